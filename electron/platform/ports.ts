@@ -1,0 +1,83 @@
+/** The ports to the machine. Headless versions live in node/, the desktop's in shell/, fakes in test/support/. */
+
+export type SecretStoreState = 'keychain' | 'memory';
+
+/** Keeps API keys by account id. What is put in is never logged and never leaves the main process. */
+export type SecretStore = {
+  /** `keychain`: survives a restart. `memory`: this run only, and the app says so. */
+  readonly state: () => SecretStoreState;
+  readonly get: (accountId: string) => Promise<string | null>;
+  readonly set: (accountId: string, secret: string) => Promise<void>;
+  readonly delete: (accountId: string) => Promise<void>;
+};
+
+/** Folders of the library (all under LECTERN_HOME) and of the program's own files. */
+export type Paths = {
+  readonly home: string;
+  readonly database: string;
+  readonly lock: string;
+  readonly audio: string;
+  readonly covers: string;
+  readonly temporary: string;
+  readonly logs: string;
+  /** Where exports go unless a person chose a folder. */
+  readonly exports: string;
+  /** A built entry beside the running program, e.g. `audio-worker` or `demo-gateway`. */
+  readonly entry: (name: string) => string;
+  /** A shipped asset, e.g. `examples/the-lamplighter.txt`. */
+  readonly asset: (name: string) => string;
+};
+
+export type Clock = {
+  /** Wall clock in milliseconds since 1970, for what people read. */
+  readonly nowMs: () => number;
+  /** Monotonic milliseconds, for deadlines and delays. */
+  readonly monotonicMs: () => number;
+  /** Resolves after the delay; rejects with the signal's reason when aborted. */
+  readonly delay: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
+};
+
+export type LogFields = { readonly [name: string]: string | number | boolean | null | undefined };
+
+export type Logger = {
+  readonly debug: (message: string, fields?: LogFields) => void;
+  readonly info: (message: string, fields?: LogFields) => void;
+  readonly warn: (message: string, fields?: LogFields) => void;
+  readonly error: (message: string, fields?: LogFields) => void;
+  /** From now on this exact text is replaced wherever it would be written. */
+  readonly redact: (secret: string) => void;
+};
+
+export type Random = {
+  /** A new identifier, URL-safe, 128 bits. */
+  readonly id: () => string;
+  /** 0 <= n < 1. */
+  readonly fraction: () => number;
+};
+
+/** A child process that runs one of our own entries and speaks lines of JSON on its standard output. */
+export type ChildHandle = {
+  /** The first line that it printed. */
+  readonly firstLine: Promise<string>;
+  readonly exited: Promise<number | null>;
+  readonly stop: () => Promise<void>;
+};
+
+export type ProcessRunner = {
+  /** Starts a built entry in a process of its own, which ends when ours does. */
+  readonly start: (
+    entry: string,
+    args: readonly string[],
+    env: Readonly<Record<string, string>>,
+  ) => ChildHandle;
+};
+
+export type Platform = {
+  readonly paths: Paths;
+  readonly secrets: SecretStore;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly random: Random;
+  readonly processes: ProcessRunner;
+  readonly appVersion: string;
+};

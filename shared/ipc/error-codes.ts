@@ -1,0 +1,50 @@
+/**
+ * Every error code of the program, in one table. The renderer and the CLI branch on codes, never on
+ * messages. `as const`, no zod: cheap to import on both sides.
+ */
+export const errorCodes = {
+  // the program and its surroundings
+  internal: 'internal',
+  badRequest: 'bad_request',
+  forbidden: 'forbidden',
+  notFound: 'not_found',
+  conflict: 'conflict',
+  unsupported: 'unsupported',
+  libraryBusy: 'library_busy',
+  libraryDamaged: 'library_damaged',
+  libraryNewer: 'library_newer',
+  diskFull: 'disk_full',
+  diskFailed: 'disk_failed',
+  secretStoreUnavailable: 'secret_store_unavailable',
+  // what a person gave us
+  badInput: 'bad_input',
+  fileNotReadable: 'file_not_readable',
+  fileTooLarge: 'file_too_large',
+  notThisFormat: 'not_this_format',
+  archiveUnsafe: 'archive_unsafe',
+  bookProtected: 'book_protected',
+  bookEmpty: 'book_empty',
+  audioUndecodable: 'audio_undecodable',
+  // the gateway's answers (gateway-spec section 7)
+  gatewayKeyMissing: 'gateway_key_missing',
+  gatewayKeyRefused: 'gateway_key_refused',
+  gatewayBalance: 'gateway_balance',
+  gatewayForbidden: 'gateway_forbidden',
+  gatewayNotFound: 'gateway_not_found',
+  gatewayModelMissing: 'gateway_model_missing',
+  gatewayParameter: 'gateway_parameter',
+  gatewayRateLimited: 'gateway_rate_limited',
+  gatewayTimeout: 'gateway_timeout',
+  gatewayUpstream: 'gateway_upstream',
+  gatewayUnreachable: 'gateway_unreachable',
+  gatewayUncertain: 'gateway_uncertain',
+  gatewayBadAnswer: 'gateway_bad_answer',
+  gatewayAddress: 'gateway_address',
+  // money
+  capReached: 'cap_reached',
+  approvalNeeded: 'approval_needed',
+  decisionsNeeded: 'decisions_needed',
+  voiceMissing: 'voice_missing',
+} as const;
+
+export type ErrorCode = (typeof errorCodes)[keyof typeof errorCodes];
