@@ -1,0 +1,61 @@
+import type {
+  EventMessage,
+  InputOf,
+  RequestOf,
+  ResultOf,
+  RouteName,
+} from '../../shared/ipc/contract.ts';
+import type { IpcResult } from '../../shared/ipc/result.ts';
+
+/** One async handler per route: a missing or an extra one does not compile. */
+export type Handlers = {
+  readonly [Name in RouteName]: (request: RequestOf<Name>) => Promise<ResultOf<Name>>;
+};
+
+/** The one funnel behind every transport: look up, parse, handle, envelope. Never throws. */
+export type Router = {
+  readonly request: (route: string, input: unknown) => Promise<IpcResult<unknown>>;
+};
+
+export type TypedInput<Name extends RouteName> = InputOf<Name>;
+
+/** Events to every head, batched to at most 20 deliveries a second; the latest of a kind and subject wins. */
+export type EventBus = {
+  readonly emit: (message: EventMessage) => void;
+  readonly subscribe: (listener: (events: readonly EventMessage[]) => void) => () => void;
+};
+
+/** File paths travel as handles: the renderer never names a path. */
+export type FileHandles = {
+  readonly register: (path: string) => string;
+  /** Throws AppError `not_found` for an unknown handle. */
+  readonly resolve: (handle: string) => string;
+};
+
+export type MediaFile = {
+  readonly path: string;
+  readonly mediaType: string;
+  /** Set where a browser should save rather than play. */
+  readonly downloadName: string | null;
+};
+
+/** Serves `/media/<handle>` on `app://` and on loopback alike. */
+export type MediaSource = {
+  readonly find: (handle: string) => Promise<MediaFile | null>;
+};
+
+/** What only a desktop can do; the web head answers `unsupported`. */
+export type DesktopActions = {
+  readonly chooseFolder: () => Promise<string | null>;
+  readonly reveal: (path: string) => Promise<void>;
+};
+
+/** The running studio as its heads (desktop window, loopback server, CLI) see it. */
+export type Studio = {
+  readonly router: Router;
+  readonly events: EventBus;
+  readonly files: FileHandles;
+  readonly media: MediaSource;
+  /** Stops sending, keeps the answers in flight, closes the library. */
+  readonly stop: () => Promise<void>;
+};

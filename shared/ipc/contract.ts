@@ -1,0 +1,38 @@
+import type { ExportView } from '../model/export.ts';
+import type { SegmentView } from '../model/project.ts';
+import type { Session } from '../model/session.ts';
+import type { RouteInput, RouteRequest, RouteResult } from './define.ts';
+import { libraryRoutes } from './routes/library.ts';
+import { exportRoutes, narrationRoutes } from './routes/narration.ts';
+import { settingsRoutes } from './routes/settings.ts';
+
+/** Every call that the renderer can make. Adding one: an entry in routes/, a handler in electron/ipc/. */
+export const routes = {
+  ...settingsRoutes,
+  ...libraryRoutes,
+  ...narrationRoutes,
+  ...exportRoutes,
+};
+
+export type Routes = typeof routes;
+export type RouteName = keyof Routes;
+export type InputOf<Name extends RouteName> = RouteInput<Routes[Name]>;
+export type RequestOf<Name extends RouteName> = RouteRequest<Routes[Name]>;
+export type ResultOf<Name extends RouteName> = RouteResult<Routes[Name]>;
+
+/** What main tells the renderer, unasked. Plain types: main is trusted. Batched, progress at most 20 a second. */
+export type Events = {
+  'session.changed': Session;
+  'library.changed': { readonly projectId: string | null };
+  /** Segments whose state changed, by chapter; the rest of the chapter stands. */
+  'chapter.segments': { readonly chapterId: string; readonly segments: readonly SegmentView[] };
+  'export.changed': ExportView;
+  /** Something a person should know although no call of theirs failed. */
+  notice: { readonly level: 'info' | 'warning' | 'error'; readonly message: string };
+};
+
+export type EventName = keyof Events;
+
+export type EventMessage = {
+  readonly [Name in EventName]: { readonly name: Name; readonly payload: Events[Name] };
+}[EventName];

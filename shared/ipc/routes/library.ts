@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type {
+  Chapter,
+  ImportReview,
+  Project,
+  ProjectSummary,
+  SegmentView,
+} from '../../model/project.ts';
+import type { VoiceView } from '../../model/session.ts';
+import { route } from '../define.ts';
+
+export const id = z.string().min(1).max(64);
+
+const castMember = z.object({
+  name: z.string().trim().min(1).max(80),
+  voiceId: id.nullable(),
+  colour: z.string().regex(/^#[0-9a-f]{6}$/i),
+});
+
+export const libraryRoutes = {
+  'library.list': route<readonly ProjectSummary[]>()(z.object({})),
+  /** Reads a book behind a file handle; nothing is stored until it is confirmed. */
+  'library.review': route<ImportReview>()(z.object({ fileHandle: id })),
+  'library.confirm': route<{ readonly projectId: string }>()(
+    z.object({
+      draftId: id,
+      title: z.string().trim().min(1).max(500),
+      author: z.string().trim().max(500).nullable(),
+      language: z.string().trim().min(2).max(35),
+      /** One tick a chapter of the review, in order. */
+      chosen: z.array(z.boolean()).max(10_000),
+    }),
+  ),
+  'library.discard': route<null>()(z.object({ draftId: id })),
+  /** Hides the book; `library.restore` undoes it. Audio is kept. */
+  'library.remove': route<null>()(z.object({ projectId: id })),
+  'library.restore': route<null>()(z.object({ projectId: id })),
+  'project.create': route<{ readonly projectId: string }>()(
+    z.object({ title: z.string().trim().min(1).max(500) }),
+  ),
+  'project.get': route<Project>()(z.object({ projectId: id })),
+  'project.update': route<Project>()(
+    z.object({
+      projectId: id,
+      title: z.string().trim().min(1).max(500).optional(),
+      author: z.string().trim().max(500).nullable().optional(),
+      language: z.string().trim().min(2).max(35).optional(),
+      narratorVoiceId: id.optional(),
+      speed: z.number().min(0.5).max(2).optional(),
+      cast: z.array(castMember).max(500).optional(),
+    }),
+  ),
+  'chapter.get': route<Chapter>()(z.object({ chapterId: id })),
+  'chapter.add': route<Project>()(
+    z.object({ projectId: id, title: z.string().trim().min(1).max(500) }),
+  ),
+  /** Answers `conflict` when the chapter has moved on since `baseRevision`. */
+  'chapter.save': route<{ readonly revision: number; readonly segments: readonly SegmentView[] }>()(
+    z.object({
+      chapterId: id,
+      text: z.string().max(8_000_000),
+      baseRevision: z.number().int().nonnegative(),
+    }),
+  ),
+  'voices.list': route<readonly VoiceView[]>()(z.object({})),
+};

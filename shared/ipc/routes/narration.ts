@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { ExportPreview, ExportView } from '../../model/export.ts';
+import { exportFormats, loudnessPresets } from '../../model/export.ts';
+import type { Price } from '../../model/money.ts';
+import { route } from '../define.ts';
+import { id } from './library.ts';
+
+/** Either the audio is there, or it must be bought first and a person has to say yes to the price. */
+export type HearAnswer =
+  | { readonly kind: 'ready'; readonly mediaUrl: string; readonly durationMs: number }
+  | { readonly kind: 'approval'; readonly price: Price; readonly segmentCount: number };
+
+export type PeaksView = {
+  readonly durationMs: number;
+  readonly peaksPerSecond: number;
+  /** Loudest absolute sample of each window, 0 to 1. */
+  readonly peaks: readonly number[];
+};
+
+const scope = z.object({
+  chapterId: id,
+  /** Segment indexes of the chapter; absent means all that are missing. */
+  segments: z.array(z.number().int().nonnegative()).max(100_000).optional(),
+});
+
+export const narrationRoutes = {
+  /** One segment, made first where it is missing. `isApproved` answers an earlier `approval`. */
+  'narration.hear': route<HearAnswer>()(
+    z.object({
+      chapterId: id,
+      segment: z.number().int().nonnegative(),
+      isApproved: z.boolean().default(false),
+    }),
+  ),
+  'narration.price': route<{ readonly price: Price; readonly segmentCount: number }>()(scope),
+  /** Starts making; progress comes as `chapter.segments` events. */
+  'narration.make': route<{ readonly started: number }>()(
+    scope.extend({ isApproved: z.boolean() }),
+  ),
+  'narration.stop': route<null>()(z.object({ chapterId: id })),
+  'media.peaks': route<PeaksView>()(z.object({ mediaUrl: z.string().max(200) })),
+};
+
+export const exportRoutes = {
+  'exports.preview': route<ExportPreview>()(
+    z.object({ projectId: id, folderHandle: id.nullable().default(null) }),
+  ),
+  'exports.start': route<{ readonly exportId: string }>()(
+    z.object({
+      projectId: id,
+      formats: z.array(z.enum(exportFormats)).min(1),
+      preset: z.enum(loudnessPresets).default('audiobook'),
+      folderHandle: id.nullable().default(null),
+      isApproved: z.boolean(),
+    }),
+  ),
+  'exports.list': route<readonly ExportView[]>()(z.object({})),
+  'exports.cancel': route<null>()(z.object({ exportId: id })),
+  'exports.reveal': route<null>()(z.object({ exportId: id })),
+  /** The desktop's folder dialog; `unsupported` in a browser. Null when the person cancels. */
+  'files.chooseFolder': route<{ readonly handle: string; readonly label: string } | null>()(
+    z.object({}),
+  ),
+};

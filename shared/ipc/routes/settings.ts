@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import type { ConnectionCheck, Session } from '../../model/session.ts';
+import { route } from '../define.ts';
+
+const address = z.string().trim().min(1).max(2000);
+const key = z.string().trim().min(1).max(4000);
+const tokens = z.number().int().nonnegative().max(1e12).nullable();
+
+export const settingsRoutes = {
+  'session.get': route<Session>()(z.object({})),
+  /** Asks the address for its models. Without a key the stored one of that very address is used. */
+  'settings.testConnection': route<ConnectionCheck>()(z.object({ address, key: key.optional() })),
+  /** The key goes in here once and never comes back. Makes the account of that address the one in use. */
+  'settings.setKey': route<Session>()(
+    z.object({ address, key, label: z.string().trim().max(80).optional() }),
+  ),
+  'settings.removeKey': route<Session>()(z.object({ accountId: z.string().max(64) })),
+  'settings.useDemo': route<Session>()(z.object({})),
+  'settings.useAccount': route<Session>()(z.object({ accountId: z.string().max(64) })),
+  'settings.update': route<Session>()(
+    z.object({
+      theme: z.enum(['system', 'light', 'dark']).optional(),
+      capPerDayTokens: tokens.optional(),
+      capPerExportTokens: tokens.optional(),
+      currencyLabel: z.string().max(12).optional(),
+      maxConcurrency: z.number().int().min(1).max(64).optional(),
+    }),
+  ),
+};

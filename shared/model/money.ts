@@ -1,0 +1,10 @@
+/** What a piece of work will cost, in tokens (gateway-spec section 8) and in money. */
+export type Price = {
+  readonly expectedTokens: number;
+  /** Worst case: caps reserve this. */
+  readonly atMostTokens: number;
+  readonly expectedMoney: number;
+  readonly atMostMoney: number;
+  /** True in demo mode: shown as "free (about X on an account)" and counted nowhere. */
+  readonly isFree: boolean;
+};

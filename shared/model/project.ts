@@ -1,0 +1,105 @@
+import type { Price } from './money.ts';
+
+export type CastMember = {
+  /** As written after `@` in the script. */
+  readonly name: string;
+  /** Local voice id; null speaks with the narrator's voice. */
+  readonly voiceId: string | null;
+  /** `#rrggbb`, for the name in the script. */
+  readonly colour: string;
+};
+
+export type ProjectSummary = {
+  readonly id: string;
+  readonly title: string;
+  readonly author: string | null;
+  readonly language: string;
+  /** `/media/<handle>` of the cover, or null where a cover is drawn. */
+  readonly coverUrl: string | null;
+  readonly chapterCount: number;
+  readonly segmentCount: number;
+  readonly madeCount: number;
+  /** Exact length of what is made, and the whole estimated. */
+  readonly madeMs: number;
+  readonly estimatedMs: number;
+  readonly openedAtMs: number | null;
+  readonly isSample: boolean;
+};
+
+export type ChapterSummary = {
+  readonly id: string;
+  readonly title: string;
+  readonly ordinal: number;
+  readonly segmentCount: number;
+  readonly madeCount: number;
+  readonly uncertainCount: number;
+  readonly madeMs: number;
+  readonly estimatedMs: number;
+};
+
+export type Project = ProjectSummary & {
+  readonly narratorVoiceId: string;
+  readonly speed: number;
+  readonly cast: readonly CastMember[];
+  readonly chapters: readonly ChapterSummary[];
+};
+
+export type SegmentStatus =
+  | 'silent'
+  | 'not-made'
+  | 'queued'
+  | 'making'
+  | 'made'
+  | 'changed'
+  | 'uncertain'
+  | 'failed';
+
+/** One planned segment of a chapter with the state of its audio. Offsets are UTF-16 into the chapter's text. */
+export type SegmentView = {
+  readonly index: number;
+  readonly start: number;
+  readonly end: number;
+  readonly kind: 'heading' | 'speech' | 'silence' | 'scene-break';
+  readonly speaker: string | null;
+  readonly emotions: readonly string[];
+  readonly shown: string;
+  readonly status: SegmentStatus;
+  /** Exact once made, else null. */
+  readonly durationMs: number | null;
+  readonly estimatedMs: number;
+  readonly pauseAfterMs: number;
+  /** `/media/<handle>` of the chosen take. */
+  readonly mediaUrl: string | null;
+  /** One sentence, when failed or uncertain. */
+  readonly problem: string | null;
+};
+
+export type Chapter = {
+  readonly id: string;
+  readonly projectId: string;
+  readonly title: string;
+  readonly text: string;
+  /** Grows with every save; a save names the revision that it was made from. */
+  readonly revision: number;
+  readonly segments: readonly SegmentView[];
+};
+
+export type ImportReview = {
+  readonly draftId: string;
+  readonly title: string;
+  readonly author: string | null;
+  readonly language: string;
+  readonly coverUrl: string | null;
+  readonly chapters: readonly {
+    readonly title: string;
+    readonly characters: number;
+    readonly estimatedMs: number;
+    /** The first few hundred characters as they will be read. */
+    readonly opening: string;
+  }[];
+  readonly notices: readonly string[];
+  readonly estimatedMs: number;
+  readonly price: Price;
+  /** The same book through speech jobs, for comparison. */
+  readonly jobPrice: Price;
+};

@@ -1,0 +1,54 @@
+/** Who pays, where the key is kept, and what has been spent: all that the frame of the window shows. */
+export type Session = {
+  readonly mode: 'demo' | 'account';
+  /** The account in use; null in demo mode. */
+  readonly account: AccountView | null;
+  readonly accounts: readonly AccountView[];
+  /** `memory`: this machine has no keychain to be had, so a key lasts for this run only. */
+  readonly secretStore: 'keychain' | 'memory';
+  readonly settings: Settings;
+  readonly spentTodayTokens: number;
+  readonly appVersion: string;
+};
+
+export type AccountView = {
+  readonly id: string;
+  readonly label: string;
+  /** Normalised: scheme, host and path prefix, without `/v1`. */
+  readonly baseUrl: string;
+  readonly hasKey: boolean;
+};
+
+export type ThemeChoice = 'system' | 'light' | 'dark';
+
+export type Settings = {
+  readonly theme: ThemeChoice;
+  /** Tokens; null means no cap. The cap of a day runs by UTC. */
+  readonly capPerDayTokens: number | null;
+  readonly capPerExportTokens: number | null;
+  readonly currencyLabel: string;
+  readonly maxConcurrency: number;
+};
+
+export const defaultSettings: Settings = {
+  theme: 'system',
+  capPerDayTokens: 100_000,
+  capPerExportTokens: null,
+  currencyLabel: '',
+  maxConcurrency: 16,
+};
+
+export type ConnectionCheck = {
+  /** The address as it will be used, and what was mended in it, if anything. */
+  readonly baseUrl: string;
+  readonly addressNote: string | null;
+  readonly models: readonly string[];
+  readonly hasSpeech: boolean;
+};
+
+/** A voice as people see it. The gateway's own id never leaves the database. */
+export type VoiceView = {
+  readonly id: string;
+  readonly title: string;
+  readonly isDefault: boolean;
+};
