@@ -41,7 +41,10 @@ function hashOf(target) {
   const hash = createHash('sha256');
   for (const source of [...alwaysRead, target.config, ...target.sources]) {
     for (const file of filesUnder(source)) {
-      hash.update(`${file}\0`).update(readFileSync(join(root, file))).update('\0');
+      hash
+        .update(`${file}\0`)
+        .update(readFileSync(join(root, file)))
+        .update('\0');
     }
   }
   return hash.digest('hex');
@@ -80,6 +83,7 @@ async function buildTarget(target) {
       configFile: join(root, target.config),
       mode,
       customLogger: logger,
+      logLevel: 'warn',
       build: { outDir: fresh, emptyOutDir: false, reportCompressedSize: false },
     });
   }

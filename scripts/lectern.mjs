@@ -5,9 +5,9 @@
  */
 import { createRequire } from 'node:module';
 import { buildStale, builtEntry } from './build.mjs';
-import { collapseRepeatedInterrupts } from './interrupts.mjs';
+import { standInForTerminal } from './interrupts.mjs';
 
-collapseRepeatedInterrupts();
+standInForTerminal();
 await buildStale();
 const entry = builtEntry('lectern');
 process.argv[1] = entry;

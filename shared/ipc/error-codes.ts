@@ -16,6 +16,8 @@ export const errorCodes = {
   diskFull: 'disk_full',
   diskFailed: 'disk_failed',
   secretStoreUnavailable: 'secret_store_unavailable',
+  /** Work that a person or a quit stopped; nothing went wrong. */
+  cancelled: 'cancelled',
   // what a person gave us
   badInput: 'bad_input',
   fileNotReadable: 'file_not_readable',

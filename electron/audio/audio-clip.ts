@@ -1,0 +1,46 @@
+/** Mono speech in memory: samples between -1 and 1 at their own rate. */
+export type AudioClip = {
+  readonly samples: Float32Array;
+  readonly sampleRateHz: number;
+};
+
+/** Averages the channels to one; a single channel is returned as it is. */
+export function mixToMono(channels: readonly Float32Array[], sampleCount: number): Float32Array {
+  const first = channels[0];
+  if (first === undefined) return new Float32Array(0);
+  if (channels.length === 1) return first.subarray(0, sampleCount);
+  const mono = new Float32Array(sampleCount);
+  for (const channel of channels) {
+    for (let index = 0; index < sampleCount; index++) {
+      mono[index] = (mono[index] ?? 0) + (channel[index] ?? 0) / channels.length;
+    }
+  }
+  return mono;
+}
+
+/** The 16-bit value of each sample, rounded to the nearest and clamped. */
+export function toInt16(samples: Float32Array): Int16Array {
+  const out = new Int16Array(samples.length);
+  for (let index = 0; index < samples.length; index++) {
+    const scaled = Math.round((samples[index] ?? 0) * 32768);
+    out[index] = scaled > 32767 ? 32767 : scaled < -32768 ? -32768 : scaled;
+  }
+  return out;
+}
+
+/** Samples between -1 and 1 of 16-bit values; the inverse of `toInt16` for every value. */
+export function fromInt16(values: Int16Array): Float32Array {
+  const out = new Float32Array(values.length);
+  for (let index = 0; index < values.length; index++) out[index] = (values[index] ?? 0) / 32768;
+  return out;
+}
+
+/** Amplitude of a level in dB: 0 dB is 1. */
+export function fromDb(decibels: number): number {
+  return 10 ** (decibels / 20);
+}
+
+/** Level in dB of an amplitude; silence is -Infinity. */
+export function toDb(amplitude: number): number {
+  return amplitude > 0 ? 20 * Math.log10(amplitude) : Number.NEGATIVE_INFINITY;
+}

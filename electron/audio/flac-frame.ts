@@ -1,0 +1,168 @@
+import { BitReader } from './bit-reader.ts';
+import type { FlacInfo } from './flac-info.ts';
+import { undecodable } from './undecodable.ts';
+
+export type FlacFrame = {
+  /** Whole numbers of the file's bit depth, one array a channel. */
+  readonly channels: readonly Int32Array[];
+  readonly byteLength: number;
+};
+
+/** Samples a block by the four-bit code of RFC 9639 section 9.1.1; 6 and 7 are written out. */
+function blockSize(code: number, readExtra: (bits: number) => number): number {
+  if (code === 1) return 192;
+  if (code >= 2 && code <= 5) return 576 * 2 ** (code - 2);
+  if (code === 6) return readExtra(8) + 1;
+  if (code === 7) return readExtra(16) + 1;
+  if (code >= 8) return 2 ** code;
+  throw damaged('a reserved block size');
+}
+
+const DEPTHS: readonly (number | null)[] = [0, 8, 12, null, 16, 20, 24, 32];
+
+function damaged(what: string): Error {
+  return undecodable(`The FLAC audio is damaged: it has ${what}.`);
+}
+
+const crcTable = Uint16Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte << 8;
+  for (let bit = 0; bit < 8; bit++) crc = crc & 0x8000 ? (crc << 1) ^ 0x8005 : crc << 1;
+  return crc;
+});
+
+function crc16(bytes: Uint8Array): number {
+  let crc = 0;
+  for (const byte of bytes) crc = ((crc << 8) ^ (crcTable[(crc >>> 8) ^ byte] ?? 0)) & 0xffff;
+  return crc;
+}
+
+/** Skips the frame or sample number, coded like UTF-8. */
+function skipNumber(reader: BitReader): void {
+  const first = reader.unsigned(8);
+  const following = Math.clz32(~(first << 24)) - 1;
+  for (let index = 0; index < following; index++) reader.unsigned(8);
+}
+
+function readResidual(reader: BitReader, out: Int32Array, order: number): void {
+  const parameterBits = reader.unsigned(2) === 0 ? 4 : 5;
+  const escape = 2 ** parameterBits - 1;
+  const partitionOrder = reader.unsigned(4);
+  const partitionSize = out.length >>> partitionOrder;
+  let index = order;
+  for (let partition = 0; partition < 2 ** partitionOrder; partition++) {
+    const end = partitionSize * (partition + 1);
+    const parameter = reader.unsigned(parameterBits);
+    if (parameter === escape) {
+      const bits = reader.unsigned(5);
+      while (index < end) out[index++] = reader.signed(bits);
+      continue;
+    }
+    while (index < end) {
+      const folded = reader.unary() * 2 ** parameter + reader.unsigned(parameter);
+      out[index++] = folded & 1 ? -((folded + 1) / 2) : folded / 2;
+    }
+    if (reader.isPastEnd()) throw damaged('a frame that is cut off');
+  }
+}
+
+const FIXED: readonly (readonly number[])[] = [[], [1], [2, -1], [3, -3, 1], [4, -6, 4, -1]];
+
+function predict(out: Int32Array, coefficients: readonly number[], shift: number): void {
+  const order = coefficients.length;
+  const scale = 2 ** shift;
+  for (let index = order; index < out.length; index++) {
+    let sum = 0;
+    for (let tap = 0; tap < order; tap++) {
+      sum += (coefficients[tap] ?? 0) * (out[index - 1 - tap] ?? 0);
+    }
+    out[index] = (out[index] ?? 0) + Math.floor(sum / scale);
+  }
+}
+
+function readSubframe(reader: BitReader, length: number, depth: number): Int32Array {
+  const out = new Int32Array(length);
+  reader.unsigned(1);
+  const type = reader.unsigned(6);
+  const wasted = reader.unsigned(1) === 1 ? reader.unary() + 1 : 0;
+  const bits = depth - wasted;
+  if (bits < 1) throw damaged('a channel without bits');
+  if (type === 0) {
+    out.fill(reader.signed(bits));
+  } else if (type === 1) {
+    for (let index = 0; index < length; index++) out[index] = reader.signed(bits);
+  } else {
+    const isFixed = type >= 8 && type <= 12;
+    if (!isFixed && type < 32) throw damaged('a reserved kind of channel');
+    const order = isFixed ? type - 8 : type - 31;
+    for (let index = 0; index < order; index++) out[index] = reader.signed(bits);
+    let coefficients = FIXED[order] ?? [];
+    let shift = 0;
+    if (!isFixed) {
+      const precision = reader.unsigned(4) + 1;
+      shift = reader.signed(5);
+      coefficients = Array.from({ length: order }, () => reader.signed(precision));
+    }
+    readResidual(reader, out, order);
+    predict(out, coefficients, shift);
+  }
+  if (wasted > 0)
+    for (let index = 0; index < length; index++) out[index] = (out[index] ?? 0) << wasted;
+  return out;
+}
+
+/** Turns left and side, side and right, or middle and side into left and right. */
+function decorrelate(assignment: number, first: Int32Array, second: Int32Array): void {
+  for (let index = 0; index < first.length; index++) {
+    const a = first[index] ?? 0;
+    const b = second[index] ?? 0;
+    if (assignment === 8) second[index] = a - b;
+    else if (assignment === 9) first[index] = a + b;
+    else {
+      const middle = a * 2 + (b & 1);
+      first[index] = (middle + b) / 2;
+      second[index] = (middle - b) / 2;
+    }
+  }
+}
+
+/**
+ * Decodes the frame at the start of `bytes` (RFC 9639 section 9) and checks its checksum. Throws
+ * `audio_undecodable` when the frame is damaged or cut off.
+ */
+export function readFlacFrame(bytes: Uint8Array, info: FlacInfo): FlacFrame {
+  const reader = new BitReader(bytes);
+  if (reader.unsigned(15) !== 0x7ffc) throw damaged('no frame where one should begin');
+  reader.unsigned(1);
+  const sizeCode = reader.unsigned(4);
+  const rateCode = reader.unsigned(4);
+  const assignment = reader.unsigned(4);
+  const depthCode = reader.unsigned(3);
+  reader.unsigned(1);
+  skipNumber(reader);
+  const length = blockSize(sizeCode, (bits) => reader.unsigned(bits));
+  if (rateCode === 12) reader.unsigned(8);
+  if (rateCode === 13 || rateCode === 14) reader.unsigned(16);
+  reader.unsigned(8);
+  const depth = DEPTHS[depthCode] || info.bitsPerSample;
+  // A side channel of 32-bit audio would need 33 bits; nothing that speaks makes such files.
+  if (assignment > 10 || depth > 24) throw damaged('a layout that is not supported');
+  const channelCount = assignment < 8 ? assignment + 1 : 2;
+  const channels: Int32Array[] = [];
+  for (let channel = 0; channel < channelCount; channel++) {
+    const isSide =
+      ((assignment === 8 || assignment === 10) && channel === 1) ||
+      (assignment === 9 && channel === 0);
+    channels.push(readSubframe(reader, length, isSide ? depth + 1 : depth));
+  }
+  const [first, second] = channels;
+  if (assignment >= 8 && first !== undefined && second !== undefined) {
+    decorrelate(assignment, first, second);
+  }
+  reader.alignToByte();
+  const bodyBytes = reader.byteOffset();
+  const checksum = reader.unsigned(16);
+  if (reader.isPastEnd()) throw damaged('a frame that is cut off');
+  if (crc16(bytes.subarray(0, bodyBytes)) !== checksum)
+    throw damaged('a frame with a wrong checksum');
+  return { channels, byteLength: bodyBytes + 2 };
+}

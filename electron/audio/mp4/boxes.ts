@@ -1,0 +1,73 @@
+/** ISO base media boxes (ISO/IEC 14496-12) as plain bytes, big-endian. */
+
+export function concat(...parts: readonly Uint8Array[]): Uint8Array {
+  const out = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
+  let offset = 0;
+  for (const part of parts) {
+    out.set(part, offset);
+    offset += part.byteLength;
+  }
+  return out;
+}
+
+export function u8(...values: readonly number[]): Uint8Array {
+  return Uint8Array.from(values);
+}
+
+export function u16(...values: readonly number[]): Uint8Array {
+  const out = new Uint8Array(values.length * 2);
+  const view = new DataView(out.buffer);
+  values.forEach((value, index) => {
+    view.setUint16(index * 2, value);
+  });
+  return out;
+}
+
+export function u32List(values: readonly number[]): Uint8Array {
+  const out = new Uint8Array(values.length * 4);
+  const view = new DataView(out.buffer);
+  values.forEach((value, index) => {
+    view.setUint32(index * 4, value);
+  });
+  return out;
+}
+
+export function u64List(values: readonly number[]): Uint8Array {
+  const out = new Uint8Array(values.length * 8);
+  const view = new DataView(out.buffer);
+  values.forEach((value, index) => {
+    view.setBigUint64(index * 8, BigInt(value));
+  });
+  return out;
+}
+
+export function u32(...values: readonly number[]): Uint8Array {
+  return u32List(values);
+}
+
+export function u64(...values: readonly number[]): Uint8Array {
+  return u64List(values);
+}
+
+/** Latin-1 characters, one byte each: box types and brands (also `©nam`). */
+export function fourCc(text: string): Uint8Array {
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+}
+
+export function utf8(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+export function box(type: string, ...content: readonly Uint8Array[]): Uint8Array {
+  const length = content.reduce((sum, part) => sum + part.byteLength, 8);
+  return concat(u32(length), fourCc(type), ...content);
+}
+
+export function fullBox(
+  type: string,
+  version: number,
+  flags: number,
+  ...content: readonly Uint8Array[]
+): Uint8Array {
+  return box(type, u32(version * 2 ** 24 + flags), ...content);
+}

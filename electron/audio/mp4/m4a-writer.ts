@@ -1,0 +1,197 @@
+import { createDurableFile } from '../durable-file.ts';
+import {
+  box,
+  concat,
+  fourCc,
+  fullBox,
+  u8,
+  u16,
+  u32,
+  u32List,
+  u64,
+  u64List,
+  utf8,
+} from './boxes.ts';
+import { type ChapterMark, type M4aTags, packedLanguage, userData } from './tags.ts';
+
+/** Samples in each AAC packet, and how many the decoder needs before the first good one. */
+export const AAC_FRAME_SAMPLES = 1024;
+
+export type M4aWriterOptions = {
+  /** `M4A ` for a chapter, `M4B ` for a book. */
+  readonly brand: 'M4A ' | 'M4B ';
+  readonly sampleRateHz: number;
+  readonly bitrate: number;
+};
+
+export type M4aEnding = {
+  /** The AudioSpecificConfig of the encoder (ISO/IEC 14496-3). */
+  readonly decoderConfig: Uint8Array;
+  /** Samples at the start that are decoded and not played. */
+  readonly primingSamples: number;
+  /** Samples that are played. */
+  readonly durationSamples: number;
+  readonly language: string | null;
+  readonly tags: M4aTags;
+  readonly chapters: readonly ChapterMark[];
+};
+
+export type M4aWriter = {
+  readonly addPacket: (data: Uint8Array) => Promise<void>;
+  /** Adds packets that lie behind each other, as they were read from another file. */
+  readonly addPackets: (data: Uint8Array, sizes: readonly number[]) => Promise<void>;
+  /** Writes the index and puts the file in its place; gives its size in bytes. */
+  readonly finish: (ending: M4aEnding) => Promise<number>;
+  readonly discard: () => Promise<void>;
+};
+
+const PACKETS_PER_CHUNK = 43;
+const MDAT_HEADER_BYTES = 16;
+const UINT32_LIMIT = 2 ** 32;
+
+type PacketTable = { readonly sizes: number[]; readonly chunkOffsets: number[] };
+
+/** Times as version 0 (32 bits) or, past 27 hours of 44.1 kHz, version 1 (64 bits). */
+function timed(duration: number): { readonly version: number; readonly time: typeof u32 } {
+  return duration < UINT32_LIMIT ? { version: 0, time: u32 } : { version: 1, time: u64 };
+}
+
+function descriptor(tag: number, ...content: readonly Uint8Array[]): Uint8Array {
+  const body = concat(...content);
+  const size = body.byteLength;
+  return concat(
+    u8(tag, 0x80 | (size >> 21), 0x80 | (size >> 14), 0x80 | (size >> 7), size & 127),
+    body,
+  );
+}
+
+function sampleDescription(options: M4aWriterOptions, config: Uint8Array): Uint8Array {
+  const largestPacketBytes = 1536;
+  const decoder = descriptor(
+    4,
+    u8(0x40, 0x15, 0, largestPacketBytes >> 8, largestPacketBytes & 255),
+    u32(options.bitrate, options.bitrate),
+    descriptor(5, config),
+  );
+  const esds = fullBox('esds', 0, 0, descriptor(3, u16(0), u8(0), decoder, descriptor(6, u8(2))));
+  const entry = box(
+    'mp4a',
+    concat(u32(0), u16(0, 1), u32(0, 0), u16(1, 16, 0, 0), u32(options.sampleRateHz * 65536)),
+    esds,
+  );
+  return fullBox('stsd', 0, 0, u32(1), entry);
+}
+
+function sampleTable(table: PacketTable, description: Uint8Array): Uint8Array {
+  const { sizes, chunkOffsets } = table;
+  const lastChunkCount = sizes.length - (chunkOffsets.length - 1) * PACKETS_PER_CHUNK;
+  const runs =
+    lastChunkCount === PACKETS_PER_CHUNK || chunkOffsets.length < 2
+      ? [u32(1, Math.min(sizes.length, PACKETS_PER_CHUNK), 1)]
+      : [u32(1, PACKETS_PER_CHUNK, 1), u32(chunkOffsets.length, lastChunkCount, 1)];
+  const isLarge = (chunkOffsets[chunkOffsets.length - 1] ?? 0) >= UINT32_LIMIT;
+  return box(
+    'stbl',
+    description,
+    fullBox('stts', 0, 0, u32(1, sizes.length, AAC_FRAME_SAMPLES)),
+    fullBox('stsc', 0, 0, u32(runs.length), ...runs),
+    fullBox('stsz', 0, 0, u32(0, sizes.length), u32List(sizes)),
+    isLarge
+      ? fullBox('co64', 0, 0, u32(chunkOffsets.length), u64List(chunkOffsets))
+      : fullBox('stco', 0, 0, u32(chunkOffsets.length), u32List(chunkOffsets)),
+  );
+}
+
+function audioTrack(options: M4aWriterOptions, ending: M4aEnding, table: PacketTable): Uint8Array {
+  const mediaSamples = table.sizes.length * AAC_FRAME_SAMPLES;
+  const { version, time } = timed(mediaSamples);
+  const unity = concat(u32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000));
+  const trackHeader = fullBox(
+    'tkhd',
+    version,
+    7,
+    concat(time(0, 0), u32(1, 0), time(ending.durationSamples), u32(0, 0)),
+    concat(u16(0, 0, 0x0100, 0), unity, u32(0, 0)),
+  );
+  const signed = version === 0 ? u32(ending.primingSamples) : u64(ending.primingSamples);
+  const edits = box(
+    'edts',
+    fullBox('elst', version, 0, u32(1), time(ending.durationSamples), signed, u16(1, 0)),
+  );
+  const mediaHeader = fullBox(
+    'mdhd',
+    version,
+    0,
+    concat(time(0, 0), u32(options.sampleRateHz), time(mediaSamples)),
+    concat(packedLanguage(ending.language), u16(0)),
+  );
+  const handler = fullBox('hdlr', 0, 0, u32(0), fourCc('soun'), u32(0, 0, 0), utf8('Sound\0'));
+  const media = box(
+    'minf',
+    fullBox('smhd', 0, 0, u32(0)),
+    box('dinf', fullBox('dref', 0, 0, u32(1), fullBox('url ', 0, 1))),
+    sampleTable(table, sampleDescription(options, ending.decoderConfig)),
+  );
+  return box('trak', trackHeader, edits, box('mdia', mediaHeader, handler, media));
+}
+
+function movie(options: M4aWriterOptions, ending: M4aEnding, table: PacketTable): Uint8Array {
+  const { version, time } = timed(ending.durationSamples);
+  const header = fullBox(
+    'mvhd',
+    version,
+    0,
+    concat(time(0, 0), u32(options.sampleRateHz), time(ending.durationSamples)),
+    concat(u32(0x10000), u16(0x0100, 0), u32(0, 0)),
+    concat(u32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000)),
+    concat(u32(0, 0, 0, 0, 0, 0), u32(2)),
+  );
+  // More tracks (a QuickTime chapter track) would stand behind the audio track.
+  const tracks = [audioTrack(options, ending, table)];
+  return box(
+    'moov',
+    header,
+    ...tracks,
+    userData(ending.tags, ending.chapters, options.sampleRateHz),
+  );
+}
+
+/**
+ * Writes one mono AAC track as MP4 (ISO/IEC 14496-12, -14) while the packets come; no clock time
+ * is in it. What was begun appears at `path` only after `finish`.
+ */
+export async function createM4aWriter(path: string, options: M4aWriterOptions): Promise<M4aWriter> {
+  const file = await createDurableFile(path);
+  const table: PacketTable = { sizes: [], chunkOffsets: [] };
+  const fileType = box('ftyp', fourCc(options.brand), u32(0), fourCc(`${options.brand}mp42isom`));
+  await file.write(fileType);
+  const mdatOffset = file.size();
+  await file.write(concat(u32(1), fourCc('mdat'), u64(MDAT_HEADER_BYTES)));
+  const note = (offset: number, size: number): void => {
+    if (table.sizes.length % PACKETS_PER_CHUNK === 0) table.chunkOffsets.push(offset);
+    table.sizes.push(size);
+  };
+  return {
+    addPacket: async (data) => {
+      note(file.size(), data.byteLength);
+      await file.write(data);
+    },
+    addPackets: async (data, sizes) => {
+      let offset = file.size();
+      for (const size of sizes) {
+        note(offset, size);
+        offset += size;
+      }
+      await file.write(data);
+    },
+    finish: async (ending) => {
+      const mdatBytes = file.size() - mdatOffset;
+      await file.write(movie(options, ending, table));
+      await file.patch(u64(mdatBytes), mdatOffset + 8);
+      const bytes = file.size();
+      await file.commit();
+      return bytes;
+    },
+    discard: () => file.discard(),
+  };
+}

@@ -1,0 +1,81 @@
+export type LoudnessPresetId = 'audiobook' | 'acx' | 'podcast' | 'broadcast' | 'none';
+
+export type LoudnessPreset = {
+  readonly id: LoudnessPresetId;
+  readonly label: string;
+  /** What the chapter is brought to; null leaves the level as it is. */
+  readonly target: { readonly measure: 'lufs' | 'rms'; readonly level: number } | null;
+  /** Largest true peak of the finished file. */
+  readonly truePeakDb: number;
+  /** How far below it the limiter works: lossy encoding lifts peaks. */
+  readonly encoderMarginDb: number;
+  readonly headMs: number;
+  readonly tailMs: number;
+  readonly aacBitrate: number;
+  readonly mp3Bitrate: number;
+};
+
+/**
+ * Levels of features research sections 4.1 and 4.3: ACX asks for -23 to -18 dB RMS and peaks under
+ * -3 dB, EBU R128 for -23 LUFS, AES TD1004 and common practice give the others (mono values).
+ */
+export const loudnessPresets: Readonly<Record<LoudnessPresetId, LoudnessPreset>> = {
+  audiobook: {
+    id: 'audiobook',
+    label: 'Audiobook',
+    target: { measure: 'lufs', level: -19 },
+    truePeakDb: -3,
+    encoderMarginDb: 1,
+    headMs: 500,
+    tailMs: 1500,
+    aacBitrate: 96_000,
+    mp3Bitrate: 128_000,
+  },
+  acx: {
+    id: 'acx',
+    label: 'ACX technical spec',
+    target: { measure: 'rms', level: -20.5 },
+    truePeakDb: -3.2,
+    encoderMarginDb: 1,
+    headMs: 1000,
+    tailMs: 3000,
+    aacBitrate: 96_000,
+    mp3Bitrate: 192_000,
+  },
+  podcast: {
+    id: 'podcast',
+    label: 'Podcast and mobile',
+    target: { measure: 'lufs', level: -16 },
+    truePeakDb: -1.5,
+    encoderMarginDb: 1,
+    headMs: 300,
+    tailMs: 800,
+    aacBitrate: 96_000,
+    mp3Bitrate: 128_000,
+  },
+  broadcast: {
+    id: 'broadcast',
+    label: 'Broadcast (EBU R 128)',
+    target: { measure: 'lufs', level: -23 },
+    truePeakDb: -1,
+    encoderMarginDb: 1,
+    headMs: 500,
+    tailMs: 1000,
+    aacBitrate: 128_000,
+    mp3Bitrate: 192_000,
+  },
+  none: {
+    id: 'none',
+    label: 'As recorded',
+    target: null,
+    truePeakDb: -1,
+    encoderMarginDb: 1,
+    headMs: 300,
+    tailMs: 500,
+    aacBitrate: 96_000,
+    mp3Bitrate: 128_000,
+  },
+};
+
+/** The sample rate of every finished file. */
+export const OUTPUT_RATE_HZ = 44_100;

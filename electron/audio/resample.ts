@@ -1,0 +1,99 @@
+import { windowedSinc } from './windowed-sinc.ts';
+
+/** Zero crossings on each side of the sinc, and the Kaiser shape: about 85 dB of rejection. */
+const ZERO_CROSSINGS = 40;
+const KAISER_BETA = 8.6;
+/** Where the slope is centred, as a part of the lower rate's half: flat to 0.93 of it. */
+const CUTOFF = 0.965;
+
+export type Resampler = {
+  /** Takes a block at the input rate and returns what is ready at the output rate. */
+  readonly push: (block: Float32Array) => Float32Array;
+  /** The rest; the total is exactly `resampledLength` of all that was pushed. */
+  readonly finish: () => Float32Array;
+};
+
+function greatestCommonDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestCommonDivisor(b, a % b);
+}
+
+/** How many samples come out of `sampleCount`, rounded to the nearest. */
+export function resampledLength(sampleCount: number, fromHz: number, toHz: number): number {
+  return fromHz === toHz ? sampleCount : Math.round((sampleCount * toHz) / fromHz);
+}
+
+type PhaseTable = { readonly taps: number; readonly half: number; readonly phases: Float32Array[] };
+
+const tables = new Map<string, PhaseTable>();
+
+function phaseTable(up: number, down: number): PhaseTable {
+  const key = `${up}/${down}`;
+  const known = tables.get(key);
+  if (known !== undefined) return known;
+  const scale = Math.min(1, up / down);
+  const halfWidth = ZERO_CROSSINGS / scale;
+  const half = Math.ceil(halfWidth);
+  const taps = 2 * half;
+  const phases: Float32Array[] = [];
+  for (let phase = 0; phase < up; phase++) {
+    const row = new Float32Array(taps);
+    let sum = 0;
+    for (let tap = 0; tap < taps; tap++) {
+      const position = tap - half + 1 - phase / up;
+      const value = windowedSinc(position, 0.5 * CUTOFF * scale, halfWidth, KAISER_BETA);
+      row[tap] = value;
+      sum += value;
+    }
+    // Each phase passes a constant unchanged, so that no tone of the phase rate is added.
+    for (let tap = 0; tap < taps; tap++) row[tap] = (row[tap] ?? 0) / sum;
+    phases.push(row);
+  }
+  const table = { taps, half, phases };
+  tables.set(key, table);
+  return table;
+}
+
+/** A streaming polyphase resampler with linear phase and no delay: sample 0 stays sample 0. */
+export function createResampler(fromHz: number, toHz: number): Resampler {
+  if (fromHz === toHz) return { push: (block) => block, finish: () => new Float32Array(0) };
+  const divisor = greatestCommonDivisor(fromHz, toHz);
+  const up = toHz / divisor;
+  const down = fromHz / divisor;
+  const { taps, half, phases } = phaseTable(up, down);
+  let pending = new Float32Array(half - 1);
+  let pendingStart = -(half - 1);
+  let pushedCount = 0;
+  let nextOut = 0;
+
+  const run = (block: Float32Array, limit: number): Float32Array => {
+    const joined = new Float32Array(pending.length + block.length);
+    joined.set(pending);
+    joined.set(block, pending.length);
+    const end = pendingStart + joined.length;
+    // Output n stands at input n * down / up and needs `half` samples after it.
+    const ready = Math.min(limit, Math.floor(((end - half) * up - 1) / down) + 1);
+    const out = new Float32Array(Math.max(0, ready - nextOut));
+    for (let index = 0; index < out.length; index++) {
+      const ticks = (nextOut + index) * down;
+      const whole = Math.floor(ticks / up);
+      const row = phases[ticks - whole * up] ?? new Float32Array(taps);
+      const base = whole - half + 1 - pendingStart;
+      let sum = 0;
+      for (let tap = 0; tap < taps; tap++) sum += (row[tap] ?? 0) * (joined[base + tap] ?? 0);
+      out[index] = sum;
+    }
+    nextOut += out.length;
+    const keepFrom = Math.max(0, Math.floor((nextOut * down) / up) - half + 1 - pendingStart);
+    pending = joined.slice(keepFrom);
+    pendingStart += keepFrom;
+    return out;
+  };
+
+  return {
+    push: (block) => {
+      pushedCount += block.length;
+      return run(block, Number.MAX_SAFE_INTEGER);
+    },
+    finish: () => run(new Float32Array(taps + half), resampledLength(pushedCount, fromHz, toHz)),
+  };
+}

@@ -1,0 +1,137 @@
+import { type AudioClip, toDb } from './audio-clip.ts';
+
+export type TakeFacts = {
+  readonly durationMs: number;
+  readonly rmsDb: number | null;
+  readonly peakDb: number | null;
+  /** Runs of three or more samples at full scale. */
+  readonly clippedRunCount: number;
+  readonly longestInnerSilenceMs: number;
+  readonly leadingSilenceMs: number;
+  readonly trailingSilenceMs: number;
+  /** RMS of the last 10 ms: loud means that the last word may be cut off. */
+  readonly tailDb: number | null;
+  readonly flags: readonly TakeFlag[];
+};
+
+export type TakeFlag =
+  | 'too-short'
+  | 'too-long'
+  | 'silent'
+  | 'clipped'
+  | 'inner-silence'
+  | 'cut-off-tail';
+
+const FRAME_MS = 10;
+const SILENCE_DB = -50;
+const CLIP_LEVEL = 0.999;
+const INNER_SILENCE_FLAG_MS = 1500;
+/** A tail within this many dB of the speech's own level was still speaking. */
+const TAIL_BELOW_SPEECH_DB = 14;
+
+/**
+ * Seconds that a text of so many code points takes, from a very fast to a very slow speaker. A
+ * letter of an alphabet takes 30 to 200 ms; one of Chinese, Japanese or Korean is a whole syllable.
+ */
+function plausibleMs(text: string): { readonly least: number; readonly most: number } {
+  let syllables = 0;
+  let letters = 0;
+  for (const character of text) {
+    if (
+      /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(character)
+    ) {
+      syllables += 1;
+    } else if (/[\p{L}\p{N}]/u.test(character)) {
+      letters += 1;
+    }
+  }
+  // A digit may be read as a whole word, and effects and pauses add time at the upper end.
+  return {
+    least: letters * 25 + syllables * 60,
+    most: 3000 + letters * 300 + syllables * 800,
+  };
+}
+
+function frameLevels(clip: AudioClip): { readonly levels: number[]; readonly frameMs: number } {
+  const frameSamples = Math.max(1, Math.round((clip.sampleRateHz * FRAME_MS) / 1000));
+  const levels: number[] = [];
+  for (let start = 0; start < clip.samples.length; start += frameSamples) {
+    const end = Math.min(clip.samples.length, start + frameSamples);
+    let sum = 0;
+    for (let index = start; index < end; index++) sum += (clip.samples[index] ?? 0) ** 2;
+    levels.push(toDb(Math.sqrt(sum / (end - start))));
+  }
+  return { levels, frameMs: (frameSamples * 1000) / clip.sampleRateHz };
+}
+
+function countClippedRuns(samples: Float32Array): number {
+  let runs = 0;
+  let length = 0;
+  for (let index = 0; index < samples.length; index++) {
+    length = Math.abs(samples[index] ?? 0) >= CLIP_LEVEL ? length + 1 : 0;
+    if (length === 3) runs += 1;
+  }
+  return runs;
+}
+
+function silences(levels: readonly number[]) {
+  const first = levels.findIndex((level) => level > SILENCE_DB);
+  if (first === -1) return { leading: levels.length, trailing: levels.length, inner: 0 };
+  let last = first;
+  let inner = 0;
+  levels.forEach((level, index) => {
+    if (level <= SILENCE_DB || index < first) return;
+    inner = Math.max(inner, index - last - 1);
+    last = index;
+  });
+  return { leading: first, trailing: levels.length - 1 - last, inner };
+}
+
+function finiteOrNull(value: number): number | null {
+  return Number.isFinite(value) ? value : null;
+}
+
+/**
+ * What can be told about a decoded take. A flag marks a usable take that a person should hear; it
+ * never refuses one (design section 4.6). `text` is what was spoken; without it the duration is
+ * not judged.
+ */
+export function checkTake(clip: AudioClip, text?: string): TakeFacts {
+  const durationMs = (clip.samples.length * 1000) / clip.sampleRateHz;
+  const { levels, frameMs } = frameLevels(clip);
+  let squares = 0;
+  let peak = 0;
+  for (let index = 0; index < clip.samples.length; index++) {
+    const size = Math.abs(clip.samples[index] ?? 0);
+    squares += size * size;
+    if (size > peak) peak = size;
+  }
+  const rmsDb = toDb(Math.sqrt(squares / Math.max(1, clip.samples.length)));
+  const tailSamples = Math.max(1, Math.round((clip.sampleRateHz * FRAME_MS) / 1000));
+  const tail = clip.samples.subarray(-tailSamples);
+  const tailDb = toDb(Math.sqrt(tail.reduce((sum, value) => sum + value * value, 0) / tail.length));
+  const quiet = silences(levels);
+  const clippedRunCount = countClippedRuns(clip.samples);
+  const longestInnerSilenceMs = quiet.inner * frameMs;
+  const flags: TakeFlag[] = [];
+  if (text !== undefined) {
+    const plausible = plausibleMs(text);
+    if (durationMs < plausible.least) flags.push('too-short');
+    if (durationMs > plausible.most) flags.push('too-long');
+  }
+  if (quiet.leading === levels.length) flags.push('silent');
+  if (clippedRunCount > 0) flags.push('clipped');
+  if (longestInnerSilenceMs >= INNER_SILENCE_FLAG_MS) flags.push('inner-silence');
+  if (tailDb > SILENCE_DB && tailDb > rmsDb - TAIL_BELOW_SPEECH_DB) flags.push('cut-off-tail');
+  return {
+    durationMs,
+    rmsDb: finiteOrNull(rmsDb),
+    peakDb: finiteOrNull(toDb(peak)),
+    clippedRunCount,
+    longestInnerSilenceMs,
+    leadingSilenceMs: quiet.leading * frameMs,
+    trailingSilenceMs: quiet.trailing * frameMs,
+    tailDb: finiteOrNull(tailDb),
+    flags,
+  };
+}

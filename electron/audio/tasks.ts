@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { toInt16 } from './audio-clip.ts';
+import { decodeAudio } from './decode.ts';
+import { writeDurably } from './durable-file.ts';
+import { encodeFlac } from './flac.ts';
+import { computePeaks, PEAKS_PER_SECOND, type Peaks } from './peaks.ts';
+import {
+  type ChapterRender,
+  type RenderedChapter,
+  type RenderOptions,
+  renderChapter,
+} from './render-chapter.ts';
+import { checkTake, type TakeFacts } from './take-facts.ts';
+
+export type IngestTake = {
+  readonly kind: 'ingestTake';
+  readonly inputPath: string;
+  readonly format: 'auto' | 'pcm';
+  /** Where the lossless copy goes; named by its hash afterwards. */
+  readonly flacPath: string;
+  /** What was spoken, to judge the duration by. */
+  readonly text?: string;
+};
+
+export type IngestedTake = {
+  readonly durationMs: number;
+  readonly sampleRateHz: number;
+  readonly sampleCount: number;
+  readonly peaks: Peaks;
+  readonly facts: TakeFacts;
+  readonly flacBytes: number;
+  readonly flacSha256: string;
+};
+
+export type RenderChapter = ChapterRender & { readonly kind: 'renderChapter' };
+
+export type PeaksOf = {
+  readonly kind: 'peaksOf';
+  readonly path: string;
+  readonly peaksPerSecond?: number;
+};
+
+export type AudioTask = IngestTake | RenderChapter | PeaksOf;
+
+/** The result of each kind of task. */
+export type AudioTaskResults = {
+  readonly ingestTake: IngestedTake;
+  readonly renderChapter: RenderedChapter;
+  readonly peaksOf: Peaks & { readonly durationMs: number };
+};
+
+export type AudioTaskResult<Task extends AudioTask> = AudioTaskResults[Task['kind']];
+
+async function ingestTake(
+  task: IngestTake,
+  signal: AbortSignal | undefined,
+): Promise<IngestedTake> {
+  const clip = await decodeAudio(await readFile(task.inputPath), task.format);
+  signal?.throwIfAborted();
+  const facts = checkTake(clip, task.text);
+  const flac = await encodeFlac(toInt16(clip.samples), clip.sampleRateHz);
+  signal?.throwIfAborted();
+  await writeDurably(task.flacPath, flac);
+  return {
+    durationMs: facts.durationMs,
+    sampleRateHz: clip.sampleRateHz,
+    sampleCount: clip.samples.length,
+    peaks: computePeaks(clip.samples, clip.sampleRateHz),
+    facts,
+    flacBytes: flac.byteLength,
+    flacSha256: createHash('sha256').update(flac).digest('hex'),
+  };
+}
+
+async function peaksOf(task: PeaksOf): Promise<AudioTaskResults['peaksOf']> {
+  const clip = await decodeAudio(await readFile(task.path));
+  const peaks = computePeaks(
+    clip.samples,
+    clip.sampleRateHz,
+    task.peaksPerSecond ?? PEAKS_PER_SECOND,
+  );
+  return { ...peaks, durationMs: (clip.samples.length * 1000) / clip.sampleRateHz };
+}
+
+function dispatch(
+  task: AudioTask,
+  options: RenderOptions,
+): Promise<AudioTaskResults[AudioTask['kind']]> {
+  switch (task.kind) {
+    case 'ingestTake':
+      return ingestTake(task, options.signal);
+    case 'renderChapter':
+      return renderChapter(task, options);
+    case 'peaksOf':
+      return peaksOf(task);
+  }
+}
+
+/**
+ * Runs one task in this thread: what the worker does, and what a test can call without a build.
+ * Rejects with the task's AppError or with the signal's reason.
+ */
+export async function runAudioTask<Task extends AudioTask>(
+  task: Task,
+  options: RenderOptions = {},
+): Promise<AudioTaskResult<Task>> {
+  options.signal?.throwIfAborted();
+  const result = await dispatch(task, options);
+  // The switch above gives each kind its own result; the type system cannot follow it.
+  return result as AudioTaskResult<Task>;
+}

@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { AppError } from '../../../shared/app-error.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { createStudio } from '../../ipc/create-studio.ts';
+import type { DesktopActions } from '../../ipc/ports.ts';
+import { startWebStudio } from '../../web/serve.ts';
+import { createOutput } from '../output.ts';
+import { parsePort } from '../parse-options.ts';
+import {
+  builtFolders,
+  environmentOf,
+  type GlobalOptions,
+  onInterrupt,
+  openPlatform,
+} from '../with-app.ts';
+
+export function registerServe(program: Command): void {
+  program
+    .command('serve')
+    .description('the studio in a browser on this machine; prints its address')
+    .option('--port <n>', 'port on loopback; 0 takes a free one', parsePort, 0)
+    .option('--base-url <url>', 'address of the gateway for this run')
+    .option('--json', 'print the address as JSON')
+    .action(async (options: GlobalOptions & { port: number }) => {
+      const output = createOutput(options.json ?? false);
+      const control = new AbortController();
+      const forget = onInterrupt(output, control);
+      const platform = await openPlatform();
+      const studio = await createStudio({
+        platform,
+        desktop: noDesktop,
+        program: 'lectern serve',
+        environment: environmentOf(options),
+      });
+      const rendererFolder = join(builtFolders().assets, 'dist/renderer');
+      const web = await startWebStudio({ studio, platform, rendererFolder, port: options.port });
+      output.json({ url: web.url });
+      output.line(web.url);
+      output.say('The studio is open at this address, once. Ctrl-C ends it.');
+      await new Promise<void>((resolve) => {
+        control.signal.addEventListener('abort', () => resolve(), { once: true });
+      });
+      await web.stop();
+      await studio.stop();
+      forget();
+    });
+}
+
+const unsupported = (): Promise<never> =>
+  Promise.reject(
+    new AppError(
+      errorCodes.unsupported,
+      'A browser cannot do this. The files are in the exports folder, and can be downloaded here.',
+    ),
+  );
+
+const noDesktop: DesktopActions = { chooseFolder: unsupported, reveal: unsupported };

@@ -1,0 +1,40 @@
+import { AppError, isAbort } from '../../shared/app-error.ts';
+import { type ErrorCode, errorCodes } from '../../shared/ipc/error-codes.ts';
+
+/** The exit codes that scripts may rely on (README). */
+export const exitCodes = {
+  done: 0,
+  ourFault: 1,
+  usage: 2,
+  needsDecisions: 3,
+  gatewayRefused: 4,
+  badInput: 5,
+  libraryBusy: 6,
+  interrupted: 130,
+} as const;
+
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+const byCode: Partial<Record<ErrorCode, ExitCode>> = {
+  [errorCodes.decisionsNeeded]: exitCodes.needsDecisions,
+  [errorCodes.capReached]: exitCodes.needsDecisions,
+  [errorCodes.gatewayUncertain]: exitCodes.needsDecisions,
+  [errorCodes.libraryBusy]: exitCodes.libraryBusy,
+  [errorCodes.voiceMissing]: exitCodes.badInput,
+  [errorCodes.badInput]: exitCodes.badInput,
+  [errorCodes.fileNotReadable]: exitCodes.badInput,
+  [errorCodes.fileTooLarge]: exitCodes.badInput,
+  [errorCodes.notThisFormat]: exitCodes.badInput,
+  [errorCodes.archiveUnsafe]: exitCodes.badInput,
+  [errorCodes.bookProtected]: exitCodes.badInput,
+  [errorCodes.bookEmpty]: exitCodes.badInput,
+};
+
+/** What a failed command exits with. */
+export function exitCodeOf(error: unknown): ExitCode {
+  if (isAbort(error)) return exitCodes.interrupted;
+  if (!(error instanceof AppError)) return exitCodes.ourFault;
+  const known = byCode[error.code];
+  if (known !== undefined) return known;
+  return error.code.startsWith('gateway_') ? exitCodes.gatewayRefused : exitCodes.ourFault;
+}

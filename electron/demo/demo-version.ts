@@ -1,0 +1,2 @@
+/** Part of the identity `demo@version` of a take: bumped whenever the same request sounds different. */
+export const DEMO_VERSION = '1';

@@ -1,0 +1,41 @@
+import { parseArgs } from 'node:util';
+import { AppError } from '../../shared/app-error.ts';
+import type { DemoVoiceKind } from './state/demo-state.ts';
+
+export type ProcessOptions = {
+  readonly port: number;
+  readonly apiKey: string | undefined;
+  readonly voiceKind: DemoVoiceKind;
+  /** Started by the app: ends when its standard input does. */
+  readonly isChild: boolean;
+};
+
+/**
+ * Options of the demo gateway's own process: `--port N`, `--key K`, `--voice flite|tone`, or the
+ * environment's LECTERN_DEMO_PORT, LECTERN_DEMO_KEY, LECTERN_DEMO_VOICE. Throws `bad_input`.
+ */
+export function readProcessOptions(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): ProcessOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { port: { type: 'string' }, key: { type: 'string' }, voice: { type: 'string' } },
+    strict: true,
+  });
+  const port = Number(values.port ?? environment.LECTERN_DEMO_PORT ?? 0);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new AppError('bad_input', 'The port must be a whole number from 0 to 65535.');
+  }
+  const voiceKind = values.voice ?? environment.LECTERN_DEMO_VOICE ?? 'flite';
+  if (voiceKind !== 'flite' && voiceKind !== 'tone') {
+    throw new AppError('bad_input', `The voice must be flite or tone, and it is "${voiceKind}".`);
+  }
+  const apiKey = values.key ?? environment.LECTERN_DEMO_KEY;
+  return {
+    port,
+    apiKey: apiKey || undefined,
+    voiceKind,
+    isChild: environment.LECTERN_CHILD === '1',
+  };
+}

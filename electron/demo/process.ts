@@ -1,0 +1,40 @@
+import { dirname, resolve } from 'node:path';
+import { findDemoAssets } from './demo-assets.ts';
+import { startDemoServer } from './demo-server.ts';
+import { readProcessOptions } from './process-options.ts';
+
+/*
+ * The demo gateway's process. The first line on standard output is
+ * {"base_url": "http://127.0.0.1:PORT", "api_key": "…"}. It ends with its parent, or on SIGTERM.
+ */
+
+async function main(): Promise<void> {
+  const options = readProcessOptions(process.argv.slice(2), process.env);
+  const server = await startDemoServer({
+    assets: findDemoAssets(dirname(resolve(process.argv[1] ?? '.'))),
+    port: options.port,
+    voiceKind: options.voiceKind,
+    ...(options.apiKey === undefined ? {} : { apiKey: options.apiKey }),
+  });
+  const line = JSON.stringify({ base_url: server.baseUrl, api_key: server.apiKey });
+  process.stdout.write(`${line}\n`);
+  const end = () => {
+    server.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.once('SIGTERM', end);
+  process.once('SIGINT', end);
+  process.once('disconnect', end);
+  if (options.isChild) {
+    process.stdin.once('end', end);
+    process.stdin.once('error', end);
+    process.stdin.resume();
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,33 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import type { DemoState } from '../state/demo-state.ts';
+import type { LoggedRequest } from '../state/request-log.ts';
+
+type Notes = Partial<Pick<LoggedRequest, 'textSha256' | 'characters' | 'audioMs' | 'tokens'>>;
+
+const NOTES = 'requestNotes';
+
+/** Adds facts to the log entry of the request that is being answered. */
+export function note(context: Context, notes: Notes): void {
+  context.set(NOTES, { ...readNotes(context), ...notes });
+}
+
+/** Logs every request with its answer, also the refused ones. */
+export function logRequests(state: DemoState): MiddlewareHandler {
+  return async (context, next) => {
+    await next();
+    const notes = readNotes(context);
+    state.requests.add({
+      method: context.req.method,
+      path: context.req.path,
+      status: context.res.status,
+      textSha256: notes.textSha256 ?? null,
+      characters: notes.characters ?? null,
+      audioMs: notes.audioMs ?? null,
+      tokens: notes.tokens ?? 0,
+    });
+  };
+}
+
+function readNotes(context: Context): Notes {
+  return (context.get(NOTES) as Notes | undefined) ?? {};
+}

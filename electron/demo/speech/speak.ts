@@ -1,0 +1,80 @@
+import { PCM_SAMPLE_RATE_HZ } from '../../gateway/wire/limits.ts';
+import type { SpeechFormat } from '../../gateway/wire/speech-format.ts';
+import type { OpusLibrary } from '../encode/opus.ts';
+import { createSpeechEncoder } from '../encode/speech-encoder.ts';
+import type { VoiceSound } from '../state/voice-catalogue.ts';
+import { renderTones } from '../tones/render-tones.ts';
+import type { Flite } from './flite.ts';
+import { planSpeech } from './plan-speech.ts';
+import { speakRun } from './speak-run.ts';
+import type { Turns } from './turns.ts';
+
+/** What makes sound: loaded once, shared by all requests. */
+export type SpeechEngine = {
+  readonly flite: Flite;
+  readonly opus: OpusLibrary;
+  readonly turns: Turns;
+};
+
+export type SpeechOrder = {
+  readonly input: string;
+  readonly sound: VoiceSound;
+  readonly format: SpeechFormat;
+  readonly speed: number;
+};
+
+export type SpokenFile = {
+  readonly bytes: Uint8Array;
+  readonly durationMs: number;
+};
+
+/**
+ * Makes the audio file of an order. The same order gives the same bytes in every process. Work is
+ * done in turns of one short run, so that other requests are answered in between.
+ * Rejects with the signal's reason when aborted.
+ */
+export async function speak(
+  engine: SpeechEngine,
+  order: SpeechOrder,
+  signal: AbortSignal,
+): Promise<SpokenFile> {
+  const encoder = await createSpeechEncoder(order.format, engine.opus);
+  let sampleCount = 0;
+  try {
+    const pieces = renderOrder(engine.flite, order);
+    for (;;) {
+      const piece = await engine.turns.take(() => pieces.next(), signal);
+      if (piece.done === true) break;
+      sampleCount += piece.value.length;
+      await encoder.write(piece.value);
+    }
+    const bytes = await encoder.finish();
+    return { bytes, durationMs: (sampleCount * 1000) / PCM_SAMPLE_RATE_HZ };
+  } catch (error) {
+    await encoder.cancel();
+    throw error;
+  }
+}
+
+/** Mono samples at 24 kHz, run by run. */
+export function* renderOrder(
+  flite: Flite,
+  { input, sound, speed }: Pick<SpeechOrder, 'input' | 'sound' | 'speed'>,
+): Generator<Float32Array, void, undefined> {
+  if (sound.kind === 'tones') {
+    yield* renderTones(input, speed);
+    return;
+  }
+  for (const run of planSpeech(input)) {
+    switch (run.kind) {
+      case 'pause':
+        yield new Float32Array(Math.round((run.durationMs * PCM_SAMPLE_RATE_HZ) / 1000 / speed));
+        break;
+      case 'tones':
+        yield* renderTones(run.text, speed);
+        break;
+      case 'speech':
+        yield speakRun(flite, run.text, sound, run.prosody, speed);
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import { cutToBytes } from '../audio/mp4/tags.ts';
+
+/** Names that Windows keeps for devices, with any extension. */
+const RESERVED = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
+
+/** File systems allow 255 bytes; an extension, a number and "(12)" still have to fit. */
+const MOST_BYTES = 180;
+
+/**
+ * A file name, without an extension, that Windows, macOS and Linux all take: NFC, no separators or
+ * control characters, no device name, no dot or space at the end, cut at a grapheme.
+ */
+export function safeFileName(text: string, fallback: string): string {
+  const plain = text
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')
+    .replace(/[<>"|?*]/g, '')
+    .replace(/\s*[:/\\]\s*/g, ' - ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s.-]+/, '');
+  const cut = cutToBytes(plain, MOST_BYTES).replace(/[\s.]+$/, '');
+  if (cut.replace(/[\s-]/g, '') === '') return fallback;
+  return RESERVED.test(cut) ? `_${cut}` : cut;
+}

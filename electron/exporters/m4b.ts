@@ -1,0 +1,115 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { type M4aLayout, readM4aLayout } from '../audio/mp4/m4a-reader.ts';
+import { createM4aWriter, type M4aWriter } from '../audio/mp4/m4a-writer.ts';
+import { CHPL_MOST_CHAPTERS, type ChapterMark, type M4aTags } from '../audio/mp4/tags.ts';
+import { undecodable } from '../audio/undecodable.ts';
+
+export type BookChapterFile = { readonly title: string; readonly path: string };
+
+export type M4bBook = {
+  readonly chapters: readonly BookChapterFile[];
+  readonly tags: M4aTags;
+  readonly language: string | null;
+  readonly bitrate: number;
+};
+
+export type AssembledM4b = {
+  readonly bytes: number;
+  readonly durationSamples: number;
+  readonly sampleRateHz: number;
+  readonly marks: readonly ChapterMark[];
+  /** Chapters past the 255th: their audio is there, the list cannot name them. */
+  readonly unlistedChapterCount: number;
+};
+
+const COPY_BYTES = 1_048_576;
+
+async function copyPackets(
+  handle: FileHandle,
+  layout: M4aLayout,
+  firstPacket: number,
+  writer: M4aWriter,
+): Promise<void> {
+  let offset = layout.dataOffset;
+  for (let index = 0; index < firstPacket; index++) offset += layout.packetSizes[index] ?? 0;
+  let sizes: number[] = [];
+  let bytes = 0;
+  const flush = async (): Promise<void> => {
+    if (bytes === 0) return;
+    const block = new Uint8Array(bytes);
+    await handle.read(block, 0, bytes, offset);
+    await writer.addPackets(block, sizes);
+    offset += bytes;
+    sizes = [];
+    bytes = 0;
+  };
+  for (const size of layout.packetSizes.slice(firstPacket)) {
+    sizes.push(size);
+    bytes += size;
+    if (bytes >= COPY_BYTES) await flush();
+  }
+  await flush();
+}
+
+function isSameConfig(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, index) => byte === b[index]);
+}
+
+/**
+ * Joins encoded chapters to one M4B without encoding anything again. Each chapter's own priming
+ * packet is dropped but for the first: the packet before it (room tone of the chapter before)
+ * primes the decoder, so chapters start exactly at the sum of the lengths before them.
+ */
+export async function assembleM4b(
+  path: string,
+  book: M4bBook,
+  signal?: AbortSignal,
+): Promise<AssembledM4b> {
+  const marks: ChapterMark[] = [];
+  let first: M4aLayout | null = null;
+  let durationSamples = 0;
+  let writer: M4aWriter | null = null;
+  try {
+    for (const chapter of book.chapters) {
+      signal?.throwIfAborted();
+      const layout = await readM4aLayout(chapter.path);
+      first ??= layout;
+      writer ??= await createM4aWriter(path, {
+        brand: 'M4B ',
+        sampleRateHz: layout.sampleRateHz,
+        bitrate: book.bitrate,
+      });
+      if (!isSameConfig(layout.decoderConfig, first.decoderConfig)) {
+        throw undecodable(
+          `The encoded chapter ${chapter.path} does not fit the others of its book.`,
+        );
+      }
+      const handle = await open(chapter.path, 'r');
+      await copyPackets(handle, layout, marks.length === 0 ? 0 : 1, writer).finally(() =>
+        handle.close(),
+      );
+      marks.push({ title: chapter.title, startSample: durationSamples });
+      durationSamples += layout.durationSamples;
+    }
+    if (writer === null || first === null) throw undecodable('The book has no chapters to join.');
+    signal?.throwIfAborted();
+    const bytes = await writer.finish({
+      decoderConfig: first.decoderConfig,
+      primingSamples: first.primingSamples,
+      durationSamples,
+      language: book.language,
+      tags: book.tags,
+      chapters: marks,
+    });
+    return {
+      bytes,
+      durationSamples,
+      sampleRateHz: first.sampleRateHz,
+      marks,
+      unlistedChapterCount: Math.max(0, marks.length - CHPL_MOST_CHAPTERS),
+    };
+  } catch (error) {
+    await writer?.discard();
+    throw error;
+  }
+}

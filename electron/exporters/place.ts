@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import * as files from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { AppError } from '../../shared/app-error.ts';
+
+const MOST_VERSIONS = 1000;
+
+async function fingerprint(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  const stats = await files.stat(path);
+  if (stats.isDirectory()) {
+    const names = (await files.readdir(path)).sort();
+    for (const name of names) hash.update(`${name}\0${await fingerprint(join(path, name))}\0`);
+    return `folder ${hash.digest('hex')}`;
+  }
+  for await (const chunk of createReadStream(path)) hash.update(chunk);
+  return `file ${hash.digest('hex')}`;
+}
+
+async function exists(path: string): Promise<boolean> {
+  return files.lstat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+export type Placed = { readonly path: string; readonly wasThere: boolean };
+
+/**
+ * Moves a finished file or folder to `folder/name`. What is there is never replaced: the same
+ * content is left as it is, anything else makes the new one "name (2)", "name (3)" and so on.
+ */
+export async function placeResult(
+  temporary: string,
+  folder: string,
+  baseName: string,
+  extension: string,
+): Promise<Placed> {
+  let own: string | null = null;
+  for (let version = 1; version <= MOST_VERSIONS; version++) {
+    const suffix = version === 1 ? '' : ` (${version})`;
+    const path = join(folder, `${baseName}${suffix}${extension}`);
+    if (!(await exists(path))) {
+      await files.rename(temporary, path);
+      return { path, wasThere: false };
+    }
+    own ??= await fingerprint(temporary);
+    if ((await fingerprint(path)) === own) {
+      await files.rm(temporary, { recursive: true, force: true });
+      return { path, wasThere: true };
+    }
+  }
+  throw new AppError(
+    'conflict',
+    `There are ${MOST_VERSIONS} versions of ${baseName}${extension} in ${folder}; move some away.`,
+    { data: { folder, name: basename(baseName) } },
+  );
+}
+
+/**
+ * Refuses work that cannot fit: rejects with `disk_full`, naming both sizes. Where the system does
+ * not tell its free space, nothing is refused.
+ */
+export async function assertFreeSpace(folder: string, neededBytes: number): Promise<void> {
+  if (!('statfs' in files) || typeof files.statfs !== 'function') return;
+  const { bavail, bsize } = await files.statfs(folder);
+  const freeBytes = bavail * bsize;
+  if (freeBytes >= neededBytes) return;
+  const megabytes = (bytes: number): number => Math.ceil(bytes / 1_000_000);
+  throw new AppError(
+    'disk_full',
+    `The export needs about ${megabytes(neededBytes)} MB, and ${folder} has ${megabytes(freeBytes)} MB free; make room or choose another folder.`,
+    { data: { folder, neededBytes, freeBytes }, isRetryable: true },
+  );
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '../../shared/app-error.ts';
+import { OUTPUT_RATE_HZ } from '../audio/presets.ts';
+import { safeFileName } from './file-name.ts';
+import type {
+  ChapterEncoding,
+  ExportBook,
+  ExportChapter,
+  ExportCodec,
+  ExportFormat,
+  ExportPlan,
+  ExportSettings,
+  PlannedChapter,
+} from './types.ts';
+
+/** Raised whenever the same takes would give other bytes: a new filter, encoder or layout. */
+const RENDER_VERSION = 1;
+
+const CODEC_OF: Readonly<Record<ExportFormat, ExportCodec>> = { m4b: 'aac', mp3: 'mp3' };
+
+/** MP3 tags and covers, and the index of an m4b; small beside the audio. */
+const OVERHEAD_BYTES = 200_000;
+
+function encodingOf(
+  chapter: ExportChapter,
+  codec: ExportCodec,
+  settings: ExportSettings,
+): ChapterEncoding {
+  const { preset } = settings;
+  const bitrate = codec === 'aac' ? preset.aacBitrate : preset.mp3Bitrate;
+  const parts = chapter.parts.map((part) =>
+    part.kind === 'take' ? ['take', part.sha256, part.gainDb ?? 0] : ['pause', part.durationMs],
+  );
+  const { target, truePeakDb, encoderMarginDb, headMs, tailMs } = preset;
+  const content = {
+    version: RENDER_VERSION,
+    codec,
+    bitrate,
+    sampleRateHz: OUTPUT_RATE_HZ,
+    level: target === null ? null : [target.measure, target.level],
+    truePeakDb,
+    encoderMarginDb,
+    headMs,
+    tailMs,
+    parts,
+  };
+  const contentKey = createHash('sha256').update(JSON.stringify(content)).digest('hex');
+  return { codec, bitrate, contentKey };
+}
+
+function checkChapter(chapter: ExportChapter, index: number): void {
+  if (chapter.parts.some((part) => part.kind === 'take')) return;
+  throw new AppError(
+    'bad_input',
+    `Chapter ${index + 1}, "${chapter.title}", has no audio yet; make its lines or leave the chapter out.`,
+    { data: { chapterIndex: index, chapterTitle: chapter.title } },
+  );
+}
+
+/**
+ * What an export will make: files, their names and the content key of each chapter. Pure. Titles
+ * of chapters do not enter the keys: renaming one encodes nothing again.
+ * Throws `bad_input` for a book without chapters, a chapter without audio, or no format.
+ */
+export function planExport(book: ExportBook, settings: ExportSettings): ExportPlan {
+  if (book.chapters.length === 0) {
+    throw new AppError('bad_input', 'The book has no chapters to export.');
+  }
+  const formats = Array.from(new Set(settings.formats));
+  if (formats.length === 0) {
+    throw new AppError('bad_input', 'No format was chosen; choose m4b, mp3 or both.');
+  }
+  const digits = Math.max(2, String(book.chapters.length).length);
+  const chapters = book.chapters.map((chapter, index): PlannedChapter => {
+    checkChapter(chapter, index);
+    const number = String(index + 1).padStart(digits, '0');
+    return {
+      index,
+      title: chapter.title,
+      parts: chapter.parts,
+      encodings: formats.map((format) => encodingOf(chapter, CODEC_OF[format], settings)),
+      estimatedMs: chapter.parts.reduce((sum, part) => sum + part.durationMs, 0),
+      fileName: `${number} - ${safeFileName(chapter.title, 'Chapter')}.mp3`,
+    };
+  });
+  const edgesMs = (settings.preset.headMs + settings.preset.tailMs) * chapters.length;
+  const estimatedMs = chapters.reduce((sum, chapter) => sum + chapter.estimatedMs, edgesMs);
+  const coverBytes = (book.cover?.bytes.byteLength ?? 0) * (chapters.length + 1);
+  const audioBytes = formats.reduce((sum, format) => {
+    const bitrate = format === 'm4b' ? settings.preset.aacBitrate : settings.preset.mp3Bitrate;
+    return sum + (estimatedMs / 8000) * bitrate;
+  }, 0);
+  return {
+    book,
+    settings: { ...settings, formats },
+    chapters,
+    baseName: safeFileName(book.title, 'Audiobook'),
+    estimatedMs,
+    // Once in the cache and once in the finished files.
+    estimatedBytes: Math.ceil(audioBytes * 2 + coverBytes + OVERHEAD_BYTES),
+  };
+}

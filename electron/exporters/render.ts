@@ -1,0 +1,76 @@
+import type { AudioPool } from '../audio/pool.ts';
+import type { RenderProgress } from '../audio/render-chapter.ts';
+import type { ChapterPart } from '../audio/timeline.ts';
+import {
+  type CachedChapter,
+  cachedAudioPath,
+  findCachedChapter,
+  storeChapterReport,
+} from './chapter-cache.ts';
+import type { ExportCodec, ExportPlan, PlannedChapter } from './types.ts';
+
+/** What renders a chapter: the pool of audio threads, or the task itself in a test. */
+export type ChapterRenderer = Pick<AudioPool, 'run'>;
+
+export type EncodedChapter = {
+  readonly chapter: PlannedChapter;
+  readonly files: ReadonlyMap<ExportCodec, CachedChapter>;
+  /** How many encodings had to be made now. */
+  readonly encodedCount: number;
+};
+
+type RenderContext = {
+  readonly renderer: ChapterRenderer;
+  readonly cacheFolder: string;
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: RenderProgress) => void;
+};
+
+function toRenderPart(part: PlannedChapter['parts'][number]): ChapterPart {
+  if (part.kind === 'pause') return part;
+  return { kind: 'take', path: part.path, gainDb: part.gainDb ?? 0 };
+}
+
+/**
+ * Finds the encodings of a chapter in the cache and makes the missing ones in one pass. The cache
+ * holds audio without tags, named by its content key.
+ */
+export async function renderPlannedChapter(
+  plan: ExportPlan,
+  chapter: PlannedChapter,
+  context: RenderContext,
+): Promise<EncodedChapter> {
+  const { cacheFolder, signal } = context;
+  const files = new Map<ExportCodec, CachedChapter>();
+  const missing = [];
+  for (const encoding of chapter.encodings) {
+    const cached = await findCachedChapter(cacheFolder, encoding);
+    if (cached === null) missing.push(encoding);
+    else files.set(encoding.codec, cached);
+  }
+  if (missing.length === 0) {
+    context.onProgress({ doneMs: chapter.estimatedMs, totalMs: chapter.estimatedMs });
+    return { chapter, files, encodedCount: 0 };
+  }
+  signal.throwIfAborted();
+  const rendered = await context.renderer.run(
+    {
+      kind: 'renderChapter',
+      parts: chapter.parts.map(toRenderPart),
+      preset: plan.settings.preset,
+      outputs: missing.map((encoding) => ({
+        codec: encoding.codec,
+        bitrate: encoding.bitrate,
+        path: cachedAudioPath(cacheFolder, encoding),
+      })),
+    },
+    { signal, onProgress: context.onProgress },
+  );
+  for (const encoding of missing) {
+    const file = rendered.files.find((made) => made.codec === encoding.codec);
+    if (file === undefined) throw new Error(`No ${encoding.codec} came from the renderer.`);
+    const stored = await storeChapterReport(cacheFolder, encoding, rendered, file.bytes);
+    files.set(encoding.codec, stored);
+  }
+  return { chapter, files, encodedCount: missing.length };
+}

@@ -1,0 +1,69 @@
+import type { CoverImage } from '../audio/mp4/tags.ts';
+import type { LoudnessPreset } from '../audio/presets.ts';
+
+export type ExportPart =
+  | {
+      readonly kind: 'take';
+      /** The stored audio, named by the hash of its bytes. */
+      readonly path: string;
+      readonly sha256: string;
+      readonly durationMs: number;
+      /** A person's own correction of this line, 0 by default. */
+      readonly gainDb?: number;
+    }
+  | { readonly kind: 'pause'; readonly durationMs: number };
+
+export type ExportChapter = {
+  readonly title: string;
+  readonly parts: readonly ExportPart[];
+};
+
+export type ExportBook = {
+  readonly title: string;
+  readonly author: string | null;
+  /** BCP 47. */
+  readonly language: string | null;
+  readonly comment?: string | null;
+  readonly cover: CoverImage | null;
+  readonly chapters: readonly ExportChapter[];
+};
+
+export type ExportFormat = 'm4b' | 'mp3';
+
+export type ExportSettings = {
+  readonly formats: readonly ExportFormat[];
+  readonly preset: LoudnessPreset;
+  readonly genre?: string;
+};
+
+export type ExportCodec = 'aac' | 'mp3';
+
+/** One encoding of one chapter, to be made or found in the cache. */
+export type ChapterEncoding = {
+  readonly codec: ExportCodec;
+  readonly bitrate: number;
+  /** SHA-256 of everything that the encoded bytes depend on. */
+  readonly contentKey: string;
+};
+
+export type PlannedChapter = {
+  readonly index: number;
+  readonly title: string;
+  readonly parts: readonly ExportPart[];
+  readonly encodings: readonly ChapterEncoding[];
+  /** Of takes and pauses, without head and tail. */
+  readonly estimatedMs: number;
+  /** Name of the chapter's mp3 file. */
+  readonly fileName: string;
+};
+
+export type ExportPlan = {
+  readonly book: ExportBook;
+  readonly settings: ExportSettings;
+  readonly chapters: readonly PlannedChapter[];
+  /** Name of the book's file or folder, without an extension. */
+  readonly baseName: string;
+  readonly estimatedMs: number;
+  /** Roughly what the cache and the finished files need, in bytes. */
+  readonly estimatedBytes: number;
+};

@@ -1,0 +1,72 @@
+import { open } from 'node:fs/promises';
+import { MP3_ENCODER_DELAY, MP3_FRAME_SAMPLES } from '../audio/mp3-file.ts';
+import { readM4aLayout } from '../audio/mp4/m4a-reader.ts';
+import { AAC_FRAME_SAMPLES } from '../audio/mp4/m4a-writer.ts';
+import { CHPL_MOST_CHAPTERS } from '../audio/mp4/tags.ts';
+import { undecodable } from '../audio/undecodable.ts';
+
+function wrong(path: string, what: string): never {
+  throw undecodable(`The finished file ${path} is not whole: ${what}. Export again.`, { path });
+}
+
+/** Reads a finished book back from disk and checks its index, length and chapter list. */
+export async function verifyM4b(
+  path: string,
+  expected: { readonly durationSamples: number; readonly chapterCount: number },
+): Promise<void> {
+  const layout = await readM4aLayout(path);
+  const samples = layout.packetSizes.length * AAC_FRAME_SAMPLES - layout.primingSamples;
+  if (samples !== expected.durationSamples || layout.durationSamples !== expected.durationSamples) {
+    wrong(path, `it holds ${samples} samples instead of ${expected.durationSamples}`);
+  }
+  const listed = Math.min(CHPL_MOST_CHAPTERS, expected.chapterCount);
+  if (layout.chapterCount !== listed) {
+    wrong(path, `it lists ${layout.chapterCount} chapters instead of ${listed}`);
+  }
+}
+
+const BITRATES_KBPS = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
+const READ_BYTES = 1_048_576;
+
+/** Length of the MPEG-1 layer III frame at 44.1 kHz that starts here, or 0 when none does. */
+function frameLength(view: DataView, offset: number): number {
+  const header = view.getUint32(offset);
+  if (header >>> 17 !== 0x7ffd || ((header >>> 10) & 3) !== 0) return 0;
+  const kbps = BITRATES_KBPS[(header >>> 12) & 15] ?? 0;
+  if (kbps === 0) return 0;
+  return Math.floor((144_000 * kbps) / 44_100) + ((header >>> 9) & 1);
+}
+
+/** Walks every frame of a finished MP3 and checks that its length holds the chapter. */
+export async function verifyMp3(path: string, durationSamples: number): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    const { size } = await handle.stat();
+    const head = new Uint8Array(10);
+    await handle.read(head, 0, 10, 0);
+    const [, , , , , , a = 0, b = 0, c = 0, d = 0] = head;
+    let offset = 10 + a * 2 ** 21 + b * 2 ** 14 + c * 128 + d;
+    let frameCount = 0;
+    const block = new Uint8Array(READ_BYTES);
+    const view = new DataView(block.buffer);
+    while (offset + 4 <= size) {
+      const { bytesRead } = await handle.read(block, 0, READ_BYTES, offset);
+      let place = 0;
+      while (place + 4 <= bytesRead) {
+        const length = frameLength(view, place);
+        if (length === 0) wrong(path, `there is no audio frame at byte ${offset + place}`);
+        place += length;
+        frameCount += 1;
+      }
+      offset += place;
+    }
+    if (offset !== size) wrong(path, 'its last frame is cut off');
+    // The first frame is the Info frame and holds no audio.
+    const samples = (frameCount - 1) * MP3_FRAME_SAMPLES - MP3_ENCODER_DELAY;
+    if (samples < durationSamples || samples > durationSamples + 4 * MP3_FRAME_SAMPLES) {
+      wrong(path, `it holds ${samples} samples instead of ${durationSamples}`);
+    }
+  } finally {
+    await handle.close();
+  }
+}

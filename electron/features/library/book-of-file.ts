@@ -1,0 +1,38 @@
+import { basename } from 'node:path';
+import { importBook } from '../../importers/import-book.ts';
+import type { LibraryStore } from '../../storage/library.ts';
+import { defaultVoiceId } from '../voices/voices.ts';
+import { sha256Of } from './chapters.ts';
+import type { Projects } from './projects.ts';
+
+/**
+ * The library's book for a file on the command line: the same file finds its book again, an edited one
+ * updates it chapter by chapter (so that borders far from the edit stay), another shape replaces it.
+ */
+export async function bookOfFile(
+  parts: { readonly projects: Projects; readonly library: LibraryStore },
+  path: string,
+  wish: { readonly voiceId: string | null; readonly speed: number },
+): Promise<string> {
+  const { projects, library } = parts;
+  const draft = await importBook({ path, fileName: basename(path) });
+  const sourceKey = sha256Of(`file:${path}`);
+  const known = library.projectBySource(sourceKey);
+  const chapters = known === null ? [] : library.chapters(known.id);
+  const isSameShape = known !== null && chapters.length === draft.chapters.length;
+
+  let projectId: string;
+  if (isSameShape) {
+    projectId = known.id;
+    for (const [index, chapter] of chapters.entries()) {
+      const text = draft.chapters[index]?.text ?? '';
+      if (text !== chapter.text) projects.saveChapter(chapter.id, text, chapter.revision);
+    }
+  } else {
+    if (known !== null) projects.setRemoved(known.id, true);
+    projectId = await projects.add({ ...draft, sourceKey });
+  }
+  const narratorVoiceId = wish.voiceId ?? known?.narratorVoiceId ?? defaultVoiceId;
+  projects.update(projectId, { narratorVoiceId, speed: wish.speed });
+  return projectId;
+}

@@ -1,0 +1,106 @@
+import { AppError } from '../../../shared/app-error.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import type { BookDraft } from '../../../shared/model/book-draft.ts';
+import type { ImportReview } from '../../../shared/model/project.ts';
+import { importBook } from '../../importers/import-book.ts';
+import type { Random } from '../../platform/ports.ts';
+import { jobPriceOf, priceOf } from '../narration/prices.ts';
+import { segmentOrders } from '../narration/segment-orders.ts';
+import type { Accounts } from '../session/accounts.ts';
+import { defaultVoiceId } from '../voices/voices.ts';
+import { planFor } from './chapters.ts';
+import type { Projects } from './projects.ts';
+
+export type Confirmation = {
+  readonly draftId: string;
+  readonly title: string;
+  readonly author: string | null;
+  readonly language: string;
+  readonly chosen: readonly boolean[];
+};
+
+/** Reads a book, shows what would be read aloud and its price, and stores it once a person says so. */
+export type Imports = {
+  readonly review: (path: string, fileName: string) => Promise<ImportReview>;
+  readonly confirm: (confirmation: Confirmation) => Promise<{ readonly projectId: string }>;
+  readonly discard: (draftId: string) => void;
+  readonly coverOf: (draftId: string) => BookDraft['cover'];
+};
+
+const mostDrafts = 4;
+const openingLength = 1200;
+
+export function createImports(parts: {
+  readonly projects: Projects;
+  readonly accounts: Accounts;
+  readonly random: Random;
+}): Imports {
+  const drafts = new Map<string, BookDraft>();
+
+  return {
+    review: async (path, fileName) => {
+      const draft = await importBook({ path, fileName });
+      const draftId = parts.random.id();
+      drafts.set(draftId, draft);
+      const [oldest] = drafts.keys();
+      if (drafts.size > mostDrafts && oldest !== undefined) drafts.delete(oldest);
+      return reviewOf(draftId, draft, parts.accounts);
+    },
+    confirm: async ({ draftId, title, author, language, chosen }) => {
+      const draft = drafts.get(draftId);
+      if (draft === undefined) {
+        throw new AppError(errorCodes.notFound, 'This import was closed. Choose the file again.');
+      }
+      const chapters = draft.chapters.filter((_, index) => chosen[index] ?? true);
+      if (chapters.length === 0) {
+        throw new AppError(errorCodes.badInput, 'Tick at least one chapter to add the book.');
+      }
+      const { cover } = draft;
+      const projectId = await parts.projects.add({ title, author, language, cover, chapters });
+      drafts.delete(draftId);
+      return { projectId };
+    },
+    discard: (draftId) => {
+      drafts.delete(draftId);
+    },
+    coverOf: (draftId) => drafts.get(draftId)?.cover ?? null,
+  };
+}
+
+function reviewOf(draftId: string, draft: BookDraft, accounts: Accounts): ImportReview {
+  const account = accounts.current();
+  const isFree = account.kind === 'demo';
+  const language = draft.language ?? 'en';
+  const project = { language, cast: [], narratorVoiceId: defaultVoiceId, speed: 1 };
+  const service = accounts.serviceOf(account);
+  const planned = draft.chapters.map((chapter) => {
+    const plan = planFor(project, chapter.text);
+    const orders = segmentOrders(plan.segments, project, service).flatMap((order) =>
+      order === null ? [] : [order],
+    );
+    const pausesMs = plan.segments.reduce((sum, segment) => sum + segment.pauseAfterMs, 0);
+    const spokenMs = orders.reduce((sum, order) => sum + order.estimate.expectedDurationMs, 0);
+    return { chapter, plan, orders, estimatedMs: spokenMs + pausesMs };
+  });
+  const orders = planned.flatMap((entry) => entry.orders);
+  return {
+    draftId,
+    title: draft.title,
+    author: draft.author,
+    language,
+    coverUrl: draft.cover === null ? null : `/media/draft-${draftId}`,
+    chapters: planned.map(({ chapter, plan, estimatedMs }) => ({
+      title: chapter.title,
+      characters: plan.segments.reduce((sum, segment) => sum + segment.shown.length, 0),
+      estimatedMs,
+      opening: plan.segments
+        .map((segment) => segment.shown)
+        .join('\n')
+        .slice(0, openingLength),
+    })),
+    notices: draft.notices.map((notice) => notice.message),
+    estimatedMs: planned.reduce((sum, entry) => sum + entry.estimatedMs, 0),
+    price: priceOf(orders, isFree),
+    jobPrice: jobPriceOf(orders, isFree),
+  };
+}

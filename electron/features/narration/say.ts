@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import { AppError } from '../../../shared/app-error.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { decodeFlac } from '../../audio/flac.ts';
+import { encodeWav } from '../../audio/wav-writer.ts';
+import type { Take } from '../../jobs/ports.ts';
+import type { AccountRow } from '../../storage/accounts.ts';
+import type { AudioStore } from '../../storage/audio-store.ts';
+import { planFor } from '../library/chapters.ts';
+import { segmentOrders } from './segment-orders.ts';
+import type { Speaker } from './speaker.ts';
+
+export type Saying = {
+  readonly text: string;
+  readonly voiceId: string;
+  readonly speed: number;
+  readonly language: string;
+  readonly groupId: string;
+  readonly mostTokens: number | null;
+};
+
+export type Said = {
+  /** 16-bit mono, at the rate of the takes. */
+  readonly wav: Uint8Array;
+  readonly durationMs: number;
+  readonly segmentCount: number;
+  readonly reusedCount: number;
+};
+
+type Piece = { readonly take: Take | null; readonly pauseAfterMs: number };
+
+/** Speaks a text of any length in segments and joins them with their pauses into one wav. */
+export async function say(
+  parts: {
+    readonly speaker: Speaker;
+    readonly audio: AudioStore;
+    readonly serviceOf: (account: AccountRow) => string;
+  },
+  account: AccountRow,
+  saying: Saying,
+  signal: AbortSignal,
+): Promise<Said> {
+  const { text, voiceId, speed, language, groupId, mostTokens } = saying;
+  const project = { language, cast: [], narratorVoiceId: voiceId, speed };
+  const plan = planFor(project, text);
+  const orders = segmentOrders(plan.segments, project, parts.serviceOf(account));
+  let reusedCount = 0;
+  const pieces = await Promise.all(
+    plan.segments.map(async (segment, index): Promise<Piece> => {
+      const order = orders[index] ?? null;
+      const { pauseAfterMs } = segment;
+      if (order === null) return { take: null, pauseAfterMs };
+      const options = { groupId, priority: 'interactive', signal, mostTokens } as const;
+      const outcome = await parts.speaker.speak(account, order, options);
+      if (outcome.kind !== 'take')
+        throw new AppError(outcome.failure.code, outcome.failure.message);
+      if (outcome.isReused) reusedCount += 1;
+      return { take: outcome.take, pauseAfterMs };
+    }),
+  );
+  const segmentCount = orders.filter((order) => order !== null).length;
+  if (segmentCount === 0) {
+    throw new AppError(errorCodes.badInput, 'There is nothing to say in this text.');
+  }
+  return { ...(await joinWav(pieces, parts.audio)), segmentCount, reusedCount };
+}
+
+async function joinWav(
+  pieces: readonly Piece[],
+  audio: AudioStore,
+): Promise<{ wav: Uint8Array; durationMs: number }> {
+  const sampleRateHz = pieces.find((piece) => piece.take !== null)?.take?.sampleRateHz ?? 24_000;
+  const chunks: Int16Array[] = [];
+  for (const [index, piece] of pieces.entries()) {
+    if (piece.take !== null) {
+      const decoded = await decodeFlac(await readFile(audio.pathOf(piece.take.audioSha256)));
+      chunks.push(decoded.samples);
+    }
+    const isLast = index === pieces.length - 1;
+    if (!isLast)
+      chunks.push(new Int16Array(Math.round((piece.pauseAfterMs * sampleRateHz) / 1000)));
+  }
+  const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+  const samples = new Int16Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    samples.set(chunk, at);
+    at += chunk.length;
+  }
+  return { wav: encodeWav(samples, sampleRateHz), durationMs: (length / sampleRateHz) * 1000 };
+}

@@ -1,0 +1,184 @@
+import { AppError } from '../../../shared/app-error.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import type { ConnectionCheck, Session, Settings } from '../../../shared/model/session.ts';
+import { defaultSettings } from '../../../shared/model/session.ts';
+import { DEMO_VERSION } from '../../demo/demo-version.ts';
+import { normaliseAddress } from '../../gateway/client/address.ts';
+import { createGatewayClient } from '../../gateway/client/client.ts';
+import type { GatewaySelect } from '../../gateway/select.ts';
+import type { ChargeStore } from '../../jobs/ports.ts';
+import type { Platform } from '../../platform/ports.ts';
+import type { AccountRow, AccountStore } from '../../storage/accounts.ts';
+
+export const demoAccountId = 'demo';
+
+/** Accounts, keys, caps and the choice between the demo and an account. */
+export type Accounts = {
+  /** The account that new work is charged to. */
+  readonly current: () => AccountRow;
+  readonly byId: (id: string) => AccountRow;
+  /** Names the maker of a take in its identity: a demo take never stands for a real one. */
+  readonly serviceOf: (account: AccountRow) => string;
+  readonly settings: () => Settings;
+  readonly session: () => Promise<Session>;
+  readonly update: (change: Partial<Settings>) => Promise<Session>;
+  readonly test: (address: string, key: string | undefined) => Promise<ConnectionCheck>;
+  readonly setKey: (address: string, key: string, label: string | undefined) => Promise<Session>;
+  readonly removeKey: (accountId: string) => Promise<Session>;
+  readonly use: (accountId: string) => Promise<Session>;
+  /** For this run only, without touching what the window chose: the CLI's `--base-url` and environment. */
+  /** The CLI's `--concurrency`: never more calls at once in this run. */
+  readonly limitForThisRun: (maxConcurrency: number) => void;
+  readonly chooseForThisRun: (address: string | null) => AccountRow;
+};
+
+type AccountParts = {
+  readonly store: AccountStore;
+  readonly charges: ChargeStore;
+  readonly platform: Platform;
+  readonly select: GatewaySelect;
+  readonly changed: (session: Session) => void;
+};
+
+const dayMs = 86_400_000;
+
+export function createAccounts(parts: AccountParts): Accounts {
+  const { store, platform } = parts;
+  let forThisRun: string | null = null;
+  let limit = Number.POSITIVE_INFINITY;
+  if (store.account(demoAccountId) === null) {
+    const demo: AccountRow = { id: demoAccountId, kind: 'demo', label: 'Demo voice', baseUrl: '' };
+    store.insert(demo, platform.clock.nowMs());
+  }
+
+  const byId = (id: string): AccountRow => {
+    const account = store.account(id);
+    if (account === null) {
+      throw new AppError(errorCodes.notFound, 'That account is not known here any more.');
+    }
+    return account;
+  };
+  const current = (): AccountRow => {
+    const chosen = forThisRun ?? store.setting('account');
+    const account = typeof chosen === 'string' ? store.account(chosen) : null;
+    return account ?? byId(demoAccountId);
+  };
+  const storedSettings = (): Settings => ({
+    ...defaultSettings,
+    ...(store.setting('settings') as Partial<Settings> | null),
+  });
+  const settings = (): Settings => {
+    const stored = storedSettings();
+    return { ...stored, maxConcurrency: Math.min(stored.maxConcurrency, limit) };
+  };
+
+  const session = async (): Promise<Session> => {
+    const rows = store.accounts().filter((row) => row.kind === 'gateway');
+    const accounts = await Promise.all(
+      rows.map(async ({ id, label, baseUrl }) => ({
+        id,
+        label,
+        baseUrl,
+        hasKey: (await platform.secrets.get(id)) !== null,
+      })),
+    );
+    const used = current();
+    const sinceMs = Math.floor(platform.clock.nowMs() / dayMs) * dayMs;
+    return {
+      mode: used.kind === 'demo' ? 'demo' : 'account',
+      account: accounts.find((account) => account.id === used.id) ?? null,
+      accounts,
+      secretStore: platform.secrets.state(),
+      settings: settings(),
+      spentTodayTokens: parts.charges.spentTokens({ accountId: used.id, sinceMs }),
+      appVersion: platform.appVersion,
+    };
+  };
+  const announce = async (): Promise<Session> => {
+    const now = await session();
+    parts.changed(now);
+    return now;
+  };
+
+  const accountAt = (baseUrl: string, label: string | undefined): AccountRow => {
+    const known = store.byAddress('gateway', baseUrl);
+    if (known !== null) {
+      if (label !== undefined && label !== '') store.setLabel(known.id, label);
+      return byId(known.id);
+    }
+    const account: AccountRow = {
+      id: platform.random.id(),
+      kind: 'gateway',
+      label: label === undefined || label === '' ? new URL(baseUrl).host : label,
+      baseUrl,
+    };
+    store.insert(account, platform.clock.nowMs());
+    return account;
+  };
+
+  return {
+    current,
+    byId,
+    serviceOf: (account) => (account.kind === 'demo' ? `demo@${DEMO_VERSION}` : account.id),
+    settings,
+    session,
+    update: async (change) => {
+      store.saveSetting('settings', { ...storedSettings(), ...change });
+      return announce();
+    },
+    test: async (address, key) => {
+      const { baseUrl, note } = normaliseAddress(address);
+      const known = store.byAddress('gateway', baseUrl);
+      const stored = known === null ? null : await platform.secrets.get(known.id);
+      const apiKey = key ?? stored;
+      if (apiKey !== null) platform.logger.redact(apiKey);
+      const client = createGatewayClient({
+        baseUrl,
+        apiKey: async () => apiKey,
+        clock: platform.clock,
+        logger: platform.logger,
+      });
+      try {
+        const models = await client.listModels({});
+        return { baseUrl, addressNote: note, models: models.ids, hasSpeech: models.hasSpeech };
+      } finally {
+        client.close();
+      }
+    },
+    setKey: async (address, key, label) => {
+      const { baseUrl } = normaliseAddress(address);
+      platform.logger.redact(key);
+      const account = accountAt(baseUrl, label);
+      await platform.secrets.set(account.id, key);
+      store.saveSetting('account', account.id);
+      return announce();
+    },
+    removeKey: async (accountId) => {
+      await platform.secrets.delete(byId(accountId).id);
+      if (store.setting('account') === accountId) store.saveSetting('account', demoAccountId);
+      return announce();
+    },
+    use: async (accountId) => {
+      const account = byId(accountId);
+      if (account.kind === 'gateway' && (await platform.secrets.get(account.id)) === null) {
+        throw new AppError(
+          errorCodes.gatewayKeyMissing,
+          `There is no key for ${account.label} on this machine. Enter it in Settings.`,
+        );
+      }
+      store.saveSetting('account', account.id);
+      return announce();
+    },
+    limitForThisRun: (maxConcurrency) => {
+      limit = maxConcurrency;
+    },
+    chooseForThisRun: (address) => {
+      const account =
+        address === null
+          ? byId(demoAccountId)
+          : accountAt(normaliseAddress(address).baseUrl, undefined);
+      forThisRun = account.id;
+      return account;
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { AppError } from '../../../shared/app-error.ts';
+
+export type NormalisedAddress = {
+  /** Scheme, host, an optional prefix and exactly one `/v1`, without a trailing slash. */
+  readonly baseUrl: string;
+  /** What was mended, as a sentence for a person; null when nothing worth saying was. */
+  readonly note: string | null;
+};
+
+const EXAMPLE = 'An address looks like https://gateway.example.com/v1.';
+const MAX_CHARACTERS = 2048;
+
+/** Paths of gateway-spec section 4 that people paste whole; `*` stands for any one part. */
+const endpoints: readonly (readonly string[])[] = [
+  ['models'],
+  ['chat', 'completions'],
+  ['audio', 'speech'],
+  ['audio', 'speech', 'jobs'],
+  ['audio', 'speech', 'jobs', '*'],
+  ['audio', 'speech', 'jobs', '*', 'content'],
+  ['audio', 'voices'],
+  ['audio', 'voices', '*'],
+  ['videos'],
+  ['videos', '*'],
+  ['videos', '*', 'content'],
+  ['api', 'pricing'],
+];
+
+/**
+ * The base address of a gateway from what a person typed or pasted (spec section 1: one `/v1`, twice is a 404).
+ * Applied to its own result it changes nothing.
+ * @throws AppError `gateway_address`; its message never repeats the input, which may hold a password.
+ */
+export function normaliseAddress(input: string): NormalisedAddress {
+  const url = parse(input.trim());
+  if (url.username !== '' || url.password !== '') {
+    throw refuse(
+      'The address holds a user name or password. Remove it: the API key is entered on its own.',
+    );
+  }
+  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
+    throw refuse(
+      'The address begins with http://, so the API key would travel unencrypted. Use https://; ' +
+        'plain http is only for a gateway on this computer.',
+    );
+  }
+  const notes: string[] = [];
+  if (url.search !== '' || url.hash !== '') {
+    notes.push('what follows “?” or “#” was left out');
+  }
+  const path = basePath(url.pathname, notes);
+  return {
+    baseUrl: `${url.origin}${path}`,
+    note: notes.length === 0 ? null : `The address was mended: ${notes.join('; ')}.`,
+  };
+}
+
+/** Scheme, host and port of a base address: what a stored key is bound to. */
+export function originOf(baseUrl: string): string {
+  return new URL(baseUrl).origin;
+}
+
+function parse(text: string): URL {
+  if (text === '') throw refuse(`Enter the gateway’s address. ${EXAMPLE}`);
+  if (text.length > MAX_CHARACTERS) throw refuse(`The address is too long. ${EXAMPLE}`);
+  const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(text)?.[1]?.toLowerCase();
+  if (scheme !== undefined && scheme !== 'http' && scheme !== 'https') {
+    throw refuse(`The address must begin with https://. ${EXAMPLE}`);
+  }
+  if (scheme !== undefined) return parseUrl(text);
+  // A key in the wrong field would otherwise be looked up as a host's name, in the clear.
+  if (/^sk-[^./]*$/i.test(text)) {
+    throw refuse(`This looks like an API key, not like an address. ${EXAMPLE}`);
+  }
+  const rest = text.replace(/^https?:/i, '').replace(/^\/+/, '');
+  const isOnThisComputer = isLoopback(parseUrl(`http://${rest}`).hostname);
+  return parseUrl(`${isOnThisComputer ? 'http' : 'https'}://${rest}`);
+}
+
+function parseUrl(text: string): URL {
+  try {
+    return new URL(text);
+  } catch {
+    // The cause would repeat the input.
+    throw refuse(`This is not an address of a gateway. ${EXAMPLE}`);
+  }
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+}
+
+function basePath(pathname: string, notes: string[]): string {
+  let parts: readonly string[] = pathname.split('/').filter((part) => part !== '');
+  const endpoint = endpoints.find((candidate) => endsWith(parts, candidate));
+  if (endpoint !== undefined) {
+    parts = parts.slice(0, parts.length - endpoint.length);
+    notes.push('the path of a single call was left out');
+  }
+  let versions = 0;
+  while (isVersion(parts[parts.length - 1])) {
+    parts = parts.slice(0, -1);
+    versions += 1;
+  }
+  if (versions > 1) notes.push('/v1 stood there more than once');
+  return `/${[...parts, 'v1'].join('/')}`;
+}
+
+function endsWith(parts: readonly string[], endpoint: readonly string[]): boolean {
+  const start = parts.length - endpoint.length;
+  if (start < 0 || isVersion(parts[parts.length - 1])) return false;
+  return endpoint.every((name, index) => name === '*' || name === parts[start + index]);
+}
+
+function isVersion(part: string | undefined): boolean {
+  return part?.toLowerCase() === 'v1';
+}
+
+function refuse(message: string): AppError {
+  return new AppError('gateway_address', message);
+}

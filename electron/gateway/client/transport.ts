@@ -1,0 +1,125 @@
+import type { Readable } from 'node:stream';
+import type { Dispatcher } from 'undici';
+import { AppError } from '../../../shared/app-error.ts';
+import { decodeBody, readBeginning } from './answer-body.ts';
+import { answerError } from './answer-error.ts';
+import { abortError, type Call, openExchange, type TransportOptions } from './exchange.ts';
+import { gatewayError } from './failure.ts';
+import { createRedactor, type Redact } from './redact.ts';
+import { readRetryAfter } from './retry-after.ts';
+
+const REFUSAL_MAX_BYTES = 64 * 1024;
+
+/** A 200, its body not read yet. */
+export type Answer = {
+  readonly contentType: string | null;
+  readonly body: Readable;
+  readonly redact: Redact;
+};
+
+export type Transport = {
+  /** Sends one call over a connection of its own and gives its 200 to `read`. Throws AppErrors and aborts. */
+  readonly call: <T>(call: Call, read: (answer: Answer) => Promise<T>) => Promise<T>;
+  /** Breaks off what is under way; later calls reject as aborted. */
+  readonly close: () => void;
+};
+
+/**
+ * The only way to the gateway (design sections 4.3 and 4.12): a fresh connection for each call, HTTP/1.1,
+ * no redirect, no retry, no second connection. An error says whether any byte may have left.
+ */
+export function createTransport(options: TransportOptions): Transport {
+  const closed = new AbortController();
+  let redactedKey: string | null = null;
+
+  async function call<T>(plan: Call, read: (answer: Answer) => Promise<T>): Promise<T> {
+    rejectIfAborted(closed.signal);
+    rejectIfAborted(plan.signal);
+    const key = await readKey(options);
+    if (key !== redactedKey) options.logger.redact(key);
+    redactedKey = key;
+    rejectIfAborted(closed.signal);
+    rejectIfAborted(plan.signal);
+    const redact = createRedactor([key, ...(plan.secrets ?? [])]);
+    const startMs = options.clock.monotonicMs();
+    const exchange = openExchange(options, plan, closed.signal);
+    let status: number | null = null;
+    let outcome = 'ok';
+    try {
+      const response = await exchange.send(key);
+      status = response.statusCode;
+      if (status !== 200) throw await readRefusal(options, plan, response, redact);
+      const contentType = headerOf(response, 'content-type') ?? null;
+      const body = decodeBody(response.body, headerOf(response, 'content-encoding'));
+      if (body === null) throw unknownEncoding();
+      return await read({ contentType, body, redact });
+    } catch (error) {
+      const host = new URL(options.baseUrl).host;
+      const final = exchange.explain({ kind: plan.kind, host, status, error, redact });
+      outcome = final instanceof AppError ? final.code : 'stopped';
+      throw final;
+    } finally {
+      exchange.end();
+      const durationMs = Math.round(options.clock.monotonicMs() - startMs);
+      options.logger.debug('gateway call', { call: plan.label, status, outcome, durationMs });
+    }
+  }
+
+  return {
+    call,
+    close: () => closed.abort(abortError('The connection to the gateway was closed.')),
+  };
+}
+
+async function readKey(options: TransportOptions): Promise<string> {
+  const key = (await options.apiKey())?.trim() ?? '';
+  if (key === '') {
+    throw gatewayError(
+      'gateway_key_missing',
+      'There is no API key for this account. Enter one in the settings.',
+      { phase: 'not-sent' },
+    );
+  }
+  // A header cannot hold anything else, and the library's own error might repeat it.
+  if (!/^[\x21-\x7e]+$/.test(key)) {
+    throw gatewayError(
+      'gateway_key_refused',
+      'The stored API key holds characters that no key has. Enter it again in the settings.',
+      { phase: 'not-sent' },
+    );
+  }
+  return key;
+}
+
+async function readRefusal(
+  options: TransportOptions,
+  plan: Call,
+  response: Dispatcher.ResponseData,
+  redact: Redact,
+): Promise<AppError> {
+  const body = decodeBody(response.body, headerOf(response, 'content-encoding'));
+  const limits = { maxBytes: REFUSAL_MAX_BYTES, maxMs: options.refusalTimeoutMs };
+  const answer = {
+    status: response.statusCode,
+    body: body === null ? '' : await readBeginning(body, limits, options.clock),
+    retryAfterMs: readRetryAfter(headerOf(response, 'retry-after'), options.clock.nowMs()),
+  };
+  return answerError(plan.kind, answer, redact);
+}
+
+function unknownEncoding(): AppError {
+  return gatewayError(
+    'gateway_bad_answer',
+    'The gateway’s answer is compressed in a way that Lectern cannot read.',
+    { phase: 'sent', status: 200 },
+  );
+}
+
+function headerOf(response: Dispatcher.ResponseData, name: string): string | undefined {
+  const value = response.headers[name];
+  return typeof value === 'string' ? value : value?.[0];
+}
+
+function rejectIfAborted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted === true) throw signal.reason ?? abortError('The call was stopped.');
+}

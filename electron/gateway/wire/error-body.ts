@@ -1,0 +1,92 @@
+/*
+ * A guess: spec 7 does not show how error bodies look. Read are {error:{message,code,type,param}},
+ * {error:"…"}, {detail:"…"}, {detail:[{loc,msg,type}]}, {message}, {msg}, HTML pages, plain text
+ * and nothing at all.
+ */
+
+const MESSAGE_MAX_CHARACTERS = 500;
+
+export type WireError = {
+  /** In the server's words; empty when it gave none. */
+  readonly message: string;
+  /** Such as `upstream_outcome_unknown` (spec 7); null when none was given. */
+  readonly code: string | null;
+  /** The request's field that was refused; null when the server named none. */
+  readonly parameter: string | null;
+};
+
+type Fields = { readonly [name: string]: unknown };
+
+/** Reads the text of any error answer. Never throws; the message is one line of at most 500 characters. */
+export function readErrorBody(text: string): WireError {
+  const trimmed = text.trim();
+  if (trimmed === '') return wireError('', null, null);
+  const json = parseJson(trimmed);
+  if (json === undefined) return wireError(readPlain(trimmed), null, null);
+  return readJson(json);
+}
+
+function readJson(json: unknown): WireError {
+  if (typeof json === 'string') return wireError(json, null, null);
+  if (!isFields(json)) return wireError('', null, null);
+  const outerCode = readText(json.code);
+  const inner = json.error;
+  if (isFields(inner)) {
+    return wireError(
+      readText(inner.message) ?? readText(inner.msg) ?? readText(json.message) ?? '',
+      readText(inner.code) ?? outerCode ?? readText(inner.type),
+      readText(inner.param) ?? readText(inner.parameter),
+    );
+  }
+  const detail = json.detail;
+  if (Array.isArray(detail)) return readDetailList(detail, outerCode);
+  if (isFields(detail)) return readJson({ error: detail });
+  const message =
+    readText(inner) ?? readText(detail) ?? readText(json.message) ?? readText(json.msg) ?? '';
+  return wireError(message, outerCode ?? readText(json.type), readText(json.param));
+}
+
+function readDetailList(detail: readonly unknown[], outerCode: string | null): WireError {
+  const first = detail.find(isFields);
+  if (first === undefined) return wireError(detail.map(String).join('; '), outerCode, null);
+  const location = Array.isArray(first.loc) ? first.loc.map(String) : [];
+  const parameter = location.filter((part) => part !== 'body').join('.');
+  const message = readText(first.msg) ?? readText(first.message) ?? '';
+  return wireError(message, outerCode ?? readText(first.type), parameter || null);
+}
+
+function readPlain(text: string): string {
+  if (!text.startsWith('<')) return text;
+  const title = /<title[^>]*>([^<]*)<\/title>/i.exec(text)?.[1];
+  if (title !== undefined && title.trim() !== '') return title;
+  return text
+    .slice(0, 20_000)
+    .replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, ' ')
+    .replace(/<[^>]*>/g, ' ');
+}
+
+function wireError(message: string, code: string | null, parameter: string | null): WireError {
+  const line = message.replace(/\s+/g, ' ').trim();
+  return {
+    message: [...line.slice(0, 2000)].slice(0, MESSAGE_MAX_CHARACTERS).join(''),
+    code,
+    parameter,
+  };
+}
+
+function readText(value: unknown): string | null {
+  if (typeof value === 'string' && value !== '') return value;
+  return typeof value === 'number' ? String(value) : null;
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

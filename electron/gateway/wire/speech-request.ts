@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import {
+  SPEECH_INPUT_MAX_CHARACTERS,
+  SPEECH_INPUT_MIN_CHARACTERS,
+  SPEECH_SPEED_MAX,
+  SPEECH_SPEED_MIN,
+} from './limits.ts';
+import { speechFormatSchema } from './speech-format.ts';
+
+/** Spec 2: fields that a speech request must not carry, whatever their value. */
+export const unsupportedSpeechFields = ['stream', 'instructions'] as const;
+
+/** Characters as the spec's limits count them: Unicode code points. */
+export function countCharacters(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
+
+/** Body of POST /v1/audio/speech and of a speech job (spec 2), as sent. */
+export const speechRequestSchema = z.object({
+  model: z.string().min(1, 'model must not be empty'),
+  input: z.string().superRefine((text, context) => {
+    const characters = countCharacters(text);
+    if (characters >= SPEECH_INPUT_MIN_CHARACTERS && characters <= SPEECH_INPUT_MAX_CHARACTERS) {
+      return;
+    }
+    context.addIssue({
+      code: 'custom',
+      message:
+        `input must hold ${SPEECH_INPUT_MIN_CHARACTERS} to ${SPEECH_INPUT_MAX_CHARACTERS} ` +
+        `characters, and it holds ${characters}`,
+    });
+  }),
+  voice: z.string().min(1, 'voice must not be empty').optional(),
+  response_format: speechFormatSchema.optional(),
+  speed: z
+    .number()
+    .min(SPEECH_SPEED_MIN, `speed must be at least ${SPEECH_SPEED_MIN}`)
+    .max(SPEECH_SPEED_MAX, `speed must be at most ${SPEECH_SPEED_MAX}`)
+    .optional(),
+});
+
+export type SpeechRequest = z.infer<typeof speechRequestSchema>;

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** Spec 2 "Voice": fields beside these three are not shown and are passed over. */
+export const wireVoiceSchema = z.object({
+  _id: z.string().min(1),
+  title: z.string(),
+  created_at: z.number().int(),
+});
+
+export type WireVoice = z.infer<typeof wireVoiceSchema>;
+
+/** Spec 4: answer of GET /v1/audio/voices. The default voice is not in it. */
+export const voicesResponseSchema = z.object({ items: z.array(wireVoiceSchema) });

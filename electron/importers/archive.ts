@@ -1,0 +1,142 @@
+import { inflateRaw } from 'node:zlib';
+import { AppError } from '../../shared/app-error.ts';
+import { errorCodes } from '../../shared/ipc/error-codes.ts';
+import { type ArchiveEntry, damaged, readArchiveDirectory, unsafe } from './archive-directory.ts';
+import type { ByteSource } from './byte-source.ts';
+import { importLimits, inMegabytes } from './import-limits.ts';
+
+/** A zip file whose entries are unpacked one at a time, in memory, only when asked for. */
+export type Archive = {
+  readonly fileName: string;
+  readonly names: readonly string[];
+  readonly has: (name: string) => boolean;
+  /**
+   * The entry's bytes, checked against the size and CRC that the archive states.
+   * Throws `not_this_format` (damaged), `archive_unsafe` (lying sizes), `book_protected` (encrypted),
+   * `file_too_large` (above `limitBytes`).
+   */
+  readonly read: (name: string, limitBytes: number) => Promise<Uint8Array>;
+};
+
+/** Opens a zip file and judges its directory; see {@link readArchiveDirectory} for what is refused. */
+export async function openArchive(source: ByteSource, fileName: string): Promise<Archive> {
+  const entries = new Map<string, ArchiveEntry>();
+  for (const entry of await readArchiveDirectory(source, fileName)) entries.set(entry.name, entry);
+  return {
+    fileName,
+    names: [...entries.keys()],
+    has: (name) => entries.has(name),
+    read: async (name, limitBytes) => {
+      const entry = entries.get(name);
+      if (entry === undefined) throw damaged(fileName, 'a file that it names is missing', name);
+      return readEntry(source, entry, fileName, limitBytes);
+    },
+  };
+}
+
+async function readEntry(
+  source: ByteSource,
+  entry: ArchiveEntry,
+  fileName: string,
+  limitBytes: number,
+): Promise<Uint8Array> {
+  if (entry.isEncrypted) {
+    throw new AppError(
+      errorCodes.bookProtected,
+      `"${fileName}" is locked with a password ("${entry.name}"). Unlock it before importing.`,
+      { data: { file: fileName, entry: entry.name } },
+    );
+  }
+  if (entry.unpackedBytes > limitBytes) {
+    throw new AppError(
+      errorCodes.fileTooLarge,
+      `"${entry.name}" in "${fileName}" is larger than ${inMegabytes(limitBytes)}. Split the book and import its parts.`,
+      { data: { file: fileName, entry: entry.name, limitBytes } },
+    );
+  }
+  const packed = await readPacked(source, entry, fileName);
+  const bytes = await unpack(packed, entry, fileName);
+  if (bytes.byteLength !== entry.unpackedBytes || crc32(bytes) !== entry.crc32) {
+    throw damaged(fileName, 'its contents do not match their checksum', entry.name);
+  }
+  return bytes;
+}
+
+async function readPacked(
+  source: ByteSource,
+  entry: ArchiveEntry,
+  fileName: string,
+): Promise<Uint8Array> {
+  try {
+    const header = await source.read(entry.headerOffset, 30);
+    const view = new DataView(header.buffer, header.byteOffset, header.byteLength);
+    if (view.getUint32(0, true) !== 0x04034b50) throw new RangeError('no local header');
+    const dataOffset =
+      entry.headerOffset + 30 + view.getUint16(26, true) + view.getUint16(28, true);
+    return await source.read(dataOffset, entry.packedBytes);
+  } catch (cause) {
+    if (cause instanceof RangeError) throw damaged(fileName, 'it was cut short', entry.name, cause);
+    throw cause;
+  }
+}
+
+async function unpack(
+  packed: Uint8Array,
+  entry: ArchiveEntry,
+  fileName: string,
+): Promise<Uint8Array> {
+  if (entry.method === 0) return packed;
+  if (entry.method !== 8) {
+    throw damaged(
+      fileName,
+      `it is packed by a method that EPUB does not allow (${entry.method})`,
+      entry.name,
+    );
+  }
+  // The cap is the stated size: an entry that holds more than it says stops there.
+  const cap = Math.max(1, entry.unpackedBytes);
+  return new Promise((resolve, reject) => {
+    inflateRaw(packed, { maxOutputLength: cap }, (error, result) => {
+      if (error === null) {
+        resolve(new Uint8Array(result.buffer, result.byteOffset, result.byteLength));
+      }
+      else if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') {
+        reject(
+          unsafe(
+            fileName,
+            `holds "${entry.name}", which unpacks to more than the ${entry.unpackedBytes} bytes that it states`,
+            {
+              entry: entry.name,
+            },
+          ),
+        );
+      } else reject(damaged(fileName, 'its contents are damaged', entry.name, error));
+    });
+  });
+}
+
+const crcTable = new Uint32Array(256).map((_, index) => {
+  let value = index;
+  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
+  return value;
+});
+
+function crc32(bytes: Uint8Array): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) crc = (crc >>> 8) ^ (crcTable[(crc ^ byte) & 0xff] ?? 0);
+  return (crc ^ 0xffffffff) >>> 0;
+}
+
+/** Counts the text that was read from one archive and stops a book that would not end. */
+export function createTextBudget(fileName: string): (bytes: number) => void {
+  let used = 0;
+  return (bytes) => {
+    used += bytes;
+    if (used <= importLimits.textBytes) return;
+    throw new AppError(
+      errorCodes.fileTooLarge,
+      `"${fileName}" holds more than ${inMegabytes(importLimits.textBytes)} of text. Split the book and import its parts.`,
+      { data: { file: fileName, limitBytes: importLimits.textBytes } },
+    );
+  };
+}

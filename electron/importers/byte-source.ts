@@ -1,0 +1,56 @@
+import { open } from 'node:fs/promises';
+import { AppError, isAbort } from '../../shared/app-error.ts';
+import { errorCodes } from '../../shared/ipc/error-codes.ts';
+
+/** Bytes that can be read piece by piece: a file, or a buffer that was dropped on the window. */
+export type ByteSource = {
+  readonly sizeBytes: number;
+  /** Exactly `length` bytes from `offset`; a range outside of the source rejects. */
+  readonly read: (offset: number, length: number) => Promise<Uint8Array>;
+  readonly close: () => Promise<void>;
+};
+
+export function sourceFromBytes(bytes: Uint8Array): ByteSource {
+  return {
+    sizeBytes: bytes.byteLength,
+    read: async (offset, length) => {
+      if (offset < 0 || offset + length > bytes.byteLength) throw new RangeError('outside of file');
+      return bytes.subarray(offset, offset + length);
+    },
+    close: async () => {},
+  };
+}
+
+/** Opens a file for reading. Throws `file_not_readable` when it is missing, a folder, or not permitted. */
+export async function sourceFromFile(path: string, fileName: string): Promise<ByteSource> {
+  try {
+    const handle = await open(path, 'r');
+    const stat = await handle.stat();
+    if (!stat.isFile()) {
+      await handle.close();
+      throw new Error('not a file');
+    }
+    return {
+      sizeBytes: stat.size,
+      read: async (offset, length) => {
+        if (offset < 0 || offset + length > stat.size) throw new RangeError('outside of file');
+        const buffer = new Uint8Array(length);
+        let filled = 0;
+        while (filled < length) {
+          const { bytesRead } = await handle.read(buffer, filled, length - filled, offset + filled);
+          if (bytesRead === 0) throw new RangeError('file became shorter');
+          filled += bytesRead;
+        }
+        return buffer;
+      },
+      close: () => handle.close(),
+    };
+  } catch (cause) {
+    if (isAbort(cause)) throw cause;
+    throw new AppError(
+      errorCodes.fileNotReadable,
+      `"${fileName}" cannot be read. Check that it is still there and that you may open it.`,
+      { data: { file: fileName }, cause },
+    );
+  }
+}

@@ -1,0 +1,143 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import type { BookDraft, ImportNotice } from '../../../shared/model/book-draft.ts';
+import { type Archive, createTextBudget } from '../archive.ts';
+import { buildDraft } from '../build-draft.ts';
+import { contentsLinkShare, readHtml } from '../html/block-reader.ts';
+import { type HtmlDocument, plainText } from '../html/blocks.ts';
+import { type ContentsEntry, chapterLevel, firstTarget } from '../html/chapter-starts.ts';
+import { documentStyles, linkedSheets } from '../html/document-styles.ts';
+import { nothingHidden } from '../html/hidden-styles.ts';
+import { importLimits } from '../import-limits.ts';
+import type { ImportRules } from '../import-rules.ts';
+import { notice } from '../notices.ts';
+import { decodeXml } from '../text-encoding.ts';
+import { titleFromFileName } from '../title-from-file-name.ts';
+import { createNameFinder, resolveBookLink } from './book-paths.ts';
+import { readCover } from './cover.ts';
+import { readContents } from './navigation.ts';
+import { readPackage } from './package-document.ts';
+import { refuseProtected } from './protection.ts';
+import { refuseEntities } from './xml-tree.ts';
+
+export type ImportEpubOptions = {
+  readonly language: string | null;
+  readonly rules: ImportRules;
+  readonly signal?: AbortSignal | undefined;
+};
+
+/** Reads an EPUB 2 or 3. Only the package, the contents, style sheets, chapters and the cover are unpacked. */
+export async function importEpub(archive: Archive, options: ImportEpubOptions): Promise<BookDraft> {
+  await refuseProtected(archive);
+  const book = await readPackage(archive);
+  const contents = await readContents(archive, book);
+  const readable = book.spine.filter((item) => /html|oeb1-document/.test(item.mediaType));
+  const paths = readable.flatMap((item) => (item.path === null ? [] : [item.path]));
+  const reader = createDocumentReader(archive, contents);
+  const documents: HtmlDocument[] = [];
+  let contentsPages = 0;
+  for (const path of paths) {
+    options.signal?.throwIfAborted();
+    await yieldToOthers();
+    const document = await reader(path);
+    if (book.contentsPages.has(path) && foldContentsPage(document)) contentsPages += 1;
+    documents.push(document);
+  }
+  const cover = await readCover(archive, book.coverPath);
+  const notices: ImportNotice[] = [...cover.notices];
+  const missing = readable.length - paths.length;
+  if (missing > 0) {
+    const message = `${missing} of the book's ${readable.length} text files ${missing === 1 ? 'is' : 'are'} missing from it: the text may have a gap.`;
+    notices.push(notice('other', missing, message));
+  }
+  if (contentsPages > 0) {
+    const message = 'The printed table of contents is folded and not read.';
+    notices.push(notice('other', contentsPages, message));
+  }
+  options.signal?.throwIfAborted();
+  return buildDraft({
+    fileName: archive.fileName,
+    title: book.title ?? titleFromFileName(archive.fileName),
+    author: book.author,
+    statedLanguage: book.language,
+    chosenLanguage: options.language,
+    cover: cover.cover,
+    documents,
+    contents,
+    rules: options.rules,
+    notices,
+  });
+}
+
+function createDocumentReader(
+  archive: Archive,
+  contents: readonly ContentsEntry[],
+): (path: string) => Promise<HtmlDocument> {
+  const findName = createNameFinder(archive.names);
+  const spend = createTextBudget(archive.fileName);
+  const chapterIds = chapterIdsByPath(contents);
+  const sheets = new Map<string, Promise<string>>();
+  const readSheet = async (path: string): Promise<string> => {
+    const bytes = await archive.read(path, importLimits.textEntryBytes);
+    spend(bytes.byteLength);
+    return decodeXml(bytes);
+  };
+  return async (path) => {
+    const bytes = await archive.read(path, importLimits.textEntryBytes);
+    spend(bytes.byteLength);
+    const source = decodeXml(bytes);
+    refuseEntities(source, archive.fileName, path);
+    const linked: string[] = [];
+    for (const href of linkedSheets(source)) {
+      const link = resolveBookLink(path, href);
+      const name = link === null ? null : findName(link.path);
+      if (name === null) continue;
+      const sheet = sheets.get(name) ?? readSheet(name);
+      sheets.set(name, sheet);
+      linked.push(await sheet);
+    }
+    const ids = chapterIds.get(path);
+    return readHtml(source, {
+      fileName: archive.fileName,
+      path,
+      isHidden:
+        linked.length > 0 || source.includes('<style')
+          ? documentStyles(source, linked)
+          : nothingHidden,
+      resolveLink: (href) => {
+        const link = href.includes('#') ? resolveBookLink(path, href) : null;
+        if (link === null || link.fragment === null) return null;
+        return `${findName(link.path) ?? link.path}#${link.fragment}`;
+      },
+      ...(ids === undefined ? {} : { chapterIds: ids }),
+    });
+  };
+}
+
+function chapterIdsByPath(contents: readonly ContentsEntry[]): Map<string, Set<string>> {
+  const ids = new Map<string, Set<string>>();
+  for (const entry of chapterLevel(contents)?.entries ?? []) {
+    const target = firstTarget(entry);
+    if (target === null || target.fragment === null) continue;
+    const known = ids.get(target.path) ?? new Set();
+    ids.set(target.path, known.add(target.fragment));
+  }
+  return ids;
+}
+
+/** A page that only lists the chapters is kept in one fold. */
+function foldContentsPage(document: HtmlDocument): boolean {
+  const text = document.blocks
+    .map((block) => plainText(block.pieces))
+    .filter((line) => line !== '')
+    .join('; ');
+  if (text === '' || document.linkShare < contentsLinkShare) return false;
+  // The other blocks stay, empty, so that every id keeps its place.
+  for (const index of document.blocks.keys()) {
+    document.blocks[index] = {
+      kind: 'paragraph',
+      level: 0,
+      pieces: index === 0 ? [{ type: 'fold', kind: 'page', text }] : [],
+    };
+  }
+  return true;
+}

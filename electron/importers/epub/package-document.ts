@@ -1,0 +1,178 @@
+import type { Archive } from '../archive.ts';
+import { damaged } from '../archive-directory.ts';
+import { importLimits } from '../import-limits.ts';
+import { decodeXml } from '../text-encoding.ts';
+import { createNameFinder, resolveBookLink } from './book-paths.ts';
+import { findAll, findFirst, readXml, textOf, type XmlElement } from './xml-tree.ts';
+
+export type ManifestItem = {
+  readonly id: string;
+  /** Name in the archive; null when the book does not hold the file. */
+  readonly path: string | null;
+  readonly mediaType: string;
+  readonly properties: readonly string[];
+};
+
+/** What the package document (OPF 2 or 3) says of the book. */
+export type PackageDocument = {
+  readonly title: string | null;
+  readonly author: string | null;
+  readonly language: string | null;
+  readonly spine: readonly ManifestItem[];
+  readonly items: readonly ManifestItem[];
+  readonly nav: ManifestItem | null;
+  readonly ncx: ManifestItem | null;
+  readonly coverPath: string | null;
+  /** Pages that the guide calls the printed table of contents. */
+  readonly contentsPages: ReadonlySet<string>;
+};
+
+/**
+ * Reads META-INF/container.xml and the package document that it names.
+ * Throws `not_this_format` when either is missing or the package has no spine.
+ */
+export async function readPackage(archive: Archive): Promise<PackageDocument> {
+  const findName = createNameFinder(archive.names);
+  const containerPath = 'META-INF/container.xml';
+  if (!archive.has(containerPath)) {
+    throw damaged(archive.fileName, 'its META-INF/container.xml is missing');
+  }
+  const container = await readTree(archive, containerPath);
+  const stated = findFirst(container, 'rootfile')?.attributes['full-path'];
+  const path = stated === undefined ? null : findName(stated);
+  if (path === null) throw damaged(archive.fileName, 'it names no package document (rootfile)');
+  const root = await readTree(archive, path);
+  const items = readManifest(root, path, findName);
+  const spine = readSpine(root, items);
+  if (spine.length === 0) throw damaged(archive.fileName, 'its spine names no chapters', path);
+  const metadata = findFirst(root, 'metadata') ?? root;
+  return {
+    title: readTitle(metadata),
+    author: readAuthor(metadata),
+    language: readLanguage(findFirst(metadata, 'language')),
+    spine,
+    items,
+    nav: items.find((item) => item.properties.includes('nav') && item.path !== null) ?? null,
+    ncx: findNcx(root, items),
+    coverPath: findCover(root, metadata, items, archive.names),
+    contentsPages: readContentsPages(root, path, findName),
+  };
+}
+
+async function readTree(archive: Archive, path: string): Promise<XmlElement> {
+  const bytes = await archive.read(path, importLimits.textEntryBytes);
+  return readXml(decodeXml(bytes), archive.fileName, path);
+}
+
+function readManifest(
+  root: XmlElement,
+  packagePath: string,
+  findName: (path: string) => string | null,
+): ManifestItem[] {
+  const manifest = findFirst(root, 'manifest');
+  return (manifest === undefined ? [] : findAll(manifest, 'item')).map((item) => {
+    const link = resolveBookLink(packagePath, item.attributes.href ?? '');
+    return {
+      id: item.attributes.id ?? '',
+      path: link === null ? null : findName(link.path),
+      mediaType: (item.attributes['media-type'] ?? '').trim().toLowerCase(),
+      properties: (item.attributes.properties ?? '').split(/\s+/),
+    };
+  });
+}
+
+function readSpine(root: XmlElement, items: readonly ManifestItem[]): ManifestItem[] {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const spine = findFirst(root, 'spine');
+  const seen = new Set<ManifestItem>();
+  for (const reference of spine === undefined ? [] : findAll(spine, 'itemref')) {
+    const item = byId.get(reference.attributes.idref ?? '');
+    if (item !== undefined) seen.add(item);
+  }
+  return [...seen];
+}
+
+function readTitle(metadata: XmlElement): string | null {
+  const titles = findAll(metadata, 'title');
+  const mainIds = refinements(metadata, 'title-type')
+    .filter((meta) => textOf(meta) === 'main')
+    .map((meta) => meta.attributes.refines);
+  const main = titles.find((title) => mainIds.includes(`#${title.attributes.id}`)) ?? titles[0];
+  return main === undefined ? null : textOf(main) || null;
+}
+
+function readAuthor(metadata: XmlElement): string | null {
+  const roles = refinements(metadata, 'role');
+  const creators = findAll(metadata, 'creator');
+  const authors = creators.filter((creator) => {
+    const id = creator.attributes.id;
+    const refined = roles.find((meta) => id !== undefined && meta.attributes.refines === `#${id}`);
+    const role =
+      creator.attributes['opf:role'] ?? (refined === undefined ? 'aut' : textOf(refined));
+    return role === 'aut';
+  });
+  const names = (authors.length > 0 ? authors : creators).map(textOf).filter((name) => name !== '');
+  return names.length === 0 ? null : [...new Set(names)].join(', ');
+}
+
+function refinements(metadata: XmlElement, property: string): XmlElement[] {
+  return findAll(metadata, 'meta').filter((meta) => meta.attributes.property === property);
+}
+
+function readLanguage(element: XmlElement | undefined): string | null {
+  const stated = element === undefined ? '' : textOf(element).replaceAll('_', '-');
+  try {
+    const [tag] = Intl.getCanonicalLocales(stated);
+    return tag === undefined || tag.startsWith('und') ? null : tag;
+  } catch {
+    return null;
+  }
+}
+
+function findNcx(root: XmlElement, items: readonly ManifestItem[]): ManifestItem | null {
+  const stated = findFirst(root, 'spine')?.attributes.toc;
+  const found =
+    items.find((item) => item.id === stated && item.path !== null) ??
+    items.find((item) => item.mediaType === 'application/x-dtbncx+xml' && item.path !== null);
+  return found ?? null;
+}
+
+/** EPUB 3: the item marked `cover-image`. EPUB 2: the item that `<meta name="cover">` names. */
+function findCover(
+  root: XmlElement,
+  metadata: XmlElement,
+  items: readonly ManifestItem[],
+  names: readonly string[],
+): string | null {
+  const isImage = (item: ManifestItem): boolean => item.mediaType.startsWith('image/');
+  const metas = findAll(metadata, 'meta').filter((found) => found.attributes.name === 'cover');
+  const stated = metas[0]?.attributes.content;
+  const item =
+    items.find((found) => found.properties.includes('cover-image')) ??
+    items.find((found) => stated !== undefined && found.id === stated && isImage(found)) ??
+    items.find((found) => /^cover(?:-?image)?$/i.test(found.id) && isImage(found));
+  if (item === undefined) return null;
+  if (item.path !== null) return item.path;
+  // Some tools state a wrong folder: the only file of that name is the one that was meant.
+  const href = findAll(root, 'item').find((found) => found.attributes.id === item.id);
+  const base = (href?.attributes.href ?? '').split('/').pop() ?? '';
+  const same = names.filter((name) => base !== '' && name.split('/').pop() === base);
+  return same.length === 1 ? (same[0] ?? null) : null;
+}
+
+function readContentsPages(
+  root: XmlElement,
+  packagePath: string,
+  findName: (path: string) => string | null,
+): ReadonlySet<string> {
+  const pages = new Set<string>();
+  const guide = findFirst(root, 'guide');
+  for (const reference of guide === undefined ? [] : findAll(guide, 'reference')) {
+    if (reference.attributes.type !== 'toc') continue;
+    const link = resolveBookLink(packagePath, reference.attributes.href ?? '');
+    const path = link === null ? null : findName(link.path);
+    // A fragment says that the contents are only a part of that page.
+    if (path !== null && link?.fragment === null) pages.add(path);
+  }
+  return pages;
+}

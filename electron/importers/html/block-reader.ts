@@ -1,0 +1,390 @@
+import { Parser } from 'htmlparser2';
+import { unsafe } from '../archive-directory.ts';
+import { importLimits } from '../import-limits.ts';
+import { type BlockRange, type HtmlDocument, lineBreak, type Piece, plainText } from './blocks.ts';
+import {
+  type Attributes,
+  type ElementRole,
+  headingLevel,
+  isBackLabel,
+  isEmptyAlternative,
+  isHiddenByAttributes,
+  isInline,
+  isNoteLabel,
+  isPageLabel,
+  isSkipped,
+  roleOf,
+} from './element-rules.ts';
+import { type HiddenStyles, nothingHidden } from './hidden-styles.ts';
+import { LineBuffer, type Mark } from './line-buffer.ts';
+import { type TableState, tableText } from './table-text.ts';
+
+export type ReadHtmlOptions = {
+  /** The file a person chose, for errors. */
+  readonly fileName: string;
+  /** The document's path inside of the book. */
+  readonly path: string;
+  /** Ids that chapters start at: a paragraph is parted there. */
+  readonly chapterIds?: ReadonlySet<string>;
+  readonly isHidden?: HiddenStyles;
+  /** `path#fragment` inside of the book for a link; null for links to the outside or without fragment. */
+  readonly resolveLink: (href: string) => string | null;
+};
+
+type Frame = {
+  readonly name: string;
+  readonly role: ElementRole;
+  readonly attributes: Attributes;
+  readonly mark: Mark;
+  readonly isBlock: boolean;
+  readonly level: number;
+  readonly ranges: BlockRange[];
+  readonly table: TableState | null;
+  /** Ids inside of an item's first paragraph: they stand for the whole item. */
+  readonly itemRanges: BlockRange[] | null;
+  readonly isSkippedHere: boolean;
+  readonly isHiddenHere: boolean;
+  readonly hiddenDepthBefore: number;
+  /** Letters read before this element opened, in all and inside of links. */
+  readonly charactersBefore: number;
+  readonly linkCharactersBefore: number;
+  /** In a definition list: the ids of its latest term, whose description is still to come. */
+  termRanges: readonly BlockRange[];
+  hasRaisedLabel: boolean;
+};
+
+const itemElements = new Set(['li', 'aside', 'dd']);
+/** A table of contents has little text outside of its links: its heading, the numbers. */
+export const contentsLinkShare = 0.6;
+const versePre = /(?:^|\s)(?:verse|poem|poetry|stanza|lyrics)(?:\s|$)/i;
+
+/**
+ * Reads one HTML or XHTML document into blocks, in one pass over the parser's events (no tree is built).
+ * Entities that are not HTML's stay as written; nothing is fetched.
+ * Throws `archive_unsafe` when elements are nested deeper than the limit.
+ */
+export function readHtml(source: string, options: ReadHtmlOptions): HtmlDocument {
+  const reader = new BlockReader(options);
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => reader.open(localName(name), attributes),
+      ontext: (text) => reader.text(text),
+      onclosetag: (name) => reader.close(localName(name)),
+    },
+    { recognizeSelfClosing: true, recognizeCDATA: true },
+  );
+  parser.write(source);
+  parser.end();
+  return reader.finish();
+}
+
+function localName(name: string): string {
+  const colon = name.indexOf(':');
+  return colon === -1 ? name : name.slice(colon + 1);
+}
+
+class BlockReader {
+  private readonly options: ReadHtmlOptions;
+  private readonly isHidden: HiddenStyles;
+  private readonly lines = new LineBuffer();
+  private readonly stack: Frame[] = [];
+  private readonly ranges: BlockRange[] = [];
+  private readonly anchors = new Map<string, BlockRange>();
+  private readonly notes: BlockRange[] = [];
+  private readonly tables: TableState[] = [];
+  private linkDepth = 0;
+  private linkCharacters = 0;
+  private characters = 0;
+  private title = '';
+  private isInTitle = false;
+  private level = 0;
+  private skipDepth = 0;
+  private hiddenDepth = 0;
+  /** Inside of svg or math every element stands in the line. */
+  private foreignDepth = 0;
+  private verseDepth = 0;
+
+  constructor(options: ReadHtmlOptions) {
+    this.options = options;
+    this.isHidden = options.isHidden ?? nothingHidden;
+  }
+
+  text(text: string): void {
+    if (this.isInTitle) this.title += text;
+    if (this.skipDepth > 0 || this.hiddenDepth > 0) return;
+    const length = text.trim().length;
+    this.characters += length;
+    if (this.linkDepth > 0) this.linkCharacters += length;
+    this.lines.add(this.verseDepth > 0 ? text.replace(/\r?\n/g, lineBreak) : text);
+  }
+
+  open(name: string, attributes: Attributes): void {
+    if (this.stack.length >= importLimits.elementDepth) {
+      throw unsafe(
+        this.options.fileName,
+        `holds "${this.options.path}", whose elements are nested deeper than ${importLimits.elementDepth}`,
+        { entry: this.options.path },
+      );
+    }
+    const role = roleOf(name, attributes);
+    const isBlock = this.foreignDepth === 0 && !isInline(name);
+    const level = this.skipDepth > 0 ? 0 : headingLevel(name);
+    if (isBlock && this.skipDepth === 0) this.lines.flush(this.level);
+    const hides =
+      isHiddenByAttributes(attributes) || this.isHidden(name, attributes.class, attributes.id);
+    const frame: Frame = {
+      name,
+      role,
+      attributes,
+      mark: this.lines.mark(),
+      isBlock,
+      level,
+      ranges: [],
+      table: name === 'table' && this.skipDepth === 0 ? this.openTable(attributes) : null,
+      itemRanges: itemElements.has(name) ? [] : null,
+      isSkippedHere: isSkipped(name) || role === 'contents',
+      isHiddenHere: hides && role !== 'note',
+      hiddenDepthBefore: this.hiddenDepth,
+      charactersBefore: this.characters,
+      linkCharactersBefore: this.linkCharacters,
+      termRanges: [],
+      hasRaisedLabel: false,
+    };
+    this.stack.push(frame);
+    if (frame.isSkippedHere) this.skipDepth += 1;
+    if (frame.isHiddenHere) this.hiddenDepth += 1;
+    else if (role === 'note') this.hiddenDepth = 0;
+    if (name === 'title' && this.foreignDepth === 0 && this.title === '') this.isInTitle = true;
+    if (this.skipDepth > 0) return;
+    if (level > 0) this.level = level;
+    this.openIds(frame);
+    this.openContent(frame);
+  }
+
+  close(name: string): void {
+    const frame = this.stack.pop();
+    if (frame === undefined) return;
+    if (name === 'title') this.isInTitle = false;
+    if (frame.isSkippedHere) this.skipDepth -= 1;
+    if (this.skipDepth === 0) this.closeContent(frame);
+    this.hiddenDepth = frame.hiddenDepthBefore;
+  }
+
+  finish(): HtmlDocument {
+    this.lines.flush(this.level);
+    const { blocks } = this.lines;
+    for (const range of this.ranges) if (range.end === -1) range.end = blocks.length;
+    return {
+      path: this.options.path,
+      title: this.title.replace(/\s+/g, ' ').trim(),
+      linkShare: this.linkCharacters / Math.max(1, this.characters),
+      blocks,
+      anchors: this.anchors,
+      notes: this.notes,
+    };
+  }
+
+  private openTable(attributes: Attributes): TableState {
+    const role = attributes.role;
+    const table: TableState = {
+      start: this.lines.blocks.length,
+      rows: [],
+      isLayout: role === 'presentation' || role === 'none',
+    };
+    this.tables.push(table);
+    return table;
+  }
+
+  private openIds(frame: Frame): void {
+    const { attributes } = frame;
+    const id = attributes.id ?? (frame.name === 'a' ? attributes.name : undefined);
+    const isNote = frame.role === 'note' && frame.isBlock;
+    if (id === undefined && !isNote) return;
+    if (id !== undefined && this.options.chapterIds?.has(id) === true) {
+      for (const table of this.tables) table.isLayout = true;
+      if (!frame.isBlock && this.level === 0) this.lines.flush(0);
+    }
+    const range: BlockRange = { start: this.lines.blocks.length, end: -1, isNote };
+    this.ranges.push(range);
+    frame.ranges.push(range);
+    if (id !== undefined && !this.anchors.has(id)) this.anchors.set(id, range);
+    if (isNote) {
+      this.notes.push(range);
+      for (const table of this.tables) table.isLayout = true;
+    }
+  }
+
+  private openContent(frame: Frame): void {
+    const { name, attributes } = frame;
+    this.openTablePart(frame);
+    if (name === 'svg' || name === 'math') this.foreignDepth += 1;
+    if (name === 'a' && attributes.href !== undefined) this.linkDepth += 1;
+    if (name === 'pre' && versePre.test(attributes.class ?? '')) this.verseDepth += 1;
+    if (this.hiddenDepth === 0) this.addVoidElement(frame);
+  }
+
+  private openTablePart(frame: Frame): void {
+    const { name } = frame;
+    const table = this.tables[this.tables.length - 1];
+    if (table === undefined) return;
+    if (name === 'tr') table.rows.push([]);
+    else if (name === 'td' || name === 'th') {
+      if (table.rows.length === 0) table.rows.push([]);
+      table.rows[table.rows.length - 1]?.push(this.lines.blocks.length);
+    } else if (frame.level > 0) table.isLayout = true;
+  }
+
+  private addVoidElement({ name, role, attributes }: Frame): void {
+    if (name === 'br') {
+      if (this.lines.endsInLineBreak() && this.level === 0) this.lines.flush(0);
+      else this.lines.add(lineBreak);
+    } else if (name === 'hr' && role !== 'page') this.lines.pushBreak();
+    else if (name === 'img' || name === 'image') this.addImage(attributes.alt);
+    else if (name === 'q') this.lines.add('“');
+  }
+
+  private addImage(alternative: string | undefined): void {
+    const text = alternative?.replace(/\s+/g, ' ').trim() ?? '';
+    // A picture of the first letter is the first letter.
+    if (/^\p{L}$/u.test(text)) this.lines.add(text);
+    else if (!isEmptyAlternative(text)) this.lines.push({ type: 'fold', kind: 'image', text });
+  }
+
+  private closeContent(frame: Frame): void {
+    const { name } = frame;
+    if (name === 'q' && this.hiddenDepth === 0) this.lines.add('”');
+    if (name === 'svg' || name === 'math') this.foreignDepth -= 1;
+    if (name === 'a' && frame.attributes.href !== undefined) this.linkDepth -= 1;
+    if (name === 'svg') this.foldLine(frame, 'image', () => true);
+    if (frame.isBlock) this.lines.flush(this.level);
+    if (frame.level > 0) this.level = 0;
+    if (frame.table !== null) this.closeTable(frame.table);
+    if (name === 'pre') this.closePre(frame);
+    this.closeRanges(frame);
+    this.closeRole(frame);
+  }
+
+  private closeRole(frame: Frame): void {
+    const { role } = frame;
+    if (role === 'page') this.foldPage(frame, (text) => text.length <= 40);
+    else if (role === 'maybe-page') this.foldPage(frame, isPageLabel);
+    else if (role === 'maybe-contents') this.foldContents(frame);
+    else if (role === 'note' && !frame.isBlock) this.foldLine(frame, 'note', () => true);
+    else if (frame.name === 'a') this.closeLink(frame);
+    else if (frame.name === 'sup') {
+      const parent = this.stack[this.stack.length - 1];
+      if (parent?.name === 'a') parent.hasRaisedLabel = true;
+    }
+  }
+
+  private closeTable(table: TableState): void {
+    this.tables.pop();
+    const text = tableText(table, this.lines.blocks);
+    if (text !== null) this.foldBlocks(table.start, 'table', text);
+    else for (const outer of this.tables) outer.isLayout = true;
+  }
+
+  private closePre(frame: Frame): void {
+    if (versePre.test(frame.attributes.class ?? '')) {
+      this.verseDepth -= 1;
+      return;
+    }
+    const { block } = frame.mark;
+    const text = this.lines.blocks
+      .slice(block)
+      .map((found) => plainText(found.pieces))
+      .join(' ');
+    if (text !== '') this.foldBlocks(block, 'code', text);
+  }
+
+  /** Replaces all blocks from `start` by one fold; ids inside point at it from now on. */
+  private foldBlocks(start: number, kind: 'table' | 'code' | 'page', text: string): void {
+    this.lines.blocks.length = start;
+    this.lines.blocks.push({ kind: 'paragraph', level: 0, pieces: [{ type: 'fold', kind, text }] });
+    for (let at = this.ranges.length - 1; at >= 0; at -= 1) {
+      const range = this.ranges[at];
+      if (range === undefined || (range.start < start && range.end !== -1)) break;
+      if (range.start > start) range.start = start;
+      if (range.end > start + 1) range.end = start + 1;
+    }
+  }
+
+  private closeRanges(frame: Frame): void {
+    const { blocks } = this.lines;
+    for (const range of frame.ranges) {
+      if (frame.isBlock) range.end = Math.max(range.start + 1, blocks.length);
+      else {
+        range.end = range.start + 1;
+        const item = this.stack.findLast((outer) => outer.itemRanges !== null);
+        if (item?.mark.block === range.start) item.itemRanges?.push(range);
+      }
+    }
+    if (frame.itemRanges !== null) {
+      for (const range of frame.itemRanges) range.end = Math.max(range.end, blocks.length);
+    }
+    // A term carries the id, its description the text (notes written as definition lists).
+    const list = this.stack[this.stack.length - 1];
+    if (frame.name === 'dt' && list !== undefined) list.termRanges = frame.ranges;
+    else if (frame.name === 'dd') {
+      for (const range of list?.termRanges ?? []) range.end = Math.max(range.end, blocks.length);
+    }
+  }
+
+  /** A list of links to chapters, as some books print at each chapter's start, goes into one fold. */
+  private foldContents(frame: Frame): void {
+    const inside = this.characters - frame.charactersBefore;
+    const inLinks = this.linkCharacters - frame.linkCharactersBefore;
+    if (inside === 0 || inLinks < inside * contentsLinkShare) return;
+    const text = this.lines.blocks
+      .slice(frame.mark.block)
+      .map((block) => plainText(block.pieces))
+      .filter((line) => line !== '')
+      .join('; ');
+    if (text !== '') this.foldBlocks(frame.mark.block, 'page', text);
+  }
+
+  private foldPage(frame: Frame, accepts: (text: string) => boolean): void {
+    const stated = frame.attributes.title ?? frame.attributes['aria-label'] ?? '';
+    if (!frame.isBlock) {
+      this.foldLine(frame, 'page', accepts, frame.role === 'page' ? stated : '');
+      return;
+    }
+    const found = this.lines.blocks.slice(frame.mark.block);
+    const text = found.map((block) => plainText(block.pieces)).join(' ') || stated.trim();
+    if (text !== '' && found.length <= 1 && accepts(text)) {
+      this.foldBlocks(frame.mark.block, 'page', text);
+    }
+  }
+
+  private foldLine(
+    frame: Frame,
+    kind: 'page' | 'note' | 'image',
+    accepts: (text: string) => boolean,
+    stated = '',
+  ): void {
+    const pieces = this.lines.since(frame.mark);
+    if (pieces === null) return;
+    const text = plainText(pieces).replace(/\s+/g, ' ') || stated.trim();
+    if (text === '' || !accepts(text)) return;
+    this.lines.cut(frame.mark);
+    this.lines.push({ type: 'fold', kind, text });
+  }
+
+  private closeLink(frame: Frame): void {
+    const href = frame.attributes.href;
+    if (href === undefined || this.hiddenDepth > 0) return;
+    const pieces = this.lines.since(frame.mark);
+    if (pieces === null || pieces.some((piece) => typeof piece !== 'string')) return;
+    const label = plainText(pieces);
+    const isSure = frame.role === 'note-link';
+    if (label === '' || (!isSure && !isNoteLabel(label) && !isBackLabel(label))) return;
+    const target = this.options.resolveLink(href);
+    if (target === null && !isSure) return;
+    const isRaised =
+      frame.hasRaisedLabel || this.stack.slice(-3).some((outer) => outer.name === 'sup');
+    const strength = isSure ? 'sure' : isRaised && frame.role !== 'back-link' ? 'raised' : 'plain';
+    this.lines.cut(frame.mark);
+    const link: Piece = { type: 'link', strength, target: target ?? '', label };
+    this.lines.push(link);
+  }
+}

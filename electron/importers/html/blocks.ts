@@ -1,0 +1,87 @@
+import type { FoldKind } from '../import-rules.ts';
+
+/** A link that may call a note. `label` is what stands in the text: "1", "*", "[12]". */
+export type NoteLink = {
+  readonly type: 'link';
+  /**
+   * `sure`: marked as a note reference. `raised`: a short label in superscript. `plain`: a short label
+   * in the line; a note only if its target looks like one.
+   */
+  readonly strength: 'sure' | 'raised' | 'plain';
+  /** Path inside the book and fragment, e.g. `OEBPS/notes.xhtml#n1`. */
+  readonly target: string;
+  readonly label: string;
+};
+
+export type FoldPiece = { readonly type: 'fold'; readonly kind: FoldKind; readonly text: string };
+
+/** Text with white space collapsed; U+2028 stands for a line break inside the paragraph. */
+export type Piece = string | NoteLink | FoldPiece;
+
+/** What stands between two paragraph borders. `level` is 1 to 6 for headings, 0 otherwise. */
+export type Block = {
+  readonly kind: 'paragraph' | 'heading' | 'break';
+  readonly level: number;
+  pieces: Piece[];
+};
+
+/** The blocks that an element with an id (or a note) covers, end excluded. */
+export type BlockRange = {
+  start: number;
+  end: number;
+  /** Marked as a note by the book, not only called by a link. */
+  readonly isNote: boolean;
+};
+
+/** One content document of a book, read. */
+export type HtmlDocument = {
+  readonly path: string;
+  readonly title: string;
+  /** Share of its letters that stand inside of links, 0 to 1. */
+  readonly linkShare: number;
+  readonly blocks: Block[];
+  readonly anchors: ReadonlyMap<string, BlockRange>;
+  /** Every element that is marked as a note, with or without an id. */
+  readonly notes: readonly BlockRange[];
+};
+
+export const lineBreak = '\u2028';
+
+const eastAsian =
+  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}、。「」『』（）・ー！？：；，…—〜';
+const eastAsianBreak = new RegExp(`(?<=[${eastAsian}])[ \\t]*[\\r\\n]\\s*(?=[${eastAsian}])`, 'gu');
+
+/**
+ * Collapses white space as a browser does: runs become one space, a source line end between two East
+ * Asian characters nothing (CSS Text 3, section 4.1.3). Drops soft hyphens and byte order marks.
+ */
+export function collapseSpace(raw: string): string {
+  let text = raw;
+  if (/[\u00ad\ufeff]/.test(text)) text = text.replace(/[\u00ad\ufeff]/g, '');
+  if (/[\u2e80-\uffef]/.test(text) && /[\r\n]/.test(text)) text = text.replace(eastAsianBreak, '');
+  return text.replace(/\s*\u2028\s*|\s{2,}|[\t\r\n\f\v\u2029]/g, (run) =>
+    run.includes(lineBreak) ? lineBreak : ' ',
+  );
+}
+
+/** The words of pieces in one line, labels of note links included. */
+export function plainText(pieces: readonly Piece[]): string {
+  return pieces
+    .map((piece) => {
+      if (typeof piece === 'string') return piece;
+      return piece.type === 'link' ? piece.label : piece.text;
+    })
+    .join('')
+    .replaceAll(lineBreak, ' ')
+    .trim();
+}
+
+/** Letters and digits only, lower case, word by word: how titles and labels are compared. */
+export function wordsOf(text: string): string[] {
+  return (
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  );
+}

@@ -1,0 +1,133 @@
+/** Elements that stand in the line; every other element separates paragraphs. */
+const inlineElements = new Set(
+  (
+    'a abbr acronym b bdi bdo big cite code data del dfn em font i img ins kbd label mark math mi mn mo ms ' +
+    'mtext mrow msup msub msubsup mfrac msqrt mroot mover munder munderover mfenced mstyle mspace semantics ' +
+    'nobr q rb rbc rtc ruby s samp small span strike strong sub sup svg time tt u var wbr br'
+  ).split(' '),
+);
+
+/** Never text: machinery, forms, what a reader without scripts does not show, ruby readings. */
+const skippedElements = new Set(
+  (
+    'head script style template noscript nav iframe object embed applet audio video canvas map select input ' +
+    'textarea button datalist rt rp annotation annotation-xml link meta'
+  ).split(' '),
+);
+
+/** Skipped elements do not part the paragraph that they stand in, but for whole sections. */
+export function isInline(name: string): boolean {
+  return inlineElements.has(name) || (skippedElements.has(name) && name !== 'nav' && name !== 'head');
+}
+
+export function isSkipped(name: string): boolean {
+  return skippedElements.has(name);
+}
+
+/** 1 to 6 for h1 to h6, else 0. */
+export function headingLevel(name: string): number {
+  if (name.length !== 2 || name[0] !== 'h') return 0;
+  const level = name.charCodeAt(1) - 48;
+  return level >= 1 && level <= 6 ? level : 0;
+}
+
+export type Attributes = { readonly [name: string]: string };
+
+/** What the book says an element is (EPUB structural semantics 1.1, DPUB-ARIA 1.1, common class names). */
+export type ElementRole =
+  | 'none'
+  | 'note'
+  | 'note-link'
+  | 'back-link'
+  | 'page'
+  | 'maybe-page'
+  | 'contents'
+  | 'maybe-contents';
+
+const rolesByType: { readonly [type: string]: ElementRole } = {
+  footnote: 'note',
+  endnote: 'note',
+  rearnote: 'note',
+  noteref: 'note-link',
+  biblioref: 'note-link',
+  backlink: 'back-link',
+  referrer: 'back-link',
+  pagebreak: 'page',
+  toc: 'contents',
+  landmarks: 'contents',
+  'page-list': 'contents',
+};
+
+const noteClass = /^(?:footnote|endnote|rearnote|fn|footnote-?(?:text|body|item)|endnote-?text)$/i;
+const noteLinkClass =
+  /^(?:note-?ref|footnote-?(?:ref(?:erence)?|call|link|anchor|number)|fn-?ref|endnote-?ref(?:erence)?|fnanchor)$/i;
+const backLinkClass =
+  /^(?:fn-?backref|footnote-?back(?:ref|link)?|back-?(?:ref|link)|reversefootnote)$/i;
+const contentsClass = /^(?:toc|toctree-wrapper|table-of-contents|contents)$/i;
+const pageClass = /^(?:page-?(?:num(?:ber)?s?|no|break|marker)|pb|pagebreak-rw|pn)$/i;
+
+/** Semantics first, class names second; a class never turns a link into a note or a block into a page. */
+export function roleOf(name: string, attributes: Attributes): ElementRole {
+  const type = attributes['epub:type'];
+  if (type !== undefined) {
+    for (const word of type.toLowerCase().split(/\s+/)) {
+      const role = Object.hasOwn(rolesByType, word) ? rolesByType[word] : undefined;
+      if (role !== undefined) return role;
+    }
+  }
+  const aria = attributes.role;
+  if (aria?.startsWith('doc-') === true) {
+    const word = aria.slice(4).split(/\s/)[0] ?? '';
+    const role = Object.hasOwn(rolesByType, word) ? rolesByType[word] : undefined;
+    if (role !== undefined) return role;
+  }
+  const classes = attributes.class;
+  if (classes === undefined) return 'none';
+  return roleByClass(name, classes, attributes);
+}
+
+function roleByClass(name: string, classes: string, attributes: Attributes): ElementRole {
+  const isLink = name === 'a' && attributes.href !== undefined;
+  for (const word of classes.split(/\s+/)) {
+    if (isLink) {
+      if (noteLinkClass.test(word) || /^(?:footnote|endnote)$/i.test(word)) return 'note-link';
+      if (backLinkClass.test(word)) return 'back-link';
+    } else if (pageClass.test(word)) return 'maybe-page';
+    else if (!isInline(name) && noteClass.test(word)) return 'note';
+    else if (!isInline(name) && contentsClass.test(word)) return 'maybe-contents';
+  }
+  return 'none';
+}
+
+/** Page labels as printed: 12, xiv, [Pg 12], {12}, p. 12, Seite 12. */
+export function isPageLabel(text: string): boolean {
+  return /^[[({]?\s*(?:(?:p|pg|page|seite|s|pág|стр)\.?\s*)?(?:\d{1,5}|[ivxlc]{1,8})\s*[\])}]?$/iu.test(
+    text,
+  );
+}
+
+/** Labels that call a note: up to four digits, one letter, a footnote sign, in brackets or bare. */
+export function isNoteLabel(text: string): boolean {
+  return /^[[({]?\s*(?:\d{1,4}|[ivx]{1,5}|\p{L}|[*†‡§¶#]{1,4})\s*[\])}]?[.:]?$/iu.test(text);
+}
+
+/** What leads from a note back to the text: an arrow, "back", or the note's own label. */
+export function isBackLabel(text: string): boolean {
+  const bare = text.replace(/[\ufe0e\ufe0f\s]/gu, '');
+  return /^[[(]?[↩↑←⏎⇑^▲⤴]+[\])]?$/u.test(bare) || isNoteLabel(text);
+}
+/** True when the element's own attributes hide it. A hidden note is no less a note. */
+export function isHiddenByAttributes(attributes: Attributes): boolean {
+  if (attributes.hidden !== undefined) return true;
+  const style = attributes.style;
+  return style !== undefined && /(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(style);
+}
+
+/** Alternative texts that say nothing: file names, "image", "(missing alt)". */
+export function isEmptyAlternative(text: string): boolean {
+  return (
+    /^\S*\.(?:jpe?g|png|gif|svg|webp)$/i.test(text) ||
+    /^\(?(?:image|img|picture|cover|missing alt)\)?$/i.test(text) ||
+    !/[\p{L}\p{N}]/u.test(text)
+  );
+}

@@ -1,0 +1,179 @@
+import type { Block, BlockRange, HtmlDocument, NoteLink, Piece } from './blocks.ts';
+import { plainText, wordsOf } from './blocks.ts';
+import { isBackLabel } from './element-rules.ts';
+
+/** A note that a link only looks like calling is short; whole chapters are called by links too. */
+const likelyNoteCharacters = 4000;
+const sureNoteCharacters = 40_000;
+
+type Place = { readonly document: number; readonly range: BlockRange };
+
+/**
+ * Moves every note to the place that calls it: the link becomes a fold with the note's text, and the
+ * note's own blocks are emptied, so that nothing is read twice. A call without a note keeps its label
+ * in the fold; a note that nothing calls is folded where it stands; a heading with nothing but moved
+ * notes under it is folded too. Changes the blocks in place.
+ */
+export function foldNotes(documents: readonly HtmlDocument[]): void {
+  const taken = new Set<Block>();
+  const places = findPlaces(documents);
+  for (const [document, { blocks }] of documents.entries()) {
+    for (const [index, block] of blocks.entries()) {
+      if (taken.has(block) || !block.pieces.some(isLink)) continue;
+      block.pieces = foldLinks(block.pieces, (link) => {
+        const place = places.get(link.target);
+        if (place === undefined) return link.strength === 'sure' ? link.label : null;
+        return takeNote(documents, link, place, { document, index }, taken);
+      });
+    }
+  }
+  for (const document of documents) foldUncalled(document, taken);
+}
+
+function isLink(piece: Piece): piece is NoteLink {
+  return typeof piece !== 'string' && piece.type === 'link';
+}
+
+/** Only targets that some link names: a book has thousands of ids. */
+function findPlaces(documents: readonly HtmlDocument[]): Map<string, Place> {
+  const wanted = new Set<string>();
+  for (const { blocks } of documents) {
+    for (const block of blocks) {
+      for (const piece of block.pieces) if (isLink(piece)) wanted.add(piece.target);
+    }
+  }
+  const places = new Map<string, Place>();
+  for (const [document, { path, anchors }] of documents.entries()) {
+    for (const [id, range] of anchors) {
+      const target = `${path}#${id}`;
+      if (wanted.has(target)) places.set(target, { document, range });
+    }
+  }
+  return places;
+}
+
+/** The note's text for the fold; null when the link is no note call and stays text. */
+function takeNote(
+  documents: readonly HtmlDocument[],
+  link: NoteLink,
+  place: Place,
+  from: { readonly document: number; readonly index: number },
+  taken: Set<Block>,
+): string | null {
+  const isSure = link.strength === 'sure';
+  const { range } = place;
+  const blocks = documents[place.document]?.blocks.slice(range.start, range.end) ?? [];
+  const first = blocks[0];
+  const isForward =
+    place.document > from.document ||
+    (place.document === from.document && range.start > from.index);
+  const isInside =
+    place.document === from.document && range.start <= from.index && from.index < range.end;
+  if (first === undefined || isInside) return isSure ? link.label : null;
+  const text = noteText(blocks);
+  const isNote =
+    isSure || range.isNote
+      ? text.length <= sureNoteCharacters && first.kind !== 'heading'
+      : isForward && looksLikeNote(link, first, text);
+  if (!isNote) return isSure ? link.label : null;
+  // Called twice: the text stands at the first call.
+  if (blocks.every((block) => taken.has(block))) return link.label;
+  for (const block of blocks) taken.add(block);
+  return text === '' ? link.label : text;
+}
+
+function looksLikeNote(link: NoteLink, first: Block, text: string): boolean {
+  if (first.kind !== 'paragraph' || text.length > likelyNoteCharacters) return false;
+  if (link.strength === 'raised') return true;
+  if (!/^[[(].*[\])]$|^[*†‡§¶]/u.test(link.label)) return false;
+  const start = plainText(first.pieces).slice(0, 12);
+  const label = wordsOf(link.label)[0];
+  return label === undefined ? start.startsWith(link.label) : wordsOf(start)[0] === label;
+}
+
+function noteText(blocks: readonly Block[]): string {
+  return blocks
+    .map((block) =>
+      plainText(block.pieces.filter((piece) => !(isLink(piece) && isBackLabel(piece.label)))),
+    )
+    .filter((text) => text !== '')
+    .join(' ')
+    .replace(/^[[(]\s*[\])]\s*/, '')
+    .replace(/\s{2,}/g, ' ')
+    .replace(/^[.:]\s+/, '')
+    .trim();
+}
+
+/** Puts folds in the place of links; the brackets around a label and the commas between two go too. */
+function foldLinks(pieces: readonly Piece[], noteFor: (link: NoteLink) => string | null): Piece[] {
+  const folded = pieces.map((piece): Piece => {
+    if (!isLink(piece)) return piece;
+    const text = noteFor(piece);
+    return text === null ? piece.label : { type: 'fold', kind: 'note', text };
+  });
+  for (const [index, piece] of folded.entries()) {
+    if (!isNoteFold(piece) || piece === pieces[index]) continue;
+    const before = folded[index - 1];
+    const after = folded[index + 1];
+    const next = folded[index + 2];
+    if (typeof before === 'string' && typeof after === 'string') {
+      const pair = /[[(]\s*$/.exec(before);
+      const closing = pair?.[0].startsWith('[') === true ? /^\s*\]/ : /^\s*\)/;
+      if (pair !== null && closing.test(after)) {
+        folded[index - 1] = before.slice(0, pair.index);
+        folded[index + 1] = after.replace(closing, '');
+      }
+    }
+    if (/\s$/.test(asText(folded[index - 1]))) {
+      const rest = folded[index + 1];
+      if (typeof rest === 'string') folded[index + 1] = rest.replace(/^\s+/, '');
+    }
+    const between = folded[index + 1];
+    if (typeof between === 'string' && /^[\s,;]*$/.test(between) && isNoteFold(next)) {
+      folded[index + 1] = '';
+    }
+  }
+  return folded.filter((piece) => piece !== '');
+}
+
+function asText(piece: Piece | undefined): string {
+  return typeof piece === 'string' ? piece : '';
+}
+
+function isNoteFold(piece: Piece | undefined): boolean {
+  return typeof piece === 'object' && piece.type === 'fold' && piece.kind === 'note';
+}
+
+function foldUncalled(document: HtmlDocument, taken: Set<Block>): void {
+  const { blocks } = document;
+  for (const range of document.notes) {
+    const open = blocks.slice(range.start, range.end).filter((block) => !taken.has(block));
+    const [first, ...rest] = open;
+    if (first === undefined) continue;
+    const text = noteText(open);
+    for (const block of rest) taken.add(block);
+    if (text === '') taken.add(first);
+    else first.pieces = [{ type: 'fold', kind: 'note', text }];
+  }
+  for (const [index, block] of blocks.entries()) {
+    if (block.kind === 'heading' && hasOnlyNotes(blocks, index, taken)) {
+      const text = plainText(block.pieces);
+      block.pieces = [{ type: 'fold', kind: 'note', text }];
+    }
+  }
+  for (const block of blocks) if (taken.has(block)) block.pieces = [];
+}
+
+function hasOnlyNotes(blocks: readonly Block[], heading: number, taken: Set<Block>): boolean {
+  let notes = 0;
+  for (let at = heading + 1; at < blocks.length; at += 1) {
+    const block = blocks[at];
+    if (block === undefined || block.kind === 'heading') break;
+    if (block.kind === 'break') continue;
+    const only = block.pieces.length === 1 ? block.pieces[0] : undefined;
+    const isFolded = only !== undefined && typeof only !== 'string' && only.type === 'fold';
+    if (!taken.has(block) && !(isFolded && only.kind === 'note')) return false;
+    notes += 1;
+  }
+  return notes > 0;
+}

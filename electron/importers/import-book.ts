@@ -1,0 +1,77 @@
+import { AppError } from '../../shared/app-error.ts';
+import { errorCodes } from '../../shared/ipc/error-codes.ts';
+import type { BookDraft } from '../../shared/model/book-draft.ts';
+import { openArchive } from './archive.ts';
+import { type ByteSource, sourceFromBytes, sourceFromFile } from './byte-source.ts';
+import { detectFormat, refuseOtherArchive } from './detect-format.ts';
+import { importEpub } from './epub/import-epub.ts';
+import { importLimits, inMegabytes } from './import-limits.ts';
+import { defaultImportRules, type ImportRules } from './import-rules.ts';
+import { importMarkdown } from './text/markdown.ts';
+import { importPlainText } from './text/plain-text.ts';
+
+export type ImportBookOptions = ({ readonly bytes: Uint8Array } | { readonly path: string }) & {
+  /** As the person knows it: shown in errors, and the title where the book states none. */
+  readonly fileName: string;
+  /** BCP 47; wins over what the file states. */
+  readonly language?: string | null;
+  readonly rules?: Partial<ImportRules>;
+  readonly signal?: AbortSignal;
+};
+
+/**
+ * Reads a book (EPUB 2 or 3, Markdown, plain text; told by content first, name second) into a draft.
+ * Nothing is written anywhere, nothing is fetched, memory is bounded by `importLimits`.
+ * Throws `file_not_readable`, `not_this_format`, `archive_unsafe`, `book_protected`, `book_empty` or
+ * `file_too_large`, each naming the file and the limit; rejects with the signal's reason when aborted.
+ */
+export async function importBook(options: ImportBookOptions): Promise<BookDraft> {
+  const { fileName, signal } = options;
+  signal?.throwIfAborted();
+  const source =
+    'path' in options
+      ? await sourceFromFile(options.path, fileName)
+      : sourceFromBytes(options.bytes);
+  try {
+    return await readBook(source, options);
+  } finally {
+    await source.close();
+  }
+}
+
+async function readBook(source: ByteSource, options: ImportBookOptions): Promise<BookDraft> {
+  const { fileName, signal } = options;
+  if (source.sizeBytes === 0) {
+    throw new AppError(errorCodes.bookEmpty, `"${fileName}" is empty. Choose another file.`, {
+      data: { file: fileName },
+    });
+  }
+  refuseLarge(source, importLimits.fileBytes, fileName);
+  const head = await source.read(0, Math.min(4096, source.sizeBytes));
+  const format = detectFormat(head, fileName);
+  const rules = { ...defaultImportRules, ...options.rules };
+  const language = options.language ?? null;
+  if (format === 'zip') {
+    const archive = await openArchive(source, fileName);
+    refuseOtherArchive(archive.names, fileName);
+    return importEpub(archive, { language, rules, signal });
+  }
+  refuseLarge(
+    source,
+    format === 'markdown' ? importLimits.markdownBytes : importLimits.plainTextBytes,
+    fileName,
+  );
+  const bytes = await source.read(0, source.sizeBytes);
+  signal?.throwIfAborted();
+  const read = format === 'markdown' ? importMarkdown : importPlainText;
+  return read(bytes, { fileName, language, rules });
+}
+
+function refuseLarge(source: ByteSource, limitBytes: number, fileName: string): void {
+  if (source.sizeBytes <= limitBytes) return;
+  throw new AppError(
+    errorCodes.fileTooLarge,
+    `"${fileName}" is larger than ${inMegabytes(limitBytes)}, the limit for such a file. Split it and import its parts.`,
+    { data: { file: fileName, limitBytes } },
+  );
+}

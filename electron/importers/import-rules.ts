@@ -1,0 +1,42 @@
+import type { FoldKind, FoldMode } from '../../shared/script/nodes.ts';
+
+export type { FoldKind } from '../../shared/script/nodes.ts';
+
+/** How one kind of side matter is treated: left folded, said by its name, read in place, or at the chapter's end. */
+export type ImportRule = FoldMode;
+
+export type ImportRules = {
+  readonly notes: ImportRule;
+  readonly pages: ImportRule;
+  readonly tables: ImportRule;
+  readonly images: ImportRule;
+  readonly code: ImportRule;
+};
+
+/**
+ * A listener wants the story, not its apparatus: notes, page numbers and pictures stay folded. Tables
+ * and code carry matter that the text around them refers to, so the listener hears that they are there.
+ */
+export const defaultImportRules: ImportRules = {
+  notes: 'skip',
+  pages: 'skip',
+  tables: 'announce',
+  images: 'skip',
+  code: 'announce',
+};
+
+/** The rule that a kind of fold follows. */
+export function ruleFor(rules: ImportRules, kind: FoldKind): ImportRule {
+  switch (kind) {
+    case 'note':
+      return rules.notes;
+    case 'page':
+      return rules.pages;
+    case 'table':
+      return rules.tables;
+    case 'image':
+      return rules.images;
+    case 'code':
+      return rules.code;
+  }
+}

@@ -1,0 +1,113 @@
+import type { ImportNotice } from '../../shared/model/book-draft.ts';
+import { notice } from './notices.ts';
+
+/** The commonest little words; each language has some that its neighbours lack. */
+const littleWords: { readonly [language: string]: string } = {
+  en: 'the and of to was that his with had her not which this from they were would have been she',
+  de: 'und der die das nicht ist ein sich mit dem den auf eine war von auch wird werden für wie',
+  fr: 'et les des une est dans pour pas qui elle avec était sur mais son ce nous vous plus cette',
+  es: 'el los las una que por con para como pero sus era había más este esta cuando muy también del',
+  it: 'il che di non per una con era sono della gli anche come più nel alla questo suo ma delle',
+  pt: 'não uma com para mais como dos das ele seu sua mas foi ao muito também quando são já você',
+  nl: 'het een van en dat niet zijn met voor aan maar ook hij was ze naar werd wordt dit deze',
+  sv: 'och att det som inte jag han med för den till var hon på är men hade från sig av',
+  da: 'og det at ikke jeg han med til den var hun på er men havde fra sig af mig også',
+  pl: 'nie się na że to jest jak ale był było tym tego przez jego tak przy już dla tylko czy',
+  cs: 'se na že to jsem ale jak by byl bylo jako jeho tak když aby nebo jen již však který',
+  tr: 've bir bu da de için ile çok ne gibi olan daha sonra kadar ama değil olarak onun ben',
+  ru: 'и в не на что он как это его но она по из был все было так за же только',
+  uk: 'і в не на що він як це його але вона з був було так за та у від який',
+};
+
+const scripts: readonly (readonly [string, RegExp])[] = [
+  ['ko', /\p{Script=Hangul}/gu],
+  ['ar', /\p{Script=Arabic}/gu],
+  ['he', /\p{Script=Hebrew}/gu],
+  ['el', /\p{Script=Greek}/gu],
+  ['th', /\p{Script=Thai}/gu],
+  ['hi', /\p{Script=Devanagari}/gu],
+];
+
+/** Share of stop words above which the words speak for a language. */
+const enoughShare = 0.08;
+
+type Guess = { readonly tag: string; readonly share: number };
+
+/** The language that the words themselves speak, as a BCP 47 tag; null when they do not tell. */
+export function guessLanguage(sample: string): string | null {
+  return guess(sample)?.tag ?? null;
+}
+
+function guess(sample: string): Guess | null {
+  const letters = count(sample, /\p{L}/gu);
+  if (letters < 20) return null;
+  const kana = count(sample, /[\p{Script=Hiragana}\p{Script=Katakana}]/gu);
+  const han = count(sample, /\p{Script=Han}/gu);
+  // One of these characters says as much as a syllable or a word; Latin words stand among them freely.
+  if (kana > letters * 0.05 && kana + han > letters * 0.15) return { tag: 'ja', share: 1 };
+  if (han > letters * 0.12) return { tag: isTraditional(sample) ? 'zh-Hant' : 'zh-Hans', share: 1 };
+  for (const [tag, script] of scripts) {
+    if (count(sample, script) > letters * 0.25) return { tag, share: 1 };
+  }
+  const cyrillic = sample.match(/\p{Script=Cyrillic}+/gu) ?? [];
+  if (cyrillic.join('').length > letters * 0.25) {
+    const found = guessByWords(cyrillic.join(' '));
+    return found === null ? null : { tag: found.tag, share: 1 };
+  }
+  return guessByWords(sample);
+}
+
+function guessByWords(sample: string): Guess | null {
+  const words = sample.toLowerCase().match(/\p{L}+/gu) ?? [];
+  let best: Guess | null = null;
+  for (const [tag, list] of Object.entries(littleWords)) {
+    const known = new Set(list.split(' '));
+    const share = words.filter((word) => known.has(word)).length / Math.max(1, words.length);
+    if (share > enoughShare && share > (best?.share ?? 0)) best = { tag, share };
+  }
+  return best;
+}
+
+function isTraditional(sample: string): boolean {
+  return (
+    count(sample, /[這個們來時說為對會過還後樣讓請關開]/g) >
+    count(sample, /[这个们来时说为对会过还后样让请关开]/g)
+  );
+}
+
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
+}
+
+/**
+ * A person's choice, else what the file states, else the words. A statement that the words plainly
+ * contradict (a translated book that kept its original's label) gives way, and a notice says so.
+ */
+export function chooseLanguage(
+  sample: string,
+  stated: string | null,
+  chosen: string | null,
+): { readonly tag: string | null; readonly notices: readonly ImportNotice[] } {
+  if (chosen !== null) return { tag: chosen, notices: [] };
+  const found = guess(sample);
+  if (stated === null) return { tag: found?.tag ?? null, notices: [] };
+  if (found === null || base(found.tag) === base(stated) || !contradicts(sample, stated, found)) {
+    return { tag: stated, notices: [] };
+  }
+  const message = `The file says its language is "${stated}", but its words are "${found.tag}"; "${found.tag}" is used.`;
+  return { tag: found.tag, notices: [notice('other', 1, message)] };
+}
+
+function base(tag: string): string {
+  return tag.split('-')[0]?.toLowerCase() ?? '';
+}
+
+/** The words speak for another language three times as loud as for the stated one, which is known. */
+function contradicts(sample: string, stated: string, found: Guess): boolean {
+  const list = littleWords[base(stated)];
+  if (list === undefined) return false;
+  const words = sample.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const known = new Set(list.split(' '));
+  const share = words.filter((word) => known.has(word)).length / Math.max(1, words.length);
+  return found.share > share * 3 && words.length >= 50;
+}

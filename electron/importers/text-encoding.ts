@@ -1,0 +1,85 @@
+import { detect } from 'chardet';
+import iconv from 'iconv-lite';
+
+export type DecodedText = {
+  readonly text: string;
+  /** As people write it, e.g. `UTF-8`, `windows-1251`. */
+  readonly encoding: string;
+  /** True when the encoding was guessed from the bytes and not stated by them. */
+  readonly isGuess: boolean;
+};
+
+const boms: readonly { readonly bytes: readonly number[]; readonly encoding: string }[] = [
+  { bytes: [0xef, 0xbb, 0xbf], encoding: 'UTF-8' },
+  { bytes: [0xff, 0xfe, 0, 0], encoding: 'UTF-32LE' },
+  { bytes: [0, 0, 0xfe, 0xff], encoding: 'UTF-32BE' },
+  { bytes: [0xff, 0xfe], encoding: 'UTF-16LE' },
+  { bytes: [0xfe, 0xff], encoding: 'UTF-16BE' },
+];
+
+/**
+ * Decodes text whose encoding nobody stated: a byte order mark, then valid UTF-8, then UTF-16 without
+ * a mark (every other byte zero), then a guess by letter frequency.
+ */
+export function decodeUnknown(bytes: Uint8Array): DecodedText {
+  const marked = decodeMarked(bytes);
+  if (marked !== null) return marked;
+  const utf16 = guessUtf16(bytes);
+  if (utf16 !== null) return { text: decodeAs(bytes, utf16), encoding: utf16, isGuess: true };
+  const utf8 = decodeUtf8(bytes);
+  if (utf8 !== null) return { text: utf8, encoding: 'UTF-8', isGuess: false };
+  // The detector's cost grows with its input; the first 256 KB hold more than enough letters.
+  const guess = detect(bytes.subarray(0, 256 * 1024)) ?? 'windows-1252';
+  const encoding = iconv.encodingExists(guess) && guess !== 'UTF-8' ? guess : 'windows-1252';
+  return { text: decodeAs(bytes, encoding), encoding, isGuess: true };
+}
+
+/** Decodes XML or XHTML: byte order mark, then the encoding in its declaration, then UTF-8. */
+export function decodeXml(bytes: Uint8Array): string {
+  const marked = decodeMarked(bytes);
+  if (marked !== null) return marked.text;
+  const start = Buffer.from(bytes.subarray(0, 256)).toString('latin1');
+  const stated = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/i.exec(start)?.[1];
+  if (stated !== undefined && !/^utf-?8$/i.test(stated) && iconv.encodingExists(stated)) {
+    return decodeAs(bytes, /^utf-?16$/i.test(stated) ? (guessUtf16(bytes) ?? 'UTF-8') : stated);
+  }
+  const utf16 = start.startsWith('<\0') || start.startsWith('\0<') ? guessUtf16(bytes) : null;
+  if (utf16 !== null) return decodeAs(bytes, utf16);
+  return decodeUtf8(bytes) ?? decodeAs(bytes, 'UTF-8');
+}
+
+function decodeMarked(bytes: Uint8Array): DecodedText | null {
+  const found = boms.find((bom) => bom.bytes.every((byte, index) => bytes[index] === byte));
+  if (found === undefined) return null;
+  const body = bytes.subarray(found.bytes.length);
+  return { text: decodeAs(body, found.encoding), encoding: found.encoding, isGuess: false };
+}
+
+function guessUtf16(bytes: Uint8Array): 'UTF-16LE' | 'UTF-16BE' | null {
+  const length = Math.min(bytes.byteLength & ~1, 4096);
+  if (length < 4) return null;
+  let even = 0;
+  let odd = 0;
+  for (let index = 0; index < length; index += 2) {
+    if (bytes[index] === 0) even += 1;
+    if (bytes[index + 1] === 0) odd += 1;
+  }
+  // Line ends and spaces alone give some zero bytes in every language written in UTF-16.
+  const pairs = length / 2;
+  if (odd > pairs * 0.1 && even < odd * 0.05) return 'UTF-16LE';
+  if (even > pairs * 0.1 && odd < even * 0.05) return 'UTF-16BE';
+  return null;
+}
+
+function decodeUtf8(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+function decodeAs(bytes: Uint8Array, encoding: string): string {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return encoding === 'UTF-8' ? buffer.toString('utf8') : iconv.decode(buffer, encoding);
+}

@@ -1,0 +1,47 @@
+export type GutenbergText = {
+  readonly text: string;
+  readonly title: string | null;
+  readonly author: string | null;
+  readonly language: string | null;
+};
+
+const startLine = /^\s*\*{3} ?START OF (?:THE|THIS) PROJECT GUTENBERG EBOOK[^\n]*\n/im;
+const endLine =
+  /^\s*(?:\*{3} ?END OF (?:THE|THIS) PROJECT GUTENBERG EBOOK|End of (?:the )?Project Gutenberg'?s?\b)[^\n]*$/im;
+
+const languages: { readonly [name: string]: string } = {
+  english: 'en',
+  german: 'de',
+  french: 'fr',
+  spanish: 'es',
+  italian: 'it',
+  portuguese: 'pt',
+  dutch: 'nl',
+  swedish: 'sv',
+  danish: 'da',
+  polish: 'pl',
+  finnish: 'fi',
+  russian: 'ru',
+};
+
+/**
+ * Takes the licence before and after a Project Gutenberg book away, and the title, author and language
+ * that its header states. Null for any other text.
+ */
+export function cutGutenberg(text: string): GutenbergText | null {
+  const head = text.slice(0, 60_000);
+  const start = startLine.exec(head);
+  if (start === null) return null;
+  const header = head.slice(0, start.index);
+  const from = start.index + start[0].length;
+  const end = endLine.exec(text.slice(from));
+  const field = (name: string): string | null =>
+    new RegExp(`^${name}:\\s*(\\S.*)$`, 'im').exec(header)?.[1]?.trim() ?? null;
+  const language = field('Language')?.toLowerCase() ?? '';
+  return {
+    text: text.slice(from, end === null ? undefined : from + end.index),
+    title: field('Title'),
+    author: field('Author'),
+    language: languages[language] ?? null,
+  };
+}

@@ -1,0 +1,68 @@
+/** How the lines of a text file stand to its paragraphs. */
+export type LineLayout = {
+  /** Lines were broken at a fixed width: they are joined again. */
+  readonly isWrapped: boolean;
+  /** The width they were broken at, in characters. */
+  readonly widthCharacters: number;
+  /** Paragraphs are told by an indented first line, with no blank lines between. */
+  readonly isIndented: boolean;
+  /** No blank lines and no fixed width: each line is a paragraph. */
+  readonly isLineEach: boolean;
+};
+
+/** Looks at up to this many lines from the middle of the file. */
+const sampledLines = 4000;
+
+/** Measures a sample of lines; the rules are those of typed manuscripts and Project Gutenberg's files. */
+export function measureLayout(lines: readonly string[]): LineLayout {
+  const from = Math.max(0, Math.floor((lines.length - sampledLines) / 2));
+  const sample = lines.slice(from, from + sampledLines);
+  const filled = sample.filter((line) => line.trim() !== '');
+  const lengths = filled.map((line) => line.trimEnd().length).sort((a, b) => a - b);
+  const widthCharacters = lengths[Math.floor(lengths.length * 0.95)] ?? 0;
+  let continued = 0;
+  let full = 0;
+  let indented = 0;
+  for (const [index, line] of sample.entries()) {
+    if (/^(?:[ ]{2,8}|\t|\u3000)\S/.test(line)) indented += 1;
+    if (line.trim() === '' || (sample[index + 1] ?? '').trim() === '') continue;
+    continued += 1;
+    if (line.trimEnd().length > widthCharacters * 0.7) full += 1;
+  }
+  const isWrapped =
+    filled.length >= 4 &&
+    widthCharacters >= 30 &&
+    widthCharacters <= 110 &&
+    continued >= filled.length * 0.3 &&
+    full > continued * 0.6;
+  const blankShare = sample.length === 0 ? 0 : 1 - filled.length / sample.length;
+  return {
+    isWrapped,
+    widthCharacters,
+    isIndented:
+      isWrapped &&
+      blankShare < 0.15 &&
+      indented > filled.length * 0.05 &&
+      indented < filled.length * 0.6,
+    isLineEach: !isWrapped && (blankShare < 0.1 || widthCharacters > 110),
+  };
+}
+
+const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。「」『』（）！？ー]/u;
+
+/** Joins wrapped lines: a space between words, nothing after a hyphen or between East Asian letters. */
+export function joinWrapped(lines: readonly string[]): string {
+  return lines.reduce((text, line) => {
+    const next = line.trim();
+    const last = text.at(-1) ?? '';
+    const isClosed =
+      /[\p{L}\p{N}]-$/u.test(text) || (eastAsian.test(last) && eastAsian.test(next.charAt(0)));
+    return text === '' || isClosed ? text + next : `${text} ${next}`;
+  }, '');
+}
+
+/** Short lines under a wrapped text's width are verse (or an address): their breaks are meant. */
+export function isVerse(lines: readonly string[], layout: LineLayout): boolean {
+  if (lines.length < 2) return false;
+  return lines.slice(0, -1).every((line) => line.trim().length < layout.widthCharacters * 0.62);
+}

@@ -1,0 +1,70 @@
+const definitionStart = /^ {0,3}\[\^([^\]\s]{1,80})\]:[ \t]*(.*)$/;
+
+/**
+ * Renders Markdown with `[^label]` notes: each call becomes a marked link, each definition a marked
+ * note after the text, so that the reader of books puts them together. Calls without a definition,
+ * and anything inside fenced code, stay as written.
+ */
+export function linkFootnotes(source: string, render: (markdown: string) => string): string {
+  const { body, notes } = takeDefinitions(source);
+  if (notes.size === 0) return render(source);
+  const labels = [...notes.keys()];
+  const linked = outsideFences(body, (line) =>
+    line.replace(/\[\^([^\]\s]{1,80})\](?!:)/g, (call, label: string) => {
+      const index = labels.indexOf(label);
+      if (index === -1) return call;
+      return `<a epub:type="noteref" href="#lectern-note-${index}">${index + 1}</a>`;
+    }),
+  );
+  const asides = [...notes.values()].map(
+    (text, index) =>
+      `<aside epub:type="footnote" id="lectern-note-${index}">${render(text)}</aside>`,
+  );
+  return render(linked) + asides.join('\n');
+}
+
+function takeDefinitions(source: string): {
+  readonly body: string;
+  readonly notes: Map<string, string>;
+} {
+  const notes = new Map<string, string>();
+  const kept: string[] = [];
+  let open: string | null = null;
+  const isFenced = createFenceWatch();
+  for (const line of source.split('\n')) {
+    const start = isFenced(line) ? null : definitionStart.exec(line);
+    const label = start?.[1];
+    const isBlank = line.trim() === '';
+    if (label !== undefined && !notes.has(label)) {
+      open = label;
+      notes.set(label, start?.[2] ?? '');
+    } else if (open !== null && (isBlank || /^(?: {2,}|\t)/.test(line))) {
+      notes.set(open, `${notes.get(open) ?? ''}\n${line.replace(/^(?: {2,4}|\t)/, '')}`);
+      if (isBlank) kept.push('');
+    } else {
+      open = null;
+      kept.push(line);
+    }
+  }
+  return { body: kept.join('\n'), notes };
+}
+
+function outsideFences(source: string, change: (line: string) => string): string {
+  const isFenced = createFenceWatch();
+  return source
+    .split('\n')
+    .map((line) => (isFenced(line) ? line : change(line)))
+    .join('\n');
+}
+
+/** Fed line by line: is this line inside of fenced code, or one of its fences? */
+function createFenceWatch(): (line: string) => boolean {
+  let fence: string | null = null;
+  return (line) => {
+    const marker = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
+    if (marker === undefined) return fence !== null;
+    if (fence === null) fence = marker;
+    else if (marker.startsWith(fence)) fence = null;
+    return true;
+  };
+}

@@ -1,0 +1,65 @@
+import { AppError } from '../../../shared/app-error.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import type { BookDraft, ImportNotice } from '../../../shared/model/book-draft.ts';
+import { buildDraft } from '../build-draft.ts';
+import type { ImportRules } from '../import-rules.ts';
+import { notice } from '../notices.ts';
+import { decodeUnknown } from '../text-encoding.ts';
+import { titleFromFileName } from '../title-from-file-name.ts';
+import { cutGutenberg } from './gutenberg.ts';
+import { readTextBlocks } from './text-blocks.ts';
+
+export type ImportTextOptions = {
+  readonly fileName: string;
+  readonly language: string | null;
+  readonly rules: ImportRules;
+};
+
+/** Reads plain text in any encoding. Throws `not_this_format` for bytes that are no text. */
+export function importPlainText(bytes: Uint8Array, options: ImportTextOptions): BookDraft {
+  const { text, notices } = decodeText(bytes, options.fileName);
+  const gutenberg = cutGutenberg(text);
+  const blocks = readTextBlocks(gutenberg?.text ?? text);
+  const all = [...notices];
+  if (gutenberg !== null) {
+    all.push(notice('other', 1, "Project Gutenberg's header and licence were left out."));
+  }
+  return buildDraft({
+    fileName: options.fileName,
+    title: gutenberg?.title ?? titleFromFileName(options.fileName),
+    author: gutenberg?.author ?? null,
+    statedLanguage: gutenberg?.language ?? null,
+    chosenLanguage: options.language,
+    cover: null,
+    documents: [
+      { path: options.fileName, title: '', linkShare: 0, blocks, anchors: new Map(), notes: [] },
+    ],
+    contents: [],
+    rules: options.rules,
+    notices: all,
+  });
+}
+
+/** Decoded text with control characters dropped, and a notice when the encoding was guessed. */
+export function decodeText(
+  bytes: Uint8Array,
+  fileName: string,
+): { readonly text: string; readonly notices: readonly ImportNotice[] } {
+  const decoded = decodeUnknown(bytes);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  const controls = /[\u0000-\u0008\u000e-\u001f\u007f]/g;
+  const sample = decoded.text.slice(0, 1_000_000);
+  const strange = sample.match(controls)?.length ?? 0;
+  const lost = sample.match(/\ufffd/g)?.length ?? 0;
+  if (decoded.text.includes('\0') || (strange + lost) * 50 > sample.length) {
+    throw new AppError(
+      errorCodes.notThisFormat,
+      `"${fileName}" is not text: it holds bytes that no text has. Choose an EPUB, Markdown or plain text file.`,
+      { data: { file: fileName } },
+    );
+  }
+  const text = strange === 0 ? decoded.text : decoded.text.replace(controls, '');
+  if (!decoded.isGuess) return { text, notices: [] };
+  const message = `The file's encoding was taken to be ${decoded.encoding}; if letters look wrong, save it as UTF-8 and import it again.`;
+  return { text, notices: [notice('encoding', 1, message)] };
+}

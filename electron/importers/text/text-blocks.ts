@@ -1,0 +1,85 @@
+import { type Block, collapseSpace, lineBreak } from '../html/blocks.ts';
+import { bareNumber, chapterHeading } from './chapter-headings.ts';
+import { isVerse, joinWrapped, measureLayout } from './line-layout.ts';
+
+const breakLine = /^[\s*⁂•·~#◆◇■□●○=_\-–—]{1,40}$/u;
+
+type TextBlock = { readonly lines: readonly string[] };
+
+/**
+ * Reads plain text into blocks: blank lines part paragraphs, lines broken at a fixed width are joined
+ * again, chapter headings become headings (all of one level), lines of signs become scene breaks.
+ */
+export function readTextBlocks(text: string): Block[] {
+  const lines = text.split(/\r\n|\n|\r|\u0085|\f|\u2029/);
+  const layout = measureLayout(lines);
+  const blocks = groupLines(lines, layout.isIndented, layout.isLineEach);
+  const headings = findHeadings(blocks);
+  return blocks.map(({ lines: own }, index): Block => {
+    const title = headings.get(index);
+    if (title !== undefined) return { kind: 'heading', level: 1, pieces: [title] };
+    if (own.length === 1 && breakLine.test(own[0] ?? '') && /[^\s\-–—]|---/u.test(own[0] ?? '')) {
+      return { kind: 'break', level: 0, pieces: [] };
+    }
+    const isJoined = layout.isWrapped && !isVerse(own, layout);
+    const paragraph = isJoined ? joinWrapped(own) : own.map((line) => line.trim()).join(lineBreak);
+    return { kind: 'paragraph', level: 0, pieces: [collapseSpace(paragraph).trim()] };
+  });
+}
+
+function groupLines(
+  lines: readonly string[],
+  isIndented: boolean,
+  isLineEach: boolean,
+): readonly TextBlock[] {
+  const blocks: TextBlock[] = [];
+  let open: string[] = [];
+  const close = (): void => {
+    if (open.length > 0) blocks.push({ lines: open });
+    open = [];
+  };
+  for (const line of lines) {
+    if (line.trim() === '') {
+      close();
+      continue;
+    }
+    if (isLineEach || (isIndented && /^\s/.test(line))) close();
+    open.push(line);
+  }
+  close();
+  return blocks;
+}
+
+/** Titles by block. Marked headings win; else worded ones; else bare numbers that count up from one. */
+function findHeadings(blocks: readonly TextBlock[]): Map<number, string> {
+  const marked = new Map<number, string>();
+  const worded = new Map<number, string>();
+  for (const [index, { lines }] of blocks.entries()) {
+    const found = lines.length <= 3 ? chapterHeading(lines) : null;
+    if (found !== null) (found.isMarked ? marked : worded).set(index, found.title);
+  }
+  if (marked.size > 0) return marked;
+  dropContents(worded, blocks.length);
+  return worded.size >= 2 ? worded : countedHeadings(blocks);
+}
+
+/** A list of chapters at the front repeats headings that come again with text under them. */
+function dropContents(headings: Map<number, string>, blockCount: number): void {
+  const key = (title: string): string => title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+  const lastOf = new Map<string, number>();
+  for (const [index, title] of headings) lastOf.set(key(title), index);
+  for (const [index, title] of [...headings]) {
+    const isRepeated = lastOf.get(key(title)) !== index;
+    const isBare = headings.has(index + 1) || index + 1 >= blockCount;
+    if (isRepeated && isBare) headings.delete(index);
+  }
+}
+
+function countedHeadings(blocks: readonly TextBlock[]): Map<number, string> {
+  const found = new Map<number, string>();
+  for (const [index, { lines }] of blocks.entries()) {
+    const line = lines.length === 1 ? (lines[0]?.trim() ?? '') : '';
+    if (line !== '' && bareNumber(line) === found.size + 1) found.set(index, line);
+  }
+  return found.size >= 2 ? found : new Map();
+}

@@ -1,0 +1,9 @@
+/** "the_lamp-lighter.epub" becomes "the lamp-lighter"; a name without letters is given back whole. */
+export function titleFromFileName(fileName: string): string {
+  const base = fileName.split(/[\\/]/).pop() ?? fileName;
+  const title = base
+    .replace(/\.\p{L}[\p{L}\p{N}]{0,8}$/u, '')
+    .replaceAll('_', ' ')
+    .trim();
+  return title === '' ? base : title;
+}

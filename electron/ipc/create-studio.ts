@@ -1,0 +1,39 @@
+import { routes } from '../../shared/ipc/contract.ts';
+import { createApp } from '../app/create-app.ts';
+import type { Platform } from '../platform/ports.ts';
+import { createEventBus } from './event-bus.ts';
+import { createFileHandles } from './file-handles.ts';
+import { libraryHandlers } from './handlers/library.ts';
+import { narrationHandlers } from './handlers/narration.ts';
+import { settingsHandlers } from './handlers/settings.ts';
+import { createMediaSource } from './media-source.ts';
+import type { DesktopActions, Handlers, Studio } from './ports.ts';
+import { createRouter } from './router.ts';
+
+export type StudioOptions = {
+  readonly platform: Platform;
+  readonly desktop: DesktopActions;
+  /** Who holds the library: "the Lectern window". */
+  readonly program: string;
+  readonly environment: { readonly baseUrl: string | null; readonly apiKey: string | null };
+};
+
+/** The running studio behind every window: the services with their contract, events and media. */
+export async function createStudio(options: StudioOptions): Promise<Studio> {
+  const { platform, desktop } = options;
+  const events = createEventBus(platform.clock, platform.logger);
+  const files = createFileHandles(platform.random);
+  const app = await createApp({ ...options, emit: events.emit });
+  const handlers: Handlers = {
+    ...settingsHandlers(app),
+    ...libraryHandlers(app, files),
+    ...narrationHandlers(app, files, desktop),
+  };
+  return {
+    router: createRouter(routes, handlers, platform.logger),
+    events,
+    files,
+    media: createMediaSource(app),
+    stop: app.stop,
+  };
+}

@@ -1,0 +1,86 @@
+import type { EventMessage } from '../../shared/ipc/contract.ts';
+import type { SegmentView } from '../../shared/model/project.ts';
+import type { Clock, Logger } from '../platform/ports.ts';
+import type { EventBus } from './ports.ts';
+
+/** At most 20 deliveries a second. */
+export const deliveryIntervalMs = 50;
+
+type Listener = (events: readonly EventMessage[]) => void;
+
+/** What an event is about: a newer one of the same subject makes the older one needless. */
+function subjectOf(message: EventMessage): string | null {
+  switch (message.name) {
+    case 'session.changed':
+      return message.name;
+    case 'library.changed':
+      return `${message.name} ${message.payload.projectId}`;
+    case 'chapter.segments':
+      return `${message.name} ${message.payload.chapterId}`;
+    case 'export.changed':
+      return `${message.name} ${message.payload.id}`;
+    default:
+      return null;
+  }
+}
+
+/** The newer event, with the older one's segments where the newer says nothing about them. */
+function merge(older: EventMessage | undefined, newer: EventMessage): EventMessage {
+  if (older?.name !== 'chapter.segments' || newer.name !== 'chapter.segments') return newer;
+  const byIndex = new Map<number, SegmentView>();
+  for (const segment of [...older.payload.segments, ...newer.payload.segments]) {
+    byIndex.set(segment.index, segment);
+  }
+  const segments = [...byIndex.values()].sort((a, b) => a.index - b.index);
+  return { name: newer.name, payload: { chapterId: newer.payload.chapterId, segments } };
+}
+
+/**
+ * Collects events and delivers them in batches, at most 20 a second. Of one subject only the latest is
+ * delivered, in its own place: nothing overtakes what was said before it. A listener that throws is
+ * logged and does not stop the others.
+ */
+export function createEventBus(clock: Clock, logger: Logger): EventBus {
+  const listeners = new Set<Listener>();
+  let pending = new Map<string, EventMessage>();
+  let isScheduled = false;
+  let unnamed = 0;
+  let deliveredAtMs = Number.NEGATIVE_INFINITY;
+
+  const deliver = () => {
+    isScheduled = false;
+    deliveredAtMs = clock.monotonicMs();
+    const events = [...pending.values()];
+    pending = new Map();
+    for (const listener of [...listeners]) {
+      try {
+        listener(events);
+      } catch (error) {
+        const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+        logger.error('A listener for events failed.', { reason });
+      }
+    }
+  };
+
+  return {
+    emit(message) {
+      unnamed += 1;
+      const subject = subjectOf(message) ?? `${message.name} #${unnamed}`;
+      const merged = merge(pending.get(subject), message);
+      pending.delete(subject);
+      pending.set(subject, merged);
+      if (isScheduled) return;
+      isScheduled = true;
+      const waitMs = Math.max(0, deliveredAtMs + deliveryIntervalMs - clock.monotonicMs());
+      clock.delay(waitMs).then(deliver, deliver);
+    },
+    subscribe(listener) {
+      // One wrapper each, so that a listener given twice is called twice and leaves once.
+      const own: Listener = (events) => listener(events);
+      listeners.add(own);
+      return () => {
+        listeners.delete(own);
+      };
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { AppError } from '../../../shared/app-error.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import type { App } from '../../app/create-app.ts';
+import type { DesktopActions, FileHandles, Handlers } from '../ports.ts';
+
+type Names = Extract<
+  keyof Handlers,
+  `narration.${string}` | `media.${string}` | `exports.${string}` | `files.${string}`
+>;
+
+/** Takes keep their peaks as 0 to 127. */
+const mostPeak = 127;
+
+export function narrationHandlers(
+  app: App,
+  files: FileHandles,
+  desktop: DesktopActions,
+): Pick<Handlers, Names> {
+  const { narration, exports, exportList, platform } = app;
+  const folderOf = (handle: string | null) =>
+    handle === null ? platform.paths.exports : files.resolve(handle);
+
+  return {
+    'narration.hear': ({ chapterId, segment, isApproved }) =>
+      narration.hear(chapterId, segment, isApproved),
+    'narration.price': async ({ chapterId, segments }) => narration.price(chapterId, segments),
+    'narration.make': async ({ chapterId, segments, isApproved }) =>
+      narration.make(chapterId, segments, isApproved),
+    'narration.stop': async ({ chapterId }) => {
+      narration.stop(chapterId);
+      return null;
+    },
+    'media.peaks': async ({ mediaUrl }) => {
+      const id = /^\/media\/take-([\w-]+)$/.exec(mediaUrl)?.[1] ?? '';
+      const take = app.takeById(id);
+      if (take === null) throw new AppError(errorCodes.notFound, 'That take is not here any more.');
+      const peaks = Array.from(take.peaks, (value) => value / mostPeak);
+      return { durationMs: take.durationMs, peaksPerSecond: take.peaksPerSecond, peaks };
+    },
+    'exports.preview': async ({ projectId, folderHandle }) =>
+      exports.preview(projectId, folderOf(folderHandle)),
+    'exports.start': async ({ folderHandle, ...request }) =>
+      exportList.start({
+        ...request,
+        folder: folderOf(folderHandle),
+        policy: 'skip',
+        mostTokens: null,
+      }),
+    'exports.list': async () => exportList.list(),
+    'exports.cancel': async ({ exportId }) => {
+      exportList.cancel(exportId);
+      return null;
+    },
+    'exports.reveal': async ({ exportId }) => {
+      await desktop.reveal(exportList.folderOf(exportId));
+      return null;
+    },
+    'files.chooseFolder': async () => {
+      const path = await desktop.chooseFolder();
+      return path === null ? null : { handle: files.register(path), label: path };
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import type { MediaSource } from '../ports.ts';
+import { contentSecurityPolicy, createNonce, securityHeaders } from './content-security-policy.ts';
+import { fileResponse, type PageRequest, plainResponse } from './file-response.ts';
+import { readStaticManifest, type StaticFile } from './static-manifest.ts';
+
+/** In the page's HTML this stands where the nonce of the load goes. */
+const noncePlaceholder = '__CSP_NONCE__';
+const mediaPath = /^\/media\/([\w-]{1,128})$/;
+
+/** The page and its media over any transport: `app://studio/` and loopback give the same answers. */
+export type StudioPages = { readonly respond: (request: PageRequest) => Promise<Response> };
+
+async function indexResponse(file: StaticFile, method: string): Promise<Response> {
+  const nonce = createNonce();
+  const html = (await readFile(file.path, 'utf8')).replaceAll(noncePlaceholder, nonce);
+  return new Response(method === 'HEAD' ? null : html, {
+    status: 200,
+    headers: {
+      ...securityHeaders,
+      'Content-Type': file.mediaType,
+      'Content-Security-Policy': contentSecurityPolicy(nonce),
+      'Cache-Control': 'no-store',
+    },
+  });
+}
+
+/** RFC 6266: the plain name for old readers, the exact one in UTF-8 for the others. */
+function attachment(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const exact = encodeURIComponent(name.replace(/\p{Surrogate}/gu, '_')).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
+}
+
+async function mediaResponse(media: MediaSource, handle: string, request: PageRequest) {
+  const file = await media.find(handle);
+  if (file === null) return plainResponse(404, 'Not found.');
+  return fileResponse(file.path, request, {
+    'Content-Type': file.mediaType,
+    'Content-Security-Policy': contentSecurityPolicy(createNonce()),
+    'Cache-Control': 'no-store',
+    ...(file.downloadName === null ? {} : { 'Content-Disposition': attachment(file.downloadName) }),
+  });
+}
+
+/**
+ * Serves the built page of `rendererFolder` by an allowlist made now, with its content security policy,
+ * and `/media/<handle>` from the studio. Anything else is 404; only GET and HEAD are answered.
+ */
+export async function createStudioPages(options: {
+  readonly rendererFolder: string;
+  readonly media: MediaSource;
+}): Promise<StudioPages> {
+  const manifest = await readStaticManifest(options.rendererFolder);
+  const index = manifest.get('/');
+
+  async function respond(request: PageRequest): Promise<Response> {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return plainResponse(405, 'Only GET and HEAD are answered here.');
+    }
+    const handle = mediaPath.exec(request.pathname)?.[1];
+    if (handle !== undefined) return mediaResponse(options.media, handle, request);
+    const file = manifest.get(request.pathname);
+    if (file === undefined) return plainResponse(404, 'Not found.');
+    if (file.path === index?.path) return indexResponse(file, request.method);
+    // Names of built files change with their content, so they may be kept; all else is asked for anew.
+    const isBuilt = request.pathname.startsWith('/assets/');
+    // A worker lives under the policy of its own file, not of the page.
+    return fileResponse(file.path, request, {
+      'Content-Type': file.mediaType,
+      'Content-Security-Policy': contentSecurityPolicy(createNonce()),
+      'Cache-Control': isBuilt ? 'private, max-age=31536000, immutable' : 'no-store',
+    });
+  }
+  return { respond };
+}

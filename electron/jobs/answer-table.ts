@@ -1,0 +1,54 @@
+import { errorCodes } from '../../shared/ipc/error-codes.ts';
+import type { CallFailure } from './ports.ts';
+
+/** What an answer means for the item and for the rest of the work (design section 4, point 4). */
+export type AnswerMeaning =
+  /** Nothing left this machine: ask again when the way is clear. */
+  | 'not-sent'
+  /** Known unbilled; everything stops and is kept until a person acts. */
+  | 'stop-all'
+  /** Known unbilled; the other items of that voice wait too. */
+  | 'hold-voice'
+  /** Known unbilled; only this item is refused. */
+  | 'refuse'
+  /** Known unbilled; the whole queue slows down and goes on. */
+  | 'slow-down'
+  /** Known unbilled; the text must be shorter. */
+  | 'split'
+  /** Possibly charged; a few more tries, counted durably. */
+  | 'retry-limited'
+  /** Nobody knows whether it was charged; never resent unless a person says so. */
+  | 'uncertain';
+
+type AnswerRow = {
+  /** First and last status that the row is for. */
+  readonly from: number;
+  readonly to: number;
+  readonly meaning: AnswerMeaning;
+};
+
+/** The table of design section 4 as data: the first row that fits counts; no row means uncertain. */
+export const answerTable: readonly AnswerRow[] = [
+  { from: 400, to: 400, meaning: 'refuse' },
+  { from: 401, to: 402, meaning: 'stop-all' },
+  { from: 403, to: 403, meaning: 'hold-voice' },
+  { from: 404, to: 404, meaning: 'stop-all' },
+  { from: 422, to: 422, meaning: 'refuse' },
+  { from: 429, to: 429, meaning: 'slow-down' },
+  { from: 504, to: 504, meaning: 'uncertain' },
+  { from: 524, to: 524, meaning: 'split' },
+  { from: 500, to: 599, meaning: 'retry-limited' },
+];
+
+/** At most this many requests leave for one item while the gateway answers 5xx (first try included). */
+export const mostTries = 4;
+
+export function meaningOf(failure: CallFailure): AnswerMeaning {
+  if (failure.phase === 'not-sent') {
+    if (failure.errorCode === errorCodes.gatewayParameter) return 'refuse';
+    return failure.isRetryable ? 'not-sent' : 'stop-all';
+  }
+  const status = failure.status ?? -1;
+  const row = answerTable.find(({ from, to }) => status >= from && status <= to);
+  return row?.meaning ?? 'uncertain';
+}

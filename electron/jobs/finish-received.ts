@@ -1,0 +1,90 @@
+import { AppError } from '../../shared/app-error.ts';
+import { errorCodes } from '../../shared/ipc/error-codes.ts';
+import { speechTokens } from '../../shared/script/estimate.ts';
+import type { Random } from '../platform/ports.ts';
+import type {
+  BodyStore,
+  Charge,
+  ChargeFailure,
+  ChargeStore,
+  LedgerEntry,
+  LedgerKind,
+  SpeechOutcome,
+  TakeMaker,
+} from './ports.ts';
+
+export type FinishParts = {
+  readonly store: ChargeStore;
+  readonly bodies: BodyStore;
+  readonly makeTake: TakeMaker;
+  readonly random: Random;
+};
+
+/**
+ * Turns a received answer into a take, without the gateway: the body is checked against its completion
+ * record and fully decoded. What cannot be decoded was paid for all the same: it is kept aside as
+ * uncertain, never bought again unasked (design 4.6). Trouble with the disk leaves it `received`.
+ */
+export async function finishReceived(parts: FinishParts, charge: Charge): Promise<SpeechOutcome> {
+  const { store, bodies } = parts;
+  const { bodyFile, bodyBytes, bodySha256 } = charge;
+  if (bodyFile === null || bodyBytes === null || bodySha256 === null) {
+    throw new AppError(errorCodes.internal, 'A received answer has no completion record.');
+  }
+  if (!(await bodies.isWhole(bodyFile, bodyBytes, bodySha256))) {
+    return keepAside(store, charge, {
+      code: errorCodes.gatewayBadAnswer,
+      message: 'The audio was received, but its file is no longer whole on this disk.',
+      status: 200,
+    });
+  }
+  try {
+    const audio = await parts.makeTake({
+      path: bodyFile,
+      chargeId: charge.id,
+      text: charge.request.text,
+    });
+    const take = {
+      ...audio,
+      id: parts.random.id(),
+      accountId: charge.accountId,
+      identity: charge.identity,
+    };
+    store.transaction(() => {
+      store.insertTake(take);
+      const tokens = speechTokens(charge.request.text, take.durationMs);
+      store.record(ledgerEntry(charge, 'charged', tokens));
+      store.move(charge.id, ['received'], 'done', { takeId: take.id });
+    });
+    await bodies.remove(bodyFile);
+    return { kind: 'take', take, isReused: false };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== errorCodes.audioUndecodable) throw error;
+    return keepAside(store, charge, {
+      code: errorCodes.gatewayBadAnswer,
+      message: `The gateway answered, but not with audio that can be played: ${error.message}`,
+      status: 200,
+    });
+  }
+}
+
+function keepAside(store: ChargeStore, charge: Charge, failure: ChargeFailure): SpeechOutcome {
+  const kept = store.move(charge.id, ['received'], 'uncertain', { failure });
+  return { kind: 'uncertain', chargeId: kept.id, failure };
+}
+
+export function ledgerEntry(
+  charge: Charge,
+  kind: LedgerKind,
+  tokens: number,
+  note = '',
+): LedgerEntry {
+  return {
+    accountId: charge.accountId,
+    chargeId: charge.id,
+    groupId: charge.groupId,
+    kind,
+    tokens,
+    note,
+  };
+}

@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import { app, BrowserWindow, dialog, ipcMain, powerSaveBlocker, protocol, session } from 'electron';
+import { createStudio } from './ipc/create-studio.ts';
+import { createStudioPages } from './ipc/http/studio-pages.ts';
+import { createNodePlatform } from './platform/node/node-platform.ts';
+import { libraryHome } from './platform/node/paths.ts';
+import { appOrigin, declareAppScheme, serveAppScheme } from './shell/app-protocol.ts';
+import { createDesktopActions } from './shell/dialogs.ts';
+import { registerTransport } from './shell/ipc-transport.ts';
+import { installMenu } from './shell/menu.ts';
+import { guardNavigation } from './shell/navigation.ts';
+import { closeNetwork } from './shell/network.ts';
+import { denyPermissions } from './shell/permissions.ts';
+import { stayAwakeForExports } from './shell/power.ts';
+import { stopBeforeQuit } from './shell/quit.ts';
+import { createSenderGate } from './shell/sender-gate.ts';
+import { claimSingleInstance } from './shell/single-instance.ts';
+import { followTheme } from './shell/theme.ts';
+import { focusWindow, openStudioWindow } from './shell/window.ts';
+
+// This file is built to dist/node/main.cjs; the package's own folder is two above.
+const distNode = __dirname;
+const packageFolder = join(distNode, '../..');
+
+async function start(): Promise<void> {
+  const platform = await createNodePlatform({ distNode, assets: packageFolder });
+  const { logger, paths } = platform;
+  process.on('unhandledRejection', (reason) =>
+    logger.error('Unhandled.', { reason: stackOf(reason) }),
+  );
+  guardNavigation(app, logger);
+  await app.whenReady();
+
+  const studio = await createStudio({
+    platform,
+    desktop: createDesktopActions(),
+    program: 'the Lectern window',
+    environment: {
+      baseUrl: process.env.LECTERN_BASE_URL?.trim() || null,
+      apiKey: process.env.LECTERN_API_KEY?.trim() || null,
+    },
+  });
+  const allowSleep = stayAwakeForExports(studio.events, powerSaveBlocker);
+  stopBeforeQuit(app, () => studio.stop().finally(allowSleep), logger);
+
+  const rendererFolder = join(packageFolder, 'dist/renderer');
+  serveAppScheme(protocol, await createStudioPages({ rendererFolder, media: studio.media }));
+  denyPermissions(session.defaultSession);
+  closeNetwork(session.defaultSession);
+
+  const gate = createSenderGate(appOrigin);
+  registerTransport({
+    ipcMain,
+    gate,
+    studio,
+    targets: () => BrowserWindow.getAllWindows().map((window) => window.webContents),
+  });
+  installMenu(app);
+  await followTheme(studio);
+  const window = await openStudioWindow({
+    preload: join(distNode, 'preload.cjs'),
+    stateFile: join(paths.home, 'window.json'),
+    gate,
+    logger,
+  });
+  app.on('second-instance', () => focusWindow(window));
+}
+
+function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+function fail(error: unknown): void {
+  const message = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`Lectern cannot start. ${message}\n`);
+  dialog.showErrorBox('Lectern cannot start', message);
+  app.exit(1);
+}
+
+declareAppScheme(protocol);
+// As root Chromium runs only with its outer sandbox off; each window is sandboxed in any case.
+if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
+app.on('window-all-closed', () => app.quit());
+if (claimSingleInstance(app, libraryHome())) start().catch(fail);
+else app.quit();

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Platform, SecretStore } from '../ports.ts';
+import { createSystemClock } from './clock.ts';
+import { createKeychainSecrets } from './keychain.ts';
+import { createFileLogger } from './logger.ts';
+import { createNodePaths } from './paths.ts';
+import { createProcessRunner } from './process-runner.ts';
+import { createSystemRandom } from './random.ts';
+
+export type NodePlatformOptions = {
+  /** Folder of the built entries. */
+  readonly distNode: string;
+  /** Folder that holds package.json and the shipped assets. */
+  readonly assets: string;
+  /** Folder of the library; LECTERN_HOME or the user's data folder by default. */
+  readonly home?: string;
+  readonly logToStderr?: boolean;
+  /** Instead of the system's keychain. */
+  readonly secrets?: SecretStore;
+};
+
+async function readVersion(file: string): Promise<string> {
+  const manifest: unknown = JSON.parse(await readFile(file, 'utf8'));
+  const version = (manifest as { readonly version?: unknown }).version;
+  return typeof version === 'string' ? version : '0.0.0';
+}
+
+/** The machine as every head sees it: desktop, loopback server and command line alike. */
+export async function createNodePlatform(options: NodePlatformOptions): Promise<Platform> {
+  const paths = await createNodePaths(options);
+  const logger = createFileLogger({
+    file: join(paths.logs, 'lectern.log'),
+    logToStderr: options.logToStderr ?? false,
+  });
+  if (process.env.LECTERN_API_KEY) logger.redact(process.env.LECTERN_API_KEY.trim());
+  return {
+    paths,
+    secrets: options.secrets ?? (await createKeychainSecrets({ logger })),
+    clock: createSystemClock(),
+    logger,
+    random: createSystemRandom(),
+    processes: createProcessRunner(paths, logger),
+    appVersion: await readVersion(paths.asset('package.json')),
+  };
+}

@@ -1,0 +1,63 @@
+import { mkdir } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { isAbsolute, join, resolve } from 'node:path';
+import type { Paths } from '../ports.ts';
+
+type Machine = {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly platform: NodeJS.Platform;
+  readonly homeFolder: string;
+};
+
+const thisMachine = (): Machine => ({
+  env: process.env,
+  platform: process.platform,
+  homeFolder: homedir(),
+});
+
+/**
+ * The folder of the library: LECTERN_HOME, else the place for a user's data on this system. An
+ * XDG_DATA_HOME or APPDATA that is not absolute is ignored, as the XDG base directory specification asks.
+ */
+export function libraryHome(machine: Machine = thisMachine()): string {
+  const { env, platform, homeFolder } = machine;
+  if (env.LECTERN_HOME) return resolve(env.LECTERN_HOME);
+  if (platform === 'darwin') return join(homeFolder, 'Library/Application Support/Lectern');
+  if (platform === 'win32') {
+    const roaming = env.APPDATA;
+    return join(roaming ? roaming : join(homeFolder, 'AppData/Roaming'), 'Lectern');
+  }
+  const data = env.XDG_DATA_HOME;
+  return join(data && isAbsolute(data) ? data : join(homeFolder, '.local/share'), 'lectern');
+}
+
+export type NodePathsOptions = {
+  /** Folder of the built entries (`<name>.cjs`). */
+  readonly distNode: string;
+  /** Folder that shipped assets are named from. */
+  readonly assets: string;
+  readonly home?: string | undefined;
+};
+
+/** Names every folder of the library and makes those that are missing, readable by their owner only. */
+export async function createNodePaths(options: NodePathsOptions): Promise<Paths> {
+  const home = options.home === undefined ? libraryHome() : resolve(options.home);
+  const folder = (name: string) => join(home, name);
+  const paths: Paths = {
+    home,
+    database: folder('library.sqlite'),
+    lock: folder('lock.sqlite'),
+    audio: folder('audio'),
+    covers: folder('covers'),
+    temporary: folder('temporary'),
+    logs: folder('logs'),
+    exports: folder('exports'),
+    entry: (name) => join(options.distNode, `${name}.cjs`),
+    asset: (name) => join(options.assets, name),
+  };
+  const { audio, covers, temporary, logs, exports } = paths;
+  for (const path of [home, audio, covers, temporary, logs, exports]) {
+    await mkdir(path, { recursive: true, mode: 0o700 });
+  }
+  return paths;
+}

@@ -1,0 +1,77 @@
+import { stat } from 'node:fs/promises';
+import { isAbsolute } from 'node:path';
+import type { EventMessage } from '../../shared/ipc/contract.ts';
+import { errorCodes } from '../../shared/ipc/error-codes.ts';
+import type { IpcResult } from '../../shared/ipc/result.ts';
+import type { FileHandles, Studio } from '../ipc/ports.ts';
+import { channels } from './channels.ts';
+import type { SenderGate, SendingEvent } from './sender-gate.ts';
+
+type Listener = (event: SendingEvent, ...args: unknown[]) => Promise<unknown>;
+
+/** Electron's `ipcMain`, in part. */
+export type InvokeRegistry = {
+  readonly handle: (
+    channel: string,
+    listener: (event: SendingEvent, ...args: unknown[]) => unknown,
+  ) => void;
+};
+
+/** A window's contents, in part. */
+export type EventTarget = {
+  readonly isDestroyed: () => boolean;
+  readonly send: (channel: string, events: readonly EventMessage[]) => void;
+};
+
+const forbidden: IpcResult<never> = {
+  ok: false,
+  error: {
+    code: errorCodes.forbidden,
+    message: 'Only the window of the studio may ask this.',
+    data: {},
+  },
+};
+
+const maxPathLength = 32_768;
+
+async function registerFile(files: FileHandles, path: unknown): Promise<IpcResult<unknown>> {
+  const isPath = typeof path === 'string' && path.length <= maxPathLength && isAbsolute(path);
+  const isFile =
+    isPath &&
+    (await stat(path).then(
+      (found) => found.isFile(),
+      () => false,
+    ));
+  if (isFile) return { ok: true, data: { handle: files.register(path) } };
+  const message =
+    'This is not a file of this computer. Save it to a folder first and drop it from there.';
+  return { ok: false, error: { code: errorCodes.fileNotReadable, message, data: {} } };
+}
+
+export type TransportOptions = {
+  readonly ipcMain: InvokeRegistry;
+  readonly gate: SenderGate;
+  readonly studio: Pick<Studio, 'router' | 'events' | 'files'>;
+  /** Where events go: the windows that are open now. */
+  readonly targets: () => readonly EventTarget[];
+};
+
+/** The only place that registers channels: every message passes the gate, then the router or a handle. */
+export function registerTransport(options: TransportOptions): void {
+  const { ipcMain, gate, studio, targets } = options;
+  const guarded = (channel: string, listener: Listener) => {
+    ipcMain.handle(channel, async (event: SendingEvent, ...args: unknown[]) =>
+      gate.isTrusted(event) ? listener(event, ...args) : forbidden,
+    );
+  };
+  guarded(channels.request, (_event, route, input) =>
+    // The router looks at what it is given: a name that is no string is an unknown name.
+    studio.router.request(route as string, input),
+  );
+  guarded(channels.file, (_event, path) => registerFile(studio.files, path));
+  studio.events.subscribe((events) => {
+    for (const target of targets()) {
+      if (!target.isDestroyed()) target.send(channels.events, events);
+    }
+  });
+}

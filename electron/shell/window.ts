@@ -1,0 +1,95 @@
+import { app, BrowserWindow, nativeTheme, screen } from 'electron';
+import type { Logger } from '../platform/ports.ts';
+import { appUrl } from './app-protocol.ts';
+import type { SenderGate } from './sender-gate.ts';
+import { minimumSize, readWindowState, restoreState, writeWindowState } from './window-state.ts';
+
+/** The page's own paper in both themes, so that nothing flashes before it is drawn. */
+const paper = { light: '#FBF9F5', dark: '#171614' } as const;
+
+export type WindowOptions = {
+  readonly preload: string;
+  /** File that keeps the window's place. */
+  readonly stateFile: string;
+  readonly gate: SenderGate;
+  readonly logger: Logger;
+};
+
+const paperNow = () => (nativeTheme.shouldUseDarkColors ? paper.dark : paper.light);
+
+function workAreas() {
+  const primary = screen.getPrimaryDisplay();
+  const others = screen.getAllDisplays().filter((display) => display.id !== primary.id);
+  return [primary, ...others].map((display) => display.workArea);
+}
+
+/** On quitting too: the program may end before its windows are closed one by one. */
+function keepPlace(window: BrowserWindow, stateFile: string): void {
+  const keep = () => {
+    const bounds = window.getNormalBounds();
+    writeWindowState(stateFile, { bounds, isMaximized: window.isMaximized() });
+  };
+  window.on('close', keep);
+  app.on('before-quit', keep);
+  window.on('closed', () => app.off('before-quit', keep));
+}
+
+/** Loads the page again after a crash, but not again and again. */
+function mendAfterCrash(window: BrowserWindow, logger: Logger): void {
+  let crashes = 0;
+  window.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
+    logger.error('The page ended unexpectedly.', { reason, exitCode });
+    crashes += 1;
+    if (reason !== 'clean-exit' && crashes <= 3) window.loadURL(appUrl).catch(() => undefined);
+  });
+}
+
+/** Opens the studio's window, powerless by itself: all it can do goes through the gate. */
+export async function openStudioWindow(options: WindowOptions): Promise<BrowserWindow> {
+  const { preload, stateFile, gate, logger } = options;
+  const { bounds, isMaximized } = restoreState(readWindowState(stateFile), workAreas());
+  const window = new BrowserWindow({
+    ...bounds,
+    minWidth: minimumSize.width,
+    minHeight: minimumSize.height,
+    title: 'Lectern',
+    backgroundColor: paperNow(),
+    show: false,
+    webPreferences: {
+      preload,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInSubFrames: false,
+      nodeIntegrationInWorker: false,
+      webSecurity: true,
+      webviewTag: false,
+      // Chromium would fetch dictionaries from the network.
+      spellcheck: false,
+      // A page in the background goes on telling how an export fares.
+      backgroundThrottling: false,
+    },
+  });
+  const { id } = window.webContents;
+  gate.allow(id);
+  window.on('closed', () => gate.forget(id));
+  keepPlace(window, stateFile);
+  mendAfterCrash(window, logger);
+  const followTheme = () => window.setBackgroundColor(paperNow());
+  nativeTheme.on('updated', followTheme);
+  window.on('closed', () => nativeTheme.off('updated', followTheme));
+  window.once('ready-to-show', () => {
+    if (isMaximized) window.maximize();
+    window.show();
+  });
+  await window.loadURL(appUrl);
+  return window;
+}
+
+/** Brings the window to the front. */
+export function focusWindow(window: BrowserWindow): void {
+  if (window.isDestroyed()) return;
+  if (window.isMinimized()) window.restore();
+  window.show();
+  window.focus();
+}

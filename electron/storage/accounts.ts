@@ -1,0 +1,100 @@
+import type { Database } from './database.ts';
+
+export type AccountRow = {
+  readonly id: string;
+  readonly kind: 'demo' | 'gateway';
+  readonly label: string;
+  readonly baseUrl: string;
+};
+
+export type VoiceRow = {
+  readonly id: string;
+  readonly accountId: string;
+  /** Stays in the database: it goes to the gateway and nowhere else. */
+  readonly gatewayId: string;
+  readonly title: string;
+};
+
+type RawAccount = { id: string; kind: 'demo' | 'gateway'; label: string; base_url: string };
+type RawVoice = { id: string; account_id: string; gateway_id: string; title: string };
+
+/** Accounts, their voices, and the program's settings. */
+export type AccountStore = {
+  readonly accounts: () => readonly AccountRow[];
+  readonly account: (id: string) => AccountRow | null;
+  readonly byAddress: (kind: AccountRow['kind'], baseUrl: string) => AccountRow | null;
+  readonly insert: (account: AccountRow, nowMs: number) => void;
+  readonly setLabel: (id: string, label: string) => void;
+  readonly voices: (accountId: string) => readonly VoiceRow[];
+  readonly voice: (id: string) => VoiceRow | null;
+  readonly upsertVoice: (voice: VoiceRow) => void;
+  readonly setting: (name: string) => unknown;
+  readonly saveSetting: (name: string, value: unknown) => void;
+};
+
+export function createAccountStore(database: Database): AccountStore {
+  return {
+    accounts: () =>
+      database.all<RawAccount>('SELECT * FROM account ORDER BY created_at_ms, id').map(accountOf),
+    account: (id) => {
+      const row = database.get<RawAccount>('SELECT * FROM account WHERE id = :id', { id });
+      return row === null ? null : accountOf(row);
+    },
+    byAddress: (kind, baseUrl) => {
+      const row = database.get<RawAccount>(
+        'SELECT * FROM account WHERE kind = :kind AND base_url = :baseUrl',
+        { kind, baseUrl },
+      );
+      return row === null ? null : accountOf(row);
+    },
+    insert: (account, nowMs) => {
+      database.run(
+        `INSERT INTO account (id, kind, label, base_url, created_at_ms)
+         VALUES (:id, :kind, :label, :baseUrl, :nowMs)`,
+        { ...account, nowMs },
+      );
+    },
+    setLabel: (id, label) => {
+      database.run('UPDATE account SET label = :label WHERE id = :id', { id, label });
+    },
+    voices: (accountId) =>
+      database
+        .all<RawVoice>('SELECT * FROM voice WHERE account_id = :accountId ORDER BY title, id', {
+          accountId,
+        })
+        .map(voiceOf),
+    voice: (id) => {
+      const row = database.get<RawVoice>('SELECT * FROM voice WHERE id = :id', { id });
+      return row === null ? null : voiceOf(row);
+    },
+    upsertVoice: (voice) => {
+      database.run(
+        `INSERT INTO voice (id, account_id, gateway_id, title)
+         VALUES (:id, :accountId, :gatewayId, :title)
+         ON CONFLICT (account_id, gateway_id) DO UPDATE SET title = excluded.title`,
+        { ...voice },
+      );
+    },
+    setting: (name) => {
+      const row = database.get<{ value: string }>('SELECT value FROM setting WHERE name = :name', {
+        name,
+      });
+      return row === null ? null : JSON.parse(row.value);
+    },
+    saveSetting: (name, value) => {
+      database.run(
+        `INSERT INTO setting (name, value) VALUES (:name, :value)
+         ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+        { name, value: JSON.stringify(value) },
+      );
+    },
+  };
+}
+
+function accountOf(row: RawAccount): AccountRow {
+  return { id: row.id, kind: row.kind, label: row.label, baseUrl: row.base_url };
+}
+
+function voiceOf(row: RawVoice): VoiceRow {
+  return { id: row.id, accountId: row.account_id, gatewayId: row.gateway_id, title: row.title };
+}

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat, unlink } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import type { BodyStore } from '../jobs/ports.ts';
+import { openDurableWriter } from './durable-file.ts';
+
+/** Answers on their way to becoming takes: one file a charge, named by it, kept until the take is stored. */
+export function createBodyStore(folder: string): BodyStore {
+  return {
+    open: (chargeId) => openDurableWriter(folder, `${chargeId}.body`),
+    isWhole: async (path, bytes, sha256) => {
+      const size = await stat(path).then(
+        (entry) => entry.size,
+        () => -1,
+      );
+      if (size !== bytes) return false;
+      const hash = createHash('sha256');
+      await pipeline(createReadStream(path), hash);
+      return hash.digest('hex') === sha256;
+    },
+    remove: (path) => unlink(path).catch(() => undefined),
+  };
+}

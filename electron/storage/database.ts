@@ -1,0 +1,139 @@
+import { existsSync } from 'node:fs';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { AppError } from '../../shared/app-error.ts';
+import { errorCodes } from '../../shared/ipc/error-codes.ts';
+import { migrations } from './migrations.ts';
+
+type Connection = InstanceType<typeof DatabaseSync>;
+
+export type SqlValue = string | number | bigint | null | Uint8Array;
+export type SqlParameters = Readonly<Record<string, SqlValue>>;
+
+/** A thin hold on SQLite: cached statements, one level of transaction, rows typed by the caller. */
+export type Database = {
+  readonly get: <Row>(sql: string, parameters?: SqlParameters) => Row | null;
+  readonly all: <Row>(sql: string, parameters?: SqlParameters) => readonly Row[];
+  /** Number of rows changed. */
+  readonly run: (sql: string, parameters?: SqlParameters) => number;
+  /** Commits when the work returns, rolls back when it throws. Nested calls join the outer one. */
+  readonly transaction: <T>(work: () => T) => T;
+  readonly close: () => void;
+};
+
+/**
+ * Opens the library's database, checks it, and brings it to the newest schema.
+ * A damaged file is kept and named, never replaced; one of a newer program is refused (design section 7).
+ */
+export function openDatabase(path: string): Database {
+  const isNew = !existsSync(path);
+  const connection = openChecked(path);
+  try {
+    connection.exec('PRAGMA journal_mode = WAL');
+    connection.exec('PRAGMA synchronous = FULL');
+    connection.exec('PRAGMA foreign_keys = ON');
+    connection.exec('PRAGMA busy_timeout = 5000');
+    if (!isNew) checkIntegrity(connection, path);
+    const database = wrap(connection);
+    migrate(database, connection, path);
+    return database;
+  } catch (error) {
+    connection.close();
+    throw asLibraryError(error, path);
+  }
+}
+
+function openChecked(path: string): Connection {
+  try {
+    return new DatabaseSync(path);
+  } catch (error) {
+    throw asLibraryError(error, path);
+  }
+}
+
+function checkIntegrity(connection: Connection, path: string): void {
+  const row = connection.prepare('PRAGMA quick_check(1)').get() as Record<string, unknown>;
+  const verdict = String(Object.values(row)[0]);
+  if (verdict !== 'ok') throw damaged(path, verdict);
+}
+
+function migrate(database: Database, connection: Connection, path: string): void {
+  const row = database.get<{ user_version: number }>('PRAGMA user_version');
+  const version = row?.user_version ?? 0;
+  if (version > migrations.length) {
+    throw new AppError(
+      errorCodes.libraryNewer,
+      `This library was made by a newer Lectern (schema ${version}; this program knows ${migrations.length}). Update Lectern to open it.`,
+      { data: { file: path, schema: version, known: migrations.length } },
+    );
+  }
+  for (let next = version; next < migrations.length; next += 1) {
+    database.transaction(() => {
+      connection.exec(migrations[next] ?? '');
+      connection.exec(`PRAGMA user_version = ${next + 1}`);
+    });
+  }
+}
+
+function wrap(connection: Connection): Database {
+  const statements = new Map<string, ReturnType<Connection['prepare']>>();
+  const prepared = (sql: string) => {
+    const known = statements.get(sql);
+    if (known !== undefined) return known;
+    const statement = connection.prepare(sql);
+    statements.set(sql, statement);
+    return statement;
+  };
+  let depth = 0;
+  return {
+    get: <Row>(sql: string, parameters: SqlParameters = {}) =>
+      (prepared(sql).get(parameters) as Row | undefined) ?? null,
+    all: <Row>(sql: string, parameters: SqlParameters = {}) =>
+      prepared(sql).all(parameters) as unknown as readonly Row[],
+    run: (sql, parameters = {}) => Number(prepared(sql).run(parameters).changes),
+    transaction: <T>(work: () => T): T => {
+      if (depth > 0) return work();
+      connection.exec('BEGIN IMMEDIATE');
+      depth += 1;
+      try {
+        const result = work();
+        connection.exec('COMMIT');
+        return result;
+      } catch (error) {
+        connection.exec('ROLLBACK');
+        throw error;
+      } finally {
+        depth -= 1;
+      }
+    },
+    close: () => {
+      statements.clear();
+      connection.close();
+    },
+  };
+}
+
+function damaged(path: string, detail: string, cause?: unknown): AppError {
+  return new AppError(
+    errorCodes.libraryDamaged,
+    `The library file ${path} is damaged and was left as it is. Restore it from a backup, or move it away to start an empty library.`,
+    { data: { file: path, detail: detail.slice(0, 200) }, cause },
+  );
+}
+
+function asLibraryError(error: unknown, path: string): unknown {
+  if (error instanceof AppError) return error;
+  const name = (error as { sqliteCodeName?: string }).sqliteCodeName ?? '';
+  const message = error instanceof Error ? error.message : String(error);
+  const isDamage = /CORRUPT|NOTADB/.test(name) || /malformed|not a database/.test(message);
+  if (isDamage) return damaged(path, message, error);
+  if (/FULL/.test(name)) {
+    return new AppError(errorCodes.diskFull, `The disk that holds ${path} is full.`, {
+      data: { file: path },
+      cause: error,
+    });
+  }
+  return new AppError(errorCodes.diskFailed, `The library ${path} cannot be opened: ${message}.`, {
+    data: { file: path },
+    cause: error,
+  });
+}

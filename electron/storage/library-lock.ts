@@ -1,0 +1,46 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { AppError } from '../../shared/app-error.ts';
+import { errorCodes } from '../../shared/ipc/error-codes.ts';
+
+export type LibraryLock = { readonly release: () => void };
+
+/**
+ * One writer a library: an exclusive transaction on `lock.sqlite`, which the system lets go of even
+ * when the holder is killed. Throws `library_busy` and says who holds it.
+ */
+export function lockLibrary(path: string, program: string, nowMs: number): LibraryLock {
+  const connection = new DatabaseSync(path);
+  try {
+    connection.exec('PRAGMA busy_timeout = 0');
+    connection.exec('PRAGMA journal_mode = DELETE');
+    connection.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    connection.close();
+    throw new AppError(
+      errorCodes.libraryBusy,
+      `The library is in use by ${readHolder(path)}. Close it there first, or choose another library with LECTERN_HOME.`,
+      { data: { file: path }, cause: error },
+    );
+  }
+  const holder = { program, pid: process.pid, sinceMs: nowMs };
+  writeFileSync(`${path}.holder.json`, JSON.stringify(holder), { mode: 0o600 });
+  return {
+    release: () => {
+      connection.exec('ROLLBACK');
+      connection.close();
+    },
+  };
+}
+
+function readHolder(path: string): string {
+  try {
+    const holder: unknown = JSON.parse(readFileSync(`${path}.holder.json`, 'utf8'));
+    if (typeof holder === 'object' && holder !== null && 'program' in holder && 'pid' in holder) {
+      return `${String(holder.program)} (process ${String(holder.pid)})`;
+    }
+  } catch {
+    // The note is a courtesy; the lock itself is what counts.
+  }
+  return 'another Lectern';
+}

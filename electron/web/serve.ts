@@ -1,0 +1,96 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { AppError } from '../../shared/app-error.ts';
+import { errorCodes } from '../../shared/ipc/error-codes.ts';
+import { createStudioPages } from '../ipc/http/studio-pages.ts';
+import type { Studio } from '../ipc/ports.ts';
+import type { Platform } from '../platform/ports.ts';
+import { createAccess } from './access.ts';
+import { createWebApp } from './app.ts';
+import { createEventStreams } from './event-stream.ts';
+import { createUploads, defaultMaxUploadBytes } from './uploads.ts';
+
+export type WebStudioOptions = {
+  readonly studio: Studio;
+  readonly platform: Pick<Platform, 'paths' | 'random' | 'logger'>;
+  /** The built page: dist/renderer. */
+  readonly rendererFolder: string;
+  /** 0, the default, takes a free one. */
+  readonly port?: number;
+  readonly maxUploadBytes?: number;
+};
+
+export type WebStudio = {
+  /** The address to open, with its one-time token. */
+  readonly url: string;
+  /** Closes every connection and removes what was uploaded; the studio itself goes on. */
+  readonly stop: () => Promise<void>;
+};
+
+/** The studio is for the person at this machine: it listens on loopback and nowhere else. */
+const host = '127.0.0.1';
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((done, fail) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      const reason = cause.code === 'EADDRINUSE' ? 'another program uses it' : cause.message;
+      fail(
+        new AppError(
+          errorCodes.conflict,
+          `Lectern cannot listen on port ${port}: ${reason}. Choose another with --port.`,
+          { data: { port }, cause },
+        ),
+      );
+    });
+    server.listen(port, host, () => done((server.address() as AddressInfo).port));
+  });
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((done) => {
+    server.close(() => done());
+    server.closeAllConnections?.();
+  });
+}
+
+/**
+ * Serves the studio to a browser on this machine.
+ * @throws AppError `conflict` when the port is taken.
+ */
+export async function startWebStudio(options: WebStudioOptions): Promise<WebStudio> {
+  const { studio, platform, rendererFolder } = options;
+  const { logger, random, paths } = platform;
+  const maxUploadBytes = options.maxUploadBytes ?? defaultMaxUploadBytes;
+  const pages = await createStudioPages({ rendererFolder, media: studio.media });
+  const streams = createEventStreams(studio.events);
+  const uploads = createUploads({
+    temporary: paths.temporary,
+    files: studio.files,
+    random,
+    maxBytes: maxUploadBytes,
+  });
+
+  // The port is known only once the server listens, and the checks need it: until then none pass.
+  let answer: (request: Request) => Response | Promise<Response> = () =>
+    new Response(null, { status: 503 });
+  const server = createAdaptorServer({
+    fetch: (request) => answer(request),
+    overrideGlobalObjects: false,
+    serverOptions: { requestTimeout: 0 },
+  }) as Server;
+  const port = await listen(server, options.port ?? 0);
+  const access = createAccess(port, random);
+  const app = createWebApp({ studio, logger, access, pages, streams, uploads, maxUploadBytes });
+  answer = (request) => app.fetch(request);
+  logger.info('The studio is served on loopback.', { port });
+
+  return {
+    url: `http://${host}:${port}/?token=${access.token}`,
+    async stop() {
+      streams.closeAll();
+      await close(server);
+      await uploads.clear();
+    },
+  };
+}

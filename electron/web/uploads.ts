@@ -1,0 +1,94 @@
+import { mkdir, open, rm } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { AppError } from '../../shared/app-error.ts';
+import { errorCodes } from '../../shared/ipc/error-codes.ts';
+import type { FileHandles } from '../ipc/ports.ts';
+import type { Random } from '../platform/ports.ts';
+
+export const defaultMaxUploadBytes = 1024 ** 3;
+const maxNameBytes = 120;
+/** Names that mean a device on Windows, whatever their extension. */
+const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
+
+/**
+ * A file name that is safe in any file system: no folders, no control or reserved characters, not
+ * hidden, at most 120 bytes, its extension kept.
+ */
+export function safeFileName(name: string): string {
+  const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const plain = last
+    .replace(/[\p{Cc}\p{Cf}\p{Surrogate}<>:"|?*]/gu, '_')
+    .replace(/^[. ]+|[. ]+$/g, '');
+  const extension = extname(plain).slice(0, 16);
+  let stem = plain.slice(0, plain.length - extname(plain).length);
+  while (Buffer.byteLength(stem + extension) > maxNameBytes) {
+    stem = [...stem].slice(0, -1).join('');
+  }
+  if (stem === '' || deviceName.test(stem)) stem = `file_${stem}`.replace(/_$/, '');
+  return stem + extension;
+}
+
+export type Uploads = {
+  /** Writes the body to the temporary folder as it comes and returns a handle of the file. */
+  readonly receive: (name: string, body: ReadableStream<Uint8Array> | null) => Promise<string>;
+  /** The error for a body over the limit. */
+  readonly tooLarge: () => AppError;
+  /** Removes everything that was received. */
+  readonly clear: () => Promise<void>;
+};
+
+export type UploadOptions = {
+  readonly temporary: string;
+  readonly files: FileHandles;
+  readonly random: Random;
+  readonly maxBytes: number;
+};
+
+function tooLarge(maxBytes: number): AppError {
+  const limit = maxBytes >= 2 ** 20 ? `${Math.floor(maxBytes / 2 ** 20)} MB` : `${maxBytes} bytes`;
+  return new AppError(
+    errorCodes.fileTooLarge,
+    `The file is larger than ${limit}, the most that can be sent through a browser. Use the desktop app or the command line.`,
+    { data: { maxBytes } },
+  );
+}
+
+/** Files that a browser sends, each in a folder of its own so that it keeps its name. */
+export function createUploads(options: UploadOptions): Uploads {
+  const folder = join(options.temporary, `web-${options.random.id()}`);
+
+  async function write(path: string, body: ReadableStream<Uint8Array> | null): Promise<void> {
+    const file = await open(path, 'wx', 0o600);
+    const reader = body?.getReader();
+    try {
+      let bytes = 0;
+      for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+        bytes += part.value.byteLength;
+        if (bytes > options.maxBytes) throw tooLarge(options.maxBytes);
+        await file.appendFile(part.value);
+      }
+    } catch (error) {
+      reader?.cancel(error).catch(() => undefined);
+      throw error;
+    } finally {
+      await file.close();
+    }
+  }
+
+  return {
+    async receive(name, body) {
+      const own = join(folder, options.random.id());
+      await mkdir(own, { recursive: true, mode: 0o700 });
+      const path = join(own, safeFileName(name));
+      try {
+        await write(path, body);
+      } catch (error) {
+        await rm(own, { recursive: true, force: true });
+        throw error;
+      }
+      return options.files.register(path);
+    },
+    tooLarge: () => tooLarge(options.maxBytes),
+    clear: () => rm(folder, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,66 @@
+import { Button, MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ThemeChoice } from '../../shared/model/session.ts';
+import { recall, remember } from '../stores/remembered.ts';
+import { useSessionStore } from '../stores/session-store.ts';
+import { ErrorNote } from '../ui/ErrorNote.tsx';
+import styles from './App.module.css';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { Frame } from './Frame.tsx';
+import { cspNonce } from './nonce.ts';
+import { cssVariables, theme } from './theme.ts';
+import { useResolvedTheme } from './use-resolved-theme.ts';
+
+function rememberedTheme(): ThemeChoice {
+  const stored = recall('theme');
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
+}
+
+function Studio() {
+  const { t } = useTranslation();
+  const isReady = useSessionStore((state) => state.session !== null);
+  const problem = useSessionStore((state) => state.problem);
+  const load = useSessionStore((state) => state.load);
+  useEffect(() => {
+    void load();
+  }, [load]);
+  if (isReady) {
+    return <Frame />;
+  }
+  if (problem === null) {
+    return <p className={styles.opening}>{t('app.loading')}</p>;
+  }
+  return (
+    <main className={styles.failed}>
+      <h1>{t('app.failedTitle')}</h1>
+      <ErrorNote error={problem} />
+      <Button onClick={() => void load()}>{t('app.tryAgain')}</Button>
+    </main>
+  );
+}
+
+export function App() {
+  const chosen = useSessionStore((state) => state.session?.settings.theme);
+  const scheme = useResolvedTheme(chosen ?? rememberedTheme());
+  useEffect(() => {
+    if (chosen !== undefined) {
+      // So that the next start does not flash in the other theme.
+      remember('theme', chosen);
+    }
+  }, [chosen]);
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      forceColorScheme={scheme}
+      {...(cspNonce === '' ? {} : { getStyleNonce: () => cspNonce })}
+    >
+      <Notifications position="bottom-right" limit={3} />
+      <ErrorBoundary>
+        <Studio />
+      </ErrorBoundary>
+    </MantineProvider>
+  );
+}

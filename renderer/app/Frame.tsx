@@ -1,0 +1,59 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ExportDialog } from '../features/export/ExportDialog.tsx';
+import { ExportsScreen } from '../features/export/ExportsScreen.tsx';
+import { useExportStore } from '../features/export/export-store.ts';
+import { LibraryScreen } from '../features/library/LibraryScreen.tsx';
+import { useLibraryStore } from '../features/library/library-store.ts';
+import { ReviewScreen } from '../features/library/ReviewScreen.tsx';
+import { ScriptScreen } from '../features/script-editor/ScriptScreen.tsx';
+import { SettingsScreen } from '../features/settings/SettingsScreen.tsx';
+import { Transport } from '../features/waveform/Transport.tsx';
+import { type Screen, useViewStore } from '../stores/view-store.ts';
+import { DropOverlay, useBookDrop } from './DropOverlay.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import styles from './Frame.module.css';
+import { Rail } from './Rail.tsx';
+import { TopBar } from './TopBar.tsx';
+import { useEvents, useFlushOnLeave } from './use-events.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+
+const screens: { readonly [Name in Screen]: () => React.ReactNode } = {
+  library: LibraryScreen,
+  review: ReviewScreen,
+  script: ScriptScreen,
+  exports: ExportsScreen,
+  settings: SettingsScreen,
+};
+
+/** The window: top bar, rail, the screen, and the player at the bottom of them all. */
+export function Frame() {
+  const { t } = useTranslation();
+  const screen = useViewStore((state) => state.screen);
+  const { getRootProps, isDragActive } = useBookDrop();
+  useEvents();
+  useFlushOnLeave();
+  useShortcuts();
+  useEffect(() => {
+    void useLibraryStore.getState().start();
+    void useExportStore.getState().load();
+  }, []);
+  const Current = screens[screen];
+  return (
+    <div {...getRootProps({ className: styles.frame, tabIndex: undefined, role: undefined })}>
+      <a className={styles.skip} href="#main">
+        {t('app.skip')}
+      </a>
+      <TopBar />
+      <Rail />
+      <main id="main" className={styles.main} data-screen={screen} tabIndex={-1}>
+        <ErrorBoundary resetKey={screen}>
+          <Current />
+        </ErrorBoundary>
+      </main>
+      <Transport />
+      <ExportDialog />
+      <DropOverlay isShown={isDragActive} />
+    </div>
+  );
+}

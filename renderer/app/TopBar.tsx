@@ -1,0 +1,109 @@
+import { Menu, Tooltip } from '@mantine/core';
+import { BookMarked, ChevronDown, CircleUserRound, Sparkle } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLibraryStore } from '../features/library/library-store.ts';
+import { useScriptStore } from '../features/script-editor/script-store.ts';
+import { capWords } from '../features/settings/cap.ts';
+import { useSessionStore } from '../stores/session-store.ts';
+import { useViewStore } from '../stores/view-store.ts';
+import { formatNumber } from '../ui/format.ts';
+import styles from './TopBar.module.css';
+
+const shownBooks = 8;
+
+function BookSwitcher() {
+  const { t } = useTranslation();
+  const project = useScriptStore((state) => state.project);
+  const books = useLibraryStore((state) => state.books) ?? [];
+  const openBook = useLibraryStore((state) => state.openBook);
+  const go = useViewStore((state) => state.go);
+  const title = project?.title ?? t('app.noBook');
+  return (
+    <Menu position="bottom-start" width={280} withinPortal>
+      <Menu.Target>
+        <button
+          type="button"
+          className={styles.switcher}
+          aria-label={`${t('top.switchBook')}: ${title}`}
+          data-testid="book-switcher"
+          title={title}
+        >
+          <span className="one-line" dir="auto">
+            {title}
+          </span>
+          <ChevronDown size={14} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {books.slice(0, shownBooks).map((book) => (
+          <Menu.Item key={book.id} title={book.title} onClick={() => void openBook(book.id)}>
+            <span className={`one-line ${styles.menuTitle}`} dir="auto">
+              {book.title}
+            </span>
+          </Menu.Item>
+        ))}
+        {books.length > 0 && <Menu.Divider />}
+        <Menu.Item leftSection={<BookMarked size={14} />} onClick={() => go('library')}>
+          {t('top.allBooks')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Mode() {
+  const { t } = useTranslation();
+  const session = useSessionStore((state) => state.session);
+  const go = useViewStore((state) => state.go);
+  if (session === null) {
+    return null;
+  }
+  const { account, settings } = session;
+  const isDemo = session.mode === 'demo' || account === null;
+  const cap = settings.capPerDayTokens;
+  const spentHint =
+    cap === null
+      ? t('top.spentHintNoCap')
+      : t('top.spentHint', { cap: t('settings.tokensValue', capWords(cap)) });
+  return (
+    <>
+      <Tooltip label={t(isDemo ? 'top.demoHint' : 'top.accountHint')} multiline maw={280}>
+        <button
+          type="button"
+          className={styles.mode}
+          data-testid="mode-badge"
+          data-mode={session.mode}
+          onClick={() => go('settings')}
+        >
+          {isDemo ? <Sparkle size={14} aria-hidden /> : <CircleUserRound size={14} aria-hidden />}
+          <span className="one-line">
+            {isDemo ? t('top.demo') : t('top.account', { label: account.label })}
+            {!isDemo && !account.hasKey && ` (${t('top.noKey')})`}
+          </span>
+        </button>
+      </Tooltip>
+      <Tooltip label={isDemo ? t('top.freeHint') : spentHint}>
+        <span className={styles.spent} data-testid="spent-today">
+          {isDemo
+            ? t('top.free')
+            : t('top.spent', { tokens: formatNumber(session.spentTodayTokens) })}
+        </span>
+      </Tooltip>
+    </>
+  );
+}
+
+export function TopBar() {
+  return (
+    <header className={styles.bar} data-pane="top" tabIndex={-1}>
+      <span className={styles.mark} aria-hidden>
+        <svg width={20} height={20} viewBox="0 0 20 20" aria-hidden="true">
+          <path d="M3 9.5 10 6l7 3.5-7 3.5zM10 13v5M6.5 18h7" />
+        </svg>
+      </span>
+      <BookSwitcher />
+      <span className={styles.spring} />
+      <Mode />
+    </header>
+  );
+}

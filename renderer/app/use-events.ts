@@ -1,0 +1,68 @@
+import { useEffect } from 'react';
+import { useExportStore } from '../features/export/export-store.ts';
+import { useLibraryStore } from '../features/library/library-store.ts';
+import { useScriptStore } from '../features/script-editor/script-store.ts';
+import { onIpcEvents } from '../ipc/events.ts';
+import { useSessionStore } from '../stores/session-store.ts';
+import { showNotice } from '../ui/toast.tsx';
+
+const quietMs = 250;
+
+/** Main's events, each to the store that mirrors it. Lists are read again at most four times a second. */
+export function useEvents(): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | null = null;
+    let isProjectStale = false;
+    const readAgain = (): void => {
+      timer ??= setTimeout(() => {
+        timer = null;
+        void useLibraryStore.getState().load();
+        if (isProjectStale) {
+          isProjectStale = false;
+          void useScriptStore.getState().refreshProject();
+        }
+      }, quietMs);
+    };
+    const stop = onIpcEvents({
+      'session.changed': (session) => useSessionStore.getState().apply(session),
+      'library.changed': ({ projectId }) => {
+        const openId = useScriptStore.getState().project?.id;
+        isProjectStale ||= openId !== undefined && (projectId === null || projectId === openId);
+        readAgain();
+      },
+      'chapter.segments': ({ chapterId, segments }) =>
+        useScriptStore.getState().onSegments(chapterId, segments),
+      'export.changed': (view) => useExportStore.getState().onChanged(view),
+      notice: ({ level, message }) => showNotice(level, message),
+    });
+    return () => {
+      stop();
+      if (timer !== null) {
+        clearTimeout(timer);
+      }
+    };
+  }, []);
+}
+
+/** Nothing typed is lost when the window hides or goes: saved at once, and kept beside until it is. */
+export function useFlushOnLeave(): void {
+  useEffect(() => {
+    const leave = (): void => {
+      useScriptStore.getState().keepUnsaved();
+      void useScriptStore.getState().flush();
+    };
+    const onVisibility = (): void => {
+      if (document.visibilityState === 'hidden') {
+        leave();
+      }
+    };
+    window.addEventListener('pagehide', leave);
+    window.addEventListener('beforeunload', leave);
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('beforeunload', leave);
+      document.removeEventListener('visibilitychange', onVisibility);
+    };
+  }, []);
+}

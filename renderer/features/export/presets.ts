@@ -1,0 +1,29 @@
+import type { ExportFormat, LoudnessPresetId } from '../../../shared/model/export.ts';
+
+/** In the order of the cards; the first is the one that fits most people. */
+export const presetOrder: readonly LoudnessPresetId[] = [
+  'audiobook',
+  'acx',
+  'podcast',
+  'broadcast',
+  'none',
+];
+
+/** ACX takes files of one chapter each, as MP3; the others keep what was chosen. */
+export function formatsForPreset(
+  preset: LoudnessPresetId,
+  chosen: readonly ExportFormat[],
+): readonly ExportFormat[] {
+  return preset === 'acx' ? ['mp3'] : chosen;
+}
+
+/** Formats in their fixed order, one of them switched. */
+export function toggleFormat(
+  chosen: readonly ExportFormat[],
+  format: ExportFormat,
+): readonly ExportFormat[] {
+  const next = chosen.includes(format)
+    ? chosen.filter((other) => other !== format)
+    : [...chosen, format];
+  return (['m4b', 'mp3'] as const).filter((known) => next.includes(known));
+}

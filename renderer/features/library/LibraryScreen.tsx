@@ -1,0 +1,166 @@
+import { Button, Loader, Modal, TextInput } from '@mantine/core';
+import { BookPlus, FilePlus2 } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AppError } from '../../../shared/app-error.ts';
+import { asAppError } from '../../ipc/client.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { BookCard } from './BookCard.tsx';
+import { bookFileExtensions } from './book-files.ts';
+import styles from './LibraryScreen.module.css';
+import { useLibraryStore } from './library-store.ts';
+
+function NewProject() {
+  const { t } = useTranslation();
+  const createProject = useLibraryStore((state) => state.createProject);
+  const [isOpen, setIsOpen] = useState(false);
+  const [problem, setProblem] = useState<AppError | null>(null);
+  const onSubmit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const title = String(new FormData(event.currentTarget).get('title') ?? '').trim();
+    if (title === '') {
+      return;
+    }
+    try {
+      await createProject(title);
+      setIsOpen(false);
+    } catch (error) {
+      setProblem(asAppError(error));
+    }
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<FilePlus2 size={16} />}
+        data-testid="project-new"
+        onClick={() => setIsOpen(true)}
+      >
+        {t('library.newProject')}
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={t('library.newProject')}
+        closeButtonProps={{ 'aria-label': t('app.close') }}
+      >
+        <form className="form-stack" onSubmit={(event) => void onSubmit(event)}>
+          <p className="quiet">{t('library.newBody')}</p>
+          <TextInput
+            name="title"
+            label={t('library.newTitle')}
+            required
+            maxLength={500}
+            data-autofocus
+            data-testid="project-title"
+          />
+          {problem !== null && <ErrorNote error={problem} />}
+          <div className="form-actions">
+            <Button variant="default" onClick={() => setIsOpen(false)}>
+              {t('app.cancel')}
+            </Button>
+            <Button type="submit" data-testid="project-create">
+              {t('library.create')}
+            </Button>
+          </div>
+        </form>
+      </Modal>
+    </>
+  );
+}
+
+function ChooseBook() {
+  const { t } = useTranslation();
+  const importFile = useLibraryStore((state) => state.importFile);
+  const isReading = useLibraryStore((state) => state.readingName !== null);
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        leftSection={<BookPlus size={16} />}
+        data-testid="book-choose"
+        disabled={isReading}
+        onClick={() => input.current?.click()}
+      >
+        {t('library.choose')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t('library.choose')}
+        accept={bookFileExtensions.join(',')}
+        data-testid="book-file"
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          event.currentTarget.value = '';
+          if (file !== undefined) {
+            void importFile(file);
+          }
+        }}
+      />
+    </>
+  );
+}
+
+export function LibraryScreen() {
+  const { t } = useTranslation();
+  const books = useLibraryStore((state) => state.books);
+  const problem = useLibraryStore((state) => state.problem);
+  const importProblem = useLibraryStore((state) => state.importProblem);
+  const clearImportProblem = useLibraryStore((state) => state.clearImportProblem);
+  const readingName = useLibraryStore((state) => state.readingName);
+  const load = useLibraryStore((state) => state.load);
+  return (
+    <div className="page" data-pane="library" tabIndex={-1} data-testid="library-screen">
+      <div className={styles.inside}>
+        <header className={styles.head}>
+          <h1>{t('library.title')}</h1>
+          <NewProject />
+          <ChooseBook />
+        </header>
+        {readingName !== null && (
+          <p className={styles.reading} role="status" data-testid="import-reading">
+            <Loader size={14} aria-hidden />
+            {t('library.reading', { name: readingName })}
+          </p>
+        )}
+        {importProblem !== null && (
+          <ErrorNote
+            error={importProblem}
+            action={
+              <Button variant="default" size="compact-sm" onClick={clearImportProblem}>
+                {t('app.close')}
+              </Button>
+            }
+          />
+        )}
+        {problem !== null && (
+          <ErrorNote
+            error={problem}
+            action={
+              <Button variant="default" size="compact-sm" onClick={() => void load()}>
+                {t('app.tryAgain')}
+              </Button>
+            }
+          />
+        )}
+        {books !== null && books.length === 0 && (
+          <EmptyState
+            testId="library-empty"
+            title={t('library.emptyTitle')}
+            body={t('library.emptyBody')}
+          />
+        )}
+        {books !== null && books.length > 0 && (
+          <ul className={styles.grid} data-testid="book-grid">
+            {books.map((book) => (
+              <BookCard key={book.id} book={book} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { create } from 'zustand';
+import type { AppError } from '../../../shared/app-error.ts';
+import type { ImportReview, ProjectSummary } from '../../../shared/model/project.ts';
+import { t } from '../../i18n/index.ts';
+import { asAppError, fileHandle, request } from '../../ipc/client.ts';
+import { forget, recall } from '../../stores/remembered.ts';
+import { useViewStore } from '../../stores/view-store.ts';
+import { showError, showToast, showUndo } from '../../ui/toast.tsx';
+import { useScriptStore } from '../script-editor/script-store.ts';
+import { firstStartBook, orderBooks } from './progress.ts';
+
+type LibraryState = {
+  /** Null until the library was read once. */
+  readonly books: readonly ProjectSummary[] | null;
+  readonly problem: AppError | null;
+  /** The name of the file that is being read. */
+  readonly readingName: string | null;
+  readonly importProblem: AppError | null;
+  readonly review: ImportReview | null;
+  readonly load: () => Promise<void>;
+  readonly start: () => Promise<void>;
+  readonly openBook: (projectId: string) => Promise<void>;
+  readonly importFile: (file: File) => Promise<void>;
+  readonly confirm: (choice: ReviewChoice) => Promise<void>;
+  readonly discard: () => Promise<void>;
+  readonly createProject: (title: string) => Promise<void>;
+  readonly remove: (book: ProjectSummary) => Promise<void>;
+  readonly clearImportProblem: () => void;
+};
+
+export type ReviewChoice = {
+  readonly title: string;
+  readonly author: string | null;
+  readonly language: string;
+  readonly chosen: readonly boolean[];
+};
+
+export const useLibraryStore = create<LibraryState>()((set, get) => ({
+  books: null,
+  problem: null,
+  readingName: null,
+  importProblem: null,
+  review: null,
+
+  load: async () => {
+    try {
+      set({ books: orderBooks(await request('library.list', {})), problem: null });
+    } catch (error) {
+      set({ problem: asAppError(error) });
+    }
+  },
+
+  start: async () => {
+    await get().load();
+    const books = get().books ?? [];
+    const sample = firstStartBook(books);
+    if (sample !== null) {
+      await get().openBook(sample.id);
+      return;
+    }
+    const last = recall('project');
+    if (last !== null && books.some(({ id }) => id === last)) {
+      await useScriptStore.getState().openProject(last);
+    }
+  },
+
+  openBook: async (projectId) => {
+    useViewStore.getState().go('script');
+    if (useScriptStore.getState().project?.id !== projectId) {
+      await useScriptStore.getState().openProject(projectId);
+    }
+  },
+
+  importFile: async (file) => {
+    if (get().readingName !== null) {
+      return;
+    }
+    set({ readingName: file.name, importProblem: null });
+    useViewStore.getState().go('library');
+    try {
+      const handle = await fileHandle(file);
+      const review = await request('library.review', { fileHandle: handle });
+      set({ review });
+      useViewStore.getState().go('review');
+    } catch (error) {
+      set({ importProblem: asAppError(error) });
+    } finally {
+      set({ readingName: null });
+    }
+  },
+
+  confirm: async (choice) => {
+    const { review } = get();
+    if (review === null) {
+      return;
+    }
+    const { projectId } = await request('library.confirm', {
+      draftId: review.draftId,
+      ...choice,
+      chosen: [...choice.chosen],
+    });
+    await get().load();
+    await get().openBook(projectId);
+    set({ review: null });
+    showToast(t('review.added', { title: choice.title }));
+  },
+
+  discard: async () => {
+    const { review } = get();
+    set({ review: null });
+    useViewStore.getState().go('library');
+    if (review !== null) {
+      try {
+        await request('library.discard', { draftId: review.draftId });
+      } catch {
+        // A draft that is gone already is what was wanted.
+      }
+    }
+  },
+
+  createProject: async (title) => {
+    const { projectId } = await request('project.create', { title });
+    await get().load();
+    await get().openBook(projectId);
+  },
+
+  remove: async (book) => {
+    try {
+      if (useScriptStore.getState().project?.id === book.id) {
+        await useScriptStore.getState().closeProject();
+        forget('project');
+      }
+      await request('library.remove', { projectId: book.id });
+      await get().load();
+      showUndo(t('library.removed', { title: book.title }), () => {
+        void request('library.restore', { projectId: book.id })
+          .then(() => get().load())
+          .catch((error: unknown) => showError(asAppError(error)));
+      });
+    } catch (error) {
+      showError(asAppError(error));
+    }
+  },
+
+  clearImportProblem: () => set({ importProblem: null }),
+}));

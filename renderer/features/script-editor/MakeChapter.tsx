@@ -1,0 +1,119 @@
+import { Button, Modal, Progress } from '@mantine/core';
+import { AudioLines, Square } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Price } from '../../../shared/model/money.ts';
+import { asAppError, request } from '../../ipc/client.ts';
+import { PriceText } from '../../ui/PriceText.tsx';
+import { showError, showToast } from '../../ui/toast.tsx';
+import styles from './MakeChapter.module.css';
+import { useScriptStore } from './script-store.ts';
+import { countSegments } from './segments.ts';
+
+type Offer = { readonly price: Price; readonly segmentCount: number };
+
+/** Makes all that is missing in the open chapter: the price first, then progress and a way to stop. */
+export function MakeChapter() {
+  const { t } = useTranslation();
+  const chapterId = useScriptStore((state) => state.chapter?.id);
+  const segments = useScriptStore((state) => state.segments);
+  const counts = useMemo(() => countSegments(segments), [segments]);
+  const [offer, setOffer] = useState<Offer | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  if (chapterId === undefined) {
+    return null;
+  }
+
+  const guarded = async (work: () => Promise<void>): Promise<void> => {
+    setIsBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      showError(asAppError(error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const make = (): Promise<void> =>
+    guarded(async () => {
+      setOffer(null);
+      await request('narration.make', { chapterId, isApproved: true });
+    });
+  const ask = (): Promise<void> =>
+    guarded(async () => {
+      await useScriptStore.getState().flush();
+      const answer = await request('narration.price', { chapterId });
+      if (answer.price.isFree) {
+        await make();
+      } else {
+        setOffer(answer);
+      }
+    });
+  const stop = (): Promise<void> =>
+    guarded(async () => {
+      await request('narration.stop', { chapterId });
+      showToast(t('make.stopped'));
+    });
+
+  if (counts.running > 0) {
+    const fraction = (counts.made / Math.max(1, counts.speakable)) * 100;
+    const label = t('make.making', { done: counts.made, total: counts.speakable });
+    return (
+      <div className={styles.progress} data-testid="make-progress">
+        <span className={styles.words}>{label}</span>
+        <Progress value={fraction} size={4} className={styles.bar} aria-label={label} />
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<Square size={12} />}
+          data-testid="make-stop"
+          loading={isBusy}
+          onClick={() => void stop()}
+        >
+          {t('make.stop')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-md"
+        leftSection={<AudioLines size={14} />}
+        data-testid="make-chapter"
+        disabled={counts.missing === 0}
+        loading={isBusy}
+        onClick={() => void ask()}
+      >
+        {counts.missing > 0
+          ? t('make.button', { count: counts.missing })
+          : counts.made > 0
+            ? t('make.done')
+            : t('make.nothing')}
+      </Button>
+      <Modal
+        opened={offer !== null}
+        onClose={() => setOffer(null)}
+        title={t('make.confirmTitle')}
+        closeButtonProps={{ 'aria-label': t('app.close') }}
+      >
+        {offer !== null && (
+          <div className="form-stack">
+            <p>{t('make.confirm', { count: offer.segmentCount })}</p>
+            <PriceText price={offer.price} testId="make-price" />
+            <div className="form-actions">
+              <Button variant="default" onClick={() => setOffer(null)}>
+                {t('app.cancel')}
+              </Button>
+              <Button data-testid="make-confirm" data-autofocus onClick={() => void make()}>
+                {t('make.go')}
+              </Button>
+            </div>
+          </div>
+        )}
+      </Modal>
+    </>
+  );
+}

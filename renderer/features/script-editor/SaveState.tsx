@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { Check, CircleDot, LoaderCircle, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import styles from './SaveState.module.css';
+import { useScriptStore } from './script-store.ts';
+
+const icons = {
+  saved: Check,
+  unsaved: CircleDot,
+  saving: LoaderCircle,
+  failed: TriangleAlert,
+  conflict: TriangleAlert,
+} as const;
+
+/** One quiet word: is what I typed safe? */
+export function SaveState() {
+  const { t } = useTranslation();
+  const status = useScriptStore((state) => state.saveStatus);
+  const flush = useScriptStore((state) => state.flush);
+  const Icon = icons[status.kind];
+  if (status.kind === 'conflict') {
+    return null;
+  }
+  const words =
+    status.kind === 'failed'
+      ? t('script.saveFailed', { message: status.error.message })
+      : t(`script.${status.kind}`);
+  return (
+    <div
+      className={styles.state}
+      data-kind={status.kind}
+      data-testid="save-state"
+      role="status"
+      title={words}
+    >
+      <Icon size={14} aria-hidden />
+      <span className="one-line">{words}</span>
+      {status.kind === 'failed' && (
+        <Button variant="default" size="compact-sm" onClick={() => void flush()}>
+          {t('script.saveRetry')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Somebody else saved this chapter meanwhile: nothing is written until a person chooses. */
+export function ConflictNote() {
+  const { t } = useTranslation();
+  const status = useScriptStore((state) => state.saveStatus);
+  const keepMine = useScriptStore((state) => state.keepMine);
+  const takeTheirs = useScriptStore((state) => state.takeTheirs);
+  if (status.kind !== 'conflict') {
+    return null;
+  }
+  return (
+    <div className={styles.conflict} role="alert" data-testid="save-conflict">
+      <TriangleAlert size={16} aria-hidden />
+      <p>{t('script.conflict')}</p>
+      <Button size="compact-md" data-testid="conflict-mine" onClick={() => void keepMine()}>
+        {t('script.keepMine')}
+      </Button>
+      <Button
+        size="compact-md"
+        variant="default"
+        data-testid="conflict-theirs"
+        onClick={takeTheirs}
+      >
+        {t('script.takeTheirs')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import { ActionIcon, Button, Kbd, Tooltip } from '@mantine/core';
+import { PanelLeftClose, PanelLeftOpen, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { recall, remember } from '../../stores/remembered.ts';
+import { useViewStore } from '../../stores/view-store.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { PaneDivider, usePaneWidth } from '../../ui/PaneDivider.tsx';
+import { transport } from '../waveform/transport-store.ts';
+import { ChapterEditor } from './ChapterEditor.tsx';
+import { ChapterList } from './ChapterList.tsx';
+import { toggleChapterList, useChapterListPane } from './chapter-list-pane.ts';
+import { openTrack } from './hear.ts';
+import { MakeChapter } from './MakeChapter.tsx';
+import { ConflictNote, SaveState } from './SaveState.tsx';
+import styles from './ScriptScreen.module.css';
+import { useScriptStore } from './script-store.ts';
+
+const hintName = 'hint.space';
+
+/** Shown until the first line was heard, or sent away. */
+function SpaceHint() {
+  const { t } = useTranslation();
+  const [isGone, setIsGone] = useState(() => recall(hintName) !== null);
+  useEffect(
+    () =>
+      transport.subscribe(({ status }) => {
+        if (status === 'playing') {
+          remember(hintName, 'done');
+          setIsGone(true);
+        }
+      }),
+    [],
+  );
+  if (isGone) {
+    return null;
+  }
+  return (
+    <div className={styles.hint} data-testid="space-hint">
+      <span>
+        <Trans
+          i18nKey="script.hint"
+          components={{ key: <Kbd /> }}
+          values={{ key: t('script.hintKey') }}
+        />
+      </span>
+      <ActionIcon
+        variant="transparent"
+        color="gray"
+        size={24}
+        aria-label={t('script.hintClose')}
+        onClick={() => {
+          remember(hintName, 'done');
+          setIsGone(true);
+        }}
+      >
+        <X size={14} />
+      </ActionIcon>
+    </div>
+  );
+}
+
+/** The cursor's segment is what the transport would play. */
+function useOfferToTransport(): void {
+  const currentIndex = useScriptStore((state) => state.currentIndex);
+  const planId = useScriptStore((state) => state.planId);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new plan is offered again.
+  useEffect(() => {
+    const track = openTrack();
+    if (track !== null) {
+      transport.getState().offer(track, currentIndex);
+    }
+  }, [currentIndex, planId]);
+}
+
+export function ScriptScreen() {
+  const { t } = useTranslation();
+  const go = useViewStore((state) => state.go);
+  const project = useScriptStore((state) => state.project);
+  const chapter = useScriptStore((state) => state.chapter);
+  const problem = useScriptStore((state) => state.problem);
+  const isLoading = useScriptStore((state) => state.isLoading);
+  const isRecovered = useScriptStore((state) => state.isRecovered);
+  const pane = usePaneWidth({ name: 'chapters', initial: 240, min: 176, max: 400 });
+  const isListShown = useChapterListPane((state) => state.isShown);
+  useOfferToTransport();
+
+  if (project === null) {
+    return problem === null ? (
+      <EmptyState
+        testId="script-empty"
+        title={t('script.emptyTitle')}
+        body={t('script.emptyBody')}
+        action={<Button onClick={() => go('library')}>{t('script.toLibrary')}</Button>}
+      />
+    ) : (
+      <div className={styles.problem}>
+        <ErrorNote
+          error={problem}
+          action={
+            <Button variant="default" size="compact-md" onClick={() => go('library')}>
+              {t('script.toLibrary')}
+            </Button>
+          }
+        />
+      </div>
+    );
+  }
+  const toggleLabel = t(isListShown ? 'script.hideChapters' : 'script.showChapters');
+  return (
+    <div className={styles.screen}>
+      {isListShown && (
+        <>
+          <div className={styles.list} style={{ width: pane.width }}>
+            <ChapterList />
+          </div>
+          <PaneDivider
+            label={t('script.resize')}
+            width={pane.width}
+            min={pane.min}
+            max={pane.max}
+            onResize={pane.resize}
+          />
+        </>
+      )}
+      <section
+        className={styles.editor}
+        aria-label={chapter?.title ?? project.title}
+        data-pane="script"
+        tabIndex={-1}
+      >
+        <div className={styles.bar}>
+          <Tooltip label={`${toggleLabel} (Ctrl 1)`}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={28}
+              aria-label={toggleLabel}
+              data-testid="chapters-toggle"
+              onClick={toggleChapterList}
+            >
+              {isListShown ? <PanelLeftClose size={16} /> : <PanelLeftOpen size={16} />}
+            </ActionIcon>
+          </Tooltip>
+          <SaveState />
+          <span className={styles.spring} />
+          <MakeChapter />
+        </div>
+        <ConflictNote />
+        {isRecovered && <p className={styles.recovered}>{t('script.recovered')}</p>}
+        {problem !== null && (
+          <div className={styles.problem}>
+            <ErrorNote error={problem} />
+          </div>
+        )}
+        {chapter !== null && (
+          <ChapterEditor key={chapter.id} chapterId={chapter.id} title={chapter.title} />
+        )}
+        {chapter === null && isLoading && <p className={styles.loading}>{t('app.loading')}</p>}
+        <SpaceHint />
+      </section>
+    </div>
+  );
+}

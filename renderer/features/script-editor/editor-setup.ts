@@ -1,0 +1,103 @@
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
+import { Compartment, EditorState, type Extension } from '@codemirror/state';
+import { drawSelection, dropCursor, EditorView, keymap, placeholder } from '@codemirror/view';
+import { cspNonce } from '../../app/nonce.ts';
+import { t } from '../../i18n/index.ts';
+import { darkness, editorTheme } from './editor-theme.ts';
+import { castColours, scriptDecorations, segmentHighlight } from './script-decorations.ts';
+import type { CastColours } from './script-marks.ts';
+import { segmentMarks } from './segment-marks.ts';
+import { segmentField } from './segment-state.ts';
+import { segmentAt } from './segments.ts';
+
+type EditorPorts = {
+  readonly title: string;
+  readonly isDark: boolean;
+  readonly cast: CastColours;
+  readonly onEdited: (view: EditorView) => void;
+  readonly onCursor: (segmentIndex: number) => void;
+  readonly onHear: () => void;
+  readonly onHearSegment: (index: number) => void;
+  readonly onStep: (direction: 1 | -1) => void;
+  readonly onBlur: () => void;
+  readonly onEscape: () => void;
+};
+
+export const darkCompartment = new Compartment();
+export const castCompartment = new Compartment();
+
+function keys(ports: EditorPorts): Extension {
+  const hear = (): boolean => {
+    ports.onHear();
+    return true;
+  };
+  const step = (direction: 1 | -1) => (): boolean => {
+    ports.onStep(direction);
+    return true;
+  };
+  return keymap.of([
+    { key: 'Mod-Enter', run: hear },
+    { key: 'Ctrl-Space', run: hear },
+    { key: 'Alt-ArrowUp', run: step(-1) },
+    { key: 'Alt-ArrowDown', run: step(1) },
+    ...searchKeymap,
+    ...historyKeymap,
+    ...defaultKeymap,
+    {
+      key: 'Escape',
+      run: () => {
+        ports.onEscape();
+        return true;
+      },
+    },
+  ]);
+}
+
+/** The state of a fresh editor: Tab is left to the window, so that the keyboard can leave. */
+export function createEditorState(text: string, ports: EditorPorts): EditorState {
+  return EditorState.create({
+    doc: text,
+    extensions: [
+      EditorView.cspNonce.of(cspNonce),
+      segmentField,
+      keys(ports),
+      history(),
+      drawSelection(),
+      dropCursor(),
+      search({ top: true }),
+      highlightSelectionMatches({ minSelectionLength: 3 }),
+      EditorView.lineWrapping,
+      EditorView.perLineTextDirection.of(true),
+      EditorView.contentAttributes.of({
+        'aria-label': t('script.editor', { title: ports.title }),
+        'data-testid': 'script-text',
+        dir: 'auto',
+        spellcheck: 'true',
+      }),
+      placeholder(t('script.placeholder')),
+      editorTheme,
+      darkCompartment.of(darkness(ports.isDark)),
+      castCompartment.of(castColours.of(ports.cast)),
+      scriptDecorations,
+      segmentHighlight,
+      segmentMarks(ports.onHearSegment),
+      EditorView.updateListener.of((update) => {
+        if (update.docChanged) {
+          ports.onEdited(update.view);
+        }
+        if (update.docChanged || update.selectionSet) {
+          const { placed } = update.state.field(segmentField);
+          const at = segmentAt(placed, update.state.selection.main.head);
+          ports.onCursor(at?.view.index ?? 0);
+        }
+      }),
+      EditorView.domEventHandlers({
+        blur: () => {
+          ports.onBlur();
+          return false;
+        },
+      }),
+    ],
+  });
+}

@@ -1,0 +1,246 @@
+import { create } from 'zustand';
+import type { AppError } from '../../../shared/app-error.ts';
+import type { Chapter, Project, SegmentView } from '../../../shared/model/project.ts';
+import { asAppError, request } from '../../ipc/client.ts';
+import { recall, remember } from '../../stores/remembered.ts';
+import { transport } from '../waveform/transport-store.ts';
+import { ChapterSaver, type SaveStatus } from './chapter-saver.ts';
+import { draftToRecover, dropDraft, keepDraft, readDraft } from './drafts.ts';
+import { mergeSegments } from './segments.ts';
+
+/** What the editor shows as text: anything that can be read when the moment to save comes. */
+export type ReadableText = { readonly toString: () => string };
+
+type ScriptState = {
+  readonly project: Project | null;
+  readonly chapter: Chapter | null;
+  /** Main's plan for the text last saved. */
+  readonly segments: readonly SegmentView[];
+  /** Grows with every new plan: offsets belong to the text that this plan was made from. */
+  readonly planId: number;
+  readonly saveStatus: SaveStatus;
+  readonly isLoading: boolean;
+  readonly problem: AppError | null;
+  readonly isRecovered: boolean;
+  /** The segment that the cursor stands in. */
+  readonly currentIndex: number;
+  readonly openProject: (projectId: string, chapterId?: string) => Promise<void>;
+  readonly openChapter: (chapterId: string) => Promise<void>;
+  readonly refreshProject: () => Promise<void>;
+  readonly closeProject: () => Promise<void>;
+  readonly edited: (text: ReadableText) => void;
+  readonly flush: () => Promise<void>;
+  readonly keepUnsaved: () => void;
+  readonly keepMine: () => Promise<void>;
+  readonly takeTheirs: () => void;
+  readonly addChapter: (title: string) => Promise<void>;
+  readonly setCurrentIndex: (index: number) => void;
+  readonly onSegments: (chapterId: string, changed: readonly SegmentView[]) => void;
+  readonly clearProblem: () => void;
+};
+
+type OpenChapter = {
+  readonly id: string;
+  readonly saver: ChapterSaver;
+  text: ReadableText;
+};
+
+const savingListeners = new Set<() => void>();
+
+/** Tells the editor that the text of this moment is on its way to main. */
+export function onSaving(listener: () => void): () => void {
+  savingListeners.add(listener);
+  return () => savingListeners.delete(listener);
+}
+
+let open: OpenChapter | null = null;
+
+export const useScriptStore = create<ScriptState>()((set, get) => {
+  const showPlan = (segments: readonly SegmentView[]): void => {
+    set({ segments, planId: get().planId + 1 });
+    const id = get().chapter?.id;
+    if (id !== undefined) {
+      transport.getState().updateSegments(id, segments);
+    }
+  };
+
+  const createSaver = (chapter: Chapter): ChapterSaver =>
+    new ChapterSaver(chapter.revision, chapter.text, {
+      save: (text, baseRevision) =>
+        request('chapter.save', { chapterId: chapter.id, text, baseRevision }),
+      reload: () => request('chapter.get', { chapterId: chapter.id }),
+      readText: () => (open?.id === chapter.id ? open.text.toString() : chapter.text),
+      onSaving: () => {
+        for (const listener of savingListeners) {
+          listener();
+        }
+      },
+      onSaved: (saved, text) => {
+        dropDraft(chapter.id);
+        const shown = get().chapter;
+        if (shown?.id === chapter.id) {
+          set({ chapter: { ...shown, text, revision: saved.revision } });
+          showPlan(saved.segments);
+        }
+      },
+      onStatus: (saveStatus) => {
+        if (get().chapter?.id === chapter.id) {
+          set({ saveStatus });
+        }
+      },
+    });
+
+  const show = (chapter: Chapter): void => {
+    const recovered = draftToRecover(readDraft(chapter.id), chapter);
+    const shown = recovered === null ? chapter : { ...chapter, text: recovered };
+    const saver = createSaver(chapter);
+    open?.saver.close();
+    open = { id: chapter.id, saver, text: shown.text };
+    set({
+      chapter: shown,
+      saveStatus: { kind: 'saved' },
+      isRecovered: recovered !== null,
+      problem: null,
+      currentIndex: 0,
+    });
+    showPlan(chapter.segments);
+    if (recovered !== null) {
+      saver.touch();
+    }
+    remember(`chapter.${chapter.projectId}`, chapter.id);
+  };
+
+  return {
+    project: null,
+    chapter: null,
+    segments: [],
+    planId: 0,
+    saveStatus: { kind: 'saved' },
+    isLoading: false,
+    problem: null,
+    isRecovered: false,
+    currentIndex: 0,
+
+    openProject: async (projectId, chapterId) => {
+      await get().flush();
+      set({ isLoading: true, problem: null });
+      try {
+        const project = await request('project.get', { projectId });
+        const wanted = chapterId ?? recall(`chapter.${projectId}`);
+        const first = project.chapters.find(({ id }) => id === wanted) ?? project.chapters[0];
+        set({ project, chapter: null, segments: [] });
+        remember('project', projectId);
+        if (first !== undefined) {
+          await get().openChapter(first.id);
+        }
+      } catch (error) {
+        set({ problem: asAppError(error) });
+      } finally {
+        set({ isLoading: false });
+      }
+    },
+
+    openChapter: async (chapterId) => {
+      if (get().chapter?.id === chapterId) {
+        return;
+      }
+      await get().flush();
+      set({ isLoading: true });
+      try {
+        show(await request('chapter.get', { chapterId }));
+      } catch (error) {
+        set({ problem: asAppError(error) });
+      } finally {
+        set({ isLoading: false });
+      }
+    },
+
+    refreshProject: async () => {
+      const { project } = get();
+      if (project === null) {
+        return;
+      }
+      try {
+        const next = await request('project.get', { projectId: project.id });
+        if (get().project?.id === next.id) {
+          set({ project: next });
+        }
+      } catch (error) {
+        set({ problem: asAppError(error) });
+      }
+    },
+
+    closeProject: async () => {
+      await get().flush();
+      open?.saver.close();
+      open = null;
+      set({ project: null, chapter: null, segments: [] });
+    },
+
+    edited: (text) => {
+      if (open !== null) {
+        open.text = text;
+        open.saver.touch();
+      }
+    },
+
+    flush: async () => {
+      await open?.saver.flush();
+      // A chapter left while its save fails keeps its text for the next time it opens.
+      get().keepUnsaved();
+    },
+
+    keepUnsaved: () => {
+      if (open?.saver.isDirty === true) {
+        keepDraft(open.id, { baseRevision: open.saver.revision, text: open.text.toString() });
+      }
+    },
+
+    keepMine: async () => {
+      await open?.saver.keepMine();
+    },
+
+    takeTheirs: () => {
+      const theirs = open?.saver.takeTheirs() ?? null;
+      if (theirs !== null) {
+        dropDraft(theirs.id);
+        show(theirs);
+      }
+    },
+
+    addChapter: async (title) => {
+      const { project } = get();
+      if (project === null) {
+        return;
+      }
+      const next = await request('chapter.add', { projectId: project.id, title });
+      set({ project: next });
+      const added = next.chapters.at(-1);
+      if (added !== undefined) {
+        await get().openChapter(added.id);
+      }
+    },
+
+    setCurrentIndex: (currentIndex) => {
+      if (currentIndex !== get().currentIndex) {
+        set({ currentIndex });
+      }
+    },
+
+    onSegments: (chapterId, changed) => {
+      const { chapter, segments } = get();
+      if (chapter?.id === chapterId) {
+        const merged = mergeSegments(segments, changed);
+        set({ segments: merged });
+        transport.getState().updateSegments(chapterId, merged);
+        return;
+      }
+      const { track } = transport.getState();
+      if (track?.chapterId === chapterId) {
+        transport.getState().updateSegments(chapterId, mergeSegments(track.segments, changed));
+      }
+    },
+
+    clearProblem: () => set({ problem: null }),
+  };
+});

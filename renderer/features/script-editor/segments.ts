@@ -1,0 +1,112 @@
+import type { SegmentView } from '../../../shared/model/project.ts';
+
+/** Where an offset of the saved text lies in the text as it is now; `side` -1 stays before an insertion. */
+export type MapOffset = (offset: number, side: -1 | 1) => number;
+
+/** A segment with its place in the text as it is now, and whether it was touched since the last save. */
+export type PlacedSegment = {
+  readonly view: SegmentView;
+  readonly start: number;
+  readonly end: number;
+  readonly isTouched: boolean;
+};
+
+/** Main's segments (offsets of the saved text) put onto the text as it is now. */
+export function placeSegments(
+  segments: readonly SegmentView[],
+  map: MapOffset | null,
+  isTouched: (start: number, end: number) => boolean = () => false,
+): readonly PlacedSegment[] {
+  return segments.map((view) => {
+    if (map === null) {
+      return { view, start: view.start, end: view.end, isTouched: false };
+    }
+    const start = map(view.start, 1);
+    return {
+      view,
+      start,
+      end: Math.max(start, map(view.end, -1)),
+      isTouched: isTouched(view.start, view.end),
+    };
+  });
+}
+
+/**
+ * Segments of a `chapter.segments` event laid over the known ones, by index. An index beyond the plan
+ * belongs to a newer plan, whose own answer is on its way, and is left out.
+ */
+export function mergeSegments(
+  known: readonly SegmentView[],
+  changed: readonly SegmentView[],
+): readonly SegmentView[] {
+  const byIndex = new Map(changed.map((segment) => [segment.index, segment]));
+  let didChange = false;
+  const merged = known.map((segment) => {
+    const next = byIndex.get(segment.index);
+    if (next === undefined || next.start !== segment.start || next.end !== segment.end) {
+      return segment;
+    }
+    didChange = true;
+    return next;
+  });
+  return didChange ? merged : known;
+}
+
+/** The segment that holds the offset; between two, the one before; null in an empty chapter. */
+export function segmentAt(
+  segments: readonly PlacedSegment[],
+  offset: number,
+): PlacedSegment | null {
+  let low = 0;
+  let high = segments.length - 1;
+  let found: PlacedSegment | null = segments[0] ?? null;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const candidate = segments[middle];
+    if (candidate === undefined) {
+      break;
+    }
+    if (candidate.start <= offset) {
+      found = candidate;
+      low = middle + 1;
+    } else {
+      high = middle - 1;
+    }
+  }
+  return found;
+}
+
+export function isSpeakable(segment: SegmentView): boolean {
+  return segment.status !== 'silent' && (segment.kind === 'speech' || segment.kind === 'heading');
+}
+
+export type ChapterCounts = {
+  readonly speakable: number;
+  readonly made: number;
+  readonly missing: number;
+  readonly running: number;
+  readonly attention: number;
+  readonly madeMs: number;
+};
+
+/** What the foot of the chapter says, from its segments. */
+export function countSegments(segments: readonly SegmentView[]): ChapterCounts {
+  const counts = { speakable: 0, made: 0, missing: 0, running: 0, attention: 0, madeMs: 0 };
+  for (const segment of segments) {
+    if (!isSpeakable(segment)) {
+      continue;
+    }
+    counts.speakable += 1;
+    if (segment.status === 'made') {
+      counts.made += 1;
+      counts.madeMs += segment.durationMs ?? 0;
+    } else if (segment.status === 'queued' || segment.status === 'making') {
+      counts.running += 1;
+    } else if (segment.status === 'uncertain') {
+      counts.attention += 1;
+    } else {
+      counts.missing += 1;
+    }
+  }
+  return counts;
+}

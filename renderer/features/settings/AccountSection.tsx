@@ -1,0 +1,140 @@
+import { Badge, Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AccountView, Session } from '../../../shared/model/session.ts';
+import { asAppError, request } from '../../ipc/client.ts';
+import { useSessionStore } from '../../stores/session-store.ts';
+import { showError, showToast } from '../../ui/toast.tsx';
+import styles from './SettingsScreen.module.css';
+
+type RowProps = { readonly account: AccountView; readonly session: Session };
+
+function AccountRow({ account, session }: RowProps) {
+  const { t } = useTranslation();
+  const apply = useSessionStore((state) => state.apply);
+  const [isAsking, setIsAsking] = useState(false);
+  const isInUse = session.mode === 'account' && session.account?.id === account.id;
+  const change = async (work: Promise<Session>, said?: string): Promise<void> => {
+    try {
+      apply(await work);
+      if (said !== undefined) {
+        showToast(said);
+      }
+    } catch (error) {
+      showError(asAppError(error));
+    }
+  };
+  const keyWords = account.hasKey
+    ? t(session.secretStore === 'keychain' ? 'settings.hasKey' : 'settings.hasKeyMemory')
+    : t('settings.noKey');
+  return (
+    <li className={styles.account} data-testid="account-row" data-in-use={isInUse}>
+      <div className={styles.accountWords}>
+        <h3 className="one-line" title={account.label}>
+          {account.label}
+        </h3>
+        <p className="one-line" title={account.baseUrl}>
+          {account.baseUrl}
+        </p>
+        <p className="quiet" data-testid="account-key-state">
+          {keyWords}
+        </p>
+      </div>
+      {isInUse ? (
+        <Badge variant="default" radius="sm" className={styles.badge}>
+          {t('settings.inUse')}
+        </Badge>
+      ) : (
+        <Button
+          variant="default"
+          size="compact-md"
+          disabled={!account.hasKey}
+          data-testid="account-use"
+          onClick={() => void change(request('settings.useAccount', { accountId: account.id }))}
+        >
+          {t('settings.use')}
+        </Button>
+      )}
+      {account.hasKey && (
+        <Button
+          variant="default"
+          size="compact-md"
+          data-testid="account-remove-key"
+          onClick={() => setIsAsking(true)}
+        >
+          {t('settings.removeKey')}
+        </Button>
+      )}
+      <Modal
+        opened={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={t('settings.removeKeyConfirm', { label: account.label })}
+        closeButtonProps={{ 'aria-label': t('app.close') }}
+      >
+        <div className="form-stack">
+          <p>{t('settings.removeKeyBody')}</p>
+          <div className="form-actions">
+            <Button variant="default" data-autofocus onClick={() => setIsAsking(false)}>
+              {t('app.cancel')}
+            </Button>
+            <Button
+              data-testid="account-remove-confirm"
+              onClick={() => {
+                setIsAsking(false);
+                void change(
+                  request('settings.removeKey', { accountId: account.id }),
+                  t('settings.keyRemoved'),
+                );
+              }}
+            >
+              {t('settings.removeKey')}
+            </Button>
+          </div>
+        </div>
+      </Modal>
+    </li>
+  );
+}
+
+type SectionProps = { readonly session: Session };
+
+/** Who speaks: the demo, said plainly, or one of the accounts. */
+export function AccountSection({ session }: SectionProps) {
+  const { t } = useTranslation();
+  const apply = useSessionStore((state) => state.apply);
+  const switchToDemo = async (): Promise<void> => {
+    try {
+      apply(await request('settings.useDemo', {}));
+      showToast(t('settings.demoNow'));
+    } catch (error) {
+      showError(asAppError(error));
+    }
+  };
+  return (
+    <ul className={styles.accounts}>
+      <li className={styles.account} data-testid="demo-row" data-in-use={session.mode === 'demo'}>
+        <div className={styles.accountWords}>
+          <h3>{t('settings.demoName')}</h3>
+          <p className="quiet">{t('settings.demoBody')}</p>
+        </div>
+        {session.mode === 'demo' ? (
+          <Badge variant="default" radius="sm" className={styles.badge}>
+            {t('settings.inUse')}
+          </Badge>
+        ) : (
+          <Button
+            variant="default"
+            size="compact-md"
+            data-testid="use-demo"
+            onClick={() => void switchToDemo()}
+          >
+            {t('settings.useDemo')}
+          </Button>
+        )}
+      </li>
+      {session.accounts.map((account) => (
+        <AccountRow key={account.id} account={account} session={session} />
+      ))}
+    </ul>
+  );
+}

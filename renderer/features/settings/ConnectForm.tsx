@@ -1,0 +1,189 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Check, TriangleAlert } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AppError } from '../../../shared/app-error.ts';
+import type { ConnectionCheck, Session } from '../../../shared/model/session.ts';
+import { asAppError, request } from '../../ipc/client.ts';
+import { useSessionStore } from '../../stores/session-store.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { CapField } from './CapField.tsx';
+import styles from './SettingsScreen.module.css';
+
+const shownModels = 4;
+
+type FoundProps = { readonly check: ConnectionCheck };
+
+function Found({ check }: FoundProps) {
+  const { t } = useTranslation();
+  const first = check.models.slice(0, shownModels).join(', ');
+  const more = check.models.length - shownModels;
+  const names = more > 0 ? t('settings.checkModelsMore', { names: first, more }) : first;
+  return (
+    <div className={styles.found} role="status" data-testid="connect-found">
+      <p>
+        <Check size={14} aria-hidden className={styles.good} />
+        {t('settings.checkGood', { address: check.baseUrl })}
+      </p>
+      {check.addressNote !== null && <p>{check.addressNote}</p>}
+      <p title={check.models.join(', ')}>
+        {check.models.length === 0
+          ? t('settings.noModels')
+          : t('settings.checkModels', { count: check.models.length, names })}
+      </p>
+      <p data-testid="connect-speech" data-has-speech={check.hasSpeech}>
+        {check.hasSpeech ? (
+          <Check size={14} aria-hidden className={styles.good} />
+        ) : (
+          <TriangleAlert size={14} aria-hidden className={styles.bad} />
+        )}
+        {t(check.hasSpeech ? 'settings.speechYes' : 'settings.speechNo')}
+      </p>
+    </div>
+  );
+}
+
+type ConnectFormProps = { readonly session: Session };
+
+/**
+ * Address, key, test, save. The key lives in its input only: it is read from the form at the moment of
+ * sending, never held in state, and the input is emptied once the key is stored.
+ */
+export function ConnectForm({ session }: ConnectFormProps) {
+  const { t } = useTranslation();
+  const form = useRef<HTMLFormElement>(null);
+  const apply = useSessionStore((state) => state.apply);
+  const update = useSessionStore((state) => state.update);
+  const [check, setCheck] = useState<ConnectionCheck | null>(null);
+  const [problem, setProblem] = useState<AppError | null>(null);
+  const [missing, setMissing] = useState<'address' | 'key' | null>(null);
+  const [busy, setBusy] = useState<'test' | 'save' | null>(null);
+  const [cap, setCap] = useState(session.settings.capPerDayTokens);
+
+  const readForm = () => {
+    const data = new FormData(form.current ?? undefined);
+    const text = (name: string): string => String(data.get(name) ?? '').trim();
+    return { address: text('address'), key: text('key'), label: text('label') };
+  };
+
+  const run = async (what: 'test' | 'save', work: () => Promise<void>): Promise<void> => {
+    setBusy(what);
+    setProblem(null);
+    try {
+      await work();
+    } catch (error) {
+      setCheck(null);
+      setProblem(asAppError(error));
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  const test = (): Promise<void> =>
+    run('test', async () => {
+      const { address, key } = readForm();
+      setMissing(address === '' ? 'address' : null);
+      if (address === '') {
+        return;
+      }
+      setCheck(null);
+      setCheck(
+        await request('settings.testConnection', { address, ...(key === '' ? {} : { key }) }),
+      );
+    });
+
+  const save = (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    return run('save', async () => {
+      const { address, key, label } = readForm();
+      const lacks = address === '' ? 'address' : key === '' ? 'key' : null;
+      setMissing(lacks);
+      if (lacks !== null) {
+        return;
+      }
+      const next = await request('settings.setKey', {
+        address,
+        key,
+        ...(label === '' ? {} : { label }),
+      });
+      form.current?.reset();
+      apply(next);
+      if (cap !== next.settings.capPerDayTokens) {
+        await update({ capPerDayTokens: cap });
+      }
+      setCheck(null);
+      showToast(t('settings.saved', { label: next.account?.label ?? address }));
+    });
+  };
+
+  return (
+    <form
+      ref={form}
+      className={styles.connect}
+      autoComplete="off"
+      data-testid="connect-form"
+      onSubmit={(event) => void save(event)}
+    >
+      <h3>{t('settings.connectTitle')}</h3>
+      <TextInput
+        name="address"
+        label={t('settings.address')}
+        description={t('settings.addressHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        placeholder="https://gateway.example"
+        spellCheck={false}
+        error={missing === 'address' ? t('settings.needAddress') : undefined}
+        data-testid="connect-address"
+        onChange={() => setCheck(null)}
+      />
+      <div className={styles.two}>
+        <PasswordInput
+          name="key"
+          label={t('settings.key')}
+          description={t(
+            session.secretStore === 'keychain'
+              ? 'settings.keyHintKeychain'
+              : 'settings.keyHintMemory',
+          )}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="off"
+          spellCheck={false}
+          visible={false}
+          rightSection={null}
+          error={missing === 'key' ? t('settings.needKey') : undefined}
+          data-testid="connect-key"
+        />
+        <TextInput
+          name="label"
+          label={t('settings.label')}
+          description={t('settings.labelHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          maxLength={80}
+          data-testid="connect-label"
+        />
+      </div>
+      <CapField label={t('settings.firstCap')} value={cap} testId="connect-cap" onChange={setCap} />
+      {busy === 'test' && (
+        <p className="quiet" role="status">
+          {t('settings.testing')}
+        </p>
+      )}
+      {check !== null && <Found check={check} />}
+      {problem !== null && <ErrorNote error={problem} />}
+      <div className={styles.connectActions}>
+        <Button
+          variant="default"
+          loading={busy === 'test'}
+          data-testid="connect-test"
+          onClick={() => void test()}
+        >
+          {t('settings.test')}
+        </Button>
+        <Button type="submit" loading={busy === 'save'} data-testid="connect-save">
+          {t('settings.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import { TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { InputOf } from '../../../shared/ipc/contract.ts';
+import type { Session } from '../../../shared/model/session.ts';
+import { asAppError } from '../../ipc/client.ts';
+import { useSessionStore } from '../../stores/session-store.ts';
+import { showError, showToast } from '../../ui/toast.tsx';
+import { CapField } from './CapField.tsx';
+import styles from './SettingsScreen.module.css';
+
+type MoneySectionProps = { readonly session: Session };
+
+/** The caps and the currency's label; each field is saved when it is left. */
+export function MoneySection({ session }: MoneySectionProps) {
+  const { t } = useTranslation();
+  const update = useSessionStore((state) => state.update);
+  const { capPerDayTokens, capPerExportTokens, currencyLabel } = session.settings;
+  const [day, setDay] = useState(capPerDayTokens);
+  const [perExport, setPerExport] = useState(capPerExportTokens);
+  useEffect(() => setDay(capPerDayTokens), [capPerDayTokens]);
+  useEffect(() => setPerExport(capPerExportTokens), [capPerExportTokens]);
+
+  const save = async (change: InputOf<'settings.update'>): Promise<void> => {
+    try {
+      await update(change);
+      showToast(t('settings.keptSaved'));
+    } catch (error) {
+      showError(asAppError(error));
+    }
+  };
+  return (
+    <div className={styles.fields}>
+      <div className={styles.two}>
+        <CapField
+          label={t('settings.capPerDay')}
+          value={day}
+          testId="cap-day"
+          onChange={setDay}
+          onDone={() => day !== capPerDayTokens && void save({ capPerDayTokens: day })}
+        />
+        <CapField
+          label={t('settings.capPerExport')}
+          value={perExport}
+          testId="cap-export"
+          onChange={setPerExport}
+          onDone={() =>
+            perExport !== capPerExportTokens && void save({ capPerExportTokens: perExport })
+          }
+        />
+      </div>
+      <TextInput
+        key={currencyLabel}
+        className={styles.short}
+        label={t('settings.currency')}
+        description={t('settings.currencyHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        defaultValue={currencyLabel}
+        maxLength={12}
+        data-testid="currency-label"
+        onBlur={(event) => {
+          const next = event.currentTarget.value.trim();
+          if (next !== currencyLabel) {
+            void save({ currencyLabel: next });
+          }
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button, Modal } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { PriceText } from '../../ui/PriceText.tsx';
+import { transport, useTransport } from './transport-store.ts';
+
+/** Playing never buys by surprise: once a chapter, with the price. */
+export function ApprovalDialog() {
+  const { t } = useTranslation();
+  const approval = useTransport((state) => state.approval);
+  const answer = (isApproved: boolean): void => {
+    void transport.getState().answerApproval(isApproved);
+  };
+  return (
+    <Modal
+      opened={approval !== null}
+      onClose={() => answer(false)}
+      title={t('transport.approveTitle')}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
+      {approval !== null && (
+        <div className="form-stack" data-testid="hear-approval">
+          <p>{t('transport.approve', { count: approval.segmentCount })}</p>
+          <PriceText price={approval.price} testId="hear-price" />
+          <p className="quiet">{t('transport.approveRule')}</p>
+          <div className="form-actions">
+            <Button variant="default" onClick={() => answer(false)}>
+              {t('app.cancel')}
+            </Button>
+            <Button data-autofocus data-testid="hear-approve" onClick={() => answer(true)}>
+              {t('transport.approveYes')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Modal>
+  );
+}

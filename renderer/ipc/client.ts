@@ -1,0 +1,38 @@
+import { AppError } from '../../shared/app-error.ts';
+import type { InputOf, ResultOf, RouteName } from '../../shared/ipc/contract.ts';
+import { errorCodes } from '../../shared/ipc/error-codes.ts';
+import { fromWireError } from '../../shared/ipc/result.ts';
+import { bridge } from './bridge.ts';
+
+/** One typed call. Throws AppError with the code and sentence that main gave. */
+export async function request<Name extends RouteName>(
+  name: Name,
+  input: InputOf<Name>,
+): Promise<ResultOf<Name>> {
+  const result = await bridge().request(name, input);
+  if (!result.ok) {
+    throw fromWireError(result.error);
+  }
+  return result.data as ResultOf<Name>;
+}
+
+/** Turns a dropped or chosen file into a handle that main understands. Throws AppError. */
+export async function fileHandle(file: File): Promise<string> {
+  const result = await bridge().fileHandle(file);
+  if (!result.ok) {
+    throw fromWireError(result.error);
+  }
+  return result.data.handle;
+}
+
+/** Whatever was thrown, as an AppError whose message may be shown to a person. */
+export function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) {
+    return error;
+  }
+  return new AppError(
+    errorCodes.internal,
+    'Something went wrong inside Lectern. Try again; if it stays, restart the program.',
+    { cause: error },
+  );
+}

@@ -1,0 +1,35 @@
+import { create } from 'zustand';
+import type { AppError } from '../../shared/app-error.ts';
+import type { InputOf } from '../../shared/ipc/contract.ts';
+import type { Session } from '../../shared/model/session.ts';
+import { asAppError, request } from '../ipc/client.ts';
+
+type SessionState = {
+  readonly session: Session | null;
+  readonly problem: AppError | null;
+  readonly load: () => Promise<void>;
+  readonly apply: (session: Session) => void;
+  /** Sends a change and takes main's answer as the truth. Throws AppError. */
+  readonly update: (change: InputOf<'settings.update'>) => Promise<void>;
+};
+
+export const useSessionStore = create<SessionState>()((set) => ({
+  session: null,
+  problem: null,
+  load: async () => {
+    try {
+      set({ session: await request('session.get', {}), problem: null });
+    } catch (error) {
+      set({ problem: asAppError(error) });
+    }
+  },
+  apply: (session) => set({ session }),
+  update: async (change) => {
+    set({ session: await request('settings.update', change) });
+  },
+}));
+
+export const selectIsDemo = (state: SessionState): boolean => state.session?.mode !== 'account';
+
+export const selectCurrencyLabel = (state: SessionState): string =>
+  state.session?.settings.currencyLabel ?? '';

@@ -1,0 +1,13 @@
+import { create } from 'zustand';
+
+export type Screen = 'library' | 'review' | 'script' | 'exports' | 'settings';
+
+type ViewState = {
+  readonly screen: Screen;
+  readonly go: (screen: Screen) => void;
+};
+
+export const useViewStore = create<ViewState>()((set) => ({
+  screen: 'library',
+  go: (screen) => set({ screen }),
+}));

@@ -1,0 +1,117 @@
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/** The language of numbers; words come from i18n. */
+let locale = 'en';
+
+export function setFormatLocale(next: string): void {
+  locale = next;
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
+/** A position or a length as a clock: `00:04`, `12:30`, `1:02:03`. Whole seconds, rounded down. */
+export function formatClock(durationMs: number): string {
+  const whole = Math.max(0, Math.floor(durationMs / second));
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor((whole % 3600) / 60);
+  const seconds = whole % 60;
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds)}` : `${two(minutes)}:${two(seconds)}`;
+}
+
+/** A length in words: `4 s`, `12 min`, `1 h 05 min`. Zero is a dash: there is no length yet. */
+export function formatLength(durationMs: number): string {
+  if (durationMs <= 0) {
+    return '–';
+  }
+  if (durationMs < minute) {
+    return `${Math.max(1, Math.round(durationMs / second))} s`;
+  }
+  const minutes = Math.round(durationMs / minute);
+  if (minutes < 60) {
+    return `${minutes} min`;
+  }
+  return `${Math.floor(minutes / 60)} h ${two(minutes % 60)} min`;
+}
+
+/** A short length with tenths, for one segment: `3.4 s`; from a minute on like `formatLength`. */
+export function formatSegmentLength(durationMs: number): string {
+  if (durationMs >= minute) {
+    return formatClock(durationMs);
+  }
+  const formatted = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  }).format(durationMs / second);
+  return `${formatted} s`;
+}
+
+export function formatNumber(value: number): string {
+  return new Intl.NumberFormat(locale).format(value);
+}
+
+export function formatPercent(fraction: number): string {
+  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(
+    Math.min(1, Math.max(0, fraction)),
+  );
+}
+
+/** Money with two decimals; what is less than a hundredth but not nothing keeps two digits that count. */
+export function formatMoney(amount: number, currencyLabel: string): string {
+  const isTiny = amount > 0 && amount < 0.01;
+  const formatted = new Intl.NumberFormat(
+    locale,
+    isTiny
+      ? { maximumSignificantDigits: 2 }
+      : { minimumFractionDigits: 2, maximumFractionDigits: 2 },
+  ).format(amount);
+  return currencyLabel === '' ? formatted : `${formatted} ${currencyLabel}`;
+}
+
+export function formatBytes(bytes: number): string {
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+  let value = bytes;
+  let unit = 0;
+  while (value >= 1000 && unit < units.length - 1) {
+    value /= 1000;
+    unit += 1;
+  }
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: units[unit] ?? 'byte',
+    unitDisplay: 'short',
+    maximumFractionDigits: value < 10 && unit > 0 ? 1 : 0,
+  }).format(value);
+}
+
+/** `2 hours ago`, `yesterday`. */
+export function formatAgo(atMs: number, nowMs: number): string {
+  const past = atMs - nowMs;
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const days = Math.round(past / (24 * hour));
+  if (Math.abs(past) < minute) {
+    return relative.format(0, 'minute');
+  }
+  if (Math.abs(past) < hour) {
+    return relative.format(Math.round(past / minute), 'minute');
+  }
+  if (Math.abs(past) < 24 * hour) {
+    return relative.format(Math.round(past / hour), 'hour');
+  }
+  if (Math.abs(days) < 30) {
+    return relative.format(days, 'day');
+  }
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(atMs);
+}
+
+/** The English or native name of a language tag, or the tag itself where none is known. */
+export function formatLanguage(tag: string): string {
+  try {
+    return new Intl.DisplayNames([locale], { type: 'language' }).of(tag) ?? tag;
+  } catch {
+    return tag;
+  }
+}

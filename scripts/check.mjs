@@ -1,0 +1,47 @@
+#!/usr/bin/env node
+/** The gate without tests: types, lint and format, layers, dead code, house rules. All of it are errors. */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from './targets.mjs';
+
+const bin = (name, file) => join(root, 'node_modules', name, file);
+
+const steps = [
+  { name: 'types', args: [bin('typescript', 'bin/tsc'), '-b'] },
+  { name: 'lint', args: [bin('@biomejs/biome', 'bin/biome'), 'check', '--error-on-warnings'] },
+  {
+    name: 'layers',
+    args: [
+      bin('dependency-cruiser', 'bin/dependency-cruise.mjs'),
+      ...['--config', '.dependency-cruiser.cjs', 'electron', 'shared', 'renderer'],
+    ],
+    // It passes silently when it understands no file, so the number that it read is checked too.
+    isSound: (output) => Number(/(\d+) modules/.exec(output)?.[1] ?? 0) > 50,
+  },
+  { name: 'dead code', args: [bin('knip', 'bin/knip.js'), '--no-progress'] },
+  { name: 'files', args: [join(root, 'scripts/check-files.mjs')] },
+];
+
+function run(step) {
+  return new Promise((resolve, reject) => {
+    const startedMs = performance.now();
+    const child = spawn(process.execPath, step.args, { cwd: root, env: { ...process.env } });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    child.on('error', reject);
+    child.on('close', (code) => {
+      const isPassed = code === 0 && (step.isSound?.(output) ?? true);
+      const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
+      process.stdout.write(`${isPassed ? 'ok    ' : 'FAILED'} ${step.name} (${seconds} s)\n`);
+      if (!isPassed) process.stdout.write(`${output}\n`);
+      resolve(isPassed);
+    });
+  });
+}
+
+let failures = 0;
+for (const step of steps) {
+  if (!(await run(step))) failures += 1;
+}
+process.exitCode = failures > 0 ? 1 : 0;

@@ -1,0 +1,53 @@
+/**
+ * On a Linux machine with no session bus the tests start one with a keyring of their own, so that the
+ * keychain is tested for real and a person's keyring is never touched.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const tools = ['dbus-run-session', 'gnome-keyring-daemon'];
+
+/** @param {string} tool @returns {boolean} whether a program of that name can be started. */
+export function isOnPath(tool) {
+  const finder = process.platform === 'win32' ? 'where' : 'which';
+  return spawnSync(finder, [tool], { stdio: 'ignore' }).status === 0;
+}
+
+// The daemon answers a moment after it says that it has started.
+const unlockThenRun =
+  'printf "\\n" | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1; sleep 1; exec "$@"';
+
+/**
+ * Runs this same program again inside a session of its own, where that is needed and possible.
+ * @returns {Promise<number | null>} its exit code, or null when the caller is to go on by itself.
+ */
+export async function runInKeyring() {
+  const isNeeded =
+    process.platform === 'linux' &&
+    process.env.DBUS_SESSION_BUS_ADDRESS === undefined &&
+    process.env.LECTERN_KEYRING_SESSION === undefined;
+  if (!isNeeded || !tools.every(isOnPath)) return null;
+  const folder = mkdtempSync(join(tmpdir(), 'lectern-keyring-'));
+  const runtime = join(folder, 'runtime');
+  mkdirSync(runtime, { mode: 0o700 });
+  const command = [process.execPath, ...process.argv.slice(1)];
+  const child = spawn('dbus-run-session', ['--', 'bash', '-c', unlockThenRun, 'bash', ...command], {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      LECTERN_KEYRING_SESSION: '1',
+      XDG_DATA_HOME: join(folder, 'data'),
+      XDG_RUNTIME_DIR: runtime,
+    },
+  });
+  try {
+    return await new Promise((resolve, reject) => {
+      child.on('error', reject);
+      child.on('exit', (exitCode) => resolve(exitCode ?? 1));
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

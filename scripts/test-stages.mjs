@@ -1,0 +1,164 @@
+/** The stages of `npm test`. Each returns its counts and what it had to skip, with how to get it. */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findChromium } from './chromium.mjs';
+import { desktopRuntime } from './electron-runtime.mjs';
+import { isOnPath } from './keyring-session.mjs';
+import { root } from './targets.mjs';
+
+/** @typedef {{ passed: number, failed: number, skipped: string[] }} StageResult */
+
+const minuteMs = 60_000;
+const limitMs = { vitest: 15 * minuteMs, sweep: 60 * minuteMs, e2e: 15 * minuteMs };
+
+/** Runs a program to its end; past the limit its whole group is killed and that counts as a failure. */
+function run(command, args, env, timeoutMs) {
+  return new Promise((resolve, reject) => {
+    const isGroup = process.platform !== 'win32';
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'inherit', 'inherit'],
+      detached: isGroup,
+    });
+    const stop = (signal) => {
+      try {
+        process.kill(isGroup ? -child.pid : child.pid, signal);
+      } catch {
+        // It has ended already.
+      }
+    };
+    const timer = setTimeout(() => {
+      process.stdout.write(`\nStopped after ${timeoutMs / minuteMs} minutes: ${args.join(' ')}\n`);
+      stop('SIGKILL');
+    }, timeoutMs);
+    const interrupt = () => stop('SIGINT');
+    process.once('SIGINT', interrupt);
+    process.once('SIGTERM', interrupt);
+    child.on('error', reject);
+    child.on('exit', (code) => {
+      clearTimeout(timer);
+      process.removeListener('SIGINT', interrupt);
+      process.removeListener('SIGTERM', interrupt);
+      stop('SIGKILL');
+      resolve(code ?? 1);
+    });
+  });
+}
+
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+}
+
+/** A run that ended badly without one failed test (a crash, a time-out, an import error) is a failure. */
+function withExitCode(counts, code) {
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}
+
+/** @returns {StageResult} */
+export function countVitest(report, code) {
+  if (report === null) return { passed: 0, failed: 1, skipped: [] };
+  const brokenFiles = report.testResults.filter(
+    (file) =>
+      file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  ).length;
+  const left = report.numPendingTests + report.numTodoTests;
+  const counts = {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + brokenFiles,
+    skipped: left > 0 ? [`${left} vitest tests (their titles say why)`] : [],
+  };
+  return withExitCode(counts, code);
+}
+
+/** @returns {StageResult} */
+export function countPlaywright(report, code) {
+  if (report === null) return { passed: 0, failed: 1, skipped: [] };
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  const counts = {
+    passed: expected,
+    failed: unexpected + flaky,
+    skipped: skipped > 0 ? [`${skipped} end-to-end tests (their titles say why)`] : [],
+  };
+  return withExitCode(counts, code);
+}
+
+/**
+ * Unit, contract and integration tests.
+ * @param {{ sweep: number }} options how many times the usual number of random cases
+ * @returns {Promise<StageResult>}
+ */
+export async function runVitest({ sweep }) {
+  const folder = mkdtempSync(join(tmpdir(), 'lectern-vitest-'));
+  const report = join(folder, 'report.json');
+  try {
+    const code = await run(
+      process.execPath,
+      [
+        join(root, 'node_modules/vitest/vitest.mjs'),
+        ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      ],
+      { LECTERN_SWEEP: String(sweep) },
+      sweep > 1 ? limitMs.sweep : limitMs.vitest,
+    );
+    return countVitest(readReport(report), code);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Which projects can run here, and what keeps the others from it. */
+async function planProjects() {
+  const projects = [];
+  const skipped = [];
+  const hasSpecs = (name) => {
+    const folder = join(root, 'test/e2e/specs', name);
+    return (
+      existsSync(folder) &&
+      readdirSync(folder, { recursive: true }).some((file) => String(file).endsWith('.spec.ts'))
+    );
+  };
+  const needsXvfb = process.platform === 'linux' && !process.env.DISPLAY;
+  const runtime = await desktopRuntime().catch((error) => {
+    process.stdout.write(`${error.message}\n`);
+    return null;
+  });
+  if (!hasSpecs('desktop')) skipped.push('the desktop specs (there are none yet)');
+  else if (runtime === null) skipped.push('the desktop specs (no Electron: npx install-electron)');
+  else if (needsXvfb && !isOnPath('xvfb-run')) {
+    skipped.push('the desktop specs (no display: install xvfb)');
+  } else projects.push('desktop');
+  if (!hasSpecs('web')) skipped.push('the web specs (there are none yet)');
+  else if (findChromium() === null) {
+    skipped.push('the web specs (no Chromium: install chromium or set CHROMIUM_PATH)');
+  } else projects.push('web');
+  return { projects, skipped, needsXvfb: needsXvfb && projects.includes('desktop') };
+}
+
+/**
+ * The built app in Electron, and the same studio in Chromium.
+ * @returns {Promise<StageResult>}
+ */
+export async function runEndToEnd() {
+  const plan = await planProjects();
+  if (plan.projects.length === 0) return { passed: 0, failed: 0, skipped: plan.skipped };
+  const folder = mkdtempSync(join(tmpdir(), 'lectern-e2e-'));
+  const report = join(folder, 'report.json');
+  const playwright = [
+    process.execPath,
+    join(root, 'node_modules/@playwright/test/cli.js'),
+    ...['test', '--config', 'test/e2e/playwright.config.ts', '--reporter=list,json'],
+    ...plan.projects.map((name) => `--project=${name}`),
+  ];
+  const xvfb = plan.needsXvfb ? ['xvfb-run', '-a', '-s', '-screen 0 1440x900x24'] : [];
+  const [command, ...args] = [...xvfb, ...playwright];
+  try {
+    const code = await run(command, args, { PLAYWRIGHT_JSON_OUTPUT_NAME: report }, limitMs.e2e);
+    const counts = countPlaywright(readReport(report), code);
+    return { ...counts, skipped: [...plan.skipped, ...counts.skipped] };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,60 @@
+#!/usr/bin/env node
+/**
+ * All tests: builds, runs vitest and the end-to-end specs, adds the counts up. What this machine cannot
+ * run is said in one line with how to get it; with LECTERN_CI=1 it is a failure instead. The last line
+ * is `N passed, N failed`.
+ *
+ *   --proof          the long sweeps: vitest only, ten times the cases, and test/proof/
+ *   --stage NAME     only `vitest` or `e2e`
+ */
+import { appendFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { buildStale } from './build.mjs';
+import { missingJudges } from './judges.mjs';
+import { runInKeyring } from './keyring-session.mjs';
+import { runEndToEnd, runVitest } from './test-stages.mjs';
+
+const { values: options } = parseArgs({
+  options: { proof: { type: 'boolean' }, stage: { type: 'string' } },
+});
+const isStrict = process.env.LECTERN_CI === '1';
+const wants = (stage) =>
+  options.proof ? stage === 'vitest' : options.stage === undefined || options.stage === stage;
+
+async function runStages() {
+  try {
+    await buildStale();
+  } catch (error) {
+    process.stdout.write(`The build failed: ${error.stack}\n`);
+    return [{ passed: 0, failed: 1, skipped: [] }];
+  }
+  const results = [];
+  if (wants('vitest')) results.push(await runVitest({ sweep: options.proof ? 10 : 1 }));
+  if (wants('e2e')) results.push(await runEndToEnd());
+  const judges = missingJudges();
+  if (judges.length > 0) results.push({ passed: 0, failed: 0, skipped: judges });
+  return results;
+}
+
+async function main() {
+  const results = await runStages();
+  const skipped = results.flatMap((result) => result.skipped);
+  const sum = (name) => results.reduce((total, result) => total + result[name], 0);
+  const passed = sum('passed');
+  let failed = sum('failed');
+  if (skipped.length > 0) process.stdout.write(`\nSkipped: ${skipped.join('; ')}.\n`);
+  if (isStrict) failed += skipped.length;
+  if (passed === 0 && failed === 0) {
+    process.stdout.write('No test was run.\n');
+    failed = 1;
+  }
+  if (process.env.LECTERN_COUNTS) {
+    appendFileSync(process.env.LECTERN_COUNTS, `${passed} ${failed}\n`);
+  }
+  process.stdout.write(`${passed} passed, ${failed} failed\n`);
+  process.exitCode = failed > 0 ? 1 : 0;
+}
+
+const code = await runInKeyring();
+if (code === null) await main();
+else process.exitCode = code;

@@ -1,0 +1,146 @@
+import { pausesMs } from './pauses.ts';
+import type { PlannedSegment } from './planned-segment.ts';
+import { countCodePoints, isSpeakable } from './text-measures.ts';
+import type { Unit } from './units.ts';
+
+/** A segment is filled to about this many UTF-16 units of sent text. */
+const targetLength = 300;
+
+/** A last short sentence may stretch a segment to here rather than stand alone. */
+const stretchedLength = 400;
+
+/** A paragraph or sentence shorter than this looks for company. */
+export const shortLength = 40;
+
+/** A segment in the making: its units, and the paragraph that each of them stands in. */
+export type DraftSegment = {
+  readonly units: Unit[];
+  readonly paragraphs: number[];
+  length: number;
+};
+
+function draftOf(unit: Unit, paragraph: number): DraftSegment {
+  return { units: [unit], paragraphs: [paragraph], length: unit.sent.length };
+}
+
+/** Fills segments with the units of one paragraph, in order. */
+export function draftSegments(units: readonly Unit[], paragraph: number): DraftSegment[] {
+  const drafts: DraftSegment[] = [];
+  for (const unit of units) {
+    const last = drafts.at(-1);
+    if (last !== undefined && canTake(last, unit)) take(last, unit, paragraph);
+    else drafts.push(draftOf(unit, paragraph));
+  }
+  return drafts;
+}
+
+/** True when a segment may take a unit: one speaker, one emotion, whole sentences, about 300 characters. */
+export function canTake(draft: DraftSegment, unit: Unit): boolean {
+  const last = draft.units.at(-1);
+  if (last === undefined || last.kind !== 'whole' || unit.kind !== 'whole') return false;
+  if (last.speaker !== unit.speaker) return false;
+  if ((last.spokenFrom === null) !== (unit.spokenFrom === null)) return false;
+  if (draft.length === 0 || unit.sent === '') return true;
+  if (emotionKey(emotionsOf(draft.units)) !== emotionKey(unit.emotions)) return false;
+  const total = draft.length + unit.sent.length + 1;
+  if (total <= targetLength) return true;
+  return Math.min(draft.length, unit.sent.length) < shortLength && total <= stretchedLength;
+}
+
+export function take(draft: DraftSegment, unit: Unit, paragraph: number): void {
+  draft.units.push(unit);
+  draft.paragraphs.push(paragraph);
+  draft.length += unit.sent.length + (draft.length > 0 && unit.sent !== '' ? 1 : 0);
+}
+
+function emotionKey(emotions: readonly string[]): string {
+  return emotions.join(' ');
+}
+
+/** Those of the first unit that says something: punctuation alone has no emotion. */
+function emotionsOf(units: readonly Unit[]): readonly string[] {
+  return (units.find((unit) => unit.sent !== '') ?? units[0])?.emotions ?? [];
+}
+
+/** The finished segment; the pause after it follows from what comes next and is set by the planner. */
+export function segmentOf(
+  text: string,
+  { units, paragraphs }: DraftSegment,
+  blockKind: 'heading' | 'paragraph' | 'scene-break',
+): PlannedSegment {
+  const [first] = units;
+  const last = units.at(-1);
+  if (first === undefined || last === undefined)
+    throw new Error('A segment has at least one unit.');
+  const sent = joinedSent(text, units);
+  return {
+    start: first.start,
+    end: last.end,
+    kind: kindOf(blockKind, sent),
+    speaker: first.speaker,
+    emotions: emotionsOf(units),
+    sent,
+    shown: joinedShown(units),
+    codePoints: countCodePoints(sent),
+    pauseAfterMs: first.silenceMs ?? 0,
+    isSilenceMade: first.silenceMs !== null,
+    isCut: last.isCut,
+    sourceParagraph: paragraphs[0] ?? 0,
+    spokenFrom: first.spokenFrom && {
+      start: first.spokenFrom.start,
+      end: last.spokenFrom?.end ?? first.spokenFrom.end,
+    },
+  };
+}
+
+function joinedSent(text: string, units: readonly Unit[]): string {
+  let sent = '';
+  let previous: Unit | undefined;
+  for (const unit of units) {
+    if (unit.sent !== '') sent += (sent === '' ? '' : glue(text, previous, unit)) + unit.sent;
+    previous = unit;
+  }
+  // The units are in NFC; only where two touch could a new pair arise.
+  return units.length > 1 && /[\u0300-\uFFFF]/.test(sent) ? sent.normalize('NFC') : sent;
+}
+
+function joinedShown(units: readonly Unit[]): string {
+  let shown = '';
+  let previousEnd = units[0]?.start ?? 0;
+  for (const unit of units) {
+    shown += previousEnd < unit.start ? ` ${unit.shown}` : unit.shown;
+    previousEnd = unit.end;
+  }
+  return (/[^\S ]| {2}/.test(shown) ? shown.replace(/\s+/g, ' ') : shown).trim();
+}
+
+function kindOf(blockKind: string, sent: string): PlannedSegment['kind'] {
+  if (blockKind === 'scene-break') return 'scene-break';
+  if (blockKind === 'heading') return sent === '' ? 'silence' : 'heading';
+  return isSpeakable(sent) ? 'speech' : 'silence';
+}
+
+/** Sentences that touch in the script (as in Chinese) touch in what is sent. */
+function glue(text: string, previous: Unit | undefined, unit: Unit): string {
+  if (previous === undefined || previous.end < unit.start) return ' ';
+  const before = unit.spokenFrom?.start ?? unit.start;
+  return /\s/.test(text.charAt(before - 1)) ? ' ' : '';
+}
+
+/** The natural pause between two segments that say something. */
+export function pauseBetween(segment: PlannedSegment, next: PlannedSegment): number {
+  if (next.isSilenceMade) return 0;
+  if (segment.kind === 'scene-break') return pausesMs.sceneBreak;
+  if (next.kind === 'scene-break') return 0;
+  if (
+    segment.kind === 'heading' &&
+    next.kind === 'heading' &&
+    segment.sourceParagraph === next.sourceParagraph
+  ) {
+    return segment.isCut ? pausesMs.cut : pausesMs.sentence;
+  }
+  if (segment.kind === 'heading' || next.kind === 'heading') return pausesMs.heading;
+  if (segment.sourceParagraph !== next.sourceParagraph) return pausesMs.paragraph;
+  if (segment.isCut) return pausesMs.cut;
+  return segment.speaker === next.speaker ? pausesMs.sentence : pausesMs.speaker;
+}

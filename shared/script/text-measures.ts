@@ -1,0 +1,37 @@
+/** Code points of a text; a lone surrogate counts as one. */
+export function countCodePoints(text: string): number {
+  let count = text.length;
+  for (let index = 0; index < text.length - 1; index++) {
+    const high = text.charCodeAt(index);
+    if (high < 0xd800 || high > 0xdbff) continue;
+    const low = text.charCodeAt(index + 1);
+    if (low >= 0xdc00 && low <= 0xdfff) {
+      count--;
+      index++;
+    }
+  }
+  return count;
+}
+
+/** Bytes of a text in UTF-8; a lone surrogate counts as the three bytes of U+FFFD. */
+export function countUtf8Bytes(text: string): number {
+  let count = 0;
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    if (unit < 0x80) count += 1;
+    else if (unit < 0x800) count += 2;
+    else if (unit >= 0xd800 && unit <= 0xdbff) {
+      const low = text.charCodeAt(index + 1);
+      if (low >= 0xdc00 && low <= 0xdfff) {
+        count += 4;
+        index++;
+      } else count += 3;
+    } else count += 3;
+  }
+  return count;
+}
+
+/** True when there is something to say: a letter or a digit of any script. */
+export function isSpeakable(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text);
+}

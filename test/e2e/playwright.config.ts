@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from '@playwright/test';
+import { chromiumFlags, findChromium } from '../../scripts/chromium.mjs';
+
+const results = fileURLToPath(new URL('../../test-results', import.meta.url));
+const chromium = findChromium();
+
+// Project `desktop` drives the built app in Electron, `web` the same studio in a browser.
+// Both are slow on two cores, so one test runs at a time and nothing depends on absolute times.
+export default defineConfig({
+  testDir: 'specs',
+  outputDir: results,
+  fullyParallel: false,
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  use: { trace: 'retain-on-failure', screenshot: 'only-on-failure' },
+  projects: [
+    { name: 'desktop', testMatch: 'desktop/**/*.spec.ts' },
+    {
+      name: 'web',
+      testMatch: 'web/**/*.spec.ts',
+      use: {
+        browserName: 'chromium',
+        launchOptions: {
+          args: [...chromiumFlags],
+          ...(chromium !== null && existsSync(chromium) ? { executablePath: chromium } : {}),
+        },
+      },
+    },
+  ],
+});

@@ -1,0 +1,233 @@
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type GatewayFailure, gatewayFailureOf } from '../../../electron/gateway/client/failure.ts';
+import {
+  type Behaviour,
+  gzipBomb,
+  head,
+  type RawGateway,
+  reply,
+  replyJson,
+  startRawGateway,
+  writeAndStall,
+} from '../../support/raw-gateway.ts';
+import { createTestClient, failureOf, speakInto, speech, wavBytes } from './client-fixture.ts';
+
+let gateway: RawGateway;
+beforeEach(async () => {
+  gateway = await startRawGateway();
+});
+afterEach(() => gateway.close());
+
+async function speakFailure(behaviour: Behaviour) {
+  gateway.play(behaviour);
+  const error = await failureOf(speakInto(createTestClient(gateway.baseUrl).client));
+  return { error, failure: gatewayFailureOf(error) };
+}
+
+const page =
+  '<html><head><title>Sign in</title></head><body><script>x()</script>Wi-Fi</body></html>';
+const past = 'Wed, 21 Oct 2015 07:28:00 GMT';
+
+type Row = readonly [name: string, status: number, Behaviour, Partial<GatewayFailure>];
+
+// The bug: an answer taken for another one, so that a batch goes on, stops or pays when it must not.
+const rows: readonly Row[] = [
+  [
+    'key refused',
+    401,
+    replyJson(401, { error: { message: 'bad key', code: 'invalid_api_key' } }),
+    { errorCode: 'gateway_key_refused', code: 'invalid_api_key', detail: 'bad key' },
+  ],
+  ['balance', 402, replyJson(402, { error: 'empty' }), { errorCode: 'gateway_balance' }],
+  ['not allowed', 403, replyJson(403, { detail: 'no' }), { errorCode: 'gateway_forbidden' }],
+  [
+    'compressed unasked',
+    403,
+    reply(403, gzipSync('{"error":"packed"}'), { 'content-encoding': 'gzip' }),
+    { errorCode: 'gateway_forbidden', detail: 'packed' },
+  ],
+  ['wrong path', 404, replyJson(404, { error: 'Not Found' }), { errorCode: 'gateway_not_found' }],
+  [
+    'wrong path, a page that talks of models',
+    404,
+    reply(404, '<title>Our model railway</title>'),
+    { errorCode: 'gateway_not_found', detail: 'Our model railway' },
+  ],
+  [
+    'model by code',
+    404,
+    replyJson(404, { error: { message: 'gone', code: 'model_not_found' } }),
+    { errorCode: 'gateway_model_missing', code: 'model_not_found' },
+  ],
+  [
+    'model in words',
+    404,
+    replyJson(404, { error: 'The model fish-speech does not exist' }),
+    { errorCode: 'gateway_model_missing' },
+  ],
+  [
+    'parameter in a list',
+    422,
+    replyJson(422, { detail: [{ loc: ['body', 'speed'], msg: 'too fast', type: 'range' }] }),
+    { errorCode: 'gateway_parameter', parameter: 'speed', detail: 'too fast' },
+  ],
+  [
+    'parameter in words',
+    422,
+    replyJson(422, { error: { message: 'Field "input" is too long' } }),
+    { errorCode: 'gateway_parameter', parameter: 'input' },
+  ],
+  [
+    'parameter by name',
+    400,
+    replyJson(400, { error: { message: 'no', param: 'response_format' } }),
+    { errorCode: 'gateway_parameter', parameter: 'response_format' },
+  ],
+  [
+    'empty body',
+    422,
+    reply(422),
+    { errorCode: 'gateway_parameter', parameter: null, detail: null },
+  ],
+  [
+    'a wait in seconds',
+    429,
+    replyJson(429, { error: 'slow' }, { 'retry-after': '7' }),
+    { errorCode: 'gateway_rate_limited', retryAfterMs: 7000 },
+  ],
+  ['far away', 429, reply(429, '', { 'retry-after': '1000000000' }), { retryAfterMs: 900_000 }],
+  ['negative', 429, reply(429, '', { 'retry-after': '-5' }), { retryAfterMs: 0 }],
+  ['in the past', 429, reply(429, '', { 'retry-after': past }), { retryAfterMs: 0 }],
+  ['no wait', 429, reply(429), { errorCode: 'gateway_rate_limited', retryAfterMs: null }],
+  [
+    'unknown outcome',
+    504,
+    replyJson(504, { error: { message: '?', code: 'upstream_outcome_unknown' } }),
+    { errorCode: 'gateway_uncertain', code: 'upstream_outcome_unknown' },
+  ],
+  [
+    'unknown outcome, a page',
+    504,
+    reply(504, page, { 'content-type': 'text/html' }),
+    { errorCode: 'gateway_uncertain', code: null, detail: 'Sign in' },
+  ],
+  ['too long', 524, reply(524, page), { errorCode: 'gateway_timeout' }],
+  ['fault', 500, replyJson(500, { error: 'oops' }), { errorCode: 'gateway_upstream' }],
+  ['fault of a proxy', 502, reply(502, page), { errorCode: 'gateway_upstream' }],
+  [
+    'fault with a wait',
+    503,
+    reply(503, '', { 'retry-after': '30' }),
+    { errorCode: 'gateway_upstream', retryAfterMs: 30_000 },
+  ],
+  ['request timeout', 408, reply(408), { errorCode: 'gateway_uncertain' }],
+  ['conflict', 409, replyJson(409, { error: 'exists' }), { errorCode: 'gateway_uncertain' }],
+  ['unknown success', 299, reply(299, wavBytes), { errorCode: 'gateway_uncertain' }],
+  ['no content', 204, writeAndStall(head(204)), { errorCode: 'gateway_uncertain' }],
+  ['unknown refusal', 418, reply(418), { errorCode: 'gateway_uncertain' }],
+  [
+    'a refusal whose body stalls',
+    401,
+    writeAndStall(`${head(401, { 'content-length': '500' })}{"err`),
+    { errorCode: 'gateway_key_refused' },
+  ],
+];
+
+describe('every row of the error table, for speech (spec section 7, design section 4.4)', () => {
+  it.each(rows)('%s: %i', async (_name, status, behaviour, expected) => {
+    const { error, failure } = await speakFailure(behaviour);
+    expect(failure).toMatchObject({ phase: 'sent', status, ...expected });
+    expect(error.message).toMatch(/^[A-Z].*\.$/);
+    expect(error.message).not.toMatch(/[<>{}]/);
+    expect(error.isRetryable).toBe(
+      ['gateway_rate_limited', 'gateway_upstream'].includes(error.code),
+    );
+    expect(gateway.postCount()).toBe(1);
+  });
+
+  // The bug: gigabytes unpacked, or a hang, only to read why a call was refused.
+  it('reads of an endless refusal only the beginning', async () => {
+    const long = `${'{"error":"'}${'x'.repeat(1_000_000)}"}`;
+    const { failure } = await speakFailure(
+      reply(403, gzipSync(long), { 'content-encoding': 'gzip' }),
+    );
+    expect(failure).toMatchObject({ errorCode: 'gateway_forbidden' });
+    expect([...(failure?.detail ?? '')].length).toBeLessThanOrEqual(200);
+  });
+});
+
+describe('a 200 is not believed', () => {
+  const cases: readonly (readonly [string, Behaviour, Partial<GatewayFailure>])[] = [
+    ['sign-in page', reply(200, page, { 'content-type': 'text/html' }), { detail: 'Sign in' }],
+    ['page under a sound type', reply(200, page, { 'content-type': 'audio/wav' }), {}],
+    [
+      'JSON error',
+      replyJson(200, { error: { message: 'upstream', code: 'upstream_outcome_unknown' } }),
+      { code: 'upstream_outcome_unknown', detail: 'upstream' },
+    ],
+    [
+      'long JSON under a sound type',
+      reply(200, JSON.stringify({ error: { message: 'é'.repeat(900), code: 'x1' } }), {
+        'content-type': 'audio/mpeg',
+      }),
+      { code: 'x1' },
+    ],
+    ['plain words', reply(200, 'Service is starting', { 'content-type': 'text/plain' }), {}],
+    ['nothing', reply(200, '', { 'content-type': 'audio/mpeg' }), {}],
+    ['unknown compression', reply(200, wavBytes, { 'content-encoding': 'zstd' }), {}],
+  ];
+  // The bug: a sign-in page saved as an audio file and counted as done.
+  it.each(cases)('%s', async (_name, behaviour, expected) => {
+    const { error, failure } = await speakFailure(behaviour);
+    expect(failure).toMatchObject({
+      errorCode: 'gateway_bad_answer',
+      phase: 'sent',
+      status: 200,
+      ...expected,
+    });
+    expect(error.message).not.toMatch(/[<>{}]/);
+  });
+
+  // The bug: good sound thrown away and bought again because a proxy wrote a wrong header.
+  it.each(['application/json', 'text/html', ''])('sound under %j is taken', async (type) => {
+    gateway.play(reply(200, wavBytes, type === '' ? {} : { 'content-type': type }));
+    const { client, log } = createTestClient(gateway.baseUrl);
+    const spoken = await speakInto(client);
+    expect(spoken.bytes.equals(wavBytes)).toBe(true);
+    expect(spoken.byteCount).toBe(wavBytes.length);
+    expect(log.join('\n')).toContain('unexpected type');
+  });
+
+  // The bug: pcm taken for JSON because its first sample is the byte of a brace.
+  it('pcm that begins like JSON is sound', async () => {
+    const pcm = Buffer.concat([Buffer.from('{"'), Buffer.alloc(2400)]);
+    gateway.play(reply(200, pcm, { 'content-type': 'audio/pcm' }));
+    const { client } = createTestClient(gateway.baseUrl);
+    const spoken = await speakInto(client, { ...speech, format: 'pcm' });
+    expect(spoken.bytes.equals(pcm)).toBe(true);
+  });
+
+  // The bug: sound that came in gzip saved as gzip, then "undecodable" and paid for nothing.
+  it('sound compressed unasked is unpacked', async () => {
+    gateway.play(reply(200, gzipSync(wavBytes), { 'content-encoding': 'gzip' }));
+    const spoken = await speakInto(createTestClient(gateway.baseUrl).client);
+    expect(spoken.bytes.equals(wavBytes)).toBe(true);
+  });
+
+  // The bug (matrix A 35): 200 kB on the wire fill the disk.
+  it('a gzip bomb ends at the limit, uncertain', async () => {
+    gateway.play(gzipBomb(210));
+    let byteCount = 0;
+    const { client } = createTestClient(gateway.baseUrl, { speechMs: 30_000 });
+    const sink = async (chunk: Uint8Array) => {
+      byteCount += chunk.byteLength;
+    };
+    const error = await failureOf(client.speak(speech, { sink }));
+    expect(gatewayFailureOf(error)).toMatchObject({
+      errorCode: 'gateway_uncertain',
+      phase: 'sent',
+    });
+    expect(byteCount).toBeLessThanOrEqual(200_000_000);
+  });
+});

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import {
+  type Behaviour,
+  head,
+  type RawGateway,
+  reply,
+  reset,
+  startRawGateway,
+  writeAndFinish,
+} from '../../support/raw-gateway.ts';
+import {
+  createTestClient,
+  everythingIn,
+  KEY,
+  speakInto,
+  spellingsOf,
+  VOICE,
+} from './client-fixture.ts';
+
+let gateway: RawGateway;
+beforeEach(async () => {
+  gateway = await startRawGateway();
+});
+afterEach(() => gateway.close());
+
+/** Everything that was sent, in every spelling, as a careless gateway might give it back. */
+const echo = [...spellingsOf(KEY), ...spellingsOf(VOICE), `Bearer ${KEY}`];
+const inWords = `Key ${echo.join(' and ')} was refused`;
+const atTheCut = `${'x'.repeat(190)} ${KEY} ${VOICE}`;
+
+const bodies = [
+  JSON.stringify({ error: { message: inWords, code: KEY, param: VOICE } }),
+  JSON.stringify({ error: { message: atTheCut, code: `e_${KEY}`, type: KEY } }),
+  JSON.stringify({ detail: [{ loc: ['body', KEY], msg: inWords, type: VOICE }] }),
+  JSON.stringify({ error: inWords }).replaceAll('k', '\\u006b').replaceAll('v', '\\u0076'),
+  `<html><title>${inWords}</title></html>`,
+  inWords,
+];
+
+const behaviours: readonly (readonly [string, Behaviour])[] = [
+  ...[200, 299, 400, 401, 402, 403, 404, 408, 422, 429, 500, 504, 524].flatMap((status) =>
+    bodies.map((body, index) => [`${status} with body ${index}`, reply(status, body)] as const),
+  ),
+  [
+    'in headers that cannot be parsed',
+    writeAndFinish(`HTTP/1.1 200 OK\r\n${KEY} ${VOICE}\r\n\r\n`),
+  ],
+  ['as no HTTP at all', writeAndFinish(`${KEY} ${VOICE}\r\n\r\n`)],
+  [
+    'in a broken chunk',
+    writeAndFinish(`${head(200, { 'transfer-encoding': 'chunked' })}${KEY}\r\n`),
+  ],
+  ['in a content type', reply(200, inWords, { 'content-type': `text/plain; k=${VOICE}` })],
+  ['RST', reset],
+];
+
+// The bug (matrix I5): the gateway echoes the key, and an error message carries it into log and window.
+it.each(behaviours)(
+  'key and voice id are in no error and no log line: %s',
+  async (_name, behaviour) => {
+    gateway.play(behaviour);
+    const { client, log, redacted } = createTestClient(gateway.baseUrl);
+    const errors = await Promise.all(
+      [speakInto(client), client.listModels()].map((call) =>
+        call.then(
+          () => null,
+          (error: unknown) => error,
+        ),
+      ),
+    );
+    const shown = `${errors.map(everythingIn).join('\n')}\n${log.join('\n')}`;
+    for (const spelling of spellingsOf(KEY)) expect(shown).not.toContain(spelling);
+    expect(shown).not.toContain('sk-canary');
+    expect(redacted).toEqual([KEY]);
+    // The list of models does not know the voice.
+    const spoken = `${everythingIn(errors[0])}\n${log.join('\n')}`;
+    for (const spelling of spellingsOf(VOICE)) expect(spoken).not.toContain(spelling);
+  },
+);

@@ -1,0 +1,482 @@
+import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import type { EventMessage, InputOf, ResultOf, RouteName } from '../../../shared/ipc/contract.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import type { WireError } from '../../../shared/ipc/result.ts';
+import type { ExportView } from '../../../shared/model/export.ts';
+import type { Price } from '../../../shared/model/money.ts';
+import type { Chapter, Project, SegmentView } from '../../../shared/model/project.ts';
+import type { Session } from '../../../shared/model/session.ts';
+import { planRoughly } from './rough-plan.ts';
+
+export type FakeStudio = {
+  session: Session;
+  projects: Project[];
+  chapters: Map<string, Chapter>;
+  exports: ExportView[];
+  removed: Project[];
+  /** Route names that fail with this error until taken out. */
+  failures: Map<string, WireError>;
+  /** Every call, in order; keys are left out. */
+  calls: { readonly route: string; readonly input: unknown }[];
+  review: ResultOf<'library.review'> | null;
+  makeDelayMs: number;
+};
+
+type FakePorts = {
+  readonly mediaUrl: (durationMs: number, seed: number) => string;
+  readonly kind: Bridge['kind'];
+};
+
+const wire = (code: WireError['code'], message: string): WireError => ({ code, message, data: {} });
+
+export function priceOf(tokens: number, isFree: boolean): Price {
+  const perToken = 8 / 21_250;
+  return {
+    expectedTokens: tokens,
+    atMostTokens: Math.ceil(tokens * 1.4),
+    expectedMoney: tokens * perToken,
+    atMostMoney: tokens * 1.4 * perToken,
+    isFree,
+  };
+}
+
+class Refusal extends Error {
+  readonly wire: WireError;
+  constructor(error: WireError) {
+    super(error.message);
+    this.wire = error;
+  }
+}
+
+/** A studio in memory behind the real contract, for looking at the screens and for their tests. */
+export function createFakeBridge(studio: FakeStudio, ports: FakePorts) {
+  const listeners = new Set<(events: readonly EventMessage[]) => void>();
+  const emit = (...events: EventMessage[]): void => {
+    for (const listener of listeners) {
+      listener(events);
+    }
+  };
+  const isFree = (): boolean => studio.session.mode === 'demo';
+
+  const chapterOf = (chapterId: string): Chapter => {
+    const chapter = studio.chapters.get(chapterId);
+    if (chapter === undefined) {
+      throw new Refusal(wire(errorCodes.notFound, 'This chapter is not in the library any more.'));
+    }
+    return chapter;
+  };
+
+  const projectOf = (projectId: string): Project => {
+    const project = studio.projects.find(({ id }) => id === projectId);
+    if (project === undefined) {
+      throw new Refusal(wire(errorCodes.notFound, 'This book is not in the library any more.'));
+    }
+    return project;
+  };
+
+  const recount = (project: Project): Project => {
+    const chapters = project.chapters.map((summary) => {
+      const chapter = studio.chapters.get(summary.id);
+      const speakable = (chapter?.segments ?? []).filter(({ status }) => status !== 'silent');
+      const made = speakable.filter(({ status }) => status === 'made');
+      return {
+        ...summary,
+        segmentCount: speakable.length,
+        madeCount: made.length,
+        uncertainCount: speakable.filter(({ status }) => status === 'uncertain').length,
+        madeMs: made.reduce((sum, { durationMs }) => sum + (durationMs ?? 0), 0),
+        estimatedMs: speakable.reduce((sum, { estimatedMs }) => sum + estimatedMs, 0),
+      };
+    });
+    const sum = (pick: (chapter: (typeof chapters)[number]) => number): number =>
+      chapters.reduce((total, chapter) => total + pick(chapter), 0);
+    return {
+      ...project,
+      chapters,
+      chapterCount: chapters.length,
+      segmentCount: sum(({ segmentCount }) => segmentCount),
+      madeCount: sum(({ madeCount }) => madeCount),
+      madeMs: sum(({ madeMs }) => madeMs),
+      estimatedMs: sum(({ estimatedMs }) => estimatedMs),
+    };
+  };
+
+  const setSegment = (chapterId: string, segment: SegmentView): void => {
+    const chapter = chapterOf(chapterId);
+    studio.chapters.set(chapterId, {
+      ...chapter,
+      segments: chapter.segments.map((known) => (known.index === segment.index ? segment : known)),
+    });
+    emit({ name: 'chapter.segments', payload: { chapterId, segments: [segment] } });
+  };
+
+  const make = (chapterId: string, index: number): SegmentView => {
+    const segment = chapterOf(chapterId).segments[index];
+    if (segment === undefined) {
+      throw new Refusal(wire(errorCodes.notFound, 'This line is not in the chapter any more.'));
+    }
+    if (segment.status === 'made') {
+      return segment;
+    }
+    const made: SegmentView = {
+      ...segment,
+      status: 'made',
+      durationMs: segment.estimatedMs,
+      mediaUrl: ports.mediaUrl(segment.estimatedMs, index),
+    };
+    setSegment(chapterId, made);
+    return made;
+  };
+
+  const missing = (chapterId: string, only?: readonly number[]): readonly SegmentView[] =>
+    chapterOf(chapterId).segments.filter(
+      ({ index, status }) =>
+        (status === 'not-made' || status === 'changed') &&
+        (only === undefined || only.includes(index)),
+    );
+
+  const later = (work: () => void, delayMs: number): void => {
+    setTimeout(work, delayMs);
+  };
+
+  const runExport = (id: string): void => {
+    const step = (fraction: number): void => {
+      const view = studio.exports.find((known) => known.id === id);
+      if (view === undefined || view.state === 'cancelled') {
+        return;
+      }
+      const isDone = fraction >= 1;
+      const next: ExportView = {
+        ...view,
+        fraction: Math.min(1, fraction),
+        doneSegments: Math.round(view.totalSegments * Math.min(1, fraction * 1.2)),
+        state: isDone ? 'done' : fraction > 0.8 ? 'rendering' : 'speaking',
+        etaMs: isDone ? null : (1 - fraction) * 90_000,
+        files: isDone
+          ? [
+              {
+                name: `${view.title}.m4b`,
+                bytes: 8_400_000,
+                durationMs: 1_124_000,
+                mediaUrl: ports.mediaUrl(1000, 1),
+              },
+            ]
+          : [],
+      };
+      studio.exports = studio.exports.map((known) => (known.id === id ? next : known));
+      emit({ name: 'export.changed', payload: next });
+      if (!isDone) {
+        later(() => step(fraction + 0.1), studio.makeDelayMs);
+      }
+    };
+    later(() => step(0.1), studio.makeDelayMs);
+  };
+
+  const setSession = (change: Partial<Session>): Session => {
+    studio.session = { ...studio.session, ...change };
+    emit({ name: 'session.changed', payload: studio.session });
+    return studio.session;
+  };
+
+  const handlers: {
+    readonly [Name in RouteName]: (
+      input: InputOf<Name>,
+    ) => ResultOf<Name> | Promise<ResultOf<Name>>;
+  } = {
+    'session.get': () => studio.session,
+    'settings.testConnection': ({ address }) => ({
+      baseUrl: address.replace(/\/v1\/?$/, ''),
+      addressNote: address.endsWith('/v1/v1')
+        ? 'The address ended in /v1 twice; one is used.'
+        : null,
+      models: address.includes('mute') ? ['gpt-4o'] : ['fish-speech', 'gpt-4o', 'video-1'],
+      hasSpeech: !address.includes('mute'),
+    }),
+    'settings.setKey': ({ address, label }) => {
+      const account = {
+        id: 'a1',
+        label: label ?? new URL(address).host,
+        baseUrl: address,
+        hasKey: true,
+      };
+      return setSession({ mode: 'account', account, accounts: [account] });
+    },
+    'settings.removeKey': ({ accountId }) =>
+      setSession({
+        mode: 'demo',
+        account: null,
+        accounts: studio.session.accounts.map((account) =>
+          account.id === accountId ? { ...account, hasKey: false } : account,
+        ),
+      }),
+    'settings.useDemo': () => setSession({ mode: 'demo', account: null }),
+    'settings.useAccount': ({ accountId }) =>
+      setSession({
+        mode: 'account',
+        account: studio.session.accounts.find(({ id }) => id === accountId) ?? null,
+      }),
+    'settings.update': (change) =>
+      setSession({ settings: { ...studio.session.settings, ...change } as Session['settings'] }),
+    'library.list': () => studio.projects.map(recount),
+    'library.review': () => {
+      if (studio.review === null) {
+        throw new Refusal(
+          wire(
+            errorCodes.bookProtected,
+            'This book is protected by DRM, so it cannot be read. Use a copy without protection.',
+          ),
+        );
+      }
+      return studio.review;
+    },
+    'library.confirm': ({ title }) => {
+      const first = studio.projects[0];
+      if (first === undefined || title === '') {
+        throw new Refusal(wire(errorCodes.badInput, 'The draft is gone. Drop the book again.'));
+      }
+      return { projectId: first.id };
+    },
+    'library.discard': () => null,
+    'library.remove': ({ projectId }) => {
+      studio.removed.push(projectOf(projectId));
+      studio.projects = studio.projects.filter(({ id }) => id !== projectId);
+      return null;
+    },
+    'library.restore': ({ projectId }) => {
+      studio.projects.push(...studio.removed.filter(({ id }) => id === projectId));
+      return null;
+    },
+    'project.create': ({ title }) => {
+      const id = `p${studio.projects.length + 1}`;
+      addProject(studio, { id, title, chapters: [{ title, text: `# ${title}\n\n` }] });
+      return { projectId: id };
+    },
+    'project.get': ({ projectId }) => recount(projectOf(projectId)),
+    'project.update': ({ projectId }) => recount(projectOf(projectId)),
+    'chapter.get': ({ chapterId }) => chapterOf(chapterId),
+    'chapter.add': ({ projectId, title }) => {
+      const project = projectOf(projectId);
+      const id = `${projectId}-c${project.chapters.length + 1}`;
+      const text = `# ${title}\n\n`;
+      studio.chapters.set(id, {
+        id,
+        projectId,
+        title,
+        text,
+        revision: 1,
+        segments: planRoughly(text, []),
+      });
+      const chapters = [...project.chapters, summaryOf(id, title, project.chapters.length + 1)];
+      studio.projects = studio.projects.map((known) =>
+        known.id === projectId ? { ...known, chapters } : known,
+      );
+      return recount(projectOf(projectId));
+    },
+    'chapter.save': ({ chapterId, text, baseRevision }) => {
+      const chapter = chapterOf(chapterId);
+      if (chapter.revision !== baseRevision) {
+        throw new Refusal(wire(errorCodes.conflict, 'The chapter has moved on.'));
+      }
+      const segments = planRoughly(text, chapter.segments);
+      const revision = baseRevision + 1;
+      studio.chapters.set(chapterId, { ...chapter, text, revision, segments });
+      return { revision, segments };
+    },
+    'voices.list': () => [{ id: 'v1', title: 'Default', isDefault: true }],
+    'narration.hear': async ({ chapterId, segment, isApproved }) => {
+      const known = chapterOf(chapterId).segments[segment];
+      if (known?.status !== 'made' && !isFree() && isApproved !== true) {
+        const all = missing(chapterId);
+        return {
+          kind: 'approval',
+          segmentCount: all.length,
+          price: priceOf(all.length * 90, false),
+        };
+      }
+      if (known !== undefined && known.status !== 'made') {
+        setSegment(chapterId, { ...known, status: 'making' });
+        await new Promise((resolve) => setTimeout(resolve, studio.makeDelayMs));
+      }
+      const { mediaUrl, durationMs } = make(chapterId, segment);
+      return { kind: 'ready', mediaUrl: mediaUrl ?? '', durationMs: durationMs ?? 0 };
+    },
+    'narration.price': ({ chapterId, segments }) => {
+      const all = missing(chapterId, segments);
+      return { segmentCount: all.length, price: priceOf(all.length * 90, isFree()) };
+    },
+    'narration.make': ({ chapterId, segments }) => {
+      const all = missing(chapterId, segments);
+      for (const segment of all) {
+        setSegment(chapterId, { ...segment, status: 'queued' });
+      }
+      all.forEach((segment, at) => {
+        later(
+          () => {
+            const now = chapterOf(chapterId).segments[segment.index];
+            if (now?.status === 'queued') {
+              make(chapterId, segment.index);
+            }
+          },
+          studio.makeDelayMs * (at + 1),
+        );
+      });
+      return { started: all.length };
+    },
+    'narration.stop': ({ chapterId }) => {
+      for (const segment of chapterOf(chapterId).segments) {
+        if (segment.status === 'queued') {
+          setSegment(chapterId, { ...segment, status: 'not-made' });
+        }
+      }
+      return null;
+    },
+    'media.peaks': ({ mediaUrl }) => {
+      const durationMs = Number(new URLSearchParams(mediaUrl.split('#')[1]).get('ms') ?? 3000);
+      const count = Math.round((durationMs / 1000) * 100);
+      return {
+        durationMs,
+        peaksPerSecond: 100,
+        peaks: Array.from({ length: count }, (_, at) =>
+          Math.abs(Math.sin(at / 7) * Math.sin(at / 31) * 0.8 + Math.sin(at / 3) * 0.15),
+        ),
+      };
+    },
+    'exports.preview': ({ projectId }) => {
+      const project = recount(projectOf(projectId));
+      const count = project.segmentCount - project.madeCount;
+      return {
+        segmentCount: project.segmentCount,
+        missingCount: count,
+        uncertainCount: 0,
+        price: priceOf(count * 90, isFree()),
+        jobPrice: priceOf(count * 340, isFree()),
+        obstacle: null,
+        folderLabel: 'Audiobooks',
+      };
+    },
+    'exports.start': ({ projectId }) => {
+      const project = recount(projectOf(projectId));
+      const id = `e${studio.exports.length + 1}`;
+      studio.exports = [
+        {
+          id,
+          projectId,
+          title: project.title,
+          state: 'speaking',
+          doneSegments: 0,
+          totalSegments: project.segmentCount,
+          fraction: 0,
+          etaMs: 90_000,
+          spentTokens: 0,
+          isFree: isFree(),
+          folderLabel: 'Audiobooks',
+          files: [],
+          problem: null,
+        },
+        ...studio.exports,
+      ];
+      runExport(id);
+      return { exportId: id };
+    },
+    'exports.list': () => studio.exports,
+    'exports.cancel': ({ exportId }) => {
+      studio.exports = studio.exports.map((view) =>
+        view.id === exportId ? { ...view, state: 'cancelled', etaMs: null } : view,
+      );
+      for (const view of studio.exports) {
+        emit({ name: 'export.changed', payload: view });
+      }
+      return null;
+    },
+    'exports.reveal': () => null,
+    'files.chooseFolder': () => ({ handle: 'f1', label: 'Desktop' }),
+  };
+
+  const call = async (route: RouteName, input: unknown): Promise<unknown> => {
+    const handler = handlers[route] as (given: unknown) => unknown;
+    return handler(input);
+  };
+
+  const bridge: Bridge = {
+    kind: ports.kind,
+    request: async (route, input) => {
+      const { key: _key, ...shown } = input as Record<string, unknown>;
+      studio.calls.push({ route, input: shown });
+      const failure = studio.failures.get(route);
+      if (failure !== undefined) {
+        return { ok: false, error: failure };
+      }
+      try {
+        return { ok: true, data: await call(route as RouteName, input) };
+      } catch (error) {
+        const known =
+          error instanceof Refusal ? error.wire : wire(errorCodes.internal, String(error));
+        return { ok: false, error: known };
+      }
+    },
+    onEvents: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    fileHandle: async () => ({ ok: true, data: { handle: 'h1' } }),
+  };
+  return { bridge, emit };
+}
+
+type NewProject = {
+  readonly id: string;
+  readonly title: string;
+  readonly author?: string;
+  readonly isSample?: boolean;
+  readonly openedAtMs?: number | null;
+  readonly chapters: readonly { readonly title: string; readonly text: string }[];
+};
+
+function summaryOf(id: string, title: string, ordinal: number): Project['chapters'][number] {
+  return {
+    id,
+    title,
+    ordinal,
+    segmentCount: 0,
+    madeCount: 0,
+    uncertainCount: 0,
+    madeMs: 0,
+    estimatedMs: 0,
+  };
+}
+
+export function addProject(studio: FakeStudio, made: NewProject): void {
+  const chapters = made.chapters.map(({ title, text }, at) => {
+    const id = `${made.id}-c${at + 1}`;
+    studio.chapters.set(id, {
+      id,
+      projectId: made.id,
+      title,
+      text,
+      revision: 1,
+      segments: planRoughly(text, []),
+    });
+    return summaryOf(id, title, at + 1);
+  });
+  studio.projects.push({
+    id: made.id,
+    title: made.title,
+    author: made.author ?? null,
+    language: 'en',
+    coverUrl: null,
+    chapterCount: chapters.length,
+    segmentCount: 0,
+    madeCount: 0,
+    madeMs: 0,
+    estimatedMs: 0,
+    openedAtMs: made.openedAtMs ?? null,
+    isSample: made.isSample ?? false,
+    narratorVoiceId: 'v1',
+    speed: 1,
+    cast: [
+      { name: 'Anna', voiceId: null, colour: '#2f6f8f' },
+      { name: 'Tom', voiceId: null, colour: '#8a4b2f' },
+    ],
+    chapters,
+  });
+}

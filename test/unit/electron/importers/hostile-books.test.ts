@@ -1,0 +1,245 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { importBook } from '../../../../electron/importers/import-book.ts';
+import type { AppError } from '../../../../shared/app-error.ts';
+import { buildEpub, type EpubOptions, zipFiles } from '../../../support/epub-builder.ts';
+
+const page = { name: 'a.xhtml', body: '<h1>One</h1><p>Text.</p>' };
+const book = (options: Partial<EpubOptions> = {}): Uint8Array<ArrayBuffer> =>
+  buildEpub({ files: [page], ...options });
+
+/** The error that an import ends with, and what it cost. */
+async function refusal(
+  bytes: Uint8Array,
+  fileName = 'evil.epub',
+): Promise<{ readonly error: AppError; readonly ms: number; readonly grownBytes: number }> {
+  const before = process.memoryUsage().rss;
+  const start = performance.now();
+  const result = await importBook({ bytes, fileName }).then(
+    (draft) => {
+      throw new Error(`was imported: ${draft.title}`);
+    },
+    (error: unknown) => error as AppError,
+  );
+  return {
+    error: result,
+    ms: performance.now() - start,
+    grownBytes: process.memoryUsage().rss - before,
+  };
+}
+
+/** Overwrites a 32-bit field in every central directory record (and leaves local headers alone). */
+function patchDirectory(bytes: Uint8Array<ArrayBuffer>, name: string, offset: number, value: number): Uint8Array {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const wanted = new TextEncoder().encode(name);
+  for (let at = 0; at + 46 < bytes.byteLength; at += 1) {
+    if (view.getUint32(at, true) !== 0x02014b50) continue;
+    if (wanted.every((byte, index) => bytes[at + 46 + index] === byte)) {
+      view.setUint32(at + offset, value, true);
+    }
+  }
+  return bytes;
+}
+
+describe('archives that are refused', () => {
+  it.each([
+    ['a chapter of 200 MB of blanks', () => book({ extra: { 'OEBPS/a.xhtml': new Uint8Array(200 * 1024 * 1024) } })],
+    ['a picture of 60 MB of zeros', () => book({ extra: { 'OEBPS/p.png': new Uint8Array(60 * 1024 * 1024) } })],
+    ['a size that claims 4 GB', () => patchDirectory(book(), 'OEBPS/a.xhtml', 24, 0xfffffff0)],
+    ['more than 10,000 entries', () => manyEntries(10_001)],
+    ['an entry that holds more than it states', () => patchDirectory(book(), 'OEBPS/a.xhtml', 24, 10)],
+    ['entries that share their bytes', () => patchDirectory(book(), 'OEBPS/a.xhtml', 42, 38)],
+  ])('%s (a bomb filled the memory)', async (_, build) => {
+    const { error, ms, grownBytes } = await refusal(build());
+    expect(error).toMatchObject({ name: 'AppError', code: 'archive_unsafe' });
+    expect(error.message).toContain('"evil.epub"');
+    expect(ms).toBeLessThan(2000);
+    expect(grownBytes).toBeLessThan(300 * 1024 * 1024);
+  });
+
+  it.each([
+    '../../outside.xhtml',
+    'OEBPS/../../x',
+    '/etc/passwd',
+    'C:/x.xhtml',
+    'OEBPS\\x.xhtml',
+    'a\u0000b.xhtml',
+    'OEBPS/CON',
+    'aux.xhtml',
+    `${'n'.repeat(1500)}.xhtml`,
+  ])('the name %j', async (name) => {
+    const { error } = await refusal(book({ extra: { [name]: 'x' } }));
+    expect(error.code).toBe('archive_unsafe');
+  });
+
+  it('entities, declared in a chapter, the package or the contents; no file is read, no address asked', async () => {
+    let asked = 0;
+    const canary = createServer((_, response) => {
+      asked += 1;
+      response.end();
+    });
+    await new Promise<void>((resolve) => canary.listen(0, '127.0.0.1', resolve));
+    const address = canary.address();
+    const port = address !== null && typeof address === 'object' ? address.port : 0;
+    const laughs = `<?xml version="1.0"?><!DOCTYPE html [<!ENTITY a "ha"><!ENTITY b "${'&a;'.repeat(100)}">]><html><body><p>&b;</p></body></html>`;
+    const outside = `<?xml version="1.0"?><!DOCTYPE p [<!ENTITY x SYSTEM "http://127.0.0.1:${port}/x">]><package><spine>&x;</spine></package>`;
+    const file = '<?xml version="1.0"?><!DOCTYPE h [<!ENTITY x SYSTEM "file:///etc/passwd">]><html><body><nav><ol><li><a href="a.xhtml">&x;</a></li></ol></nav></body></html>';
+    for (const [name, content] of [
+      ['OEBPS/a.xhtml', laughs],
+      ['OEBPS/book.opf', outside],
+      ['OEBPS/nav.xhtml', file],
+    ] as const) {
+      const { error } = await refusal(book({ extra: { [name]: content } }));
+      expect(error.code).toBe('archive_unsafe');
+      expect(error.message).toContain(name);
+    }
+    await new Promise((resolve) => canary.close(resolve));
+    expect(asked).toBe(0);
+  });
+
+  it('elements nested without end (100,000 of them took seconds)', async () => {
+    const deep = `<html><body>${'<div>'.repeat(100_000)}x</body></html>`;
+    const { error, ms } = await refusal(book({ extra: { 'OEBPS/a.xhtml': deep } }));
+    expect(error.code).toBe('archive_unsafe');
+    expect(ms).toBeLessThan(1000);
+  });
+});
+
+describe('books that cannot be read', () => {
+  const encryption = (algorithm: string): string =>
+    `<encryption xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><enc:EncryptedData xmlns:enc="http://www.w3.org/2001/04/xmlenc#"><enc:EncryptionMethod Algorithm="${algorithm}"/><enc:CipherData><enc:CipherReference URI="OEBPS/a.xhtml"/></enc:CipherData></enc:EncryptedData></encryption>`;
+
+  it.each([
+    ['META-INF/encryption.xml', encryption('http://www.w3.org/2001/04/xmlenc#aes128-cbc')],
+    ['META-INF/rights.xml', '<rights/>'],
+    ['META-INF/license.lcpl', '{}'],
+  ])('protected by %s', async (name, content) => {
+    const { error } = await refusal(book({ extra: { [name]: content } }));
+    expect(error.code).toBe('book_protected');
+    expect(error.message).toContain(name);
+  });
+
+  it('but scrambled fonts are no protection', async () => {
+    const bytes = book({ extra: { 'META-INF/encryption.xml': encryption('http://www.idpf.org/2008/embedding') } });
+    const draft = await importBook({ bytes, fileName: 'fonts.epub' });
+    expect(draft.chapters).toHaveLength(1);
+  });
+
+  it('locked with a password', async () => {
+    const bytes = book();
+    const view = new DataView(bytes.buffer);
+    for (let at = 0; at + 46 < bytes.byteLength; at += 1) {
+      if (view.getUint32(at, true) === 0x02014b50) view.setUint16(at + 8, 1, true);
+    }
+    expect((await refusal(bytes)).error.code).toBe('book_protected');
+  });
+
+  it.each([
+    ['no container', { without: ['META-INF/container.xml'] }],
+    ['no rootfile', { extra: { 'META-INF/container.xml': '<container><rootfiles/></container>' } }],
+    ['a rootfile that is missing', { without: ['OEBPS/book.opf'] }],
+    ['no spine', { extra: { 'OEBPS/book.opf': '<package><manifest/><spine/></package>' } }],
+  ])('EPUB with %s', async (_, options) => {
+    const { error } = await refusal(book(options));
+    expect(error.code).toBe('not_this_format');
+    expect(error.message).toContain('"evil.epub"');
+  });
+
+  it('cut short at any place (a truncated download gave half a book in silence)', async () => {
+    const whole = book();
+    for (const share of [0.1, 0.5, 0.9, 0.99]) {
+      const cut = whole.slice(0, Math.floor(whole.byteLength * share));
+      expect((await refusal(cut)).error.code).toBe('not_this_format');
+    }
+  });
+
+  it('changed by one byte in a chapter', async () => {
+    const bytes = buildEpub({ files: [{ name: 'a.xhtml', body: `<p>${'words and more words '.repeat(50)}</p>` }] });
+    const at = Buffer.from(bytes).indexOf('OEBPS/a.xhtml') + 60;
+    bytes[at] = (bytes[at] ?? 0) ^ 0x10;
+    expect((await refusal(bytes)).error.code).toBe('not_this_format');
+  });
+
+  it.each([
+    ['a picture of text', '<p><img src="p.png" alt=""/></p>'],
+    ['nothing', ''],
+  ])('holding %s', async (_, body) => {
+    const { error } = await refusal(buildEpub({ files: [{ name: 'a.xhtml', body }] }));
+    expect(error.code).toBe('book_empty');
+  });
+
+  it.each([
+    ['x.epub', 'plain words', 'not_this_format'],
+    ['x.txt', '%PDF-1.7 ...', 'not_this_format'],
+    ['x.txt', '<!DOCTYPE html><html></html>', 'not_this_format'],
+    ['x.txt', '', 'book_empty'],
+    ['x.txt', ' \n\n ', 'book_empty'],
+    ['x.txt', 'a\u0000b\u0000\u0000c', 'not_this_format'],
+  ])('%s holding %j', async (fileName, text, code) => {
+    const { error } = await refusal(new TextEncoder().encode(text), fileName);
+    expect(error.code).toBe(code);
+    expect(error.message).toContain(fileName);
+  });
+
+  it('other archives by their own name', async () => {
+    const { error } = await refusal(zipFiles({ 'word/document.xml': '<w/>' }), 'x.docx');
+    expect(error.message).toContain('Word');
+  });
+
+  it('larger than the limit, without being read', async () => {
+    const { error, ms } = await refusal(new Uint8Array(65 * 1024 * 1024).fill(97), 'long.txt');
+    expect(error).toMatchObject({ code: 'file_too_large', data: { limitBytes: 64 * 1024 * 1024 } });
+    expect(ms).toBeLessThan(1000);
+  });
+
+  it('missing, or a folder', async () => {
+    for (const path of ['/nowhere/x.epub', tmpdir()]) {
+      await expect(importBook({ path, fileName: 'x.epub' })).rejects.toMatchObject({ code: 'file_not_readable' });
+    }
+  });
+});
+
+it('writes nothing beside the book, good or hostile', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lectern-import-'));
+  await writeFile(join(folder, 'good.epub'), book());
+  await writeFile(join(folder, 'bad.epub'), book({ extra: { '../planted.xhtml': 'x' } }));
+  await importBook({ path: join(folder, 'good.epub'), fileName: 'good.epub' });
+  await importBook({ path: join(folder, 'bad.epub'), fileName: 'bad.epub' }).catch(() => null);
+  expect((await readdir(folder)).sort()).toEqual(['bad.epub', 'good.epub']);
+  await rm(folder, { recursive: true });
+});
+
+/** A hand-made archive: fflate would take long for so many entries. */
+function manyEntries(count: number): Uint8Array {
+  const packed = deflateRawSync(Buffer.from('x'));
+  const name = (index: number): Buffer => Buffer.from(`f${index}`);
+  const locals: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (let index = 0; index < count; index += 1) {
+    const local = Buffer.alloc(30);
+    local.writeUInt32LE(0x04034b50, 0);
+    local.writeUInt16LE(name(index).length, 26);
+    locals.push(local, name(index), packed);
+    const record = Buffer.alloc(46);
+    record.writeUInt32LE(0x02014b50, 0);
+    record.writeUInt32LE(packed.length, 20);
+    record.writeUInt32LE(1, 24);
+    record.writeUInt16LE(name(index).length, 28);
+    record.writeUInt32LE(offset, 42);
+    directory.push(record, name(index));
+    offset += 30 + name(index).length + packed.length;
+  }
+  const central = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(count, 8);
+  end.writeUInt16LE(count, 10);
+  end.writeUInt32LE(central.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return new Uint8Array(Buffer.concat([...locals, central, end]));
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { importBook } from '../../../../electron/importers/import-book.ts';
+import type { BookDraft } from '../../../../shared/model/book-draft.ts';
+
+const read = (text: string, fileName = 'book.md'): Promise<BookDraft> =>
+  importBook({ bytes: new TextEncoder().encode(text), fileName });
+
+describe('Markdown', () => {
+  it('has chapters at the shallowest heading level with two, its title above', async () => {
+    const draft = await read('# The Lamp\n\nFor Mo.\n\n## Dawn\n\nIt was *very* **dark**.\nStill.\n\n### Deeper\n\nYes.\n\nDusk\n----\n\nNo.\n');
+    expect(draft.title).toBe('The Lamp');
+    expect(draft.chapters.map((chapter) => chapter.text)).toEqual([
+      '# The Lamp\n\nFor Mo.\n',
+      '# Dawn\n\nIt was very dark. Still.\n\nDeeper\n\nYes.\n',
+      '# Dusk\n\nNo.\n',
+    ]);
+  });
+
+  it('reads front matter', async () => {
+    const draft = await read('---\ntitle: "Salt: a tale"\nauthor: Ada Field\nlang: sv\ntags: [a, b]\n---\nText.\n');
+    expect(draft).toMatchObject({ title: 'Salt: a tale', author: 'Ada Field', language: 'sv' });
+    expect(draft.chapters[0]?.text).toBe('# Salt: a tale\n\nText.\n');
+  });
+
+  it('folds notes where they are called, tables, code and pictures', async () => {
+    const draft = await read(
+      'Rain[^a] fell.\n\n[^a]: Soft *rain*.\n    More of it.\n\n```\ncode [^a]\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n![a hill](h.png) Then.\n\n***\n\nEnd[^none].\n',
+    );
+    expect(draft.chapters[0]?.text).toBe(
+      '# book\n\nRain[note: Soft rain. More of it.] fell.\n\n[code announce: code \\[^a\\]]\n\n[table announce: a, b; 1, 2]\n\n[image: a hill]Then.\n\n***\n\nEnd[^none].\n',
+    );
+  });
+
+  it('escapes what only looks like a tag, and drops scripts', async () => {
+    const draft = await read('He said (laughing) yes.\n\n<script>alert(1)</script>\n\n<div onclick="x()">Div <b>b</b>old</div>\n');
+    expect(draft.chapters[0]?.text).toBe('# book\n\nHe said \\(laughing\\) yes.\n\nDiv bold\n');
+  });
+});

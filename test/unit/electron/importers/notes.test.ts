@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { importBook } from '../../../../electron/importers/import-book.ts';
+import { buildEpub, type EpubFile, type EpubOptions } from '../../../support/epub-builder.ts';
+
+async function chapters(files: readonly EpubFile[], options: Partial<EpubOptions> = {}): Promise<string[]> {
+  const draft = await importBook({ bytes: buildEpub({ ...options, files }), fileName: 'b.epub' });
+  return draft.chapters.map((chapter) => chapter.text.trim());
+}
+
+const one = async (body: string): Promise<string> => {
+  const [text] = await chapters([{ name: 'a.xhtml', body }]);
+  return (text ?? '').replace('# A Book\n\n', '');
+};
+
+describe('notes', () => {
+  it('stand folded where they are called and nowhere else, hidden or not', async () => {
+    const text = await one(
+      '<p>It was late<a epub:type="noteref" href="#n1">1</a>, very<a role="doc-noteref" href="#n2">2</a>.</p><p>On.</p><aside epub:type="footnote" id="n1" hidden="hidden"><p>About <i>ten</i>.</p><p>Or so.</p></aside><aside role="doc-footnote" id="n2"><p><a href="#r2">2</a>. Eleven [sic]. <a role="doc-backlink" href="#r2">↩</a></p></aside>',
+    );
+    expect(text).toBe(
+      'It was late[note: About ten. Or so.], very[note: Eleven \\[sic\\].].\n\nOn.',
+    );
+  });
+
+  it('are found without marks: superscript links, with brackets, in another file (EPUB 2)', async () => {
+    const texts = await chapters(
+      [
+        {
+          name: 'a.xhtml',
+          body: '<h1>A</h1><p>Rain<sup>[<a id="r1" href="notes.xhtml#fn1">1</a>]</sup> fell<a href="notes.xhtml#fn2" id="r2"><sup>2</sup></a>.</p>',
+        },
+        {
+          name: 'notes.xhtml',
+          body: '<h1>Notes</h1><p><a id="fn1" href="a.xhtml#r1">1</a> Soft rain.</p><ol><li id="fn2"><p>Hard rain.</p><p>Then hail. <a href="a.xhtml#r2">^</a></p></li></ol>',
+        },
+      ],
+      { version: 2, entries: [{ title: 'A', href: 'a.xhtml' }, { title: 'Notes', href: 'notes.xhtml' }] },
+    );
+    expect(texts).toEqual(['# A\n\nRain[note: Soft rain.] fell[note: Hard rain. Then hail.].', '# Notes']);
+  });
+
+  it('are found in definition lists with lists inside (a nested term took the note away)', async () => {
+    const text = await one(
+      '<p>Must <a class="footnote-reference brackets" href="#id2" id="id1">1</a></p><dl class="footnote brackets"><dt class="label" id="id2"><span><a class="fn-backref" href="#id1">1</a></span></dt><dd><p>Long:</p><dl><dt>term</dt><dd>meaning</dd></dl></dd></dl><p>After.</p>',
+    );
+    expect(text).toBe('Must [note: Long: term meaning]\n\nAfter.');
+  });
+
+  it('leave ordinary numbered links alone (a link to chapter 2 swallowed the chapter)', async () => {
+    const text = await one(
+      '<p>See <a href="#two">2</a> and x<sup><a href="#h">3</a></sup>.</p><div id="two"><h2 id="h">Two</h2><p>Text.</p></div><p>Powers: 10<sup>3</sup>.</p>',
+    );
+    expect(text).toBe('See 2 and x3.\n\nTwo\n\nText.\n\nPowers: 103.');
+  });
+
+  it('keep the label when the note is missing, and its text once when called twice', async () => {
+    const text = await one(
+      '<p>A<a epub:type="noteref" href="#gone">7</a> b<a epub:type="noteref" href="#n">*</a> c<a epub:type="noteref" href="#n">*</a></p><aside epub:type="footnote" id="n">Once.</aside><aside epub:type="footnote">Never called.</aside>',
+    );
+    expect(text).toBe('A[note: 7] b[note: Once.] c[note: *]\n\n[note: Never called.]');
+  });
+
+  it('take the heading of an emptied notes section with them', async () => {
+    const text = await one(
+      '<p>A<a epub:type="noteref" href="#n">1</a></p><section epub:type="footnotes"><hr/><h2>Notes</h2><ol><li epub:type="footnote" id="n">N.</li></ol></section>',
+    );
+    expect(text).toBe('A[note: N.]\n\n***\n\n[note: Notes]');
+  });
+});
+
+describe('page numbers', () => {
+  it('are folded inside of words and between paragraphs, never a block that only has the class', async () => {
+    const text = await one(
+      '<p>won<span epub:type="pagebreak" id="p12" title="12"></span>der <span class="pagenum">[Pg 13]</span>ful</p><div role="doc-pagebreak" aria-label="14"/><div class="pagebreak"><p>Whole chapter.</p></div><span class="pagenum">not a number</span>',
+    );
+    expect(text).toBe(
+      'won[page: 12]der [page: \\[Pg 13\\]]ful\n\n[page: 14]\n\nWhole chapter.\n\nnot a number',
+    );
+  });
+
+  it("are the printed contents too, at the book's start and at a chapter's (they were read aloud)", async () => {
+    const text = await one(
+      '<div class="toc"><p><b>Contents</b></p><ul><li><a href="#a">Alpha</a></li><li><a href="#b">Beta and more</a></li></ul></div><p>Text.</p>',
+    );
+    expect(text).toBe('[page: Contents; Alpha; Beta and more]\n\nText.');
+  });
+});

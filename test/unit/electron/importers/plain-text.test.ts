@@ -1,0 +1,147 @@
+import iconv from 'iconv-lite';
+import { describe, expect, it } from 'vitest';
+import { importBook } from '../../../../electron/importers/import-book.ts';
+import type { BookDraft } from '../../../../shared/model/book-draft.ts';
+import { readChapter } from './draft-words.ts';
+
+const read = (text: string | Uint8Array, fileName = 'the_tide.txt'): Promise<BookDraft> =>
+  importBook({ bytes: typeof text === 'string' ? new TextEncoder().encode(text) : text, fileName });
+
+const titles = async (text: string): Promise<string[]> =>
+  (await read(text)).chapters.map((chapter) => chapter.title);
+
+describe('encodings', () => {
+  const samples = [
+    ['utf8', 'Grüße — 日本'],
+    ['utf16le', 'Die Tür war offen, und niemand kam herein. Es war still.'],
+    ['utf16be', 'Die Tür war offen, und niemand kam herein. Es war still.'],
+    ['windows-1251', 'Старый фонарщик вышел на улицу, когда уже совсем стемнело, и зажёг первый фонарь у моста.'],
+    ['koi8-r', 'Старый фонарщик вышел на улицу, когда уже совсем стемнело, и зажёг первый фонарь у моста.'],
+    ['shift_jis', '古い灯台守は、暗くなってから外へ出て、橋のそばの最初の灯りをともした。'],
+    ['gbk', '老灯夫在天完全黑了以后走到街上，点亮了桥边的第一盏灯。没有人看见他。'],
+    ['euc-kr', '늙은 등대지기는 날이 완전히 어두워진 뒤에 거리로 나가 다리 옆의 첫 등불을 켰다.'],
+    ['windows-1252', 'Le vieux allumeur de réverbères sortit à la nuit tombée, et la première lampe brûla près du pont, là-bas, à côté de l’école.'],
+  ] as const;
+
+  it.each(samples)('%s is read right (letters became question marks)', async (encoding, text) => {
+    const draft = await read(new Uint8Array(iconv.encode(text, encoding)));
+    expect(readChapter(draft.chapters[0]?.text ?? '').shown).toBe(`the tide\n\n${text}`);
+  });
+
+  it.each(['utf8', 'utf16le', 'utf16be', 'utf32le'])('%s with a byte order mark', async (encoding) => {
+    const draft = await read(new Uint8Array(iconv.encode('Émile — 日本', encoding, { addBOM: true })));
+    expect(draft.chapters[0]?.text).toBe('# the tide\n\nÉmile — 日本\n');
+    expect(draft.notices).toEqual([]);
+  });
+
+  it('says so when it guessed', async () => {
+    const draft = await read(new Uint8Array(iconv.encode(samples[3][1], 'windows-1251')));
+    expect(draft.notices[0]).toMatchObject({ kind: 'encoding' });
+    expect(draft.notices[0]?.message).toContain('1251');
+  });
+});
+
+describe('chapters', () => {
+  it.each([
+    ['Chapter 1', 'CHAPTER II. The Door', 'Chapter the Third'],
+    ['Kapitel 1', 'Zweites Kapitel', '3. Kapitel: Das Ende'],
+    ['Chapitre premier', 'CHAPITRE II', 'Épilogue'],
+    ['Capítulo uno', 'Capítulo 2: La puerta', 'Epílogo'],
+    ['Capitolo primo', 'Capitolo II'],
+    ['Глава первая', 'ГЛАВА 2. Дверь', 'Эпилог'],
+    ['第一章 黎明', '第二章', '第十二回 终'],
+    ['第1話', '第2話'],
+    ['제1장', '제2장 문'],
+    ['الفصل الأول', 'الفصل الثاني'],
+    ['I', 'II.', 'III'],
+    ['1', '2', '3'],
+    ['Prologue', 'Chapter Twenty-One', 'Afterword'],
+    ['PART ONE', 'BOOK THE SECOND'],
+  ])('are found in %j', async (...headings) => {
+    const text = headings.map((heading) => `${heading}\n\nOnce there was a lamp that burned.\n\nIt went out.`).join('\n\n');
+    expect(await titles(text)).toEqual(headings);
+  });
+
+  it('are found by markers of other tools', async () => {
+    expect(await titles('<<CHAPTER_MARKER:One>>\nA line.\n\n<<CHAPTER_MARKER:Two>>\n\nB.')).toEqual(['One', 'Two']);
+    expect(await titles('# One\n\nA.\n\n# Two\n\nB.')).toEqual(['One', 'Two']);
+  });
+
+  it('are not found in sentences or lists (a sentence became a chapter)', async () => {
+    expect(
+      await titles('Chapter two of his life was over, and he knew it well.\n\nPart of him wept.\n\nI am here.\n\nChapters are long.'),
+    ).toEqual(['the tide']);
+  });
+
+  it('skip a list of chapters at the front, and join a part with its first chapter', async () => {
+    const text = 'CONTENTS\n\nChapter 1. Ebb\n\nChapter 2. Flow\n\nPART ONE\n\nChapter 1. Ebb\n\nLow.\n\nChapter 2. Flow\n\nHigh.';
+    const draft = await read(text);
+    expect(draft.chapters.map((chapter) => chapter.title)).toEqual(['the tide', 'PART ONE. Chapter 1. Ebb', 'Chapter 2. Flow']);
+    expect(draft.chapters[0]?.text).toBe('# the tide\n\nCONTENTS\n\nChapter 1. Ebb\n\nChapter 2. Flow\n');
+  });
+});
+
+describe('lines', () => {
+  const wrapped = `The lamplighter went out when it was dark, and he lit the first lamp by the
+bridge, where nobody saw him. He had done so for many years, and he was well-
+known for it. Then he went home.
+
+He slept until the morning came, and the lamps burned down one after another
+until the last of them was out.
+
+    Rain, rain,
+    go away.
+
+* * *
+
+The end came late in the year, when the snow lay high before the door, and he
+did not go out.
+`;
+
+  it('broken at a fixed width are joined, verse is not', async () => {
+    const draft = await read(wrapped);
+    expect(draft.chapters[0]?.text.trim().split('\n\n')).toEqual([
+      '# the tide',
+      'The lamplighter went out when it was dark, and he lit the first lamp by the bridge, where nobody saw him. He had done so for many years, and he was well-known for it. Then he went home.',
+      'He slept until the morning came, and the lamps burned down one after another until the last of them was out.',
+      'Rain, rain,\ngo away.',
+      '***',
+      'The end came late in the year, when the snow lay high before the door, and he did not go out.',
+    ]);
+  });
+
+  it('without blank lines and of any width are paragraphs', async () => {
+    const long = 'A sentence that goes on. '.repeat(8).trim();
+    const draft = await read(`${long}\n“Short.”\n${long}\r\n${long}`);
+    expect(draft.chapters[0]?.text.trim().split('\n\n')).toHaveLength(5);
+  });
+
+  it("drop Project Gutenberg's licence and take its title, author and language", async () => {
+    const draft = await read(
+      `\ufeffThe Project Gutenberg eBook of The Lamp\n\nTitle: The Lamp\n\nAuthor: Ada Field\n\nLanguage: German\n\n*** START OF THE PROJECT GUTENBERG EBOOK THE LAMP ***\n\nChapter 1\n\n${wrapped}\n\nChapter 2\n\nEnde.\n\n*** END OF THE PROJECT GUTENBERG EBOOK THE LAMP ***\n\nLicence text.`,
+    );
+    expect(draft).toMatchObject({ title: 'The Lamp', author: 'Ada Field' });
+    expect(draft.chapters.map((chapter) => chapter.title)).toEqual(['Chapter 1', 'Chapter 2']);
+    expect(draft.chapters.map((chapter) => chapter.text).join('')).not.toMatch(/Licence|Gutenberg/);
+    expect(draft.notices.some((notice) => notice.message.includes('Gutenberg'))).toBe(true);
+  });
+
+  it('of one million characters without a break are read in time', async () => {
+    const start = performance.now();
+    const draft = await read('word '.repeat(200_000));
+    expect(draft.chapters[0]?.text.length).toBeGreaterThan(999_000);
+    expect(performance.now() - start).toBeLessThan(3000);
+  });
+});
+
+it.each([
+  ['en', 'The man and his dog went to the river, and they were not seen again by the people of the town.'],
+  ['de', 'Der Mann und sein Hund gingen an den Fluss, und die Leute haben sie nicht mehr gesehen, auch nicht mit der Zeit.'],
+  ['fr', 'Il y avait une fois des gens qui vivaient dans la forêt, et pour eux les saisons ne comptaient pas, mais elle était là.'],
+  ['ja', 'むかしむかし、川のそばにおじいさんが住んでいました。'],
+  ['zh-Hans', '从前有一个人住在河边，他每天都点灯，没有人来看他。'],
+  ['ko', '옛날 옛적에 강가에 한 노인이 살았습니다. 아무도 몰랐습니다.'],
+  ['ar', 'كان يا ما كان في قديم الزمان رجل يعيش قرب النهر وحده.'],
+])('the language %s is heard from the words', async (language, text) => {
+  expect((await read(text)).language).toBe(language);
+});

@@ -1,0 +1,178 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  createStudioPages,
+  type StudioPages,
+} from '../../../../../electron/ipc/http/studio-pages.ts';
+
+const media = Buffer.from(Array.from({ length: 200_000 }, (_, index) => (index * 7) % 251));
+let folder: string;
+let pages: StudioPages;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lectern-pages-'));
+  const built = join(folder, 'renderer');
+  await mkdir(join(built, 'assets'), { recursive: true });
+  await writeFile(join(built, 'index.html'), '<meta name="csp-nonce" content="__CSP_NONCE__">');
+  await writeFile(join(built, 'assets/main-abc.js'), 'run()');
+  await writeFile(join(built, 'assets/sp ace.woff2'), 'font');
+  await writeFile(join(folder, 'secret.txt'), 'secret');
+  await symlink(join(folder, 'secret.txt'), join(built, 'assets/link.txt'));
+  await writeFile(join(folder, 'take.wav'), media);
+  await writeFile(join(folder, 'empty.wav'), '');
+  pages = await createStudioPages({
+    rendererFolder: built,
+    media: {
+      find: async (handle) => {
+        const path = join(folder, `${handle}.wav`);
+        if (handle === 'book') {
+          return {
+            path: join(folder, 'take.wav'),
+            mediaType: 'audio/mp4',
+            downloadName: 'Čeř "1"\n.m4b',
+          };
+        }
+        return ['take', 'empty', 'gone'].includes(handle)
+          ? { path, mediaType: 'audio/wav', downloadName: null }
+          : null;
+      },
+    },
+  });
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const ask = (pathname: string, range: string | null = null, method = 'GET') =>
+  pages.respond({ method, pathname, range });
+
+describe('the page', () => {
+  test('has a nonce of its own in every load, the same in its policy and its text', async () => {
+    const [one, two] = [await ask('/'), await ask('/index.html')];
+    const nonces = [];
+    for (const answer of [one, two]) {
+      const nonce = /'nonce-([\w-]+)'/.exec(
+        answer.headers.get('content-security-policy') ?? '',
+      )?.[1];
+      expect(await answer.text()).toBe(`<meta name="csp-nonce" content="${nonce}">`);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      nonces.push(nonce);
+    }
+    expect(nonces[0]).not.toBe(nonces[1]);
+  });
+
+  // A worker lives under the policy of its own file: without one it could reach the network.
+  test('its files come with their types and the policy too', async () => {
+    const script = await ask('/assets/main-abc.js');
+    expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(script.headers.get('content-security-policy')).toContain("connect-src 'self'");
+    expect(await script.text()).toBe('run()');
+    expect((await ask('/assets/sp%20ace.woff2')).headers.get('content-type')).toBe('font/woff2');
+  });
+
+  test.each([
+    '/../secret.txt',
+    '/assets/../../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/%2E%2E/secret.txt',
+    '/..%2fsecret.txt',
+    '/..%2Fsecret.txt',
+    '/%2e%2e%2fsecret.txt',
+    '/..%5csecret.txt',
+    '/..\\secret.txt',
+    '/%252e%252e/secret.txt',
+    '/%252e%252e%252fsecret.txt',
+    '/%c0%ae%c0%ae/secret.txt',
+    '/%uff0e%uff0e/secret.txt',
+    '/．．/secret.txt',
+    '/....//secret.txt',
+    '/.../secret.txt',
+    '//secret.txt',
+    '///etc/passwd',
+    '/etc/passwd',
+    '/index.html%00.js',
+    '/index.html/',
+    '/assets',
+    '/assets/',
+    '/assets/link.txt',
+    '/ASSETS/main-abc.js',
+    '/./index.html',
+    '/media/../secret.txt',
+    '/media/%2e%2e%2fsecret',
+    '/media/take/',
+    '/media/',
+    '/file:///etc/passwd',
+    '',
+  ])('%j is not found', async (pathname) => {
+    const answer = await ask(pathname);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toBe('Not found.');
+  });
+
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s is not answered', async (method) => {
+    expect((await ask('/', null, method)).status).toBe(405);
+  });
+});
+
+describe('media', () => {
+  test('is sent whole, as what it is, and is not kept by the browser', async () => {
+    const answer = await ask('/media/take');
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'audio/wav',
+      'content-length': '200000',
+      'accept-ranges': 'bytes',
+      'cache-control': 'no-store',
+    });
+    expect(Buffer.from(await answer.arrayBuffer()).equals(media)).toBe(true);
+  });
+
+  // Catches a stream that stops at a chunk's border or sends one byte too many.
+  test('any part is byte for byte that part of the file', async () => {
+    const place = fc.integer({ min: 0, max: 210_000 });
+    await fc.assert(
+      fc.asyncProperty(place, place, async (one, two) => {
+        const [first, last] = [Math.min(one, two), Math.max(one, two)];
+        const answer = await ask('/media/take', `bytes=${first}-${last}`);
+        const expected = media.subarray(first, last + 1);
+        if (expected.length === 0) {
+          expect(answer.status).toBe(416);
+          expect(answer.headers.get('content-range')).toBe('bytes */200000');
+          return;
+        }
+        const end = first + expected.length - 1;
+        expect(answer.status).toBe(206);
+        expect(answer.headers.get('content-range')).toBe(`bytes ${first}-${end}/200000`);
+        expect(answer.headers.get('content-length')).toBe(String(expected.length));
+        expect(Buffer.from(await answer.arrayBuffer()).equals(expected)).toBe(true);
+      }),
+      { seed: 20261121, numRuns: 60 },
+    );
+  });
+
+  test('HEAD has the headers and no body; an empty file is an empty answer', async () => {
+    const head = await ask('/media/take', 'bytes=5-9', 'HEAD');
+    expect([head.status, head.headers.get('content-length'), head.body]).toEqual([206, '5', null]);
+    const empty = await ask('/media/empty');
+    expect([empty.status, await empty.text()]).toEqual([200, '']);
+  });
+
+  test('an unknown handle and a file that is gone are 404, and neither names a path', async () => {
+    for (const pathname of ['/media/nope', '/media/gone', '/media/__proto__']) {
+      const answer = await ask(pathname);
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).toBe('Not found.');
+    }
+  });
+
+  test('a name to save under cannot break the header', async () => {
+    const answer = await ask('/media/book');
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename="_e_ _1__.m4b"; filename*=UTF-8''%C4%8Ce%C5%99%20%221%22%0A.m4b`,
+    );
+    await answer.body?.cancel();
+  });
+});

@@ -1,0 +1,245 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createRouter } from '../../../../electron/ipc/router.ts';
+import { AppError } from '../../../../shared/app-error.ts';
+import { routes } from '../../../../shared/ipc/contract.ts';
+import { type Route, route } from '../../../../shared/ipc/define.ts';
+import { errorCodes } from '../../../../shared/ipc/error-codes.ts';
+import type { IpcResult } from '../../../../shared/ipc/result.ts';
+import { createFakeLogger } from '../../../support/fake-logger.ts';
+
+const sweep = Number(process.env.LECTERN_SWEEP ?? 1);
+const own = {
+  'test.echo': route<unknown>()(
+    z.object({ name: z.string(), list: z.array(z.number()).default([]) }),
+  ),
+};
+
+function routerWith(handle: (request: never) => Promise<unknown>) {
+  const logger = createFakeLogger();
+  return { logger, router: createRouter(own, { 'test.echo': handle }, logger) };
+}
+
+const echo = async (request: unknown) => request;
+const codeOf = (result: IpcResult<unknown>) => (result.ok ? 'ok' : result.error.code);
+
+describe('router', () => {
+  test('hands on the parsed request and wraps the answer', async () => {
+    const { router } = routerWith(echo);
+    expect(await router.request('test.echo', { name: 'a', extra: 1 })).toEqual({
+      ok: true,
+      data: { name: 'a', list: [] },
+    });
+  });
+
+  // Catches a look-up by `table[name]`, which finds what every object inherits.
+  test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', '', 'test.echo '])(
+    'knows no route called %j',
+    async (name) => {
+      expect(codeOf(await routerWith(echo).router.request(name, {}))).toBe('not_found');
+    },
+  );
+
+  test.each([
+    [undefined],
+    [null],
+    [5],
+    [Symbol('x')],
+    [{ toString: () => 'test.echo' }],
+    [['test.echo']],
+  ])('takes no name that is not a string: %s', async (name) => {
+    const { router } = routerWith(echo);
+    expect(codeOf(await router.request(name as string, { name: 'a' }))).toBe('not_found');
+  });
+
+  test('a route without a handler stops the program at its start', () => {
+    expect(() => createRouter(own, {}, createFakeLogger())).toThrow('test.echo');
+    expect(() => createRouter({ constructor: own['test.echo'] }, {}, createFakeLogger())).toThrow();
+  });
+
+  // Catches an error that quotes what it refused: the value may be a key.
+  test('a bad request names the field and never the value', async () => {
+    const { router } = routerWith(echo);
+    const result = await router.request('test.echo', { name: 'a', list: [1, 'sk-CANARY'] });
+    expect(result).toEqual({
+      ok: false,
+      error: {
+        code: 'bad_request',
+        message: 'The request test.echo is not valid: see "list.1".',
+        data: { path: 'list.1' },
+      },
+    });
+  });
+
+  test('refuses a value that refers to itself, however deep', async () => {
+    const inner: Record<string, unknown> = { name: 'a' };
+    inner.list = [{ inner }];
+    expect(codeOf(await routerWith(echo).router.request('test.echo', inner))).toBe('bad_request');
+  });
+
+  test('takes the same object twice, which is no circle', async () => {
+    const shared = { a: 1 };
+    const input = { name: 'a', x: shared, y: shared };
+    expect(codeOf(await routerWith(echo).router.request('test.echo', input))).toBe('ok');
+  });
+
+  test.each([
+    ['a string of 100 MB', { name: 'x'.repeat(100_000_000) }],
+    [
+      'many long strings',
+      { name: 'a', more: Array.from({ length: 40 }, () => 'y'.repeat(500_000)) },
+    ],
+    ['a million values', { name: 'a', list: new Array(1_000_000).fill(0) }],
+    ['a sparse list of four billion', { name: 'a', list: new Array(4_294_967_295) }],
+    ['a long name of a field', { name: 'a', ['k'.repeat(20_000_000)]: 1 }],
+    ['a buffer', { name: 'a', more: Buffer.alloc(10) }],
+    ['depth', JSON.parse('{"name":"a","m":'.padEnd(20_000, '[').concat(']'.repeat(19_984), '}'))],
+  ])('refuses %s before parsing it, within a second', async (_what, input) => {
+    const startedMs = performance.now();
+    expect(codeOf(await routerWith(echo).router.request('test.echo', input))).toBe('bad_request');
+    expect(performance.now() - startedMs).toBeLessThan(1_000);
+  });
+
+  test('a value whose reading throws is an internal error, not a crash', async () => {
+    const trap = {
+      get name(): string {
+        throw new Error('from a getter');
+      },
+    };
+    const { router, logger } = routerWith(echo);
+    expect(codeOf(await router.request('test.echo', trap))).toBe('internal');
+    expect(logger.entries).toHaveLength(1);
+  });
+
+  // Catches a stack, a path or a cause on its way to the page.
+  test('an error from inside is logged whole and goes out empty', async () => {
+    const { router, logger } = routerWith(async () => {
+      throw new Error('cannot open /home/ann/secret', { cause: new Error('root cause') });
+    });
+    const result = await router.request('test.echo', { name: 'a' });
+    expect(codeOf(result)).toBe('internal');
+    expect(JSON.stringify(result)).not.toMatch(/secret|root cause|router/);
+    const [entry] = logger.entries;
+    expect(entry?.fields.route).toBe('test.echo');
+    expect(entry?.fields.stack).toMatch(/secret[\s\S]*Caused by: Error: root cause/);
+  });
+
+  test('an AppError keeps its code, words and facts, unless it is internal', async () => {
+    const error = new AppError(errorCodes.conflict, 'It moved on.', { data: { revision: 3 } });
+    const { router } = routerWith(async () => Promise.reject(error));
+    expect(await router.request('test.echo', { name: 'a' })).toEqual({
+      ok: false,
+      error: { code: 'conflict', message: 'It moved on.', data: { revision: 3 } },
+    });
+    const inside = routerWith(async () => {
+      throw new AppError(errorCodes.internal, 'The table takes has no column x.');
+    });
+    expect(JSON.stringify(await inside.router.request('test.echo', { name: 'a' }))).not.toMatch(
+      /column/,
+    );
+  });
+
+  test('stopped work is "cancelled" and no error of the log', async () => {
+    const { router, logger } = routerWith(async () => {
+      const controller = new AbortController();
+      controller.abort();
+      throw controller.signal.reason;
+    });
+    expect(codeOf(await router.request('test.echo', { name: 'a' }))).toBe('cancelled');
+    expect(logger.entries).toEqual([]);
+  });
+
+  test.each([[null], ['text'], [undefined], [{ toString: null }], [Object.create(null)]])(
+    'survives a handler that throws %s',
+    async (thrown) => {
+      const { router } = routerWith(async () => {
+        throw thrown;
+      });
+      expect(codeOf(await router.request('test.echo', { name: 'a' }))).toBe('internal');
+    },
+  );
+
+  test('a handler that throws before its first await does not throw across the border', async () => {
+    const { router } = routerWith((() => {
+      throw new Error('at once');
+    }) as () => Promise<unknown>);
+    expect(codeOf(await router.request('test.echo', { name: 'a' }))).toBe('internal');
+  });
+
+  test('answers at most 256 calls at once and takes more when they have ended', async () => {
+    const releases: (() => void)[] = [];
+    const { router } = routerWith(() => new Promise((done) => releases.push(() => done(1))));
+    const open = Array.from({ length: 300 }, () => router.request('test.echo', { name: 'a' }));
+    const refused = await Promise.all(open.slice(256));
+    expect(refused.map(codeOf)).toEqual(Array(44).fill('conflict'));
+    for (const release of releases) release();
+    expect((await Promise.all(open.slice(0, 256))).map(codeOf)).toEqual(Array(256).fill('ok'));
+    const again = router.request('test.echo', { name: 'a' });
+    await Promise.resolve();
+    releases.at(-1)?.();
+    expect(codeOf(await again)).toBe('ok');
+  });
+});
+
+describe('router over the whole contract', () => {
+  const hostile = fc.oneof(
+    fc.anything({
+      withBigInt: true,
+      withDate: true,
+      withMap: true,
+      withSet: true,
+      withTypedArray: true,
+      withNullPrototype: true,
+      withObjectString: true,
+      withSparseArray: true,
+    }),
+    fc.constantFrom(
+      Number.NaN,
+      -0,
+      1e308,
+      Number.POSITIVE_INFINITY,
+      Symbol('s'),
+      () => 1,
+      2n ** 70n,
+    ),
+  );
+  const fieldNames = [
+    'chapterId',
+    'projectId',
+    'text',
+    'key',
+    'address',
+    'segments',
+    'formats',
+    '__proto__',
+    'constructor',
+    'isApproved',
+    'cast',
+  ];
+  const nearMiss = fc.dictionary(fc.constantFrom(...fieldNames), hostile);
+  const input = fc.oneof(hostile, nearMiss);
+
+  // 10,000 payloads a route in the proof; a tenth in the ordinary run. Made once: making them is the cost.
+  const payloads = fc.sample(input, { seed: 20261121, numRuns: 1_000 * sweep });
+
+  test.each(Object.entries(routes) as [string, Route][])(
+    '%s answers every payload with an envelope and no words of inside',
+    async (name) => {
+      const logger = createFakeLogger();
+      const handlers = Object.fromEntries(
+        Object.keys(routes).map((each) => [each, async () => null]),
+      );
+      const router = createRouter(routes, handlers, logger);
+      const wrong: string[] = [];
+      for (const payload of payloads) {
+        const result = await router.request(name, payload);
+        const hasCode = ['ok', 'bad_request'].includes(codeOf(result));
+        const showsInside = /\bat .*:\d+|node_modules/.test(JSON.stringify(result));
+        if (!hasCode || showsInside) wrong.push(`${fc.stringify(payload)}: ${codeOf(result)}`);
+      }
+      expect(wrong).toEqual([]);
+      expect(logger.entries).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { withEnvironmentKey } from '../../../../../electron/platform/node/environment-secrets.ts';
+import { createFakeSecrets } from '../../../../support/fake-secrets.ts';
+
+// Catches a key of the environment that is sent to an account of another address.
+test('a key of the environment is for the account in use only, and is never stored', async () => {
+  const store = createFakeSecrets();
+  await store.set('a', 'stored-a');
+  await store.set('b', 'stored-b');
+  const secrets = withEnvironmentKey(store, ' given ', (accountId) => accountId === 'a');
+  expect([await secrets.get('a'), await secrets.get('b'), await secrets.get('c')]).toEqual([
+    'given',
+    'stored-b',
+    null,
+  ]);
+  expect([...store.stored.values()]).toEqual(['stored-a', 'stored-b']);
+  await secrets.delete('a');
+  expect(store.stored.has('a')).toBe(false);
+});
+
+test.each([undefined, '', '  '])('no key in the environment (%j) changes nothing', async (key) => {
+  const store = createFakeSecrets('memory');
+  expect(withEnvironmentKey(store, key, () => true)).toBe(store);
+});

@@ -1,0 +1,48 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { createNodePaths, libraryHome } from '../../../../../electron/platform/node/paths.ts';
+
+const at = (platform: NodeJS.Platform, env: Record<string, string>) =>
+  libraryHome({ platform, env, homeFolder: '/home/ann' });
+
+describe('the library folder', () => {
+  test('is that of the system, per platform', () => {
+    expect(at('linux', {})).toBe('/home/ann/.local/share/lectern');
+    expect(at('linux', { XDG_DATA_HOME: '/data/ann' })).toBe('/data/ann/lectern');
+    expect(at('darwin', {})).toBe('/home/ann/Library/Application Support/Lectern');
+    expect(at('win32', { APPDATA: '/C/Roaming' })).toBe('/C/Roaming/Lectern');
+    expect(at('win32', {})).toBe('/home/ann/AppData/Roaming/Lectern');
+  });
+
+  // The XDG specification: a relative path in these variables is invalid and is ignored.
+  test('ignores a relative XDG_DATA_HOME and empty variables', () => {
+    expect(at('linux', { XDG_DATA_HOME: 'data' })).toBe('/home/ann/.local/share/lectern');
+    expect(at('linux', { XDG_DATA_HOME: '', LECTERN_HOME: '' })).toBe(
+      '/home/ann/.local/share/lectern',
+    );
+  });
+
+  test('LECTERN_HOME moves it everywhere, and a relative one is made absolute', () => {
+    for (const platform of ['linux', 'darwin', 'win32'] as const) {
+      expect(at(platform, { LECTERN_HOME: '/elsewhere', XDG_DATA_HOME: '/data' })).toBe(
+        '/elsewhere',
+      );
+    }
+    expect(at('linux', { LECTERN_HOME: 'here' })).toBe(join(process.cwd(), 'here'));
+  });
+
+  test.skipIf(process.platform === 'win32')('is made readable by its owner only', async () => {
+    const parent = await mkdtemp(join(tmpdir(), 'lectern-paths-'));
+    const home = join(parent, 'new/library');
+    const paths = await createNodePaths({ home, distNode: '/dist/node', assets: '/app' });
+    for (const folder of [home, paths.audio, paths.covers, paths.temporary, paths.logs]) {
+      expect((await stat(folder)).mode & 0o777, folder).toBe(0o700);
+    }
+    expect(paths.entry('demo-gateway')).toBe('/dist/node/demo-gateway.cjs');
+    expect(paths.asset('examples/a.txt')).toBe('/app/examples/a.txt');
+    await createNodePaths({ home, distNode: '/dist/node', assets: '/app' });
+    await rm(parent, { recursive: true });
+  });
+});

@@ -1,0 +1,106 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { createFileHandles } from '../../../../electron/ipc/file-handles.ts';
+import { registerTransport } from '../../../../electron/shell/ipc-transport.ts';
+import { createSenderGate, type SendingEvent } from '../../../../electron/shell/sender-gate.ts';
+import type { EventMessage } from '../../../../shared/ipc/contract.ts';
+import { createFakeRandom } from '../../../support/fake-random.ts';
+
+const thisFile = resolve(import.meta.filename);
+const notice: EventMessage = { name: 'notice', payload: { level: 'info', message: 'a' } };
+
+function setUp() {
+  const channels = new Map<string, (event: SendingEvent, ...args: unknown[]) => unknown>();
+  const asked: unknown[][] = [];
+  const sent: unknown[][] = [];
+  let tell: (events: readonly EventMessage[]) => void = () => undefined;
+  const files = createFileHandles(createFakeRandom());
+  const gate = createSenderGate('app://studio');
+  gate.allow(1);
+  const target = (name: string, isGone: boolean) => ({
+    isDestroyed: () => isGone,
+    send: (...message: unknown[]) => void sent.push([name, ...message]),
+  });
+  registerTransport({
+    ipcMain: { handle: (channel, listener) => void channels.set(channel, listener) },
+    gate,
+    studio: {
+      files,
+      router: {
+        request: async (...request) => {
+          asked.push(request);
+          return { ok: true, data: 'answer' };
+        },
+      },
+      events: {
+        emit: () => undefined,
+        subscribe: (listener) => {
+          tell = listener;
+          return () => undefined;
+        },
+      },
+    },
+    targets: () => [target('open', false), target('gone', true)],
+  });
+  const mainFrame = { origin: 'app://studio' };
+  const trusted: SendingEvent = { sender: { id: 1, mainFrame }, senderFrame: mainFrame };
+  const invoke = (channel: string, event: SendingEvent, ...args: unknown[]) =>
+    channels.get(channel)?.(event, ...args);
+  return { channels, asked, sent, files, trusted, invoke, tell: () => tell([notice]) };
+}
+
+describe('ipc transport', () => {
+  test('registers two channels and no other', () => {
+    expect([...setUp().channels.keys()]).toEqual(['lectern:request', 'lectern:file']);
+  });
+
+  test('hands a trusted request to the router', async () => {
+    const { invoke, asked, trusted } = setUp();
+    expect(await invoke('lectern:request', trusted, 'library.list', {})).toEqual({
+      ok: true,
+      data: 'answer',
+    });
+    expect(asked).toEqual([['library.list', {}]]);
+  });
+
+  // Catches a channel that somebody adds without the gate.
+  test('every channel refuses a sender that is not trusted, before anything runs', async () => {
+    const { channels, asked, trusted, files } = setUp();
+    for (const listener of channels.values()) {
+      const answer = await listener({ ...trusted, senderFrame: null }, thisFile, {});
+      expect(answer).toMatchObject({ ok: false, error: { code: 'forbidden' } });
+    }
+    expect(asked).toEqual([]);
+    expect(() => files.resolve(thisFile)).toThrow();
+  });
+
+  test('turns the path of a file into a handle', async () => {
+    const { invoke, trusted, files } = setUp();
+    const answer = await invoke('lectern:file', trusted, thisFile);
+    expect(answer).toMatchObject({ ok: true });
+    expect(files.resolve((answer as { data: { handle: string } }).data.handle)).toBe(thisFile);
+  });
+
+  test.each([
+    [''],
+    [undefined],
+    [5],
+    ['relative.txt'],
+    [import.meta.dirname],
+    [`${thisFile}.missing`],
+    [`/${'x'.repeat(40_000)}`],
+    [`${thisFile}\0`],
+    [{}],
+  ])('refuses %j, which is no file, and repeats nothing of it', async (path) => {
+    const { invoke, trusted } = setUp();
+    const answer = await invoke('lectern:file', trusted, path);
+    expect(answer).toMatchObject({ ok: false, error: { code: 'file_not_readable', data: {} } });
+    expect(JSON.stringify(answer)).not.toContain('test');
+  });
+
+  test('tells events to windows that are open', () => {
+    const { tell, sent } = setUp();
+    tell();
+    expect(sent).toEqual([['open', 'lectern:events', [notice]]]);
+  });
+});

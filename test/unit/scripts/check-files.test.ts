@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { findProblems } from '../../../scripts/check-files.mjs';
+
+describe('house rules of files', () => {
+  it('catches a file of 401 lines and passes one of 400', () => {
+    expect(findProblems('electron/a.ts', 'x\n'.repeat(401))).toHaveLength(1);
+    expect(findProblems('electron/a.ts', 'x\n'.repeat(400))).toEqual([]);
+  });
+
+  it('catches the path of one machine, and leaves addresses and relative paths alone', () => {
+    const machinePath = ['', 'home', 'anna', 'lectern'].join('/');
+    expect(findProblems('docs/a.md', `run ${machinePath} now`)).toHaveLength(1);
+    expect(findProblems('docs/a.md', 'see https://example.org/work/a and ./tmp/b')).toEqual([]);
+  });
+
+  it('catches a focused test, which would hide all others', () => {
+    const focused = ['it', 'only("a", () => {});'].join('.');
+    expect(findProblems('test/unit/a.test.ts', focused)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { countPlaywright, countVitest } from '../../../scripts/test-stages.mjs';
+
+const vitestReport = (overrides: object) => ({
+  numPassedTests: 3,
+  numFailedTests: 0,
+  numPendingTests: 0,
+  numTodoTests: 0,
+  testResults: [],
+  ...overrides,
+});
+
+describe('counts of npm test', () => {
+  it('catches a run that crashed after its last test passed', () => {
+    expect(countVitest(vitestReport({}), 1)).toEqual({ passed: 3, failed: 1, skipped: [] });
+  });
+
+  it('catches a test file that could not be imported', () => {
+    const testResults = [{ status: 'failed', assertionResults: [] }];
+    expect(countVitest(vitestReport({ testResults }), 1).failed).toBe(1);
+  });
+
+  it('counts a failed test once, not also as its file', () => {
+    const testResults = [{ status: 'failed', assertionResults: [{ status: 'failed' }] }];
+    const report = vitestReport({ numFailedTests: 1, testResults });
+    expect(countVitest(report, 1).failed).toBe(1);
+  });
+
+  it('catches a runner that died before it wrote its report', () => {
+    expect(countVitest(null, 137).failed).toBe(1);
+    expect(countPlaywright(null, 1).failed).toBe(1);
+  });
+
+  it('names skipped tests, so that strict mode can fail on them', () => {
+    expect(countVitest(vitestReport({ numPendingTests: 2 }), 0).skipped).toHaveLength(1);
+    const stats = { expected: 4, unexpected: 0, flaky: 0, skipped: 1 };
+    expect(countPlaywright({ stats }, 0).skipped).toHaveLength(1);
+  });
+
+  it('takes a flaky end-to-end test for a failed one', () => {
+    const stats = { expected: 4, unexpected: 0, flaky: 1, skipped: 0 };
+    expect(countPlaywright({ stats }, 0)).toEqual({ passed: 4, failed: 1, skipped: [] });
+  });
+});
