@@ -61,6 +61,8 @@ export default defineConfig(({ mode }) => {
           entryFileNames: '[name].cjs',
           chunkFileNames: 'chunks/[name]-[hash].cjs',
           codeSplitting: !isPreload,
+          // The runtime's loader of ES modules cannot look into the packaged archive.
+          dynamicImportInCjs: false,
         },
       },
     },

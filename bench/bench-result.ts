@@ -1,4 +1,4 @@
-/** A figure that must stay within its bound; ratios of one run, because times move between machines. */
+/** A figure that must stay on its side of a limit. */
 export type BenchBound = {
   readonly name: string;
   readonly value: number;
@@ -6,10 +6,26 @@ export type BenchBound = {
   readonly atMost?: number;
 };
 
-/** What one `bench/<name>/bench.ts` reports from its `run(): Promise<BenchResult>`. */
+/** What one bench measured; `npm run bench` prints the figures and fails when a bound is broken. */
 export type BenchResult = {
   readonly name: string;
-  /** Shown, not judged. The unit is in the name, e.g. `importMs`. */
   readonly figures: Readonly<Record<string, number>>;
   readonly bounds: readonly BenchBound[];
 };
+
+export function isBroken(bound: BenchBound): boolean {
+  const { value, atLeast, atMost } = bound;
+  return (
+    !Number.isFinite(value) ||
+    (atLeast !== undefined && value < atLeast) ||
+    (atMost !== undefined && value > atMost)
+  );
+}
+
+/** The middle value; of an even count the mean of the two in the middle. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const upper = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  const lower = sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
+  return (upper + lower) / 2;
+}

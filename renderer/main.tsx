@@ -1,3 +1,4 @@
+import './app/nonce.ts';
 import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import './styles/fonts.css';

@@ -25,17 +25,25 @@ function findBenches(wanted) {
 
 /** Our own modules become one file; packages stay where they are. */
 async function bundle(name) {
-  const { build } = await import('rolldown');
-  const file = join(outDir, `${name}.mjs`);
+  const { build } = await import('vite');
   await build({
-    input: join(root, 'bench', name, 'bench.ts'),
-    platform: 'node',
-    external: (id) => !id.startsWith('.') && !id.startsWith('/') && !/^[A-Za-z]:/.test(id),
-    tsconfig: false,
+    root,
+    configFile: false,
+    publicDir: false,
     logLevel: 'warn',
-    output: { file, format: 'esm', codeSplitting: false },
+    build: {
+      ssr: true,
+      outDir,
+      emptyOutDir: false,
+      target: 'node20',
+      minify: false,
+      rolldownOptions: {
+        input: { [name]: join(root, 'bench', name, 'bench.ts') },
+        output: { format: 'esm', entryFileNames: '[name].mjs', codeSplitting: false },
+      },
+    },
   });
-  return import(`${pathToFileURL(file).href}?${Date.now()}`);
+  return import(`${pathToFileURL(join(outDir, `${name}.mjs`)).href}?${Date.now()}`);
 }
 
 /** @param {{ value: number, atLeast?: number, atMost?: number }} bound */

@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { buildStale } from './build.mjs';
 import { cacheFolder, fallbackRuntime, officialRuntime } from './electron-runtime.mjs';
 import { writeNotices } from './notices.mjs';
-import { externalPackages, root } from './targets.mjs';
+import { existingNodeEntries, externalPackages, root } from './targets.mjs';
 
 const { values: options } = parseArgs({ options: { installers: { type: 'boolean' } } });
 const stage = join(root, '.cache/package/app');
@@ -80,18 +80,28 @@ function stageApp() {
 
 /** In a package no environment reaches the children, so each entry loads the shim itself. */
 async function stageShim() {
-  const { build } = await import('rolldown');
+  const { build } = await import('vite');
   const folder = join(stage, 'dist/node/electron-22');
   await build({
-    input: join(root, 'scripts/electron-22/shim.cjs'),
-    platform: 'node',
-    tsconfig: false,
-    external: ['electron'],
-    logLevel: 'silent',
-    output: { file: join(folder, 'shim.cjs'), format: 'cjs', codeSplitting: false },
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    build: {
+      ssr: true,
+      outDir: folder,
+      emptyOutDir: false,
+      target: 'node16',
+      minify: false,
+      rolldownOptions: {
+        input: { shim: join(root, 'scripts/electron-22/shim.cjs') },
+        external: ['electron'],
+        output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },
+      },
+    },
+    ssr: { noExternal: true, external: ['electron'], target: 'node' },
   });
   cpSync(join(root, 'scripts/electron-22/preload.cjs'), join(folder, 'preload.cjs'));
-  const { existingNodeEntries } = await import('./targets.mjs');
   for (const name of Object.keys(existingNodeEntries())) {
     const file = join(stage, 'dist/node', `${name}.cjs`);
     writeFileSync(file, `require('./electron-22/shim.cjs');\n${readFileSync(file, 'utf8')}`);

@@ -14,7 +14,6 @@ const nodeEntries = {
   lectern: 'electron/cli/main.ts',
   'audio-worker': 'electron/audio/worker.ts',
   'demo-gateway': 'electron/demo/process.ts',
-  'demo-voice-worker': 'electron/demo/voice-worker.ts',
 };
 
 /** Mode `preload` makes the one file that runs in the sandbox, on its own: it may require only `electron`. */

@@ -45,14 +45,14 @@ function skipNumber(reader: BitReader): void {
 
 function readResidual(reader: BitReader, out: Int32Array, order: number): void {
   const parameterBits = reader.unsigned(2) === 0 ? 4 : 5;
-  const escape = 2 ** parameterBits - 1;
+  const escapeCode = 2 ** parameterBits - 1;
   const partitionOrder = reader.unsigned(4);
   const partitionSize = out.length >>> partitionOrder;
   let index = order;
   for (let partition = 0; partition < 2 ** partitionOrder; partition++) {
     const end = partitionSize * (partition + 1);
     const parameter = reader.unsigned(parameterBits);
-    if (parameter === escape) {
+    if (parameter === escapeCode) {
       const bits = reader.unsigned(5);
       while (index < end) out[index++] = reader.signed(bits);
       continue;
@@ -79,6 +79,23 @@ function predict(out: Int32Array, coefficients: readonly number[], shift: number
   }
 }
 
+/** A channel that is told as its first samples, a predictor, and what the predictor missed. */
+function readPredicted(reader: BitReader, out: Int32Array, type: number, bits: number): void {
+  const isFixed = type >= 8 && type <= 12;
+  if (!isFixed && type < 32) throw damaged('a reserved kind of channel');
+  const order = isFixed ? type - 8 : type - 31;
+  for (let index = 0; index < order; index++) out[index] = reader.signed(bits);
+  let coefficients = FIXED[order] ?? [];
+  let shift = 0;
+  if (!isFixed) {
+    const precision = reader.unsigned(4) + 1;
+    shift = reader.signed(5);
+    coefficients = Array.from({ length: order }, () => reader.signed(precision));
+  }
+  readResidual(reader, out, order);
+  predict(out, coefficients, shift);
+}
+
 function readSubframe(reader: BitReader, length: number, depth: number): Int32Array {
   const out = new Int32Array(length);
   reader.unsigned(1);
@@ -91,19 +108,7 @@ function readSubframe(reader: BitReader, length: number, depth: number): Int32Ar
   } else if (type === 1) {
     for (let index = 0; index < length; index++) out[index] = reader.signed(bits);
   } else {
-    const isFixed = type >= 8 && type <= 12;
-    if (!isFixed && type < 32) throw damaged('a reserved kind of channel');
-    const order = isFixed ? type - 8 : type - 31;
-    for (let index = 0; index < order; index++) out[index] = reader.signed(bits);
-    let coefficients = FIXED[order] ?? [];
-    let shift = 0;
-    if (!isFixed) {
-      const precision = reader.unsigned(4) + 1;
-      shift = reader.signed(5);
-      coefficients = Array.from({ length: order }, () => reader.signed(precision));
-    }
-    readResidual(reader, out, order);
-    predict(out, coefficients, shift);
+    readPredicted(reader, out, type, bits);
   }
   if (wasted > 0)
     for (let index = 0; index < length; index++) out[index] = (out[index] ?? 0) << wasted;

@@ -8,7 +8,7 @@ const TAPS = HALF_TAPS * 2;
 const PHASES: readonly Float32Array[] = [1, 2, 3].map((phase) => {
   const row = new Float32Array(TAPS);
   for (let tap = 0; tap < TAPS; tap++) {
-    row[tap] = windowedSinc(tap - HALF_TAPS + 1 - phase / OVERSAMPLING, 0.5, HALF_TAPS, 7);
+    row[tap] = windowedSinc(tap - HALF_TAPS + 1 - phase / OVERSAMPLING, 0.5, HALF_TAPS, 5);
   }
   return row;
 });

@@ -17,9 +17,6 @@ import type { LoggedRequest } from './state/request-log.ts';
 /** The longest input with every character escaped takes 120 kB of JSON. */
 const BODY_MAX_BYTES = 512 * 1024;
 
-/** nginx's status for a client that went away: it is logged and reaches nobody. */
-const CLIENT_GONE = 499;
-
 export type DemoGatewayOptions = {
   readonly apiKey: string;
   /** `flite` speaks English; `tone` gives each text its own tones, whatever the voice. */
@@ -57,10 +54,9 @@ export async function createDemoGateway(options: DemoGatewayOptions): Promise<De
     const message = `There is no ${context.req.method} ${context.req.path}. Check the base address and the path.`;
     return answerRefusal(context, refusal(404, 'not_found', message));
   });
-  app.onError((error, context) => {
-    if (context.req.raw.signal.aborted) return context.body(null, CLIENT_GONE as 408);
-    return answerRefusal(context, refusal(500, 'internal_error', error.message));
-  });
+  app.onError((error, context) =>
+    answerRefusal(context, refusal(500, 'internal_error', error.message)),
+  );
   return { fetch: (request) => app.fetch(request), requests: () => state.requests.list() };
 }
 
@@ -68,6 +64,8 @@ function limitBody() {
   return bodyLimit({
     maxSize: BODY_MAX_BYTES,
     onError: (context) => {
+      // The rest of the body is not read, so that nothing else may use this connection.
+      context.header('connection', 'close');
       const message = `The body is larger than ${BODY_MAX_BYTES} bytes.`;
       return answerRefusal(context, refusal(413, 'body_too_large', message));
     },

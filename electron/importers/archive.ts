@@ -99,8 +99,7 @@ async function unpack(
     inflateRaw(packed, { maxOutputLength: cap }, (error, result) => {
       if (error === null) {
         resolve(new Uint8Array(result.buffer, result.byteOffset, result.byteLength));
-      }
-      else if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') {
+      } else if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') {
         reject(
           unsafe(
             fileName,

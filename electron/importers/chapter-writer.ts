@@ -85,27 +85,33 @@ function withoutTitle(title: string, blocks: readonly Block[]): readonly Block[]
   let at = 0;
   for (; at < blocks.length && rest.length > 0; at += 1) {
     const block = blocks[at];
-    if (block === undefined) break;
-    const folds = block.pieces.filter((piece) => typeof piece !== 'string');
-    const text = plainText(block.pieces.filter((piece) => typeof piece === 'string'));
-    const words = wordsOf(text);
-    if (text === '') {
-      if (!isFoldedTitle(folds, titleWords)) kept.push(block);
-      continue;
-    }
-    const found = indexOfWords(rest, words);
-    const isWholeTitle = found === 0 && words.length === rest.length;
-    if (block.kind !== 'heading' && !isWholeTitle) break;
-    if (found !== -1) {
-      rest = rest.slice(found + words.length);
-      if (folds.length > 0) kept.push({ kind: 'paragraph', level: 0, pieces: folds });
-    } else if (saysMore(words, titleWords)) {
-      const fold: FoldPiece = { type: 'fold', kind: 'page', text };
-      kept.push({ kind: 'paragraph', level: 0, pieces: [fold, ...folds] });
-      rest = [];
-    } else break;
+    const found = block === undefined ? null : matchTitle(block, rest, titleWords);
+    if (found === null) break;
+    if (found.kept.kind === 'break' || found.kept.pieces.length > 0) kept.push(found.kept);
+    rest = rest.slice(found.usedWords);
   }
   return at === 0 ? blocks : [...kept, ...blocks.slice(at)];
+}
+
+/** What stays of a block that the title stands for, and how many of its words it said; null ends the search. */
+function matchTitle(
+  block: Block,
+  rest: readonly string[],
+  titleWords: readonly string[],
+): { readonly kept: Block; readonly usedWords: number } | null {
+  const folds = block.pieces.filter((piece) => typeof piece !== 'string');
+  const text = plainText(block.pieces.filter((piece) => typeof piece === 'string'));
+  const asFolds = (pieces: Piece[]): Block => ({ kind: 'paragraph', level: 0, pieces });
+  if (text === '') {
+    return { kept: isFoldedTitle(folds, titleWords) ? asFolds([]) : block, usedWords: 0 };
+  }
+  const words = wordsOf(text);
+  const found = indexOfWords(rest, words);
+  if (block.kind !== 'heading' && !(found === 0 && words.length === rest.length)) return null;
+  if (found !== -1) return { kept: asFolds(folds), usedWords: found + words.length };
+  if (!saysMore(words, titleWords)) return null;
+  const fold: FoldPiece = { type: 'fold', kind: 'page', text };
+  return { kept: asFolds([fold, ...folds]), usedWords: rest.length };
 }
 
 /** The heading of an emptied notes section, whose title the chapter carries. */

@@ -10,6 +10,18 @@ const maxNameBytes = 120;
 /** Names that mean a device on Windows, whatever their extension. */
 const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
+/** As many whole characters as fit. */
+function startWithin(text: string, maxBytes: number): string {
+  let bytes = 0;
+  let end = 0;
+  for (const character of text) {
+    bytes += Buffer.byteLength(character);
+    if (bytes > maxBytes) break;
+    end += character.length;
+  }
+  return text.slice(0, end);
+}
+
 /**
  * A file name that is safe in any file system: no folders, no control or reserved characters, not
  * hidden, at most 120 bytes, its extension kept.
@@ -20,10 +32,8 @@ export function safeFileName(name: string): string {
     .replace(/[\p{Cc}\p{Cf}\p{Surrogate}<>:"|?*]/gu, '_')
     .replace(/^[. ]+|[. ]+$/g, '');
   const extension = extname(plain).slice(0, 16);
-  let stem = plain.slice(0, plain.length - extname(plain).length);
-  while (Buffer.byteLength(stem + extension) > maxNameBytes) {
-    stem = [...stem].slice(0, -1).join('');
-  }
+  const whole = plain.slice(0, plain.length - extname(plain).length);
+  let stem = startWithin(whole, maxNameBytes - Buffer.byteLength(extension));
   if (stem === '' || deviceName.test(stem)) stem = `file_${stem}`.replace(/_$/, '');
   return stem + extension;
 }

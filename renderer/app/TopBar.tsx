@@ -94,8 +94,9 @@ function Mode() {
 }
 
 export function TopBar() {
+  const { t } = useTranslation();
   return (
-    <header className={styles.bar} data-pane="top" tabIndex={-1}>
+    <section className={styles.bar} aria-label={t('top.label')} data-pane="top" tabIndex={-1}>
       <span className={styles.mark} aria-hidden>
         <svg width={20} height={20} viewBox="0 0 20 20" aria-hidden="true">
           <path d="M3 9.5 10 6l7 3.5-7 3.5zM10 13v5M6.5 18h7" />
@@ -104,6 +105,6 @@ export function TopBar() {
       <BookSwitcher />
       <span className={styles.spring} />
       <Mode />
-    </header>
+    </section>
   );
 }

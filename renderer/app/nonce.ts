@@ -8,3 +8,6 @@ export function readCspNonce(): string {
 }
 
 export const cspNonce = readCspNonce();
+
+// Where the scroll lock of dialogs looks for the nonce of its style tag.
+Object.assign(globalThis, { __webpack_nonce__: cspNonce });

@@ -24,7 +24,10 @@ type Judge = {
 const judges: { readonly [name in JudgeName]: Judge } = {
   ffmpeg: { isThere: () => runs('ffmpeg', ['-version']), advice: 'apt-get install ffmpeg' },
   ffprobe: { isThere: () => runs('ffprobe', ['-version']), advice: 'apt-get install ffmpeg' },
-  epubcheck: { isThere: () => runs('epubcheck', ['--version']), advice: 'apt-get install epubcheck' },
+  epubcheck: {
+    isThere: () => runs('epubcheck', ['--version'], true),
+    advice: 'apt-get install epubcheck',
+  },
   pocketsphinx: {
     isThere: () => runs('python3', ['-c', 'import pocketsphinx']),
     advice: 'pip install pocketsphinx',
@@ -47,7 +50,8 @@ const judges: { readonly [name in JudgeName]: Judge } = {
   },
   keyring: {
     isThere: () =>
-      process.env.DBUS_SESSION_BUS_ADDRESS !== undefined && runs('secret-tool', ['--version'], true),
+      process.env.DBUS_SESSION_BUS_ADDRESS !== undefined &&
+      runs('secret-tool', ['--version'], true),
     advice: 'run the tests inside dbus-run-session with gnome-keyring unlocked',
   },
   python3: { isThere: () => runs('python3', ['--version']), advice: 'apt-get install python3' },

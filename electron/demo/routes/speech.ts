@@ -9,6 +9,9 @@ import { note } from './log-request.ts';
 import { readSpeechRequest } from './read-speech-request.ts';
 import { answerRefusal } from './refusal.ts';
 
+/** nginx's status for a client that went away: it is logged and reaches nobody. */
+const CLIENT_GONE = 499;
+
 /** POST /v1/audio/speech. A client that goes away ends the work and is not billed. */
 export async function createSpeech(
   state: DemoState,
@@ -22,10 +25,17 @@ export async function createSpeech(
     textSha256: textSha256(order.input),
     characters: countCharacters(order.input),
   });
-  const { bytes, durationMs } = await speak(engine, order, context.req.raw.signal);
-  note(context, { audioMs: durationMs, tokens: speechTokens(order.input, durationMs) });
-  return context.body(bytes as Uint8Array<ArrayBuffer>, 200, {
-    'content-type': speechMediaType(order.format),
-    'content-length': String(bytes.length),
-  });
+  const { signal } = context.req.raw;
+  try {
+    const { bytes, durationMs } = await speak(engine, order, signal);
+    note(context, { audioMs: durationMs, tokens: speechTokens(order.input, durationMs) });
+    return context.body(bytes as Uint8Array<ArrayBuffer>, 200, {
+      'content-type': speechMediaType(order.format),
+      'content-length': String(bytes.length),
+    });
+  } catch (error) {
+    // The server's abort reason is a plain string, which no error handler would catch.
+    if (signal.aborted) return new Response(null, { status: CLIENT_GONE });
+    throw error;
+  }
 }

@@ -4,6 +4,9 @@ const notAnEnd =
   /(?:^|[\s("'])(?:Mr|Mrs|Ms|Dr|St|Prof|Sr|Jr|vs|No|Capt|Col|Gen|Lt|Sgt|Rev|[A-Z])\.\s*$/;
 const sentenceEnd = /[.!?…。！？][\p{P}\s]*$|\n\s*$/u;
 
+/** An end is told by the last few characters, so that long hostile text takes no longer. */
+const TAIL_CHARACTERS = 40;
+
 export type Sentence = {
   readonly text: string;
   /** False for a last piece without an end mark: what follows a tag goes on with the sentence. */
@@ -19,7 +22,8 @@ export function splitSentences(text: string): readonly Sentence[] {
   let pending = '';
   for (const { segment } of segmenter.segment(text)) {
     pending += segment;
-    if (notAnEnd.test(pending) || !sentenceEnd.test(pending)) continue;
+    const tail = pending.slice(-TAIL_CHARACTERS);
+    if (notAnEnd.test(tail) || !sentenceEnd.test(tail)) continue;
     sentences.push({ text: pending, isFinished: true });
     pending = '';
   }

@@ -92,6 +92,8 @@ export function toSpeakable(text: string): string {
     .replace(/[^\s]{29,}/g, breakWord)
     .replace(/([^\w\s])\1{2,}/g, '$1$1')
     .replace(/\s+/g, ' ')
+    .replace(/ (?=[,.;:!?])/g, '')
+    .replace(/^[\s,.;:!?]+/, '')
     .trim();
 }
 

@@ -55,14 +55,15 @@ function readDetailList(detail: readonly unknown[], outerCode: string | null): W
   return wireError(message, outerCode ?? readText(first.type), parameter || null);
 }
 
+/** A page is read up to here: enough for its title, and no regular expression takes long on it. */
+const PAGE_MAX_CHARACTERS = 8000;
+
 function readPlain(text: string): string {
   if (!text.startsWith('<')) return text;
-  const title = /<title[^>]*>([^<]*)<\/title>/i.exec(text)?.[1];
+  const page = text.slice(0, PAGE_MAX_CHARACTERS);
+  const title = /<title[^<>]*>([^<]*)<\/title>/i.exec(page)?.[1];
   if (title !== undefined && title.trim() !== '') return title;
-  return text
-    .slice(0, 20_000)
-    .replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, ' ')
-    .replace(/<[^>]*>/g, ' ');
+  return page.replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, ' ').replace(/<[^<>]*>/g, ' ');
 }
 
 function wireError(message: string, code: string | null, parameter: string | null): WireError {

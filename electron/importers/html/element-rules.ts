@@ -17,7 +17,9 @@ const skippedElements = new Set(
 
 /** Skipped elements do not part the paragraph that they stand in, but for whole sections. */
 export function isInline(name: string): boolean {
-  return inlineElements.has(name) || (skippedElements.has(name) && name !== 'nav' && name !== 'head');
+  return (
+    inlineElements.has(name) || (skippedElements.has(name) && name !== 'nav' && name !== 'head')
+  );
 }
 
 export function isSkipped(name: string): boolean {

@@ -112,28 +112,27 @@ function foldLinks(pieces: readonly Piece[], noteFor: (link: NoteLink) => string
     return text === null ? piece.label : { type: 'fold', kind: 'note', text };
   });
   for (const [index, piece] of folded.entries()) {
-    if (!isNoteFold(piece) || piece === pieces[index]) continue;
-    const before = folded[index - 1];
-    const after = folded[index + 1];
-    const next = folded[index + 2];
-    if (typeof before === 'string' && typeof after === 'string') {
-      const pair = /[[(]\s*$/.exec(before);
-      const closing = pair?.[0].startsWith('[') === true ? /^\s*\]/ : /^\s*\)/;
-      if (pair !== null && closing.test(after)) {
-        folded[index - 1] = before.slice(0, pair.index);
-        folded[index + 1] = after.replace(closing, '');
-      }
-    }
-    if (/\s$/.test(asText(folded[index - 1]))) {
-      const rest = folded[index + 1];
-      if (typeof rest === 'string') folded[index + 1] = rest.replace(/^\s+/, '');
-    }
-    const between = folded[index + 1];
-    if (typeof between === 'string' && /^[\s,;]*$/.test(between) && isNoteFold(next)) {
-      folded[index + 1] = '';
-    }
+    if (isNoteFold(piece) && piece !== pieces[index]) tidyAround(folded, index);
   }
   return folded.filter((piece) => piece !== '');
+}
+
+/** Changes the strings beside a new fold: `[`, `]` of its label, a doubled space, a comma before the next fold. */
+function tidyAround(pieces: Piece[], index: number): void {
+  const before = asText(pieces[index - 1]);
+  const after = asText(pieces[index + 1]);
+  let left = before;
+  let right = after;
+  const pair = /[[(]\s*$/.exec(before);
+  const closing = pair?.[0].startsWith('[') === true ? /^\s*\]/ : /^\s*\)/;
+  if (pair !== null && closing.test(after)) {
+    left = before.slice(0, pair.index);
+    right = after.replace(closing, '');
+  }
+  if (/\s$/.test(left)) right = right.trimStart();
+  if (/^[\s,;]*$/.test(right) && isNoteFold(pieces[index + 2])) right = '';
+  if (left !== before) pieces[index - 1] = left;
+  if (right !== after) pieces[index + 1] = right;
 }
 
 function asText(piece: Piece | undefined): string {

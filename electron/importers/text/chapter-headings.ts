@@ -51,7 +51,8 @@ export type FoundHeading = { readonly title: string; readonly isMarked: boolean 
  */
 export function chapterHeading(lines: readonly string[]): FoundHeading | null {
   const first = lines[0]?.trim() ?? '';
-  const marked = lines.length === 1 ? (marker.exec(first) ?? markdown.exec(first)) : null;
+  const isMark = lines.length === 1 && (first.startsWith('#') || first.startsWith('<<'));
+  const marked = isMark ? (marker.exec(first) ?? markdown.exec(first)) : null;
   if (marked?.[1] !== undefined) return { title: marked[1], isMarked: true };
   if (lines.length > 3 || first.length > longestHeading) return null;
   const isNumbered = numberedHeading.test(first);

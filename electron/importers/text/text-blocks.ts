@@ -43,6 +43,11 @@ function groupLines(
       close();
       continue;
     }
+    if (chapterHeading([line])?.isMarked === true) {
+      close();
+      blocks.push({ lines: [line] });
+      continue;
+    }
     if (isLineEach || (isIndented && /^\s/.test(line))) close();
     open.push(line);
   }

@@ -204,7 +204,7 @@ function ExportForm({ projectId }: FormProps) {
         </p>
       )}
       {problem !== null && <ErrorNote error={problem} />}
-      <div className="form-actions">
+      <div className={`form-actions ${styles.actions}`}>
         <Button variant="default" onClick={close}>
           {t('app.cancel')}
         </Button>

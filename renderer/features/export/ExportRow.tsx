@@ -60,7 +60,8 @@ function Files({ files }: FilesProps) {
 
 function facts(view: ExportView, t: ReturnType<typeof useTranslation>['t']): readonly string[] {
   const parts: string[] = [];
-  if (isRunning(view.state)) {
+  const runs = isRunning(view.state);
+  if (runs) {
     parts.push(
       t('export.segments', {
         done: formatNumber(view.doneSegments),
@@ -72,7 +73,11 @@ function facts(view: ExportView, t: ReturnType<typeof useTranslation>['t']): rea
     }
   }
   parts.push(
-    view.isFree ? t('export.free') : t('export.spent', { tokens: formatNumber(view.spentTokens) }),
+    view.isFree
+      ? t(runs ? 'export.free' : 'export.freeInAll')
+      : t(runs ? 'export.spent' : 'export.spentInAll', {
+          tokens: formatNumber(view.spentTokens),
+        }),
   );
   return parts;
 }

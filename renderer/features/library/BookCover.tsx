@@ -7,7 +7,7 @@ const ornaments = [
   'M4 12h40M24 4v16M16 12a8 8 0 0 1 16 0a8 8 0 0 1-16 0',
   'M4 8h40M4 12h40M4 16h40',
   'M12 12l12-8l12 8l-12 8zM4 12h8M36 12h8',
-  'M4 16c8-12 12-12 20 0s12 12 20 0',
+  'M4 12c7-9 13-9 20 0s13 9 20 0',
 ] as const;
 
 type BookCoverProps = {

@@ -142,6 +142,7 @@ function Review({ review }: ReviewProps) {
   const canAdd = totals.chosen > 0 && title.trim() !== '' && language.trim().length >= 2;
   return (
     <div className={styles.screen} data-testid="review-screen">
+      <h1 className="visually-hidden">{t('review.label')}</h1>
       <header className={styles.head} data-pane="review" tabIndex={-1}>
         <Button
           variant="subtle"

@@ -23,7 +23,8 @@ export function titleHash(title: string): number {
   for (let at = 0; at < title.length; at += 1) {
     hash = Math.imul(hash ^ title.charCodeAt(at), 0x01000193);
   }
-  return hash >>> 0;
+  // The low bits of FNV differ little between short titles: fold the high ones in.
+  return (hash ^ (hash >>> 15)) >>> 0;
 }
 
 export function drawnCoverLook(title: string): DrawnCoverLook {

@@ -2,12 +2,12 @@ import { EditorView } from '@codemirror/view';
 import { useEffect, useMemo, useRef } from 'react';
 import { useColorSchemeNow } from '../../ui/use-color-scheme-now.ts';
 import { transport, useTransport } from '../waveform/transport-store.ts';
+import { togglePlay } from '../waveform/toggle-play.ts';
 import styles from './ChapterEditor.module.css';
-import { castCompartment, createEditorState, darkCompartment } from './editor-setup.ts';
+import { castCompartment, castExtension, createEditorState, darkCompartment } from './editor-setup.ts';
 import { darkness } from './editor-theme.ts';
 import { hearCurrent, hearSegment } from './hear.ts';
-import { moveToSegment } from './move-to-segment.ts';
-import { castColours } from './script-decorations.ts';
+import { caretSegment, moveToSegment } from './move-to-segment.ts';
 import { onSaving, useScriptStore } from './script-store.ts';
 import {
   mergeEffect,
@@ -43,7 +43,8 @@ export function ChapterEditor({ chapterId, title }: ChapterEditorProps) {
         ...latest.current,
         onEdited: (changed) => useScriptStore.getState().edited(changed.state.doc),
         onCursor: (index) => useScriptStore.getState().setCurrentIndex(index),
-        onHear: () => void hearCurrent(),
+        onHear: () => void hearCurrent(() => caretSegment(editor)),
+        onToggle: () => void togglePlay(),
         onHearSegment: (index) => {
           moveToSegment(editor, index);
           void hearSegment(index);
@@ -90,8 +91,8 @@ export function ChapterEditor({ chapterId, title }: ChapterEditorProps) {
   }, [isDark]);
 
   useEffect(() => {
-    view.current?.dispatch({ effects: castCompartment.reconfigure(castColours.of(cast)) });
-  }, [cast]);
+    view.current?.dispatch({ effects: castCompartment.reconfigure(castExtension(cast, isDark)) });
+  }, [cast, isDark]);
 
   const playingIndex = useTransport(({ track, index, status }) =>
     track?.chapterId === chapterId && status !== 'idle' ? index : null,
@@ -102,6 +103,10 @@ export function ChapterEditor({ chapterId, title }: ChapterEditorProps) {
       return;
     }
     editor.dispatch({ effects: playingEffect.of(playingIndex) });
+    if (playingIndex !== null) {
+      // What sounds is the current segment until the cursor is moved: a pause goes on from there.
+      useScriptStore.getState().setCurrentIndex(playingIndex);
+    }
     const segment =
       playingIndex === null ? undefined : editor.state.field(segmentField).placed[playingIndex];
     if (segment !== undefined) {

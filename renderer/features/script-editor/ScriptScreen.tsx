@@ -130,6 +130,7 @@ export function ScriptScreen() {
         data-pane="script"
         tabIndex={-1}
       >
+        <h1 className="visually-hidden">{project.title}</h1>
         <div className={styles.bar}>
           <Tooltip label={`${toggleLabel} (Ctrl 1)`}>
             <ActionIcon

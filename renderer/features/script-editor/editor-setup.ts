@@ -4,6 +4,7 @@ import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import { drawSelection, dropCursor, EditorView, keymap, placeholder } from '@codemirror/view';
 import { cspNonce } from '../../app/nonce.ts';
 import { t } from '../../i18n/index.ts';
+import { castTheme } from './cast-theme.ts';
 import { darkness, editorTheme } from './editor-theme.ts';
 import { castColours, scriptDecorations, segmentHighlight } from './script-decorations.ts';
 import type { CastColours } from './script-marks.ts';
@@ -18,6 +19,7 @@ type EditorPorts = {
   readonly onEdited: (view: EditorView) => void;
   readonly onCursor: (segmentIndex: number) => void;
   readonly onHear: () => void;
+  readonly onToggle: () => void;
   readonly onHearSegment: (index: number) => void;
   readonly onStep: (direction: 1 | -1) => void;
   readonly onBlur: () => void;
@@ -27,9 +29,18 @@ type EditorPorts = {
 export const darkCompartment = new Compartment();
 export const castCompartment = new Compartment();
 
+/** The cast's names and colours, for the theme that is on. */
+export function castExtension(cast: CastColours, isDark: boolean): Extension {
+  return [castColours.of(cast), castTheme(cast, isDark)];
+}
+
 function keys(ports: EditorPorts): Extension {
   const hear = (): boolean => {
     ports.onHear();
+    return true;
+  };
+  const toggle = (): boolean => {
+    ports.onToggle();
     return true;
   };
   const step = (direction: 1 | -1) => (): boolean => {
@@ -38,7 +49,7 @@ function keys(ports: EditorPorts): Extension {
   };
   return keymap.of([
     { key: 'Mod-Enter', run: hear },
-    { key: 'Ctrl-Space', run: hear },
+    { key: 'Ctrl-Space', run: toggle },
     { key: 'Alt-ArrowUp', run: step(-1) },
     { key: 'Alt-ArrowDown', run: step(1) },
     ...searchKeymap,
@@ -74,11 +85,12 @@ export function createEditorState(text: string, ports: EditorPorts): EditorState
         'data-testid': 'script-text',
         dir: 'auto',
         spellcheck: 'true',
+        tabindex: '0',
       }),
       placeholder(t('script.placeholder')),
       editorTheme,
       darkCompartment.of(darkness(ports.isDark)),
-      castCompartment.of(castColours.of(ports.cast)),
+      castCompartment.of(castExtension(ports.cast, ports.isDark)),
       scriptDecorations,
       segmentHighlight,
       segmentMarks(ports.onHearSegment),

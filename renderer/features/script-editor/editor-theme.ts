@@ -18,9 +18,9 @@ const look = EditorView.theme({
   '.cm-content': {
     // The measure: 72 characters at most, the margin left for the marks.
     width: '100%',
-    maxWidth: 'calc(66ch + 96px)',
+    maxWidth: 'calc(66ch + 112px)',
     margin: '0 auto',
-    padding: '0 40px 0 56px',
+    padding: '0 56px',
     caretColor: 'var(--accent)',
     fontVariantNumeric: 'oldstyle-nums proportional-nums',
   },
@@ -61,9 +61,9 @@ const look = EditorView.theme({
   '.cm-lectern-playing': { backgroundColor: 'var(--accent-soft)', borderRadius: '2px' },
 
   '.cm-searchMatch': { backgroundColor: 'var(--selection)', borderRadius: '2px' },
+  '.cm-searchMatch, .cm-searchMatch > *': { color: 'var(--ink)' },
   '.cm-searchMatch.cm-searchMatch-selected': {
-    backgroundColor: 'var(--accent)',
-    color: 'var(--paper)',
+    outline: '2px solid var(--accent)',
   },
   '.cm-panels': {
     backgroundColor: 'var(--panel)',
@@ -74,25 +74,20 @@ const look = EditorView.theme({
   },
   '.cm-panels.cm-panels-top': { borderBottom: '1px solid var(--line)' },
   '.cm-panel.cm-search': {
-    padding: '8px 40px 8px 12px',
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '8px',
+    padding: '4px 40px 4px 12px',
   },
-  '.cm-panel.cm-search br': { display: 'block', width: '100%', content: '""' },
+  '.cm-panel.cm-search input, .cm-panel.cm-search button': { margin: '4px 8px 4px 0' },
   '.cm-panel.cm-search label': {
     display: 'inline-flex',
     alignItems: 'center',
     gap: '4px',
-    margin: '0',
+    margin: '4px 12px 4px 0',
     fontSize: '12px',
     color: 'var(--ink-quiet)',
   },
   '.cm-panel.cm-search input[type=checkbox]': { accentColor: 'var(--accent-ink)', margin: '0' },
   '.cm-textfield': {
     height: '28px',
-    margin: '0',
     padding: '0 8px',
     backgroundColor: 'var(--raised)',
     color: 'var(--ink)',
@@ -102,7 +97,6 @@ const look = EditorView.theme({
   },
   '.cm-button': {
     height: '28px',
-    margin: '0',
     padding: '0 8px',
     backgroundImage: 'none',
     backgroundColor: 'var(--raised)',

@@ -16,9 +16,12 @@ export function openTrack(): TransportTrack | null {
   };
 }
 
-/** Saves what was typed, then plays the segment that the cursor stands in. */
-export async function hearCurrent(): Promise<void> {
+/** Saves what was typed, then plays the current segment, or the one that `readIndex` names after saving. */
+export async function hearCurrent(readIndex?: () => number): Promise<void> {
   await useScriptStore.getState().flush();
+  if (readIndex !== undefined) {
+    useScriptStore.getState().setCurrentIndex(readIndex());
+  }
   const track = openTrack();
   if (track !== null) {
     await transport.getState().playSegment(track, useScriptStore.getState().currentIndex);

@@ -1,6 +1,13 @@
 import { EditorView } from '@codemirror/view';
 import { nextSpeakable, speakableFrom } from '../waveform/transport-queue.ts';
 import { segmentField } from './segment-state.ts';
+import { segmentAt } from './segments.ts';
+
+/** Index of the segment that the cursor stands in. */
+export function caretSegment(view: EditorView): number {
+  const { placed } = view.state.field(segmentField);
+  return segmentAt(placed, view.state.selection.main.head)?.view.index ?? 0;
+}
 
 /** Puts the cursor at the start of a segment, or of the nearest one that says something. */
 export function moveToSegment(view: EditorView, index: number): void {

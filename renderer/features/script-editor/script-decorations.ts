@@ -6,6 +6,7 @@ import {
   ViewPlugin,
   type ViewUpdate,
 } from '@codemirror/view';
+import { castClass } from './cast-theme.ts';
 import { type CastColours, scriptMarks, type TextMark } from './script-marks.ts';
 import { segmentField } from './segment-state.ts';
 import { segmentAt } from './segments.ts';
@@ -22,11 +23,9 @@ const sceneLine = Decoration.line({ class: 'cm-lectern-scene' });
 const current = Decoration.mark({ class: 'cm-lectern-current' });
 const playing = Decoration.mark({ class: 'cm-lectern-playing' });
 
-function textDecoration({ look, colour }: TextMark): Decoration {
-  return Decoration.mark({
-    class: `cm-lectern-${look}`,
-    ...(colour === undefined ? {} : { attributes: { 'data-colour': colour } }),
-  });
+function textDecoration({ look, cast }: TextMark): Decoration {
+  const speaker = cast === undefined ? '' : ` ${castClass(cast)}`;
+  return Decoration.mark({ class: `cm-lectern-${look}${speaker}` });
 }
 
 /** A paragraph longer than this is drawn plainly beyond its part in sight. */

@@ -16,8 +16,8 @@ export type TextMark = {
   readonly start: number;
   readonly end: number;
   readonly look: MarkLook;
-  /** The cast member's own colour. */
-  readonly colour?: string;
+  /** The speaker's place in the cast. */
+  readonly cast?: number;
 };
 
 export type ScriptMarks = {
@@ -34,8 +34,8 @@ function marksOf(node: ScriptNode, cast: CastColours): readonly TextMark[] {
     case 'heading-mark':
       return [{ start, end, look: 'hash' }];
     case 'speaker': {
-      const colour = cast.get(node.name);
-      return [{ start, end, look: 'speaker', ...(colour === undefined ? {} : { colour }) }];
+      const place = [...cast.keys()].indexOf(node.name);
+      return [{ start, end, look: 'speaker', ...(place === -1 ? {} : { cast: place }) }];
     }
     case 'escape':
       return [{ start, end: start + 1, look: 'escape' }];

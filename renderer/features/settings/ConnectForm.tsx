@@ -1,6 +1,6 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { Check, TriangleAlert } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '../../../shared/app-error.ts';
 import type { ConnectionCheck, Session } from '../../../shared/model/session.ts';
@@ -19,9 +19,17 @@ function Found({ check }: FoundProps) {
   const { t } = useTranslation();
   const first = check.models.slice(0, shownModels).join(', ');
   const more = check.models.length - shownModels;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
   const names = more > 0 ? t('settings.checkModelsMore', { names: first, more }) : first;
   return (
-    <div className={styles.found} role="status" data-testid="connect-found">
+    <div
+      ref={box}
+      className={styles.found}
+      data-good={check.hasSpeech}
+      role="status"
+      data-testid="connect-found"
+    >
       <p>
         <Check size={14} aria-hidden className={styles.good} />
         {t('settings.checkGood', { address: check.baseUrl })}
@@ -138,7 +146,8 @@ export function ConnectForm({ session }: ConnectFormProps) {
         onChange={() => setCheck(null)}
       />
       <div className={styles.two}>
-        <PasswordInput
+        <TextInput
+          type="password"
           name="key"
           label={t('settings.key')}
           description={t(
@@ -149,8 +158,6 @@ export function ConnectForm({ session }: ConnectFormProps) {
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="off"
           spellCheck={false}
-          visible={false}
-          rightSection={null}
           error={missing === 'key' ? t('settings.needKey') : undefined}
           data-testid="connect-key"
         />

@@ -27,9 +27,9 @@ export function speakableFrom(segments: readonly SegmentView[], index: number): 
   return nextSpeakable(segments, index, 1) ?? nextSpeakable(segments, index, -1);
 }
 
-/** Playing goes on into what is made, and into what costs nothing or was said yes to. */
+/** Playing goes on into what is made or being made, and into what costs nothing or was said yes to. */
 export function canContinue(next: SegmentView, mayMake: boolean): boolean {
-  if (next.status === 'made') {
+  if (next.status === 'made' || next.status === 'making' || next.status === 'queued') {
     return true;
   }
   return mayMake && (next.status === 'not-made' || next.status === 'changed');

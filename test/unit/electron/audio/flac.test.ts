@@ -8,7 +8,7 @@ import { readFlacInfo } from '../../../../electron/audio/flac-info.ts';
 import { openTake } from '../../../../electron/audio/take-reader.ts';
 import { describeWithJudge } from '../../../support/judges.ts';
 import { decodedByFfmpeg } from './judge-audio.ts';
-import { babble, seededRandom } from './signals.ts';
+import { babble, firstDifference, seededRandom } from './signals.ts';
 
 const sweep = Number(process.env.LECTERN_SWEEP ?? 1);
 
@@ -25,21 +25,35 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('the lossless copy of a take', () => {
   // Bug: one sample off by one, or lost at a block border, in audio that was paid for.
-  const lengths = [1, 15, 4095, 4096, 4097, 65_536, 65_537];
+  const lengths = [1, 15, 4095, 4097, 65_537];
   it.each(lengths.flatMap((length) => Array.from({ length: sweep }, (_, seed) => [length, seed])))(
     'gives back all of %i samples (seed %i), full-scale noise included',
     async (length = 0, seed = 0) => {
       const samples = noise(length, seed + length);
       samples[0] = -32_768;
       const decoded = await decodeFlac(await encodeFlac(samples, 24_000));
-      expect(decoded.samples).toEqual(samples);
+      expect(firstDifference(decoded.samples, samples)).toBe(-1);
       expect(decoded.sampleRateHz).toBe(24_000);
     },
   );
 
   it('same samples give the same bytes: the store names files by them', async () => {
     const samples = toInt16(babble(24_000, 2, 3));
-    expect(await encodeFlac(samples, 24_000)).toEqual(await encodeFlac(samples, 24_000));
+    const twice = [await encodeFlac(samples, 24_000), await encodeFlac(samples, 24_000)] as const;
+    expect(firstDifference(...twice)).toBe(-1);
+  });
+
+  it('ends in digital silence without losing the tiny last frame', async () => {
+    const samples = toInt16(babble(24_000, 1, 3));
+    samples.fill(0, 16_000);
+    const decoded = await decodeFlac(await encodeFlac(samples, 24_000));
+    expect(firstDifference(decoded.samples, samples)).toBe(-1);
+  });
+
+  it('a flipped bit is found by the checksum of its frame', async () => {
+    const flac = await encodeFlac(toInt16(babble(24_000, 1, 3)), 24_000);
+    flac[5000] = (flac[5000] ?? 0) ^ 4;
+    await expect(decodeFlac(flac)).rejects.toMatchObject({ code: 'audio_undecodable' });
   });
 
   it('tells its length without being decoded', async () => {
@@ -58,7 +72,7 @@ describe('the lossless copy of a take', () => {
       largestBlock = Math.max(largestBlock, block.length);
       for (const value of block) heard.push(Math.round(value * 32768));
     }
-    expect(Int16Array.from(heard)).toEqual(samples);
+    expect(firstDifference(heard, samples)).toBe(-1);
     expect(largestBlock).toBeLessThan(44_100 * 10);
   });
 
@@ -87,6 +101,6 @@ describeWithJudge('ffmpeg', 'the lossless copy, read by another decoder', () => 
     const samples = toInt16(babble(24_000, 4, 11));
     const path = join(folder, 'judge.flac');
     await writeFile(path, await encodeFlac(samples, 24_000));
-    expect(toInt16(await decodedByFfmpeg(path))).toEqual(samples);
+    expect(firstDifference(toInt16(await decodedByFfmpeg(path)), samples)).toBe(-1);
   });
 });

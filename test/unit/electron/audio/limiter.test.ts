@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fromDb } from '../../../../electron/audio/audio-clip.ts';
 import { createLimiter } from '../../../../electron/audio/limiter.ts';
 import { measureLoudness } from '../../../../electron/audio/loudness.ts';
-import { babble, seededRandom } from './signals.ts';
+import { babble, firstDifference, seededRandom } from './signals.ts';
 
 function limit(
   samples: Float32Array,
@@ -38,14 +38,14 @@ describe('the limiter', () => {
 
   it('leaves what is under the ceiling as it is, to the bit and in its place', () => {
     const clip = babble(44_100, 2, 6, 0.3);
-    expect(limit(clip, 44_100, -3, 1000)).toEqual(clip);
+    expect(firstDifference(limit(clip, 44_100, -3, 1000), clip)).toBe(-1);
   });
 
   it('does not depend on how the blocks are cut, and loses no sample', () => {
     const clip = babble(44_100, 1, 8, 1.5);
     const whole = limit(clip, 44_100, -3, clip.length);
     expect(whole.length).toBe(clip.length);
-    expect(limit(clip, 44_100, -3, 100)).toEqual(whole);
+    expect(firstDifference(limit(clip, 44_100, -3, 100), whole)).toBe(-1);
   });
 
   it('lets go again: 300 ms after a click the level is back', () => {

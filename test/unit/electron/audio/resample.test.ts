@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createResampler, resampledLength } from '../../../../electron/audio/resample.ts';
-import { seededRandom, sine } from './signals.ts';
+import { firstDifference, seededRandom, sine } from './signals.ts';
 
 function resample(
   samples: Float32Array,
@@ -75,7 +75,7 @@ describe('resampling to 44.1 kHz', () => {
       const clip = Float32Array.from({ length }, () => random() - 0.5);
       const cut = resample(clip, rate, 44_100, 1 + Math.floor(random() * 700));
       expect(cut.length).toBe(resampledLength(length, rate, 44_100));
-      expect(cut).toEqual(resample(clip, rate, 44_100, 5000));
+      expect(firstDifference(cut, resample(clip, rate, 44_100, 5000))).toBe(-1);
     }
   });
 

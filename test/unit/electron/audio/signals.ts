@@ -142,3 +142,10 @@ export function wavFile(
   }
   return out;
 }
+
+/** Where two signals differ first, -1 when they are the same to the bit; fast on long ones. */
+export function firstDifference(a: ArrayLike<number>, b: ArrayLike<number>): number {
+  const length = Math.max(a.length, b.length);
+  for (let index = 0; index < length; index++) if (a[index] !== b[index]) return index;
+  return -1;
+}

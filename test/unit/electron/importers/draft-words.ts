@@ -31,9 +31,11 @@ export function wholeText(draft: BookDraft): string {
     .join('\n');
 }
 
-/** Letters and digits in runs, lower case. */
+/** Letters and digits in runs, lower case; Han and Kana, which have no spaces, one by one. */
 export function words(text: string): string[] {
-  return text.normalize('NFKC').toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const pattern =
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}\p{N}])+/gu;
+  return text.normalize('NFKC').toLowerCase().match(pattern) ?? [];
 }
 
 /** The words of `expected` that `actual` holds too few times. */

@@ -33,7 +33,12 @@ async function refusal(
 }
 
 /** Overwrites a 32-bit field in every central directory record (and leaves local headers alone). */
-function patchDirectory(bytes: Uint8Array<ArrayBuffer>, name: string, offset: number, value: number): Uint8Array {
+function patchDirectory(
+  bytes: Uint8Array<ArrayBuffer>,
+  name: string,
+  offset: number,
+  value: number,
+): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const wanted = new TextEncoder().encode(name);
   for (let at = 0; at + 46 < bytes.byteLength; at += 1) {
@@ -47,11 +52,18 @@ function patchDirectory(bytes: Uint8Array<ArrayBuffer>, name: string, offset: nu
 
 describe('archives that are refused', () => {
   it.each([
-    ['a chapter of 200 MB of blanks', () => book({ extra: { 'OEBPS/a.xhtml': new Uint8Array(200 * 1024 * 1024) } })],
-    ['a picture of 60 MB of zeros', () => book({ extra: { 'OEBPS/p.png': new Uint8Array(60 * 1024 * 1024) } })],
+    ['a chapter that unpacks to 30 MB of blanks', () => rawZip([bomb('OEBPS/a.xhtml')])],
+    ['a picture that unpacks to 30 MB of zeros', () => rawZip([bomb('OEBPS/p.png')])],
+    ['600 MB in all', () => rawZip(Array.from({ length: 8 }, (_, index) => bulk(`p${index}.png`)))],
     ['a size that claims 4 GB', () => patchDirectory(book(), 'OEBPS/a.xhtml', 24, 0xfffffff0)],
-    ['more than 10,000 entries', () => manyEntries(10_001)],
-    ['an entry that holds more than it states', () => patchDirectory(book(), 'OEBPS/a.xhtml', 24, 10)],
+    [
+      'more than 10,000 entries',
+      () => rawZip(Array.from({ length: 10_001 }, (_, index) => small(`f${index}`))),
+    ],
+    [
+      'an entry that holds more than it states',
+      () => patchDirectory(book(), 'OEBPS/a.xhtml', 24, 10),
+    ],
     ['entries that share their bytes', () => patchDirectory(book(), 'OEBPS/a.xhtml', 42, 38)],
   ])('%s (a bomb filled the memory)', async (_, build) => {
     const { error, ms, grownBytes } = await refusal(build());
@@ -87,7 +99,8 @@ describe('archives that are refused', () => {
     const port = address !== null && typeof address === 'object' ? address.port : 0;
     const laughs = `<?xml version="1.0"?><!DOCTYPE html [<!ENTITY a "ha"><!ENTITY b "${'&a;'.repeat(100)}">]><html><body><p>&b;</p></body></html>`;
     const outside = `<?xml version="1.0"?><!DOCTYPE p [<!ENTITY x SYSTEM "http://127.0.0.1:${port}/x">]><package><spine>&x;</spine></package>`;
-    const file = '<?xml version="1.0"?><!DOCTYPE h [<!ENTITY x SYSTEM "file:///etc/passwd">]><html><body><nav><ol><li><a href="a.xhtml">&x;</a></li></ol></nav></body></html>';
+    const file =
+      '<?xml version="1.0"?><!DOCTYPE h [<!ENTITY x SYSTEM "file:///etc/passwd">]><html><body><nav><ol><li><a href="a.xhtml">&x;</a></li></ol></nav></body></html>';
     for (const [name, content] of [
       ['OEBPS/a.xhtml', laughs],
       ['OEBPS/book.opf', outside],
@@ -124,7 +137,9 @@ describe('books that cannot be read', () => {
   });
 
   it('but scrambled fonts are no protection', async () => {
-    const bytes = book({ extra: { 'META-INF/encryption.xml': encryption('http://www.idpf.org/2008/embedding') } });
+    const bytes = book({
+      extra: { 'META-INF/encryption.xml': encryption('http://www.idpf.org/2008/embedding') },
+    });
     const draft = await importBook({ bytes, fileName: 'fonts.epub' });
     expect(draft.chapters).toHaveLength(1);
   });
@@ -158,7 +173,9 @@ describe('books that cannot be read', () => {
   });
 
   it('changed by one byte in a chapter', async () => {
-    const bytes = buildEpub({ files: [{ name: 'a.xhtml', body: `<p>${'words and more words '.repeat(50)}</p>` }] });
+    const bytes = buildEpub({
+      files: [{ name: 'a.xhtml', body: `<p>${'words and more words '.repeat(50)}</p>` }],
+    });
     const at = Buffer.from(bytes).indexOf('OEBPS/a.xhtml') + 60;
     bytes[at] = (bytes[at] ?? 0) ^ 0x10;
     expect((await refusal(bytes)).error.code).toBe('not_this_format');
@@ -198,7 +215,9 @@ describe('books that cannot be read', () => {
 
   it('missing, or a folder', async () => {
     for (const path of ['/nowhere/x.epub', tmpdir()]) {
-      await expect(importBook({ path, fileName: 'x.epub' })).rejects.toMatchObject({ code: 'file_not_readable' });
+      await expect(importBook({ path, fileName: 'x.epub' })).rejects.toMatchObject({
+        code: 'file_not_readable',
+      });
     }
   });
 });
@@ -213,32 +232,57 @@ it('writes nothing beside the book, good or hostile', async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A hand-made archive: fflate would take long for so many entries. */
-function manyEntries(count: number): Uint8Array {
-  const packed = deflateRawSync(Buffer.from('x'));
-  const name = (index: number): Buffer => Buffer.from(`f${index}`);
-  const locals: Buffer[] = [];
-  const directory: Buffer[] = [];
+type RawEntry = {
+  readonly name: string;
+  readonly packed: Uint8Array;
+  readonly unpackedBytes: number;
+};
+
+function bomb(name: string): RawEntry {
+  const unpackedBytes = 30 * 1024 * 1024;
+  return { name, packed: deflateRawSync(Buffer.alloc(unpackedBytes), { level: 1 }), unpackedBytes };
+}
+
+/** States 75 MB, packed at a ratio that a single entry may have. */
+const bulk = (name: string): RawEntry => ({
+  name,
+  packed: new Uint8Array(1024 * 1024),
+  unpackedBytes: 75 * 1024 * 1024,
+});
+
+const small = (name: string): RawEntry => ({
+  name,
+  packed: Uint8Array.of(0x7b, 0x04, 0x00),
+  unpackedBytes: 1,
+});
+
+/** An archive made by hand, whose directory states what the entries say, true or not. */
+function rawZip(entries: readonly RawEntry[]): Uint8Array {
+  const locals: Uint8Array[] = [];
+  const directory: Uint8Array[] = [];
   let offset = 0;
-  for (let index = 0; index < count; index += 1) {
+  for (const { name, packed, unpackedBytes } of entries) {
+    const nameBytes = Buffer.from(name);
     const local = Buffer.alloc(30);
     local.writeUInt32LE(0x04034b50, 0);
-    local.writeUInt16LE(name(index).length, 26);
-    locals.push(local, name(index), packed);
+    local.writeUInt16LE(8, 8);
+    local.writeUInt16LE(nameBytes.length, 26);
+    locals.push(local, nameBytes, packed);
     const record = Buffer.alloc(46);
     record.writeUInt32LE(0x02014b50, 0);
+    record.writeUInt16LE(8, 10);
     record.writeUInt32LE(packed.length, 20);
-    record.writeUInt32LE(1, 24);
-    record.writeUInt16LE(name(index).length, 28);
+    record.writeUInt32LE(unpackedBytes, 24);
+    record.writeUInt16LE(nameBytes.length, 28);
     record.writeUInt32LE(offset, 42);
-    directory.push(record, name(index));
-    offset += 30 + name(index).length + packed.length;
+    directory.push(record, nameBytes);
+    offset += 30 + nameBytes.length + packed.length;
   }
   const central = Buffer.concat(directory);
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(count, 8);
-  end.writeUInt16LE(count, 10);
+  end.writeUInt16LE(entries.length, 8);
+  end.writeUInt16LE(entries.length, 10);
   end.writeUInt32LE(central.length, 12);
   end.writeUInt32LE(offset, 16);
   return new Uint8Array(Buffer.concat([...locals, central, end]));

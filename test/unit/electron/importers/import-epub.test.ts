@@ -86,7 +86,12 @@ describe('chapters', () => {
   it('keep what stands before the first entry (a foreword outside of the contents was lost)', async () => {
     const draft = await read({
       title: 'Tides',
-      files: [{ name: 'a.xhtml', body: '<p>For Mo.</p><h1 id="x">X</h1><p>x.</p><h1 id="y">Y</h1><p>y.</p>' }],
+      files: [
+        {
+          name: 'a.xhtml',
+          body: '<p>For Mo.</p><h1 id="x">X</h1><p>x.</p><h1 id="y">Y</h1><p>y.</p>',
+        },
+      ],
       entries: [
         { title: 'X', href: 'a.xhtml#x' },
         { title: 'Y', href: 'a.xhtml#y' },
@@ -130,7 +135,10 @@ describe('chapters', () => {
     const byHeading = await read({
       contents: 'none',
       files: [
-        { name: 'a.xhtml', body: '<h1>T</h1><h2>Chapter 1</h2><h2>Dawn</h2><p>a</p><h2>Chapter 2</h2><p>b</p>' },
+        {
+          name: 'a.xhtml',
+          body: '<h1>T</h1><h2>Chapter 1</h2><h2>Dawn</h2><p>a</p><h2>Chapter 2</h2><p>b</p>',
+        },
       ],
     });
     expect(titles(byHeading)).toEqual(['A Book', 'Chapter 1. Dawn', 'Chapter 2']);
@@ -180,16 +188,25 @@ describe('text', () => {
   });
 
   it("escapes the book's own brackets and marks (a spell in brackets vanished)", async () => {
-    const text = await scriptOf('<p>He said (laughing) and [pause 2 s] went. [Fireball] (so)</p><p>@Anna: hi</p><p># 5</p>');
+    const text = await scriptOf(
+      '<p>He said (laughing) and [pause 2 s] went. [Fireball] (so)</p><p>@Anna: hi</p><p># 5</p>',
+    );
     expect(text).not.toContain(' (laughing)');
     const { shown } = readChapter(`# T\n\n${text}`);
-    expect(shown).toBe('T\n\nHe said (laughing) and [pause 2 s] went. [Fireball] (so)\n\n@Anna: hi\n\n# 5');
+    expect(shown).toBe(
+      'T\n\nHe said (laughing) and [pause 2 s] went. [Fireball] (so)\n\n@Anna: hi\n\n# 5',
+    );
   });
 
   it('skips what is hidden, scripts, navigation, and never what follows a self-closed script', async () => {
     const text = await scriptOf(
       '<script src="x.js"/><p hidden="hidden">a</p><p style="display: none">b</p><p class="gone">c</p><nav><p>d</p></nav><p>seen</p><style>p{}</style><iframe src="app://x">e</iframe>',
-      { extra: { 'OEBPS/s.css': '/* {} */ .x { color: red } .gone, b.y { display:none } @media print { p { display: none } }' } },
+      {
+        extra: {
+          'OEBPS/s.css':
+            '/* {} */ .x { color: red } .gone, b.y { display:none } @media print { p { display: none } }',
+        },
+      },
     );
     expect(text).toBe('c\n\nseen');
     const styled = await read({
@@ -200,13 +217,18 @@ describe('text', () => {
           body: '<p class="gone">c</p><p id="z">z</p><p>seen</p>',
         },
       ],
-      extra: { 'OEBPS/s.css': '/* {} */ .x { color: red } .gone, b.y { display:none } @media print { p { display: none } }' },
+      extra: {
+        'OEBPS/s.css':
+          '/* {} */ .x { color: red } .gone, b.y { display:none } @media print { p { display: none } }',
+      },
     });
     expect(styled.chapters[0]?.text).toBe('# A Book\n\nseen\n');
   });
 
   it('reads a picture of a letter as the letter, and folds descriptions of other pictures', async () => {
-    const text = await scriptOf('<p><img src="w.png" alt="W"/>hen it rained, <img src="c.png" alt="a cloud [grey]"/>we sat. <img src="x.png" alt="x.png"/></p>');
+    const text = await scriptOf(
+      '<p><img src="w.png" alt="W"/>hen it rained, <img src="c.png" alt="a cloud [grey]"/>we sat. <img src="x.png" alt="x.png"/></p>',
+    );
     expect(text).toBe('When it rained, [image: a cloud \\[grey\\]]we sat.');
   });
 
@@ -222,7 +244,12 @@ describe('text', () => {
   it('follows the rules that a person chose', async () => {
     const draft = await importBook({
       bytes: buildEpub({
-        files: [{ name: 'a.xhtml', body: '<p>A<a epub:type="noteref" href="#n">1</a></p><pre>c</pre><aside epub:type="footnote" id="n"><p>N.</p></aside>' }],
+        files: [
+          {
+            name: 'a.xhtml',
+            body: '<p>A<a epub:type="noteref" href="#n">1</a></p><pre>c</pre><aside epub:type="footnote" id="n"><p>N.</p></aside>',
+          },
+        ],
       }),
       fileName: 'a.epub',
       rules: { notes: 'end', code: 'here' },
@@ -240,19 +267,26 @@ describe('text', () => {
 });
 
 describe('book', () => {
-  it.each([2, 3] as const)('reads title, authors, language and cover of EPUB %i', async (version) => {
-    const draft = await read({
-      version,
-      title: 'Salt &amp; Sand',
-      authors: ['Ada Field', 'Bo Lind'],
-      language: 'sv-SE',
-      cover: { name: 'c.png', bytes: onePixelPng },
-      files: [{ name: 'a.xhtml', body: '<p>Hej.</p>' }],
-    });
-    expect(draft).toMatchObject({ title: 'Salt & Sand', author: 'Ada Field, Bo Lind', language: 'sv-SE' });
-    expect(draft.cover?.mediaType).toBe('image/png');
-    expect(draft.cover?.bytes).toEqual(onePixelPng);
-  });
+  it.each([2, 3] as const)(
+    'reads title, authors, language and cover of EPUB %i',
+    async (version) => {
+      const draft = await read({
+        version,
+        title: 'Salt &amp; Sand',
+        authors: ['Ada Field', 'Bo Lind'],
+        language: 'sv-SE',
+        cover: { name: 'c.png', bytes: onePixelPng },
+        files: [{ name: 'a.xhtml', body: '<p>Hej.</p>' }],
+      });
+      expect(draft).toMatchObject({
+        title: 'Salt & Sand',
+        author: 'Ada Field, Bo Lind',
+        language: 'sv-SE',
+      });
+      expect(draft.cover?.mediaType).toBe('image/png');
+      expect(draft.cover?.bytes).toEqual(onePixelPng);
+    },
+  );
 
   it('reads EPUBs whose text is UTF-16 or declares another encoding', async () => {
     const koi = Uint8Array.from([0xf0, 0xd2, 0xc9, 0xd7, 0xc5, 0xd4]);

@@ -7,7 +7,9 @@ const read = (text: string, fileName = 'book.md'): Promise<BookDraft> =>
 
 describe('Markdown', () => {
   it('has chapters at the shallowest heading level with two, its title above', async () => {
-    const draft = await read('# The Lamp\n\nFor Mo.\n\n## Dawn\n\nIt was *very* **dark**.\nStill.\n\n### Deeper\n\nYes.\n\nDusk\n----\n\nNo.\n');
+    const draft = await read(
+      '# The Lamp\n\nFor Mo.\n\n## Dawn\n\nIt was *very* **dark**.\nStill.\n\n### Deeper\n\nYes.\n\nDusk\n----\n\nNo.\n',
+    );
     expect(draft.title).toBe('The Lamp');
     expect(draft.chapters.map((chapter) => chapter.text)).toEqual([
       '# The Lamp\n\nFor Mo.\n',
@@ -17,7 +19,9 @@ describe('Markdown', () => {
   });
 
   it('reads front matter', async () => {
-    const draft = await read('---\ntitle: "Salt: a tale"\nauthor: Ada Field\nlang: sv\ntags: [a, b]\n---\nText.\n');
+    const draft = await read(
+      '---\ntitle: "Salt: a tale"\nauthor: Ada Field\nlang: sv\ntags: [a, b]\n---\nText.\n',
+    );
     expect(draft).toMatchObject({ title: 'Salt: a tale', author: 'Ada Field', language: 'sv' });
     expect(draft.chapters[0]?.text).toBe('# Salt: a tale\n\nText.\n');
   });
@@ -32,7 +36,9 @@ describe('Markdown', () => {
   });
 
   it('escapes what only looks like a tag, and drops scripts', async () => {
-    const draft = await read('He said (laughing) yes.\n\n<script>alert(1)</script>\n\n<div onclick="x()">Div <b>b</b>old</div>\n');
+    const draft = await read(
+      'He said (laughing) yes.\n\n<script>alert(1)</script>\n\n<div onclick="x()">Div <b>b</b>old</div>\n',
+    );
     expect(draft.chapters[0]?.text).toBe('# book\n\nHe said \\(laughing\\) yes.\n\nDiv bold\n');
   });
 });

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { importBook } from '../../../../electron/importers/import-book.ts';
 import { buildEpub, type EpubFile, type EpubOptions } from '../../../support/epub-builder.ts';
 
-async function chapters(files: readonly EpubFile[], options: Partial<EpubOptions> = {}): Promise<string[]> {
+async function chapters(
+  files: readonly EpubFile[],
+  options: Partial<EpubOptions> = {},
+): Promise<string[]> {
   const draft = await importBook({ bytes: buildEpub({ ...options, files }), fileName: 'b.epub' });
   return draft.chapters.map((chapter) => chapter.text.trim());
 }
@@ -34,9 +37,18 @@ describe('notes', () => {
           body: '<h1>Notes</h1><p><a id="fn1" href="a.xhtml#r1">1</a> Soft rain.</p><ol><li id="fn2"><p>Hard rain.</p><p>Then hail. <a href="a.xhtml#r2">^</a></p></li></ol>',
         },
       ],
-      { version: 2, entries: [{ title: 'A', href: 'a.xhtml' }, { title: 'Notes', href: 'notes.xhtml' }] },
+      {
+        version: 2,
+        entries: [
+          { title: 'A', href: 'a.xhtml' },
+          { title: 'Notes', href: 'notes.xhtml' },
+        ],
+      },
     );
-    expect(texts).toEqual(['# A\n\nRain[note: Soft rain.] fell[note: Hard rain. Then hail.].', '# Notes']);
+    expect(texts).toEqual([
+      '# A\n\nRain[note: Soft rain.] fell[note: Hard rain. Then hail.].',
+      '# Notes',
+    ]);
   });
 
   it('are found in definition lists with lists inside (a nested term took the note away)', async () => {

@@ -15,12 +15,21 @@ describe('encodings', () => {
     ['utf8', 'Grüße — 日本'],
     ['utf16le', 'Die Tür war offen, und niemand kam herein. Es war still.'],
     ['utf16be', 'Die Tür war offen, und niemand kam herein. Es war still.'],
-    ['windows-1251', 'Старый фонарщик вышел на улицу, когда уже совсем стемнело, и зажёг первый фонарь у моста.'],
-    ['koi8-r', 'Старый фонарщик вышел на улицу, когда уже совсем стемнело, и зажёг первый фонарь у моста.'],
+    [
+      'windows-1251',
+      'Старый фонарщик вышел на улицу, когда уже совсем стемнело, и зажёг первый фонарь у моста.',
+    ],
+    [
+      'koi8-r',
+      'Старый фонарщик вышел на улицу, когда уже совсем стемнело, и зажёг первый фонарь у моста.',
+    ],
     ['shift_jis', '古い灯台守は、暗くなってから外へ出て、橋のそばの最初の灯りをともした。'],
     ['gbk', '老灯夫在天完全黑了以后走到街上，点亮了桥边的第一盏灯。没有人看见他。'],
     ['euc-kr', '늙은 등대지기는 날이 완전히 어두워진 뒤에 거리로 나가 다리 옆의 첫 등불을 켰다.'],
-    ['windows-1252', 'Le vieux allumeur de réverbères sortit à la nuit tombée, et la première lampe brûla près du pont, là-bas, à côté de l’école.'],
+    [
+      'windows-1252',
+      'Le vieux allumeur de réverbères sortit à la nuit tombée, et la première lampe brûla près du pont, là-bas, à côté de l’école.',
+    ],
   ] as const;
 
   it.each(samples)('%s is read right (letters became question marks)', async (encoding, text) => {
@@ -28,11 +37,16 @@ describe('encodings', () => {
     expect(readChapter(draft.chapters[0]?.text ?? '').shown).toBe(`the tide\n\n${text}`);
   });
 
-  it.each(['utf8', 'utf16le', 'utf16be', 'utf32le'])('%s with a byte order mark', async (encoding) => {
-    const draft = await read(new Uint8Array(iconv.encode('Émile — 日本', encoding, { addBOM: true })));
-    expect(draft.chapters[0]?.text).toBe('# the tide\n\nÉmile — 日本\n');
-    expect(draft.notices).toEqual([]);
-  });
+  it.each(['utf8', 'utf16le', 'utf16be', 'utf32le'])(
+    '%s with a byte order mark',
+    async (encoding) => {
+      const draft = await read(
+        new Uint8Array(iconv.encode('Émile — 日本', encoding, { addBOM: true })),
+      );
+      expect(draft.chapters[0]?.text).toBe('# the tide\n\nÉmile — 日本\n');
+      expect(draft.notices).toEqual([]);
+    },
+  );
 
   it('says so when it guessed', async () => {
     const draft = await read(new Uint8Array(iconv.encode(samples[3][1], 'windows-1251')));
@@ -58,26 +72,39 @@ describe('chapters', () => {
     ['Prologue', 'Chapter Twenty-One', 'Afterword'],
     ['PART ONE', 'BOOK THE SECOND'],
   ])('are found in %j', async (...headings) => {
-    const text = headings.map((heading) => `${heading}\n\nOnce there was a lamp that burned.\n\nIt went out.`).join('\n\n');
+    const text = headings
+      .map((heading) => `${heading}\n\nOnce there was a lamp that burned.\n\nIt went out.`)
+      .join('\n\n');
     expect(await titles(text)).toEqual(headings);
   });
 
   it('are found by markers of other tools', async () => {
-    expect(await titles('<<CHAPTER_MARKER:One>>\nA line.\n\n<<CHAPTER_MARKER:Two>>\n\nB.')).toEqual(['One', 'Two']);
+    expect(await titles('<<CHAPTER_MARKER:One>>\nA line.\n\n<<CHAPTER_MARKER:Two>>\n\nB.')).toEqual(
+      ['One', 'Two'],
+    );
     expect(await titles('# One\n\nA.\n\n# Two\n\nB.')).toEqual(['One', 'Two']);
   });
 
   it('are not found in sentences or lists (a sentence became a chapter)', async () => {
     expect(
-      await titles('Chapter two of his life was over, and he knew it well.\n\nPart of him wept.\n\nI am here.\n\nChapters are long.'),
+      await titles(
+        'Chapter two of his life was over, and he knew it well.\n\nPart of him wept.\n\nI am here.\n\nChapters are long.',
+      ),
     ).toEqual(['the tide']);
   });
 
   it('skip a list of chapters at the front, and join a part with its first chapter', async () => {
-    const text = 'CONTENTS\n\nChapter 1. Ebb\n\nChapter 2. Flow\n\nPART ONE\n\nChapter 1. Ebb\n\nLow.\n\nChapter 2. Flow\n\nHigh.';
+    const text =
+      'CONTENTS\n\nChapter 1. Ebb\n\nChapter 2. Flow\n\nPART ONE\n\nChapter 1. Ebb\n\nLow.\n\nChapter 2. Flow\n\nHigh.';
     const draft = await read(text);
-    expect(draft.chapters.map((chapter) => chapter.title)).toEqual(['the tide', 'PART ONE. Chapter 1. Ebb', 'Chapter 2. Flow']);
-    expect(draft.chapters[0]?.text).toBe('# the tide\n\nCONTENTS\n\nChapter 1. Ebb\n\nChapter 2. Flow\n');
+    expect(draft.chapters.map((chapter) => chapter.title)).toEqual([
+      'the tide',
+      'PART ONE. Chapter 1. Ebb',
+      'Chapter 2. Flow',
+    ]);
+    expect(draft.chapters[0]?.text).toBe(
+      '# the tide\n\nCONTENTS\n\nChapter 1. Ebb\n\nChapter 2. Flow\n',
+    );
   });
 });
 
@@ -135,9 +162,18 @@ did not go out.
 });
 
 it.each([
-  ['en', 'The man and his dog went to the river, and they were not seen again by the people of the town.'],
-  ['de', 'Der Mann und sein Hund gingen an den Fluss, und die Leute haben sie nicht mehr gesehen, auch nicht mit der Zeit.'],
-  ['fr', 'Il y avait une fois des gens qui vivaient dans la forêt, et pour eux les saisons ne comptaient pas, mais elle était là.'],
+  [
+    'en',
+    'The man and his dog went to the river, and they were not seen again by the people of the town.',
+  ],
+  [
+    'de',
+    'Der Mann und sein Hund gingen an den Fluss, und die Leute haben sie nicht mehr gesehen, auch nicht mit der Zeit.',
+  ],
+  [
+    'fr',
+    'Il y avait une fois des gens qui vivaient dans la forêt, et pour eux les saisons ne comptaient pas, mais elle était là.',
+  ],
   ['ja', 'むかしむかし、川のそばにおじいさんが住んでいました。'],
   ['zh-Hans', '从前有一个人住在河边，他每天都点灯，没有人来看他。'],
   ['ko', '옛날 옛적에 강가에 한 노인이 살았습니다. 아무도 몰랐습니다.'],

@@ -17,7 +17,7 @@ const segments = (chapterId: string, ...items: readonly [index: number, shown: s
   ({
     name: 'chapter.segments',
     payload: { chapterId, segments: items.map(([index, shown]) => ({ index, shown })) },
-  }) as Of<'chapter.segments'>;
+  }) as unknown as Of<'chapter.segments'>;
 
 function setUp() {
   const clock = createFakeClock();

@@ -1,0 +1,156 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { requireJudge } from '../../support/judges.ts';
+import {
+  jsonLines,
+  type RunningDemo,
+  runLectern,
+  startDemoGateway,
+  summaryOf,
+} from '../../support/run-lectern.ts';
+
+const sentences = [
+  'The tide came in under the door.',
+  'Nobody had asked it to.',
+  'Mother put the chairs on the table and went on reading.',
+];
+const chapters = ['One', 'Two', 'Three'].map(
+  (name, index) =>
+    `# ${name}\n\n${sentences.map((sentence) => `${sentence} It was day ${index + 1}, and it rained all the while.`).join('\n\n')}`,
+);
+const book = chapters.join('\n\n');
+
+let demo: RunningDemo;
+let folder: string;
+let home: string;
+
+beforeAll(async () => {
+  demo = await startDemoGateway('tone');
+  folder = await mkdtemp(join(tmpdir(), 'lectern-cli-'));
+  home = join(folder, 'home');
+  await writeFile(join(folder, 'tide.md'), book);
+});
+
+afterAll(async () => {
+  await demo.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function make(...extra: string[]) {
+  const args = ['audiobook', join(folder, 'tide.md'), '--out', join(folder, 'out')];
+  return runLectern([...args, '--format', 'm4b,mp3', '--json', ...extra], { home, env: demo.env });
+}
+
+describe('lectern audiobook', { timeout: 120_000 }, () => {
+  it('makes the files, sends each line once, and nothing again on a second run', async () => {
+    const first = await make();
+    expect(first.stderr).not.toContain('failed');
+    expect(first.code).toBe(0);
+    const planned = summaryOf(first);
+    const bought = await demo.bought();
+    expect(bought).toHaveLength(planned.segments as number);
+    expect(planned).toMatchObject({
+      event: 'summary',
+      requests: bought.length,
+      reused: 0,
+      open: 0,
+    });
+    expect(new Set(bought.map((request) => request.textSha256)).size).toBe(bought.length);
+
+    const again = summaryOf(await make());
+    expect(again).toMatchObject({ requests: 0, reused: planned.segments, tokens: 0 });
+    expect(await demo.bought()).toHaveLength(bought.length);
+  });
+
+  it('shows chapters and durations that ffprobe reads the same way', async () => {
+    if (!requireJudge('ffprobe')) return;
+    const files = await readdir(join(folder, 'out'), { recursive: true });
+    const m4b = files.find((name) => name.endsWith('.m4b'));
+    const args = ['-v', 'error', '-of', 'json', '-show_chapters', join(folder, 'out', m4b ?? '')];
+    const shown = JSON.parse(spawnSync('ffprobe', args, { encoding: 'utf8' }).stdout) as {
+      chapters: { tags: { title: string } }[];
+    };
+    expect(shown.chapters.map((chapter) => chapter.tags.title)).toEqual(['One', 'Two', 'Three']);
+    expect(files.filter((name) => name.endsWith('.mp3'))).toHaveLength(3);
+  });
+
+  it('buys exactly one line after one sentence was changed', async () => {
+    const before = (await demo.bought()).length;
+    const changed = book.replace('Nobody had asked it to.', 'Somebody had asked it to.');
+    await writeFile(join(folder, 'tide.md'), changed);
+    const ended = await make();
+    expect(ended.code).toBe(0);
+    expect(summaryOf(ended)).toMatchObject({ requests: 1 });
+    expect((await demo.bought()).length - before).toBe(1);
+  });
+
+  it('never lets the key into the library, the log or the output', async () => {
+    const ended = await make();
+    const names = await readdir(home, { recursive: true, withFileTypes: true });
+    const files = names.filter((entry) => entry.isFile());
+    expect(files.length).toBeGreaterThan(3);
+    for (const entry of files) {
+      const bytes = await readFile(join(entry.parentPath, entry.name));
+      expect([entry.name, bytes.includes(demo.apiKey)]).toEqual([entry.name, false]);
+    }
+    expect(ended.stdout + ended.stderr).not.toContain(demo.apiKey);
+  });
+
+  it('stops at its cap with exit 3 and keeps what was made', async () => {
+    const args = ['audiobook', join(folder, 'tide.md'), '--out', join(folder, 'capped'), '--json'];
+    const capped = await runLectern([...args, '--max-cost', '300t'], {
+      home: join(folder, 'capped-home'),
+      env: demo.env,
+    });
+    expect(capped.code).toBe(3);
+    const codes = jsonLines(capped).map((line) => line.code);
+    expect(codes).toContain('cap_reached');
+    const whole = await runLectern(args, { home: join(folder, 'capped-home'), env: demo.env });
+    expect(whole.code).toBe(0);
+    expect(summaryOf(whole).reused as number).toBeGreaterThan(0);
+  });
+});
+
+describe('exit codes', { timeout: 60_000 }, () => {
+  it.each([
+    ['2 for a wrong word on the line', ['audiobook'], {}, 2],
+    ['5 for a file that is not there', ['import', '/no/such/book.epub'], {}, 5],
+    [
+      '4 for a key that the gateway refuses',
+      ['models'],
+      { LECTERN_API_KEY: 'wrong-key-0123456789' },
+      4,
+    ],
+    ['0 for help', ['--help'], {}, 0],
+  ])('is %s', async (_, args, env, code) => {
+    const ended = await runLectern(args, {
+      home: join(folder, 'codes'),
+      env: { ...demo.env, ...env },
+    });
+    expect([ended.code, ended.stderr.includes('    at ')]).toEqual([code, false]);
+  });
+
+  it('is 6 when the library is in use, and says by whom', async () => {
+    let second: Promise<{ code: number | null; stderr: string }> | null = null;
+    const serving = runLectern(['serve', '--json'], {
+      home,
+      env: demo.env,
+      onLine: (line, child) => {
+        if (!line.includes('"url"')) return;
+        second = runLectern(['say', 'Hello.', '--out', join(folder, 'x.wav')], {
+          home,
+          env: demo.env,
+        });
+        void second.finally(() => child.kill('SIGINT'));
+      },
+    });
+    const served = await serving;
+    expect(served.code).toBe(0);
+    const refused = await (second ?? Promise.reject(new Error('it never served')));
+    expect(refused.code).toBe(6);
+    expect(refused.stderr).toMatch(/in use by lectern serve \(process \d+\)/);
+  });
+});

@@ -1,0 +1,96 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type Ended,
+  type RunningDemo,
+  runLectern,
+  startDemoGateway,
+  summaryOf,
+} from '../../support/run-lectern.ts';
+
+const lineCount = 60;
+const lines = Array.from(
+  { length: lineCount },
+  (_, index) => `Line number ${index} of a long letter, which the postman carried over the hill.`,
+);
+const book = `# Letter\n\n${lines.join('\n\n')}`;
+
+let demo: RunningDemo;
+let folder: string;
+
+beforeAll(async () => {
+  demo = await startDemoGateway('tone');
+  folder = await mkdtemp(join(tmpdir(), 'lectern-kill-'));
+  await writeFile(join(folder, 'letter.md'), book);
+});
+
+afterAll(async () => {
+  await demo.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Runs the export; `signal` is sent when that many lines are done. */
+function make(
+  name: string,
+  stop: { after: number; signal: NodeJS.Signals } | null,
+  ...extra: string[]
+) {
+  const args = ['audiobook', join(folder, 'letter.md'), '--out', join(folder, name), '--json'];
+  let isStopped = false;
+  return runLectern([...args, ...extra], {
+    home: join(folder, `${name}-home`),
+    env: demo.env,
+    onLine: (line, child) => {
+      const done = /"event":"progress".*"doneSegments":(\d+)/.exec(line)?.[1];
+      if (stop === null || isStopped || done === undefined || Number(done) < stop.after) return;
+      isStopped = true;
+      child.kill(stop.signal);
+    },
+  });
+}
+
+/** How often each text was bought since `from` requests had been seen. */
+async function boughtTwice(from: number): Promise<number> {
+  const seen = (await demo.bought()).slice(from).map((request) => request.textSha256);
+  return seen.length - new Set(seen).size;
+}
+
+describe('an export that is killed in the middle', { timeout: 180_000 }, () => {
+  it('goes on where it stopped: what was finished is never bought again, lost calls are asked about', async () => {
+    const from = (await demo.bought()).length;
+    const killed = await make('killed', { after: 10, signal: 'SIGKILL' });
+    expect(killed.signal).toBe('SIGKILL');
+
+    const resumed = await make('killed', null);
+    const summary = summaryOf(resumed);
+    expect(await boughtTwice(from)).toBe(0);
+    expect(summary.reused as number).toBeGreaterThanOrEqual(10);
+    const open = summary.open as number;
+    expect(resumed.code).toBe(open === 0 ? 0 : 3);
+
+    const approved = await make('killed', null, '--on-uncertain', 'retry');
+    expect(approved.code).toBe(0);
+    expect(summaryOf(approved)).toMatchObject({ requests: open, open: 0 });
+    expect(await boughtTwice(from)).toBeLessThanOrEqual(open);
+  });
+});
+
+describe('an export that is interrupted with Ctrl-C', { timeout: 180_000 }, () => {
+  let stopped: Ended;
+
+  it('keeps the answers on their way, leaves nothing uncertain, and goes on without buying twice', async () => {
+    const from = (await demo.bought()).length;
+    stopped = await make('stopped', { after: 10, signal: 'SIGINT' });
+    expect(stopped.code).toBe(130);
+    const resumed = await make('stopped', null);
+    expect(resumed.code).toBe(0);
+    expect(summaryOf(resumed)).toMatchObject({ open: 0 });
+    expect(await boughtTwice(from)).toBe(0);
+  });
+
+  it('tells how to go on', () => {
+    expect(stopped.stderr).toContain('Press Ctrl-C again');
+  });
+});

@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeNovel } from '../../../bench/import/make-novel.ts';
+import { buildEpub, onePixelPng } from '../../support/epub-builder.ts';
+import { describeWithJudge } from '../../support/judges.ts';
+
+describeWithJudge(
+  'epubcheck',
+  'books made for tests are valid EPUBs (a builder bug hid importer bugs)',
+  () => {
+    let folder = '';
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'lectern-epubcheck-'));
+    });
+    afterAll(() => rm(folder, { recursive: true }));
+
+    const body2 =
+      '<h1 id="a">One</h1><p>Text<sup><a id="r" href="#n">1</a></sup>.</p><h1 id="b">Two</h1><p id="n">1 Note.</p>';
+    const body3 =
+      '<section id="a"><h1>One</h1><p>Text<a epub:type="noteref" href="#n">1</a>.</p><aside epub:type="footnote" id="n"><p>Note.</p></aside></section><section id="b"><h1>Two</h1><p>Text.</p></section>';
+    const entries = [
+      {
+        title: 'One',
+        href: 'a%20b.xhtml#a',
+        children: [{ title: 'Inner', href: 'a%20b.xhtml#n' }],
+      },
+      { title: 'Two', href: 'a%20b.xhtml#b' },
+    ];
+    const cover = { name: 'cover.png', bytes: onePixelPng };
+
+    it.each([
+      [
+        'EPUB 2',
+        () =>
+          buildEpub({ version: 2, cover, entries, files: [{ name: 'a b.xhtml', body: body2 }] }),
+      ],
+      [
+        'EPUB 3',
+        () =>
+          buildEpub({
+            version: 3,
+            contents: 'both',
+            cover,
+            entries: [
+              { title: 'One', href: 'a%20b.xhtml#a' },
+              { title: 'Two', href: 'a%20b.xhtml#b' },
+            ],
+            files: [{ name: 'a b.xhtml', body: body3 }],
+          }),
+      ],
+      ['the novel of the bench', makeNovel],
+    ] as const)(
+      '%s',
+      async (name, build) => {
+        const path = join(folder, `${name.replaceAll(' ', '-')}.epub`);
+        await writeFile(path, build());
+        const result = spawnSync('epubcheck', ['--failonwarnings', '--quiet', path], {
+          encoding: 'utf8',
+        });
+        const findings = `${result.stdout}${result.stderr}`
+          .split('\n')
+          .filter((line) => /ERROR|FATAL/.test(line));
+        expect(findings).toEqual([]);
+      },
+      120_000,
+    );
+  },
+);

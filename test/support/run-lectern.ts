@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const checkout = resolve(import.meta.dirname, '../..');
+const entry = join(checkout, 'dist/node/lectern.cjs');
+
+export type Ended = {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: string;
+  readonly stderr: string;
+};
+
+/** Objects of `--json` output, one a line. */
+export function jsonLines(ended: Pick<Ended, 'stdout'>): readonly Record<string, unknown>[] {
+  return ended.stdout
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+/** The last object of `--json` output. */
+export function summaryOf(ended: Ended): Record<string, unknown> {
+  const last = jsonLines(ended).at(-1);
+  if (last === undefined) throw new Error(`No JSON came out: ${ended.stderr}`);
+  return last;
+}
+
+export type RunOptions = {
+  readonly home: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Called with each line of standard output while it runs. */
+  readonly onLine?: (line: string, child: ChildProcess) => void;
+};
+
+/** Runs the built command line in a process of its own, as a user would. */
+export function runLectern(args: readonly string[], options: RunOptions): Promise<Ended> {
+  const env: NodeJS.ProcessEnv = { ...process.env, LECTERN_HOME: options.home, ...options.env };
+  delete env.NODE_OPTIONS;
+  const child = spawn(process.execPath, [entry, ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stdout = '';
+  let stderr = '';
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    stdout += `${line}\n`;
+    options.onLine?.(line, child);
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    stderr += chunk.toString('utf8');
+  });
+  return new Promise((done, fail) => {
+    child.once('error', fail);
+    child.once('close', (code, signal) => done({ code, signal, stdout, stderr }));
+  });
+}
+
+export type SeenRequest = {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly textSha256: string | null;
+  readonly tokens: number;
+};
+
+export type RunningDemo = {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  /** The environment that points a command at it, as a paying account. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Speech requests that it has answered with sound: what an account would have paid for. */
+  readonly bought: () => Promise<readonly SeenRequest[]>;
+  readonly stop: () => Promise<void>;
+};
+
+/** `lectern demo-gateway` in a process of its own: a gateway that counts. */
+export async function startDemoGateway(voice: 'flite' | 'tone'): Promise<RunningDemo> {
+  const args = [entry, 'demo-gateway', '--port', '0', '--voice', voice];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const lines = createInterface({ input: child.stdout });
+  const first = await new Promise<string>((done, fail) => {
+    lines.once('line', done);
+    child.once('exit', (code) => fail(new Error(`the demo gateway ended with ${code}`)));
+  });
+  const { base_url: baseUrl, api_key: apiKey } = JSON.parse(first) as Record<string, string>;
+  if (baseUrl === undefined || apiKey === undefined) throw new Error(`not an address: ${first}`);
+  return {
+    baseUrl,
+    apiKey,
+    env: { LECTERN_BASE_URL: baseUrl, LECTERN_API_KEY: apiKey },
+    bought: async () => {
+      const headers = { authorization: `Bearer ${apiKey}` };
+      const answer = await fetch(`${baseUrl}/demo/requests`, { headers });
+      const body = (await answer.json()) as { items: readonly SeenRequest[] };
+      return body.items.filter((seen) => seen.status === 200 && seen.textSha256 !== null);
+    },
+    stop: () =>
+      new Promise((done) => {
+        child.once('exit', () => done());
+        child.kill('SIGTERM');
+      }),
+  };
+}
+
+export function textHash(text: string): string {
+  return createHash('sha256').update(text, 'utf8').digest('hex');
+}

@@ -1,0 +1,62 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readWav } from '../../../../electron/audio/wav.ts';
+import { loadOpus, type OpusLibrary } from '../../../../electron/demo/encode/opus.ts';
+import { createSpeechEncoder } from '../../../../electron/demo/encode/speech-encoder.ts';
+import { loadFlite } from '../../../../electron/demo/speech/flite.ts';
+import { speak } from '../../../../electron/demo/speech/speak.ts';
+import { createTurns } from '../../../../electron/demo/speech/turns.ts';
+import { defaultSound } from '../../../../electron/demo/state/voice-catalogue.ts';
+import {
+  type SpeechFormat,
+  speechFormats,
+} from '../../../../electron/gateway/wire/speech-format.ts';
+import { demoAssets } from '../../../support/demo-assets.ts';
+
+let opus: OpusLibrary;
+
+beforeAll(async () => {
+  opus = await loadOpus(demoAssets.opusWasmPath);
+});
+
+async function encode(format: SpeechFormat, samples: Float32Array, pieceLength: number) {
+  const encoder = await createSpeechEncoder(format, opus);
+  for (let at = 0; at < samples.length; at += pieceLength) {
+    await encoder.write(samples.subarray(at, at + pieceLength));
+  }
+  return Buffer.from(await encoder.finish());
+}
+
+const tone = Float32Array.from({ length: 30_001 }, (_, index) => 0.4 * Math.sin(index * 0.07));
+
+describe('speech encoders', () => {
+  it.each(speechFormats)(
+    '%s does not depend on the pieces (bytes that change with timing)',
+    async (format) => {
+      const whole = await encode(format, tone, tone.length);
+      expect(whole.length).toBeGreaterThan(1000);
+      expect((await encode(format, tone, 777)).equals(whole)).toBe(true);
+    },
+  );
+
+  it('wav says its true length', async () => {
+    const { channels, sampleRateHz } = readWav(await encode('wav', tone, 5000));
+    expect(sampleRateHz).toBe(24_000);
+    expect(channels[0]?.length).toBe(tone.length);
+  });
+
+  it.each(speechFormats)('%s of the shortest sound is a file (an empty answer)', async (format) => {
+    expect((await encode(format, new Float32Array(100), 100)).length).toBeGreaterThan(100);
+  });
+
+  it('keeps memory flat at 10,000 characters (a whole text spoken in one go takes 476 MB)', async () => {
+    const engine = { flite: await loadFlite(demoAssets.fliteWasmPath), opus, turns: createTurns() };
+    const signal = new AbortController().signal;
+    // Two words to a sentence would take a minute to speak; digits alone are the hardest text there is.
+    const make = (input: string) =>
+      speak(engine, { input, sound: defaultSound, format: 'opus', speed: 2 }, signal);
+    await make('a '.repeat(500));
+    const before = process.memoryUsage().rss;
+    await make('x'.repeat(1000));
+    expect((process.memoryUsage().rss - before) / 1e6).toBeLessThan(150);
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { findDemoAssets } from '../../../../electron/demo/demo-assets.ts';
+import { readProcessOptions } from '../../../../electron/demo/process-options.ts';
+import { createTurns } from '../../../../electron/demo/speech/turns.ts';
+
+describe('options of the demo process', () => {
+  it('reads arguments before the environment', () => {
+    const environment = { LECTERN_DEMO_PORT: '7', LECTERN_DEMO_KEY: 'e', LECTERN_CHILD: '1' };
+    expect(readProcessOptions(['--port', '8', '--voice', 'tone'], environment)).toEqual({
+      port: 8,
+      apiKey: 'e',
+      voiceKind: 'tone',
+      isChild: true,
+    });
+    expect(readProcessOptions([], {})).toEqual({
+      port: 0,
+      apiKey: undefined,
+      voiceKind: 'flite',
+      isChild: false,
+    });
+  });
+
+  it.each([[['--port', 'x']], [['--port', '70000']], [['--voice', 'choir']], [['--colour']]])(
+    'refuses %j (a server that starts as something else)',
+    (args) => {
+      expect(() => readProcessOptions(args, {})).toThrow();
+    },
+  );
+
+  it('finds the installed assets from any folder below the project', () => {
+    expect(findDemoAssets('electron/demo').fliteWasmPath).toMatch(/flite\.wasm$/);
+  });
+});
+
+describe('turns', () => {
+  it('go round, with input and output between (one long request that starves the others)', async () => {
+    const turns = createTurns();
+    const { signal } = new AbortController();
+    const order: string[] = [];
+    const work = async (name: string) => {
+      for (let count = 0; count < 3; count++) await turns.take(() => order.push(name), signal);
+    };
+    await Promise.all([work('a'), work('b')]);
+    expect(order.join('')).toBe('ababab');
+  });
+
+  it('go on after one that failed or was aborted (a demo that hangs for good)', async () => {
+    const turns = createTurns();
+    const gone = AbortSignal.abort();
+    const { signal } = new AbortController();
+    const failing = turns.take(() => {
+      throw new Error('no voice');
+    }, signal);
+    await expect(failing).rejects.toThrow('no voice');
+    await expect(turns.take(() => 1, gone)).rejects.toBe(gone.reason);
+    await expect(turns.take(() => 2, signal)).resolves.toBe(2);
+  });
+});

@@ -1,0 +1,250 @@
+import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loudnessPresets } from '../../../../electron/audio/presets.ts';
+import {
+  type ExportBookOptions,
+  type ExportResult,
+  exportBook,
+} from '../../../../electron/exporters/export-book.ts';
+import type { ExportBook, ExportPart } from '../../../../electron/exporters/types.ts';
+import { describeWithJudge } from '../../../support/judges.ts';
+import { decodedByFfmpeg, probe } from '../audio/judge-audio.ts';
+import { countingRenderer, fingerprints, pngCover, speechTake } from './small-book.ts';
+
+const TITLES = ['The Lamplighter', 'Глава вторая: «Дым»', '第三章 猫の家', 'Ende'];
+
+let folder = '';
+let takes: ExportPart[] = [];
+const at = (...names: readonly string[]): string => join(folder, ...names);
+
+function bookOf(parts: readonly ExportPart[]): ExportBook {
+  return {
+    title: 'Тени: A Test',
+    author: 'Анна Writer',
+    language: 'ru-RU',
+    comment: 'Made for a test – 試験',
+    cover: { mediaType: 'image/png', bytes: pngCover() },
+    chapters: TITLES.map((title, index) => ({
+      title,
+      parts: [
+        parts[index % parts.length] ?? { kind: 'pause', durationMs: 1 },
+        { kind: 'pause', durationMs: 350 + index },
+        parts[(index + 1) % parts.length] ?? { kind: 'pause', durationMs: 1 },
+      ],
+    })),
+  };
+}
+
+function exporting(name: string, changes: Partial<ExportBookOptions> = {}): ExportBookOptions {
+  return {
+    book: bookOf(takes),
+    settings: { formats: ['m4b', 'mp3'], preset: loudnessPresets.audiobook },
+    outFolder: at(name),
+    cacheFolder: at('cache'),
+    renderer: countingRenderer().renderer,
+    ...changes,
+  };
+}
+
+let first: ExportResult;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lectern-export-'));
+  takes = await Promise.all([1, 2, 3, 4].map((seed) => speechTake(folder, 0.8, seed)));
+  first = await exportBook(exporting('out'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('exporting a book', () => {
+  it('makes one m4b, one mp3 a chapter, and leaves nothing else', async () => {
+    expect(Object.keys(await fingerprints(at('out'))).sort()).toEqual(
+      [
+        'Тени - A Test (MP3)/01 - The Lamplighter.mp3',
+        'Тени - A Test (MP3)/02 - Глава вторая - «Дым».mp3',
+        'Тени - A Test (MP3)/03 - 第三章 猫の家.mp3',
+        'Тени - A Test (MP3)/04 - Ende.mp3',
+        'Тени - A Test.m4b',
+      ].sort(),
+    );
+    expect(first.files.map(({ format, chapterIndex }) => [format, chapterIndex])).toEqual([
+      ['m4b', null],
+      ['mp3', 0],
+      ['mp3', 1],
+      ['mp3', 2],
+      ['mp3', 3],
+    ]);
+  });
+
+  it('a second export from nothing gives the same bytes', async () => {
+    await exportBook(exporting('again', { cacheFolder: at('cache-again') }));
+    expect(await fingerprints(at('again'))).toEqual(await fingerprints(at('out')));
+  });
+
+  it('exporting again encodes nothing and adds no second file', async () => {
+    const { renderer, asked } = countingRenderer();
+    const before = await fingerprints(at('out'));
+    const again = await exportBook(exporting('out', { renderer }));
+    expect(asked()).toBe(0);
+    expect(again.files.map(({ path }) => path)).toEqual(first.files.map(({ path }) => path));
+    expect(await fingerprints(at('out'))).toEqual(before);
+  });
+
+  it('one changed line encodes one chapter, and the older book is not overwritten', async () => {
+    const { renderer, asked } = countingRenderer();
+    const fixed = bookOf(takes);
+    const take = await speechTake(folder, 0.7, 99);
+    const chapters = fixed.chapters.map((chapter, index) =>
+      index === 2 ? { ...chapter, parts: [take, ...chapter.parts.slice(1)] } : chapter,
+    );
+    const before = await fingerprints(at('out'));
+    const result = await exportBook(exporting('out', { renderer, book: { ...fixed, chapters } }));
+    expect(asked()).toBe(1);
+    expect(result.chapters.map(({ encodedCount }) => encodedCount)).toEqual([0, 0, 2, 0]);
+    expect(result.files[0]?.path).toBe(at('out', 'Тени - A Test (2).m4b'));
+    expect(await fingerprints(at('out'))).toMatchObject(before);
+  });
+
+  it('a damaged cache entry is made again instead of copied into the book', async () => {
+    const { renderer, asked } = countingRenderer();
+    const cacheFolder = at('cache-again');
+    const names = await readdir(cacheFolder);
+    const victim = names.find((name) => name.endsWith('.m4a')) ?? '';
+    await truncate(join(cacheFolder, victim), 500);
+    await exportBook(exporting('mended', { renderer, cacheFolder }));
+    expect(asked()).toBe(1);
+    expect(await fingerprints(at('mended'))).toEqual(await fingerprints(at('again')));
+  });
+
+  it('cancelled in the middle, it leaves no file and no half chapter', async () => {
+    const controller = new AbortController();
+    const cancelled = exportBook(
+      exporting('cancelled', {
+        cacheFolder: at('cache-cancelled'),
+        signal: controller.signal,
+        onProgress: ({ doneMs, totalMs }) => {
+          if (doneMs > totalMs * 0.6) controller.abort();
+        },
+      }),
+    );
+    await expect(cancelled).rejects.toMatchObject({ name: 'AbortError' });
+    expect(await readdir(at('cancelled'))).toEqual([]);
+    const left = await readdir(at('cache-cancelled'));
+    expect(left.filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  it('cancelled while assembling, it places nothing', async () => {
+    const controller = new AbortController();
+    const cancelled = exportBook(
+      exporting('late', {
+        signal: controller.signal,
+        onProgress: ({ stage, doneMs }) => {
+          if (stage === 'assemble' && doneMs > 0) controller.abort();
+        },
+      }),
+    );
+    await expect(cancelled).rejects.toMatchObject({ name: 'AbortError' });
+    expect(await readdir(at('late'))).toEqual([]);
+  });
+
+  it('a take that is gone stops the export, names it, and leaves no file', async () => {
+    const gone: ExportPart = { kind: 'take', path: at('gone.flac'), sha256: 'x', durationMs: 500 };
+    const book = bookOf([gone]);
+    const failing = exportBook(exporting('failed', { book, cacheFolder: at('cache-failed') }));
+    await expect(failing).rejects.toMatchObject({
+      code: 'file_not_readable',
+      data: { path: gone.path },
+    });
+    expect(await readdir(at('failed'))).toEqual([]);
+  });
+
+  it("another file of the book's name is left alone", async () => {
+    await exportBook(
+      exporting('other', { settings: { formats: ['m4b'], preset: loudnessPresets.audiobook } }),
+    );
+    await rm(at('other', 'Тени - A Test.m4b'));
+    await writeFile(at('other', 'Тени - A Test.m4b'), 'my own');
+    await exportBook(
+      exporting('other', { settings: { formats: ['m4b'], preset: loudnessPresets.audiobook } }),
+    );
+    expect(await readFile(at('other', 'Тени - A Test.m4b'), 'utf8')).toBe('my own');
+    expect((await readdir(at('other'))).sort()).toEqual([
+      'Тени - A Test (2).m4b',
+      'Тени - A Test.m4b',
+    ]);
+  });
+});
+
+type Probed = {
+  readonly format: { readonly duration: string; readonly tags: Record<string, string> };
+  readonly chapters: readonly {
+    readonly start_time: string;
+    readonly end_time: string;
+    readonly tags: { readonly title: string };
+  }[];
+  readonly streams: readonly {
+    readonly codec_name: string;
+    readonly tags?: Record<string, string>;
+  }[];
+};
+
+async function probeAll(path: string): Promise<Probed> {
+  const args = ['-show_chapters', '-show_format', '-show_streams'];
+  return (await probe(path, args)) as Probed;
+}
+
+describeWithJudge(['ffmpeg', 'ffprobe'], 'the finished book, read by another program', () => {
+  it('has the planned chapters at the planned times, in every script', async () => {
+    const book = await probeAll(at('out', 'Тени - A Test.m4b'));
+    expect(book.chapters.map(({ tags }) => tags.title)).toEqual(TITLES);
+    book.chapters.forEach((chapter, index) => {
+      const planned = first.chapters[index];
+      expect(Number(chapter.start_time) * 1000).toBeCloseTo(planned?.startMs ?? -1, 0);
+      const endMs = (planned?.startMs ?? 0) + (planned?.durationMs ?? 0);
+      expect(Number(chapter.end_time) * 1000).toBeCloseTo(endMs, 0);
+    });
+    expect(Number(book.format.duration) * 1000).toBeCloseTo(first.files[0]?.durationMs ?? 0, 0);
+  });
+
+  it('carries title, author, language, genre, comment and cover', async () => {
+    const book = await probeAll(at('out', 'Тени - A Test.m4b'));
+    expect(book.format.tags).toMatchObject({
+      major_brand: 'M4B ',
+      title: 'Тени: A Test',
+      artist: 'Анна Writer',
+      album: 'Тени: A Test',
+      genre: 'Audiobook',
+      comment: 'Made for a test – 試験',
+    });
+    expect(book.format.tags.creation_time).toBeUndefined();
+    expect(book.streams.map(({ codec_name }) => codec_name)).toEqual(['aac', 'png']);
+    expect(book.streams[0]?.tags?.language).toBe('rus');
+  });
+
+  it('tags each mp3 with its chapter, track and cover', async () => {
+    const name = '03 - 第三章 猫の家.mp3';
+    const chapter = await probeAll(at('out', 'Тени - A Test (MP3)', name));
+    expect(chapter.format.tags).toMatchObject({
+      title: '第三章 猫の家',
+      album: 'Тени: A Test',
+      artist: 'Анна Writer',
+      track: '3/4',
+      genre: 'Audiobook',
+    });
+    expect(chapter.streams.map(({ codec_name }) => codec_name)).toEqual(['mp3', 'png']);
+  });
+
+  it('decodes without an error to exactly its length, and holds no digital silence', async () => {
+    for (const file of first.files) {
+      const decoded = await decodedByFfmpeg(file.path);
+      expect(decoded.length).toBe(Math.round((file.durationMs * 44_100) / 1000));
+      let run = 0;
+      let longest = 0;
+      for (const value of decoded) {
+        run = Math.round(value * 32_768) === 0 ? run + 1 : 0;
+        longest = Math.max(longest, run);
+      }
+      expect(longest).toBeLessThan(44);
+    }
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { readModelIds } from '../../../../../electron/gateway/wire/models-response.ts';
+import {
+  countCharacters,
+  speechRequestSchema,
+} from '../../../../../electron/gateway/wire/speech-request.ts';
+
+describe('models response', () => {
+  it.each([
+    [{ object: 'list', data: [{ id: 'fish-speech' }, { id: 'chat' }] }],
+    [{ models: ['fish-speech', 'chat'] }],
+    [{ items: [{ model: 'fish-speech' }, { name: 'chat' }] }],
+    [['fish-speech', { id: 'chat' }, { id: 'chat' }, null, {}]],
+  ])('reads %j (a gateway whose models look missing)', (body) => {
+    expect(readModelIds(body)).toEqual(['fish-speech', 'chat']);
+  });
+
+  it('says null for what is no list, and an empty list for none', () => {
+    expect(readModelIds({ message: 'hello' })).toBeNull();
+    expect(readModelIds('<html>')).toBeNull();
+    expect(readModelIds({ data: [] })).toEqual([]);
+  });
+});
+
+describe('speech request', () => {
+  const request = { model: 'fish-speech', input: 'a' };
+
+  it('counts code points (a limit that halves for emoji)', () => {
+    expect(countCharacters('a😀é')).toBe(3);
+    expect(speechRequestSchema.safeParse({ ...request, input: '😀'.repeat(10_000) }).success).toBe(
+      true,
+    );
+    expect(speechRequestSchema.safeParse({ ...request, input: '😀'.repeat(10_001) }).success).toBe(
+      false,
+    );
+  });
+
+  it.each([
+    [{ speed: 0.5 }, true],
+    [{ speed: 2 }, true],
+    [{ speed: 2.0001 }, false],
+    [{ speed: null }, false],
+    [{ response_format: 'opus' }, true],
+    [{ response_format: 'aac' }, false],
+    [{ voice: '' }, false],
+    [{ input: '' }, false],
+  ])('%j is valid: %s', (change, isValid) => {
+    expect(speechRequestSchema.safeParse({ ...request, ...change }).success).toBe(isValid);
+  });
+});

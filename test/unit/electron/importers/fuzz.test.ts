@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { unzipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { importBook } from '../../../../electron/importers/import-book.ts';
+import { AppError } from '../../../../shared/app-error.ts';
+import { parseScript, printScript } from '../../../../shared/script/parse.ts';
+import { buildEpub, zipFiles } from '../../../support/epub-builder.ts';
+
+const sweep = Number(process.env.LECTERN_SWEEP ?? 1);
+const seed = 20261121;
+const slowestMs = 5000;
+
+const chapter =
+  '<h1 id="one">One</h1><p>It was <b>l</b>ate<a epub:type="noteref" href="#n">1</a> &amp; (laughing) [pause 2 s].</p><table><tr><td>a</td><td>b</td></tr></table><pre>code</pre><p>won<span epub:type="pagebreak" title="3"/>der<br/>ful <img src="x.png" alt="hill"/></p><h2 id="two">Two</h2><ul><li>x</li></ul><aside epub:type="footnote" id="n"><p>Note. <a href="#one">↩</a></p></aside>';
+const options = {
+  contents: 'both' as const,
+  files: [
+    { name: 'a.xhtml', body: chapter },
+    { name: 'b.xhtml', body: '<h1>Three</h1><p>End.</p>' },
+  ],
+  entries: [
+    { title: 'One', href: 'a.xhtml#one' },
+    { title: 'Two', href: 'a.xhtml#two' },
+    { title: 'Three', href: 'b.xhtml' },
+  ],
+};
+const markdown =
+  '---\ntitle: T\n---\n# One\n\nText[^1] *em* `c` ![a](b.png)\n\n[^1]: Note\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n# Two\n\n- x\n\n```\ncode\n```\n<div>h</div>\n';
+const text = 'CHAPTER I\n\nThe lamp burned.\n\nCHAPTER II\n\nIt went out — “so”.\n';
+
+/** A typed error or a draft whose scripts the language reads back; in time. */
+async function judge(bytes: Uint8Array, fileName: string): Promise<void> {
+  const start = performance.now();
+  try {
+    const draft = await importBook({ bytes, fileName });
+    expect(draft.chapters.length).toBeGreaterThan(0);
+    for (const { title, text: script } of draft.chapters) {
+      expect(title).not.toBe('');
+      expect(script.startsWith('# ')).toBe(true);
+      expect(script).not.toMatch(/\n\n\n|[^\S\n]\n/);
+      expect(printScript(parseScript(script, { cast: [] }))).toBe(script);
+    }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    expect(error.message).toContain(fileName);
+  }
+  expect(performance.now() - start).toBeLessThan(slowestMs);
+}
+
+/** Changes to bytes: flips, cuts, doubled and inserted pieces. */
+const changes = fc.array(
+  fc.record({
+    at: fc.nat(1_000_000),
+    kind: fc.constantFrom('flip', 'cut', 'double', 'zero', 'insert'),
+    value: fc.integer({ min: 1, max: 255 }),
+    piece: fc.constantFrom(
+      '<',
+      '>',
+      '&',
+      '<p',
+      '</p>',
+      '<![CDATA[',
+      '<!--',
+      '"',
+      '<table>',
+      '<sup>',
+      '\u0000',
+      '&#x110000;',
+      '<a href="#n">',
+      '</',
+      '<pre>',
+      '<svg>',
+      ']',
+      '#',
+      '(',
+      '\u2028',
+      '\ufffc',
+    ),
+  }),
+  { minLength: 1, maxLength: 6 },
+);
+
+type Change = {
+  readonly at: number;
+  readonly kind: string;
+  readonly value: number;
+  readonly piece: string;
+};
+
+function mutate(source: Uint8Array, list: readonly Change[]): Uint8Array {
+  let bytes = Buffer.from(source);
+  for (const change of list) {
+    const at = change.at % Math.max(1, bytes.length);
+    if (change.kind === 'flip') bytes[at] = (bytes[at] ?? 0) ^ change.value;
+    else if (change.kind === 'cut') bytes = bytes.subarray(0, at);
+    else if (change.kind === 'zero') bytes.fill(0, at, Math.min(bytes.length, at + change.value));
+    else {
+      const piece =
+        change.kind === 'insert'
+          ? Buffer.from(change.piece)
+          : bytes.subarray(at, at + change.value);
+      bytes = Buffer.concat([bytes.subarray(0, at), piece, bytes.subarray(at)]);
+    }
+  }
+  return new Uint8Array(bytes);
+}
+
+describe('mutated books end in a draft or a typed error (a broken file crashed or hung the import)', () => {
+  const encode = (value: string): Uint8Array => new TextEncoder().encode(value);
+  it.each([
+    ['archive bytes', 'm.epub', buildEpub(options)],
+    ['Markdown', 'm.md', encode(markdown)],
+    ['plain text', 'm.txt', encode(text)],
+  ])('%s', async (_, fileName, bytes) => {
+    await fc.assert(
+      fc.asyncProperty(changes, (list) => judge(mutate(bytes, list), fileName)),
+      { seed, numRuns: 100 * sweep },
+    );
+  });
+
+  it.each([
+    'OEBPS/a.xhtml',
+    'OEBPS/book.opf',
+    'OEBPS/nav.xhtml',
+    'OEBPS/toc.ncx',
+    'META-INF/container.xml',
+  ])('inside of %s, packed again', async (name) => {
+    const parts = epubParts();
+    const source = encode(parts[name] ?? '');
+    await fc.assert(
+      fc.asyncProperty(changes, (list) =>
+        judge(zipFiles({ ...parts, [name]: mutate(source, list) }), 'm.epub'),
+      ),
+      { seed, numRuns: 60 * sweep },
+    );
+  });
+});
+
+/** The good book's files as text, so that one of them can be changed. */
+function epubParts(): { [name: string]: string } {
+  const bytes = buildEpub(options);
+  const parts: { [name: string]: string } = {};
+  for (const [name, content] of Object.entries(unzipSync(bytes))) {
+    parts[name] = new TextDecoder().decode(content);
+  }
+  return parts;
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { meaningOf } from '../../../../electron/jobs/answer-table.ts';
+import { errorCodes } from '../../../../shared/ipc/error-codes.ts';
+
+const sent = (status: number | null) =>
+  meaningOf({
+    errorCode: errorCodes.gatewayUncertain,
+    phase: 'sent',
+    status,
+    isRetryable: false,
+    retryAfterMs: null,
+  });
+
+describe('the answer table (design section 4)', () => {
+  it.each([
+    [401, 'stop-all'],
+    [402, 'stop-all'],
+    [404, 'stop-all'],
+    [403, 'hold-voice'],
+    [422, 'refuse'],
+    [429, 'slow-down'],
+    [504, 'uncertain'],
+    [524, 'split'],
+    [500, 'retry-limited'],
+    [502, 'retry-limited'],
+    [503, 'retry-limited'],
+  ])('reads %i as %s', (status, meaning) => {
+    expect(sent(status)).toBe(meaning);
+  });
+
+  it('reads every answer that it does not name, and no answer, as uncertain', () => {
+    const named = new Set([400, 401, 402, 403, 404, 422, 429, 524]);
+    for (let status = 100; status < 500; status += 1) {
+      if (!named.has(status)) expect([status, sent(status)]).toEqual([status, 'uncertain']);
+    }
+    expect(sent(null)).toBe('uncertain');
+  });
+});

@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../../../electron/storage/database.ts';
+import { lockLibrary } from '../../../../electron/storage/library-lock.ts';
+import { createTestPlatform, type TestPlatform } from '../../../support/create-test-platform.ts';
+
+let platform: TestPlatform;
+
+beforeEach(async () => {
+  platform = await createTestPlatform();
+});
+
+afterEach(() => platform.remove());
+
+describe('the library database', () => {
+  it('syncs every commit and writes ahead, so that a kill loses nothing that was said', () => {
+    const database = openDatabase(platform.paths.database);
+    expect(database.get('PRAGMA journal_mode')).toEqual({ journal_mode: 'wal' });
+    expect(database.get('PRAGMA synchronous')).toEqual({ synchronous: 2 });
+    database.close();
+  });
+
+  it('keeps its rows when it is opened again', () => {
+    const first = openDatabase(platform.paths.database);
+    first.run("INSERT INTO setting (name, value) VALUES ('a', '1')");
+    first.close();
+    const second = openDatabase(platform.paths.database);
+    expect(second.get('SELECT value FROM setting')).toEqual({ value: '1' });
+    second.close();
+  });
+
+  it('rolls a failed transaction back whole', () => {
+    const database = openDatabase(platform.paths.database);
+    const work = () =>
+      database.transaction(() => {
+        database.run("INSERT INTO setting (name, value) VALUES ('a', '1')");
+        throw new Error('halfway');
+      });
+    expect(work).toThrow('halfway');
+    expect(database.all('SELECT * FROM setting')).toEqual([]);
+    database.close();
+  });
+
+  it('refuses a library of a newer program and leaves it alone', () => {
+    openDatabase(platform.paths.database).close();
+    const raw = new DatabaseSync(platform.paths.database);
+    raw.exec('PRAGMA user_version = 999');
+    raw.close();
+    expect(() => openDatabase(platform.paths.database)).toThrow(/newer Lectern/);
+  });
+
+  it.each([
+    ['zeroed', (bytes: Buffer) => bytes.fill(0)],
+    ['garbage', (bytes: Buffer) => bytes.fill(0x5a)],
+    ['torn in the middle', (bytes: Buffer) => bytes.fill(0xff, 4096, 12_288)],
+  ])('keeps a damaged file (%s), names it, and does not start an empty library', (_, damage) => {
+    const { database: path } = platform.paths;
+    const database = openDatabase(path);
+    for (let index = 0; index < 500; index += 1) {
+      database.run('INSERT INTO setting (name, value) VALUES (:name, :value)', {
+        name: `n${index}`,
+        value: '"x"'.repeat(20),
+      });
+    }
+    database.get('PRAGMA wal_checkpoint(TRUNCATE)');
+    database.close();
+    const damaged = damage(readFileSync(path));
+    writeFileSync(path, damaged);
+    expect(() => openDatabase(path)).toThrow(path);
+    expect(readFileSync(path).equals(damaged)).toBe(true);
+  });
+});
+
+describe('the library lock', () => {
+  it('says who holds the library when a second program wants it', () => {
+    const lock = lockLibrary(platform.paths.lock, 'the Lectern window', 0);
+    const second = () => lockLibrary(platform.paths.lock, 'lectern say', 0);
+    expect(second).toThrow(/in use by the Lectern window \(process \d+\)/);
+    lock.release();
+    const third = lockLibrary(platform.paths.lock, 'lectern say', 0);
+    third.release();
+  });
+
+  it('is free again when its holder was killed', () => {
+    const script = `
+      const { DatabaseSync } = require('@photostructure/sqlite');
+      const db = new DatabaseSync(${JSON.stringify(platform.paths.lock)});
+      db.exec('BEGIN EXCLUSIVE');
+      process.kill(process.pid, 'SIGKILL');
+    `;
+    const killed = spawnSync(process.execPath, ['-e', script]);
+    expect(killed.signal).toBe('SIGKILL');
+    lockLibrary(platform.paths.lock, 'lectern say', 0).release();
+  });
+});
