@@ -16,6 +16,7 @@ import { stopBeforeQuit } from './shell/quit.ts';
 import { createSenderGate } from './shell/sender-gate.ts';
 import { claimSingleInstance } from './shell/single-instance.ts';
 import { followTheme } from './shell/theme.ts';
+import { startUtilityChild } from './shell/utility-child.ts';
 import { focusWindow, openStudioWindow } from './shell/window.ts';
 
 // This file is built to dist/node/main.cjs; the package's own folder is two above.
@@ -23,7 +24,11 @@ const distNode = __dirname;
 const packageFolder = join(distNode, '../..');
 
 async function start(): Promise<void> {
-  const platform = await createNodePlatform({ distNode, assets: packageFolder });
+  const platform = await createNodePlatform({
+    distNode,
+    assets: packageFolder,
+    startChild: startUtilityChild,
+  });
   const { logger, paths } = platform;
   process.on('unhandledRejection', (reason) =>
     logger.error('Unhandled.', { reason: stackOf(reason) }),
@@ -57,7 +62,7 @@ async function start(): Promise<void> {
   });
   installMenu(app);
   await followTheme(studio);
-  const window = await openStudioWindow({
+  const window = openStudioWindow({
     preload: join(distNode, 'preload.cjs'),
     stateFile: join(paths.home, 'window.json'),
     gate,

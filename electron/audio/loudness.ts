@@ -80,67 +80,94 @@ function gatedLoudness(hopMeanSquares: readonly number[]): number {
   return toLufs(mean(audible.filter((block) => toLufs(block) > gate)));
 }
 
+/** Runs a filter over doubles in place, keeping its two delays in `state`. */
+function filterInPlace(values: Float64Array, filter: Biquad, state: Float64Array): void {
+  // Locals, because a captured number is stored anew on every write.
+  const { b0, b1, b2, a1, a2 } = filter;
+  let delay1 = state[0] ?? 0;
+  let delay2 = state[1] ?? 0;
+  for (let index = 0; index < values.length; index++) {
+    const input = values[index] ?? 0;
+    const output = b0 * input + delay1;
+    delay1 = b1 * input - a1 * output + delay2;
+    delay2 = b2 * input - a2 * output;
+    values[index] = output;
+  }
+  state[0] = delay1;
+  state[1] = delay2;
+}
+
+/** Adds up squares in slices of a fixed number a second, whatever the blocks. */
+function createSlicer(
+  sampleRateHz: number,
+  perSecond: number,
+  closed: (meanSquare: number) => void,
+): (values: ArrayLike<number>) => void {
+  let sum = 0;
+  let filled = 0;
+  let sliceCount = 0;
+  let start = 0;
+  let end = Math.round(sampleRateHz / perSecond);
+  return (values) => {
+    let index = 0;
+    while (index < values.length) {
+      const stop = Math.min(values.length, index + (end - start - filled));
+      filled += stop - index;
+      let part = 0;
+      for (; index < stop; index++) {
+        const value = values[index] ?? 0;
+        part += value * value;
+      }
+      sum += part;
+      if (filled < end - start) return;
+      closed(sum / filled);
+      sum = 0;
+      filled = 0;
+      sliceCount += 1;
+      start = end;
+      end = Math.round(((sliceCount + 1) * sampleRateHz) / perSecond);
+    }
+  };
+}
+
 /** A streaming meter of one channel after ITU-R BS.1770-4 (400 ms blocks, 75 % overlap, two gates). */
 export function createLoudnessMeter(sampleRateHz: number): LoudnessMeter {
   const [shelf, pass] = kWeighting(sampleRateHz);
+  const shelfState = new Float64Array(2);
+  const passState = new Float64Array(2);
   const truePeak = createTruePeakMeter();
   const hopMeanSquares: number[] = [];
   const floorRing: number[] = [];
-  let shelf1 = 0;
-  let shelf2 = 0;
-  let pass1 = 0;
-  let pass2 = 0;
   let count = 0;
-  let hopSum = 0;
-  let hopFilled = 0;
-  let hopEnd = Math.round(sampleRateHz / HOPS_PER_SECOND);
-  let floorSum = 0;
-  let floorFilled = 0;
-  let floorEnd = Math.round(sampleRateHz / FLOOR_SLICES_PER_SECOND);
   let totalSquares = 0;
   let quietest: number | null = null;
-
-  const closeHop = (): void => {
-    hopMeanSquares.push(hopSum / hopFilled);
-    hopSum = 0;
-    hopFilled = 0;
-    hopEnd = Math.round(((hopMeanSquares.length + 1) * sampleRateHz) / HOPS_PER_SECOND);
-  };
-  let floorSlices = 0;
-  const closeFloorSlice = (): void => {
-    floorSlices += 1;
-    floorRing.push(floorSum / floorFilled);
+  const addHop = createSlicer(sampleRateHz, HOPS_PER_SECOND, (meanSquare) => {
+    hopMeanSquares.push(meanSquare);
+  });
+  const addFloor = createSlicer(sampleRateHz, FLOOR_SLICES_PER_SECOND, (meanSquare) => {
+    floorRing.push(meanSquare);
     if (floorRing.length > FLOOR_SLICES) floorRing.shift();
-    if (floorRing.length === FLOOR_SLICES) {
-      const value = mean(floorRing);
-      if (quietest === null || value < quietest) quietest = value;
-    }
-    floorSum = 0;
-    floorFilled = 0;
-    floorEnd = Math.round(((floorSlices + 1) * sampleRateHz) / FLOOR_SLICES_PER_SECOND);
-  };
+    if (floorRing.length < FLOOR_SLICES) return;
+    const value = mean(floorRing);
+    if (quietest === null || value < quietest) quietest = value;
+  });
 
   return {
     push: (block) => {
       truePeak.push(block);
+      addFloor(block);
+      let squares = 0;
+      const weighted = new Float64Array(block.length);
       for (let index = 0; index < block.length; index++) {
-        const input = block[index] ?? 0;
-        const shelved = shelf.b0 * input + shelf1;
-        shelf1 = shelf.b1 * input - shelf.a1 * shelved + shelf2;
-        shelf2 = shelf.b2 * input - shelf.a2 * shelved;
-        const weighted = pass.b0 * shelved + pass1;
-        pass1 = pass.b1 * shelved - pass.a1 * weighted + pass2;
-        pass2 = pass.b2 * shelved - pass.a2 * weighted;
-        const square = input * input;
-        hopSum += weighted * weighted;
-        hopFilled += 1;
-        floorSum += square;
-        floorFilled += 1;
-        totalSquares += square;
-        count += 1;
-        if (count === hopEnd) closeHop();
-        if (count === floorEnd) closeFloorSlice();
+        const value = block[index] ?? 0;
+        squares += value * value;
+        weighted[index] = value;
       }
+      totalSquares += squares;
+      count += block.length;
+      filterInPlace(weighted, shelf, shelfState);
+      filterInPlace(weighted, pass, passState);
+      addHop(weighted);
     },
     finish: () => ({
       integratedLufs: gatedLoudness(hopMeanSquares),

@@ -22,7 +22,7 @@ export function resampledLength(sampleCount: number, fromHz: number, toHz: numbe
   return fromHz === toHz ? sampleCount : Math.round((sampleCount * toHz) / fromHz);
 }
 
-type PhaseTable = { readonly taps: number; readonly half: number; readonly phases: Float32Array[] };
+type PhaseTable = { readonly taps: number; readonly half: number; readonly phases: Float64Array[] };
 
 const tables = new Map<string, PhaseTable>();
 
@@ -32,11 +32,12 @@ function phaseTable(up: number, down: number): PhaseTable {
   if (known !== undefined) return known;
   const scale = Math.min(1, up / down);
   const halfWidth = ZERO_CROSSINGS / scale;
-  const half = Math.ceil(halfWidth);
+  // Even, so that the taps can be summed four at a time.
+  const half = 2 * Math.ceil(halfWidth / 2);
   const taps = 2 * half;
-  const phases: Float32Array[] = [];
+  const phases: Float64Array[] = [];
   for (let phase = 0; phase < up; phase++) {
-    const row = new Float32Array(taps);
+    const row = new Float64Array(taps);
     let sum = 0;
     for (let tap = 0; tap < taps; tap++) {
       const position = tap - half + 1 - phase / up;
@@ -51,6 +52,22 @@ function phaseTable(up: number, down: number): PhaseTable {
   const table = { taps, half, phases };
   tables.set(key, table);
   return table;
+}
+
+/** Sum of products of a row and the samples from `base` on, in four independent sums. */
+function dot(row: Float64Array, samples: Float32Array, base: number): number {
+  let a = 0;
+  let b = 0;
+  let c = 0;
+  let d = 0;
+  for (let tap = 0; tap < row.length; tap += 4) {
+    const place = base + tap;
+    a += (row[tap] ?? 0) * (samples[place] ?? 0);
+    b += (row[tap + 1] ?? 0) * (samples[place + 1] ?? 0);
+    c += (row[tap + 2] ?? 0) * (samples[place + 2] ?? 0);
+    d += (row[tap + 3] ?? 0) * (samples[place + 3] ?? 0);
+  }
+  return a + b + c + d;
 }
 
 /** A streaming polyphase resampler with linear phase and no delay: sample 0 stays sample 0. */
@@ -73,14 +90,13 @@ export function createResampler(fromHz: number, toHz: number): Resampler {
     // Output n stands at input n * down / up and needs `half` samples after it.
     const ready = Math.min(limit, Math.floor(((end - half) * up - 1) / down) + 1);
     const out = new Float32Array(Math.max(0, ready - nextOut));
+    const firstOut = nextOut;
+    const start = half - 1 + pendingStart;
     for (let index = 0; index < out.length; index++) {
-      const ticks = (nextOut + index) * down;
+      const ticks = (firstOut + index) * down;
       const whole = Math.floor(ticks / up);
-      const row = phases[ticks - whole * up] ?? new Float32Array(taps);
-      const base = whole - half + 1 - pendingStart;
-      let sum = 0;
-      for (let tap = 0; tap < taps; tap++) sum += (row[tap] ?? 0) * (joined[base + tap] ?? 0);
-      out[index] = sum;
+      const row = phases[ticks - whole * up];
+      if (row !== undefined) out[index] = dot(row, joined, whole - start);
     }
     nextOut += out.length;
     const keepFrom = Math.max(0, Math.floor((nextOut * down) / up) - half + 1 - pendingStart);

@@ -4,18 +4,22 @@ const OVERSAMPLING = 4;
 const HALF_TAPS = 12;
 const TAPS = HALF_TAPS * 2;
 
-/** Phases 1/4, 1/2 and 3/4 between two samples; phase 0 is the sample itself. */
-const PHASES: readonly Float32Array[] = [1, 2, 3].map((phase) => {
-  const row = new Float32Array(TAPS);
-  for (let tap = 0; tap < TAPS; tap++) {
-    row[tap] = windowedSinc(tap - HALF_TAPS + 1 - phase / OVERSAMPLING, 0.5, HALF_TAPS, 5);
-  }
-  return row;
-});
+/** The interpolation between two samples, `phase` quarters on; phase 0 is the sample itself. */
+function phaseRow(phase: number): Float64Array {
+  return Float64Array.from({ length: TAPS }, (_, tap) =>
+    windowedSinc(tap - HALF_TAPS + 1 - phase / OVERSAMPLING, 0.5, HALF_TAPS, 5),
+  );
+}
+
+const FIRST_QUARTER = phaseRow(1);
+const MIDDLE = phaseRow(2);
+const LAST_QUARTER = phaseRow(3);
 
 /** No signal within the filter's reach can rise between samples by more than this factor. */
 const LARGEST_RISE = Math.max(
-  ...PHASES.map((row) => row.reduce((sum, value) => sum + Math.abs(value), 0)),
+  ...[FIRST_QUARTER, MIDDLE, LAST_QUARTER].map((row) =>
+    row.reduce((sum, value) => sum + Math.abs(value), 0),
+  ),
 );
 
 /** Samples before and after the current one that the interpolation looks at. */
@@ -26,15 +30,18 @@ export const TRUE_PEAK_REACH = HALF_TAPS;
  * (ITU-R BS.1770-4 annex 2). The caller keeps `TRUE_PEAK_REACH` samples on both sides.
  */
 export function interpolatedPeak(samples: Float32Array, index: number): number {
-  let peak = Math.abs(samples[index] ?? 0);
   const base = index - HALF_TAPS + 1;
-  for (const row of PHASES) {
-    let sum = 0;
-    for (let tap = 0; tap < TAPS; tap++) sum += (row[tap] ?? 0) * (samples[base + tap] ?? 0);
-    const size = Math.abs(sum);
-    if (size > peak) peak = size;
+  let first = 0;
+  let middle = 0;
+  let last = 0;
+  for (let tap = 0; tap < TAPS; tap++) {
+    const value = samples[base + tap] ?? 0;
+    first += (FIRST_QUARTER[tap] ?? 0) * value;
+    middle += (MIDDLE[tap] ?? 0) * value;
+    last += (LAST_QUARTER[tap] ?? 0) * value;
   }
-  return peak;
+  const between = Math.max(Math.abs(first), Math.abs(middle), Math.abs(last));
+  return Math.max(Math.abs(samples[index] ?? 0), between);
 }
 
 const SLICE = 32;

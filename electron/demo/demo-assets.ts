@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 /** WebAssembly files that the demo gateway loads by path. */
 export type DemoAssets = {
@@ -13,7 +13,7 @@ export type DemoAssets = {
  * the installed packages as seen from `directory`. Throws Node's MODULE_NOT_FOUND when neither is there.
  */
 export function findDemoAssets(directory: string): DemoAssets {
-  const require = createRequire(join(directory, 'package.json'));
+  const require = createRequire(join(resolve(directory), 'package.json'));
   const find = (name: string, inPackage: string): string => {
     const beside = join(directory, name);
     return existsSync(beside) ? beside : require.resolve(inPackage);

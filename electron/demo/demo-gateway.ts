@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { DemoAssets } from './demo-assets.ts';
 import { loadOpus } from './encode/opus.ts';
 import { checkKey } from './routes/check-key.ts';
+import { limitBody } from './routes/limit-body.ts';
 import { logRequests } from './routes/log-request.ts';
 import { listModels } from './routes/models.ts';
 import { answerRefusal, refusal } from './routes/refusal.ts';
@@ -45,7 +45,7 @@ export async function createDemoGateway(options: DemoGatewayOptions): Promise<De
   const app = new Hono();
   app.use('/v1/*', logRequests(state));
   app.get('/v1/models', withKey, (context) => listModels(state, context));
-  app.post('/v1/audio/speech', withKey, limitBody(), (context) =>
+  app.post('/v1/audio/speech', withKey, limitBody(BODY_MAX_BYTES), (context) =>
     createSpeech(state, engine, context),
   );
   app.get('/v1/audio/voices', withKey, (context) => listVoices(state, context));
@@ -58,16 +58,4 @@ export async function createDemoGateway(options: DemoGatewayOptions): Promise<De
     answerRefusal(context, refusal(500, 'internal_error', error.message)),
   );
   return { fetch: (request) => app.fetch(request), requests: () => state.requests.list() };
-}
-
-function limitBody() {
-  return bodyLimit({
-    maxSize: BODY_MAX_BYTES,
-    onError: (context) => {
-      // The rest of the body is not read, so that nothing else may use this connection.
-      context.header('connection', 'close');
-      const message = `The body is larger than ${BODY_MAX_BYTES} bytes.`;
-      return answerRefusal(context, refusal(413, 'body_too_large', message));
-    },
-  });
 }

@@ -1,4 +1,4 @@
-import { inflateRaw } from 'node:zlib';
+import { inflateRawSync } from 'node:zlib';
 import { AppError } from '../../shared/app-error.ts';
 import { errorCodes } from '../../shared/ipc/error-codes.ts';
 import { type ArchiveEntry, damaged, readArchiveDirectory, unsafe } from './archive-directory.ts';
@@ -17,6 +17,9 @@ export type Archive = {
    */
   readonly read: (name: string, limitBytes: number) => Promise<Uint8Array>;
 };
+
+/** Longer extra fields cost a second read. */
+const localNameAndExtraBytes = 512;
 
 /** Opens a zip file and judges its directory; see {@link readArchiveDirectory} for what is refused. */
 export async function openArchive(source: ByteSource, fileName: string): Promise<Archive> {
@@ -55,7 +58,7 @@ async function readEntry(
     );
   }
   const packed = await readPacked(source, entry, fileName);
-  const bytes = await unpack(packed, entry, fileName);
+  const bytes = unpack(packed, entry, fileName);
   if (bytes.byteLength !== entry.unpackedBytes || crc32(bytes) !== entry.crc32) {
     throw damaged(fileName, 'its contents do not match their checksum', entry.name);
   }
@@ -68,50 +71,39 @@ async function readPacked(
   fileName: string,
 ): Promise<Uint8Array> {
   try {
-    const header = await source.read(entry.headerOffset, 30);
-    const view = new DataView(header.buffer, header.byteOffset, header.byteLength);
+    // Header, name, extra field and data in one read; the extra field's length stands in the header.
+    const room = 30 + localNameAndExtraBytes + entry.packedBytes;
+    const length = Math.min(room, source.sizeBytes - entry.headerOffset);
+    const bytes = await source.read(entry.headerOffset, length);
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     if (view.getUint32(0, true) !== 0x04034b50) throw new RangeError('no local header');
-    const dataOffset =
-      entry.headerOffset + 30 + view.getUint16(26, true) + view.getUint16(28, true);
-    return await source.read(dataOffset, entry.packedBytes);
+    const start = 30 + view.getUint16(26, true) + view.getUint16(28, true);
+    if (start + entry.packedBytes <= length)
+      return bytes.subarray(start, start + entry.packedBytes);
+    return await source.read(entry.headerOffset + start, entry.packedBytes);
   } catch (cause) {
     if (cause instanceof RangeError) throw damaged(fileName, 'it was cut short', entry.name, cause);
     throw cause;
   }
 }
 
-async function unpack(
-  packed: Uint8Array,
-  entry: ArchiveEntry,
-  fileName: string,
-): Promise<Uint8Array> {
+function unpack(packed: Uint8Array, entry: ArchiveEntry, fileName: string): Uint8Array {
   if (entry.method === 0) return packed;
   if (entry.method !== 8) {
-    throw damaged(
-      fileName,
-      `it is packed by a method that EPUB does not allow (${entry.method})`,
-      entry.name,
-    );
+    const why = `it is packed by a method that EPUB does not allow (${entry.method})`;
+    throw damaged(fileName, why, entry.name);
   }
-  // The cap is the stated size: an entry that holds more than it says stops there.
-  const cap = Math.max(1, entry.unpackedBytes);
-  return new Promise((resolve, reject) => {
-    inflateRaw(packed, { maxOutputLength: cap }, (error, result) => {
-      if (error === null) {
-        resolve(new Uint8Array(result.buffer, result.byteOffset, result.byteLength));
-      } else if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') {
-        reject(
-          unsafe(
-            fileName,
-            `holds "${entry.name}", which unpacks to more than the ${entry.unpackedBytes} bytes that it states`,
-            {
-              entry: entry.name,
-            },
-          ),
-        );
-      } else reject(damaged(fileName, 'its contents are damaged', entry.name, error));
-    });
-  });
+  try {
+    // The cap is the stated size: an entry that holds more than it says stops there.
+    const result = inflateRawSync(packed, { maxOutputLength: Math.max(1, entry.unpackedBytes) });
+    return new Uint8Array(result.buffer, result.byteOffset, result.byteLength);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_BUFFER_TOO_LARGE') {
+      throw damaged(fileName, 'its contents are damaged', entry.name, error);
+    }
+    const what = `holds "${entry.name}", which unpacks to more than the ${entry.unpackedBytes} bytes that it states`;
+    throw unsafe(fileName, what, { entry: entry.name });
+  }
 }
 
 const crcTable = new Uint32Array(256).map((_, index) => {
@@ -122,7 +114,9 @@ const crcTable = new Uint32Array(256).map((_, index) => {
 
 function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff;
-  for (const byte of bytes) crc = (crc >>> 8) ^ (crcTable[(crc ^ byte) & 0xff] ?? 0);
+  for (let index = 0; index < bytes.length; index += 1) {
+    crc = (crc >>> 8) ^ (crcTable[(crc ^ (bytes[index] ?? 0)) & 0xff] ?? 0);
+  }
   return (crc ^ 0xffffffff) >>> 0;
 }
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/app-error.ts';
 import { errorCodes } from '../../shared/ipc/error-codes.ts';
-import type { BookDraft, ImportNotice } from '../../shared/model/book-draft.ts';
+import type { BookDraft, DraftChapter, ImportNotice } from '../../shared/model/book-draft.ts';
 import { createChapterWriter } from './chapter-writer.ts';
 import type { Block, HtmlDocument } from './html/blocks.ts';
 import {
@@ -17,6 +17,7 @@ import { foldNotes } from './html/note-links.ts';
 import type { ImportRules } from './import-rules.ts';
 import { chooseLanguage } from './language-guess.ts';
 import { foldNotices, notice } from './notices.ts';
+import type { Turns } from './turns.ts';
 
 export type BookParts = {
   readonly fileName: string;
@@ -31,13 +32,14 @@ export type BookParts = {
   readonly contents: readonly ContentsEntry[];
   readonly rules: ImportRules;
   readonly notices: readonly ImportNotice[];
+  readonly turns: Turns;
 };
 
 /**
  * Makes the draft of a book that was read into blocks: notes to their places, chapters by contents,
  * else headings, else files. Throws `book_empty` when nothing in it can be said.
  */
-export function buildDraft(parts: BookParts): BookDraft {
+export async function buildDraft(parts: BookParts): Promise<BookDraft> {
   const { documents } = parts;
   if (!documents.some(({ blocks }) => hasWords(blocks))) {
     throw new AppError(
@@ -51,9 +53,12 @@ export function buildDraft(parts: BookParts): BookDraft {
   foldNotes(documents);
   const cut = cutChapters(documents, starts, level?.above || parts.title);
   const writer = createChapterWriter(parts.rules);
-  const chapters = cut.map(({ title, blocks }, index) =>
-    writer.write(/[\p{L}\p{N}]/u.test(title) ? title : `${index + 1}`, blocks),
-  );
+  const chapters: DraftChapter[] = [];
+  for (const [index, { title, blocks }] of cut.entries()) {
+    await parts.turns();
+    const name = /[\p{L}\p{N}]/u.test(title) ? title : `${index + 1}`;
+    chapters.push(writer.write(name, blocks));
+  }
   const language = chooseLanguage(
     sampleText(documents),
     parts.statedLanguage,
@@ -97,17 +102,18 @@ function findStarts(
   return { starts: [], notices: [] };
 }
 
-/** Some ten thousand letters from all over the book: front matter and appendices speak other languages. */
+const sampleBlocks = 60;
+const sampleCharacters = 9000;
+
+/** Some thousand letters from all over the book: front matter and appendices speak other languages. */
 function sampleText(documents: readonly HtmlDocument[]): string {
   const all: Block[] = documents.flatMap(({ blocks }) => blocks);
-  const step = Math.max(1, Math.floor(all.length / 200));
-  return all
-    .filter((_, index) => index % step === 0)
-    .map((block) =>
-      block.pieces
-        .filter((piece) => typeof piece === 'string')
-        .join(' ')
-        .slice(0, 500),
-    )
-    .join('\n');
+  const step = Math.max(1, Math.floor(all.length / sampleBlocks));
+  const perBlock = Math.ceil(sampleCharacters / Math.min(sampleBlocks, Math.max(1, all.length)));
+  const parts: string[] = [];
+  for (let index = 0; index < all.length; index += step) {
+    const strings = all[index]?.pieces.filter((piece) => typeof piece === 'string') ?? [];
+    parts.push(strings.join(' ').slice(0, perBlock));
+  }
+  return parts.join('\n');
 }

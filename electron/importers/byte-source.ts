@@ -21,6 +21,9 @@ export function sourceFromBytes(bytes: Uint8Array): ByteSource {
   };
 }
 
+/** Up to this size a book is read at once; above, only the pieces that are needed. */
+const wholeFileBytes = 16 * 1024 * 1024;
+
 /** Opens a file for reading. Throws `file_not_readable` when it is missing, a folder, or not permitted. */
 export async function sourceFromFile(path: string, fileName: string): Promise<ByteSource> {
   try {
@@ -29,6 +32,11 @@ export async function sourceFromFile(path: string, fileName: string): Promise<By
     if (!stat.isFile()) {
       await handle.close();
       throw new Error('not a file');
+    }
+    if (stat.size > 0 && stat.size <= wholeFileBytes) {
+      const bytes = new Uint8Array(await handle.readFile());
+      await handle.close();
+      return sourceFromBytes(bytes);
     }
     return {
       sizeBytes: stat.size,

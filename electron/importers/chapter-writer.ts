@@ -54,6 +54,10 @@ const foldPlace = '\ufffc';
 const leadingMarks = /^[\p{M}\u200d]+/u;
 
 function writeParagraph(pieces: readonly Piece[], writeFold: (fold: FoldPiece) => string): string {
+  const [only] = pieces;
+  if (pieces.length === 1 && typeof only === 'string') {
+    return escapeProse(only.includes(lineBreak) ? only.replaceAll(lineBreak, '\n') : only);
+  }
   const folds: string[] = [];
   let prose = '';
   for (const piece of pieces) {

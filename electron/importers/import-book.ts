@@ -64,7 +64,7 @@ async function readBook(source: ByteSource, options: ImportBookOptions): Promise
   const bytes = await source.read(0, source.sizeBytes);
   signal?.throwIfAborted();
   const read = format === 'markdown' ? importMarkdown : importPlainText;
-  return read(bytes, { fileName, language, rules });
+  return read(bytes, { fileName, language, rules, signal });
 }
 
 function refuseLarge(source: ByteSource, limitBytes: number, fileName: string): void {

@@ -16,7 +16,8 @@ export const importLimits = {
   /** All text entries that were read, unpacked. */
   textBytes: 96 * mebibyte,
   coverBytes: 32 * mebibyte,
-  plainTextBytes: 64 * mebibyte,
+  /** Ten times the longest novels; above it a text would need more than 400 MB of memory. */
+  plainTextBytes: 24 * mebibyte,
   markdownBytes: 16 * mebibyte,
   elementDepth: 1000,
 } as const;

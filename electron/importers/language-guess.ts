@@ -2,7 +2,7 @@ import type { ImportNotice } from '../../shared/model/book-draft.ts';
 import { notice } from './notices.ts';
 
 /** The commonest little words; each language has some that its neighbours lack. */
-const littleWords: { readonly [language: string]: string } = {
+const wordLists: { readonly [language: string]: string } = {
   en: 'the and of to was that his with had her not which this from they were would have been she',
   de: 'und der die das nicht ist ein sich mit dem den auf eine war von auch wird werden für wie',
   fr: 'et les des une est dans pour pas qui elle avec était sur mais son ce nous vous plus cette',
@@ -18,6 +18,10 @@ const littleWords: { readonly [language: string]: string } = {
   ru: 'и в не на что он как это его но она по из был все было так за же только',
   uk: 'і в не на що він як це його але вона з був було так за та у від який',
 };
+
+const littleWords = new Map(
+  Object.entries(wordLists).map(([tag, list]) => [tag, new Set(list.split(' '))]),
+);
 
 const scripts: readonly (readonly [string, RegExp])[] = [
   ['ko', /\p{Script=Hangul}/gu],
@@ -39,6 +43,8 @@ export function guessLanguage(sample: string): string | null {
 }
 
 function guess(sample: string): Guess | null {
+  // Neither letters beyond Latin nor full-width ones: only words can tell.
+  if (!/[\u0370-\u1fff\u2e80-\uffef]/.test(sample)) return guessByWords(sample);
   const letters = count(sample, /\p{L}/gu);
   if (letters < 20) return null;
   const kana = count(sample, /[\p{Script=Hiragana}\p{Script=Katakana}]/gu);
@@ -58,14 +64,21 @@ function guess(sample: string): Guess | null {
 }
 
 function guessByWords(sample: string): Guess | null {
-  const words = sample.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const words = wordsIn(sample);
   let best: Guess | null = null;
-  for (const [tag, list] of Object.entries(littleWords)) {
-    const known = new Set(list.split(' '));
-    const share = words.filter((word) => known.has(word)).length / Math.max(1, words.length);
+  for (const [tag, known] of littleWords) {
+    const share = shareOf(words, known);
     if (share > enoughShare && share > (best?.share ?? 0)) best = { tag, share };
   }
   return best;
+}
+
+function wordsIn(sample: string): readonly string[] {
+  return sample.toLowerCase().match(/\p{L}+/gu) ?? [];
+}
+
+function shareOf(words: readonly string[], known: ReadonlySet<string>): number {
+  return words.filter((word) => known.has(word)).length / Math.max(1, words.length);
 }
 
 function isTraditional(sample: string): boolean {
@@ -104,10 +117,8 @@ function base(tag: string): string {
 
 /** The words speak for another language three times as loud as for the stated one, which is known. */
 function contradicts(sample: string, stated: string, found: Guess): boolean {
-  const list = littleWords[base(stated)];
-  if (list === undefined) return false;
-  const words = sample.toLowerCase().match(/\p{L}+/gu) ?? [];
-  const known = new Set(list.split(' '));
-  const share = words.filter((word) => known.has(word)).length / Math.max(1, words.length);
-  return found.share > share * 3 && words.length >= 50;
+  const known = littleWords.get(base(stated));
+  if (known === undefined) return false;
+  const words = wordsIn(sample);
+  return found.share > shareOf(words, known) * 3 && words.length >= 50;
 }

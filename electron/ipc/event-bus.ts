@@ -4,7 +4,7 @@ import type { Clock, Logger } from '../platform/ports.ts';
 import type { EventBus } from './ports.ts';
 
 /** At most 20 deliveries a second. */
-export const deliveryIntervalMs = 50;
+const deliveryIntervalMs = 50;
 
 type Listener = (events: readonly EventMessage[]) => void;
 

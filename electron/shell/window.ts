@@ -34,18 +34,25 @@ function keepPlace(window: BrowserWindow, stateFile: string): void {
   window.on('closed', () => app.off('before-quit', keep));
 }
 
+/** A load that another one overtakes, as a reload does, ends with an error that means nothing. */
+function load(window: BrowserWindow, logger: Logger): void {
+  window.loadURL(appUrl).catch((error: Error) => {
+    logger.warn('A load of the page did not end.', { reason: error.message });
+  });
+}
+
 /** Loads the page again after a crash, but not again and again. */
 function mendAfterCrash(window: BrowserWindow, logger: Logger): void {
   let crashes = 0;
   window.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
     logger.error('The page ended unexpectedly.', { reason, exitCode });
     crashes += 1;
-    if (reason !== 'clean-exit' && crashes <= 3) window.loadURL(appUrl).catch(() => undefined);
+    if (reason !== 'clean-exit' && crashes <= 3) load(window, logger);
   });
 }
 
 /** Opens the studio's window, powerless by itself: all it can do goes through the gate. */
-export async function openStudioWindow(options: WindowOptions): Promise<BrowserWindow> {
+export function openStudioWindow(options: WindowOptions): BrowserWindow {
   const { preload, stateFile, gate, logger } = options;
   const { bounds, isMaximized } = restoreState(readWindowState(stateFile), workAreas());
   const window = new BrowserWindow({
@@ -82,7 +89,7 @@ export async function openStudioWindow(options: WindowOptions): Promise<BrowserW
     if (isMaximized) window.maximize();
     window.show();
   });
-  await window.loadURL(appUrl);
+  load(window, logger);
   return window;
 }
 

@@ -41,7 +41,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Button: Button.extend({ defaultProps: { size: 'sm' } }),
+    Button: Button.extend({ defaultProps: { size: 'sm', variant: 'filled' } }),
     Modal: Modal.extend({
       defaultProps: {
         centered: true,

@@ -17,6 +17,6 @@ export function bridge(): Bridge {
 }
 
 /** For tests: a bridge in memory. */
-export function useBridgeInstead(replacement: Bridge | null): void {
+export function setBridge(replacement: Bridge | null): void {
   current = replacement;
 }

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import type { EventMessage, EventName, Events } from '../../shared/ipc/contract.ts';
 import { bridge } from './bridge.ts';
 
@@ -20,24 +19,4 @@ export function onIpcEvents(handlers: HandlerMap): () => void {
       dispatch(handlers, event.name, event.payload);
     }
   });
-}
-
-/** One event, for as long as the component stands. The newest handler is always the one called. */
-export function useIpcEvent<Name extends EventName>(
-  name: Name,
-  handler: (payload: Events[Name]) => void,
-): void {
-  const latest = useRef(handler);
-  useEffect(() => {
-    latest.current = handler;
-  });
-  useEffect(() => {
-    return bridge().onEvents((events) => {
-      for (const event of events) {
-        if (event.name === name) {
-          latest.current(event.payload as Events[Name]);
-        }
-      }
-    });
-  }, [name]);
 }

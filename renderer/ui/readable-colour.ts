@@ -21,7 +21,9 @@ export function contrast(one: string, other: string): number {
 }
 
 function mix(from: Rgb, to: Rgb, share: number): string {
-  const channels = from.map((channel, at) => Math.round(channel + ((to[at] ?? 0) - channel) * share));
+  const channels = from.map((channel, at) =>
+    Math.round(channel + ((to[at] ?? 0) - channel) * share),
+  );
   return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 

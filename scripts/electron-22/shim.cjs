@@ -33,6 +33,22 @@ function fillGlobals() {
   fillGap(globalThis, 'navigator', { hardwareConcurrency: require('node:os').cpus().length });
 }
 
+/** Node streams to web streams and back, for the HTTP server of the demo gateway. */
+function fillStreamBridges() {
+  const { Readable } = require('node:stream');
+  fillGap(Readable, 'toWeb', (readable) => {
+    const chunks = readable[Symbol.asyncIterator]();
+    const pull = async (controller) => {
+      const { value, done } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(new Uint8Array(value.buffer, value.byteOffset, value.byteLength));
+    };
+    const cancel = () => readable.destroy();
+    return new ReadableStream({ pull, cancel }, { highWaterMark: 0 });
+  });
+  fillGap(Readable, 'fromWeb', (stream) => Readable.from(stream));
+}
+
 /** The abort reason and the constructors that Node 16 lacks. */
 function fillAbort() {
   fillGap(AbortSignal, 'any', (signals) => {
@@ -134,6 +150,7 @@ function passOn() {
 if (isOldRuntime && globalThis.lecternShim === undefined) {
   Object.defineProperty(globalThis, 'lecternShim', { value: true });
   fillGlobals();
+  fillStreamBridges();
   fillAbort();
   fillLanguage();
   fillFile();

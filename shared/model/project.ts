@@ -29,6 +29,7 @@ export type ProjectSummary = {
 export type ChapterSummary = {
   readonly id: string;
   readonly title: string;
+  /** From 1. */
   readonly ordinal: number;
   readonly segmentCount: number;
   readonly madeCount: number;

@@ -28,7 +28,7 @@ export function escapeProse(text: string): string {
   for (let at = text.indexOf('\\'); at >= 0; at = text.indexOf('\\', at + 1)) {
     const next = text[at + 1];
     // A backslash at the very end would swallow whatever is put after it.
-    if (next === undefined || isEscapable(next) || places.has(at + 1)) places.add(at);
+    if (next === undefined || isEscapable(next)) places.add(at);
   }
   if (places.size === 0) return text;
   let escaped = '';

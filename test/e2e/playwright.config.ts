@@ -6,7 +6,8 @@ import { chromiumFlags, findChromium } from '../../scripts/chromium.mjs';
 const results = fileURLToPath(new URL('../../test-results', import.meta.url));
 const chromium = findChromium();
 
-// Project `desktop` drives the built app in Electron, `web` the same studio in a browser.
+// Project `desktop` drives the built app in Electron, `web` the same studio in a browser; what stands
+// in specs/both runs in each.
 // Both are slow on two cores, so one test runs at a time and nothing depends on absolute times.
 export default defineConfig({
   testDir: 'specs',
@@ -19,10 +20,10 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: { trace: 'retain-on-failure', screenshot: 'only-on-failure' },
   projects: [
-    { name: 'desktop', testMatch: 'desktop/**/*.spec.ts' },
+    { name: 'desktop', testMatch: ['both/**/*.spec.ts', 'desktop/**/*.spec.ts'] },
     {
       name: 'web',
-      testMatch: 'web/**/*.spec.ts',
+      testMatch: ['both/**/*.spec.ts', 'web/**/*.spec.ts'],
       use: {
         browserName: 'chromium',
         launchOptions: {

@@ -3,7 +3,7 @@ import { ConsoleStdout, File, OpenFile, PreopenDirectory, WASI } from '@bjorn3/b
 import { readWav } from '../../audio/wav.ts';
 import { compileWasm, instantiateWasm, type WasmInstance } from './web-assembly.ts';
 
-export type FliteVoiceName = 'slt' | 'rms' | 'awb' | 'kal16';
+export type FliteVoiceName = 'slt' | 'rms' | 'awb';
 
 export type FliteRequest = {
   readonly text: string;

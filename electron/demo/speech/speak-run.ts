@@ -12,14 +12,12 @@ type FliteMelody = {
   /** Measured on neutral speech; null where the voice has a melody of its own that cannot be set. */
   readonly meanHz: number | null;
   readonly deviationHz: number;
-  readonly gainDb: number;
 };
 
 const melodies: Readonly<Record<FliteVoiceName, FliteMelody>> = {
-  slt: { meanHz: 174, deviationHz: 30, gainDb: 0 },
-  rms: { meanHz: null, deviationHz: 0, gainDb: 0 },
-  awb: { meanHz: 132, deviationHz: 22, gainDb: 0 },
-  kal16: { meanHz: 100, deviationHz: 11, gainDb: 0 },
+  slt: { meanHz: 174, deviationHz: 30 },
+  rms: { meanHz: null, deviationHz: 0 },
+  awb: { meanHz: 132, deviationHz: 22 },
 };
 
 /** Quieter than this, at the ends, is the synthesiser's own silence. */
@@ -56,7 +54,7 @@ export function speakRun(
   const trimmed = trimSilence(spoken);
   const voiced = prosody.isWhispered ? whisper(trimmed, FLITE_SAMPLE_RATE_HZ) : trimmed;
   const samples = changeRate(voiced, fromHz, PCM_SAMPLE_RATE_HZ);
-  applyGain(samples, fromDb(melody.gainDb + prosody.gainDb));
+  applyGain(samples, fromDb(prosody.gainDb));
   return samples;
 }
 

@@ -229,7 +229,7 @@ function chapterSummary(chapter: ChapterRow, segments: readonly SegmentView[]): 
   return {
     id: chapter.id,
     title: chapter.title,
-    ordinal: chapter.ordinal,
+    ordinal: chapter.ordinal + 1,
     segmentCount: spoken.length,
     madeCount: made.length,
     uncertainCount: spoken.filter((segment) => segment.status === 'uncertain').length,

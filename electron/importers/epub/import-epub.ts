@@ -1,4 +1,3 @@
-import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { BookDraft, ImportNotice } from '../../../shared/model/book-draft.ts';
 import { type Archive, createTextBudget } from '../archive.ts';
 import { buildDraft } from '../build-draft.ts';
@@ -12,6 +11,7 @@ import type { ImportRules } from '../import-rules.ts';
 import { notice } from '../notices.ts';
 import { decodeXml } from '../text-encoding.ts';
 import { titleFromFileName } from '../title-from-file-name.ts';
+import { createTurns } from '../turns.ts';
 import { createNameFinder, resolveBookLink } from './book-paths.ts';
 import { readCover } from './cover.ts';
 import { readContents } from './navigation.ts';
@@ -35,9 +35,9 @@ export async function importEpub(archive: Archive, options: ImportEpubOptions): 
   const reader = createDocumentReader(archive, contents);
   const documents: HtmlDocument[] = [];
   let contentsPages = 0;
+  const turns = createTurns(options.signal);
   for (const path of paths) {
-    options.signal?.throwIfAborted();
-    await yieldToOthers();
+    await turns();
     const document = await reader(path);
     if (book.contentsPages.has(path) && foldContentsPage(document)) contentsPages += 1;
     documents.push(document);
@@ -65,6 +65,7 @@ export async function importEpub(archive: Archive, options: ImportEpubOptions): 
     contents,
     rules: options.rules,
     notices,
+    turns,
   });
 }
 

@@ -38,7 +38,8 @@ type Frame = {
   readonly mark: Mark;
   readonly isBlock: boolean;
   readonly level: number;
-  readonly ranges: BlockRange[];
+  /** Ids and notes that this element carries; most carry none. */
+  ranges: readonly BlockRange[];
   readonly table: TableState | null;
   /** Ids inside of an item's first paragraph: they stand for the whole item. */
   readonly itemRanges: BlockRange[] | null;
@@ -53,6 +54,7 @@ type Frame = {
   hasRaisedLabel: boolean;
 };
 
+const noRanges: readonly BlockRange[] = [];
 const itemElements = new Set(['li', 'aside', 'dd']);
 /** A table of contents has little text outside of its links: its heading, the numbers. */
 export const contentsLinkShare = 0.6;
@@ -139,7 +141,7 @@ class BlockReader {
       mark: this.lines.mark(),
       isBlock,
       level,
-      ranges: [],
+      ranges: noRanges,
       table: name === 'table' && this.skipDepth === 0 ? this.openTable(attributes) : null,
       itemRanges: itemElements.has(name) ? [] : null,
       isSkippedHere: isSkipped(name) || role === 'contents',
@@ -147,7 +149,7 @@ class BlockReader {
       hiddenDepthBefore: this.hiddenDepth,
       charactersBefore: this.characters,
       linkCharactersBefore: this.linkCharacters,
-      termRanges: [],
+      termRanges: noRanges,
       hasRaisedLabel: false,
     };
     this.stack.push(frame);
@@ -206,7 +208,7 @@ class BlockReader {
     }
     const range: BlockRange = { start: this.lines.blocks.length, end: -1, isNote };
     this.ranges.push(range);
-    frame.ranges.push(range);
+    frame.ranges = [range];
     if (id !== undefined && !this.anchors.has(id)) this.anchors.set(id, range);
     if (isNote) {
       this.notes.push(range);

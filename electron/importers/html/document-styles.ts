@@ -2,6 +2,7 @@ import { type HiddenStyles, nothingHidden, readHiddenStyles } from './hidden-sty
 
 /** The style sheets that a document links to, as written. */
 export function linkedSheets(source: string): string[] {
+  if (!source.includes('<link')) return [];
   const head = headOf(source);
   const links = head.match(/<link\s[^>]*>/gi) ?? [];
   return links

@@ -1,4 +1,4 @@
-import { type Block, collapseSpace, type Piece } from './blocks.ts';
+import { type Block, collapseSpace, lineBreak, type Piece } from './blocks.ts';
 
 /** A place in the stream of blocks: taken when an element opens, used when it closes. */
 export type Mark = { readonly block: number; readonly piece: number; readonly letter: number };
@@ -30,7 +30,7 @@ export class LineBuffer {
   }
 
   endsInLineBreak(): boolean {
-    return /\u2028[ \t\r\n]*$/.test(this.text);
+    return this.text.trimEnd().length < this.text.lastIndexOf(lineBreak) + 1;
   }
 
   /** What was collected in this paragraph since the mark; null when a border came between. */
@@ -77,6 +77,7 @@ export class LineBuffer {
 
 /** Signs alone in a paragraph, with at least one that nobody writes as speech. */
 function isSceneBreak(text: string): boolean {
+  if (text.length > 40) return false;
   return (
     sceneBreak.test(text) && (/[^\s\-–—_=+\u2028]/u.test(text) || /^[-_=+–—]{3,}$/u.test(text))
   );
@@ -94,16 +95,16 @@ function tidy(raw: readonly Piece[]): Piece[] {
       continue;
     }
     let text = collapseSpace(piece);
-    if (endsInSpace) text = text.replace(/^[\s\u2028]+/, '');
+    if (endsInSpace) text = text.trimStart();
     if (text === '') continue;
-    endsInSpace = /[\s\u2028]$/.test(text);
+    endsInSpace = text.trimEnd().length < text.length;
     const last = pieces[pieces.length - 1];
     if (typeof last === 'string') pieces[pieces.length - 1] = last + text;
     else pieces.push(text);
   }
   const last = pieces[pieces.length - 1];
   if (typeof last === 'string') {
-    const trimmed = last.replace(/[\s\u2028]+$/, '');
+    const trimmed = last.trimEnd();
     if (trimmed === '') pieces.pop();
     else pieces[pieces.length - 1] = trimmed;
   }

@@ -4,6 +4,7 @@ import { buildDraft } from '../build-draft.ts';
 import { readHtml } from '../html/block-reader.ts';
 import { plainText } from '../html/blocks.ts';
 import { titleFromFileName } from '../title-from-file-name.ts';
+import { createTurns } from '../turns.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { linkFootnotes } from './markdown-notes.ts';
 import { decodeText, type ImportTextOptions } from './plain-text.ts';
@@ -14,7 +15,11 @@ const markdown = new MarkdownIt({ html: true, linkify: false, typographer: false
  * Reads Markdown (CommonMark, tables, `[^1]` notes, YAML front matter): it is turned into HTML and read
  * as a book of one document, so that both follow the same rules.
  */
-export function importMarkdown(bytes: Uint8Array, options: ImportTextOptions): BookDraft {
+export async function importMarkdown(
+  bytes: Uint8Array,
+  options: ImportTextOptions,
+): Promise<BookDraft> {
+  const turns = createTurns(options.signal);
   const { text, notices } = decodeText(bytes, options.fileName);
   const { body, fields } = readFrontMatter(text.replace(/\r\n?/g, '\n'));
   const marked = body.replace(/^<<CHAPTER_MARKER:\s*(.+?)\s*>>$/gm, '\n# $1\n');
@@ -41,5 +46,6 @@ export function importMarkdown(bytes: Uint8Array, options: ImportTextOptions): B
     contents: [],
     rules: options.rules,
     notices,
+    turns,
   });
 }

@@ -6,6 +6,7 @@ import type { ImportRules } from '../import-rules.ts';
 import { notice } from '../notices.ts';
 import { decodeUnknown } from '../text-encoding.ts';
 import { titleFromFileName } from '../title-from-file-name.ts';
+import { createTurns } from '../turns.ts';
 import { cutGutenberg } from './gutenberg.ts';
 import { readTextBlocks } from './text-blocks.ts';
 
@@ -13,13 +14,19 @@ export type ImportTextOptions = {
   readonly fileName: string;
   readonly language: string | null;
   readonly rules: ImportRules;
+  readonly signal?: AbortSignal | undefined;
 };
 
 /** Reads plain text in any encoding. Throws `not_this_format` for bytes that are no text. */
-export function importPlainText(bytes: Uint8Array, options: ImportTextOptions): BookDraft {
+export async function importPlainText(
+  bytes: Uint8Array,
+  options: ImportTextOptions,
+): Promise<BookDraft> {
+  const turns = createTurns(options.signal);
   const { text, notices } = decodeText(bytes, options.fileName);
   const gutenberg = cutGutenberg(text);
-  const blocks = readTextBlocks(gutenberg?.text ?? text);
+  await turns();
+  const blocks = await readTextBlocks(gutenberg?.text ?? text, turns);
   const all = [...notices];
   if (gutenberg !== null) {
     all.push(notice('other', 1, "Project Gutenberg's header and licence were left out."));
@@ -37,6 +44,7 @@ export function importPlainText(bytes: Uint8Array, options: ImportTextOptions): 
     contents: [],
     rules: options.rules,
     notices: all,
+    turns,
   });
 }
 

@@ -1,6 +1,7 @@
 import { type Block, collapseSpace, lineBreak } from '../html/blocks.ts';
+import type { Turns } from '../turns.ts';
 import { bareNumber, chapterHeading } from './chapter-headings.ts';
-import { isVerse, joinWrapped, measureLayout } from './line-layout.ts';
+import { isVerse, joinWrapped, type LineLayout, measureLayout } from './line-layout.ts';
 
 const breakLine = /^[\s*⁂•·~#◆◇■□●○=_\-–—]{1,40}$/u;
 
@@ -10,21 +11,29 @@ type TextBlock = { readonly lines: readonly string[] };
  * Reads plain text into blocks: blank lines part paragraphs, lines broken at a fixed width are joined
  * again, chapter headings become headings (all of one level), lines of signs become scene breaks.
  */
-export function readTextBlocks(text: string): Block[] {
+export async function readTextBlocks(text: string, turns: Turns): Promise<Block[]> {
   const lines = text.split(/\r\n|\n|\r|\u0085|\f|\u2029/);
   const layout = measureLayout(lines);
   const blocks = groupLines(lines, layout.isIndented, layout.isLineEach);
+  await turns();
   const headings = findHeadings(blocks);
-  return blocks.map(({ lines: own }, index): Block => {
-    const title = headings.get(index);
-    if (title !== undefined) return { kind: 'heading', level: 1, pieces: [title] };
-    if (own.length === 1 && breakLine.test(own[0] ?? '') && /[^\s\-–—]|---/u.test(own[0] ?? '')) {
-      return { kind: 'break', level: 0, pieces: [] };
-    }
-    const isJoined = layout.isWrapped && !isVerse(own, layout);
-    const paragraph = isJoined ? joinWrapped(own) : own.map((line) => line.trim()).join(lineBreak);
-    return { kind: 'paragraph', level: 0, pieces: [collapseSpace(paragraph).trim()] };
-  });
+  const read: Block[] = [];
+  for (const [index, { lines: own }] of blocks.entries()) {
+    if (index % 256 === 0) await turns();
+    read.push(readBlock(own, headings.get(index), layout));
+  }
+  return read;
+}
+
+function readBlock(lines: readonly string[], title: string | undefined, layout: LineLayout): Block {
+  if (title !== undefined) return { kind: 'heading', level: 1, pieces: [title] };
+  const first = lines[0] ?? '';
+  if (lines.length === 1 && breakLine.test(first) && /[^\s\-–—]|---/u.test(first)) {
+    return { kind: 'break', level: 0, pieces: [] };
+  }
+  const isJoined = layout.isWrapped && !isVerse(lines, layout);
+  const text = isJoined ? joinWrapped(lines) : lines.map((line) => line.trim()).join(lineBreak);
+  return { kind: 'paragraph', level: 0, pieces: [collapseSpace(text).trim()] };
 }
 
 function groupLines(

@@ -3,7 +3,7 @@ import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { Logger, SecretStore } from '../ports.ts';
 
 /** One name for the desktop and the command line: both find the same entries. */
-export const keychainService = 'lectern';
+const keychainService = 'lectern';
 
 /** An entry of the system's store, as `@napi-rs/keyring` offers it. */
 export type KeychainEntry = {
@@ -14,7 +14,7 @@ export type KeychainEntry = {
 
 export type OpenEntry = (accountId: string) => KeychainEntry;
 
-export type KeychainOptions = {
+type KeychainOptions = {
   readonly logger: Logger;
   readonly openEntry?: OpenEntry;
   /** How long the store may take to show that it is there. */
@@ -46,7 +46,7 @@ function withinTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** Keys in memory, gone when the program ends. */
-export function createMemorySecrets(): SecretStore {
+function createMemorySecrets(): SecretStore {
   const secrets = new Map<string, string>();
   return {
     state: () => 'memory',

@@ -5,7 +5,7 @@ import { createSystemClock } from './clock.ts';
 import { createKeychainSecrets } from './keychain.ts';
 import { createFileLogger } from './logger.ts';
 import { createNodePaths } from './paths.ts';
-import { createProcessRunner } from './process-runner.ts';
+import { createProcessRunner, type StartChild } from './process-runner.ts';
 import { createSystemRandom } from './random.ts';
 
 export type NodePlatformOptions = {
@@ -16,6 +16,8 @@ export type NodePlatformOptions = {
   /** Folder of the library; LECTERN_HOME or the user's data folder by default. */
   readonly home?: string;
   readonly logToStderr?: boolean;
+  /** How a helper process is started; `child_process` by default. */
+  readonly startChild?: StartChild;
   /** Instead of the system's keychain. */
   readonly secrets?: SecretStore;
 };
@@ -40,7 +42,7 @@ export async function createNodePlatform(options: NodePlatformOptions): Promise<
     clock: createSystemClock(),
     logger,
     random: createSystemRandom(),
-    processes: createProcessRunner(paths, logger),
+    processes: createProcessRunner(paths, logger, options.startChild),
     appVersion: await readVersion(paths.asset('package.json')),
   };
 }

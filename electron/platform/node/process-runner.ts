@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { AppError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { ChildHandle, Logger, Paths, ProcessRunner } from '../ports.ts';
@@ -10,18 +11,56 @@ const graceMs = 3_000;
 /** Never handed down: children have no business with the key. */
 const privateVariables = ['LECTERN_API_KEY'];
 
+/** A started process, whatever started it. */
+export type StartedChild = {
+  readonly stdout: Readable | null;
+  readonly stderr: Readable | null;
+  /** Null when it was ended by a signal or never ran. */
+  readonly exited: Promise<number | null>;
+  /** Asks it to end, each time more firmly. */
+  readonly requests: readonly (() => void)[];
+};
+
+/** Starts a script with arguments in a process of its own that ends when ours does. */
+export type StartChild = (
+  script: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+) => StartedChild;
+
 function childEnvironment(extra: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const env: NodeJS.ProcessEnv = { ...process.env, ...extra };
   for (const name of privateVariables) if (!(name in extra)) delete env[name];
-  if (process.versions.electron !== undefined) env.ELECTRON_RUN_AS_NODE = '1';
   return env;
 }
 
+/**
+ * A child under the runtime that runs us. It holds one end of a channel: an entry exits on
+ * `disconnect`, which comes when we stop it and also when we are killed.
+ */
+const spawnChild: StartChild = (script, args, env) => {
+  // A debugger's port can be taken only once.
+  const inherited = process.execArgv.filter((option) => !option.startsWith('--inspect'));
+  const child = spawn(process.execPath, [...inherited, script, ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    windowsHide: true,
+  });
+  const exited = new Promise<number | null>((done) => {
+    child.once('exit', (code) => done(code));
+    child.once('error', () => done(null));
+  });
+  const hangUp = () => {
+    if (child.connected) child.disconnect();
+  };
+  const requests = [hangUp, () => child.kill('SIGTERM'), () => child.kill('SIGKILL')];
+  return { stdout: child.stdout, stderr: child.stderr, exited, requests };
+};
+
 /** Resolves with the first line of standard output; later ones are read and dropped. */
-function firstLineOf(child: ChildProcess, entry: string, exited: Promise<number | null>) {
-  return new Promise<string>((done, fail) => {
-    if (child.stdout !== null) createInterface({ input: child.stdout }).on('line', done);
-    child.once('error', (cause) => fail(endedEarly(entry, cause)));
+function firstLineOf({ stdout, exited }: StartedChild, entry: string): Promise<string> {
+  return new Promise((done, fail) => {
+    if (stdout !== null) createInterface({ input: stdout }).on('line', done);
     exited.then((code) => fail(endedEarly(entry, new Error(`exit code ${code}`))));
   });
 }
@@ -44,40 +83,30 @@ async function endWithin(exited: Promise<number | null>, milliseconds: number): 
   return hasEnded;
 }
 
-/**
- * Runs built entries in processes of their own, under the runtime that runs us. The child holds one end
- * of a channel: an entry exits on `disconnect`, which comes when we stop it and also when we are killed.
- */
-export function createProcessRunner(paths: Pick<Paths, 'entry'>, logger: Logger): ProcessRunner {
+/** Runs built entries in processes of their own; the desktop gives its own way to start one. */
+export function createProcessRunner(
+  paths: Pick<Paths, 'entry'>,
+  logger: Logger,
+  startChild: StartChild = spawnChild,
+): ProcessRunner {
   return {
     start(entry, args, env): ChildHandle {
-      // A debugger's port can be taken only once.
-      const inherited = process.execArgv.filter((option) => !option.startsWith('--inspect'));
-      const child = spawn(process.execPath, [...inherited, paths.entry(entry), ...args], {
-        env: childEnvironment(env),
-        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-        windowsHide: true,
-      });
-      const exited = new Promise<number | null>((done) => {
-        child.once('exit', (code) => done(code));
-        child.once('error', () => done(null));
-      });
+      const child = startChild(paths.entry(entry), args, childEnvironment(env));
       if (child.stderr !== null) {
         createInterface({ input: child.stderr }).on('line', (line) => {
           logger.warn('A helper process wrote to its standard error.', { entry, line });
         });
       }
-      const firstLine = firstLineOf(child, entry, exited);
+      const firstLine = firstLineOf(child, entry);
       firstLine.catch(() => undefined);
+      const { exited } = child;
       exited.then((code) => logger.debug('A helper process ended.', { entry, code }));
 
       const stop = async () => {
-        if (child.connected) child.disconnect();
-        if (await endWithin(exited, graceMs)) return;
-        child.kill('SIGTERM');
-        if (await endWithin(exited, graceMs)) return;
-        child.kill('SIGKILL');
-        await exited;
+        for (const request of child.requests) {
+          request();
+          if (await endWithin(exited, graceMs)) return;
+        }
       };
       return { firstLine, exited, stop };
     },

@@ -1,10 +1,15 @@
 import { EditorView } from '@codemirror/view';
 import { useEffect, useMemo, useRef } from 'react';
 import { useColorSchemeNow } from '../../ui/use-color-scheme-now.ts';
-import { transport, useTransport } from '../waveform/transport-store.ts';
 import { togglePlay } from '../waveform/toggle-play.ts';
+import { transport, useTransport } from '../waveform/transport-store.ts';
 import styles from './ChapterEditor.module.css';
-import { castCompartment, castExtension, createEditorState, darkCompartment } from './editor-setup.ts';
+import {
+  castCompartment,
+  castExtension,
+  createEditorState,
+  darkCompartment,
+} from './editor-setup.ts';
 import { darkness } from './editor-theme.ts';
 import { hearCurrent, hearSegment } from './hear.ts';
 import { caretSegment, moveToSegment } from './move-to-segment.ts';

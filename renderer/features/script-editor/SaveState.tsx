@@ -44,6 +44,10 @@ export function SaveState() {
   );
 }
 
+function focusScript(): void {
+  document.querySelector<HTMLElement>('.cm-content')?.focus();
+}
+
 /** Somebody else saved this chapter meanwhile: nothing is written until a person chooses. */
 export function ConflictNote() {
   const { t } = useTranslation();
@@ -57,14 +61,21 @@ export function ConflictNote() {
     <div className={styles.conflict} role="alert" data-testid="save-conflict">
       <TriangleAlert size={16} aria-hidden />
       <p>{t('script.conflict')}</p>
-      <Button size="compact-md" data-testid="conflict-mine" onClick={() => void keepMine()}>
+      <Button
+        size="compact-md"
+        data-testid="conflict-mine"
+        onClick={() => void keepMine().then(focusScript)}
+      >
         {t('script.keepMine')}
       </Button>
       <Button
         size="compact-md"
         variant="default"
         data-testid="conflict-theirs"
-        onClick={takeTheirs}
+        onClick={() => {
+          takeTheirs();
+          focusScript();
+        }}
       >
         {t('script.takeTheirs')}
       </Button>

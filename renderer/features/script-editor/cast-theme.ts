@@ -14,7 +14,9 @@ export function castClass(place: number): string {
 export function castTheme(cast: CastColours, isDark: boolean): Extension {
   const rules: Record<string, { color: string }> = {};
   [...cast.values()].forEach((colour, place) => {
-    rules[`.${castClass(place)}`] = { color: readableOn(colour, isDark ? paper.dark : paper.light) };
+    rules[`.${castClass(place)}`] = {
+      color: readableOn(colour, isDark ? paper.dark : paper.light),
+    };
   });
   return EditorView.theme(rules);
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readErrorBody } from '../../../electron/gateway/wire/error-body.ts';
 import { readModelIds } from '../../../electron/gateway/wire/models-response.ts';
 import { voicesResponseSchema } from '../../../electron/gateway/wire/voices-response.ts';
+import { requireJudge } from '../../support/judges.ts';
 
 export type ContractTarget = {
   /** Without `/v1`. */
@@ -10,7 +11,7 @@ export type ContractTarget = {
   readonly apiKey: string;
 };
 
-const canProbe = spawnSync('ffprobe', ['-version']).status === 0;
+const canProbe = requireJudge('ffmpeg', 'ffprobe');
 
 const text = 'The lamp had gone out.';
 

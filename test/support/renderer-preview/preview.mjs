@@ -115,6 +115,11 @@ export async function openPage(browser, url, options = {}) {
       troubles.push(`${message.type()}: ${message.text()}`);
     }
   });
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) {
+      troubles.push(`${answer.status()}: ${answer.url()}`);
+    }
+  });
   page.on('pageerror', (error) => troubles.push(`thrown: ${error.message}`));
   await page.addInitScript(`window.lecternScenario = ${JSON.stringify({ name: scenario, kind })};`);
   await page.addInitScript({ path: join(out, 'fake/install.js') });

@@ -54,7 +54,7 @@ describe('demo voice', () => {
   });
 
   it.each([0.5, 0.75, 1.5, 2])(
-    'is %f times as fast within 5 %percent (a speed that is ignored)',
+    'is %f times as fast within five percent (a speed that is ignored)',
     (speed) => {
       const ratio = say(sentence).length / say(sentence, defaultSound, speed).length;
       expect(Math.abs(ratio / speed - 1)).toBeLessThan(0.05);

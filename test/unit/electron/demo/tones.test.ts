@@ -1,7 +1,8 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { toInt16 } from '../../../../electron/audio/audio-clip.ts';
 import { renderTones } from '../../../../electron/demo/tones/render-tones.ts';
+import { describeWithJudge } from '../../../support/judges.ts';
 import { decodeTones, toneHash } from '../../../support/tone-decoder.ts';
 
 const RATE_HZ = 24_000;
@@ -86,9 +87,7 @@ describe('tone voice', () => {
   });
 });
 
-const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0;
-
-describe.runIf(hasFfmpeg)('tone voice through lossy coding, by ffmpeg', () => {
+describeWithJudge('ffmpeg', 'tone voice through lossy coding, by ffmpeg', () => {
   const raw = ['-f', 's16le', '-ar', String(RATE_HZ), '-ac', '1', '-i', 'pipe:0'];
   const codings = [
     ['libmp3lame', 'mp3', '64k', 44_100],

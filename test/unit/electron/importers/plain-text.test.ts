@@ -161,6 +161,14 @@ did not go out.
   });
 });
 
+it('stops soon when it is given up (a long text could not be cancelled)', async () => {
+  const bytes = new TextEncoder().encode('The lamp burned by the bridge.\n\n'.repeat(60_000));
+  const controller = new AbortController();
+  const reading = importBook({ bytes, fileName: 'long.txt', signal: controller.signal });
+  setImmediate(() => controller.abort());
+  await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
+});
+
 it.each([
   [
     'en',

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, readlink, writeFile } from 'node:fs/promises';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -241,6 +241,41 @@ describe('pages and media', () => {
     expect([beyond.status, beyond.headers['content-range']]).toEqual([416, 'bytes */10']);
   });
 });
+
+// Catches a server that goes on holding the file of every seek that the browser gave up.
+test.skipIf(process.platform !== 'linux')(
+  'a browser that leaves in the middle leaves no file open',
+  async () => {
+    await writeFile(join(platform.paths.home, 'take.wav'), Buffer.alloc(30_000_000));
+    const headers = { cookie: await logIn() };
+    for (let turn = 0; turn < 5; turn += 1) {
+      await new Promise<void>((done) => {
+        const request = httpRequest({
+          host: '127.0.0.1',
+          port,
+          path: '/media/take',
+          headers,
+          agent: false,
+        });
+        request.once('response', (response) => {
+          response.once('data', () => {
+            response.destroy();
+            done();
+          });
+        });
+        request.end();
+      });
+    }
+    const openTakes = async () => {
+      const names = await readdir('/proc/self/fd');
+      const paths = await Promise.all(
+        names.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')),
+      );
+      return paths.filter((path) => path.endsWith('take.wav')).length;
+    };
+    await expect.poll(openTakes, { timeout: 10_000 }).toBe(0);
+  },
+);
 
 describe('events', () => {
   test('reach every connected page in batches; one who left is forgotten', async () => {

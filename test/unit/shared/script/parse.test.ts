@@ -62,7 +62,7 @@ describe('parseScript', () => {
     '[pause 1.5s]',
     '[pause]',
     '[Pause 1 s]',
-    '[pause 9999 s]',
+    '[pause 601 s]',
     '[pause 1.5 s',
     'C:\\dir\\*.txt',
     '{a}',

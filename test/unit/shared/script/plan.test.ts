@@ -153,6 +153,26 @@ describe('planChapter', () => {
     expect(rest.at(-1)?.sent).toBe('Done.');
   });
 
+  it.each(['e\u0301', '👩‍👩‍👧', '🇩🇪', '각', 'ก็'])(
+    'cuts a giant word of %j only where a grapheme ends',
+    (grapheme) => {
+      const text = `a${grapheme.repeat(1500)}`;
+      const segments = plan(text);
+      const spoken = segments.filter((segment) => segment.start > 0);
+      expect(spoken.every((segment) => (segment.start - 1) % grapheme.length === 0)).toBe(true);
+      expect(segments.at(-1)?.end).toBe(text.length);
+      if (grapheme !== '👩‍👩‍👧' && grapheme !== '🇩🇪') expect(segments.length).toBeGreaterThan(2);
+    },
+  );
+
+  it('cuts emoji between letters only where a grapheme ends', () => {
+    const bit = 'ab👩‍👩‍👧';
+    const text = bit.repeat(400);
+    const starts = plan(text).map((segment) => segment.start);
+    expect(starts.length).toBeGreaterThan(4);
+    expect(starts.every((start) => start % bit.length <= 2)).toBe(true);
+  });
+
   it('has no segment for an empty chapter and a silent one for a blank one', () => {
     expect(plan('')).toEqual([]);
     expect(plan(' \n\n')).toMatchObject([{ start: 0, end: 3, kind: 'silence', sent: '' }]);

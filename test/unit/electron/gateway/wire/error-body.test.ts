@@ -55,7 +55,11 @@ describe('error body', () => {
 
   it('never throws and keeps the message short (a page of HTML in a dialog)', () => {
     const runs = 50 * Number(process.env.LECTERN_SWEEP ?? 1);
-    const any = fc.oneof(fc.string({ unit: 'binary' }), fc.json(), fc.constant('<a '.repeat(9000)));
+    const any = fc.oneof(
+      fc.string({ maxLength: 2000 }),
+      fc.json(),
+      fc.constant('<a '.repeat(9000)),
+    );
     fc.assert(
       fc.property(any, (text) => {
         expect([...readErrorBody(text).message].length).toBeLessThanOrEqual(500);

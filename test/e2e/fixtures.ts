@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import {
+  _electron,
+  type Browser,
+  test as base,
+  type ElectronApplication,
+  type Page,
+} from '@playwright/test';
+import { electronLaunchOptions } from './electron-runtime.ts';
+
+const checkout = resolve(import.meta.dirname, '../..');
+
+export type OpenStudio = {
+  readonly page: Page;
+  /** The desktop's main process; null in a browser. */
+  readonly desktop: ElectronApplication | null;
+  readonly close: () => Promise<void>;
+};
+
+export type StudioFixtures = {
+  /** The library's folder: a fresh one for each test. */
+  readonly home: string;
+  /** Environment of the studio, set with `test.use`. */
+  readonly studioEnv: Readonly<Record<string, string>>;
+  /** Opens the studio on `home`; a test may close it and open it again. */
+  readonly openStudio: () => Promise<OpenStudio>;
+  readonly studio: OpenStudio;
+};
+
+/** One studio a test, in the window or in a browser by project, on a library of its own. */
+export const test = base.extend<StudioFixtures>({
+  studioEnv: [{}, { option: true }],
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures here.
+  home: async ({}, use) => {
+    const home = await mkdtemp(join(tmpdir(), 'lectern-e2e-'));
+    await use(home);
+    await rm(home, { recursive: true, force: true });
+  },
+
+  openStudio: async ({ home, studioEnv, playwright }, use, testInfo) => {
+    const open: OpenStudio[] = [];
+    const isDesktop = testInfo.project.name === 'desktop';
+    await use(async () => {
+      const launchOptions = testInfo.project.use.launchOptions ?? {};
+      const studio = isDesktop
+        ? await openDesktop(home, studioEnv)
+        : await openWeb(home, studioEnv, await playwright.chromium.launch(launchOptions));
+      open.push(studio);
+      return studio;
+    });
+    for (const studio of open) await studio.close();
+  },
+
+  studio: async ({ openStudio }, use) => {
+    await use(await openStudio());
+  },
+});
+
+export { expect } from '@playwright/test';
+
+async function openDesktop(
+  home: string,
+  extra: Readonly<Record<string, string>>,
+): Promise<OpenStudio> {
+  const { executablePath, args, env, cwd } = await electronLaunchOptions({ home, env: extra });
+  const desktop = await _electron.launch({ executablePath, args, env, cwd });
+  const page = await desktop.firstWindow();
+  let isOpen = true;
+  const close = async () => {
+    if (!isOpen) return;
+    isOpen = false;
+    await desktop.close();
+  };
+  return { page, desktop, close };
+}
+
+async function openWeb(
+  home: string,
+  extra: Readonly<Record<string, string>>,
+  browser: Browser,
+): Promise<OpenStudio> {
+  const entry = join(checkout, 'dist/node/lectern.cjs');
+  const child = spawn(process.execPath, [entry, 'serve', '--json'], {
+    env: { ...process.env, ...extra, LECTERN_HOME: home },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<void>((done) => child.once('exit', () => done()));
+  const line = await new Promise<string>((done, fail) => {
+    createInterface({ input: child.stdout }).once('line', done);
+    child.once('exit', (code) => fail(new Error(`lectern serve ended with ${code}`)));
+  });
+  const { url } = JSON.parse(line) as { url: string };
+  const page = await browser.newPage({
+    viewport: { width: 1280, height: 800 },
+    acceptDownloads: true,
+  });
+  await page.goto(url);
+  let isOpen = true;
+  const close = async () => {
+    if (!isOpen) return;
+    isOpen = false;
+    await browser.close();
+    child.kill('SIGINT');
+    await ended;
+  };
+  return { page, desktop: null, close };
+}

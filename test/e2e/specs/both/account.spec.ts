@@ -1,0 +1,59 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type RunningDemo, startDemoGateway } from '../../../support/run-lectern.ts';
+import { expect, test } from '../../fixtures.ts';
+import { StudioPage } from '../../page-models/studio-page.ts';
+
+let gateway: RunningDemo;
+
+test.beforeAll(async () => {
+  gateway = await startDemoGateway('tone');
+});
+
+test.afterAll(() => gateway.stop());
+
+test('a key is tested, kept, used, and removed, and is nowhere to be found', async ({
+  studio,
+  home,
+}) => {
+  const page = new StudioPage(studio.page);
+  await page.sampleIsOpen();
+  const settings = await page.openSettings();
+  await settings.fill(`${gateway.baseUrl}/v1/v1`, gateway.apiKey);
+  await settings.test();
+  await expect(settings.found).toContainText('fish-speech');
+  await settings.save();
+  await expect(settings.key).toHaveValue('');
+
+  // A line now costs money, so it is asked for first.
+  await page.goTo('Script');
+  await page.play.click();
+  await expect(studio.page.getByTestId('hear-approval')).toBeVisible();
+  await studio.page.getByTestId('hear-approve').click();
+  await expect.poll(async () => (await gateway.bought()).length, { timeout: 60_000 }).toBe(1);
+
+  const html = await studio.page.content();
+  expect(html).not.toContain(gateway.apiKey);
+  const stored = await studio.page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+  expect(stored).not.toContain(gateway.apiKey);
+  const entries = await readdir(home, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  expect(files.length).toBeGreaterThan(3);
+  for (const entry of files) {
+    const bytes = await readFile(join(entry.parentPath, entry.name));
+    expect([entry.name, bytes.includes(gateway.apiKey)]).toEqual([entry.name, false]);
+  }
+
+  const back = await page.openSettings();
+  await back.removeKey();
+});
+
+test('a wrong key is refused in words, and nothing is kept', async ({ studio }) => {
+  const page = new StudioPage(studio.page);
+  await page.sampleIsOpen();
+  const settings = await page.openSettings();
+  await settings.fill(gateway.baseUrl, 'not-the-right-key-000000');
+  await settings.test();
+  await expect(studio.page.getByTestId('error-note').first()).toBeVisible();
+  await expect(studio.page.getByTestId('mode-badge')).toContainText('Demo');
+});

@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process';
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '../../fixtures.ts';
+import { StudioPage } from '../../page-models/studio-page.ts';
+
+const book = [
+  '# The Gate',
+  'The gate was open, and nobody had opened it.',
+  '# The Path',
+  'So they went through, one behind the other, and did not look back.',
+].join('\n\n');
+
+test('a dropped book is reviewed, heard, exported, and opens elsewhere', async ({
+  studio,
+  home,
+}) => {
+  const file = join(home, 'the-gate.md');
+  await writeFile(file, book);
+  const page = new StudioPage(studio.page);
+  await page.sampleIsOpen();
+
+  const review = await page.dropBook(file);
+  await expect(review.chapters).toHaveCount(2);
+  const script = await review.add();
+  await expect(script.editor).toContainText('nobody had opened it');
+
+  await script.play.click();
+  await expect.poll(() => script.positionSeconds(), { timeout: 60_000 }).toBeGreaterThan(0);
+
+  const dialog = await script.openExport();
+  await expect(studio.page.getByTestId('export-dialog')).toBeVisible();
+  await dialog.start();
+  await dialog.isDone();
+
+  const exported = await readdir(join(home, 'exports'), { recursive: true });
+  const m4b = exported.find((name) => name.endsWith('.m4b'));
+  const probe = ['-v', 'error', '-show_chapters', '-of', 'json', join(home, 'exports', m4b ?? '')];
+  const shown = spawnSync('ffprobe', probe, { encoding: 'utf8' });
+  expect(shown.stderr).toBe('');
+  const { chapters } = JSON.parse(shown.stdout) as { chapters: { tags: { title: string } }[] };
+  expect(chapters.map((chapter) => chapter.tags.title)).toEqual(['The Gate', 'The Path']);
+});
+
+test('a file that is no book is refused by name, and nothing is added', async ({
+  studio,
+  home,
+}) => {
+  const file = join(home, 'broken.epub');
+  await writeFile(file, 'this is not a zip archive at all, and not a book either');
+  const page = new StudioPage(studio.page);
+  await page.sampleIsOpen();
+  await page.goTo('Library');
+  await studio.page.getByTestId('book-file').setInputFiles(file);
+  await expect(studio.page.getByText('broken.epub').first()).toBeVisible();
+  await expect(studio.page.getByTestId('book-card')).toHaveCount(1);
+});

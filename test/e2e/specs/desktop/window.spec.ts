@@ -1,0 +1,74 @@
+import { expect, test } from '../../fixtures.ts';
+import { StudioPage } from '../../page-models/studio-page.ts';
+
+test('the window is locked down: sandboxed, on its own origin, with no way out', async ({
+  studio,
+}) => {
+  const { page, desktop } = studio;
+  if (desktop === null) throw new Error('this spec is for the window');
+  await new StudioPage(page).sampleIsOpen();
+  expect(page.url()).toMatch(/^app:\/\/studio\//);
+
+  const preferences = await desktop.evaluate(({ webContents }) =>
+    webContents.getAllWebContents().map((contents) => {
+      const { sandbox, contextIsolation, nodeIntegration, webSecurity } =
+        contents.getLastWebPreferences() ?? {};
+      return { sandbox, contextIsolation, nodeIntegration, webSecurity: webSecurity !== false };
+    }),
+  );
+  const locked = {
+    sandbox: true,
+    contextIsolation: true,
+    nodeIntegration: false,
+    webSecurity: true,
+  };
+  expect(preferences).toEqual([locked]);
+
+  const world = await page.evaluate(() => ({
+    require: typeof Reflect.get(globalThis, 'require'),
+    process: typeof Reflect.get(globalThis, 'process'),
+    isFrozen: Object.isFrozen(Reflect.get(globalThis, 'lectern')),
+    opened: window.open('https://example.com') === null,
+  }));
+  expect(world).toEqual({
+    require: 'undefined',
+    process: 'undefined',
+    isFrozen: true,
+    opened: true,
+  });
+
+  const answer = await page.evaluate(async () => {
+    const response = await fetch('app://studio/');
+    return response.headers.get('content-security-policy');
+  });
+  expect(answer).toContain("default-src 'none'");
+  expect(answer).toContain("script-src 'self'");
+
+  const outside = await page.evaluate(() =>
+    fetch('https://example.com').then(
+      () => 'answered',
+      () => 'refused',
+    ),
+  );
+  expect(outside).toBe('refused');
+});
+
+test('paths outside the page are not served', async ({ studio }) => {
+  const paths = [
+    '../../package.json',
+    '%2e%2e/%2e%2e/package.json',
+    '..%2f..%2fpackage.json',
+    'media/nothing',
+  ];
+  for (const path of paths) {
+    const status = await studio.page.evaluate(
+      (address) =>
+        fetch(address).then(
+          (response) => response.status,
+          () => 0,
+        ),
+      `app://studio/${path}`,
+    );
+    expect([path, status === 404 || status === 0]).toEqual([path, true]);
+  }
+});

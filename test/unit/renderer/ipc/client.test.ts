@@ -1,0 +1,64 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { setBridge } from '../../../../renderer/ipc/bridge.ts';
+import { asAppError, fileHandle, request } from '../../../../renderer/ipc/client.ts';
+import { createWebBridge } from '../../../../renderer/ipc/web-bridge.ts';
+import { AppError } from '../../../../shared/app-error.ts';
+import { errorCodes } from '../../../../shared/ipc/error-codes.ts';
+
+type Sent = { readonly path: string; readonly init: RequestInit };
+
+/** The loopback server as `fetch` sees it. */
+function serve(answer: (sent: Sent) => Response): Sent[] {
+  const sent: Sent[] = [];
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    sent.push({ path, init });
+    return answer({ path, init });
+  });
+  setBridge(createWebBridge());
+  return sent;
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  setBridge(null);
+});
+
+describe('request over the web bridge', () => {
+  it('posts the route with its input and gives back the data (bug: the envelope leaks out)', async () => {
+    const sent = serve(() => Response.json({ ok: true, data: { projectId: 'p1' } }));
+    expect(await request('project.create', { title: 'T' })).toEqual({ projectId: 'p1' });
+    expect(sent[0]?.path).toBe('/api/request');
+    expect(JSON.parse(String(sent[0]?.init.body))).toEqual({
+      route: 'project.create',
+      input: { title: 'T' },
+    });
+  });
+
+  it('throws the error that main named, its code and facts kept (bug: every error is "internal")', async () => {
+    const error = { code: errorCodes.conflict, message: 'Moved on.', data: { revision: 4 } };
+    serve(() => Response.json({ ok: false, error }));
+    const thrown = await request('library.list', {}).catch((reason: unknown) => reason);
+    expect(thrown).toBeInstanceOf(AppError);
+    expect(thrown).toMatchObject({ code: 'conflict', data: { revision: 4 } });
+  });
+
+  it('says in words that the page was locked out or the studio is gone (bug: "Unexpected token <")', async () => {
+    serve(() => new Response('<html>', { status: 403 }));
+    const locked = asAppError(await request('session.get', {}).catch((reason: unknown) => reason));
+    expect(locked.code).toBe(errorCodes.forbidden);
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('Failed to fetch');
+    });
+    const gone = asAppError(await request('session.get', {}).catch((reason: unknown) => reason));
+    expect(gone.message).toContain('does not answer');
+  });
+
+  it('uploads a file raw with its name in a header (bug: a name in Cyrillic breaks the request)', async () => {
+    const sent = serve(() => Response.json({ ok: true, data: { handle: 'h1' } }));
+    expect(await fileHandle(new File(['x'], 'Фонарь.epub'))).toBe('h1');
+    expect(sent[0]?.path).toBe('/api/files');
+    expect(new Headers(sent[0]?.init.headers).get('x-file-name')).toBe(
+      encodeURIComponent('Фонарь.epub'),
+    );
+  });
+});

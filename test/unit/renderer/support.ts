@@ -1,0 +1,25 @@
+import type { SegmentStatus, SegmentView } from '../../../shared/model/project.ts';
+
+/** A segment of ten characters at its place in line, unless told otherwise. */
+export function segment(
+  index: number,
+  status: SegmentStatus = 'not-made',
+  change: Partial<SegmentView> = {},
+): SegmentView {
+  return {
+    index,
+    start: index * 10,
+    end: index * 10 + 10,
+    kind: status === 'silent' ? 'scene-break' : 'speech',
+    speaker: null,
+    emotions: [],
+    shown: `line ${index}`,
+    status,
+    durationMs: status === 'made' ? 1000 : null,
+    estimatedMs: 1200,
+    pauseAfterMs: 300,
+    mediaUrl: status === 'made' ? `/media/${index}` : null,
+    problem: null,
+    ...change,
+  };
+}
