@@ -37,11 +37,7 @@ const enoughShare = 0.08;
 
 type Guess = { readonly tag: string; readonly share: number };
 
-/** The language that the words themselves speak, as a BCP 47 tag; null when they do not tell. */
-export function guessLanguage(sample: string): string | null {
-  return guess(sample)?.tag ?? null;
-}
-
+/** The language that the words themselves speak; null when they do not tell. */
 function guess(sample: string): Guess | null {
   // Neither letters beyond Latin nor full-width ones: only words can tell.
   if (!/[\u0370-\u1fff\u2e80-\uffef]/.test(sample)) return guessByWords(sample);

@@ -1,7 +1,6 @@
 /** Every word that the window shows, in English. Sentence case, verbs on buttons. */
 export const en = {
   app: {
-    name: 'Lectern',
     loading: 'Opening the studio',
     skip: 'Skip to the main part',
     failedTitle: 'The studio could not be opened',
@@ -44,7 +43,6 @@ export const en = {
   },
   price: {
     free: 'Free (about {{money}} on an account)',
-    freeShort: 'Free',
     about: 'about {{money}}',
     atMost: 'at most {{money}}',
     tokens: '{{expected}} tokens expected, {{atMost}} at most',
@@ -56,13 +54,11 @@ export const en = {
     newTitle: 'Title',
     newBody: 'An empty script to write in. You can paste or type at once.',
     create: 'Create project',
-    untitled: 'Untitled',
     reading: 'Reading {{name}}',
     open: 'Open {{title}}',
     more: 'More for {{title}}',
     remove: 'Remove from library',
     removed: '“{{title}}” was removed. Its audio is kept.',
-    restored: '“{{title}}” is back.',
     sample: 'Sample',
     madeOf: '{{made}} of {{total}} made',
     notMade: '{{total}} long, not made yet',
@@ -73,7 +69,6 @@ export const en = {
     emptyTitle: 'Your library is empty',
     emptyBody:
       'Drop an EPUB, Markdown or text file anywhere in this window. You see the chapters and the price before anything is stored.',
-    by: 'by {{author}}',
     tooMany: 'One book at a time: only {{name}} was taken.',
   },
   review: {
@@ -97,7 +92,6 @@ export const en = {
     noNotices: 'Nothing was left out',
     length: 'Length',
     lengthAbout: 'about {{length}}',
-    price: 'Price to make it all',
     bySegments: 'Line by line',
     bySegmentsHint: 'Pays for the minutes that are spoken. Lines can be mended one by one.',
     byJobs: 'As speech jobs',
@@ -134,9 +128,20 @@ export const en = {
     hintKey: 'Space',
     hintClose: 'Hide this hint',
     placeholder: 'Write or paste here. A blank line ends a paragraph; # starts a heading.',
-    find: 'Find',
-    hear: 'Hear this line',
     line: 'Line {{number}}',
+  },
+  search: {
+    Find: 'Find',
+    Replace: 'Replace with',
+    next: 'Next',
+    previous: 'Previous',
+    all: 'All',
+    'match case': 'Match case',
+    regexp: 'Pattern',
+    'by word': 'Whole words',
+    replace: 'Replace',
+    'replace all': 'Replace all',
+    close: 'Close',
   },
   chapterState: {
     all: 'made',
@@ -179,10 +184,8 @@ export const en = {
     waiting: 'Making this line',
     idle: 'Nothing to play yet',
     idleHint: 'Open a book first',
-    ready: 'Ready: {{chapter}}',
     export: 'Export audiobook',
     exportDisabled: 'Open a book first',
-    playFailed: 'This audio could not be played. Make the line again.',
     approveTitle: 'Buy this to hear it?',
     approve_one: '{{count}} line of this chapter is not made yet.',
     approve_other: '{{count}} lines of this chapter are not made yet.',
@@ -192,7 +195,6 @@ export const en = {
   },
   export: {
     title: 'Exports',
-    open: 'Export audiobook',
     of: 'Export “{{title}}”',
     for: 'For',
     presets: {
@@ -234,7 +236,6 @@ export const en = {
     cancel: 'Cancel export',
     reveal: 'Show in folder',
     download: 'Download {{name}}',
-    play: 'Listen',
     states: {
       speaking: 'Making the missing lines',
       rendering: 'Joining and levelling chapters',
@@ -281,7 +282,6 @@ export const en = {
     address: 'Address of the gateway',
     addressHint: 'With or without /v1',
     key: 'Key',
-    keyHint: 'Goes in once and is never shown again.',
     keyHintMemory:
       'This computer has no keychain that Lectern can use, so the key is kept for this run only.',
     keyHintKeychain: 'Kept in this computer’s keychain. It goes in once and is never shown again.',

@@ -208,8 +208,9 @@ function Review({ review }: ReviewProps) {
               chapter.opening
                 .split(/\n\s*\n/)
                 .filter((paragraph) => paragraph.trim() !== '')
-                .map((paragraph) => (
-                  <p key={paragraph} dir="auto">
+                .map((paragraph, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may be the same words.
+                  <p key={at} dir="auto">
                     {paragraph}
                   </p>
                 ))

@@ -3,7 +3,7 @@ import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/sea
 import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import { drawSelection, dropCursor, EditorView, keymap, placeholder } from '@codemirror/view';
 import { cspNonce } from '../../app/nonce.ts';
-import { t } from '../../i18n/index.ts';
+import { i18next, t } from '../../i18n/index.ts';
 import { castTheme } from './cast-theme.ts';
 import { darkness, editorTheme } from './editor-theme.ts';
 import { castColours, scriptDecorations, segmentHighlight } from './script-decorations.ts';
@@ -77,6 +77,8 @@ export function createEditorState(text: string, ports: EditorPorts): EditorState
       drawSelection(),
       dropCursor(),
       search({ top: true }),
+      // CodeMirror's own words, by the phrases that it looks up.
+      EditorState.phrases.of({ ...i18next.getResource(i18next.language, 'translation', 'search') }),
       highlightSelectionMatches({ minSelectionLength: 3 }),
       EditorView.lineWrapping,
       EditorView.perLineTextDirection.of(true),

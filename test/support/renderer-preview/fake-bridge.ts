@@ -3,24 +3,10 @@ import type { EventMessage, InputOf, ResultOf, RouteName } from '../../../shared
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { WireError } from '../../../shared/ipc/result.ts';
 import type { ExportView } from '../../../shared/model/export.ts';
-import type { Price } from '../../../shared/model/money.ts';
 import type { Chapter, Project, SegmentView } from '../../../shared/model/project.ts';
 import type { Session } from '../../../shared/model/session.ts';
+import { addProject, type FakeStudio, priceOf, summaryOf } from './fake-studio.ts';
 import { planRoughly } from './rough-plan.ts';
-
-export type FakeStudio = {
-  session: Session;
-  projects: Project[];
-  chapters: Map<string, Chapter>;
-  exports: ExportView[];
-  removed: Project[];
-  /** Route names that fail with this error until taken out. */
-  failures: Map<string, WireError>;
-  /** Every call, in order; keys are left out. */
-  calls: { readonly route: string; readonly input: unknown }[];
-  review: ResultOf<'library.review'> | null;
-  makeDelayMs: number;
-};
 
 type FakePorts = {
   readonly mediaUrl: (durationMs: number, seed: number) => string;
@@ -28,17 +14,6 @@ type FakePorts = {
 };
 
 const wire = (code: WireError['code'], message: string): WireError => ({ code, message, data: {} });
-
-export function priceOf(tokens: number, isFree: boolean): Price {
-  const perToken = 8 / 21_250;
-  return {
-    expectedTokens: tokens,
-    atMostTokens: Math.ceil(tokens * 1.4),
-    expectedMoney: tokens * perToken,
-    atMostMoney: tokens * 1.4 * perToken,
-    isFree,
-  };
-}
 
 class Refusal extends Error {
   readonly wire: WireError;
@@ -421,62 +396,4 @@ export function createFakeBridge(studio: FakeStudio, ports: FakePorts) {
     fileHandle: async () => ({ ok: true, data: { handle: 'h1' } }),
   };
   return { bridge, emit };
-}
-
-type NewProject = {
-  readonly id: string;
-  readonly title: string;
-  readonly author?: string;
-  readonly isSample?: boolean;
-  readonly openedAtMs?: number | null;
-  readonly chapters: readonly { readonly title: string; readonly text: string }[];
-};
-
-function summaryOf(id: string, title: string, ordinal: number): Project['chapters'][number] {
-  return {
-    id,
-    title,
-    ordinal,
-    segmentCount: 0,
-    madeCount: 0,
-    uncertainCount: 0,
-    madeMs: 0,
-    estimatedMs: 0,
-  };
-}
-
-export function addProject(studio: FakeStudio, made: NewProject): void {
-  const chapters = made.chapters.map(({ title, text }, at) => {
-    const id = `${made.id}-c${at + 1}`;
-    studio.chapters.set(id, {
-      id,
-      projectId: made.id,
-      title,
-      text,
-      revision: 1,
-      segments: planRoughly(text, []),
-    });
-    return summaryOf(id, title, at + 1);
-  });
-  studio.projects.push({
-    id: made.id,
-    title: made.title,
-    author: made.author ?? null,
-    language: 'en',
-    coverUrl: null,
-    chapterCount: chapters.length,
-    segmentCount: 0,
-    madeCount: 0,
-    madeMs: 0,
-    estimatedMs: 0,
-    openedAtMs: made.openedAtMs ?? null,
-    isSample: made.isSample ?? false,
-    narratorVoiceId: 'v1',
-    speed: 1,
-    cast: [
-      { name: 'Anna', voiceId: null, colour: '#2f6f8f' },
-      { name: 'Tom', voiceId: null, colour: '#8a4b2f' },
-    ],
-    chapters,
-  });
 }

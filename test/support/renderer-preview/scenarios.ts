@@ -1,7 +1,7 @@
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { ImportReview } from '../../../shared/model/project.ts';
 import { defaultSettings } from '../../../shared/model/session.ts';
-import { addProject, type FakeStudio, priceOf } from './fake-bridge.ts';
+import { addProject, type FakeStudio, priceOf } from './fake-studio.ts';
 import { arabicText, bridgeText, duskText, longTitle } from './sample-text.ts';
 
 const hourMs = 3_600_000;

@@ -1,15 +1,33 @@
 import { loudnessPresets } from '../../../../electron/audio/presets.ts';
 import { renderChapter } from '../../../../electron/audio/render-chapter.ts';
 
-/** Renders a take so many times in a row and prints the largest memory it took, in kilobytes. */
+/** Bytes that are really held, after the garbage is gone (run with --expose-gc). */
+function heldBytes(): number {
+  globalThis.gc?.();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
+/** Renders a take so many times in a row; prints the largest memory of the process and what was held. */
 async function main(): Promise<void> {
   const [take = '', repeats = '1', codec = 'mp3', path = ''] = process.argv.slice(2);
-  await renderChapter({
-    parts: Array.from({ length: Number(repeats) }, () => ({ kind: 'take', path: take }) as const),
-    preset: loudnessPresets.audiobook,
-    outputs: [{ codec: codec === 'aac' ? 'aac' : 'mp3', bitrate: 96_000, path }],
-  });
-  console.log(process.resourceUsage().maxRSS);
+  let nextShare = 0.1;
+  let mostHeld = 0;
+  await renderChapter(
+    {
+      parts: Array.from({ length: Number(repeats) }, () => ({ kind: 'take', path: take }) as const),
+      preset: loudnessPresets.audiobook,
+      outputs: [{ codec: codec === 'aac' ? 'aac' : 'mp3', bitrate: 96_000, path }],
+    },
+    {
+      onProgress: ({ doneMs, totalMs }) => {
+        if (doneMs / totalMs < nextShare) return;
+        nextShare += 0.1;
+        mostHeld = Math.max(mostHeld, heldBytes());
+      },
+    },
+  );
+  console.log(JSON.stringify({ peak: process.resourceUsage().maxRSS * 1024, held: mostHeld }));
 }
 
 void main();
