@@ -146,7 +146,9 @@ export function createNarration(parts: NarrationParts): Narration {
         throw new AppError(errorCodes.badInput, 'There is nothing to say in this line.');
       }
       const isFree = account.kind === 'demo';
-      if (!isFree && !isApproved && charges.findTake(order.identity) === null) {
+      const isBought = charges.findTake(order.identity) !== null;
+      const isPaidFor = isFree || isApproved || isBought || states.isUnderWay(order.identity);
+      if (!isPaidFor) {
         return { kind: 'approval', price: priceOf([order], isFree), segmentCount: 1 };
       }
       const outcome = await speak(account, chapterId, order, {

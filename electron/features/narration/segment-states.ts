@@ -9,6 +9,8 @@ type Progress = { readonly status: SegmentStatus; readonly problem: string | nul
 /** The state of every segment: what is under way in this run by identity, the rest from the database. */
 export type SegmentStates = {
   readonly set: (identity: string, status: 'queued' | 'making') => void;
+  /** Waiting or on its way in this run. */
+  readonly isUnderWay: (identity: string) => boolean;
   readonly fail: (identity: string, problem: string) => void;
   readonly clear: (identity: string) => void;
   /** Forgets lines that were waiting and will not be sent. */
@@ -38,6 +40,10 @@ export function createSegmentStates(charges: ChargeStore): SegmentStates {
 
   return {
     set: (identity, status) => progress.set(identity, { status, problem: null }),
+    isUnderWay: (identity) => {
+      const status = progress.get(identity)?.status;
+      return status === 'queued' || status === 'making';
+    },
     fail: (identity, problem) => progress.set(identity, { status: 'failed', problem }),
     clear: (identity) => progress.delete(identity),
     clearQueued: (identity) => {

@@ -20,7 +20,10 @@ function Found({ check }: FoundProps) {
   const first = check.models.slice(0, shownModels).join(', ');
   const more = check.models.length - shownModels;
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // In braces: newer engines answer with a promise, which is no clean-up function.
+    void box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const names = more > 0 ? t('settings.checkModelsMore', { names: first, more }) : first;
   return (
     <div

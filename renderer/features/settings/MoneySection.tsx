@@ -18,8 +18,12 @@ export function MoneySection({ session }: MoneySectionProps) {
   const { capPerDayTokens, capPerExportTokens, currencyLabel } = session.settings;
   const [day, setDay] = useState(capPerDayTokens);
   const [perExport, setPerExport] = useState(capPerExportTokens);
-  useEffect(() => setDay(capPerDayTokens), [capPerDayTokens]);
-  useEffect(() => setPerExport(capPerExportTokens), [capPerExportTokens]);
+  useEffect(() => {
+    setDay(capPerDayTokens);
+  }, [capPerDayTokens]);
+  useEffect(() => {
+    setPerExport(capPerExportTokens);
+  }, [capPerExportTokens]);
 
   const save = async (change: InputOf<'settings.update'>): Promise<void> => {
     try {

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { ExportDialogModel } from './export-dialog.ts';
 import { ReviewModel } from './review.ts';
@@ -31,6 +29,13 @@ export class StudioPage {
     return this.page.getByTestId('chapter-row').filter({ hasText: title });
   }
 
+  /** Opens a book of the library; a library that was used before starts there. */
+  async openBook(title: string): Promise<void> {
+    await this.goTo('Library');
+    await this.page.getByTestId('book-card').filter({ hasText: title }).first().click();
+    await expect(this.page.getByTestId('script-editor')).toBeVisible();
+  }
+
   async openChapter(title: string): Promise<void> {
     await this.chapter(title).click();
     await expect(this.editor).toContainText(title);
@@ -47,18 +52,12 @@ export class StudioPage {
 
   /** Drops a file onto the window, as a person would from a file manager. */
   async dropBook(path: string): Promise<ReviewModel> {
-    const bytes = [...(await readFile(path))];
-    const transfer = await this.page.evaluateHandle(
-      ([name, content]) => {
-        const data = new DataTransfer();
-        data.items.add(new File([new Uint8Array(content)], name));
-        return data;
-      },
-      [basename(path), bytes] as const,
-    );
-    for (const event of ['dragenter', 'dragover', 'drop'] as const) {
-      await this.page.dispatchEvent('body', event, { dataTransfer: transfer });
+    const session = await this.page.context().newCDPSession(this.page);
+    const data = { items: [], files: [path], dragOperationsMask: 1 };
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+      await session.send('Input.dispatchDragEvent', { type, x: 500, y: 300, data });
     }
+    await session.detach();
     return this.review();
   }
 
@@ -74,7 +73,7 @@ export class StudioPage {
     return new ExportDialogModel(this.page);
   }
 
-  /** Milliseconds of the position's clock, `00:01 / 00:04`. */
+  /** Seconds of the position's clock, `00:01 / 00:04`. */
   async positionSeconds(): Promise<number> {
     const text = await this.position.innerText();
     const [minutes, seconds] = (text.split('/')[0] ?? '').trim().split(':').map(Number);

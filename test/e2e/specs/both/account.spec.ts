@@ -23,7 +23,7 @@ test('a key is tested, kept, used, and removed, and is nowhere to be found', asy
   await settings.test();
   await expect(settings.found).toContainText('fish-speech');
   await settings.save();
-  await expect(settings.key).toHaveValue('');
+  await expect(settings.keyState).toBeVisible();
 
   // A line now costs money, so it is asked for first.
   await page.goTo('Script');
@@ -31,7 +31,7 @@ test('a key is tested, kept, used, and removed, and is nowhere to be found', asy
   await expect(studio.page.getByTestId('hear-approval')).toBeVisible();
   await studio.page.getByTestId('hear-approve').click();
   await expect.poll(async () => (await gateway.bought()).length, { timeout: 60_000 }).toBe(1);
-
+  await expect(page.play).toHaveAttribute('data-status', /playing|paused|idle|stopped/);
   const html = await studio.page.content();
   expect(html).not.toContain(gateway.apiKey);
   const stored = await studio.page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
@@ -40,7 +40,8 @@ test('a key is tested, kept, used, and removed, and is nowhere to be found', asy
   const files = entries.filter((entry) => entry.isFile());
   expect(files.length).toBeGreaterThan(3);
   for (const entry of files) {
-    const bytes = await readFile(join(entry.parentPath, entry.name));
+    // An answer's own file goes once it is a take; what is gone holds no key.
+    const bytes = await readFile(join(entry.parentPath, entry.name)).catch(() => Buffer.alloc(0));
     expect([entry.name, bytes.includes(gateway.apiKey)]).toEqual([entry.name, false]);
   }
 

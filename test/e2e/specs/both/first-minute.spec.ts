@@ -26,6 +26,7 @@ test('what is written is saved, planned again, and there after a restart', async
 
   const second = await openStudio();
   const again = new StudioPage(second.page);
+  await again.openBook('The Lamplighter of Quay Street');
   await again.openChapter('Morning');
   await expect(again.editor).toContainText('And the forty first lamp was theirs.');
 });
