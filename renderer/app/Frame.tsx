@@ -7,6 +7,7 @@ import { LibraryScreen } from '../features/library/LibraryScreen.tsx';
 import { useLibraryStore } from '../features/library/library-store.ts';
 import { ReviewScreen } from '../features/library/ReviewScreen.tsx';
 import { ScriptScreen } from '../features/script-editor/ScriptScreen.tsx';
+import { togglePlay } from '../features/script-editor/toggle-play.ts';
 import { SettingsScreen } from '../features/settings/SettingsScreen.tsx';
 import { Transport } from '../features/waveform/Transport.tsx';
 import { type Screen, useViewStore } from '../stores/view-store.ts';
@@ -51,7 +52,7 @@ export function Frame() {
           <Current />
         </ErrorBoundary>
       </main>
-      <Transport />
+      <Transport onToggle={() => void togglePlay()} />
       <ExportDialog />
       <DropOverlay isShown={isDragActive} />
     </div>

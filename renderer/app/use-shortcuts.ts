@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useExportStore } from '../features/export/export-store.ts';
 import { toggleChapterList } from '../features/script-editor/chapter-list-pane.ts';
 import { useScriptStore } from '../features/script-editor/script-store.ts';
-import { togglePlay } from '../features/waveform/toggle-play.ts';
+import { togglePlay } from '../features/script-editor/toggle-play.ts';
 import { transport } from '../features/waveform/transport-store.ts';
 import { useViewStore } from '../stores/view-store.ts';
 import { movePane } from './panes.ts';

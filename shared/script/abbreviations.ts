@@ -67,19 +67,22 @@ const lists: Readonly<Record<string, AbbreviationList>> = {
 type Abbreviations = {
   readonly always: ReadonlySet<string>;
   readonly beforeNumber: ReadonlySet<string>;
+  /** Length of the longest of both, doubled: a capital may be longer than its small letter. */
+  readonly longest: number;
 };
 
 const prepared = new Map<string, Abbreviations>(
-  Object.entries(lists).map(([language, list]) => [
-    language,
-    {
-      always: new Set(list.always.split(' ')),
-      beforeNumber: new Set(list.beforeNumber.split(' ')),
-    },
-  ]),
+  Object.entries(lists).map(([language, list]) => [language, prepare(list)]),
 );
 
-const none: Abbreviations = { always: new Set(), beforeNumber: new Set() };
+const none: Abbreviations = { always: new Set(), beforeNumber: new Set(), longest: 0 };
+
+function prepare(list: AbbreviationList): Abbreviations {
+  const always = list.always.split(' ');
+  const beforeNumber = list.beforeNumber.split(' ');
+  const longest = 2 * Math.max(...[...always, ...beforeNumber].map((word) => word.length));
+  return { always: new Set(always), beforeNumber: new Set(beforeNumber), longest };
+}
 
 /** The lists of a BCP 47 language; empty where none is known. */
 export function abbreviationsOf(language: string): Abbreviations {

@@ -46,24 +46,34 @@ export function resolveEscapes(text: string): string {
   return text.includes('\\') ? text.replace(/\\([()[\]{}@#\\（）＠＃])/g, '$1') : text;
 }
 
+/** True for what most lines start with: neither a space nor a sign of any mark. */
+function startsPlainly(text: string, index: number): boolean {
+  const unit = text.charCodeAt(index);
+  return (unit > 0x2d && unit < 0x80 && unit !== 0x5c) || (unit >= 0x2010 && unit <= 0x201f);
+}
+
 export function skipSpaces(text: string, index: number): number {
+  if (startsPlainly(text, index)) return index;
   return index + (matchAt(horizontalSpace, text, index)?.[0].length ?? 0);
 }
 
 /** End of the scene-break line that starts at `lineStart` (its line end not counted), or -1. */
 export function matchSceneBreak(text: string, lineStart: number): number {
+  if (startsPlainly(text, lineStart)) return -1;
   const match = matchAt(sceneBreakLine, text, lineStart);
   return match === null ? -1 : lineStart + match[0].length;
 }
 
 /** Where the backslash of a line like `\***` stands, or -1. */
 export function matchEscapedSceneBreak(text: string, lineStart: number): number {
+  if (startsPlainly(text, lineStart)) return -1;
   const match = matchAt(escapedSceneBreakLine, text, lineStart);
   return match === null ? -1 : lineStart + match[0].indexOf('\\');
 }
 
 /** End of the `# ` at a line's start, or -1. Whether a heading may stand there is the parser's business. */
 export function matchHeadingMark(text: string, lineStart: number): number {
+  if (startsPlainly(text, lineStart)) return -1;
   const match = matchAt(headingMark, text, lineStart);
   if (match === null) return -1;
   const end = lineStart + match[0].length;

@@ -29,42 +29,75 @@ export function isFalseEnd(text: string, start: number, border: number, language
   while (end > start && isSpace(text.charCodeAt(end - 1))) end--;
   if (text.charCodeAt(end - 1) !== fullStop) return false;
   const from = Math.max(start, end - reach);
-  const before = text.slice(from, end);
-  // A number alone is a list's or a date's: "1. Der Anfang".
-  if (from === start && /^\s*\d+\.$/.test(before)) return true;
-  const after = text.slice(border, border + reach).replace(openersAndDashes, '');
-  return (
-    isAbbreviation(lastWord(before), after, language) || isGermanOrdinal(before, after, language)
-  );
+  if (isAsciiDigit(text.charCodeAt(end - 2))) {
+    const before = text.slice(from, end);
+    // A number alone is a list's or a date's: "1. Der Anfang".
+    if (from === start && /^\s*\d+\.$/.test(before)) return true;
+    if (isGermanOrdinal(before, whatFollows(text, border), language)) return true;
+  }
+  return isAbbreviation(text, wordStart(text, from, end - 1), end - 1, border, language);
 }
 
 /** True when what follows, behind quotes and dashes, is a small letter or a semicolon. */
 function goesOn(text: string, border: number): boolean {
-  const next = text.charCodeAt(border);
-  if (next >= 65 && next <= 90) return false;
+  // Nearly always a capital follows, at once or behind one quotation mark.
+  if (isCapital(text.charCodeAt(border))) return false;
+  if (text.charCodeAt(border) === 0x201c && isCapital(text.charCodeAt(border + 1))) return false;
   // ICU versions differ about the semicolon; here it never starts a sentence.
-  if (next === 0x3b) return true;
-  return /^\p{Ll}/u.test(text.slice(border, border + reach).replace(openersAndDashes, ''));
+  if (text.charCodeAt(border) === 0x3b) return true;
+  return /^\p{Ll}/u.test(whatFollows(text, border));
 }
 
-/** The last word of a text that ends in a full stop, without that stop. */
-function lastWord(before: string): string {
-  let start = before.length - 1;
-  while (start > 0 && !wordBorder.test(before.charAt(start - 1))) start--;
-  return before.slice(start, -1);
+/** The text behind a border, quotes and dashes at its start left out. */
+function whatFollows(text: string, border: number): string {
+  return text.slice(border, border + reach).replace(openersAndDashes, '');
+}
+
+/** Where the word that ends at `stop` starts, not before `from`. */
+function wordStart(text: string, from: number, stop: number): number {
+  let start = stop;
+  while (start > from && !isWordBorder(text, start - 1)) start--;
+  return start;
+}
+
+function isWordBorder(text: string, index: number): boolean {
+  const unit = text.charCodeAt(index);
+  if (isCapital(unit) || (unit >= 0x61 && unit <= 0x7a)) return false;
+  return unit === 0x20 || wordBorder.test(text.charAt(index));
+}
+
+function isCapital(unit: number): boolean {
+  return unit >= 0x41 && unit <= 0x5a;
+}
+
+function isAsciiDigit(unit: number): boolean {
+  return unit >= 0x30 && unit <= 0x39;
 }
 
 function isSpace(unit: number): boolean {
   return unit === 0x20 || unit === 0xa0 || unit === 0x3000 || (unit >= 9 && unit <= 13);
 }
 
-function isAbbreviation(word: string, after: string, language: string): boolean {
-  if (word === '') return false;
-  const lower = word.toLowerCase();
-  const { always, beforeNumber } = abbreviationsOf(language);
-  if (always.has(lower)) return true;
-  if (beforeNumber.has(lower) && /^\p{N}/u.test(after)) return true;
+/** Is text[start, stop) a word whose full stop at `stop` ends no sentence? */
+function isAbbreviation(
+  text: string,
+  start: number,
+  stop: number,
+  border: number,
+  language: string,
+): boolean {
+  if (start >= stop) return false;
+  const { always, beforeNumber, longest } = abbreviationsOf(language);
+  const word = text.slice(start, stop);
+  if (stop - start <= longest) {
+    const lower = word.toLowerCase();
+    if (always.has(lower)) return true;
+    if (beforeNumber.has(lower) && /^\p{N}/u.test(whatFollows(text, border))) return true;
+  }
   // Initials: "J. Smith", "А.С. Пушкин", "z. B."; English "I." is a pronoun more often than a name.
+  // Marks that may follow an initial start at U+0300.
+  const second = word.charCodeAt(1);
+  if (second < 0x300 && second !== fullStop) return false;
   if (!/^(?:\p{L}\p{M}*\.)*\p{L}\p{M}*$/u.test(word)) return false;
   if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(word))
     return false;
@@ -81,6 +114,8 @@ function isGermanOrdinal(before: string, after: string, language: string): boole
  * how many characters the border moves on, 0 when it stays.
  */
 export function closingQuoteLength(text: string, start: number, border: number): number {
+  const unit = text.charCodeAt(border);
+  if (unit !== 0xbb && unit !== 0x203a && unit !== 0x201d) return 0;
   const close = text[border];
   const open = close === '»' ? '«' : close === '›' ? '‹' : close === '”' ? '“' : '';
   if (open === '' || close === undefined) return 0;

@@ -26,6 +26,11 @@ const needsWork =
 
 const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
+/** True when {@link speakable} gives the text back as it is; so it does for every part of it. */
+export function isSpeakableAsIs(prose: string): boolean {
+  return !needsWork.test(prose);
+}
+
 /**
  * Prose as it is sent: NFC, one space between words, no literal bracket and no `<|` (each becomes a comma
  * pause, or nothing where a pause is already), no control or layout character.

@@ -33,5 +33,11 @@ export function countUtf8Bytes(text: string): number {
 
 /** True when there is something to say: a letter or a digit of any script. */
 export function isSpeakable(text: string): boolean {
+  // Most texts start with a letter, or with a quote before it.
+  if (isBasicLetter(text.charCodeAt(0)) || isBasicLetter(text.charCodeAt(1))) return true;
   return /[\p{L}\p{N}]/u.test(text);
+}
+
+function isBasicLetter(unit: number): boolean {
+  return (unit >= 0x61 && unit <= 0x7a) || (unit >= 0x41 && unit <= 0x5a);
 }

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 
@@ -103,8 +102,4 @@ export async function startDemoGateway(voice: 'flite' | 'tone'): Promise<Running
         child.kill('SIGTERM');
       }),
   };
-}
-
-export function textHash(text: string): string {
-  return createHash('sha256').update(text, 'utf8').digest('hex');
 }

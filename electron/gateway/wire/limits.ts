@@ -4,19 +4,10 @@
 export const SPEECH_INPUT_MIN_CHARACTERS = 1;
 export const SPEECH_INPUT_MAX_CHARACTERS = 10_000;
 
-/** Spec 8: recommended size of one synchronous request. */
-export const SPEECH_SEGMENT_MAX_CHARACTERS = 1000;
-
 /** Spec 2 and 8. */
 export const SPEECH_SPEED_MIN = 0.5;
 export const SPEECH_SPEED_MAX = 2;
 export const SPEECH_SPEED_DEFAULT = 1;
-
-/** Spec 8: a synchronous request ends with 524 after about this long. */
-export const SPEECH_SYNC_LIMIT_MS = 100_000;
-
-/** Spec 8: a client waits at least this long for speech. */
-export const SPEECH_CLIENT_TIMEOUT_MIN_MS = 120_000;
 
 /** Spec 2: the format named pcm is 24 kHz, 16-bit, mono. */
 export const PCM_SAMPLE_RATE_HZ = 24_000;
@@ -26,11 +17,5 @@ export const PCM_BYTES_PER_SAMPLE = 2;
 export const SPEECH_MODEL = 'fish-speech';
 export const DEFAULT_VOICE = 'default';
 
-/** Spec 8: reference audio of a clone. */
-export const VOICE_SAMPLE_MAX_BYTES = 20 * 1024 * 1024;
-export const VOICE_SAMPLE_RECOMMENDED_SECONDS = 30;
-
-/** Spec 8, billing 1 to 3: tokens before the model's multiplier. */
+/** Spec 8, billing 1: tokens before the model's multiplier. */
 export const SPEECH_TOKENS_PER_MINUTE = 1000;
-export const SPEECH_JOB_CHARACTERS_PER_MINUTE = 250;
-export const VOICE_CLONE_TOKENS = 1000;

@@ -1,7 +1,6 @@
 import { EditorView } from '@codemirror/view';
 import { useEffect, useMemo, useRef } from 'react';
 import { useColorSchemeNow } from '../../ui/use-color-scheme-now.ts';
-import { togglePlay } from '../waveform/toggle-play.ts';
 import { transport, useTransport } from '../waveform/transport-store.ts';
 import styles from './ChapterEditor.module.css';
 import {
@@ -21,6 +20,7 @@ import {
   savingEffect,
   segmentField,
 } from './segment-state.ts';
+import { togglePlay } from './toggle-play.ts';
 
 type ChapterEditorProps = { readonly chapterId: string; readonly title: string };
 

@@ -1,5 +1,4 @@
-import type { TransportTrack } from '../waveform/create-transport.ts';
-import { transport } from '../waveform/transport-store.ts';
+import { type TransportTrack, transport } from '../waveform/transport-store.ts';
 import { useScriptStore } from './script-store.ts';
 
 /** The open chapter as something to play, or null where none is open. */

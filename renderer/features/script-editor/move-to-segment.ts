@@ -1,5 +1,5 @@
 import { EditorView } from '@codemirror/view';
-import { nextSpeakable, speakableFrom } from '../waveform/transport-queue.ts';
+import { nextSpeakable, speakableFrom } from '../../stores/speakable.ts';
 import { segmentField } from './segment-state.ts';
 import { segmentAt } from './segments.ts';
 

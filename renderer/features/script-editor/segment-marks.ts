@@ -1,9 +1,10 @@
 import { type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import { t } from '../../i18n/index.ts';
+import { isSpeakable } from '../../stores/speakable.ts';
 import { statusShapes } from '../../ui/status-shape.ts';
 import { segmentLabel, statusNow } from './segment-label.ts';
 import { segmentField } from './segment-state.ts';
-import { isSpeakable, type PlacedSegment, segmentAt } from './segments.ts';
+import { type PlacedSegment, segmentAt } from './segments.ts';
 
 const svgNamespace = 'http://www.w3.org/2000/svg';
 

@@ -1,4 +1,5 @@
 import type { SegmentView } from '../../../shared/model/project.ts';
+import { isSpeakable } from '../../stores/speakable.ts';
 
 /** Where an offset of the saved text lies in the text as it is now; `side` -1 stays before an insertion. */
 export type MapOffset = (offset: number, side: -1 | 1) => number;
@@ -74,10 +75,6 @@ export function segmentAt(
     }
   }
   return found;
-}
-
-export function isSpeakable(segment: SegmentView): boolean {
-  return segment.status !== 'silent' && (segment.kind === 'speech' || segment.kind === 'heading');
 }
 
 export type ChapterCounts = {

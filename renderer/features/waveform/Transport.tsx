@@ -9,11 +9,15 @@ import { useExportStore } from '../export/export-store.ts';
 import { useScriptStore } from '../script-editor/script-store.ts';
 import { ApprovalDialog } from './ApprovalDialog.tsx';
 import styles from './Transport.module.css';
-import { togglePlay } from './toggle-play.ts';
 import { transport, useTransport } from './transport-store.ts';
 import { WaveStrip } from './WaveStrip.tsx';
 
-function Buttons() {
+type TransportProps = {
+  /** Play or pause, by the rules of the screen that is open. */
+  readonly onToggle: () => void;
+};
+
+function Buttons({ onToggle }: TransportProps) {
   const { t } = useTranslation();
   const status = useTransport((state) => state.status);
   const canPlay = useTransport((state) => state.track !== null && state.index !== null);
@@ -42,7 +46,7 @@ function Buttons() {
           data-testid="transport-play"
           data-status={status}
           disabled={!canPlay}
-          onClick={() => void togglePlay()}
+          onClick={onToggle}
         >
           {status === 'waiting' ? (
             <LoaderCircle size={18} className={styles.turning} />
@@ -113,7 +117,7 @@ function NowPlaying() {
 }
 
 /** The player at the bottom of every screen. */
-export function Transport() {
+export function Transport({ onToggle }: TransportProps) {
   const { t } = useTranslation();
   const screen = useViewStore((state) => state.screen);
   const project = useScriptStore((state) => state.project);
@@ -133,7 +137,7 @@ export function Transport() {
       data-testid="transport"
       tabIndex={-1}
     >
-      <Buttons />
+      <Buttons onToggle={onToggle} />
       <NowPlaying />
       <Clock />
       <WaveStrip />

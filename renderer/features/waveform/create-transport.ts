@@ -5,8 +5,9 @@ import type { HearAnswer, PeaksView } from '../../../shared/ipc/routes/narration
 import type { Price } from '../../../shared/model/money.ts';
 import type { SegmentView } from '../../../shared/model/project.ts';
 import { asAppError } from '../../ipc/client.ts';
+import { nextSpeakable, speakableFrom } from '../../stores/speakable.ts';
 import type { Player } from './player.ts';
-import { canContinue, gapMs, lookAhead, nextSpeakable, speakableFrom } from './transport-queue.ts';
+import { canContinue, gapMs, lookAhead } from './transport-queue.ts';
 
 export type TransportTrack = {
   readonly projectId: string;
@@ -293,5 +294,3 @@ export function createTransport(ports: TransportPorts) {
 
   return store;
 }
-
-export type Transport = ReturnType<typeof createTransport>;

@@ -1,31 +1,5 @@
 import type { SegmentView } from '../../../shared/model/project.ts';
-import { isSpeakable } from '../script-editor/segments.ts';
-
-export type Direction = 1 | -1;
-
-/** The next segment that says something, from `index` (not counting it), or null at the chapter's end. */
-export function nextSpeakable(
-  segments: readonly SegmentView[],
-  index: number,
-  direction: Direction,
-): SegmentView | null {
-  for (let at = index + direction; at >= 0 && at < segments.length; at += direction) {
-    const segment = segments[at];
-    if (segment !== undefined && isSpeakable(segment)) {
-      return segment;
-    }
-  }
-  return null;
-}
-
-/** The segment itself where it says something, else the next one that does, else the one before. */
-export function speakableFrom(segments: readonly SegmentView[], index: number): SegmentView | null {
-  const here = segments[index];
-  if (here !== undefined && isSpeakable(here)) {
-    return here;
-  }
-  return nextSpeakable(segments, index, 1) ?? nextSpeakable(segments, index, -1);
-}
+import { nextSpeakable } from '../../stores/speakable.ts';
 
 /** Playing goes on into what is made or being made, and into what costs nothing or was said yes to. */
 export function canContinue(next: SegmentView, mayMake: boolean): boolean {

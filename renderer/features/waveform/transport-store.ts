@@ -4,6 +4,8 @@ import { selectIsDemo, useSessionStore } from '../../stores/session-store.ts';
 import { createTransport, type TransportState } from './create-transport.ts';
 import { createPlayer } from './player.ts';
 
+export type { TransportTrack } from './create-transport.ts';
+
 /** Lives as long as the page: screens come and go, the sound stays. */
 export const audioElement = new Audio();
 

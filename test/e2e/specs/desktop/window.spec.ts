@@ -11,8 +11,9 @@ test('the window is locked down: sandboxed, on its own origin, with no way out',
 
   const preferences = await desktop.evaluate(({ webContents }) =>
     webContents.getAllWebContents().map((contents) => {
-      const { sandbox, contextIsolation, nodeIntegration, webSecurity } =
-        contents.getLastWebPreferences() ?? {};
+      // Electron's types leave it out; the security checklist names it.
+      const read = Reflect.get(contents, 'getLastWebPreferences') as () => Record<string, unknown>;
+      const { sandbox, contextIsolation, nodeIntegration, webSecurity } = read.call(contents);
       return { sandbox, contextIsolation, nodeIntegration, webSecurity: webSecurity !== false };
     }),
   );

@@ -3,9 +3,8 @@ import {
   canContinue,
   gapMs,
   lookAhead,
-  nextSpeakable,
-  speakableFrom,
 } from '../../../../../renderer/features/waveform/transport-queue.ts';
+import { nextSpeakable, speakableFrom } from '../../../../../renderer/stores/speakable.ts';
 import { segment } from '../../support.ts';
 
 const line = [

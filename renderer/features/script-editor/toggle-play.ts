@@ -1,7 +1,7 @@
 import { useViewStore } from '../../stores/view-store.ts';
-import { hearCurrent } from '../script-editor/hear.ts';
-import { useScriptStore } from '../script-editor/script-store.ts';
-import { transport } from './transport-store.ts';
+import { transport } from '../waveform/transport-store.ts';
+import { hearCurrent } from './hear.ts';
+import { useScriptStore } from './script-store.ts';
 
 /**
  * Space: pauses what plays, goes on where it was paused; in the script it plays the segment at the
