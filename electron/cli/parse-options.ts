@@ -13,6 +13,20 @@ export function parseFormats(value: string): readonly ExportFormat[] {
   );
 }
 
+/** `1-3,5`: chapters by number, from 1. */
+export function parseChapters(value: string): readonly number[] {
+  const numbers = value.split(',').flatMap((part) => {
+    const [, first, last] = /^\s*(\d{1,5})(?:\s*-\s*(\d{1,5}))?\s*$/.exec(part) ?? [];
+    const from = Number(first);
+    const to = Number(last ?? first);
+    if (first === undefined || from < 1 || to < from) {
+      throw new InvalidArgumentError('chapters are given by number, such as 1-3,5.');
+    }
+    return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  });
+  return [...new Set(numbers)];
+}
+
 export function parseSpeed(value: string): number {
   const speed = Number(value);
   if (speed >= 0.5 && speed <= 2) return speed;

@@ -1,4 +1,4 @@
-import { inflateRawSync } from 'node:zlib';
+import * as zlib from 'node:zlib';
 import { AppError } from '../../shared/app-error.ts';
 import { errorCodes } from '../../shared/ipc/error-codes.ts';
 import { type ArchiveEntry, damaged, readArchiveDirectory, unsafe } from './archive-directory.ts';
@@ -17,6 +17,8 @@ export type Archive = {
    */
   readonly read: (name: string, limitBytes: number) => Promise<Uint8Array>;
 };
+
+const largestChunkBytes = 1024 * 1024;
 
 /** Longer extra fields cost a second read. */
 const localNameAndExtraBytes = 512;
@@ -95,7 +97,10 @@ function unpack(packed: Uint8Array, entry: ArchiveEntry, fileName: string): Uint
   }
   try {
     // The cap is the stated size: an entry that holds more than it says stops there.
-    const result = inflateRawSync(packed, { maxOutputLength: Math.max(1, entry.unpackedBytes) });
+    const maxOutputLength = Math.max(1, entry.unpackedBytes);
+    // Room for all of it at once, where that is little: fewer pieces to put together.
+    const chunkSize = Math.max(64, Math.min(maxOutputLength + 1, largestChunkBytes));
+    const result = zlib.inflateRawSync(packed, { maxOutputLength, chunkSize });
     return new Uint8Array(result.buffer, result.byteOffset, result.byteLength);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_BUFFER_TOO_LARGE') {
@@ -112,7 +117,10 @@ const crcTable = new Uint32Array(256).map((_, index) => {
   return value;
 });
 
-function crc32(bytes: Uint8Array): number {
+/** Runtimes before Node 20.15 have no checksum of their own. */
+const crc32: (bytes: Uint8Array) => number = zlib.crc32 ?? crc32ByTable;
+
+function crc32ByTable(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (let index = 0; index < bytes.length; index += 1) {
     crc = (crc >>> 8) ^ (crcTable[(crc ^ (bytes[index] ?? 0)) & 0xff] ?? 0);

@@ -107,7 +107,8 @@ const sampleCharacters = 9000;
 
 /** Some thousand letters from all over the book: front matter and appendices speak other languages. */
 function sampleText(documents: readonly HtmlDocument[]): string {
-  const all: Block[] = documents.flatMap(({ blocks }) => blocks);
+  const all: Block[] = [];
+  for (const { blocks } of documents) for (const block of blocks) all.push(block);
   const step = Math.max(1, Math.floor(all.length / sampleBlocks));
   const perBlock = Math.ceil(sampleCharacters / Math.min(sampleBlocks, Math.max(1, all.length)));
   const parts: string[] = [];

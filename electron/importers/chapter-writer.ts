@@ -42,7 +42,8 @@ export function createChapterWriter(rules: ImportRules): ChapterWriter {
         needsBreak = false;
         paragraphs.push(text);
       }
-      return { title: heading, text: `${paragraphs.join('\n\n')}\n` };
+      const last = paragraphs.pop() ?? '';
+      return { title: heading, text: [...paragraphs, `${last}\n`].join('\n\n') };
     },
     counts: () => ({ ...counts }),
   };

@@ -23,6 +23,12 @@ const littleWords = new Map(
   Object.entries(wordLists).map(([tag, list]) => [tag, new Set(list.split(' '))]),
 );
 
+/** The languages that know each of the little words. */
+const languagesByWord = new Map<string, string[]>();
+for (const [tag, words] of littleWords) {
+  for (const word of words) languagesByWord.set(word, [...(languagesByWord.get(word) ?? []), tag]);
+}
+
 const scripts: readonly (readonly [string, RegExp])[] = [
   ['ko', /\p{Script=Hangul}/gu],
   ['ar', /\p{Script=Arabic}/gu],
@@ -61,9 +67,13 @@ function guess(sample: string): Guess | null {
 
 function guessByWords(sample: string): Guess | null {
   const words = wordsIn(sample);
+  const counts = new Map<string, number>();
+  for (const word of words) {
+    for (const tag of languagesByWord.get(word) ?? []) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  }
   let best: Guess | null = null;
-  for (const [tag, known] of littleWords) {
-    const share = shareOf(words, known);
+  for (const tag of littleWords.keys()) {
+    const share = (counts.get(tag) ?? 0) / Math.max(1, words.length);
     if (share > enoughShare && share > (best?.share ?? 0)) best = { tag, share };
   }
   return best;

@@ -1,3 +1,4 @@
+import * as nodeBuffer from 'node:buffer';
 import { detect } from 'chardet';
 import iconv from 'iconv-lite';
 
@@ -71,7 +72,16 @@ function guessUtf16(bytes: Uint8Array): 'UTF-16LE' | 'UTF-16BE' | null {
   return null;
 }
 
+/** Null when the bytes are no UTF-8. */
 function decodeUtf8(bytes: Uint8Array): string | null {
+  // Runtimes before Node 18.14 know only the decoder, which takes three times as long.
+  const { isAscii, isUtf8, transcode } = nodeBuffer as Partial<typeof nodeBuffer>;
+  if (isAscii !== undefined && isUtf8 !== undefined && transcode !== undefined) {
+    if (!isUtf8(bytes)) return null;
+    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    if (isAscii(bytes)) return buffer.toString('latin1');
+    return transcode(buffer, 'utf8', 'utf16le').toString('utf16le');
+  }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

@@ -67,7 +67,7 @@ const lists: Readonly<Record<string, AbbreviationList>> = {
 type Abbreviations = {
   readonly always: ReadonlySet<string>;
   readonly beforeNumber: ReadonlySet<string>;
-  /** Length of the longest of both, doubled: a capital may be longer than its small letter. */
+  /** Length of the longest of both in UTF-16 units. */
   readonly longest: number;
 };
 
@@ -80,7 +80,7 @@ const none: Abbreviations = { always: new Set(), beforeNumber: new Set(), longes
 function prepare(list: AbbreviationList): Abbreviations {
   const always = list.always.split(' ');
   const beforeNumber = list.beforeNumber.split(' ');
-  const longest = 2 * Math.max(...[...always, ...beforeNumber].map((word) => word.length));
+  const longest = Math.max(...[...always, ...beforeNumber].map((word) => word.length));
   return { always: new Set(always), beforeNumber: new Set(beforeNumber), longest };
 }
 

@@ -9,6 +9,7 @@ import {
   matchTag,
   maximumRespellingLength,
   skipSpaces,
+  startsPlainly,
 } from './marks.ts';
 
 /**
@@ -19,6 +20,7 @@ import {
  * emphasis needs no escape: its marks are shown, and never sent.
  */
 export function escapeProse(text: string): string {
+  if (isPlainLine(text)) return text;
   const places = new Set<number>();
   for (const lineStart of lineStarts(text)) addLineMark(text, lineStart, places);
   const special = /[([{（]/g;
@@ -38,6 +40,11 @@ export function escapeProse(text: string): string {
     done = place;
   }
   return escaped + text.slice(done);
+}
+
+/** One line that starts like prose and holds no sign of a mark, as most paragraphs of a book. */
+function isPlainLine(text: string): boolean {
+  return startsPlainly(text, 0) && text[0] !== '@' && !/[\r\n\\([{（]/.test(text);
 }
 
 function lineStarts(text: string): readonly number[] {

@@ -29,5 +29,20 @@ export function blockFingerprint(document: ScriptDocument, block: ScriptBlock): 
   second =
     Math.imul(second ^ (second >>> 16), 2246822507) ^ Math.imul(first ^ (first >>> 13), 3266489909);
   const length = contentEnd - contentStart;
-  return `${(first >>> 0).toString(36)}-${(second >>> 0).toString(36)}-${length.toString(36)}`;
+  return `${inBase36(first >>> 0)}-${inBase36(second >>> 0)}-${inBase36(length)}`;
+}
+
+const digitPairs = Array.from({ length: 36 * 36 }, (_, value) =>
+  value.toString(36).padStart(2, '0'),
+);
+
+/** The same as `toString(36)`, which is slow above 31 bits. */
+function inBase36(value: number): string {
+  let rest = value;
+  let written = '';
+  while (rest >= digitPairs.length) {
+    written = (digitPairs[rest % digitPairs.length] ?? '') + written;
+    rest = Math.floor(rest / digitPairs.length);
+  }
+  return rest.toString(36) + written;
 }

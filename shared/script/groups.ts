@@ -41,7 +41,7 @@ export function canTake(draft: DraftSegment, unit: Unit): boolean {
   if (last.speaker !== unit.speaker) return false;
   if ((last.spokenFrom === null) !== (unit.spokenFrom === null)) return false;
   if (draft.length === 0 || unit.sent === '') return true;
-  if (emotionKey(emotionsOf(draft.units)) !== emotionKey(unit.emotions)) return false;
+  if (!isSameEmotion(emotionsOf(draft.units), unit.emotions)) return false;
   const total = draft.length + unit.sent.length + 1;
   if (total <= targetLength) return true;
   return Math.min(draft.length, unit.sent.length) < shortLength && total <= stretchedLength;
@@ -53,8 +53,8 @@ export function take(draft: DraftSegment, unit: Unit, paragraph: number): void {
   draft.length += unit.sent.length + (draft.length > 0 && unit.sent !== '' ? 1 : 0);
 }
 
-function emotionKey(emotions: readonly string[]): string {
-  return emotions.join(' ');
+function isSameEmotion(one: readonly string[], other: readonly string[]): boolean {
+  return one === other || one.join(' ') === other.join(' ');
 }
 
 /** Those of the first unit that says something: punctuation alone has no emotion. */
@@ -62,26 +62,31 @@ function emotionsOf(units: readonly Unit[]): readonly string[] {
   return (units.find((unit) => unit.sent !== '') ?? units[0])?.emotions ?? [];
 }
 
-/** The finished segment; the pause after it follows from what comes next and is set by the planner. */
+/**
+ * The finished segment, standing at `place`; the pause after it follows from what comes next and is set
+ * by the planner.
+ */
 export function segmentOf(
   text: string,
   { units, paragraphs }: DraftSegment,
   blockKind: 'heading' | 'paragraph' | 'scene-break',
+  place: { readonly start: number; readonly end: number },
 ): PlannedSegment {
   const [first] = units;
   const last = units.at(-1);
   if (first === undefined || last === undefined)
     throw new Error('A segment has at least one unit.');
-  const sent = joinedSent(text, units);
+  const verbatim = joinedVerbatim(text, units, first, last);
+  const sent = verbatim ?? joinedSent(text, units);
   return {
-    start: first.start,
-    end: last.end,
+    start: place.start,
+    end: place.end,
     kind: kindOf(blockKind, sent),
     speaker: first.speaker,
     emotions: emotionsOf(units),
     sent,
-    shown: joinedShown(units),
-    codePoints: countCodePoints(sent),
+    shown: verbatim ?? joinedShown(units),
+    codePoints: verbatim?.length ?? countCodePoints(sent),
     pauseAfterMs: first.silenceMs ?? 0,
     isSilenceMade: first.silenceMs !== null,
     isCut: last.isCut,
@@ -93,6 +98,29 @@ export function segmentOf(
   };
 }
 
+/**
+ * What is both sent and shown when every unit is sent as it stands, one space or none between two; null
+ * when it has to be put together. Verbatim text holds no double space and no surrogate.
+ */
+function joinedVerbatim(
+  text: string,
+  units: readonly Unit[],
+  first: Unit,
+  last: Unit,
+): string | null {
+  let { start } = first;
+  for (const unit of units) {
+    if (!unit.isVerbatim || unit.sent === '' || unit.start !== start) return null;
+    if (unit !== first && text.charCodeAt(start) === 0x20) return null;
+    start = unit.end;
+  }
+  return text.slice(first.start, last.end).trim();
+}
+
+/** Characters that neither compose with one before them nor change places (all below are NFC too). */
+const mayCompose =
+  /[^\0-\u02FF\u0400-\u0482\u048A-\u052F\u2010-\u2027\u3001-\u300F\u3041-\u3096\u30A1-\u30FA\u4E00-\u9FFF]/;
+
 function joinedSent(text: string, units: readonly Unit[]): string {
   let sent = '';
   let previous: Unit | undefined;
@@ -101,7 +129,7 @@ function joinedSent(text: string, units: readonly Unit[]): string {
     previous = unit;
   }
   // The units are in NFC; only where two touch could a new pair arise.
-  return units.length > 1 && /[\u0300-\uFFFF]/.test(sent) ? sent.normalize('NFC') : sent;
+  return units.length > 1 && mayCompose.test(sent) ? sent.normalize('NFC') : sent;
 }
 
 function joinedShown(units: readonly Unit[]): string {

@@ -47,7 +47,7 @@ export function resolveEscapes(text: string): string {
 }
 
 /** True for what most lines start with: neither a space nor a sign of any mark. */
-function startsPlainly(text: string, index: number): boolean {
+export function startsPlainly(text: string, index: number): boolean {
   const unit = text.charCodeAt(index);
   return (unit > 0x2d && unit < 0x80 && unit !== 0x5c) || (unit >= 0x2010 && unit <= 0x201f);
 }

@@ -64,6 +64,8 @@ export class ParagraphPlanner {
   #unitsOf(block: ScriptBlock): readonly Unit[] {
     if (block.kind === 'scene-break') return [sceneBreakUnit(block)];
     const runs = runsOfBlock(this.#context.document, block);
+    const [only] = runs;
+    if (only !== undefined && runs.length === 1) return unitsOfRun(this.#context, only);
     return runs.flatMap((run) => unitsOfRun(this.#context, run));
   }
 
@@ -76,8 +78,9 @@ export class ParagraphPlanner {
       const node = document.nodes[at];
       if (node?.kind !== 'fold' || node.mode !== 'end') continue;
       for (const draft of draftSegments(unitsOfFold(this.#context, node), index)) {
-        const segment = segmentOf(document.text, draft, 'paragraph');
-        if (segment.sent !== '') ends.push({ ...segment, start: textEnd, end: textEnd });
+        const place = { start: textEnd, end: textEnd };
+        const segment = segmentOf(document.text, draft, 'paragraph', place);
+        if (segment.sent !== '') ends.push(segment);
       }
     }
     return ends;
@@ -86,13 +89,13 @@ export class ParagraphPlanner {
   #close({ kind, firstBlock, blockCount, drafts, ends }: OpenGroup): Group {
     const { document } = this.#context;
     const blocks = document.blocks.slice(firstBlock, firstBlock + blockCount);
-    const segments = drafts.map((draft) => segmentOf(document.text, draft, kind));
     const groupEnd = blocks.at(-1)?.end ?? document.text.length;
-    const body = segments.map((segment, position) => ({
-      ...segment,
-      start: position === 0 ? (blocks[0]?.start ?? 0) : segment.start,
-      end: segments[position + 1]?.start ?? groupEnd,
-    }));
+    const body = drafts.map((draft, position) => {
+      const start = position === 0 ? (blocks[0]?.start ?? 0) : startOf(draft);
+      const next = drafts[position + 1];
+      const end = next === undefined ? groupEnd : startOf(next);
+      return segmentOf(document.text, draft, kind, { start, end });
+    });
     return {
       start: blocks[0]?.contentStart ?? 0,
       blocks: blocks.map((block, offset) => ({
@@ -107,9 +110,14 @@ export class ParagraphPlanner {
   }
 }
 
+function startOf(draft: DraftSegment): number {
+  return draft.units[0]?.start ?? 0;
+}
+
 function isShortParagraph(block: ScriptBlock, units: readonly Unit[]): boolean {
   if (block.kind !== 'paragraph') return false;
   if (block.contentEnd - block.contentStart > 10 * shortLength) return false;
+  if (units.some((unit) => unit.isVerbatim && unit.sent.length >= shortLength)) return false;
   const shown = units.map((unit) => unit.shown).join('');
   if (countCodePoints(shown.trim()) >= shortLength) return false;
   const isPlain = units.every((unit) => unit.kind === 'whole' && unit.spokenFrom === null);
@@ -156,6 +164,7 @@ function sceneBreakUnit({ contentStart, contentEnd }: ScriptBlock): Unit {
     kind: 'stop',
     isCut: false,
     silenceMs: null,
+    isVerbatim: false,
     spokenFrom: null,
   };
 }

@@ -29,10 +29,9 @@ export function planChapter(text: string, options: PlanOptions): ChapterPlan {
   const document = parseScript(text, options);
   const { language } = options;
   const groups = planGroups(document, language, usable(options.previous, language));
-  const segments = [
-    ...groups.flatMap((group) => group.body),
-    ...groups.flatMap((group) => group.ends),
-  ];
+  const segments: PlannedSegment[] = [];
+  for (const { body } of groups) for (const segment of body) segments.push(segment);
+  for (const { ends } of groups) for (const segment of ends) segments.push(segment);
   return {
     schema: 1,
     planner: plannerVersion,

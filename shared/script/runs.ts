@@ -37,6 +37,8 @@ export function isStop(node: ScriptNode): boolean {
 
 /** The runs of a block, in order. */
 export function runsOfBlock(document: ScriptDocument, block: ScriptBlock): readonly Run[] {
+  const only = block.endNode - block.firstNode === 1 ? document.nodes[block.firstNode] : undefined;
+  if (only?.kind === 'text') return [runOfText(document.text, only, block)];
   const runs: Run[] = [];
   let builder = new RunBuilder(document.text, null, block.contentStart);
   let isMarkedLine = false;
@@ -61,18 +63,28 @@ export function runsOfBlock(document: ScriptDocument, block: ScriptBlock): reado
   return runs;
 }
 
+/** A paragraph of plain prose: its one piece says what the document holds. */
+function runOfText(text: string, node: ScriptNode, block: ScriptBlock): Run {
+  const { start, end } = node;
+  const spoken = text.slice(start, end);
+  const place = { start, end, spokenStart: 0, spokenEnd: spoken.length };
+  const piece: Piece = { ...place, isDirect: true, node, isClosing: false };
+  return {
+    speaker: null,
+    spoken,
+    pieces: [piece],
+    start: block.contentStart,
+    end: block.contentEnd,
+  };
+}
+
 /** The text inside a fold as a run of the narrator's, its places those of the document. */
 export function runOfFold(text: string, fold: Extract<ScriptNode, { readonly kind: 'fold' }>): Run {
   const builder = new RunBuilder(text, null, fold.innerStart);
-  const escapes = /\\[()[\]{}@#\\（）＠＃]/g;
-  escapes.lastIndex = fold.innerStart;
+  const inner = text.slice(fold.innerStart, fold.innerEnd);
   let done = fold.innerStart;
-  for (
-    let match = escapes.exec(text);
-    match !== null && match.index < fold.innerEnd;
-    match = escapes.exec(text)
-  ) {
-    const start = match.index;
+  for (const match of inner.matchAll(/\\[()[\]{}@#\\（）＠＃]/g)) {
+    const start = fold.innerStart + match.index;
     if (start > done) builder.add({ kind: 'text', start: done, end: start });
     const character = resolveEscapes(match[0]);
     builder.add({ kind: 'escape', start, end: start + 2, character });

@@ -45,15 +45,15 @@ function classAt(text: string, index: number): number {
 /** Sentence ends inside the text, its own end not counted. Linear. */
 export function plainLatinBorders(text: string): readonly number[] {
   const borders: number[] = [];
-  for (let stop = 0; stop < text.length; stop++) {
-    const unit = text.charCodeAt(stop);
-    if (unit !== 0x2e && unit !== 0x21 && unit !== 0x3f) continue;
+  const stops = /[.!?]/g;
+  while (stops.test(text)) {
+    const stop = stops.lastIndex - 1;
     let at = stop + 1;
     while (classAt(text, at) === close && at < text.length) at++;
     while (classAt(text, at) === space && at < text.length) at++;
     if (at >= text.length) break;
     if (!continues(text, stop, at)) borders.push(at);
-    stop = at - 1;
+    stops.lastIndex = at;
   }
   return borders;
 }

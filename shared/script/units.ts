@@ -4,7 +4,7 @@ import type { ScriptDocument } from './nodes.ts';
 import { shownOfNode } from './parse.ts';
 import { isStop, type Piece, type Run, runOfFold, sourceOffset } from './runs.ts';
 import { sentenceRanges } from './sentences.ts';
-import { speakable } from './speakable.ts';
+import { isSpeakableAsIs, speakable } from './speakable.ts';
 import { holdsForSentence, type TagDefinition } from './tags.ts';
 import { countCodePoints, isSpeakable } from './text-measures.ts';
 
@@ -30,6 +30,8 @@ export type Unit = {
   readonly isCut: boolean;
   /** Silence of an explicit pause; null for everything else. */
   readonly silenceMs: number | null;
+  /** True when `shown` is the text of [start, end) and `sent` is the same without spaces at its ends. */
+  readonly isVerbatim: boolean;
   /** Where the words of a fold that is read stand, when that is not [start, end). */
   readonly spokenFrom: { readonly start: number; readonly end: number } | null;
 };
@@ -54,6 +56,10 @@ type SentenceTags = {
 
 /** The units of a run, in order; they tile its range. */
 export function unitsOfRun(context: Context, run: Run): readonly Unit[] {
+  const [piece] = run.pieces;
+  if (piece?.isDirect === true && run.pieces.length === 1 && isSpeakableAsIs(run.spoken)) {
+    return unitsOfPlainRun(context, run, piece);
+  }
   const units: Unit[] = [];
   let firstPiece = 0;
   let start = run.start;
@@ -69,6 +75,39 @@ export function unitsOfRun(context: Context, run: Run): readonly Unit[] {
     units.push(...unitsOfSentence(context, run, { spokenStart, spokenEnd, start, end, pieces }));
     start = end;
     spokenStart = spokenEnd;
+  }
+  return units;
+}
+
+const noEmotions: readonly string[] = [];
+
+/** The same for a run without any mark, as most of a novel is: each sentence is sent as it stands. */
+function unitsOfPlainRun(context: Context, run: Run, piece: Piece): readonly Unit[] {
+  const { spoken, speaker } = run;
+  const units: Unit[] = [];
+  let { start } = run;
+  for (const { start: spokenStart, end: spokenEnd } of sentenceRanges(spoken, context.language)) {
+    const end = spokenEnd >= spoken.length ? run.end : piece.start + spokenEnd;
+    const shown = spoken.slice(spokenStart, spokenEnd);
+    if (shown.length <= maximumCodePoints) {
+      units.push({
+        start,
+        end,
+        speaker,
+        emotions: noEmotions,
+        sent: isSpeakable(shown) ? shown.trim() : '',
+        shown,
+        kind: 'whole',
+        isCut: false,
+        silenceMs: null,
+        isVerbatim: true,
+        spokenFrom: null,
+      });
+    } else {
+      const sentence = { spokenStart, spokenEnd, start, end, pieces: run.pieces };
+      units.push(...unitsOfSentence(context, run, sentence));
+    }
+    start = end;
   }
   return units;
 }
@@ -227,6 +266,7 @@ function unitsOfStretch(
         kind,
         isCut,
         silenceMs: null,
+        isVerbatim: false,
         spokenFrom: null,
       },
     ];
@@ -333,6 +373,7 @@ function unitsOfStop(context: Context, run: Run, { node, start, end }: Piece): r
     sent: '',
     shown: '',
     isCut: false,
+    isVerbatim: false,
   };
   if (node.kind === 'pause') {
     return [{ ...silent, kind: 'stop', silenceMs: node.durationMs, spokenFrom: null }];
@@ -359,6 +400,7 @@ export function unitsOfFold(
   if (fold.innerEnd <= fold.innerStart) return [];
   return unitsOfRun(context, runOfFold(context.document.text, fold)).map((unit) => ({
     ...unit,
+    isVerbatim: false,
     spokenFrom: { start: unit.start, end: unit.end },
   }));
 }

@@ -1,7 +1,11 @@
 import { basename, resolve } from 'node:path';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { AppError } from '../../../shared/app-error.ts';
-import type { ExportFormat, LoudnessPresetId } from '../../../shared/model/export.ts';
+import {
+  type ExportFormat,
+  type LoudnessPresetId,
+  loudnessPresets,
+} from '../../../shared/model/export.ts';
 import { referencePrice } from '../../../shared/script/estimate.ts';
 import type { App } from '../../app/create-app.ts';
 import type { ExportProgress, ExportResult } from '../../features/exports/exports.ts';
@@ -10,6 +14,7 @@ import { bookOfFile } from '../../features/library/book-of-file.ts';
 import { type ExitCode, exitCodeOf, exitCodes } from '../exit-codes.ts';
 import { createOutput, formatDuration, formatMoney, type Output, reportError } from '../output.ts';
 import {
+  parseChapters,
   parseFormats,
   parseMostCost,
   parsePolicy,
@@ -21,6 +26,7 @@ import { type GlobalOptions, withApp } from '../with-app.ts';
 type AudiobookOptions = GlobalOptions & {
   readonly out: string;
   readonly format: readonly ExportFormat[];
+  readonly chapters?: readonly number[];
   readonly preset: LoudnessPresetId;
   readonly voice?: string;
   readonly speed: number;
@@ -39,7 +45,10 @@ export function registerAudiobook(program: Command): void {
     .option('--format <list>', 'm4b, mp3, or both', parseFormats, [
       'm4b',
     ] as readonly ExportFormat[])
-    .option('--preset <name>', 'loudness: audiobook, acx, podcast, broadcast, none', 'audiobook')
+    .addOption(
+      new Option('--preset <name>', 'loudness').choices(loudnessPresets).default('audiobook'),
+    )
+    .option('--chapters <list>', 'only these chapters by number, such as 1-3,5', parseChapters)
     .option('--voice <name>', 'title of the voice that reads', undefined)
     .option('--speed <n>', 'speed of speech, 0.5 to 2', parseSpeed, 1)
     .option('--base-url <url>', 'address of the gateway for this run')
@@ -109,6 +118,7 @@ async function makeBook(
       app.platform.random.id(),
       {
         projectId,
+        chapters: options.chapters ?? null,
         formats: options.format,
         preset: options.preset,
         folder: resolve(options.out),

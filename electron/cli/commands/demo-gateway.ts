@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { findDemoAssets } from '../../demo/demo-assets.ts';
 import { startDemoServer } from '../../demo/demo-server.ts';
 import { createOutput } from '../output.ts';
@@ -10,7 +10,11 @@ export function registerDemoGateway(program: Command): void {
     .command('demo-gateway')
     .description('run the demo gateway alone; its first line on stdout is its address and key')
     .option('--port <n>', 'port on loopback; 0 takes a free one', parsePort, 0)
-    .option('--voice <kind>', 'flite (speaks English) or tone (each text its own tones)', 'flite')
+    .addOption(
+      new Option('--voice <kind>', 'flite speaks English, tone plays each text as its own tones')
+        .choices(['flite', 'tone'])
+        .default('flite'),
+    )
     .action(async (options: { port: number; voice: string }) => {
       const server = await startDemoServer({
         assets: findDemoAssets(builtFolders().distNode),

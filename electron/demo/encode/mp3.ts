@@ -4,7 +4,7 @@ import { PCM_SAMPLE_RATE_HZ } from '../../gateway/wire/limits.ts';
 import { joinBytes } from './join-bytes.ts';
 import type { SpeechEncoder } from './speech-encoder.ts';
 
-const BITRATE = Number(process.env.BR ?? 64_000);
+const BITRATE = 64_000;
 
 /** MPEG-2 layer III frames, 24 kHz mono at a constant 64 kbit/s. It runs in a thread of its own. */
 export async function createMp3Encoder(): Promise<SpeechEncoder> {

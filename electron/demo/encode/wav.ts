@@ -22,12 +22,9 @@ function collect(
   let dataBytes = 0;
   return {
     write: async (samples) => {
+      // Every machine that this runs on stores numbers little-endian, as WAVE does.
       const values = toInt16(samples);
-      const piece = new Uint8Array(values.length * PCM_BYTES_PER_SAMPLE);
-      const view = new DataView(piece.buffer);
-      for (let index = 0; index < values.length; index++) {
-        view.setInt16(index * PCM_BYTES_PER_SAMPLE, values[index] ?? 0, true);
-      }
+      const piece = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
       pieces.push(piece);
       dataBytes += piece.length;
     },

@@ -29,6 +29,8 @@ import { type OpenItem, speakBook, type UncertainPolicy } from './speak-book.ts'
 
 export type ExportRequest = {
   readonly projectId: string;
+  /** Chapters by number, from 1; null means all. */
+  readonly chapters: readonly number[] | null;
   readonly formats: readonly ExportFormat[];
   readonly preset: LoudnessPresetId;
   readonly folder: string;
@@ -128,7 +130,7 @@ export function createExports(parts: ExportParts): Exports {
     run: async (exportId, request, onProgress, signal) => {
       const account = accounts.current();
       const project = projects.row(request.projectId);
-      const chapters = chaptersOf(project, account);
+      const chapters = chosenChapters(chaptersOf(project, account), request.chapters);
       const orders = spokenOrders(chapters);
       if (orders.length === 0) {
         throw new AppError(
@@ -189,6 +191,21 @@ export function createExports(parts: ExportParts): Exports {
       return { ...result, files: exported.files, spentTokens: spent() };
     },
   };
+}
+
+function chosenChapters(
+  all: readonly ChapterToExport[],
+  wanted: readonly number[] | null,
+): readonly ChapterToExport[] {
+  if (wanted === null) return all;
+  const unknown = wanted.filter((number) => number > all.length);
+  if (unknown.length > 0) {
+    throw new AppError(
+      errorCodes.badInput,
+      `There is no chapter ${unknown.join(', ')}; the book has ${all.length}.`,
+    );
+  }
+  return all.filter((_, index) => wanted.includes(index + 1));
 }
 
 function isUncertain(charges: ChargeStore) {

@@ -73,7 +73,12 @@ export function readHtml(source: string, options: ReadHtmlOptions): HtmlDocument
       ontext: (text) => reader.text(text),
       onclosetag: (name) => reader.close(localName(name)),
     },
-    { recognizeSelfClosing: true, recognizeCDATA: true },
+    // Without an entity anywhere the parser can skip from tag to tag.
+    {
+      recognizeSelfClosing: true,
+      recognizeCDATA: true,
+      decodeEntities: source.includes('&'),
+    },
   );
   parser.write(source);
   parser.end();
@@ -227,7 +232,7 @@ class BlockReader {
 
   private openTablePart(frame: Frame): void {
     const { name } = frame;
-    const table = this.tables[this.tables.length - 1];
+    const table = this.tables.at(-1);
     if (table === undefined) return;
     if (name === 'tr') table.rows.push([]);
     else if (name === 'td' || name === 'th') {
@@ -274,7 +279,7 @@ class BlockReader {
     else if (role === 'note' && !frame.isBlock) this.foldLine(frame, 'note', () => true);
     else if (frame.name === 'a') this.closeLink(frame);
     else if (frame.name === 'sup') {
-      const parent = this.stack[this.stack.length - 1];
+      const parent = this.stack.at(-1);
       if (parent?.name === 'a') parent.hasRaisedLabel = true;
     }
   }
@@ -325,7 +330,7 @@ class BlockReader {
       for (const range of frame.itemRanges) range.end = Math.max(range.end, blocks.length);
     }
     // A term carries the id, its description the text (notes written as definition lists).
-    const list = this.stack[this.stack.length - 1];
+    const list = this.stack.at(-1);
     if (frame.name === 'dt' && list !== undefined) list.termRanges = frame.ranges;
     else if (frame.name === 'dd') {
       for (const range of list?.termRanges ?? []) range.end = Math.max(range.end, blocks.length);

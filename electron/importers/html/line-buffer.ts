@@ -56,7 +56,8 @@ export class LineBuffer {
 
   /** Ends the paragraph; nothing happens when it is empty. */
   flush(headingLevel: number): void {
-    if (this.text !== '') this.pieces.push(this.text);
+    // Between two elements there is mostly a line end, and nothing else.
+    if (this.text !== '' && this.text.trim() !== '') this.pieces.push(this.text);
     this.text = '';
     if (this.pieces.length === 0) return;
     const pieces = tidy(this.pieces);
@@ -98,11 +99,11 @@ function tidy(raw: readonly Piece[]): Piece[] {
     if (endsInSpace) text = text.trimStart();
     if (text === '') continue;
     endsInSpace = text.trimEnd().length < text.length;
-    const last = pieces[pieces.length - 1];
+    const last = pieces.at(-1);
     if (typeof last === 'string') pieces[pieces.length - 1] = last + text;
     else pieces.push(text);
   }
-  const last = pieces[pieces.length - 1];
+  const last = pieces.at(-1);
   if (typeof last === 'string') {
     const trimmed = last.trimEnd();
     if (trimmed === '') pieces.pop();

@@ -43,6 +43,7 @@ export function narrationHandlers(
       exportList.start({
         ...request,
         folder: folderOf(folderHandle),
+        chapters: null,
         policy: 'skip',
         mostTokens: null,
       }),

@@ -10,10 +10,10 @@ import {
   summaryOf,
 } from '../../support/run-lectern.ts';
 
-const lineCount = 60;
+const lineCount = 40;
 const lines = Array.from(
   { length: lineCount },
-  (_, index) => `Line number ${index} of a long letter, which the postman carried over the hill.`,
+  (_, index) => `Line ${index} of a letter that came over the hill.`,
 );
 const book = `# Letter\n\n${lines.join('\n\n')}`;
 
