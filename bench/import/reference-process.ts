@@ -7,6 +7,7 @@ export type ReferenceAnswer = {
   readonly sentences: number;
   readonly characters: number;
   readonly ms: number;
+  readonly cpuMs: number;
 };
 
 export type ReferenceProcess = {

@@ -1,7 +1,9 @@
 """The reference of the import bench: EbookLib, BeautifulSoup and sentencex, as readers of EPUBs use them.
 
-Reads the path of a book from each line of standard input, imports it to sentences, and answers with one
-line of JSON: how many sentences and characters, and how many milliseconds the work took.
+BeautifulSoup runs on lxml: tools that read EPUBs aloud use that or Python's own html.parser, and lxml is
+the faster one (html.parser takes a quarter longer on the bench's novel). Reads the path of a book from
+each line of standard input, imports it to sentences, and answers with one line of JSON: how many
+sentences and characters, and how many milliseconds the work took, by the clock and of processor time.
 """
 
 import json
@@ -37,7 +39,14 @@ def import_book(path):
 
 for line in sys.stdin:
     start = time.perf_counter()
+    cpu_start = time.process_time()
     sentences, characters = import_book(line.rstrip("\n"))
     milliseconds = (time.perf_counter() - start) * 1000
-    answer = {"sentences": sentences, "characters": characters, "ms": milliseconds}
+    cpu_milliseconds = (time.process_time() - cpu_start) * 1000
+    answer = {
+        "sentences": sentences,
+        "characters": characters,
+        "ms": milliseconds,
+        "cpuMs": cpu_milliseconds,
+    }
     print(json.dumps(answer), flush=True)

@@ -1,4 +1,4 @@
-import { createDurableFile } from './durable-file.ts';
+import { createDurableFile } from '../platform/node/durable-file.ts';
 
 /** Samples in each MPEG-1 layer III frame. */
 export const MP3_FRAME_SAMPLES = 1152;

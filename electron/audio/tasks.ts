@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { writeFileDurably } from '../platform/node/durable-file.ts';
 import { toInt16 } from './audio-clip.ts';
 import { decodeAudio } from './decode.ts';
-import { writeDurably } from './durable-file.ts';
 import { encodeFlac } from './flac.ts';
 import { computePeaks, PEAKS_PER_SECOND, type Peaks } from './peaks.ts';
 import {
@@ -61,7 +61,7 @@ async function ingestTake(
   const facts = checkTake(clip, task.text);
   const flac = await encodeFlac(toInt16(clip.samples), clip.sampleRateHz);
   signal?.throwIfAborted();
-  await writeDurably(task.flacPath, flac);
+  await writeFileDurably(task.flacPath, flac);
   return {
     durationMs: facts.durationMs,
     sampleRateHz: clip.sampleRateHz,

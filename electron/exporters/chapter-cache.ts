@@ -1,8 +1,8 @@
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { writeDurably } from '../audio/durable-file.ts';
 import type { RenderedChapter } from '../audio/render-chapter.ts';
+import { writeFileDurably } from '../platform/node/durable-file.ts';
 import type { ChapterEncoding, ExportCodec } from './types.ts';
 
 const decibels = z.number().nullable();
@@ -95,6 +95,6 @@ export async function storeChapterReport(
     },
   };
   const text = new TextEncoder().encode(JSON.stringify(report));
-  await writeDurably(reportPath(folder, encoding), text);
+  await writeFileDurably(reportPath(folder, encoding), text);
   return { path: cachedAudioPath(folder, encoding), report };
 }

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { createDurableFile } from '../audio/durable-file.ts';
+import { createDurableFile } from '../platform/node/durable-file.ts';
 import { type Id3Tags, id3Tag } from './id3.ts';
 
 const COPY_BYTES = 1_048_576;

@@ -1,6 +1,6 @@
 import { unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileExists, moveIntoPlace } from './durable-file.ts';
+import { fileExists, moveIntoPlace } from '../platform/node/durable-file.ts';
 
 /** The content-addressed folder of takes: a file is named by the SHA-256 of its bytes. */
 export type AudioStore = {

@@ -61,7 +61,7 @@ export const en = {
     removed: '“{{title}}” was removed. Its audio is kept.',
     sample: 'Sample',
     madeOf: '{{made}} of {{total}} made',
-    notMade: '{{total}} long, not made yet',
+    notMade: '{{total}}, not made',
     allMade: '{{total}}, all made',
     neverOpened: 'Not opened yet',
     opened: 'Opened {{when}}',

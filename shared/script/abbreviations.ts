@@ -67,21 +67,40 @@ const lists: Readonly<Record<string, AbbreviationList>> = {
 type Abbreviations = {
   readonly always: ReadonlySet<string>;
   readonly beforeNumber: ReadonlySet<string>;
-  /** Length of the longest of both in UTF-16 units. */
-  readonly longest: number;
+  /** {@link shapeOf} of each word of both: most words of a book are no abbreviation by a look at this. */
+  readonly shapes: ReadonlySet<number>;
 };
+
+/** Length and last letter, capital or not: the same for a word and its form in lower case. */
+function shapeOf(text: string, start: number, end: number): number {
+  return ((end - start) << 16) + (text.charCodeAt(end - 1) | 0x20);
+}
+
+/** Mostly false when text[start, end) is in neither list, told without taking the word out of the text. */
+export function mayBeAbbreviation(
+  { shapes }: Abbreviations,
+  text: string,
+  start: number,
+  end: number,
+): boolean {
+  return text.charCodeAt(end - 1) >= 0x80 || shapes.has(shapeOf(text, start, end));
+}
 
 const prepared = new Map<string, Abbreviations>(
   Object.entries(lists).map(([language, list]) => [language, prepare(list)]),
 );
 
-const none: Abbreviations = { always: new Set(), beforeNumber: new Set(), longest: 0 };
+const none: Abbreviations = { always: new Set(), beforeNumber: new Set(), shapes: new Set() };
 
 function prepare(list: AbbreviationList): Abbreviations {
   const always = list.always.split(' ');
   const beforeNumber = list.beforeNumber.split(' ');
-  const longest = Math.max(...[...always, ...beforeNumber].map((word) => word.length));
-  return { always: new Set(always), beforeNumber: new Set(beforeNumber), longest };
+  const shapes = [...always, ...beforeNumber].map((word) => shapeOf(word, 0, word.length));
+  return {
+    always: new Set(always),
+    beforeNumber: new Set(beforeNumber),
+    shapes: new Set(shapes),
+  };
 }
 
 /** The lists of a BCP 47 language; empty where none is known. */

@@ -12,15 +12,15 @@ const stretchedLength = 400;
 /** A paragraph or sentence shorter than this looks for company. */
 export const shortLength = 40;
 
-/** A segment in the making: its units, and the paragraph that each of them stands in. */
+/** A segment in the making: its units, and the paragraph that the first of them stands in. */
 export type DraftSegment = {
   readonly units: Unit[];
-  readonly paragraphs: number[];
+  readonly paragraph: number;
   length: number;
 };
 
 function draftOf(unit: Unit, paragraph: number): DraftSegment {
-  return { units: [unit], paragraphs: [paragraph], length: unit.sent.length };
+  return { units: [unit], paragraph, length: unit.sent.length };
 }
 
 /** Fills segments with the units of one paragraph, in order. */
@@ -28,7 +28,7 @@ export function draftSegments(units: readonly Unit[], paragraph: number): DraftS
   const drafts: DraftSegment[] = [];
   for (const unit of units) {
     const last = drafts.at(-1);
-    if (last !== undefined && canTake(last, unit)) take(last, unit, paragraph);
+    if (last !== undefined && canTake(last, unit)) take(last, unit);
     else drafts.push(draftOf(unit, paragraph));
   }
   return drafts;
@@ -47,9 +47,8 @@ export function canTake(draft: DraftSegment, unit: Unit): boolean {
   return Math.min(draft.length, unit.sent.length) < shortLength && total <= stretchedLength;
 }
 
-export function take(draft: DraftSegment, unit: Unit, paragraph: number): void {
+export function take(draft: DraftSegment, unit: Unit): void {
   draft.units.push(unit);
-  draft.paragraphs.push(paragraph);
   draft.length += unit.sent.length + (draft.length > 0 && unit.sent !== '' ? 1 : 0);
 }
 
@@ -68,7 +67,7 @@ function emotionsOf(units: readonly Unit[]): readonly string[] {
  */
 export function segmentOf(
   text: string,
-  { units, paragraphs }: DraftSegment,
+  { units, paragraph }: DraftSegment,
   blockKind: 'heading' | 'paragraph' | 'scene-break',
   place: { readonly start: number; readonly end: number },
 ): PlannedSegment {
@@ -90,7 +89,7 @@ export function segmentOf(
     pauseAfterMs: first.silenceMs ?? 0,
     isSilenceMade: first.silenceMs !== null,
     isCut: last.isCut,
-    sourceParagraph: paragraphs[0] ?? 0,
+    sourceParagraph: paragraph,
     spokenFrom: first.spokenFrom && {
       start: first.spokenFrom.start,
       end: last.spokenFrom?.end ?? first.spokenFrom.end,
@@ -117,7 +116,7 @@ function joinedVerbatim(
   return text.slice(first.start, last.end).trim();
 }
 
-/** Characters that neither compose with one before them nor change places (all below are NFC too). */
+/** Beside the letters listed here nothing composes: texts of these alone, put together, stay in NFC. */
 const mayCompose =
   /[^\0-\u02FF\u0400-\u0482\u048A-\u052F\u2010-\u2027\u3001-\u300F\u3041-\u3096\u30A1-\u30FA\u4E00-\u9FFF]/;
 

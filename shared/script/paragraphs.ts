@@ -139,12 +139,11 @@ function joins(group: OpenGroup, units: readonly Unit[], isShort: boolean, index
   const joined: DraftSegment = {
     ...last,
     units: [...last.units],
-    paragraphs: [...last.paragraphs],
   };
   let takenCount = 0;
   for (const unit of units) {
     if (!canTake(joined, unit)) break;
-    take(joined, unit, index);
+    take(joined, unit);
     takenCount++;
   }
   if (takenCount === 0 || (isShort && takenCount < units.length)) return false;

@@ -6,6 +6,15 @@
 const notPlainLatin =
   /[^\t -~\u00A0-\u00AC\u00AE-\u017F\u2010\u2011\u2013\u2014\u2018-\u201A\u201C-\u201E\u2026\u2039\u203A]/;
 
+/** What of it is sent as it stands too, as `isSpeakableAsIs` says; one look for both. */
+const notPlainProse =
+  /[^ -'*-;=-Z\\^-z~\u00A1-\u00AC\u00AE-\u017F\u2010\u2011\u2013\u2014\u2018-\u201A\u201C-\u201E\u2026]| {2}/;
+
+/** True for plain Latin text that needs no work to be sent. */
+export function isPlainProse(text: string): boolean {
+  return !notPlainProse.test(text);
+}
+
 export function isPlainLatin(text: string): boolean {
   return !notPlainLatin.test(text);
 }

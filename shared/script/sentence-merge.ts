@@ -1,4 +1,4 @@
-import { abbreviationsOf } from './abbreviations.ts';
+import { abbreviationsOf, mayBeAbbreviation } from './abbreviations.ts';
 import { primaryLanguage } from './language.ts';
 
 /** Rules that take back a sentence end which Unicode's rules (UAX 29) see and a reader does not. */
@@ -87,17 +87,18 @@ function isAbbreviation(
   language: string,
 ): boolean {
   if (start >= stop) return false;
-  const { always, beforeNumber, longest } = abbreviationsOf(language);
-  const word = text.slice(start, stop);
-  if (stop - start <= longest) {
-    const lower = word.toLowerCase();
-    if (always.has(lower)) return true;
-    if (beforeNumber.has(lower) && /^\p{N}/u.test(whatFollows(text, border))) return true;
+  const abbreviations = abbreviationsOf(language);
+  if (mayBeAbbreviation(abbreviations, text, start, stop)) {
+    const lower = text.slice(start, stop).toLowerCase();
+    if (abbreviations.always.has(lower)) return true;
+    const isNumbered = abbreviations.beforeNumber.has(lower);
+    if (isNumbered && /^\p{N}/u.test(whatFollows(text, border))) return true;
   }
   // Initials: "J. Smith", "А.С. Пушкин", "z. B."; English "I." is a pronoun more often than a name.
   // Marks that may follow an initial start at U+0300.
-  const second = word.charCodeAt(1);
+  const second = stop - start > 1 ? text.charCodeAt(start + 1) : fullStop;
   if (second < 0x300 && second !== fullStop) return false;
+  const word = text.slice(start, stop);
   if (!/^(?:\p{L}\p{M}*\.)*\p{L}\p{M}*$/u.test(word)) return false;
   if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(word))
     return false;

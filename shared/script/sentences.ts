@@ -44,12 +44,17 @@ function isKnownLanguage(language: string): boolean {
  * ends, are cut at spaces or words. No border parts a grapheme.
  */
 export function sentenceRanges(text: string, language: string): readonly TextRange[] {
-  if (isPlainLatin(text)) return rangesOf(text, text, plainLatinBorders(text), language);
+  if (isPlainLatin(text)) return plainSentenceRanges(text, language);
   const flat = /[\r\n\u0085\u2028\u2029]/.test(text)
     ? text.replace(/[\r\n\u0085\u2028\u2029]/g, ' ')
     : text;
   const borders = isPlainLatin(flat) ? plainLatinBorders(flat) : icuBorders(flat, language);
   return rangesOf(text, flat, borders, language);
+}
+
+/** The same for text that is known to be plain Latin. */
+export function plainSentenceRanges(text: string, language: string): readonly TextRange[] {
+  return rangesOf(text, text, plainLatinBorders(text), language);
 }
 
 /** The ranges between those borders that do end a sentence. `flat` is the text without line ends. */

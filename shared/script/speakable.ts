@@ -20,15 +20,15 @@ const pausesAfter = /^[\s,;:.!?…，、；：。！？،؛؟—–"”»’']/u
 const unspoken =
   /(?![\t-\r\u0085])\p{Cc}|[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\uFFF9-\uFFFB]/gu;
 
-/** What needs no work at all holds none of these, nor two spaces: no bracket, no bar, no uncommon letter. */
+/** Only these need no work at all: no bracket, no bar, no second space, nothing outside common letters. */
 const needsWork =
-  /[^ -'*-;=-Z\\^-z~\u00A1-\u00AC\u00AE-\u02FF\u0400-\u0482\u048A-\u052F\u2010-\u2027\u3001-\u300F\u3041-\u3096\u30A1-\u30FA\u4E00-\u9FFF]/;
+  /[^ -'*-;=-Z\\^-z~\u00A1-\u00AC\u00AE-\u02FF\u0400-\u0482\u048A-\u052F\u2010-\u2027\u3001-\u300F\u3041-\u3096\u30A1-\u30FA\u4E00-\u9FFF]| {2}/;
 
 const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
 /** True when {@link speakable} gives the text back as it is; so it does for every part of it. */
 export function isSpeakableAsIs(prose: string): boolean {
-  return !needsWork.test(prose) && !prose.includes('  ');
+  return !needsWork.test(prose);
 }
 
 /**

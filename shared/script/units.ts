@@ -3,7 +3,8 @@ import { announcement } from './folds.ts';
 import type { ScriptDocument } from './nodes.ts';
 import { shownOfNode } from './parse.ts';
 import { isStop, type Piece, type Run, runOfFold, sourceOffset } from './runs.ts';
-import { sentenceRanges } from './sentences.ts';
+import { isPlainProse } from './sentence-borders.ts';
+import { plainSentenceRanges, sentenceRanges, type TextRange } from './sentences.ts';
 import { isSpeakableAsIs, speakable } from './speakable.ts';
 import { holdsForSentence, type TagDefinition } from './tags.ts';
 import { countCodePoints, isSpeakable } from './text-measures.ts';
@@ -57,8 +58,13 @@ type SentenceTags = {
 /** The units of a run, in order; they tile its range. */
 export function unitsOfRun(context: Context, run: Run): readonly Unit[] {
   const [piece] = run.pieces;
-  if (piece?.isDirect === true && run.pieces.length === 1 && isSpeakableAsIs(run.spoken)) {
-    return unitsOfPlainRun(context, run, piece);
+  if (piece?.isDirect === true && run.pieces.length === 1) {
+    const { spoken } = run;
+    const isLatin = isPlainProse(spoken);
+    if (isLatin || isSpeakableAsIs(spoken)) {
+      const find = isLatin ? plainSentenceRanges : sentenceRanges;
+      return unitsOfPlainRun(context, run, piece, find(spoken, context.language));
+    }
   }
   const units: Unit[] = [];
   let firstPiece = 0;
@@ -82,11 +88,16 @@ export function unitsOfRun(context: Context, run: Run): readonly Unit[] {
 const noEmotions: readonly string[] = [];
 
 /** The same for a run without any mark, as most of a novel is: each sentence is sent as it stands. */
-function unitsOfPlainRun(context: Context, run: Run, piece: Piece): readonly Unit[] {
+function unitsOfPlainRun(
+  context: Context,
+  run: Run,
+  piece: Piece,
+  sentences: readonly TextRange[],
+): readonly Unit[] {
   const { spoken, speaker } = run;
   const units: Unit[] = [];
   let { start } = run;
-  for (const { start: spokenStart, end: spokenEnd } of sentenceRanges(spoken, context.language)) {
+  for (const { start: spokenStart, end: spokenEnd } of sentences) {
     const end = spokenEnd >= spoken.length ? run.end : piece.start + spokenEnd;
     const shown = spoken.slice(spokenStart, spokenEnd);
     if (shown.length <= maximumCodePoints) {

@@ -1,4 +1,4 @@
-import { createDurableFile } from '../durable-file.ts';
+import { createDurableFile } from '../../platform/node/durable-file.ts';
 import {
   box,
   concat,

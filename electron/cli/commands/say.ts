@@ -5,7 +5,7 @@ import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import { referencePrice } from '../../../shared/script/estimate.ts';
 import { say } from '../../features/narration/say.ts';
 import { defaultVoiceId } from '../../features/voices/voices.ts';
-import { writeFileDurably } from '../../storage/durable-file.ts';
+import { writeFileDurably } from '../../platform/node/durable-file.ts';
 import { createOutput, formatDuration } from '../output.ts';
 import { parseMostCost, parseSpeed } from '../parse-options.ts';
 import { type GlobalOptions, withApp } from '../with-app.ts';

@@ -9,8 +9,8 @@ import type {
   ProjectSummary,
   SegmentView,
 } from '../../../shared/model/project.ts';
+import { writeFileDurably } from '../../platform/node/durable-file.ts';
 import type { Platform } from '../../platform/ports.ts';
-import { writeFileDurably } from '../../storage/durable-file.ts';
 import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library.ts';
 import type { Narration } from '../narration/narration.ts';
 import { defaultVoiceId } from '../voices/voices.ts';

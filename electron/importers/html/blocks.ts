@@ -47,7 +47,8 @@ export type HtmlDocument = {
 
 export const lineBreak = '\u2028';
 
-const unusualSpace = /[\t-\r\u00a0\u00ad\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]/;
+const unusualSpace =
+  / {2}|[\t-\r\u00a0\u00ad\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]/;
 const eastAsian =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}、。「」『』（）・ー！？：；，…—〜';
 const eastAsianBreak = new RegExp(`(?<=[${eastAsian}])[ \\t]*[\\r\\n]\\s*(?=[${eastAsian}])`, 'gu');
@@ -58,7 +59,7 @@ const eastAsianBreak = new RegExp(`(?<=[${eastAsian}])[ \\t]*[\\r\\n]\\s*(?=[${e
  */
 export function collapseSpace(raw: string): string {
   // Most paragraphs need nothing; one look tells.
-  if (!raw.includes('  ') && !unusualSpace.test(raw)) return raw;
+  if (!unusualSpace.test(raw)) return raw;
   let text = raw;
   if (/[\u00ad\ufeff]/.test(text)) text = text.replace(/[\u00ad\ufeff]/g, '');
   if (/[\u2e80-\uffef]/.test(text) && /[\r\n]/.test(text)) text = text.replace(eastAsianBreak, '');

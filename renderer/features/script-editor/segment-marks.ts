@@ -53,7 +53,7 @@ function measureMarks(view: EditorView): readonly Placement[] {
     : content.left - scroller.left + 20;
   const first = segmentAt(placed, from);
   const placements: Placement[] = [];
-  let lastTop = Number.NEGATIVE_INFINITY;
+  let lastMiddle = Number.NEGATIVE_INFINITY;
   let slot = 0;
   for (let at = first?.view.index ?? 0; at < placed.length; at += 1) {
     const segment = placed[at];
@@ -69,8 +69,10 @@ function measureMarks(view: EditorView): readonly Placement[] {
       continue;
     }
     const top = box.top - scroller.top + view.scrollDOM.scrollTop;
-    slot = Math.abs(top - lastTop) < 4 ? slot + 1 : 0;
-    lastTop = top;
+    // Small tags and large words of one row have other tops, but nearly the same middle.
+    const middle = top + (box.bottom - box.top) / 2;
+    slot = Math.abs(middle - lastMiddle) < markSize / 2 ? slot + 1 : 0;
+    lastMiddle = middle;
     const step = isRightToLeft ? slot * 14 : -slot * 14;
     placements.push({ segment, top, left: left + step, height: box.bottom - box.top });
   }

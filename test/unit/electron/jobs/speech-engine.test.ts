@@ -232,7 +232,7 @@ describe('after a crash', () => {
   it('finishes what was received from its saved body, without a request', async () => {
     const { engine, gateway, order, sent } = open(() => sound);
     const id = leftIn('received');
-    const body = await import('../../../../electron/storage/durable-file.ts');
+    const body = await import('../../../../electron/platform/node/durable-file.ts');
     const path = `${platform.paths.temporary}/${id}.body`;
     const written = await body.writeFileDurably(path, Buffer.from('sound kept'));
     bench.database.run(

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { writeFileDurably } from '../../../../electron/platform/node/durable-file.ts';
 import { createAudioStore } from '../../../../electron/storage/audio-store.ts';
 import { createBodyStore } from '../../../../electron/storage/body-store.ts';
-import { openDurableWriter, writeFileDurably } from '../../../../electron/storage/durable-file.ts';
 import { createTestPlatform, type TestPlatform } from '../../../support/create-test-platform.ts';
 
 let platform: TestPlatform;
@@ -16,32 +15,6 @@ beforeEach(async () => {
 afterEach(() => platform.remove());
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
-
-describe('durable files', () => {
-  it('shows nothing under the final name while it writes', async () => {
-    const folder = join(platform.paths.home, 'made');
-    const writer = await openDurableWriter(folder);
-    await writer.write(Buffer.from('half'));
-    expect(readdirSync(folder).every((name) => name.endsWith('.part'))).toBe(true);
-    await writer.discard();
-    expect(readdirSync(folder)).toEqual([]);
-  });
-
-  it('reports length and hash of what it wrote, chunk by chunk', async () => {
-    const writer = await openDurableWriter(platform.paths.temporary, 'x.body');
-    await writer.write(Buffer.from('one '));
-    await writer.write(Buffer.from('two'));
-    const written = await writer.finish();
-    expect(written).toMatchObject({ bytes: 7, sha256: hashOf('one two') });
-    expect(readFileSync(written.path, 'utf8')).toBe('one two');
-  });
-
-  it('names the disk trouble and the file when it cannot write', async () => {
-    await writeFileDurably(join(platform.paths.home, 'a'), Buffer.from('x'));
-    const inside = join(platform.paths.home, 'a', 'b');
-    await expect(writeFileDurably(inside, Buffer.from('x'))).rejects.toThrow();
-  });
-});
 
 describe('bodies', () => {
   it('notices a saved answer that was changed or cut after it was recorded', async () => {

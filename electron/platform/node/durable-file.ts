@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type FileHandle, mkdir, open, rename, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { AppError } from '../../shared/app-error.ts';
-import { errorCodes } from '../../shared/ipc/error-codes.ts';
+import { AppError } from '../../../shared/app-error.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 
 /** A finished file: its bytes are on the disk before this is handed out. */
 export type WrittenFile = {
@@ -20,7 +20,26 @@ export type DurableWriter = {
   readonly discard: () => Promise<void>;
 };
 
-/** Opens a temporary file in the folder; errors name the disk's trouble in plain words. */
+/** A file of many small pieces, some of which are filled in at the end; not hashed. */
+export type DurableFile = {
+  /** Bytes written so far. */
+  readonly size: () => number;
+  readonly write: (bytes: Uint8Array) => Promise<void>;
+  /** Overwrites bytes that were written before. */
+  readonly patch: (bytes: Uint8Array, offset: number) => Promise<void>;
+  /** Syncs, renames to the final path and syncs the folder. */
+  readonly commit: () => Promise<void>;
+  /** Removes what was written; nothing stands at the final path. */
+  readonly discard: () => Promise<void>;
+};
+
+/** Pieces are gathered to this size before they go to the disk. */
+const FLUSH_BYTES = 262_144;
+
+/**
+ * Opens a temporary file in the folder, for its owner only. Rejects with `disk_full` or
+ * `disk_failed`, which name the file.
+ */
 export async function openDurableWriter(folder: string, name?: string): Promise<DurableWriter> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const temporaryPath = join(folder, name ?? `${randomBytes(12).toString('hex')}.part`);
@@ -39,10 +58,47 @@ export async function openDurableWriter(folder: string, name?: string): Promise<
       await handle.close();
       return { path: temporaryPath, bytes, sha256: hash.digest('hex') };
     },
-    discard: async () => {
-      await handle.close().catch(() => undefined);
-      await unlink(temporaryPath).catch(() => undefined);
+    discard: () => closeAndRemove(handle, temporaryPath),
+  };
+}
+
+/**
+ * Writes a file beside its place in an existing folder and puts it there whole or not at all.
+ * Rejects with `disk_full` or `disk_failed`, which name the final path.
+ */
+export async function createDurableFile(path: string): Promise<DurableFile> {
+  const temporaryPath = `${path}.${randomBytes(6).toString('hex')}.part`;
+  const handle = await guard(path, () => open(temporaryPath, 'wx+'));
+  let gathered: Uint8Array[] = [];
+  let gatheredBytes = 0;
+  let size = 0;
+  const flush = async (): Promise<void> => {
+    const pieces = gathered;
+    gathered = [];
+    gatheredBytes = 0;
+    if (pieces.length > 0) await guard(path, () => handle.appendFile(Buffer.concat(pieces)));
+  };
+  return {
+    size: () => size,
+    write: async (bytes) => {
+      gathered.push(bytes);
+      gatheredBytes += bytes.byteLength;
+      size += bytes.byteLength;
+      if (gatheredBytes >= FLUSH_BYTES) await flush();
     },
+    patch: async (bytes, offset) => {
+      await flush();
+      // A positioned write does not move the place where the next piece goes.
+      await guard(path, () => handle.write(bytes, 0, bytes.byteLength, offset));
+    },
+    commit: async () => {
+      await flush();
+      await guard(path, () => handle.sync());
+      await handle.close();
+      await guard(path, () => rename(temporaryPath, path));
+      await syncFolder(dirname(path));
+    },
+    discard: () => closeAndRemove(handle, temporaryPath),
   };
 }
 
@@ -72,6 +128,11 @@ export async function fileExists(path: string): Promise<boolean> {
     (entry) => entry.isFile(),
     () => false,
   );
+}
+
+async function closeAndRemove(handle: FileHandle, path: string): Promise<void> {
+  await handle.close().catch(() => undefined);
+  await unlink(path).catch(() => undefined);
 }
 
 async function syncFolder(folder: string): Promise<void> {

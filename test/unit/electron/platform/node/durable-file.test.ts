@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  createDurableFile,
+  openDurableWriter,
+  writeFileDurably,
+} from '../../../../../electron/platform/node/durable-file.ts';
+
+let folder = '';
+const at = (name: string): string => join(folder, name);
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lectern-durable-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
+describe('a durable writer', () => {
+  it('shows nothing under the final name while it writes', async () => {
+    const made = at('made');
+    const writer = await openDurableWriter(made);
+    await writer.write(Buffer.from('half'));
+    expect(readdirSync(made).every((name) => name.endsWith('.part'))).toBe(true);
+    await writer.discard();
+    expect(readdirSync(made)).toEqual([]);
+  });
+
+  it('reports length and hash of what it wrote, chunk by chunk', async () => {
+    const writer = await openDurableWriter(folder, 'x.body');
+    await writer.write(Buffer.from('one '));
+    await writer.write(Buffer.from('two'));
+    const written = await writer.finish();
+    expect(written).toMatchObject({ bytes: 7, sha256: hashOf('one two') });
+    expect(readFileSync(written.path, 'utf8')).toBe('one two');
+  });
+
+  it('names the disk trouble and the file when it cannot write', async () => {
+    await writeFileDurably(at('a'), Buffer.from('x'));
+    await expect(writeFileDurably(join(at('a'), 'b'), Buffer.from('x'))).rejects.toThrow();
+  });
+});
+
+describe('a durable file of pieces', () => {
+  // Bug: a piece written after a patch lands behind the patched place, or pieces change order.
+  it('holds its pieces in order, with what was filled in later', async () => {
+    const file = await createDurableFile(at('pieces'));
+    await file.write(Buffer.from('????'));
+    const large = Buffer.alloc(300_000, 'l');
+    await file.write(large);
+    await file.patch(Buffer.from('head'), 0);
+    await file.write(Buffer.from('tail'));
+    expect(file.size()).toBe(300_008);
+    expect(readdirSync(folder).includes('pieces')).toBe(false);
+    await file.commit();
+    expect(readdirSync(folder)).toEqual(['pieces']);
+    expect(readFileSync(at('pieces'), 'utf8')).toBe(`head${large.toString()}tail`);
+  });
+
+  it('discarded, it leaves what stood at its path', async () => {
+    writeFileSync(at('old'), 'old');
+    const file = await createDurableFile(at('old'));
+    await file.write(Buffer.from('new'));
+    await file.discard();
+    expect(readdirSync(folder)).toEqual(['old']);
+    expect(readFileSync(at('old'), 'utf8')).toBe('old');
+  });
+
+  // Bug: a plain ENOENT or EISDIR without a sentence reaches the person who exports.
+  it('names its final path when it cannot be opened or put in place', async () => {
+    const missing = join(at('none'), 'x');
+    const failed = { code: 'disk_failed', data: { file: missing } };
+    await expect(createDurableFile(missing)).rejects.toMatchObject(failed);
+    const file = await createDurableFile(at('taken'));
+    mkdirSync(join(at('taken'), 'inner'), { recursive: true });
+    await expect(file.commit()).rejects.toMatchObject({ code: 'disk_failed' });
+    await file.discard();
+    expect(readdirSync(folder)).toEqual(['taken']);
+  });
+});
