@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { join } from 'node:path';
 import { type App, createApp } from '../app/create-app.ts';
 import { createNodePlatform } from '../platform/node/node-platform.ts';
@@ -41,6 +42,7 @@ export async function withApp<T>(
   work: (app: App, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const control = new AbortController();
+  setMaxListeners(0, control.signal);
   const forget = onInterrupt(output, control);
   const app = await createApp({
     platform: await openPlatform(),

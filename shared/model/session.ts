@@ -30,9 +30,12 @@ export type Settings = {
   readonly maxConcurrency: number;
 };
 
+/** What the connect screen proposes as the first cap of a day: about 100 minutes of speech. */
+export const suggestedCapTokens = 100_000;
+
 export const defaultSettings: Settings = {
   theme: 'system',
-  capPerDayTokens: 100_000,
+  capPerDayTokens: null,
   capPerExportTokens: null,
   currencyLabel: '',
   maxConcurrency: 16,

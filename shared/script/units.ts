@@ -1,19 +1,23 @@
 import { cutOffsets, maximumPart } from './cut.ts';
 import { announcement } from './folds.ts';
 import type { ScriptDocument } from './nodes.ts';
-import { shownOfNode } from './parse.ts';
 import { isStop, type Piece, type Run, runOfFold, sourceOffset } from './runs.ts';
 import { isPlainProse } from './sentence-borders.ts';
 import { plainSentenceRanges, sentenceRanges, type TextRange } from './sentences.ts';
-import { isSpeakableAsIs, speakable } from './speakable.ts';
-import { holdsForSentence, type TagDefinition } from './tags.ts';
+import { isSpeakableAsIs } from './speakable.ts';
+import {
+  heldTags,
+  type SentenceTags,
+  type Stretch,
+  sentOf,
+  shownOf,
+  tagsOfSentence,
+} from './stretch.ts';
+import type { TagDefinition } from './tags.ts';
 import { countCodePoints, isSpeakable } from './text-measures.ts';
 
 /** No request says more than this (gateway-spec section 8), tags included. */
 export const maximumCodePoints = 1000;
-
-/** More tags than this on a sentence are not sent (the vendor's guide). */
-const maximumTags = 3;
 
 /** The smallest thing that a segment is made of: a sentence, a part of a long one, or a stop. */
 export type Unit = {
@@ -38,22 +42,6 @@ export type Unit = {
 };
 
 type Context = { readonly document: ScriptDocument; readonly language: string };
-
-/** A stretch of a run, in both coordinates. */
-type Stretch = {
-  readonly spokenStart: number;
-  readonly spokenEnd: number;
-  readonly start: number;
-  readonly end: number;
-  readonly pieces: readonly Piece[];
-};
-
-/** The tags of one sentence that count, by the node they stand in. */
-type SentenceTags = {
-  readonly emotion: TagDefinition | null;
-  readonly kept: ReadonlySet<number>;
-  readonly emotions: readonly string[];
-};
 
 /** The units of a run, in order; they tile its range. */
 export function unitsOfRun(context: Context, run: Run): readonly Unit[] {
@@ -222,29 +210,6 @@ function isBlank(run: Run, stretch: Stretch): boolean {
   return !hasTag && run.spoken.slice(stretch.spokenStart, stretch.spokenEnd).trim() === '';
 }
 
-function tagsOfSentence(pieces: readonly Piece[]): SentenceTags {
-  let emotion: TagDefinition | null = null;
-  const others: { readonly at: number; readonly tag: TagDefinition }[] = [];
-  for (const { node } of pieces) {
-    if (node.kind !== 'tag') continue;
-    if (node.tag.placement !== 'sentence-start') others.push({ at: node.start, tag: node.tag });
-    else emotion ??= node.tag;
-  }
-  const kept = others.slice(0, emotion === null ? maximumTags : maximumTags - 1);
-  const held = [emotion, ...kept.map(({ tag }) => tag)].filter(
-    (tag) => tag !== null && holdsForSentence(tag),
-  );
-  const emotions = [...new Set(held.map((tag) => tag?.id ?? ''))];
-  return { emotion, kept: new Set(kept.map(({ at }) => at)), emotions };
-}
-
-/** The tones among the pieces: a part that comes after them repeats them. */
-function heldTags(pieces: readonly Piece[], tags: SentenceTags): readonly TagDefinition[] {
-  return pieces.flatMap(({ node }) =>
-    node.kind === 'tag' && node.tag.group === 'tone' && tags.kept.has(node.start) ? [node.tag] : [],
-  );
-}
-
 /** One unit, or several parts when what is sent would be too long. */
 function unitsOfStretch(
   context: Context,
@@ -255,7 +220,7 @@ function unitsOfStretch(
   isCut: boolean,
   maximum = maximumPart,
 ): readonly Unit[] {
-  const sent = sentOf(context, stretch, tags, carriedBefore);
+  const sent = sentOf(context.document.text, context.language, stretch, tags, carriedBefore);
   if (
     sent.length <= maximumCodePoints ||
     countCodePoints(sent) <= maximumCodePoints ||
@@ -321,57 +286,6 @@ function spokenOffset(piece: Piece | undefined, end: number, otherwise: number):
   return piece.isDirect
     ? piece.spokenStart + Math.min(end, piece.end) - piece.start
     : piece.spokenEnd;
-}
-
-/** The text exactly as sent, or '' when it holds nothing to say. */
-function sentOf(
-  { document, language }: Context,
-  stretch: Stretch,
-  tags: SentenceTags,
-  carried: readonly TagDefinition[],
-): string {
-  const lead = tags.emotion === null ? [...carried] : [tags.emotion, ...carried];
-  let body = '';
-  let prose = '';
-  let hasWords = false;
-  let isAfterEmotion = false;
-  const flush = () => {
-    body += speakable(prose, language);
-    hasWords ||= isSpeakable(prose);
-    prose = '';
-  };
-  for (const piece of stretch.pieces) {
-    const { node } = piece;
-    if (node.kind === 'tag') {
-      isAfterEmotion = node.tag.placement === 'sentence-start';
-      if (!tags.kept.has(node.start)) continue;
-      flush();
-      if (hasWords || node.tag.placement === 'sentence-end') body += `(${node.tag.english})`;
-      else lead.push(node.tag);
-    } else if (piece.isDirect) {
-      const start = Math.max(piece.start, stretch.start);
-      prose += document.text.slice(start, Math.min(piece.end, stretch.end));
-    } else if (node.kind === 'escape') prose += node.character;
-    else if (node.kind === 'respelling') prose += node.said;
-    // The space after a tag inside a sentence; an emotion is sent in front and leaves none behind.
-    else if (!isAfterEmotion && (node.kind === 'text' || node.kind === 'line-break')) prose += ' ';
-  }
-  flush();
-  if (!hasWords) return '';
-  const marks = [...new Set(lead)].map((tag) => `(${tag.english})`).join('');
-  const trimmed = body.trim().replace(/ {2,}/g, ' ');
-  return marks === '' ? trimmed : `${marks} ${trimmed}`;
-}
-
-function shownOf(text: string, stretch: Stretch): string {
-  let shown = '';
-  for (const piece of stretch.pieces) {
-    const start = Math.max(piece.start, stretch.start);
-    const end = Math.min(piece.end, stretch.end);
-    if (piece.isDirect) shown += text.slice(start, end);
-    else if (piece.node.kind !== 'text') shown += shownOfNode(text, piece.node);
-  }
-  return shown;
 }
 
 /** A pause, or a fold that is read in place: its first unit holds the fold, further ones are empty ranges after it. */

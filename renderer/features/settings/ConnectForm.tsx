@@ -3,7 +3,11 @@ import { Check, TriangleAlert } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '../../../shared/app-error.ts';
-import type { ConnectionCheck, Session } from '../../../shared/model/session.ts';
+import {
+  type ConnectionCheck,
+  type Session,
+  suggestedCapTokens,
+} from '../../../shared/model/session.ts';
 import { asAppError, request } from '../../ipc/client.ts';
 import { useSessionStore } from '../../stores/session-store.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -70,7 +74,9 @@ export function ConnectForm({ session }: ConnectFormProps) {
   const [problem, setProblem] = useState<AppError | null>(null);
   const [missing, setMissing] = useState<'address' | 'key' | null>(null);
   const [busy, setBusy] = useState<'test' | 'save' | null>(null);
-  const [cap, setCap] = useState(session.settings.capPerDayTokens);
+  const [cap, setCap] = useState<number | null>(
+    session.settings.capPerDayTokens ?? suggestedCapTokens,
+  );
 
   const readForm = () => {
     const data = new FormData(form.current ?? undefined);
