@@ -57,6 +57,8 @@ export type App = {
   readonly speaker: Speaker;
   readonly spentTokens: (account: AccountRow, groupId: string) => number;
   readonly takeById: (id: string) => Take | null;
+  /** What was mended in the address of the environment or the command line, if anything. */
+  readonly addressNote: string | null;
   /** Sends nothing more, keeps the answers on their way, closes the library. */
   readonly stop: () => Promise<void>;
 };
@@ -91,7 +93,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     select,
     changed: (payload) => emit({ name: 'session.changed', payload }),
   });
-  accountInUse = environmentAccount(accounts, environment);
+  const chosen = environmentAccount(accounts, environment);
+  accountInUse = chosen.accountId;
 
   const voices = createVoices({ store: accountStore, select, platform });
   const engine = createSpeechEngine({
@@ -165,6 +168,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     speaker,
     spentTokens: (account, groupId) => charges.spentTokens({ accountId: account.id, groupId }),
     takeById: takes.byId,
+    addressNote: chosen.note,
     stop: async () => {
       narration.stopAll();
       await exportList.stopAll();
@@ -181,11 +185,14 @@ export async function createApp(options: AppOptions): Promise<App> {
 function environmentAccount(
   accounts: Accounts,
   { baseUrl, apiKey }: AppOptions['environment'],
-): string | null {
-  if (baseUrl !== null) return accounts.chooseForThisRun(baseUrl).id;
-  if (apiKey === null) return null;
+): { readonly accountId: string | null; readonly note: string | null } {
+  if (baseUrl !== null) {
+    const { account, note } = accounts.chooseForThisRun(baseUrl);
+    return { accountId: account.id, note };
+  }
+  if (apiKey === null) return { accountId: null, note: null };
   const chosen = accounts.current();
-  if (chosen.kind === 'gateway') return chosen.id;
+  if (chosen.kind === 'gateway') return { accountId: chosen.id, note: null };
   throw new AppError(
     errorCodes.gatewayAddress,
     'There is a key in LECTERN_API_KEY, but no address to send it to. Set LECTERN_BASE_URL, or use --base-url.',

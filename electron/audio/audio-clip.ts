@@ -22,10 +22,16 @@ export function mixToMono(channels: readonly Float32Array[], sampleCount: number
 export function toInt16(samples: Float32Array): Int16Array {
   const out = new Int16Array(samples.length);
   for (let index = 0; index < samples.length; index++) {
-    const scaled = Math.round((samples[index] ?? 0) * 32768);
+    const scaled = Math.floor((samples[index] ?? 0) * 32768 + 0.5);
     out[index] = scaled > 32767 ? 32767 : scaled < -32768 ? -32768 : scaled;
   }
   return out;
+}
+
+/** Multiplies a block in place. */
+export function amplify(block: Float32Array, gain: number): Float32Array {
+  for (let index = 0; index < block.length; index++) block[index] = (block[index] ?? 0) * gain;
+  return block;
 }
 
 /** Amplitude of a level in dB: 0 dB is 1. */

@@ -1,4 +1,4 @@
-import { fromDb } from './audio-clip.ts';
+import { amplify, fromDb } from './audio-clip.ts';
 import { createLimiter } from './limiter.ts';
 import { createLoudnessMeter, type Loudness } from './loudness.ts';
 import type { LoudnessPreset } from './presets.ts';
@@ -26,7 +26,7 @@ async function measureProgram(
   const gain = fromDb(limited?.gainDb ?? 0);
   for await (const block of program()) {
     signal?.throwIfAborted();
-    meter.push(limiter === null ? block : limiter.push(block.map((value) => value * gain)));
+    meter.push(limiter === null ? block : limiter.push(amplify(block, gain)));
   }
   if (limiter !== null) meter.push(limiter.finish());
   return meter.finish();

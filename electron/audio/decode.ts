@@ -100,10 +100,10 @@ export function flacFrameToMono(
 ): Float32Array {
   const scale = 2 ** (bitsPerSample - 1) * channels.length;
   const mono = new Float32Array(channels[0]?.length ?? 0);
-  for (let index = 0; index < mono.length; index++) {
-    let sum = 0;
-    for (const channel of channels) sum += channel[index] ?? 0;
-    mono[index] = sum / scale;
+  for (const channel of channels) {
+    for (let index = 0; index < mono.length; index++) {
+      mono[index] = (mono[index] ?? 0) + (channel[index] ?? 0) / scale;
+    }
   }
   return mono;
 }

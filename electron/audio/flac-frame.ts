@@ -1,4 +1,5 @@
 import { BitReader } from './bit-reader.ts';
+import { crc16 } from './flac-checksums.ts';
 import type { FlacInfo } from './flac-info.ts';
 import { undecodable } from './undecodable.ts';
 
@@ -24,18 +25,6 @@ function damaged(what: string): Error {
   return undecodable(`The FLAC audio is damaged: it has ${what}.`);
 }
 
-const crcTable = Uint16Array.from({ length: 256 }, (_, byte) => {
-  let crc = byte << 8;
-  for (let bit = 0; bit < 8; bit++) crc = crc & 0x8000 ? (crc << 1) ^ 0x8005 : crc << 1;
-  return crc;
-});
-
-function crc16(bytes: Uint8Array): number {
-  let crc = 0;
-  for (const byte of bytes) crc = ((crc << 8) ^ (crcTable[(crc >>> 8) ^ byte] ?? 0)) & 0xffff;
-  return crc;
-}
-
 /** Skips the frame or sample number, coded like UTF-8. */
 function skipNumber(reader: BitReader): void {
   const first = reader.unsigned(8);
@@ -57,17 +46,30 @@ function readResidual(reader: BitReader, out: Int32Array, order: number): void {
       while (index < end) out[index++] = reader.signed(bits);
       continue;
     }
-    while (index < end) {
-      const folded = reader.unary() * 2 ** parameter + reader.unsigned(parameter);
-      out[index++] = folded & 1 ? -((folded + 1) / 2) : folded / 2;
-    }
+    reader.rice(out, index, end, parameter);
+    index = Math.max(index, end);
     if (reader.isPastEnd()) throw damaged('a frame that is cut off');
   }
 }
 
+/** The largest fixed coefficient is 6. */
+const FIXED_PRECISION_BITS = 4;
 const FIXED: readonly (readonly number[])[] = [[], [1], [2, -1], [3, -3, 1], [4, -6, 4, -1]];
 
-function predict(out: Int32Array, coefficients: readonly number[], shift: number): void {
+/** Adds the predictions to the residuals in place; every sum fits into 32 bits. */
+function predictInWholes(out: Int32Array, coefficients: Int32Array, shift: number): void {
+  const order = coefficients.length;
+  for (let index = order; index < out.length; index++) {
+    let sum = 0;
+    for (let tap = 0; tap < order; tap++) {
+      sum = (sum + Math.imul(coefficients[tap] ?? 0, out[index - 1 - tap] ?? 0)) | 0;
+    }
+    out[index] = (out[index] ?? 0) + (sum >> shift);
+  }
+}
+
+/** The same for sums of up to 53 bits. */
+function predictWide(out: Int32Array, coefficients: Int32Array, shift: number): void {
   const order = coefficients.length;
   const scale = 2 ** shift;
   for (let index = order; index < out.length; index++) {
@@ -85,15 +87,18 @@ function readPredicted(reader: BitReader, out: Int32Array, type: number, bits: n
   if (!isFixed && type < 32) throw damaged('a reserved kind of channel');
   const order = isFixed ? type - 8 : type - 31;
   for (let index = 0; index < order; index++) out[index] = reader.signed(bits);
-  let coefficients = FIXED[order] ?? [];
+  let coefficients = Int32Array.from(FIXED[order] ?? []);
+  let precision = FIXED_PRECISION_BITS;
   let shift = 0;
   if (!isFixed) {
-    const precision = reader.unsigned(4) + 1;
+    precision = reader.unsigned(4) + 1;
     shift = reader.signed(5);
-    coefficients = Array.from({ length: order }, () => reader.signed(precision));
+    coefficients = Int32Array.from({ length: order }, () => reader.signed(precision));
   }
   readResidual(reader, out, order);
-  predict(out, coefficients, shift);
+  const sumBits = bits + precision + Math.ceil(Math.log2(Math.max(1, order)));
+  if (sumBits <= 32 && shift >= 0) predictInWholes(out, coefficients, shift);
+  else predictWide(out, coefficients, shift);
 }
 
 function readSubframe(reader: BitReader, length: number, depth: number): Int32Array {

@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
 import { toInt16 } from './audio-clip.ts';
+import { BitWriter } from './bit-writer.ts';
 import { decodeAudio } from './decode.ts';
-import { createPacketEncoder } from './packet-encoder.ts';
-
-const ENCODE_BLOCK_SAMPLES = 65_536;
-/** Samples in each FLAC frame but the last, as libFLAC's level 5 sets it. */
-const FRAME_SAMPLES = 4096;
+import { FLAC_FRAME_SAMPLES, writeFlacFrame } from './flac-frame-writer.ts';
 
 function streamHeader(
   samples: Int16Array,
@@ -17,8 +14,8 @@ function streamHeader(
   view.setUint32(0, 0x664c6143);
   view.setUint8(4, 0x80);
   view.setUint8(7, 34);
-  view.setUint16(8, FRAME_SAMPLES);
-  view.setUint16(10, FRAME_SAMPLES);
+  view.setUint16(8, FLAC_FRAME_SAMPLES);
+  view.setUint16(10, FLAC_FRAME_SAMPLES);
   const smallest = frameSizes.reduce((least, size) => Math.min(least, size), 0xffffff);
   const largest = frameSizes.reduce((most, size) => Math.max(most, size), 0);
   view.setUint32(12, (smallest << 8) | (largest >>> 16));
@@ -31,32 +28,25 @@ function streamHeader(
   return header;
 }
 
+/** One for all takes of a thread: its memory is made once. */
+const writer = new BitWriter();
+
 /**
- * Encodes 16-bit mono samples losslessly. The same samples give the same bytes: the header is our
- * own, with the sample count and the checksum that RFC 9639 asks for.
+ * Encodes 16-bit mono samples losslessly (RFC 9639). The same samples give the same bytes, and the
+ * header holds the sample count and the checksum of the samples.
  */
-export async function encodeFlac(samples: Int16Array, sampleRateHz: number): Promise<Uint8Array> {
-  const frames: Uint8Array[] = [];
-  const encoder = await createPacketEncoder({
-    codec: 'flac',
-    sampleRateHz,
-    onPacket: (data) => frames.push(data),
-  });
-  try {
-    for (let offset = 0; offset < samples.length; offset += ENCODE_BLOCK_SAMPLES) {
-      await encoder.write(samples.subarray(offset, offset + ENCODE_BLOCK_SAMPLES));
-    }
-    await encoder.finish();
-  } catch (error) {
-    await encoder.cancel();
-    throw error;
+export function encodeFlac(samples: Int16Array, sampleRateHz: number): Uint8Array {
+  writer.clear();
+  const frameSizes: number[] = [];
+  for (let start = 0; start < samples.length; start += FLAC_FRAME_SAMPLES) {
+    const frame = Int32Array.from(samples.subarray(start, start + FLAC_FRAME_SAMPLES));
+    frameSizes.push(writeFlacFrame(writer, frame, frameSizes.length));
   }
-  const header = streamHeader(
-    samples,
-    sampleRateHz,
-    frames.map((frame) => frame.byteLength),
-  );
-  return concatBytes([header, ...frames]);
+  const header = streamHeader(samples, sampleRateHz, frameSizes);
+  const out = new Uint8Array(header.byteLength + writer.byteLength());
+  out.set(header);
+  out.set(writer.view(0, writer.byteLength()), header.byteLength);
+  return out;
 }
 
 /** The 16-bit mono samples of a FLAC file. Rejects with `audio_undecodable`. */
@@ -65,15 +55,4 @@ export async function decodeFlac(
 ): Promise<{ readonly samples: Int16Array; readonly sampleRateHz: number }> {
   const decoded = await decodeAudio(bytes);
   return { samples: toInt16(decoded.samples), sampleRateHz: decoded.sampleRateHz };
-}
-
-function concatBytes(parts: readonly Uint8Array[]): Uint8Array {
-  const total = parts.reduce((sum, part) => sum + part.byteLength, 0);
-  const out = new Uint8Array(total);
-  let offset = 0;
-  for (const part of parts) {
-    out.set(part, offset);
-    offset += part.byteLength;
-  }
-  return out;
 }

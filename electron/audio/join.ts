@@ -1,4 +1,4 @@
-import { fromDb } from './audio-clip.ts';
+import { amplify, fromDb } from './audio-clip.ts';
 import { createResampler } from './resample.ts';
 import type { OpenPart, Timeline } from './timeline.ts';
 
@@ -12,19 +12,22 @@ function* silence(sampleCount: number): Generator<Float32Array, void> {
   }
 }
 
-/** Scales a block in place; `position` is its place in a take of `length` samples. */
-function shape(
+/** Fades the ends of a take in place; `position` is the block's place in a take of `length` samples. */
+function fadeEnds(
   block: Float32Array,
   position: number,
   length: number,
   fadeSamples: number,
-  gain: number,
 ): void {
   const fade = Math.min(fadeSamples, Math.floor(length / 2));
   for (let index = 0; index < block.length; index++) {
     const fromEdge = Math.min(position + index, length - 1 - position - index) + 0.5;
-    const level = fromEdge < fade ? 0.5 - 0.5 * Math.cos((Math.PI * fromEdge) / fade) : 1;
-    block[index] = (block[index] ?? 0) * gain * level;
+    if (fromEdge >= fade) {
+      // On to where the end begins to fade.
+      index = Math.max(index, Math.ceil(length - fade - position) - 2);
+      continue;
+    }
+    block[index] = (block[index] ?? 0) * (0.5 - 0.5 * Math.cos((Math.PI * fromEdge) / fade));
   }
 }
 
@@ -39,7 +42,8 @@ async function* takeBlocks(
   let position = 0;
   const shaped = (block: Float32Array): Float32Array => {
     const own = block.slice();
-    shape(own, position, length, fadeSamples, gain);
+    if (gain !== 1) amplify(own, gain);
+    fadeEnds(own, position, length, fadeSamples);
     position += own.length;
     return own;
   };

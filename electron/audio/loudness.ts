@@ -25,11 +25,11 @@ type Biquad = {
   readonly a2: number;
 };
 
-const HOPS_PER_SECOND = 10;
+const SLICES_PER_SECOND = 20;
+const SLICES_PER_HOP = 2;
 const HOPS_PER_BLOCK = 4;
 const ABSOLUTE_GATE_LUFS = -70;
 const RELATIVE_GATE_LU = -10;
-const FLOOR_SLICES_PER_SECOND = 20;
 const FLOOR_SLICES = 10;
 
 /**
@@ -80,98 +80,90 @@ function gatedLoudness(hopMeanSquares: readonly number[]): number {
   return toLufs(mean(audible.filter((block) => toLufs(block) > gate)));
 }
 
-/** Runs a filter over doubles in place, keeping its two delays in `state`. */
-function filterInPlace(values: Float64Array, filter: Biquad, state: Float64Array): void {
-  // Locals, because a captured number is stored anew on every write.
-  const { b0, b1, b2, a1, a2 } = filter;
-  let delay1 = state[0] ?? 0;
-  let delay2 = state[1] ?? 0;
-  for (let index = 0; index < values.length; index++) {
-    const input = values[index] ?? 0;
-    const output = b0 * input + delay1;
-    delay1 = b1 * input - a1 * output + delay2;
-    delay2 = b2 * input - a2 * output;
-    values[index] = output;
-  }
-  state[0] = delay1;
-  state[1] = delay2;
-}
+type Span = { readonly plain: number; readonly weighted: number };
 
-/** Adds up squares in slices of a fixed number a second, whatever the blocks. */
-function createSlicer(
+/** K-weights samples as they come; gives the sums of squares before and behind the filters. */
+function createWeighting(
   sampleRateHz: number,
-  perSecond: number,
-  closed: (meanSquare: number) => void,
-): (values: ArrayLike<number>) => void {
-  let sum = 0;
-  let filled = 0;
-  let sliceCount = 0;
-  let start = 0;
-  let end = Math.round(sampleRateHz / perSecond);
-  return (values) => {
-    let index = 0;
-    while (index < values.length) {
-      const stop = Math.min(values.length, index + (end - start - filled));
-      filled += stop - index;
-      let part = 0;
-      for (; index < stop; index++) {
-        const value = values[index] ?? 0;
-        part += value * value;
-      }
-      sum += part;
-      if (filled < end - start) return;
-      closed(sum / filled);
-      sum = 0;
-      filled = 0;
-      sliceCount += 1;
-      start = end;
-      end = Math.round(((sliceCount + 1) * sampleRateHz) / perSecond);
+): (block: Float32Array, from: number, to: number) => Span {
+  const [shelf, pass] = kWeighting(sampleRateHz);
+  const state = new Float64Array(4);
+  return (block, from, to) => {
+    // Locals, because a captured number is stored anew on every write.
+    const { b0, b1, b2, a1, a2 } = shelf;
+    const { a1: passA1, a2: passA2 } = pass;
+    let [delay1 = 0, delay2 = 0, passDelay1 = 0, passDelay2 = 0] = state;
+    let plain = 0;
+    let weighted = 0;
+    for (let index = from; index < to; index++) {
+      const input = block[index] ?? 0;
+      plain += input * input;
+      const shelved = b0 * input + delay1;
+      delay1 = b1 * input - a1 * shelved + delay2;
+      delay2 = b2 * input - a2 * shelved;
+      // The high pass has the coefficients 1, -2, 1.
+      const output = shelved + passDelay1;
+      passDelay1 = -2 * shelved - passA1 * output + passDelay2;
+      passDelay2 = shelved - passA2 * output;
+      weighted += output * output;
     }
+    state.set([delay1, delay2, passDelay1, passDelay2]);
+    return { plain, weighted };
   };
 }
 
 /** A streaming meter of one channel after ITU-R BS.1770-4 (400 ms blocks, 75 % overlap, two gates). */
 export function createLoudnessMeter(sampleRateHz: number): LoudnessMeter {
-  const [shelf, pass] = kWeighting(sampleRateHz);
-  const shelfState = new Float64Array(2);
-  const passState = new Float64Array(2);
+  const weigh = createWeighting(sampleRateHz);
   const truePeak = createTruePeakMeter();
   const hopMeanSquares: number[] = [];
   const floorRing: number[] = [];
-  let count = 0;
   let totalSquares = 0;
   let quietest: number | null = null;
-  const addHop = createSlicer(sampleRateHz, HOPS_PER_SECOND, (meanSquare) => {
-    hopMeanSquares.push(meanSquare);
-  });
-  const addFloor = createSlicer(sampleRateHz, FLOOR_SLICES_PER_SECOND, (meanSquare) => {
-    floorRing.push(meanSquare);
+  // The borders of slices depend on the rate alone, not on how the blocks are cut.
+  let position = 0;
+  let sliceCount = 0;
+  let sliceStart = 0;
+  let sliceEnd = Math.round(sampleRateHz / SLICES_PER_SECOND);
+  let slicePlain = 0;
+  let hopStart = 0;
+  let hopWeighted = 0;
+
+  const closeSlice = (): void => {
+    floorRing.push(slicePlain / (sliceEnd - sliceStart));
     if (floorRing.length > FLOOR_SLICES) floorRing.shift();
-    if (floorRing.length < FLOOR_SLICES) return;
-    const value = mean(floorRing);
-    if (quietest === null || value < quietest) quietest = value;
-  });
+    if (floorRing.length === FLOOR_SLICES) {
+      const value = mean(floorRing);
+      if (quietest === null || value < quietest) quietest = value;
+    }
+    sliceCount += 1;
+    if (sliceCount % SLICES_PER_HOP === 0) {
+      hopMeanSquares.push(hopWeighted / (sliceEnd - hopStart));
+      hopStart = sliceEnd;
+      hopWeighted = 0;
+    }
+    slicePlain = 0;
+    sliceStart = sliceEnd;
+    sliceEnd = Math.round(((sliceCount + 1) * sampleRateHz) / SLICES_PER_SECOND);
+  };
 
   return {
     push: (block) => {
       truePeak.push(block);
-      addFloor(block);
-      let squares = 0;
-      const weighted = new Float64Array(block.length);
-      for (let index = 0; index < block.length; index++) {
-        const value = block[index] ?? 0;
-        squares += value * value;
-        weighted[index] = value;
+      for (let from = 0; from < block.length; ) {
+        const to = Math.min(block.length, from + sliceEnd - position);
+        const { plain, weighted } = weigh(block, from, to);
+        totalSquares += plain;
+        slicePlain += plain;
+        hopWeighted += weighted;
+        position += to - from;
+        from = to;
+        if (position === sliceEnd) closeSlice();
       }
-      totalSquares += squares;
-      count += block.length;
-      filterInPlace(weighted, shelf, shelfState);
-      filterInPlace(weighted, pass, passState);
-      addHop(weighted);
     },
     finish: () => ({
       integratedLufs: gatedLoudness(hopMeanSquares),
-      rmsDb: count === 0 ? Number.NEGATIVE_INFINITY : toDb(Math.sqrt(totalSquares / count)),
+      rmsDb: position === 0 ? Number.NEGATIVE_INFINITY : toDb(Math.sqrt(totalSquares / position)),
       truePeakDb: toDb(truePeak.finish()),
       noiseFloorDb: quietest === null ? null : toDb(Math.sqrt(quietest)),
     }),

@@ -1,30 +1,28 @@
 import { registerAacEncoder } from '@mediabunny/aac-encoder';
-import { registerFlacEncoder } from '@mediabunny/flac-encoder';
 import { registerMp3Encoder } from '@mediabunny/mp3-encoder';
 import {
   AdtsOutputFormat,
   AudioSample,
   AudioSampleSource,
-  FlacOutputFormat,
   Mp3OutputFormat,
   NullTarget,
   Output,
   type OutputFormat,
 } from 'mediabunny';
 
-export type PacketCodec = 'aac' | 'mp3' | 'flac';
+export type PacketCodec = 'aac' | 'mp3';
 
 export type PacketEncoderOptions = {
   readonly codec: PacketCodec;
   readonly sampleRateHz: number;
-  /** Bits per second; constant for mp3, the mean for aac, unused for flac. */
-  readonly bitrate?: number;
+  /** Bits per second; constant for mp3, the mean for aac. */
+  readonly bitrate: number;
   /** Gets each encoded frame in order, without any container around it. */
   readonly onPacket: (data: Uint8Array, decoderConfig: Uint8Array | null) => void;
 };
 
 export type PacketEncoder = {
-  /** Encodes a block of mono samples: floats for aac and mp3, 16-bit values for flac. */
+  /** Encodes a block of mono samples: floats, or 16-bit values. */
   readonly write: (samples: Float32Array | Int16Array) => Promise<void>;
   readonly finish: () => Promise<void>;
   /** Stops the encoder's thread without finishing. */
@@ -38,7 +36,6 @@ function registerEncoders(): void {
   areEncodersRegistered = true;
   registerAacEncoder();
   registerMp3Encoder();
-  registerFlacEncoder();
 }
 
 function carrierFormat(codec: PacketCodec): OutputFormat {
@@ -47,8 +44,6 @@ function carrierFormat(codec: PacketCodec): OutputFormat {
       return new AdtsOutputFormat();
     case 'mp3':
       return new Mp3OutputFormat();
-    case 'flac':
-      return new FlacOutputFormat();
   }
 }
 
@@ -69,7 +64,7 @@ export async function createPacketEncoder(options: PacketEncoderOptions): Promis
   const output = new Output({ format: carrierFormat(codec), target: new NullTarget() });
   const source = new AudioSampleSource({
     codec,
-    ...(options.bitrate === undefined ? {} : { bitrate: options.bitrate }),
+    bitrate: options.bitrate,
     onEncodedPacket: (packet, meta) => {
       const description = meta?.decoderConfig?.description;
       options.onPacket(packet.data, description === undefined ? null : bytesOf(description));

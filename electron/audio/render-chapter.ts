@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { fromDb } from './audio-clip.ts';
+import { amplify, fromDb } from './audio-clip.ts';
 import {
   type ChapterEncoder,
   type ChapterOutput,
@@ -148,8 +148,7 @@ export async function renderChapter(
     };
     for await (const block of withEdges(parts, timeline)) {
       signal?.throwIfAborted();
-      for (let index = 0; index < block.length; index++) block[index] = (block[index] ?? 0) * gain;
-      roomTone.addTo(block);
+      roomTone.addTo(amplify(block, gain));
       await deliver(limiter.push(block));
     }
     await deliver(limiter.finish());

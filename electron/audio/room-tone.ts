@@ -11,48 +11,50 @@ export type RoomTone = {
   readonly addTo: (block: Float32Array) => void;
 };
 
-/** Three poles and a direct part that fall about 3 dB per octave (Paul Kellet's economy filter). */
-function pinkFilter(): (white: number) => number {
-  let slow = 0;
-  let middle = 0;
-  let fast = 0;
-  return (white) => {
+/**
+ * Noise through three poles and a direct part that falls about 3 dB per octave (Paul Kellet's
+ * economy filter), added to a block. `state` keeps the poles and the last random number.
+ */
+function addPinkNoise(block: Float32Array, state: Float64Array, gain: number): void {
+  let [slow = 0, middle = 0, fast = 0, random = SEED] = state;
+  for (let index = 0; index < block.length; index++) {
+    random ^= random << 13;
+    random ^= random >>> 17;
+    random ^= random << 5;
+    const white = random / 2_147_483_648;
     slow = 0.99765 * slow + white * 0.099046;
     middle = 0.963 * middle + white * 0.2965164;
     fast = 0.57 * fast + white * 1.0526913;
-    return slow + middle + fast + white * 0.1848;
-  };
+    block[index] = (block[index] ?? 0) + (slow + middle + fast + white * 0.1848) * gain;
+  }
+  state.set([slow, middle, fast, random]);
 }
 
-/** Energy of the filter's answer to one impulse: the power gain for white noise. */
+/** Power gain of the filter for white noise: the energy of its answer to one impulse. */
 function powerGain(): number {
-  const filter = pinkFilter();
+  const poles = [
+    [0.99765, 0.099046],
+    [0.963, 0.2965164],
+    [0.57, 1.0526913],
+  ] as const;
   let energy = 0;
-  for (let index = 0; index < 20_000; index++) energy += filter(index === 0 ? 1 : 0) ** 2;
+  for (let index = 0; index < 20_000; index++) {
+    const answer = poles.reduce((sum, [pole, weight]) => sum + weight * pole ** index, 0);
+    energy += (answer + (index === 0 ? 0.1848 : 0)) ** 2;
+  }
   return energy;
 }
+
+// Uniform noise between -1 and 1 has a power of one third.
+const UNIT_RMS = Math.sqrt(powerGain() / 3);
 
 /**
  * A quiet, pinkish noise that never stops and is the same on every machine: joins and pauses hold
  * no digital silence, and speech does not switch a noise on and off.
  */
 export function createRoomTone(rmsDb: number = ROOM_TONE_RMS_DB): RoomTone {
-  const filter = pinkFilter();
-  // Uniform noise between -1 and 1 has a power of one third.
-  const gain = fromDb(rmsDb) / Math.sqrt(powerGain() / 3);
-  let state = SEED;
-  const white = (): number => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return state / 2_147_483_648;
-  };
-  for (let index = 0; index < 2048; index++) filter(white());
-  return {
-    addTo: (block) => {
-      for (let index = 0; index < block.length; index++) {
-        block[index] = (block[index] ?? 0) + filter(white()) * gain;
-      }
-    },
-  };
+  const gain = fromDb(rmsDb) / UNIT_RMS;
+  const state = Float64Array.of(0, 0, 0, SEED);
+  addPinkNoise(new Float32Array(2048), state, gain);
+  return { addTo: (block) => addPinkNoise(block, state, gain) };
 }

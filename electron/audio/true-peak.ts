@@ -15,12 +15,22 @@ const FIRST_QUARTER = phaseRow(1);
 const MIDDLE = phaseRow(2);
 const LAST_QUARTER = phaseRow(3);
 
-/** No signal within the filter's reach can rise between samples by more than this factor. */
-const LARGEST_RISE = Math.max(
-  ...[FIRST_QUARTER, MIDDLE, LAST_QUARTER].map((row) =>
-    row.reduce((sum, value) => sum + Math.abs(value), 0),
-  ),
-);
+const ROWS = [FIRST_QUARTER, MIDDLE, LAST_QUARTER];
+
+/** Largest sum of a row's magnitudes over the taps that `isCounted` names. */
+function largestSum(isCounted: (tap: number) => boolean): number {
+  return Math.max(
+    ...ROWS.map((row) =>
+      row.reduce((sum, value, tap) => (isCounted(tap) ? sum + Math.abs(value) : sum), 0),
+    ),
+  );
+}
+
+/** The samples on both sides of the place, and all others. */
+const isNear = (tap: number): boolean => tap === HALF_TAPS - 1 || tap === HALF_TAPS;
+/** No signal can rise between samples by more than these two together. */
+const NEAR_RISE = largestSum(isNear);
+const FAR_RISE = largestSum((tap) => !isNear(tap));
 
 /** Samples before and after the current one that the interpolation looks at. */
 export const TRUE_PEAK_REACH = HALF_TAPS;
@@ -44,11 +54,23 @@ export function interpolatedPeak(samples: Float32Array, index: number): number {
   return Math.max(Math.abs(samples[index] ?? 0), between);
 }
 
-const SLICE = 32;
+/** At least the reach, so that a slice and its neighbours hold all that a place looks at. */
+const SLICE = 16;
+
+function largestIn(samples: Float32Array, from: number, to: number): number {
+  let largest = 0;
+  const end = Math.min(samples.length, to);
+  for (let index = Math.max(0, from); index < end; index++) {
+    const value = samples[index] ?? 0;
+    const size = value < 0 ? -value : value;
+    if (size > largest) largest = size;
+  }
+  return largest;
+}
 
 /**
- * Calls back with the largest true peak of each place between `from` and `to` that may exceed
- * `floor`; slices that cannot reach it are passed over without interpolation.
+ * Calls back with the true peak of each place between `from` and `to` that may exceed `floor`;
+ * places that cannot reach it are passed over without interpolation.
  */
 export function scanTruePeaks(
   samples: Float32Array,
@@ -57,16 +79,21 @@ export function scanTruePeaks(
   floor: () => number,
   found: (index: number, peak: number) => void,
 ): void {
+  let before = largestIn(samples, from - SLICE, from);
+  let here = largestIn(samples, from, from + SLICE);
   for (let start = from; start < to; start += SLICE) {
     const end = Math.min(to, start + SLICE);
-    let largest = 0;
-    const last = Math.min(samples.length, end + HALF_TAPS);
-    for (let index = Math.max(0, start - HALF_TAPS); index < last; index++) {
-      const size = Math.abs(samples[index] ?? 0);
-      if (size > largest) largest = size;
+    const after = largestIn(samples, start + SLICE, start + 2 * SLICE);
+    const around = Math.max(before, here, after);
+    const limit = floor();
+    before = here;
+    here = after;
+    if (around * (NEAR_RISE + FAR_RISE) <= limit) continue;
+    const enough = (limit - around * FAR_RISE) / NEAR_RISE;
+    for (let index = start; index < end; index++) {
+      const near = Math.max(Math.abs(samples[index] ?? 0), Math.abs(samples[index + 1] ?? 0));
+      if (near > enough) found(index, interpolatedPeak(samples, index));
     }
-    if (largest * LARGEST_RISE <= floor()) continue;
-    for (let index = start; index < end; index++) found(index, interpolatedPeak(samples, index));
   }
 }
 

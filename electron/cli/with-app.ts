@@ -50,6 +50,7 @@ export async function withApp<T>(
     environment: environmentOf(options),
     emit: () => undefined,
   });
+  if (app.addressNote !== null) output.say(app.addressNote);
   try {
     return await work(app, control.signal);
   } finally {

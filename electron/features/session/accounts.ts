@@ -29,7 +29,11 @@ export type Accounts = {
   /** For this run only, without touching what the window chose: the CLI's `--base-url` and environment. */
   /** The CLI's `--concurrency`: never more calls at once in this run. */
   readonly limitForThisRun: (maxConcurrency: number) => void;
-  readonly chooseForThisRun: (address: string | null) => AccountRow;
+  readonly chooseForThisRun: (address: string) => {
+    readonly account: AccountRow;
+    /** What was mended in the address, if anything. */
+    readonly note: string | null;
+  };
 };
 
 type AccountParts = {
@@ -173,12 +177,10 @@ export function createAccounts(parts: AccountParts): Accounts {
       limit = maxConcurrency;
     },
     chooseForThisRun: (address) => {
-      const account =
-        address === null
-          ? byId(demoAccountId)
-          : accountAt(normaliseAddress(address).baseUrl, undefined);
+      const { baseUrl, note } = normaliseAddress(address);
+      const account = accountAt(baseUrl, undefined);
       forThisRun = account.id;
-      return account;
+      return { account, note };
     },
   };
 }

@@ -1,32 +1,23 @@
 import { join } from 'node:path';
 import { createApp } from '../../../electron/app/create-app.ts';
 import { createSystemClock } from '../../../electron/platform/node/clock.ts';
-import type { BookDraft } from '../../../shared/model/book-draft.ts';
-import { emotionTags } from '../../../shared/script/tags.ts';
 import { createTestPlatform } from '../../support/create-test-platform.ts';
+import { spokenText, withoutTags } from './plain-script.ts';
 
-export type ExportedBook = {
-  readonly path: string;
-  /** Chapter documents of the script language, as they were read. */
-  readonly chapters: readonly string[];
+export type SampleExport = {
+  /** An m4b file with the sample book's chapters as they are written. */
+  readonly taggedPath: string;
+  /** The same text without its tags, through the same program by the same voices. */
+  readonly plainPath: string;
+  /** Of each exported chapter: its script, and the words that are to be heard. */
+  readonly chapters: readonly { readonly script: string; readonly spoken: string }[];
 };
 
-const vocabulary = new Set(emotionTags.map(({ english }) => english));
-
-/** The script without its tags; everything else stays, cast and pauses too. */
-export function withoutTags(script: string): string {
-  return script.replace(/\(([a-z -]+)\) ?/g, (whole, name: string) =>
-    vocabulary.has(name) ? '' : whole,
-  );
-}
-
-/**
- * Exports the sample book as the app does, by its own demo gateway, and the same text without its tags.
- * Both are m4b files, one wave through every part of the program.
- */
+/** Exports chapters of the sample book (by number, from 1) with the built-in demo, with and without tags. */
 export async function exportSample(
   folder: string,
-): Promise<{ readonly tagged: ExportedBook; readonly plain: ExportedBook }> {
+  numbers: readonly number[],
+): Promise<SampleExport> {
   const platform = await createTestPlatform({ clock: createSystemClock() });
   const app = await createApp({
     platform,
@@ -35,42 +26,45 @@ export async function exportSample(
     emit: () => undefined,
   });
   try {
-    const sample = app.projects.list().find(({ isSample }) => isSample);
-    if (sample === undefined) throw new Error('The library has no sample book.');
-    const row = app.projects.row(sample.id);
-    const scripts = app.library.chapters(sample.id);
-    const book: Pick<BookDraft, 'author' | 'language' | 'cover'> = {
-      author: row.author,
-      language: row.language,
-      cover: null,
-    };
+    const sampleId = app.projects.list()[0]?.id ?? '';
+    const sample = app.projects.row(sampleId);
+    const chapters = app.library.chapters(sampleId);
     const plainId = await app.projects.add({
-      ...book,
-      title: 'Plain',
-      cast: row.cast,
-      chapters: scripts.map(({ title, text }) => ({ title, text: withoutTags(text) })),
+      title: `${sample.title}, plain`,
+      author: sample.author,
+      language: sample.language,
+      cover: null,
+      cast: sample.cast,
+      chapters: chapters.map(({ title, text }) => ({ title, text: withoutTags(text) })),
     });
-    const make = async (projectId: string, name: string): Promise<ExportedBook> => {
-      const { files, open } = await app.exports.run(
+    const make = async (projectId: string): Promise<string> => {
+      const { files } = await app.exports.run(
         platform.random.id(),
         {
           projectId,
+          chapters: numbers,
           formats: ['m4b'],
           preset: 'audiobook',
-          folder: join(folder, name),
+          folder: join(folder, projectId),
           isApproved: true,
           policy: 'stop',
           mostTokens: null,
-          chapters: null,
         },
         () => undefined,
         new AbortController().signal,
       );
-      const path = files[0]?.path;
-      if (path === undefined || open.length > 0) throw new Error(`${name} was not exported.`);
-      return { path, chapters: app.library.chapters(projectId).map(({ text }) => text) };
+      const [file] = files;
+      if (file === undefined) throw new Error(`${projectId} was not exported.`);
+      return file.path;
     };
-    return { tagged: await make(sample.id, 'tagged'), plain: await make(plainId, 'plain') };
+    return {
+      taggedPath: await make(sampleId),
+      plainPath: await make(plainId),
+      chapters: numbers.map((number) => {
+        const script = chapters[number - 1]?.text ?? '';
+        return { script, spoken: spokenText(script, sample) };
+      }),
+    };
   } finally {
     await app.stop();
     await platform.remove();

@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runLectern } from '../../support/run-lectern.ts';
+
+let home: string;
+let server: Server;
+let asked: string[];
+
+/** A gateway whose account sees these models; it counts what it is asked. */
+async function openGateway(models: readonly string[]): Promise<string> {
+  asked = [];
+  server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    const isModels = request.url === '/v1/models';
+    response.writeHead(isModels ? 200 : 404, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(isModels ? { data: models.map((id) => ({ id })) } : {}));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'lectern-first-'));
+});
+
+afterEach(async () => {
+  await new Promise((done) => server.close(done));
+  await rm(home, { recursive: true, force: true });
+});
+
+function say(baseUrl: string) {
+  const args = ['say', 'Hello there.', '--out', join(home, 'x.wav'), '--base-url', baseUrl];
+  return runLectern(args, { home, env: { LECTERN_API_KEY: 'sk-0123456789abcdef' } });
+}
+
+describe('before the first charged call', { timeout: 60_000 }, () => {
+  it('asks for the models, says that speech is missing, and sends nothing', async () => {
+    const ended = await say(await openGateway(['some-chat-model']));
+    expect(ended.code).toBe(4);
+    expect(ended.stderr).toContain('no fish-speech model');
+    expect(asked).toEqual(['GET /v1/models']);
+  });
+
+  it('mends a doubled /v1 in the address and says so', async () => {
+    const baseUrl = await openGateway(['some-chat-model']);
+    const ended = await say(`${baseUrl}/v1/v1/`);
+    expect(ended.stderr).toContain('The address was mended');
+    expect(asked).toEqual(['GET /v1/models']);
+  });
+});
