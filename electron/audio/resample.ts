@@ -1,3 +1,4 @@
+import { createFirKernel, type FirKernel } from './fir-kernel.ts';
 import { windowedSinc } from './windowed-sinc.ts';
 
 /** Zero crossings on each side of the sinc, and the Kaiser shape: about 85 dB of rejection. */
@@ -22,20 +23,20 @@ export function resampledLength(sampleCount: number, fromHz: number, toHz: numbe
   return fromHz === toHz ? sampleCount : Math.round((sampleCount * toHz) / fromHz);
 }
 
-type PhaseTable = { readonly taps: number; readonly half: number; readonly phases: Float64Array[] };
+type Filter = { readonly taps: number; readonly half: number; readonly run: FirKernel };
 
-const tables = new Map<string, PhaseTable>();
+const filters = new Map<string, Filter>();
 
-function phaseTable(up: number, down: number): PhaseTable {
+function filterFor(up: number, down: number): Filter {
   const key = `${up}/${down}`;
-  const known = tables.get(key);
+  const known = filters.get(key);
   if (known !== undefined) return known;
   const scale = Math.min(1, up / down);
   const halfWidth = ZERO_CROSSINGS / scale;
-  // Even, so that the taps can be summed four at a time.
-  const half = 2 * Math.ceil(halfWidth / 2);
+  // The kernel takes eight taps at a time.
+  const half = 4 * Math.ceil(halfWidth / 4);
   const taps = 2 * half;
-  const phases: Float64Array[] = [];
+  const rows = new Float32Array(up * taps);
   for (let phase = 0; phase < up; phase++) {
     const row = new Float64Array(taps);
     let sum = 0;
@@ -46,28 +47,11 @@ function phaseTable(up: number, down: number): PhaseTable {
       sum += value;
     }
     // Each phase passes a constant unchanged, so that no tone of the phase rate is added.
-    for (let tap = 0; tap < taps; tap++) row[tap] = (row[tap] ?? 0) / sum;
-    phases.push(row);
+    for (let tap = 0; tap < taps; tap++) rows[phase * taps + tap] = (row[tap] ?? 0) / sum;
   }
-  const table = { taps, half, phases };
-  tables.set(key, table);
-  return table;
-}
-
-/** Sum of products of a row and the samples from `base` on, in four independent sums. */
-function dot(row: Float64Array, samples: Float32Array, base: number): number {
-  let a = 0;
-  let b = 0;
-  let c = 0;
-  let d = 0;
-  for (let tap = 0; tap < row.length; tap += 4) {
-    const place = base + tap;
-    a += (row[tap] ?? 0) * (samples[place] ?? 0);
-    b += (row[tap + 1] ?? 0) * (samples[place + 1] ?? 0);
-    c += (row[tap + 2] ?? 0) * (samples[place + 2] ?? 0);
-    d += (row[tap + 3] ?? 0) * (samples[place + 3] ?? 0);
-  }
-  return a + b + c + d;
+  const filter = { taps, half, run: createFirKernel(rows, up, down) };
+  filters.set(key, filter);
+  return filter;
 }
 
 /** A streaming polyphase resampler with linear phase and no delay: sample 0 stays sample 0. */
@@ -76,7 +60,7 @@ export function createResampler(fromHz: number, toHz: number): Resampler {
   const divisor = greatestCommonDivisor(fromHz, toHz);
   const up = toHz / divisor;
   const down = fromHz / divisor;
-  const { taps, half, phases } = phaseTable(up, down);
+  const { taps, half, run: filter } = filterFor(up, down);
   let pending = new Float32Array(half - 1);
   let pendingStart = -(half - 1);
   let pushedCount = 0;
@@ -90,14 +74,9 @@ export function createResampler(fromHz: number, toHz: number): Resampler {
     // Output n stands at input n * down / up and needs `half` samples after it.
     const ready = Math.min(limit, Math.floor(((end - half) * up - 1) / down) + 1);
     const out = new Float32Array(Math.max(0, ready - nextOut));
-    const firstOut = nextOut;
-    const start = half - 1 + pendingStart;
-    for (let index = 0; index < out.length; index++) {
-      const ticks = (firstOut + index) * down;
-      const whole = Math.floor(ticks / up);
-      const row = phases[ticks - whole * up];
-      if (row !== undefined) out[index] = dot(row, joined, whole - start);
-    }
+    const ticks = nextOut * down;
+    const whole = Math.floor(ticks / up);
+    filter(joined, whole - (half - 1) - pendingStart, ticks - whole * up, out);
     nextOut += out.length;
     const keepFrom = Math.max(0, Math.floor((nextOut * down) / up) - half + 1 - pendingStart);
     pending = joined.slice(keepFrom);

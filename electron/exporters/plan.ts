@@ -14,7 +14,7 @@ import type {
 } from './types.ts';
 
 /** Raised whenever the same takes would give other bytes: a new filter, encoder or layout. */
-const RENDER_VERSION = 1;
+const RENDER_VERSION = 2;
 
 const CODEC_OF: Readonly<Record<ExportFormat, ExportCodec>> = { m4b: 'aac', mp3: 'mp3' };
 

@@ -130,6 +130,25 @@ export const en = {
     placeholder: 'Write or paste here. A blank line ends a paragraph; # starts a heading.',
     line: 'Line {{number}}',
   },
+  fold: {
+    kinds: { note: 'Note', page: 'Page', table: 'Table', image: 'Image', code: 'Code' },
+    states: {
+      skip: 'skipped',
+      announce: 'announced',
+      here: 'read here',
+      end: 'at chapter end',
+    },
+    label: '{{kind}}, {{state}}: {{text}}',
+    labelEmpty: '{{kind}}, {{state}}',
+    menu: '{{kind}}: how it is read',
+    modes: {
+      skip: 'Skip',
+      announce: 'Announce',
+      here: 'Read here',
+      end: 'Read at the chapter’s end',
+    },
+    edit: 'Edit text',
+  },
   search: {
     Find: 'Find',
     Replace: 'Replace with',
@@ -227,8 +246,10 @@ export const en = {
     missingNone: 'Every line is made. Nothing will be bought.',
     missing_one: '{{count}} of {{total}} lines',
     missing_other: '{{count}} of {{total}} lines',
-    uncertain_one: '{{count}} line is uncertain and waits for a decision.',
-    uncertain_other: '{{count}} lines are uncertain and wait for a decision.',
+    resend_one: 'Send {{count}} line again that may already have been charged',
+    resend_other: 'Send {{count}} lines again that may already have been charged',
+    resendHint:
+      'Their answers were lost on the way, so nobody here knows. Left unticked they are not sent, and the book waits.',
     bySegments: 'Line by line',
     byJobs: 'As speech jobs, for comparison',
     start: 'Export',

@@ -48,5 +48,7 @@ export type ExportView = {
   readonly isFree: boolean;
   readonly folderLabel: string;
   readonly files: readonly ExportedFile[];
+  /** Lines that may have been charged and wait for a decision. */
+  readonly uncertainCount: number;
   readonly problem: string | null;
 };

@@ -103,7 +103,13 @@ function prepare(list: AbbreviationList): Abbreviations {
   };
 }
 
+/** Asked at every full stop of a book, in one language. */
+let latest: { readonly language: string; readonly abbreviations: Abbreviations } | undefined;
+
 /** The lists of a BCP 47 language; empty where none is known. */
 export function abbreviationsOf(language: string): Abbreviations {
-  return prepared.get(primaryLanguage(language)) ?? none;
+  if (latest?.language !== language) {
+    latest = { language, abbreviations: prepared.get(primaryLanguage(language)) ?? none };
+  }
+  return latest.abbreviations;
 }

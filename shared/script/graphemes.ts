@@ -17,7 +17,10 @@ export function isMarkEdge(text: string, index: number): boolean {
   const previous = text.charCodeAt(index - 1);
   if (next < 0x300 && previous < 0x600) return !(next === 10 && previous === 13);
   if (isInsideSurrogatePair(text, index)) return false;
-  if (next >= 0x300 && joinsBackwards.test(text.slice(index, index + 2))) return previous < 32;
+  // Quotes, dashes and dots, where many sentences start and end, join nothing.
+  const isPunctuation = next >= 0x2010 && next <= 0x2027;
+  if (next >= 0x300 && !isPunctuation && joinsBackwards.test(text.slice(index, index + 2)))
+    return previous < 32;
   return previous < 0x600 || !joinsForwards.test(text.slice(Math.max(0, index - 2), index));
 }
 

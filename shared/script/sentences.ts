@@ -44,38 +44,49 @@ function isKnownLanguage(language: string): boolean {
  * ends, are cut at spaces or words. No border parts a grapheme.
  */
 export function sentenceRanges(text: string, language: string): readonly TextRange[] {
-  if (isPlainLatin(text)) return plainSentenceRanges(text, language);
+  const ranges: TextRange[] = [];
+  let start = 0;
+  for (const end of sentenceEnds(text, language)) {
+    ranges.push({ start, end });
+    start = end;
+  }
+  return ranges;
+}
+
+/** Where the sentences of {@link sentenceRanges} end, in order; the last end is the text's. */
+export function sentenceEnds(text: string, language: string): readonly number[] {
+  if (isPlainLatin(text)) return plainSentenceEnds(text, language);
   const flat = /[\r\n\u0085\u2028\u2029]/.test(text)
     ? text.replace(/[\r\n\u0085\u2028\u2029]/g, ' ')
     : text;
   const borders = isPlainLatin(flat) ? plainLatinBorders(flat) : icuBorders(flat, language);
-  return rangesOf(text, flat, borders, language);
+  return trueEnds(text, flat, borders, language);
 }
 
 /** The same for text that is known to be plain Latin. */
-export function plainSentenceRanges(text: string, language: string): readonly TextRange[] {
-  return rangesOf(text, text, plainLatinBorders(text), language);
+export function plainSentenceEnds(text: string, language: string): readonly number[] {
+  return trueEnds(text, text, plainLatinBorders(text), language);
 }
 
-/** The ranges between those borders that do end a sentence. `flat` is the text without line ends. */
-function rangesOf(
+/** Those borders that do end a sentence, and the text's end. `flat` is the text without line ends. */
+function trueEnds(
   text: string,
   flat: string,
   borders: readonly number[],
   language: string,
-): readonly TextRange[] {
-  const ranges: TextRange[] = [];
+): readonly number[] {
+  const ends: number[] = [];
   let start = 0;
   for (const border of borders) {
     if (border <= start) continue;
     const end = border + closingQuoteLength(flat, start, border);
     if (end >= flat.length || !isMarkEdge(text, end)) continue;
     if (isFalseEnd(flat, start, end, language)) continue;
-    pushSentence(ranges, flat, start, end);
+    pushEnd(ends, flat, start, end);
     start = end;
   }
-  if (start < text.length) pushSentence(ranges, flat, start, text.length);
-  return ranges;
+  if (start < text.length) pushEnd(ends, flat, start, text.length);
+  return ends;
 }
 
 /** Sentence ends as ICU sees them, the text's end not counted. */
@@ -100,16 +111,16 @@ export function icuBorders(text: string, language: string): readonly number[] {
   return borders;
 }
 
-function pushSentence(ranges: TextRange[], text: string, from: number, end: number): void {
+/** The sentence's end, and before it those of its parts when it is long and its script marks none. */
+function pushEnd(ends: number[], text: string, from: number, end: number): void {
   let start = from;
   if (end - start > maximumUnmarked && unmarkedScript.test(text.slice(start, end))) {
     while (end - start > maximumUnmarked) {
-      const cut = unmarkedCut(text, start);
-      ranges.push({ start, end: cut });
-      start = cut;
+      start = unmarkedCut(text, start);
+      ends.push(start);
     }
   }
-  ranges.push({ start, end });
+  ends.push(end);
 }
 
 /** The last space in the window, else the last word border; else the window's end, moved to an edge. */

@@ -3,7 +3,7 @@ import { announcement } from './folds.ts';
 import type { ScriptDocument } from './nodes.ts';
 import { isStop, type Piece, type Run, runOfFold, sourceOffset } from './runs.ts';
 import { isPlainProse } from './sentence-borders.ts';
-import { plainSentenceRanges, sentenceRanges, type TextRange } from './sentences.ts';
+import { plainSentenceEnds, sentenceEnds } from './sentences.ts';
 import { isSpeakableAsIs } from './speakable.ts';
 import {
   heldTags,
@@ -50,7 +50,7 @@ export function unitsOfRun(context: Context, run: Run): readonly Unit[] {
     const { spoken } = run;
     const isLatin = isPlainProse(spoken);
     if (isLatin || isSpeakableAsIs(spoken)) {
-      const find = isLatin ? plainSentenceRanges : sentenceRanges;
+      const find = isLatin ? plainSentenceEnds : sentenceEnds;
       return unitsOfPlainRun(context, run, piece, find(spoken, context.language));
     }
   }
@@ -58,7 +58,7 @@ export function unitsOfRun(context: Context, run: Run): readonly Unit[] {
   let firstPiece = 0;
   let start = run.start;
   let spokenStart = 0;
-  for (const spokenEnd of sentenceEnds(run, context.language)) {
+  for (const spokenEnd of endsOfRun(run, context.language)) {
     const isLast = spokenEnd >= run.spoken.length;
     const end = isLast ? run.end : sourceOffset(run, spokenEnd);
     while (firstPiece < run.pieces.length && (run.pieces[firstPiece]?.end ?? 0) <= start)
@@ -80,12 +80,13 @@ function unitsOfPlainRun(
   context: Context,
   run: Run,
   piece: Piece,
-  sentences: readonly TextRange[],
+  spokenEnds: readonly number[],
 ): readonly Unit[] {
   const { spoken, speaker } = run;
   const units: Unit[] = [];
   let { start } = run;
-  for (const { start: spokenStart, end: spokenEnd } of sentences) {
+  let spokenStart = 0;
+  for (const spokenEnd of spokenEnds) {
     const end = spokenEnd >= spoken.length ? run.end : piece.start + spokenEnd;
     const shown = spoken.slice(spokenStart, spokenEnd);
     if (shown.length <= maximumCodePoints) {
@@ -107,13 +108,14 @@ function unitsOfPlainRun(
       units.push(...unitsOfSentence(context, run, sentence));
     }
     start = end;
+    spokenStart = spokenEnd;
   }
   return units;
 }
 
 /** Ends of the sentences in the spoken string, the last one its length; emotions may open new ones. */
-function sentenceEnds(run: Run, language: string): readonly number[] {
-  const ends = sentenceRanges(run.spoken, language).map((range) => range.end);
+function endsOfRun(run: Run, language: string): readonly number[] {
+  const ends = sentenceEnds(run.spoken, language);
   if (ends.length === 0) return [run.spoken.length];
   const extra: number[] = [];
   let sentence = 0;

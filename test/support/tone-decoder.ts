@@ -91,9 +91,10 @@ function createEar(samples: Float32Array, sampleRateHz: number): Ear {
   const window = new Float64Array(length);
   const share = (pair: TonePair, centreMs: number): number => {
     const from = Math.round((centreMs * sampleRateHz) / 1000 - length / 2);
+    if (from + length <= 0 || from >= samples.length) return 0;
     const first = Math.max(0, from);
     window.fill(0);
-    window.set(samples.subarray(first, Math.max(first, from + length)), first - from);
+    window.set(samples.subarray(first, from + length), first - from);
     let power = 0;
     for (const value of window) power += value * value;
     if (power / length < SILENCE_POWER) return 0;

@@ -16,7 +16,8 @@ export async function createMp3Encoder(): Promise<SpeechEncoder> {
     onPacket: (data) => frames.push(data),
   });
   return {
-    write: (samples) => (samples.length === 0 ? Promise.resolve() : encoder.write(toInt16(samples))),
+    write: (samples) =>
+      samples.length === 0 ? Promise.resolve() : encoder.write(toInt16(samples)),
     finish: async () => {
       await encoder.finish();
       return joinBytes(frames);

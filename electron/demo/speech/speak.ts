@@ -1,7 +1,7 @@
 import { PCM_SAMPLE_RATE_HZ } from '../../gateway/wire/limits.ts';
 import type { SpeechFormat } from '../../gateway/wire/speech-format.ts';
-import type { OpusLibrary } from '../encode/opus.ts';
 import { createSpeechEncoder } from '../encode/create-speech-encoder.ts';
+import type { OpusLibrary } from '../encode/opus.ts';
 import type { VoiceSound } from '../state/voice-catalogue.ts';
 import { renderTones } from '../tones/render-tones.ts';
 import type { Flite } from './flite.ts';

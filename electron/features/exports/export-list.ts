@@ -68,6 +68,7 @@ export function createExportList(parts: ListParts): ExportList {
         fraction: isWhole ? 1 : entry.view.fraction,
         etaMs: null,
         files,
+        uncertainCount: result.open.filter((item) => item.kind === 'uncertain').length,
         spentTokens: result.spentTokens,
         problem: isWhole ? null : openSentence(result.open.map((item) => item.failure.message)),
       });
@@ -111,6 +112,7 @@ export function createExportList(parts: ListParts): ExportList {
           isFree,
           folderLabel: request.folder,
           files: [],
+          uncertainCount: 0,
           problem: null,
         },
       };

@@ -39,12 +39,12 @@ export function narrationHandlers(
     },
     'exports.preview': async ({ projectId, folderHandle }) =>
       exports.preview(projectId, folderOf(folderHandle)),
-    'exports.start': async ({ folderHandle, ...request }) =>
+    'exports.start': async ({ folderHandle, onUncertain, ...request }) =>
       exportList.start({
         ...request,
         folder: folderOf(folderHandle),
         chapters: null,
-        policy: 'skip',
+        policy: onUncertain,
         mostTokens: null,
       }),
     'exports.list': async () => exportList.list(),

@@ -23,9 +23,13 @@ import { formatsForPreset, presetOrder, toggleFormat } from './presets.ts';
 
 type Folder = { readonly handle: string; readonly label: string };
 
-type MissingProps = { readonly preview: ExportPreview };
+type MissingProps = {
+  readonly preview: ExportPreview;
+  readonly resends: boolean;
+  readonly onResends: (resends: boolean) => void;
+};
 
-function Missing({ preview }: MissingProps) {
+function Missing({ preview, resends, onResends }: MissingProps) {
   const { t } = useTranslation();
   const numbers = {
     count: preview.missingCount,
@@ -56,10 +60,13 @@ function Missing({ preview }: MissingProps) {
         </dl>
       )}
       {preview.uncertainCount > 0 && (
-        <p className={styles.notice}>
-          <Info size={14} aria-hidden />
-          {t('export.uncertain', { count: preview.uncertainCount })}
-        </p>
+        <Checkbox
+          checked={resends}
+          label={t('export.resend', { count: preview.uncertainCount })}
+          description={t('export.resendHint')}
+          data-testid="export-resend"
+          onChange={(event) => onResends(event.currentTarget.checked)}
+        />
       )}
     </div>
   );
@@ -78,6 +85,7 @@ function ExportForm({ projectId }: FormProps) {
   const [folder, setFolder] = useState<Folder | null>(null);
   const [preview, setPreview] = useState<ExportPreview | null>(null);
   const [problem, setProblem] = useState<AppError | null>(null);
+  const [resends, setResends] = useState(false);
   const [isStarting, setIsStarting] = useState(false);
   const formats = formatsForPreset(preset, chosen);
   const folderHandle = folder?.handle ?? null;
@@ -121,6 +129,7 @@ function ExportForm({ projectId }: FormProps) {
         preset,
         folderHandle,
         isApproved: true,
+        onUncertain: resends ? 'retry' : 'skip',
       });
       await load();
       close();
@@ -129,7 +138,7 @@ function ExportForm({ projectId }: FormProps) {
       setProblem(asAppError(error));
       setIsStarting(false);
     }
-  }, [projectId, formats, preset, folderHandle, load, close, go]);
+  }, [projectId, formats, preset, folderHandle, resends, load, close, go]);
 
   const mustBuy = preview !== null && preview.missingCount > 0 && !preview.price.isFree;
   return (
@@ -197,7 +206,7 @@ function ExportForm({ projectId }: FormProps) {
           <p className="quiet">{t('export.webFolder')}</p>
         )}
       </div>
-      {preview !== null && <Missing preview={preview} />}
+      {preview !== null && <Missing preview={preview} resends={resends} onResends={setResends} />}
       {preview?.obstacle != null && (
         <p className={styles.bad} role="alert">
           {preview.obstacle}

@@ -1,6 +1,6 @@
 import { Button, Loader, Modal, TextInput } from '@mantine/core';
 import { BookPlus, FilePlus2 } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '../../../shared/app-error.ts';
 import { asAppError } from '../../ipc/client.ts';
@@ -112,6 +112,14 @@ export function LibraryScreen() {
   const clearImportProblem = useLibraryStore((state) => state.clearImportProblem);
   const readingName = useLibraryStore((state) => state.readingName);
   const load = useLibraryStore((state) => state.load);
+  const isRead = useLibraryStore((state) => state.books !== null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first reading is the start's own.
+  useEffect(() => {
+    if (isRead) {
+      // What was opened or made since is said by the cards.
+      void load();
+    }
+  }, []);
   return (
     <div className="page" data-pane="library" tabIndex={-1} data-testid="library-screen">
       <div className={styles.inside}>

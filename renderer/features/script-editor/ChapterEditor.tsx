@@ -1,5 +1,5 @@
 import { EditorView } from '@codemirror/view';
-import { useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useColorSchemeNow } from '../../ui/use-color-scheme-now.ts';
 import { transport, useTransport } from '../waveform/transport-store.ts';
 import styles from './ChapterEditor.module.css';
@@ -10,6 +10,8 @@ import {
   darkCompartment,
 } from './editor-setup.ts';
 import { darkness } from './editor-theme.ts';
+import { FoldMenu, type OpenFold } from './FoldMenu.tsx';
+import { chooseFoldMode, editFold, foldAt } from './fold-commands.ts';
 import { hearCurrent, hearSegment } from './hear.ts';
 import { caretSegment, moveToSegment } from './move-to-segment.ts';
 import { onSaving, useScriptStore } from './script-store.ts';
@@ -28,6 +30,7 @@ type ChapterEditorProps = { readonly chapterId: string; readonly title: string }
 export function ChapterEditor({ chapterId, title }: ChapterEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
+  const [openFold, setOpenFold] = useState<OpenFold | null>(null);
   const isDark = useColorSchemeNow() === 'dark';
   const members = useScriptStore((state) => state.project?.cast);
   const cast = useMemo(
@@ -59,6 +62,10 @@ export function ChapterEditor({ chapterId, title }: ChapterEditorProps) {
           moveToSegment(editor, currentIndex + direction);
         },
         onBlur: () => void useScriptStore.getState().flush(),
+        onFoldMenu: (from, box) => {
+          const place = foldAt(editor, from);
+          setOpenFold(place === null ? null : { ...place, box });
+        },
         onEscape: () => {
           if (transport.getState().status === 'playing') {
             transport.getState().pause();
@@ -86,6 +93,7 @@ export function ChapterEditor({ chapterId, title }: ChapterEditorProps) {
       stopSaving();
       stopPlans();
       view.current = null;
+      setOpenFold(null);
       editor.destroy();
       void useScriptStore.getState().flush();
     };
@@ -120,5 +128,29 @@ export function ChapterEditor({ chapterId, title }: ChapterEditorProps) {
     }
   }, [playingIndex]);
 
-  return <div ref={host} className={styles.host} data-testid="script-editor" />;
+  const closeFold = useCallback(() => {
+    setOpenFold(null);
+    view.current?.focus();
+  }, []);
+  const withFold = (act: (editor: EditorView, from: number) => void) => (): void => {
+    if (view.current !== null && openFold !== null) {
+      act(view.current, openFold.from);
+    }
+    closeFold();
+  };
+
+  return (
+    <>
+      <div ref={host} className={styles.host} data-testid="script-editor" />
+      {openFold !== null && (
+        <FoldMenu
+          key={openFold.from}
+          open={openFold}
+          onMode={(mode) => withFold((editor, from) => chooseFoldMode(editor, from, mode))()}
+          onEdit={withFold(editFold)}
+          onClose={closeFold}
+        />
+      )}
+    </>
+  );
 }

@@ -6,6 +6,9 @@ import { cspNonce } from '../../app/nonce.ts';
 import { i18next, t } from '../../i18n/index.ts';
 import { castTheme } from './cast-theme.ts';
 import { darkness, editorTheme } from './editor-theme.ts';
+import { foldKeys } from './fold-commands.ts';
+import { foldMenuPort, type OpenFoldMenu } from './fold-menu-port.ts';
+import { foldField } from './fold-state.ts';
 import { castColours, scriptDecorations, segmentHighlight } from './script-decorations.ts';
 import type { CastColours } from './script-marks.ts';
 import { segmentMarks } from './segment-marks.ts';
@@ -24,6 +27,7 @@ type EditorPorts = {
   readonly onStep: (direction: 1 | -1) => void;
   readonly onBlur: () => void;
   readonly onEscape: () => void;
+  readonly onFoldMenu: OpenFoldMenu;
 };
 
 export const darkCompartment = new Compartment();
@@ -52,6 +56,7 @@ function keys(ports: EditorPorts): Extension {
     { key: 'Ctrl-Space', run: toggle },
     { key: 'Alt-ArrowUp', run: step(-1) },
     { key: 'Alt-ArrowDown', run: step(1) },
+    ...foldKeys,
     ...searchKeymap,
     ...historyKeymap,
     ...defaultKeymap,
@@ -93,6 +98,8 @@ export function createEditorState(text: string, ports: EditorPorts): EditorState
       editorTheme,
       darkCompartment.of(darkness(ports.isDark)),
       castCompartment.of(castExtension(ports.cast, ports.isDark)),
+      foldMenuPort.of(ports.onFoldMenu),
+      foldField,
       scriptDecorations,
       segmentHighlight,
       segmentMarks(ports.onHearSegment),

@@ -1,5 +1,6 @@
 import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
+import { foldTheme } from './fold-theme.ts';
 
 /** The page: one column of script, marks in the margin. All colours are tokens, so both themes fit. */
 const look = EditorView.theme({
@@ -141,7 +142,7 @@ const markLook = EditorView.baseTheme({
   '.cm-lectern-mark svg': { width: '12px', height: '12px', overflow: 'visible' },
 });
 
-export const editorTheme: Extension = [look, markLook];
+export const editorTheme: Extension = [look, markLook, foldTheme];
 
 /** Tells CodeMirror's own base styles which theme is on (selection, tooltips). */
 export function darkness(isDark: boolean): Extension {

@@ -1,4 +1,4 @@
-import { Facet, type Range, type Text } from '@codemirror/state';
+import { Facet, type Range } from '@codemirror/state';
 import {
   Decoration,
   type DecorationSet,
@@ -7,6 +7,7 @@ import {
   type ViewUpdate,
 } from '@codemirror/view';
 import { castClass } from './cast-theme.ts';
+import { wholeParagraphs } from './paragraph-range.ts';
 import { type CastColours, scriptMarks, type TextMark } from './script-marks.ts';
 import { segmentField } from './segment-state.ts';
 import { segmentAt } from './segments.ts';
@@ -26,22 +27,6 @@ const playing = Decoration.mark({ class: 'cm-lectern-playing' });
 function textDecoration({ look, cast }: TextMark): Decoration {
   const speaker = cast === undefined ? '' : ` ${castClass(cast)}`;
   return Decoration.mark({ class: `cm-lectern-${look}${speaker}` });
-}
-
-/** A paragraph longer than this is drawn plainly beyond its part in sight. */
-const longestLookBack = 20_000;
-
-/** The range widened to whole paragraphs, as the script language reads them. */
-function wholeParagraphs(doc: Text, from: number, to: number): readonly [number, number] {
-  let first = doc.lineAt(from);
-  while (first.number > 1 && first.text.trim() !== '' && from - first.from < longestLookBack) {
-    first = doc.line(first.number - 1);
-  }
-  let last = doc.lineAt(to);
-  while (last.number < doc.lines && last.text.trim() !== '' && last.to - to < longestLookBack) {
-    last = doc.line(last.number + 1);
-  }
-  return [first.from, last.to];
 }
 
 function markVisibleLines(view: EditorView): DecorationSet {

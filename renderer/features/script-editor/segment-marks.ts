@@ -2,6 +2,8 @@ import { type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import { t } from '../../i18n/index.ts';
 import { isSpeakable } from '../../stores/speakable.ts';
 import { statusShapes } from '../../ui/status-shape.ts';
+import { foldTouching } from './fold-state.ts';
+import { markRows } from './mark-rows.ts';
 import { segmentLabel, statusNow } from './segment-label.ts';
 import { segmentField } from './segment-state.ts';
 import { type PlacedSegment, segmentAt } from './segments.ts';
@@ -37,24 +39,18 @@ type Placement = {
   readonly segment: PlacedSegment;
   readonly top: number;
   readonly left: number;
-  readonly height: number;
 };
 
 const markSize = 24;
+const slotStep = 14;
 
 function measureMarks(view: EditorView): readonly Placement[] {
   const { placed } = view.state.field(segmentField);
   const { from, to } = view.viewport;
   const content = view.contentDOM.getBoundingClientRect();
   const scroller = view.scrollDOM.getBoundingClientRect();
-  const isRightToLeft = view.textDirection === 1;
-  const left = isRightToLeft
-    ? content.right - scroller.left - markSize - 20
-    : content.left - scroller.left + 20;
   const first = segmentAt(placed, from);
-  const placements: Placement[] = [];
-  let lastMiddle = Number.NEGATIVE_INFINITY;
-  let slot = 0;
+  const found: { segment: PlacedSegment; top: number; height: number }[] = [];
   for (let at = first?.view.index ?? 0; at < placed.length; at += 1) {
     const segment = placed[at];
     if (segment === undefined || segment.start > to) {
@@ -65,25 +61,41 @@ function measureMarks(view: EditorView): readonly Placement[] {
     }
     const place = firstInk(view, segment);
     const box = place >= from && place <= to ? view.coordsAtPos(place, 1) : null;
-    if (box === null) {
-      continue;
+    if (box !== null) {
+      const top = box.top - scroller.top + view.scrollDOM.scrollTop;
+      found.push({ segment, top, height: box.bottom - box.top });
     }
-    const top = box.top - scroller.top + view.scrollDOM.scrollTop;
-    // Small tags and large words of one row have other tops, but nearly the same middle.
-    const middle = top + (box.bottom - box.top) / 2;
-    slot = Math.abs(middle - lastMiddle) < markSize / 2 ? slot + 1 : 0;
-    lastMiddle = middle;
-    const step = isRightToLeft ? slot * 14 : -slot * 14;
-    placements.push({ segment, top, left: left + step, height: box.bottom - box.top });
   }
-  return placements;
+  const isRightToLeft = view.textDirection === 1;
+  const left = isRightToLeft
+    ? content.right - scroller.left - markSize - 20
+    : content.left - scroller.left + 20;
+  return markRows(found, markSize).flatMap(({ middle, slot, rowCount }, at) => {
+    const segment = found[at]?.segment;
+    if (segment === undefined) {
+      return [];
+    }
+    // Many marks of one row move together rather than out of the margin.
+    const step = Math.min(slotStep, (20 + 4) / Math.max(1, rowCount - 1));
+    const top = middle - markSize / 2;
+    return [{ segment, top, left: left + (isRightToLeft ? slot : -slot) * step }];
+  });
 }
 
-/** A segment may open with the blank line before it; its mark stands beside its first word. */
+/** A segment may open with blank lines and skipped folds; its mark stands beside what is heard first. */
 function firstInk(view: EditorView, segment: PlacedSegment): number {
-  const opening = view.state.sliceDoc(segment.start, Math.min(segment.end, segment.start + 200));
-  const blank = opening.length - opening.trimStart().length;
-  return blank === opening.length ? segment.start : segment.start + blank;
+  let at = segment.start;
+  for (;;) {
+    const opening = view.state.sliceDoc(at, Math.min(segment.end, at + 200));
+    const blank = opening.length - opening.trimStart().length;
+    const ink = at + blank;
+    const fold = ink < segment.end ? foldTouching(view.state, ink, ink + 1) : null;
+    const isSkipped = fold?.fold.mode === 'skip' || fold?.fold.mode === 'end';
+    if (fold === null || !isSkipped || fold.from !== ink || fold.to >= segment.end) {
+      return blank === opening.length ? segment.start : ink;
+    }
+    at = fold.to;
+  }
 }
 
 /** One button beside the first row of each segment in sight: its state, and a click to hear it. */
@@ -123,13 +135,13 @@ class SegmentMarks {
 
   #draw(placements: readonly Placement[]): void {
     const shown = new Set<number>();
-    for (const { segment, top, left, height } of placements) {
+    for (const { segment, top, left } of placements) {
       const { index } = segment.view;
       shown.add(index);
       const button = this.#buttons.get(index) ?? this.#create(index);
       const status = statusNow(segment.view, segment.isTouched);
       const label = segmentLabel(segment.view, status);
-      button.style.top = `${top + (height - markSize) / 2}px`;
+      button.style.top = `${top}px`;
       button.style.left = `${left}px`;
       if (button.dataset.status !== status || button.title !== label) {
         button.dataset.status = status;

@@ -52,6 +52,8 @@ export const exportRoutes = {
       preset: z.enum(loudnessPresets).default('audiobook'),
       folderHandle: id.nullable().default(null),
       isApproved: z.boolean(),
+      /** Lines that may have been charged: left open, or sent again by a person's decision. */
+      onUncertain: z.enum(['skip', 'retry']).default('skip'),
     }),
   ),
   'exports.list': route<readonly ExportView[]>()(z.object({})),

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readWav } from '../../../../electron/audio/wav.ts';
-import { loadOpus, type OpusLibrary } from '../../../../electron/demo/encode/opus.ts';
 import { createSpeechEncoder } from '../../../../electron/demo/encode/create-speech-encoder.ts';
+import { loadOpus, type OpusLibrary } from '../../../../electron/demo/encode/opus.ts';
 import { loadFlite } from '../../../../electron/demo/speech/flite.ts';
 import { speak } from '../../../../electron/demo/speech/speak.ts';
 import { createTurns } from '../../../../electron/demo/speech/turns.ts';

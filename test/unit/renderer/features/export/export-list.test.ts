@@ -16,6 +16,7 @@ const view = (id: string, state: ExportState): ExportView => ({
   isFree: true,
   folderLabel: 'F',
   files: [],
+  uncertainCount: 0,
   problem: null,
 });
 

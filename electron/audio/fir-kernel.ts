@@ -1,0 +1,150 @@
+/**
+ * The inner loop of the resampler as WebAssembly with 128-bit vectors: four products at a time,
+ * where the same loop in JavaScript makes one. Below stands the whole module, instruction by
+ * instruction (WebAssembly core specification 2.0, chapter 5); for each output it sums
+ * `row[phase][tap] * sample[tap]`, then moves on by `down / up` samples.
+ */
+const Op = {
+  block: 0x02,
+  loop: 0x03,
+  end: 0x0b,
+  br: 0x0c,
+  brIf: 0x0d,
+  get: 0x20,
+  set: 0x21,
+  tee: 0x22,
+  f32Store: 0x38,
+  constant: 0x41,
+  lessThan: 0x49,
+  add: 0x6a,
+  subtract: 0x6b,
+  multiply: 0x6c,
+  f32Add: 0x92,
+  vector: 0xfd,
+} as const;
+const VOID = 0x40;
+const I32 = 0x7f;
+const V128 = 0x7b;
+
+// Parameters and locals by number; addresses and lengths are in bytes.
+const [ROWS, SAMPLES, OUT, COUNT, PHASE, UP, DOWN, ROW_BYTES] = [0, 1, 2, 3, 4, 5, 6, 7];
+const [ROW, SAMPLE, ROW_END, SUM_A, SUM_B] = [8, 9, 10, 11, 12];
+
+const increase = (local: number, by: readonly number[]): number[] => [
+  ...[Op.get, local, ...by, Op.add, Op.set, local],
+];
+const load = (address: number, offset: number): number[] => [
+  ...[Op.get, address, Op.vector, 0x00, 2, offset],
+];
+const vectorAdd = [Op.vector, 0xe4, 0x01];
+const vectorMultiply = [Op.vector, 0xe6, 0x01];
+const zeroVector = (local: number): number[] => [
+  ...[Op.constant, 0, Op.vector, 0x11, Op.set, local],
+];
+const addProducts = (sum: number, offset: number): number[] => [
+  ...[Op.get, sum, ...load(ROW, offset), ...load(SAMPLE, offset)],
+  ...[...vectorMultiply, ...vectorAdd, Op.set, sum],
+];
+const lane = (index: number): number[] => [Op.get, SUM_A, Op.vector, 0x1f, index];
+
+const body = [
+  ...[2, 3, I32, 2, V128],
+  ...[Op.loop, VOID],
+  ...[Op.get, ROWS, Op.get, PHASE, Op.get, ROW_BYTES, Op.multiply, Op.add],
+  ...[Op.tee, ROW, Op.get, ROW_BYTES, Op.add, Op.set, ROW_END],
+  ...[Op.get, SAMPLES, Op.set, SAMPLE, ...zeroVector(SUM_A), ...zeroVector(SUM_B)],
+  ...[Op.loop, VOID, ...addProducts(SUM_A, 0), ...addProducts(SUM_B, 16)],
+  ...increase(ROW, [Op.constant, 32]),
+  ...increase(SAMPLE, [Op.constant, 32]),
+  ...[Op.get, ROW, Op.get, ROW_END, Op.lessThan, Op.brIf, 0, Op.end],
+  ...[Op.get, SUM_A, Op.get, SUM_B, ...vectorAdd, Op.set, SUM_A],
+  ...[Op.get, OUT, ...lane(0), ...lane(1), Op.f32Add],
+  ...[...lane(2), ...lane(3), Op.f32Add, Op.f32Add, Op.f32Store, 2, 0],
+  ...increase(OUT, [Op.constant, 4]),
+  ...increase(PHASE, [Op.get, DOWN]),
+  ...[Op.block, VOID, Op.loop, VOID],
+  ...[Op.get, PHASE, Op.get, UP, Op.lessThan, Op.brIf, 1],
+  ...[Op.get, PHASE, Op.get, UP, Op.subtract, Op.set, PHASE],
+  ...increase(SAMPLES, [Op.constant, 4]),
+  ...[Op.br, 0, Op.end, Op.end],
+  ...[Op.get, COUNT, Op.constant, 1, Op.subtract, Op.tee, COUNT, Op.brIf, 0],
+  ...[Op.end, Op.end],
+];
+
+/** A length in the seven-bit groups of the format. */
+const length = (value: number): number[] =>
+  value < 128 ? [value] : [(value & 127) | 128, value >> 7];
+const section = (id: number, content: readonly number[]): number[] => [
+  ...[id, ...length(content.length), ...content],
+];
+const moduleBytes = Uint8Array.from([
+  ...[0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
+  ...section(1, [1, 0x60, 8, I32, I32, I32, I32, I32, I32, I32, I32, 0]),
+  ...section(3, [1, 0]),
+  ...section(5, [1, 0, 16]),
+  ...section(7, [2, 1, 0x6d, 2, 0, 1, 0x72, 0, 0]),
+  ...section(10, [1, ...length(body.length), ...body]),
+]);
+
+const PAGE_BYTES = 65_536;
+const IN_SAMPLES = 16_384;
+const OUT_SAMPLES = 16_384;
+const OUT_BYTES = IN_SAMPLES * 4;
+const ROWS_BYTES = OUT_BYTES + OUT_SAMPLES * 4;
+
+type Run = (...parameters: readonly number[]) => void;
+
+/** One for a thread: the samples, the results, then the rows of every filter that was asked for. */
+function createMemory() {
+  const instance = new WebAssembly.Instance(new WebAssembly.Module(moduleBytes));
+  const memory = instance.exports.m as WebAssembly.Memory;
+  let usedBytes = ROWS_BYTES;
+  return {
+    run: instance.exports.r as Run,
+    floats: (): Float32Array => new Float32Array(memory.buffer),
+    place: (rows: Float32Array): number => {
+      const address = usedBytes;
+      usedBytes += rows.byteLength;
+      const missing = usedBytes - memory.buffer.byteLength;
+      if (missing > 0) memory.grow(Math.ceil(missing / PAGE_BYTES));
+      new Float32Array(memory.buffer).set(rows, address / 4);
+      return address;
+    },
+  };
+}
+
+let shared: ReturnType<typeof createMemory> | null = null;
+
+/**
+ * Filters `out.length` results: the first with row `phase` on the samples from `start` on, each
+ * next one `down / up` samples on.
+ */
+export type FirKernel = (
+  samples: Float32Array,
+  start: number,
+  phase: number,
+  out: Float32Array,
+) => void;
+
+/** A polyphase filter of `up` rows that lie behind each other; the taps are a multiple of 8. */
+export function createFirKernel(rows: Float32Array, up: number, down: number): FirKernel {
+  shared ??= createMemory();
+  const { run, floats, place } = shared;
+  const taps = rows.length / up;
+  const address = place(rows);
+  const mostResults = Math.min(OUT_SAMPLES, Math.floor(((IN_SAMPLES - taps - 2) * up) / down));
+  return (samples, start, phase, out) => {
+    let ticks = start * up + phase;
+    for (let done = 0; done < out.length; ) {
+      const count = Math.min(mostResults, out.length - done);
+      const first = Math.floor(ticks / up);
+      const needed = Math.ceil((count * down) / up) + taps + 1;
+      const view = floats();
+      view.set(samples.subarray(first, first + needed), 0);
+      run(address, 0, OUT_BYTES, count, ticks - first * up, up, down, taps * 4);
+      out.set(view.subarray(OUT_BYTES / 4, OUT_BYTES / 4 + count), done);
+      done += count;
+      ticks += count * down;
+    }
+  };
+}

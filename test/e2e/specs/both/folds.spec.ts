@@ -1,0 +1,116 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { buildEpub } from '../../../support/epub-builder.ts';
+import { expect, test } from '../../fixtures.ts';
+import { FoldsModel } from '../../page-models/folds.ts';
+import { StudioPage } from '../../page-models/studio-page.ts';
+
+const title = 'The Third Winter';
+const note = 'The parish register names four winters, not three.';
+
+const book = buildEpub({
+  title,
+  authors: ['Lectern'],
+  files: [
+    {
+      name: 'one.xhtml',
+      title: 'The ice',
+      body: `<h1>The ice</h1><p>It was the third winter of the long frost on the river.<a epub:type="noteref" href="#n1">1</a> Nobody in the town spoke of it any more, and the boats stood on the ice as if it were land.</p><p><span epub:type="pagebreak" id="p12" title="12"/>The keeper went out every morning all the same.</p><aside epub:type="footnote" id="n1"><p>${note}</p></aside>`,
+    },
+  ],
+});
+
+async function importBook(page: StudioPage, home: string): Promise<FoldsModel> {
+  const file = join(home, 'third-winter.epub');
+  await writeFile(file, book);
+  await page.sampleIsOpen();
+  const review = await page.dropBook(file);
+  await review.add();
+  return new FoldsModel(page.page);
+}
+
+test('a folded footnote is read where it stands, by undo not, and stays as it was left', async ({
+  openStudio,
+  home,
+}) => {
+  const first = await openStudio();
+  const folds = await importBook(new StudioPage(first.page), home);
+  const footnote = folds.of('note');
+  await expect(footnote).toHaveAttribute('aria-label', `Note, skipped: ${note}`);
+  await expect(footnote).toHaveText('The parish register name…');
+  const before = await folds.marks.count();
+  expect(before).toBeGreaterThan(0);
+
+  await folds.choose(footnote, 'here');
+  await expect(footnote).toHaveAttribute('aria-label', `Note, read here: ${note}`);
+  await expect.poll(() => folds.marks.count()).toBeGreaterThan(before);
+  const made = first.page.getByTestId('make-chapter');
+  await expect(made).toContainText(String(await folds.marks.count()));
+
+  await first.page.keyboard.press('Control+z');
+  await expect(footnote).toHaveAttribute('data-mode', 'skip');
+  await expect.poll(() => folds.marks.count()).toBe(before);
+
+  await folds.choose(footnote, 'end');
+  await folds.isSaved();
+  await first.close();
+
+  const second = await openStudio();
+  await new StudioPage(second.page).openBook(title);
+  const again = new FoldsModel(second.page);
+  await expect(again.of('note')).toHaveAttribute('data-mode', 'end');
+  await again.of('note').click();
+  await expect(again.mode('end')).toHaveAttribute('aria-checked', 'true');
+});
+
+test('folds work by keyboard, open to be edited, and are found by a search', async ({
+  studio,
+  home,
+}) => {
+  const { page } = studio;
+  const studioPage = new StudioPage(page);
+  const folds = await importBook(studioPage, home);
+  await expect(folds.of('note')).toBeVisible();
+
+  // By keyboard: to the end of the first sentence, the menu, one down from "Skip", taken.
+  await studioPage.editor.focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  for (let step = 0; step < 60 && !(await folds.menu.isVisible()); step += 1) {
+    await page.keyboard.press('F2');
+    await page.keyboard.press('ArrowRight');
+  }
+  await expect(folds.menu).toBeVisible();
+  await expect(folds.mode('skip')).toBeFocused();
+  const found = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  expect(found.violations.map(({ id, help }) => `${id}: ${help}`)).toEqual([]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(folds.of('note')).toHaveAttribute('data-mode', 'announce');
+  await expect(studioPage.editor).toBeFocused();
+
+  await folds.edit(folds.of('note'));
+  await expect(studioPage.editor).toContainText(`[note announce: ${note}]`);
+  await page.keyboard.type('Yet ');
+  await page.keyboard.press('Escape');
+  await expect(folds.of('note')).toHaveAttribute('aria-label', `Note, announced: Yet ${note}`);
+
+  await page.keyboard.press('Control+f');
+  await page.keyboard.type('four winters');
+  await page.keyboard.press('Enter');
+  await expect(studioPage.editor).toContainText('names four winters, not three.]');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+Home');
+  await expect(folds.of('note')).toBeVisible();
+});
+
+test('the card of a book with folds says that it was opened', async ({ studio, home }) => {
+  const page = new StudioPage(studio.page);
+  await importBook(page, home);
+  await page.goTo('Library');
+  const card = studio.page.getByTestId('book-card').filter({ hasText: title });
+  await expect(card).toContainText('Opened');
+  await expect(card).not.toContainText('Not opened yet');
+});
