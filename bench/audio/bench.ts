@@ -2,76 +2,136 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { performance } from 'node:perf_hooks';
 import { promisify } from 'node:util';
 import { toInt16 } from '../../electron/audio/audio-clip.ts';
+import { decodeAudio } from '../../electron/audio/decode.ts';
 import { encodeFlac } from '../../electron/audio/flac.ts';
+import { createPacketEncoder } from '../../electron/audio/packet-encoder.ts';
 import { loudnessPresets } from '../../electron/audio/presets.ts';
 import { renderChapter } from '../../electron/audio/render-chapter.ts';
-import { babble } from '../../test/unit/electron/audio/signals.ts';
-import type { BenchResult } from '../bench-result.ts';
+import { createResampler } from '../../electron/audio/resample.ts';
+import { runAudioTask } from '../../electron/audio/tasks.ts';
+import { babble, wavFile } from '../../test/unit/electron/audio/signals.ts';
+import { type BenchResult, median } from '../bench-result.ts';
 
 const execute = promisify(execFile);
 const TAKE_SECONDS = 30;
-const TAKE_COUNT = 8;
+const TAKE_COUNT = 5;
 const AUDIO_SECONDS = TAKE_SECONDS * TAKE_COUNT;
+const ROUNDS = 3;
+const BITRATE = 96_000;
+const INGEST_SECONDS = 5;
+const INGEST_WARM_UP = 15;
+const INGEST_COUNT = 20;
 
-async function secondsOf(work: () => Promise<unknown>): Promise<number> {
-  const startMs = performance.now();
+/** Processor time of all threads of this process: other work on the machine does not count. */
+async function processorSecondsOf(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
   await work();
-  return (performance.now() - startMs) / 1000;
+  const used = process.cpuUsage(before);
+  return (used.user + used.system) / 1_000_000;
 }
 
-/** What ffmpeg does for the same book: measure, then gain, limit, resample and encode. */
-async function renderWithFfmpeg(take: string, out: string): Promise<void> {
-  const input = ['-v', 'error', '-y', '-stream_loop', String(TAKE_COUNT - 1), '-i', take];
-  await execute('ffmpeg', [...input, '-af', 'ebur128=peak=true', '-f', 'null', '-']);
+async function ffmpegSeconds(args: readonly string[]): Promise<number> {
+  const { stderr } = await execute('ffmpeg', ['-hide_banner', '-benchmark', '-y', ...args]);
+  const times = Array.from(stderr.matchAll(/\b[us]time=([\d.]+)s/g), (match) => Number(match[1]));
+  if (times.length === 0) throw new Error('ffmpeg did not tell its processor time.');
+  return times.reduce((sum, seconds) => sum + seconds, 0);
+}
+
+/** What ffmpeg does for the same chapter: measure, then gain, limit, resample and encode. */
+async function renderWithFfmpeg(take: string, out: string): Promise<number> {
+  const input = ['-stream_loop', String(TAKE_COUNT - 1), '-i', take];
   const filters = 'volume=1.5dB,aresample=44100,alimiter=limit=0.63:level=false';
-  await execute('ffmpeg', [...input, '-af', filters, '-c:a', 'aac', '-b:a', '96k', out]);
+  return (
+    (await ffmpegSeconds([...input, '-af', 'ebur128=peak=true', '-f', 'null', '-'])) +
+    (await ffmpegSeconds([...input, '-af', filters, '-c:a', 'aac', '-b:a', `${BITRATE}`, out]))
+  );
 }
 
-/** Rendering a chapter to AAC, beside Debian's ffmpeg on the same takes in the same run. */
+/** The encoder alone on as much audio, in blocks like those of a chapter. */
+async function encodeOnly(clip: Float32Array): Promise<void> {
+  const options = { codec: 'aac', sampleRateHz: 44_100, bitrate: BITRATE } as const;
+  const encoder = await createPacketEncoder({ ...options, onPacket: () => undefined });
+  for (let take = 0; take < TAKE_COUNT; take++) {
+    for (let offset = 0; offset < clip.length; offset += 7526) {
+      await encoder.write(clip.slice(offset, offset + 7526));
+    }
+  }
+  await encoder.finish();
+}
+
+/** Processor time of taking in one take, and of only decoding it. */
+async function benchIngest(folder: string): Promise<{ readonly ingest: number; decode: number }> {
+  const bytes = wavFile(babble(24_000, INGEST_SECONDS, 2), 24_000);
+  const inputPath = join(folder, 'in.wav');
+  await writeFile(inputPath, bytes);
+  const task = { kind: 'ingestTake', inputPath, format: 'auto', text: 'A line of words.' } as const;
+  const repeat = async (count: number, work: (index: number) => Promise<unknown>) => {
+    for (let index = 0; index < count; index++) await work(index);
+  };
+  const ingest = (index: number) =>
+    runAudioTask({ ...task, flacPath: join(folder, `taken-${index}.flac`) });
+  const decode = () => decodeAudio(bytes);
+  await repeat(INGEST_WARM_UP, ingest);
+  await repeat(INGEST_WARM_UP, decode);
+  const ingestSeconds = await processorSecondsOf(() => repeat(INGEST_COUNT, ingest));
+  const decodeSeconds = await processorSecondsOf(() => repeat(INGEST_COUNT * 5, decode));
+  return { ingest: ingestSeconds / INGEST_COUNT, decode: decodeSeconds / INGEST_COUNT / 5 };
+}
+
+/** Rendering a chapter to AAC, beside the encoder alone and Debian's ffmpeg, round by round. */
 export async function run(): Promise<BenchResult> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-bench-audio-'));
   try {
     const path = join(folder, 'take.flac');
-    const ingestSeconds = await secondsOf(async () =>
-      writeFile(path, await encodeFlac(toInt16(babble(24_000, TAKE_SECONDS, 1)), 24_000)),
-    );
+    await writeFile(path, encodeFlac(toInt16(babble(24_000, TAKE_SECONDS, 1)), 24_000));
+    const resampler = createResampler(24_000, 44_100);
+    const clip = resampler.push(babble(24_000, TAKE_SECONDS, 1));
     const parts = Array.from({ length: TAKE_COUNT }, () => ({ kind: 'take', path }) as const);
-    const { audiobook } = loudnessPresets;
     const memoryMegabytes: number[] = [];
     const render = (count: number): Promise<unknown> =>
       renderChapter(
         {
           parts: parts.slice(0, count),
-          preset: audiobook,
-          outputs: [{ codec: 'aac', bitrate: 96_000, path: join(folder, 'own.m4a') }],
+          preset: loudnessPresets.audiobook,
+          outputs: [{ codec: 'aac', bitrate: BITRATE, path: join(folder, 'own.m4a') }],
         },
         { onProgress: () => memoryMegabytes.push(process.memoryUsage().rss / 1_000_000) },
       );
     await render(1);
-    memoryMegabytes.length = 0;
-    const ownSeconds = await secondsOf(() => render(TAKE_COUNT));
-    const ffmpegSeconds = await secondsOf(() => renderWithFfmpeg(path, join(folder, 'ffmpeg.m4a')));
+    await encodeOnly(clip.subarray(0, 44_100));
+    const own: number[] = [];
+    const encoder: number[] = [];
+    const ffmpeg: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      memoryMegabytes.length = 0;
+      own.push(await processorSecondsOf(() => render(TAKE_COUNT)));
+      encoder.push(await processorSecondsOf(() => encodeOnly(clip)));
+      ffmpeg.push(await renderWithFfmpeg(path, join(folder, 'ffmpeg.m4a')));
+    }
+    const ratioTo = (others: readonly number[]): number =>
+      median(own.map((seconds, round) => seconds / (others[round] ?? Number.NaN)));
     const half = Math.floor(memoryMegabytes.length / 2);
     const early = Math.max(...memoryMegabytes.slice(0, half));
     const late = Math.max(...memoryMegabytes.slice(half));
     const growthPerMinute = Math.max(0, late - early) / (AUDIO_SECONDS / 2 / 60);
-    const ratio = ownSeconds / ffmpegSeconds;
+    const take = await benchIngest(folder);
     return {
-      name: 'audio: a chapter from takes to AAC',
+      name: 'audio: a chapter from takes to AAC, and taking in takes (processor time)',
       figures: {
         audioSeconds: AUDIO_SECONDS,
-        ownSeconds,
-        ffmpegSeconds,
-        timesRealTime: AUDIO_SECONDS / ownSeconds,
-        timeRelativeToFfmpeg: ratio,
-        memoryGrowthMegabytesPerMinute: growthPerMinute,
-        flacTimesRealTime: TAKE_SECONDS / ingestSeconds,
+        ownSeconds: median(own),
+        encoderAloneSeconds: median(encoder),
+        ffmpegSeconds: median(ffmpeg),
+        timesRealTime: AUDIO_SECONDS / median(own),
+        ingestMilliseconds: take.ingest * 1000,
+        decodeMilliseconds: take.decode * 1000,
       },
       bounds: [
-        { name: 'time relative to ffmpeg', value: ratio, atMost: 5 },
+        { name: 'relative to the AAC encoder alone', value: ratioTo(encoder), atMost: 1.6 },
+        { name: 'relative to ffmpeg', value: ratioTo(ffmpeg), atMost: 2.2 },
+        { name: 'a take, relative to decoding it', value: take.ingest / take.decode, atMost: 40 },
         // A chapter held as floats would grow by 10.6 MB a minute.
         { name: 'memory growth, MB a minute', value: growthPerMinute, atMost: 5 },
       ],

@@ -39,16 +39,27 @@ export class BitWriter {
   putRice(values: Int32Array, from: number, to: number, parameter: number): void {
     const mask = (1 << parameter) - 1;
     const stop = 1 << parameter;
+    const { bytes } = this;
+    let { length, waiting, waitingBits } = this;
     for (let index = from; index < to; index++) {
       const value = values[index] ?? 0;
-      let zeros = value >>> parameter;
-      while (zeros + 1 + parameter > MOST_BITS_AT_ONCE) {
-        const step = Math.min(zeros, MOST_BITS_AT_ONCE);
-        this.put(0, step);
-        zeros -= step;
+      let bits = (value >>> parameter) + 1 + parameter;
+      // More zeros than fit at once go ahead, byte by byte.
+      while (bits > MOST_BITS_AT_ONCE) {
+        waiting <<= 8;
+        bytes[length++] = waiting >>> waitingBits;
+        bits -= 8;
       }
-      this.put(stop | (value & mask), zeros + 1 + parameter);
+      waiting = (waiting << bits) | stop | (value & mask);
+      waitingBits += bits;
+      while (waitingBits >= 8) {
+        waitingBits -= 8;
+        bytes[length++] = waiting >>> waitingBits;
+      }
     }
+    this.length = length;
+    this.waiting = waiting;
+    this.waitingBits = waitingBits;
   }
 
   alignToByte(): void {

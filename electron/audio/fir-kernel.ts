@@ -1,5 +1,5 @@
 /**
- * The inner loop of the resampler as WebAssembly with 128-bit vectors: four products at a time,
+ * The inner loop of the resampler and of the true-peak meter as WebAssembly with 128-bit vectors: four products at a time,
  * where the same loop in JavaScript makes one. Below stands the whole module, instruction by
  * instruction (WebAssembly core specification 2.0, chapter 5); for each output it sums
  * `row[phase][tap] * sample[tap]`, then moves on by `down / up` samples.
@@ -94,13 +94,23 @@ const ROWS_BYTES = OUT_BYTES + OUT_SAMPLES * 4;
 
 type Run = (...parameters: readonly number[]) => void;
 
+type Memory = { readonly buffer: ArrayBuffer; readonly grow: (pages: number) => number };
+
+/** The part of WebAssembly that is used here; the types of the language do not have it. */
+type WasmGlobal = {
+  readonly Module: new (bytes: Uint8Array) => object;
+  readonly Instance: new (
+    module: object,
+  ) => { readonly exports: { readonly m: Memory; readonly r: Run } };
+};
+
 /** One for a thread: the samples, the results, then the rows of every filter that was asked for. */
 function createMemory() {
-  const instance = new WebAssembly.Instance(new WebAssembly.Module(moduleBytes));
-  const memory = instance.exports.m as WebAssembly.Memory;
+  const wasm = (globalThis as unknown as { readonly WebAssembly: WasmGlobal }).WebAssembly;
+  const { m: memory, r: run } = new wasm.Instance(new wasm.Module(moduleBytes)).exports;
   let usedBytes = ROWS_BYTES;
   return {
-    run: instance.exports.r as Run,
+    run,
     floats: (): Float32Array => new Float32Array(memory.buffer),
     place: (rows: Float32Array): number => {
       const address = usedBytes;

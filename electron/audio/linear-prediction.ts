@@ -99,6 +99,16 @@ export function findLinearPredictor(samples: Int32Array): LinearPredictor | null
   return { coefficients: whole, precisionBits: PRECISION_BITS, shift, expectedBits: bits };
 }
 
+/** The sum of up to eight products: `coefficients[i] * samples[index - 1 - i]`, wrapped to 32 bits. */
+function predictedSum(coefficients: Int32Array, samples: Int32Array, index: number): number {
+  let sum = 0;
+  const order = Math.min(coefficients.length, index);
+  for (let tap = 0; tap < order; tap++) {
+    sum = (sum + Math.imul(coefficients[tap] ?? 0, samples[index - 1 - tap] ?? 0)) | 0;
+  }
+  return sum;
+}
+
 /** What the predictor misses, folded to unsigned numbers (0, -1, 1, -2 become 0, 1, 2, 3). */
 export function foldedResidual(
   samples: Int32Array,
@@ -107,13 +117,27 @@ export function foldedResidual(
 ): Int32Array {
   const order = coefficients.length;
   const out = new Int32Array(samples.length);
-  for (let index = order; index < out.length; index++) {
-    let sum = 0;
-    for (let tap = 0; tap < order; tap++) {
-      sum = (sum + Math.imul(coefficients[tap] ?? 0, samples[index - 1 - tap] ?? 0)) | 0;
-    }
-    const missed = (samples[index] ?? 0) - (sum >> shift);
+  const [c0 = 0, c1 = 0, c2 = 0, c3 = 0, c4 = 0, c5 = 0, c6 = 0, c7 = 0] = coefficients;
+  for (let index = order; index < Math.min(MOST_ORDER, out.length); index++) {
+    const missed = (samples[index] ?? 0) - (predictedSum(coefficients, samples, index) >> shift);
     out[index] = (missed << 1) ^ (missed >> 31);
+  }
+  // The last eight samples stand in variables: nothing is loaded twice.
+  let [s7 = 0, s6 = 0, s5 = 0, s4 = 0, s3 = 0, s2 = 0, s1 = 0, s0 = 0] = samples;
+  for (let index = MOST_ORDER; index < out.length; index++) {
+    const near = Math.imul(c0, s0) + Math.imul(c1, s1) + Math.imul(c2, s2) + Math.imul(c3, s3);
+    const far = Math.imul(c4, s4) + Math.imul(c5, s5) + Math.imul(c6, s6) + Math.imul(c7, s7);
+    const value = samples[index] ?? 0;
+    const missed = (value - ((near + far) >> shift)) | 0;
+    out[index] = (missed << 1) ^ (missed >> 31);
+    s7 = s6;
+    s6 = s5;
+    s5 = s4;
+    s4 = s3;
+    s3 = s2;
+    s2 = s1;
+    s1 = s0;
+    s0 = value;
   }
   return out;
 }

@@ -4,8 +4,8 @@ export type Peaks = {
   readonly values: readonly number[];
 };
 
-/** Default density: fine enough for a line on a wide screen, 1.2 kB a minute. */
-export const PEAKS_PER_SECOND = 20;
+/** Default density: a line of two seconds fills a wide screen; 6 kB a minute. */
+export const PEAKS_PER_SECOND = 100;
 
 /** Peaks of a whole clip; slice borders are exact, so that the last slice may be shorter. */
 export function computePeaks(

@@ -12,7 +12,8 @@ export type RicePartitions = {
 
 /** Bits of `count` values that add up to `sum`; half a quotient is lost to rounding on average. */
 function partitionBits(sum: number, count: number, parameter: number): number {
-  return count * (parameter + 0.5) + sum / 2 ** parameter + count * 0.5 ** (parameter + 1);
+  const step = 1 << parameter;
+  return count * (parameter + 0.5 + 0.5 / step) + sum / step;
 }
 
 function bestParameter(sum: number, count: number): number {
@@ -28,14 +29,16 @@ function bestParameter(sum: number, count: number): number {
 
 function partitionSums(folded: Int32Array, predictorOrder: number, order: number): number[] {
   const size = folded.length >>> order;
-  return Array.from({ length: 2 ** order }, (_, partition) => {
+  const sums: number[] = [];
+  for (let partition = 0; partition < 2 ** order; partition++) {
     let sum = 0;
     const end = (partition + 1) * size;
     for (let index = Math.max(predictorOrder, partition * size); index < end; index++) {
       sum += folded[index] ?? 0;
     }
-    return sum;
-  });
+    sums.push(sum);
+  }
+  return sums;
 }
 
 /** Finds into how many parts a residual is best cut, each with a Rice parameter of its own. */
@@ -77,13 +80,15 @@ export function writeResidual(
   writer.put(0, 2);
   writer.put(partitions.order, 4);
   const size = folded.length >>> partitions.order;
-  partitions.parameters.forEach((parameter, partition) => {
-    const from = Math.max(predictorOrder, partition * size);
-    const to = (partition + 1) * size;
+  let from = predictorOrder;
+  let to = 0;
+  for (const parameter of partitions.parameters) {
+    to += size;
     let quotients = 0;
     for (let index = from; index < to; index++) quotients += (folded[index] ?? 0) >>> parameter;
     writer.reserve(Math.ceil((quotients + (to - from) * (parameter + 1)) / 8) + 8);
     writer.put(parameter, 4);
     writer.putRice(folded, from, to, parameter);
-  });
+    from = to;
+  }
 }

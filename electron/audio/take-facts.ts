@@ -52,26 +52,43 @@ function plausibleMs(text: string): { readonly least: number; readonly most: num
   };
 }
 
-function frameLevels(clip: AudioClip): { readonly levels: number[]; readonly frameMs: number } {
-  const frameSamples = Math.max(1, Math.round((clip.sampleRateHz * FRAME_MS) / 1000));
+type Levels = {
+  /** Of each frame of 10 ms, in dB. */
+  readonly levels: readonly number[];
+  readonly frameMs: number;
+  readonly rmsDb: number;
+  readonly peakDb: number;
+  readonly clippedRunCount: number;
+};
+
+/** All that is told sample by sample, in one pass. */
+function measureLevels({ samples, sampleRateHz }: AudioClip): Levels {
+  const frameSamples = Math.max(1, Math.round((sampleRateHz * FRAME_MS) / 1000));
   const levels: number[] = [];
-  for (let start = 0; start < clip.samples.length; start += frameSamples) {
-    const end = Math.min(clip.samples.length, start + frameSamples);
+  let squares = 0;
+  let peak = 0;
+  let clippedRunCount = 0;
+  let clippedLength = 0;
+  for (let start = 0; start < samples.length; start += frameSamples) {
+    const end = Math.min(samples.length, start + frameSamples);
     let sum = 0;
-    for (let index = start; index < end; index++) sum += (clip.samples[index] ?? 0) ** 2;
+    for (let index = start; index < end; index++) {
+      const size = Math.abs(samples[index] ?? 0);
+      sum += size * size;
+      if (size > peak) peak = size;
+      clippedLength = size >= CLIP_LEVEL ? clippedLength + 1 : 0;
+      if (clippedLength === 3) clippedRunCount += 1;
+    }
+    squares += sum;
     levels.push(toDb(Math.sqrt(sum / (end - start))));
   }
-  return { levels, frameMs: (frameSamples * 1000) / clip.sampleRateHz };
-}
-
-function countClippedRuns(samples: Float32Array): number {
-  let runs = 0;
-  let length = 0;
-  for (let index = 0; index < samples.length; index++) {
-    length = Math.abs(samples[index] ?? 0) >= CLIP_LEVEL ? length + 1 : 0;
-    if (length === 3) runs += 1;
-  }
-  return runs;
+  return {
+    levels,
+    frameMs: (frameSamples * 1000) / sampleRateHz,
+    rmsDb: toDb(Math.sqrt(squares / Math.max(1, samples.length))),
+    peakDb: toDb(peak),
+    clippedRunCount,
+  };
 }
 
 function silences(levels: readonly number[]) {
@@ -98,20 +115,11 @@ function finiteOrNull(value: number): number | null {
  */
 export function checkTake(clip: AudioClip, text?: string): TakeFacts {
   const durationMs = (clip.samples.length * 1000) / clip.sampleRateHz;
-  const { levels, frameMs } = frameLevels(clip);
-  let squares = 0;
-  let peak = 0;
-  for (let index = 0; index < clip.samples.length; index++) {
-    const size = Math.abs(clip.samples[index] ?? 0);
-    squares += size * size;
-    if (size > peak) peak = size;
-  }
-  const rmsDb = toDb(Math.sqrt(squares / Math.max(1, clip.samples.length)));
+  const { levels, frameMs, rmsDb, peakDb, clippedRunCount } = measureLevels(clip);
   const tailSamples = Math.max(1, Math.round((clip.sampleRateHz * FRAME_MS) / 1000));
   const tail = clip.samples.subarray(-tailSamples);
   const tailDb = toDb(Math.sqrt(tail.reduce((sum, value) => sum + value * value, 0) / tail.length));
   const quiet = silences(levels);
-  const clippedRunCount = countClippedRuns(clip.samples);
   const longestInnerSilenceMs = quiet.inner * frameMs;
   const flags: TakeFlag[] = [];
   if (text !== undefined) {
@@ -126,7 +134,7 @@ export function checkTake(clip: AudioClip, text?: string): TakeFacts {
   return {
     durationMs,
     rmsDb: finiteOrNull(rmsDb),
-    peakDb: finiteOrNull(toDb(peak)),
+    peakDb: finiteOrNull(peakDb),
     clippedRunCount,
     longestInnerSilenceMs,
     leadingSilenceMs: quiet.leading * frameMs,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { writeFileDurably } from '../platform/node/durable-file.ts';
 import { toInt16 } from './audio-clip.ts';
@@ -59,9 +58,9 @@ async function ingestTake(
   const clip = await decodeAudio(await readFile(task.inputPath), task.format);
   signal?.throwIfAborted();
   const facts = checkTake(clip, task.text);
-  const flac = await encodeFlac(toInt16(clip.samples), clip.sampleRateHz);
+  const flac = encodeFlac(toInt16(clip.samples), clip.sampleRateHz);
   signal?.throwIfAborted();
-  await writeFileDurably(task.flacPath, flac);
+  const { sha256 } = await writeFileDurably(task.flacPath, flac);
   return {
     durationMs: facts.durationMs,
     sampleRateHz: clip.sampleRateHz,
@@ -69,7 +68,7 @@ async function ingestTake(
     peaks: computePeaks(clip.samples, clip.sampleRateHz),
     facts,
     flacBytes: flac.byteLength,
-    flacSha256: createHash('sha256').update(flac).digest('hex'),
+    flacSha256: sha256,
   };
 }
 

@@ -1,3 +1,4 @@
+import { createFirKernel, type FirKernel } from './fir-kernel.ts';
 import { windowedSinc } from './windowed-sinc.ts';
 
 const OVERSAMPLING = 4;
@@ -17,42 +18,13 @@ const LAST_QUARTER = phaseRow(3);
 
 const ROWS = [FIRST_QUARTER, MIDDLE, LAST_QUARTER];
 
-/** Largest sum of a row's magnitudes over the taps that `isCounted` names. */
-function largestSum(isCounted: (tap: number) => boolean): number {
-  return Math.max(
-    ...ROWS.map((row) =>
-      row.reduce((sum, value, tap) => (isCounted(tap) ? sum + Math.abs(value) : sum), 0),
-    ),
-  );
-}
-
-/** The samples on both sides of the place, and all others. */
-const isNear = (tap: number): boolean => tap === HALF_TAPS - 1 || tap === HALF_TAPS;
-/** No signal can rise between samples by more than these two together. */
-const NEAR_RISE = largestSum(isNear);
-const FAR_RISE = largestSum((tap) => !isNear(tap));
+/** No signal can rise between samples by more than this factor. */
+const LARGEST_RISE = Math.max(
+  ...ROWS.map((row) => row.reduce((sum, value) => sum + Math.abs(value), 0)),
+);
 
 /** Samples before and after the current one that the interpolation looks at. */
 export const TRUE_PEAK_REACH = HALF_TAPS;
-
-/**
- * Largest magnitude at and between `samples[index]` and the next one, 4 times oversampled
- * (ITU-R BS.1770-4 annex 2). The caller keeps `TRUE_PEAK_REACH` samples on both sides.
- */
-export function interpolatedPeak(samples: Float32Array, index: number): number {
-  const base = index - HALF_TAPS + 1;
-  let first = 0;
-  let middle = 0;
-  let last = 0;
-  for (let tap = 0; tap < TAPS; tap++) {
-    const value = samples[base + tap] ?? 0;
-    first += (FIRST_QUARTER[tap] ?? 0) * value;
-    middle += (MIDDLE[tap] ?? 0) * value;
-    last += (LAST_QUARTER[tap] ?? 0) * value;
-  }
-  const between = Math.max(Math.abs(first), Math.abs(middle), Math.abs(last));
-  return Math.max(Math.abs(samples[index] ?? 0), between);
-}
 
 /** At least the reach, so that a slice and its neighbours hold all that a place looks at. */
 const SLICE = 16;
@@ -68,9 +40,35 @@ function largestIn(samples: Float32Array, from: number, to: number): number {
   return largest;
 }
 
+let interpolate: FirKernel | null = null;
+let between = new Float32Array(0);
+
+/** Calls back with the true peak of every place: at the sample, and between it and the next one. */
+function interpolateSpan(
+  samples: Float32Array,
+  from: number,
+  to: number,
+  found: (index: number, peak: number) => void,
+): void {
+  interpolate ??= createFirKernel(Float32Array.from(ROWS.flatMap((row) => [...row])), 3, 1);
+  const count = (to - from) * 3;
+  if (between.length < count) between = new Float32Array(count);
+  interpolate(samples, from - HALF_TAPS + 1, 0, between.subarray(0, count));
+  for (let index = from, place = 0; index < to; index++, place += 3) {
+    const peak = Math.max(
+      Math.abs(samples[index] ?? 0),
+      Math.abs(between[place] ?? 0),
+      Math.abs(between[place + 1] ?? 0),
+      Math.abs(between[place + 2] ?? 0),
+    );
+    found(index, peak);
+  }
+}
+
 /**
- * Calls back with the true peak of each place between `from` and `to` that may exceed `floor`;
- * places that cannot reach it are passed over without interpolation.
+ * Calls back with the true peak, 4 times oversampled (ITU-R BS.1770-4 annex 2), of each place
+ * between `from` and `to` that may exceed `floor`; slices that cannot reach it are passed over.
+ * The caller keeps `TRUE_PEAK_REACH` samples on both sides.
  */
 export function scanTruePeaks(
   samples: Float32Array,
@@ -81,20 +79,17 @@ export function scanTruePeaks(
 ): void {
   let before = largestIn(samples, from - SLICE, from);
   let here = largestIn(samples, from, from + SLICE);
+  let spanStart = from;
   for (let start = from; start < to; start += SLICE) {
-    const end = Math.min(to, start + SLICE);
     const after = largestIn(samples, start + SLICE, start + 2 * SLICE);
-    const around = Math.max(before, here, after);
-    const limit = floor();
+    const canReach = Math.max(before, here, after) * LARGEST_RISE > floor();
     before = here;
     here = after;
-    if (around * (NEAR_RISE + FAR_RISE) <= limit) continue;
-    const enough = (limit - around * FAR_RISE) / NEAR_RISE;
-    for (let index = start; index < end; index++) {
-      const near = Math.max(Math.abs(samples[index] ?? 0), Math.abs(samples[index + 1] ?? 0));
-      if (near > enough) found(index, interpolatedPeak(samples, index));
-    }
+    if (canReach) continue;
+    if (start > spanStart) interpolateSpan(samples, spanStart, start, found);
+    spanStart = start + SLICE;
   }
+  if (spanStart < to) interpolateSpan(samples, spanStart, to, found);
 }
 
 export type TruePeakMeter = {

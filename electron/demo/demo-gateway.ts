@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { DemoAssets } from './demo-assets.ts';
+import { createMp3Library } from './encode/mp3.ts';
 import { loadOpus } from './encode/opus.ts';
 import { checkKey } from './routes/check-key.ts';
 import { limitBody } from './routes/limit-body.ts';
@@ -28,6 +29,8 @@ export type DemoGateway = {
   readonly fetch: (request: Request) => Response | Promise<Response>;
   /** Every request since the start, as GET /demo/requests gives it. */
   readonly requests: () => readonly LoggedRequest[];
+  /** Ends its threads. */
+  readonly close: () => Promise<void>;
 };
 
 /**
@@ -39,6 +42,7 @@ export async function createDemoGateway(options: DemoGatewayOptions): Promise<De
   const engine: SpeechEngine = {
     flite: await loadFlite(options.assets.fliteWasmPath),
     opus: await loadOpus(options.assets.opusWasmPath),
+    mp3: createMp3Library(),
     turns: createTurns(),
   };
   const withKey = checkKey(state);
@@ -57,5 +61,9 @@ export async function createDemoGateway(options: DemoGatewayOptions): Promise<De
   app.onError((error, context) =>
     answerRefusal(context, refusal(500, 'internal_error', error.message)),
   );
-  return { fetch: (request) => app.fetch(request), requests: () => state.requests.list() };
+  return {
+    fetch: (request) => app.fetch(request),
+    requests: () => state.requests.list(),
+    close: engine.mp3.close,
+  };
 }

@@ -45,7 +45,7 @@ export async function startDemoServer(options: DemoServerOptions): Promise<DemoS
           requests: gateway.requests,
           stop: () =>
             new Promise((stopped) => {
-              server.close(() => stopped());
+              server.close(() => void gateway.close().then(stopped, stopped));
               for (const socket of sockets) socket.destroy();
             }),
         }),

@@ -6,8 +6,6 @@ export type ProcessOptions = {
   readonly port: number;
   readonly apiKey: string | undefined;
   readonly voiceKind: DemoVoiceKind;
-  /** Started by the app: ends when its standard input does. */
-  readonly isChild: boolean;
 };
 
 /**
@@ -32,10 +30,5 @@ export function readProcessOptions(
     throw new AppError('bad_input', `The voice must be flite or tone, and it is "${voiceKind}".`);
   }
   const apiKey = values.key ?? environment.LECTERN_DEMO_KEY;
-  return {
-    port,
-    apiKey: apiKey || undefined,
-    voiceKind,
-    isChild: environment.LECTERN_CHILD === '1',
-  };
+  return { port, apiKey: apiKey || undefined, voiceKind };
 }

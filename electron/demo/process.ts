@@ -5,7 +5,8 @@ import { readProcessOptions } from './process-options.ts';
 
 /*
  * The demo gateway's process. The first line on standard output is
- * {"base_url": "http://127.0.0.1:PORT", "api_key": "…"}. It ends with its parent, or on SIGTERM.
+ * {"base_url": "http://127.0.0.1:PORT", "api_key": "…"}. It ends with its parent,
+ * whose channel closes then, or on SIGTERM.
  */
 
 async function main(): Promise<void> {
@@ -27,11 +28,6 @@ async function main(): Promise<void> {
   process.once('SIGTERM', end);
   process.once('SIGINT', end);
   process.once('disconnect', end);
-  if (options.isChild) {
-    process.stdin.once('end', end);
-    process.stdin.once('error', end);
-    process.stdin.resume();
-  }
 }
 
 main().catch((error: unknown) => {

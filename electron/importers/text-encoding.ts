@@ -72,6 +72,8 @@ function guessUtf16(bytes: Uint8Array): 'UTF-16LE' | 'UTF-16BE' | null {
   return null;
 }
 
+const longestTranscodedBytes = 4 * 1024 * 1024;
+
 /** Null when the bytes are no UTF-8. */
 function decodeUtf8(bytes: Uint8Array): string | null {
   // Runtimes before Node 18.14 know only the decoder, which takes three times as long.
@@ -80,6 +82,8 @@ function decodeUtf8(bytes: Uint8Array): string | null {
     if (!isUtf8(bytes)) return null;
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     if (isAscii(bytes)) return buffer.toString('latin1');
+    // The short way needs the text twice for a moment.
+    if (bytes.byteLength > longestTranscodedBytes) return buffer.toString('utf8');
     return transcode(buffer, 'utf8', 'utf16le').toString('utf16le');
   }
   try {

@@ -30,14 +30,22 @@ function isInsideSurrogatePair(text: string, index: number): boolean {
   return previous >= 0xd800 && previous < 0xdc00 && next >= 0xdc00 && next < 0xe000;
 }
 
+/** What may join the character beside it; the rest, and so all Latin text, is parted everywhere. */
+const mayJoin = /\r|[^\0-\u02FF\u2010-\u2027]/;
+
 let graphemeSegmenter: Intl.Segmenter | undefined;
 
 /** Offsets in `text` where a grapheme ends, the text's own end not counted. `text` starts at an edge. */
 export function graphemeEdges(text: string): readonly number[] {
+  if (!mayJoin.test(text)) return Array.from({ length: Math.max(0, text.length - 1) }, oneMore);
   graphemeSegmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   const edges: number[] = [];
   for (const { index } of graphemeSegmenter.segment(text)) if (index > 0) edges.push(index);
   return edges;
+}
+
+function oneMore(_: unknown, index: number): number {
+  return index + 1;
 }
 
 /** The nearest offset at or before `index` that does not part a surrogate pair. */

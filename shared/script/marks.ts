@@ -46,7 +46,7 @@ export function resolveEscapes(text: string): string {
   return text.includes('\\') ? text.replace(/\\([()[\]{}@#\\（）＠＃])/g, '$1') : text;
 }
 
-/** True for what most lines start with: neither a space nor a sign of any mark. */
+/** True for what most lines start with: neither a space nor a sign of a heading or scene break. */
 export function startsPlainly(text: string, index: number): boolean {
   const unit = text.charCodeAt(index);
   return (unit > 0x2d && unit < 0x80 && unit !== 0x5c) || (unit >= 0x2010 && unit <= 0x201f);

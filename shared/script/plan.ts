@@ -7,7 +7,7 @@ import { ParagraphPlanner } from './paragraphs.ts';
 import { parseScript } from './parse.ts';
 import type { ChapterPlan, Group, PlannedSegment } from './planned-segment.ts';
 
-export type { ChapterPlan, PlannedGroup, PlannedSegment } from './planned-segment.ts';
+export type { ChapterPlan, PlannedSegment } from './planned-segment.ts';
 
 /** Changes when the same text would be cut or sent otherwise; stored borders outlive it. */
 export const plannerVersion = 1;

@@ -1,20 +1,48 @@
 import { toInt16 } from '../../audio/audio-clip.ts';
-import { createPacketEncoder } from '../../audio/packet-encoder.ts';
+import { createPacketEncoder, type PacketEncoder } from '../../audio/packet-encoder.ts';
 import { PCM_SAMPLE_RATE_HZ } from '../../gateway/wire/limits.ts';
 import { joinBytes } from './join-bytes.ts';
 import type { SpeechEncoder } from './speech-encoder.ts';
 
 const BITRATE = 64_000;
 
-/** MPEG-2 layer III frames, 24 kHz mono at a constant 64 kbit/s. It runs in a thread of its own. */
-export async function createMp3Encoder(): Promise<SpeechEncoder> {
+/** Starts encoders, each in a thread of its own. */
+export type Mp3Library = {
+  readonly createEncoder: () => Promise<SpeechEncoder>;
+  /** Ends the one thread that waits. */
+  readonly close: () => Promise<void>;
+};
+
+/**
+ * MPEG-2 layer III, 24 kHz mono at a constant 64 kbit/s. From the first file on, one encoder is kept that
+ * gets no more sound: the engine shares its compiled code with later ones, which halves their work.
+ */
+export function createMp3Library(): Mp3Library {
+  let kept: Promise<PacketEncoder> | null = null;
+  return {
+    createEncoder: async () => {
+      kept ??= startKept();
+      await kept;
+      return createEncoder();
+    },
+    close: async () => {
+      const closing = kept;
+      kept = null;
+      await (await closing)?.cancel();
+    },
+  };
+}
+
+async function startKept(): Promise<PacketEncoder> {
+  const encoder = await startEncoder(() => undefined);
+  // Its thread starts with the first block.
+  await encoder.write(new Int16Array(1));
+  return encoder;
+}
+
+async function createEncoder(): Promise<SpeechEncoder> {
   const frames: Uint8Array[] = [];
-  const encoder = await createPacketEncoder({
-    codec: 'mp3',
-    sampleRateHz: PCM_SAMPLE_RATE_HZ,
-    bitrate: BITRATE,
-    onPacket: (data) => frames.push(data),
-  });
+  const encoder = await startEncoder((data) => frames.push(data));
   return {
     write: (samples) =>
       samples.length === 0 ? Promise.resolve() : encoder.write(toInt16(samples)),
@@ -24,4 +52,13 @@ export async function createMp3Encoder(): Promise<SpeechEncoder> {
     },
     cancel: encoder.cancel,
   };
+}
+
+function startEncoder(onPacket: (data: Uint8Array) => void): Promise<PacketEncoder> {
+  return createPacketEncoder({
+    codec: 'mp3',
+    sampleRateHz: PCM_SAMPLE_RATE_HZ,
+    bitrate: BITRATE,
+    onPacket,
+  });
 }

@@ -1,7 +1,6 @@
 import { PCM_SAMPLE_RATE_HZ } from '../../gateway/wire/limits.ts';
 import type { SpeechFormat } from '../../gateway/wire/speech-format.ts';
-import { createSpeechEncoder } from '../encode/create-speech-encoder.ts';
-import type { OpusLibrary } from '../encode/opus.ts';
+import { createSpeechEncoder, type EncoderLibraries } from '../encode/create-speech-encoder.ts';
 import type { VoiceSound } from '../state/voice-catalogue.ts';
 import { renderTones } from '../tones/render-tones.ts';
 import type { Flite } from './flite.ts';
@@ -10,9 +9,8 @@ import { speakRun } from './speak-run.ts';
 import type { Turns } from './turns.ts';
 
 /** What makes sound: loaded once, shared by all requests. */
-export type SpeechEngine = {
+export type SpeechEngine = EncoderLibraries & {
   readonly flite: Flite;
-  readonly opus: OpusLibrary;
   readonly turns: Turns;
 };
 
@@ -38,7 +36,7 @@ export async function speak(
   order: SpeechOrder,
   signal: AbortSignal,
 ): Promise<SpokenFile> {
-  const encoder = await createSpeechEncoder(order.format, engine.opus);
+  const encoder = await createSpeechEncoder(order.format, engine);
   let sampleCount = 0;
   try {
     const pieces = renderOrder(engine.flite, order);

@@ -55,9 +55,10 @@ describeWithJudge(['ffmpeg', 'ffprobe', 'pocketsphinx'], 'the sample book, as it
       const shares = texts.map((text) => commonInOrder(text, words) / text.length);
       const others = shares.filter((_, other) => other !== index);
       expect(shares[index]).toBeGreaterThan(Math.max(...others) + 0.25);
-      const places = uniquePlaces(texts[index] ?? [], words);
-      expect(places.length).toBeGreaterThan(20);
-      expect(places).toEqual([...places].sort((a, b) => a - b));
+      const [inText, asHeard] = knownOnce(texts[index] ?? [], words);
+      expect(inText.length).toBeGreaterThan(20);
+      // One word in twenty may be misheard as another that stands elsewhere; a lost line is more.
+      expect(commonInOrder(inText, asHeard) / inText.length).toBeGreaterThan(0.94);
     }
   });
 
@@ -80,13 +81,12 @@ describeWithJudge(['ffmpeg', 'ffprobe', 'pocketsphinx'], 'the sample book, as it
   });
 });
 
-/** Where the words that a chapter has once, and that were heard once, stand in the text, as heard. */
-function uniquePlaces(text: readonly string[], words: readonly string[]): readonly number[] {
+/** The words that a chapter has once and that were heard once, in the order of the text and as heard. */
+function knownOnce(text: readonly string[], words: readonly string[]) {
   const isOnce = (list: readonly string[], word: string) =>
-    list.indexOf(word) === list.lastIndexOf(word);
-  return words
-    .filter((word) => text.includes(word) && isOnce(words, word) && isOnce(text, word))
-    .map((word) => text.indexOf(word));
+    list.includes(word) && list.indexOf(word) === list.lastIndexOf(word);
+  const isKnown = (word: string) => isOnce(text, word) && isOnce(words, word);
+  return [text.filter(isKnown), words.filter(isKnown)] as const;
 }
 
 async function hearBook(path: string): Promise<string[][]> {

@@ -5,11 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLoudnessMeter, measureLoudness } from '../../../../electron/audio/loudness.ts';
 import { describeWithJudge } from '../../../support/judges.ts';
 import { loudnessByFfmpeg } from './judge-audio.ts';
-import { babble, sine, wavFile } from './signals.ts';
-
-function join3(...parts: readonly Float32Array[]): Float32Array {
-  return Float32Array.from(parts.flatMap((part) => Array.from(part)));
-}
+import { babble, joined, sine, wavFile } from './signals.ts';
 
 describe('integrated loudness', () => {
   // A 1 kHz sine of 0 dBFS in one channel is -3.01 LUFS (BS.1770-4 annex 1).
@@ -20,7 +16,7 @@ describe('integrated loudness', () => {
   });
 
   it('the gates leave quiet parts out (after EBU Tech 3341, case 3)', () => {
-    const clip = join3(
+    const clip = joined(
       sine(24_000, 10, 1000, -36),
       sine(24_000, 60, 1000, -23),
       sine(24_000, 10, 1000, -36),
@@ -29,7 +25,7 @@ describe('integrated loudness', () => {
   });
 
   it('the absolute gate leaves silence out (after case 4)', () => {
-    const clip = join3(
+    const clip = joined(
       sine(24_000, 10, 1000, -72),
       sine(24_000, 10, 1000, -36),
       sine(24_000, 60, 1000, -23),
@@ -66,7 +62,7 @@ describe('integrated loudness', () => {
 
 describe('noise floor', () => {
   it('is the quietest half second, not the mean', () => {
-    const clip = join3(
+    const clip = joined(
       sine(24_000, 2, 500, -20),
       sine(24_000, 0.7, 500, -62),
       sine(24_000, 2, 500, -20),

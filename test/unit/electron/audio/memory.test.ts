@@ -18,7 +18,7 @@ const [shortMinutes, longMinutes, codec] = isProof ? [2, 20, 'aac'] : [0.25, 2.5
 let folder = '';
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lectern-memory-'));
-  const take = await encodeFlac(toInt16(babble(24_000, TAKE_SECONDS, 1)), 24_000);
+  const take = encodeFlac(toInt16(babble(24_000, TAKE_SECONDS, 1)), 24_000);
   await writeFile(join(folder, 'take.flac'), take);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));

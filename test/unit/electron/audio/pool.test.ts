@@ -35,7 +35,7 @@ describe('the audio threads', () => {
     });
     expect(taken.durationMs).toBe(4000);
     expect(taken.facts.flags).not.toContain('too-short');
-    expect(taken.peaks.values).toHaveLength(80);
+    expect(taken.peaks.values).toHaveLength(400);
     const kept = await decodeFlac(await readFile(at('take.flac')));
     expect(kept.samples).toHaveLength(taken.sampleCount);
   });

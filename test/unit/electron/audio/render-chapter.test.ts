@@ -18,7 +18,7 @@ const at = (name: string): string => join(folder, name);
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lectern-render-'));
   const save = async (name: string, samples: Float32Array, rate: number): Promise<void> =>
-    writeFile(at(name), await encodeFlac(toInt16(samples), rate));
+    writeFile(at(name), encodeFlac(toInt16(samples), rate));
   await save('speech.flac', babble(24_000, 6, 1, 0.5), 24_000);
   await save(
     'peaky.flac',

@@ -57,6 +57,17 @@ export function babble(
   return out;
 }
 
+/** One clip behind the other. */
+export function joined(...clips: readonly Float32Array[]): Float32Array {
+  const out = new Float32Array(clips.reduce((sum, clip) => sum + clip.length, 0));
+  let position = 0;
+  for (const clip of clips) {
+    out.set(clip, position);
+    position += clip.length;
+  }
+  return out;
+}
+
 type WavOptions = {
   readonly bits?: 8 | 16 | 24 | 32;
   readonly isFloat?: boolean;

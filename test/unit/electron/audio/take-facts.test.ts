@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { computePeaks } from '../../../../electron/audio/peaks.ts';
 import { checkTake } from '../../../../electron/audio/take-facts.ts';
-import { babble, sine } from './signals.ts';
+import { babble, joined, sine } from './signals.ts';
 
 const rate = 24_000;
 const silence = (seconds: number): Float32Array => new Float32Array(Math.round(rate * seconds));
 
 function clipOf(...parts: readonly Float32Array[]) {
-  const samples = Float32Array.from(parts.flatMap((part) => Array.from(part)));
-  return { samples, sampleRateHz: rate };
+  return { samples: joined(...parts), sampleRateHz: rate };
 }
 
 describe('facts about a take', () => {

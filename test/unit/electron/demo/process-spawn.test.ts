@@ -48,7 +48,9 @@ describe('the built demo gateway, in a process of its own', () => {
 
   it('ends when its parent is killed (an orphan that holds a port for good)', async () => {
     const script = `require('node:child_process').spawn(process.execPath, [${JSON.stringify(entry)}], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })`;
-    const parent = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const parent = spawn(process.execPath, ['-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     started.push(parent);
     const { base_url: baseUrl } = await firstLine(parent);
     // The demo holds the other end of this pipe too: it closes when both are gone.
@@ -61,8 +63,8 @@ describe('the built demo gateway, in a process of its own', () => {
   it('gives the same bytes in two processes (a take that another machine would buy again)', async () => {
     const [one, other] = await Promise.all([startDemo(), startDemo()].map(firstLine));
     if (one === undefined || other === undefined) throw new Error('not started');
-    const input = '(whispering) Who is there? (laughing) Only the wind, said Anna. It was 7 degrees.';
-    await say(other, '(excited) The boats came home, all forty of them!', 'pcm');
+    const input = '(whispering) Who is there? (laughing) Only the wind.';
+    await say(other, '(excited) They came home!', 'pcm');
     for (const format of ['wav', 'mp3', 'opus']) {
       const [first, second] = await Promise.all([
         say(one, input, format),

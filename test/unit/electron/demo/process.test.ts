@@ -5,18 +5,16 @@ import { createTurns } from '../../../../electron/demo/speech/turns.ts';
 
 describe('options of the demo process', () => {
   it('reads arguments before the environment', () => {
-    const environment = { LECTERN_DEMO_PORT: '7', LECTERN_DEMO_KEY: 'e', LECTERN_CHILD: '1' };
+    const environment = { LECTERN_DEMO_PORT: '7', LECTERN_DEMO_KEY: 'e' };
     expect(readProcessOptions(['--port', '8', '--voice', 'tone'], environment)).toEqual({
       port: 8,
       apiKey: 'e',
       voiceKind: 'tone',
-      isChild: true,
     });
     expect(readProcessOptions([], {})).toEqual({
       port: 0,
       apiKey: undefined,
       voiceKind: 'flite',
-      isChild: false,
     });
   });
 
