@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PlacedSegment } from '../audio/timeline.ts';
@@ -52,6 +53,8 @@ let exportCount = 0;
 /** Renders all chapters side by side; the first failure stops the others. */
 async function renderAll(plan: ExportPlan, options: ExportBookOptions): Promise<EncodedChapter[]> {
   const stop = new AbortController();
+  // One listener a chapter that renders.
+  setMaxListeners(0, stop.signal);
   const onAbort = (): void => stop.abort(options.signal?.reason);
   options.signal?.addEventListener('abort', onAbort, { once: true });
   const doneMs = plan.chapters.map(() => 0);

@@ -18,11 +18,11 @@ export type Mp3Library = {
  * gets no more sound: the engine shares its compiled code with later ones, which halves their work.
  */
 export function createMp3Library(): Mp3Library {
-  let kept: Promise<PacketEncoder> | null = null;
+  let kept: Promise<PacketEncoder | null> | null = null;
   return {
-    createEncoder: async () => {
-      kept ??= startKept();
-      await kept;
+    createEncoder: () => {
+      // It only saves time: what keeps it from starting is said by the encoder that is wanted.
+      kept ??= startKept().catch(() => null);
       return createEncoder();
     },
     close: async () => {

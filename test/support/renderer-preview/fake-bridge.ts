@@ -345,6 +345,7 @@ export function createFakeBridge(studio: FakeStudio, ports: FakePorts) {
           spentTokens: 0,
           isFree: isFree(),
           folderLabel: 'Audiobooks',
+          uncertainCount: 0,
           files: [],
           problem: null,
         },

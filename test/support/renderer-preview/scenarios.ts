@@ -134,6 +134,7 @@ function addExports(studio: FakeStudio): void {
     isFree: true,
     folderLabel: 'Audiobooks',
     files: [],
+    uncertainCount: 0,
     problem: null,
   } as const;
   const file = (name: string, durationMs: number) => ({
