@@ -24,15 +24,42 @@ function writeNumber(writer: BitWriter, value: number): void {
   }
 }
 
-function writeHeader(writer: BitWriter, length: number, frameIndex: number): void {
+/** Codes of the usual rates (RFC 9639 section 9.1.2). */
+const RATE_CODES = new Map([
+  [8000, 4],
+  [16_000, 5],
+  [22_050, 6],
+  [24_000, 7],
+  [32_000, 8],
+  [44_100, 9],
+  [48_000, 10],
+  [96_000, 11],
+]);
+const RATE_IN_HZ = 13;
+const LARGEST_RATE_IN_HZ = 0xffff;
+
+/** Chromium refuses frames that leave their rate to STREAMINFO, so each says it wherever it can. */
+function rateCodeOf(sampleRateHz: number): number {
+  return RATE_CODES.get(sampleRateHz) ?? (sampleRateHz <= LARGEST_RATE_IN_HZ ? RATE_IN_HZ : 0);
+}
+
+function writeHeader(
+  writer: BitWriter,
+  length: number,
+  frameIndex: number,
+  sampleRateHz: number,
+): void {
+  const rateCode = rateCodeOf(sampleRateHz);
   const start = writer.byteLength();
   const isWhole = length === FLAC_FRAME_SAMPLES;
   writer.put(0xfff8, 16);
   writer.put(isWhole ? 12 : 7, 4);
-  // The rate as STREAMINFO tells it, one channel, 16 bits.
-  writer.put(0x008, 12);
+  writer.put(rateCode, 4);
+  // One channel of 16 bits.
+  writer.put(0x08, 8);
   writeNumber(writer, frameIndex);
   if (!isWhole) writer.put(length - 1, 16);
+  if (rateCode === RATE_IN_HZ) writer.put(sampleRateHz, 16);
   writer.put(crc8(writer.view(start, writer.byteLength())), 8);
 }
 
@@ -94,10 +121,15 @@ function writePredicted(writer: BitWriter, samples: Int32Array): void {
 }
 
 /** Writes one frame of 16-bit mono samples (RFC 9639 section 9); gives its length in bytes. */
-export function writeFlacFrame(writer: BitWriter, samples: Int32Array, frameIndex: number): number {
+export function writeFlacFrame(
+  writer: BitWriter,
+  samples: Int32Array,
+  frameIndex: number,
+  sampleRateHz: number,
+): number {
   const start = writer.byteLength();
   writer.reserve(256);
-  writeHeader(writer, samples.length, frameIndex);
+  writeHeader(writer, samples.length, frameIndex, sampleRateHz);
   const [first = 0] = samples;
   if (samples.every((value) => value === first)) {
     writer.put(0, 8);

@@ -40,7 +40,7 @@ export function encodeFlac(samples: Int16Array, sampleRateHz: number): Uint8Arra
   const frameSizes: number[] = [];
   for (let start = 0; start < samples.length; start += FLAC_FRAME_SAMPLES) {
     const frame = Int32Array.from(samples.subarray(start, start + FLAC_FRAME_SAMPLES));
-    frameSizes.push(writeFlacFrame(writer, frame, frameSizes.length));
+    frameSizes.push(writeFlacFrame(writer, frame, frameSizes.length, sampleRateHz));
   }
   const header = streamHeader(samples, sampleRateHz, frameSizes);
   const out = new Uint8Array(header.byteLength + writer.byteLength());

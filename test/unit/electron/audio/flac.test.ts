@@ -67,6 +67,18 @@ describe('the lossless copy of a take', () => {
     }
   });
 
+  // Chromium gives such a file no times and does not play it; ffmpeg does.
+  it.each([8000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000, 11_025, 12_345])(
+    'says its rate of %i Hz in its frames, and not only in its header',
+    async (rateHz) => {
+      const bytes = encodeFlac(toInt16(babble(rateHz, 1, 5)), rateHz);
+      const firstFrame = 42;
+      expect(bytes[firstFrame]).toBe(0xff);
+      expect((bytes[firstFrame + 2] ?? 0) & 0x0f).not.toBe(0);
+      expect((await decodeFlac(bytes)).sampleRateHz).toBe(rateHz);
+    },
+  );
+
   it('same samples give the same bytes: the store names files by them', async () => {
     const samples = toInt16(babble(24_000, 2, 3));
     const twice = [encodeFlac(samples, 24_000), encodeFlac(samples, 24_000)] as const;
