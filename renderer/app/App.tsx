@@ -42,6 +42,7 @@ function Studio() {
 }
 
 export function App() {
+  const { t } = useTranslation();
   const chosen = useSessionStore((state) => state.session?.settings.theme);
   const scheme = useResolvedTheme(chosen ?? rememberedTheme());
   useEffect(() => {
@@ -57,7 +58,9 @@ export function App() {
       forceColorScheme={scheme}
       {...(cspNonce === '' ? {} : { getStyleNonce: () => cspNonce })}
     >
-      <Notifications position="bottom-right" limit={3} />
+      <section aria-label={t('app.notices')}>
+        <Notifications position="bottom-right" limit={3} withinPortal={false} />
+      </section>
       <ErrorBoundary>
         <Studio />
       </ErrorBoundary>

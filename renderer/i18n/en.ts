@@ -12,6 +12,7 @@ export const en = {
     code: 'Code',
     cancel: 'Cancel',
     close: 'Close',
+    notices: 'Notices',
     undo: 'Undo',
     noBook: 'No book open',
     dropHere: 'Drop the book to look at it',

@@ -3,16 +3,24 @@ import { notifications } from '@mantine/notifications';
 import type { AppError } from '../../shared/app-error.ts';
 import { t } from '../i18n/index.ts';
 
+/** Every toast can be closed by a button that says so. */
+function show(toast: Parameters<typeof notifications.show>[0]): string {
+  return notifications.show({
+    withBorder: true,
+    closeButtonProps: { 'aria-label': t('app.close') },
+    ...toast,
+  });
+}
+
 /** A short message that goes by itself. */
 export function showToast(message: string): void {
-  notifications.show({ message, withBorder: true });
+  show({ message });
 }
 
 /** A message with one way back; stays long enough to be reached by hand. */
 export function showUndo(message: string, onUndo: () => void): void {
-  const toast = notifications.show({
+  const toast = show({
     autoClose: 10_000,
-    withBorder: true,
     message: (
       <span className="toast-row">
         <span>{message}</span>
@@ -34,18 +42,16 @@ export function showUndo(message: string, onUndo: () => void): void {
 
 /** An error with no better place of its own. */
 export function showError(error: AppError): void {
-  notifications.show({
+  show({
     message: error.message,
     color: 'var(--failed)',
     autoClose: 12_000,
-    withBorder: true,
   });
 }
 
 export function showNotice(level: 'info' | 'warning' | 'error', message: string): void {
-  notifications.show({
+  show({
     message,
-    withBorder: true,
     color: level === 'error' ? 'var(--failed)' : level === 'warning' ? 'var(--accent)' : undefined,
     autoClose: level === 'info' ? 5_000 : 12_000,
   });

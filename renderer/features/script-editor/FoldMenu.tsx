@@ -15,6 +15,8 @@ type FoldMenuProps = {
   readonly onClose: () => void;
 };
 
+const pressEvents = ['mousedown', 'touchstart'];
+
 const modes: readonly FoldMode[] = ['skip', 'announce', 'here', 'end'];
 
 /** How one fold is read; it opens beside the fold, the way that holds now in focus. */
@@ -38,10 +40,12 @@ export function FoldMenu({ open, onMode, onEdit, onClose }: FoldMenuProps) {
       onClose={onClose}
       position="bottom-start"
       offset={4}
-      withinPortal
+      withinPortal={false}
       returnFocus={false}
       withInitialFocusPlaceholder={false}
       transitionProps={{ duration: 0 }}
+      // Without keys: the one that opens the menu would count as a press outside it.
+      clickOutsideEvents={pressEvents}
       checkIcon={<Check size={14} />}
     >
       <Menu.Target>

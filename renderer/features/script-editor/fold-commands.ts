@@ -46,16 +46,21 @@ export function editFold(view: EditorView, from: number): void {
   });
 }
 
+/** The small fold in the page, where it is shown small. */
+function widgetAt(view: EditorView, from: number): HTMLElement | null {
+  const widgets = view.contentDOM.querySelectorAll<HTMLElement>('[data-testid="fold"]');
+  return Array.from(widgets).find((widget) => view.posAtDOM(widget) === from) ?? null;
+}
+
 /** Opens the menu of the fold beside the cursor, or the first in the selection. */
 function openMenu(view: EditorView): boolean {
   const { from, to } = view.state.selection.main;
   const place = foldTouching(view.state, from, to);
-  const box = place === null ? null : view.coordsAtPos(place.from, 1);
-  if (place === null || box === null) {
+  const widget = place === null ? null : widgetAt(view, place.from);
+  if (place === null || widget === null) {
     return false;
   }
-  const { left, top, right, bottom } = box;
-  view.state.facet(foldMenuPort)(place.from, new DOMRect(left, top, right - left, bottom - top));
+  view.state.facet(foldMenuPort)(place.from, widget.getBoundingClientRect());
   return true;
 }
 

@@ -73,15 +73,16 @@ test('folds work by keyboard, open to be edited, and are found by a search', asy
   const folds = await importBook(studioPage, home);
   await expect(folds.of('note')).toBeVisible();
 
-  // By keyboard: to the end of the first sentence, the menu, one down from "Skip", taken.
+  // By keyboard: a search puts the cursor before the fold; then its menu, one down from "Skip", taken.
   await studioPage.editor.focus();
-  await page.keyboard.press('Control+Home');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  for (let step = 0; step < 60 && !(await folds.menu.isVisible()); step += 1) {
-    await page.keyboard.press('F2');
-    await page.keyboard.press('ArrowRight');
-  }
+  await page.keyboard.press('Control+f');
+  await page.keyboard.type('river.');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(studioPage.editor).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('F2');
   await expect(folds.menu).toBeVisible();
   await expect(folds.mode('skip')).toBeFocused();
   const found = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
