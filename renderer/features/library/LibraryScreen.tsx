@@ -1,11 +1,10 @@
-import { Button, Loader, Modal, TextInput } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { BookPlus, FilePlus2 } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppError } from '../../../shared/app-error.ts';
-import { asAppError } from '../../ipc/client.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { NameDialog } from '../../ui/NameDialog.tsx';
 import { BookCard } from './BookCard.tsx';
 import { bookFileExtensions } from './book-files.ts';
 import styles from './LibraryScreen.module.css';
@@ -15,20 +14,6 @@ function NewProject() {
   const { t } = useTranslation();
   const createProject = useLibraryStore((state) => state.createProject);
   const [isOpen, setIsOpen] = useState(false);
-  const [problem, setProblem] = useState<AppError | null>(null);
-  const onSubmit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    const title = String(new FormData(event.currentTarget).get('title') ?? '').trim();
-    if (title === '') {
-      return;
-    }
-    try {
-      await createProject(title);
-      setIsOpen(false);
-    } catch (error) {
-      setProblem(asAppError(error));
-    }
-  };
   return (
     <>
       <Button
@@ -39,33 +24,15 @@ function NewProject() {
       >
         {t('library.newProject')}
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={() => setIsOpen(false)}
+      <NameDialog
+        isOpen={isOpen}
         title={t('library.newProject')}
-        closeButtonProps={{ 'aria-label': t('app.close') }}
-      >
-        <form className="form-stack" onSubmit={(event) => void onSubmit(event)}>
-          <p className="quiet">{t('library.newBody')}</p>
-          <TextInput
-            name="title"
-            label={t('library.newTitle')}
-            required
-            maxLength={500}
-            data-autofocus
-            data-testid="project-title"
-          />
-          {problem !== null && <ErrorNote error={problem} />}
-          <div className="form-actions">
-            <Button variant="default" onClick={() => setIsOpen(false)}>
-              {t('app.cancel')}
-            </Button>
-            <Button type="submit" data-testid="project-create">
-              {t('library.create')}
-            </Button>
-          </div>
-        </form>
-      </Modal>
+        body={t('library.newBody')}
+        label={t('library.newTitle')}
+        action={t('library.create')}
+        onName={createProject}
+        onClose={() => setIsOpen(false)}
+      />
     </>
   );
 }

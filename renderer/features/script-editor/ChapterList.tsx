@@ -1,12 +1,10 @@
-import { ActionIcon, Button, Modal, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Tooltip } from '@mantine/core';
 import { Plus } from 'lucide-react';
-import { type FormEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppError } from '../../../shared/app-error.ts';
 import type { ChapterSummary } from '../../../shared/model/project.ts';
-import { asAppError } from '../../ipc/client.ts';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { formatLength } from '../../ui/format.ts';
+import { NameDialog } from '../../ui/NameDialog.tsx';
 import { StatusMark } from '../../ui/StatusMark.tsx';
 import styles from './ChapterList.module.css';
 import { chapterState, chapterStateShape, withCounts } from './chapter-state.ts';
@@ -48,21 +46,7 @@ function ChapterRow({ chapter, isOpen }: ChapterRowProps) {
 function AddChapter() {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
-  const [problem, setProblem] = useState<AppError | null>(null);
   const addChapter = useScriptStore((state) => state.addChapter);
-  const onSubmit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    const title = String(new FormData(event.currentTarget).get('title') ?? '').trim();
-    if (title === '') {
-      return;
-    }
-    try {
-      await addChapter(title);
-      setIsOpen(false);
-    } catch (error) {
-      setProblem(asAppError(error));
-    }
-  };
   return (
     <>
       <Tooltip label={t('script.addChapter')}>
@@ -77,23 +61,14 @@ function AddChapter() {
           <Plus size={16} />
         </ActionIcon>
       </Tooltip>
-      <Modal
-        opened={isOpen}
-        onClose={() => setIsOpen(false)}
+      <NameDialog
+        isOpen={isOpen}
         title={t('script.addChapterTitle')}
-        closeButtonProps={{ 'aria-label': t('app.close') }}
-      >
-        <form onSubmit={(event) => void onSubmit(event)} className="form-stack">
-          <TextInput name="title" label={t('script.chapterName')} required data-autofocus />
-          {problem !== null && <ErrorNote error={problem} />}
-          <div className="form-actions">
-            <Button variant="default" onClick={() => setIsOpen(false)}>
-              {t('app.cancel')}
-            </Button>
-            <Button type="submit">{t('script.add')}</Button>
-          </div>
-        </form>
-      </Modal>
+        label={t('script.chapterName')}
+        action={t('script.add')}
+        onName={addChapter}
+        onClose={() => setIsOpen(false)}
+      />
     </>
   );
 }

@@ -1,0 +1,67 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AppError } from '../../shared/app-error.ts';
+import { asAppError } from '../ipc/client.ts';
+import { ErrorNote } from './ErrorNote.tsx';
+
+type NameDialogProps = {
+  readonly isOpen: boolean;
+  readonly title: string;
+  readonly body?: string;
+  readonly label: string;
+  readonly action: string;
+  /** Rejects with an AppError, which is shown in the dialog. */
+  readonly onName: (name: string) => Promise<void>;
+  readonly onClose: () => void;
+};
+
+/** Asks for one name and does one thing with it. */
+export function NameDialog(props: NameDialogProps) {
+  const { isOpen, title, body, label, action, onName, onClose } = props;
+  const { t } = useTranslation();
+  const [problem, setProblem] = useState<AppError | null>(null);
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const name = String(new FormData(event.currentTarget).get('name') ?? '').trim();
+    if (name === '') {
+      return;
+    }
+    setProblem(null);
+    try {
+      await onName(name);
+      onClose();
+    } catch (error) {
+      setProblem(asAppError(error));
+    }
+  };
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
+      <form className="form-stack" onSubmit={(event) => void submit(event)}>
+        {body !== undefined && <p className="quiet">{body}</p>}
+        <TextInput
+          name="name"
+          label={label}
+          required
+          maxLength={500}
+          data-autofocus
+          data-testid="name-field"
+        />
+        {problem !== null && <ErrorNote error={problem} />}
+        <div className="form-actions">
+          <Button variant="default" onClick={onClose}>
+            {t('app.cancel')}
+          </Button>
+          <Button type="submit" data-testid="name-submit">
+            {action}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
