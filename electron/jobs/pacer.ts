@@ -1,138 +1,220 @@
 import type { Clock, Random } from '../platform/ports.ts';
+import { createAbortWatch } from './pacing/abort-watch.ts';
+import { createCallRate } from './pacing/call-rate.ts';
+import { createConnection } from './pacing/connection.ts';
+import { createLevel } from './pacing/level.ts';
+import { createLimitHold } from './pacing/limit-hold.ts';
+import type { PaceResult, Place, PlaceRequest } from './pacing/place.ts';
+import { createWaitingLine } from './pacing/waiting-line.ts';
+import { createWakeUp } from './pacing/wake-up.ts';
 
-export type Priority = 'interactive' | 'batch';
+export type { PaceResult, PlaceRequest, Priority } from './pacing/place.ts';
 
-/** How a call that held a place ended, as far as pacing is concerned. */
-export type PaceResult =
-  | { readonly kind: 'clean' }
-  | { readonly kind: 'other' }
-  | { readonly kind: 'limited'; readonly retryAfterMs: number | null };
+/** What is worth keeping for the next run. */
+export type LearnedPace = {
+  /** The most calls at once that ran clean under a 429; null while none was met. */
+  readonly ceiling: number | null;
+  readonly ratePerSecond: number | null;
+};
+
+export type PacerState = LearnedPace & {
+  /** Calls allowed at once now, the limit of the settings included. */
+  readonly level: number;
+  readonly running: number;
+  readonly waiting: number;
+  readonly heldFor: 'rate' | 'offline' | 'suspended' | 'paused' | null;
+  /** Until the hold ends by itself; 0 for one that only its release ends. */
+  readonly heldForMs: number;
+  /** Since the first 429 after the last clean call; 0 while calls run clean. */
+  readonly limitedForMs: number;
+  readonly offlineForMs: number;
+};
 
 export type Pacer = {
-  /** Waits for a place; rejects with the signal's reason when aborted while waiting. */
+  /**
+   * Waits for a place; rejects with the signal's reason when aborted while waiting. The place is held
+   * until the answer is called with how the call ended.
+   */
   readonly enter: (
-    priority: Priority,
+    request: PlaceRequest,
     signal: AbortSignal,
   ) => Promise<(result: PaceResult) => void>;
-  readonly level: () => number;
-  /** Milliseconds since the last clean call, or since the first limited one; 0 while calls run clean. */
-  readonly limitedForMs: () => number;
+  /** Nothing new is let in while any hold stands; answers its release. */
+  readonly hold: (reason: 'suspended' | 'paused') => () => void;
+  readonly state: () => PacerState;
 };
 
-type Waiter = {
-  readonly priority: Priority;
-  readonly admit: () => void;
+export type PacerOptions = {
+  /** What an earlier run learned: this one starts under it. */
+  readonly remembered?: LearnedPace;
+  readonly onLearned?: (learned: LearnedPace) => void;
 };
-
-const startLevel = 4;
-const longestHoldMs = 15 * 60_000;
 
 /**
- * Finds how many calls the gateway takes at once and shares the places among everything (design
- * section 5): up by one for each clean window under a remembered ceiling, back to the last clean
- * level on a 429, `Retry-After` holding everybody, interactive calls first.
+ * Finds how many calls the gateway takes at once, and how many a second if that is what it limits, and
+ * shares the places among everything (design section 5). Never above `most()` at once.
  */
-export function createPacer(clock: Clock, random: Random, most: () => number): Pacer {
-  const waiters: Waiter[] = [];
-  let level = startLevel;
+export function createPacer(
+  clock: Clock,
+  random: Random,
+  most: () => number,
+  { remembered, onLearned }: PacerOptions = {},
+): Pacer {
+  const line = createWaitingLine<() => void>();
+  const aborts = createAbortWatch();
+  const level = createLevel(remembered?.ceiling ?? null);
+  const rate = createCallRate(remembered?.ratePerSecond ?? null);
+  const limit = createLimitHold(random.fraction);
+  const connection = createConnection(random.fraction);
+  const holds = new Map<symbol, 'suspended' | 'paused'>();
   let running = 0;
-  let cleanInWindow = 0;
-  let lastCleanLevel = 1;
-  let ceiling = Number.POSITIVE_INFINITY;
-  let windowsToProbe = 2;
-  let cleanWindowsAtCeiling = 0;
-  let limitedInRow = 0;
-  let limitedSinceMs: number | null = null;
-  let heldUntilMs = 0;
-  let isWaking = false;
+  let isSpacing = false;
+  let told: LearnedPace = { ceiling: level.ceiling(), ratePerSecond: rate.perSecond() };
 
-  const admitWaiting = () => {
-    const holdMs = heldUntilMs - clock.monotonicMs();
-    if (holdMs > 0) {
-      wakeLater(holdMs);
-      return;
-    }
-    while (waiters.length > 0 && running < Math.min(level, most())) {
-      const interactive = waiters.findIndex((waiter) => waiter.priority === 'interactive');
-      const [next] = waiters.splice(Math.max(interactive, 0), 1);
-      running += 1;
-      next?.admit();
-    }
+  const places = (): number => Math.max(1, Math.min(level.value(), most()));
+
+  /** When the next call may go out; never by itself while a place, a probe or a release is missing. */
+  const nextAtMs = (): number => {
+    if (holds.size > 0 || running >= places()) return Number.POSITIVE_INFINITY;
+    return Math.max(limit.nextAtMs(), connection.nextAtMs(), rate.nextAtMs());
   };
 
-  const wakeLater = (delayMs: number) => {
-    if (isWaking) return;
-    isWaking = true;
-    void clock.delay(delayMs).then(() => {
-      isWaking = false;
-      admitWaiting();
-    });
-  };
-
-  const onClean = () => {
-    limitedInRow = 0;
-    limitedSinceMs = null;
-    cleanInWindow += 1;
-    if (cleanInWindow < level) return;
-    cleanInWindow = 0;
-    lastCleanLevel = level;
-    if (level < ceiling) {
-      level = Math.min(level + 1, most());
-      return;
+  const admitWaiting = (): void => {
+    while (line.length() > 0) {
+      const atMs = nextAtMs();
+      if (atMs > clock.monotonicMs()) {
+        isSpacing ||= atMs === rate.nextAtMs();
+        wakeUp.at(atMs);
+        return;
+      }
+      line.next(places())?.();
     }
-    cleanWindowsAtCeiling += 1;
-    if (cleanWindowsAtCeiling < windowsToProbe) return;
-    cleanWindowsAtCeiling = 0;
-    windowsToProbe *= 2;
-    level = Math.min(level + 1, most());
+    wakeUp.cancel();
+  };
+  const wakeUp = createWakeUp(clock, admitWaiting);
+
+  const takePlace = (): Place => {
+    running += 1;
+    const place = {
+      admittedAtMs: clock.monotonicMs(),
+      ordinal: running,
+      age: limit.age(),
+      isSpaced: isSpacing,
+    };
+    isSpacing = false;
+    rate.admitted(place.admittedAtMs);
+    limit.admitted();
+    connection.admitted(place);
+    return place;
   };
 
-  const onLimited = (retryAfterMs: number | null) => {
+  const onClean = (place: Place): void => {
+    const isFull = place.ordinal >= places();
+    limit.clean(place);
+    const isCurrent = place.age === limit.age();
+    rate.clean(place, { isCurrent, isFull, nowMs: clock.monotonicMs() });
+    // Beyond the user's own limit nothing can be tried.
+    if (isCurrent && level.value() <= most()) level.clean(isFull, clock.monotonicMs());
+  };
+
+  const onLimited = (place: Place, retryAfterMs: number | null): void => {
     const nowMs = clock.monotonicMs();
-    limitedSinceMs ??= nowMs;
-    cleanInWindow = 0;
-    const isFirstOfBurst = nowMs >= heldUntilMs;
-    if (isFirstOfBurst) {
-      limitedInRow += 1;
-      const back = level > lastCleanLevel ? lastCleanLevel : Math.floor(level / 2);
-      level = Math.max(1, back);
-      ceiling = level;
+    const { kind, isUnexpected } = limit.limited(place, nowMs, retryAfterMs);
+    if (kind === 'known') {
+      level.failedInBurst(place.ordinal);
+      return;
     }
-    const backoffMs = Math.min(60_000, 500 * 2 ** Math.min(limitedInRow, 10)) * random.fraction();
-    const holdMs = Math.min(longestHoldMs, Math.max(retryAfterMs ?? 0, 0) + backoffMs);
-    heldUntilMs = Math.max(heldUntilMs, nowMs + holdMs);
+    const isRepeat = kind === 'repeated';
+    if (!rate.limited(place, { isRepeat, isUnexpected, nowMs })) {
+      level.failed(place.ordinal, isRepeat);
+    }
+  };
+
+  const learn = (place: Place, result: PaceResult): void => {
+    limit.left(place);
+    connection.left(place);
+    rate.left(clock.monotonicMs());
+    if (result.kind === 'unreachable') {
+      connection.unreachable(place, clock.monotonicMs());
+      return;
+    }
+    connection.gotThrough(place, result.kind !== 'other');
+    if (result.kind === 'clean') onClean(place);
+    if (result.kind === 'limited') onLimited(place, result.retryAfterMs);
+    tell();
+  };
+
+  const tell = (): void => {
+    const learned = { ceiling: level.ceiling(), ratePerSecond: rate.perSecond() };
+    if (learned.ceiling === told.ceiling && learned.ratePerSecond === told.ratePerSecond) return;
+    told = learned;
+    onLearned?.(learned);
+  };
+
+  const admit = (): ((result: PaceResult) => void) => {
+    const place = takePlace();
+    let hasLeft = false;
+    return (result) => {
+      if (hasLeft) return;
+      hasLeft = true;
+      running -= 1;
+      learn(place, result);
+      admitWaiting();
+    };
+  };
+
+  const heldFor = (nowMs: number): Pick<PacerState, 'heldFor' | 'heldForMs'> => {
+    const reasons = [...holds.values()];
+    if (reasons.includes('paused')) return { heldFor: 'paused', heldForMs: 0 };
+    if (reasons.includes('suspended')) return { heldFor: 'suspended', heldForMs: 0 };
+    const probeAtMs = connection.nextAtMs();
+    if (connection.offlineSinceMs() !== null) {
+      const waitMs = Number.isFinite(probeAtMs) ? Math.max(0, probeAtMs - nowMs) : 0;
+      return { heldFor: 'offline', heldForMs: waitMs };
+    }
+    const waitMs = Math.max(0, limit.untilMs() - nowMs);
+    return { heldFor: waitMs > 0 ? 'rate' : null, heldForMs: waitMs };
   };
 
   return {
-    enter: (priority, signal) =>
+    enter: (request, signal) =>
       new Promise((resolve, reject) => {
         if (signal.aborted) {
           reject(signal.reason);
           return;
         }
-        const onAbort = () => {
-          const at = waiters.indexOf(waiter);
-          if (at >= 0) waiters.splice(at, 1);
+        if (running === 0 && line.length() === 0) rate.startedWork(clock.monotonicMs());
+        const takeOut = line.add(request, () => {
+          unwatch();
+          resolve(admit());
+        });
+        const unwatch = aborts.watch(signal, () => {
+          takeOut();
           reject(signal.reason);
-        };
-        const waiter: Waiter = {
-          priority,
-          admit: () => {
-            signal.removeEventListener('abort', onAbort);
-            resolve(leave);
-          },
-        };
-        const leave = (result: PaceResult) => {
-          running -= 1;
-          if (result.kind === 'clean') onClean();
-          if (result.kind === 'limited') onLimited(result.retryAfterMs);
           admitWaiting();
-        };
-        signal.addEventListener('abort', onAbort, { once: true });
-        waiters.push(waiter);
+        });
         admitWaiting();
       }),
-    level: () => level,
-    limitedForMs: () => (limitedSinceMs === null ? 0 : clock.monotonicMs() - limitedSinceMs),
+    hold: (reason) => {
+      const key = Symbol(reason);
+      holds.set(key, reason);
+      return () => {
+        if (holds.delete(key)) admitWaiting();
+      };
+    },
+    state: () => {
+      const nowMs = clock.monotonicMs();
+      const offlineSinceMs = connection.offlineSinceMs();
+      return {
+        level: places(),
+        running,
+        waiting: line.length(),
+        ceiling: level.ceiling(),
+        ratePerSecond: rate.perSecond(),
+        ...heldFor(nowMs),
+        limitedForMs: limit.limitedForMs(nowMs),
+        offlineForMs: offlineSinceMs === null ? 0 : nowMs - offlineSinceMs,
+      };
+    },
   };
 }

@@ -1,0 +1,39 @@
+export type AbortWatch = {
+  /** Calls back once when the signal aborts. Answers how to stop watching. */
+  readonly watch: (signal: AbortSignal, onAbort: () => void) => () => void;
+};
+
+/**
+ * One listener for each signal, however many wait on it: a signal looks through all its listeners at
+ * each one added, which for the 10,000 calls of a book would be their square.
+ */
+export function createAbortWatch(): AbortWatch {
+  type Watched = { readonly callbacks: Set<() => void>; readonly stop: () => void };
+  const watched = new Map<AbortSignal, Watched>();
+
+  const listenTo = (signal: AbortSignal): Watched => {
+    const callbacks = new Set<() => void>();
+    const onAbort = () => {
+      watched.delete(signal);
+      for (const callback of callbacks) callback();
+    };
+    signal.addEventListener('abort', onAbort, { once: true });
+    const stop = () => {
+      watched.delete(signal);
+      signal.removeEventListener('abort', onAbort);
+    };
+    const made = { callbacks, stop };
+    watched.set(signal, made);
+    return made;
+  };
+
+  return {
+    watch: (signal, onAbort) => {
+      const { callbacks, stop } = watched.get(signal) ?? listenTo(signal);
+      callbacks.add(onAbort);
+      return () => {
+        if (callbacks.delete(onAbort) && callbacks.size === 0) stop();
+      };
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { Place } from './place.ts';
+
+/** Whether the gateway can be reached at all, and when it may be tried again. */
+export type Connection = {
+  readonly offlineSinceMs: () => number | null;
+  /** Earliest time for a call to go out: now when online, never while a probe is under way. */
+  readonly nextAtMs: () => number;
+  readonly admitted: (place: Place) => void;
+  readonly left: (place: Place) => void;
+  /** The connection failed before anything left. */
+  readonly unreachable: (place: Place, nowMs: number) => void;
+  /** A call got through. `isCertain`: an answer of the gateway, not an end for some other reason. */
+  readonly gotThrough: (place: Place, isCertain: boolean) => void;
+};
+
+const firstWaitMs = 500;
+const longestWaitMs = 30_000;
+
+/**
+ * While nothing gets through, one call at a time is let out as a probe, after 0.5 s doubling to 30 s,
+ * with jitter. Calls that fail together when the line breaks count as one failure.
+ */
+export function createConnection(fraction: () => number): Connection {
+  let offlineSinceMs: number | null = null;
+  let nextProbeAtMs = Number.NEGATIVE_INFINITY;
+  let probe: Place | null = null;
+  let failures = 0;
+
+  return {
+    offlineSinceMs: () => offlineSinceMs,
+    nextAtMs: () => {
+      if (offlineSinceMs === null) return Number.NEGATIVE_INFINITY;
+      return probe === null ? nextProbeAtMs : Number.POSITIVE_INFINITY;
+    },
+    admitted: (place) => {
+      if (offlineSinceMs !== null) probe = place;
+    },
+    left: (place) => {
+      if (probe === place) probe = null;
+    },
+    unreachable: (place, nowMs) => {
+      const isNews = offlineSinceMs === null || place.admittedAtMs >= nextProbeAtMs;
+      offlineSinceMs ??= nowMs;
+      if (!isNews) return;
+      const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(failures, 10));
+      failures += 1;
+      nextProbeAtMs = nowMs + waitMs * (0.5 + fraction() / 2);
+    },
+    gotThrough: (place, isCertain) => {
+      // An answer to a call from before the break does not show that a new one can connect.
+      if (isCertain && (offlineSinceMs === null || place.admittedAtMs > offlineSinceMs)) {
+        failures = 0;
+      }
+      offlineSinceMs = null;
+      probe = null;
+    },
+  };
+}

@@ -1,0 +1,32 @@
+export type Priority = 'interactive' | 'batch';
+
+export type PlaceRequest = {
+  /** Somebody waits to hear an interactive one: it goes before every batch one. */
+  readonly priority: Priority;
+  /**
+   * Lower goes first; read at each choice, so that a reorder takes effect at once. Callers that go
+   * together (a book, a chapter) should pass the same function: choosing costs one read per function.
+   */
+  readonly rank: () => number;
+  /** Expected length of the call in any steady unit, for longest-first at the end. */
+  readonly size: number;
+};
+
+/** How a call that held a place ended, as far as pacing is concerned. */
+export type PaceResult =
+  | { readonly kind: 'clean' }
+  | { readonly kind: 'other' }
+  | { readonly kind: 'limited'; readonly retryAfterMs: number | null }
+  /** The connection failed before anything left. */
+  | { readonly kind: 'unreachable' };
+
+/** One admitted call, with what was true when it went out. */
+export type Place = {
+  readonly admittedAtMs: number;
+  /** How many calls ran with it, itself included. */
+  readonly ordinal: number;
+  /** The number of 429 bursts counted before it: a 429 of an older age belongs to a known burst. */
+  readonly age: number;
+  /** It had to wait for the learned rate, not for a place. */
+  readonly isSpaced: boolean;
+};

@@ -1,0 +1,135 @@
+import type { PlaceRequest } from './place.ts';
+
+type Entry<T> = {
+  readonly item: T;
+  readonly size: number;
+  readonly sequence: number;
+  isGone: boolean;
+};
+
+/** Entries of one rank function in the order of arrival; those before `head` are gone. */
+type Group<T> = {
+  readonly rank: () => number;
+  entries: Entry<T>[];
+  head: number;
+  left: number;
+};
+
+type Groups<T> = Map<() => number, Group<T>>;
+
+export type WaitingLine<T> = {
+  /** Answers how to take the item out again; doing so after it was chosen does nothing. */
+  readonly add: (request: PlaceRequest, item: T) => () => void;
+  readonly length: () => number;
+  /** Takes out who goes next, for a gateway that runs `places` calls at once. */
+  readonly next: (places: number) => T | null;
+};
+
+/**
+ * Once fewer calls than this many for each place are left of a rank, the longest goes first, so that
+ * the last ones end together; before, the order of the text, so that a book can be heard as it is made.
+ */
+const longestFirstPerPlace = 4;
+
+/**
+ * Who waits for a place: interactive before batch, then the lower rank, then the order of arrival, and
+ * near the end of a batch rank the longest first. Adding and taking out cost the same at any length.
+ */
+export function createWaitingLine<T>(): WaitingLine<T> {
+  const interactive: Groups<T> = new Map();
+  const batch: Groups<T> = new Map();
+  let length = 0;
+  let added = 0;
+
+  const drop = (groups: Groups<T>, group: Group<T>, entry: Entry<T>): void => {
+    entry.isGone = true;
+    length -= 1;
+    group.left -= 1;
+    if (group.left === 0) groups.delete(group.rank);
+    else tidy(group);
+  };
+
+  return {
+    add: (request, item) => {
+      const groups = request.priority === 'interactive' ? interactive : batch;
+      let group = groups.get(request.rank);
+      if (group === undefined) {
+        group = { rank: request.rank, entries: [], head: 0, left: 0 };
+        groups.set(request.rank, group);
+      }
+      const entry: Entry<T> = { item, size: request.size, sequence: added, isGone: false };
+      const home = group;
+      home.entries.push(entry);
+      home.left += 1;
+      added += 1;
+      length += 1;
+      return () => {
+        if (!entry.isGone) drop(groups, home, entry);
+      };
+    },
+    length: () => length,
+    next: (places) => {
+      const groups = interactive.size > 0 ? interactive : batch;
+      const first = lowestRanked(groups);
+      let left = 0;
+      for (const group of first) left += group.left;
+      const isEnding = groups === batch && left < longestFirstPerPlace * places;
+      const chosen = isEnding ? longestOf(first) : earliestOf(first);
+      if (chosen === null) return null;
+      drop(groups, chosen.group, chosen.entry);
+      return chosen.entry.item;
+    },
+  };
+}
+
+function lowestRanked<T>(groups: Groups<T>): readonly Group<T>[] {
+  let lowest = Number.POSITIVE_INFINITY;
+  let found: Group<T>[] = [];
+  for (const group of groups.values()) {
+    const rank = group.rank();
+    if (rank < lowest) {
+      lowest = rank;
+      found = [group];
+    } else if (rank === lowest) {
+      found.push(group);
+    }
+  }
+  // Ranks that are no numbers compare as nothing; those callers must not wait for ever.
+  return found.length > 0 ? found : [...groups.values()];
+}
+
+type Choice<T> = { readonly group: Group<T>; readonly entry: Entry<T> };
+
+function earliestOf<T>(groups: readonly Group<T>[]): Choice<T> | null {
+  let best: Choice<T> | null = null;
+  for (const group of groups) {
+    const entry = group.entries[group.head];
+    if (entry === undefined) continue;
+    if (best === null || entry.sequence < best.entry.sequence) best = { group, entry };
+  }
+  return best;
+}
+
+function longestOf<T>(groups: readonly Group<T>[]): Choice<T> | null {
+  let best: Choice<T> | null = null;
+  for (const group of groups) {
+    for (let at = group.head; at < group.entries.length; at += 1) {
+      const entry = group.entries[at];
+      if (entry === undefined || entry.isGone) continue;
+      if (best === null || isLonger(entry, best.entry)) best = { group, entry };
+    }
+  }
+  return best;
+}
+
+function isLonger<T>(a: Entry<T>, b: Entry<T>): boolean {
+  return a.size > b.size || (a.size === b.size && a.sequence < b.sequence);
+}
+
+/** Moves the head to the next entry that waits; gone ones are thrown away once they are the most. */
+function tidy<T>(group: Group<T>): void {
+  while (group.entries[group.head]?.isGone) group.head += 1;
+  if (group.entries.length <= 2 * group.left + 16) return;
+  group.entries = group.entries.filter((entry) => !entry.isGone);
+  group.head = 0;
+}
