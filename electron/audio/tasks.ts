@@ -3,6 +3,8 @@ import { writeFileDurably } from '../platform/node/durable-file.ts';
 import { toInt16 } from './audio-clip.ts';
 import { decodeAudio } from './decode.ts';
 import { encodeFlac } from './flac.ts';
+import type { IngestedTake } from './ingested-take.ts';
+import { type JoinTakes, joinTakes } from './join-takes.ts';
 import { computePeaks, PEAKS_PER_SECOND, type Peaks } from './peaks.ts';
 import {
   type ChapterRender,
@@ -10,7 +12,7 @@ import {
   type RenderOptions,
   renderChapter,
 } from './render-chapter.ts';
-import { checkTake, type TakeFacts } from './take-facts.ts';
+import { checkTake } from './take-facts.ts';
 
 export type IngestTake = {
   readonly kind: 'ingestTake';
@@ -22,16 +24,6 @@ export type IngestTake = {
   readonly text?: string;
 };
 
-export type IngestedTake = {
-  readonly durationMs: number;
-  readonly sampleRateHz: number;
-  readonly sampleCount: number;
-  readonly peaks: Peaks;
-  readonly facts: TakeFacts;
-  readonly flacBytes: number;
-  readonly flacSha256: string;
-};
-
 export type RenderChapter = ChapterRender & { readonly kind: 'renderChapter' };
 
 export type PeaksOf = {
@@ -40,11 +32,12 @@ export type PeaksOf = {
   readonly peaksPerSecond?: number;
 };
 
-export type AudioTask = IngestTake | RenderChapter | PeaksOf;
+export type AudioTask = IngestTake | JoinTakes | RenderChapter | PeaksOf;
 
 /** The result of each kind of task. */
 export type AudioTaskResults = {
   readonly ingestTake: IngestedTake;
+  readonly joinTakes: IngestedTake;
   readonly renderChapter: RenderedChapter;
   readonly peaksOf: Peaks & { readonly durationMs: number };
 };
@@ -89,6 +82,8 @@ function dispatch(
   switch (task.kind) {
     case 'ingestTake':
       return ingestTake(task, options.signal);
+    case 'joinTakes':
+      return joinTakes(task);
     case 'renderChapter':
       return renderChapter(task, options);
     case 'peaksOf':

@@ -7,14 +7,14 @@ export type AnswerMeaning =
   | 'not-sent'
   /** Known unbilled; everything stops and is kept until a person acts. */
   | 'stop-all'
-  /** Known unbilled; the other items of that voice wait too. */
+  /** Known unbilled; the other items of that voice, or that capability, wait too. */
   | 'hold-voice'
   /** Known unbilled; only this item is refused. */
   | 'refuse'
   /** Known unbilled; the whole queue slows down and goes on. */
   | 'slow-down'
-  /** Known unbilled; the text must be shorter. */
-  | 'split'
+  /** Known unbilled; the text must be shorter, or go through a job. */
+  | 'too-long'
   /** Possibly charged; a few more tries, counted durably. */
   | 'retry-limited'
   /** Nobody knows whether it was charged; never resent unless a person says so. */
@@ -36,16 +36,23 @@ export const answerTable: readonly AnswerRow[] = [
   { from: 422, to: 422, meaning: 'refuse' },
   { from: 429, to: 429, meaning: 'slow-down' },
   { from: 504, to: 504, meaning: 'uncertain' },
-  { from: 524, to: 524, meaning: 'split' },
+  { from: 524, to: 524, meaning: 'too-long' },
   { from: 500, to: 599, meaning: 'retry-limited' },
 ];
 
-/** At most this many requests leave for one item while the gateway answers 5xx (first try included). */
+/**
+ * At most this many requests leave for one item while the gateway answers 5xx (first try included).
+ * The last is already the minimal request: nothing but the voice is ever sent at its default.
+ */
 export const mostTries = 4;
 
 export function meaningOf(failure: CallFailure): AnswerMeaning {
   if (failure.phase === 'not-sent') {
-    if (failure.errorCode === errorCodes.gatewayParameter) return 'refuse';
+    const isRefusedHere =
+      failure.errorCode === errorCodes.gatewayParameter ||
+      failure.errorCode === errorCodes.fileTooLarge ||
+      failure.errorCode === errorCodes.fileNotReadable;
+    if (isRefusedHere) return 'refuse';
     return failure.isRetryable ? 'not-sent' : 'stop-all';
   }
   const status = failure.status ?? -1;

@@ -2,19 +2,19 @@ import { AppError } from '../../shared/app-error.ts';
 import { errorCodes } from '../../shared/ipc/error-codes.ts';
 import { speechTokens } from '../../shared/script/estimate.ts';
 import type { Random } from '../platform/ports.ts';
+import type { Ledger } from './ledger.ts';
 import type {
   BodyStore,
   Charge,
   ChargeFailure,
   ChargeStore,
-  LedgerEntry,
-  LedgerKind,
   SpeechOutcome,
   TakeMaker,
 } from './ports.ts';
 
 export type FinishParts = {
   readonly store: ChargeStore;
+  readonly ledger: Ledger;
   readonly bodies: BodyStore;
   readonly makeTake: TakeMaker;
   readonly random: Random;
@@ -25,8 +25,11 @@ export type FinishParts = {
  * record and fully decoded. What cannot be decoded was paid for all the same: it is kept aside as
  * uncertain, never bought again unasked (design 4.6). Trouble with the disk leaves it `received`.
  */
-export async function finishReceived(parts: FinishParts, charge: Charge): Promise<SpeechOutcome> {
-  const { store, bodies } = parts;
+export async function finishReceived(
+  parts: FinishParts,
+  charge: Charge<'speech' | 'speech-job'>,
+): Promise<SpeechOutcome> {
+  const { store, ledger, bodies } = parts;
   const { bodyFile, bodyBytes, bodySha256 } = charge;
   if (bodyFile === null || bodyBytes === null || bodySha256 === null) {
     throw new AppError(errorCodes.internal, 'A received answer has no completion record.');
@@ -52,12 +55,15 @@ export async function finishReceived(parts: FinishParts, charge: Charge): Promis
     };
     store.transaction(() => {
       store.insertTake(take);
-      const tokens = speechTokens(charge.request.text, take.durationMs);
-      store.record(ledgerEntry(charge, 'charged', tokens));
+      // A job was charged when it was submitted.
+      if (charge.kind === 'speech') {
+        ledger.record(charge, 'released', charge.atMostTokens);
+        ledger.record(charge, 'charged', speechTokens(charge.request.text, take.durationMs));
+      }
       store.move(charge.id, ['received'], 'done', { takeId: take.id });
     });
     await bodies.remove(bodyFile);
-    return { kind: 'take', take, isReused: false };
+    return { kind: 'done', result: take, isReused: false };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== errorCodes.audioUndecodable) throw error;
     return keepAside(store, charge, {
@@ -68,23 +74,12 @@ export async function finishReceived(parts: FinishParts, charge: Charge): Promis
   }
 }
 
-function keepAside(store: ChargeStore, charge: Charge, failure: ChargeFailure): SpeechOutcome {
-  const kept = store.move(charge.id, ['received'], 'uncertain', { failure });
-  return { kind: 'uncertain', chargeId: kept.id, failure };
-}
-
-export function ledgerEntry(
+/** Paid for, and of no use as it is: a person decides. */
+export function keepAside(
+  store: ChargeStore,
   charge: Charge,
-  kind: LedgerKind,
-  tokens: number,
-  note = '',
-): LedgerEntry {
-  return {
-    accountId: charge.accountId,
-    chargeId: charge.id,
-    groupId: charge.groupId,
-    kind,
-    tokens,
-    note,
-  };
+  failure: ChargeFailure,
+): { readonly kind: 'uncertain'; readonly chargeId: string; readonly failure: ChargeFailure } {
+  const kept = store.move(charge.id, ['received', 'processing'], 'uncertain', { failure });
+  return { kind: 'uncertain', chargeId: kept.id, failure };
 }

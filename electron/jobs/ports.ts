@@ -1,22 +1,26 @@
 import type { ErrorCode } from '../../shared/ipc/error-codes.ts';
+import type { ChargeKind, LedgerKind, UncertainDecision } from '../../shared/model/job.ts';
+import type { CallRequests } from './call-requests.ts';
+import type { ChargedGateway } from './gateway-port.ts';
 
-/** The states of design section 4. `received` and later never need the gateway again. */
+export type * from './call-requests.ts';
+export type * from './gateway-port.ts';
+export type { ChargeKind, LedgerKind, UncertainDecision };
+
+/**
+ * The states of design section 4, and `processing`: submitted and paid, the gateway is at work and is
+ * asked now and then. `received`, `processing` and `done` never need a charging endpoint again.
+ */
 export type ChargeState =
   | 'queued'
   | 'reserved'
   | 'sending'
   | 'received'
+  | 'processing'
   | 'done'
   | 'rejected'
   | 'retry_wait'
   | 'uncertain';
-
-/** What is asked of the gateway, with the local voice id: the gateway's own is looked up when sending. */
-export type SpeechRequest = {
-  readonly text: string;
-  readonly voiceId: string;
-  readonly speed: number;
-};
 
 export type ChargeFailure = {
   readonly code: ErrorCode;
@@ -24,38 +28,72 @@ export type ChargeFailure = {
   readonly status: number | null;
 };
 
+/** Where a call belongs, for what people read: the line's text, its book and chapter, its order in the job. */
+export type CallPlace = {
+  readonly label: string;
+  readonly projectId: string | null;
+  readonly chapterId: string | null;
+  readonly ordinal: number;
+};
+
 /** One paid request as a durable row: the intent first, its outcome after. */
-export type Charge = {
+export type Charge<Kind extends ChargeKind = ChargeKind> = {
   readonly id: string;
   readonly accountId: string;
-  /** SHA-256 of the segment identity (design section 3). */
+  readonly kind: Kind;
+  /** SHA-256 of what makes two requests the same (for speech: design section 3). */
   readonly identity: string;
   readonly state: ChargeState;
-  readonly request: SpeechRequest;
+  readonly request: CallRequests[Kind];
   readonly expectedTokens: number;
   readonly atMostTokens: number;
   /** Requests that left for the gateway, counted durably. */
   readonly sentCount: number;
-  /** The export or command that asked, for its cap; null for a single line. */
+  /** The job or command that asked, for its cap; null for a single line. */
   readonly groupId: string | null;
+  readonly place: CallPlace;
+  /** The gateway's id of a submitted job or video. Stays in the database. */
+  readonly remoteId: string | null;
+  /** A small answer (chat, the created voice); null where the answer is a body. */
+  readonly answer: unknown;
   /** The completion record: present only once the whole body is on the disk. */
   readonly bodyFile: string | null;
   readonly bodyBytes: number | null;
   readonly bodySha256: string | null;
   readonly failure: ChargeFailure | null;
+  readonly decision: UncertainDecision | null;
   readonly takeId: string | null;
+  readonly createdAtMs: number;
+  readonly updatedAtMs: number;
 };
 
 export type NewCharge = Pick<
   Charge,
-  'id' | 'accountId' | 'identity' | 'request' | 'expectedTokens' | 'atMostTokens' | 'groupId'
+  | 'id'
+  | 'accountId'
+  | 'kind'
+  | 'identity'
+  | 'request'
+  | 'expectedTokens'
+  | 'atMostTokens'
+  | 'groupId'
+  | 'place'
 >;
 
 export type ChargePatch = Partial<
-  Pick<Charge, 'sentCount' | 'bodyFile' | 'bodyBytes' | 'bodySha256' | 'failure' | 'takeId'>
+  Pick<
+    Charge,
+    | 'sentCount'
+    | 'remoteId'
+    | 'answer'
+    | 'bodyFile'
+    | 'bodyBytes'
+    | 'bodySha256'
+    | 'failure'
+    | 'decision'
+    | 'takeId'
+  >
 >;
-
-export type LedgerKind = 'reserved' | 'released' | 'charged' | 'possibly_charged' | 'approved';
 
 export type LedgerEntry = {
   readonly accountId: string;
@@ -63,6 +101,8 @@ export type LedgerEntry = {
   readonly groupId: string | null;
   readonly kind: LedgerKind;
   readonly tokens: number;
+  readonly money: number;
+  readonly priceSource: 'pricing' | 'reference';
   readonly note: string;
 };
 
@@ -82,20 +122,38 @@ export type Take = {
   readonly facts: Readonly<Record<string, unknown>>;
 };
 
-export type SpeechOutcome =
-  | { readonly kind: 'take'; readonly take: Take; readonly isReused: boolean }
-  | { readonly kind: 'refused'; readonly failure: ChargeFailure; readonly isVoiceHeld: boolean }
+export type TakeAudio = Omit<Take, 'id' | 'accountId' | 'identity'>;
+
+/** How a call ended, when it ended for itself; trouble of the whole batch is thrown. */
+export type Outcome<Result> =
+  | { readonly kind: 'done'; readonly result: Result; readonly isReused: boolean }
+  | {
+      readonly kind: 'refused';
+      readonly failure: ChargeFailure;
+      /** The voice or the capability is refused: its other items wait too. */
+      readonly isVoiceHeld: boolean;
+      /** Unbilled: a shorter text, or a job, would do (524). */
+      readonly isTooLong: boolean;
+    }
   | { readonly kind: 'uncertain'; readonly chargeId: string; readonly failure: ChargeFailure };
 
-/** A person's answer to an uncertain call (design 4.10). */
-export type UncertainDecision = 'not-charged-send-again' | 'charged-buy-again' | 'leave-out';
+export type SpeechOutcome = Outcome<Take>;
+
+export type SplitPart = { readonly identity: string; readonly text: string };
 
 /** What the engine needs of storage: items, reservations and the ledger under one transaction. */
 export type ChargeStore = {
   readonly transaction: <T>(work: () => T) => T;
+  readonly byId: (id: string) => Charge;
   readonly findOpen: (identity: string) => Charge | null;
+  /** The newest finished call of that identity. */
+  readonly findDone: (identity: string) => Charge | null;
   readonly inStates: (states: readonly ChargeState[]) => readonly Charge[];
   readonly insert: (charge: NewCharge) => Charge;
+  /** Gives a row that waits to another job, or asks for it in another way. */
+  readonly readdress: (id: string, change: Omit<NewCharge, 'id' | 'identity'>) => Charge;
+  /** Takes back what was never sent: rows of that group without any trace in the ledger. */
+  readonly dropUnsent: (groupId: string) => void;
   /** Moves a charge on; throws when it is not in one of the `from` states any more. */
   readonly move: (
     id: string,
@@ -104,31 +162,30 @@ export type ChargeStore = {
     patch?: ChargePatch,
   ) => Charge;
   readonly record: (entry: LedgerEntry) => void;
-  /** Tokens charged or possibly charged since that time. */
+  /** Tokens charged or possibly charged, with their corrections, since that time. */
   readonly spentTokens: (filter: {
     accountId: string;
     sinceMs?: number;
     groupId?: string;
   }) => number;
+  /** What the ledger says was charged for one call, for sure or possibly. */
+  readonly chargedTokens: (chargeId: string) => number;
   /** Worst cases of everything that is reserved, on its way, or uncertain. */
   readonly reservedTokens: (filter: { accountId: string; groupId?: string }) => number;
   readonly findTake: (identity: string) => Take | null;
   readonly insertTake: (take: Take) => void;
-};
-
-/** One speech answer's body goes to the sink in order; failures carry their phase and status. */
-export type SpeechGateway = {
-  /** Throws when the gateway cannot speak for this account; free. */
-  readonly ensureSpeech: (signal: AbortSignal) => Promise<void>;
-  readonly speak: (
-    request: SpeechRequest,
-    options: {
-      readonly signal: AbortSignal;
-      /** Called right before the first byte leaves; when it throws, nothing is sent. */
-      readonly onSending: () => void;
-      readonly sink: (chunk: Uint8Array) => Promise<void>;
-    },
-  ) => Promise<void>;
+  /** A person decided to leave that line out, and nothing was made of it since. */
+  readonly isLeftOut: (identity: string) => boolean;
+  readonly hasVoice: (voiceId: string) => boolean;
+  readonly insertVoice: (voice: {
+    accountId: string;
+    gatewayId: string;
+    title: string;
+    createdAtMs: number | null;
+  }) => string;
+  /** The ordered parts that a text too long for one answer was split into. */
+  readonly findSplit: (identity: string) => readonly SplitPart[] | null;
+  readonly saveSplit: (identity: string, accountId: string, parts: readonly SplitPart[]) => void;
 };
 
 /** Facts of a failed call, read back from the gateway's error. */
@@ -141,19 +198,22 @@ export type CallFailure = {
   readonly retryAfterMs: number | null;
 };
 
+export type SavedBody = {
+  readonly path: string;
+  readonly bytes: number;
+  readonly sha256: string;
+};
+
 export type BodyWriter = {
   readonly write: (chunk: Uint8Array) => Promise<void>;
-  readonly finish: () => Promise<{
-    readonly path: string;
-    readonly bytes: number;
-    readonly sha256: string;
-  }>;
+  readonly finish: () => Promise<SavedBody>;
   readonly discard: () => Promise<void>;
 };
 
 /** Where an answer's bytes go until they are a take. */
 export type BodyStore = {
-  readonly open: (chargeId: string) => Promise<BodyWriter>;
+  /** Takes up room for about as many bytes as are expected, and rejects where there is none. */
+  readonly open: (chargeId: string, expectedBytes: number) => Promise<BodyWriter>;
   /** True when the saved body still has that length and hash. */
   readonly isWhole: (path: string, bytes: number, sha256: string) => Promise<boolean>;
   readonly remove: (path: string) => Promise<void>;
@@ -164,4 +224,17 @@ export type TakeMaker = (body: {
   readonly path: string;
   readonly chargeId: string;
   readonly text: string;
-}) => Promise<Omit<Take, 'id' | 'accountId' | 'identity'>>;
+}) => Promise<TakeAudio>;
+
+/** One audio of several, end to end, in the store: the parts of a line that was too long at once. */
+export type TakeJoiner = (id: string, parts: readonly Take[]) => Promise<TakeAudio>;
+
+/** What a token of that kind of call costs on that account, and who says so. */
+export type PriceOf = (
+  accountId: string,
+  kind: ChargeKind,
+  model: string | null,
+) => { readonly moneyPerToken: number; readonly source: 'pricing' | 'reference' };
+
+/** The gateway of one account; it is found, or started, when it is first asked for. */
+export type GatewayOf = (accountId: string) => Promise<ChargedGateway>;

@@ -1,35 +1,45 @@
 import { AppError } from '../../shared/app-error.ts';
 import { errorCodes } from '../../shared/ipc/error-codes.ts';
 import type { Logger } from '../platform/ports.ts';
-import { type FinishParts, finishReceived, ledgerEntry } from './finish-received.ts';
+import { rulesFor } from './call-attempts.ts';
+import type { AllCallRules } from './call-rules.ts';
+import type { Ledger } from './ledger.ts';
 import type { Charge, ChargeFailure, ChargeStore, UncertainDecision } from './ports.ts';
 
-const lostCall: ChargeFailure = {
+type RecoveryParts = {
+  readonly store: ChargeStore;
+  readonly ledger: Ledger;
+  readonly rules: AllCallRules;
+  readonly logger: Logger;
+};
+
+export const lostCall: ChargeFailure = {
   code: errorCodes.gatewayUncertain,
   message:
-    'Lectern was closed while the gateway was answering, so nobody here knows whether this line was charged.',
+    'Lectern was closed while the gateway was answering, so nobody here knows whether this was charged.',
   status: null,
 };
 
 /**
  * Puts the engine's rows right after a start (design 4.2): `reserved` never left and is released;
- * `sending` may have been charged and becomes uncertain; `received` is finished from its saved body.
+ * `sending` may have been charged and becomes uncertain; `received` is finished from what was saved.
+ * `processing` is left to `attach`: it needs the network.
  */
 export async function recover(
-  parts: FinishParts & { readonly logger: Logger },
+  parts: RecoveryParts,
   isFreeAccount: (accountId: string) => boolean,
 ): Promise<void> {
-  const { store, logger } = parts;
+  const { store, ledger, logger } = parts;
   store.transaction(() => {
-    for (const charge of store.inStates(['reserved'])) backToQueue(store, charge);
+    for (const charge of store.inStates(['reserved'])) backToQueue(store, ledger, charge);
     for (const charge of store.inStates(['sending'])) {
-      if (isFreeAccount(charge.accountId)) backToQueue(store, charge);
+      if (isFreeAccount(charge.accountId)) backToQueue(store, ledger, charge);
       else store.move(charge.id, ['sending'], 'uncertain', { failure: lostCall });
     }
   });
   for (const charge of store.inStates(['received'])) {
     try {
-      await finishReceived(parts, charge);
+      await rulesFor(parts.rules, charge.kind).finish(charge, new AbortController().signal);
     } catch (error) {
       logger.error('a received answer could not be finished yet', {
         charge: charge.id,
@@ -39,21 +49,33 @@ export async function recover(
   }
 }
 
-function backToQueue(store: ChargeStore, charge: Charge): void {
-  store.record(ledgerEntry(charge, 'released', charge.atMostTokens));
+function backToQueue(store: ChargeStore, ledger: Ledger, charge: Charge): void {
+  ledger.record(charge, 'released', charge.atMostTokens);
   store.move(charge.id, ['reserved', 'sending'], 'queued');
 }
 
-/** Applies a person's answer to an uncertain call and records it in the ledger (design 4.10). */
-export function decide(store: ChargeStore, charge: Charge, decision: UncertainDecision): void {
+/**
+ * Applies a person's answer to an uncertain call and records it in the ledger (design 4.10). Unless the
+ * person knows that it was not charged, it counts at its worst: what is shown is never under what was paid.
+ */
+export function decide(
+  { store, ledger }: Pick<RecoveryParts, 'store' | 'ledger'>,
+  charge: Charge,
+  decision: UncertainDecision,
+): void {
   store.transaction(() => {
-    if (decision !== 'not-charged-send-again') {
-      const note = 'counted as charged by decision';
-      store.record(ledgerEntry(charge, 'possibly_charged', charge.expectedTokens, note));
-    }
-    store.record(ledgerEntry(charge, 'released', charge.atMostTokens, decision));
-    store.record(ledgerEntry(charge, 'approved', 0, decision));
+    settleUncertain(ledger, charge, decision !== 'not-charged-send-again');
+    ledger.record(charge, 'approved', 0, decision);
     const next = decision === 'leave-out' ? 'rejected' : 'queued';
-    store.move(charge.id, ['uncertain'], next, { sentCount: 0 });
+    store.move(charge.id, ['uncertain'], next, { sentCount: 0, decision, remoteId: null });
   });
+}
+
+/** Turns the reservation of an uncertain call into what the ledger says of it. */
+export function settleUncertain(ledger: Ledger, charge: Charge, isCharged: boolean): void {
+  // Submitted work was booked when it was submitted.
+  if (charge.remoteId !== null) return;
+  const note = 'counted as charged by decision';
+  if (isCharged) ledger.record(charge, 'possibly_charged', charge.atMostTokens, note);
+  ledger.record(charge, 'released', charge.atMostTokens);
 }

@@ -2,48 +2,65 @@ import { AppError, assertNever } from '../../shared/app-error.ts';
 import { errorCodes } from '../../shared/ipc/error-codes.ts';
 import type { Logger } from '../platform/ports.ts';
 import { meaningOf, mostTries } from './answer-table.ts';
-import { ledgerEntry } from './finish-received.ts';
+import type { Ledger } from './ledger.ts';
 import type {
   CallFailure,
   Charge,
   ChargeFailure,
+  ChargePatch,
   ChargeState,
   ChargeStore,
-  SpeechOutcome,
+  Outcome,
 } from './ports.ts';
 
 /** What the engine does next with an item whose call failed. */
 export type Settled =
-  | { readonly kind: 'settled'; readonly outcome: SpeechOutcome }
+  | { readonly kind: 'settled'; readonly outcome: Outcome<never> }
+  /** Asked to slow down: pacing decides when. */
   | { readonly kind: 'again' }
+  /** The gateway had a fault: after a while, and not too often. */
+  | { readonly kind: 'retry' }
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'stop' };
 
+type SettleParts = {
+  readonly store: ChargeStore;
+  readonly ledger: Ledger;
+  readonly logger: Logger;
+};
+
 /** Records durably what a failed call means for its item, by the answer table. */
 export function settleFailure(
-  parts: { readonly store: ChargeStore; readonly logger: Logger },
+  { store, ledger, logger }: SettleParts,
   charge: Charge,
   isFree: boolean,
   call: CallFailure | null,
   failure: ChargeFailure,
+  /** What came of an answer that was cut off. */
+  partial: ChargePatch = {},
 ): Settled {
-  const { store, logger } = parts;
   const meaning = call === null ? 'uncertain' : meaningOf(call);
-  logger.warn('a speech call failed', { meaning, code: failure.code, status: failure.status });
+  logger.warn('a charged call failed', {
+    call: charge.kind,
+    meaning,
+    code: failure.code,
+    status: failure.status,
+  });
 
   const release = (to: ChargeState) =>
     store.transaction(() => {
-      store.record(ledgerEntry(charge, 'released', charge.atMostTokens, failure.message));
+      ledger.record(charge, 'released', charge.atMostTokens, failure.message);
+      if (meaning === 'too-long') ledger.record(charge, 'unbilled', 0, 'cut off with 524');
       store.move(charge.id, ['reserved', 'sending'], to, { failure });
     });
-  const refuse = (isVoiceHeld: boolean): Settled => {
+  const refuse = (isVoiceHeld: boolean, isTooLong = false): Settled => {
     release('rejected');
-    return { kind: 'settled', outcome: { kind: 'refused', failure, isVoiceHeld } };
+    return { kind: 'settled', outcome: { kind: 'refused', failure, isVoiceHeld, isTooLong } };
   };
   const holdAsUncertain = (): Settled => {
     // The demo charges nothing: its lost calls need no decision.
     if (isFree) return refuse(false);
-    store.move(charge.id, ['sending'], 'uncertain', { failure });
+    store.move(charge.id, ['sending'], 'uncertain', { ...partial, failure });
     return { kind: 'settled', outcome: { kind: 'uncertain', chargeId: charge.id, failure } };
   };
 
@@ -58,19 +75,21 @@ export function settleFailure(
       release('queued');
       return { kind: 'stop' };
     case 'refuse':
-    case 'split':
       return refuse(false);
+    case 'too-long':
+      return refuse(false, true);
     case 'hold-voice':
       return refuse(true);
     case 'retry-limited':
       if (charge.sentCount >= mostTries) return holdAsUncertain();
       store.transaction(() => {
-        const tokens = isFree ? 0 : charge.expectedTokens;
-        store.record(ledgerEntry(charge, 'possibly_charged', tokens, failure.message));
-        store.record(ledgerEntry(charge, 'released', charge.atMostTokens));
+        // At its worst: what is shown is never under what was paid.
+        const tokens = isFree ? 0 : charge.atMostTokens;
+        ledger.record(charge, 'possibly_charged', tokens, failure.message);
+        ledger.record(charge, 'released', charge.atMostTokens);
         store.move(charge.id, ['sending'], 'retry_wait', { failure });
       });
-      return { kind: 'again' };
+      return { kind: 'retry' };
     case 'uncertain':
       return holdAsUncertain();
     default:

@@ -26,8 +26,14 @@ export type AccountStore = {
   readonly insert: (account: AccountRow, nowMs: number) => void;
   readonly setLabel: (id: string, label: string) => void;
   readonly voices: (accountId: string) => readonly VoiceRow[];
+  /** Also those that are gone from the gateway, so that one that comes back keeps its local id. */
+  readonly allVoices: (accountId: string) => readonly VoiceRow[];
   readonly voice: (id: string) => VoiceRow | null;
   readonly upsertVoice: (voice: VoiceRow) => void;
+  /** Gone from the gateway: what is made with it stays, nothing new can be. */
+  readonly setVoiceMissing: (id: string) => void;
+  /** Submitted and paid work of the account that is still to be fetched with its key. */
+  readonly openWorkCount: (accountId: string) => number;
   readonly setting: (name: string) => unknown;
   readonly saveSetting: (name: string, value: unknown) => void;
 };
@@ -59,22 +65,40 @@ export function createAccountStore(database: Database): AccountStore {
     },
     voices: (accountId) =>
       database
-        .all<RawVoice>('SELECT * FROM voice WHERE account_id = :accountId ORDER BY title, id', {
-          accountId,
-        })
+        .all<RawVoice>(
+          `SELECT * FROM voice WHERE account_id = :accountId AND is_missing = 0
+           ORDER BY title, id`,
+          { accountId },
+        )
+        .map(voiceOf),
+    allVoices: (accountId) =>
+      database
+        .all<RawVoice>('SELECT * FROM voice WHERE account_id = :accountId', { accountId })
         .map(voiceOf),
     voice: (id) => {
-      const row = database.get<RawVoice>('SELECT * FROM voice WHERE id = :id', { id });
+      const row = database.get<RawVoice>('SELECT * FROM voice WHERE id = :id AND is_missing = 0', {
+        id,
+      });
       return row === null ? null : voiceOf(row);
     },
     upsertVoice: (voice) => {
       database.run(
         `INSERT INTO voice (id, account_id, gateway_id, title)
          VALUES (:id, :accountId, :gatewayId, :title)
-         ON CONFLICT (account_id, gateway_id) DO UPDATE SET title = excluded.title`,
+         ON CONFLICT (account_id, gateway_id)
+         DO UPDATE SET title = excluded.title, is_missing = 0`,
         { ...voice },
       );
     },
+    setVoiceMissing: (id) => {
+      database.run('UPDATE voice SET is_missing = 1 WHERE id = :id', { id });
+    },
+    openWorkCount: (accountId) =>
+      database.get<{ count: number }>(
+        `SELECT COUNT(*) AS count FROM charge
+         WHERE account_id = :accountId AND state = 'processing'`,
+        { accountId },
+      )?.count ?? 0,
     setting: (name) => {
       const row = database.get<{ value: string }>('SELECT value FROM setting WHERE name = :name', {
         name,

@@ -8,7 +8,8 @@ import { openDurableWriter } from '../platform/node/durable-file.ts';
 /** Answers on their way to becoming takes: one file a charge, named by it, kept until the take is stored. */
 export function createBodyStore(folder: string): BodyStore {
   return {
-    open: (chargeId) => openDurableWriter(folder, `${chargeId}.body`),
+    open: (chargeId, expectedBytes) =>
+      openDurableWriter(folder, `${chargeId}.body`, expectedBytes),
     isWhole: async (path, bytes, sha256) => {
       const size = await stat(path).then(
         (entry) => entry.size,

@@ -21,10 +21,11 @@ export type Database = {
 };
 
 /**
- * Opens the library's database, checks it, and brings it to the newest schema.
- * A damaged file is kept and named, never replaced; one of a newer program is refused (design section 7).
+ * Opens a database, the library's unless other steps are given, checks it, and brings it to the newest
+ * schema. A damaged file is kept and named, never replaced; one of a newer program is refused (design
+ * section 7).
  */
-export function openDatabase(path: string): Database {
+export function openDatabase(path: string, steps: readonly string[] = migrations): Database {
   const isNew = !existsSync(path);
   const connection = openChecked(path);
   try {
@@ -33,8 +34,8 @@ export function openDatabase(path: string): Database {
     connection.exec('PRAGMA foreign_keys = ON');
     connection.exec('PRAGMA busy_timeout = 5000');
     if (!isNew) checkIntegrity(connection, path);
-    const database = wrap(connection);
-    migrate(database, connection, path);
+    const database = wrap(connection, path);
+    migrate(database, connection, path, steps);
     return database;
   } catch (error) {
     connection.close();
@@ -42,9 +43,27 @@ export function openDatabase(path: string): Database {
   }
 }
 
-function openChecked(path: string): Connection {
+/**
+ * Opens the library beside whoever writes to it, and changes nothing in the file: no check, no migration.
+ * Null where its schema is older, as only a writer brings it up. Throws `library_newer`, `library_damaged`.
+ */
+export function openForReading(path: string): Database | null {
+  const connection = openChecked(path, { readOnly: true });
   try {
-    return new DatabaseSync(path);
+    connection.exec('PRAGMA busy_timeout = 5000');
+    const database = wrap(connection, path);
+    if (schemaOf(database, path, migrations.length) === migrations.length) return database;
+    database.close();
+    return null;
+  } catch (error) {
+    connection.close();
+    throw asLibraryError(error, path);
+  }
+}
+
+function openChecked(path: string, options: { readonly readOnly?: boolean } = {}): Connection {
+  try {
+    return new DatabaseSync(path, options);
   } catch (error) {
     throw asLibraryError(error, path);
   }
@@ -56,25 +75,41 @@ function checkIntegrity(connection: Connection, path: string): void {
   if (verdict !== 'ok') throw damaged(path, verdict);
 }
 
-function migrate(database: Database, connection: Connection, path: string): void {
-  const row = database.get<{ user_version: number }>('PRAGMA user_version');
-  const version = row?.user_version ?? 0;
-  if (version > migrations.length) {
-    throw new AppError(
-      errorCodes.libraryNewer,
-      `This library was made by a newer Lectern (schema ${version}; this program knows ${migrations.length}). Update Lectern to open it.`,
-      { data: { file: path, schema: version, known: migrations.length } },
-    );
-  }
-  for (let next = version; next < migrations.length; next += 1) {
+function migrate(
+  database: Database,
+  connection: Connection,
+  path: string,
+  steps: readonly string[],
+): void {
+  const version = schemaOf(database, path, steps.length);
+  for (let next = version; next < steps.length; next += 1) {
     database.transaction(() => {
-      connection.exec(migrations[next] ?? '');
+      connection.exec(steps[next] ?? '');
       connection.exec(`PRAGMA user_version = ${next + 1}`);
     });
   }
 }
 
-function wrap(connection: Connection): Database {
+/** Throws `library_newer` where a newer program has written to it. */
+function schemaOf(database: Database, path: string, known: number): number {
+  const row = database.get<{ user_version: number }>('PRAGMA user_version');
+  const version = row?.user_version ?? 0;
+  if (version <= known) return version;
+  throw new AppError(
+    errorCodes.libraryNewer,
+    `This library was made by a newer Lectern (schema ${version}; this program knows ${known}). Update Lectern to open it.`,
+    { data: { file: path, schema: version, known } },
+  );
+}
+
+function wrap(connection: Connection, path: string): Database {
+  const guard = <T>(work: () => T): T => {
+    try {
+      return work();
+    } catch (error) {
+      throw asDiskTrouble(error, path) ?? error;
+    }
+  };
   const statements = new Map<string, ReturnType<Connection['prepare']>>();
   const prepared = (sql: string) => {
     const known = statements.get(sql);
@@ -86,20 +121,21 @@ function wrap(connection: Connection): Database {
   let depth = 0;
   return {
     get: <Row>(sql: string, parameters: SqlParameters = {}) =>
-      (prepared(sql).get(parameters) as Row | undefined) ?? null,
+      guard(() => (prepared(sql).get(parameters) as Row | undefined) ?? null),
     all: <Row>(sql: string, parameters: SqlParameters = {}) =>
-      prepared(sql).all(parameters) as unknown as readonly Row[],
-    run: (sql, parameters = {}) => Number(prepared(sql).run(parameters).changes),
+      guard(() => prepared(sql).all(parameters) as unknown as readonly Row[]),
+    run: (sql, parameters = {}) => guard(() => Number(prepared(sql).run(parameters).changes)),
     transaction: <T>(work: () => T): T => {
       if (depth > 0) return work();
-      connection.exec('BEGIN IMMEDIATE');
+      guard(() => connection.exec('BEGIN IMMEDIATE'));
       depth += 1;
       try {
         const result = work();
-        connection.exec('COMMIT');
+        guard(() => connection.exec('COMMIT'));
         return result;
       } catch (error) {
-        connection.exec('ROLLBACK');
+        // A full disk may have rolled it back already.
+        if (connection.isTransaction) connection.exec('ROLLBACK');
         throw error;
       } finally {
         depth -= 1;
@@ -126,14 +162,25 @@ function asLibraryError(error: unknown, path: string): unknown {
   const message = error instanceof Error ? error.message : String(error);
   const isDamage = /CORRUPT|NOTADB/.test(name) || /malformed|not a database/.test(message);
   if (isDamage) return damaged(path, message, error);
-  if (/FULL/.test(name)) {
-    return new AppError(errorCodes.diskFull, `The disk that holds ${path} is full.`, {
-      data: { file: path },
-      cause: error,
-    });
-  }
+  const diskTrouble = asDiskTrouble(error, path);
+  if (diskTrouble !== null) return diskTrouble;
   return new AppError(errorCodes.diskFailed, `The library ${path} cannot be opened: ${message}.`, {
     data: { file: path },
     cause: error,
   });
+}
+
+/** A disk that is full, broken or not writable any more; null for anything else. */
+function asDiskTrouble(error: unknown, path: string): AppError | null {
+  const name = (error as { sqliteCodeName?: string } | null)?.sqliteCodeName ?? '';
+  const options = { data: { file: path }, cause: error };
+  if (/^SQLITE_FULL/.test(name)) {
+    return new AppError(errorCodes.diskFull, `The disk that holds ${path} is full.`, options);
+  }
+  if (!/^SQLITE_(IOERR|READONLY|CANTOPEN)/.test(name)) return null;
+  return new AppError(
+    errorCodes.diskFailed,
+    `The library ${path} cannot be read or written (${name}).`,
+    options,
+  );
 }

@@ -1,9 +1,10 @@
-import type { ExportView } from '../model/export.ts';
+import type { JobView, PaceView } from '../model/job.ts';
 import type { SegmentView } from '../model/project.ts';
 import type { Session } from '../model/session.ts';
 import type { RouteInput, RouteRequest, RouteResult } from './define.ts';
 import { libraryRoutes } from './routes/library.ts';
 import { exportRoutes, narrationRoutes } from './routes/narration.ts';
+import { queueRoutes } from './routes/queue.ts';
 import { settingsRoutes } from './routes/settings.ts';
 
 /** Every call that the renderer can make. Adding one: an entry in routes/, a handler in electron/ipc/. */
@@ -12,6 +13,7 @@ export const routes = {
   ...libraryRoutes,
   ...narrationRoutes,
   ...exportRoutes,
+  ...queueRoutes,
 };
 
 export type Routes = typeof routes;
@@ -26,7 +28,11 @@ export type Events = {
   'library.changed': { readonly projectId: string | null };
   /** Segments whose state changed, by chapter; the rest of the chapter stands. */
   'chapter.segments': { readonly chapterId: string; readonly segments: readonly SegmentView[] };
-  'export.changed': ExportView;
+  /** Rows of the queue that are new or changed, and the ids of those that are gone. */
+  'jobs.changed': { readonly changed: readonly JobView[]; readonly removed: readonly string[] };
+  'pace.changed': PaceView;
+  /** How many calls wait for a person's decision. */
+  'uncertain.changed': { readonly count: number };
   /** Something a person should know although no call of theirs failed. */
   notice: { readonly level: 'info' | 'warning' | 'error'; readonly message: string };
 };

@@ -42,6 +42,9 @@ export const errorCodes = {
   gatewayUncertain: 'gateway_uncertain',
   gatewayBadAnswer: 'gateway_bad_answer',
   gatewayAddress: 'gateway_address',
+  /** Submitted and paid work that failed at the gateway, or cannot be seen there any more. */
+  gatewayJobFailed: 'gateway_job_failed',
+  gatewayJobLost: 'gateway_job_lost',
   // money
   capReached: 'cap_reached',
   approvalNeeded: 'approval_needed',

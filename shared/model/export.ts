@@ -6,6 +6,18 @@ export type ExportFormat = (typeof exportFormats)[number];
 export const loudnessPresets = ['audiobook', 'acx', 'podcast', 'broadcast', 'none'] as const;
 export type LoudnessPresetId = (typeof loudnessPresets)[number];
 
+/** Line by line, each answer at once; or as jobs of the gateway, charged in advance by length (spec section 8). */
+export const speechRoutes = ['sync', 'job'] as const;
+export type SpeechRoute = (typeof speechRoutes)[number];
+
+/** The spending caps as they stand before a start, in tokens; null means no cap. */
+export type CapsNow = {
+  readonly perDayTokens: number | null;
+  /** Spent or reserved since midnight UTC. */
+  readonly usedTodayTokens: number;
+  readonly perExportTokens: number | null;
+};
+
 export type ExportPreview = {
   readonly segmentCount: number;
   readonly missingCount: number;
@@ -15,16 +27,8 @@ export type ExportPreview = {
   /** A sentence when it cannot start (a cap, a missing voice), else null. */
   readonly obstacle: string | null;
   readonly folderLabel: string;
+  readonly caps: CapsNow;
 };
-
-export type ExportState =
-  | 'speaking'
-  | 'rendering'
-  | 'packaging'
-  | 'done'
-  | 'needs-decisions'
-  | 'failed'
-  | 'cancelled';
 
 export type ExportedFile = {
   readonly name: string;
@@ -32,23 +36,4 @@ export type ExportedFile = {
   readonly durationMs: number;
   /** `/media/<handle>`: to play or, in a browser, to download. */
   readonly mediaUrl: string;
-};
-
-export type ExportView = {
-  readonly id: string;
-  readonly projectId: string;
-  readonly title: string;
-  readonly state: ExportState;
-  readonly doneSegments: number;
-  readonly totalSegments: number;
-  /** 0 to 1 over the whole work. */
-  readonly fraction: number;
-  readonly etaMs: number | null;
-  readonly spentTokens: number;
-  readonly isFree: boolean;
-  readonly folderLabel: string;
-  readonly files: readonly ExportedFile[];
-  /** Lines that may have been charged and wait for a decision. */
-  readonly uncertainCount: number;
-  readonly problem: string | null;
 };

@@ -28,6 +28,8 @@ export type Settings = {
   readonly capPerExportTokens: number | null;
   readonly currencyLabel: string;
   readonly maxConcurrency: number;
+  /** A line too long for one answer (524, unbilled): in two parts, or through a speech job. */
+  readonly onTooLong: 'split' | 'job';
 };
 
 /** What the connect screen proposes as the first cap of a day: about 100 minutes of speech. */
@@ -39,6 +41,7 @@ export const defaultSettings: Settings = {
   capPerExportTokens: null,
   currencyLabel: '',
   maxConcurrency: 16,
+  onTooLong: 'split',
 };
 
 export type ConnectionCheck = {

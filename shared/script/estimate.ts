@@ -113,13 +113,22 @@ export function estimateSpeech({ text, speed, language }: EstimateInput): Speech
 
 /** What a finished synchronous call cost: its produced minutes and its input's tokens (spec section 8, item 1). */
 export function speechTokens(text: string, durationMs: number): number {
-  let inputTokens = 0;
-  for (const character of text) inputTokens += tokensOf(character.charCodeAt(0));
-  return producedTokens(durationMs) + Math.ceil(inputTokens);
+  return producedTokens(durationMs) + textTokens(text);
 }
 
+/** About how many tokens a text is: at least a quarter of its UTF-8 bytes. */
+export function textTokens(text: string): number {
+  let tokens = 0;
+  for (const character of text) tokens += tokensOf(character.charCodeAt(0));
+  return Math.ceil(tokens);
+}
+
+/** A cloned voice (spec section 8, item 3). */
+export const cloneTokens = 1000;
+
 function tokensOf(unit: number): number {
-  return unit < 0x250 ? 1 / charactersPerToken : 1;
+  if (unit < 0x80) return 1 / charactersPerToken;
+  return unit < 0x250 ? 2 / charactersPerToken : 1;
 }
 
 function producedTokens(durationMs: number): number {

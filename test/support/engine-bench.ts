@@ -1,17 +1,33 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import type { CallOrder } from '../../electron/jobs/call-order.ts';
+import type { AllCallRules } from '../../electron/jobs/call-rules.ts';
+import { type ChargedCalls, createChargedCalls } from '../../electron/jobs/charged-calls.ts';
+import { chatRules } from '../../electron/jobs/chat-rules.ts';
+import { cloneRules } from '../../electron/jobs/clone-rules.ts';
+import { createLedger } from '../../electron/jobs/ledger.ts';
 import { createPacer } from '../../electron/jobs/pacer.ts';
-import type { CallFailure, ChargeStore, SpeechGateway } from '../../electron/jobs/ports.ts';
-import {
-  createSpeechEngine,
-  type SpeechEngine,
-  type SpeechOrder,
-} from '../../electron/jobs/speech-engine.ts';
+import type {
+  CallFailure,
+  Charge,
+  ChargedGateway,
+  ChargeKind,
+  ChargeStore,
+  RemoteStatus,
+  SendOptions,
+  SpeechOutcome,
+  TakeMaker,
+  UncertainDecision,
+} from '../../electron/jobs/ports.ts';
+import { decide, recover } from '../../electron/jobs/recovery.ts';
+import { createSpeechMaker, type TooLongRules } from '../../electron/jobs/speech-maker.ts';
+import { speechJobRules, speechRules } from '../../electron/jobs/speech-rules.ts';
+import { videoRules } from '../../electron/jobs/video-rules.ts';
 import { createAccountStore } from '../../electron/storage/accounts.ts';
 import { createBodyStore } from '../../electron/storage/body-store.ts';
 import { createChargeStore } from '../../electron/storage/charges.ts';
 import { type Database, openDatabase } from '../../electron/storage/database.ts';
+import { createTakeStore } from '../../electron/storage/takes.ts';
 import { AppError } from '../../shared/app-error.ts';
 import { errorCodes } from '../../shared/ipc/error-codes.ts';
 import type { TestPlatform } from './create-test-platform.ts';
@@ -21,24 +37,46 @@ export type Answer =
   | { readonly kind: 'sound'; readonly bytes?: string }
   | { readonly kind: 'status'; readonly status: number; readonly retryAfterMs?: number }
   | { readonly kind: 'cut' }
+  | { readonly kind: 'disk-full' }
   | { readonly kind: 'not-sent'; readonly isRetryable?: boolean };
+
+type Asked = CallOrder<'speech'>;
 
 export type EngineBench = {
   readonly database: Database;
   readonly store: ChargeStore;
-  readonly engine: SpeechEngine;
-  readonly gateway: SpeechGateway;
-  /** Texts of the requests that left, in order. */
+  readonly calls: ChargedCalls;
+  readonly make: (order: Asked, signal?: AbortSignal) => Promise<SpeechOutcome>;
+  readonly recover: (isFreeAccount?: (accountId: string) => boolean) => Promise<void>;
+  readonly uncertain: () => readonly Charge[];
+  readonly decide: (charge: Charge, decision: UncertainDecision) => void;
+  /** What reached the pretended gateway's charging endpoints, in order: texts, titles, prompts. */
   readonly sent: string[];
-  readonly order: (text: string, change?: Partial<SpeechOrder>) => SpeechOrder;
+  readonly polls: string[];
+  readonly order: (text: string, change?: Partial<Asked>) => Asked;
+  readonly orderOf: <Kind extends ChargeKind>(
+    kind: Kind,
+    request: CallOrder<Kind>['request'],
+    change?: Partial<CallOrder<Kind>>,
+  ) => CallOrder<Kind>;
+};
+
+type BenchOptions = {
+  /** How submitted work stands at its n-th poll, from 0. */
+  readonly statusOf?: (poll: number) => RemoteStatus | { readonly failsWith: number };
+  readonly tooLong?: Partial<TooLongRules>;
+  readonly patienceMs?: number;
 };
 
 const failures = new WeakMap<Error, CallFailure>();
+const never = new AbortController().signal;
+const completed: RemoteStatus = { status: 'completed', error: null, settledTokens: null };
 
 /** The engine over a real database and real files; only the wire and the decoder are pretended. */
 export function openEngineBench(
   platform: TestPlatform,
   answerOf: (text: string, sentBefore: number) => Answer | Promise<Answer>,
+  options: BenchOptions = {},
 ): EngineBench {
   const { clock, random, logger, paths } = platform;
   const database = openDatabase(paths.database);
@@ -52,77 +90,166 @@ export function openEngineBench(
     } as const;
     accounts.insert(account, clock.nowMs());
   }
-  const store = createChargeStore(database, clock);
+  const takes = createTakeStore(database, clock);
+  const store = createChargeStore(database, takes, clock, random);
+  const ledger = createLedger(store, () => ({ moneyPerToken: 0.0004, source: 'reference' }));
   const sent: string[] = [];
-  const gateway: SpeechGateway = {
-    ensureSpeech: async () => undefined,
-    speak: async (request, { onSending, sink }) => {
-      const answer = await answerOf(
-        request.text,
-        sent.filter((text) => text === request.text).length,
-      );
-      if (answer.kind === 'not-sent') {
-        throw failing({ phase: 'not-sent', status: null, isRetryable: answer.isRetryable ?? true });
-      }
-      onSending();
-      sent.push(request.text);
-      if (answer.kind === 'sound') {
-        await sink(Buffer.from(answer.bytes ?? `sound of ${request.text}`));
-        return;
-      }
-      if (answer.kind === 'cut') {
-        await sink(Buffer.from('half of'));
-        throw failing({ phase: 'sent', status: 200, isRetryable: false });
-      }
-      const { status, retryAfterMs } = answer;
-      throw failing({
-        phase: 'sent',
-        status,
-        isRetryable: false,
-        retryAfterMs: retryAfterMs ?? null,
-      });
-    },
+  const polls: string[] = [];
+
+  /** One charged call of any kind: the answer decides, the wire is counted. */
+  const send = async (
+    text: string,
+    { onSending, signal }: SendOptions,
+    sink: (chunk: Uint8Array) => Promise<void>,
+  ): Promise<void> => {
+    const before = sent.filter((one) => one === text).length;
+    const answer = await answerOf(text, before);
+    if (answer.kind === 'not-sent') {
+      throw failing({ phase: 'not-sent', status: null, isRetryable: answer.isRetryable ?? true });
+    }
+    onSending();
+    sent.push(text);
+    if (signal.aborted) throw failing({ phase: 'sent', status: null });
+    if (answer.kind === 'sound') return sink(Buffer.from(answer.bytes ?? `sound of ${text}`));
+    if (answer.kind === 'disk-full') throw new AppError(errorCodes.diskFull, 'No room left.');
+    if (answer.kind === 'cut') {
+      await sink(Buffer.from('half of'));
+      throw failing({ phase: 'sent', status: 200 });
+    }
+    const { status, retryAfterMs } = answer;
+    throw failing({ phase: 'sent', status, retryAfterMs: retryAfterMs ?? null });
   };
-  const engine = createSpeechEngine({
-    store,
-    bodies: createBodyStore(join(paths.temporary)),
-    pacer: createPacer(clock, random, () => 8),
-    clock,
-    random,
-    logger,
-    failureOf: (error) => (error instanceof Error ? (failures.get(error) ?? null) : null),
-    makeTake: async ({ path }) => {
-      const body = await readFile(path, 'utf8');
-      if (!body.startsWith('sound')) {
-        throw new AppError(errorCodes.audioUndecodable, 'That is no sound.');
-      }
-      return {
-        audioSha256: createHash('sha256').update(body).digest('hex'),
-        audioBytes: body.length,
-        sampleRateHz: 24_000,
-        sampleCount: 24_000,
-        durationMs: 1000,
-        peaksPerSecond: 20,
-        peaks: new Uint8Array(20),
-        facts: {},
-      };
+  const nowhere = async () => undefined;
+  const poll = async (remoteId: string): Promise<RemoteStatus> => {
+    const status = options.statusOf?.(polls.length) ?? completed;
+    polls.push(remoteId);
+    if ('failsWith' in status) throw failing({ phase: 'sent', status: status.failsWith });
+    return status;
+  };
+  const gateway: ChargedGateway = {
+    ensure: nowhere,
+    speak: (request, sink, how) => send(request.text, how, sink),
+    submitSpeechJob: async (request, how) => {
+      await send(request.text, how, nowhere);
+      return `spj_${request.text}`;
     },
+    createVoice: async (request, how) => {
+      await send(request.title, how, nowhere);
+      return { gatewayId: `raw-${request.title}`, title: request.title, createdAtMs: 1 };
+    },
+    submitVideo: async (request, how) => {
+      await send(request.prompt, how, nowhere);
+      return `vid_${request.prompt}`;
+    },
+    chat: async (request, how) => {
+      const content = request.messages.at(-1)?.content ?? '';
+      await send(content, how, nowhere);
+      return { content: `re: ${content}`, toolCalls: [], totalTokens: 12, isComplete: true };
+    },
+    speechJob: poll,
+    downloadSpeechJob: (remoteId, sink) => sink(Buffer.from(`sound of ${remoteId}`)),
+    video: poll,
+    downloadVideo: (remoteId, sink) => sink(Buffer.from(`video of ${remoteId}`)),
+  };
+
+  const makeTake: TakeMaker = async ({ path }) => {
+    const body = await readFile(path, 'utf8');
+    if (!body.startsWith('sound')) {
+      throw new AppError(errorCodes.audioUndecodable, 'That is no sound.');
+    }
+    return takeAudio(body);
+  };
+  const parts = {
+    store,
+    ledger,
+    bodies: createBodyStore(paths.temporary),
+    makeTake,
+    random,
+    clock,
+    logger,
+    gatewayOf: async () => gateway,
+    failureOf: (error: unknown) => (error instanceof Error ? (failures.get(error) ?? null) : null),
+  };
+  const keepVideo = async (id: string) => ({ path: id, mediaType: 'video/webm', sizeBytes: 1 });
+  const rules: AllCallRules = {
+    speech: speechRules(parts),
+    'speech-job': speechJobRules(parts),
+    clone: cloneRules(parts),
+    video: videoRules({ ...parts, keepVideo, isVideoThere: () => true }),
+    chat: chatRules({ ...parts, partialChatOf: () => null }),
+  };
+  const pacer = createPacer(clock, random, () => 8);
+  const calls = createChargedCalls({
+    ...parts,
+    rules,
+    pacerOf: () => pacer,
+    patienceMs: () => options.patienceMs ?? 60_000,
+    uncertainChanged: () => undefined,
   });
-  return { database, store, engine, gateway, sent, order: orderOf };
+  const make = createSpeechMaker({
+    calls,
+    store,
+    random,
+    joinTakes: async (_id, joined) => takeAudio(joined.map((take) => take.id).join('+')),
+  });
+  const tooLong: TooLongRules = {
+    prefers: 'split',
+    split: () => null,
+    partOf: (whole, text) => ({ ...whole, ...orderOf('speech', { ...whole.request, text }) }),
+    jobOf: (line) => ({ ...line, kind: 'speech-job', expectedTokens: 90, atMostTokens: 90 }),
+    ...options.tooLong,
+  };
+
+  return {
+    database,
+    store,
+    calls,
+    make: (asked, signal = never) => make(asked, tooLong, signal),
+    recover: (isFree = () => false) => recover({ store, ledger, rules, logger }, isFree),
+    uncertain: () => store.inStates(['uncertain']),
+    decide: (charge, decision) => decide({ store, ledger }, charge, decision),
+    sent,
+    polls,
+    order: (text, change) =>
+      orderOf('speech', { text, voiceId: 'default', speed: 1 }, change as Partial<Asked>),
+    orderOf,
+  };
 }
 
-function orderOf(text: string, change: Partial<SpeechOrder> = {}): SpeechOrder {
+function orderOf<Kind extends ChargeKind>(
+  kind: Kind,
+  request: CallOrder<Kind>['request'],
+  change: Partial<CallOrder<Kind>> = {},
+): CallOrder<Kind> {
+  const name = Object.values(request).map(String).join('|');
   return {
     accountId: 'paying',
-    identity: createHash('sha256').update(text).digest('hex'),
-    request: { text, voiceId: 'default', speed: 1 },
+    kind,
+    identity: createHash('sha256').update(name).digest('hex'),
+    request,
     expectedTokens: 40,
     atMostTokens: 100,
     groupId: 'group',
+    place: { label: name, projectId: null, chapterId: null, ordinal: 0 },
     priority: 'batch',
+    rank: () => 0,
+    size: name.length,
     caps: { perDayTokens: null, perGroupTokens: null },
     isFree: false,
     ...change,
+  };
+}
+
+function takeAudio(body: string) {
+  return {
+    audioSha256: createHash('sha256').update(body).digest('hex'),
+    audioBytes: body.length,
+    sampleRateHz: 24_000,
+    sampleCount: 24_000,
+    durationMs: 1000,
+    peaksPerSecond: 20,
+    peaks: new Uint8Array(20),
+    facts: {},
   };
 }
 

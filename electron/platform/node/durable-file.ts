@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, rename, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError } from '../../../shared/app-error.ts';
@@ -37,13 +38,24 @@ export type DurableFile = {
 const FLUSH_BYTES = 262_144;
 
 /**
- * Opens a temporary file in the folder, for its owner only. Rejects with `disk_full` or
+ * Opens a temporary file in the folder, for its owner only, and takes up room for `reservedBytes`, so that
+ * a full disk shows now; what is not used is given back at `finish`. Rejects with `disk_full` or
  * `disk_failed`, which name the file.
  */
-export async function openDurableWriter(folder: string, name?: string): Promise<DurableWriter> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+export async function openDurableWriter(
+  folder: string,
+  name?: string,
+  reservedBytes = 0,
+): Promise<DurableWriter> {
   const temporaryPath = join(folder, name ?? `${randomBytes(12).toString('hex')}.part`);
+  await guard(temporaryPath, () => mkdir(folder, { recursive: true, mode: 0o700 }));
   const handle = await guard(temporaryPath, () => open(temporaryPath, 'w', 0o600));
+  try {
+    await guard(temporaryPath, () => takeUpRoom(handle, reservedBytes));
+  } catch (error) {
+    await closeAndRemove(handle, temporaryPath);
+    throw error;
+  }
   const hash = createHash('sha256');
   let bytes = 0;
   return {
@@ -54,6 +66,7 @@ export async function openDurableWriter(folder: string, name?: string): Promise<
       bytes += chunk.byteLength;
     },
     finish: async () => {
+      if (bytes < reservedBytes) await guard(temporaryPath, () => handle.truncate(bytes));
       await guard(temporaryPath, () => handle.sync());
       await handle.close();
       return { path: temporaryPath, bytes, sha256: hash.digest('hex') };
@@ -123,11 +136,46 @@ export async function writeFileDurably(path: string, content: Uint8Array): Promi
   }
 }
 
+/** Copies a file into a folder under the SHA-256 of its bytes; an equal one that is there already wins. */
+export async function copyByHash(
+  source: string,
+  folder: string,
+  extension: string,
+): Promise<WrittenFile> {
+  const writer = await openDurableWriter(folder);
+  try {
+    for await (const chunk of createReadStream(source)) await writer.write(chunk as Uint8Array);
+    const written = await writer.finish();
+    const path = join(folder, `${written.sha256}${extension}`);
+    if (await fileExists(path)) await unlink(written.path);
+    else await moveIntoPlace(written.path, path);
+    return { ...written, path };
+  } catch (error) {
+    await writer.discard();
+    throw error;
+  }
+}
+
 export async function fileExists(path: string): Promise<boolean> {
   return stat(path).then(
     (entry) => entry.isFile(),
     () => false,
   );
+}
+
+const ZEROS = Buffer.alloc(FLUSH_BYTES);
+
+/**
+ * Writes zeros to the beginning of an empty file. Positioned, so that what is written next replaces them.
+ * Node has no fallocate; written pages are room that the file system has promised.
+ */
+async function takeUpRoom(handle: FileHandle, bytes: number): Promise<void> {
+  for (let at = 0; at < bytes; ) {
+    const pieces = Array.from({ length: Math.ceil((bytes - at) / FLUSH_BYTES) }, (_, index) =>
+      ZEROS.subarray(0, Math.min(FLUSH_BYTES, bytes - at - index * FLUSH_BYTES)),
+    );
+    at += (await handle.writev(pieces, at)).bytesWritten;
+  }
 }
 
 async function closeAndRemove(handle: FileHandle, path: string): Promise<void> {

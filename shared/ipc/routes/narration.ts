@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ExportPreview, ExportView } from '../../model/export.ts';
-import { exportFormats, loudnessPresets } from '../../model/export.ts';
+import type { ExportPreview } from '../../model/export.ts';
+import { exportFormats, loudnessPresets, speechRoutes } from '../../model/export.ts';
 import type { Price } from '../../model/money.ts';
 import { route } from '../define.ts';
 import { id } from './library.ts';
@@ -34,7 +34,7 @@ export const narrationRoutes = {
   ),
   'narration.price': route<{ readonly price: Price; readonly segmentCount: number }>()(scope),
   /** Starts making; progress comes as `chapter.segments` events. */
-  'narration.make': route<{ readonly started: number }>()(
+  'narration.make': route<{ readonly started: number; readonly jobId: string | null }>()(
     scope.extend({ isApproved: z.boolean() }),
   ),
   'narration.stop': route<null>()(z.object({ chapterId: id })),
@@ -45,20 +45,22 @@ export const exportRoutes = {
   'exports.preview': route<ExportPreview>()(
     z.object({ projectId: id, folderHandle: id.nullable().default(null) }),
   ),
-  'exports.start': route<{ readonly exportId: string }>()(
+  /** Puts the export into the queue; its row there shows how it goes and, at the end, its files. */
+  'exports.start': route<{ readonly jobId: string }>()(
     z.object({
       projectId: id,
       formats: z.array(z.enum(exportFormats)).min(1),
       preset: z.enum(loudnessPresets).default('audiobook'),
       folderHandle: id.nullable().default(null),
       isApproved: z.boolean(),
+      /** Line by line, or through speech jobs that are charged in advance by length. */
+      via: z.enum(speechRoutes).default('sync'),
+      /** A cap for this export in tokens; null leaves that of the settings. */
+      mostTokens: z.number().int().positive().max(1e12).nullable().default(null),
       /** Lines that may have been charged: left open, or sent again by a person's decision. */
       onUncertain: z.enum(['skip', 'retry']).default('skip'),
     }),
   ),
-  'exports.list': route<readonly ExportView[]>()(z.object({})),
-  'exports.cancel': route<null>()(z.object({ exportId: id })),
-  'exports.reveal': route<null>()(z.object({ exportId: id })),
   /** The desktop's folder dialog; `unsupported` in a browser. Null when the person cancels. */
   'files.chooseFolder': route<{ readonly handle: string; readonly label: string } | null>()(
     z.object({}),

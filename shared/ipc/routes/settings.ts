@@ -14,7 +14,13 @@ export const settingsRoutes = {
   'settings.setKey': route<Session>()(
     z.object({ address, key, label: z.string().trim().max(80).optional() }),
   ),
-  'settings.removeKey': route<Session>()(z.object({ accountId: z.string().max(64) })),
+  /**
+   * `approval_needed` while paid work of that account is still to be fetched, which needs its key: the
+   * person confirms with `isConfirmed`.
+   */
+  'settings.removeKey': route<Session>()(
+    z.object({ accountId: z.string().max(64), isConfirmed: z.boolean().default(false) }),
+  ),
   'settings.useDemo': route<Session>()(z.object({})),
   'settings.useAccount': route<Session>()(z.object({ accountId: z.string().max(64) })),
   'settings.update': route<Session>()(
@@ -24,6 +30,7 @@ export const settingsRoutes = {
       capPerExportTokens: tokens.optional(),
       currencyLabel: z.string().max(12).optional(),
       maxConcurrency: z.number().int().min(1).max(64).optional(),
+      onTooLong: z.enum(['split', 'job']).optional(),
     }),
   ),
 };

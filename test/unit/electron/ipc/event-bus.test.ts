@@ -11,8 +11,14 @@ const notice = (message: string): EventMessage => ({
   name: 'notice',
   payload: { level: 'info', message },
 });
-const exported = (id: string, fraction: number) =>
-  ({ name: 'export.changed', payload: { id, fraction } }) as Of<'export.changed'>;
+/** `n` tells two events of one subject apart. */
+const book = (projectId: string, n: number) =>
+  ({ name: 'library.changed', payload: { projectId, n } }) as Of<'library.changed'>;
+const jobs = (changed: readonly (readonly [id: string, n: number])[], removed: string[] = []) =>
+  ({
+    name: 'jobs.changed',
+    payload: { changed: changed.map(([id, fraction]) => ({ id, fraction })), removed },
+  }) as unknown as Of<'jobs.changed'>;
 const segments = (chapterId: string, ...items: readonly [index: number, shown: string][]) =>
   ({
     name: 'chapter.segments',
@@ -41,22 +47,22 @@ describe('event bus', () => {
   test('delivers at most 20 times a second', async () => {
     const { bus, batches, clock } = setUp();
     for (let step = 0; step < 1_000; step += 1) {
-      bus.emit(exported('one', step / 1_000));
+      bus.emit(book('one', step / 1_000));
       await clock.advance(1);
     }
     await clock.advance(50);
     expect(batches.length).toBeGreaterThanOrEqual(19);
     expect(batches.length).toBeLessThanOrEqual(21);
-    expect(batches.at(-1)).toEqual([exported('one', 0.999)]);
+    expect(batches.at(-1)).toEqual([book('one', 0.999)]);
   });
 
   test('of one subject only the latest is delivered, other subjects are kept', async () => {
     const { bus, batches, clock } = setUp();
-    bus.emit(exported('one', 0.1));
-    bus.emit(exported('two', 0.5));
-    bus.emit(exported('one', 0.2));
+    bus.emit(book('one', 0.1));
+    bus.emit(book('two', 0.5));
+    bus.emit(book('one', 0.2));
     await clock.advance(0);
-    expect(batches).toEqual([[exported('two', 0.5), exported('one', 0.2)]]);
+    expect(batches).toEqual([[book('two', 0.5), book('one', 0.2)]]);
   });
 
   test('notices are never merged, not even equal ones', async () => {
@@ -76,6 +82,31 @@ describe('event bus', () => {
     await clock.advance(0);
     expect(batches).toEqual([
       [segments('d', [1, 'other']), segments('c', [1, 'one'], [2, 'two'], [3, 'new'])],
+    ]);
+  });
+
+  // Catches "latest wins" applied to the queue: a job that ended while another advanced would stay on.
+  test('jobs are merged by id, and one that is gone stays gone', async () => {
+    const { bus, batches, clock } = setUp();
+    bus.emit(
+      jobs([
+        ['a', 1],
+        ['b', 1],
+      ]),
+    );
+    bus.emit(jobs([['a', 2]], ['b']));
+    bus.emit(jobs([['c', 1]]));
+    await clock.advance(0);
+    expect(batches).toEqual([
+      [
+        jobs(
+          [
+            ['a', 2],
+            ['c', 1],
+          ],
+          ['b'],
+        ),
+      ],
     ]);
   });
 
@@ -113,7 +144,7 @@ describe('event bus', () => {
       fc.integer({ min: 0, max: 99 }).map((n) => notice(String(n))),
       fc
         .tuple(fc.constantFrom('a', 'b', 'c'), fc.integer({ min: 0, max: 99 }))
-        .map(([id, n]) => exported(id, n)),
+        .map(([id, n]) => book(id, n)),
     );
     const step = fc.tuple(anyEvent, fc.integer({ min: 0, max: 80 }));
     await fc.assert(
@@ -136,7 +167,9 @@ describe('event bus', () => {
         expect(notices(delivered)).toEqual(notices(emitted));
         for (const id of ['a', 'b', 'c']) {
           const last = (list: readonly EventMessage[]) =>
-            list.filter((one) => one.name === 'export.changed' && one.payload.id === id).at(-1);
+            list
+              .filter((one) => one.name === 'library.changed' && one.payload.projectId === id)
+              .at(-1);
           expect(last(delivered)).toBe(last(emitted));
         }
       }),

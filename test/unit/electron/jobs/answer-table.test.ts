@@ -20,7 +20,7 @@ describe('the answer table (design section 4)', () => {
     [422, 'refuse'],
     [429, 'slow-down'],
     [504, 'uncertain'],
-    [524, 'split'],
+    [524, 'too-long'],
     [500, 'retry-limited'],
     [502, 'retry-limited'],
     [503, 'retry-limited'],

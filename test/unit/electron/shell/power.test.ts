@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { stayAwakeForExports } from '../../../../electron/shell/power.ts';
+import { sleepWithTheMachine, stayAwakeForJobs } from '../../../../electron/shell/power.ts';
 import type { EventMessage } from '../../../../shared/ipc/contract.ts';
-import type { ExportState } from '../../../../shared/model/export.ts';
+import type { JobState, JobView } from '../../../../shared/model/job.ts';
 
 function setUp() {
   const blocking = new Set<number>();
   let lastId = 0;
   let tell: (events: readonly EventMessage[]) => void = () => undefined;
-  const release = stayAwakeForExports(
+  const release = stayAwakeForJobs(
     {
       emit: () => undefined,
       subscribe: (listener) => {
@@ -26,33 +26,48 @@ function setUp() {
       stop: (id) => blocking.delete(id),
     },
   );
-  const say = (id: string, state: ExportState) =>
-    tell([{ name: 'export.changed', payload: { id, state } } as EventMessage]);
+  const say = (id: string, state: JobState) => {
+    const changed = [{ id, state } as JobView];
+    tell([{ name: 'jobs.changed', payload: { changed, removed: [] } }]);
+  };
   return { blocking, say, release };
 }
 
 // Catches a machine that never sleeps again after an export that failed or was cancelled.
-test.each(['done', 'failed', 'cancelled', 'needs-decisions'] as const)(
-  'the machine stays awake while an export works, and may sleep once it is %s',
+test.each(['done', 'failed', 'cancelled', 'paused', 'needs-decisions'] as const)(
+  'the machine stays awake while a job runs, and may sleep once it is %s',
   (end) => {
     const { blocking, say } = setUp();
-    for (const state of ['speaking', 'rendering', 'packaging'] as const) {
-      say('one', state);
-      expect(blocking.size).toBe(1);
-    }
+    say('one', 'waiting');
+    expect(blocking.size).toBe(0);
+    say('one', 'running');
+    expect(blocking.size).toBe(1);
     say('one', end);
     expect(blocking.size).toBe(0);
   },
 );
 
-test('two exports hold one blocker until both have ended; the end of the program lets go', () => {
+test('two jobs hold one blocker until both have ended; the end of the program lets go', () => {
   const { blocking, say, release } = setUp();
-  say('one', 'speaking');
-  say('two', 'speaking');
+  say('one', 'running');
+  say('two', 'running');
   say('one', 'done');
   expect(blocking.size).toBe(1);
   release();
   expect(blocking.size).toBe(0);
-  say('three', 'speaking');
+  say('three', 'running');
   expect(blocking.size).toBe(0);
+});
+
+// Catches a laptop that goes on sending while its lid closes, and one that never goes on afterwards.
+test('a machine that sleeps suspends the studio, and wakes it again', () => {
+  const heard: string[] = [];
+  const listeners = new Map<string, () => void>();
+  sleepWithTheMachine(
+    { on: (name: string, listener: () => void) => listeners.set(name, listener) },
+    { suspend: () => heard.push('suspend'), wake: () => heard.push('wake') },
+  );
+  listeners.get('suspend')?.();
+  listeners.get('resume')?.();
+  expect(heard).toEqual(['suspend', 'wake']);
 });

@@ -2,8 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createChargeStore } from '../../../../electron/storage/charges.ts';
 import { openDatabase } from '../../../../electron/storage/database.ts';
 import { lockLibrary } from '../../../../electron/storage/library-lock.ts';
+import { migrations } from '../../../../electron/storage/migrations.ts';
+import { createTakeStore } from '../../../../electron/storage/takes.ts';
 import { createTestPlatform, type TestPlatform } from '../../../support/create-test-platform.ts';
 
 let platform: TestPlatform;
@@ -49,6 +52,34 @@ describe('the library database', () => {
     raw.exec('PRAGMA user_version = 999');
     raw.close();
     expect(() => openDatabase(platform.paths.database)).toThrow(/newer Lectern/);
+  });
+
+  it('brings a library of the first version forward with its charges, ledger and takes', () => {
+    const raw = new DatabaseSync(platform.paths.database);
+    raw.exec(migrations[0] ?? '');
+    raw.exec('PRAGMA user_version = 1');
+    raw.exec(`
+      INSERT INTO account (id, kind, label, base_url, created_at_ms) VALUES ('a', 'gateway', 'A', 'x', 1);
+      INSERT INTO charge (id, account_id, kind, identity, state, request_json, expected_tokens,
+        at_most_tokens, sent_count, group_id, created_at_ms, updated_at_ms)
+      VALUES ('c', 'a', 'speech', 'i', 'uncertain', '{"text":"t"}', 40, 100, 2, 'g', 1, 2);
+      INSERT INTO ledger_entry (account_id, charge_id, group_id, at_ms, kind, tokens)
+      VALUES ('a', 'c', 'g', 5, 'possibly_charged', 50);`);
+    raw.close();
+    const database = openDatabase(platform.paths.database);
+    const clock = platform.clock;
+    const charges = createChargeStore(
+      database,
+      createTakeStore(database, clock),
+      clock,
+      platform.random,
+    );
+    expect(charges.findOpen('i')).toMatchObject({ id: 'c', state: 'uncertain', sentCount: 2 });
+    expect(charges.spentTokens({ accountId: 'a' })).toBe(50);
+    expect(charges.reservedTokens({ accountId: 'a' })).toBe(100);
+    expect(database.get('SELECT money FROM ledger_entry')).toEqual({ money: 0.02 });
+    expect(database.all('PRAGMA foreign_key_check')).toEqual([]);
+    database.close();
   });
 
   it.each([

@@ -48,6 +48,8 @@ beforeEach(async () => {
       find: async (handle) =>
         handle === 'take' ? { path: media, mediaType: 'audio/wav', downloadName: null } : null,
     },
+    suspend: () => undefined,
+    wake: () => undefined,
     stop: async () => undefined,
   };
   web = await startWebStudio({ studio, platform, rendererFolder, maxUploadBytes: 100_000 });

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { writeFileDurably } from '../platform/node/durable-file.ts';
+import { decodeFlac, encodeFlac } from './flac.ts';
+import type { IngestedTake } from './ingested-take.ts';
+import { computePeaks } from './peaks.ts';
+import { checkTake } from './take-facts.ts';
+import { undecodable } from './undecodable.ts';
+
+export type JoinTakes = {
+  readonly kind: 'joinTakes';
+  /** FLAC takes of one sampling rate, in order. */
+  readonly paths: readonly string[];
+  readonly flacPath: string;
+};
+
+/** One take of several, end to end: the parts of a line that was too long for one answer. */
+export async function joinTakes({ paths, flacPath }: JoinTakes): Promise<IngestedTake> {
+  const parts = await Promise.all(paths.map(async (path) => decodeFlac(await readFile(path))));
+  const sampleRateHz = parts[0]?.sampleRateHz ?? 24_000;
+  if (parts.some((part) => part.sampleRateHz !== sampleRateHz)) {
+    throw undecodable('The parts of this line have different sampling rates.', {}, undefined);
+  }
+  const sampleCount = parts.reduce((sum, part) => sum + part.samples.length, 0);
+  const joined = new Int16Array(sampleCount);
+  let at = 0;
+  for (const part of parts) {
+    joined.set(part.samples, at);
+    at += part.samples.length;
+  }
+  const samples = Float32Array.from(joined, (sample) => sample / 32_768);
+  const facts = checkTake({ samples, sampleRateHz });
+  const flac = encodeFlac(joined, sampleRateHz);
+  const { sha256 } = await writeFileDurably(flacPath, flac);
+  return {
+    durationMs: facts.durationMs,
+    sampleRateHz,
+    sampleCount,
+    peaks: computePeaks(samples, sampleRateHz),
+    facts,
+    flacBytes: flac.byteLength,
+    flacSha256: sha256,
+  };
+}

@@ -1,0 +1,216 @@
+import { AppError } from '../../shared/app-error.ts';
+import { errorCodes } from '../../shared/ipc/error-codes.ts';
+import type { Clock, Logger, Random } from '../platform/ports.ts';
+import type { CallOrder } from './call-order.ts';
+import type { AllCallRules, CallRules, Sent, Watch } from './call-rules.ts';
+import { checkCaps } from './caps.ts';
+import type { Ledger } from './ledger.ts';
+import type { PaceResult } from './pacer.ts';
+import type { CallFailure, Charge, ChargeKind, ChargeStore, GatewayOf, Outcome } from './ports.ts';
+import { failureRecord, settleFailure } from './settle-failure.ts';
+
+export type AttemptParts = {
+  readonly store: ChargeStore;
+  readonly ledger: Ledger;
+  readonly rules: AllCallRules;
+  readonly gatewayOf: GatewayOf;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly logger: Logger;
+  /** Reads a gateway error's facts; null for an error that is not the gateway's. */
+  readonly failureOf: (error: unknown) => CallFailure | null;
+  /** A call ended uncertain. */
+  readonly uncertainChanged: () => void;
+};
+
+/** One try: where it left the item, and what pacing learns from it. */
+export type Attempt = { readonly pace: PaceResult } & (
+  | { readonly kind: 'sent'; readonly charge: Charge }
+  | { readonly kind: 'settled'; readonly outcome: Outcome<never> }
+  | { readonly kind: 'again' }
+  | { readonly kind: 'retry'; readonly error: unknown; readonly sentCount: number }
+  | { readonly kind: 'unreachable'; readonly error: unknown }
+  | { readonly kind: 'stop'; readonly error: unknown }
+);
+
+export type CallAttempts = {
+  /** From the durable intent to the durable answer, or to what the failure means. Never rejects. */
+  readonly attempt: (order: CallOrder, signal: AbortSignal, watch: Watch) => Promise<Attempt>;
+  readonly sentCount: () => number;
+  readonly giveUpStale: () => void;
+  /** Writes down how calls ended that the disk would not take. Throws while it still does not. */
+  readonly recordLate: () => void;
+};
+
+/** The gateway's own limit and ours are over by then: no answer comes. */
+const staleAfterMs = 180_000;
+const other: PaceResult = { kind: 'other' };
+
+export function rulesFor(rules: AllCallRules, kind: ChargeKind): CallRules<ChargeKind> {
+  return rules[kind] as unknown as CallRules<ChargeKind>;
+}
+
+/** Steps 1 to 6 of the charged-call protocol (design section 4). */
+export function createCallAttempts(parts: AttemptParts): CallAttempts {
+  const { store, ledger, clock, random } = parts;
+  const inFlight = new Map<
+    string,
+    { readonly control: AbortController; readonly sinceMs: number }
+  >();
+  const reached = new Set<string>();
+  /** Ends of calls that could not be written down, by charge. */
+  const unrecorded = new Map<string, () => unknown>();
+  let sentCount = 0;
+
+  /** What a full or broken disk does not take is kept and written down before anything else is sent. */
+  const recorded = <T>(charge: Charge, work: () => T): T => {
+    try {
+      return work();
+    } catch (error) {
+      if (isDiskTrouble(error)) unrecorded.set(charge.id, work);
+      throw error;
+    }
+  };
+
+  /** The row that waits for this order: an older one is taken over, whatever job it came from. */
+  const rowFor = (order: CallOrder): Charge => {
+    const open = store.findOpen(order.identity);
+    if (open === null) return store.insert({ ...order, id: random.id() });
+    const isSame = open.groupId === order.groupId && open.kind === order.kind;
+    return isSame ? open : store.readdress(open.id, order);
+  };
+
+  const reserve = (order: CallOrder): Charge =>
+    store.transaction(() => {
+      const charge = rowFor(order);
+      if (!order.isFree) checkCaps(store, order.caps, order, clock.nowMs());
+      ledger.record(charge, 'reserved', charge.atMostTokens);
+      return store.move(charge.id, ['queued', 'retry_wait'], 'reserved');
+    });
+
+  const release = (charge: Charge): void =>
+    store.transaction(() => {
+      ledger.record(charge, 'released', charge.atMostTokens);
+      store.move(charge.id, ['reserved'], 'queued');
+    });
+
+  const openGateway = async (order: CallOrder, signal: AbortSignal) => {
+    const gateway = await parts.gatewayOf(order.accountId);
+    const model = 'model' in order.request ? order.request.model : null;
+    await gateway.ensure(order.kind, model, signal);
+    return gateway;
+  };
+
+  const attempt = async (order: CallOrder, signal: AbortSignal, watch: Watch): Promise<Attempt> => {
+    const rules = rulesFor(parts.rules, order.kind);
+    let charge: Charge;
+    let gateway: Awaited<ReturnType<GatewayOf>>;
+    try {
+      gateway = await openGateway(order, signal);
+      charge = reserve(order);
+    } catch (error) {
+      const call = parts.failureOf(error);
+      const mayWait = call?.phase === 'not-sent' && call.isRetryable;
+      if (mayWait && reached.has(order.accountId)) {
+        return { kind: 'unreachable', error, pace: { kind: 'unreachable' } };
+      }
+      return { kind: 'stop', error, pace: other };
+    }
+    const control = new AbortController();
+    const keep = (sent: Sent) => {
+      charge = recorded(charge, () =>
+        store.transaction(() => {
+          if (sent.chargedTokens !== undefined) {
+            ledger.record(charge, 'released', charge.atMostTokens);
+            ledger.record(charge, 'charged', sent.chargedTokens);
+          }
+          return store.move(charge.id, ['sending'], sent.next, sent.patch);
+        }),
+      );
+    };
+    const onSending = () => {
+      charge = store.move(charge.id, ['reserved'], 'sending', { sentCount: charge.sentCount + 1 });
+      inFlight.set(charge.id, { control, sinceMs: clock.nowMs() });
+      sentCount += 1;
+    };
+    try {
+      const sent = await rules.send(gateway, charge, {
+        ...watch,
+        onSending,
+        signal: control.signal,
+      });
+      keep(sent);
+      reached.add(order.accountId);
+      return { kind: 'sent', charge, pace: { kind: 'clean' } };
+    } catch (error) {
+      if (unrecorded.has(charge.id)) return { kind: 'stop', error, pace: other };
+      return failedOrStopped(order, charge, error, rules.partialOf?.(error));
+    } finally {
+      inFlight.delete(charge.id);
+    }
+  };
+
+  const failedOrStopped: typeof failed = (order, charge, error, partial) => {
+    try {
+      return failed(order, charge, error, partial);
+    } catch (trouble) {
+      return { kind: 'stop', error: trouble, pace: other };
+    }
+  };
+
+  const failed = (
+    order: CallOrder,
+    charge: Charge,
+    error: unknown,
+    partial: Parameters<typeof settleFailure>[5],
+  ): Attempt => {
+    const call = parts.failureOf(error);
+    if (charge.state === 'reserved' && call === null) {
+      recorded(charge, () => release(charge));
+      return { kind: 'stop', error, pace: other };
+    }
+    const record = failureRecord(error, call);
+    const settleParts = { store, ledger, logger: parts.logger };
+    const settled = recorded(charge, () =>
+      settleFailure(settleParts, charge, order.isFree, call, record, partial),
+    );
+    if (settled.kind === 'settled') {
+      if (settled.outcome.kind === 'uncertain') parts.uncertainChanged();
+      // Nothing more is bought onto a disk that cannot take it.
+      if (isDiskTrouble(error)) return { kind: 'stop', error, pace: other };
+      return { ...settled, pace: other };
+    }
+    if (settled.kind === 'again') {
+      const pace: PaceResult = { kind: 'limited', retryAfterMs: call?.retryAfterMs ?? null };
+      return { kind: 'again', pace };
+    }
+    if (settled.kind === 'retry') {
+      return { kind: 'retry', error, sentCount: charge.sentCount, pace: other };
+    }
+    if (settled.kind === 'unreachable' && reached.has(order.accountId)) {
+      return { kind: 'unreachable', error, pace: { kind: 'unreachable' } };
+    }
+    return { kind: 'stop', error, pace: other };
+  };
+
+  return {
+    attempt,
+    sentCount: () => sentCount,
+    recordLate: () => {
+      for (const [id, work] of unrecorded) {
+        work();
+        unrecorded.delete(id);
+      }
+    },
+    giveUpStale: () => {
+      for (const { control, sinceMs } of inFlight.values()) {
+        if (clock.nowMs() - sinceMs > staleAfterMs) control.abort(new Error('The machine slept.'));
+      }
+    },
+  };
+}
+
+function isDiskTrouble(error: unknown): boolean {
+  if (!(error instanceof AppError)) return false;
+  return error.code === errorCodes.diskFull || error.code === errorCodes.diskFailed;
+}

@@ -1,0 +1,25 @@
+import type { RequestOf } from './call-rules.ts';
+import type { Caps } from './caps.ts';
+import type { Priority } from './pacer.ts';
+import type { CallPlace, ChargeKind } from './ports.ts';
+
+/** One charged call as it is asked for. */
+export type CallOrder<Kind extends ChargeKind = ChargeKind> = {
+  readonly accountId: string;
+  readonly kind: Kind;
+  readonly identity: string;
+  readonly request: RequestOf<Kind>;
+  readonly expectedTokens: number;
+  readonly atMostTokens: number;
+  /** The job or command that asked, for its cap. */
+  readonly groupId: string | null;
+  readonly place: CallPlace;
+  readonly priority: Priority;
+  /** Lower goes first; asked anew whenever a place is free. */
+  readonly rank: () => number;
+  /** Expected length in any steady unit: the longest go first near the end. */
+  readonly size: number;
+  readonly caps: Caps;
+  /** The embedded demo: nothing is charged, so a lost call is simply asked again. */
+  readonly isFree: boolean;
+};

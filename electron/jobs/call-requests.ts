@@ -1,0 +1,40 @@
+/** What is asked of the gateway, with the local voice id: the gateway's own is looked up when sending. */
+export type SpeechRequest = {
+  readonly text: string;
+  readonly voiceId: string;
+  readonly speed: number;
+};
+
+export type CloneRequest = {
+  readonly title: string;
+  /** The reference audio, kept in the library under the hash of its bytes. */
+  readonly samplePath: string;
+  readonly sampleSha256: string;
+  readonly sizeBytes: number;
+  readonly mediaType: string;
+  /** Who agreed, and when; without it nothing is uploaded. */
+  readonly consent: string;
+};
+
+export type ChatRequest = {
+  readonly model: string;
+  readonly messages: readonly { readonly role: string; readonly content: string }[];
+  readonly isStreamed: boolean;
+  readonly temperature?: number;
+  readonly maxTokens?: number;
+};
+
+export type VideoRequest = {
+  readonly model: string;
+  readonly prompt: string;
+  readonly seconds?: number;
+  readonly size?: string;
+};
+
+export type CallRequests = {
+  readonly speech: SpeechRequest;
+  readonly 'speech-job': SpeechRequest;
+  readonly clone: CloneRequest;
+  readonly video: VideoRequest;
+  readonly chat: ChatRequest;
+};

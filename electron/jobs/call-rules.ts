@@ -1,0 +1,64 @@
+import type {
+  CallRequests,
+  Charge,
+  ChargedGateway,
+  ChargeKind,
+  ChargePatch,
+  ChatAnswer,
+  Outcome,
+  SendOptions,
+  Take,
+} from './ports.ts';
+
+/** A finished video in the library. */
+export type VideoFile = {
+  readonly path: string;
+  readonly mediaType: string;
+  readonly sizeBytes: number;
+};
+
+export type CallResults = {
+  readonly speech: Take;
+  readonly 'speech-job': Take;
+  readonly clone: { readonly voiceId: string };
+  readonly video: VideoFile;
+  readonly chat: ChatAnswer;
+};
+
+/** What a caller may watch while its call runs. */
+export type Watch = {
+  /** Words of a chat answer as they come. */
+  readonly onDelta?: (text: string) => void;
+  /** Bytes of an upload that have left. */
+  readonly onProgress?: (sentBytes: number) => void;
+};
+
+export type Sent = {
+  readonly patch: ChargePatch;
+  /** `processing`: submitted; charged now, the result comes later. */
+  readonly next: 'received' | 'processing';
+  /** What was charged by sending, where that is known at once. */
+  readonly chargedTokens?: number;
+};
+
+/** How one kind of charged call is sent and finished. The protocol around it is the same for all. */
+export type CallRules<Kind extends ChargeKind> = {
+  /** What an earlier call made already: free. */
+  readonly existing: (identity: string) => CallResults[Kind] | null;
+  readonly send: (
+    gateway: ChargedGateway,
+    charge: Charge<Kind>,
+    options: SendOptions & Watch,
+  ) => Promise<Sent>;
+  /** From `received` or `processing` to the result, by free calls only. Safe to repeat after a crash. */
+  readonly finish: (
+    charge: Charge<Kind>,
+    signal: AbortSignal,
+  ) => Promise<Outcome<CallResults[Kind]>>;
+  /** What came of an answer that was cut off. */
+  readonly partialOf?: (error: unknown) => ChargePatch;
+};
+
+export type AllCallRules = { readonly [Kind in ChargeKind]: CallRules<Kind> };
+
+export type RequestOf<Kind extends ChargeKind> = CallRequests[Kind];

@@ -1,0 +1,261 @@
+import { AppError, assertNever, isAbort } from '../../shared/app-error.ts';
+import { errorCodes } from '../../shared/ipc/error-codes.ts';
+import { type AttemptParts, createCallAttempts, rulesFor } from './call-attempts.ts';
+import type { CallOrder } from './call-order.ts';
+import type { CallResults, Watch } from './call-rules.ts';
+import type { PaceResult, Pacer, Priority } from './pacer.ts';
+import { type AbortWatch, createAbortWatch } from './pacing/abort-watch.ts';
+import type { ChargeKind, Outcome } from './ports.ts';
+
+export type ChargedCalls = {
+  /**
+   * The result of one call: reused, finished from what was received, or bought. The signal stops it while
+   * nothing has left; once sent, the answer is awaited and kept. Rejects with an AppError when the whole
+   * batch has to stop (key, balance, cap, disk, no connection, a gateway that only fails).
+   */
+  readonly run: <Kind extends ChargeKind>(
+    order: CallOrder<Kind>,
+    signal: AbortSignal,
+    watch?: Watch,
+  ) => Promise<Outcome<CallResults[Kind]>>;
+  /** Writes the intents of many calls at once, so that they outlive this run; sends nothing. */
+  readonly enqueue: (orders: readonly CallOrder[]) => void;
+  /** Goes on with submitted work that no job asks for just now: free, until the signal aborts. */
+  readonly attach: (signal: AbortSignal) => void;
+  /** Resolves when every call that has left is answered and kept. */
+  readonly settled: () => Promise<void>;
+  /** Requests that have left since the start. */
+  readonly sentCount: () => number;
+  /** After a sleep of the machine: calls whose answer cannot come any more are given up as uncertain. */
+  readonly giveUpStale: () => void;
+};
+
+export type ChargedCallParts = AttemptParts & {
+  readonly pacerOf: (accountId: string) => Pacer;
+  /** How long work waits for a connection that was there before, in milliseconds. */
+  readonly patienceMs: (priority: Priority) => number;
+};
+
+type Making = { readonly promise: Promise<Outcome<unknown>>; readonly hurry: () => void };
+type TakePlace = (pacer: Pacer) => Promise<(result: PaceResult) => void>;
+
+const longestQuietMs = 15 * 60_000;
+const mostFaultsInRow = 5;
+const longestRetryDelayMs = 30_000;
+
+/** The charged-call protocol of design section 4, for every kind. Nothing else may reach a charging endpoint. */
+export function createChargedCalls(parts: ChargedCallParts): ChargedCalls {
+  const { store, clock, random } = parts;
+  const { attempt, sentCount, giveUpStale, recordLate } = createCallAttempts(parts);
+  const aborts = createAbortWatch();
+  const making = new Map<string, Making>();
+  const onTheirWay = new Set<Promise<unknown>>();
+  const faultsInRow = new Map<string, number>();
+
+  const keepUntilDone = <T>(work: Promise<T>): Promise<T> => {
+    onTheirWay.add(work);
+    const forget = () => onTheirWay.delete(work);
+    work.then(forget, forget);
+    return work;
+  };
+
+  /** Counts faults of the gateway without a success between; too many in a row stop the batch. */
+  const noteFault = (accountId: string, error: unknown): void => {
+    const count = (faultsInRow.get(accountId) ?? 0) + 1;
+    faultsInRow.set(accountId, count);
+    if (count < mostFaultsInRow) return;
+    faultsInRow.delete(accountId);
+    throw gatewayOnlyFails(count, error);
+  };
+
+  /** One call and, where its answer is whole, the work on it: a quit waits for both. */
+  const tryOnce = async (
+    order: CallOrder,
+    signal: AbortSignal,
+    watch: Watch,
+    leave: (result: PaceResult) => void,
+  ) => {
+    const tried = await attempt(order, signal, watch);
+    leave(tried.pace);
+    if (tried.kind !== 'sent') return tried;
+    faultsInRow.delete(order.accountId);
+    if (tried.charge.state !== 'received') return tried;
+    const outcome = await rulesFor(parts.rules, order.kind).finish(tried.charge, signal);
+    return { kind: 'finished', outcome } as const;
+  };
+
+  const buy = async (
+    order: CallOrder,
+    signal: AbortSignal,
+    watch: Watch,
+    place: TakePlace,
+  ): Promise<Outcome<unknown>> => {
+    const pacer = parts.pacerOf(order.accountId);
+    const rules = rulesFor(parts.rules, order.kind);
+    for (;;) {
+      const leave = await place(pacer);
+      if (signal.aborted) {
+        leave({ kind: 'other' });
+        signal.throwIfAborted();
+      }
+      const tried = await keepUntilDone(tryOnce(order, signal, watch, leave));
+      switch (tried.kind) {
+        case 'finished':
+          return tried.outcome;
+        case 'sent':
+          return rules.finish(tried.charge, signal);
+        case 'settled':
+          return tried.outcome;
+        case 'stop':
+          throw tried.error;
+        case 'again':
+          if (pacer.state().limitedForMs > longestQuietMs) throw quotaUsedUp();
+          break;
+        case 'retry': {
+          noteFault(order.accountId, tried.error);
+          const mostMs = Math.min(longestRetryDelayMs, 1000 * 2 ** tried.sentCount);
+          await clock.delay(random.fraction() * mostMs, signal);
+          break;
+        }
+        case 'unreachable':
+          if (pacer.state().offlineForMs > parts.patienceMs(order.priority)) throw tried.error;
+          break;
+        default:
+          assertNever(tried, 'attempt');
+      }
+      signal.throwIfAborted();
+    }
+  };
+
+  const makeOnce = (
+    order: CallOrder,
+    signal: AbortSignal,
+    watch: Watch,
+    place: TakePlace,
+  ): Promise<Outcome<unknown>> => {
+    const open = store.findOpen(order.identity);
+    if (open?.state === 'uncertain' && open.failure !== null) {
+      const { id: chargeId, failure } = open;
+      return Promise.resolve({ kind: 'uncertain', chargeId, failure });
+    }
+    if (open?.state === 'received' || open?.state === 'processing') {
+      const finished = rulesFor(parts.rules, open.kind).finish(open, signal);
+      return open.state === 'received' ? keepUntilDone(finished) : finished;
+    }
+    return buy(order, signal, watch, place);
+  };
+
+  /** Starts the work of one identity. Someone in a hurry may move a place that is only waited for. */
+  const start = (
+    order: CallOrder,
+    signal: AbortSignal,
+    watch: Watch,
+  ): Promise<Outcome<unknown>> => {
+    let { priority } = order;
+    let waiting: AbortController | null = null;
+    const place = async (pacer: Pacer) => {
+      for (;;) {
+        const mine = new AbortController();
+        signal.throwIfAborted();
+        const unwatch = aborts.watch(signal, () => mine.abort(signal.reason));
+        waiting = mine;
+        try {
+          const { rank, size } = order;
+          return await pacer.enter({ priority, rank, size }, mine.signal);
+        } catch (error) {
+          if (signal.aborted || !mine.signal.aborted) throw error;
+        } finally {
+          waiting = null;
+          unwatch();
+        }
+      }
+    };
+    const promise = makeOnce(order, signal, watch, place).finally(() =>
+      making.delete(order.identity),
+    );
+    making.set(order.identity, {
+      promise,
+      hurry: () => {
+        if (priority === 'interactive') return;
+        priority = 'interactive';
+        waiting?.abort(new Error('Moved to the front.'));
+      },
+    });
+    return promise;
+  };
+
+  const run = async (
+    order: CallOrder,
+    signal: AbortSignal,
+    watch: Watch,
+  ): Promise<Outcome<unknown>> => {
+    for (;;) {
+      signal.throwIfAborted();
+      recordLate();
+      const existing = rulesFor(parts.rules, order.kind).existing(order.identity);
+      if (existing !== null) return { kind: 'done', result: existing, isReused: true };
+      const running = making.get(order.identity);
+      if (running === undefined) return start(order, signal, watch);
+      if (order.priority === 'interactive') running.hurry();
+      try {
+        return await orAbort(running.promise, signal, aborts);
+      } catch (error) {
+        // Whoever began it was stopped; this one was not.
+        if (!isAbort(error) || signal.aborted) throw error;
+      }
+    }
+  };
+
+  return {
+    run: (order, signal, watch = {}) =>
+      run(order, signal, watch) as Promise<Outcome<CallResults[typeof order.kind]>>,
+    enqueue: (orders) =>
+      store.transaction(() => {
+        for (const order of orders) {
+          const open = store.findOpen(order.identity);
+          if (open === null) store.insert({ ...order, id: random.id() });
+          else if (open.groupId === null) store.readdress(open.id, order);
+        }
+      }),
+    attach: (signal) => {
+      for (const charge of store.inStates(['processing'])) {
+        if (making.has(charge.identity)) continue;
+        const promise = rulesFor(parts.rules, charge.kind)
+          .finish(charge, signal)
+          .finally(() => making.delete(charge.identity));
+        making.set(charge.identity, { promise, hurry: () => undefined });
+        promise.catch((error: unknown) => {
+          if (!signal.aborted) parts.logger.warn('submitted work', { reason: String(error) });
+        });
+      }
+    },
+    settled: async () => {
+      while (onTheirWay.size > 0) await Promise.allSettled(onTheirWay);
+    },
+    sentCount,
+    giveUpStale,
+  };
+}
+
+/** The promise's end, or the abort, whichever comes first. */
+function orAbort<T>(promise: Promise<T>, signal: AbortSignal, aborts: AbortWatch): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const unwatch = aborts.watch(signal, () => reject(signal.reason));
+    promise.then(resolve, reject).finally(unwatch);
+  });
+}
+
+function quotaUsedUp(): AppError {
+  return new AppError(
+    errorCodes.gatewayRateLimited,
+    'The gateway has refused every call for 15 minutes: the quota may be used up. Everything made is kept; go on later.',
+  );
+}
+
+function gatewayOnlyFails(count: number, cause: unknown): AppError {
+  return new AppError(
+    errorCodes.gatewayUpstream,
+    `The gateway failed ${count} times in a row, so nothing more is sent to it. Everything made is kept; go on later.`,
+    { cause },
+  );
+}

@@ -1,0 +1,65 @@
+import type { ChargeKind } from '../../shared/model/job.ts';
+import type { ChatRequest, CloneRequest, SpeechRequest, VideoRequest } from './call-requests.ts';
+
+/** How a charged call is sent. */
+export type SendOptions = {
+  /** Called right before the first byte leaves; when it throws, nothing is sent. */
+  readonly onSending: () => void;
+  /** Aborted only where the answer cannot come any more: a machine that slept past the deadline. */
+  readonly signal: AbortSignal;
+};
+
+export type Sink = (chunk: Uint8Array) => Promise<void>;
+
+/** How work at the gateway stands; `unknown` is a word that nobody here knows: ask again later. */
+export type RemoteStatus = {
+  readonly status: 'processing' | 'completed' | 'failed' | 'unknown';
+  readonly error: string | null;
+  /** The price by actual duration, where the gateway settles it afterwards. */
+  readonly settledTokens: number | null;
+};
+
+export type ChatAnswer = {
+  readonly content: string;
+  readonly toolCalls: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly arguments: string;
+  }[];
+  /** Null where the gateway does not say. */
+  readonly totalTokens: number | null;
+  /** False for a stream that was cut off. */
+  readonly isComplete: boolean;
+};
+
+export type CreatedVoice = {
+  /** The gateway's own id: for the database only. */
+  readonly gatewayId: string;
+  readonly title: string;
+  readonly createdAtMs: number | null;
+};
+
+/**
+ * One account's gateway as the engine sees it. The first four ask money; nothing else may call them.
+ * Failures carry their phase and status (read by `failureOf`).
+ */
+export type ChargedGateway = {
+  readonly speak: (request: SpeechRequest, sink: Sink, options: SendOptions) => Promise<void>;
+  readonly submitSpeechJob: (request: SpeechRequest, options: SendOptions) => Promise<string>;
+  readonly createVoice: (
+    request: CloneRequest,
+    options: SendOptions & { readonly onProgress: (sentBytes: number) => void },
+  ) => Promise<CreatedVoice>;
+  readonly submitVideo: (request: VideoRequest, options: SendOptions) => Promise<string>;
+  readonly chat: (
+    request: ChatRequest,
+    options: SendOptions & { readonly onDelta: (text: string) => void },
+  ) => Promise<ChatAnswer>;
+
+  /** Free. Throws when the account cannot do this at all: its models are asked before the first call. */
+  readonly ensure: (kind: ChargeKind, model: string | null, signal: AbortSignal) => Promise<void>;
+  readonly speechJob: (remoteId: string, signal: AbortSignal) => Promise<RemoteStatus>;
+  readonly downloadSpeechJob: (remoteId: string, sink: Sink, signal: AbortSignal) => Promise<void>;
+  readonly video: (remoteId: string, signal: AbortSignal) => Promise<RemoteStatus>;
+  readonly downloadVideo: (remoteId: string, sink: Sink, signal: AbortSignal) => Promise<void>;
+};

@@ -1,0 +1,200 @@
+import { AppError } from '../../shared/app-error.ts';
+import { errorCodes } from '../../shared/ipc/error-codes.ts';
+import type { JobKind, JobProblem, JobState } from '../../shared/model/job.ts';
+import type { Database, SqlParameters } from './database.ts';
+
+export type JobFile = {
+  readonly path: string;
+  readonly sizeBytes: number;
+  readonly durationMs: number;
+  /** Of a file that holds one chapter; null for a whole book. */
+  readonly chapterIndex: number | null;
+};
+
+/** A row of the queue, as it outlives a restart. */
+export type JobRow = {
+  readonly id: string;
+  readonly accountId: string;
+  readonly kind: JobKind;
+  readonly title: string;
+  readonly projectId: string | null;
+  readonly chapterId: string | null;
+  /** What the job's kind needs to run it again. */
+  readonly params: unknown;
+  readonly state: JobState;
+  readonly rank: number;
+  readonly doneItems: number;
+  readonly totalItems: number;
+  readonly refusedCount: number;
+  readonly folder: string | null;
+  readonly files: readonly JobFile[];
+  readonly problem: JobProblem | null;
+  readonly createdAtMs: number;
+  readonly endedAtMs: number | null;
+};
+
+export type NewJob = Pick<
+  JobRow,
+  'id' | 'accountId' | 'kind' | 'title' | 'projectId' | 'chapterId' | 'params' | 'folder'
+>;
+
+export type JobPatch = Partial<
+  Pick<
+    JobRow,
+    | 'state'
+    | 'rank'
+    | 'params'
+    | 'doneItems'
+    | 'totalItems'
+    | 'refusedCount'
+    | 'files'
+    | 'problem'
+    | 'endedAtMs'
+  >
+>;
+
+/** What the paid requests of a job add up to. */
+export type JobTotals = {
+  readonly attempts: number;
+  readonly uncertainCount: number;
+  readonly spentTokens: number;
+  readonly spentMoney: number;
+};
+
+export type JobStore = {
+  /** Those not taken off the list, by rank. */
+  readonly all: () => readonly JobRow[];
+  readonly byId: (id: string) => JobRow;
+  readonly insert: (job: NewJob, where: 'first' | 'last', nowMs: number) => JobRow;
+  readonly update: (id: string, patch: JobPatch) => JobRow;
+  readonly remove: (id: string, nowMs: number) => void;
+  readonly totals: (id: string) => JobTotals;
+  /** Of every job at once; one without any request is not in it. */
+  readonly allTotals: () => ReadonlyMap<string, JobTotals>;
+};
+
+type RawJob = {
+  id: string;
+  account_id: string;
+  kind: JobKind;
+  title: string;
+  project_id: string | null;
+  chapter_id: string | null;
+  params_json: string;
+  state: JobState;
+  rank: number;
+  done_items: number;
+  total_items: number;
+  refused_count: number;
+  folder: string | null;
+  files_json: string;
+  problem_json: string | null;
+  created_at_ms: number;
+  ended_at_ms: number | null;
+};
+type RawSums = { id: string; attempts: number; uncertain: number };
+type RawSpent = { id: string; tokens: number; money: number };
+
+const noTotals: JobTotals = { attempts: 0, uncertainCount: 0, spentTokens: 0, spentMoney: 0 };
+const spentKinds = "('charged', 'possibly_charged', 'corrected')";
+
+export function createJobStore(database: Database): JobStore {
+  const byId = (id: string): JobRow => {
+    const row = database.get<RawJob>('SELECT * FROM job WHERE id = :id', { id });
+    if (row === null) throw new AppError(errorCodes.notFound, 'That job is not in the queue.');
+    return jobOf(row);
+  };
+  const sums = (where: string, parameters: SqlParameters): ReadonlyMap<string, JobTotals> => {
+    const totals = new Map<string, JobTotals>();
+    const counts = database.all<RawSums>(
+      `SELECT group_id AS id, SUM(sent_count) AS attempts, SUM(state = 'uncertain') AS uncertain
+       FROM charge WHERE ${where} GROUP BY group_id`,
+      parameters,
+    );
+    for (const { id, attempts, uncertain } of counts) {
+      totals.set(id, { ...noTotals, attempts, uncertainCount: uncertain });
+    }
+    const spent = database.all<RawSpent>(
+      `SELECT group_id AS id, SUM(tokens) AS tokens, SUM(money) AS money FROM ledger_entry
+       WHERE ${where} AND kind IN ${spentKinds} GROUP BY group_id`,
+      parameters,
+    );
+    for (const { id, tokens, money } of spent) {
+      const known = totals.get(id) ?? noTotals;
+      totals.set(id, { ...known, spentTokens: tokens, spentMoney: money });
+    }
+    return totals;
+  };
+
+  return {
+    all: () =>
+      database
+        .all<RawJob>('SELECT * FROM job WHERE removed_at_ms IS NULL ORDER BY rank, id')
+        .map(jobOf),
+    byId,
+    insert: (job, where, nowMs) => {
+      const edge = database.get<{ first: number | null; last: number | null }>(
+        'SELECT MIN(rank) AS first, MAX(rank) AS last FROM job WHERE removed_at_ms IS NULL',
+      );
+      const rank = where === 'first' ? (edge?.first ?? 0) - 1 : (edge?.last ?? 0) + 1;
+      const { params, ...columns } = job;
+      database.run(
+        `INSERT INTO job (id, account_id, kind, title, project_id, chapter_id, params_json, state,
+           rank, folder, created_at_ms)
+         VALUES (:id, :accountId, :kind, :title, :projectId, :chapterId, :params, 'waiting', :rank,
+           :folder, :nowMs)`,
+        { ...columns, params: JSON.stringify(params), rank, nowMs },
+      );
+      return byId(job.id);
+    },
+    update: (id, patch) => {
+      const next = { ...byId(id), ...patch };
+      database.run(
+        `UPDATE job SET params_json = :params, state = :state, rank = :rank,
+           done_items = :doneItems, total_items = :totalItems, refused_count = :refusedCount,
+           files_json = :files, problem_json = :problem, ended_at_ms = :endedAtMs
+         WHERE id = :id`,
+        {
+          id,
+          params: JSON.stringify(next.params),
+          state: next.state,
+          rank: next.rank,
+          doneItems: next.doneItems,
+          totalItems: next.totalItems,
+          refusedCount: next.refusedCount,
+          files: JSON.stringify(next.files),
+          problem: next.problem === null ? null : JSON.stringify(next.problem),
+          endedAtMs: next.endedAtMs,
+        },
+      );
+      return next;
+    },
+    remove: (id, nowMs) => {
+      database.run('UPDATE job SET removed_at_ms = :nowMs WHERE id = :id', { id, nowMs });
+    },
+    totals: (id) => sums('group_id = :id', { id }).get(id) ?? noTotals,
+    allTotals: () => sums('group_id IS NOT NULL', {}),
+  };
+}
+
+function jobOf(row: RawJob): JobRow {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    kind: row.kind,
+    title: row.title,
+    projectId: row.project_id,
+    chapterId: row.chapter_id,
+    params: JSON.parse(row.params_json) as unknown,
+    state: row.state,
+    rank: row.rank,
+    doneItems: row.done_items,
+    totalItems: row.total_items,
+    refusedCount: row.refused_count,
+    folder: row.folder,
+    files: JSON.parse(row.files_json) as readonly JobFile[],
+    problem: row.problem_json === null ? null : (JSON.parse(row.problem_json) as JobProblem),
+    createdAtMs: row.created_at_ms,
+    endedAtMs: row.ended_at_ms,
+  };
+}

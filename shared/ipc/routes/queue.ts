@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import {
+  type JobItemView,
+  type JobList,
+  type LedgerPage,
+  type UncertainView,
+  uncertainDecisions,
+} from '../../model/job.ts';
+import { route } from '../define.ts';
+import { id } from './library.ts';
+
+const jobs = z.object({ jobIds: z.array(id).min(1).max(10_000) });
+
+export const queueRoutes = {
+  'jobs.list': route<JobList>()(z.object({})),
+  /** The paid requests of a job, in the order of the book. */
+  'jobs.items': route<{ readonly items: readonly JobItemView[]; readonly total: number }>()(
+    z.object({
+      jobId: id,
+      offset: z.number().int().nonnegative().default(0),
+      limit: z.number().int().min(1).max(500).default(200),
+    }),
+  ),
+  /** Sends nothing more for these; answers on their way are kept. */
+  'jobs.pause': route<null>()(jobs),
+  'jobs.resume': route<null>()(jobs),
+  /** Ends them; what was made is kept. */
+  'jobs.cancel': route<null>()(jobs),
+  /** Failed, cancelled or refused ones run again: only what is missing is asked for. */
+  'jobs.retry': route<null>()(jobs),
+  /** Puts a job before another one; null puts it last. */
+  'jobs.move': route<null>()(z.object({ jobId: id, beforeJobId: id.nullable() })),
+  /** Takes ended jobs off the list; their files and audio stay. */
+  'jobs.clear': route<null>()(jobs),
+  'jobs.pauseAll': route<null>()(z.object({})),
+  'jobs.resumeAll': route<null>()(z.object({})),
+  /** Shows an export's files in the system's file manager. */
+  'jobs.reveal': route<null>()(z.object({ jobId: id })),
+
+  'uncertain.list': route<readonly UncertainView[]>()(z.object({})),
+  /** Nothing is sent again unless a person says so here; the jobs concerned then go on. */
+  'uncertain.decide': route<null>()(
+    z.object({
+      ids: z.array(id).min(1).max(100_000),
+      decision: z.enum(uncertainDecisions),
+    }),
+  ),
+  /** A file of one's own takes the place of the lost line, free. */
+  'uncertain.useRecording': route<null>()(z.object({ id, fileHandle: id })),
+
+  'ledger.list': route<LedgerPage>()(
+    z.object({
+      beforeId: z.number().int().positive().nullable().default(null),
+      limit: z.number().int().min(1).max(1000).default(200),
+    }),
+  ),
+};

@@ -1,0 +1,261 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ChargeState } from '../../../../electron/jobs/ports.ts';
+import { createTestPlatform, type TestPlatform } from '../../../support/create-test-platform.ts';
+import { type Answer, type EngineBench, openEngineBench } from '../../../support/engine-bench.ts';
+import { createFastClock } from '../../../support/fast-clock.ts';
+
+let platform: TestPlatform;
+let bench: EngineBench;
+
+beforeEach(async () => {
+  platform = await createTestPlatform({ clock: createFastClock(1000) });
+});
+
+afterEach(async () => {
+  bench.database.close();
+  await platform.remove();
+});
+
+function open(
+  answerOf: (text: string, sentBefore: number) => Answer | Promise<Answer>,
+  options: Parameters<typeof openEngineBench>[2] = {},
+): EngineBench {
+  bench = openEngineBench(platform, answerOf, options);
+  return bench;
+}
+
+const sound: Answer = { kind: 'sound' };
+const ledger = (kind: string) =>
+  bench.database.get<{ n: number; tokens: number }>(
+    'SELECT COUNT(*) AS n, COALESCE(SUM(tokens), 0) AS tokens FROM ledger_entry WHERE kind = :kind',
+    { kind },
+  );
+const states = () =>
+  bench.database.all<{ state: ChargeState }>('SELECT state FROM charge').map((row) => row.state);
+const stopped = () => Object.assign(new Error('stop'), { name: 'AbortError' });
+
+describe('buying', () => {
+  it('buys a text once and reuses it afterwards: no unchanged text is paid for twice', async () => {
+    const { make, order, sent } = open(() => sound);
+    expect(await make(order('A line.'))).toMatchObject({ kind: 'done', isReused: false });
+    expect(await make(order('A line.'))).toMatchObject({ kind: 'done', isReused: true });
+    expect(sent).toEqual(['A line.']);
+    expect(states()).toEqual(['done']);
+  });
+
+  it('sends one request for 10,000 equal lines at once', async () => {
+    const { make, order, sent } = open(() => sound);
+    const same = order('Same.');
+    await Promise.all(Array.from({ length: 10_000 }, () => make(same)));
+    expect(sent).toHaveLength(1);
+  });
+
+  it('records the intent and its reservation before the request leaves', async () => {
+    let seen: readonly ChargeState[] = [];
+    const { make, order } = open(() => {
+      seen = states();
+      return sound;
+    });
+    await make(order('A line.'));
+    expect(seen).toEqual(['reserved']);
+    expect(ledger('reserved')?.n).toBe(1);
+    expect(ledger('charged')?.n).toBe(1);
+  });
+
+  it('stops before sending when the signal is aborted, and leaves nothing reserved', async () => {
+    const { make, order, sent, store } = open(() => sound);
+    const control = new AbortController();
+    control.abort(stopped());
+    await expect(make(order('A line.'), control.signal)).rejects.toThrow('stop');
+    expect(sent).toEqual([]);
+    expect(store.reservedTokens({ accountId: 'paying' })).toBe(0);
+  });
+
+  it('keeps the answer of a call that had left when the work was cancelled', async () => {
+    const control = new AbortController();
+    const { make, order } = open(() => {
+      control.abort(stopped());
+      return sound;
+    });
+    expect((await make(order('A line.'), control.signal)).kind).toBe('done');
+  });
+
+  it('goes on for someone else when whoever asked first was stopped while waiting', async () => {
+    const { make, order, sent } = open(async () => sound);
+    const control = new AbortController();
+    const first = make(order('A line.'), control.signal);
+    const second = make(order('A line.'));
+    control.abort(stopped());
+    await first.catch(() => undefined);
+    expect((await second).kind).toBe('done');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('moves a waiting line to the front for someone who wants to hear it', async () => {
+    const begun: string[] = [];
+    const release: (() => void)[] = [];
+    const { make, order, sent } = open(async (text) => {
+      begun.push(text);
+      await new Promise<void>((resolve) => release.push(resolve));
+      return sound;
+    });
+    const texts = Array.from({ length: 40 }, (_, index) => `Line ${index}.`);
+    const batch = texts.map((text) => make(order(text)));
+    const heard = make(order('Line 39.', { priority: 'interactive' }));
+    while (begun.length < 4) await new Promise(setImmediate);
+    release.shift()?.();
+    while (begun.length < 5) await new Promise(setImmediate);
+    expect(begun[4]).toBe('Line 39.');
+    const pump = setInterval(() => release.shift()?.(), 1);
+    await Promise.all([...batch, heard]);
+    clearInterval(pump);
+    expect(sent).toHaveLength(40);
+  });
+
+  it('writes 10,000 intents in under a second, once each', () => {
+    const { calls, order, store } = open(() => sound);
+    const orders = Array.from({ length: 10_000 }, (_, index) => order(`Line ${index}.`));
+    calls.enqueue(orders);
+    calls.enqueue(orders);
+    expect(store.inStates(['queued'])).toHaveLength(10_000);
+  });
+});
+
+describe('answers', () => {
+  it.each([504, 408, 409, 413, 415, 421, 307, 299, 599 + 1])(
+    'holds %i as uncertain and never resends it',
+    async (status) => {
+      const { make, order, sent, store } = open(() => ({ kind: 'status', status }));
+      expect((await make(order('A line.'))).kind).toBe('uncertain');
+      expect((await make(order('A line.'))).kind).toBe('uncertain');
+      expect(sent).toHaveLength(1);
+      expect(store.reservedTokens({ accountId: 'paying' })).toBe(100);
+    },
+  );
+
+  it('holds an answer that was cut off as uncertain', async () => {
+    const { make, order } = open(() => ({ kind: 'cut' }));
+    expect((await make(order('A line.'))).kind).toBe('uncertain');
+  });
+
+  it('keeps a complete answer that is no sound aside as paid, and does not buy it again', async () => {
+    const { make, order, sent } = open(() => ({ kind: 'sound', bytes: '<html>' }));
+    await make(order('A line.'));
+    expect((await make(order('A line.'))).kind).toBe('uncertain');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('refuses one item on 422 and releases its reservation', async () => {
+    const { make, order, store } = open(() => ({ kind: 'status', status: 422 }));
+    expect(await make(order('A line.'))).toMatchObject({ kind: 'refused', isVoiceHeld: false });
+    expect(store.reservedTokens({ accountId: 'paying' })).toBe(0);
+  });
+
+  it('says on 403 that the whole voice waits', async () => {
+    const { make, order } = open(() => ({ kind: 'status', status: 403 }));
+    expect(await make(order('A line.'))).toMatchObject({ kind: 'refused', isVoiceHeld: true });
+  });
+
+  it('stops everything on 402 and keeps the item queued', async () => {
+    const { make, order } = open(() => ({ kind: 'status', status: 402 }));
+    await expect(make(order('A line.'))).rejects.toMatchObject({ code: 'gateway_balance' });
+    expect(states()).toEqual(['queued']);
+  });
+
+  it('waits out a 429 and goes on', async () => {
+    const { make, order, sent } = open((_, before) =>
+      before === 0 ? { kind: 'status', status: 429, retryAfterMs: 1 } : sound,
+    );
+    expect((await make(order('A line.'))).kind).toBe('done');
+    expect(sent).toHaveLength(2);
+    expect(ledger('possibly_charged')?.n).toBe(0);
+  });
+
+  it('gives up after 15 minutes of nothing but 429s, with the item kept', async () => {
+    const { make, order } = open(() => ({ kind: 'status', status: 429, retryAfterMs: 300_000 }));
+    await expect(make(order('A line.'))).rejects.toMatchObject({ code: 'gateway_rate_limited' });
+    expect(states()).toEqual(['queued']);
+    expect(ledger('possibly_charged')?.n).toBe(0);
+  });
+
+  it('tries a 500 four times in all, counts each at its worst, then asks a person', async () => {
+    const { make, order, sent } = open(() => ({ kind: 'status', status: 500 }));
+    expect((await make(order('A line.'))).kind).toBe('uncertain');
+    expect(sent).toHaveLength(4);
+    expect(ledger('possibly_charged')).toEqual({ n: 3, tokens: 300 });
+  });
+
+  it('sends nothing more after five faults in a row, whatever line they were of', async () => {
+    const { make, order, sent } = open(() => ({ kind: 'status', status: 503 }));
+    const all = Array.from({ length: 40 }, (_, index) => make(order(`Line ${index}.`)));
+    const ends = await Promise.allSettled(all);
+    expect(ends.some((end) => end.status === 'rejected')).toBe(true);
+    const [refused] = ends.filter((end) => end.status === 'rejected');
+    expect(refused).toMatchObject({ reason: { code: 'gateway_upstream' } });
+    expect(sent.length).toBeLessThan(40 * 4);
+  });
+
+  it('waits out a lost connection without counting a try', async () => {
+    let offline = 0;
+    const { make, order, sent } = open(
+      (text) => {
+        if (text === 'First.') return sound;
+        offline += 1;
+        return offline < 8 ? { kind: 'not-sent' } : sound;
+      },
+      { patienceMs: Number.POSITIVE_INFINITY },
+    );
+    await make(order('First.'));
+    expect((await make(order('Second.'))).kind).toBe('done');
+    expect(sent).toEqual(['First.', 'Second.']);
+    expect(bench.database.get('SELECT MAX(sent_count) AS n FROM charge')).toEqual({ n: 1 });
+  });
+
+  it('does not wait for a gateway that was never there', async () => {
+    const { make, order } = open(() => ({ kind: 'not-sent' }));
+    await expect(make(order('A line.'))).rejects.toThrow('answered nothing');
+    expect(states()).toEqual(['queued']);
+  });
+
+  it('stops at once when asking again cannot help, such as a missing key', async () => {
+    const { make, order } = open(() => ({ kind: 'not-sent', isRetryable: false }));
+    await expect(make(order('A line.'))).rejects.toThrow('answered nothing');
+    expect(states()).toEqual(['queued']);
+  });
+
+  it('stops buying onto a disk that is full, and holds the one that was paid', async () => {
+    const { make, order } = open(() => ({ kind: 'disk-full' }));
+    await expect(make(order('A line.'))).rejects.toMatchObject({ code: 'disk_full' });
+    expect(states()).toEqual(['uncertain']);
+  });
+
+  it('asks the free demo again instead of asking a person', async () => {
+    const { make, order } = open((_, before) => (before === 0 ? { kind: 'cut' } : sound));
+    const free = order('A line.', { isFree: true });
+    expect((await make(free)).kind).toBe('refused');
+    expect((await make(free)).kind).toBe('done');
+  });
+});
+
+describe('caps', () => {
+  it('is never overshot by 64 workers, whatever the calls cost in the end', async () => {
+    const { make, order, sent, store } = open(() => sound);
+    const caps = { perDayTokens: 1000, perGroupTokens: null };
+    const all = Array.from({ length: 64 }, (_, index) => make(order(`Line ${index}.`, { caps })));
+    const ends = await Promise.allSettled(all);
+    const refused = ends.filter((end) => end.status === 'rejected');
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]).toMatchObject({ reason: { code: 'cap_reached' } });
+    expect(store.spentTokens({ accountId: 'paying' })).toBeLessThanOrEqual(1000);
+    expect(sent.length).toBe(64 - refused.length);
+  });
+
+  it('counts an uncertain call at its worst against the cap', async () => {
+    const { make, order } = open((text) =>
+      text === 'Lost.' ? { kind: 'status', status: 504 } : sound,
+    );
+    await make(order('Lost.', { atMostTokens: 950 }));
+    const caps = { perDayTokens: 1000, perGroupTokens: null };
+    await expect(make(order('Next.', { caps }))).rejects.toMatchObject({ code: 'cap_reached' });
+  });
+});

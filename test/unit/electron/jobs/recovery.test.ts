@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ChargeState } from '../../../../electron/jobs/ports.ts';
+import { createTestPlatform, type TestPlatform } from '../../../support/create-test-platform.ts';
+import { type Answer, type EngineBench, openEngineBench } from '../../../support/engine-bench.ts';
+import { createFastClock } from '../../../support/fast-clock.ts';
+
+let platform: TestPlatform;
+let bench: EngineBench;
+
+beforeEach(async () => {
+  platform = await createTestPlatform({ clock: createFastClock(1000) });
+});
+
+afterEach(async () => {
+  bench.database.close();
+  await platform.remove();
+});
+
+function open(
+  answerOf: (text: string, sentBefore: number) => Answer | Promise<Answer>,
+  options: Parameters<typeof openEngineBench>[2] = {},
+): EngineBench {
+  bench = openEngineBench(platform, answerOf, options);
+  return bench;
+}
+
+const sound: Answer = { kind: 'sound' };
+const ledger = (kind: string) =>
+  bench.database.get<{ n: number; tokens: number }>(
+    'SELECT COUNT(*) AS n, COALESCE(SUM(tokens), 0) AS tokens FROM ledger_entry WHERE kind = :kind',
+    { kind },
+  );
+const states = () =>
+  bench.database.all<{ state: ChargeState }>('SELECT state FROM charge').map((row) => row.state);
+const stopped = () => Object.assign(new Error('stop'), { name: 'AbortError' });
+
+describe('after a crash', () => {
+  /** Puts a charge into a state as a killed process would have left it. */
+  function leftIn(state: ChargeState, text = 'A line.'): string {
+    const charge = bench.store.insert({ ...bench.order(text), id: `left-${state}` });
+    bench.database.run('UPDATE charge SET state = :state WHERE id = :id', { state, id: charge.id });
+    return charge.id;
+  }
+
+  it('makes a call that was on its way uncertain, keeps its reservation, and never resends it', async () => {
+    const { make, order, sent, recover, store } = open(() => sound);
+    leftIn('sending');
+    await recover();
+    expect((await make(order('A line.'))).kind).toBe('uncertain');
+    expect(sent).toEqual([]);
+    expect(store.reservedTokens({ accountId: 'paying' })).toBe(100);
+  });
+
+  it('sends what was only reserved', async () => {
+    const { make, order, sent, recover } = open(() => sound);
+    leftIn('reserved');
+    await recover();
+    expect((await make(order('A line.'))).kind).toBe('done');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('finishes what was received from its saved body, without a request', async () => {
+    const { make, order, sent, recover } = open(() => sound);
+    const id = leftIn('received');
+    const files = await import('../../../../electron/platform/node/durable-file.ts');
+    const path = `${platform.paths.temporary}/${id}.body`;
+    const written = await files.writeFileDurably(path, Buffer.from('sound kept'));
+    bench.database.run(
+      'UPDATE charge SET body_file = :path, body_bytes = :bytes, body_sha256 = :sha256 WHERE id = :id',
+      { id, path, bytes: written.bytes, sha256: written.sha256 },
+    );
+    await recover();
+    expect(await make(order('A line.'))).toMatchObject({ isReused: true });
+    expect(sent).toEqual([]);
+  });
+
+  it('does not believe a completion record whose body is not whole', async () => {
+    const { make, order, sent, recover } = open(() => sound);
+    const id = leftIn('received');
+    bench.database.run(
+      "UPDATE charge SET body_file = '/nowhere', body_bytes = 3, body_sha256 = 'x' WHERE id = :id",
+      { id },
+    );
+    await recover();
+    expect((await make(order('A line.'))).kind).toBe('uncertain');
+    expect(sent).toEqual([]);
+  });
+
+  it('asks the free demo again', async () => {
+    const { make, order, recover } = open(() => sound);
+    leftIn('sending');
+    await recover(() => true);
+    expect((await make(order('A line.'))).kind).toBe('done');
+  });
+
+  it('counts tries over restarts: four 500s in all, not four each start', async () => {
+    const first = open(() => ({ kind: 'status', status: 500 }));
+    const control = new AbortController();
+    const giveUp = setTimeout(() => control.abort(stopped()), 3);
+    await first.make(first.order('A line.'), control.signal).catch(() => undefined);
+    clearTimeout(giveUp);
+    await first.calls.settled();
+    const tried = first.sent.length;
+    first.database.close();
+    const second = open(() => ({ kind: 'status', status: 500 }));
+    await second.recover();
+    await second.make(second.order('A line.')).catch(() => undefined);
+    expect(tried + second.sent.length).toBeLessThanOrEqual(4);
+  });
+});
+
+describe('decisions', () => {
+  it.each([
+    ['charged-buy-again', 100],
+    ['not-charged-send-again', 0],
+  ] as const)('sends an uncertain line again only after a recorded %s', async (answer, tokens) => {
+    const { make, order, sent, uncertain, decide } = open((_, before) =>
+      before === 0 ? { kind: 'status', status: 504 } : sound,
+    );
+    await make(order('A line.'));
+    const [charge] = uncertain();
+    if (charge === undefined) throw new Error('no uncertain charge');
+    decide(charge, answer);
+    expect((await make(order('A line.'))).kind).toBe('done');
+    expect(sent).toHaveLength(2);
+    expect(ledger('approved')?.n).toBe(1);
+    expect(ledger('possibly_charged')?.tokens).toBe(tokens);
+  });
+
+  it('leaves a line out without another request', async () => {
+    const { make, order, uncertain, decide, store } = open(() => ({ kind: 'status', status: 504 }));
+    await make(order('A line.'));
+    for (const charge of uncertain()) decide(charge, 'leave-out');
+    expect(states()).toEqual(['rejected']);
+    expect(store.isLeftOut(order('A line.').identity)).toBe(true);
+  });
+});

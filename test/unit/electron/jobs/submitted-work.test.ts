@@ -1,0 +1,209 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ChargeState } from '../../../../electron/jobs/ports.ts';
+import { createTestPlatform, type TestPlatform } from '../../../support/create-test-platform.ts';
+import { type Answer, type EngineBench, openEngineBench } from '../../../support/engine-bench.ts';
+import { createFastClock } from '../../../support/fast-clock.ts';
+
+let platform: TestPlatform;
+let bench: EngineBench;
+
+beforeEach(async () => {
+  platform = await createTestPlatform({ clock: createFastClock(1000) });
+});
+
+afterEach(async () => {
+  bench.database.close();
+  await platform.remove();
+});
+
+function open(
+  answerOf: (text: string, sentBefore: number) => Answer | Promise<Answer>,
+  options: Parameters<typeof openEngineBench>[2] = {},
+): EngineBench {
+  bench = openEngineBench(platform, answerOf, options);
+  return bench;
+}
+
+const sound: Answer = { kind: 'sound' };
+const ledger = (kind: string) =>
+  bench.database.get<{ n: number; tokens: number }>(
+    'SELECT COUNT(*) AS n, COALESCE(SUM(tokens), 0) AS tokens FROM ledger_entry WHERE kind = :kind',
+    { kind },
+  );
+const states = () =>
+  bench.database.all<{ state: ChargeState }>('SELECT state FROM charge').map((row) => row.state);
+const stopped = () => Object.assign(new Error('stop'), { name: 'AbortError' });
+
+describe('a line that is too long for one answer', () => {
+  const halves = (text: string) => (text.includes(' ') ? text.split(' ') : null);
+  const long = (text: string): Answer =>
+    text.includes(' ') ? { kind: 'status', status: 524 } : sound;
+
+  it('is split, its parts remembered, and the whole never asked for again', async () => {
+    const { make, order, sent, store } = open(long, { tooLong: { split: halves } });
+    const outcome = await make(order('one two'));
+    expect(outcome.kind).toBe('done');
+    expect(sent).toEqual(['one two', 'one', 'two']);
+    expect(ledger('unbilled')).toEqual({ n: 1, tokens: 0 });
+    bench.database.run('UPDATE take SET identity = identity || :x WHERE identity = :identity', {
+      x: '-gone',
+      identity: order('one two').identity,
+    });
+    expect((await make(order('one two'))).kind).toBe('done');
+    expect(sent).toHaveLength(3);
+    expect(store.findSplit(order('one two').identity)).toHaveLength(2);
+  });
+
+  it('goes through a job where that was chosen, charged in advance', async () => {
+    const { make, order, sent } = open((_, before) => (before === 0 ? long('a b') : sound), {
+      tooLong: { prefers: 'job' },
+    });
+    expect((await make(order('one two'))).kind).toBe('done');
+    expect(sent).toEqual(['one two', 'one two']);
+    expect(ledger('charged')).toEqual({ n: 1, tokens: 90 });
+  });
+
+  it('is refused, unbilled, where it cannot be split any further', async () => {
+    const { make, order, store } = open(long, { tooLong: { split: () => null } });
+    expect(await make(order('one two'))).toMatchObject({ kind: 'refused', isTooLong: true });
+    expect(store.spentTokens({ accountId: 'paying' })).toBe(0);
+  });
+});
+
+describe('submitted work', () => {
+  const job = (bench: EngineBench) =>
+    bench.orderOf('speech-job', { text: 'Long.', voiceId: 'default', speed: 1 });
+  const never = new AbortController().signal;
+  const processing = { status: 'processing', error: null, settledTokens: null } as const;
+
+  it('is charged once when it is submitted, polled until done, and fetched', async () => {
+    const { calls, sent, polls } = open(() => sound, {
+      statusOf: (poll) => (poll < 3 ? processing : { ...processing, status: 'completed' }),
+    });
+    expect((await calls.run(job(bench), never)).kind).toBe('done');
+    expect([sent.length, polls.length]).toEqual([1, 4]);
+    expect(ledger('charged')).toEqual({ n: 1, tokens: 100 });
+    expect(bench.store.reservedTokens({ accountId: 'paying' })).toBe(0);
+  });
+
+  it('is attached to again after a restart and never submitted twice', async () => {
+    const control = new AbortController();
+    const first = open(() => sound, {
+      statusOf: (poll) => {
+        if (poll === 1) control.abort(stopped());
+        return processing;
+      },
+    });
+    await expect(first.calls.run(job(first), control.signal)).rejects.toThrow('stop');
+    expect(states()).toEqual(['processing']);
+    first.database.close();
+    const second = open(() => sound);
+    await second.recover();
+    expect((await second.calls.run(job(second), never)).kind).toBe('done');
+    expect(second.sent).toEqual([]);
+    expect(ledger('charged')?.n).toBe(1);
+  });
+
+  it('is paid for and waits for a decision when it fails at the gateway', async () => {
+    const { calls, sent, decide, uncertain } = open(() => sound, {
+      statusOf: () => ({ status: 'failed', error: 'worn out', settledTokens: null }),
+    });
+    expect(await calls.run(job(bench), never)).toMatchObject({ kind: 'uncertain' });
+    expect((await calls.run(job(bench), never)).kind).toBe('uncertain');
+    expect(sent).toHaveLength(1);
+    const [call] = uncertain();
+    expect(call?.failure?.message).toContain('worn out');
+    if (call !== undefined) decide(call, 'leave-out');
+    expect(bench.store.spentTokens({ accountId: 'paying' })).toBe(100);
+  });
+
+  it.each([403, 404, 500, 429])('survives a %i while polling', async (failsWith) => {
+    const { calls, sent } = open(() => sound, {
+      statusOf: (poll) => (poll < 2 ? { failsWith } : { ...processing, status: 'completed' }),
+    });
+    expect((await calls.run(job(bench), never)).kind).toBe('done');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('needs attention when a day later the gateway still does not let us see it', async () => {
+    await platform.remove();
+    platform = await createTestPlatform({ clock: createFastClock(2_000_000) });
+    const { calls, sent } = open(() => sound, { statusOf: () => ({ failsWith: 404 }) });
+    const outcome = await calls.run(job(bench), never);
+    expect(outcome).toMatchObject({ kind: 'uncertain', failure: { code: 'gateway_job_lost' } });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('corrects the ledger by a later settlement', async () => {
+    const { calls } = open(() => sound, {
+      statusOf: () => ({ status: 'completed', error: null, settledTokens: 35 }),
+    });
+    await calls.run(job(bench), never);
+    expect(ledger('corrected')).toEqual({ n: 1, tokens: -65 });
+    expect(bench.store.spentTokens({ accountId: 'paying' })).toBe(35);
+  });
+
+  it('keeps a video once made, and does not make it again', async () => {
+    const { calls, orderOf, sent } = open(() => sound);
+    const video = orderOf('video', { model: 'm', prompt: 'A lamp.' });
+    expect((await calls.run(video, never)).kind).toBe('done');
+    expect(await calls.run(video, never)).toMatchObject({ kind: 'done', isReused: true });
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('voices and chat', () => {
+  const never = new AbortController().signal;
+  const sample = {
+    title: 'Anna',
+    samplePath: '/x.wav',
+    sampleSha256: 'x',
+    sizeBytes: 3,
+    mediaType: 'audio/wav',
+    consent: 'Anna, today',
+  };
+
+  it('makes a voice once, under a local id, for 1000 tokens', async () => {
+    const { calls, orderOf, sent } = open(() => sound);
+    const clone = orderOf('clone', sample);
+    const first = await calls.run(clone, never);
+    const second = await calls.run(clone, never);
+    expect(second).toMatchObject({ kind: 'done', isReused: true });
+    if (first.kind !== 'done' || second.kind !== 'done') throw new Error('no voice');
+    expect(second.result.voiceId).toBe(first.result.voiceId);
+    expect(first.result.voiceId).not.toContain('raw');
+    expect(sent).toHaveLength(1);
+    expect(ledger('charged')).toEqual({ n: 1, tokens: 1000 });
+  });
+
+  it('answers the same question from the library, and books what the answer cost', async () => {
+    const { calls, orderOf, sent } = open(() => sound);
+    const chat = orderOf('chat', {
+      model: 'm',
+      messages: [{ role: 'user', content: 'Hello?' }],
+      isStreamed: false,
+    });
+    await calls.run(chat, never);
+    const again = await calls.run(chat, never);
+    expect(again).toMatchObject({ isReused: true, result: { content: 're: Hello?' } });
+    expect(sent).toHaveLength(1);
+    expect(ledger('charged')).toEqual({ n: 1, tokens: 12 });
+  });
+
+  it.each(['clone', 'chat', 'video', 'speech-job'] as const)(
+    'never resends a lost %s by itself',
+    async (kind) => {
+      const { calls, orderOf, sent } = open(() => ({ kind: 'status', status: 504 }));
+      const requests = {
+        clone: sample,
+        chat: { model: 'm', messages: [{ role: 'user', content: 'Hi' }], isStreamed: true },
+        video: { model: 'm', prompt: 'A lamp.' },
+        'speech-job': { text: 'Long.', voiceId: 'default', speed: 1 },
+      };
+      const order = orderOf(kind, requests[kind]);
+      await calls.run(order, never);
+      expect((await calls.run(order, never)).kind).toBe('uncertain');
+      expect(sent).toHaveLength(1);
+    },
+  );
+});
