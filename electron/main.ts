@@ -1,5 +1,14 @@
 import { join } from 'node:path';
-import { app, BrowserWindow, dialog, ipcMain, powerSaveBlocker, protocol, session } from 'electron';
+import {
+  app,
+  BrowserWindow,
+  dialog,
+  ipcMain,
+  powerMonitor,
+  powerSaveBlocker,
+  protocol,
+  session,
+} from 'electron';
 import { createStudio } from './ipc/create-studio.ts';
 import { createStudioPages } from './ipc/http/studio-pages.ts';
 import { createNodePlatform } from './platform/node/node-platform.ts';
@@ -11,7 +20,7 @@ import { installMenu } from './shell/menu.ts';
 import { guardNavigation } from './shell/navigation.ts';
 import { closeNetwork } from './shell/network.ts';
 import { denyPermissions } from './shell/permissions.ts';
-import { stayAwakeForExports } from './shell/power.ts';
+import { sleepWithTheMachine, stayAwakeForJobs } from './shell/power.ts';
 import { stopBeforeQuit } from './shell/quit.ts';
 import { createSenderGate } from './shell/sender-gate.ts';
 import { claimSingleInstance } from './shell/single-instance.ts';
@@ -45,7 +54,8 @@ async function start(): Promise<void> {
       apiKey: process.env.LECTERN_API_KEY?.trim() || null,
     },
   });
-  const allowSleep = stayAwakeForExports(studio.events, powerSaveBlocker);
+  const allowSleep = stayAwakeForJobs(studio.events, powerSaveBlocker);
+  sleepWithTheMachine(powerMonitor, studio);
   stopBeforeQuit(app, () => studio.stop().finally(allowSleep), logger);
 
   const rendererFolder = join(packageFolder, 'dist/renderer');

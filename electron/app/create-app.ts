@@ -1,34 +1,38 @@
 import { cpus } from 'node:os';
+import { join } from 'node:path';
 import { AppError } from '../../shared/app-error.ts';
 import type { EventMessage } from '../../shared/ipc/contract.ts';
 import { errorCodes } from '../../shared/ipc/error-codes.ts';
 import { createAudioPool } from '../audio/pool.ts';
-import { createExportList, type ExportList } from '../features/exports/export-list.ts';
+import { type Chat, createChat } from '../features/chat/chat.ts';
 import { createExports, type Exports } from '../features/exports/exports.ts';
 import { createImports, type Imports } from '../features/library/imports.ts';
 import { createProjects, type Projects } from '../features/library/projects.ts';
 import { addSampleBook } from '../features/library/sample-book.ts';
+import { createLedgerPages, type LedgerPages } from '../features/money/ledger-pages.ts';
+import { createPriceList, type PriceList } from '../features/money/price-list.ts';
 import { createNarration, type Narration } from '../features/narration/narration.ts';
 import { createOrderBook, type OrderBook } from '../features/narration/order-book.ts';
 import { createSegmentStates } from '../features/narration/segment-states.ts';
 import { createSpeaker, type Speaker } from '../features/narration/speaker.ts';
 import { type Accounts, createAccounts } from '../features/session/accounts.ts';
+import { createVideos, type Videos } from '../features/video/videos.ts';
+import { type Cloning, createCloning } from '../features/voices/cloning.ts';
 import { createVoices, type Voices } from '../features/voices/voices.ts';
-import { gatewayFailureOf } from '../gateway/client/failure.ts';
 import { createGatewaySelect, type GatewaySelect } from '../gateway/select.ts';
-import { createPacer } from '../jobs/pacer.ts';
-import type { CallFailure, Take } from '../jobs/ports.ts';
-import { createSpeechEngine, type SpeechEngine } from '../jobs/speech-engine.ts';
+import type { Charge, Take } from '../jobs/ports.ts';
 import { withEnvironmentKey } from '../platform/node/environment-secrets.ts';
 import type { Platform } from '../platform/ports.ts';
 import { type AccountRow, createAccountStore } from '../storage/accounts.ts';
 import { type AudioStore, createAudioStore } from '../storage/audio-store.ts';
-import { createBodyStore } from '../storage/body-store.ts';
-import { createChargeStore, createTakeReader } from '../storage/charges.ts';
+import { createChargeStore } from '../storage/charges.ts';
 import { openDatabase } from '../storage/database.ts';
+import { createLedgerReader } from '../storage/ledger-reader.ts';
 import { createLibraryStore, type LibraryStore } from '../storage/library.ts';
 import { lockLibrary } from '../storage/library-lock.ts';
-import { createTakeMaker } from './take-maker.ts';
+import { createTakeStore } from '../storage/takes.ts';
+import { createEngine, type Engine } from './create-engine.ts';
+import { createWork, type Work } from './create-work.ts';
 
 export type AppOptions = {
   readonly platform: Platform;
@@ -37,24 +41,30 @@ export type AppOptions = {
   /** LECTERN_BASE_URL or `--base-url`, and LECTERN_API_KEY: for this run, stored nowhere. */
   readonly environment: { readonly baseUrl: string | null; readonly apiKey: string | null };
   readonly emit: (message: EventMessage) => void;
+  /** How long work that was under way waits for a lost connection; for ever unless given. */
+  readonly batchPatienceMs?: number;
 };
 
 /** Every service of the program, by name. */
-export type App = {
+export type App = Work & {
   readonly platform: Platform;
   readonly accounts: Accounts;
   readonly voices: Voices;
+  readonly cloning: Cloning;
   readonly select: GatewaySelect;
   readonly library: LibraryStore;
   readonly projects: Projects;
   readonly imports: Imports;
   readonly narration: Narration;
   readonly orderBook: OrderBook;
-  readonly engine: SpeechEngine;
+  readonly engine: Engine;
   readonly exports: Exports;
-  readonly exportList: ExportList;
   readonly audio: AudioStore;
   readonly speaker: Speaker;
+  readonly prices: PriceList;
+  readonly ledgerPages: LedgerPages;
+  readonly chat: Chat;
+  readonly videos: Videos;
   readonly spentTokens: (account: AccountRow, groupId: string) => number;
   readonly takeById: (id: string) => Take | null;
   /** What was mended in the address of the environment or the command line, if anything. */
@@ -67,7 +77,7 @@ export type App = {
 export async function createApp(options: AppOptions): Promise<App> {
   const { emit, environment } = options;
   const base = options.platform;
-  const { paths, clock, random, logger } = base;
+  const { paths, clock, random } = base;
   const lock = lockLibrary(paths.lock, options.program, clock.nowMs());
   const database = openOrRelease(() => openDatabase(paths.database), lock.release);
 
@@ -76,16 +86,21 @@ export async function createApp(options: AppOptions): Promise<App> {
   const secrets = withEnvironmentKey(base.secrets, environment.apiKey ?? undefined, isInUse);
   const platform: Platform = { ...base, secrets };
 
+  let callMoved = (_charge: Charge): void => undefined;
   const accountStore = createAccountStore(database);
   const library = createLibraryStore(database);
-  const charges = createChargeStore(database, clock);
-  const takes = createTakeReader(database, charges);
+  const takes = createTakeStore(database, clock);
+  const charges = createChargeStore(database, takes, clock, random, (charge) => callMoved(charge));
   const audio = createAudioStore(paths.audio, paths.temporary);
   const pool = createAudioPool({
     entryPath: paths.entry('audio-worker'),
     size: Math.max(1, Math.min(4, cpus().length)),
   });
-  const select = createGatewaySelect(platform);
+  const select = createGatewaySelect({
+    ...platform,
+    demoStateFolder: join(paths.home, 'demo'),
+  });
+  const prices = createPriceList(accountStore, platform.logger);
   const accounts = createAccounts({
     store: accountStore,
     charges,
@@ -97,20 +112,27 @@ export async function createApp(options: AppOptions): Promise<App> {
   accountInUse = chosen.accountId;
 
   const voices = createVoices({ store: accountStore, select, platform });
-  const engine = createSpeechEngine({
-    store: charges,
-    bodies: createBodyStore(paths.temporary),
-    makeTake: createTakeMaker(pool, audio),
-    pacer: createPacer(clock, random, () => accounts.settings().maxConcurrency),
-    clock,
-    random,
-    logger,
-    failureOf: callFailureOf,
+  const engine = createEngine({
+    platform,
+    charges,
+    accounts,
+    accountStore,
+    voices,
+    select,
+    prices,
+    pool,
+    audio,
+    batchPatienceMs: options.batchPatienceMs ?? Number.POSITIVE_INFINITY,
+    uncertainChanged: () => emitUncertain(),
   });
-  await engine.recover((accountId) => accounts.byId(accountId).kind === 'demo');
+  const emitUncertain = () => {
+    const count = charges.inStates(['uncertain']).length;
+    emit({ name: 'uncertain.changed', payload: { count } });
+  };
+  await engine.recover();
 
   const orderBook = createOrderBook(accounts.serviceOf);
-  const speaker = createSpeaker(engine, accounts, voices, select);
+  const speaker = createSpeaker(engine.makeSpeech, accounts);
   const narration = createNarration({
     library,
     charges,
@@ -118,11 +140,15 @@ export async function createApp(options: AppOptions): Promise<App> {
     speaker,
     orderBook,
     states: createSegmentStates(charges),
-    logger,
+    prices,
     segmentsChanged: (chapterId, segments) =>
       emit({ name: 'chapter.segments', payload: { chapterId, segments } }),
-    notice: (message) => emit({ name: 'notice', payload: { level: 'error', message } }),
   });
+  callMoved = ({ identity, place }) => {
+    const { chapterId } = place;
+    // Told after the transaction that it may be part of.
+    if (chapterId !== null) queueMicrotask(() => narration.announceLine(chapterId, identity));
+  };
   const projects = createProjects({
     library,
     narration,
@@ -131,30 +157,50 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   await addSampleBook(paths, accountStore, projects);
   const imports = createImports({ projects, accounts, random });
-  const exports = createExports({
+  const ledgerReader = createLedgerReader(database);
+  const cloning = createCloning({
+    calls: engine.calls,
+    charges,
+    ledger: engine.ledger,
+    accounts,
+    accountStore,
+    voices,
+    select,
+    platform,
+  });
+  const work = createWork({
+    database,
     platform,
     library,
-    projects,
     charges,
-    engine,
+    accounts,
     narration,
-    orderBook,
-    accounts,
-    audio,
-    pool,
-  });
-  const exportList = createExportList({
-    exports,
-    projects,
-    accounts,
-    platform,
-    changed: (payload) => emit({ name: 'export.changed', payload }),
+    speaker,
+    engine,
+    ledgerReader,
+    prices,
+    emit,
+    emitUncertain,
+    exportsWith: (speaking) =>
+      createExports({
+        ...speaking,
+        platform,
+        library,
+        projects,
+        orderBook,
+        accounts,
+        prices,
+        audio,
+        pool,
+      }),
   });
 
   return {
+    ...work,
     platform,
     accounts,
     voices,
+    cloning,
     select,
     library,
     projects,
@@ -162,19 +208,24 @@ export async function createApp(options: AppOptions): Promise<App> {
     narration,
     orderBook,
     engine,
-    exports,
-    exportList,
     audio,
     speaker,
+    prices,
+    ledgerPages: createLedgerPages(ledgerReader, accounts, clock),
+    chat: createChat(engine.calls, accounts, charges),
+    videos: createVideos(engine.calls, accounts, charges),
     spentTokens: (account, groupId) => charges.spentTokens({ accountId: account.id, groupId }),
     takeById: takes.byId,
     addressNote: chosen.note,
     stop: async () => {
-      narration.stopAll();
-      await exportList.stopAll();
-      await engine.settled();
+      engine.detach();
+      await work.queue.close();
+      await engine.calls.settled();
       await select.stop();
       await pool.close();
+      // Microtasks of the last moves still look at the library.
+      callMoved = () => undefined;
+      await Promise.resolve();
       database.close();
       lock.release();
     },
@@ -182,7 +233,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 }
 
 /** The account named by the environment or the command line, or null where the window's choice stands. */
-function environmentAccount(
+export function environmentAccount(
   accounts: Accounts,
   { baseUrl, apiKey }: AppOptions['environment'],
 ): { readonly accountId: string | null; readonly note: string | null } {
@@ -197,15 +248,6 @@ function environmentAccount(
     errorCodes.gatewayAddress,
     'There is a key in LECTERN_API_KEY, but no address to send it to. Set LECTERN_BASE_URL, or use --base-url.',
   );
-}
-
-function callFailureOf(error: unknown): CallFailure | null {
-  const failure = gatewayFailureOf(error);
-  return failure === null ? null : { ...failure, isRetryable: isRetryable(error) };
-}
-
-function isRetryable(error: unknown): boolean {
-  return error instanceof AppError && error.isRetryable;
 }
 
 function openOrRelease<T>(open: () => T, release: () => void): T {

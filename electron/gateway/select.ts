@@ -21,6 +21,8 @@ type SelectParts = {
   readonly secrets: SecretStore;
   readonly clock: Clock;
   readonly logger: Logger;
+  /** Where the embedded demo keeps its voices and jobs; null forgets them when it ends. */
+  readonly demoStateFolder: string | null;
 };
 
 /** The one place that decides between the embedded demo and a real gateway. */
@@ -28,8 +30,11 @@ export function createGatewaySelect(parts: SelectParts): GatewaySelect {
   const clients = new Map<string, Promise<GatewayClient>>();
   let demo: ChildHandle | null = null;
 
+  const { demoStateFolder } = parts;
+  const demoArguments = demoStateFolder === null ? [] : ['--state', demoStateFolder];
+
   const startDemo = async (): Promise<GatewayClient> => {
-    const child = parts.processes.start('demo-gateway', [], {});
+    const child = parts.processes.start('demo-gateway', demoArguments, {});
     demo = child;
     void child.exited.then(() => {
       if (demo === child) demo = null;

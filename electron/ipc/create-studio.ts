@@ -5,6 +5,7 @@ import { createEventBus } from './event-bus.ts';
 import { createFileHandles } from './file-handles.ts';
 import { libraryHandlers } from './handlers/library.ts';
 import { narrationHandlers } from './handlers/narration.ts';
+import { queueHandlers } from './handlers/queue.ts';
 import { settingsHandlers } from './handlers/settings.ts';
 import { createMediaSource } from './media-source.ts';
 import type { DesktopActions, Handlers, Studio } from './ports.ts';
@@ -28,12 +29,17 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
     ...settingsHandlers(app),
     ...libraryHandlers(app, files),
     ...narrationHandlers(app, files, desktop),
+    ...queueHandlers(app, files, desktop),
   };
+  app.queue.open();
+  app.engine.attach();
   return {
     router: createRouter(routes, handlers, platform.logger),
     events,
     files,
     media: createMediaSource(app),
+    suspend: app.engine.suspend,
+    wake: app.engine.wake,
     stop: app.stop,
   };
 }

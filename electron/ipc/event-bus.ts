@@ -17,15 +17,24 @@ function subjectOf(message: EventMessage): string | null {
       return `${message.name} ${message.payload.projectId}`;
     case 'chapter.segments':
       return `${message.name} ${message.payload.chapterId}`;
-    case 'export.changed':
-      return `${message.name} ${message.payload.id}`;
+    case 'jobs.changed':
+    case 'pace.changed':
+    case 'uncertain.changed':
+      return message.name;
     default:
       return null;
   }
 }
 
-/** The newer event, with the older one's segments where the newer says nothing about them. */
+/** The newer event, with what the older one says of segments or jobs that the newer is silent about. */
 function merge(older: EventMessage | undefined, newer: EventMessage): EventMessage {
+  if (older?.name === 'jobs.changed' && newer.name === 'jobs.changed') {
+    const removed = [...new Set([...older.payload.removed, ...newer.payload.removed])];
+    const jobs = [...older.payload.changed, ...newer.payload.changed];
+    const changed = new Map(jobs.map((job) => [job.id, job]));
+    for (const id of removed) changed.delete(id);
+    return { name: newer.name, payload: { changed: [...changed.values()], removed } };
+  }
   if (older?.name !== 'chapter.segments' || newer.name !== 'chapter.segments') return newer;
   const byIndex = new Map<number, SegmentView>();
   for (const segment of [...older.payload.segments, ...newer.payload.segments]) {

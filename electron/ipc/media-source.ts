@@ -1,4 +1,4 @@
-import { extname } from 'node:path';
+import { basename, extname } from 'node:path';
 import type { App } from '../app/create-app.ts';
 import type { MediaFile, MediaSource } from './ports.ts';
 
@@ -10,22 +10,34 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',
 };
 
-/** What `/media/<handle>` stands for: `take-ID`, `cover-PROJECT`, `export-EXPORT-N`. */
+/** What `/media/<handle>` stands for: `take-ID`, `cover-PROJECT`, `export-JOB-N`, `uncertain-CALL`. */
 export function createMediaSource(app: App): MediaSource {
+  const takeFile = (id: string) => {
+    const take = app.takeById(id);
+    return take === null ? null : fileAt(app.audio.pathOf(take.audioSha256), null);
+  };
+  const coverFile = (id: string) => {
+    const path = app.projects.coverPath(app.projects.row(id));
+    return path === null ? null : fileAt(path, null);
+  };
+  const exportedFile = (rest: string) => {
+    const [, jobId, index] = /^([\w-]+)-(\d+)$/.exec(rest) ?? [];
+    const file = app.queue.job(jobId ?? '').files[Number(index)];
+    return file === undefined ? null : fileAt(file.path, basename(file.path));
+  };
+  const uncertainBody = (id: string): MediaFile | null => {
+    const path = app.uncertain.bodyOf(id);
+    return path === null ? null : { path, mediaType: 'audio/wav', downloadName: null };
+  };
+  const finders: { readonly [kind: string]: (rest: string) => MediaFile | null } = {
+    take: takeFile,
+    cover: coverFile,
+    export: exportedFile,
+    uncertain: uncertainBody,
+  };
   const find = (handle: string): MediaFile | null => {
-    const [, kind, rest] = /^(take|cover|export)-([\w-]{1,80})$/.exec(handle) ?? [];
-    if (kind === undefined || rest === undefined) return null;
-    if (kind === 'take') {
-      const take = app.takeById(rest);
-      return take === null ? null : fileAt(app.audio.pathOf(take.audioSha256), null);
-    }
-    if (kind === 'cover') {
-      const path = app.projects.coverPath(app.projects.row(rest));
-      return path === null ? null : fileAt(path, null);
-    }
-    const [, exportId, index] = /^([\w-]+)-(\d+)$/.exec(rest) ?? [];
-    const file = app.exportList.fileOf(exportId ?? '', Number(index));
-    return file === null ? null : fileAt(file.path, file.name);
+    const [, kind, rest] = /^([a-z]+)-([\w-]{1,80})$/.exec(handle) ?? [];
+    return finders[kind ?? '']?.(rest ?? '') ?? null;
   };
   return { find: async (handle) => find(handle) };
 }

@@ -49,5 +49,8 @@ export type Studio = {
   readonly files: FileHandles;
   readonly media: MediaSource;
   /** Stops sending, keeps the answers in flight, closes the library. */
+  /** The machine goes to sleep, and wakes up. */
+  readonly suspend: () => void;
+  readonly wake: () => void;
   readonly stop: () => Promise<void>;
 };

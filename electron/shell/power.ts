@@ -1,4 +1,3 @@
-import type { ExportState } from '../../shared/model/export.ts';
 import type { EventBus } from '../ipc/ports.ts';
 
 /** Electron's `powerSaveBlocker`, in part. */
@@ -7,13 +6,11 @@ export type PowerBlocker = {
   readonly stop: (id: number) => unknown;
 };
 
-const workingStates: ReadonlySet<ExportState> = new Set(['speaking', 'rendering', 'packaging']);
-
 /**
- * Keeps the machine from sleeping while an export works, and only then; the display may go dark.
+ * Keeps the machine from sleeping while a job of the queue runs, and only then; the display may go dark.
  * @returns lets the machine sleep whatever runs: for the end of the program.
  */
-export function stayAwakeForExports(events: EventBus, blocker: PowerBlocker): () => void {
+export function stayAwakeForJobs(events: EventBus, blocker: PowerBlocker): () => void {
   const working = new Set<string>();
   let blockerId: number | null = null;
 
@@ -26,10 +23,12 @@ export function stayAwakeForExports(events: EventBus, blocker: PowerBlocker): ()
   };
   const unsubscribe = events.subscribe((batch) => {
     for (const event of batch) {
-      if (event.name !== 'export.changed') continue;
-      const { id, state } = event.payload;
-      if (workingStates.has(state)) working.add(id);
-      else working.delete(id);
+      if (event.name !== 'jobs.changed') continue;
+      for (const { id, state } of event.payload.changed) {
+        if (state === 'running') working.add(id);
+        else working.delete(id);
+      }
+      for (const id of event.payload.removed) working.delete(id);
     }
     update();
   });
@@ -38,4 +37,19 @@ export function stayAwakeForExports(events: EventBus, blocker: PowerBlocker): ()
     working.clear();
     update();
   };
+}
+
+/** Electron's `powerMonitor`, in part. */
+export type PowerEvents = {
+  on(name: 'suspend', listener: () => void): unknown;
+  on(name: 'resume', listener: () => void): unknown;
+};
+
+/** A machine that goes to sleep stops sending; once awake, lost calls are marked and the rest goes on. */
+export function sleepWithTheMachine(
+  monitor: PowerEvents,
+  studio: { readonly suspend: () => void; readonly wake: () => void },
+): void {
+  monitor.on('suspend', studio.suspend);
+  monitor.on('resume', studio.wake);
 }

@@ -1,15 +1,14 @@
-import { setMaxListeners } from 'node:events';
-import { AppError, isAbort } from '../../../shared/app-error.ts';
+import { AppError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { HearAnswer } from '../../../shared/ipc/routes/narration.ts';
 import type { Price } from '../../../shared/model/money.ts';
 import type { Chapter, SegmentView } from '../../../shared/model/project.ts';
 import type { ChargeStore, SpeechOutcome } from '../../jobs/ports.ts';
-import type { Logger } from '../../platform/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library.ts';
+import type { PriceList } from '../money/price-list.ts';
 import type { Accounts } from '../session/accounts.ts';
-import type { OrderBook } from './order-book.ts';
+import type { ChapterOrders, OrderBook } from './order-book.ts';
 import { priceOf } from './prices.ts';
 import type { SegmentOrder } from './segment-orders.ts';
 import { mediaUrlOf, type SegmentStates } from './segment-states.ts';
@@ -17,21 +16,25 @@ import type { Speaker, SpeakOptions } from './speaker.ts';
 
 type Priced = { readonly price: Price; readonly segmentCount: number };
 
-/** Hears and makes the segments of a chapter, and tells the windows as their states change. */
+/** Hears the segments of a chapter, and tells the windows as their states change. */
 export type Narration = {
   /** The chapter with the state of every segment, for the account in use. */
   readonly chapter: (chapterId: string) => Chapter;
   readonly segmentsOf: (project: ProjectRow, chapter: ChapterRow) => readonly SegmentView[];
   readonly hear: (chapterId: string, index: number, isApproved: boolean) => Promise<HearAnswer>;
   readonly price: (chapterId: string, segments?: readonly number[]) => Priced;
-  readonly make: (
-    chapterId: string,
-    segments: readonly number[] | undefined,
-    isApproved: boolean,
-  ) => { readonly started: number };
-  readonly stop: (chapterId: string) => void;
-  /** Stops everything that has not been sent yet. */
-  readonly stopAll: () => void;
+  /** What is still to be made, each text once; of these segments, or of all. */
+  readonly missing: (chapterId: string, segments?: readonly number[]) => readonly SegmentOrder[];
+  /** Throws `not_found` for a chapter that is gone. */
+  readonly find: (chapterId: string) => {
+    readonly chapter: ChapterRow;
+    readonly project: ProjectRow;
+    readonly orders: ChapterOrders;
+  };
+  /** Tells the windows how the places of one text stand. */
+  readonly announceLine: (chapterId: string, identity: string) => void;
+  /** Tells the windows how every line of the chapter stands. */
+  readonly announce: (chapterId: string) => void;
   /** Speaks one order; what it ends as shows in its chapter. */
   readonly speak: (
     account: AccountRow,
@@ -48,14 +51,14 @@ type NarrationParts = {
   readonly speaker: Speaker;
   readonly orderBook: OrderBook;
   readonly states: SegmentStates;
-  readonly logger: Logger;
+  readonly prices: PriceList;
   readonly segmentsChanged: (chapterId: string, segments: readonly SegmentView[]) => void;
-  readonly notice: (message: string) => void;
 };
 
 export function createNarration(parts: NarrationParts): Narration {
   const { library, charges, accounts, speaker, orderBook, states } = parts;
-  const running = new Map<string, AbortController>();
+
+  const perToken = () => parts.prices.priceOf(accounts.current().id, 'speech', null).moneyPerToken;
 
   const find = (chapterId: string) => {
     const chapter = library.chapter(chapterId);
@@ -66,9 +69,12 @@ export function createNarration(parts: NarrationParts): Narration {
     return { chapter, project, orders: orderBook(project, chapter, accounts.current()) };
   };
 
-  const announce = (chapterId: string, identity: string): void => {
-    const { chapter, orders } = find(chapterId);
-    parts.segmentsChanged(chapterId, states.views(chapter, orders, orders.placesOf(identity)));
+  const announceLine = (chapterId: string, identity: string): void => {
+    const chapter = library.chapter(chapterId);
+    if (chapter === null) return;
+    const { orders } = find(chapterId);
+    const places = orders.placesOf(identity);
+    if (places.length > 0) parts.segmentsChanged(chapterId, states.views(chapter, orders, places));
   };
   const announceAll = (chapterId: string): void => {
     const { chapter, orders } = find(chapterId);
@@ -76,21 +82,11 @@ export function createNarration(parts: NarrationParts): Narration {
   };
 
   const speak: Narration['speak'] = async (account, chapterId, order, options) => {
-    if (charges.findTake(order.identity) === null) {
-      states.set(order.identity, 'making');
-      announce(chapterId, order.identity);
-    }
-    try {
-      const outcome = await speaker.speak(account, order, options);
-      if (outcome.kind === 'refused') states.fail(order.identity, outcome.failure.message);
-      else states.clear(order.identity);
-      return outcome;
-    } catch (error) {
-      states.clear(order.identity);
-      throw error;
-    } finally {
-      announce(chapterId, order.identity);
-    }
+    const outcome = await speaker.speak(account, order, options);
+    if (outcome.kind === 'refused') states.fail(order.identity, outcome.failure.message);
+    else states.clear(order.identity);
+    announceLine(chapterId, order.identity);
+    return outcome;
   };
 
   const missing = (chapterId: string, segments?: readonly number[]): readonly SegmentOrder[] => {
@@ -102,26 +98,6 @@ export function createNarration(parts: NarrationParts): Narration {
       seen.add(order.identity);
       return [order];
     });
-  };
-
-  const makeAll = async (
-    chapterId: string,
-    orders: readonly SegmentOrder[],
-    control: AbortController,
-  ): Promise<void> => {
-    const account = accounts.current();
-    const options: SpeakOptions = { groupId: null, priority: 'batch', signal: control.signal };
-    const ends = await Promise.allSettled(
-      orders.map((order) =>
-        speak(account, chapterId, order, options).catch((error: unknown) => {
-          control.abort(abortReason());
-          throw error;
-        }),
-      ),
-    );
-    for (const end of ends) {
-      if (end.status === 'rejected' && !isAbort(end.reason)) throw end.reason;
-    }
   };
 
   return {
@@ -141,7 +117,9 @@ export function createNarration(parts: NarrationParts): Narration {
     },
     hear: async (chapterId, index, isApproved) => {
       const account = accounts.current();
-      const order = find(chapterId).orders.orders[index] ?? null;
+      const { orders, project } = find(chapterId);
+      const projectId = project.id;
+      const order = orders.orders[index] ?? null;
       if (order === null) {
         throw new AppError(errorCodes.badInput, 'There is nothing to say in this line.');
       }
@@ -149,62 +127,28 @@ export function createNarration(parts: NarrationParts): Narration {
       const isBought = charges.findTake(order.identity) !== null;
       const isPaidFor = isFree || isApproved || isBought || states.isUnderWay(order.identity);
       if (!isPaidFor) {
-        return { kind: 'approval', price: priceOf([order], isFree), segmentCount: 1 };
+        return { kind: 'approval', price: priceOf([order], isFree, perToken()), segmentCount: 1 };
       }
       const outcome = await speak(account, chapterId, order, {
         groupId: null,
         priority: 'interactive',
         signal: new AbortController().signal,
+        place: { label: order.segment.shown, projectId, chapterId, ordinal: index },
       });
-      if (outcome.kind !== 'take') {
+      if (outcome.kind !== 'done') {
         throw new AppError(outcome.failure.code, outcome.failure.message);
       }
-      const { take } = outcome;
+      const take = outcome.result;
       return { kind: 'ready', mediaUrl: mediaUrlOf(take), durationMs: take.durationMs };
     },
     price: (chapterId, segments) => {
       const orders = missing(chapterId, segments);
       const isFree = accounts.current().kind === 'demo';
-      return { price: priceOf(orders, isFree), segmentCount: orders.length };
+      return { price: priceOf(orders, isFree, perToken()), segmentCount: orders.length };
     },
-    make: (chapterId, segments, isApproved) => {
-      if (!isApproved && accounts.current().kind !== 'demo') {
-        throw new AppError(errorCodes.approvalNeeded, 'Say yes to the price first.');
-      }
-      const orders = missing(chapterId, segments);
-      running.get(chapterId)?.abort(abortReason());
-      const control = new AbortController();
-      setMaxListeners(0, control.signal);
-      running.set(chapterId, control);
-      for (const order of orders) states.set(order.identity, 'queued');
-      announceAll(chapterId);
-      void makeAll(chapterId, orders, control)
-        .catch((error: unknown) => {
-          parts.logger.error('making a chapter stopped', { reason: String(error) });
-          parts.notice(sentenceOf(error));
-        })
-        .finally(() => {
-          if (running.get(chapterId) === control) running.delete(chapterId);
-          for (const order of orders) states.clearQueued(order.identity);
-          announceAll(chapterId);
-        });
-      return { started: orders.length };
-    },
-    stop: (chapterId) => running.get(chapterId)?.abort(abortReason()),
-    stopAll: () => {
-      for (const control of running.values()) control.abort(abortReason());
-    },
+    missing,
+    find,
+    announce: announceAll,
+    announceLine,
   };
-}
-
-function abortReason(): Error {
-  const error = new Error('Stopped.');
-  error.name = 'AbortError';
-  return error;
-}
-
-function sentenceOf(error: unknown): string {
-  return error instanceof AppError
-    ? error.message
-    : 'Making this chapter stopped for a reason of our own. The log has the details.';
 }

@@ -3,21 +3,33 @@ import { referencePrice } from '../../../shared/script/estimate.ts';
 import type { SegmentOrder } from './segment-orders.ts';
 
 /** What a set of orders costs line by line, each text once however often it stands there. */
-export function priceOf(orders: readonly SegmentOrder[], isFree: boolean): Price {
-  return sum(orders, isFree, (order) => [
+export function priceOf(
+  orders: readonly SegmentOrder[],
+  isFree: boolean,
+  moneyPerToken = referencePrice(1),
+): Price {
+  return sum(orders, isFree, moneyPerToken, (order) => [
     order.estimate.expectedTokens,
     order.estimate.atMostTokens,
   ]);
 }
 
 /** The same through speech jobs, which are charged in advance by length (gateway-spec section 8). */
-export function jobPriceOf(orders: readonly SegmentOrder[], isFree: boolean): Price {
-  return sum(orders, isFree, (order) => [order.estimate.jobTokens, order.estimate.jobTokens]);
+export function jobPriceOf(
+  orders: readonly SegmentOrder[],
+  isFree: boolean,
+  moneyPerToken = referencePrice(1),
+): Price {
+  return sum(orders, isFree, moneyPerToken, (order) => [
+    order.estimate.jobTokens,
+    order.estimate.jobTokens,
+  ]);
 }
 
 function sum(
   orders: readonly SegmentOrder[],
   isFree: boolean,
+  moneyPerToken: number,
   tokensOf: (order: SegmentOrder) => readonly [number, number],
 ): Price {
   const seen = new Set<string>();
@@ -33,8 +45,8 @@ function sum(
   return {
     expectedTokens,
     atMostTokens,
-    expectedMoney: referencePrice(expectedTokens),
-    atMostMoney: referencePrice(atMostTokens),
+    expectedMoney: expectedTokens * moneyPerToken,
+    atMostMoney: atMostTokens * moneyPerToken,
     isFree,
   };
 }

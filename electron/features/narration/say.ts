@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { AppError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import type { SpeechRoute } from '../../../shared/model/export.ts';
+import type { PlannedSegment } from '../../../shared/script/plan.ts';
 import { decodeFlac } from '../../audio/flac.ts';
 import { encodeWav } from '../../audio/wav-writer.ts';
 import type { Take } from '../../jobs/ports.ts';
@@ -17,6 +19,7 @@ export type Saying = {
   readonly language: string;
   readonly groupId: string;
   readonly mostTokens: number | null;
+  readonly via: SpeechRoute;
 };
 
 export type Said = {
@@ -26,6 +29,9 @@ export type Said = {
   readonly segmentCount: number;
   readonly reusedCount: number;
 };
+
+/** Gateway-spec section 2, less the space between two lines. */
+const mostJobCharacters = 9990;
 
 type Piece = { readonly take: Take | null; readonly pauseAfterMs: number };
 
@@ -40,22 +46,31 @@ export async function say(
   saying: Saying,
   signal: AbortSignal,
 ): Promise<Said> {
-  const { text, voiceId, speed, language, groupId, mostTokens } = saying;
+  const { text, voiceId, speed, language, groupId, mostTokens, via } = saying;
   const project = { language, cast: [], narratorVoiceId: voiceId, speed };
-  const plan = planFor(project, text);
-  const orders = segmentOrders(plan.segments, project, parts.serviceOf(account));
+  const planned = planFor(project, text).segments;
+  const segments = via === 'job' ? joinForJobs(planned) : planned;
+  const orders = segmentOrders(segments, project, parts.serviceOf(account));
   let reusedCount = 0;
   const pieces = await Promise.all(
-    plan.segments.map(async (segment, index): Promise<Piece> => {
+    segments.map(async (segment, index): Promise<Piece> => {
       const order = orders[index] ?? null;
       const { pauseAfterMs } = segment;
       if (order === null) return { take: null, pauseAfterMs };
-      const options = { groupId, priority: 'interactive', signal, mostTokens } as const;
-      const outcome = await parts.speaker.speak(account, order, options);
-      if (outcome.kind !== 'take')
+      const place = { label: segment.shown, projectId: null, chapterId: null, ordinal: index };
+      const outcome = await parts.speaker.speak(account, order, {
+        groupId,
+        priority: 'interactive',
+        signal,
+        mostTokens,
+        via,
+        place,
+      });
+      if (outcome.kind !== 'done') {
         throw new AppError(outcome.failure.code, outcome.failure.message);
+      }
       if (outcome.isReused) reusedCount += 1;
-      return { take: outcome.take, pauseAfterMs };
+      return { take: outcome.result, pauseAfterMs };
     }),
   );
   const segmentCount = orders.filter((order) => order !== null).length;
@@ -63,6 +78,22 @@ export async function say(
     throw new AppError(errorCodes.badInput, 'There is nothing to say in this text.');
   }
   return { ...(await joinWav(pieces, parts.audio)), segmentCount, reusedCount };
+}
+
+/** Lines as few long texts: a speech job takes 10,000 characters, and is paid by length in any case. */
+function joinForJobs(segments: readonly PlannedSegment[]): readonly PlannedSegment[] {
+  const joined: PlannedSegment[] = [];
+  for (const segment of segments) {
+    const last = joined.at(-1);
+    const isRoom =
+      last !== undefined && [...last.sent].length + [...segment.sent].length < mostJobCharacters;
+    if (!isRoom) joined.push(segment);
+    else {
+      const [sent, shown] = [`${last.sent} ${segment.sent}`, `${last.shown} ${segment.shown}`];
+      joined[joined.length - 1] = { ...segment, sent: sent.trim(), shown };
+    }
+  }
+  return joined;
 }
 
 async function joinWav(

@@ -16,6 +16,8 @@ export type SegmentOrder = {
   readonly identity: string;
   readonly request: SpeechRequest;
   readonly estimate: SpeechEstimate;
+  /** BCP 47, of the book. */
+  readonly language: string;
 };
 
 /** The orders of a plan, in order; segments with nothing to say have none. */
@@ -33,19 +35,26 @@ export function segmentOrders(
       voiceId: cast ?? project.narratorVoiceId,
       speed: project.speed,
     };
-    const canonical = canonicalIdentity({
+    const estimate = estimateSpeech({
+      text: request.text,
+      speed: request.speed,
+      language: project.language,
+    });
+    const { language } = project;
+    return { index, segment, identity: identityOf(service, request), request, estimate, language };
+  });
+}
+
+/** SHA-256 of what makes two requests the same audio (design section 3), in hex. */
+export function identityOf(service: string, request: SpeechRequest): string {
+  return sha256Of(
+    canonicalIdentity({
       schema: identitySchema,
       service,
       model: speechModel,
       voice: request.voiceId,
       text: request.text,
       speed: request.speed,
-    });
-    const estimate = estimateSpeech({
-      text: request.text,
-      speed: request.speed,
-      language: project.language,
-    });
-    return { index, segment, identity: sha256Of(canonical), request, estimate };
-  });
+    }),
+  );
 }

@@ -1,20 +1,17 @@
 import type { SegmentStatus, SegmentView } from '../../../shared/model/project.ts';
-import type { ChargeStore, Take } from '../../jobs/ports.ts';
+import type { Charge, ChargeStore, Take } from '../../jobs/ports.ts';
 import type { ChapterRow } from '../../storage/library.ts';
 import type { ChapterOrders } from './order-book.ts';
 import type { SegmentOrder } from './segment-orders.ts';
 
 type Progress = { readonly status: SegmentStatus; readonly problem: string | null };
 
-/** The state of every segment: what is under way in this run by identity, the rest from the database. */
+/** The state of every segment, from the database; why a line was refused, from this run. */
 export type SegmentStates = {
-  readonly set: (identity: string, status: 'queued' | 'making') => void;
-  /** Waiting or on its way in this run. */
+  /** On its way, or waiting for its turn in an approved job. */
   readonly isUnderWay: (identity: string) => boolean;
   readonly fail: (identity: string, problem: string) => void;
   readonly clear: (identity: string) => void;
-  /** Forgets lines that were waiting and will not be sent. */
-  readonly clearQueued: (identity: string) => void;
   /** The segments at these indexes; all of them when none are named. */
   readonly views: (
     chapter: ChapterRow,
@@ -24,31 +21,30 @@ export type SegmentStates = {
 };
 
 export function createSegmentStates(charges: ChargeStore): SegmentStates {
-  const progress = new Map<string, Progress>();
+  const failed = new Map<string, string>();
 
   const stateOf = (order: SegmentOrder, isChanged: boolean): Progress & { take: Take | null } => {
     const take = charges.findTake(order.identity);
     if (take !== null) return { take, status: 'made', problem: null };
-    const now = progress.get(order.identity);
-    if (now !== undefined) return { take, ...now };
-    const open = charges.findOpen(order.identity);
-    if (open?.state === 'uncertain') {
-      return { take, status: 'uncertain', problem: open.failure?.message ?? null };
+    const open = openCallOf(charges, order.identity);
+    const waiting = open === null ? null : statusOfCall(open);
+    if (waiting !== null) {
+      const problem = waiting === 'uncertain' ? (open?.failure?.message ?? null) : null;
+      return { take, status: waiting, problem };
     }
+    const reason = failed.get(order.identity);
+    if (reason !== undefined) return { take, status: 'failed', problem: reason };
     return { take, status: isChanged ? 'changed' : 'not-made', problem: null };
   };
 
   return {
-    set: (identity, status) => progress.set(identity, { status, problem: null }),
     isUnderWay: (identity) => {
-      const status = progress.get(identity)?.status;
+      const open = openCallOf(charges, identity);
+      const status = open === null ? null : statusOfCall(open);
       return status === 'queued' || status === 'making';
     },
-    fail: (identity, problem) => progress.set(identity, { status: 'failed', problem }),
-    clear: (identity) => progress.delete(identity),
-    clearQueued: (identity) => {
-      if (progress.get(identity)?.status === 'queued') progress.delete(identity);
-    },
+    fail: (identity, problem) => failed.set(identity, problem),
+    clear: (identity) => failed.delete(identity),
     views: (chapter, { plan, orders }, indexes) => {
       const changed = new Set(JSON.parse(chapter.changedJson) as number[]);
       const wanted = indexes ?? plan.segments.map((_, index) => index);
@@ -76,6 +72,24 @@ export function createSegmentStates(charges: ChargeStore): SegmentStates {
       });
     },
   };
+}
+
+/** Null for a row that waits for nobody: a single line whose call could not be sent. */
+function statusOfCall(call: Charge): 'uncertain' | 'queued' | 'making' | null {
+  if (call.state === 'uncertain') return 'uncertain';
+  if (call.state === 'queued' || call.state === 'retry_wait') {
+    return call.groupId === null ? null : 'queued';
+  }
+  return 'making';
+}
+
+/** The call that waits for a line: its own, or that of a part of it. */
+function openCallOf(charges: ChargeStore, identity: string): Charge | null {
+  const own = charges.findOpen(identity);
+  if (own !== null) return own;
+  const parts = charges.findSplit(identity) ?? [];
+  const open = parts.map((part) => openCallOf(charges, part.identity));
+  return open.find((call) => call?.state === 'uncertain') ?? null;
 }
 
 const silent = { take: null, status: 'silent', problem: null } as const;

@@ -1,20 +1,25 @@
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
-import type { GatewaySelect } from '../../gateway/select.ts';
+import type { SpeechRoute } from '../../../shared/model/export.ts';
+import { estimateSpeech, type SpeechEstimate } from '../../../shared/script/estimate.ts';
+import { splitSentText } from '../../../shared/script/split-sent.ts';
+import type { CallOrder } from '../../jobs/call-order.ts';
 import type { Priority } from '../../jobs/pacer.ts';
-import type { SpeechGateway, SpeechOutcome } from '../../jobs/ports.ts';
-import type { SpeechEngine } from '../../jobs/speech-engine.ts';
+import type { CallPlace, SpeechOutcome } from '../../jobs/ports.ts';
+import type { SpeechMaker, SpeechOrder, TooLongRules } from '../../jobs/speech-maker.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { Accounts } from '../session/accounts.ts';
-import type { Voices } from '../voices/voices.ts';
-import type { SegmentOrder } from './segment-orders.ts';
+import { identityOf, type SegmentOrder } from './segment-orders.ts';
 
 export type SpeakOptions = {
   readonly groupId: string | null;
   readonly priority: Priority;
   readonly signal: AbortSignal;
+  readonly place: CallPlace;
   /** A cap for this piece of work, in tokens, beside the day's. */
   readonly mostTokens?: number | null;
+  /** Lower goes first among batch work. */
+  readonly rank?: () => number;
+  /** Line by line, or through a speech job. */
+  readonly via?: SpeechRoute;
 };
 
 /** Hands segment orders to the engine, for an account and under its caps. */
@@ -24,77 +29,80 @@ export type Speaker = {
     order: SegmentOrder,
     options: SpeakOptions,
   ) => Promise<SpeechOutcome>;
+  /** The order as the engine keeps it, for writing many intents at once. */
+  readonly callOf: (account: AccountRow, order: SegmentOrder, options: SpeakOptions) => SpeechOrder;
 };
 
-export function createSpeaker(
-  engine: SpeechEngine,
-  accounts: Accounts,
-  voices: Voices,
-  select: GatewaySelect,
-): Speaker {
-  const gateways = new Map<string, SpeechGateway>();
+/** One function for all: the pacer asks once for each distinct one. */
+const first = () => 0;
 
-  const gatewayFor = (account: AccountRow): SpeechGateway => {
-    const known = gateways.get(account.id);
-    if (known !== undefined) return known;
-    const made = speechGateway(account, voices, select);
-    gateways.set(account.id, made);
-    return made;
+export function createSpeaker(make: SpeechMaker, accounts: Accounts): Speaker {
+  const callOf: Speaker['callOf'] = (account, order, options) => {
+    const settings = accounts.settings();
+    const common = {
+      accountId: account.id,
+      identity: order.identity,
+      request: order.request,
+      groupId: options.groupId,
+      place: options.place,
+      priority: options.priority,
+      rank: options.rank ?? first,
+      size: order.estimate.expectedDurationMs,
+      caps: {
+        perDayTokens: settings.capPerDayTokens,
+        perGroupTokens: options.mostTokens ?? settings.capPerExportTokens,
+      },
+      isFree: account.kind === 'demo',
+    };
+    const { estimate } = order;
+    return options.via === 'job'
+      ? { ...common, kind: 'speech-job', ...jobTokens(estimate) }
+      : { ...common, kind: 'speech', ...lineTokens(estimate) };
   };
 
   return {
-    speak: (account, order, { groupId, priority, signal, mostTokens }) => {
-      const settings = accounts.settings();
-      return engine.make(
-        {
-          accountId: account.id,
-          identity: order.identity,
-          request: order.request,
-          expectedTokens: order.estimate.expectedTokens,
-          atMostTokens: order.estimate.atMostTokens,
-          groupId,
-          priority,
-          caps: {
-            perDayTokens: settings.capPerDayTokens,
-            perGroupTokens: mostTokens ?? settings.capPerExportTokens,
-          },
-          isFree: account.kind === 'demo',
-        },
-        gatewayFor(account),
-        signal,
-      );
+    callOf,
+    speak: (account, order, options) => {
+      const rules = tooLongRules(accounts.serviceOf(account), order, accounts.settings().onTooLong);
+      return make(callOf(account, order, options), rules, options.signal);
     },
   };
 }
 
-/** The gateway as the engine sees it: models asked once before the first charged call, wav answers. */
-function speechGateway(account: AccountRow, voices: Voices, select: GatewaySelect): SpeechGateway {
-  let asked: Promise<void> | null = null;
-  const ask = async (): Promise<void> => {
-    const client = await select.clientFor(account);
-    const models = await client.listModels({});
-    if (models.hasSpeech) return;
-    throw new AppError(
-      errorCodes.gatewayModelMissing,
-      'This account has no fish-speech model, so nothing was sent. Ask the gateway to enable speech for it.',
-      { data: { models: models.ids } },
-    );
-  };
+function lineTokens({ expectedTokens, atMostTokens }: SpeechEstimate) {
+  return { expectedTokens, atMostTokens };
+}
+
+/** A job's price is known beforehand. */
+function jobTokens(estimate: SpeechEstimate) {
+  return { expectedTokens: estimate.jobTokens, atMostTokens: estimate.jobTokens };
+}
+
+function tooLongRules(
+  service: string,
+  order: SegmentOrder,
+  prefers: TooLongRules['prefers'],
+): TooLongRules {
+  const { language } = order;
+  const estimateOf = (text: string, speed: number) => estimateSpeech({ text, speed, language });
   return {
-    ensureSpeech: () => {
-      asked ??= ask().catch((error: unknown) => {
-        asked = null;
-        throw error;
-      });
-      return asked;
+    prefers,
+    split: (text) => splitSentText(text, language),
+    partOf: (whole, text): CallOrder<'speech'> => {
+      const request = { ...whole.request, text };
+      const estimate = estimateOf(text, request.speed);
+      return {
+        ...whole,
+        request,
+        identity: identityOf(service, request),
+        size: estimate.expectedDurationMs,
+        ...lineTokens(estimate),
+      };
     },
-    speak: async (request, { signal, onSending, sink }) => {
-      const client = await select.clientFor(account);
-      const voice = voices.gatewayIdOf(account, request.voiceId);
-      await client.speak(
-        { text: request.text, voice, format: 'wav', speed: request.speed },
-        { signal, sink, onSent: onSending },
-      );
-    },
+    jobOf: (line) => ({
+      ...line,
+      kind: 'speech-job',
+      ...jobTokens(estimateOf(line.request.text, line.request.speed)),
+    }),
   };
 }

@@ -1,5 +1,6 @@
 import { AppError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import type { CapsNow } from '../../../shared/model/export.ts';
 import type { ConnectionCheck, Session, Settings } from '../../../shared/model/session.ts';
 import { defaultSettings } from '../../../shared/model/session.ts';
 import { DEMO_VERSION } from '../../demo/demo-version.ts';
@@ -20,15 +21,17 @@ export type Accounts = {
   /** Names the maker of a take in its identity: a demo take never stands for a real one. */
   readonly serviceOf: (account: AccountRow) => string;
   readonly settings: () => Settings;
+  /** The caps and what counts against them, for the account in use. */
+  readonly capsNow: () => CapsNow;
   readonly session: () => Promise<Session>;
   readonly update: (change: Partial<Settings>) => Promise<Session>;
   readonly test: (address: string, key: string | undefined) => Promise<ConnectionCheck>;
   readonly setKey: (address: string, key: string, label: string | undefined) => Promise<Session>;
-  readonly removeKey: (accountId: string) => Promise<Session>;
+  readonly removeKey: (accountId: string, isConfirmed: boolean) => Promise<Session>;
   readonly use: (accountId: string) => Promise<Session>;
-  /** For this run only, without touching what the window chose: the CLI's `--base-url` and environment. */
   /** The CLI's `--concurrency`: never more calls at once in this run. */
   readonly limitForThisRun: (maxConcurrency: number) => void;
+  /** For this run only, without touching what the window chose: the CLI's `--base-url` and environment. */
   readonly chooseForThisRun: (address: string) => {
     readonly account: AccountRow;
     /** What was mended in the address, if anything. */
@@ -76,6 +79,15 @@ export function createAccounts(parts: AccountParts): Accounts {
     return { ...stored, maxConcurrency: Math.min(stored.maxConcurrency, limit) };
   };
 
+  const usedToday = (account: AccountRow): number => {
+    if (account.kind === 'demo') return 0;
+    const sinceMs = Math.floor(platform.clock.nowMs() / dayMs) * dayMs;
+    const accountId = account.id;
+    const { charges } = parts;
+    // What may have been charged counts at its worst: never less is shown than was paid.
+    return charges.spentTokens({ accountId, sinceMs }) + charges.reservedTokens({ accountId });
+  };
+
   const session = async (): Promise<Session> => {
     const rows = store.accounts().filter((row) => row.kind === 'gateway');
     const accounts = await Promise.all(
@@ -87,14 +99,13 @@ export function createAccounts(parts: AccountParts): Accounts {
       })),
     );
     const used = current();
-    const sinceMs = Math.floor(platform.clock.nowMs() / dayMs) * dayMs;
     return {
       mode: used.kind === 'demo' ? 'demo' : 'account',
       account: accounts.find((account) => account.id === used.id) ?? null,
       accounts,
       secretStore: platform.secrets.state(),
       settings: settings(),
-      spentTodayTokens: parts.charges.spentTokens({ accountId: used.id, sinceMs }),
+      spentTodayTokens: usedToday(used),
       appVersion: platform.appVersion,
     };
   };
@@ -125,6 +136,14 @@ export function createAccounts(parts: AccountParts): Accounts {
     byId,
     serviceOf: (account) => (account.kind === 'demo' ? `demo@${DEMO_VERSION}` : account.id),
     settings,
+    capsNow: () => {
+      const { capPerDayTokens, capPerExportTokens } = settings();
+      return {
+        perDayTokens: capPerDayTokens,
+        usedTodayTokens: usedToday(current()),
+        perExportTokens: capPerExportTokens,
+      };
+    },
     session,
     update: async (change) => {
       store.saveSetting('settings', { ...storedSettings(), ...change });
@@ -157,7 +176,15 @@ export function createAccounts(parts: AccountParts): Accounts {
       store.saveSetting('account', account.id);
       return announce();
     },
-    removeKey: async (accountId) => {
+    removeKey: async (accountId, isConfirmed) => {
+      const open = store.openWorkCount(accountId);
+      if (open > 0 && !isConfirmed) {
+        throw new AppError(
+          errorCodes.approvalNeeded,
+          `${open} paid ${open === 1 ? 'job' : 'jobs'} of this account can only be fetched with its key. Without the key they wait, and the gateway may not keep them for ever.`,
+          { data: { open } },
+        );
+      }
       await platform.secrets.delete(byId(accountId).id);
       if (store.setting('account') === accountId) store.saveSetting('account', demoAccountId);
       return announce();

@@ -13,6 +13,8 @@ export type Voices = {
   readonly list: (account: AccountRow) => Promise<readonly VoiceView[]>;
   /** By local id or by title, regardless of case. Throws `voice_missing` naming what there is. */
   readonly find: (account: AccountRow, wanted: string) => Promise<VoiceView>;
+  /** Deletes it at the gateway, for good. Answers false where it was gone there already. */
+  readonly remove: (account: AccountRow, voiceId: string) => Promise<boolean>;
   /** What the gateway calls the voice. Throws `voice_missing`: a voice is never replaced in silence. */
   readonly gatewayIdOf: (account: AccountRow, voiceId: string) => string;
 };
@@ -26,8 +28,11 @@ type VoiceParts = {
 export function createVoices({ store, select, platform }: VoiceParts): Voices {
   const list = async (account: AccountRow): Promise<readonly VoiceView[]> => {
     const client = await select.clientFor(account);
-    const known = new Map(store.voices(account.id).map((voice) => [voice.gatewayId, voice.id]));
-    for (const voice of await client.listVoices({})) {
+    const listed = await client.listVoices({});
+    const known = new Map(
+      store.allVoices(account.id).map((voice) => [voice.gatewayId, voice.id] as const),
+    );
+    for (const voice of listed) {
       platform.logger.redact(voice.id);
       store.upsertVoice({
         id: known.get(voice.id) ?? platform.random.id(),
@@ -35,6 +40,10 @@ export function createVoices({ store, select, platform }: VoiceParts): Voices {
         gatewayId: voice.id,
         title: voice.title,
       });
+    }
+    const there = new Set(listed.map((voice) => voice.id));
+    for (const voice of store.voices(account.id)) {
+      if (!there.has(voice.gatewayId)) store.setVoiceMissing(voice.id);
     }
     const own = store.voices(account.id).map(({ id, title }) => ({ id, title, isDefault: false }));
     return [{ id: defaultVoiceId, title: 'Default voice', isDefault: true }, ...own];
@@ -53,6 +62,16 @@ export function createVoices({ store, select, platform }: VoiceParts): Voices {
         errorCodes.voiceMissing,
         `There is no voice "${wanted}" on this account. There are: ${voices.map((voice) => voice.title).join(', ')}.`,
       );
+    },
+    remove: async (account, voiceId) => {
+      const voice = store.voice(voiceId);
+      if (voice === null || voice.accountId !== account.id) {
+        throw new AppError(errorCodes.voiceMissing, 'Only a voice of this account can be deleted.');
+      }
+      const client = await select.clientFor(account);
+      const { wasThere } = await client.deleteVoice(voice.gatewayId, {});
+      store.setVoiceMissing(voice.id);
+      return wasThere;
     },
     gatewayIdOf: (account, voiceId) => {
       if (voiceId === defaultVoiceId) return 'default';

@@ -1,6 +1,7 @@
 import { AppError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { App } from '../../app/create-app.ts';
+import { type ExportRequest, exportTitle } from '../../features/exports/export-request.ts';
 import type { DesktopActions, FileHandles, Handlers } from '../ports.ts';
 
 type Names = Extract<
@@ -16,7 +17,7 @@ export function narrationHandlers(
   files: FileHandles,
   desktop: DesktopActions,
 ): Pick<Handlers, Names> {
-  const { narration, exports, exportList, platform } = app;
+  const { narration, chapters, exports, queue, accounts, projects, platform } = app;
   const folderOf = (handle: string | null) =>
     handle === null ? platform.paths.exports : files.resolve(handle);
 
@@ -25,9 +26,9 @@ export function narrationHandlers(
       narration.hear(chapterId, segment, isApproved),
     'narration.price': async ({ chapterId, segments }) => narration.price(chapterId, segments),
     'narration.make': async ({ chapterId, segments, isApproved }) =>
-      narration.make(chapterId, segments, isApproved),
+      chapters.make(chapterId, segments, isApproved),
     'narration.stop': async ({ chapterId }) => {
-      narration.stop(chapterId);
+      chapters.stop(chapterId);
       return null;
     },
     'media.peaks': async ({ mediaUrl }) => {
@@ -39,22 +40,24 @@ export function narrationHandlers(
     },
     'exports.preview': async ({ projectId, folderHandle }) =>
       exports.preview(projectId, folderOf(folderHandle)),
-    'exports.start': async ({ folderHandle, onUncertain, ...request }) =>
-      exportList.start({
-        ...request,
-        folder: folderOf(folderHandle),
-        chapters: null,
-        policy: onUncertain,
-        mostTokens: null,
-      }),
-    'exports.list': async () => exportList.list(),
-    'exports.cancel': async ({ exportId }) => {
-      exportList.cancel(exportId);
-      return null;
-    },
-    'exports.reveal': async ({ exportId }) => {
-      await desktop.reveal(exportList.folderOf(exportId));
-      return null;
+    'exports.start': async ({ folderHandle, onUncertain, isApproved, ...asked }) => {
+      const account = accounts.current();
+      if (!isApproved && account.kind !== 'demo') {
+        throw new AppError(errorCodes.approvalNeeded, 'Say yes to the price first.');
+      }
+      const project = projects.row(asked.projectId);
+      const folder = folderOf(folderHandle);
+      const params: ExportRequest = { ...asked, folder, chapters: null, policy: onUncertain };
+      const job = queue.add({
+        accountId: account.id,
+        kind: 'export',
+        title: exportTitle(params.formats),
+        projectId: project.id,
+        chapterId: null,
+        params,
+        folder,
+      });
+      return { jobId: job.id };
     },
     'files.chooseFolder': async () => {
       const path = await desktop.chooseFolder();

@@ -17,7 +17,8 @@ export function settingsHandlers({ accounts, voices }: App): Pick<Handlers, Name
     'session.get': () => accounts.session(),
     'settings.testConnection': ({ address, key }) => accounts.test(address, key),
     'settings.setKey': ({ address, key, label }) => accounts.setKey(address, key, label),
-    'settings.removeKey': ({ accountId }) => accounts.removeKey(accountId),
+    'settings.removeKey': ({ accountId, isConfirmed }) =>
+      accounts.removeKey(accountId, isConfirmed),
     'settings.useDemo': () => accounts.use(demoAccountId),
     'settings.useAccount': ({ accountId }) => accounts.use(accountId),
     'settings.update': (change) => accounts.update(change),

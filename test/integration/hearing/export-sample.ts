@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createApp } from '../../../electron/app/create-app.ts';
+import type { ExportRequest } from '../../../electron/features/exports/export-request.ts';
 import { createSystemClock } from '../../../electron/platform/node/clock.ts';
 import { createTestPlatform } from '../../support/create-test-platform.ts';
 import { spokenText, withoutTags } from './plain-script.ts';
@@ -38,21 +39,27 @@ export async function exportSample(
       chapters: chapters.map(({ title, text }) => ({ title, text: withoutTags(text) })),
     });
     const make = async (projectId: string): Promise<string> => {
-      const { files } = await app.exports.run(
-        platform.random.id(),
-        {
-          projectId,
-          chapters: numbers,
-          formats: ['m4b'],
-          preset: 'audiobook',
-          folder: join(folder, projectId),
-          isApproved: true,
-          policy: 'stop',
-          mostTokens: null,
-        },
-        () => undefined,
-        new AbortController().signal,
-      );
+      const params: ExportRequest = {
+        projectId,
+        chapters: numbers,
+        formats: ['m4b'],
+        preset: 'audiobook',
+        folder: join(folder, projectId),
+        policy: 'stop',
+        via: 'sync',
+        mostTokens: null,
+      };
+      const job = app.queue.add({
+        accountId: app.accounts.current().id,
+        kind: 'export',
+        title: 'Sample',
+        projectId,
+        chapterId: null,
+        params,
+        folder: params.folder,
+      });
+      const never = new AbortController().signal;
+      const { files } = (await app.queue.runToEnd(job.id, never, () => undefined)).job;
       const [file] = files;
       if (file === undefined) throw new Error(`${projectId} was not exported.`);
       return file.path;

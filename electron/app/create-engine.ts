@@ -1,0 +1,192 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { AppError } from '../../shared/app-error.ts';
+import type { AudioPool } from '../audio/pool.ts';
+import type { PriceList } from '../features/money/price-list.ts';
+import { accountGateway } from '../features/session/account-gateway.ts';
+import type { Accounts } from '../features/session/accounts.ts';
+import type { Voices } from '../features/voices/voices.ts';
+import { partialChatOf } from '../gateway/client/chat.ts';
+import { gatewayFailureOf } from '../gateway/client/failure.ts';
+import type { GatewaySelect } from '../gateway/select.ts';
+import type { AllCallRules } from '../jobs/call-rules.ts';
+import { type ChargedCalls, createChargedCalls } from '../jobs/charged-calls.ts';
+import { chatRules } from '../jobs/chat-rules.ts';
+import { cloneRules } from '../jobs/clone-rules.ts';
+import { createLedger, type Ledger } from '../jobs/ledger.ts';
+import { createPacer, type LearnedPace, type Pacer } from '../jobs/pacer.ts';
+import type {
+  CallFailure,
+  ChargedGateway,
+  ChargeStore,
+  GatewayOf,
+  TakeMaker,
+} from '../jobs/ports.ts';
+import { recover } from '../jobs/recovery.ts';
+import { createSpeechMaker, type SpeechMaker } from '../jobs/speech-maker.ts';
+import { speechJobRules, speechRules } from '../jobs/speech-rules.ts';
+import { videoRules } from '../jobs/video-rules.ts';
+import type { Platform } from '../platform/ports.ts';
+import type { AccountStore } from '../storage/accounts.ts';
+import type { AudioStore } from '../storage/audio-store.ts';
+import { createBodyStore } from '../storage/body-store.ts';
+import { keepVideo } from './keep-video.ts';
+import { createTakeJoiner, createTakeMaker } from './take-maker.ts';
+
+export type Engine = {
+  readonly calls: ChargedCalls;
+  readonly makeSpeech: SpeechMaker;
+  readonly ledger: Ledger;
+  readonly makeTake: TakeMaker;
+  readonly pacerOf: (accountId: string) => Pacer;
+  /** After a start, before anything else: settles what an earlier run left (design 4.2). */
+  readonly recover: () => Promise<void>;
+  /** Goes on, free, with submitted work of earlier runs. */
+  readonly attach: () => void;
+  /** Gives up what only waits for the gateway's work. */
+  readonly detach: () => void;
+  /** The machine goes to sleep: nothing more is sent until `wake`. */
+  readonly suspend: () => void;
+  readonly wake: () => void;
+};
+
+type EngineParts = {
+  readonly platform: Platform;
+  readonly charges: ChargeStore;
+  readonly accounts: Accounts;
+  readonly accountStore: AccountStore;
+  readonly voices: Voices;
+  readonly select: GatewaySelect;
+  readonly prices: PriceList;
+  readonly pool: AudioPool;
+  readonly audio: AudioStore;
+  /** How long batch work waits for a connection that was there before. */
+  readonly batchPatienceMs: number;
+  readonly uncertainChanged: () => void;
+};
+
+/** Someone who waits for a line to be heard is told soon that there is no connection. */
+const interactivePatienceMs = 15_000;
+
+/** What a gateway took yesterday says little about today; a rate that is gone costs minutes to outgrow. */
+const paceIsFreshMs = 86_400_000;
+
+/** The job engine with its gateways, pacing and rules, put together. */
+export function createEngine(parts: EngineParts): Engine {
+  const { platform, charges, accounts, accountStore } = parts;
+  const { clock, random, logger, paths } = platform;
+  const ledger = createLedger(charges, parts.prices.priceOf);
+  const bodies = createBodyStore(paths.temporary);
+  const makeTake = createTakeMaker(parts.pool, parts.audio);
+
+  const gateways = new Map<string, ChargedGateway>();
+  const gatewayOf: GatewayOf = async (accountId) => {
+    const known = gateways.get(accountId);
+    if (known !== undefined) return known;
+    const made = accountGateway(accounts.byId(accountId), {
+      select: parts.select,
+      voices: parts.voices,
+      store: accountStore,
+      prices: parts.prices,
+    });
+    gateways.set(accountId, made);
+    return made;
+  };
+
+  const pacers = new Map<string, Pacer>();
+  let isSuspended = false;
+  const wakers: (() => void)[] = [];
+  const pacerOf = (accountId: string): Pacer => {
+    const known = pacers.get(accountId);
+    if (known !== undefined) return known;
+    const setting = `pace:${accountId}`;
+    const stored = accountStore.setting(setting) as (LearnedPace & { atMs: number }) | null;
+    const isFresh = stored !== null && clock.nowMs() - stored.atMs < paceIsFreshMs;
+    const made = createPacer(clock, random, () => accounts.settings().maxConcurrency, {
+      ...(isFresh ? { remembered: stored } : {}),
+      onLearned: (learned) =>
+        accountStore.saveSetting(setting, { ...learned, atMs: clock.nowMs() }),
+    });
+    if (isSuspended) wakers.push(made.hold('suspended'));
+    pacers.set(accountId, made);
+    return made;
+  };
+
+  const speechParts = {
+    store: charges,
+    ledger,
+    bodies,
+    makeTake,
+    random,
+    clock,
+    logger,
+    gatewayOf,
+    failureOf: callFailureOf,
+  };
+  const rules: AllCallRules = {
+    speech: speechRules(speechParts),
+    'speech-job': speechJobRules(speechParts),
+    clone: cloneRules({ store: charges, ledger }),
+    video: videoRules({
+      ...speechParts,
+      isVideoThere: existsSync,
+      keepVideo: (_chargeId, bodyPath) => keepVideo(join(paths.home, 'videos'), bodyPath),
+    }),
+    chat: chatRules({
+      store: charges,
+      ledger,
+      partialChatOf: (error) => {
+        const partial = partialChatOf(error);
+        if (partial === null) return null;
+        const { content, toolCalls, usage } = partial;
+        return {
+          content,
+          toolCalls,
+          totalTokens: usage?.totalTokens ?? null,
+          isComplete: false,
+        };
+      },
+    }),
+  };
+  const calls = createChargedCalls({
+    ...speechParts,
+    rules,
+    pacerOf,
+    patienceMs: (priority) =>
+      priority === 'interactive' ? interactivePatienceMs : parts.batchPatienceMs,
+    uncertainChanged: parts.uncertainChanged,
+  });
+  const attached = new AbortController();
+  const joinTakes = createTakeJoiner(parts.pool, parts.audio);
+
+  return {
+    calls,
+    makeSpeech: createSpeechMaker({ calls, store: charges, joinTakes, random }),
+    ledger,
+    makeTake,
+    pacerOf,
+    recover: () =>
+      recover(
+        { store: charges, ledger, rules, logger },
+        (accountId) => accounts.byId(accountId).kind === 'demo',
+      ),
+    attach: () => calls.attach(attached.signal),
+    detach: () => attached.abort(new Error('Lectern is closing.')),
+    suspend: () => {
+      if (isSuspended) return;
+      isSuspended = true;
+      for (const pacer of pacers.values()) wakers.push(pacer.hold('suspended'));
+    },
+    wake: () => {
+      isSuspended = false;
+      for (const release of wakers.splice(0)) release();
+      calls.giveUpStale();
+    },
+  };
+}
+
+function callFailureOf(error: unknown): CallFailure | null {
+  const failure = gatewayFailureOf(error);
+  if (failure === null) return null;
+  return { ...failure, isRetryable: error instanceof AppError && error.isRetryable };
+}

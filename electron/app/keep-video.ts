@@ -1,0 +1,28 @@
+import { open } from 'node:fs/promises';
+import type { VideoFile } from '../jobs/call-rules.ts';
+import { copyByHash } from '../platform/node/durable-file.ts';
+
+/** Takes a finished video into the library under the hash of its bytes, with the ending of its kind. */
+export async function keepVideo(folder: string, bodyPath: string): Promise<VideoFile> {
+  const isWebm = (await firstBytes(bodyPath)).readUInt32BE(0) === ebmlMagic;
+  const kept = await copyByHash(bodyPath, folder, isWebm ? '.webm' : '.mp4');
+  return {
+    path: kept.path,
+    mediaType: isWebm ? 'video/webm' : 'video/mp4',
+    sizeBytes: kept.bytes,
+  };
+}
+
+/** The first four bytes of every WebM and Matroska file (RFC 8794, section 8.1). */
+const ebmlMagic = 0x1a45dfa3;
+
+async function firstBytes(path: string): Promise<Buffer> {
+  const handle = await open(path, 'r');
+  try {
+    const head = Buffer.alloc(4);
+    await handle.read(head, 0, 4, 0);
+    return head;
+  } finally {
+    await handle.close();
+  }
+}

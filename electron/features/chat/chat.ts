@@ -1,0 +1,79 @@
+import { AppError } from '../../../shared/app-error.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { textTokens } from '../../../shared/script/estimate.ts';
+import type { ChargedCalls } from '../../jobs/charged-calls.ts';
+import type { ChargeStore, ChatAnswer, ChatRequest } from '../../jobs/ports.ts';
+import type { AccountRow } from '../../storage/accounts.ts';
+import { sha256Of } from '../library/chapters.ts';
+import type { Accounts } from '../session/accounts.ts';
+import { allowanceOf, ownCaps } from '../session/allowance.ts';
+import { firstUnmade } from '../session/asked-again.ts';
+
+export type Question = {
+  readonly request: ChatRequest;
+  /** What it may cost at most, in tokens; needed unless the answer is free. */
+  readonly mostTokens: number | null;
+  /** Asks anew although the same question has an answer already. */
+  readonly isAgain: boolean;
+  readonly groupId: string | null;
+};
+
+export type Chat = {
+  /**
+   * One answer, streamed where the request says so. The same question is answered from the library, free.
+   * Throws `approval_needed`, `gateway_uncertain` and the gateway's errors.
+   */
+  readonly ask: (
+    account: AccountRow,
+    question: Question,
+    signal: AbortSignal,
+    onDelta?: (text: string) => void,
+  ) => Promise<{ readonly answer: ChatAnswer; readonly isReused: boolean }>;
+};
+
+/** What an answer is reckoned to take where the request sets no limit. */
+const usualAnswerTokens = 500;
+const labelLength = 80;
+
+export function createChat(calls: ChargedCalls, accounts: Accounts, charges: ChargeStore): Chat {
+  return {
+    ask: async (account, { request, mostTokens, isAgain, groupId }, signal, onDelta) => {
+      const asked = request.messages.reduce((sum, { content }) => sum + textTokens(content), 0);
+      const expectedTokens = asked + (request.maxTokens ?? usualAnswerTokens);
+      const { isStreamed: _how, ...question } = request;
+      const service = accounts.serviceOf(account);
+      const identities = (nonce: number | null) =>
+        sha256Of(JSON.stringify({ kind: 'chat', service, question, nonce }));
+      const outcome = await calls.run(
+        {
+          accountId: account.id,
+          kind: 'chat',
+          identity: isAgain ? firstUnmade(identities, charges) : identities(null),
+          request,
+          expectedTokens,
+          atMostTokens: allowanceOf(account, mostTokens, expectedTokens, 'a chat'),
+          groupId,
+          place: {
+            label: (request.messages.at(-1)?.content ?? '').slice(0, labelLength),
+            projectId: null,
+            chapterId: null,
+            ordinal: 0,
+          },
+          priority: 'interactive',
+          rank: () => 0,
+          size: expectedTokens,
+          caps: ownCaps(accounts),
+          isFree: account.kind === 'demo',
+        },
+        signal,
+        onDelta === undefined ? {} : { onDelta },
+      );
+      if (outcome.kind === 'done') return { answer: outcome.result, isReused: outcome.isReused };
+      const { code, message } = outcome.failure;
+      throw new AppError(
+        outcome.kind === 'uncertain' ? errorCodes.gatewayUncertain : code,
+        message,
+      );
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { ExportFormat, LoudnessPresetId, SpeechRoute } from '../../../shared/model/export.ts';
+import type { UncertainPolicy } from '../narration/speak-lines.ts';
+
+/** What an export was asked to do: the parameters of its job, kept with it. */
+export type ExportRequest = {
+  readonly projectId: string;
+  /** Chapters by number, from 1; null means all. */
+  readonly chapters: readonly number[] | null;
+  readonly formats: readonly ExportFormat[];
+  readonly preset: LoudnessPresetId;
+  readonly folder: string;
+  readonly policy: UncertainPolicy;
+  readonly via: SpeechRoute;
+  /** Tokens; null leaves the caps of the settings. */
+  readonly mostTokens: number | null;
+};
+
+/** True when going on with the older one does what the newer one asks: only money and policy may differ. */
+export function isSameExport(older: ExportRequest, newer: ExportRequest): boolean {
+  const pick = ({ projectId, chapters, formats, preset, folder }: ExportRequest) =>
+    JSON.stringify({ projectId, chapters, formats, preset, folder });
+  return pick(older) === pick(newer);
+}
+
+/** How an export is called in the queue. */
+export function exportTitle(formats: readonly ExportFormat[]): string {
+  return `Audiobook (${formats.join(', ')})`;
+}

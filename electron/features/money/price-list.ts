@@ -1,0 +1,62 @@
+import { referencePrice } from '../../../shared/script/estimate.ts';
+import type { GatewayClient } from '../../gateway/client/client.ts';
+import type { PriceOf } from '../../jobs/ports.ts';
+import type { Logger } from '../../platform/ports.ts';
+import type { AccountStore } from '../../storage/accounts.ts';
+
+/** What an account's pricing page said when it was last read. */
+type StoredPrices = {
+  readonly multipliers: Readonly<Record<string, number>>;
+  /** Money for one token before the multiplier; null where the page does not tell. */
+  readonly tokenPrice: number | null;
+};
+
+export type PriceList = {
+  readonly priceOf: PriceOf;
+  /** Reads the account's pricing page, free; what cannot be read leaves what is known. */
+  readonly refresh: (accountId: string, client: GatewayClient) => Promise<void>;
+};
+
+const speechModel = 'fish-speech';
+
+/**
+ * Money for tokens: by the gateway's pricing page when it tells what a token costs, else by the reference
+ * price of its documentation (gateway-spec section 8, item 5), which is that of speech; other models are
+ * then set in proportion by their multipliers.
+ */
+export function createPriceList(store: AccountStore, logger: Logger): PriceList {
+  const settingOf = (accountId: string) => `prices:${accountId}`;
+  const known = new Map<string, StoredPrices | null>();
+  const pricesOf = (accountId: string): StoredPrices | null => {
+    const kept = known.get(accountId);
+    if (kept !== undefined) return kept;
+    const stored = store.setting(settingOf(accountId)) as StoredPrices | null;
+    known.set(accountId, stored);
+    return stored;
+  };
+
+  return {
+    priceOf: (accountId, _kind, model) => {
+      const prices = pricesOf(accountId);
+      const speech = prices?.multipliers[speechModel] ?? null;
+      const multiplier = prices?.multipliers[model ?? speechModel] ?? speech;
+      if (prices?.tokenPrice != null && multiplier !== null) {
+        return { moneyPerToken: prices.tokenPrice * multiplier, source: 'pricing' };
+      }
+      const share =
+        multiplier === null || speech === null || speech === 0 ? 1 : multiplier / speech;
+      return { moneyPerToken: referencePrice(1) * share, source: 'reference' };
+    },
+    refresh: async (accountId, client) => {
+      const read = await client.pricing({}).catch(() => null);
+      if (read === null) return;
+      const prices: StoredPrices = {
+        multipliers: Object.fromEntries(read.multipliers),
+        tokenPrice: read.tokenPrice,
+      };
+      known.set(accountId, prices);
+      store.saveSetting(settingOf(accountId), prices);
+      logger.debug('the pricing page was read', { models: read.multipliers.size });
+    },
+  };
+}

@@ -1,0 +1,211 @@
+import { setMaxListeners } from 'node:events';
+import { AppError, isAbort } from '../../../shared/app-error.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import type { SpeechRoute } from '../../../shared/model/export.ts';
+import type { ChargedCalls } from '../../jobs/charged-calls.ts';
+import type { ChargeFailure, ChargeStore, SpeechOutcome, Take } from '../../jobs/ports.ts';
+import type { AccountRow } from '../../storage/accounts.ts';
+import type { Narration } from './narration.ts';
+import type { SegmentOrder } from './segment-orders.ts';
+import type { Speaker, SpeakOptions } from './speaker.ts';
+
+/** What a run does with lines of which nobody knows whether they were charged (design 4.10). */
+export type UncertainPolicy = 'stop' | 'skip' | 'retry';
+
+export type BookOrder = {
+  readonly projectId: string;
+  readonly chapterId: string;
+  readonly order: SegmentOrder;
+};
+
+export type OpenItem = {
+  readonly chapterId: string;
+  readonly index: number;
+  readonly kind: 'uncertain' | 'refused';
+  readonly shown: string;
+  readonly failure: ChargeFailure;
+};
+
+export type SpokenLines = {
+  /** By identity; a missing one has an entry in `open`, or was left out by a person's decision. */
+  readonly takes: ReadonlyMap<string, Take>;
+  readonly open: readonly OpenItem[];
+  /** Lines whose audio was there already. */
+  readonly reusedCount: number;
+};
+
+export type SpeakProgress = {
+  readonly doneSegments: number;
+  readonly totalSegments: number;
+  /** By the estimated length of the lines, 0 to 1. */
+  readonly fraction: number;
+};
+
+export type SpeakLinesOptions = {
+  readonly account: AccountRow;
+  readonly groupId: string;
+  readonly mostTokens: number | null;
+  readonly policy: UncertainPolicy;
+  readonly via: SpeechRoute;
+  readonly rank: () => number;
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: SpeakProgress) => void;
+};
+
+export type SpeakLinesParts = {
+  readonly narration: Narration;
+  readonly speaker: Speaker;
+  readonly calls: ChargedCalls;
+  readonly charges: ChargeStore;
+  /** Counts a person's beforehand approval of everything uncertain among these identities. */
+  readonly approve: (identities: ReadonlySet<string>, accountId: string) => void;
+};
+
+/** So many lines refused for the same reason, one after another: the rest would be refused too. */
+const mostEqualRefusals = 3;
+
+/**
+ * Has every line of a book or chapter spoken, each text once. The intents are written first, all at once.
+ * An uncertain or refused line is left open and the rest goes on; key, balance, cap, disk or connection
+ * trouble rejects, with everything made kept.
+ */
+export async function speakLines(
+  parts: SpeakLinesParts,
+  orders: readonly BookOrder[],
+  options: SpeakLinesOptions,
+): Promise<SpokenLines> {
+  const { narration, charges } = parts;
+  const { takes, toMake, reusedCount } = sortOut(charges, orders);
+  if (options.policy === 'retry') parts.approve(new Set(toMake.keys()), options.account.id);
+  const open: OpenItem[] = [];
+  const heldVoices = new Map<string, ChargeFailure>();
+  const refusals = createRefusalCount();
+
+  const lengthOf = (entry: BookOrder) => entry.order.estimate.expectedDurationMs;
+  const wholeMs = orders.reduce((sum, entry) => sum + lengthOf(entry), 0) || 1;
+  let leftMs = [...toMake.values()].reduce((sum, entry) => sum + lengthOf(entry), 0);
+  let leftCount = toMake.size;
+  const report = () =>
+    options.onProgress({
+      doneSegments: orders.length - leftCount,
+      totalSegments: orders.length,
+      fraction: 1 - leftMs / wholeMs,
+    });
+  report();
+
+  const stop = new AbortController();
+  setMaxListeners(0, stop.signal);
+  const onAbort = () => stop.abort(options.signal.reason);
+  if (options.signal.aborted) onAbort();
+  options.signal.addEventListener('abort', onAbort, { once: true });
+
+  const entries = [...toMake.values()];
+  const speakOptions = entries.map((entry, ordinal): SpeakOptions => {
+    const { projectId, chapterId, order } = entry;
+    const { groupId, mostTokens, via, rank } = options;
+    const place = { label: order.segment.shown, projectId, chapterId, ordinal };
+    return { groupId, mostTokens, via, rank, place, priority: 'batch', signal: stop.signal };
+  });
+  parts.calls.enqueue(
+    entries.flatMap(({ order }, ordinal) => {
+      const how = speakOptions[ordinal];
+      // A line that is known to come in parts is asked for part by part.
+      if (how === undefined || charges.findSplit(order.identity) !== null) return [];
+      return [parts.speaker.callOf(options.account, order, how)];
+    }),
+  );
+
+  const leaveOpen = (entry: BookOrder, kind: OpenItem['kind'], failure: ChargeFailure): void => {
+    const { index, segment } = entry.order;
+    open.push({ chapterId: entry.chapterId, index, kind, shown: segment.shown, failure });
+    if (options.policy === 'stop' && kind === 'uncertain') stop.abort(decisionNeeded(failure));
+  };
+
+  const take = (entry: BookOrder, outcome: SpeechOutcome): void => {
+    if (outcome.kind === 'done') takes.set(entry.order.identity, outcome.result);
+    else leaveOpen(entry, outcome.kind, outcome.failure);
+    if (outcome.kind !== 'refused') {
+      refusals.reset();
+      return;
+    }
+    if (outcome.isVoiceHeld) heldVoices.set(entry.order.request.voiceId, outcome.failure);
+    else if (refusals.count(outcome.failure) >= mostEqualRefusals) throw stopped(outcome.failure);
+  };
+
+  const speakOne = async (entry: BookOrder, how: SpeakOptions): Promise<void> => {
+    const held = heldVoices.get(entry.order.request.voiceId);
+    if (held !== undefined) {
+      leaveOpen(entry, 'refused', held);
+      return;
+    }
+    const outcome = await narration.speak(options.account, entry.chapterId, entry.order, how);
+    leftMs -= lengthOf(entry);
+    leftCount -= 1;
+    report();
+    take(entry, outcome);
+  };
+
+  const work = entries.map((entry, ordinal) =>
+    speakOne(entry, speakOptions[ordinal] as SpeakOptions).catch((error: unknown) => {
+      stop.abort(error);
+      throw error;
+    }),
+  );
+  const ends = await Promise.allSettled(work);
+  options.signal.removeEventListener('abort', onAbort);
+  const reasons = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
+  const cause = reasons.find((reason) => !isAbort(reason)) ?? reasons[0];
+  if (cause !== undefined) throw cause;
+  return { takes, open, reusedCount };
+}
+
+/** What is there already, what is left out by decision, and what has to be made, each text once. */
+function sortOut(charges: ChargeStore, orders: readonly BookOrder[]) {
+  const takes = new Map<string, Take>();
+  const toMake = new Map<string, BookOrder>();
+  let reusedCount = 0;
+  for (const entry of orders) {
+    const { identity } = entry.order;
+    const take = takes.get(identity) ?? charges.findTake(identity);
+    if (take !== null) {
+      takes.set(identity, take);
+      reusedCount += 1;
+    } else if (toMake.has(identity)) {
+      reusedCount += 1;
+    } else if (!charges.isLeftOut(identity)) {
+      toMake.set(identity, entry);
+    }
+  }
+  return { takes, toMake, reusedCount };
+}
+
+function createRefusalCount() {
+  let last: string | null = null;
+  let inRow = 0;
+  return {
+    reset: () => {
+      last = null;
+      inRow = 0;
+    },
+    count: (failure: ChargeFailure): number => {
+      const reason = `${failure.code} ${failure.message}`;
+      inRow = reason === last ? inRow + 1 : 1;
+      last = reason;
+      return inRow;
+    },
+  };
+}
+
+function stopped(failure: ChargeFailure): AppError {
+  return new AppError(
+    failure.code,
+    `${mostEqualRefusals} lines one after another were refused for the same reason, so nothing more is sent: ${failure.message}`,
+  );
+}
+
+function decisionNeeded(failure: ChargeFailure): AppError {
+  return new AppError(
+    errorCodes.decisionsNeeded,
+    `Stopped at a line that may or may not have been charged: ${failure.message}`,
+  );
+}

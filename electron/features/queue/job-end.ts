@@ -1,0 +1,57 @@
+import { AppError, isAbort } from '../../../shared/app-error.ts';
+import { type ErrorCode, errorCodes } from '../../../shared/ipc/error-codes.ts';
+import type { JobProblem } from '../../../shared/model/job.ts';
+import type { JobPatch } from '../../storage/jobs.ts';
+import type { JobEnd } from './job-runner.ts';
+
+/** Who stopped a running job: a person, or the end of the program. */
+export type StopReason = 'pause' | 'cancel' | 'quit';
+
+/** Shown on jobs that were under way when the program ended. */
+export const interrupted: JobProblem = {
+  code: 'interrupted',
+  message: 'Lectern was closed. What was made is kept; resume to go on.',
+};
+
+/** Trouble that passes, or that a person can mend: the job waits and goes on where it stopped. */
+const pausing: ReadonlySet<ErrorCode> = new Set([
+  errorCodes.capReached,
+  errorCodes.diskFull,
+  errorCodes.diskFailed,
+  errorCodes.secretStoreUnavailable,
+  errorCodes.voiceMissing,
+]);
+
+/** How a job's row looks after its work ended or was stopped. */
+export function endOf(
+  end: JobEnd | null,
+  error: unknown,
+  why: StopReason | null,
+  nowMs: number,
+): JobPatch {
+  if (end !== null) {
+    const { files, refusedCount, problem } = end;
+    const state = problem === null ? 'done' : 'needs-decisions';
+    return { state, files, refusedCount, problem, endedAtMs: problem === null ? nowMs : null };
+  }
+  if (isAbort(error) && why !== null) {
+    if (why === 'cancel') return { state: 'cancelled', problem: null, endedAtMs: nowMs };
+    return { state: 'paused', problem: why === 'quit' ? interrupted : null };
+  }
+  const problem = problemOf(error);
+  if (error instanceof AppError) {
+    if (error.code === errorCodes.decisionsNeeded) return { state: 'needs-decisions', problem };
+    if (error.code.startsWith('gateway_') || pausing.has(error.code)) {
+      return { state: 'paused', problem };
+    }
+  }
+  return { state: 'failed', problem, endedAtMs: nowMs };
+}
+
+function problemOf(error: unknown): JobProblem {
+  if (error instanceof AppError) return { code: error.code, message: error.message };
+  return {
+    code: errorCodes.internal,
+    message: 'This stopped for a reason of our own; the log has the details.',
+  };
+}

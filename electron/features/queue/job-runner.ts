@@ -1,0 +1,31 @@
+import type { JobProblem, JobStage } from '../../../shared/model/job.ts';
+import type { AccountRow } from '../../storage/accounts.ts';
+import type { JobFile, JobRow } from '../../storage/jobs.ts';
+
+export type JobProgress = {
+  readonly stage: JobStage;
+  readonly doneItems: number;
+  readonly totalItems: number;
+  /** 0 to 1 over the whole work. */
+  readonly fraction: number;
+};
+
+export type JobContext = {
+  readonly job: JobRow;
+  readonly account: AccountRow;
+  readonly signal: AbortSignal;
+  /** The job's place in the queue now: lower goes first. */
+  readonly rank: () => number;
+  readonly report: (progress: JobProgress) => void;
+};
+
+/** How a job's work ended when nothing stopped it. */
+export type JobEnd = {
+  readonly files: readonly JobFile[];
+  readonly refusedCount: number;
+  /** Why it is not whole: items that wait for a decision or were refused; null when all is done. */
+  readonly problem: JobProblem | null;
+};
+
+/** Does one kind of job. Safe to run again: what is made is not made twice. Rejects to stop the job. */
+export type JobRunner = (context: JobContext) => Promise<JobEnd>;

@@ -1,0 +1,122 @@
+import { basename } from 'node:path';
+import type { JobItemState, JobItemView, JobView } from '../../../shared/model/job.ts';
+import type { Charge, ChargeStore } from '../../jobs/ports.ts';
+import type { AccountRow } from '../../storage/accounts.ts';
+import type { JobRow, JobStore, JobTotals } from '../../storage/jobs.ts';
+import type { LedgerReader } from '../../storage/ledger-reader.ts';
+import type { LibraryStore } from '../../storage/library.ts';
+import type { JobProgress } from './job-runner.ts';
+
+/** Jobs as people see them: the row, what its calls add up to, and how far it is just now. */
+export type JobViews = {
+  readonly view: (job: JobRow) => JobView;
+  readonly all: (jobs: readonly JobRow[]) => readonly JobView[];
+  readonly items: (
+    jobId: string,
+    offset: number,
+    limit: number,
+  ) => { readonly items: readonly JobItemView[]; readonly total: number };
+  readonly progressed: (jobId: string, progress: JobProgress, etaMs: number | null) => void;
+  /** Forgets how far a job is, as it has ended; answers what was known. */
+  readonly forget: (jobId: string) => JobProgress | null;
+};
+
+type ViewParts = {
+  readonly store: JobStore;
+  readonly charges: ChargeStore;
+  readonly ledger: LedgerReader;
+  readonly library: LibraryStore;
+  readonly accountOf: (id: string) => AccountRow;
+};
+
+const noTotals: JobTotals = { attempts: 0, uncertainCount: 0, spentTokens: 0, spentMoney: 0 };
+
+export function createJobViews(parts: ViewParts): JobViews {
+  const { store, ledger, library, accountOf } = parts;
+  const progressOf = new Map<string, { progress: JobProgress; etaMs: number | null }>();
+
+  const viewOf = (job: JobRow, totals: JobTotals): JobView => {
+    const now = progressOf.get(job.id);
+    const account = accountOf(job.accountId);
+    const project = job.projectId === null ? null : library.project(job.projectId);
+    const doneItems = now?.progress.doneItems ?? job.doneItems;
+    const totalItems = now?.progress.totalItems ?? job.totalItems;
+    const share = totalItems === 0 ? 0 : doneItems / totalItems;
+    return {
+      id: job.id,
+      kind: job.kind,
+      title: job.title,
+      projectId: job.projectId,
+      projectTitle: project?.title ?? null,
+      accountLabel: account.label,
+      isFree: account.kind === 'demo',
+      state: job.state,
+      stage: now?.progress.stage ?? null,
+      doneItems,
+      totalItems,
+      fraction: job.state === 'done' ? 1 : (now?.progress.fraction ?? share),
+      etaMs: now?.etaMs ?? null,
+      ...totals,
+      refusedCount: job.refusedCount,
+      problem: job.problem,
+      createdAtMs: job.createdAtMs,
+      endedAtMs: job.endedAtMs,
+      rank: job.rank,
+      folderLabel: job.folder,
+      files: job.files.map((file, index) => ({
+        name: basename(file.path),
+        bytes: file.sizeBytes,
+        durationMs: file.durationMs,
+        mediaUrl: `/media/export-${job.id}-${index}`,
+      })),
+    };
+  };
+
+  return {
+    view: (job) => viewOf(job, store.totals(job.id)),
+    all: (jobs) => {
+      const totals = store.allTotals();
+      return jobs.map((job) => viewOf(job, totals.get(job.id) ?? noTotals));
+    },
+    items: (jobId, offset, limit) => {
+      const { calls, total } = ledger.callsOf(jobId, offset, limit);
+      return { items: calls.map((call) => itemOf(call, parts)), total };
+    },
+    progressed: (jobId, progress, etaMs) => progressOf.set(jobId, { progress, etaMs }),
+    forget: (jobId) => {
+      const known = progressOf.get(jobId)?.progress ?? null;
+      progressOf.delete(jobId);
+      return known;
+    },
+  };
+}
+
+function itemOf(call: Charge, { charges, library }: ViewParts): JobItemView {
+  const { chapterId } = call.place;
+  const state = itemStates[call.state];
+  return {
+    id: call.id,
+    label: call.place.label,
+    chapterTitle: chapterId === null ? null : (library.chapter(chapterId)?.title ?? null),
+    state,
+    attempts: call.sentCount,
+    expectedTokens: call.expectedTokens,
+    chargedTokens: charges.chargedTokens(call.id),
+    problem:
+      call.failure === null || state === 'done'
+        ? null
+        : { code: call.failure.code, message: call.failure.message },
+  };
+}
+
+const itemStates: { readonly [State in Charge['state']]: JobItemState } = {
+  queued: 'queued',
+  reserved: 'making',
+  sending: 'making',
+  received: 'received',
+  processing: 'processing',
+  done: 'done',
+  rejected: 'refused',
+  retry_wait: 'retrying',
+  uncertain: 'uncertain',
+};

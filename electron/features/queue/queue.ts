@@ -1,0 +1,268 @@
+import { isAbort } from '../../../shared/app-error.ts';
+import type { JobKind, JobList, JobView, PaceView } from '../../../shared/model/job.ts';
+import type { ChargeStore } from '../../jobs/ports.ts';
+import type { Platform } from '../../platform/ports.ts';
+import type { JobPatch, JobRow, JobStore, NewJob } from '../../storage/jobs.ts';
+import type { Accounts } from '../session/accounts.ts';
+import { endOf, type StopReason } from './job-end.ts';
+import type { JobEnd, JobProgress, JobRunner } from './job-runner.ts';
+import type { JobViews } from './job-views.ts';
+import { createProgressMeter } from './progress-meter.ts';
+import { createQueueNews } from './queue-news.ts';
+
+export type RunEnd = {
+  readonly job: JobRow;
+  /** What stopped it; null where it came to its end. */
+  readonly error: unknown;
+};
+
+/** The durable queue: jobs in their order, run, paused, resumed and found again after a restart. */
+export type Queue = {
+  /** Puts a job in and lets it run when its turn comes. */
+  readonly add: (job: Omit<NewJob, 'id'>, where?: 'first' | 'last') => JobRow;
+  readonly list: () => JobList;
+  readonly job: (id: string) => JobRow;
+  /** An unfinished job of that kind and book with equal parameters, to go on with instead of a new one. */
+  readonly findUnfinished: (isWanted: (job: JobRow) => boolean) => JobRow | null;
+  /** Changes what a job that does not run was asked for: its caps, its policy. */
+  readonly setParams: (id: string, params: unknown) => JobRow;
+  readonly pause: (ids: readonly string[]) => void;
+  readonly resume: (ids: readonly string[]) => void;
+  readonly cancel: (ids: readonly string[]) => void;
+  readonly retry: (ids: readonly string[]) => void;
+  readonly move: (id: string, beforeId: string | null) => void;
+  readonly clear: (ids: readonly string[]) => void;
+  readonly pauseAll: () => void;
+  readonly resumeAll: () => void;
+  /** Runs one job now and waits for its end: the command line. */
+  readonly runToEnd: (
+    id: string,
+    signal: AbortSignal,
+    onProgress: (view: JobView) => void,
+  ) => Promise<RunEnd>;
+  /** From now on waiting jobs are started by themselves. */
+  readonly open: () => void;
+  /** Stops all, keeps the answers on their way, and starts nothing more. */
+  readonly close: () => Promise<void>;
+};
+
+type Running = {
+  readonly control: AbortController;
+  why: StopReason | null;
+  readonly ended: Promise<RunEnd>;
+};
+
+export type QueueParts = {
+  readonly store: JobStore;
+  readonly charges: ChargeStore;
+  readonly accounts: Accounts;
+  readonly platform: Platform;
+  readonly views: JobViews;
+  readonly runners: { readonly [Kind in JobKind]?: JobRunner };
+  readonly pace: () => PaceView;
+  readonly changed: (changed: readonly JobView[], removed: readonly string[]) => void;
+  readonly paceChanged: (pace: PaceView) => void;
+  /** Rows of a job were taken back or put in: its lines look different. */
+  readonly linesChanged: (job: JobRow) => void;
+};
+
+/** Whole books at once; a chapter that a person waits for starts right away. */
+const mostBooksAtOnce = 3;
+const bookKinds: ReadonlySet<JobKind> = new Set(['export', 'video', 'clone']);
+const endedStates: ReadonlySet<string> = new Set(['done', 'failed', 'cancelled']);
+
+export function createQueue(parts: QueueParts): Queue {
+  const { store, platform, views } = parts;
+  const { clock, random } = platform;
+  const running = new Map<string, Running>();
+  /** Asked for whenever a place is free. */
+  const ranks = new Map<string, number>();
+  const news = createQueueNews(parts, (id) => views.view(store.byId(id)));
+  let isOpen = false;
+
+  const update = (id: string, patch: JobPatch): JobRow => {
+    const job = store.update(id, patch);
+    ranks.set(id, job.rank);
+    news.touch(id);
+    return job;
+  };
+
+  const runJob = async (job: JobRow, control: AbortController): Promise<JobEnd> => {
+    const run = parts.runners[job.kind];
+    if (run === undefined) throw new Error(`No one runs jobs of the kind ${job.kind}.`);
+    const meter = createProgressMeter(clock);
+    const report = (progress: JobProgress) => {
+      views.progressed(job.id, progress, meter(progress.fraction));
+      news.touch(job.id);
+    };
+    return run({
+      job,
+      account: parts.accounts.byId(job.accountId),
+      signal: control.signal,
+      rank: () => ranks.get(job.id) ?? job.rank,
+      report,
+    });
+  };
+
+  const start = (id: string): Running => {
+    const known = running.get(id);
+    if (known !== undefined) return known;
+    const control = new AbortController();
+    const job = update(id, { state: 'running', problem: null, endedAtMs: null });
+    const work = runJob(job, control);
+    const ended = work
+      .then(
+        (end) => settle(id, end, null),
+        (error: unknown) => settle(id, null, error),
+      )
+      .finally(pumpAfterEnd);
+    const entry: Running = { control, why: null, ended };
+    running.set(id, entry);
+    return entry;
+  };
+
+  const settle = (id: string, end: JobEnd | null, error: unknown): RunEnd => {
+    const why = running.get(id)?.why ?? null;
+    running.delete(id);
+    if (error !== null && !isAbort(error)) {
+      platform.logger.warn('a job stopped', { job: id, reason: String(error) });
+    }
+    const progress = views.forget(id);
+    const patch = endOf(end, error, why, clock.nowMs());
+    const counts =
+      progress === null ? {} : { doneItems: progress.doneItems, totalItems: progress.totalItems };
+    try {
+      const job = update(id, { ...counts, ...patch });
+      if (job.state === 'cancelled') takeBack(job);
+      return { job, error };
+    } catch (trouble) {
+      // A disk that takes nothing: the row stays as it is, and the job can be resumed.
+      platform.logger.error('how a job ended was not saved', { job: id, reason: String(trouble) });
+      return { job: { ...store.byId(id), ...counts, ...patch }, error: error ?? trouble };
+    }
+  };
+
+  const pumpAfterEnd = (): void => {
+    try {
+      pump();
+    } catch (error) {
+      platform.logger.error('no further job could be started', { reason: String(error) });
+    }
+  };
+
+  const takeBack = (job: JobRow): void => {
+    parts.charges.dropUnsent(job.id);
+    parts.linesChanged(job);
+  };
+
+  /** Starts what may start: chapters at once, books a few at a time, by rank. */
+  const pump = (): void => {
+    if (!isOpen) return;
+    let books = [...running.keys()].filter((id) => bookKinds.has(store.byId(id).kind)).length;
+    for (const job of store.all()) {
+      if (job.state !== 'waiting') continue;
+      if (bookKinds.has(job.kind)) {
+        if (books >= mostBooksAtOnce) continue;
+        books += 1;
+      }
+      start(job.id);
+    }
+  };
+
+  const stop = (id: string, why: StopReason): void => {
+    const entry = running.get(id);
+    if (entry === undefined) return;
+    entry.why ??= why;
+    entry.control.abort(stopped());
+  };
+
+  const pause = (ids: readonly string[]) => {
+    for (const id of ids) {
+      if (running.has(id)) stop(id, 'pause');
+      else if (store.byId(id).state === 'waiting') update(id, { state: 'paused' });
+    }
+  };
+  const resume = (ids: readonly string[]) => {
+    for (const id of ids) {
+      const { state } = store.byId(id);
+      if (running.has(id) || state === 'waiting' || state === 'done') continue;
+      update(id, { state: 'waiting', problem: null, endedAtMs: null });
+    }
+    pump();
+  };
+  const idsIn = (states: readonly string[]) =>
+    store.all().flatMap((job) => (states.includes(job.state) ? [job.id] : []));
+
+  return {
+    add: (job, where = 'last') => {
+      const row = store.insert({ ...job, id: random.id() }, where, clock.nowMs());
+      news.touch(row.id);
+      pump();
+      return row;
+    },
+    list: () => ({ jobs: views.all(store.all()), pace: parts.pace() }),
+    job: store.byId,
+    findUnfinished: (isWanted) =>
+      store.all().find((job) => !endedStates.has(job.state) && isWanted(job)) ?? null,
+    setParams: (id, params) => update(id, { params }),
+    pause,
+    resume,
+    retry: resume,
+    cancel: (ids) => {
+      for (const id of ids) {
+        if (running.has(id)) stop(id, 'cancel');
+        else if (!endedStates.has(store.byId(id).state)) {
+          takeBack(update(id, { state: 'cancelled', endedAtMs: clock.nowMs() }));
+        }
+      }
+    },
+    move: (id, beforeId) => {
+      const others = store.all().filter((job) => job.id !== id);
+      const at = beforeId === null ? -1 : others.findIndex((job) => job.id === beforeId);
+      const before = at < 0 ? others.at(-1) : others[at - 1];
+      const after = at < 0 ? undefined : others[at];
+      const low = before?.rank ?? (after?.rank ?? 0) - 2;
+      const high = after?.rank ?? low + 2;
+      update(id, { rank: (low + high) / 2 });
+    },
+    clear: (ids) => {
+      for (const id of ids) {
+        if (!endedStates.has(store.byId(id).state)) continue;
+        store.remove(id, clock.nowMs());
+        news.gone(id);
+      }
+    },
+    pauseAll: () => pause(idsIn(['waiting', 'running'])),
+    resumeAll: () => resume(idsIn(['paused'])),
+    runToEnd: async (id, signal, onProgress) => {
+      const entry = start(id);
+      const onAbort = () => stop(id, 'quit');
+      if (signal.aborted) onAbort();
+      signal.addEventListener('abort', onAbort, { once: true });
+      const forget = news.watch(id, onProgress);
+      try {
+        return await entry.ended;
+      } finally {
+        forget();
+        signal.removeEventListener('abort', onAbort);
+      }
+    },
+    open: () => {
+      isOpen = true;
+      pump();
+    },
+    close: async () => {
+      isOpen = false;
+      const ended = [...running.values()].map((entry) => entry.ended);
+      for (const id of [...running.keys()]) stop(id, 'quit');
+      await Promise.allSettled(ended);
+      news.close();
+    },
+  };
+}
+
+function stopped(): Error {
+  const error = new Error('Stopped.');
+  error.name = 'AbortError';
+  return error;
+}

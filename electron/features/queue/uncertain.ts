@@ -1,0 +1,115 @@
+import { AppError } from '../../../shared/app-error.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import type { UncertainDecision, UncertainView } from '../../../shared/model/job.ts';
+import type { Ledger } from '../../jobs/ledger.ts';
+import type { Charge, ChargeStore, PriceOf, TakeMaker } from '../../jobs/ports.ts';
+import { decide, settleUncertain } from '../../jobs/recovery.ts';
+import type { Random } from '../../platform/ports.ts';
+import type { LibraryStore } from '../../storage/library.ts';
+import type { Accounts } from '../session/accounts.ts';
+
+/** Calls that may have been charged, and what people decide about them (design 4.10). */
+export type Uncertain = {
+  readonly list: () => readonly UncertainView[];
+  readonly count: () => number;
+  /** Records the decision; the jobs concerned go on by it. Throws `not_found` for one that is settled. */
+  readonly decide: (ids: readonly string[], decision: UncertainDecision) => void;
+  /** A beforehand approval of all that is uncertain among these lines: `--on-uncertain retry`. */
+  readonly approve: (identities: ReadonlySet<string>, accountId: string) => void;
+  /** A file of one's own becomes the take. Throws `audio_undecodable`, `bad_input` for what is no line. */
+  readonly useRecording: (id: string, path: string) => Promise<void>;
+  /** The bytes that came for one of them, or null. */
+  readonly bodyOf: (id: string) => string | null;
+};
+
+export type UncertainParts = {
+  readonly charges: ChargeStore;
+  readonly ledger: Ledger;
+  readonly library: LibraryStore;
+  readonly accounts: Accounts;
+  readonly priceOf: PriceOf;
+  readonly makeTake: TakeMaker;
+  readonly random: Random;
+  /** Tells how many are left, and the line's chapter that it looks different. */
+  readonly changed: (calls: readonly Charge[]) => void;
+  /** Sends nothing by itself: lets the jobs of decided calls go on, or makes one for a single line. */
+  readonly goOn: (calls: readonly Charge[], decision: UncertainDecision | 'recording') => void;
+};
+
+export function createUncertain(parts: UncertainParts): Uncertain {
+  const { charges, ledger } = parts;
+  const all = () => charges.inStates(['uncertain']);
+  const find = (id: string): Charge => {
+    const call = charges.byId(id);
+    if (call.state === 'uncertain') return call;
+    throw new AppError(errorCodes.notFound, 'That call has been decided already.');
+  };
+
+  return {
+    list: () => all().map((call) => viewOf(call, parts)),
+    count: () => all().length,
+    decide: (ids, decision) => {
+      const calls = ids.map(find);
+      charges.transaction(() => {
+        for (const call of calls) decide({ store: charges, ledger }, call, decision);
+      });
+      parts.changed(calls);
+      parts.goOn(calls, decision);
+    },
+    approve: (identities, accountId) => {
+      const calls = all().filter(
+        (call) => call.accountId === accountId && identities.has(call.identity),
+      );
+      charges.transaction(() => {
+        for (const call of calls) decide({ store: charges, ledger }, call, 'charged-buy-again');
+      });
+      if (calls.length > 0) parts.changed(calls);
+    },
+    useRecording: async (id, path) => {
+      const call = find(id);
+      if (call.kind !== 'speech' && call.kind !== 'speech-job') {
+        throw new AppError(errorCodes.badInput, 'Only a line can be replaced by a recording.');
+      }
+      const takeId = parts.random.id();
+      const text = 'text' in call.request ? call.request.text : '';
+      const audio = await parts.makeTake({ path, chargeId: takeId, text });
+      const facts = { ...audio.facts, source: 'recording' };
+      charges.transaction(() => {
+        const { accountId, identity } = find(id);
+        charges.insertTake({ ...audio, facts, id: takeId, accountId, identity });
+        settleUncertain(ledger, call, true);
+        ledger.record(call, 'approved', 0, 'own recording');
+        charges.move(id, ['uncertain'], 'done', { takeId });
+      });
+      parts.changed([call]);
+      parts.goOn([call], 'recording');
+    },
+    bodyOf: (id) => charges.byId(id).bodyFile,
+  };
+}
+
+function viewOf(call: Charge, { library, accounts, priceOf }: UncertainParts): UncertainView {
+  const { projectId, chapterId, label } = call.place;
+  const model = 'model' in call.request ? call.request.model : null;
+  const { moneyPerToken } = priceOf(call.accountId, call.kind, model);
+  const isSpeech = call.kind === 'speech' || call.kind === 'speech-job';
+  return {
+    id: call.id,
+    kind: call.kind,
+    atMs: call.updatedAtMs,
+    jobId: call.groupId,
+    projectId,
+    projectTitle: projectId === null ? null : (library.project(projectId)?.title ?? null),
+    chapterId,
+    chapterTitle: chapterId === null ? null : (library.chapter(chapterId)?.title ?? null),
+    label,
+    reason: call.failure?.message ?? '',
+    isPaid: call.bodyFile !== null || call.remoteId !== null,
+    expectedTokens: call.expectedTokens,
+    atMostTokens: call.atMostTokens,
+    expectedMoney: call.expectedTokens * moneyPerToken,
+    atMostMoney: call.atMostTokens * moneyPerToken,
+    accountLabel: accounts.byId(call.accountId).label,
+    mediaUrl: isSpeech && call.bodyFile !== null ? `/media/uncertain-${call.id}` : null,
+  };
+}

@@ -1,0 +1,30 @@
+import { AppError } from '../../../shared/app-error.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import type { Caps } from '../../jobs/caps.ts';
+import type { AccountRow } from '../../storage/accounts.ts';
+import type { Accounts } from './accounts.ts';
+
+/**
+ * What a call without a known price may cost at most, in tokens: a person has to say so first (design
+ * 4.11). The free demo needs no such word.
+ * @throws AppError `approval_needed`
+ */
+export function allowanceOf(
+  account: AccountRow,
+  mostTokens: number | null,
+  expectedTokens: number,
+  what: string,
+): number {
+  if (mostTokens !== null) return mostTokens;
+  if (account.kind === 'demo') return expectedTokens;
+  throw new AppError(
+    errorCodes.approvalNeeded,
+    `The price of ${what} is not known beforehand. Say what it may cost at most, then it is sent.`,
+    { data: { expectedTokens } },
+  );
+}
+
+/** The caps for a call of one's own, outside of any export. */
+export function ownCaps(accounts: Accounts): Caps {
+  return { perDayTokens: accounts.settings().capPerDayTokens, perGroupTokens: null };
+}

@@ -1,0 +1,82 @@
+import { AppError } from '../../../shared/app-error.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { textTokens } from '../../../shared/script/estimate.ts';
+import type { VideoFile } from '../../jobs/call-rules.ts';
+import type { ChargedCalls } from '../../jobs/charged-calls.ts';
+import type { ChargeStore, VideoRequest } from '../../jobs/ports.ts';
+import type { AccountRow } from '../../storage/accounts.ts';
+import { sha256Of } from '../library/chapters.ts';
+import type { Accounts } from '../session/accounts.ts';
+import { allowanceOf, ownCaps } from '../session/allowance.ts';
+import { firstUnmade } from '../session/asked-again.ts';
+
+export type VideoOrder = {
+  readonly request: VideoRequest;
+  /** What it may cost at most, in tokens; needed unless it is free. */
+  readonly mostTokens: number | null;
+  /** Makes another one although the same request has a video already; one that was stopped goes on. */
+  readonly isAgain: boolean;
+  readonly groupId: string | null;
+};
+
+export type Videos = {
+  /**
+   * Submits, waits and fetches. The signal stops the waiting, not the work: asked again, it goes on where
+   * it was. Throws `approval_needed`, `gateway_uncertain` and the gateway's errors.
+   */
+  readonly make: (
+    account: AccountRow,
+    order: VideoOrder,
+    signal: AbortSignal,
+  ) => Promise<{ readonly video: VideoFile; readonly isReused: boolean }>;
+};
+
+/** A guess that only plans and warns: the spec shows no price for videos. */
+const usualTokensPerSecond = 1000;
+const usualSeconds = 4;
+const labelLength = 80;
+
+export function createVideos(
+  calls: ChargedCalls,
+  accounts: Accounts,
+  charges: ChargeStore,
+): Videos {
+  return {
+    make: async (account, { request, mostTokens, isAgain, groupId }, signal) => {
+      const seconds = request.seconds ?? usualSeconds;
+      const expectedTokens = textTokens(request.prompt) + seconds * usualTokensPerSecond;
+      const service = accounts.serviceOf(account);
+      const identities = (nonce: number | null) =>
+        sha256Of(JSON.stringify({ kind: 'video', service, request, nonce }));
+      const outcome = await calls.run(
+        {
+          accountId: account.id,
+          kind: 'video',
+          identity: isAgain ? firstUnmade(identities, charges) : identities(null),
+          request,
+          expectedTokens,
+          atMostTokens: allowanceOf(account, mostTokens, expectedTokens, 'a video'),
+          groupId,
+          place: {
+            label: request.prompt.slice(0, labelLength),
+            projectId: null,
+            chapterId: null,
+            ordinal: 0,
+          },
+          priority: 'batch',
+          rank: () => 0,
+          size: expectedTokens,
+          caps: ownCaps(accounts),
+          isFree: account.kind === 'demo',
+        },
+        signal,
+      );
+      if (outcome.kind === 'done') return { video: outcome.result, isReused: outcome.isReused };
+      const { code, message } = outcome.failure;
+      throw new AppError(
+        outcome.kind === 'uncertain' ? errorCodes.gatewayUncertain : code,
+        message,
+      );
+    },
+  };
+}
