@@ -1,0 +1,71 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { AppError } from '../../../shared/app-error.ts';
+import { type FaultPlan, parseFaultPlan } from './plan.ts';
+import type { FaultReport } from './report.ts';
+
+export const FAULTS_PATH = '/demo/faults';
+
+const BODY_MAX_BYTES = 4 * 1024 * 1024;
+
+type Control = {
+  readonly token: string;
+  readonly setPlan: (plan: FaultPlan) => void;
+  readonly report: () => FaultReport;
+};
+
+/** GET gives the plan with its counts, PUT sets another one. Both need the header `x-demo-control`. */
+export async function answerControl(
+  control: Control,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const answer = (status: number, body: unknown) => {
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(body));
+  };
+  const refuse = (status: number, code: string, message: string) =>
+    answer(status, { error: { message, type: 'invalid_request_error', param: null, code } });
+  const body = await readBody(request);
+  if (!isSame(String(request.headers['x-demo-control'] ?? ''), control.token)) {
+    refuse(401, 'invalid_control_token', 'Send the control token in the header x-demo-control.');
+  } else if (request.method === 'GET') {
+    answer(200, control.report());
+  } else if (request.method !== 'PUT') {
+    refuse(405, 'method_not_allowed', 'Use GET or PUT.');
+  } else if (body === null) {
+    refuse(413, 'body_too_large', `At most ${BODY_MAX_BYTES} bytes are taken.`);
+  } else {
+    try {
+      control.setPlan(parseFaultPlan(parseJson(body)));
+      answer(200, control.report());
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      refuse(422, 'invalid_parameter', error.message);
+    }
+  }
+}
+
+/** Null when it is too long; all of it is read all the same, so that the connection stays usable. */
+async function readBody(request: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let sizeBytes = 0;
+  for await (const chunk of request) {
+    sizeBytes += (chunk as Buffer).length;
+    if (sizeBytes <= BODY_MAX_BYTES) chunks.push(chunk as Buffer);
+  }
+  return sizeBytes > BODY_MAX_BYTES ? null : Buffer.concat(chunks).toString('utf8');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new AppError('bad_input', 'The fault plan is not valid JSON.');
+  }
+}
+
+function isSame(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}

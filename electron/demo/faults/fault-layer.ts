@@ -1,0 +1,148 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { createSystemClock } from '../../platform/node/clock.ts';
+import type { Clock } from '../../platform/ports.ts';
+import type { RequestHandler } from './captured-response.ts';
+import { drainRequest, type Exchange, resetConnection, sendAnswer } from './connection.ts';
+import { answerControl, FAULTS_PATH } from './control.ts';
+import { type ActiveRule, activateRules, findDueRules, isLeft } from './match-rules.ts';
+import type { FaultPlan } from './plan.ts';
+import { tooManyRequests } from './rate-limit.ts';
+import type { FaultHit, FaultReport } from './report.ts';
+import { readRequestText } from './request-text.ts';
+import { createSeededRandom } from './seeded-random.ts';
+import { strike } from './strike.ts';
+
+export type FaultLayer = {
+  /** Another plan; all counts start again. */
+  readonly setPlan: (plan: FaultPlan) => void;
+  readonly report: () => FaultReport;
+  /** Spoils the request or hands it on to the real handler. Never rejects. */
+  readonly handle: (
+    request: IncomingMessage,
+    response: ServerResponse,
+    handler: RequestHandler,
+  ) => void;
+};
+
+export type FaultLayerOptions = {
+  readonly clock?: Clock;
+  /** Lets GET and PUT /demo/faults in, with this in the header `x-demo-control`; null or nothing: no control. */
+  readonly controlToken?: string | null;
+};
+
+const HITS_MAX = 10_000;
+const noFaults: FaultPlan = { seed: 1, rules: [] };
+
+type Running = {
+  readonly plan: FaultPlan;
+  readonly rules: readonly ActiveRule[];
+  readonly fraction: () => number;
+  readonly hits: FaultHit[];
+  requestCount: number;
+};
+
+/**
+ * A layer in front of the real handler that makes requests go wrong by a plan (docs/demo-gateway.md).
+ * It stands on node:http, not on the handler's framework, because it harms the bare connection.
+ */
+export function createFaultLayer(options: FaultLayerOptions = {}): FaultLayer {
+  const clock = options.clock ?? createSystemClock();
+  const controlToken = options.controlToken ?? null;
+  const seenSockets = new WeakSet<Socket>();
+  let running = start(noFaults);
+
+  function start(plan: FaultPlan): Running {
+    const fraction = createSeededRandom(plan.seed);
+    return { plan, rules: activateRules(plan, clock), fraction, hits: [], requestCount: 0 };
+  }
+
+  function setPlan(plan: FaultPlan): void {
+    running = start(plan);
+  }
+
+  function report(): FaultReport {
+    const { plan, rules, hits, requestCount } = running;
+    return {
+      seed: plan.seed,
+      rules: rules.map(({ rule, matchedCount, hitCount }) => ({
+        ...rule,
+        matched: matchedCount,
+        hits: hitCount,
+      })),
+      hits: [...hits],
+      requests: requestCount,
+    };
+  }
+
+  async function run(
+    exchange: Exchange,
+    connection: 'fresh' | 'warm',
+    handler: RequestHandler,
+  ): Promise<void> {
+    const { request, response, signal } = exchange;
+    const now = running;
+    const method = request.method ?? '';
+    const path = pathOf(request);
+    const hit = (active: ActiveRule) => {
+      active.hitCount += 1;
+      if (now.hits.length >= HITS_MAX) now.hits.shift();
+      now.hits.push({ rule: active.index, kind: active.rule.fault.kind, method, path, connection });
+    };
+    const readText = () => readRequestText(exchange);
+    for (const active of await findDueRules(now.rules, { method, path, connection, readText })) {
+      const { rule, limiter } = active;
+      // A plan's last hit may have gone to another request while this one's text was read.
+      if (!isLeft(active)) continue;
+      if (rule.fault.kind === 'delay') {
+        hit(active);
+        await clock.delay(rule.fault.ms + rule.fault.jitterMs * now.fraction(), signal);
+      } else if (rule.fault.kind === 'rate-limit') {
+        if (limiter?.admit(response) ?? true) continue;
+        hit(active);
+        await drainRequest(exchange);
+        sendAnswer(exchange, tooManyRequests(rule.fault, clock));
+        return;
+      } else {
+        hit(active);
+        await strike(exchange, rule, rule.fault, handler);
+        return;
+      }
+    }
+    handler(request, response);
+  }
+
+  function handle(
+    request: IncomingMessage,
+    response: ServerResponse,
+    handler: RequestHandler,
+  ): void {
+    const { socket } = request;
+    const connection = seenSockets.has(socket) ? 'warm' : 'fresh';
+    seenSockets.add(socket);
+    if (controlToken !== null && pathOf(request) === FAULTS_PATH) {
+      const control = { token: controlToken, setPlan, report };
+      answerControl(control, request, response).catch(() => resetConnection(socket));
+      return;
+    }
+    running.requestCount += 1;
+    if (running.rules.length === 0) {
+      handler(request, response);
+      return;
+    }
+    const gone = new AbortController();
+    response.once('close', () => gone.abort());
+    // A write that comes too late is an error of its own, and means no more than that.
+    response.on('error', () => gone.abort());
+    const { signal } = gone;
+    const writtenBefore = socket.bytesWritten;
+    const exchange = { request, response, socket, clock, writtenBefore, signal };
+    run(exchange, connection, handler).catch(() => resetConnection(socket));
+  }
+
+  return { setPlan, report, handle };
+}
+
+function pathOf(request: IncomingMessage): string {
+  return (request.url ?? '').split('?', 1)[0] ?? '';
+}
