@@ -58,8 +58,18 @@ export type ChargedGateway = {
 
   /** Free. Throws when the account cannot do this at all: its models are asked before the first call. */
   readonly ensure: (kind: ChargeKind, model: string | null, signal: AbortSignal) => Promise<void>;
-  readonly speechJob: (remoteId: string, signal: AbortSignal) => Promise<RemoteStatus>;
-  readonly downloadSpeechJob: (remoteId: string, sink: Sink, signal: AbortSignal) => Promise<void>;
+  /** The request is told so that its voice can be taken out of the gateway's words. */
+  readonly speechJob: (
+    remoteId: string,
+    request: SpeechRequest,
+    signal: AbortSignal,
+  ) => Promise<RemoteStatus>;
+  readonly downloadSpeechJob: (
+    remoteId: string,
+    request: SpeechRequest,
+    sink: Sink,
+    signal: AbortSignal,
+  ) => Promise<void>;
   readonly video: (remoteId: string, signal: AbortSignal) => Promise<RemoteStatus>;
   readonly downloadVideo: (remoteId: string, sink: Sink, signal: AbortSignal) => Promise<void>;
 };

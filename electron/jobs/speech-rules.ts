@@ -43,12 +43,19 @@ export function speechJobRules(parts: SpeechParts): CallRules<'speech-job'> {
     finish: async (charge, signal) => {
       if (charge.state === 'received') return finishReceived(parts, charge);
       const remoteId = charge.remoteId ?? '';
-      const ask = async () => (await parts.gatewayOf(charge.accountId)).speechJob(remoteId, signal);
+      const { request } = charge;
+      const ask = async () =>
+        (await parts.gatewayOf(charge.accountId)).speechJob(remoteId, request, signal);
       const end = await pollUntilDone(parts, charge, ask, signal);
       if (end.kind === 'failed') return keepAside(store, charge, end.failure);
       recordSettlement(parts, charge, end.status);
       const fetch = async (sink: (chunk: Uint8Array) => Promise<void>) =>
-        (await parts.gatewayOf(charge.accountId)).downloadSpeechJob(remoteId, sink, signal);
+        (await parts.gatewayOf(charge.accountId)).downloadSpeechJob(
+          remoteId,
+          request,
+          sink,
+          signal,
+        );
       return finishReceived(parts, await downloadResult(parts, charge, fetch, signal));
     },
   };

@@ -9,6 +9,8 @@ export type ReceivedRequest = {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  /** The body as it came, for forms with sound in them. */
+  readonly bytes: Buffer;
 };
 
 /** What the server does with one complete request. */
@@ -104,10 +106,11 @@ function readRequests(socket: Socket, onRequest: (request: ReceivedRequest) => v
       );
       const bodyEnd = headEnd + 4 + Number(headers['content-length'] ?? 0);
       if (pending.length < bodyEnd) return;
-      const body = pending.subarray(headEnd + 4, bodyEnd).toString('utf8');
+      const bytes = pending.subarray(headEnd + 4, bodyEnd);
+      const body = bytes.toString('utf8');
       pending = pending.subarray(bodyEnd);
       const [method = '', path = ''] = start.split(' ');
-      onRequest({ method, path, headers, body });
+      onRequest({ method, path, headers, body, bytes });
     }
   });
 }

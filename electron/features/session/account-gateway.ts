@@ -39,6 +39,15 @@ export function accountGateway(account: AccountRow, parts: GatewayParts): Charge
     speed: request.speed,
   });
 
+  /** Only to be taken out of what is quoted; a voice that is gone has nothing to hide. */
+  const voiceOf = ({ voiceId }: { voiceId: string }): string | undefined => {
+    try {
+      return voices.gatewayIdOf(account, voiceId);
+    } catch {
+      return undefined;
+    }
+  };
+
   return {
     ensure: async (kind, model) => {
       models ??= askModels().catch((error: unknown) => {
@@ -108,13 +117,13 @@ export function accountGateway(account: AccountRow, parts: GatewayParts): Charge
         isComplete: answer.isComplete,
       };
     },
-    speechJob: async (remoteId, signal) => {
+    speechJob: async (remoteId, request, signal) => {
       const client = await select.clientFor(account);
-      return remoteStatus(await client.speechJob(remoteId, { signal }));
+      return remoteStatus(await client.speechJob(remoteId, { signal, voice: voiceOf(request) }));
     },
-    downloadSpeechJob: async (remoteId, sink, signal) => {
+    downloadSpeechJob: async (remoteId, request, sink, signal) => {
       const client = await select.clientFor(account);
-      await client.downloadSpeechJob(remoteId, { sink, signal });
+      await client.downloadSpeechJob(remoteId, { sink, signal, voice: voiceOf(request) });
     },
     video: async (remoteId, signal) => {
       const client = await select.clientFor(account);

@@ -47,6 +47,33 @@ export async function* limitBytes(
   }
 }
 
+/** Thrown when a body falls silent for longer than it may; the caller says what that means. */
+export class BodyStalled extends Error {
+  override readonly name = 'BodyStalled';
+}
+
+/** Passes chunks on; throws BodyStalled when the next one takes longer than `silenceMs` allows just then. */
+export async function* limitSilence(
+  body: AnswerBody,
+  silenceMs: () => number,
+  clock: Clock,
+): AsyncGenerator<Uint8Array, void> {
+  const chunks = body[Symbol.asyncIterator]();
+  for (;;) {
+    const arrived = new AbortController();
+    const silence = clock.delay(silenceMs(), arrived.signal).then(() => {
+      throw new BodyStalled('silence');
+    });
+    // Whichever loses the race ends later, and nobody listens to it then.
+    silence.catch(() => {});
+    const coming = chunks.next();
+    coming.catch(() => {});
+    const next = await Promise.race([coming, silence]).finally(() => arrived.abort());
+    if (next.done === true) return;
+    yield next.value;
+  }
+}
+
 /** The whole body as text. Throws BodyTooLarge beyond `maxBytes`, and what the connection threw. */
 export async function readText(body: AnswerBody, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];

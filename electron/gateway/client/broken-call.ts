@@ -1,5 +1,5 @@
 import type { AppError } from '../../../shared/app-error.ts';
-import { BodyTooLarge } from './answer-body.ts';
+import { BodyStalled, BodyTooLarge } from './answer-body.ts';
 import type { CallKind } from './answer-error.ts';
 import { gatewayError } from './failure.ts';
 import type { Redact } from './redact.ts';
@@ -50,6 +50,9 @@ export function brokenAnswerError(call: BrokenCall, what: string): AppError {
 export function describeBreak(error: unknown): string {
   if (error instanceof BodyTooLarge) {
     return 'The gateway’s answer is larger than any that is expected, so it was broken off.';
+  }
+  if (error instanceof BodyStalled) {
+    return 'The gateway stopped sending in the middle of its answer.';
   }
   switch (errorCodeOf(error)) {
     case 'UND_ERR_BODY_TIMEOUT':

@@ -1,16 +1,48 @@
 import type { Clock, Logger } from '../../platform/ports.ts';
+import type { Pricing } from '../wire/pricing-response.ts';
 import { normaliseAddress } from './address.ts';
+import { type ChatOptions, type ChatRequest, type ChatResult, chat } from './chat.ts';
 import { listModels, type ModelList } from './models.ts';
-import { type SpeakOptions, type SpeakRequest, type SpeakResult, speak } from './speech.ts';
+import { readPrices } from './pricing.ts';
+import { type SpeakOptions, type SpeakRequest, speak } from './speech.ts';
+import {
+  type DownloadOptions,
+  downloadSpeechJob,
+  type PollOptions,
+  type SpeechJobState,
+  type SubmitOptions,
+  speechJob,
+  submitSpeechJob,
+} from './speech-jobs.ts';
+import type { SoundTaken } from './take-sound.ts';
+import type { VideoTaken } from './take-video.ts';
 import { createTransport } from './transport.ts';
-import { listVoices, type VoiceEntry } from './voices.ts';
+import { downloadVideo, submitVideo, type VideoRequest, type VideoState, video } from './videos.ts';
+import {
+  type CreatedVoice,
+  type CreateVoiceOptions,
+  type CreateVoiceRequest,
+  createVoice,
+} from './voice-upload.ts';
+import { deleteVoice, listVoices, type VoiceEntry } from './voices.ts';
 
 export type GatewayTimeouts = {
   readonly connectMs: number;
   /** Never under 120 s (spec section 8): the gateway's own 504 or 524 must come first. */
   readonly speechMs: number;
   readonly speechIdleMs: number;
+  /** Lists, polls and deleting. */
   readonly modelsMs: number;
+  /** Submitting a job or a video; like speech, longer than the gateway's own limit. */
+  readonly submitMs: number;
+  /** A voice upload with its 20 MB, on a slow line too. */
+  readonly uploadMs: number;
+  readonly downloadMs: number;
+  readonly downloadIdleMs: number;
+  /** A whole chat, streamed or not. */
+  readonly chatMs: number;
+  readonly chatFirstByteMs: number;
+  readonly chatIdleMs: number;
   /** How long the body of a refusal is waited for once its status is known. */
   readonly refusalMs: number;
 };
@@ -20,6 +52,13 @@ export const gatewayTimeouts: GatewayTimeouts = {
   speechMs: 150_000,
   speechIdleMs: 60_000,
   modelsMs: 20_000,
+  submitMs: 150_000,
+  uploadMs: 600_000,
+  downloadMs: 1_800_000,
+  downloadIdleMs: 60_000,
+  chatMs: 900_000,
+  chatFirstByteMs: 120_000,
+  chatIdleMs: 60_000,
   refusalMs: 5_000,
 };
 
@@ -34,15 +73,41 @@ export type GatewayClientOptions = {
   readonly appVersion?: string;
 };
 
+type FreeOptions = { readonly signal?: AbortSignal | undefined };
+
 export type GatewayClient = {
-  readonly listModels: (options?: {
-    readonly signal?: AbortSignal | undefined;
-  }) => Promise<ModelList>;
+  readonly listModels: (options?: FreeOptions) => Promise<ModelList>;
   /** The account's own voices; the default voice is not in the list. */
-  readonly listVoices: (options?: {
-    readonly signal?: AbortSignal | undefined;
-  }) => Promise<readonly VoiceEntry[]>;
-  readonly speak: (request: SpeakRequest, options: SpeakOptions) => Promise<SpeakResult>;
+  readonly listVoices: (options?: FreeOptions) => Promise<readonly VoiceEntry[]>;
+  readonly speak: (request: SpeakRequest, options: SpeakOptions) => Promise<SoundTaken>;
+  /** Charged at submit; `speechJob` and `downloadSpeechJob` are free. */
+  readonly submitSpeechJob: (
+    request: SpeakRequest,
+    options: SubmitOptions,
+  ) => Promise<{ readonly jobId: string }>;
+  readonly speechJob: (jobId: string, options?: PollOptions) => Promise<SpeechJobState>;
+  readonly downloadSpeechJob: (
+    jobId: string,
+    options: PollOptions & DownloadOptions,
+  ) => Promise<SoundTaken>;
+  readonly createVoice: (
+    request: CreateVoiceRequest,
+    options: CreateVoiceOptions,
+  ) => Promise<CreatedVoice>;
+  readonly deleteVoice: (
+    voiceId: string,
+    options?: FreeOptions,
+  ) => Promise<{ readonly wasThere: boolean }>;
+  readonly chat: (request: ChatRequest, options: ChatOptions) => Promise<ChatResult>;
+  /** Charged at submit; `video` and `downloadVideo` are free. */
+  readonly submitVideo: (
+    request: VideoRequest,
+    options: SubmitOptions,
+  ) => Promise<{ readonly videoId: string }>;
+  readonly video: (videoId: string, options?: FreeOptions) => Promise<VideoState>;
+  readonly downloadVideo: (videoId: string, options: DownloadOptions) => Promise<VideoTaken>;
+  /** Null where the pricing page cannot be read; only an abort rejects. */
+  readonly pricing: (options?: FreeOptions) => Promise<Pricing | null>;
   /** Breaks off the calls under way: sent ones that cost money end as `gateway_uncertain`. */
   readonly close: () => void;
 };
@@ -63,13 +128,31 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
     connectTimeoutMs: timeouts.connectMs,
     refusalTimeoutMs: timeouts.refusalMs,
   });
-  const speechTimeouts = { deadlineMs: timeouts.speechMs, idleMs: timeouts.speechIdleMs };
+  const speech = { deadlineMs: timeouts.speechMs, idleMs: timeouts.speechIdleMs };
+  const short = { deadlineMs: timeouts.modelsMs, idleMs: timeouts.modelsMs };
+  const submit = { deadlineMs: timeouts.submitMs, idleMs: timeouts.speechIdleMs };
+  const upload = { deadlineMs: timeouts.uploadMs, idleMs: timeouts.speechIdleMs };
+  const download = { deadlineMs: timeouts.downloadMs, idleMs: timeouts.downloadIdleMs };
+  const chatLimits = {
+    deadlineMs: timeouts.chatMs,
+    firstByteMs: timeouts.chatFirstByteMs,
+    idleMs: timeouts.chatIdleMs,
+  };
   return {
-    listModels: ({ signal } = {}) =>
-      listModels(transport, { deadlineMs: timeouts.modelsMs }, signal),
-    listVoices: ({ signal } = {}) =>
-      listVoices(transport, { deadlineMs: timeouts.modelsMs }, signal),
-    speak: (request, given) => speak(transport, logger, speechTimeouts, request, given),
+    listModels: ({ signal } = {}) => listModels(transport, short, signal),
+    listVoices: ({ signal } = {}) => listVoices(transport, short, signal),
+    speak: (request, given) => speak(transport, logger, speech, request, given),
+    submitSpeechJob: (request, given) => submitSpeechJob(transport, submit, request, given),
+    speechJob: (jobId, given = {}) => speechJob(transport, short, jobId, given),
+    downloadSpeechJob: (jobId, given) =>
+      downloadSpeechJob(transport, logger, download, jobId, given),
+    createVoice: (request, given) => createVoice(transport, logger, upload, request, given),
+    deleteVoice: (voiceId, { signal } = {}) => deleteVoice(transport, short, voiceId, signal),
+    chat: (request, given) => chat(transport, clock, chatLimits, request, given),
+    submitVideo: (request, given) => submitVideo(transport, submit, request, given),
+    video: (videoId, { signal } = {}) => video(transport, short, videoId, signal),
+    downloadVideo: (videoId, given) => downloadVideo(transport, download, videoId, given),
+    pricing: ({ signal } = {}) => readPrices(transport, short, signal),
     close: transport.close,
   };
 }

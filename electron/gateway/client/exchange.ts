@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { Client, type Dispatcher, request } from 'undici';
 import { AppError, isAbort } from '../../../shared/app-error.ts';
 import type { Clock, Logger } from '../../platform/ports.ts';
@@ -8,6 +9,7 @@ import {
   describeBreak,
   neverSentError,
 } from './broken-call.ts';
+import type { CallSubject } from './call-subject.ts';
 import { type CallProgress, connectOnce } from './connect-once.ts';
 
 export type TransportOptions = {
@@ -28,22 +30,39 @@ export type TransportOptions = {
  */
 const BODY_BUFFER_BYTES = 256 * 1024 * 1024;
 
+export type CallBody =
+  | { readonly contentType: string; readonly bytes: Uint8Array }
+  | {
+      readonly contentType: string;
+      /** Exactly so many bytes come from `open`, which is called once, when they are to be written. */
+      readonly sizeBytes: number;
+      readonly open: () => AsyncIterable<Uint8Array>;
+    };
+
 /** One call. The endpoint's file fills it in; nothing here knows an endpoint. */
 export type Call = {
   readonly kind: CallKind;
+  /** For the words of its errors. */
+  readonly subject: CallSubject;
   readonly method: 'GET' | 'POST' | 'DELETE';
   /** Below the base address, beginning with a slash. */
   readonly path: string;
+  /** True for the one path that is not below /v1 (spec section 1: /api/pricing). */
+  readonly isOutsideVersion?: boolean;
   /** The path for the log, without ids. */
   readonly label: string;
   readonly accept: string;
-  readonly body?: { readonly contentType: string; readonly bytes: Uint8Array };
+  readonly body?: CallBody;
+  /** Statuses whose body is given to the reader; only 200 where nothing is said. */
+  readonly accepts?: readonly number[];
   /** Beside the key: taken out of everything that is quoted. */
   readonly secrets?: readonly string[];
   /** From the start of the call to the last byte of the answer. */
   readonly deadlineMs: number;
   /** The longest silence in the middle of a body. */
   readonly idleMs: number;
+  /** The longest wait for the status, where it is shorter than the deadline. */
+  readonly headersMs?: number;
   readonly signal?: AbortSignal | undefined;
   /** Called immediately before the first byte is written; when it throws, nothing is. */
   readonly onSent?: (() => void) | undefined;
@@ -69,7 +88,7 @@ export function openExchange(options: TransportOptions, plan: Call, closed: Abor
     connect: connectOnce(progress, options.connectTimeoutMs, plan.onSent),
     pipelining: 1,
     // The deadline below covers the wait for headers; it must not be cut short.
-    headersTimeout: 0,
+    headersTimeout: plan.headersMs ?? 0,
     bodyTimeout: plan.idleMs,
   });
   const ended = new AbortController();
@@ -94,11 +113,11 @@ export function openExchange(options: TransportOptions, plan: Call, closed: Abor
 
   return {
     async send(key: string): Promise<Dispatcher.ResponseData> {
-      const response = await request(`${options.baseUrl}${plan.path}`, {
+      const response = await request(addressOf(options.baseUrl, plan), {
         dispatcher: client,
         method: plan.method,
         headers: headersOf(options, plan, key),
-        body: plan.body?.bytes ?? null,
+        body: bodyOf(plan.body),
         reset: true,
         highWaterMark: BODY_BUFFER_BYTES,
       });
@@ -138,12 +157,29 @@ export function openExchange(options: TransportOptions, plan: Call, closed: Abor
   };
 }
 
+function addressOf(baseUrl: string, { path, isOutsideVersion }: Call): string {
+  return `${isOutsideVersion === true ? baseUrl.replace(/\/v1$/, '') : baseUrl}${path}`;
+}
+
+function bodyOf(body: CallBody | undefined): Uint8Array | Readable | null {
+  if (body === undefined) return null;
+  return 'bytes' in body ? body.bytes : Readable.from(openLater(body.open));
+}
+
+/** Nothing is opened before the connection stands. */
+async function* openLater(open: () => AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* open();
+}
+
 function headersOf(options: TransportOptions, plan: Call, key: string): Record<string, string> {
+  const { body } = plan;
+  const length = body !== undefined && 'sizeBytes' in body ? String(body.sizeBytes) : null;
   return {
     authorization: `Bearer ${key}`,
     'user-agent': options.userAgent,
     accept: plan.accept,
-    ...(plan.body === undefined ? {} : { 'content-type': plan.body.contentType }),
+    ...(body === undefined ? {} : { 'content-type': body.contentType }),
+    ...(length === null ? {} : { 'content-length': length }),
   };
 }
 

@@ -1,20 +1,25 @@
 import { readErrorBody } from '../wire/error-body.ts';
 import { BodyTooLarge, readText } from './answer-body.ts';
-import { quote } from './answer-error.ts';
+import { type CallKind, quote } from './answer-error.ts';
 import { gatewayError } from './failure.ts';
 import type { Answer } from './transport.ts';
 
 /** Matrix A 22: no JSON answer of the gateway is larger. */
 const JSON_MAX_BYTES = 8 * 1024 * 1024;
 
+/** Spec 4 shows no status for what was made or accepted: all that say so are taken. */
+export const createdStatuses = [200, 201, 202] as const;
+
 /**
- * Reads a 200 as JSON of a known shape. `read` gives null for any other shape.
+ * Reads an answer as JSON of a known shape. `read` gives null for any other shape.
+ * @param mayQuote false where the words of the answer may hold an id that must not be shown
  * @throws AppError `gateway_bad_answer` naming what was expected, a web page told apart
  */
 export async function readJsonAnswer<T>(
   answer: Answer,
   expected: string,
   read: (body: unknown) => T | null,
+  mayQuote = true,
 ): Promise<T> {
   const text = await readLimited(answer, expected);
   const body = parseJson(text);
@@ -24,12 +29,17 @@ export async function readJsonAnswer<T>(
   const message = isPage
     ? `The address answered with a web page, not with ${expected}. Check the address; behind a network’s sign-in page, sign in first.`
     : `The address answered, but not with ${expected}. Check the gateway’s address.`;
+  const { kind, status } = answer;
   // Only the words of an error are quoted: a list of another shape may hold voice ids (spec section 5.6).
-  const isQuotable = !isPage && (body !== undefined || !/^\s*[[{]/.test(text));
+  const isQuotable = mayQuote && !isPage && (body !== undefined || !/^\s*[[{]/.test(text));
   const detail = isQuotable
     ? quote(readErrorBody(answer.redact(text)).message, answer.redact)
     : null;
-  throw gatewayError('gateway_bad_answer', message, { phase: 'sent', status: 200, detail });
+  throw gatewayError('gateway_bad_answer', message + chargeNote(kind), {
+    phase: 'sent',
+    status,
+    detail,
+  });
 }
 
 async function readLimited(answer: Answer, expected: string): Promise<string> {
@@ -38,11 +48,21 @@ async function readLimited(answer: Answer, expected: string): Promise<string> {
   } catch (error) {
     if (!(error instanceof BodyTooLarge)) throw error;
     const message = `The answer that should be ${expected} is larger than 8 MB, so it was not read. Check the gateway’s address.`;
-    throw gatewayError('gateway_bad_answer', message, { phase: 'sent', status: 200 });
+    throw gatewayError('gateway_bad_answer', message + chargeNote(answer.kind), {
+      phase: 'sent',
+      status: answer.status,
+    });
   }
 }
 
-function parseJson(text: string): unknown {
+function chargeNote(kind: CallKind): string {
+  return kind === 'charged'
+    ? ' The request may have been charged: check at the gateway before you send it again.'
+    : '';
+}
+
+/** The value of a JSON text; undefined for any other text. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

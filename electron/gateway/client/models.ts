@@ -20,6 +20,7 @@ export function listModels(
 ): Promise<ModelList> {
   const call = {
     kind: 'free',
+    subject: 'models',
     method: 'GET',
     path: '/models',
     label: 'GET /models',

@@ -1,8 +1,8 @@
-import type { Readable } from 'node:stream';
+import { setMaxListeners } from 'node:events';
 import type { Dispatcher } from 'undici';
 import { AppError } from '../../../shared/app-error.ts';
-import { decodeBody, readBeginning } from './answer-body.ts';
-import { answerError } from './answer-error.ts';
+import { type AnswerBody, decodeBody, readBeginning } from './answer-body.ts';
+import { answerError, type CallKind } from './answer-error.ts';
 import { abortError, type Call, openExchange, type TransportOptions } from './exchange.ts';
 import { gatewayError } from './failure.ts';
 import { createRedactor, type Redact } from './redact.ts';
@@ -10,15 +10,17 @@ import { readRetryAfter } from './retry-after.ts';
 
 const REFUSAL_MAX_BYTES = 64 * 1024;
 
-/** A 200, its body not read yet. */
+/** An answer that the call accepts, its body not read yet. */
 export type Answer = {
+  readonly kind: CallKind;
+  readonly status: number;
   readonly contentType: string | null;
-  readonly body: Readable;
+  readonly body: AnswerBody;
   readonly redact: Redact;
 };
 
 export type Transport = {
-  /** Sends one call over a connection of its own and gives its 200 to `read`. Throws AppErrors and aborts. */
+  /** Sends one call over a connection of its own and gives its answer to `read`. Throws AppErrors and aborts. */
   readonly call: <T>(call: Call, read: (answer: Answer) => Promise<T>) => Promise<T>;
   /** Breaks off what is under way; later calls reject as aborted. */
   readonly close: () => void;
@@ -30,6 +32,8 @@ export type Transport = {
  */
 export function createTransport(options: TransportOptions): Transport {
   const closed = new AbortController();
+  // One listener a call under way: more than ten at once are no leak.
+  setMaxListeners(0, closed.signal);
   let redactedKey: string | null = null;
 
   async function call<T>(plan: Call, read: (answer: Answer) => Promise<T>): Promise<T> {
@@ -48,11 +52,12 @@ export function createTransport(options: TransportOptions): Transport {
     try {
       const response = await exchange.send(key);
       status = response.statusCode;
-      if (status !== 200) throw await readRefusal(options, plan, response, redact);
+      if (!(plan.accepts ?? [200]).includes(status))
+        throw await readRefusal(options, plan, response, redact);
       const contentType = headerOf(response, 'content-type') ?? null;
       const body = decodeBody(response.body, headerOf(response, 'content-encoding'));
-      if (body === null) throw unknownEncoding();
-      return await read({ contentType, body, redact });
+      if (body === null) throw unknownEncoding(status);
+      return await read({ kind: plan.kind, status, contentType, body, redact });
     } catch (error) {
       const host = new URL(options.baseUrl).host;
       const final = exchange.explain({ kind: plan.kind, host, status, error, redact });
@@ -104,14 +109,14 @@ async function readRefusal(
     body: body === null ? '' : await readBeginning(body, limits, options.clock),
     retryAfterMs: readRetryAfter(headerOf(response, 'retry-after'), options.clock.nowMs()),
   };
-  return answerError(plan.kind, answer, redact);
+  return answerError(plan, answer, redact);
 }
 
-function unknownEncoding(): AppError {
+function unknownEncoding(status: number): AppError {
   return gatewayError(
     'gateway_bad_answer',
     'The gateway’s answer is compressed in a way that Lectern cannot read.',
-    { phase: 'sent', status: 200 },
+    { phase: 'sent', status },
   );
 }
 

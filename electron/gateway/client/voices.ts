@@ -1,15 +1,33 @@
 import { z } from 'zod';
+import { isFields } from '../wire/fields.ts';
 import { SPEECH_MODEL } from '../wire/limits.ts';
-import { readJsonAnswer } from './json-answer.ts';
-import type { Transport } from './transport.ts';
+import { readVoiceRecord } from '../wire/voice-created.ts';
+import { readText } from './answer-body.ts';
+import { gatewayError, gatewayFailureOf } from './failure.ts';
+import { parseJson, readJsonAnswer } from './json-answer.ts';
+import { pathPart } from './path-id.ts';
+import type { Answer, Transport } from './transport.ts';
 
 /** A cloned voice of the account; its raw id goes into the database and nowhere else. */
-export type VoiceEntry = { readonly id: string; readonly title: string };
+export type VoiceEntry = {
+  readonly id: string;
+  readonly title: string;
+  readonly createdAtMs: number | null;
+};
+
+type Timeouts = { readonly deadlineMs: number };
+
+const DELETED_MAX_BYTES = 64 * 1024;
+
+const every2xx: readonly number[] = Array.from({ length: 100 }, (_, index) => 200 + index);
 
 /** Spec section 4 shows `{items: [...]}`; a bare array and `{data: [...]}` are taken too. */
-const entrySchema = z
-  .object({ _id: z.string().min(1), title: z.string().default('') })
-  .transform((entry) => ({ id: entry._id, title: entry.title }));
+const entrySchema = z.unknown().transform((entry, context) => {
+  const voice = isFields(entry) ? readVoiceRecord(entry) : null;
+  if (voice !== null) return { ...voice, title: voice.title ?? '' };
+  context.addIssue({ code: 'custom', message: 'no voice' });
+  return z.NEVER;
+});
 const listSchema = z.union([
   z.object({ items: z.array(entrySchema) }).transform((body) => body.items),
   z.object({ data: z.array(entrySchema) }).transform((body) => body.data),
@@ -19,11 +37,12 @@ const listSchema = z.union([
 /** GET /audio/voices (spec section 4). Free. Throws AppErrors of the spec's table and `gateway_bad_answer`. */
 export function listVoices(
   transport: Transport,
-  timeouts: { readonly deadlineMs: number },
+  timeouts: Timeouts,
   signal: AbortSignal | undefined,
 ): Promise<readonly VoiceEntry[]> {
   const call = {
     kind: 'free',
+    subject: 'voices',
     method: 'GET',
     path: `/audio/voices?model=${SPEECH_MODEL}`,
     label: 'GET /audio/voices',
@@ -37,5 +56,51 @@ export function listVoices(
       const parsed = listSchema.safeParse(body);
       return parsed.success ? parsed.data : null;
     }),
+  );
+}
+
+/**
+ * DELETE /audio/voices/{id} (spec section 4). Free; any 2xx will do, as the body is not shown.
+ * @returns whether the gateway still had it: a 404 that is no web page means that it was gone already
+ */
+export async function deleteVoice(
+  transport: Transport,
+  timeouts: Timeouts,
+  voiceId: string,
+  signal: AbortSignal | undefined,
+): Promise<{ readonly wasThere: boolean }> {
+  const call = {
+    kind: 'free',
+    subject: 'voice',
+    method: 'DELETE',
+    path: `/audio/voices/${pathPart(voiceId, 'the voice')}?model=${SPEECH_MODEL}`,
+    label: 'DELETE /audio/voices/{id}',
+    accept: 'application/json, */*;q=0.5',
+    accepts: every2xx,
+    secrets: [voiceId],
+    deadlineMs: timeouts.deadlineMs,
+    idleMs: timeouts.deadlineMs,
+    signal,
+  } as const;
+  try {
+    return await transport.call(call, readDeleted);
+  } catch (error) {
+    if (gatewayFailureOf(error)?.errorCode !== 'gateway_not_found') throw error;
+    return { wasThere: false };
+  }
+}
+
+/** Any body will do but a web page or an error under a 2xx: those would leave a paid voice behind unseen. */
+async function readDeleted(answer: Answer): Promise<{ readonly wasThere: boolean }> {
+  const text = await readText(answer.body, DELETED_MAX_BYTES);
+  const body = parseJson(text);
+  const isRefusal =
+    isFields(body) &&
+    ((body.error ?? null) !== null || body.deleted === false || body.success === false);
+  if (!isRefusal && !text.trimStart().startsWith('<')) return { wasThere: true };
+  throw gatewayError(
+    'gateway_bad_answer',
+    'The gateway did not confirm that the voice was deleted. Look at the list of voices, then try again.',
+    { phase: 'sent', status: answer.status },
   );
 }

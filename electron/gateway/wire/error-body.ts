@@ -1,3 +1,5 @@
+import { isFields, readText } from './fields.ts';
+
 /*
  * A guess: spec 7 does not show how error bodies look. Read are {error:{message,code,type,param}},
  * {error:"…"}, {detail:"…"}, {detail:[{loc,msg,type}]}, {message}, {msg}, HTML pages, plain text
@@ -14,8 +16,6 @@ export type WireError = {
   /** The request's field that was refused; null when the server named none. */
   readonly parameter: string | null;
 };
-
-type Fields = { readonly [name: string]: unknown };
 
 /** Reads the text of any error answer. Never throws; the message is one line of at most 500 characters. */
 export function readErrorBody(text: string): WireError {
@@ -73,15 +73,6 @@ function wireError(message: string, code: string | null, parameter: string | nul
     code,
     parameter,
   };
-}
-
-function readText(value: unknown): string | null {
-  if (typeof value === 'string' && value !== '') return value;
-  return typeof value === 'number' ? String(value) : null;
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function parseJson(text: string): unknown {

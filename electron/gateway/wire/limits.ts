@@ -19,3 +19,12 @@ export const DEFAULT_VOICE = 'default';
 
 /** Spec 8, billing 1: tokens before the model's multiplier. */
 export const SPEECH_TOKENS_PER_MINUTE = 1000;
+
+/** Spec 8, billing 2: a job is charged in advance at one minute for so many characters. */
+export const JOB_CHARACTERS_PER_MINUTE = 250;
+
+/** Spec 8, billing 3: tokens of one cloned voice, before the model's multiplier. */
+export const CLONE_TOKENS = 1000;
+
+/** Spec 8: the largest reference audio of a voice; 20 MB are taken as 20 * 1024 * 1024 bytes. */
+export const REFERENCE_AUDIO_MAX_BYTES = 20 * 1024 * 1024;

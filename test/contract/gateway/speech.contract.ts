@@ -4,12 +4,7 @@ import { readErrorBody } from '../../../electron/gateway/wire/error-body.ts';
 import { readModelIds } from '../../../electron/gateway/wire/models-response.ts';
 import { voicesResponseSchema } from '../../../electron/gateway/wire/voices-response.ts';
 import { requireJudge } from '../../support/judges.ts';
-
-export type ContractTarget = {
-  /** Without `/v1`. */
-  readonly baseUrl: string;
-  readonly apiKey: string;
-};
+import type { ContractTarget } from './contract-target.ts';
 
 const canProbe = requireJudge('ffmpeg', 'ffprobe');
 

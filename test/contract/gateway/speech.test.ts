@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DemoServer, startDemoServer } from '../../../electron/demo/demo-server.ts';
 import { demoAssets } from '../../support/demo-assets.ts';
+import { realTarget } from './contract-target.ts';
 import { speechContract } from './speech.contract.ts';
 
 let demo: DemoServer;
@@ -13,12 +14,8 @@ afterAll(() => demo.stop());
 
 speechContract('demo gateway', () => demo);
 
-const realBaseUrl = process.env.LECTERN_TEST_BASE_URL;
-const realApiKey = process.env.LECTERN_TEST_API_KEY;
-if (realBaseUrl !== undefined && realApiKey !== undefined) {
-  const baseUrl = realBaseUrl.replace(/\/+$/, '').replace(/\/v1$/, '');
-  speechContract('real gateway', () => ({ baseUrl, apiKey: realApiKey }));
-}
+const real = realTarget();
+if (real !== null) speechContract('real gateway', () => real);
 
 const post = (body: object, signal?: AbortSignal) =>
   fetch(`${demo.baseUrl}/v1/audio/speech`, {
@@ -64,7 +61,7 @@ describe('demo gateway as a server', () => {
 
   it('answers others while it speaks, and stops when the client goes (work for nobody)', async () => {
     const leaving = new AbortController();
-    const long = post({ input: 'The boats lay close together. '.repeat(300) }, leaving.signal);
+    const long = post({ input: 'The boats lay close together. '.repeat(60) }, leaving.signal);
     const gone = long.catch((error: unknown) => error);
     for (let count = 0; count < 3; count++) expect((await models()).status).toBe(200);
     leaving.abort();

@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import type { ChatRequest } from '../../../electron/gateway/client/chat.ts';
 import {
   createGatewayClient,
   type GatewayClient,
@@ -20,6 +21,21 @@ export const speech: SpeakRequest = {
   speed: 1,
 };
 
+/** The smallest request of the chat. */
+export const question: ChatRequest = {
+  model: 'gpt-mini',
+  messages: [{ role: 'user', content: 'Say hello.' }],
+  isStreamed: false,
+};
+
+/** What an upload needs, once `filePath` names a file of `sizeBytes`. */
+export const recording = {
+  title: 'Anna',
+  fileName: 'anna.wav',
+  mediaType: 'audio/wav',
+  filePartName: 'file',
+} as const;
+
 /** Enough of a WAV for the client, which looks only at whether the bytes are words. */
 export const wavBytes = Buffer.concat([
   Buffer.from('RIFF\x24\x08\x00\x00WAVEfmt ', 'latin1'),
@@ -38,6 +54,13 @@ const shortTimeouts: GatewayTimeouts = {
   speechMs: 5000,
   speechIdleMs: 5000,
   modelsMs: 5000,
+  submitMs: 5000,
+  uploadMs: 5000,
+  downloadMs: 5000,
+  downloadIdleMs: 5000,
+  chatMs: 5000,
+  chatFirstByteMs: 5000,
+  chatIdleMs: 5000,
   refusalMs: 200,
 };
 

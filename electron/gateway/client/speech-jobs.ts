@@ -1,0 +1,120 @@
+import type { Logger } from '../../platform/ports.ts';
+import { readJobRecord } from '../wire/job-record.ts';
+import type { WorkStatus } from '../wire/work-status.ts';
+import { quote } from './answer-error.ts';
+import { createdStatuses, readJsonAnswer } from './json-answer.ts';
+import { pathPart } from './path-id.ts';
+import { ACCEPT_SOUND, type SpeakRequest, speechBody, voiceSecrets } from './speech.ts';
+import type { Sink } from './take-body.ts';
+import { type SoundTaken, takeSound } from './take-sound.ts';
+import type { Transport } from './transport.ts';
+
+export type SubmitOptions = {
+  readonly signal?: AbortSignal | undefined;
+  /** Called immediately before the first byte is written; when it throws, nothing is sent. */
+  readonly onSent?: (() => void) | undefined;
+};
+
+export type SpeechJobState = {
+  /** `unknown` for a word that is not known: the job may be anything, ask again later. */
+  readonly status: WorkStatus;
+  /** The gateway's reason, at most 200 characters; null unless it failed. */
+  readonly error: string | null;
+  /** What the settlement by actual duration came to, once completed; null where it is not told. */
+  readonly settledTokens: number | null;
+};
+
+export type PollOptions = {
+  readonly signal?: AbortSignal | undefined;
+  /** The raw voice of the job: taken out of the gateway's words (spec 5.6). */
+  readonly voice?: string | undefined;
+};
+
+export type DownloadOptions = { readonly signal?: AbortSignal | undefined; readonly sink: Sink };
+
+type Timeouts = { readonly deadlineMs: number; readonly idleMs: number };
+
+/**
+ * POST /audio/speech/jobs (spec section 4), charged at submit (spec 8, billing 2).
+ * Throws AppErrors of the spec's table; an answer without a readable id is `gateway_bad_answer`, phase
+ * `sent`: the job may exist and be paid for.
+ */
+export function submitSpeechJob(
+  transport: Transport,
+  timeouts: Timeouts,
+  request: SpeakRequest,
+  options: SubmitOptions,
+): Promise<{ readonly jobId: string }> {
+  const checked = speechBody(request);
+  if (!checked.ok) return Promise.reject(checked.error);
+  const call = {
+    kind: 'charged',
+    subject: 'speech-job',
+    method: 'POST',
+    path: '/audio/speech/jobs',
+    label: 'POST /audio/speech/jobs',
+    accept: 'application/json',
+    accepts: createdStatuses,
+    body: checked.body,
+    secrets: voiceSecrets(request.voice),
+    ...timeouts,
+    signal: options.signal,
+    onSent: options.onSent,
+  } as const;
+  return transport.call(call, (answer) =>
+    readJsonAnswer(answer, 'a speech job', (body) => {
+      const jobId = readJobRecord(body)?.id ?? null;
+      return jobId === null ? null : { jobId };
+    }),
+  );
+}
+
+/** GET /audio/speech/jobs/{id} (spec section 4). Free, in every state. The failure's status tells 403 and 404 apart. */
+export async function speechJob(
+  transport: Transport,
+  timeouts: Timeouts,
+  jobId: string,
+  { signal, voice }: PollOptions,
+): Promise<SpeechJobState> {
+  const call = {
+    kind: 'free',
+    subject: 'speech-job-record',
+    method: 'GET',
+    path: `/audio/speech/jobs/${pathPart(jobId, 'the speech job')}`,
+    label: 'GET /audio/speech/jobs/{id}',
+    accept: 'application/json',
+    secrets: voiceSecrets(voice),
+    ...timeouts,
+    signal,
+  } as const;
+  return transport.call(call, async (answer) => {
+    const record = await readJsonAnswer(answer, 'the record of a speech job', readJobRecord);
+    const { status, error, settledTokens } = record;
+    return { status, error: quote(error, answer.redact), settledTokens };
+  });
+}
+
+/**
+ * GET /audio/speech/jobs/{id}/content (spec section 4), valid once completed. Free. Only this path is
+ * used: a link in a record may lead anywhere (matrix C 59).
+ */
+export async function downloadSpeechJob(
+  transport: Transport,
+  logger: Logger,
+  timeouts: Timeouts,
+  jobId: string,
+  { signal, voice, sink }: PollOptions & DownloadOptions,
+): Promise<SoundTaken> {
+  const call = {
+    kind: 'free',
+    subject: 'speech-job-record',
+    method: 'GET',
+    path: `/audio/speech/jobs/${pathPart(jobId, 'the speech job')}/content`,
+    label: 'GET /audio/speech/jobs/{id}/content',
+    accept: ACCEPT_SOUND,
+    secrets: voiceSecrets(voice),
+    ...timeouts,
+    signal,
+  } as const;
+  return transport.call(call, (answer) => takeSound(answer, sink, logger));
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import type { AppError } from '../../../shared/app-error.ts';
+import type { ChatToolCall } from '../wire/chat-response.ts';
+import { gatewayError } from './failure.ts';
+import { parseJson } from './json-answer.ts';
+
+/** More than any tool of ours takes; parsing stays quick. */
+const ARGUMENTS_MAX_CHARACTERS = 1_000_000;
+
+export type DeclaredTools = {
+  readonly [name: string]: { readonly description: string; readonly parameters: z.ZodType };
+};
+
+/** A call of one of these tools, its arguments as the tool's schema gives them. */
+export type CheckedToolCall<T extends DeclaredTools> = {
+  readonly [K in keyof T & string]: {
+    readonly name: K;
+    readonly arguments: z.output<T[K]['parameters']>;
+  };
+}[keyof T & string];
+
+/** The tools as a chat's request declares them. A guess: spec 4 does not show the shape, this is the usual one. */
+export function toolDefinitions(
+  tools: DeclaredTools,
+): readonly { readonly [name: string]: unknown }[] {
+  return Object.entries(tools).map(([name, { description, parameters }]) => {
+    const { $schema: _, ...schema } = z.toJSONSchema(parameters, { io: 'input' });
+    return { type: 'function', function: { name, description, parameters: schema } };
+  });
+}
+
+/**
+ * Checks a call that a model asked for against the tool's own schema (spec section 4: "must be validated
+ * by the caller"). Nothing of the call may be used before.
+ * @throws AppError `gateway_bad_answer` for an unknown tool, text that is no JSON, and wrong arguments
+ */
+export function checkToolCall<T extends DeclaredTools>(
+  call: Pick<ChatToolCall, 'name' | 'arguments'>,
+  tools: T,
+): CheckedToolCall<T> {
+  const tool = Object.hasOwn(tools, call.name) ? tools[call.name] : undefined;
+  if (tool === undefined) throw refuse('The model asked for a tool that does not exist.', null);
+  if (call.arguments.length > ARGUMENTS_MAX_CHARACTERS) {
+    throw refuse('The model called a tool with far too much.', null);
+  }
+  // Some models leave the braces away where there is nothing to say.
+  const json = call.arguments.trim() === '' ? {} : parseJson(call.arguments);
+  if (json === undefined) throw refuse('The model called a tool in a form that is broken.', null);
+  const parsed = safeParse(tool.parameters, json);
+  if (parsed === null || !parsed.success) {
+    const [issue] = parsed?.error.issues ?? [];
+    throw refuse(
+      'The model called a tool with values that do not fit.',
+      issue === undefined ? null : issue.path.map(String).join('.').slice(0, 80),
+    );
+  }
+  return { name: call.name, arguments: parsed.data } as CheckedToolCall<T>;
+}
+
+/** A schema that refers to itself runs out of stack on a nest of 10,000 brackets (matrix A 22). */
+function safeParse(schema: z.ZodType, json: unknown) {
+  try {
+    return schema.safeParse(json);
+  } catch {
+    return null;
+  }
+}
+
+function refuse(what: string, parameter: string | null): AppError {
+  return gatewayError('gateway_bad_answer', `${what} Ask again, or choose another model.`, {
+    phase: 'sent',
+    status: 200,
+    parameter,
+  });
+}

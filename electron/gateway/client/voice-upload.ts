@@ -1,0 +1,155 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { Logger } from '../../platform/ports.ts';
+import { REFERENCE_AUDIO_MAX_BYTES, SPEECH_MODEL } from '../wire/limits.ts';
+import { readVoiceCreated } from '../wire/voice-created.ts';
+import { gatewayError } from './failure.ts';
+import { createdStatuses, readJsonAnswer } from './json-answer.ts';
+import { frameMultipart, type MultipartFrame } from './multipart.ts';
+import type { Transport } from './transport.ts';
+
+export type CreateVoiceRequest = {
+  readonly title: string;
+  readonly filePath: string;
+  /** As the gateway is told it; folders are taken off. */
+  readonly fileName: string;
+  /** What the file was when it was checked: a file that changed since is not sent. */
+  readonly sizeBytes: number;
+  readonly mediaType: string;
+  /** Not shown by spec 4: one of `filePartNames`. */
+  readonly filePartName: string;
+};
+
+export type CreateVoiceOptions = {
+  readonly signal?: AbortSignal | undefined;
+  /** Called immediately before the first byte is written; when it throws, nothing is sent. */
+  readonly onSent?: (() => void) | undefined;
+  /** Bytes of the file that were handed to the connection so far. */
+  readonly onProgress?: ((sentBytes: number) => void) | undefined;
+};
+
+export type CreatedVoice = {
+  /** The gateway's own id: into the database and nowhere else (spec 5.6). */
+  readonly voiceId: string;
+  readonly title: string;
+  readonly createdAtMs: number | null;
+};
+
+const CHUNK_BYTES = 64 * 1024;
+
+type Timeouts = { readonly deadlineMs: number; readonly idleMs: number };
+
+/**
+ * POST /audio/voices (spec section 4), charged 1000 tokens. The file is read as it is sent.
+ * Throws AppErrors of the spec's table, `file_too_large` and `file_not_readable` before anything is sent;
+ * an answer without a readable id is `gateway_bad_answer`, phase `sent`: the voice may exist.
+ */
+export async function createVoice(
+  transport: Transport,
+  logger: Logger,
+  timeouts: Timeouts,
+  request: CreateVoiceRequest,
+  options: CreateVoiceOptions,
+): Promise<CreatedVoice> {
+  if (request.title.trim() === '') throw noTitle();
+  if (request.sizeBytes > REFERENCE_AUDIO_MAX_BYTES) throw tooLarge();
+  const file = await openRecording(request);
+  try {
+    const frame = frameMultipart(
+      [
+        ['model', SPEECH_MODEL],
+        ['title', request.title],
+      ],
+      {
+        partName: request.filePartName,
+        fileName: basename(request.fileName.replaceAll('\\', '/')),
+        mediaType: request.mediaType,
+        sizeBytes: request.sizeBytes,
+      },
+    );
+    const call = {
+      kind: 'charged',
+      subject: 'voice-upload',
+      method: 'POST',
+      path: '/audio/voices',
+      label: 'POST /audio/voices',
+      accept: 'application/json',
+      accepts: createdStatuses,
+      body: {
+        contentType: frame.contentType,
+        sizeBytes: frame.sizeBytes,
+        open: () => readForm(frame, file, request.sizeBytes, options.onProgress),
+      },
+      ...timeouts,
+      signal: options.signal,
+      onSent: options.onSent,
+    } as const;
+    return await transport.call(call, async (answer) => {
+      // The words of an unreadable answer are not quoted: they may hold the new voice's id.
+      const voice = await readJsonAnswer(answer, 'the new voice', readVoiceCreated, false);
+      logger.redact(voice.id);
+      const { id, title, createdAtMs } = voice;
+      return { voiceId: id, title: title ?? request.title, createdAtMs };
+    });
+  } finally {
+    await file.close().catch(() => {});
+  }
+}
+
+async function openRecording({ filePath, sizeBytes }: CreateVoiceRequest): Promise<FileHandle> {
+  const file = await open(filePath, 'r').catch((cause: unknown) => {
+    throw notReadable('The recording could not be opened. Choose the file again.', cause);
+  });
+  const onDiskBytes = await file.stat().then(
+    (stat) => stat.size,
+    () => -1,
+  );
+  if (onDiskBytes === sizeBytes && sizeBytes > 0) return file;
+  await file.close();
+  if (onDiskBytes > REFERENCE_AUDIO_MAX_BYTES) throw tooLarge();
+  throw notReadable(
+    onDiskBytes === 0
+      ? 'The recording is empty. Choose another file.'
+      : 'The recording has changed since it was chosen. Choose the file again.',
+  );
+}
+
+async function* readForm(
+  frame: MultipartFrame,
+  file: FileHandle,
+  sizeBytes: number,
+  onProgress: CreateVoiceOptions['onProgress'],
+): AsyncGenerator<Uint8Array> {
+  yield frame.head;
+  let sentBytes = 0;
+  // Never more than was promised, should the file grow while it is read.
+  while (sentBytes < sizeBytes) {
+    const chunk = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, sizeBytes - sentBytes));
+    const { bytesRead } = await file.read(chunk, 0, chunk.length, sentBytes);
+    if (bytesRead === 0) throw new Error('The recording became shorter while it was sent.');
+    yield chunk.subarray(0, bytesRead);
+    sentBytes += bytesRead;
+    onProgress?.(sentBytes);
+  }
+  yield frame.tail;
+}
+
+function noTitle() {
+  return gatewayError('gateway_parameter', 'The voice needs a title. Enter one, then try again.', {
+    phase: 'not-sent',
+    parameter: 'title',
+  });
+}
+
+function tooLarge() {
+  const megabytes = REFERENCE_AUDIO_MAX_BYTES / (1024 * 1024);
+  return gatewayError(
+    'file_too_large',
+    `The recording is larger than the ${megabytes} MB that the gateway takes. Use a shorter one.`,
+    { phase: 'not-sent' },
+  );
+}
+
+function notReadable(message: string, cause?: unknown) {
+  return gatewayError('file_not_readable', message, { phase: 'not-sent', cause });
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/** Spec 2 "Chat message"; null stands for the text of an answer that only called tools. */
+const chatMessageSchema = z.object({
+  role: z.string().min(1, 'role must not be empty'),
+  content: z.string().nullable(),
+});
+
+/** Body of POST /v1/chat/completions (spec 4), as sent. The shape of a tool is not shown there. */
+export const chatRequestSchema = z.object({
+  model: z.string().min(1, 'model must not be empty'),
+  messages: z.array(chatMessageSchema).min(1, 'messages must hold at least one message'),
+  stream: z.boolean().nullish(),
+  temperature: z.number().min(0).max(2).nullish(),
+  max_tokens: z.number().int().min(1).nullish(),
+  tools: z.array(z.record(z.string(), z.unknown())).nullish(),
+});
+
+export type ChatRequest = z.infer<typeof chatRequestSchema>;
+
+/** Spec 4: fields that only some models support. */
+export const optionalChatFields = ['temperature', 'max_tokens', 'tools'] as const;

@@ -1,0 +1,126 @@
+import { type Fields, firstOf, isFields, readAmount, readText } from './fields.ts';
+
+/*
+ * A guess: spec 2 and 4 do not show the chat's answer. Read are choices[0].message (and .text), content
+ * as a text or as parts, output_text, output[], content[], message, and the same under `data`.
+ */
+
+export type ChatToolCall = {
+  readonly id: string;
+  readonly name: string;
+  /** JSON as the model wrote it, not checked (spec 4: to be validated by the caller). */
+  readonly arguments: string;
+};
+
+export type ChatUsage = {
+  readonly totalTokens: number;
+  readonly promptTokens: number | null;
+  readonly completionTokens: number | null;
+};
+
+export type ChatAnswer = {
+  readonly content: string;
+  readonly toolCalls: readonly ChatToolCall[];
+  /** In the gateway's word, such as `stop`, `length`, `tool_calls`; null when none was given. */
+  readonly finishReason: string | null;
+  readonly usage: ChatUsage | null;
+};
+
+const finishNames = ['finish_reason', 'stop_reason', 'done_reason', 'finishReason'];
+const textNames = ['content', 'text', 'output_text', 'response', 'reply'];
+
+/** A parsed answer of POST /v1/chat/completions without a stream; null when no reply is in it. */
+export function readChatResponse(body: unknown): ChatAnswer | null {
+  if (!isFields(body)) return null;
+  return readReply(body) ?? (isFields(body.data) ? readReply(body.data) : null);
+}
+
+function readReply(body: Fields): ChatAnswer | null {
+  const choice = Array.isArray(body.choices) ? body.choices.find(isFields) : undefined;
+  const usage = readChatUsage(body.usage);
+  if (choice !== undefined) {
+    const message = isFields(choice.message) ? choice.message : choice;
+    const finishReason =
+      firstOf(choice, finishNames, readText) ?? firstOf(body, finishNames, readText);
+    return readMessage(message, finishReason, usage);
+  }
+  const finishReason = firstOf(body, finishNames, readText);
+  if (isFields(body.message)) return readMessage(body.message, finishReason, usage);
+  return readMessage(body, finishReason, usage) ?? readOutput(body.output, finishReason, usage);
+}
+
+function readMessage(
+  message: Fields,
+  finishReason: string | null,
+  usage: ChatUsage | null,
+): ChatAnswer | null {
+  const toolCalls = [...readToolCalls(message), ...readToolUses(message.content)];
+  const content = firstOf(message, textNames, readContent);
+  // A model that only calls tools says null; an empty reply is one as soon as it is marked as ended.
+  if (content === null && toolCalls.length === 0 && finishReason === null) return null;
+  return { content: content ?? '', toolCalls, finishReason, usage };
+}
+
+/** Texts, parts such as `{type: "text", text}` and lists of both; null for what holds no text. */
+export function readContent(value: unknown): string | null {
+  if (typeof value === 'string') return value;
+  if (isFields(value)) return typeof value.text === 'string' ? value.text : null;
+  if (!Array.isArray(value)) return null;
+  const texts = value.flatMap((part: unknown) => {
+    if (typeof part === 'string') return [part];
+    return isFields(part) && typeof part.text === 'string' ? [part.text] : [];
+  });
+  return texts.length === 0 ? null : texts.join('');
+}
+
+/** Total, prompt and completion by either pair of names; null without any of them. */
+export function readChatUsage(value: unknown): ChatUsage | null {
+  if (!isFields(value)) return null;
+  const promptTokens = firstOf(value, ['prompt_tokens', 'input_tokens'], readAmount);
+  const completionTokens = firstOf(value, ['completion_tokens', 'output_tokens'], readAmount);
+  const total = firstOf(value, ['total_tokens', 'tokens'], readAmount);
+  if (total === null && promptTokens === null && completionTokens === null) return null;
+  const totalTokens = total ?? (promptTokens ?? 0) + (completionTokens ?? 0);
+  return { totalTokens, promptTokens, completionTokens };
+}
+
+/** `tool_calls` with `function`, the same flat, and the older `function_call`. */
+function readToolCalls(message: Fields): readonly ChatToolCall[] {
+  const list = Array.isArray(message.tool_calls) ? message.tool_calls : [message.function_call];
+  return list.filter(isFields).flatMap((call, index) => readToolCall(call, index));
+}
+
+function readToolCall(call: Fields, index: number): readonly ChatToolCall[] {
+  const wanted = isFields(call.function) ? call.function : call;
+  const name = readText(wanted.name);
+  if (name === null) return [];
+  const id = readText(call.id) ?? readText(call.call_id) ?? `call_${index}`;
+  return [{ id, name, arguments: argumentsText(wanted.arguments ?? wanted.input) }];
+}
+
+/** Parts of a content that call a tool: `{type: "tool_use", id, name, input}`. */
+function readToolUses(content: unknown): readonly ChatToolCall[] {
+  if (!Array.isArray(content)) return [];
+  const uses = content.filter(isFields).filter((part) => part.type === 'tool_use');
+  return uses.flatMap((part, index) => readToolCall(part, index));
+}
+
+function argumentsText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return value === undefined || value === null ? '' : JSON.stringify(value);
+}
+
+/** `output: [{type: "message", content: […]}, {type: "function_call", name, arguments}]`. */
+function readOutput(
+  output: unknown,
+  finishReason: string | null,
+  usage: ChatUsage | null,
+): ChatAnswer | null {
+  if (!Array.isArray(output)) return null;
+  const items = output.filter(isFields);
+  const texts = items.map((item) => readContent(item.content)).filter((text) => text !== null);
+  const calls = items.filter((item) => item.type === 'function_call');
+  const toolCalls = calls.flatMap((item, index) => readToolCall(item, index));
+  if (texts.length === 0 && toolCalls.length === 0) return null;
+  return { content: texts.join(''), toolCalls, finishReason, usage };
+}

@@ -1,0 +1,20 @@
+/** Up to here a number is seconds (the year 5138), from here on milliseconds (1973) and microseconds. */
+const SECONDS_BELOW = 1e11;
+const MILLISECONDS_BELOW = 1e14;
+
+/**
+ * Milliseconds since 1970 from a creation time. Spec 2 says "numeric timestamp" and not which: seconds
+ * and milliseconds are told apart by their size; ISO 8601 texts are taken too. Null when it is none.
+ */
+export function readCreatedAtMs(value: unknown): number | null {
+  const text = typeof value === 'string' ? value.trim() : null;
+  const number = text !== null && /^\d{1,17}(\.\d{1,9})?$/.test(text) ? Number(text) : value;
+  if (typeof number === 'number') {
+    if (!Number.isFinite(number) || number <= 0) return null;
+    if (number < SECONDS_BELOW) return Math.round(number * 1000);
+    return Math.round(number < MILLISECONDS_BELOW ? number : number / 1000);
+  }
+  if (text === null || !/^\d{4}-\d\d-\d\d/.test(text)) return null;
+  const timeMs = Date.parse(text);
+  return Number.isNaN(timeMs) ? null : timeMs;
+}

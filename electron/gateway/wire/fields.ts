@@ -1,0 +1,38 @@
+/** An object of a parsed answer whose fields are not known. */
+export type Fields = { readonly [name: string]: unknown };
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A text that says something, or a number as text; null for everything else. */
+export function readText(value: unknown): string | null {
+  if (typeof value === 'string' && value !== '') return value;
+  return typeof value === 'number' ? String(value) : null;
+}
+
+/** A finite number that is not negative, also where it was written as text; null for everything else. */
+export function readAmount(value: unknown): number | null {
+  const isWritten = typeof value === 'string' && /^\d{1,30}(\.\d{1,30})?$/.test(value.trim());
+  const amount = isWritten ? Number(value) : value;
+  return typeof amount === 'number' && Number.isFinite(amount) && amount >= 0 ? amount : null;
+}
+
+/** The first of these fields that `read` can read. */
+export function firstOf<T>(
+  fields: Fields,
+  names: readonly string[],
+  read: (value: unknown) => T | null,
+): T | null {
+  for (const name of names) {
+    const value = read(fields[name]);
+    if (value !== null) return value;
+  }
+  return null;
+}
+
+/** The object itself and the objects in these fields of it, the inner ones first. */
+export function withInner(body: unknown, names: readonly string[]): readonly Fields[] {
+  if (!isFields(body)) return [];
+  return [...names.map((name) => body[name]).filter(isFields), body];
+}

@@ -1,0 +1,42 @@
+import { firstOf } from './fields.ts';
+import { readWorkError, readWorkRecord } from './work-record.ts';
+import type { WorkStatus } from './work-status.ts';
+
+/*
+ * Partly a guess: spec 2 shows video_id, status and error.message, the answers themselves are not shown.
+ * Read are also other names of the id, and a record inside an envelope.
+ */
+
+export type VideoRecord = {
+  readonly id: string | null;
+  readonly status: WorkStatus;
+  /** In the gateway's words; null unless it failed. */
+  readonly error: string | null;
+  /** 0 to 1; null when it is not told. */
+  readonly progress: number | null;
+};
+
+const idNames = ['video_id', 'videoId', 'id', 'task_id', 'taskId', 'job_id'];
+const progressNames = ['progress', 'percent', 'percentage'];
+
+/** The record of a video; null when there is neither an id nor a status. Links in it are not read. */
+export function readVideoRecord(body: unknown): VideoRecord | null {
+  const record = readWorkRecord(body, ['video', 'data', 'result'], idNames);
+  if (record === null) return null;
+  const { id, status, fields } = record;
+  return {
+    id,
+    status: status ?? 'unknown',
+    error: status === 'failed' ? readWorkError(record) : null,
+    progress: firstOf(fields, progressNames, readProgress),
+  };
+}
+
+/** 0 to 1, 0 to 100 and "45%"; whole numbers are percents, so that 1 is one percent. */
+function readProgress(value: unknown): number | null {
+  const text = typeof value === 'string' ? /^(\d{1,3}(?:\.\d+)?)\s*%?$/.exec(value.trim()) : null;
+  const amount = text === null ? value : Number(text[1]);
+  if (typeof amount !== 'number' || !Number.isFinite(amount) || amount < 0) return null;
+  const isPercent = text !== null || Number.isInteger(amount) || amount > 1;
+  return Math.min(isPercent ? amount / 100 : amount, 1);
+}

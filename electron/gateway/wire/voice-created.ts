@@ -1,0 +1,33 @@
+import { readCreatedAtMs } from './created-at.ts';
+import { type Fields, firstOf, readText, withInner } from './fields.ts';
+import { readResourceId } from './resource-id.ts';
+
+export type VoiceRecord = {
+  /** The gateway's own id: into the database and nowhere else (spec 5.6). */
+  readonly id: string;
+  readonly title: string | null;
+  readonly createdAtMs: number | null;
+};
+
+const idNames = ['_id', 'id', 'voice_id', 'voiceId'];
+const timeNames = ['created_at', 'createdAt', 'created', 'create_time'];
+
+/** One voice of spec 2 by `_id`; other names of the id are taken too. Null without an id. */
+export function readVoiceRecord(record: Fields): VoiceRecord | null {
+  const id = firstOf(record, idNames, readResourceId);
+  if (id === null) return null;
+  return {
+    id,
+    title: firstOf(record, ['title', 'name'], readText),
+    createdAtMs: firstOf(record, timeNames, readCreatedAtMs),
+  };
+}
+
+/** The answer of POST /v1/audio/voices (spec 4: "its _id is the voice ID"), also inside an envelope. */
+export function readVoiceCreated(body: unknown): VoiceRecord | null {
+  for (const record of withInner(body, ['voice', 'data', 'result', 'item'])) {
+    const voice = readVoiceRecord(record);
+    if (voice !== null) return voice;
+  }
+  return null;
+}

@@ -1,0 +1,59 @@
+import { type Fields, firstOf, isFields, readText, withInner } from './fields.ts';
+import { readResourceId } from './resource-id.ts';
+import { readWorkStatus, type WorkStatus } from './work-status.ts';
+
+/** What speech jobs and videos have in common. */
+export type WorkRecord = {
+  readonly fields: Fields;
+  readonly id: string | null;
+  /** Null when the answer has no status at all. */
+  readonly status: WorkStatus | null;
+};
+
+const statusNames = ['status', 'state', 'job_status', 'task_status'];
+const reasonNames = [
+  'failure_reason',
+  'fail_reason',
+  'error_message',
+  'reason',
+  'message',
+  'detail',
+];
+
+/**
+ * The record in an answer, at the top or inside one of these fields; null when there is none. Where several
+ * objects could be it, the one with id and status counts, as an envelope says "success" about itself.
+ */
+export function readWorkRecord(
+  body: unknown,
+  innerNames: readonly string[],
+  idNames: readonly string[],
+): WorkRecord | null {
+  const found = withInner(body, innerNames).map((fields) => ({
+    fields,
+    id: firstOf(fields, idNames, readResourceId),
+    status: firstOf(fields, statusNames, readWorkStatus),
+  }));
+  return (
+    found.find(({ id, status }) => id !== null && status !== null) ??
+    found.find(({ status, fields }) => status !== null && !isRefusal(fields)) ??
+    found.find(({ id }) => id !== null) ??
+    null
+  );
+}
+
+/** Why it failed, in the gateway's words, not shortened. Spec 2: `error` for jobs, `error.message` for videos. */
+export function readWorkError({ fields }: WorkRecord): string | null {
+  const { error } = fields;
+  const inner = isFields(error) ? error : {};
+  return (
+    firstOf(inner, ['message', 'msg', 'detail', 'reason', 'code', 'type'], readText) ??
+    readText(error) ??
+    firstOf(fields, reasonNames, readText)
+  );
+}
+
+/** `{"status": "error", "message": …}` is an answer to the question, not work that failed. */
+function isRefusal(fields: Fields): boolean {
+  return 'message' in fields && !('error' in fields) && readText(fields.object) === null;
+}

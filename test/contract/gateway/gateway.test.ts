@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DemoServer, startDemoServer } from '../../../electron/demo/demo-server.ts';
+import { demoAssets } from '../../support/demo-assets.ts';
+import { chatContract } from './chat.contract.ts';
+import { clientFor, realTarget } from './contract-target.ts';
+import { speechJobsContract } from './speech-jobs.contract.ts';
+import { videosContract } from './videos.contract.ts';
+import { voicesContract } from './voices.contract.ts';
+
+let demo: DemoServer;
+
+beforeAll(async () => {
+  demo = await startDemoServer({ assets: demoAssets });
+});
+
+afterAll(() => demo.stop());
+
+const suites = [chatContract, speechJobsContract, voicesContract, videosContract];
+
+for (const suite of suites) suite('demo gateway', () => demo, { isReal: false });
+
+const real = realTarget();
+if (real !== null) {
+  for (const suite of suites) suite('real gateway', () => real, { isReal: true });
+}
+
+describe('demo gateway: the prices (spec 1)', () => {
+  it('has a multiplier for every model (an estimate at the wrong price)', async () => {
+    const client = clientFor(demo);
+    const { ids } = await client.listModels();
+    const pricing = await client.pricing();
+    expect(ids.filter((id) => pricing?.multipliers.has(id) !== true)).toEqual([]);
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import {
+  createChatAssembly,
+  readChatChunk,
+} from '../../../../../electron/gateway/wire/chat-chunk.ts';
+import { hostileAnswers } from './hostile-answers.ts';
+
+const delta = (change: object, rest: object = {}) => ({
+  choices: [{ index: 0, delta: change, ...rest }],
+});
+
+function assemble(bodies: readonly unknown[]) {
+  const assembly = createChatAssembly();
+  for (const body of bodies) {
+    const chunk = readChatChunk(body);
+    if (chunk !== null) assembly.add(chunk);
+  }
+  return { ...assembly.soFar(), characters: assembly.characterCount() };
+}
+
+describe('the chunks of a streamed chat', () => {
+  // The bug: a stream whose chunks look a little different is an empty answer.
+  it.each([
+    [
+      'as usual',
+      [delta({ role: 'assistant' }), delta({ content: 'Hel' }), delta({ content: 'lo.' })],
+    ],
+    ['parts', [delta({ content: [{ type: 'text', text: 'Hello.' }] })]],
+    ['text of a choice', [{ choices: [{ text: 'Hel' }] }, { choices: [{ text: 'lo.' }] }]],
+    ['without an index', [{ choices: [{ delta: { content: 'Hello.' } }] }]],
+    ['bare delta', [{ type: 'response.output_text.delta', delta: 'Hello.' }]],
+    ['delta with text', [{ type: 'content_block_delta', delta: { text: 'Hello.' } }]],
+    ['message', [{ message: { content: 'Hello.' }, done: false }]],
+    ['response', [{ response: 'Hello.' }]],
+    [
+      'another choice too',
+      [delta({ content: 'Hello.' }), { choices: [{ index: 1, delta: { content: 'x' } }] }],
+    ],
+    ['junk between', [delta({ content: 'Hello.' }), null, 7, 'x', [], {}, { choices: [null] }]],
+  ])('%s', (_name, bodies) => {
+    expect(assemble(bodies)).toMatchObject({ content: 'Hello.', finishReason: null, usage: null });
+  });
+
+  it('keeps the end and the usage, in whatever chunk they come', () => {
+    const usage = { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3 };
+    const read = assemble([
+      delta({ content: 'a' }, { finish_reason: null }),
+      delta({}, { finish_reason: 'stop' }),
+      { choices: [], usage },
+    ]);
+    expect(read).toMatchObject({ content: 'a', finishReason: 'stop', usage: { totalTokens: 3 } });
+    expect(assemble([{ response: 'a', done: true }]).finishReason).toBe('stop');
+  });
+
+  // The bug: two tool calls in pieces are mixed up, or the arguments of one are cut.
+  it('puts tool calls together by their index', () => {
+    const piece = (index: number, change: object) => delta({ tool_calls: [{ index, ...change }] });
+    const read = assemble([
+      piece(1, { id: 'b', function: { name: 'second', arguments: '{"y"' } }),
+      piece(0, { id: 'a', type: 'function', function: { name: 'first', arguments: '' } }),
+      piece(0, { function: { arguments: '{"x":' } }),
+      piece(1, { function: { arguments: ':2}' } }),
+      piece(0, { function: { arguments: '1}' } }),
+      delta({}, { finish_reason: 'tool_calls' }),
+    ]);
+    expect(read.toolCalls).toEqual([
+      { id: 'a', name: 'first', arguments: '{"x":1}' },
+      { id: 'b', name: 'second', arguments: '{"y":2}' },
+    ]);
+    expect(read.characters).toBe(14);
+  });
+
+  // The bug: an index of a billion fills the memory, or a nameless piece is called.
+  it('passes over tool calls that cannot be', () => {
+    const calls = [{ index: 1e9 }, { index: -1 }, { index: 0.5 }, { index: 'x' }, { index: 2 }, 7];
+    const wanted = calls.map((call) =>
+      typeof call === 'object' && call.index !== 2 ? { ...call, function: { name: 'x' } } : call,
+    );
+    expect(assemble([delta({ tool_calls: wanted })]).toolCalls).toEqual([]);
+  });
+
+  it.each(hostileAnswers)('%s is no chunk', (_name, body) => {
+    expect(readChatChunk(body)).toBeNull();
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { readVideoRecord } from '../../../../../electron/gateway/wire/video-record.ts';
+import { hostileAnswers } from './hostile-answers.ts';
+
+describe('the record of a video', () => {
+  // The bug: a video that is paid for cannot be found again.
+  it.each([
+    ['video_id', { video_id: 'video_1', status: 'queued' }],
+    ['id', { id: 'video_1', object: 'video', status: 'queued' }],
+    ['video_id before id', { id: 'req_9', video_id: 'video_1', status: 'queued' }],
+    ['in data', { status: 'success', data: { task_id: 'video_1', status: 'queued' } }],
+    ['in video', { video: { id: 'video_1', status: 'queued' } }],
+  ])('%s', (_name, body) => {
+    expect(readVideoRecord(body)).toEqual({
+      id: 'video_1',
+      status: 'pending',
+      error: null,
+      progress: null,
+    });
+  });
+
+  it('says why it failed (spec 2: error.message)', () => {
+    const body = { status: 'failed', error: { message: 'too dark' } };
+    expect(readVideoRecord(body)).toMatchObject({ id: null, status: 'failed', error: 'too dark' });
+  });
+
+  // The bug: a bar that stands at 100 % from the first percent on, or beyond its end.
+  it.each([
+    [45, 0.45],
+    [1, 0.01],
+    [100, 1],
+    [250, 1],
+    [0, 0],
+    [0.45, 0.45],
+    ['45%', 0.45],
+    ['45', 0.45],
+    [-3, null],
+    [Number.NaN, null],
+    ['soon', null],
+    [null, null],
+  ])('progress %j is %s', (progress, expected) => {
+    const read = readVideoRecord({ id: 'video_1', status: 'in_progress', progress });
+    expect(read).toMatchObject({ status: 'processing', progress: expected });
+  });
+
+  it.each(hostileAnswers)('reads nothing out of %s', (_name, body) => {
+    expect(readVideoRecord(body)).toBeNull();
+  });
+});
