@@ -19,8 +19,9 @@ const paragraph =
  */
 export async function run(): Promise<BenchResult> {
   const assets = findDemoAssets(process.cwd());
+  const flite = await loadFlite(assets.fliteWasmPath);
   const engine = {
-    flite: await loadFlite(assets.fliteWasmPath),
+    flite: async () => flite,
     opus: await loadOpus(assets.opusWasmPath),
     mp3: createMp3Library(),
     turns: createTurns(),

@@ -1,59 +1,105 @@
 import { Hono } from 'hono';
+import type { Clock } from '../platform/ports.ts';
 import type { DemoAssets } from './demo-assets.ts';
 import { createMp3Library } from './encode/mp3.ts';
 import { loadOpus } from './encode/opus.ts';
-import { checkKey } from './routes/check-key.ts';
+import { createChat } from './routes/chat.ts';
+import { checkKey, checkPermission } from './routes/check-key.ts';
+import { createControl, createControlCheck } from './routes/control.ts';
+import { createVoice } from './routes/create-voice.ts';
+import { readLedger, readWholeLedger } from './routes/ledger.ts';
 import { limitBody } from './routes/limit-body.ts';
 import { logRequests } from './routes/log-request.ts';
 import { listModels } from './routes/models.ts';
+import { readPricing } from './routes/pricing.ts';
 import { answerRefusal, refusal } from './routes/refusal.ts';
 import { createSpeech } from './routes/speech.ts';
-import { listVoices } from './routes/voices.ts';
+import {
+  createSpeechJob,
+  orderOf,
+  readSpeechJob,
+  readSpeechJobContent,
+} from './routes/speech-jobs.ts';
+import type { TaskParts } from './routes/tasks.ts';
+import { createVideo, readVideo, readVideoContent, videoOrderOf } from './routes/videos.ts';
+import { deleteVoice, listVoices } from './routes/voices.ts';
 import { loadFlite } from './speech/flite.ts';
-import type { SpeechEngine } from './speech/speak.ts';
+import { type SpeechEngine, speak } from './speech/speak.ts';
 import { createTurns } from './speech/turns.ts';
 import { createDemoState, type DemoVoiceKind } from './state/demo-state.ts';
+import { openState } from './state/open-state.ts';
 import type { LoggedRequest } from './state/request-log.ts';
+import type { DemoTask } from './state/tasks.ts';
+import { createTaskRunner } from './tasks/task-runner.ts';
 
-/** The longest input with every character escaped takes 120 kB of JSON. */
+/** The longest speech input with every character escaped takes 120 kB of JSON. */
 const BODY_MAX_BYTES = 512 * 1024;
+const CHAT_BODY_MAX_BYTES = 8 * 1024 * 1024;
 
 export type DemoGatewayOptions = {
   readonly apiKey: string;
   /** `flite` speaks English; `tone` gives each text its own tones, whatever the voice. */
   readonly voiceKind: DemoVoiceKind;
   readonly assets: DemoAssets;
+  /** Where accounts, voices, jobs and the ledger survive a restart; null keeps them in memory. */
+  readonly stateFolder: string | null;
+  /** Opens the control routes to requests that carry it; null keeps them shut. */
+  readonly controlToken: string | null;
+  readonly clock: Clock;
 };
 
 export type DemoGateway = {
-  readonly fetch: (request: Request) => Response | Promise<Response>;
+  readonly fetch: (request: Request, env: object) => Response | Promise<Response>;
   /** Every request since the start, as GET /demo/requests gives it. */
   readonly requests: () => readonly LoggedRequest[];
-  /** Ends its threads. */
+  /** Loads the voice before somebody waits for it. */
+  readonly warmUp: () => void;
+  /** Ends its threads and its work; what is unfinished goes on after the next start. */
   readonly close: () => Promise<void>;
 };
 
 /**
- * The demo gateway as a fetch handler. Beside the routes of gateway-spec it has one of its own,
- * for tests: GET /demo/requests, `{items: LoggedRequest[]}`, with the same key.
+ * The demo gateway as a fetch handler whose `env` holds node's `incoming` request. Beside the routes of
+ * gateway-spec it has some of its own, for tests: see docs/demo-gateway.md. Rejects as `openState` does.
  */
 export async function createDemoGateway(options: DemoGatewayOptions): Promise<DemoGateway> {
-  const state = createDemoState(options.apiKey, options.voiceKind);
-  const engine: SpeechEngine = {
-    flite: await loadFlite(options.assets.fliteWasmPath),
-    opus: await loadOpus(options.assets.opusWasmPath),
-    mp3: createMp3Library(),
-    turns: createTurns(),
-  };
-  const withKey = checkKey(state);
+  const { clock, apiKey, voiceKind, assets, controlToken } = options;
+  const [opus, store] = await Promise.all([
+    loadOpus(assets.opusWasmPath),
+    openState(options.stateFolder, clock),
+  ]);
+  const state = createDemoState({ database: store.database, clock, apiKey, voiceKind });
+  const flite = once(() => loadFlite(assets.fliteWasmPath));
+  const engine: SpeechEngine = { flite, opus, mp3: createMp3Library(), turns: createTurns() };
+  const make = (task: DemoTask, signal: AbortSignal) =>
+    task.kind === 'video' ? filmTask(assets, task) : speakTask(engine, task, signal);
+  const { results, samples } = store;
+  const runner = createTaskRunner({ tasks: state.tasks, results, clock, make });
+  const remake = (task: DemoTask) => make(task, new AbortController().signal);
+  const tasks: TaskParts = { state, results, runner, remake };
+  runner.resume();
+
   const app = new Hono();
+  const withKey = checkKey(state);
+  const isControl = createControlCheck(controlToken);
   app.use('/v1/*', logRequests(state));
+  app.get('/api/pricing', readPricing);
   app.get('/v1/models', withKey, (context) => listModels(state, context));
-  app.post('/v1/audio/speech', withKey, limitBody(BODY_MAX_BYTES), (context) =>
-    createSpeech(state, engine, context),
+  addSpeechRoutes(app, tasks, engine);
+  app.use('/v1/audio/voices/*', withKey, checkPermission('voices'));
+  app.get('/v1/audio/voices', (context) => listVoices(state, context));
+  app.post('/v1/audio/voices', (context) => createVoice(state, samples, context));
+  app.delete('/v1/audio/voices/:id', (context) =>
+    deleteVoice(state, samples, context, context.req.param('id')),
   );
-  app.get('/v1/audio/voices', withKey, (context) => listVoices(state, context));
+  app.use('/v1/chat/*', withKey, checkPermission('chat'), limitBody(CHAT_BODY_MAX_BYTES));
+  app.post('/v1/chat/completions', (context) => createChat(state, context));
+  addVideoRoutes(app, tasks);
   app.get('/demo/requests', withKey, (context) => context.json({ items: state.requests.list() }));
+  app.get('/demo/ledger', readWholeLedger(state, isControl), withKey, (context) =>
+    readLedger(state, context),
+  );
+  if (controlToken !== null) app.route('/demo', createControl(state, runner, isControl));
   app.notFound((context) => {
     const message = `There is no ${context.req.method} ${context.req.path}. Check the base address and the path.`;
     return answerRefusal(context, refusal(404, 'not_found', message));
@@ -62,8 +108,67 @@ export async function createDemoGateway(options: DemoGatewayOptions): Promise<De
     answerRefusal(context, refusal(500, 'internal_error', error.message)),
   );
   return {
-    fetch: (request) => app.fetch(request),
+    fetch: (request, env) => app.fetch(request, env),
     requests: () => state.requests.list(),
-    close: engine.mp3.close,
+    warmUp: () => {
+      // What keeps it from loading is said to the request that needs it.
+      if (voiceKind === 'flite') flite().catch(() => undefined);
+    },
+    close: async () => {
+      await runner.close();
+      await engine.mp3.close();
+      store.close();
+    },
   };
+}
+
+/** Starts the work when it is first asked for; work that failed is started again. */
+function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let started: Promise<Result> | null = null;
+  return () => {
+    started ??= work().catch((error: unknown) => {
+      started = null;
+      throw error;
+    });
+    return started;
+  };
+}
+
+function addSpeechRoutes(app: Hono, tasks: TaskParts, engine: SpeechEngine): void {
+  const withKey = checkKey(tasks.state);
+  const limit = limitBody(BODY_MAX_BYTES);
+  app.post('/v1/audio/speech', withKey, checkPermission('speech'), limit, (context) =>
+    createSpeech(tasks.state, engine, context),
+  );
+  app.use('/v1/audio/speech/jobs/*', withKey, checkPermission('jobs'));
+  app.post('/v1/audio/speech/jobs', limit, (context) => createSpeechJob(tasks, context));
+  app.get('/v1/audio/speech/jobs/:id', (context) =>
+    readSpeechJob(tasks, context, context.req.param('id')),
+  );
+  app.get('/v1/audio/speech/jobs/:id/content', (context) =>
+    readSpeechJobContent(tasks, context, context.req.param('id')),
+  );
+}
+
+function addVideoRoutes(app: Hono, tasks: TaskParts): void {
+  app.use('/v1/videos/*', checkKey(tasks.state), checkPermission('video'));
+  app.post('/v1/videos', limitBody(BODY_MAX_BYTES), (context) => createVideo(tasks, context));
+  app.get('/v1/videos/:id', (context) => readVideo(tasks, context, context.req.param('id')));
+  app.get('/v1/videos/:id/content', (context) =>
+    readVideoContent(tasks, context, context.req.param('id')),
+  );
+}
+
+async function speakTask(
+  engine: SpeechEngine,
+  task: DemoTask,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  return (await speak(engine, orderOf(task), signal)).bytes;
+}
+
+async function filmTask(assets: DemoAssets, task: DemoTask): Promise<Uint8Array> {
+  // What makes videos is large, and most demos make none.
+  const { makeVideo } = await import('./video/make-video.ts');
+  return makeVideo(videoOrderOf(task), assets.webpWasmPath);
 }

@@ -6,11 +6,14 @@ export type ProcessOptions = {
   readonly port: number;
   readonly apiKey: string | undefined;
   readonly voiceKind: DemoVoiceKind;
+  readonly stateFolder: string | undefined;
+  readonly hasControl: boolean;
 };
 
 /**
- * Options of the demo gateway's own process: `--port N`, `--key K`, `--voice flite|tone`, or the
- * environment's LECTERN_DEMO_PORT, LECTERN_DEMO_KEY, LECTERN_DEMO_VOICE. Throws `bad_input`.
+ * Options of the demo gateway's own process: `--port N`, `--key K`, `--voice flite|tone`, `--state DIR`,
+ * or the environment's LECTERN_DEMO_PORT, LECTERN_DEMO_KEY, LECTERN_DEMO_VOICE, LECTERN_DEMO_STATE; and
+ * `--control`. Throws `bad_input`.
  */
 export function readProcessOptions(
   args: readonly string[],
@@ -18,7 +21,13 @@ export function readProcessOptions(
 ): ProcessOptions {
   const { values } = parseArgs({
     args: [...args],
-    options: { port: { type: 'string' }, key: { type: 'string' }, voice: { type: 'string' } },
+    options: {
+      port: { type: 'string' },
+      key: { type: 'string' },
+      voice: { type: 'string' },
+      state: { type: 'string' },
+      control: { type: 'boolean' },
+    },
     strict: true,
   });
   const port = Number(values.port ?? environment.LECTERN_DEMO_PORT ?? 0);
@@ -30,5 +39,12 @@ export function readProcessOptions(
     throw new AppError('bad_input', `The voice must be flite or tone, and it is "${voiceKind}".`);
   }
   const apiKey = values.key ?? environment.LECTERN_DEMO_KEY;
-  return { port, apiKey: apiKey || undefined, voiceKind };
+  const stateFolder = values.state ?? environment.LECTERN_DEMO_STATE;
+  return {
+    port,
+    apiKey: apiKey || undefined,
+    voiceKind,
+    stateFolder: stateFolder || undefined,
+    hasControl: values.control === true,
+  };
 }

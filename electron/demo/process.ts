@@ -1,12 +1,12 @@
 import { dirname, resolve } from 'node:path';
 import { findDemoAssets } from './demo-assets.ts';
-import { startDemoServer } from './demo-server.ts';
+import { firstLineOf, startDemoServer } from './demo-server.ts';
 import { readProcessOptions } from './process-options.ts';
 
 /*
  * The demo gateway's process. The first line on standard output is
- * {"base_url": "http://127.0.0.1:PORT", "api_key": "…"}. It ends with its parent,
- * whose channel closes then, or on SIGTERM.
+ * {"base_url": "http://127.0.0.1:PORT", "api_key": "…"}, with --control also "control_token". It ends
+ * with its parent, whose channel closes then, or on SIGTERM.
  */
 
 async function main(): Promise<void> {
@@ -15,10 +15,11 @@ async function main(): Promise<void> {
     assets: findDemoAssets(dirname(resolve(process.argv[1] ?? '.'))),
     port: options.port,
     voiceKind: options.voiceKind,
+    control: options.hasControl,
     ...(options.apiKey === undefined ? {} : { apiKey: options.apiKey }),
+    ...(options.stateFolder === undefined ? {} : { stateFolder: options.stateFolder }),
   });
-  const line = JSON.stringify({ base_url: server.baseUrl, api_key: server.apiKey });
-  process.stdout.write(`${line}\n`);
+  process.stdout.write(`${firstLineOf(server)}\n`);
   const end = () => {
     server.stop().then(
       () => process.exit(0),

@@ -1,5 +1,5 @@
 import { toInt16 } from '../../audio/audio-clip.ts';
-import { createPacketEncoder, type PacketEncoder } from '../../audio/packet-encoder.ts';
+import type { PacketEncoder } from '../../audio/packet-encoder.ts';
 import { PCM_SAMPLE_RATE_HZ } from '../../gateway/wire/limits.ts';
 import { joinBytes } from './join-bytes.ts';
 import type { SpeechEncoder } from './speech-encoder.ts';
@@ -54,7 +54,9 @@ async function createEncoder(): Promise<SpeechEncoder> {
   };
 }
 
-function startEncoder(onPacket: (data: Uint8Array) => void): Promise<PacketEncoder> {
+/** The encoders are large: a demo that makes no mp3 starts faster without them. */
+async function startEncoder(onPacket: (data: Uint8Array) => void): Promise<PacketEncoder> {
+  const { createPacketEncoder } = await import('../../audio/packet-encoder.ts');
   return createPacketEncoder({
     codec: 'mp3',
     sampleRateHz: PCM_SAMPLE_RATE_HZ,

@@ -1,23 +1,51 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
+import type { Caller, KeyVerdict } from '../state/accounts.ts';
 import type { DemoState } from '../state/demo-state.ts';
-import { answerRefusal, refusal } from './refusal.ts';
+import type { Permission } from '../state/permissions.ts';
+import { answerRefusal, type Refusal, refusal } from './refusal.ts';
 
-/** 401 unless the request carries `Authorization: Bearer <key>` (gateway-spec section 5). */
+const CALLER = 'caller';
+
+const keyMessages = {
+  unknown: 'The API key is not valid. Check the key in the Authorization header.',
+  revoked: 'The API key has been revoked. Use another key of the account.',
+  expired: 'The API key has expired. Use another key of the account.',
+} as const;
+
+/** 401 unless the request carries `Authorization: Bearer <key>` of a key that holds (gateway-spec section 5). */
 export function checkKey(state: DemoState): MiddlewareHandler {
-  const expected = digest(state.apiKey);
   return async (context, next) => {
-    const header = context.req.header('authorization') ?? '';
-    const key = /^Bearer +(\S+) *$/i.exec(header)?.[1];
-    if (key !== undefined && timingSafeEqual(digest(key), expected)) return next();
-    const message =
-      header === ''
-        ? 'No API key was sent. Send the header Authorization: Bearer <API_KEY>.'
-        : 'The API key is not valid. Check the key in the Authorization header.';
-    return answerRefusal(context, refusal(401, 'invalid_api_key', message));
+    const verdict = judge(state, context.req.header('authorization') ?? '');
+    if ('status' in verdict) return answerRefusal(context, verdict);
+    context.set(CALLER, verdict.caller);
+    return next();
   };
 }
 
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+/** 403 unless the key of `checkKey` has the permission (gateway-spec section 5, 3). */
+export function checkPermission(permission: Permission): MiddlewareHandler {
+  return async (context, next) => {
+    if (callerOf(context).permissions.includes(permission)) return next();
+    const message = `This key has no permission for ${permission}. Check what the key may do.`;
+    return answerRefusal(context, refusal(403, 'permission_denied', message));
+  };
+}
+
+/** Who makes the request, behind `checkKey`. */
+export function callerOf(context: Context): Caller {
+  return context.get(CALLER) as Caller;
+}
+
+type Allowed = Extract<KeyVerdict, { caller: Caller }>;
+
+function judge(state: DemoState, header: string): Allowed | Refusal {
+  if (header === '') {
+    const message = 'No API key was sent. Send the header Authorization: Bearer <API_KEY>.';
+    return refusal(401, 'invalid_api_key', message);
+  }
+  const key = /^Bearer +(\S+) *$/i.exec(header)?.[1];
+  const verdict =
+    key === undefined ? ({ refused: 'unknown' } as const) : state.accounts.judgeKey(key);
+  if ('caller' in verdict) return verdict;
+  return refusal(401, 'invalid_api_key', keyMessages[verdict.refused]);
 }

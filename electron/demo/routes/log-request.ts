@@ -6,6 +6,9 @@ type Notes = Partial<Pick<LoggedRequest, 'textSha256' | 'characters' | 'audioMs'
 
 const NOTES = 'requestNotes';
 
+/** A voice's id is as good as a secret (gateway-spec section 5, 6): it is not in the log. */
+const voicePath = /^\/v1\/audio\/voices\/.+$/;
+
 /** Adds facts to the log entry of the request that is being answered. */
 export function note(context: Context, notes: Notes): void {
   context.set(NOTES, { ...readNotes(context), ...notes });
@@ -18,7 +21,7 @@ export function logRequests(state: DemoState): MiddlewareHandler {
     const notes = readNotes(context);
     state.requests.add({
       method: context.req.method,
-      path: context.req.path,
+      path: context.req.path.replace(voicePath, '/v1/audio/voices/{voice_id}'),
       status: context.res.status,
       textSha256: notes.textSha256 ?? null,
       characters: notes.characters ?? null,

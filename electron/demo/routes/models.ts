@@ -1,9 +1,10 @@
 import type { Context } from 'hono';
 import type { DemoState } from '../state/demo-state.ts';
+import { callerOf } from './check-key.ts';
 
 /** GET /v1/models */
 export function listModels(state: DemoState, context: Context): Response {
-  const data = state.models.map(({ id, createdAtSeconds }) => ({
+  const data = state.modelsOf(callerOf(context).accountId).map(({ id, createdAtSeconds }) => ({
     id,
     object: 'model',
     created: createdAtSeconds,

@@ -2,15 +2,23 @@ import type { Context } from 'hono';
 import { speechMediaType } from '../../gateway/wire/speech-format.ts';
 import { countCharacters } from '../../gateway/wire/speech-request.ts';
 import { type SpeechEngine, speak } from '../speech/speak.ts';
-import { speechTokens } from '../state/billing.ts';
+import { isTooLongForSync } from '../speech/sync-limit.ts';
+import { billedTokens, speechJobTokens, speechTokens } from '../state/billing.ts';
 import type { DemoState } from '../state/demo-state.ts';
-import { textSha256 } from '../state/request-log.ts';
+import { textSha256 } from '../state/digest.ts';
+import { callerOf } from './check-key.ts';
 import { note } from './log-request.ts';
 import { readSpeechRequest } from './read-speech-request.ts';
-import { answerRefusal } from './refusal.ts';
+import { answerRefusal, balanceTooLow } from './refusal.ts';
 
 /** nginx's status for a client that went away: it is logged and reaches nobody. */
 const CLIENT_GONE = 499;
+
+/** What the proxy in front of a gateway shows: a page, not JSON. */
+const timeoutPage = `<!DOCTYPE html>
+<html><head><title>524: A timeout occurred</title></head>
+<body><h1>A timeout occurred</h1><p>The origin server did not answer in time. Error code 524.</p></body></html>
+`;
 
 /** POST /v1/audio/speech. A client that goes away ends the work and is not billed. */
 export async function createSpeech(
@@ -18,17 +26,30 @@ export async function createSpeech(
   engine: SpeechEngine,
   context: Context,
 ): Promise<Response> {
-  const reading = readSpeechRequest(state, await context.req.text());
+  const { accountId } = callerOf(context);
+  const reading = readSpeechRequest(state, accountId, await context.req.text());
   if ('refused' in reading) return answerRefusal(context, reading.refused);
-  const { order } = reading;
-  note(context, {
-    textSha256: textSha256(order.input),
-    characters: countCharacters(order.input),
-  });
+  const { order, ratio } = reading;
+  const inputSha256 = textSha256(order.input);
+  note(context, { textSha256: inputSha256, characters: countCharacters(order.input) });
+  const mostTokens = billedTokens(speechJobTokens(order.input), ratio);
+  const hold = state.ledger.hold(accountId, mostTokens);
+  if (hold === null) return answerRefusal(context, balanceTooLow(mostTokens));
   const { signal } = context.req.raw;
   try {
+    if (isTooLongForSync(order.input)) return answerTimeout();
     const { bytes, durationMs } = await speak(engine, order, signal);
-    note(context, { audioMs: durationMs, tokens: speechTokens(order.input, durationMs) });
+    const tokens = billedTokens(speechTokens(order.input, durationMs), ratio);
+    state.ledger.charge({
+      account: accountId,
+      kind: 'speech',
+      tokens,
+      textSha256: inputSha256,
+      audioMs: durationMs,
+      path: context.req.path,
+      reference: null,
+    });
+    note(context, { audioMs: durationMs, tokens });
     return context.body(bytes as Uint8Array<ArrayBuffer>, 200, {
       'content-type': speechMediaType(order.format),
       'content-length': String(bytes.length),
@@ -37,5 +58,13 @@ export async function createSpeech(
     // The server's abort reason is a plain string, which no error handler would catch.
     if (signal.aborted) return new Response(null, { status: CLIENT_GONE });
     throw error;
+  } finally {
+    hold.release();
   }
+}
+
+/** Not billed (gateway-spec section 8, billing 4). */
+function answerTimeout(): Response {
+  const headers = { 'content-type': 'text/html; charset=UTF-8' };
+  return new Response(timeoutPage, { status: 524, headers });
 }

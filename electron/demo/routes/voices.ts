@@ -1,24 +1,58 @@
 import type { Context } from 'hono';
 import { SPEECH_MODEL } from '../../gateway/wire/limits.ts';
 import type { WireVoice } from '../../gateway/wire/voices-response.ts';
+import type { BlobStore } from '../state/blob-store.ts';
 import type { DemoState } from '../state/demo-state.ts';
-import { answerRefusal, refusal } from './refusal.ts';
+import { SPEECH_PROVIDER } from '../state/voices.ts';
+import { callerOf } from './check-key.ts';
+import { findModel } from './find-model.ts';
+import { answerRefusal, type Refusal, refusal } from './refusal.ts';
 
-/** GET /v1/audio/voices?model=fish-speech */
+/** GET /v1/audio/voices?model=fish-speech: those of the account; the default voice is not among them. */
 export function listVoices(state: DemoState, context: Context): Response {
-  const model = context.req.query('model');
-  if (model === undefined) {
-    const message = `The query parameter model is missing. Send ?model=${SPEECH_MODEL}.`;
-    return answerRefusal(context, refusal(422, 'missing_parameter', message, 'model'));
-  }
-  if (model !== SPEECH_MODEL) {
-    const message = `The model "${model}" has no voices. See GET /v1/models.`;
-    return answerRefusal(context, refusal(404, 'model_not_found', message, 'model'));
-  }
-  const items: readonly WireVoice[] = state.voices.map(({ id, title, createdAtSeconds }) => ({
+  const problem = checkModel(state, context);
+  if (problem !== null) return answerRefusal(context, problem);
+  const voices = state.voices.list(callerOf(context).accountId, SPEECH_PROVIDER);
+  const items: readonly WireVoice[] = voices.map(({ id, title, createdAtSeconds }) => ({
     _id: id,
     title,
     created_at: createdAtSeconds,
   }));
   return context.json({ items });
+}
+
+/**
+ * DELETE /v1/audio/voices/{voice_id}?model=fish-speech: 404 for one that is not there, 403 for
+ * another account's. Jobs that were submitted with it are still spoken.
+ */
+export async function deleteVoice(
+  state: DemoState,
+  samples: BlobStore,
+  context: Context,
+  id: string,
+): Promise<Response> {
+  const problem = checkModel(state, context);
+  if (problem !== null) return answerRefusal(context, problem);
+  const voice = state.voices.find(id, SPEECH_PROVIDER);
+  if (voice === null) {
+    const message = 'There is no voice of this id.';
+    return answerRefusal(context, refusal(404, 'voice_not_found', message));
+  }
+  if (voice.accountId !== callerOf(context).accountId) {
+    const message = 'This voice belongs to another account.';
+    return answerRefusal(context, refusal(403, 'voice_not_owned', message));
+  }
+  state.voices.remove(id, SPEECH_PROVIDER);
+  if (voice.sampleName !== null) await samples.remove(voice.sampleName);
+  return context.json({ deleted: true });
+}
+
+function checkModel(state: DemoState, context: Context): Refusal | null {
+  const model = context.req.query('model');
+  if (model === undefined) {
+    const message = `The query parameter model is missing. Send ?model=${SPEECH_MODEL}.`;
+    return refusal(422, 'missing_parameter', message, 'model');
+  }
+  const found = findModel(state, callerOf(context).accountId, model, 'speech');
+  return 'refused' in found ? found.refused : null;
 }

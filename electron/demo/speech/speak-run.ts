@@ -40,12 +40,13 @@ export function speakRun(
   const timbre = melody.meanHz === null ? sound.timbreFactor * bounded(pitch) : sound.timbreFactor;
   const fromHz = Math.round((FLITE_SAMPLE_RATE_HZ * timbre) / RATE_STEP_HZ) * RATE_STEP_HZ;
   const ratio = fromHz / FLITE_SAMPLE_RATE_HZ;
+  const rate = speed * prosody.rateFactor * (sound.rateFactor ?? 1);
   const isNeutral = pitch === 1 && prosody.rangeFactor === 1 && ratio === 1;
   const canSet = melody.meanHz !== null && !isNeutral;
   const spoken = flite.speak({
     text,
     voice: sound.flite,
-    durationStretch: round4(ratio / (speed * prosody.rateFactor)),
+    durationStretch: round4(ratio / rate),
     pitchMeanHz: canSet ? round4(((melody.meanHz ?? 0) * pitch) / ratio) : null,
     pitchDeviationHz: canSet
       ? round4((melody.deviationHz * pitch * prosody.rangeFactor) / ratio)

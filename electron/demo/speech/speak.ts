@@ -10,7 +10,8 @@ import type { Turns } from './turns.ts';
 
 /** What makes sound: loaded once, shared by all requests. */
 export type SpeechEngine = EncoderLibraries & {
-  readonly flite: Flite;
+  /** Loaded when it is first asked for. */
+  readonly flite: () => Promise<Flite>;
   readonly turns: Turns;
 };
 
@@ -39,7 +40,10 @@ export async function speak(
   const encoder = await createSpeechEncoder(order.format, engine);
   let sampleCount = 0;
   try {
-    const pieces = renderOrder(engine.flite, order);
+    const pieces =
+      order.sound.kind === 'tones'
+        ? renderTones(order.input, order.speed)
+        : renderOrder(await engine.flite(), order);
     for (;;) {
       const piece = await engine.turns.take(() => pieces.next(), signal);
       if (piece.done === true) break;

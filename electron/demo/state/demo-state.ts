@@ -1,42 +1,80 @@
-import { DEFAULT_VOICE, SPEECH_MODEL } from '../../gateway/wire/limits.ts';
+import { DEFAULT_VOICE } from '../../gateway/wire/limits.ts';
+import type { Clock } from '../../platform/ports.ts';
+import type { Database } from '../../storage/database.ts';
+import { type AccountBook, createAccountBook } from './accounts.ts';
+import { createLedger, type Ledger } from './ledger.ts';
+import { type DemoModel, demoModels } from './models.ts';
+import { permissions } from './permissions.ts';
 import { createRequestLog, type RequestLog } from './request-log.ts';
-import { type DemoVoice, defaultSound, sampleVoices, type VoiceSound } from './voice-catalogue.ts';
+import { createTaskBook, type TaskBook } from './tasks.ts';
+import { defaultSound, sampleVoices, type VoiceSound } from './voice-catalogue.ts';
+import { createVoiceShelf, SPEECH_PROVIDER, type VoiceShelf } from './voices.ts';
 
-export type DemoModel = {
-  readonly id: string;
-  readonly createdAtSeconds: number;
-  readonly canSpeak: boolean;
-};
-
-/** What the demo gateway knows. Accounts, jobs and the ledger join it here. */
+/** What the demo gateway knows. */
 export type DemoState = {
-  readonly apiKey: string;
-  readonly models: readonly DemoModel[];
-  readonly voices: readonly DemoVoice[];
+  readonly accounts: AccountBook;
+  readonly voices: VoiceShelf;
+  readonly tasks: TaskBook;
+  readonly ledger: Ledger;
   readonly requests: RequestLog;
-  /** The sound of a voice of the caller, or null for a voice that is not the caller's. */
-  readonly findSound: (voice: string) => VoiceSound | null;
+  readonly clock: Clock;
+  /** Commits when the work returns, rolls back when it throws. */
+  readonly transaction: Database['transaction'];
+  /** The models that an account sees (gateway-spec section 9). */
+  readonly modelsOf: (accountId: string) => readonly DemoModel[];
+  /** The sound of a voice of the account, or null for a voice that is not its own. */
+  readonly findSound: (accountId: string, voice: string) => VoiceSound | null;
 };
 
 export type DemoVoiceKind = 'flite' | 'tone';
 
-export const DEMO_CHAT_MODEL = 'demo-chat';
+/** The account of the key that the gateway starts with: endless, and the sample voices are its own. */
+const MAIN_ACCOUNT_ID = 'acc_main';
 
-export function createDemoState(apiKey: string, voiceKind: DemoVoiceKind): DemoState {
+export type DemoStateOptions = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly apiKey: string;
+  readonly voiceKind: DemoVoiceKind;
+};
+
+/** Opens the state; a database without the main account gets it, with the sample voices. */
+export function createDemoState({
+  database,
+  clock,
+  apiKey,
+  voiceKind,
+}: DemoStateOptions): DemoState {
+  const accounts = createAccountBook(database, clock);
+  const voices = createVoiceShelf(database);
+  database.transaction(() => {
+    if (accounts.find(MAIN_ACCOUNT_ID) === null) {
+      accounts.add({ label: 'Demo', balance: null, models: null }, MAIN_ACCOUNT_ID);
+      for (const voice of sampleVoices) {
+        const owner = { accountId: MAIN_ACCOUNT_ID, provider: SPEECH_PROVIDER };
+        voices.add({ ...voice, ...owner, pitchHz: null, sampleName: null });
+      }
+    }
+    accounts.addKey(MAIN_ACCOUNT_ID, apiKey, permissions);
+  });
   const toSound = (sound: VoiceSound): VoiceSound =>
     voiceKind === 'tone' ? { kind: 'tones' } : sound;
   return {
-    apiKey,
-    models: [
-      { id: SPEECH_MODEL, createdAtSeconds: 1_767_225_600, canSpeak: true },
-      { id: DEMO_CHAT_MODEL, createdAtSeconds: 1_767_225_600, canSpeak: false },
-    ],
-    voices: sampleVoices,
+    accounts,
+    voices,
+    tasks: createTaskBook(database, clock),
+    ledger: createLedger(database, clock),
     requests: createRequestLog(),
-    findSound: (voice) => {
+    clock,
+    transaction: database.transaction,
+    modelsOf: (accountId) => {
+      const seen = accounts.find(accountId)?.models ?? null;
+      return seen === null ? demoModels : demoModels.filter(({ id }) => seen.includes(id));
+    },
+    findSound: (accountId, voice) => {
       if (voice === DEFAULT_VOICE) return toSound(defaultSound);
-      const found = sampleVoices.find(({ id }) => id === voice);
-      return found === undefined ? null : toSound(found.sound);
+      const found = voices.find(voice, SPEECH_PROVIDER);
+      return found?.accountId === accountId ? toSound(found.sound) : null;
     },
   };
 }

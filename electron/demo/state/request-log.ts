@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 /** One request as the gateway saw it: an oracle for tests, without any text, key or voice id in it. */
 export type LoggedRequest = {
   readonly method: string;
@@ -31,8 +29,4 @@ export function createRequestLog(): RequestLog {
     },
     list: () => entries,
   };
-}
-
-export function textSha256(text: string): string {
-  return createHash('sha256').update(text, 'utf8').digest('hex');
 }

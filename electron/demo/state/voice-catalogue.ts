@@ -1,6 +1,6 @@
 import type { FliteVoiceName } from '../speech/flite.ts';
 
-/** How a voice of the demo sounds. Cloned voices will be more of these, bent by their sample. */
+/** How a voice of the demo sounds. Cloned voices are more of these, bent by their sample. */
 export type VoiceSound =
   | {
       readonly kind: 'spoken';
@@ -8,6 +8,8 @@ export type VoiceSound =
       readonly pitchFactor: number;
       /** Above 1 moves the resonances up, as in a smaller head. */
       readonly timbreFactor: number;
+      /** Above 1 speaks faster; nothing is 1. */
+      readonly rateFactor?: number;
     }
   | { readonly kind: 'tones' };
 

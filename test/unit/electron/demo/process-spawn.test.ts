@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { resolve } from 'node:path';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, describe, expect, it } from 'vitest';
 
@@ -20,8 +22,10 @@ async function firstLine(child: ChildProcess): Promise<Address> {
   return JSON.parse(line) as Address;
 }
 
-function startDemo(): ChildProcess {
-  const child = spawn(process.execPath, [entry], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+function startDemo(...args: readonly string[]): ChildProcess {
+  const child = spawn(process.execPath, [entry, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
   started.push(child);
   return child;
 }
@@ -58,6 +62,33 @@ describe('the built demo gateway, in a process of its own', () => {
     parent.kill('SIGKILL');
     await bothGone;
     await expect(fetch(`${baseUrl}/v1/models`)).rejects.toThrow();
+  });
+
+  it('knows after a kill what was charged, and finishes it (a job that is paid and never spoken)', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'lectern-demo-'));
+    const start = () => startDemo('--key', 'sk-kill', '--voice', 'tone', '--state', folder);
+    try {
+      const first = start();
+      const headers = { authorization: 'Bearer sk-kill' };
+      const body = JSON.stringify({ model: 'fish-speech', input: 'Once.' });
+      const { base_url: before } = await firstLine(first);
+      const submitted = await fetch(`${before}/v1/audio/speech/jobs`, {
+        method: 'POST',
+        headers,
+        body,
+      });
+      const { id } = (await submitted.json()) as { id: string };
+      first.kill('SIGKILL');
+      await once(first, 'exit');
+      const { base_url: after } = await firstLine(start());
+      const content = () => fetch(`${after}/v1/audio/speech/jobs/${id}/content`, { headers });
+      while ((await content()).status === 409);
+      expect((await content()).status).toBe(200);
+      const ledger = await fetch(`${after}/demo/ledger`, { headers });
+      expect(((await ledger.json()) as { items: unknown[] }).items).toHaveLength(1);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   });
 
   it('gives the same bytes in two processes (a take that another machine would buy again)', async () => {

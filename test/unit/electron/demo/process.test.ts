@@ -5,16 +5,26 @@ import { createTurns } from '../../../../electron/demo/speech/turns.ts';
 
 describe('options of the demo process', () => {
   it('reads arguments before the environment', () => {
-    const environment = { LECTERN_DEMO_PORT: '7', LECTERN_DEMO_KEY: 'e' };
+    const environment = {
+      LECTERN_DEMO_PORT: '7',
+      LECTERN_DEMO_KEY: 'e',
+      LECTERN_DEMO_STATE: 'kept',
+    };
     expect(readProcessOptions(['--port', '8', '--voice', 'tone'], environment)).toEqual({
       port: 8,
       apiKey: 'e',
       voiceKind: 'tone',
+      stateFolder: 'kept',
+      hasControl: false,
     });
+    const given = readProcessOptions(['--state', 'mine', '--control'], environment);
+    expect(given).toMatchObject({ stateFolder: 'mine', hasControl: true });
     expect(readProcessOptions([], {})).toEqual({
       port: 0,
       apiKey: undefined,
       voiceKind: 'flite',
+      stateFolder: undefined,
+      hasControl: false,
     });
   });
 

@@ -1,0 +1,101 @@
+import type { Context } from 'hono';
+import {
+  type ChatRequest,
+  chatRequestSchema,
+  optionalChatFields,
+} from '../../gateway/wire/chat-request.ts';
+import { answerChat } from '../chat/answer.ts';
+import { billedTokens, inputTokens } from '../state/billing.ts';
+import type { DemoState } from '../state/demo-state.ts';
+import { freshId, textSha256 } from '../state/digest.ts';
+import type { DemoModel } from '../state/models.ts';
+import { type ChatAnswer, streamChat } from './chat-stream.ts';
+import { callerOf } from './check-key.ts';
+import { findModel } from './find-model.ts';
+import { note } from './log-request.ts';
+import { readJson } from './read-json.ts';
+import { answerRefusal, balanceTooLow, type Refusal, refusal } from './refusal.ts';
+
+/** POST /v1/chat/completions: charged before the first byte of the answer, streamed or not. */
+export async function createChat(state: DemoState, context: Context): Promise<Response> {
+  const { accountId } = callerOf(context);
+  const reading = readJson(await context.req.text(), chatRequestSchema);
+  if ('refused' in reading) return answerRefusal(context, reading.refused);
+  const request = reading.value;
+  const found = findModel(state, accountId, request.model, 'chat');
+  if ('refused' in found) return answerRefusal(context, found.refused);
+  const unsupported = findUnsupported(request, found.model);
+  if (unsupported !== null) return answerRefusal(context, unsupported);
+
+  const answer = makeAnswer(state, request);
+  const tokens = billedTokens(answer.usage.total_tokens, found.model.ratio);
+  if (!state.ledger.canBear(accountId, tokens)) {
+    return answerRefusal(context, balanceTooLow(tokens));
+  }
+  state.ledger.charge({
+    account: accountId,
+    kind: 'chat',
+    tokens,
+    textSha256: textSha256(request.messages.map(({ content }) => content ?? '').join('\n')),
+    audioMs: null,
+    path: context.req.path,
+    reference: null,
+  });
+  note(context, { tokens });
+  return request.stream ? streamChat(state.clock, answer) : context.json(completionOf(answer));
+}
+
+/** Support of the optional fields differs per model (gateway-spec section 4). */
+function findUnsupported(request: ChatRequest, model: DemoModel): Refusal | null {
+  if (model.takesChatOptions) return null;
+  const field = optionalChatFields.find((name) => (request[name] ?? null) !== null);
+  if (field === undefined) return null;
+  const message = `The parameter ${field} is not supported by ${model.id}. Remove it.`;
+  return refusal(422, 'unsupported_parameter', message, field);
+}
+
+function makeAnswer(state: DemoState, request: ChatRequest): ChatAnswer {
+  const maxTokens = request.max_tokens ?? null;
+  const messages = request.messages.map(({ role, content }) => ({ role, content: content ?? '' }));
+  const { content, toolCalls } = answerChat({ messages, tools: request.tools ?? [], maxTokens });
+  const promptTokens = messages.reduce((sum, message) => sum + inputTokens(message.content), 0);
+  const answered = content + toolCalls.map((call) => call.name + call.arguments).join('');
+  const completionTokens = inputTokens(answered);
+  const isCut = maxTokens !== null && completionTokens >= maxTokens && toolCalls.length === 0;
+  return {
+    id: freshId('chatcmpl-'),
+    createdAtSeconds: Math.floor(state.clock.nowMs() / 1000),
+    model: request.model,
+    content,
+    toolCalls: toolCalls.map((call) => ({ id: freshId('call_'), ...call })),
+    finishReason: toolCalls.length > 0 ? 'tool_calls' : isCut ? 'length' : 'stop',
+    usage: {
+      prompt_tokens: promptTokens,
+      completion_tokens: completionTokens,
+      total_tokens: promptTokens + completionTokens,
+    },
+  };
+}
+
+function completionOf(answer: ChatAnswer) {
+  const calls = answer.toolCalls.map(({ id, name, arguments: json }) => ({
+    id,
+    type: 'function',
+    function: { name, arguments: json },
+  }));
+  const message = { role: 'assistant', content: calls.length > 0 ? null : answer.content };
+  return {
+    id: answer.id,
+    object: 'chat.completion',
+    created: answer.createdAtSeconds,
+    model: answer.model,
+    choices: [
+      {
+        index: 0,
+        message: calls.length > 0 ? { ...message, tool_calls: calls } : message,
+        finish_reason: answer.finishReason,
+      },
+    ],
+    usage: answer.usage,
+  };
+}

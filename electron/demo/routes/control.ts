@@ -1,0 +1,138 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import type { DemoState } from '../state/demo-state.ts';
+import { freshId } from '../state/digest.ts';
+import { permissions } from '../state/permissions.ts';
+import { defaultSound } from '../state/voice-catalogue.ts';
+import type { TaskRunner } from '../tasks/task-runner.ts';
+import { readJson } from './read-json.ts';
+import { answerRefusal, type Refusal, refusal } from './refusal.ts';
+
+const permissionsSchema = z.array(z.enum(permissions));
+const balanceSchema = z.number().int().nullable();
+
+const newAccountSchema = z.strictObject({
+  label: z.string().min(1),
+  balance: balanceSchema.optional(),
+  permissions: permissionsSchema.optional(),
+  models: z.array(z.string()).nullable().optional(),
+});
+const accountChangeSchema = z.strictObject({ balance: balanceSchema });
+const newKeySchema = z.strictObject({ permissions: permissionsSchema.optional() });
+const keyChangeSchema = z.strictObject({
+  permissions: permissionsSchema.optional(),
+  revoked: z.boolean().optional(),
+  /** Milliseconds since 1970. */
+  expires_at: z.number().int().nullable().optional(),
+});
+const newVoiceSchema = z.strictObject({ title: z.string().min(1), provider: z.string().min(1) });
+const failureSchema = z.strictObject({
+  kind: z.enum(['speech-job', 'video']),
+  message: z.string().min(1).default('The model could not make this.'),
+});
+
+/** Whether a request carries the control token in the header `x-demo-control`. */
+export function createControlCheck(token: string | null): (context: Context) => boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return (context) => {
+    const given = context.req.header('x-demo-control');
+    if (token === null || given === undefined) return false;
+    return timingSafeEqual(digest(given), digest(token));
+  };
+}
+
+/**
+ * What a test needs and no gateway offers, below /demo: accounts with any balance, keys that are
+ * revoked, voices of another provider, tasks that fail. See docs/demo-gateway.md.
+ */
+export function createControl(
+  state: DemoState,
+  runner: TaskRunner,
+  isControl: (context: Context) => boolean,
+): Hono {
+  const control = new Hono();
+  const answer = async <Schema extends z.ZodType>(
+    context: Context,
+    schema: Schema,
+    work: (value: z.infer<Schema>) => Refusal | object,
+  ): Promise<Response> => {
+    const text = await context.req.text();
+    const reading = isControl(context) ? readJson(text, schema) : { refused: notControl() };
+    const result = 'refused' in reading ? reading.refused : work(reading.value);
+    return isRefusal(result) ? answerRefusal(context, result) : context.json(result);
+  };
+
+  const addKey = (
+    accountId: string,
+    rights = permissions as readonly (typeof permissions)[number][],
+  ) => {
+    const apiKey = freshId('demo-');
+    return { api_key: apiKey, key_id: state.accounts.addKey(accountId, apiKey, rights) };
+  };
+
+  control.post('/accounts', (context) =>
+    answer(context, newAccountSchema, ({ label, balance = null, models = null, ...key }) =>
+      state.transaction(() => {
+        const { id } = state.accounts.add({ label, balance, models });
+        return { account: { id, label, balance }, ...addKey(id, key.permissions) };
+      }),
+    ),
+  );
+  control.patch('/accounts/:id', (context) =>
+    answer(context, accountChangeSchema, ({ balance }) => {
+      const account = state.accounts.find(context.req.param('id'));
+      if (account === null) return notFound('account');
+      state.accounts.setBalance(account.id, balance);
+      return { account: { id: account.id, label: account.label, balance } };
+    }),
+  );
+  control.post('/accounts/:id/keys', (context) =>
+    answer(context, newKeySchema, (key) => {
+      const account = state.accounts.find(context.req.param('id'));
+      return account === null ? notFound('account') : addKey(account.id, key.permissions);
+    }),
+  );
+  control.patch('/keys/:id', (context) =>
+    answer(
+      context,
+      keyChangeSchema,
+      ({ permissions: rights, revoked, expires_at: expiresAtMs }) => {
+        const id = context.req.param('id');
+        const change = { permissions: rights, isRevoked: revoked, expiresAtMs };
+        return state.accounts.changeKey(id, change) ? { key_id: id } : notFound('key');
+      },
+    ),
+  );
+  control.post('/accounts/:id/voices', (context) =>
+    answer(context, newVoiceSchema, ({ title, provider }) => {
+      const account = state.accounts.find(context.req.param('id'));
+      if (account === null) return notFound('account');
+      const id = freshId('');
+      const createdAtSeconds = Math.floor(state.clock.nowMs() / 1000);
+      const facts = { sound: defaultSound, pitchHz: null, sampleName: null, createdAtSeconds };
+      state.voices.add({ id, provider, accountId: account.id, title, ...facts });
+      return { _id: id, title, provider, created_at: createdAtSeconds };
+    }),
+  );
+  control.post('/failures', (context) =>
+    answer(context, failureSchema, ({ kind, message }) => {
+      runner.failNext(kind, message);
+      return { kind, message };
+    }),
+  );
+  return control;
+}
+
+function notControl(): Refusal {
+  const message = 'Send the control token in the header x-demo-control.';
+  return refusal(401, 'invalid_control_token', message);
+}
+
+function notFound(what: string): Refusal {
+  return refusal(404, 'not_found', `There is no ${what} of this id.`);
+}
+
+function isRefusal(result: Refusal | object): result is Refusal {
+  return 'status' in result && 'code' in result;
+}

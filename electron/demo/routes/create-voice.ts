@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Context } from 'hono';
+import { AppError } from '../../../shared/app-error.ts';
+import { CLONE_TOKENS, REFERENCE_AUDIO_MAX_BYTES } from '../../gateway/wire/limits.ts';
+import { cloneSound } from '../speech/clone-sound.ts';
+import { measurePitchHz } from '../speech/measure-pitch.ts';
+import { sampleHead } from '../speech/sample-head.ts';
+import { billedTokens } from '../state/billing.ts';
+import type { BlobStore, IncomingBlob } from '../state/blob-store.ts';
+import type { DemoState } from '../state/demo-state.ts';
+import { freshId } from '../state/digest.ts';
+import { SPEECH_PROVIDER, type StoredVoice } from '../state/voices.ts';
+import { callerOf } from './check-key.ts';
+import { findModel } from './find-model.ts';
+import { note } from './log-request.ts';
+import { fileTooLarge, readUpload, type Upload, UploadCut } from './read-upload.ts';
+import { answerRefusal, balanceTooLow, type Refusal, refusal } from './refusal.ts';
+
+const TITLE_MAX_CHARACTERS = 200;
+/** nginx's status for a client that went away: it is logged and reaches nobody. */
+const CLIENT_GONE = 499;
+
+/**
+ * POST /v1/audio/voices: a voice that sounds like its sample in pitch, timbre and pace. Charged with
+ * the row of the voice in one transaction; an upload that is cut or refused costs nothing.
+ */
+export async function createVoice(
+  state: DemoState,
+  samples: BlobStore,
+  context: Context,
+): Promise<Response> {
+  const { incoming } = context.env as { readonly incoming: IncomingMessage };
+  const sample = await samples.receive();
+  try {
+    const reading = await readUpload(incoming, REFERENCE_AUDIO_MAX_BYTES, sample);
+    const made =
+      'refused' in reading ? reading : await cloneVoice(state, sample, reading.upload, context);
+    if ('refused' in made) return answerRefusal(context, made.refused);
+    const { id, title, createdAtSeconds } = made.voice;
+    return context.json({ _id: id, title, created_at: createdAtSeconds, state: 'trained' });
+  } catch (error) {
+    if (error instanceof UploadCut) return new Response(null, { status: CLIENT_GONE });
+    throw error;
+  } finally {
+    await sample.discard();
+  }
+}
+
+type Made = { readonly voice: StoredVoice } | { readonly refused: Refusal };
+
+async function cloneVoice(
+  state: DemoState,
+  sample: IncomingBlob,
+  upload: Upload,
+  context: Context,
+): Promise<Made> {
+  const { accountId } = callerOf(context);
+  const model = upload.fields.get('model') ?? '';
+  const title = (upload.fields.get('title') ?? '').trim();
+  const problem = findProblem(upload, model, title);
+  if (problem !== null) return { refused: problem };
+  const found = findModel(state, accountId, model, 'speech');
+  if ('refused' in found) return found;
+  const tokens = billedTokens(CLONE_TOKENS, found.model.ratio);
+  const hold = state.ledger.hold(accountId, tokens);
+  if (hold === null) return { refused: balanceTooLow(tokens) };
+  try {
+    const heard = await hear(await sample.finish());
+    if ('refused' in heard) return heard;
+    const sampleName = freshId('sample_');
+    await sample.keep(sampleName);
+    const voice: StoredVoice = {
+      id: freshId(''),
+      provider: SPEECH_PROVIDER,
+      accountId,
+      title,
+      createdAtSeconds: Math.floor(state.clock.nowMs() / 1000),
+      sound: cloneSound(heard.pitchHz, heard.sha256),
+      pitchHz: heard.pitchHz,
+      sampleName,
+    };
+    state.transaction(() => {
+      state.voices.add(voice);
+      const { path } = context.req;
+      const charge = { account: accountId, kind: 'clone', tokens, path } as const;
+      state.ledger.charge({ ...charge, textSha256: null, audioMs: null, reference: null });
+    });
+    note(context, { tokens });
+    return { voice };
+  } finally {
+    hold.release();
+  }
+}
+
+function findProblem(upload: Upload, model: string, title: string): Refusal | null {
+  const missing = (parameter: string, message: string) =>
+    refusal(422, 'missing_parameter', message, parameter);
+  if (model === '') return missing('model', 'The part model is missing. Send fish-speech.');
+  if (title === '') return missing('title', 'The part title is missing. Give the voice a title.');
+  if ([...title].length > TITLE_MAX_CHARACTERS) {
+    const message = `title must have at most ${TITLE_MAX_CHARACTERS} characters.`;
+    return refusal(422, 'invalid_parameter', message, 'title');
+  }
+  if (upload.fileCount === 0) {
+    return missing('file', 'The audio file is missing. Send it as a part with a file name.');
+  }
+  if (upload.fileCount > 1) {
+    const message = `One audio file is taken, and ${upload.fileCount} were sent.`;
+    return refusal(422, 'invalid_parameter', message, 'file');
+  }
+  return upload.isFileTooLarge ? fileTooLarge(REFERENCE_AUDIO_MAX_BYTES) : null;
+}
+
+type Heard =
+  | { readonly pitchHz: number | null; readonly sha256: string }
+  | { readonly refused: Refusal };
+
+async function hear(bytes: Uint8Array): Promise<Heard> {
+  try {
+    // The decoders are large, and a demo that clones nothing starts faster without them.
+    const { decodeAudio } = await import('../../audio/decode.ts');
+    const { samples, sampleRateHz } = await decodeAudio(sampleHead(bytes));
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    return { pitchHz: measurePitchHz(samples, sampleRateHz), sha256 };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const message = `${error.message} WAV, MP3, FLAC and Ogg Opus are taken.`;
+    return { refused: refusal(422, 'undecodable_audio', message, 'file') };
+  }
+}

@@ -1,0 +1,80 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AppError } from '../../../shared/app-error.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import type { Clock } from '../../platform/ports.ts';
+import { type Database, openDatabase } from '../../storage/database.ts';
+import { type LibraryLock, lockLibrary } from '../../storage/library-lock.ts';
+import { type BlobStore, createFolderBlobStore, createMemoryBlobStore } from './blob-store.ts';
+import { demoMigrations } from './schema.ts';
+
+/** Where the state lies: in a folder, which survives a restart, or in memory. */
+export type OpenState = {
+  readonly database: Database;
+  /** Finished speech jobs and videos. */
+  readonly results: BlobStore;
+  /** The reference audio of cloned voices. */
+  readonly samples: BlobStore;
+  readonly close: () => void;
+};
+
+const RESULTS_MAX_BYTES = 256 * 1024 * 1024;
+/** Twice the largest upload: without a folder a sample is of no use once it has been measured. */
+const SAMPLES_MAX_BYTES = 40 * 1024 * 1024;
+
+const LOCK_PATIENCE_MS = 3000;
+const LOCK_RETRY_MS = 100;
+
+/**
+ * Opens the state folder, or a state in memory for null. Rejects with `library_busy` when another
+ * demo gateway holds the folder, and as `openDatabase` does.
+ */
+export async function openState(folder: string | null, clock: Clock): Promise<OpenState> {
+  if (folder === null) {
+    const database = openDatabase(':memory:', demoMigrations);
+    return {
+      database,
+      results: createMemoryBlobStore(RESULTS_MAX_BYTES),
+      samples: createMemoryBlobStore(SAMPLES_MAX_BYTES),
+      close: database.close,
+    };
+  }
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const lock = await lockFolder(folder, clock);
+  try {
+    const database = openDatabase(join(folder, 'demo.sqlite'), demoMigrations);
+    return {
+      database,
+      results: await createFolderBlobStore(join(folder, 'results')),
+      samples: await createFolderBlobStore(join(folder, 'samples')),
+      close: () => {
+        database.close();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** One that is just ending, because its app was closed, gets a moment to let go. */
+async function lockFolder(folder: string, clock: Clock): Promise<LibraryLock> {
+  const giveUpMs = clock.monotonicMs() + LOCK_PATIENCE_MS;
+  for (;;) {
+    try {
+      return lockLibrary(join(folder, 'lock.sqlite'), 'lectern demo-gateway', clock.nowMs());
+    } catch (error) {
+      if (clock.monotonicMs() >= giveUpMs) throw folderBusy(folder, error);
+    }
+    await clock.delay(LOCK_RETRY_MS);
+  }
+}
+
+function folderBusy(folder: string, cause: unknown): AppError {
+  return new AppError(
+    errorCodes.libraryBusy,
+    `Another demo gateway uses the folder ${folder}. End it first, or give another folder.`,
+    { data: { file: folder }, cause },
+  );
+}
