@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ExportDialog } from '../features/export/ExportDialog.tsx';
-import { ExportsScreen } from '../features/export/ExportsScreen.tsx';
-import { useExportStore } from '../features/export/export-store.ts';
 import { LibraryScreen } from '../features/library/LibraryScreen.tsx';
 import { useLibraryStore } from '../features/library/library-store.ts';
 import { ReviewScreen } from '../features/library/ReviewScreen.tsx';
+import { QueueScreen } from '../features/queue/QueueScreen.tsx';
+import { useQueueStore } from '../features/queue/queue-store.ts';
+import { useUncertainStore } from '../features/queue/uncertain-store.ts';
 import { ScriptScreen } from '../features/script-editor/ScriptScreen.tsx';
 import { togglePlay } from '../features/script-editor/toggle-play.ts';
 import { SettingsScreen } from '../features/settings/SettingsScreen.tsx';
@@ -23,7 +24,7 @@ const screens: { readonly [Name in Screen]: () => React.ReactNode } = {
   library: LibraryScreen,
   review: ReviewScreen,
   script: ScriptScreen,
-  exports: ExportsScreen,
+  queue: QueueScreen,
   settings: SettingsScreen,
 };
 
@@ -37,7 +38,8 @@ export function Frame() {
   useShortcuts();
   useEffect(() => {
     void useLibraryStore.getState().start();
-    void useExportStore.getState().load();
+    void useQueueStore.getState().load();
+    void useUncertainStore.getState().load();
   }, []);
   const Current = screens[screen];
   return (

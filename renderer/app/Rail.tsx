@@ -1,16 +1,62 @@
-import { BookOpenText, Download, LibraryBig, Settings } from 'lucide-react';
+import { BookOpenText, LibraryBig, ListOrdered, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { selectRunningCount, useExportStore } from '../features/export/export-store.ts';
 import { useLibraryStore } from '../features/library/library-store.ts';
+import { selectRunningCount, useQueueStore } from '../features/queue/queue-store.ts';
+import { useUncertainStore } from '../features/queue/uncertain-store.ts';
 import { type Screen, useViewStore } from '../stores/view-store.ts';
+import { formatNumber } from '../ui/format.ts';
 import styles from './Rail.module.css';
 
 const items = [
   { screen: 'library', Icon: LibraryBig },
   { screen: 'script', Icon: BookOpenText },
-  { screen: 'exports', Icon: Download },
+  { screen: 'queue', Icon: ListOrdered },
   { screen: 'settings', Icon: Settings },
 ] as const;
+
+/** A badge has room for two digits. */
+function badgeNumber(count: number): string {
+  return count > 99 ? '99+' : formatNumber(count);
+}
+
+type QueueCounts = { readonly running: number; readonly uncertain: number };
+
+/** What runs, and beside it what waits for a person: the question mark says it without the colour. */
+function Badges({ running, uncertain }: QueueCounts) {
+  return (
+    <>
+      {running > 0 && (
+        <span className={styles.badge} aria-hidden data-testid="badge-running">
+          {badgeNumber(running)}
+        </span>
+      )}
+      {uncertain > 0 && (
+        <span
+          className={`${styles.badge} ${styles.uncertain}`}
+          aria-hidden
+          data-testid="badge-uncertain"
+        >
+          {badgeNumber(uncertain)}
+          {uncertain < 100 && '?'}
+        </span>
+      )}
+    </>
+  );
+}
+
+function BadgeWords({ running, uncertain }: QueueCounts) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {running > 0 && (
+        <span className="visually-hidden">{t('rail.running', { count: running })}</span>
+      )}
+      {uncertain > 0 && (
+        <span className="visually-hidden">{t('rail.uncertain', { count: uncertain })}</span>
+      )}
+    </>
+  );
+}
 
 /** Where one can go, in words. */
 export function Rail() {
@@ -18,7 +64,8 @@ export function Rail() {
   const screen = useViewStore((state) => state.screen);
   const go = useViewStore((state) => state.go);
   const hasReview = useLibraryStore((state) => state.review !== null);
-  const running = useExportStore(selectRunningCount);
+  const running = useQueueStore(selectRunningCount);
+  const uncertain = useUncertainStore((state) => state.count);
   const current: Screen = screen === 'review' ? 'library' : screen;
   return (
     <nav className={styles.rail} aria-label={t('rail.label')} data-pane="rail" tabIndex={-1}>
@@ -33,16 +80,10 @@ export function Rail() {
         >
           <span className={styles.icon}>
             <Icon size={20} strokeWidth={1.5} aria-hidden />
-            {target === 'exports' && running > 0 && (
-              <span className={styles.badge} aria-hidden>
-                {running}
-              </span>
-            )}
+            {target === 'queue' && <Badges running={running} uncertain={uncertain} />}
           </span>
           <span>{t(`rail.${target}`)}</span>
-          {target === 'exports' && running > 0 && (
-            <span className="visually-hidden">{t('rail.running', { count: running })}</span>
-          )}
+          {target === 'queue' && <BadgeWords running={running} uncertain={uncertain} />}
         </button>
       ))}
     </nav>

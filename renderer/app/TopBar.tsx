@@ -3,9 +3,9 @@ import { BookMarked, ChevronDown, CircleUserRound, Sparkle } from 'lucide-react'
 import { useTranslation } from 'react-i18next';
 import { useLibraryStore } from '../features/library/library-store.ts';
 import { useScriptStore } from '../features/script-editor/script-store.ts';
-import { capWords } from '../features/settings/cap.ts';
 import { useSessionStore } from '../stores/session-store.ts';
 import { useViewStore } from '../stores/view-store.ts';
+import { capWords } from '../ui/cap.ts';
 import { formatNumber } from '../ui/format.ts';
 import styles from './TopBar.module.css';
 

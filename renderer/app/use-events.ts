@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
-import { useExportStore } from '../features/export/export-store.ts';
 import { useLibraryStore } from '../features/library/library-store.ts';
+import { useQueueStore } from '../features/queue/queue-store.ts';
+import { useUncertainStore } from '../features/queue/uncertain-store.ts';
 import { useScriptStore } from '../features/script-editor/script-store.ts';
 import { onIpcEvents } from '../ipc/events.ts';
 import { useSessionStore } from '../stores/session-store.ts';
@@ -32,7 +33,9 @@ export function useEvents(): void {
       },
       'chapter.segments': ({ chapterId, segments }) =>
         useScriptStore.getState().onSegments(chapterId, segments),
-      'export.changed': (view) => useExportStore.getState().onChanged(view),
+      'jobs.changed': ({ changed, removed }) => useQueueStore.getState().onJobs(changed, removed),
+      'pace.changed': (pace) => useQueueStore.getState().onPace(pace),
+      'uncertain.changed': ({ count }) => useUncertainStore.getState().onCount(count),
       notice: ({ level, message }) => showNotice(level, message),
     });
     return () => {

@@ -1,3 +1,5 @@
+import { enQueue } from './en-queue.ts';
+
 /** Every word that the window shows, in English. Sentence case, verbs on buttons. */
 export const en = {
   app: {
@@ -22,10 +24,12 @@ export const en = {
     label: 'Main',
     library: 'Library',
     script: 'Script',
-    exports: 'Exports',
+    queue: 'Queue',
     settings: 'Settings',
-    running_one: '{{count}} export running',
-    running_other: '{{count}} exports running',
+    running_one: '{{count}} job running',
+    running_other: '{{count}} jobs running',
+    uncertain_one: '{{count}} call waits for your decision',
+    uncertain_other: '{{count}} calls wait for your decision',
   },
   top: {
     label: 'Studio',
@@ -214,7 +218,6 @@ export const en = {
     approveYes: 'Buy and play',
   },
   export: {
-    title: 'Exports',
     of: 'Export “{{title}}”',
     for: 'For',
     presets: {
@@ -252,36 +255,25 @@ export const en = {
     resendHint:
       'Their answers were lost on the way, so nobody here knows. Left unticked they are not sent, and the book waits.',
     bySegments: 'Line by line',
-    byJobs: 'As speech jobs, for comparison',
     start: 'Export',
     startAndBuy: 'Make {{count}} and export, {{price}}',
-    cancel: 'Cancel export',
-    reveal: 'Show in folder',
-    download: 'Download {{name}}',
-    states: {
-      speaking: 'Making the missing lines',
-      rendering: 'Joining and levelling chapters',
-      packaging: 'Writing the files',
-      done: 'Done',
-      'needs-decisions': 'Waiting for decisions',
-      failed: 'Failed',
-      cancelled: 'Cancelled',
-    },
-    needsDecisions:
-      'Some lines may have been charged without an answer, so they are not sent again unless you say so. Everything else is finished and kept. Nothing is written with a hole in it.',
-    cancelledBody: 'What was made is kept, and the next export goes on from here.',
-    segments: '{{done}} of {{total}} lines',
-    eta: 'about {{length}} left',
-    spent: '{{tokens}} tokens so far',
-    spentInAll: '{{tokens}} tokens',
-    freeInAll: 'Free',
-    free: 'Free so far',
-    into: 'Into {{folder}}',
-    emptyTitle: 'No exports yet',
-    emptyBody: 'Open a book and choose “Export audiobook” at the bottom right.',
-    doneToast: '“{{title}}” is exported.',
-    failedToast: 'The export of “{{title}}” stopped.',
-    again: 'Export again',
+    via: 'How the missing lines are made',
+    bySegmentsHint: 'Pays for what is spoken. Each line can be mended by itself.',
+    byJobsTitle: 'As a job of the gateway',
+    byJobsHint: 'Paid in advance by the length of the text, {{compared}}.',
+    timesMore: 'about {{times}} times as much',
+    timesLess: 'about {{percent}} less',
+    timesSame: 'about the same',
+    capsToday: '{{used}} of {{cap}} tokens used today; this may take up to {{most}}.',
+    capsTodayNone: '{{used}} tokens used today, no cap set; this may take up to {{most}}.',
+    mostTokens: 'Cap for this export',
+    mostTokensDefault: 'Empty: the cap of the settings, {{cap}} tokens.',
+    mostTokensNone: 'Empty: no cap.',
+    capPlaceholder: 'as in the settings',
+    overDay:
+      'In the worst case this passes the cap of the day: {{most}} tokens, and {{left}} are left. It then stops at the cap, and what was made is kept.',
+    overExport:
+      'In the worst case this passes the cap of {{cap}} tokens for this export: {{most}} tokens. It then stops at the cap, and what was made is kept.',
   },
   settings: {
     title: 'Settings',
@@ -343,4 +335,5 @@ export const en = {
     version: 'Lectern {{version}}',
     keptSaved: 'Saved',
   },
+  ...enQueue,
 } as const;

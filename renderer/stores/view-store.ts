@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-export type Screen = 'library' | 'review' | 'script' | 'exports' | 'settings';
+export type Screen = 'library' | 'review' | 'script' | 'queue' | 'settings';
 
 type ViewState = {
   readonly screen: Screen;

@@ -1,7 +1,6 @@
-import type { SegmentStatus } from '../../shared/model/project.ts';
-import { statusShapes } from './status-shape.ts';
+import { type MarkStatus, statusShapes } from './status-shape.ts';
 
-type StatusMarkProps = { readonly status: SegmentStatus; readonly label?: string };
+type StatusMarkProps = { readonly status: MarkStatus; readonly label?: string };
 
 /** The mark of a state; without a label it repeats words that stand beside it. */
 export function StatusMark({ status, label }: StatusMarkProps) {

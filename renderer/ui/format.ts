@@ -7,6 +7,19 @@ let locale = 'en';
 
 export function setFormatLocale(next: string): void {
   locale = next;
+  formats.clear();
+  dateFormats.clear();
+}
+
+/** Making a format costs far more than using it, and lists use thousands. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+function numberFormat(name: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+  const known = formats.get(name) ?? new Intl.NumberFormat(locale, options);
+  formats.set(name, known);
+  return known;
 }
 
 function two(value: number): string {
@@ -50,20 +63,19 @@ export function formatSegmentLength(durationMs: number): string {
 }
 
 export function formatNumber(value: number): string {
-  return new Intl.NumberFormat(locale).format(value);
+  return numberFormat('number').format(value);
 }
 
 export function formatPercent(fraction: number): string {
-  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(
-    Math.min(1, Math.max(0, fraction)),
-  );
+  const format = numberFormat('percent', { style: 'percent', maximumFractionDigits: 0 });
+  return format.format(Math.min(1, Math.max(0, fraction)));
 }
 
 /** Money with two decimals; what is less than a hundredth but not nothing keeps two digits that count. */
 export function formatMoney(amount: number, currencyLabel: string): string {
   const isTiny = amount > 0 && amount < 0.01;
-  const formatted = new Intl.NumberFormat(
-    locale,
+  const formatted = numberFormat(
+    isTiny ? 'tiny-money' : 'money',
     isTiny
       ? { maximumSignificantDigits: 2 }
       : { minimumFractionDigits: 2, maximumFractionDigits: 2 },
@@ -105,6 +117,29 @@ export function formatAgo(atMs: number, nowMs: number): string {
     return relative.format(days, 'day');
   }
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(atMs);
+}
+
+function dateFormat(name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const known = dateFormats.get(name) ?? new Intl.DateTimeFormat(locale, options);
+  dateFormats.set(name, known);
+  return known;
+}
+
+/** A day and a time of it: `Nov 21, 2:05 PM`, with the year where it is another one than now's. */
+export function formatMoment(atMs: number, nowMs: number): string {
+  const isThisYear = new Date(atMs).getFullYear() === new Date(nowMs).getFullYear();
+  return dateFormat(isThisYear ? 'moment' : 'moment-with-year', {
+    month: 'short',
+    day: 'numeric',
+    ...(isThisYear ? {} : { year: 'numeric' }),
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(atMs);
+}
+
+/** A moment to the second, for whoever compares it with a bill. */
+export function formatExactly(atMs: number): string {
+  return dateFormat('exactly', { dateStyle: 'long', timeStyle: 'long' }).format(atMs);
 }
 
 /** The English or native name of a language tag, or the tag itself where none is known. */

@@ -17,8 +17,14 @@ export function showToast(message: string): void {
   show({ message });
 }
 
-/** A message with one way back; stays long enough to be reached by hand. */
-export function showUndo(message: string, onUndo: () => void): void {
+type ToastAction = {
+  readonly label: string;
+  readonly testId: string;
+  readonly onAction: () => void;
+};
+
+/** Stays long enough for its button to be reached by hand. */
+function showWithAction(message: string, { label, testId, onAction }: ToastAction): void {
   const toast = show({
     autoClose: 10_000,
     message: (
@@ -27,17 +33,27 @@ export function showUndo(message: string, onUndo: () => void): void {
         <Button
           size="compact-sm"
           variant="default"
-          data-testid="toast-undo"
+          data-testid={testId}
           onClick={() => {
             notifications.hide(toast);
-            onUndo();
+            onAction();
           }}
         >
-          {t('app.undo')}
+          {label}
         </Button>
       </span>
     ),
   });
+}
+
+/** A message with one way back. */
+export function showUndo(message: string, onUndo: () => void): void {
+  showWithAction(message, { label: t('app.undo'), testId: 'toast-undo', onAction: onUndo });
+}
+
+/** A message with one place to go and look. */
+export function showLink(message: string, label: string, onGo: () => void): void {
+  showWithAction(message, { label, testId: 'toast-link', onAction: onGo });
 }
 
 /** An error with no better place of its own. */

@@ -12,80 +12,32 @@ import {
 import { bridge } from '../../ipc/bridge.ts';
 import { asAppError, request } from '../../ipc/client.ts';
 import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
-import { useViewStore } from '../../stores/view-store.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { formatMoney, formatNumber } from '../../ui/format.ts';
-import { PriceText } from '../../ui/PriceText.tsx';
+import { formatMoney } from '../../ui/format.ts';
+import { showLink } from '../../ui/toast.tsx';
+import { openQueue } from '../queue/queue-store.ts';
 import { useScriptStore } from '../script-editor/script-store.ts';
 import styles from './ExportDialog.module.css';
 import { useExportStore } from './export-store.ts';
 import { formatsForPreset, presetOrder, toggleFormat } from './presets.ts';
+import { CapWarning, type Payment, priceFor, RouteChoice } from './RouteChoice.tsx';
 
 type Folder = { readonly handle: string; readonly label: string };
 
-type MissingProps = {
-  readonly preview: ExportPreview;
-  readonly resends: boolean;
-  readonly onResends: (resends: boolean) => void;
-};
+const firstPayment: Payment = { via: 'sync', mostTokens: null, resends: false };
 
-function Missing({ preview, resends, onResends }: MissingProps) {
-  const { t } = useTranslation();
-  const numbers = {
-    count: preview.missingCount,
-    total: formatNumber(preview.segmentCount),
-  };
-  return (
-    <div className={styles.missing} data-testid="export-missing">
-      {preview.missingCount === 0 ? (
-        <p>{t('export.missingNone')}</p>
-      ) : (
-        <dl className={styles.prices}>
-          <div>
-            <dt>{t('export.missing')}</dt>
-            <dd>{t('export.missing', numbers)}</dd>
-          </div>
-          <div>
-            <dt>{t('export.bySegments')}</dt>
-            <dd>
-              <PriceText price={preview.price} testId="export-price" />
-            </dd>
-          </div>
-          <div>
-            <dt>{t('export.byJobs')}</dt>
-            <dd className={styles.other}>
-              <PriceText price={preview.jobPrice} testId="export-job-price" />
-            </dd>
-          </div>
-        </dl>
-      )}
-      {preview.uncertainCount > 0 && (
-        <Checkbox
-          checked={resends}
-          label={t('export.resend', { count: preview.uncertainCount })}
-          description={t('export.resendHint')}
-          data-testid="export-resend"
-          onChange={(event) => onResends(event.currentTarget.checked)}
-        />
-      )}
-    </div>
-  );
-}
+type FormProps = { readonly projectId: string; readonly title: string };
 
-type FormProps = { readonly projectId: string };
-
-function ExportForm({ projectId }: FormProps) {
+function ExportForm({ projectId, title }: FormProps) {
   const { t } = useTranslation();
   const close = useExportStore((state) => state.closeDialog);
-  const load = useExportStore((state) => state.load);
-  const go = useViewStore((state) => state.go);
   const currency = useSessionStore(selectCurrencyLabel);
   const [preset, setPreset] = useState<LoudnessPresetId>('audiobook');
   const [chosen, setChosen] = useState<readonly ExportFormat[]>(['m4b', 'mp3']);
   const [folder, setFolder] = useState<Folder | null>(null);
   const [preview, setPreview] = useState<ExportPreview | null>(null);
   const [problem, setProblem] = useState<AppError | null>(null);
-  const [resends, setResends] = useState(false);
+  const [payment, setPayment] = useState<Payment>(firstPayment);
   const [isStarting, setIsStarting] = useState(false);
   const formats = formatsForPreset(preset, chosen);
   const folderHandle = folder?.handle ?? null;
@@ -129,18 +81,19 @@ function ExportForm({ projectId }: FormProps) {
         preset,
         folderHandle,
         isApproved: true,
-        onUncertain: resends ? 'retry' : 'skip',
+        via: payment.via,
+        mostTokens: payment.mostTokens,
+        onUncertain: payment.resends ? 'retry' : 'skip',
       });
-      await load();
       close();
-      go('exports');
+      showLink(t('queue.started', { title }), t('queue.toQueue'), () => openQueue());
     } catch (error) {
       setProblem(asAppError(error));
       setIsStarting(false);
     }
-  }, [projectId, formats, preset, folderHandle, resends, load, close, go]);
+  }, [projectId, title, formats, preset, folderHandle, payment, close, t]);
 
-  const mustBuy = preview !== null && preview.missingCount > 0 && !preview.price.isFree;
+  const price = preview === null ? null : priceFor(preview, payment.via);
   return (
     <div className={styles.form} data-testid="export-dialog">
       <fieldset className={styles.group}>
@@ -157,10 +110,10 @@ function ExportForm({ projectId }: FormProps) {
                 onChange={() => setPreset(id)}
               />
               <span className={styles.presetName}>{t(`export.presets.${id}`)}</span>
-              <span className={styles.presetNote}>{t(`export.presetNotes.${id}`)}</span>
             </label>
           ))}
         </div>
+        <p className={styles.presetFor}>{t(`export.presetNotes.${preset}`)}</p>
         {preset === 'acx' && (
           <p className={styles.notice} data-testid="acx-notice">
             <Info size={14} aria-hidden />
@@ -206,32 +159,37 @@ function ExportForm({ projectId }: FormProps) {
           <p className="quiet">{t('export.webFolder')}</p>
         )}
       </div>
-      {preview !== null && <Missing preview={preview} resends={resends} onResends={setResends} />}
+      {preview !== null && (
+        <RouteChoice preview={preview} payment={payment} onChange={setPayment} />
+      )}
       {preview?.obstacle != null && (
         <p className={styles.bad} role="alert">
           {preview.obstacle}
         </p>
       )}
       {problem !== null && <ErrorNote error={problem} />}
-      <div className={`form-actions ${styles.actions}`}>
-        <Button variant="default" onClick={close}>
-          {t('app.cancel')}
-        </Button>
-        <Button
-          data-testid="export-start"
-          disabled={preview === null || preview.obstacle !== null || formats.length === 0}
-          loading={isStarting}
-          onClick={() => void start()}
-        >
-          {mustBuy
-            ? t('export.startAndBuy', {
-                count: preview.missingCount,
-                price: t('price.about', {
-                  money: formatMoney(preview.price.expectedMoney, currency),
-                }),
-              })
-            : t('export.start')}
-        </Button>
+      <div className={styles.actions}>
+        {preview !== null && <CapWarning preview={preview} payment={payment} />}
+        <div className="form-actions">
+          <Button variant="default" onClick={close}>
+            {t('app.cancel')}
+          </Button>
+          <Button
+            data-testid="export-start"
+            disabled={preview === null || preview.obstacle !== null || formats.length === 0}
+            loading={isStarting}
+            onClick={() => void start()}
+          >
+            {preview !== null && price !== null && preview.missingCount > 0 && !price.isFree
+              ? t('export.startAndBuy', {
+                  count: preview.missingCount,
+                  price: t('price.about', {
+                    money: formatMoney(price.expectedMoney, currency),
+                  }),
+                })
+              : t('export.start')}
+          </Button>
+        </div>
       </div>
     </div>
   );
@@ -246,11 +204,11 @@ export function ExportDialog() {
     <Modal
       opened={target !== null}
       onClose={close}
-      size={640}
+      size={680}
       title={target === null ? '' : t('export.of', { title: target.title })}
       closeButtonProps={{ 'aria-label': t('app.close') }}
     >
-      {target !== null && <ExportForm projectId={target.projectId} />}
+      {target !== null && <ExportForm projectId={target.projectId} title={target.title} />}
     </Modal>
   );
 }

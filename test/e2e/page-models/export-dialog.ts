@@ -1,24 +1,22 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { QueueModel } from './queue.ts';
 
-/** Preset, formats, price and the start of an export; its row shows how it goes. */
+/** Preset, formats, price and the start of an export; its row in the queue shows how it goes. */
 export class ExportDialogModel {
   readonly page: Page;
-  readonly row: Locator;
 
   constructor(page: Page) {
     this.page = page;
-    this.row = page.getByTestId('export-row');
   }
 
   format(name: string): Locator {
     return this.page.getByTestId(`format-${name}`);
   }
 
-  async start(): Promise<void> {
+  /** Starts it and follows the notice into the queue. */
+  async start(): Promise<QueueModel> {
     await this.page.getByTestId('export-start').click();
-  }
-
-  async isDone(): Promise<void> {
-    await expect(this.row.first()).toHaveAttribute('data-state', 'done', { timeout: 100_000 });
+    await this.page.getByTestId('toast-link').last().click();
+    return new QueueModel(this.page);
   }
 }

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { ExportDialogModel } from './export-dialog.ts';
+import { QueueModel } from './queue.ts';
 import { ReviewModel } from './review.ts';
 import { SettingsModel } from './settings.ts';
 
@@ -41,8 +42,13 @@ export class StudioPage {
     await expect(this.editor).toContainText(title);
   }
 
-  async goTo(screen: 'Library' | 'Script' | 'Exports' | 'Settings'): Promise<void> {
+  async goTo(screen: 'Library' | 'Script' | 'Queue' | 'Settings'): Promise<void> {
     await this.page.getByRole('navigation').getByRole('button', { name: screen }).click();
+  }
+
+  async openQueue(): Promise<QueueModel> {
+    await this.goTo('Queue');
+    return new QueueModel(this.page);
   }
 
   async openSettings(): Promise<SettingsModel> {

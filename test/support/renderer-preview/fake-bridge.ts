@@ -2,9 +2,9 @@ import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { EventMessage, InputOf, ResultOf, RouteName } from '../../../shared/ipc/contract.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { WireError } from '../../../shared/ipc/result.ts';
-import type { ExportView } from '../../../shared/model/export.ts';
 import type { Chapter, Project, SegmentView } from '../../../shared/model/project.ts';
 import type { Session } from '../../../shared/model/session.ts';
+import { createFakeQueue, makeJob } from './fake-queue.ts';
 import { addProject, type FakeStudio, priceOf, summaryOf } from './fake-studio.ts';
 import { planRoughly } from './rough-plan.ts';
 
@@ -114,38 +114,7 @@ export function createFakeBridge(studio: FakeStudio, ports: FakePorts) {
     setTimeout(work, delayMs);
   };
 
-  const runExport = (id: string): void => {
-    const step = (fraction: number): void => {
-      const view = studio.exports.find((known) => known.id === id);
-      if (view === undefined || view.state === 'cancelled') {
-        return;
-      }
-      const isDone = fraction >= 1;
-      const next: ExportView = {
-        ...view,
-        fraction: Math.min(1, fraction),
-        doneSegments: Math.round(view.totalSegments * Math.min(1, fraction * 1.2)),
-        state: isDone ? 'done' : fraction > 0.8 ? 'rendering' : 'speaking',
-        etaMs: isDone ? null : (1 - fraction) * 90_000,
-        files: isDone
-          ? [
-              {
-                name: `${view.title}.m4b`,
-                bytes: 8_400_000,
-                durationMs: 1_124_000,
-                mediaUrl: ports.mediaUrl(1000, 1),
-              },
-            ]
-          : [],
-      };
-      studio.exports = studio.exports.map((known) => (known.id === id ? next : known));
-      emit({ name: 'export.changed', payload: next });
-      if (!isDone) {
-        later(() => step(fraction + 0.1), studio.makeDelayMs);
-      }
-    };
-    later(() => step(0.1), studio.makeDelayMs);
-  };
+  const queue = createFakeQueue(studio, { emit, later, mediaUrl: ports.mediaUrl });
 
   const setSession = (change: Partial<Session>): Session => {
     studio.session = { ...studio.session, ...change };
@@ -277,7 +246,11 @@ export function createFakeBridge(studio: FakeStudio, ports: FakePorts) {
     },
     'narration.price': ({ chapterId, segments }) => {
       const all = missing(chapterId, segments);
-      return { segmentCount: all.length, price: priceOf(all.length * 90, isFree()) };
+      return {
+        segmentCount: all.length,
+        price: priceOf(all.length * 90, isFree()),
+        jobPrice: priceOf(all.length * 340, isFree()),
+      };
     },
     'narration.make': ({ chapterId, segments }) => {
       const all = missing(chapterId, segments);
@@ -295,7 +268,7 @@ export function createFakeBridge(studio: FakeStudio, ports: FakePorts) {
           studio.makeDelayMs * (at + 1),
         );
       });
-      return { started: all.length };
+      return { started: all.length, jobId: null };
     },
     'narration.stop': ({ chapterId }) => {
       for (const segment of chapterOf(chapterId).segments) {
@@ -327,44 +300,29 @@ export function createFakeBridge(studio: FakeStudio, ports: FakePorts) {
         jobPrice: priceOf(count * 340, isFree()),
         obstacle: null,
         folderLabel: 'Audiobooks',
+        caps: {
+          perDayTokens: studio.session.settings.capPerDayTokens,
+          usedTodayTokens: studio.session.spentTodayTokens,
+          perExportTokens: studio.session.settings.capPerExportTokens,
+        },
       };
     },
-    'exports.start': ({ projectId }) => {
+    'exports.start': ({ projectId, formats }) => {
       const project = recount(projectOf(projectId));
-      const id = `e${studio.exports.length + 1}`;
-      studio.exports = [
-        {
-          id,
+      const id = `e${studio.jobs.length + 1}`;
+      queue.add(
+        makeJob(id, {
           projectId,
-          title: project.title,
-          state: 'speaking',
-          doneSegments: 0,
-          totalSegments: project.segmentCount,
-          fraction: 0,
-          etaMs: 90_000,
-          spentTokens: 0,
+          projectTitle: project.title,
+          title: `Audiobook (${formats.join(', ')})`,
+          totalItems: project.segmentCount,
+          createdAtMs: Date.now(),
           isFree: isFree(),
-          folderLabel: 'Audiobooks',
-          uncertainCount: 0,
-          files: [],
-          problem: null,
-        },
-        ...studio.exports,
-      ];
-      runExport(id);
-      return { exportId: id };
-    },
-    'exports.list': () => studio.exports,
-    'exports.cancel': ({ exportId }) => {
-      studio.exports = studio.exports.map((view) =>
-        view.id === exportId ? { ...view, state: 'cancelled', etaMs: null } : view,
+        }),
       );
-      for (const view of studio.exports) {
-        emit({ name: 'export.changed', payload: view });
-      }
-      return null;
+      return { jobId: id };
     },
-    'exports.reveal': () => null,
+    ...queue.handlers,
     'files.chooseFolder': () => ({ handle: 'f1', label: 'Desktop' }),
   };
 
@@ -396,5 +354,5 @@ export function createFakeBridge(studio: FakeStudio, ports: FakePorts) {
     },
     fileHandle: async () => ({ ok: true, data: { handle: 'h1' } }),
   };
-  return { bridge, emit };
+  return { bridge, emit, queue };
 }

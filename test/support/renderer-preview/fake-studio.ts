@@ -1,6 +1,6 @@
 import type { ResultOf } from '../../../shared/ipc/contract.ts';
 import type { WireError } from '../../../shared/ipc/result.ts';
-import type { ExportView } from '../../../shared/model/export.ts';
+import type { JobView, LedgerRow, PaceView, UncertainView } from '../../../shared/model/job.ts';
 import type { Price } from '../../../shared/model/money.ts';
 import type { Chapter, Project } from '../../../shared/model/project.ts';
 import type { Session } from '../../../shared/model/session.ts';
@@ -10,7 +10,11 @@ export type FakeStudio = {
   session: Session;
   projects: Project[];
   chapters: Map<string, Chapter>;
-  exports: ExportView[];
+  jobs: JobView[];
+  pace: PaceView;
+  uncertain: UncertainView[];
+  /** Newest first. */
+  ledger: LedgerRow[];
   removed: Project[];
   /** Route names that fail with this error until taken out. */
   failures: Map<string, WireError>;

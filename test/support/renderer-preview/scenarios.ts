@@ -2,6 +2,7 @@ import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { ImportReview } from '../../../shared/model/project.ts';
 import { defaultSettings } from '../../../shared/model/session.ts';
 import { addProject, type FakeStudio, priceOf } from './fake-studio.ts';
+import { crowdQueue, fillQueue } from './queue-scenarios.ts';
 import { arabicText, bridgeText, duskText, longTitle } from './sample-text.ts';
 
 const hourMs = 3_600_000;
@@ -19,7 +20,10 @@ function emptyStudio(): FakeStudio {
     },
     projects: [],
     chapters: new Map(),
-    exports: [],
+    jobs: [],
+    pace: { running: 0, waiting: 0, level: 4, hold: null, holdForMs: 0 },
+    uncertain: [],
+    ledger: [],
     removed: [],
     failures: new Map(),
     calls: [],
@@ -122,61 +126,6 @@ function fillShelf(studio: FakeStudio, nowMs: number): void {
   }
 }
 
-function addExports(studio: FakeStudio): void {
-  const view = {
-    projectId: 'p1',
-    title: 'The Lamplighter',
-    doneSegments: 212,
-    totalSegments: 337,
-    fraction: 0.61,
-    etaMs: 192_000,
-    spentTokens: 0,
-    isFree: true,
-    folderLabel: 'Audiobooks',
-    files: [],
-    uncertainCount: 0,
-    problem: null,
-  } as const;
-  const file = (name: string, durationMs: number) => ({
-    name,
-    bytes: durationMs * 8,
-    durationMs,
-    mediaUrl: `/media/${encodeURIComponent(name)}`,
-  });
-  studio.exports = [
-    { ...view, id: 'x1', state: 'speaking' },
-    {
-      ...view,
-      id: 'x2',
-      title: 'Salt and Sextant',
-      state: 'done',
-      fraction: 1,
-      etaMs: null,
-      files: [
-        file('Salt and Sextant.m4b', 18_124_000),
-        file('01 The harbour.mp3', 1_124_000),
-        file(`02 ${longTitle}.mp3`, 924_000),
-      ],
-    },
-    {
-      ...view,
-      id: 'x3',
-      title: longTitle,
-      state: 'needs-decisions',
-      isFree: false,
-      spentTokens: 48_210,
-    },
-    {
-      ...view,
-      id: 'x4',
-      title: 'Letters',
-      state: 'failed',
-      problem:
-        'The disk is full: 1.2 GB are needed in “Audiobooks”. Free some space and export again.',
-    },
-  ];
-}
-
 /** The situations that the screens are looked at in. */
 export function buildScenario(name: string, nowMs: number): FakeStudio {
   const studio = emptyStudio();
@@ -190,11 +139,13 @@ export function buildScenario(name: string, nowMs: number): FakeStudio {
     case 'full':
       fillShelf(studio, nowMs);
       mixStates(studio);
-      addExports(studio);
+      fillQueue(studio, nowMs, true);
       break;
+    case 'crowd':
     case 'account': {
       fillShelf(studio, nowMs);
       mixStates(studio);
+      (name === 'crowd' ? crowdQueue : fillQueue)(studio, nowMs, false);
       const account = {
         id: 'a1',
         label: 'home',
@@ -208,7 +159,12 @@ export function buildScenario(name: string, nowMs: number): FakeStudio {
         accounts: [account],
         secretStore: 'memory',
         spentTodayTokens: 12_480,
-        settings: { ...defaultSettings, currencyLabel: '€' },
+        settings: {
+          ...defaultSettings,
+          currencyLabel: '€',
+          capPerDayTokens: 20_000,
+          capPerExportTokens: 500_000,
+        },
       };
       const dear = review(longTitle);
       studio.review = {
@@ -226,6 +182,11 @@ export function buildScenario(name: string, nowMs: number): FakeStudio {
         message:
           'The library is in use by another Lectern on this computer. Close it, then try again.',
         data: { holder: 'lectern serve' },
+      });
+      studio.failures.set('jobs.list', {
+        code: errorCodes.libraryBusy,
+        message: 'The queue cannot be read while another Lectern holds the library.',
+        data: {},
       });
       studio.failures.set('chapter.save', {
         code: errorCodes.diskFull,

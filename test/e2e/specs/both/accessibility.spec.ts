@@ -2,7 +2,8 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '../../fixtures.ts';
 import { StudioPage } from '../../page-models/studio-page.ts';
 
-const screens = ['Library', 'Script', 'Exports', 'Settings'] as const;
+const screens = ['Library', 'Script', 'Queue', 'Settings'] as const;
+const tabs = ['uncertain', 'ledger'] as const;
 
 for (const scheme of ['light', 'dark'] as const) {
   test(`no screen has an accessibility fault that axe can find (${scheme})`, async ({ studio }) => {
@@ -10,8 +11,12 @@ for (const scheme of ['light', 'dark'] as const) {
     const studioPage = new StudioPage(page);
     await studioPage.sampleIsOpen();
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    for (const screen of screens) {
-      await studioPage.goTo(screen);
+    for (const screen of [...screens, ...tabs]) {
+      if (screen === 'uncertain' || screen === 'ledger') {
+        await (await studioPage.openQueue()).openTab(screen);
+      } else {
+        await studioPage.goTo(screen);
+      }
       // Electron cannot open the blank page that axe's newer mode wants.
       const found = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
       const faults = found.violations.map((fault) => `${screen}: ${fault.id}: ${fault.help}`);

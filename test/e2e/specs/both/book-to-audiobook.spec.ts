@@ -30,8 +30,8 @@ test('a dropped book is reviewed, heard, exported, and opens elsewhere', async (
 
   const dialog = await script.openExport();
   await expect(studio.page.getByTestId('export-dialog')).toBeVisible();
-  await dialog.start();
-  await dialog.isDone();
+  const queue = await dialog.start();
+  await queue.isDone();
 
   const exported = await readdir(join(home, 'exports'), { recursive: true });
   const m4b = exported.find((name) => name.endsWith('.m4b'));

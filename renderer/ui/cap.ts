@@ -1,4 +1,4 @@
-import { formatLength, formatNumber } from '../../ui/format.ts';
+import { formatLength, formatNumber } from './format.ts';
 
 /** Synchronous speech costs 1000 tokens a minute (gateway spec, section 8); the text's own are few. */
 const tokensPerMinute = 1000;

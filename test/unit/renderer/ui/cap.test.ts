@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { capWords, parseCap } from '../../../../../renderer/features/settings/cap.ts';
+import { capWords, parseCap } from '../../../../renderer/ui/cap.ts';
 
 describe('caps', () => {
   it('reads an empty field as no cap and zero as a cap of nothing (bug: 0 spends without end)', () => {

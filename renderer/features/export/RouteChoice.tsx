@@ -1,0 +1,164 @@
+import { Checkbox, NumberInput } from '@mantine/core';
+import { TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { ExportPreview, SpeechRoute } from '../../../shared/model/export.ts';
+import type { Price } from '../../../shared/model/money.ts';
+import { parseCap } from '../../ui/cap.ts';
+import { formatNumber, formatPercent } from '../../ui/format.ts';
+import { PriceText } from '../../ui/PriceText.tsx';
+import { capConflict, comparePrices } from './cap-check.ts';
+import styles from './ExportDialog.module.css';
+
+export type Payment = {
+  readonly via: SpeechRoute;
+  /** A cap for this export alone, in tokens. */
+  readonly mostTokens: number | null;
+  /** Whether lines that may have been charged are sent again. */
+  readonly resends: boolean;
+};
+
+type RouteChoiceProps = {
+  readonly preview: ExportPreview;
+  readonly payment: Payment;
+  readonly onChange: (payment: Payment) => void;
+};
+
+export function priceFor(preview: ExportPreview, via: SpeechRoute): Price {
+  return via === 'sync' ? preview.price : preview.jobPrice;
+}
+
+function useJobNote({ price, jobPrice }: ExportPreview): string {
+  const { t } = useTranslation();
+  const compared = comparePrices(jobPrice, price);
+  const words =
+    compared.kind === 'more'
+      ? t('export.timesMore', { times: formatNumber(compared.times) })
+      : compared.kind === 'less'
+        ? t('export.timesLess', { percent: formatPercent(compared.share) })
+        : t('export.timesSame');
+  return t('export.byJobsHint', { compared: words });
+}
+
+function Routes({ preview, payment, onChange }: RouteChoiceProps) {
+  const { t } = useTranslation();
+  const notes = { sync: t('export.bySegmentsHint'), job: useJobNote(preview) };
+  const names = { sync: t('export.bySegments'), job: t('export.byJobsTitle') };
+  return (
+    <fieldset className={styles.group}>
+      <legend>{t('export.via')}</legend>
+      <div className={styles.routes}>
+        {(['sync', 'job'] as const).map((via) => (
+          <label key={via} className={styles.preset} data-chosen={payment.via === via}>
+            <input
+              type="radio"
+              name="via"
+              value={via}
+              checked={payment.via === via}
+              data-testid={`via-${via}`}
+              onChange={() => onChange({ ...payment, via })}
+            />
+            <span className={styles.presetName}>{names[via]}</span>
+            <PriceText
+              price={priceFor(preview, via)}
+              testId={via === 'sync' ? 'export-price' : 'export-job-price'}
+            />
+            <span className={styles.presetNote}>{notes[via]}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Caps({ preview, payment, onChange }: RouteChoiceProps) {
+  const { t } = useTranslation();
+  const { caps } = preview;
+  const price = priceFor(preview, payment.via);
+  const numbers = {
+    used: formatNumber(caps.usedTodayTokens),
+    most: formatNumber(price.atMostTokens),
+  };
+  return (
+    <div className={styles.caps}>
+      <p data-testid="export-caps">
+        {caps.perDayTokens === null
+          ? t('export.capsTodayNone', numbers)
+          : t('export.capsToday', { ...numbers, cap: formatNumber(caps.perDayTokens) })}
+      </p>
+      <NumberInput
+        label={t('export.mostTokens')}
+        description={
+          caps.perExportTokens === null
+            ? t('export.mostTokensNone')
+            : t('export.mostTokensDefault', { cap: formatNumber(caps.perExportTokens) })
+        }
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        placeholder={t('export.capPlaceholder')}
+        value={payment.mostTokens ?? ''}
+        min={1}
+        max={1e12}
+        thousandSeparator=","
+        allowDecimal={false}
+        allowNegative={false}
+        hideControls
+        data-testid="export-cap"
+        onChange={(next) => {
+          const tokens = parseCap(next);
+          onChange({ ...payment, mostTokens: tokens === 0 ? null : tokens });
+        }}
+      />
+    </div>
+  );
+}
+
+type CapWarningProps = { readonly preview: ExportPreview; readonly payment: Payment };
+
+/** Said beside the start: in the worst case a cap ends the work before its end. */
+export function CapWarning({ preview, payment }: CapWarningProps) {
+  const { t } = useTranslation();
+  const price = priceFor(preview, payment.via);
+  const conflict = capConflict(price, preview.caps, payment.mostTokens);
+  if (conflict === null) {
+    return null;
+  }
+  const most = formatNumber(conflict.atMostTokens);
+  const left = formatNumber(conflict.leftTokens);
+  return (
+    <p className={styles.warning} role="alert" data-testid="export-over-cap">
+      <TriangleAlert size={16} aria-hidden />
+      {conflict.kind === 'day'
+        ? t('export.overDay', { most, left })
+        : t('export.overExport', { most, cap: left })}
+    </p>
+  );
+}
+
+/** What is missing, the two ways to buy it with their prices, and the caps that it meets. */
+export function RouteChoice({ preview, payment, onChange }: RouteChoiceProps) {
+  const { t } = useTranslation();
+  const { missingCount, uncertainCount } = preview;
+  const numbers = { count: missingCount, total: formatNumber(preview.segmentCount) };
+  const isFree = priceFor(preview, payment.via).isFree;
+  return (
+    <div className={styles.missing} data-testid="export-missing">
+      <p>
+        {missingCount === 0
+          ? t('export.missingNone')
+          : `${t('export.missing')}: ${t('export.missing', numbers)}`}
+      </p>
+      {missingCount > 0 && <Routes preview={preview} payment={payment} onChange={onChange} />}
+      {uncertainCount > 0 && (
+        <Checkbox
+          checked={payment.resends}
+          label={t('export.resend', { count: uncertainCount })}
+          description={t('export.resendHint')}
+          data-testid="export-resend"
+          onChange={(event) => onChange({ ...payment, resends: event.currentTarget.checked })}
+        />
+      )}
+      {!isFree && (missingCount > 0 || uncertainCount > 0) && (
+        <Caps preview={preview} payment={payment} onChange={onChange} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UncertainDecision, UncertainView } from '../../../shared/model/job.ts';
+import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
+import { formatMoney, formatNumber } from '../../ui/format.ts';
+import { useUncertainStore } from './uncertain-store.ts';
+import { spends, sumUncertain } from './uncertain-totals.ts';
+
+type Question = { readonly items: readonly UncertainView[]; readonly decision: UncertainDecision };
+
+const words = {
+  'not-charged-send-again': { title: 'askSendTitle', body: 'askSend', action: 'sendAgain' },
+  'charged-buy-again': { title: 'askBuyTitle', body: 'askBuy', action: 'buyAgain' },
+  'leave-out': { title: 'askLeaveTitle', body: 'askLeave', action: 'leaveOut' },
+} as const;
+
+type BodyProps = { readonly question: Question; readonly onClose: () => void };
+
+function Body({ question, onClose }: BodyProps) {
+  const { t } = useTranslation();
+  const currency = useSessionStore(selectCurrencyLabel);
+  const decide = useUncertainStore((state) => state.decide);
+  const [isBusy, setIsBusy] = useState(false);
+  const { items, decision } = question;
+  const { body, action } = words[decision];
+  const sum = sumUncertain(items);
+  const money = formatMoney(sum.atMostMoney, currency);
+  const answer = async (): Promise<void> => {
+    setIsBusy(true);
+    const isTaken = await decide(
+      items.map(({ id }) => id),
+      decision,
+    );
+    setIsBusy(false);
+    if (isTaken) {
+      onClose();
+    }
+  };
+  return (
+    <div className="form-stack" data-testid="decide-dialog">
+      <p>{t(`uncertain.${body}`, { count: sum.count })}</p>
+      {spends(decision) && (
+        <div>
+          <p data-testid="decide-worst">
+            {t('uncertain.worst', { money: formatMoney(sum.expectedMoney, currency), most: money })}
+          </p>
+          <p className="quiet">
+            {t('uncertain.tokens', {
+              expected: formatNumber(sum.expectedTokens),
+              atMost: formatNumber(sum.atMostTokens),
+            })}
+          </p>
+        </div>
+      )}
+      <div className="form-actions">
+        <Button variant="default" onClick={onClose}>
+          {t('app.cancel')}
+        </Button>
+        <Button
+          data-autofocus
+          data-testid="decide-confirm"
+          loading={isBusy}
+          onClick={() => void answer()}
+        >
+          {spends(decision)
+            ? t('uncertain.withMost', { action: t(`uncertain.${action}`), money })
+            : t(`uncertain.${action}`)}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type DecideDialogProps = { readonly question: Question | null; readonly onClose: () => void };
+
+/** Asked once more, with what it can cost at the worst: there is no way back. */
+export function DecideDialog({ question, onClose }: DecideDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened={question !== null}
+      onClose={onClose}
+      title={question === null ? '' : t(`uncertain.${words[question.decision].title}`)}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
+      {question !== null && <Body question={question} onClose={onClose} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import type { JobView } from '../../../shared/model/job.ts';
+import { useViewStore } from '../../stores/view-store.ts';
+import { GridCell } from '../../ui/GridCell.tsx';
+import styles from './JobRow.module.css';
+import type { Strip, StripAction } from './job-state.ts';
+import { stripWords } from './job-words.ts';
+import { pauseOrResume, retryJobs } from './queue-commands.ts';
+import { useQueueStore } from './queue-store.ts';
+import { RowButton } from './RowButton.tsx';
+
+function act(action: StripAction, job: JobView): void {
+  switch (action) {
+    case 'decide':
+      useQueueStore.getState().setTab('uncertain');
+      break;
+    case 'settings':
+      useViewStore.getState().go('settings');
+      break;
+    case 'resume':
+      void pauseOrResume([job]);
+      break;
+    case 'retry':
+      void retryJobs([job]);
+      break;
+  }
+}
+
+type JobStripProps = { readonly job: JobView; readonly strip: Strip; readonly isActive: boolean };
+
+/** What is wrong, as one sentence, with what to do about it beside it. */
+export function JobStrip({ job, strip, isActive }: JobStripProps) {
+  const { t } = useTranslation();
+  const { action } = strip;
+  const words = stripWords(strip);
+  // Keys and caps are mended elsewhere; the job then has to be started again from here.
+  const isAgain = action === 'settings' && (job.state === 'failed' || job.state === 'paused');
+  const again = job.state === 'paused' ? 'resume' : 'retry';
+  return (
+    <GridCell className={styles.strip} data-kind={strip.kind} data-testid="job-problem">
+      <span className={styles.words} title={words}>
+        {words}
+      </span>
+      {isAgain && (
+        <RowButton
+          label={t(`queue.${again}`)}
+          testId={`strip-${again}`}
+          isActive={isActive}
+          onClick={() => act(again, job)}
+        >
+          {t(`queue.${again}`)}
+        </RowButton>
+      )}
+      {action !== null && (
+        <RowButton
+          label={t(`queue.${action}`)}
+          testId={`strip-${action}`}
+          isActive={isActive}
+          onClick={() => act(action, job)}
+        >
+          {t(`queue.${action}`)}
+        </RowButton>
+      )}
+    </GridCell>
+  );
+}

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { AppError } from '../../../shared/app-error.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import styles from './QueueScreen.module.css';
+
+type PaneProblemProps = { readonly error: AppError | null; readonly onRetry: () => void };
+
+/** Why a page could not be read, with the way to try once more. */
+export function PaneProblem({ error, onRetry }: PaneProblemProps) {
+  const { t } = useTranslation();
+  if (error === null) {
+    return null;
+  }
+  return (
+    <div className={styles.problem}>
+      <ErrorNote
+        error={error}
+        action={
+          <Button variant="default" size="compact-sm" onClick={onRetry}>
+            {t('app.tryAgain')}
+          </Button>
+        }
+      />
+    </div>
+  );
+}

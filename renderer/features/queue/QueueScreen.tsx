@@ -1,0 +1,69 @@
+import { Tabs } from '@mantine/core';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../ui/format.ts';
+import { useHearStore } from './hear-file.ts';
+import { JobsPane } from './JobsPane.tsx';
+import { LedgerPane } from './LedgerPane.tsx';
+import { PaceBar } from './PaceBar.tsx';
+import { PaneProblem } from './PaneProblem.tsx';
+import styles from './QueueScreen.module.css';
+import { QueueVoice } from './QueueVoice.tsx';
+import { type QueueTab, useQueueStore } from './queue-store.ts';
+import { UncertainPane } from './UncertainPane.tsx';
+import { useUncertainStore } from './uncertain-store.ts';
+
+const tabs: readonly QueueTab[] = ['jobs', 'uncertain', 'ledger'];
+
+/** All work that costs: what runs, what waits for a decision, and what was paid. */
+export function QueueScreen() {
+  const { t } = useTranslation();
+  const tab = useQueueStore((state) => state.tab);
+  const setTab = useQueueStore((state) => state.setTab);
+  const problem = useQueueStore((state) => state.problem);
+  const isRead = useQueueStore((state) => state.jobs !== null);
+  const load = useQueueStore((state) => state.load);
+  const uncertain = useUncertainStore((state) => state.count);
+  useEffect(() => {
+    void load();
+    // Nothing plays on where there is no button left to stop it.
+    return () => useHearStore.getState().stop();
+  }, [load]);
+  return (
+    <Tabs
+      className={styles.screen}
+      value={tab}
+      keepMounted={false}
+      onChange={(value) => setTab(tabs.find((name) => name === value) ?? 'jobs')}
+      data-pane="queue"
+      tabIndex={-1}
+      data-testid="queue-screen"
+    >
+      <header className={styles.head}>
+        <h1>{t('queue.title')}</h1>
+        <Tabs.List className={styles.tabs} aria-label={t('queue.title')}>
+          {tabs.map((name) => (
+            <Tabs.Tab key={name} value={name} data-testid={`tab-${name}`}>
+              {t(`queue.tabs.${name}`)}
+              {name === 'uncertain' && uncertain > 0 && (
+                <span className={styles.tabCount}> ({formatNumber(uncertain)})</span>
+              )}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <PaceBar />
+      </header>
+      <QueueVoice />
+      <PaneProblem error={problem} onRetry={() => void load()} />
+      <Tabs.Panel value="jobs" className={styles.panel}>
+        {isRead && <JobsPane />}
+      </Tabs.Panel>
+      <Tabs.Panel value="uncertain" className={styles.panel}>
+        <UncertainPane />
+      </Tabs.Panel>
+      <Tabs.Panel value="ledger" className={styles.panel}>
+        <LedgerPane />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}

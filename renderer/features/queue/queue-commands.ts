@@ -1,0 +1,104 @@
+import type { JobView } from '../../../shared/model/job.ts';
+import { t } from '../../i18n/index.ts';
+import { asAppError, request } from '../../ipc/client.ts';
+import { showError, showToast, showUndo } from '../../ui/toast.tsx';
+import { useItemStore } from './item-store.ts';
+import { moveTarget } from './job-list.ts';
+import { canCancel, canClear, canPause, canResume, canRetry } from './job-state.ts';
+import { useQueueStore } from './queue-store.ts';
+
+/** The contract takes so many ids in one call. */
+const mostIds = 10_000;
+
+type Route = 'jobs.pause' | 'jobs.resume' | 'jobs.cancel' | 'jobs.retry' | 'jobs.clear';
+
+async function tell(work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    showError(asAppError(error));
+    return false;
+  }
+}
+
+function send(route: Route, jobs: readonly JobView[]): Promise<boolean> {
+  return tell(async () => {
+    for (let at = 0; at < jobs.length; at += mostIds) {
+      await request(route, { jobIds: jobs.slice(at, at + mostIds).map(({ id }) => id) });
+    }
+  });
+}
+
+/** The jobs of these ids as they are now; those that are gone are left out. */
+export function jobsOf(ids: readonly string[]): readonly JobView[] {
+  const { jobs } = useQueueStore.getState();
+  return ids.flatMap((id) => jobs?.get(id) ?? []);
+}
+
+/** Pauses what runs or waits; where there is nothing of the kind, goes on with what is paused. */
+export async function pauseOrResume(jobs: readonly JobView[]): Promise<void> {
+  const pausable = jobs.filter(canPause);
+  if (pausable.length > 0) {
+    await send('jobs.pause', pausable);
+    return;
+  }
+  const paused = jobs.filter(canResume);
+  if (paused.length > 0) {
+    await send('jobs.resume', paused);
+  }
+}
+
+/** Ends jobs at once, with a way back: what was made is kept, and a retry asks only for the rest. */
+export async function cancelJobs(jobs: readonly JobView[]): Promise<void> {
+  const live = jobs.filter(canCancel);
+  const first = live[0];
+  if (first === undefined || !(await send('jobs.cancel', live))) {
+    return;
+  }
+  const message =
+    live.length === 1
+      ? t('queue.cancelled', { title: first.title })
+      : t('queue.cancelledMany', { count: live.length });
+  showUndo(message, () => void send('jobs.retry', live));
+}
+
+export async function retryJobs(jobs: readonly JobView[]): Promise<void> {
+  const ended = jobs.filter(canRetry);
+  if (ended.length > 0) {
+    await send('jobs.retry', ended);
+  }
+}
+
+export async function clearJobs(jobs: readonly JobView[]): Promise<void> {
+  const ended = jobs.filter(canClear);
+  if (ended.length > 0 && (await send('jobs.clear', ended))) {
+    showToast(t('queue.cleared', { count: ended.length }));
+  }
+}
+
+/** Changes places with the neighbour above or below in the same book. */
+export async function moveJob(jobId: string, direction: -1 | 1): Promise<void> {
+  const all = [...(useQueueStore.getState().jobs?.values() ?? [])];
+  const beforeJobId = moveTarget(all, jobId, direction);
+  if (beforeJobId !== undefined) {
+    await tell(() => request('jobs.move', { jobId, beforeJobId }));
+  }
+}
+
+export function revealJob(jobId: string): void {
+  void tell(() => request('jobs.reveal', { jobId }));
+}
+
+export function pauseAll(): void {
+  void tell(() => request('jobs.pauseAll', {}));
+}
+
+export function resumeAll(): void {
+  void tell(() => request('jobs.resumeAll', {}));
+}
+
+/** Opens or closes the lines of one job. */
+export function switchLines(jobId: string): void {
+  useItemStore.getState().switchJob(jobId);
+}

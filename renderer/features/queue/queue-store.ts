@@ -1,0 +1,108 @@
+import { create } from 'zustand';
+import type { AppError } from '../../../shared/app-error.ts';
+import type { JobView, PaceView } from '../../../shared/model/job.ts';
+import { t } from '../../i18n/index.ts';
+import { asAppError, request } from '../../ipc/client.ts';
+import { useViewStore } from '../../stores/view-store.ts';
+import { showLink, showToast } from '../../ui/toast.tsx';
+import { refreshItems } from './item-store.ts';
+import { endOf, type JobMap, mergeJobs } from './job-list.ts';
+import type { Chip } from './job-state.ts';
+
+export type QueueTab = 'jobs' | 'uncertain' | 'ledger';
+
+type QueueState = {
+  /** Null until the queue was read once. */
+  readonly jobs: JobMap | null;
+  /** The jobs as they were when a row last came, went or changed its place: the list is drawn by it. */
+  readonly outline: readonly JobView[];
+  readonly pace: PaceView | null;
+  /** When `pace` came, by this window's clock: a hold counts down from there. */
+  readonly paceAtMs: number;
+  readonly problem: AppError | null;
+  readonly tab: QueueTab;
+  readonly chip: Chip;
+  readonly text: string;
+  readonly closed: ReadonlySet<string>;
+  readonly load: () => Promise<void>;
+  readonly onJobs: (changed: readonly JobView[], removed: readonly string[]) => void;
+  readonly onPace: (pace: PaceView) => void;
+  readonly setTab: (tab: QueueTab) => void;
+  readonly setFilter: (filter: { readonly chip?: Chip; readonly text?: string }) => void;
+  readonly switchGroup: (key: string) => void;
+};
+
+export const useQueueStore = create<QueueState>()((set, get) => ({
+  jobs: null,
+  outline: [],
+  pace: null,
+  paceAtMs: 0,
+  problem: null,
+  tab: 'jobs',
+  chip: 'all',
+  text: '',
+  closed: new Set(),
+
+  load: async () => {
+    try {
+      const { jobs, pace } = await request('jobs.list', {});
+      set({
+        jobs: new Map(jobs.map((job) => [job.id, job])),
+        outline: jobs,
+        pace,
+        paceAtMs: Date.now(),
+        problem: null,
+      });
+    } catch (error) {
+      set({ problem: asAppError(error) });
+    }
+  },
+
+  onJobs: (changed, removed) => {
+    const known = get().jobs ?? new Map<string, JobView>();
+    const { jobs, isReordered } = mergeJobs(known, changed, removed);
+    set(isReordered ? { jobs, outline: [...jobs.values()] } : { jobs });
+    refreshItems(changed.map(({ id }) => id));
+    for (const job of changed) {
+      tellEnd(job, endOf(known.get(job.id), job));
+    }
+  },
+
+  onPace: (pace) => set({ pace, paceAtMs: Date.now() }),
+  setTab: (tab) => set({ tab }),
+  setFilter: (filter) => set(filter),
+  switchGroup: (key) => {
+    const closed = new Set(get().closed);
+    if (!closed.delete(key)) {
+      closed.add(key);
+    }
+    set({ closed });
+  },
+}));
+
+/** Opens the queue on one of its pages. */
+export function openQueue(tab: QueueTab = 'jobs'): void {
+  useQueueStore.getState().setTab(tab);
+  useViewStore.getState().go('queue');
+}
+
+function tellEnd(job: JobView, end: 'done' | 'stopped' | null): void {
+  if (end === null) {
+    return;
+  }
+  const title = job.projectTitle ?? job.title;
+  const message = t(end === 'done' ? 'queue.doneToast' : 'queue.stoppedToast', { title });
+  if (useViewStore.getState().screen === 'queue') {
+    showToast(message);
+  } else {
+    showLink(message, t('queue.show'), () => openQueue());
+  }
+}
+
+export const selectRunningCount = ({ jobs }: QueueState): number => {
+  let count = 0;
+  for (const { state } of jobs?.values() ?? []) {
+    count += state === 'running' ? 1 : 0;
+  }
+  return count;
+};

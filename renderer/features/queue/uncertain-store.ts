@@ -1,0 +1,97 @@
+import { create } from 'zustand';
+import type { AppError } from '../../../shared/app-error.ts';
+import type { UncertainDecision, UncertainView } from '../../../shared/model/job.ts';
+import { t } from '../../i18n/index.ts';
+import { asAppError, fileHandle, request } from '../../ipc/client.ts';
+import { showError, showToast } from '../../ui/toast.tsx';
+
+type UncertainState = {
+  /** How many wait for a decision: for the badge, also where the list was not read. */
+  readonly count: number;
+  readonly items: readonly UncertainView[] | null;
+  readonly problem: AppError | null;
+  /** The ids that an answer is on its way for. */
+  readonly busy: ReadonlySet<string>;
+  readonly load: () => Promise<void>;
+  readonly onCount: (count: number) => void;
+  /** Sends a person's answer and says what will happen. True when main took it. */
+  readonly decide: (ids: readonly string[], decision: UncertainDecision) => Promise<boolean>;
+  readonly useRecording: (id: string, file: File) => Promise<void>;
+};
+
+const doneWords = {
+  'not-charged-send-again': 'uncertain.sent',
+  'charged-buy-again': 'uncertain.bought',
+  'leave-out': 'uncertain.left',
+} as const;
+
+const quietMs = 300;
+let isReadingDue = false;
+
+export const useUncertainStore = create<UncertainState>()((set, get) => {
+  const whileBusy = async (ids: readonly string[], work: () => Promise<void>): Promise<boolean> => {
+    set({ busy: new Set([...get().busy, ...ids]) });
+    try {
+      await work();
+      const gone = new Set(ids);
+      const items = get().items?.filter(({ id }) => !gone.has(id)) ?? null;
+      set({ items, ...(items === null ? {} : { count: items.length }) });
+      return true;
+    } catch (error) {
+      showError(asAppError(error));
+      return false;
+    } finally {
+      set({ busy: new Set([...get().busy].filter((id) => !ids.includes(id))) });
+    }
+  };
+  return {
+    count: 0,
+    items: null,
+    problem: null,
+    busy: new Set(),
+
+    load: async () => {
+      try {
+        const items = await request('uncertain.list', {});
+        set({ items, count: items.length, problem: null });
+      } catch (error) {
+        set({ problem: asAppError(error) });
+      }
+    },
+
+    onCount: (count) => {
+      set({ count });
+      if (count !== get().items?.length && !isReadingDue) {
+        isReadingDue = true;
+        setTimeout(() => {
+          isReadingDue = false;
+          void get().load();
+        }, quietMs);
+      }
+    },
+
+    decide: async (chosen, decision) => {
+      // An answer that is on its way is not given a second time.
+      const ids = chosen.filter((id) => !get().busy.has(id));
+      if (ids.length === 0) {
+        return false;
+      }
+      const isTaken = await whileBusy(ids, async () => {
+        await request('uncertain.decide', { ids, decision });
+      });
+      if (isTaken) {
+        showToast(t(doneWords[decision], { count: ids.length }));
+      }
+      return isTaken;
+    },
+
+    useRecording: async (id, file) => {
+      const isTaken = await whileBusy([id], async () => {
+        await request('uncertain.useRecording', { id, fileHandle: await fileHandle(file) });
+      });
+      if (isTaken) {
+        showToast(t('uncertain.replaced', { name: file.name }));
+      }
+    },
+  };
+});

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../../fixtures.ts';
+import { lineBook } from '../../line-book.ts';
+import { addBook } from '../../page-models/add-book.ts';
+import { tabTo } from '../../page-models/keyboard.ts';
+import { QueueModel } from '../../page-models/queue.ts';
+import { StudioPage } from '../../page-models/studio-page.ts';
+import { chargedTwice, slowly, test } from '../../paying-studio.ts';
+
+const book = lineBook('North', 32);
+
+/** Starts an export of the open book by keyboard alone; without the m4b where that is not wanted. */
+async function startExport(page: Page, hasM4b: boolean): Promise<void> {
+  await page.keyboard.press('Control+e');
+  await expect(page.getByTestId('export-missing')).toBeVisible();
+  if (!hasM4b) {
+    await tabTo(page, 'format-m4b');
+    await page.keyboard.press('Space');
+  }
+  await tabTo(page, 'export-start');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+test('two exports are paused, put in order, found, cancelled and ended by keyboard; each line is paid once', async ({
+  studio,
+  home,
+  gateway,
+}) => {
+  const { page } = studio;
+  const frame = new StudioPage(page);
+  await frame.sampleIsOpen();
+  await addBook(frame, home, book);
+  // So slow that the first answers come while the second export is put in.
+  await gateway.setFaults([slowly(3000)]);
+
+  await startExport(page, true);
+  await startExport(page, false);
+  await tabTo(page, 'rail-queue');
+  await page.keyboard.press('Enter');
+  const queue = new QueueModel(page);
+  await expect(queue.inState('running')).toHaveCount(2);
+  await gateway.setFaults([slowly(500)]);
+  await expect.poll(async () => (await gateway.speech()).length).toBeGreaterThan(3);
+
+  // Paused: answers on their way come in, and from then on nothing leaves.
+  await tabTo(page, 'queue-list');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('p');
+  await expect(queue.inState('paused')).toHaveCount(2);
+  const sent = (await gateway.speech()).length;
+  expect(sent).toBeLessThan(book.lines.length);
+  expect((await gateway.ledger()).length).toBe(sent);
+
+  // The second one goes before the first.
+  const ids = () => queue.jobs.evaluateAll((rows) => rows.map((row) => row.dataset.job));
+  const before = await ids();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect.poll(ids).toEqual([...before].reverse());
+
+  await page.keyboard.press('Shift+Tab');
+  await tabTo(page, 'queue-find');
+  await page.keyboard.type('m4b');
+  await expect(queue.jobs).toHaveCount(1);
+  await expect(queue.jobs).toContainText('m4b');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await expect(queue.jobs).toHaveCount(2);
+  expect((await gateway.speech()).length).toBe(sent);
+
+  // Going on, then cancelled with answers on their way: they are paid for, so they are kept.
+  await tabTo(page, 'queue-list');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('p');
+  await expect.poll(async () => (await gateway.speech()).length).toBeGreaterThan(sent);
+  await page.keyboard.press('Delete');
+  await expect(queue.inState('cancelled')).toHaveCount(2);
+  await expect(page.getByTestId('badge-uncertain')).toBeHidden();
+  const kept = (await gateway.ledger()).length;
+  expect(kept).toBe((await gateway.speech()).length);
+  expect(kept).toBeLessThan(book.lines.length);
+
+  await gateway.setFaults([]);
+  await tabTo(page, 'queue-list');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('r');
+  await expect(queue.inState('done')).toHaveCount(2, { timeout: 60_000 });
+  await page.keyboard.press('Shift+Tab');
+  await tabTo(page, 'chip-running');
+  await page.keyboard.press('Enter');
+  await expect(queue.jobs).toHaveCount(0);
+  await tabTo(page, 'chip-done');
+  await page.keyboard.press('Enter');
+  await expect(queue.jobs).toHaveCount(2);
+
+  const rows = await gateway.ledger();
+  expect(chargedTwice(rows)).toEqual([]);
+  expect(rows.length).toBe(book.lines.length);
+  expect((await gateway.speech()).length).toBe(book.lines.length);
+});

@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useItemStore } from '../../../../../renderer/features/queue/item-store.ts';
+import {
+  cancelJobs,
+  clearJobs,
+  moveJob,
+  pauseOrResume,
+} from '../../../../../renderer/features/queue/queue-commands.ts';
+import {
+  selectRunningCount,
+  useQueueStore,
+} from '../../../../../renderer/features/queue/queue-store.ts';
+import { useUncertainStore } from '../../../../../renderer/features/queue/uncertain-store.ts';
+import { setBridge } from '../../../../../renderer/ipc/bridge.ts';
+import { onIpcEvents } from '../../../../../renderer/ipc/events.ts';
+import { createFakeBridge } from '../../../../support/renderer-preview/fake-bridge.ts';
+import { makeJob } from '../../../../support/renderer-preview/fake-queue.ts';
+import type { FakeStudio } from '../../../../support/renderer-preview/fake-studio.ts';
+import { buildScenario } from '../../../../support/renderer-preview/scenarios.ts';
+
+let studio: FakeStudio;
+let stop: () => void;
+
+function open(scenario: string): void {
+  studio = buildScenario(scenario, 1_000_000);
+  setBridge(createFakeBridge(studio, { mediaUrl: () => '/media/x', kind: 'web' }).bridge);
+  stop = onIpcEvents({
+    'jobs.changed': ({ changed, removed }) => useQueueStore.getState().onJobs(changed, removed),
+    'uncertain.changed': ({ count }) => useUncertainStore.getState().onCount(count),
+  });
+}
+
+const calls = (route: string): readonly unknown[] =>
+  studio.calls.filter((call) => call.route === route).map(({ input }) => input);
+const job = (id: string) => useQueueStore.getState().jobs?.get(id);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  open('account');
+});
+
+afterEach(async () => {
+  await vi.runOnlyPendingTimersAsync();
+  stop();
+  setBridge(null);
+  vi.useRealTimers();
+  useQueueStore.setState({ jobs: null, outline: [], pace: null, problem: null });
+  useUncertainStore.setState({ items: null, count: 0, busy: new Set() });
+  useItemStore.setState({ opened: new Set(), pages: new Map(), totals: new Map() });
+});
+
+describe('the queue store', () => {
+  it('mirrors main and counts what runs', async () => {
+    await useQueueStore.getState().load();
+    expect(selectRunningCount(useQueueStore.getState())).toBe(1);
+    expect(job('j3')?.state).toBe('paused');
+  });
+
+  it('progress keeps the outline, an end renews it (bug: the list laid out anew at every step)', async () => {
+    await useQueueStore.getState().load();
+    const { outline, onJobs } = useQueueStore.getState();
+    const running = makeJob('j1', { ...job('j1'), doneItems: 213 });
+    onJobs([running], []);
+    expect(useQueueStore.getState().outline).toBe(outline);
+    expect(job('j1')?.doneItems).toBe(213);
+    onJobs([{ ...running, state: 'paused' }], []);
+    expect(useQueueStore.getState().outline).not.toBe(outline);
+  });
+
+  it('a failure is kept for the screen, with what is known already', async () => {
+    await useQueueStore.getState().load();
+    studio.failures.set('jobs.list', { code: 'library_busy', message: 'In use.', data: {} });
+    await useQueueStore.getState().load();
+    expect(useQueueStore.getState().problem?.message).toBe('In use.');
+    expect(job('j1')).toBeDefined();
+  });
+});
+
+describe('commands', () => {
+  it('pause asks only for what runs or waits; a second time it goes on', async () => {
+    await useQueueStore.getState().load();
+    const all = (): ReturnType<typeof makeJob>[] => [
+      ...(useQueueStore.getState().jobs?.values() ?? []),
+    ];
+    await pauseOrResume(all());
+    expect(calls('jobs.pause')).toEqual([{ jobIds: ['j1', 'j2'] }]);
+    await pauseOrResume(all());
+    expect(calls('jobs.resume')).toEqual([{ jobIds: ['j1', 'j2', 'j3'] }]);
+  });
+
+  it('ended jobs are not cancelled, live ones not cleared (bug: a running export vanishes)', async () => {
+    await useQueueStore.getState().load();
+    const { outline } = useQueueStore.getState();
+    await cancelJobs(outline.filter(({ state }) => state === 'done'));
+    expect(calls('jobs.cancel')).toEqual([]);
+    await clearJobs(outline);
+    expect(calls('jobs.clear')).toEqual([{ jobIds: ['j5', 'j6', 'j7', 'j8', 'j9'] }]);
+    expect([...(useQueueStore.getState().jobs?.keys() ?? [])]).toEqual(['j1', 'j2', 'j3', 'j4']);
+  });
+
+  it('more ids than one call takes go in several', async () => {
+    const many = Array.from({ length: 10_001 }, (_, at) => makeJob(`m${at}`, { state: 'done' }));
+    await clearJobs(many);
+    const sizes = calls('jobs.clear').map(
+      (input) => (input as { jobIds: unknown[] }).jobIds.length,
+    );
+    expect(sizes).toEqual([10_000, 1]);
+  });
+
+  it('at an end of its book a job stays, and main is not asked', async () => {
+    await useQueueStore.getState().load();
+    await moveJob('j1', -1);
+    expect(calls('jobs.move')).toEqual([]);
+    await moveJob('j3', -1);
+    expect(calls('jobs.move')).toEqual([{ jobId: 'j3', beforeJobId: 'j2' }]);
+    expect(job('j3')?.rank).toBeLessThan(job('j2')?.rank ?? 0);
+  });
+});
+
+describe('lines of a job', () => {
+  it('are read by pages, and again while their job runs', async () => {
+    await useQueueStore.getState().load();
+    useItemStore.getState().switchJob('j1');
+    await vi.waitFor(() => expect(useItemStore.getState().totals.get('j1')).toBe(337));
+    expect(useItemStore.getState().pages.get('j1:0')).toHaveLength(200);
+    expect(calls('jobs.items')).toEqual([{ jobId: 'j1', offset: 0, limit: 200 }]);
+    useItemStore.getState().switchJob('j1');
+    expect(useItemStore.getState().pages.size).toBe(0);
+  });
+});
+
+describe('the uncertain store', () => {
+  it('an answer takes the line off at once and goes out once (bug: sent twice by two clicks)', async () => {
+    await useUncertainStore.getState().load();
+    expect(useUncertainStore.getState().count).toBe(6);
+    const { decide } = useUncertainStore.getState();
+    const answers = [decide(['u0', 'u1'], 'leave-out'), decide(['u0', 'u1'], 'leave-out')];
+    expect(await Promise.all(answers)).toEqual([true, false]);
+    expect(calls('uncertain.decide')).toEqual([{ ids: ['u0', 'u1'], decision: 'leave-out' }]);
+    expect(useUncertainStore.getState().items?.map(({ id }) => id)).not.toContain('u0');
+    expect(useUncertainStore.getState().count).toBe(4);
+    expect(useUncertainStore.getState().busy.size).toBe(0);
+  });
+
+  it('what main refuses stays on the list (bug: a line lost although nothing was decided)', async () => {
+    await useUncertainStore.getState().load();
+    studio.failures.set('uncertain.decide', { code: 'cap_reached', message: 'Cap.', data: {} });
+    expect(await useUncertainStore.getState().decide(['u0'], 'charged-buy-again')).toBe(false);
+    expect(useUncertainStore.getState().items).toHaveLength(6);
+    expect(useUncertainStore.getState().busy.size).toBe(0);
+  });
+
+  it('a new count reads the list again, soon and once', async () => {
+    await useUncertainStore.getState().load();
+    studio.uncertain = studio.uncertain.slice(0, 2);
+    useUncertainStore.getState().onCount(3);
+    useUncertainStore.getState().onCount(2);
+    expect(useUncertainStore.getState().count).toBe(2);
+    await vi.runAllTimersAsync();
+    expect(useUncertainStore.getState().items).toHaveLength(2);
+    expect(calls('uncertain.list')).toHaveLength(2);
+  });
+});

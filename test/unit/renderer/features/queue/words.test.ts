@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { createAnnouncer } from '../../../../../renderer/features/queue/announcer.ts';
+import {
+  costHint,
+  costWords,
+  etaWords,
+  stateWords,
+} from '../../../../../renderer/features/queue/job-words.ts';
+import { holdLeftMs, paceWords } from '../../../../../renderer/features/queue/pace-words.ts';
+import type { PaceView } from '../../../../../shared/model/job.ts';
+import { makeJob } from '../../../../support/renderer-preview/fake-queue.ts';
+
+const pace = (change: Partial<PaceView>): PaceView => ({
+  running: 0,
+  waiting: 0,
+  level: 4,
+  hold: null,
+  holdForMs: 0,
+  ...change,
+});
+
+describe('paceWords', () => {
+  it('says why nothing is sent (bug: a hold looks like a hang)', () => {
+    expect(paceWords(pace({ running: 8 }), 0)).toBe('8 lines at once');
+    expect(paceWords(pace({ running: 1 }), 0)).toBe('1 line at once');
+    expect(paceWords(pace({ hold: 'rate', holdForMs: 12_000 }), 12_000)).toBe(
+      'The gateway asks us to slow down: going on in 12 s',
+    );
+    expect(paceWords(pace({ hold: 'offline' }), 0)).toBe('No connection: waiting');
+    expect(paceWords(pace({ hold: 'paused' }), 0)).toBe('Paused');
+    expect(paceWords(pace({ hold: 'paused', running: 2 }), 0)).toContain('2 answers');
+    expect(paceWords(pace({}), 0)).toBe('Nothing is being sent');
+  });
+
+  it('counts a hold down and never under nothing (bug: “going on in -3 s”)', () => {
+    const held = pace({ hold: 'rate', holdForMs: 12_000 });
+    expect(holdLeftMs(held, 1000, 6000)).toBe(7000);
+    expect(holdLeftMs(held, 1000, 99_000)).toBe(0);
+    expect(paceWords(held, 0)).not.toMatch(/\d/);
+  });
+});
+
+describe('job words', () => {
+  it('what is free says so, with what an account would have paid', () => {
+    const free = makeJob('a', { isFree: true, spentTokens: 10, spentMoney: 0.5 });
+    expect(costWords(free, '€')).toBe('Free (about 0.50 €)');
+    expect(costHint(free, '€')).toContain('Free (about 0.50 € on an account)');
+    expect(costWords(makeJob('a', { isFree: true }), '€')).toBe('Free');
+  });
+
+  it('what was paid stays said after the end', () => {
+    const paid = { spentTokens: 10, spentMoney: 0.5 };
+    expect(costWords(makeJob('a', { ...paid, state: 'running' }), '€')).toBe('0.50 € so far');
+    expect(costWords(makeJob('a', { ...paid, state: 'done' }), '€')).toBe('0.50 € in all');
+    expect(costWords(makeJob('a'), '€')).toBe('Nothing spent');
+  });
+
+  it('a stage belongs to a running job only (bug: “Making lines” while paused)', () => {
+    expect(stateWords(makeJob('a', { state: 'paused', stage: 'speaking' }))).toBe('Paused');
+    expect(stateWords(makeJob('a', { state: 'running', stage: 'speaking' }))).toBe('Making lines');
+    expect(etaWords(makeJob('a', { state: 'paused', etaMs: 5000 }))).toBe('');
+  });
+});
+
+describe('createAnnouncer', () => {
+  function harness() {
+    const said: string[] = [];
+    const timers: { atMs: number; work: () => void }[] = [];
+    let nowMs = 0;
+    const announcer = createAnnouncer((message) => said.push(message), {
+      nowMs: () => nowMs,
+      after: (work, delayMs) => {
+        const timer = { atMs: nowMs + delayMs, work };
+        timers.push(timer);
+        return () => timers.splice(timers.indexOf(timer), 1);
+      },
+    });
+    const goTo = (atMs: number): void => {
+      nowMs = atMs;
+      for (const timer of timers.splice(0).filter((due) => due.atMs <= atMs)) {
+        timer.work();
+      }
+    };
+    return { announcer, said, goTo };
+  }
+
+  it('speaks at most once in five seconds, and the newest (bug: a screen reader drowned in percents)', () => {
+    const { announcer, said, goTo } = harness();
+    for (const message of ['1 %', '2 %', '3 %']) {
+      announcer.tell(message);
+    }
+    expect(said).toEqual(['1 %']);
+    goTo(5000);
+    expect(said).toEqual(['1 %', '3 %']);
+  });
+
+  it('says nothing twice, and nothing after its end', () => {
+    const { announcer, said, goTo } = harness();
+    announcer.tell('1 %');
+    announcer.tell('2 %');
+    announcer.tell('1 %');
+    goTo(5000);
+    announcer.tell('4 %');
+    announcer.stop();
+    goTo(20_000);
+    expect(said).toEqual(['1 %', '4 %']);
+  });
+});
