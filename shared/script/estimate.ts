@@ -106,8 +106,7 @@ export function estimateSpeech({ text, speed, language }: EstimateInput): Speech
     worstDurationMs,
     expectedTokens: producedTokens(expectedDurationMs) + Math.ceil(expectedInputTokens),
     atMostTokens: producedTokens(worstDurationMs) + utf8Bytes,
-    jobTokens:
-      producedTokens(codePoints * jobMillisecondsPerCharacter) + Math.ceil(expectedInputTokens),
+    jobTokens: producedTokens(codePoints * jobMillisecondsPerCharacter) + textTokens(text),
   };
 }
 

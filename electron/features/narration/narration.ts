@@ -9,12 +9,17 @@ import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library
 import type { PriceList } from '../money/price-list.ts';
 import type { Accounts } from '../session/accounts.ts';
 import type { ChapterOrders, OrderBook } from './order-book.ts';
-import { priceOf } from './prices.ts';
+import { jobPriceOf, priceOf } from './prices.ts';
 import type { SegmentOrder } from './segment-orders.ts';
 import { mediaUrlOf, type SegmentStates } from './segment-states.ts';
 import type { Speaker, SpeakOptions } from './speaker.ts';
 
-type Priced = { readonly price: Price; readonly segmentCount: number };
+type Priced = {
+  readonly price: Price;
+  /** The same lines through speech jobs. */
+  readonly jobPrice: Price;
+  readonly segmentCount: number;
+};
 
 /** Hears the segments of a chapter, and tells the windows as their states change. */
 export type Narration = {
@@ -144,7 +149,11 @@ export function createNarration(parts: NarrationParts): Narration {
     price: (chapterId, segments) => {
       const orders = missing(chapterId, segments);
       const isFree = accounts.current().kind === 'demo';
-      return { price: priceOf(orders, isFree, perToken()), segmentCount: orders.length };
+      return {
+        price: priceOf(orders, isFree, perToken()),
+        jobPrice: jobPriceOf(orders, isFree, perToken()),
+        segmentCount: orders.length,
+      };
     },
     missing,
     find,

@@ -4,13 +4,19 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Price } from '../../../shared/model/money.ts';
 import { asAppError, request } from '../../ipc/client.ts';
+import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
+import { formatMoney } from '../../ui/format.ts';
 import { PriceText } from '../../ui/PriceText.tsx';
 import { showError, showToast } from '../../ui/toast.tsx';
 import styles from './MakeChapter.module.css';
 import { useScriptStore } from './script-store.ts';
 import { countSegments } from './segments.ts';
 
-type Offer = { readonly price: Price; readonly segmentCount: number };
+type Offer = {
+  readonly price: Price;
+  readonly jobPrice: Price;
+  readonly segmentCount: number;
+};
 
 /** Makes all that is missing in the open chapter: the price first, then progress and a way to stop. */
 export function MakeChapter() {
@@ -20,6 +26,7 @@ export function MakeChapter() {
   const counts = useMemo(() => countSegments(segments), [segments]);
   const [offer, setOffer] = useState<Offer | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const currency = useSessionStore(selectCurrencyLabel);
 
   if (chapterId === undefined) {
     return null;
@@ -103,6 +110,9 @@ export function MakeChapter() {
           <div className="form-stack">
             <p>{t('make.confirm', { count: offer.segmentCount })}</p>
             <PriceText price={offer.price} testId="make-price" />
+            <p className="quiet" data-testid="make-job-price">
+              {t('make.asJobs', { money: formatMoney(offer.jobPrice.expectedMoney, currency) })}
+            </p>
             <div className="form-actions">
               <Button variant="default" onClick={() => setOffer(null)}>
                 {t('app.cancel')}

@@ -1,6 +1,7 @@
 import { Badge, Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { AccountView, Session } from '../../../shared/model/session.ts';
 import { asAppError, request } from '../../ipc/client.ts';
 import { useSessionStore } from '../../stores/session-store.ts';
@@ -13,15 +14,35 @@ function AccountRow({ account, session }: RowProps) {
   const { t } = useTranslation();
   const apply = useSessionStore((state) => state.apply);
   const [isAsking, setIsAsking] = useState(false);
+  /** What would be lost with the key, in main's words; asked once more then. */
+  const [warning, setWarning] = useState<string | null>(null);
   const isInUse = session.mode === 'account' && session.account?.id === account.id;
-  const change = async (work: Promise<Session>, said?: string): Promise<void> => {
+  const change = async (work: Promise<Session>): Promise<void> => {
     try {
       apply(await work);
-      if (said !== undefined) {
-        showToast(said);
-      }
     } catch (error) {
       showError(asAppError(error));
+    }
+  };
+  const close = () => {
+    setIsAsking(false);
+    setWarning(null);
+  };
+  const removeKey = async (): Promise<void> => {
+    const isConfirmed = warning !== null;
+    setIsAsking(false);
+    setWarning(null);
+    try {
+      apply(await request('settings.removeKey', { accountId: account.id, isConfirmed }));
+      showToast(t('settings.keyRemoved'));
+    } catch (error) {
+      const problem = asAppError(error);
+      if (problem.code !== errorCodes.approvalNeeded) {
+        showError(problem);
+        return;
+      }
+      setWarning(problem.message);
+      setIsAsking(true);
     }
   };
   const keyWords = account.hasKey
@@ -67,26 +88,17 @@ function AccountRow({ account, session }: RowProps) {
       )}
       <Modal
         opened={isAsking}
-        onClose={() => setIsAsking(false)}
+        onClose={close}
         title={t('settings.removeKeyConfirm', { label: account.label })}
         closeButtonProps={{ 'aria-label': t('app.close') }}
       >
         <div className="form-stack">
-          <p>{t('settings.removeKeyBody')}</p>
+          <p>{warning ?? t('settings.removeKeyBody')}</p>
           <div className="form-actions">
-            <Button variant="default" data-autofocus onClick={() => setIsAsking(false)}>
+            <Button variant="default" data-autofocus onClick={close}>
               {t('app.cancel')}
             </Button>
-            <Button
-              data-testid="account-remove-confirm"
-              onClick={() => {
-                setIsAsking(false);
-                void change(
-                  request('settings.removeKey', { accountId: account.id }),
-                  t('settings.keyRemoved'),
-                );
-              }}
-            >
+            <Button data-testid="account-remove-confirm" onClick={() => void removeKey()}>
               {t('settings.removeKey')}
             </Button>
           </div>

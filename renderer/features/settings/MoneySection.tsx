@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Radio, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InputOf } from '../../../shared/ipc/contract.ts';
@@ -15,7 +15,7 @@ type MoneySectionProps = { readonly session: Session };
 export function MoneySection({ session }: MoneySectionProps) {
   const { t } = useTranslation();
   const update = useSessionStore((state) => state.update);
-  const { capPerDayTokens, capPerExportTokens, currencyLabel } = session.settings;
+  const { capPerDayTokens, capPerExportTokens, currencyLabel, onTooLong } = session.settings;
   const [day, setDay] = useState(capPerDayTokens);
   const [perExport, setPerExport] = useState(capPerExportTokens);
   useEffect(() => {
@@ -69,6 +69,17 @@ export function MoneySection({ session }: MoneySectionProps) {
           }
         }}
       />
+      <Radio.Group
+        label={t('settings.tooLong')}
+        value={onTooLong}
+        data-testid="too-long"
+        onChange={(value) => void save({ onTooLong: value === 'job' ? 'job' : 'split' })}
+      >
+        <div className={styles.choices}>
+          <Radio value="split" label={t('settings.tooLongSplit')} />
+          <Radio value="job" label={t('settings.tooLongJob')} />
+        </div>
+      </Radio.Group>
     </div>
   );
 }

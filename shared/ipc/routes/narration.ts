@@ -32,7 +32,12 @@ export const narrationRoutes = {
       isApproved: z.boolean().default(false),
     }),
   ),
-  'narration.price': route<{ readonly price: Price; readonly segmentCount: number }>()(scope),
+  /** Line by line and, for comparison, through speech jobs. */
+  'narration.price': route<{
+    readonly price: Price;
+    readonly jobPrice: Price;
+    readonly segmentCount: number;
+  }>()(scope),
   /** Starts making; progress comes as `chapter.segments` events. */
   'narration.make': route<{ readonly started: number; readonly jobId: string | null }>()(
     scope.extend({ isApproved: z.boolean() }),
