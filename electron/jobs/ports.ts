@@ -152,7 +152,7 @@ export type ChargeStore = {
   readonly insert: (charge: NewCharge) => Charge;
   /** Gives a row that waits to another job, or asks for it in another way. */
   readonly readdress: (id: string, change: Omit<NewCharge, 'id' | 'identity'>) => Charge;
-  /** Takes back what was never sent: rows of that group without any trace in the ledger. */
+  /** Takes back what that group still waits for; a row with a trace in the ledger stays, without a group. */
   readonly dropUnsent: (groupId: string) => void;
   /** Moves a charge on; throws when it is not in one of the `from` states any more. */
   readonly move: (
@@ -217,6 +217,8 @@ export type BodyStore = {
   /** True when the saved body still has that length and hash. */
   readonly isWhole: (path: string, bytes: number, sha256: string) => Promise<boolean>;
   readonly remove: (path: string) => Promise<void>;
+  /** Clears away what killed runs left half-written; these paths stay. Only before anything is opened. */
+  readonly keepOnly: (paths: readonly string[]) => Promise<void>;
 };
 
 /** Checks a saved body and turns it into a take's audio in the store. Throws `audio_undecodable`. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { stat, unlink } from 'node:fs/promises';
+import { readdir, stat, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { BodyStore } from '../jobs/ports.ts';
 import { openDurableWriter } from '../platform/node/durable-file.ts';
@@ -8,8 +9,7 @@ import { openDurableWriter } from '../platform/node/durable-file.ts';
 /** Answers on their way to becoming takes: one file a charge, named by it, kept until the take is stored. */
 export function createBodyStore(folder: string): BodyStore {
   return {
-    open: (chargeId, expectedBytes) =>
-      openDurableWriter(folder, `${chargeId}.body`, expectedBytes),
+    open: (chargeId, expectedBytes) => openDurableWriter(folder, `${chargeId}.body`, expectedBytes),
     isWhole: async (path, bytes, sha256) => {
       const size = await stat(path).then(
         (entry) => entry.size,
@@ -21,5 +21,13 @@ export function createBodyStore(folder: string): BodyStore {
       return hash.digest('hex') === sha256;
     },
     remove: (path) => unlink(path).catch(() => undefined),
+    keepOnly: async (paths) => {
+      const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+      const left = entries.filter((entry) => entry.isFile() && /\.(body|part)$/.test(entry.name));
+      for (const { name } of left) {
+        const path = join(folder, name);
+        if (!paths.includes(path)) await unlink(path).catch(() => undefined);
+      }
+    },
   };
 }

@@ -2,7 +2,13 @@ import { AppError } from '../../shared/app-error.ts';
 import { errorCodes } from '../../shared/ipc/error-codes.ts';
 import type { Charge, ChargeStore, SplitPart } from '../jobs/ports.ts';
 import type { Clock, Random } from '../platform/ports.ts';
-import { askedColumns, type ChargeRow, chargeOf, newCharge, outcomeColumns } from './charge-rows.ts';
+import {
+  askedColumns,
+  type ChargeRow,
+  chargeOf,
+  newCharge,
+  outcomeColumns,
+} from './charge-rows.ts';
 import type { Database } from './database.ts';
 import type { TakeStore } from './takes.ts';
 
@@ -79,6 +85,12 @@ export function createChargeStore(
       database.run(
         `DELETE FROM charge WHERE group_id = :groupId AND state = 'queued' AND sent_count = 0
            AND NOT EXISTS (SELECT 1 FROM ledger_entry WHERE charge_id = charge.id)`,
+        { groupId },
+      );
+      // What left a trace stays, with its count of tries, and waits for nobody.
+      database.run(
+        `UPDATE charge SET group_id = NULL
+         WHERE group_id = :groupId AND state IN ('queued', 'retry_wait')`,
         { groupId },
       );
     },

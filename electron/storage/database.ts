@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { AppError } from '../../shared/app-error.ts';
 import { errorCodes } from '../../shared/ipc/error-codes.ts';
@@ -27,6 +28,7 @@ export type Database = {
  */
 export function openDatabase(path: string, steps: readonly string[] = migrations): Database {
   const isNew = !existsSync(path);
+  if (!isNew && isEmptied(path)) throw damaged(path, 'it is empty');
   const connection = openChecked(path);
   try {
     connection.exec('PRAGMA journal_mode = WAL');
@@ -73,6 +75,13 @@ function checkIntegrity(connection: Connection, path: string): void {
   const row = connection.prepare('PRAGMA quick_check(1)').get() as Record<string, unknown>;
   const verdict = String(Object.values(row)[0]);
   if (verdict !== 'ok') throw damaged(path, verdict);
+}
+
+/** Cut to nothing: SQLite would take it for a new one, although takes lie beside it. */
+function isEmptied(path: string): boolean {
+  if (statSync(path).size > 0) return false;
+  const audio = join(dirname(path), 'audio');
+  return existsSync(audio) && readdirSync(audio).length > 0;
 }
 
 function migrate(

@@ -1,0 +1,72 @@
+import { gatewayTimeouts } from '../../electron/gateway/client/client.ts';
+import type { Clock } from '../../electron/platform/ports.ts';
+
+export type SkippingClock = Clock & {
+  /** Moves time on at once and wakes what is due by then; deadlines of calls are not. */
+  readonly skip: (milliseconds: number) => void;
+  /** Real milliseconds that every deadline of the client's takes from now on. */
+  readonly setDeadline: (realMs: number) => void;
+};
+
+/** After the reason for the end of a stream, and the client's own table. */
+const lastWordsMs = 3000;
+const deadlines: ReadonlySet<number> = new Set([...Object.values(gatewayTimeouts), lastWordsMs]);
+const patientMs = 25_000;
+
+type Sleeper = { readonly dueMs: number; readonly wake: () => void };
+
+/**
+ * A clock `factor` times as fast as the real one, for waits of minutes in a test of seconds. A delay that is
+ * exactly one of the client's deadlines takes real time instead: a busy machine must not look like a
+ * gateway that does not answer.
+ */
+export function createSkippingClock(factor: number): SkippingClock {
+  const startMs = performance.now();
+  const baseMs = Date.UTC(2026, 5, 1, 0, 0, 1);
+  const sleepers = new Set<Sleeper>();
+  let skippedMs = 0;
+  let deadlineMs = patientMs;
+  const monotonicMs = () => (performance.now() - startMs) * factor + skippedMs;
+
+  const delay: Clock['delay'] = (milliseconds, signal) =>
+    new Promise((resolve, reject) => {
+      if (signal?.aborted === true) {
+        reject(signal.reason);
+        return;
+      }
+      const isDeadline = deadlines.has(milliseconds);
+      const realMs = isDeadline ? deadlineMs : milliseconds / factor;
+      const leave = () => {
+        clearTimeout(timer);
+        sleepers.delete(sleeper);
+        signal?.removeEventListener('abort', onAbort);
+      };
+      const onAbort = () => {
+        leave();
+        reject(signal?.reason);
+      };
+      const sleeper: Sleeper = {
+        dueMs: isDeadline ? Number.POSITIVE_INFINITY : monotonicMs() + milliseconds,
+        wake: () => {
+          leave();
+          resolve();
+        },
+      };
+      const timer = setTimeout(sleeper.wake, Math.min(realMs, 2 ** 31 - 1));
+      sleepers.add(sleeper);
+      signal?.addEventListener('abort', onAbort, { once: true });
+    });
+
+  return {
+    monotonicMs,
+    nowMs: () => Math.round(baseMs + monotonicMs()),
+    delay,
+    skip: (milliseconds) => {
+      skippedMs += milliseconds;
+      for (const sleeper of [...sleepers]) if (sleeper.dueMs <= monotonicMs()) sleeper.wake();
+    },
+    setDeadline: (realMs) => {
+      deadlineMs = realMs;
+    },
+  };
+}
