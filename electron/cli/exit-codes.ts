@@ -19,6 +19,7 @@ const byCode: Partial<Record<ErrorCode, ExitCode>> = {
   [errorCodes.decisionsNeeded]: exitCodes.needsDecisions,
   [errorCodes.capReached]: exitCodes.needsDecisions,
   [errorCodes.gatewayUncertain]: exitCodes.needsDecisions,
+  [errorCodes.approvalNeeded]: exitCodes.needsDecisions,
   [errorCodes.libraryBusy]: exitCodes.libraryBusy,
   [errorCodes.voiceMissing]: exitCodes.badInput,
   [errorCodes.badInput]: exitCodes.badInput,
@@ -28,6 +29,7 @@ const byCode: Partial<Record<ErrorCode, ExitCode>> = {
   [errorCodes.archiveUnsafe]: exitCodes.badInput,
   [errorCodes.bookProtected]: exitCodes.badInput,
   [errorCodes.bookEmpty]: exitCodes.badInput,
+  [errorCodes.notFound]: exitCodes.badInput,
 };
 
 /** What a failed command exits with. */
@@ -37,4 +39,11 @@ export function exitCodeOf(error: unknown): ExitCode {
   const known = byCode[error.code];
   if (known !== undefined) return known;
   return error.code.startsWith('gateway_') ? exitCodes.gatewayRefused : exitCodes.ourFault;
+}
+
+/** Of several pieces of work: what went wrong counts before what waits for a decision. */
+export function worstOf(codes: readonly ExitCode[]): ExitCode {
+  const isOpen = (code: ExitCode) => code === exitCodes.needsDecisions;
+  const failed = codes.find((code) => code !== exitCodes.done && !isOpen(code));
+  return failed ?? codes.find(isOpen) ?? exitCodes.done;
 }

@@ -1,11 +1,15 @@
 import { Command, CommanderError } from 'commander';
 import { registerAudiobook } from './commands/audiobook.ts';
+import { registerChat } from './commands/chat.ts';
 import { registerDemoGateway } from './commands/demo-gateway.ts';
 import { registerEstimate } from './commands/estimate.ts';
 import { registerImport } from './commands/import.ts';
+import { registerJobs } from './commands/jobs.ts';
+import { registerLedger } from './commands/ledger.ts';
 import { registerModels } from './commands/models.ts';
 import { registerSay } from './commands/say.ts';
 import { registerServe } from './commands/serve.ts';
+import { registerVideo } from './commands/video.ts';
 import { registerVoices } from './commands/voices.ts';
 import { exitCodeOf, exitCodes } from './exit-codes.ts';
 import { createOutput, reportError } from './output.ts';
@@ -20,8 +24,12 @@ function createProgram(): Command {
   registerSay(program);
   registerEstimate(program);
   registerImport(program);
+  registerJobs(program);
+  registerLedger(program);
   registerVoices(program);
   registerModels(program);
+  registerChat(program);
+  registerVideo(program);
   registerDemoGateway(program);
   registerServe(program);
   for (const command of program.commands) command.exitOverride();

@@ -1,4 +1,5 @@
 import { AppError, isAbort } from '../../shared/app-error.ts';
+import { errorCodes } from '../../shared/ipc/error-codes.ts';
 
 /** Results go to stdout, chatter to stderr; `--json` makes each result one object on a line. */
 export type Output = {
@@ -7,6 +8,8 @@ export type Output = {
   readonly line: (text: string) => void;
   /** A result for machines; nothing when the output is for people. */
   readonly json: (value: unknown) => void;
+  /** A piece of a result for people, as it comes; the caller ends the line. */
+  readonly piece: (text: string) => void;
   readonly say: (text: string) => void;
   /** A line that replaces itself on a terminal and shows up now and then in a log. */
   readonly progress: (text: string) => void;
@@ -31,6 +34,11 @@ export function createOutput(isJson: boolean): Output {
     },
     json: (value) => {
       if (isJson) process.stdout.write(`${JSON.stringify(value)}\n`);
+    },
+    piece: (text) => {
+      if (isJson) return;
+      endProgress();
+      process.stdout.write(text);
     },
     say: (text) => {
       endProgress();
@@ -63,7 +71,17 @@ export function reportError(output: Output, error: unknown): void {
     : `Lectern failed for a reason of its own: ${error instanceof Error ? error.message : String(error)}`;
   output.json({ event: 'error', code: isKnown ? error.code : 'internal', message });
   output.say(message);
+  if (isKnown && waitsForDecision.has(error.code)) output.say(decisionHint);
 }
+
+/** Said wherever a call may have been charged. */
+export const decisionHint =
+  'See "lectern jobs uncertain", and say what shall become of it with "lectern jobs decide". Nothing is sent again until then.';
+
+const waitsForDecision: ReadonlySet<string> = new Set([
+  errorCodes.gatewayUncertain,
+  errorCodes.decisionsNeeded,
+]);
 
 export function formatDuration(durationMs: number): string {
   const seconds = Math.round(durationMs / 1000);
@@ -74,5 +92,15 @@ export function formatDuration(durationMs: number): string {
 }
 
 export function formatMoney(money: number): string {
-  return money.toFixed(money < 10 ? 2 : 1);
+  return money.toFixed(Math.abs(money) < 10 ? 2 : 1);
+}
+
+/** With the label that the person gave the account's money in Settings. */
+export function formatAmount(money: number, currencyLabel: string): string {
+  return `${formatMoney(money)} ${currencyLabel === '' ? 'units' : currencyLabel}`;
+}
+
+/** `2026-11-21 13:05`, by UTC like the caps' days. */
+export function formatTime(atMs: number): string {
+  return new Date(atMs).toISOString().slice(0, 16).replace('T', ' ');
 }

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { type ExportFormat, exportFormats } from '../../shared/model/export.ts';
 import { referencePrice } from '../../shared/script/estimate.ts';
-import type { UncertainPolicy } from '../features/exports/speak-book.ts';
+import type { UncertainPolicy } from '../features/narration/speak-lines.ts';
 
 export function parseFormats(value: string): readonly ExportFormat[] {
   const names = value.split(',').map((name) => name.trim().toLowerCase());
@@ -45,14 +45,44 @@ export function parsePort(value: string): number {
   throw new InvalidArgumentError('a port goes from 0 to 65535.');
 }
 
-/** `12.5` is money by the reference price, `5000t` is tokens. Answers tokens. */
-export function parseMostCost(value: string): number {
+/** `12.5` is money, `5000t` is tokens. */
+export type Cost = { readonly tokens: number } | { readonly money: number };
+
+export function parseCost(value: string): Cost {
   const [, amount, unit] = /^(\d+(?:\.\d+)?)(t|tokens)?$/.exec(value.trim()) ?? [];
   if (amount === undefined) {
     throw new InvalidArgumentError('an amount of money (12.5) or of tokens (5000t) is wanted.');
   }
-  const tokensPerUnit = 1_000_000 / referencePrice(1_000_000);
-  return Math.floor(Number(amount) * (unit === undefined ? tokensPerUnit : 1));
+  return unit === undefined ? { money: Number(amount) } : { tokens: Math.floor(Number(amount)) };
+}
+
+/** Tokens for an amount, rounded down, so that a cap is never passed. */
+export function tokensFor(cost: Cost, moneyPerToken: number): number {
+  if ('tokens' in cost) return cost.tokens;
+  return moneyPerToken > 0 ? Math.floor(cost.money / moneyPerToken) : Number.MAX_SAFE_INTEGER;
+}
+
+/** A cost as tokens by the reference price of speech. */
+export function parseMostCost(value: string): number {
+  return tokensFor(parseCost(value), referencePrice(1));
+}
+
+/** A day by UTC, as the caps count days: the milliseconds at its start. */
+export function parseDay(value: string): number {
+  const atMs = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(`${value}T00:00:00Z`) : Number.NaN;
+  if (Number.isNaN(atMs)) throw new InvalidArgumentError('a day is wanted, such as 2026-11-21.');
+  return atMs;
+}
+
+export function parseTemperature(value: string): number {
+  const number = Number(value);
+  if (value.trim() !== '' && number >= 0 && number <= 2) return number;
+  throw new InvalidArgumentError('a temperature goes from 0 to 2.');
+}
+
+export function parseSize(value: string): string {
+  if (/^\d{2,4}x\d{2,4}$/.test(value)) return value;
+  throw new InvalidArgumentError('a size is WIDTHxHEIGHT, such as 640x360.');
 }
 
 export function parsePolicy(value: string): UncertainPolicy {

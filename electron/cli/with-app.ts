@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { join } from 'node:path';
 import { type App, createApp } from '../app/create-app.ts';
+import { openReader, type Reader } from '../app/open-reader.ts';
 import { createNodePlatform } from '../platform/node/node-platform.ts';
 import type { Platform } from '../platform/ports.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -10,6 +11,9 @@ export type GlobalOptions = {
   readonly baseUrl?: string | undefined;
   readonly json?: boolean | undefined;
 };
+
+/** A command waits this long for a connection that was lost on the way. */
+const batchPatienceMs = 60_000;
 
 /** The built entries lie beside this one; the package's own folder is two above. */
 export function builtFolders(): { readonly distNode: string; readonly assets: string } {
@@ -44,18 +48,48 @@ export async function withApp<T>(
   const control = new AbortController();
   setMaxListeners(0, control.signal);
   const forget = onInterrupt(output, control);
-  const app = await createApp({
+  try {
+    const app = await createApp({
+      platform: await openPlatform(),
+      program: `lectern ${name}`,
+      environment: environmentOf(options),
+      emit: () => undefined,
+      batchPatienceMs,
+    });
+    if (app.addressNote !== null) output.say(app.addressNote);
+    try {
+      return await work(app, control.signal);
+    } finally {
+      await app.stop();
+    }
+  } finally {
+    forget();
+  }
+}
+
+/** Does work that only reads: the library's lock is not needed, and nothing in the library changes. */
+export async function withReader<T>(
+  name: string,
+  options: GlobalOptions,
+  output: Output,
+  work: (reader: Reader, signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const control = new AbortController();
+  const stopNow = () => control.abort(interruption());
+  process.once('SIGINT', stopNow);
+  process.once('SIGTERM', stopNow);
+  const reader = await openReader({
     platform: await openPlatform(),
     program: `lectern ${name}`,
     environment: environmentOf(options),
-    emit: () => undefined,
   });
-  if (app.addressNote !== null) output.say(app.addressNote);
+  if (reader.addressNote !== null) output.say(reader.addressNote);
   try {
-    return await work(app, control.signal);
+    return await work(reader, control.signal);
   } finally {
-    await app.stop();
-    forget();
+    await reader.close();
+    process.off('SIGINT', stopNow);
+    process.off('SIGTERM', stopNow);
   }
 }
 
@@ -66,9 +100,7 @@ export function onInterrupt(output: Output, control: AbortController): () => voi
     output.say(
       'Stopping: waiting for the answers that are paid for. Press Ctrl-C again to leave now.',
     );
-    const reason = new Error('Interrupted.');
-    reason.name = 'AbortError';
-    control.abort(reason);
+    control.abort(interruption());
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
@@ -76,4 +108,10 @@ export function onInterrupt(output: Output, control: AbortController): () => voi
     process.off('SIGINT', onSignal);
     process.off('SIGTERM', onSignal);
   };
+}
+
+function interruption(): Error {
+  const reason = new Error('Interrupted.');
+  reason.name = 'AbortError';
+  return reason;
 }

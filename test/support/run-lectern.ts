@@ -30,18 +30,25 @@ export function summaryOf(ended: Ended): Record<string, unknown> {
 export type RunOptions = {
   readonly home: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** Piped into its standard input; nothing by default. */
+  readonly input?: string;
   /** Called with each line of standard output while it runs. */
   readonly onLine?: (line: string, child: ChildProcess) => void;
+  /** For node itself, such as `--require` of a preload. */
+  readonly nodeArgs?: readonly string[];
 };
 
 /** Runs the built command line in a process of its own, as a user would. */
 export function runLectern(args: readonly string[], options: RunOptions): Promise<Ended> {
   const env: NodeJS.ProcessEnv = { ...process.env, LECTERN_HOME: options.home, ...options.env };
   delete env.NODE_OPTIONS;
-  const child = spawn(process.execPath, [entry, ...args], {
+  const child = spawn(process.execPath, [...(options.nodeArgs ?? []), entry, ...args], {
     env,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
+  // A program that does not read its input may be gone before it is written.
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(options.input ?? '');
   let stdout = '';
   let stderr = '';
   createInterface({ input: child.stdout }).on('line', (line) => {
@@ -68,6 +75,8 @@ export type SeenRequest = {
 export type RunningDemo = {
   readonly baseUrl: string;
   readonly apiKey: string;
+  /** Null unless it was started with `--control`. */
+  readonly controlToken: string | null;
   /** The environment that points a command at it, as a paying account. */
   readonly env: Readonly<Record<string, string>>;
   /** Speech requests that it has answered with sound: what an account would have paid for. */
@@ -76,19 +85,24 @@ export type RunningDemo = {
 };
 
 /** `lectern demo-gateway` in a process of its own: a gateway that counts. */
-export async function startDemoGateway(voice: 'flite' | 'tone'): Promise<RunningDemo> {
-  const args = [entry, 'demo-gateway', '--port', '0', '--voice', voice];
+export async function startDemoGateway(
+  voice: 'flite' | 'tone',
+  flags: readonly string[] = [],
+): Promise<RunningDemo> {
+  const args = [entry, 'demo-gateway', '--port', '0', '--voice', voice, ...flags];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const lines = createInterface({ input: child.stdout });
   const first = await new Promise<string>((done, fail) => {
     lines.once('line', done);
     child.once('exit', (code) => fail(new Error(`the demo gateway ended with ${code}`)));
   });
-  const { base_url: baseUrl, api_key: apiKey } = JSON.parse(first) as Record<string, string>;
+  const said = JSON.parse(first) as Record<string, string>;
+  const { base_url: baseUrl, api_key: apiKey, control_token: controlToken = null } = said;
   if (baseUrl === undefined || apiKey === undefined) throw new Error(`not an address: ${first}`);
   return {
     baseUrl,
     apiKey,
+    controlToken,
     env: { LECTERN_BASE_URL: baseUrl, LECTERN_API_KEY: apiKey },
     bought: async () => {
       const headers = { authorization: `Bearer ${apiKey}` };

@@ -5,14 +5,20 @@ import {
   type ExportFormat,
   type LoudnessPresetId,
   loudnessPresets,
+  type SpeechRoute,
+  speechRoutes,
 } from '../../../shared/model/export.ts';
-import { referencePrice } from '../../../shared/script/estimate.ts';
 import type { App } from '../../app/create-app.ts';
-import type { ExportProgress, ExportResult } from '../../features/exports/exports.ts';
-import type { OpenItem, UncertainPolicy } from '../../features/exports/speak-book.ts';
+import {
+  type ExportRequest,
+  exportTitle,
+  isSameExport,
+} from '../../features/exports/export-request.ts';
 import { bookOfFile } from '../../features/library/book-of-file.ts';
-import { type ExitCode, exitCodeOf, exitCodes } from '../exit-codes.ts';
-import { createOutput, formatDuration, formatMoney, type Output, reportError } from '../output.ts';
+import type { UncertainPolicy } from '../../features/narration/speak-lines.ts';
+import type { AccountRow } from '../../storage/accounts.ts';
+import { type ExitCode, exitCodeOf, exitCodes, worstOf } from '../exit-codes.ts';
+import { createOutput, type Output, reportError } from '../output.ts';
 import {
   parseChapters,
   parseFormats,
@@ -21,6 +27,7 @@ import {
   parsePositive,
   parseSpeed,
 } from '../parse-options.ts';
+import { type JobRun, runJob, summarise } from '../run-job.ts';
 import { type GlobalOptions, withApp } from '../with-app.ts';
 
 type AudiobookOptions = GlobalOptions & {
@@ -33,9 +40,10 @@ type AudiobookOptions = GlobalOptions & {
   readonly concurrency?: number;
   readonly maxCost?: number;
   readonly onUncertain: UncertainPolicy;
+  readonly via: SpeechRoute;
 };
 
-type BookEnd = { readonly result: ExportResult | null; readonly exitCode: ExitCode };
+type BookEnd = { readonly run: JobRun | null; readonly exitCode: ExitCode };
 
 export function registerAudiobook(program: Command): void {
   program
@@ -60,6 +68,14 @@ export function registerAudiobook(program: Command): void {
       parsePolicy,
       'skip',
     )
+    .addOption(
+      new Option(
+        '--via <how>',
+        'line by line, or as speech jobs that are paid in advance by length',
+      )
+        .choices(speechRoutes)
+        .default('sync'),
+    )
     .option('--json', 'one JSON object a line, the last one the summary')
     .action(async (files: string[], options: AudiobookOptions) => {
       const output = createOutput(options.json ?? false);
@@ -82,13 +98,11 @@ async function makeBooks(
     if (signal.aborted) break;
     ends.push(await makeBook(app, file, options, output, signal));
   }
-  const codes = ends.map((end) => end.exitCode);
   const exitCode = signal.aborted
     ? exitCodes.interrupted
-    : (codes.find((code) => code !== exitCodes.done && code !== exitCodes.needsDecisions) ??
-      codes.find((code) => code !== exitCodes.done) ??
-      exitCodes.done);
-  summarise(app, ends, output, exitCode);
+    : worstOf(ends.map((end) => end.exitCode));
+  const runs = ends.flatMap(({ run }) => (run === null ? [] : [run]));
+  summarise(app, runs, app.accounts.current().kind === 'demo', output, exitCode);
   return exitCode;
 }
 
@@ -114,104 +128,48 @@ async function makeBook(
     const chapters = app.library.chapters(projectId).length;
     output.json({ event: 'book', file, title: project.title, chapters });
     output.say(`${project.title}: ${chapters} chapters`);
-    const result = await app.exports.run(
-      app.platform.random.id(),
-      {
-        projectId,
-        chapters: options.chapters ?? null,
-        formats: options.format,
-        preset: options.preset,
-        folder: resolve(options.out),
-        isApproved: true,
-        policy: options.onUncertain,
-        mostTokens: options.maxCost ?? null,
-      },
-      (progress) => showProgress(output, basename(file), progress),
-      signal,
-    );
-    for (const made of result.files) {
-      output.json({
-        event: 'file',
-        path: made.path,
-        bytes: made.bytes,
-        seconds: made.durationMs / 1000,
-      });
-      output.line(`${made.path}  ${formatDuration(made.durationMs)}`);
-    }
-    for (const item of result.open) showOpen(output, file, item);
-    const isWhole = result.open.length === 0;
-    return { result, exitCode: isWhole ? exitCodes.done : openExitCode(result.open) };
+    const account = app.accounts.current();
+    const params: ExportRequest = {
+      projectId,
+      chapters: options.chapters ?? null,
+      formats: options.format,
+      preset: options.preset,
+      folder: resolve(options.out),
+      policy: options.onUncertain,
+      via: options.via,
+      mostTokens: options.maxCost ?? null,
+    };
+    const job = queueExport(app, account, project.id, params);
+    const name = { name: basename(file), fields: { file } };
+    const run = await runJob(app, job, name, output, signal);
+    return { run, exitCode: run.exitCode };
   } catch (error) {
     const code = exitCodeOf(error);
     reportError(output, error instanceof AppError ? withFile(file, error) : error);
     if (code === exitCodes.ourFault)
       app.platform.logger.error('a command failed', { reason: String(error) });
-    return { result: null, exitCode: code };
+    return { run: null, exitCode: code };
   }
 }
 
-function showProgress(output: Output, name: string, progress: ExportProgress): void {
-  const percent = Math.floor(progress.fraction * 100);
-  const left = progress.etaMs === null ? '' : `, about ${formatDuration(progress.etaMs)} left`;
-  output.progress(
-    `${name}: ${progress.state} ${percent} %, ${progress.doneSegments} of ${progress.totalSegments} lines${left}`,
+/** The unfinished job of an earlier run goes on, so that the queue holds one job for one book. */
+function queueExport(app: App, account: AccountRow, projectId: string, params: ExportRequest) {
+  const older = app.queue.findUnfinished(
+    (job) =>
+      job.kind === 'export' &&
+      job.accountId === account.id &&
+      isSameExport(job.params as ExportRequest, params),
   );
-  output.json({ event: 'progress', file: name, ...progress });
-}
-
-function showOpen(output: Output, file: string, item: OpenItem): void {
-  output.json({
-    event: 'open',
-    file,
-    kind: item.kind,
-    line: item.shown,
-    code: item.failure.code,
-    message: item.failure.message,
+  if (older !== null) return app.queue.setParams(older.id, params);
+  return app.queue.add({
+    accountId: account.id,
+    kind: 'export',
+    title: exportTitle(params.formats),
+    projectId,
+    chapterId: null,
+    params,
+    folder: params.folder,
   });
-  const what = item.kind === 'uncertain' ? 'Possibly charged' : 'Refused';
-  output.say(`${what}: "${item.shown.slice(0, 60)}": ${item.failure.message}`);
-}
-
-/** A refused line is the gateway's answer; an uncertain one is a person's to decide. */
-function openExitCode(open: readonly OpenItem[]): ExitCode {
-  const isDecision = open.some((item) => item.kind === 'uncertain');
-  return isDecision ? exitCodes.needsDecisions : exitCodes.gatewayRefused;
-}
-
-function summarise(app: App, ends: readonly BookEnd[], output: Output, exitCode: ExitCode): void {
-  const results = ends.flatMap((end) => (end.result === null ? [] : [end.result]));
-  const files = results.flatMap((result) => result.files);
-  const total = (value: (result: ExportResult) => number) =>
-    results.reduce((sum, result) => sum + value(result), 0);
-  const isFree = app.accounts.current().kind === 'demo';
-  const tokens = total((result) => result.spentTokens);
-  const seconds = total((result) => bookSeconds(result));
-  output.json({
-    event: 'summary',
-    files: files.map((file) => file.path),
-    seconds,
-    segments: total((result) => result.segmentCount),
-    requests: app.engine.sentCount(),
-    reused: total((result) => result.reusedCount),
-    open: total((result) => result.open.length),
-    tokens,
-    money: referencePrice(tokens),
-    free: isFree,
-    exit_code: exitCode,
-  });
-  const price = isFree
-    ? `free (about ${formatMoney(referencePrice(tokens))} on an account)`
-    : `${tokens} tokens, about ${formatMoney(referencePrice(tokens))}`;
-  output.say(
-    `${files.length} files, ${formatDuration(seconds * 1000)}; ${app.engine.sentCount()} lines bought, ${total((result) => result.reusedCount)} reused; ${price}`,
-  );
-}
-
-/** Each book once, however many formats it was made in. */
-function bookSeconds(result: ExportResult): number {
-  const whole = result.files.filter((file) => file.chapterIndex === null);
-  const counted = whole.length > 0 ? whole.slice(0, 1) : result.files;
-  return counted.reduce((sum, file) => sum + file.durationMs, 0) / 1000;
 }
 
 function withFile(file: string, error: AppError): AppError {

@@ -1,9 +1,22 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
+import { AppError } from '../../../shared/app-error.ts';
 import { findDemoAssets } from '../../demo/demo-assets.ts';
-import { startDemoServer } from '../../demo/demo-server.ts';
+import { firstLineOf, startDemoServer } from '../../demo/demo-server.ts';
+import { type FaultPlan, parseFaultPlan } from '../../demo/faults/plan.ts';
 import { createOutput } from '../output.ts';
 import { parsePort } from '../parse-options.ts';
 import { builtFolders } from '../with-app.ts';
+
+type DemoGatewayFlags = {
+  readonly port: number;
+  readonly voice: string;
+  readonly key?: string;
+  readonly state?: string;
+  readonly control?: boolean;
+  readonly faults?: string;
+};
 
 export function registerDemoGateway(program: Command): void {
   program
@@ -15,21 +28,44 @@ export function registerDemoGateway(program: Command): void {
         .choices(['flite', 'tone'])
         .default('flite'),
     )
-    .action(async (options: { port: number; voice: string }) => {
+    .option('--key <key>', 'the key to take; without it a fresh one is made')
+    .option('--state <folder>', 'keeps accounts, voices, jobs and the ledger for the next start')
+    .option('--control', 'adds a control token, which opens accounts, balances and faults to tests')
+    .option('--faults <file>', 'goes wrong by a plan, see docs/demo-gateway.md; implies --control')
+    .action(async (options: DemoGatewayFlags) => {
+      const { key, state, faults } = options;
+      const faultPlan = faults === undefined ? undefined : await readFaultPlan(faults);
       const server = await startDemoServer({
         assets: findDemoAssets(builtFolders().distNode),
         port: options.port,
         voiceKind: options.voice === 'tone' ? 'tone' : 'flite',
+        control: options.control === true || faultPlan !== undefined,
+        ...(key === undefined ? {} : { apiKey: key }),
+        ...(state === undefined ? {} : { stateFolder: resolve(state) }),
+        ...(faultPlan === undefined ? {} : { faultPlan }),
       });
-      const line = JSON.stringify({ base_url: server.baseUrl, api_key: server.apiKey });
-      process.stdout.write(`${line}\n`);
+      process.stdout.write(`${firstLineOf(server)}\n`);
       createOutput(false).say(
         'The demo gateway is running. It is free and stays on this machine. Ctrl-C ends it.',
       );
-      await new Promise<void>((resolve) => {
-        process.once('SIGINT', () => resolve());
-        process.once('SIGTERM', () => resolve());
+      await new Promise<void>((ended) => {
+        process.once('SIGINT', () => ended());
+        process.once('SIGTERM', () => ended());
       });
       await server.stop();
     });
+}
+
+async function readFaultPlan(path: string): Promise<FaultPlan> {
+  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
+    const message = `The fault plan ${path} cannot be read.`;
+    throw new AppError('file_not_readable', message, { data: { file: path }, cause });
+  });
+  try {
+    return parseFaultPlan(JSON.parse(text));
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    const message = `The fault plan ${path} is not valid JSON.`;
+    throw new AppError('bad_input', message, { data: { file: path }, cause });
+  }
 }

@@ -1,21 +1,81 @@
 import type { Command } from 'commander';
-import { createOutput } from '../output.ts';
-import { type GlobalOptions, withApp } from '../with-app.ts';
+import type { Reader } from '../../app/open-reader.ts';
+import { kindOfModel, type ModelKind } from '../model-kinds.ts';
+import { createOutput, formatAmount, type Output } from '../output.ts';
+import { tableLines } from '../table.ts';
+import { type GlobalOptions, withReader } from '../with-app.ts';
+
+/** Speech is the spec's; the rest is read from the name. */
+const abilities: { readonly [Kind in ModelKind]: string } = {
+  speech: 'speech, cloned voices',
+  chat: 'chat',
+  video: 'video',
+  other: 'not known',
+};
+const tokensShown = 1000;
 
 export function registerModels(program: Command): void {
   program
     .command('models')
-    .description('the models that this account can use')
+    .description('the models that this account can use, and their prices')
     .option('--base-url <url>', 'address of the gateway for this run')
     .option('--json', 'one JSON object')
     .action(async (options: GlobalOptions) => {
       const output = createOutput(options.json ?? false);
-      await withApp('models', options, output, async (app, signal) => {
-        const client = await app.select.clientFor(app.accounts.current());
-        const { ids, hasSpeech } = await client.listModels({ signal });
-        output.json({ models: ids, speech: hasSpeech });
-        for (const id of ids) output.line(id);
-        if (!hasSpeech) output.say('This account has no fish-speech model, so it cannot speak.');
-      });
+      await withReader('models', options, output, (reader, signal) =>
+        showModels(reader, output, signal),
+      );
     });
+}
+
+async function showModels(reader: Reader, output: Output, signal: AbortSignal): Promise<void> {
+  const account = reader.accounts.current();
+  const client = await reader.select.clientFor(account);
+  const { ids, hasSpeech } = await client.listModels({ signal });
+  const page = await client.pricing({ signal });
+  await reader.prices.refresh(account.id, client);
+  const currency = page?.currency ?? reader.accounts.settings().currencyLabel;
+  const isFree = account.kind === 'demo';
+  const models = ids.map((id) => {
+    const kind = kindOfModel(id);
+    const multiplier = page?.multipliers.get(id) ?? null;
+    const { moneyPerToken, source } = reader.prices.priceOf(account.id, 'chat', id);
+    // Without a multiplier only speech has a price: the reference price is its own.
+    const isPriced = multiplier !== null || kind === 'speech';
+    return {
+      id,
+      kind,
+      isKindKnown: kind === 'speech',
+      multiplier,
+      moneyPer1000Tokens: isPriced ? moneyPerToken * tokensShown : null,
+      priceSource: isPriced ? source : null,
+    };
+  });
+  output.json({ models, speech: hasSpeech, currency, free: isFree });
+  const rows = models.map(({ id, kind, multiplier, moneyPer1000Tokens }) => [
+    id,
+    abilities[kind],
+    multiplier === null ? '?' : `x ${multiplier}`,
+    moneyPer1000Tokens === null ? '?' : formatAmount(moneyPer1000Tokens, currency),
+  ]);
+  const head = ['model', 'what', 'multiplier', `${tokensShown} tokens`];
+  for (const line of tableLines(head, rows)) output.line(line);
+  if (ids.some((id) => kindOfModel(id) !== 'speech')) {
+    output.say('What a model can do is read from its name, but for fish-speech.');
+  }
+  output.say(howPriced(page !== null, models));
+  if (isFree) output.say('This is the demo: it is free.');
+  if (!hasSpeech) output.say('This account has no fish-speech model, so it cannot speak.');
+}
+
+function howPriced(
+  isPageRead: boolean,
+  models: readonly { readonly priceSource: 'pricing' | 'reference' | null }[],
+): string {
+  const reference = 'the reference price: about 8 units for 20 minutes of speech';
+  if (!isPageRead) return `The gateway's pricing page cannot be read. Money is by ${reference}.`;
+  const isPage = models.some((model) => model.priceSource === 'pricing');
+  return isPage
+    ? 'Money is by the gateway’s pricing page.'
+    : `Multipliers are by the gateway's pricing page, money by ${reference}.`;
 }

@@ -1,13 +1,17 @@
 import { resolve } from 'node:path';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { AppError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
-import { referencePrice } from '../../../shared/script/estimate.ts';
+import { type SpeechRoute, speechRoutes } from '../../../shared/model/export.ts';
+import type { App } from '../../app/create-app.ts';
+import { planFor } from '../../features/library/chapters.ts';
 import { say } from '../../features/narration/say.ts';
 import { defaultVoiceId } from '../../features/voices/voices.ts';
 import { writeFileDurably } from '../../platform/node/durable-file.ts';
-import { createOutput, formatDuration } from '../output.ts';
+import type { AccountRow } from '../../storage/accounts.ts';
+import { createOutput, formatDuration, type Output } from '../output.ts';
 import { parseMostCost, parseSpeed } from '../parse-options.ts';
+import { type Quote, quoteOf, showPrices } from '../quote.ts';
 import { type GlobalOptions, withApp } from '../with-app.ts';
 
 type SayOptions = GlobalOptions & {
@@ -16,7 +20,11 @@ type SayOptions = GlobalOptions & {
   readonly speed: number;
   readonly language: string;
   readonly maxCost?: number;
+  readonly via: SpeechRoute;
 };
+
+/** Gateway-spec section 8: what is recommended for one request. */
+const mostInOneRequest = 1000;
 
 export function registerSay(program: Command): void {
   program
@@ -28,6 +36,14 @@ export function registerSay(program: Command): void {
     .option('--language <tag>', 'language of the text', 'en')
     .option('--base-url <url>', 'address of the gateway for this run')
     .option('--max-cost <n>', 'cap: money (12.5) or tokens (5000t)', parseMostCost)
+    .addOption(
+      new Option(
+        '--via <how>',
+        'line by line, or as a speech job that is paid in advance by length',
+      )
+        .choices(speechRoutes)
+        .default('sync'),
+    )
     .option('--json', 'one JSON object')
     .action(async (text: string, options: SayOptions) => {
       const output = createOutput(options.json ?? false);
@@ -42,6 +58,7 @@ export function registerSay(program: Command): void {
         const account = app.accounts.current();
         const voice =
           options.voice === undefined ? null : await app.voices.find(account, options.voice);
+        const quote = sayPrices(app, account, text, options, output);
         const groupId = app.platform.random.id();
         const parts = { speaker: app.speaker, audio: app.audio, serviceOf: app.accounts.serviceOf };
         const said = await say(
@@ -54,6 +71,7 @@ export function registerSay(program: Command): void {
             language: options.language,
             groupId,
             mostTokens: options.maxCost ?? null,
+            via: options.via,
           },
           signal,
         );
@@ -63,13 +81,39 @@ export function registerSay(program: Command): void {
           file: out,
           seconds: said.durationMs / 1000,
           segments: said.segmentCount,
-          requests: app.engine.sentCount(),
+          requests: app.engine.calls.sentCount(),
           reused: said.reusedCount,
           tokens,
-          money: referencePrice(tokens),
+          money: tokens * app.prices.priceOf(account.id, 'speech', null).moneyPerToken,
           free: account.kind === 'demo',
+          prices: { lines: quote.lines, jobs: quote.jobs },
         });
         output.line(`${out}  ${formatDuration(said.durationMs)}`);
       });
     });
+}
+
+/** What it will cost either way, before anything is sent. */
+function sayPrices(
+  app: App,
+  account: AccountRow,
+  text: string,
+  { language, speed, via }: SayOptions,
+  output: Output,
+): Quote {
+  const reading = { language, cast: [], narratorVoiceId: defaultVoiceId, speed };
+  const { segments } = planFor(reading, text);
+  const { moneyPerToken, source } = app.prices.priceOf(account.id, 'speech', null);
+  const isFree = account.kind === 'demo';
+  const quote = quoteOf(segments, reading, { isFree, moneyPerToken });
+  const characters = [...text].length;
+  if (characters > mostInOneRequest) {
+    const what = via === 'job' ? 'is spoken in jobs of up to 10000 characters' : 'becomes';
+    const lines = via === 'job' ? '' : ` ${quote.orders.length} lines`;
+    output.say(`The text has ${characters} characters and ${what}${lines}.`);
+  }
+  showPrices(quote, output.say);
+  const how = source === 'reference' ? 'the reference price' : 'the gateway’s pricing page';
+  output.say(isFree ? 'The demo speaks it free.' : `Money is by ${how}.`);
+  return quote;
 }

@@ -1,0 +1,122 @@
+import type { Readable } from 'node:stream';
+import type { Command } from 'commander';
+import type { App } from '../../app/create-app.ts';
+import type { AccountRow } from '../../storage/accounts.ts';
+import { firstModel } from '../model-kinds.ts';
+import { createOutput, formatAmount, type Output } from '../output.ts';
+import { type Cost, parseCost, parsePositive, parseTemperature } from '../parse-options.ts';
+import { withinAllowance } from '../spending.ts';
+import { type GlobalOptions, withApp } from '../with-app.ts';
+
+type ChatOptions = GlobalOptions & {
+  readonly model?: string;
+  readonly system?: string;
+  readonly maxTokens?: number;
+  readonly temperature?: number;
+  readonly maxCost?: Cost;
+  readonly again?: boolean;
+};
+
+export function registerChat(program: Command): void {
+  program
+    .command('chat [message...]')
+    .description('ask a chat model; the message comes from standard input when none is given')
+    .option('--model <id>', 'a chat model of the account; the first one of the list by default')
+    .option('--system <text>', 'what the model is told before')
+    .option('--max-tokens <n>', 'longest answer, for models that take it', parsePositive)
+    .option('--temperature <n>', '0 to 2, for models that take it', parseTemperature)
+    .option('--max-cost <n>', 'what it may cost: money (0.5) or tokens (2000t)', parseCost)
+    .option('--again', 'ask anew, although the same question has an answer')
+    .option('--base-url <url>', 'address of the gateway for this run')
+    .option('--json', 'one JSON object')
+    .action(async (words: string[], options: ChatOptions, command: Command) => {
+      const message = words.length > 0 ? words.join(' ') : await readPiped(process.stdin);
+      if (message.trim() === '') command.error('error: there is no message');
+      const output = createOutput(options.json ?? false);
+      await withApp('chat', options, output, (app, signal) =>
+        ask(app, message, options, output, signal),
+      );
+    });
+}
+
+async function ask(
+  app: App,
+  message: string,
+  options: ChatOptions,
+  output: Output,
+  signal: AbortSignal,
+): Promise<void> {
+  const account = app.accounts.current();
+  const model = options.model ?? (await firstChatModel(app, account, signal));
+  const groupId = app.platform.random.id();
+  const { maxTokens, temperature, system } = options;
+  const request = {
+    model,
+    messages: [
+      ...(system === undefined ? [] : [{ role: 'system', content: system }]),
+      { role: 'user', content: message },
+    ],
+    isStreamed: true,
+    ...(maxTokens === undefined ? {} : { maxTokens }),
+    ...(temperature === undefined ? {} : { temperature }),
+  };
+  let streamed = '';
+  const onDelta = (text: string) => {
+    streamed += text;
+    output.piece(text);
+  };
+  let allowedTokens: number | null = null;
+  const spending = { app, account, kind: 'chat', model, mostCost: options.maxCost } as const;
+  try {
+    const { answer, isReused } = await withinAllowance(spending, output, (mostTokens) => {
+      allowedTokens = mostTokens;
+      const question = { request, mostTokens, isAgain: options.again ?? false, groupId };
+      return app.chat.ask(account, question, signal, onDelta);
+    });
+    // An answer from the library, or from a model that does not stream, comes whole.
+    if (streamed === '') output.piece(answer.content);
+    endLine(streamed === '' ? answer.content : streamed, output);
+    const tokens = app.spentTokens(account, groupId);
+    const { moneyPerToken } = app.prices.priceOf(account.id, 'chat', model);
+    const isFree = account.kind === 'demo';
+    output.json({
+      content: answer.content,
+      model,
+      toolCalls: answer.toolCalls,
+      tokens,
+      money: tokens * moneyPerToken,
+      reused: isReused,
+      free: isFree,
+    });
+    if (isReused) output.say('From the library, free. --again asks anew.');
+    else if (!isFree) {
+      const { currencyLabel } = app.accounts.settings();
+      output.say(`${tokens} tokens, ${formatAmount(tokens * moneyPerToken, currencyLabel)}`);
+      if (tokens > (allowedTokens ?? tokens)) {
+        output.say('That is more than was allowed for: the gateway knows no limit in money.');
+      }
+    }
+  } catch (error) {
+    // What came of an answer that was cut off is paid for, too.
+    if (streamed !== '') output.json({ event: 'partial', content: streamed });
+    endLine(streamed, output);
+    throw error;
+  }
+}
+
+async function firstChatModel(app: App, account: AccountRow, signal: AbortSignal): Promise<string> {
+  const client = await app.select.clientFor(account);
+  return firstModel((await client.listModels({ signal })).ids, 'chat');
+}
+
+function endLine(shown: string, output: Output): void {
+  if (shown !== '' && !shown.endsWith('\n')) output.piece('\n');
+}
+
+/** All of standard input, unless a person sits at it. */
+async function readPiped(input: Readable & { readonly isTTY?: boolean }): Promise<string> {
+  if (input.isTTY === true) return '';
+  const chunks: Buffer[] = [];
+  for await (const chunk of input) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,120 @@
+import type { Command } from 'commander';
+import { AppError } from '../../../shared/app-error.ts';
+import type { App } from '../../app/create-app.ts';
+import type { JobRow } from '../../storage/jobs.ts';
+import { type ExitCode, exitCodeOf, exitCodes, worstOf } from '../exit-codes.ts';
+import { findIds, shortId } from '../job-ids.ts';
+import { createOutput, type Output, reportError } from '../output.ts';
+import { parsePositive } from '../parse-options.ts';
+import { type JobRun, runJob, summarise } from '../run-job.ts';
+import { plain } from '../table.ts';
+import { type GlobalOptions, withApp } from '../with-app.ts';
+
+type RunOptions = GlobalOptions & { readonly concurrency?: number };
+
+const ended: readonly JobRow['state'][] = ['done', 'failed', 'cancelled'];
+
+export function registerJobsRun(jobs: Command): void {
+  jobs
+    .command('resume [id...]')
+    .description('go on with these jobs, or with all that are not finished, one after the other')
+    .option('--base-url <url>', 'address of the gateway for this run')
+    .option('--concurrency <n>', 'never more calls at once than this', parsePositive)
+    .option('--json', 'one JSON object a line, the last one the summary')
+    .action((ids: string[], options: RunOptions) => run('jobs resume', ids, options));
+  jobs
+    .command('retry <id...>')
+    .description('run failed or cancelled jobs again; only what is missing is asked for')
+    .option('--base-url <url>', 'address of the gateway for this run')
+    .option('--concurrency <n>', 'never more calls at once than this', parsePositive)
+    .option('--json', 'one JSON object a line, the last one the summary')
+    .action((ids: string[], options: RunOptions) => run('jobs retry', ids, options));
+  jobs
+    .command('cancel <id...>')
+    .description('end these jobs; what was made is kept')
+    .option('--base-url <url>', 'address of the gateway for this run')
+    .option('--json', 'one JSON object')
+    .action(async (ids: string[], options: GlobalOptions) => {
+      const output = createOutput(options.json ?? false);
+      await withApp('jobs cancel', options, output, async (app) => {
+        const chosen = chosenJobs(app, ids);
+        const open = chosen.filter((job) => !ended.includes(job.state));
+        app.queue.cancel(open.map((job) => job.id));
+        output.json({ cancelled: open.map((job) => job.id) });
+        for (const job of chosen) {
+          const was = open.includes(job) ? 'cancelled' : `${job.state} already`;
+          output.line(`${shortId(job.id)}  ${titleOf(app, job)}: ${was}`);
+        }
+      });
+    });
+}
+
+async function run(name: string, ids: readonly string[], options: RunOptions): Promise<void> {
+  const output = createOutput(options.json ?? false);
+  process.exitCode = await withApp(name, options, output, async (app, signal) => {
+    if (options.concurrency !== undefined) app.accounts.limitForThisRun(options.concurrency);
+    const jobs = ids.length === 0 ? unfinished(app) : chosenJobs(app, ids);
+    if (jobs.length === 0) output.say('There is nothing to go on with.');
+    const codes: ExitCode[] = [];
+    const runs: JobRun[] = [];
+    for (const job of jobs) {
+      if (signal.aborted) break;
+      if (job.state === 'done') {
+        output.say(`${titleOf(app, job)} is done already.`);
+        continue;
+      }
+      const end = await runOne(app, job, output, signal);
+      codes.push(end.exitCode);
+      if (end.run !== null) runs.push(end.run);
+    }
+    const exitCode = signal.aborted ? exitCodes.interrupted : worstOf(codes);
+    const isFree = jobs.every((job) => app.accounts.byId(job.accountId).kind === 'demo');
+    summarise(app, runs, isFree, output, exitCode);
+    return exitCode;
+  });
+}
+
+/** One job; its failure is reported and does not stop the jobs after it. */
+async function runOne(
+  app: App,
+  job: JobRow,
+  output: Output,
+  signal: AbortSignal,
+): Promise<{ readonly run: JobRun | null; readonly exitCode: ExitCode }> {
+  const name = titleOf(app, job);
+  output.json({ event: 'job', job: job.id, title: name });
+  output.say(name);
+  try {
+    const done = await runJob(app, job, { name, fields: { job: job.id } }, output, signal);
+    return { run: done, exitCode: done.exitCode };
+  } catch (error) {
+    const code = exitCodeOf(error);
+    reportError(output, error instanceof AppError ? withTitle(name, error) : error);
+    if (code === exitCodes.ourFault) {
+      app.platform.logger.error('a command failed', { reason: String(error) });
+    }
+    return { run: null, exitCode: code };
+  }
+}
+
+function unfinished(app: App): readonly JobRow[] {
+  return app.queue
+    .list()
+    .jobs.filter((job) => !ended.includes(job.state))
+    .map((job) => app.queue.job(job.id));
+}
+
+function chosenJobs(app: App, ids: readonly string[]): readonly JobRow[] {
+  const known = app.queue.list().jobs.map((job) => job.id);
+  return findIds(ids, known, 'job').map(app.queue.job);
+}
+
+/** What people call it: its book and what is made of it. */
+function titleOf(app: App, job: JobRow): string {
+  const { projectTitle, title } = app.jobViews.view(job);
+  return plain(projectTitle === null ? title : `${projectTitle}, ${title}`);
+}
+
+function withTitle(title: string, error: AppError): AppError {
+  return new AppError(error.code, `${title}: ${error.message}`, { data: error.data, cause: error });
+}

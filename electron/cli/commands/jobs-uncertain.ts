@@ -1,0 +1,116 @@
+import type { Command } from 'commander';
+import { AppError } from '../../../shared/app-error.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import type { UncertainDecision, UncertainView } from '../../../shared/model/job.ts';
+import type { App } from '../../app/create-app.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { findIds, shortId } from '../job-ids.ts';
+import { createOutput, formatAmount, formatTime, type Output } from '../output.ts';
+import { shorten, tableLines } from '../table.ts';
+import { type GlobalOptions, withApp, withReader } from '../with-app.ts';
+
+type DecideOptions = GlobalOptions & { readonly all?: boolean };
+
+/** A person's words for the decisions of design 4.10. */
+const decisions: { readonly [word: string]: UncertainDecision } = {
+  'send-again': 'not-charged-send-again',
+  'buy-again': 'charged-buy-again',
+  'leave-out': 'leave-out',
+};
+const words = Object.keys(decisions).join(', ');
+const mostLabel = 50;
+
+export function registerJobsUncertain(jobs: Command): void {
+  jobs
+    .command('uncertain')
+    .description('calls that may have been charged; none is sent again without a decision')
+    .option('--base-url <url>', 'address of the gateway for this run')
+    .option('--json', 'one JSON object')
+    .action(async (options: GlobalOptions) => {
+      const output = createOutput(options.json ?? false);
+      await withReader('jobs uncertain', options, output, async (reader) => {
+        const { currencyLabel } = reader.accounts.settings();
+        showCalls(reader.uncertain.list(), currencyLabel, output);
+      });
+    });
+  jobs
+    .command('decide <id-and-decision...>')
+    .usage('[options] <id...|--all> <send-again|buy-again|leave-out>')
+    .description(
+      'say what shall become of uncertain calls: send-again (it was not charged), buy-again (it was), leave-out',
+    )
+    .option('--all', 'decide all of them at once')
+    .option('--base-url <url>', 'address of the gateway for this run')
+    .option('--json', 'one JSON object')
+    .action(async (given: string[], options: DecideOptions, command: Command) => {
+      const decision = decisions[given.at(-1) ?? ''];
+      const ids = given.slice(0, -1);
+      if (decision === undefined) command.error(`error: the last word has to be one of ${words}`);
+      if ((options.all === true) === ids.length > 0) {
+        command.error('error: give the ids of calls, or --all');
+      }
+      const output = createOutput(options.json ?? false);
+      process.exitCode = await withApp('jobs decide', options, output, async (app) =>
+        decide(app, options.all ? null : ids, decision as UncertainDecision, output),
+      );
+    });
+}
+
+function decide(
+  app: App,
+  given: readonly string[] | null,
+  decision: UncertainDecision,
+  output: Output,
+) {
+  const calls = app.uncertain.list();
+  const known = calls.map((call) => call.id);
+  const ids = given === null ? known : findIds(given, known, 'uncertain call');
+  if (ids.length === 0) throw new AppError(errorCodes.notFound, 'Nothing waits for a decision.');
+  const decided = calls.filter((call) => ids.includes(call.id));
+  app.uncertain.decide(ids, decision);
+  const left = app.uncertain.count();
+  const { currencyLabel } = app.accounts.settings();
+  output.json({ decided: ids, decision, left });
+  const most = decided.reduce((sum, call) => sum + call.atMostMoney, 0);
+  output.line(`${ids.length} decided, ${left} left.`);
+  if (decision !== 'leave-out') {
+    output.say(
+      `They may cost ${formatAmount(most, currencyLabel)} at most. Nothing is sent yet: ${howToGoOn(decided)}`,
+    );
+  }
+  return left > 0 ? exitCodes.needsDecisions : exitCodes.done;
+}
+
+function howToGoOn(calls: readonly UncertainView[]): string {
+  const isJobs = calls.every((call) => call.projectId !== null);
+  return isJobs
+    ? '"lectern jobs resume" goes on.'
+    : 'the same command as before goes on, books by "lectern jobs resume".';
+}
+
+function showCalls(calls: readonly UncertainView[], currencyLabel: string, output: Output): void {
+  output.json({
+    uncertain: calls.map(({ mediaUrl, ...call }) => ({ ...call, hasAudio: mediaUrl !== null })),
+    currency: currencyLabel,
+  });
+  if (calls.length === 0) {
+    output.say('Nothing waits for a decision.');
+    return;
+  }
+  const rows = calls.map((call) => [
+    shortId(call.id),
+    formatTime(call.atMs),
+    call.kind,
+    call.accountLabel,
+    shorten(call.label, mostLabel),
+    `${call.expectedTokens} (${formatAmount(call.expectedMoney, currencyLabel)})`,
+    `${call.atMostTokens} (${formatAmount(call.atMostMoney, currencyLabel)})`,
+    call.reason,
+  ]);
+  const head = ['id', 'when (UTC)', 'kind', 'account', 'what', 'expected', 'at most', 'reason'];
+  for (const line of tableLines(head, rows)) output.line(line);
+  const most = calls.reduce((sum, call) => sum + call.atMostMoney, 0);
+  output.say(
+    `${calls.length === 1 ? '1 call' : `${calls.length} calls`}, ${formatAmount(most, currencyLabel)} at most. Decide with "lectern jobs decide <id...|--all> <send-again|buy-again|leave-out>".`,
+  );
+}

@@ -1,0 +1,145 @@
+import { createReadStream } from 'node:fs';
+import { dirname, extname, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { isAbort } from '../../../shared/app-error.ts';
+import type { App } from '../../app/create-app.ts';
+import { moveIntoPlace, openDurableWriter } from '../../platform/node/durable-file.ts';
+import type { AccountRow } from '../../storage/accounts.ts';
+import { firstModel } from '../model-kinds.ts';
+import { createOutput, formatAmount, formatDuration, type Output } from '../output.ts';
+import { type Cost, parseCost, parsePositive, parseSize } from '../parse-options.ts';
+import { withinAllowance } from '../spending.ts';
+import { type GlobalOptions, withApp } from '../with-app.ts';
+
+type VideoOptions = GlobalOptions & {
+  readonly out: string;
+  readonly seconds?: number;
+  readonly size?: string;
+  readonly model?: string;
+  readonly maxCost?: Cost;
+  readonly again?: boolean;
+};
+
+const tickMs = 1000;
+
+export function registerVideo(program: Command): void {
+  program
+    .command('video <prompt>')
+    .description('have a video made; paid when it is submitted, waited for and fetched free')
+    .requiredOption('--out <file>', 'where the video goes')
+    .option('--seconds <n>', 'its length, for models that take it', parsePositive)
+    .option('--size <wxh>', 'its size in pixels, such as 640x360', parseSize)
+    .option('--model <id>', 'a video model of the account; the first one of the list by default')
+    .option('--max-cost <n>', 'what it may cost: money (2.5) or tokens (5000t)', parseCost)
+    .option('--again', 'make another one, although the same request has a video')
+    .option('--base-url <url>', 'address of the gateway for this run')
+    .option('--json', 'one JSON object')
+    .action(async (prompt: string, options: VideoOptions, command: Command) => {
+      if (prompt.trim() === '') command.error('error: there is no prompt');
+      const output = createOutput(options.json ?? false);
+      await withApp('video', options, output, (app, signal) =>
+        makeVideo(app, prompt, options, output, signal),
+      );
+    });
+}
+
+async function makeVideo(
+  app: App,
+  prompt: string,
+  options: VideoOptions,
+  output: Output,
+  signal: AbortSignal,
+): Promise<void> {
+  const account = app.accounts.current();
+  const model = options.model ?? (await firstVideoModel(app, account, signal));
+  const groupId = app.platform.random.id();
+  const { seconds, size } = options;
+  const request = {
+    model,
+    prompt,
+    ...(seconds === undefined ? {} : { seconds }),
+    ...(size === undefined ? {} : { size }),
+  };
+  const spending = { app, account, kind: 'video', model, mostCost: options.maxCost } as const;
+  const { video, isReused } = await withinAllowance(spending, output, (mostTokens) => {
+    const order = { request, mostTokens, isAgain: options.again ?? false, groupId };
+    return whileShown(app, output, app.videos.make(account, order, signal));
+  }).catch((error: unknown) => {
+    if (isAbort(error)) sayHowToGoOn(app, output);
+    throw error;
+  });
+  const out = resolve(options.out);
+  await copyDurably(video.path, out);
+  const tokens = app.spentTokens(account, groupId);
+  const { moneyPerToken } = app.prices.priceOf(account.id, 'video', model);
+  const isFree = account.kind === 'demo';
+  output.json({
+    file: out,
+    bytes: video.sizeBytes,
+    mediaType: video.mediaType,
+    model,
+    reused: isReused,
+    tokens,
+    money: tokens * moneyPerToken,
+    free: isFree,
+  });
+  output.line(out);
+  const usual = extname(video.path);
+  if (extname(out).toLowerCase() !== usual)
+    output.say(`The file is ${video.mediaType} (${usual}).`);
+  if (isReused) output.say('From the library, free. --again makes another one.');
+  else if (!isFree && tokens > 0) {
+    const { currencyLabel } = app.accounts.settings();
+    output.say(`${tokens} tokens, ${formatAmount(tokens * moneyPerToken, currencyLabel)}`);
+  }
+}
+
+async function firstVideoModel(
+  app: App,
+  account: AccountRow,
+  signal: AbortSignal,
+): Promise<string> {
+  const client = await app.select.clientFor(account);
+  return firstModel((await client.listModels({ signal })).ids, 'video');
+}
+
+/** A video can be large: it goes piece by piece, and stands at its place whole or not at all. */
+async function copyDurably(from: string, to: string): Promise<void> {
+  const writer = await openDurableWriter(dirname(to));
+  try {
+    for await (const chunk of createReadStream(from)) await writer.write(chunk as Uint8Array);
+    await moveIntoPlace((await writer.finish()).path, to);
+  } catch (error) {
+    await writer.discard();
+    throw error;
+  }
+}
+
+/** Shows that the gateway is at work, for as long as the work lasts. */
+async function whileShown<T>(app: App, output: Output, work: Promise<T>): Promise<T> {
+  const { clock } = app.platform;
+  const ended = new AbortController();
+  const startMs = clock.monotonicMs();
+  const tick = async () => {
+    for (;;) {
+      await clock.delay(tickMs, ended.signal);
+      const waitedMs = clock.monotonicMs() - startMs;
+      output.progress(`The gateway is at work: ${formatDuration(waitedMs)}`);
+      output.json({ event: 'progress', state: 'processing', waitedMs: Math.round(waitedMs) });
+    }
+  };
+  const ticking = tick().catch(() => undefined);
+  try {
+    return await work;
+  } finally {
+    ended.abort(new Error('The video is there.'));
+    await ticking;
+  }
+}
+
+function sayHowToGoOn(app: App, output: Output): void {
+  if (app.engine.calls.sentCount() === 0) return;
+  output.say(
+    'The video is submitted and paid for: the same command goes on waiting, and does not pay again.',
+  );
+}

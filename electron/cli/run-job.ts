@@ -1,0 +1,139 @@
+import { errorCodes } from '../../shared/ipc/error-codes.ts';
+import type { JobView } from '../../shared/model/job.ts';
+import type { App } from '../app/create-app.ts';
+import type { ExportOutcome } from '../features/exports/exports.ts';
+import type { OpenItem } from '../features/narration/speak-lines.ts';
+import type { JobFile, JobRow } from '../storage/jobs.ts';
+import { type ExitCode, exitCodes } from './exit-codes.ts';
+import { decisionHint, formatDuration, formatMoney, type Output } from './output.ts';
+
+export type JobRun = ExportOutcome & {
+  readonly files: readonly JobFile[];
+  /** By this run, not by earlier ones of the same job. */
+  readonly spentTokens: number;
+  readonly spentMoney: number;
+  readonly exitCode: ExitCode;
+};
+
+/** How a job is called: before its progress for people, and as fields of its JSON. */
+export type JobName = {
+  readonly name: string;
+  readonly fields: Readonly<Record<string, string>>;
+};
+
+const noOutcome: ExportOutcome = { open: [], segmentCount: 0, reusedCount: 0 };
+
+/**
+ * Runs a job of the queue to its end, with progress, files and open lines as output. Rejects with what
+ * stopped it; on an abort it is paused and kept.
+ */
+export async function runJob(
+  app: App,
+  job: JobRow,
+  { name, fields }: JobName,
+  output: Output,
+  signal: AbortSignal,
+): Promise<JobRun> {
+  const before = app.jobViews.view(job);
+  const end = await app.queue.runToEnd(job.id, signal, (view) =>
+    showProgress(output, name, fields, view),
+  );
+  if (end.error !== null) throw end.error;
+  for (const { path, sizeBytes, durationMs } of end.job.files) {
+    output.json({ event: 'file', ...fields, path, bytes: sizeBytes, seconds: durationMs / 1000 });
+    output.line(`${path}  ${formatDuration(durationMs)}`);
+  }
+  const outcome = app.exports.outcomeOf(job.id) ?? noOutcome;
+  for (const item of outcome.open) showOpen(output, fields, item);
+  const { problem } = end.job;
+  // A chapter has no list of open lines: its problem says them.
+  if (problem !== null && outcome.open.length === 0) output.say(`${name}: ${problem.message}`);
+  const exitCode = exitCodeOfEnd(end.job, outcome.open);
+  if (exitCode === exitCodes.needsDecisions) output.say(decisionHint);
+  const after = app.jobViews.view(end.job);
+  return {
+    ...outcome,
+    files: end.job.files,
+    spentTokens: after.spentTokens - before.spentTokens,
+    spentMoney: after.spentMoney - before.spentMoney,
+    exitCode,
+  };
+}
+
+/** The summary of several runs: for machines one object, for people one line. */
+export function summarise(
+  app: App,
+  runs: readonly JobRun[],
+  isFree: boolean,
+  output: Output,
+  exitCode: ExitCode,
+): void {
+  const total = (value: (run: JobRun) => number) => runs.reduce((sum, run) => sum + value(run), 0);
+  const files = runs.flatMap((run) => run.files);
+  const tokens = total((run) => run.spentTokens);
+  const money = total((run) => run.spentMoney);
+  const seconds = total(bookSeconds);
+  const requests = app.engine.calls.sentCount();
+  const reused = total((run) => run.reusedCount);
+  output.json({
+    event: 'summary',
+    files: files.map((file) => file.path),
+    seconds,
+    segments: total((run) => run.segmentCount),
+    requests,
+    reused,
+    open: total((run) => run.open.length),
+    tokens,
+    money,
+    free: isFree,
+    exit_code: exitCode,
+  });
+  const price = isFree
+    ? `free (about ${formatMoney(money)} on an account)`
+    : `${tokens} tokens, about ${formatMoney(money)}`;
+  output.say(
+    `${files.length} files, ${formatDuration(seconds * 1000)}; ${requests} lines bought, ${reused} reused; ${price}`,
+  );
+}
+
+function showProgress(output: Output, name: string, fields: JobName['fields'], view: JobView) {
+  const { stage, fraction, doneItems, totalItems, etaMs, spentTokens } = view;
+  const percent = Math.floor(fraction * 100);
+  const left = etaMs === null ? '' : `, about ${formatDuration(etaMs)} left`;
+  output.progress(
+    `${name}: ${stage ?? view.state} ${percent} %, ${doneItems} of ${totalItems} lines${left}`,
+  );
+  output.json({
+    event: 'progress',
+    ...fields,
+    state: stage ?? view.state,
+    doneSegments: doneItems,
+    totalSegments: totalItems,
+    fraction,
+    etaMs,
+    spentTokens,
+  });
+}
+
+function showOpen(output: Output, fields: JobName['fields'], item: OpenItem): void {
+  const { kind, shown, failure } = item;
+  const { code, message } = failure;
+  output.json({ event: 'open', ...fields, kind, line: shown, code, message });
+  const what = kind === 'uncertain' ? 'Possibly charged' : 'Refused';
+  output.say(`${what}: "${shown.slice(0, 60)}": ${message}`);
+}
+
+/** A refused line is the gateway's answer; an uncertain one is a person's to decide. */
+function exitCodeOfEnd({ problem }: JobRow, open: readonly OpenItem[]): ExitCode {
+  if (problem === null) return exitCodes.done;
+  const isDecision =
+    problem.code === errorCodes.decisionsNeeded || open.some((item) => item.kind === 'uncertain');
+  return isDecision ? exitCodes.needsDecisions : exitCodes.gatewayRefused;
+}
+
+/** Each book once, however many formats it was made in. */
+function bookSeconds({ files }: JobRun): number {
+  const whole = files.filter((file) => file.chapterIndex === null);
+  const counted = whole.length > 0 ? whole.slice(0, 1) : files;
+  return counted.reduce((sum, file) => sum + file.durationMs, 0) / 1000;
+}

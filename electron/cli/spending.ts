@@ -1,0 +1,62 @@
+import { createInterface } from 'node:readline';
+import { AppError } from '../../shared/app-error.ts';
+import { errorCodes } from '../../shared/ipc/error-codes.ts';
+import type { ChargeKind } from '../../shared/model/job.ts';
+import type { App } from '../app/create-app.ts';
+import type { AccountRow } from '../storage/accounts.ts';
+import { formatAmount, type Output } from './output.ts';
+import { type Cost, tokensFor } from './parse-options.ts';
+
+type Spending = {
+  readonly app: App;
+  readonly account: AccountRow;
+  readonly kind: ChargeKind;
+  readonly model: string;
+  /** `--max-cost`, if it was given. */
+  readonly mostCost: Cost | undefined;
+};
+
+/**
+ * Does work whose price nobody knows beforehand. Where nothing was said about what it may cost, a person
+ * at the terminal is asked once; without one it throws `approval_needed`, naming `--max-cost`.
+ */
+export async function withinAllowance<T>(
+  { app, account, kind, model, mostCost }: Spending,
+  output: Output,
+  work: (mostTokens: number | null) => Promise<T>,
+): Promise<T> {
+  if (account.kind === 'gateway') {
+    await app.prices.refresh(account.id, await app.select.clientFor(account));
+  }
+  const { moneyPerToken, source } = app.prices.priceOf(account.id, kind, model);
+  if (mostCost !== undefined) return work(tokensFor(mostCost, moneyPerToken));
+  try {
+    return await work(null);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== errorCodes.approvalNeeded) throw error;
+    const expected = Number(error.data.expectedTokens);
+    const money = formatAmount(expected * moneyPerToken, app.accounts.settings().currencyLabel);
+    const how = source === 'reference' ? ', by the reference price' : '';
+    const price = `about ${expected} tokens (${money}${how}) are expected, and it may be more`;
+    const isTold = process.stdin.isTTY === true && process.stderr.isTTY === true;
+    if (isTold && (await isYes(`The price is not known beforehand: ${price}. Send it? [y/N] `))) {
+      return work(expected);
+    }
+    const what = isTold
+      ? 'Nothing was sent.'
+      : `${error.message} Say it with --max-cost: ${price}.`;
+    if (isTold) output.say('With --max-cost it goes without this question.');
+    throw new AppError(errorCodes.approvalNeeded, what, { data: error.data, cause: error });
+  }
+}
+
+function isYes(question: string): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  return new Promise((answered) => {
+    terminal.once('close', () => answered(false));
+    terminal.question(question, (answer) => {
+      answered(/^\s*y(es)?\s*$/i.test(answer));
+      terminal.close();
+    });
+  });
+}

@@ -1,0 +1,87 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type ControlledDemo,
+  type PayingAccount,
+  startControlledDemo,
+} from '../../support/controlled-demo.ts';
+import { type Ended, runLectern, summaryOf } from '../../support/run-lectern.ts';
+import { voiceSample } from '../../support/voice-sample.ts';
+
+type Voices = { readonly voices: readonly { readonly title: string }[] };
+type Totals = { readonly totals: { readonly tokens: number } };
+
+let demo: ControlledDemo;
+let other: ControlledDemo;
+let folder: string;
+
+beforeAll(async () => {
+  demo = await startControlledDemo();
+  other = await startControlledDemo();
+  folder = await mkdtemp(join(tmpdir(), 'lectern-accounts-'));
+  await writeFile(join(folder, 'sample.wav'), voiceSample(140, 2));
+});
+
+afterAll(async () => {
+  await demo.stop();
+  await other.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const run = (home: string, account: PayingAccount, ...args: string[]) =>
+  runLectern(args, { home: join(folder, home), env: account.env });
+const json = async <Shape>(ended: Promise<Ended>) => summaryOf(await ended) as unknown as Shape;
+const sum = async (account: PayingAccount) =>
+  (await account.ledger()).reduce((total, row) => total + row.tokens, 0);
+
+const addVoice = (home: string, account: PayingAccount, title: string) => {
+  const consent = ['--consent', 'The speaker, 2026-11-21'];
+  const sample = join(folder, 'sample.wav');
+  return run(home, account, 'voices', 'add', sample, '--title', title, ...consent);
+};
+
+describe('two accounts', { timeout: 180_000 }, () => {
+  it('of one gateway at the same time keep their own voices and ledgers', async () => {
+    const homes = ['one', 'two'] as const;
+    const accounts = await Promise.all(homes.map((home) => demo.addAccount(home)));
+    const made = await Promise.all(
+      accounts.map(async (account, index) => {
+        const home = homes[index] ?? '';
+        const added = await addVoice(home, account, `Voice of ${home}`);
+        const say = ['say', `I am number ${home}.`, '--voice', `Voice of ${home}`];
+        const said = await run(home, account, ...say, '--out', join(folder, `${home}.wav`));
+        return [added.code, said.code];
+      }),
+    );
+    expect(made).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
+    for (const [index, account] of accounts.entries()) {
+      const home = homes[index] ?? '';
+      const { voices } = await json<Voices>(run(home, account, 'voices', 'list', '--json'));
+      expect(voices.map((voice) => voice.title)).toEqual(['Default voice', `Voice of ${home}`]);
+      const { totals } = await json<Totals>(run(home, account, 'ledger', '--json'));
+      expect(totals.tokens).toBe(await sum(account));
+      expect(totals.tokens).toBeGreaterThan(1000);
+    }
+  });
+
+  it('of two gateways in one library never use each other’s voices, keys or ledgers', async () => {
+    expect((await addVoice('shared', demo, 'Ada')).code).toBe(0);
+    const args = ['say', 'Whose voice is this?', '--out', join(folder, 'x.wav'), '--voice'];
+    const foreign = await run('shared', other, ...args, 'Ada');
+    expect([foreign.code, foreign.stderr.includes('There is no voice "Ada"')]).toEqual([5, true]);
+    expect((await run('shared', demo, ...args, 'Ada')).code).toBe(0);
+    expect((await run('shared', other, ...args, 'Default voice')).code).toBe(0);
+    for (const account of [demo, other]) {
+      const own = ['ledger', '--json', '--base-url', account.env.LECTERN_BASE_URL ?? ''];
+      const { totals } = await json<Totals>(run('shared', account, ...own));
+      expect(totals.tokens).toBe(await sum(account));
+    }
+    // The key of one gateway is never shown to the other: it would have answered 401.
+    expect((await other.seen('', '/')).filter((seen) => seen.status === 401)).toEqual([]);
+  });
+});

@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type ControlledDemo, startControlledDemo } from '../../support/controlled-demo.ts';
+import { jsonLines, type RunOptions, runLectern, summaryOf } from '../../support/run-lectern.ts';
+
+let demo: ControlledDemo;
+let folder: string;
+
+beforeAll(async () => {
+  demo = await startControlledDemo();
+  folder = await mkdtemp(join(tmpdir(), 'lectern-chat-'));
+});
+
+afterEach(() => demo.setFaults([]));
+
+afterAll(async () => {
+  await demo.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const chat = (args: readonly string[], options: Partial<RunOptions> = {}) =>
+  runLectern(['chat', ...args], { home: join(folder, 'home'), env: demo.env, ...options });
+const asked = async () => (await demo.seen('POST', '/v1/chat')).length;
+
+describe('lectern chat', { timeout: 120_000 }, () => {
+  it('sends nothing on a paying account before its cost is allowed, and says how to', async () => {
+    const ended = await chat(['Who are you?']);
+    expect(ended.code).toBe(3);
+    expect(ended.stderr).toMatch(/--max-cost: about \d+ tokens \(/);
+    expect(await asked()).toBe(0);
+  });
+
+  it('takes the first chat model, answers once, and again only when asked to', async () => {
+    const args = ['Who', 'are', 'you?', '--max-cost', '2000t'];
+    const first = summaryOf(await chat([...args, '--json']));
+    expect(first).toMatchObject({ model: 'demo-chat', reused: false, free: false });
+    expect(first.tokens).toBeGreaterThan(0);
+    const charged = await demo.ledger();
+    // The account pays tokens times the model's multiplier; ours are before it.
+    expect(charged).toMatchObject([{ kind: 'chat', tokens: (first.tokens as number) * 2 }]);
+    expect(first.money).toBeCloseTo(((charged[0]?.tokens ?? 0) * 8) / 20_000, 10);
+
+    const plain = await chat(args);
+    expect([plain.code, plain.stdout]).toEqual([0, `${first.content}\n`]);
+    expect(plain.stderr).toContain('From the library, free.');
+    expect(await asked()).toBe(1);
+    expect(summaryOf(await chat([...args, '--again', '--json']))).toMatchObject({ reused: false });
+    expect(await asked()).toBe(2);
+  });
+
+  it('reads a piped message, and streams the same answer that JSON holds', async () => {
+    const input = 'Tell me about the sea.\n';
+    const streamed = await chat(['--max-cost', '1'], { input });
+    const whole = summaryOf(await chat(['--max-cost', '1', '--json'], { input }));
+    expect(streamed.stdout.trimEnd()).toBe((whole.content as string).trimEnd());
+    expect(whole).toMatchObject({ reused: true, tokens: 0 });
+    expect((await chat([])).code).toBe(2);
+  });
+
+  it('drops what a model does not take, for one charge', async () => {
+    const before = (await demo.ledger()).length;
+    const args = ['Short, please.', '--model', 'demo-chat-plain', '--temperature', '0.5'];
+    const ended = await chat([...args, '--max-tokens', '40', '--max-cost', '1', '--json']);
+    expect([ended.code, summaryOf(ended).model]).toEqual([0, 'demo-chat-plain']);
+    expect((await demo.ledger()).length - before).toBe(1);
+    expect((await chat(['x', '--model', 'no-such-model', '--max-cost', '1'])).code).toBe(4);
+    expect((await chat(['x', '--temperature', 'hot'])).code).toBe(2);
+  });
+
+  it('never asks again by itself when the answer was lost', async () => {
+    await demo.setFaults([
+      {
+        match: { path: '/v1/chat/completions' },
+        isBilled: true,
+        fault: { kind: 'reset', at: 'request' },
+      },
+    ]);
+    const before = (await demo.ledger()).length;
+    const args = ['A lost question.', '--max-cost', '1'];
+    const lost = await chat(args);
+    expect([lost.code, lost.stderr.includes('lectern jobs decide')]).toEqual([3, true]);
+    expect((await chat(args)).code).toBe(3);
+    // Another one of the same is not a way around the decision either.
+    expect((await chat([...args, '--again'])).code).toBe(3);
+    expect((await demo.ledger()).length - before).toBe(1);
+  });
+
+  it('shows what came of an answer that was cut off, and does not ask for the rest', async () => {
+    const cut = { kind: 'sse', variant: 'cut-event', ending: 'close' };
+    await demo.setFaults([{ match: { path: '/v1/chat/completions' }, isBilled: true, fault: cut }]);
+    const before = (await demo.ledger()).length;
+    const ended = await chat(['A question that is cut off.', '--max-cost', '1', '--json']);
+    expect(ended.code).toBe(3);
+    const [partial, error] = jsonLines(ended);
+    expect(partial).toMatchObject({ event: 'partial', content: expect.stringMatching(/\w/) });
+    expect(error).toMatchObject({ event: 'error', code: 'gateway_uncertain' });
+    expect((await demo.ledger()).length - before).toBe(1);
+  });
+
+  it('is free on the demo and needs no word about its cost', async () => {
+    const ended = await chat(['Hello.', '--json'], { home: join(folder, 'free'), env: {} });
+    expect([ended.code, summaryOf(ended).free]).toEqual([0, true]);
+  });
+});

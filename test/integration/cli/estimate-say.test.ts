@@ -1,0 +1,73 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Price } from '../../../shared/model/money.ts';
+import { type ControlledDemo, startControlledDemo } from '../../support/controlled-demo.ts';
+import { runLectern, summaryOf } from '../../support/run-lectern.ts';
+
+let demo: ControlledDemo;
+let folder: string;
+
+const sentences = Array.from(
+  { length: 24 },
+  (_, index) => `On day ${index + 1} the keeper wrote down the height of the water.`,
+);
+const text = sentences.join(' ');
+
+beforeAll(async () => {
+  demo = await startControlledDemo();
+  folder = await mkdtemp(join(tmpdir(), 'lectern-say-'));
+  await writeFile(join(folder, 'water.md'), text);
+});
+
+afterAll(async () => {
+  await demo.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('prices before anything is sent', { timeout: 120_000 }, () => {
+  it('estimate shows both, and asks nobody', async () => {
+    const run = { home: join(folder, 'estimate'), env: demo.env };
+    const { lines, jobs } = summaryOf(
+      await runLectern(['estimate', join(folder, 'water.md'), '--json'], run),
+    ) as unknown as { lines: Price; jobs: Price };
+    expect(lines.expectedTokens).toBeLessThan(lines.atMostTokens);
+    expect(jobs.expectedTokens).toBeGreaterThan(lines.expectedTokens);
+    const { stdout } = await runLectern(['estimate', join(folder, 'water.md')], run);
+    expect(stdout).toMatch(/Line by line: about \d+ tokens[\s\S]*As speech jobs: \d+ tokens/);
+    expect(await demo.ledger()).toEqual([]);
+  });
+
+  it('say tells how many lines a long text becomes, and charges what it said', async () => {
+    const out = join(folder, 'lines.wav');
+    const run = { home: join(folder, 'lines'), env: demo.env };
+    const said = await runLectern(['say', text, '--out', out, '--json'], run);
+    const summary = summaryOf(said) as {
+      segments: number;
+      tokens: number;
+      prices: { lines: Price };
+    };
+    expect(said.stderr).toContain(
+      `The text has ${text.length} characters and becomes ${summary.segments} lines.`,
+    );
+    const charged = await demo.ledger();
+    expect(charged).toHaveLength(summary.segments);
+    expect(charged.every((row) => row.kind === 'speech')).toBe(true);
+    expect(summary.tokens).toBe(charged.reduce((sum, row) => sum + row.tokens, 0));
+    expect(summary.tokens).toBeLessThanOrEqual(summary.prices.lines.atMostTokens);
+    expect((await readFile(out)).subarray(0, 4).toString()).toBe('RIFF');
+  });
+
+  it('say --via job submits one job, at the price of its length', async () => {
+    const from = (await demo.ledger()).length;
+    const run = { home: join(folder, 'job'), env: demo.env };
+    const args = ['say', text, '--via', 'job', '--out', join(folder, 'job.wav'), '--json'];
+    const said = await runLectern(args, run);
+    expect(said.code).toBe(0);
+    const charged = (await demo.ledger()).slice(from);
+    expect(charged.map((row) => row.kind)).toEqual(['speech-job']);
+    expect(summaryOf(said).tokens).toBe(charged[0]?.tokens);
+    expect(summaryOf(await runLectern(args, run))).toMatchObject({ requests: 0, tokens: 0 });
+  });
+});

@@ -1,0 +1,114 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LedgerKind } from '../../../shared/model/job.ts';
+import { type ControlledDemo, startControlledDemo } from '../../support/controlled-demo.ts';
+import { runLectern, summaryOf } from '../../support/run-lectern.ts';
+
+type Shown = {
+  readonly rows: readonly {
+    readonly kind: LedgerKind;
+    readonly callKind: string;
+    readonly label: string;
+    readonly tokens: number;
+    readonly money: number;
+    readonly isFree: boolean;
+    readonly account: string;
+  }[];
+  readonly totals: { readonly tokens: number; readonly money: number };
+};
+
+let demo: ControlledDemo;
+let folder: string;
+let home: string;
+
+beforeAll(async () => {
+  demo = await startControlledDemo();
+  folder = await mkdtemp(join(tmpdir(), 'lectern-ledger-'));
+  home = join(folder, 'home');
+  const say = (text: string, env: Readonly<Record<string, string>>) =>
+    runLectern(['say', text, '--out', join(folder, 'x.wav')], { home, env });
+  const made = [
+    await say('=SUM(A1) is what they wrote, "in quotes".', demo.env),
+    await say('The second line of the day.', demo.env),
+    await say('This one is spoken by the demo.', {}),
+  ];
+  expect(made.map((ended) => [ended.code, ended.stderr.includes('    at ')])).toEqual([
+    [0, false],
+    [0, false],
+    [0, false],
+  ]);
+}, 120_000);
+
+afterAll(async () => {
+  await demo.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const ledger = (...flags: string[]) => runLectern(['ledger', ...flags], { home });
+const shown = async (...flags: string[]) =>
+  summaryOf(await ledger('--json', ...flags)) as unknown as Shown;
+
+/** RFC 4180, read strictly: records end with CRLF, quotes are doubled. */
+function readCsv(text: string): readonly (readonly string[])[] {
+  const records: string[][] = [[]];
+  const pattern = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy;
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+    records.at(-1)?.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '');
+    if (match[3] === '\r\n') records.push([]);
+    if (pattern.lastIndex === text.length) return records.slice(0, -1);
+  }
+  throw new Error(`Not RFC 4180: ${JSON.stringify(text)}`);
+}
+
+describe('lectern ledger', { timeout: 120_000 }, () => {
+  it('says what the gateway charged, to the token, and counts no demo line', async () => {
+    const charged = await demo.ledger();
+    expect(charged).toHaveLength(2);
+    const { rows, totals } = await shown();
+    expect(rows.map((row) => [row.kind, row.isFree])).toEqual([
+      ['charged', true],
+      ['charged', false],
+      ['charged', false],
+    ]);
+    expect(totals.tokens).toBe(charged.reduce((sum, row) => sum + row.tokens, 0));
+    expect(totals.money).toBeCloseTo((totals.tokens * 8) / 20_000, 10);
+    const withReservations = await shown('--all');
+    expect(withReservations.rows.filter((row) => row.kind === 'reserved')).toHaveLength(3);
+    expect(withReservations.totals).toEqual(totals);
+  });
+
+  it('names the price’s source once, and marks the demo', async () => {
+    const { stdout, stderr } = await ledger();
+    expect(stderr.match(/Money is by the reference price/g)).toHaveLength(1);
+    expect(stderr).toContain('The demo is free');
+    expect(stdout).toMatch(/Demo voice +speech +charged .* free/);
+    expect(stdout).toMatch(/Total: \d+ tokens, \d+\.\d\d units/);
+  });
+
+  it('writes CSV that no spreadsheet runs: a line that begins like a formula is text', async () => {
+    // Line ends are part of the format, so the raw output is read.
+    const { stdout } = await ledger('--csv');
+    const records = readCsv(stdout.replaceAll(/\r?\n/g, '\r\n'));
+    expect(records[0]).toContain('price_source');
+    expect(new Set(records.map((record) => record.length))).toEqual(new Set([11]));
+    const cells = records.slice(1).flat();
+    expect(cells.filter((cell) => /^[=+@-]/.test(cell))).toEqual([]);
+    expect(cells).toContain('\'=SUM(A1) is what they wrote, "in quotes".');
+  });
+
+  it('shows one account and some days only when asked to', async () => {
+    const { rows } = await shown('--account', 'demo');
+    expect(rows.map((row) => row.label)).toEqual(['This one is spoken by the demo.']);
+    const host = new URL(demo.baseUrl).host;
+    expect((await shown('--account', host)).rows).toHaveLength(2);
+    expect((await shown('--base-url', demo.baseUrl)).rows).toHaveLength(2);
+    const today = new Date().toISOString().slice(0, 10);
+    expect((await shown('--from', today, '--to', today)).rows).toHaveLength(3);
+    expect((await shown('--to', '2020-01-01')).rows).toEqual([]);
+    expect((await ledger('--account', 'nobody')).code).toBe(5);
+    expect((await ledger('--from', 'yesterday')).code).toBe(2);
+    expect((await ledger('--csv', '--json')).code).toBe(2);
+  });
+});

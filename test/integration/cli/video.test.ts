@@ -1,0 +1,76 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type ControlledDemo, startControlledDemo } from '../../support/controlled-demo.ts';
+import { type RunOptions, runLectern, summaryOf } from '../../support/run-lectern.ts';
+
+let demo: ControlledDemo;
+let folder: string;
+
+beforeAll(async () => {
+  demo = await startControlledDemo();
+  folder = await mkdtemp(join(tmpdir(), 'lectern-video-'));
+});
+
+afterEach(() => demo.setFaults([]));
+
+afterAll(async () => {
+  await demo.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function video(prompt: string, flags: readonly string[], options: Partial<RunOptions> = {}) {
+  const args = ['video', prompt, '--out', join(folder, 'x.webm'), '--json', ...flags];
+  return runLectern(args, { home: join(folder, 'home'), env: demo.env, ...options });
+}
+
+const paid = async () => (await demo.ledger()).filter((row) => row.kind === 'video').length;
+const small = ['--seconds', '1', '--size', '320x180', '--max-cost', '20000t'];
+
+/** The first poll hangs, so that there is time to press Ctrl-C. */
+const slowPoll = {
+  match: { method: 'GET', path: '/v1/videos/*' },
+  fault: { kind: 'delay', ms: 60_000 },
+};
+/** Presses Ctrl-C when the progress shows that the gateway is at work. */
+const interrupt: RunOptions['onLine'] = (line, child) => {
+  if (line.includes('"event":"progress"')) child.kill('SIGINT');
+};
+
+describe('lectern video', { timeout: 180_000 }, () => {
+  it('sends nothing before its cost is allowed, and refuses a size that is none', async () => {
+    const ended = await video('A lamp.', []);
+    expect([ended.code, ended.stderr.includes('--max-cost')]).toEqual([3, true]);
+    expect((await video('A lamp.', ['--size', 'big'])).code).toBe(2);
+    expect(await demo.seen('POST', '/v1/videos')).toEqual([]);
+  });
+
+  it('makes a file that is a video, pays once, and takes the same one again from the library', async () => {
+    const made = await video('A lamp on a quay.', small);
+    expect([made.code, summaryOf(made)]).toMatchObject([0, { reused: false, free: false }]);
+    const bytes = await readFile(join(folder, 'x.webm'));
+    expect(bytes.readUInt32BE(0)).toBe(0x1a45dfa3);
+    expect(bytes.length).toBe(summaryOf(made).bytes);
+    expect(summaryOf(await video('A lamp on a quay.', small))).toMatchObject({
+      reused: true,
+      tokens: 0,
+    });
+    expect(await paid()).toBe(1);
+  });
+
+  it('goes on after Ctrl-C without paying, and so does another one of the same', async () => {
+    for (const again of [[], ['--again']]) {
+      const before = await paid();
+      await demo.setFaults([slowPoll]);
+      const flags = [...small, ...again];
+      const stopped = await video('Rain on the roofs.', flags, { onLine: interrupt });
+      expect(stopped.code).toBe(130);
+      expect(stopped.stderr).toContain('the same command goes on waiting, and does not pay again');
+      await demo.setFaults([]);
+      const finished = await video('Rain on the roofs.', flags);
+      expect([finished.code, summaryOf(finished).tokens]).toEqual([0, 0]);
+      expect((await paid()) - before).toBe(1);
+    }
+  });
+});

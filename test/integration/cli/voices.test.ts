@@ -1,0 +1,153 @@
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type ControlledDemo,
+  type PayingAccount,
+  startControlledDemo,
+} from '../../support/controlled-demo.ts';
+import { filesWithSecrets, holdsSecret } from '../../support/find-secrets.ts';
+import { type Ended, jsonLines, runLectern, summaryOf } from '../../support/run-lectern.ts';
+import { voiceSample } from '../../support/voice-sample.ts';
+
+const consent = 'Ada King, 2026-11-21, by letter';
+
+let demo: ControlledDemo;
+/** An account of its own: the first one has sample voices. */
+let account: PayingAccount;
+let folder: string;
+let home: string;
+const outputs: string[] = [];
+const voiceIds = new Set<string>();
+
+beforeAll(async () => {
+  demo = await startControlledDemo();
+  account = await demo.addAccount('clones');
+  folder = await mkdtemp(join(tmpdir(), 'lectern-voices-'));
+  home = join(folder, 'home');
+  await writeFile(join(folder, 'ada.wav'), voiceSample(180, 3));
+  await writeFile(join(folder, 'ben.wav'), voiceSample(110, 3));
+});
+
+afterEach(async () => {
+  await demo.setFaults([]);
+  for (const id of await account.voiceIds()) voiceIds.add(id);
+});
+
+afterAll(async () => {
+  await demo.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function voices(...args: string[]): Promise<Ended> {
+  const ended = await runLectern(['voices', ...args], { home, env: account.env });
+  outputs.push(ended.stdout, ended.stderr);
+  return ended;
+}
+
+const add = (file: string, title: string, ...more: string[]) =>
+  voices('add', join(folder, file), '--title', title, '--consent', consent, ...more);
+const uploads = () => demo.seen('POST', '/v1/audio/voices');
+const titles = async (...flags: string[]) => {
+  const { voices: list } = summaryOf(await voices('list', '--json', ...flags)) as {
+    voices: readonly { title: string }[];
+  };
+  return list.map((voice) => voice.title);
+};
+
+describe('lectern voices', { timeout: 120_000 }, () => {
+  it('uploads nothing without consent, without a sound, or over 20 MB', async () => {
+    const ada = join(folder, 'ada.wav');
+    expect((await voices('add', ada, '--title', 'Ada')).code).toBe(2);
+    expect((await voices('add', ada, '--title', 'Ada', '--consent', ' ')).code).toBe(2);
+    expect((await add('nobody.wav', 'Ada')).code).toBe(5);
+    await writeFile(join(folder, 'huge.wav'), '');
+    await truncate(join(folder, 'huge.wav'), 20 * 1024 * 1024 + 1);
+    const huge = await add('huge.wav', 'Ada');
+    expect([huge.code, huge.stderr.includes('at most 20 MB')]).toEqual([5, true]);
+    expect(await uploads()).toEqual([]);
+  });
+
+  it('says the price, shows the upload, and pays once for the same recording and title', async () => {
+    const ended = await add('ada.wav', 'Ada', '--json');
+    expect([ended.code, ended.stderr.includes('This costs 1000 tokens')]).toEqual([0, true]);
+    const sent = jsonLines(ended).filter((line) => line.event === 'progress');
+    expect(sent.at(-1)).toMatchObject({ sentBytes: expect.any(Number) });
+    expect(summaryOf(ended)).toMatchObject({ tokens: 1000, reused: false, free: false });
+    const again = summaryOf(await add('ada.wav', 'Ada', '--json'));
+    expect(again).toMatchObject({ tokens: 0, reused: true });
+    expect(await account.ledger()).toMatchObject([{ kind: 'clone', tokens: 1000 }]);
+    expect(await titles()).toEqual(['Default voice', 'Ada']);
+  });
+
+  it('finds a voice whose answer was lost, without a second upload', async () => {
+    await demo.setFaults([
+      {
+        match: { method: 'POST', path: '/v1/audio/voices' },
+        isBilled: true,
+        fault: { kind: 'reset', at: 'request' },
+      },
+    ]);
+    const before = (await account.ledger()).length;
+    expect((await add('ben.wav', 'Ben')).code).toBe(0);
+    expect(await titles()).toEqual(['Default voice', 'Ada', 'Ben']);
+    expect((await account.ledger()).length - before).toBe(1);
+  });
+
+  it('ends with 3 and says what to do when a lost upload made nothing that can be found', async () => {
+    await demo.setFaults([
+      {
+        match: { method: 'POST', path: '/v1/audio/voices' },
+        fault: { kind: 'reset', at: 'request' },
+      },
+    ]);
+    const lost = await add('ben.wav', 'Carl');
+    expect([lost.code, lost.stderr.includes('lectern jobs decide')]).toEqual([3, true]);
+    const before = (await uploads()).length;
+    expect((await add('ben.wav', 'Carl')).code).toBe(3);
+    expect((await uploads()).length).toBe(before);
+    const decide = ['jobs', 'decide', '--all', 'send-again'];
+    expect((await runLectern(decide, { home, env: account.env })).code).toBe(0);
+    expect((await add('ben.wav', 'Carl')).code).toBe(0);
+    expect((await uploads()).length).toBe(before + 1);
+  });
+
+  it('lists while the library is in use, and remembers nothing then', async () => {
+    const during: Promise<readonly string[]>[] = [];
+    await runLectern(['serve', '--json'], {
+      home,
+      env: account.env,
+      onLine: (line, child) => {
+        if (!line.includes('"url"')) return;
+        during.push(titles().finally(() => child.kill('SIGINT')));
+      },
+    });
+    expect(await during[0]).toEqual(['Default voice', 'Ada', 'Ben', 'Carl']);
+  });
+
+  it('deletes by name, refuses the default voice and one that is not there', async () => {
+    expect((await voices('delete', 'Default voice')).code).toBe(5);
+    expect((await voices('delete', 'Zoe')).code).toBe(5);
+    const deleted = await voices('delete', 'carl');
+    expect([deleted.code, deleted.stdout]).toEqual([0, 'Carl: deleted\n']);
+    expect(await titles()).toEqual(['Default voice', 'Ada', 'Ben']);
+    expect(await account.voiceIds()).toHaveLength(2);
+  });
+
+  it('never shows a voice id of the gateway or the key, and keeps neither outside the database', async () => {
+    const say = ['say', 'Ada reads this.', '--voice', 'Ada', '--out', join(folder, 'ada-says.wav')];
+    const said = await runLectern([...say, '--json'], { home, env: account.env });
+    expect(said.code).toBe(0);
+    const secrets = [...voiceIds, account.apiKey];
+    expect(secrets.length).toBeGreaterThanOrEqual(4);
+    const all = [...outputs, said.stdout, said.stderr].join('\n');
+    expect(all).toContain('Ada');
+    expect(holdsSecret(all, secrets)).toBe(false);
+    const isDatabase = (name: string) => name.startsWith('library.sqlite');
+    expect(await filesWithSecrets(home, secrets, isDatabase)).toEqual([]);
+    expect(await filesWithSecrets(home, [account.apiKey])).toEqual([]);
+    // The search finds what is there: the ids are in the database, and only there.
+    expect(await filesWithSecrets(home, [...voiceIds])).not.toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { exitCodeOf, worstOf } from '../../../../electron/cli/exit-codes.ts';
+import { AppError } from '../../../../shared/app-error.ts';
+
+describe('worstOf', () => {
+  it('puts a failure before open decisions, and both before success, in any order', () => {
+    expect(worstOf([])).toBe(0);
+    expect(worstOf([0, 3, 0])).toBe(3);
+    expect(worstOf([3, 0, 4])).toBe(4);
+    expect(worstOf([5, 3])).toBe(5);
+  });
+});
+
+describe('exitCodeOf', () => {
+  it.each([
+    ['approval_needed', 3],
+    ['gateway_uncertain', 3],
+    ['gateway_balance', 4],
+    ['not_found', 5],
+    ['library_busy', 6],
+    ['internal', 1],
+  ] as const)('%s: %i', (code, exitCode) => {
+    expect(exitCodeOf(new AppError(code, 'x'))).toBe(exitCode);
+  });
+
+  it('is 1 for an error of our own, and 130 for an abort', () => {
+    expect(exitCodeOf(new Error('x'))).toBe(1);
+    const abort = new Error('x');
+    abort.name = 'AbortError';
+    expect(exitCodeOf(abort)).toBe(130);
+  });
+});
