@@ -167,6 +167,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     voices,
     select,
     platform,
+    uncertainChanged: emitUncertain,
   });
   const work = createWork({
     database,

@@ -167,7 +167,7 @@ export function createEngine(parts: EngineParts): Engine {
     pacerOf,
     recover: () =>
       recover(
-        { store: charges, ledger, rules, logger },
+        { store: charges, ledger, rules, logger, bodies },
         (accountId) => accounts.byId(accountId).kind === 'demo',
       ),
     attach: () => calls.attach(attached.signal),

@@ -10,6 +10,7 @@ import { settingsHandlers } from './handlers/settings.ts';
 import { createMediaSource } from './media-source.ts';
 import type { DesktopActions, Handlers, Studio } from './ports.ts';
 import { createRouter } from './router.ts';
+import { tellSpending } from './spending-news.ts';
 
 export type StudioOptions = {
   readonly platform: Platform;
@@ -31,6 +32,8 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
     ...narrationHandlers(app, files, desktop),
     ...queueHandlers(app, files, desktop),
   };
+  const { clock, logger } = platform;
+  const quiet = tellSpending({ events, clock, logger, session: app.accounts.session });
   app.queue.open();
   app.engine.attach();
   return {
@@ -40,6 +43,9 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
     media: createMediaSource(app),
     suspend: app.engine.suspend,
     wake: app.engine.wake,
-    stop: app.stop,
+    stop: () => {
+      quiet();
+      return app.stop();
+    },
   };
 }

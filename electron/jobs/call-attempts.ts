@@ -43,7 +43,13 @@ export type CallAttempts = {
 };
 
 /** The gateway's own limit and ours are over by then: no answer comes. */
-const staleAfterMs = 180_000;
+const staleAfterMs: { readonly [Kind in ChargeKind]: number } = {
+  speech: 180_000,
+  'speech-job': 180_000,
+  video: 180_000,
+  clone: 630_000,
+  chat: 930_000,
+};
 const other: PaceResult = { kind: 'other' };
 
 export function rulesFor(rules: AllCallRules, kind: ChargeKind): CallRules<ChargeKind> {
@@ -55,7 +61,7 @@ export function createCallAttempts(parts: AttemptParts): CallAttempts {
   const { store, ledger, clock, random } = parts;
   const inFlight = new Map<
     string,
-    { readonly control: AbortController; readonly sinceMs: number }
+    { readonly control: AbortController; readonly sinceMs: number; readonly kind: ChargeKind }
   >();
   const reached = new Set<string>();
   /** Ends of calls that could not be written down, by charge. */
@@ -129,8 +135,10 @@ export function createCallAttempts(parts: AttemptParts): CallAttempts {
       );
     };
     const onSending = () => {
+      // Stopped while the connection was made: nothing has left, so nothing leaves.
+      signal.throwIfAborted();
       charge = store.move(charge.id, ['reserved'], 'sending', { sentCount: charge.sentCount + 1 });
-      inFlight.set(charge.id, { control, sinceMs: clock.nowMs() });
+      inFlight.set(charge.id, { control, sinceMs: clock.nowMs(), kind: order.kind });
       sentCount += 1;
     };
     try {
@@ -203,8 +211,9 @@ export function createCallAttempts(parts: AttemptParts): CallAttempts {
       }
     },
     giveUpStale: () => {
-      for (const { control, sinceMs } of inFlight.values()) {
-        if (clock.nowMs() - sinceMs > staleAfterMs) control.abort(new Error('The machine slept.'));
+      for (const { control, sinceMs, kind } of inFlight.values()) {
+        const isStale = clock.nowMs() - sinceMs > staleAfterMs[kind];
+        if (isStale) control.abort(new Error('The machine slept.'));
       }
     },
   };

@@ -3,9 +3,10 @@ import { errorCodes } from '../../shared/ipc/error-codes.ts';
 import { type AttemptParts, createCallAttempts, rulesFor } from './call-attempts.ts';
 import type { CallOrder } from './call-order.ts';
 import type { CallResults, Watch } from './call-rules.ts';
+import { createCapRoom } from './cap-room.ts';
 import type { PaceResult, Pacer, Priority } from './pacer.ts';
 import { type AbortWatch, createAbortWatch } from './pacing/abort-watch.ts';
-import type { ChargeKind, Outcome } from './ports.ts';
+import type { Charge, ChargeKind, Outcome } from './ports.ts';
 
 export type ChargedCalls = {
   /**
@@ -48,6 +49,7 @@ export function createChargedCalls(parts: ChargedCallParts): ChargedCalls {
   const { store, clock, random } = parts;
   const { attempt, sentCount, giveUpStale, recordLate } = createCallAttempts(parts);
   const aborts = createAbortWatch();
+  const capRoom = createCapRoom();
   const making = new Map<string, Making>();
   const onTheirWay = new Set<Promise<unknown>>();
   const faultsInRow = new Map<string, number>();
@@ -68,6 +70,13 @@ export function createChargedCalls(parts: ChargedCallParts): ChargedCalls {
     throw gatewayOnlyFails(count, error);
   };
 
+  /** From what was received or submitted to the result; what cannot be used is a decision more to make. */
+  const finish = async (charge: Charge, signal: AbortSignal): Promise<Outcome<unknown>> => {
+    const outcome = await rulesFor(parts.rules, charge.kind).finish(charge, signal);
+    if (outcome.kind === 'uncertain') parts.uncertainChanged();
+    return outcome;
+  };
+
   /** One call and, where its answer is whole, the work on it: a quit waits for both. */
   const tryOnce = async (
     order: CallOrder,
@@ -80,8 +89,36 @@ export function createChargedCalls(parts: ChargedCallParts): ChargedCalls {
     if (tried.kind !== 'sent') return tried;
     faultsInRow.delete(order.accountId);
     if (tried.charge.state !== 'received') return tried;
-    const outcome = await rulesFor(parts.rules, order.kind).finish(tried.charge, signal);
-    return { kind: 'finished', outcome } as const;
+    return { kind: 'finished', outcome: await finish(tried.charge, signal) } as const;
+  };
+
+  /** A refusal by a cap counts only once nothing is under way that may cost less than its worst. */
+  const tryUnderCaps = async (...[order, signal, watch, leave]: Parameters<typeof tryOnce>) => {
+    const stay = capRoom.enter(order.accountId, order.groupId);
+    let isRefused = false;
+    try {
+      const tried = await tryOnce(order, signal, watch, leave);
+      isRefused = tried.kind === 'stop' && isCapReached(tried.error);
+      if (tried.kind !== 'stop' || !isRefused) return tried;
+      return { kind: 'no-room', error: tried.error, isRoomMade: stay.refused() } as const;
+    } finally {
+      if (!isRefused) stay.leave();
+    }
+  };
+
+  /** Null after a wait for room under a cap: the place is to be asked for again. */
+  const placeUnderCaps = async (
+    order: CallOrder,
+    signal: AbortSignal,
+    place: () => ReturnType<TakePlace>,
+  ) => {
+    const leave = await place();
+    const room = capRoom.queue(order.accountId, order.groupId);
+    if (signal.aborted || room !== null) leave({ kind: 'other' });
+    signal.throwIfAborted();
+    if (room === null) return leave;
+    await orAbort(room, signal, aborts);
+    return null;
   };
 
   const buy = async (
@@ -91,23 +128,22 @@ export function createChargedCalls(parts: ChargedCallParts): ChargedCalls {
     place: TakePlace,
   ): Promise<Outcome<unknown>> => {
     const pacer = parts.pacerOf(order.accountId);
-    const rules = rulesFor(parts.rules, order.kind);
     for (;;) {
-      const leave = await place(pacer);
-      if (signal.aborted) {
-        leave({ kind: 'other' });
-        signal.throwIfAborted();
-      }
-      const tried = await keepUntilDone(tryOnce(order, signal, watch, leave));
+      const leave = await placeUnderCaps(order, signal, () => place(pacer));
+      if (leave === null) continue;
+      const tried = await keepUntilDone(tryUnderCaps(order, signal, watch, leave));
       switch (tried.kind) {
         case 'finished':
           return tried.outcome;
         case 'sent':
-          return rules.finish(tried.charge, signal);
+          return finish(tried.charge, signal);
         case 'settled':
           return tried.outcome;
         case 'stop':
           throw tried.error;
+        case 'no-room':
+          if (!(await orAbort(tried.isRoomMade, signal, aborts))) throw tried.error;
+          break;
         case 'again':
           if (pacer.state().limitedForMs > longestQuietMs) throw quotaUsedUp();
           break;
@@ -139,7 +175,7 @@ export function createChargedCalls(parts: ChargedCallParts): ChargedCalls {
       return Promise.resolve({ kind: 'uncertain', chargeId, failure });
     }
     if (open?.state === 'received' || open?.state === 'processing') {
-      const finished = rulesFor(parts.rules, open.kind).finish(open, signal);
+      const finished = finish(open, signal);
       return open.state === 'received' ? keepUntilDone(finished) : finished;
     }
     return buy(order, signal, watch, place);
@@ -220,9 +256,7 @@ export function createChargedCalls(parts: ChargedCallParts): ChargedCalls {
     attach: (signal) => {
       for (const charge of store.inStates(['processing'])) {
         if (making.has(charge.identity)) continue;
-        const promise = rulesFor(parts.rules, charge.kind)
-          .finish(charge, signal)
-          .finally(() => making.delete(charge.identity));
+        const promise = finish(charge, signal).finally(() => making.delete(charge.identity));
         making.set(charge.identity, { promise, hurry: () => undefined });
         promise.catch((error: unknown) => {
           if (!signal.aborted) parts.logger.warn('submitted work', { reason: String(error) });
@@ -235,6 +269,10 @@ export function createChargedCalls(parts: ChargedCallParts): ChargedCalls {
     sentCount,
     giveUpStale,
   };
+}
+
+function isCapReached(error: unknown): boolean {
+  return error instanceof AppError && error.code === errorCodes.capReached;
 }
 
 /** The promise's end, or the abort, whichever comes first. */

@@ -1,10 +1,20 @@
 import { isAbort } from '../../shared/app-error.ts';
-import type { PollParts } from './poll.ts';
-import type { BodyStore, Charge, ChargeStore, Sink } from './ports.ts';
+import { lostAtGateway, type PollParts } from './poll.ts';
+import type { BodyStore, Charge, ChargeFailure, ChargeStore, Sink } from './ports.ts';
+
+export type DownloadEnd<Kind extends Charge['kind']> =
+  | { readonly kind: 'received'; readonly charge: Charge<Kind> }
+  /** Finished, but for a day the gateway has not given it out: paid, and a person decides. */
+  | { readonly kind: 'failed'; readonly failure: ChargeFailure };
 
 const firstDelayMs = 1000;
 const longestDelayMs = 60_000;
 const mostTriesOnBadAnswer = 5;
+
+/** So often a result is fetched that came whole, as far as HTTP tells, and cannot be played: it is free. */
+export const mostDownloads = 3;
+/** A row whose body was of no use. */
+export const noBody = { bodyFile: null, bodyBytes: null, bodySha256: null } as const;
 
 /**
  * Fetches the finished result of submitted work into the body store and records it as received. Free, so
@@ -15,7 +25,7 @@ export async function downloadResult<Kind extends Charge['kind']>(
   charge: Charge<Kind>,
   fetch: (sink: Sink) => Promise<void>,
   signal: AbortSignal,
-): Promise<Charge<Kind>> {
+): Promise<DownloadEnd<Kind>> {
   const { clock, random, store, bodies } = parts;
   let badAnswers = 0;
   for (let delayMs = firstDelayMs; ; delayMs = Math.min(delayMs * 2, longestDelayMs)) {
@@ -24,16 +34,19 @@ export async function downloadResult<Kind extends Charge['kind']>(
     try {
       await fetch(writer.write);
       const body = await writer.finish();
-      return store.move(charge.id, ['processing'], 'received', {
+      const received = store.move(charge.id, ['processing'], 'received', {
         bodyFile: body.path,
         bodyBytes: body.bytes,
         bodySha256: body.sha256,
       }) as Charge<Kind>;
+      return { kind: 'received', charge: received };
     } catch (error) {
       await writer.discard();
       if (isAbort(error) && signal.aborted) throw error;
       const call = parts.failureOf(error);
       if (call === null) throw error;
+      const failure = lostAtGateway(clock, charge, call);
+      if (failure !== null) return { kind: 'failed', failure };
       if (call.status === 200) badAnswers += 1;
       if (badAnswers >= mostTriesOnBadAnswer) throw error;
     }

@@ -9,6 +9,7 @@ import type {
   ChargeFailure,
   ChargeStore,
   SpeechOutcome,
+  Take,
   TakeMaker,
 } from './ports.ts';
 
@@ -20,6 +21,9 @@ export type FinishParts = {
   readonly random: Random;
 };
 
+/** What came is not, or not any more, the sound of a line. */
+export type Unusable = { readonly kind: 'unusable'; readonly failure: ChargeFailure };
+
 /**
  * Turns a received answer into a take, without the gateway: the body is checked against its completion
  * record and fully decoded. What cannot be decoded was paid for all the same: it is kept aside as
@@ -29,17 +33,22 @@ export async function finishReceived(
   parts: FinishParts,
   charge: Charge<'speech' | 'speech-job'>,
 ): Promise<SpeechOutcome> {
+  const end = await takeOf(parts, charge);
+  return end.kind === 'unusable' ? keepAside(parts.store, charge, end.failure) : end;
+}
+
+/** As `finishReceived`; a body without a take in it is left to the caller, still `received`. */
+export async function takeOf(
+  parts: FinishParts,
+  charge: Charge<'speech' | 'speech-job'>,
+): Promise<SpeechOutcome | Unusable> {
   const { store, ledger, bodies } = parts;
   const { bodyFile, bodyBytes, bodySha256 } = charge;
   if (bodyFile === null || bodyBytes === null || bodySha256 === null) {
     throw new AppError(errorCodes.internal, 'A received answer has no completion record.');
   }
   if (!(await bodies.isWhole(bodyFile, bodyBytes, bodySha256))) {
-    return keepAside(store, charge, {
-      code: errorCodes.gatewayBadAnswer,
-      message: 'The audio was received, but its file is no longer whole on this disk.',
-      status: 200,
-    });
+    return unusable('The audio was received, but its file is no longer whole on this disk.');
   }
   try {
     const audio = await parts.makeTake({
@@ -58,7 +67,11 @@ export async function finishReceived(
       // A job was charged when it was submitted.
       if (charge.kind === 'speech') {
         ledger.record(charge, 'released', charge.atMostTokens);
-        ledger.record(charge, 'charged', speechTokens(charge.request.text, take.durationMs));
+        const tokens = speechTokens(charge.request.text, take.durationMs);
+        ledger.record(charge, 'charged', tokens);
+        // The gateway charges for what it made, and part of that may be missing here.
+        const missing = isTooShort(take) ? Math.max(0, charge.atMostTokens - tokens) : 0;
+        if (missing > 0) ledger.record(charge, 'possibly_charged', missing, 'may be cut off');
       }
       store.move(charge.id, ['received'], 'done', { takeId: take.id });
     });
@@ -66,12 +79,18 @@ export async function finishReceived(
     return { kind: 'done', result: take, isReused: false };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== errorCodes.audioUndecodable) throw error;
-    return keepAside(store, charge, {
-      code: errorCodes.gatewayBadAnswer,
-      message: `The gateway answered, but not with audio that can be played: ${error.message}`,
-      status: 200,
-    });
+    return unusable(
+      `The gateway answered, but not with audio that can be played: ${error.message}`,
+    );
   }
+}
+
+function isTooShort({ facts }: Pick<Take, 'facts'>): boolean {
+  return Array.isArray(facts.flags) && facts.flags.includes('too-short');
+}
+
+function unusable(message: string): Unusable {
+  return { kind: 'unusable', failure: { code: errorCodes.gatewayBadAnswer, message, status: 200 } };
 }
 
 /** Paid for, and of no use as it is: a person decides. */

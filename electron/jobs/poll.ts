@@ -44,9 +44,8 @@ export async function pollUntilDone(
       if (isAbort(error) && signal.aborted) throw error;
       const call = failureOf(error);
       logger.debug('a poll failed and is repeated', { status: call?.status ?? null });
-      const isRefused = call?.status === 403 || call?.status === 404;
-      const isOld = clock.nowMs() - charge.createdAtMs > patienceMs;
-      if (isRefused && isOld) return { kind: 'failed', failure: lostAtGateway(call.status) };
+      const failure = lostAtGateway(clock, charge, call);
+      if (failure !== null) return { kind: 'failed', failure };
     }
     await clock.delay(delayMs * (1 + jitter * (2 * random.fraction() - 1)), signal);
   }
@@ -61,11 +60,18 @@ function failedAtGateway(status: RemoteStatus): ChargeFailure {
   };
 }
 
-function lostAtGateway(status: number | null): ChargeFailure {
+/** What 403 and 404 on submitted work mean once a day has passed since its submit; null until then. */
+export function lostAtGateway(
+  clock: Clock,
+  charge: Charge,
+  call: CallFailure | null,
+): ChargeFailure | null {
+  const isRefused = call?.status === 403 || call?.status === 404;
+  if (!isRefused || clock.nowMs() - charge.createdAtMs <= patienceMs) return null;
   return {
     code: errorCodes.gatewayJobLost,
     message:
       'The work was submitted and paid, but for a day the gateway has not let us see it. Look at the gateway’s own pages.',
-    status,
+    status: call.status,
   };
 }

@@ -4,14 +4,25 @@ import type { Logger } from '../platform/ports.ts';
 import { rulesFor } from './call-attempts.ts';
 import type { AllCallRules } from './call-rules.ts';
 import type { Ledger } from './ledger.ts';
-import type { Charge, ChargeFailure, ChargeStore, UncertainDecision } from './ports.ts';
+import type {
+  BodyStore,
+  Charge,
+  ChargeFailure,
+  ChargeState,
+  ChargeStore,
+  UncertainDecision,
+} from './ports.ts';
 
 type RecoveryParts = {
   readonly store: ChargeStore;
   readonly ledger: Ledger;
   readonly rules: AllCallRules;
   readonly logger: Logger;
+  readonly bodies: Pick<BodyStore, 'keepOnly'>;
 };
+
+/** Whose saved answer is still needed. */
+const waiting: readonly ChargeState[] = ['received', 'processing', 'uncertain'];
 
 export const lostCall: ChargeFailure = {
   code: errorCodes.gatewayUncertain,
@@ -47,6 +58,8 @@ export async function recover(
       });
     }
   }
+  const needed = store.inStates(waiting).flatMap(({ bodyFile }) => bodyFile ?? []);
+  await parts.bodies.keepOnly(needed);
 }
 
 function backToQueue(store: ChargeStore, ledger: Ledger, charge: Charge): void {

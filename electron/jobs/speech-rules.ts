@@ -1,6 +1,6 @@
 import type { CallRules } from './call-rules.ts';
-import { downloadResult } from './download.ts';
-import { type FinishParts, finishReceived, keepAside } from './finish-received.ts';
+import { downloadResult, mostDownloads, noBody } from './download.ts';
+import { type FinishParts, finishReceived, keepAside, takeOf } from './finish-received.ts';
 import { type PollParts, pollUntilDone } from './poll.ts';
 import type { GatewayOf } from './ports.ts';
 import { recordSettlement } from './settlement.ts';
@@ -56,7 +56,15 @@ export function speechJobRules(parts: SpeechParts): CallRules<'speech-job'> {
           sink,
           signal,
         );
-      return finishReceived(parts, await downloadResult(parts, charge, fetch, signal));
+      for (let tries = 1; ; tries += 1) {
+        const download = await downloadResult(parts, charge, fetch, signal);
+        if (download.kind === 'failed') return keepAside(store, charge, download.failure);
+        const made = await takeOf(parts, download.charge);
+        if (made.kind !== 'unusable') return made;
+        if (tries >= mostDownloads) return keepAside(store, charge, made.failure);
+        // Fetching is free, and the sound at the gateway may be whole.
+        store.move(charge.id, ['received'], 'processing', noBody);
+      }
     },
   };
 }

@@ -1,11 +1,11 @@
 import { AppError } from '../../shared/app-error.ts';
 import { errorCodes } from '../../shared/ipc/error-codes.ts';
 import type { CallRules, VideoFile } from './call-rules.ts';
-import { downloadResult } from './download.ts';
+import { downloadResult, mostDownloads, noBody } from './download.ts';
 import { keepAside } from './finish-received.ts';
 import type { Ledger } from './ledger.ts';
 import { type PollParts, pollUntilDone } from './poll.ts';
-import type { BodyStore, Charge, ChargeStore, GatewayOf, Sink } from './ports.ts';
+import type { BodyStore, Charge, ChargeFailure, ChargeStore, GatewayOf, Sink } from './ports.ts';
 import { recordSettlement } from './settlement.ts';
 
 export type VideoParts = PollParts & {
@@ -13,10 +13,17 @@ export type VideoParts = PollParts & {
   readonly ledger: Ledger;
   readonly bodies: BodyStore;
   readonly gatewayOf: GatewayOf;
-  /** Takes a finished body into the library's folder of videos. */
-  readonly keepVideo: (chargeId: string, bodyPath: string) => Promise<VideoFile>;
+  /** Takes a finished body into the library's folder of videos; null for a file that breaks off. */
+  readonly keepVideo: (chargeId: string, bodyPath: string) => Promise<VideoFile | null>;
   /** False for a file that a person has removed since. */
   readonly isVideoThere: (path: string) => boolean;
+};
+
+const brokenOff: ChargeFailure = {
+  code: errorCodes.gatewayBadAnswer,
+  message:
+    'The gateway made the video and was paid for it, but the file that it gives out breaks off.',
+  status: 200,
 };
 
 /** A video: charged when it is submitted, then polled and fetched, free. */
@@ -28,6 +35,7 @@ export function videoRules(parts: VideoParts): CallRules<'video'> {
       throw new AppError(errorCodes.internal, 'A received video has no completion record.');
     }
     const result = await parts.keepVideo(charge.id, bodyFile);
+    if (result === null) return null;
     store.move(charge.id, ['received'], 'done', { answer: result });
     await bodies.remove(bodyFile);
     return { kind: 'done', result, isReused: false } as const;
@@ -43,7 +51,9 @@ export function videoRules(parts: VideoParts): CallRules<'video'> {
       chargedTokens: charge.atMostTokens,
     }),
     finish: async (charge, signal) => {
-      if (charge.state === 'received') return keep(charge);
+      if (charge.state === 'received') {
+        return (await keep(charge)) ?? keepAside(store, charge, brokenOff);
+      }
       const remoteId = charge.remoteId ?? '';
       const ask = async () => (await parts.gatewayOf(charge.accountId)).video(remoteId, signal);
       const end = await pollUntilDone(parts, charge, ask, signal);
@@ -51,7 +61,14 @@ export function videoRules(parts: VideoParts): CallRules<'video'> {
       recordSettlement(parts, charge, end.status);
       const fetch = async (sink: Sink) =>
         (await parts.gatewayOf(charge.accountId)).downloadVideo(remoteId, sink, signal);
-      return keep(await downloadResult(parts, charge, fetch, signal));
+      for (let tries = 1; ; tries += 1) {
+        const download = await downloadResult(parts, charge, fetch, signal);
+        if (download.kind === 'failed') return keepAside(store, charge, download.failure);
+        const kept = await keep(download.charge);
+        if (kept !== null) return kept;
+        if (tries >= mostDownloads) return keepAside(store, charge, brokenOff);
+        store.move(charge.id, ['received'], 'processing', noBody);
+      }
     },
   };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, stat, unlink } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { BodyStore } from '../jobs/ports.ts';
 import { openDurableWriter } from '../platform/node/durable-file.ts';
@@ -24,9 +24,10 @@ export function createBodyStore(folder: string): BodyStore {
     keepOnly: async (paths) => {
       const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
       const left = entries.filter((entry) => entry.isFile() && /\.(body|part)$/.test(entry.name));
+      // By name: a library that was moved is at another path than its rows say.
+      const kept = new Set(paths.map((path) => basename(path)));
       for (const { name } of left) {
-        const path = join(folder, name);
-        if (!paths.includes(path)) await unlink(path).catch(() => undefined);
+        if (!kept.has(name)) await unlink(join(folder, name)).catch(() => undefined);
       }
     },
   };

@@ -34,7 +34,7 @@ import type { TestPlatform } from './create-test-platform.ts';
 
 /** What the pretended gateway does with one call. */
 export type Answer =
-  | { readonly kind: 'sound'; readonly bytes?: string }
+  | { readonly kind: 'sound'; readonly bytes?: string; readonly whileAway?: () => void }
   | { readonly kind: 'status'; readonly status: number; readonly retryAfterMs?: number }
   | { readonly kind: 'cut' }
   | { readonly kind: 'disk-full' }
@@ -109,6 +109,7 @@ export function openEngineBench(
     }
     onSending();
     sent.push(text);
+    if (answer.kind === 'sound') answer.whileAway?.();
     if (signal.aborted) throw failing({ phase: 'sent', status: null });
     if (answer.kind === 'sound') return sink(Buffer.from(answer.bytes ?? `sound of ${text}`));
     if (answer.kind === 'disk-full') throw new AppError(errorCodes.diskFull, 'No room left.');
@@ -147,7 +148,7 @@ export function openEngineBench(
       return { content: `re: ${content}`, toolCalls: [], totalTokens: 12, isComplete: true };
     },
     speechJob: poll,
-    downloadSpeechJob: (remoteId, sink) => sink(Buffer.from(`sound of ${remoteId}`)),
+    downloadSpeechJob: (remoteId, _request, sink) => sink(Buffer.from(`sound of ${remoteId}`)),
     video: poll,
     downloadVideo: (remoteId, sink) => sink(Buffer.from(`video of ${remoteId}`)),
   };
@@ -205,7 +206,7 @@ export function openEngineBench(
     store,
     calls,
     make: (asked, signal = never) => make(asked, tooLong, signal),
-    recover: (isFree = () => false) => recover({ store, ledger, rules, logger }, isFree),
+    recover: (isFree = () => false) => recover({ ...parts, rules }, isFree),
     uncertain: () => store.inStates(['uncertain']),
     decide: (charge, decision) => decide({ store, ledger }, charge, decision),
     sent,

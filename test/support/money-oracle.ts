@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { open, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { isWholeVideo } from '../../electron/app/whole-video.ts';
 import { decodeFlac } from '../../electron/audio/flac.ts';
 import type { LedgerRow } from '../../electron/demo/state/ledger.ts';
 import type { Charge } from '../../electron/jobs/ports.ts';
@@ -137,7 +137,16 @@ async function checkTakes(world: FaultWorld, known: Set<string>): Promise<void> 
   for (const charge of world.charges()) {
     const answer = charge.answer as { readonly path?: string } | null;
     if (charge.kind !== 'video' || charge.state !== 'done') continue;
-    expect(existsSync(answer?.path ?? ''), 'I4: a video’s file').toBe(true);
+    expect(await isWholeFile(answer?.path ?? ''), 'I4: a video’s file').toBe(true);
+  }
+}
+
+async function isWholeFile(path: string): Promise<boolean> {
+  const file = await open(path, 'r');
+  try {
+    return await isWholeVideo(file, path.endsWith('.webm'));
+  } finally {
+    await file.close();
   }
 }
 

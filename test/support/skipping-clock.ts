@@ -4,8 +4,9 @@ import type { Clock } from '../../electron/platform/ports.ts';
 export type SkippingClock = Clock & {
   /** Moves time on at once and wakes what is due by then; deadlines of calls are not. */
   readonly skip: (milliseconds: number) => void;
-  /** Real milliseconds that every deadline of the client's takes from now on. */
-  readonly setDeadline: (realMs: number) => void;
+  /** Real milliseconds that the client's deadlines take from now on: all, or all but those of free lists. */
+  readonly shortenDeadlines: (realMs: number, which: 'all' | 'not-lists') => void;
+  readonly restoreDeadlines: () => void;
 };
 
 /** After the reason for the end of a stream, and the client's own table. */
@@ -25,8 +26,13 @@ export function createSkippingClock(factor: number): SkippingClock {
   const baseMs = Date.UTC(2026, 5, 1, 0, 0, 1);
   const sleepers = new Set<Sleeper>();
   let skippedMs = 0;
-  let deadlineMs = patientMs;
+  let shortened: { readonly realMs: number; readonly which: 'all' | 'not-lists' } | null = null;
   const monotonicMs = () => (performance.now() - startMs) * factor + skippedMs;
+  const deadlineOf = (milliseconds: number): number => {
+    const isList = milliseconds === gatewayTimeouts.modelsMs;
+    if (shortened === null || (isList && shortened.which === 'not-lists')) return patientMs;
+    return shortened.realMs;
+  };
 
   const delay: Clock['delay'] = (milliseconds, signal) =>
     new Promise((resolve, reject) => {
@@ -35,7 +41,7 @@ export function createSkippingClock(factor: number): SkippingClock {
         return;
       }
       const isDeadline = deadlines.has(milliseconds);
-      const realMs = isDeadline ? deadlineMs : milliseconds / factor;
+      const realMs = isDeadline ? deadlineOf(milliseconds) : milliseconds / factor;
       const leave = () => {
         clearTimeout(timer);
         sleepers.delete(sleeper);
@@ -65,8 +71,11 @@ export function createSkippingClock(factor: number): SkippingClock {
       skippedMs += milliseconds;
       for (const sleeper of [...sleepers]) if (sleeper.dueMs <= monotonicMs()) sleeper.wake();
     },
-    setDeadline: (realMs) => {
-      deadlineMs = realMs;
+    shortenDeadlines: (realMs, which) => {
+      shortened = { realMs, which };
+    },
+    restoreDeadlines: () => {
+      shortened = null;
     },
   };
 }

@@ -1,10 +1,10 @@
-import { setMaxListeners } from 'node:events';
 import { AppError, isAbort } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { SpeechRoute } from '../../../shared/model/export.ts';
 import type { ChargedCalls } from '../../jobs/charged-calls.ts';
 import type { ChargeFailure, ChargeStore, SpeechOutcome, Take } from '../../jobs/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
+import { createLineStops } from './line-stops.ts';
 import type { Narration } from './narration.ts';
 import type { SegmentOrder } from './segment-orders.ts';
 import type { Speaker, SpeakOptions } from './speaker.ts';
@@ -78,7 +78,6 @@ export async function speakLines(
   const { takes, toMake, reusedCount } = sortOut(charges, orders);
   if (options.policy === 'retry') parts.approve(new Set(toMake.keys()), options.account.id);
   const open: OpenItem[] = [];
-  const heldVoices = new Map<string, ChargeFailure>();
   const refusals = createRefusalCount();
 
   const lengthOf = (entry: BookOrder) => entry.order.estimate.expectedDurationMs;
@@ -93,18 +92,21 @@ export async function speakLines(
     });
   report();
 
-  const stop = new AbortController();
-  setMaxListeners(0, stop.signal);
-  const onAbort = () => stop.abort(options.signal.reason);
+  const entries = [...toMake.values()];
+  const stops = createLineStops(
+    charges,
+    entries.map(({ order }) => order),
+  );
+  const onAbort = () => stops.stopAll(options.signal.reason);
   if (options.signal.aborted) onAbort();
   options.signal.addEventListener('abort', onAbort, { once: true });
 
-  const entries = [...toMake.values()];
   const speakOptions = entries.map((entry, ordinal): SpeakOptions => {
     const { projectId, chapterId, order } = entry;
     const { groupId, mostTokens, via, rank } = options;
     const place = { label: order.segment.shown, projectId, chapterId, ordinal };
-    return { groupId, mostTokens, via, rank, place, priority: 'batch', signal: stop.signal };
+    const signal = stops.signalOf(order);
+    return { groupId, mostTokens, via, rank, place, priority: 'batch', signal };
   });
   parts.calls.enqueue(
     entries.flatMap(({ order }, ordinal) => {
@@ -118,7 +120,7 @@ export async function speakLines(
   const leaveOpen = (entry: BookOrder, kind: OpenItem['kind'], failure: ChargeFailure): void => {
     const { index, segment } = entry.order;
     open.push({ chapterId: entry.chapterId, index, kind, shown: segment.shown, failure });
-    if (options.policy === 'stop' && kind === 'uncertain') stop.abort(decisionNeeded(failure));
+    if (options.policy === 'stop' && kind === 'uncertain') stops.stopAll(decisionNeeded(failure));
   };
 
   const take = (entry: BookOrder, outcome: SpeechOutcome): void => {
@@ -128,26 +130,29 @@ export async function speakLines(
       refusals.reset();
       return;
     }
-    if (outcome.isVoiceHeld) heldVoices.set(entry.order.request.voiceId, outcome.failure);
+    if (outcome.isVoiceHeld) stops.holdVoice(entry.order.request.voiceId, outcome.failure);
     else if (refusals.count(outcome.failure) >= mostEqualRefusals) throw stopped(outcome.failure);
   };
 
   const speakOne = async (entry: BookOrder, how: SpeakOptions): Promise<void> => {
-    const held = heldVoices.get(entry.order.request.voiceId);
-    if (held !== undefined) {
+    try {
+      const outcome = await narration.speak(options.account, entry.chapterId, entry.order, how);
+      leftMs -= lengthOf(entry);
+      leftCount -= 1;
+      report();
+      take(entry, outcome);
+    } catch (error) {
+      const held = isAbort(error) ? stops.heldBy(entry.order.request.voiceId) : null;
+      if (held === null || options.signal.aborted) throw error;
       leaveOpen(entry, 'refused', held);
-      return;
     }
-    const outcome = await narration.speak(options.account, entry.chapterId, entry.order, how);
-    leftMs -= lengthOf(entry);
-    leftCount -= 1;
-    report();
-    take(entry, outcome);
   };
 
   const work = entries.map((entry, ordinal) =>
     speakOne(entry, speakOptions[ordinal] as SpeakOptions).catch((error: unknown) => {
-      stop.abort(error);
+      const isCap = error instanceof AppError && error.code === errorCodes.capReached;
+      if (isCap) stops.stopWaiting(error);
+      else stops.stopAll(error);
       throw error;
     }),
   );

@@ -45,6 +45,8 @@ type CloningParts = {
   readonly voices: Voices;
   readonly select: GatewaySelect;
   readonly platform: Platform;
+  /** An upload that was uncertain is so no more. */
+  readonly uncertainChanged: () => void;
 };
 
 /** Gateway-spec section 8. */
@@ -78,7 +80,9 @@ export function createCloning(parts: CloningParts): Cloning {
     if (voice === undefined || made.length > 1) return null;
     platform.logger.redact(voice.id);
     const created = { gatewayId: voice.id, title, createdAtMs: voice.createdAtMs };
-    return keepVoice({ store: charges, ledger }, call, created);
+    const voiceId = keepVoice({ store: charges, ledger }, call, created);
+    parts.uncertainChanged();
+    return voiceId;
   };
 
   return {

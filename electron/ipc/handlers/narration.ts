@@ -1,7 +1,11 @@
 import { AppError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { App } from '../../app/create-app.ts';
-import { type ExportRequest, exportTitle } from '../../features/exports/export-request.ts';
+import {
+  type ExportRequest,
+  exportTitle,
+  isSameExport,
+} from '../../features/exports/export-request.ts';
 import type { DesktopActions, FileHandles, Handlers } from '../ports.ts';
 
 type Names = Extract<
@@ -48,6 +52,19 @@ export function narrationHandlers(
       const project = projects.row(asked.projectId);
       const folder = folderOf(folderHandle);
       const params: ExportRequest = { ...asked, folder, chapters: null, policy: onUncertain };
+      // The same export that a cap or a person has paused goes on by what is asked now.
+      const older = queue.findUnfinished(
+        ({ kind, state, accountId, params: known }) =>
+          kind === 'export' &&
+          state === 'paused' &&
+          accountId === account.id &&
+          isSameExport(known as ExportRequest, params),
+      );
+      if (older !== null) {
+        queue.setParams(older.id, params);
+        queue.resume([older.id]);
+        return { jobId: older.id };
+      }
       const job = queue.add({
         accountId: account.id,
         kind: 'export',

@@ -14,7 +14,7 @@ test('an export stops at an empty balance or a refused key, says the way, and go
   await frame.sampleIsOpen();
 
   // 402: the balance bears some lines, not all.
-  const poor = lineBook('South', 20);
+  const poor = lineBook('South', 12);
   const script = await addBook(frame, home, poor);
   await gateway.setBalance(1000);
   const dialog = await script.openExport();
@@ -38,10 +38,10 @@ test('an export stops at an empty balance or a refused key, says the way, and go
   expect(rows.length).toBe(poor.lines.length);
 
   // 401 in the middle: the key is refused, and kept.
-  const second = lineBook('Evening', 20);
+  const second = lineBook('Evening', 16);
   await frame.goTo('Script');
   await addBook(frame, home, second);
-  await gateway.setFaults([slowly(1500)]);
+  await gateway.setFaults([slowly(1000)]);
   const later = await frame.openExport();
   await later.format('m4b').uncheck();
   await later.start();

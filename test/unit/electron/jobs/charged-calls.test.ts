@@ -73,11 +73,20 @@ describe('buying', () => {
 
   it('keeps the answer of a call that had left when the work was cancelled', async () => {
     const control = new AbortController();
-    const { make, order } = open(() => {
+    const cancel = () => control.abort(stopped());
+    const { make, order } = open(() => ({ kind: 'sound', whileAway: cancel }));
+    expect((await make(order('A line.'), control.signal)).kind).toBe('done');
+  });
+
+  it('sends nothing when the work was cancelled while the connection was made', async () => {
+    const control = new AbortController();
+    const { make, order, sent, store } = open(() => {
       control.abort(stopped());
       return sound;
     });
-    expect((await make(order('A line.'), control.signal)).kind).toBe('done');
+    await expect(make(order('A line.'), control.signal)).rejects.toThrow('stop');
+    expect(sent).toEqual([]);
+    expect(store.reservedTokens({ accountId: 'paying' })).toBe(0);
   });
 
   it('goes on for someone else when whoever asked first was stopped while waiting', async () => {

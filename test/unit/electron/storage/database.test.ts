@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createChargeStore } from '../../../../electron/storage/charges.ts';
@@ -86,6 +87,8 @@ describe('the library database', () => {
     ['zeroed', (bytes: Buffer) => bytes.fill(0)],
     ['garbage', (bytes: Buffer) => bytes.fill(0x5a)],
     ['torn in the middle', (bytes: Buffer) => bytes.fill(0xff, 4096, 12_288)],
+    ['cut in half', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
+    ['cut in the middle of a page', (bytes: Buffer) => bytes.subarray(0, bytes.length - 1000)],
   ])('keeps a damaged file (%s), names it, and does not start an empty library', (_, damage) => {
     const { database: path } = platform.paths;
     const database = openDatabase(path);
@@ -101,6 +104,40 @@ describe('the library database', () => {
     writeFileSync(path, damaged);
     expect(() => openDatabase(path)).toThrow(path);
     expect(readFileSync(path).equals(damaged)).toBe(true);
+  });
+});
+
+describe('a library file that was cut to nothing', () => {
+  it('is not taken for a new library while takes lie beside it', () => {
+    mkdirSync(join(platform.paths.audio, 'ab'), { recursive: true });
+    writeFileSync(platform.paths.database, '');
+    expect(() => openDatabase(platform.paths.database)).toThrow(/damaged/);
+    expect(readFileSync(platform.paths.database)).toHaveLength(0);
+  });
+
+  it('is one where nothing was made yet: a first start that was killed', () => {
+    writeFileSync(platform.paths.database, '');
+    openDatabase(platform.paths.database).close();
+  });
+});
+
+describe('a disk that takes nothing more', () => {
+  it('is told as a full disk, and what was begun is rolled back', () => {
+    const database = openDatabase(platform.paths.database);
+    const insert = (name: string, value: string) =>
+      database.run('INSERT INTO setting (name, value) VALUES (:name, :value)', { name, value });
+    insert('before', '1');
+    const pages = database.get<{ page_count: number }>('PRAGMA page_count')?.page_count ?? 0;
+    database.get(`PRAGMA max_page_count = ${pages}`);
+    const fill = () =>
+      database.transaction(() => {
+        insert('first', '1');
+        insert('large', 'x'.repeat(100_000));
+      });
+    expect(fill).toThrow(expect.objectContaining({ code: 'disk_full' }));
+    expect(database.all('SELECT name FROM setting')).toEqual([{ name: 'before' }]);
+    insert('after', '1');
+    database.close();
   });
 });
 

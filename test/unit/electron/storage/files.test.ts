@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeFileDurably } from '../../../../electron/platform/node/durable-file.ts';
 import { createAudioStore } from '../../../../electron/storage/audio-store.ts';
@@ -19,7 +20,7 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 describe('bodies', () => {
   it('notices a saved answer that was changed or cut after it was recorded', async () => {
     const bodies = createBodyStore(platform.paths.temporary);
-    const writer = await bodies.open('charge');
+    const writer = await bodies.open('charge', 0);
     await writer.write(Buffer.from('sound'));
     const { path, bytes, sha256 } = await writer.finish();
     expect(await bodies.isWhole(path, bytes, sha256)).toBe(true);
@@ -27,6 +28,38 @@ describe('bodies', () => {
     expect(await bodies.isWhole(path, bytes, hashOf('other'))).toBe(false);
     await bodies.remove(path);
     expect(await bodies.isWhole(path, bytes, sha256)).toBe(false);
+  });
+});
+
+describe('room for a body', () => {
+  // Bug: what was taken up and not used stays in the file, so that the sound ends in zeros.
+  it.each([
+    ['shorter than expected', 300_000],
+    ['as long', 600_000],
+    ['longer', 900_000],
+  ])('is taken up at once, and the body %s is whole', async (_, length) => {
+    const bodies = createBodyStore(platform.paths.temporary);
+    const writer = await bodies.open('charge', 600_000);
+    const path = join(platform.paths.temporary, 'charge.body');
+    expect(statSync(path).blocks * 512).toBeGreaterThanOrEqual(600_000);
+    const sound = Buffer.alloc(length, 7);
+    for (let at = 0; at < length; at += 70_000) await writer.write(sound.subarray(at, at + 70_000));
+    const saved = await writer.finish();
+    expect(saved).toMatchObject({ path, bytes: length });
+    expect(readFileSync(path).equals(sound)).toBe(true);
+    expect(await bodies.isWhole(path, saved.bytes, saved.sha256)).toBe(true);
+  });
+});
+
+describe('what a killed run left in the temporary folder', () => {
+  it('is cleared away, but for answers that are still needed and what is not ours', async () => {
+    const bodies = createBodyStore(platform.paths.temporary);
+    const at = (name: string) => join(platform.paths.temporary, name);
+    for (const name of ['needed.body', 'lost.body', 'lost.flac.part', 'notes.txt']) {
+      await writeFileDurably(at(name), Buffer.from(name));
+    }
+    await bodies.keepOnly([at('needed.body')]);
+    expect(readdirSync(platform.paths.temporary).sort()).toEqual(['needed.body', 'notes.txt']);
   });
 });
 

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type AppOnDemo, openAppOnDemo } from '../../support/app-on-demo.ts';
+import { bookOf } from '../../support/crash-books.ts';
+import {
+  type DemoUser,
+  type DemoWithAccounts,
+  startDemoWithAccounts,
+} from '../../support/demo-accounts.ts';
+
+const workers = 64;
+
+let demo: DemoWithAccounts;
+let user: DemoUser;
+let one: AppOnDemo;
+
+beforeEach(async () => {
+  demo = await startDemoWithAccounts();
+  user = await demo.addUser('Paying');
+  one = await openAppOnDemo(demo.server.baseUrl, user);
+});
+
+afterEach(async () => {
+  await one.remove();
+  await demo.stop();
+});
+
+describe('a cap on an export', { timeout: 120_000 }, () => {
+  it('is never passed by what the gateway charges, with 64 lines asked for at once', async () => {
+    const app = await one.start();
+    app.accounts.limitForThisRun(workers);
+    const job = await one.addExport(bookOf(workers), { mostTokens: 1500 });
+    for (const mostTokens of [1500, 2500]) {
+      app.queue.setParams(job.id, { ...(job.params as object), mostTokens });
+      const end = await app.queue.runToEnd(job.id, new AbortController().signal, () => undefined);
+      expect(end.error).toMatchObject({ code: 'cap_reached' });
+      expect(end.job.state).toBe('paused');
+      const { items } = await user.ledger();
+      expect(items).toHaveLength(new Set(items.map((row) => row.textSha256)).size);
+      expect(items.length).toBeGreaterThan(0);
+      expect(items.reduce((sum, row) => sum + row.tokens, 0)).toBeLessThanOrEqual(mostTokens);
+    }
+  });
+});

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type AppOnDemo, openAppOnDemo } from '../../support/app-on-demo.ts';
+import { bookOf } from '../../support/crash-books.ts';
+import {
+  type DemoUser,
+  type DemoWithAccounts,
+  startDemoWithAccounts,
+} from '../../support/demo-accounts.ts';
+import { moneyProblems, readMoney } from '../../support/library-money.ts';
+
+const lineCount = 36;
+const inFlight = 8;
+const delay = { kind: 'delay', ms: 800, jitterMs: 0 } as const;
+
+let demo: DemoWithAccounts;
+let user: DemoUser;
+let one: AppOnDemo;
+
+beforeEach(async () => {
+  demo = await startDemoWithAccounts();
+  user = await demo.addUser('Paying');
+  const rules = [{ match: { path: '/v1/audio/speech' }, times: 0, isBilled: false, fault: delay }];
+  demo.server.faults.setPlan({ seed: 1, rules });
+  one = await openAppOnDemo(demo.server.baseUrl, user);
+});
+
+afterEach(async () => {
+  await one.remove();
+  await demo.stop();
+});
+
+/** An export with eight calls on their way, and how many had been sent by then. */
+async function speaking() {
+  const app = await one.start();
+  app.accounts.limitForThisRun(inFlight);
+  const job = await one.addExport(bookOf(lineCount));
+  app.queue.open();
+  await one.until(() => states().filter((state) => state === 'sending').length === inFlight);
+  return { app, job, sent: app.engine.calls.sentCount() };
+}
+
+const states = () => readMoney(one.home).charges.map((charge) => charge.state);
+const doneCount = () => states().filter((state) => state === 'done').length;
+
+/** Every call that had left is answered, kept and paid once; nothing else was sent or is uncertain. */
+async function expectKept(sent: number): Promise<void> {
+  const { items } = await user.ledger();
+  expect(items).toHaveLength(sent);
+  expect(doneCount()).toBe(sent);
+  expect(new Set(states())).toEqual(
+    new Set(states().includes('queued') ? ['done', 'queued'] : ['done']),
+  );
+  expect(moneyProblems(readMoney(one.home), items)).toEqual([]);
+}
+
+/** The rest is bought in a new start, each line once. */
+async function expectGoesOn(jobId: string): Promise<void> {
+  demo.server.faults.setPlan({ seed: 1, rules: [] });
+  const app = await one.start();
+  const end = await app.queue.runToEnd(jobId, new AbortController().signal, () => undefined);
+  expect(end.job.state).toBe('done');
+  const { items } = await user.ledger();
+  expect(new Set(items.map((row) => row.textSha256)).size).toBe(items.length);
+  expect(moneyProblems(readMoney(one.home), items)).toEqual([]);
+}
+
+describe('with eight calls on their way', { timeout: 120_000 }, () => {
+  it('the end of the program sends nothing more and keeps all eight answers', async () => {
+    const { app, job, sent } = await speaking();
+    await one.stop();
+    expect(app.engine.calls.sentCount()).toBe(sent);
+    await expectKept(sent);
+    await expectGoesOn(job.id);
+  });
+
+  it('a pause sends nothing more and keeps all eight answers', async () => {
+    const { app, job, sent } = await speaking();
+    app.queue.pause([job.id]);
+    await one.until(() => app.queue.job(job.id).state === 'paused');
+    await app.engine.calls.settled();
+    expect(app.engine.calls.sentCount()).toBe(sent);
+    await one.stop();
+    await expectKept(sent);
+  });
+
+  it('a cancel sends nothing more, keeps all eight answers, and takes back what was never sent', async () => {
+    const { app, job, sent } = await speaking();
+    app.queue.cancel([job.id]);
+    await one.until(() => app.queue.job(job.id).state === 'cancelled');
+    await app.engine.calls.settled();
+    expect(app.engine.calls.sentCount()).toBe(sent);
+    await one.stop();
+    await expectKept(sent);
+    expect(states()).not.toContain('queued');
+  });
+});

@@ -1,0 +1,89 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { vi } from 'vitest';
+import { type App, createApp } from '../../electron/app/create-app.ts';
+import type { ExportRequest } from '../../electron/features/exports/export-request.ts';
+import { bookOfFile } from '../../electron/features/library/book-of-file.ts';
+import { createSystemClock } from '../../electron/platform/node/clock.ts';
+import type { JobRow } from '../../electron/storage/jobs.ts';
+import { createTestPlatform } from './create-test-platform.ts';
+import type { DemoUser } from './demo-accounts.ts';
+
+/** The whole core in this process, over a folder of its own, with a paying account at a demo gateway. */
+export type AppOnDemo = {
+  readonly home: string;
+  readonly app: () => App;
+  /** Starts the core; again after a stop. */
+  readonly start: () => Promise<App>;
+  /** Puts an export of that text into the queue. */
+  readonly addExport: (text: string, change?: Partial<ExportRequest>) => Promise<JobRow>;
+  /** Ends it as a quit does. */
+  readonly stop: () => Promise<void>;
+  readonly until: (isMet: () => boolean) => Promise<void>;
+  readonly remove: () => Promise<void>;
+};
+
+export async function openAppOnDemo(baseUrl: string, user: DemoUser): Promise<AppOnDemo> {
+  const folder = await mkdtemp(join(tmpdir(), 'lectern-app-'));
+  const home = join(folder, 'home');
+  let current: App | null = null;
+  let seed = 1;
+  const app = (): App => {
+    if (current === null) throw new Error('The core was not started.');
+    return current;
+  };
+
+  const stop = async (): Promise<void> => {
+    const stopping = current;
+    current = null;
+    await stopping?.stop();
+  };
+
+  return {
+    home,
+    app,
+    stop,
+    start: async () => {
+      seed += 1;
+      current = await createApp({
+        platform: await createTestPlatform({ home, seed, clock: createSystemClock() }),
+        program: 'a test',
+        environment: { baseUrl, apiKey: user.apiKey },
+        emit: () => undefined,
+      });
+      return current;
+    },
+    addExport: async (text, change = {}) => {
+      const file = join(folder, 'book.md');
+      await writeFile(file, text);
+      const { accounts, queue } = app();
+      const projectId = await bookOfFile(app(), file, { voiceId: null, speed: 1 });
+      const params: ExportRequest = {
+        projectId,
+        chapters: null,
+        formats: ['m4b'],
+        preset: 'audiobook',
+        folder: join(folder, 'out'),
+        policy: 'skip',
+        via: 'sync',
+        mostTokens: null,
+        ...change,
+      };
+      return queue.add({
+        accountId: accounts.current().id,
+        kind: 'export',
+        title: 'Audiobook',
+        projectId,
+        chapterId: null,
+        params,
+        folder: params.folder,
+      });
+    },
+    until: (isMet) => vi.waitUntil(isMet, { timeout: 30_000, interval: 2 }).then(() => undefined),
+    remove: async () => {
+      await stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

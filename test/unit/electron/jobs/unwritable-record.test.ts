@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ChargeState } from '../../../../electron/jobs/ports.ts';
+import { AppError } from '../../../../shared/app-error.ts';
+import { errorCodes } from '../../../../shared/ipc/error-codes.ts';
+import { createTestPlatform, type TestPlatform } from '../../../support/create-test-platform.ts';
+import { type Answer, type EngineBench, openEngineBench } from '../../../support/engine-bench.ts';
+import { createFastClock } from '../../../support/fast-clock.ts';
+
+let platform: TestPlatform;
+let bench: EngineBench;
+/** The state that the disk does not take just now. */
+let refused: ChargeState | null;
+
+beforeEach(async () => {
+  platform = await createTestPlatform({ clock: createFastClock(1000) });
+  refused = null;
+});
+
+afterEach(async () => {
+  bench.database.close();
+  await platform.remove();
+});
+
+function open(answerOf: (text: string, sentBefore: number) => Answer): EngineBench {
+  bench = openEngineBench(platform, answerOf);
+  const { move } = bench.store;
+  const refusing: typeof move = (id, from, to, patch) => {
+    if (to === refused) throw new AppError(errorCodes.diskFull, 'The disk is full.');
+    return move(id, from, to, patch);
+  };
+  Object.assign(bench.store, { move: refusing });
+  return bench;
+}
+
+const sound: Answer = { kind: 'sound' };
+const states = () =>
+  bench.database.all<{ state: ChargeState }>('SELECT state FROM charge').map((row) => row.state);
+const charged = () =>
+  bench.database.get("SELECT COUNT(*) AS n FROM ledger_entry WHERE kind = 'charged'");
+const diskFull = { code: 'disk_full' };
+
+describe('a record that the disk does not take', () => {
+  it('of an intent: nothing is sent', async () => {
+    const { make, order, sent } = open(() => sound);
+    refused = 'sending';
+    await expect(make(order('A line.'))).rejects.toMatchObject(diskFull);
+    expect(sent).toEqual([]);
+    expect(states()).toEqual(['queued']);
+  });
+
+  it('of a paid answer: it is written as soon as there is room, without another request', async () => {
+    const { make, order, sent } = open(() => sound);
+    refused = 'received';
+    await expect(make(order('A line.'))).rejects.toMatchObject(diskFull);
+    await expect(make(order('Another line.'))).rejects.toMatchObject(diskFull);
+    expect(states()).toEqual(['sending']);
+    refused = null;
+    expect((await make(order('A line.'))).kind).toBe('done');
+    expect(sent).toEqual(['A line.']);
+    expect(charged()).toEqual({ n: 1 });
+  });
+
+  it('of a lost answer: a person is asked as soon as there is room', async () => {
+    const { make, order, sent } = open(() => ({ kind: 'cut' }));
+    refused = 'uncertain';
+    await expect(make(order('A line.'))).rejects.toMatchObject(diskFull);
+    refused = null;
+    expect((await make(order('A line.'))).kind).toBe('uncertain');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('of a refusal: the line is sent again once that is known', async () => {
+    const { make, order, store, sent } = open((_, before) =>
+      before === 0 ? { kind: 'status', status: 402 } : sound,
+    );
+    refused = 'queued';
+    await expect(make(order('A line.'))).rejects.toMatchObject(diskFull);
+    expect(store.reservedTokens({ accountId: 'paying' })).toBe(100);
+    refused = null;
+    expect((await make(order('A line.'))).kind).toBe('done');
+    expect(sent).toHaveLength(2);
+    expect(store.reservedTokens({ accountId: 'paying' })).toBe(0);
+  });
+
+  it('gives its place back every time: after a dozen the queue still moves', async () => {
+    const { make, order, sent } = open(() => sound);
+    const texts = Array.from({ length: 12 }, (_, index) => `Line ${index}.`);
+    refused = 'received';
+    const first = await Promise.allSettled(texts.map((text) => make(order(text))));
+    expect(first.every((end) => end.status === 'rejected')).toBe(true);
+    refused = null;
+    const second = await Promise.all(texts.map((text) => make(order(text))));
+    expect(second.every((outcome) => outcome.kind === 'done')).toBe(true);
+    expect(sent).toHaveLength(12);
+  });
+});
