@@ -9,14 +9,10 @@ import {
   speechRoutes,
 } from '../../../shared/model/export.ts';
 import type { App } from '../../app/create-app.ts';
-import {
-  type ExportRequest,
-  exportTitle,
-  isSameExport,
-} from '../../features/exports/export-request.ts';
+import type { ExportRequest } from '../../features/exports/export-request.ts';
+import { queueExport } from '../../features/exports/queue-export.ts';
 import { bookOfFile } from '../../features/library/book-of-file.ts';
 import type { UncertainPolicy } from '../../features/narration/speak-lines.ts';
-import type { AccountRow } from '../../storage/accounts.ts';
 import { type ExitCode, exitCodeOf, exitCodes, worstOf } from '../exit-codes.ts';
 import { createOutput, type Output, reportError } from '../output.ts';
 import {
@@ -44,6 +40,8 @@ type AudiobookOptions = GlobalOptions & {
 };
 
 type BookEnd = { readonly run: JobRun | null; readonly exitCode: ExitCode };
+
+const unfinished = ['waiting', 'running', 'paused', 'needs-decisions'] as const;
 
 export function registerAudiobook(program: Command): void {
   program
@@ -139,7 +137,8 @@ async function makeBook(
       via: options.via,
       mostTokens: options.maxCost ?? null,
     };
-    const job = queueExport(app, account, project.id, params);
+    // The unfinished job of an earlier run goes on, so that the queue holds one job for one book.
+    const job = queueExport(app.queue, account, params, unfinished);
     const name = { name: basename(file), fields: { file } };
     const run = await runJob(app, job, name, output, signal);
     return { run, exitCode: run.exitCode };
@@ -150,26 +149,6 @@ async function makeBook(
       app.platform.logger.error('a command failed', { reason: String(error) });
     return { run: null, exitCode: code };
   }
-}
-
-/** The unfinished job of an earlier run goes on, so that the queue holds one job for one book. */
-function queueExport(app: App, account: AccountRow, projectId: string, params: ExportRequest) {
-  const older = app.queue.findUnfinished(
-    (job) =>
-      job.kind === 'export' &&
-      job.accountId === account.id &&
-      isSameExport(job.params as ExportRequest, params),
-  );
-  if (older !== null) return app.queue.setParams(older.id, params);
-  return app.queue.add({
-    accountId: account.id,
-    kind: 'export',
-    title: exportTitle(params.formats),
-    projectId,
-    chapterId: null,
-    params,
-    folder: params.folder,
-  });
 }
 
 function withFile(file: string, error: AppError): AppError {

@@ -1,11 +1,8 @@
 import { AppError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { App } from '../../app/create-app.ts';
-import {
-  type ExportRequest,
-  exportTitle,
-  isSameExport,
-} from '../../features/exports/export-request.ts';
+import type { ExportRequest } from '../../features/exports/export-request.ts';
+import { queueExport } from '../../features/exports/queue-export.ts';
 import type { DesktopActions, FileHandles, Handlers } from '../ports.ts';
 
 type Names = Extract<
@@ -49,32 +46,11 @@ export function narrationHandlers(
       if (!isApproved && account.kind !== 'demo') {
         throw new AppError(errorCodes.approvalNeeded, 'Say yes to the price first.');
       }
-      const project = projects.row(asked.projectId);
       const folder = folderOf(folderHandle);
-      const params: ExportRequest = { ...asked, folder, chapters: null, policy: onUncertain };
-      // The same export that a cap or a person has paused goes on by what is asked now.
-      const older = queue.findUnfinished(
-        ({ kind, state, accountId, params: known }) =>
-          kind === 'export' &&
-          state === 'paused' &&
-          accountId === account.id &&
-          isSameExport(known as ExportRequest, params),
-      );
-      if (older !== null) {
-        queue.setParams(older.id, params);
-        queue.resume([older.id]);
-        return { jobId: older.id };
-      }
-      const job = queue.add({
-        accountId: account.id,
-        kind: 'export',
-        title: exportTitle(params.formats),
-        projectId: project.id,
-        chapterId: null,
-        params,
-        folder,
-      });
-      return { jobId: job.id };
+      const { id: projectId } = projects.row(asked.projectId);
+      const policy = onUncertain;
+      const params: ExportRequest = { ...asked, projectId, folder, chapters: null, policy };
+      return { jobId: queueExport(queue, account, params, ['paused']).id };
     },
     'files.chooseFolder': async () => {
       const path = await desktop.chooseFolder();
