@@ -1,0 +1,54 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ControlledDemo, startControlledDemo } from '../support/controlled-demo.ts';
+import {
+  audiobookOf,
+  chatOnce,
+  cloneOf,
+  sayByJob,
+  smallBook,
+  videoOnce,
+} from '../support/crash-books.ts';
+import type { CrashCommand } from '../support/crash-runs.ts';
+import { killAtStep, runUninterrupted } from '../support/kill-sweep.ts';
+import { voiceSample } from '../support/voice-sample.ts';
+
+let demo: ControlledDemo;
+let folder: string;
+
+beforeAll(async () => {
+  demo = await startControlledDemo();
+  folder = await mkdtemp(join(tmpdir(), 'lectern-whole-sweep-'));
+  await writeFile(join(folder, 'lamp.md'), smallBook);
+  await writeFile(join(folder, 'ada.wav'), voiceSample(180, 31));
+});
+
+afterAll(async () => {
+  await demo.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const commands: readonly (readonly [string, () => CrashCommand, number])[] = [
+  ['an export line by line', () => audiobookOf(join(folder, 'lamp.md')), 60],
+  ['an export by speech jobs', () => audiobookOf(join(folder, 'lamp.md'), '--via', 'job'), 60],
+  ['a text by a speech job', () => sayByJob, 20],
+  ['a cloned voice', () => cloneOf(join(folder, 'ada.wav')), 12],
+  ['a chat', () => chatOnce, 12],
+  ['a video', () => videoOnce, 15],
+];
+
+describe('a kill before every durable step, until a run ends by itself', () => {
+  it.each(commands)(
+    '%s loses nothing and buys nothing twice',
+    async (_, commandOf, leastSteps) => {
+      const command = commandOf();
+      const reference = await runUninterrupted(demo, command);
+      let at = 1;
+      while (await killAtStep(demo, command, reference, at)) at += 1;
+      expect(at).toBeGreaterThan(leastSteps);
+    },
+    3_000_000,
+  );
+});
