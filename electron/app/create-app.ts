@@ -165,7 +165,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     accounts,
     accountStore,
     voices,
-    select,
     platform,
     uncertainChanged: emitUncertain,
   });

@@ -14,6 +14,8 @@ export type CloneRequest = {
   readonly mediaType: string;
   /** Who agreed, and when; without it nothing is uploaded. */
   readonly consent: string;
+  /** Local ids of the account's voices before: a new one of this title is ours. */
+  readonly voicesBefore: readonly string[];
 };
 
 export type ChatRequest = {

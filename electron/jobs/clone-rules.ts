@@ -46,7 +46,7 @@ export function keepVoice(
     });
     ledger.record(charge, 'released', charge.atMostTokens);
     ledger.record(charge, 'charged', cloneTokens);
-    store.move(charge.id, ['received', 'uncertain'], 'done', {
+    store.move(charge.id, ['received', 'uncertain', 'queued'], 'done', {
       answer: { voiceId },
       failure: null,
     });

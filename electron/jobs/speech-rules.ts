@@ -38,7 +38,7 @@ export function speechJobRules(parts: SpeechParts): CallRules<'speech-job'> {
     send: async (gateway, charge, options) => ({
       next: 'processing',
       patch: { remoteId: await gateway.submitSpeechJob(charge.request, options) },
-      chargedTokens: charge.atMostTokens,
+      chargedTokens: charge.expectedTokens,
     }),
     finish: async (charge, signal) => {
       if (charge.state === 'received') return finishReceived(parts, charge);

@@ -19,6 +19,8 @@ export type SpeechEstimate = {
   readonly atMostTokens: number;
   /** What a job would be charged at submit; its speed does not matter. */
   readonly jobTokens: number;
+  /** The same at worst: each byte of the input a token. */
+  readonly jobAtMostTokens: number;
 };
 
 export type EstimateInput = {
@@ -107,6 +109,7 @@ export function estimateSpeech({ text, speed, language }: EstimateInput): Speech
     expectedTokens: producedTokens(expectedDurationMs) + Math.ceil(expectedInputTokens),
     atMostTokens: producedTokens(worstDurationMs) + utf8Bytes,
     jobTokens: producedTokens(codePoints * jobMillisecondsPerCharacter) + textTokens(text),
+    jobAtMostTokens: producedTokens(codePoints * jobMillisecondsPerCharacter) + utf8Bytes,
   };
 }
 
@@ -170,6 +173,7 @@ const noEstimate: SpeechEstimate = {
   expectedTokens: 0,
   atMostTokens: 0,
   jobTokens: 0,
+  jobAtMostTokens: 0,
 };
 
 /** The sum over segments: a chapter, a book, a selection. */
@@ -184,6 +188,7 @@ export function sumEstimates(estimates: readonly SpeechEstimate[]): SpeechEstima
       expectedTokens: sum.expectedTokens + one.expectedTokens,
       atMostTokens: sum.atMostTokens + one.atMostTokens,
       jobTokens: sum.jobTokens + one.jobTokens,
+      jobAtMostTokens: sum.jobAtMostTokens + one.jobAtMostTokens,
     }),
     noEstimate,
   );

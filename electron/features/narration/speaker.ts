@@ -73,9 +73,8 @@ function lineTokens({ expectedTokens, atMostTokens }: SpeechEstimate) {
   return { expectedTokens, atMostTokens };
 }
 
-/** A job's price is known beforehand. */
-function jobTokens(estimate: SpeechEstimate) {
-  return { expectedTokens: estimate.jobTokens, atMostTokens: estimate.jobTokens };
+function jobTokens({ jobTokens: expectedTokens, jobAtMostTokens: atMostTokens }: SpeechEstimate) {
+  return { expectedTokens, atMostTokens };
 }
 
 function tooLongRules(

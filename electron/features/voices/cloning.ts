@@ -3,7 +3,6 @@ import { extname, join } from 'node:path';
 import { AppError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import { cloneTokens } from '../../../shared/script/estimate.ts';
-import type { GatewaySelect } from '../../gateway/select.ts';
 import type { ChargedCalls } from '../../jobs/charged-calls.ts';
 import { keepVoice } from '../../jobs/clone-rules.ts';
 import type { Ledger } from '../../jobs/ledger.ts';
@@ -43,7 +42,6 @@ type CloningParts = {
   readonly accounts: Accounts;
   readonly accountStore: AccountStore;
   readonly voices: Voices;
-  readonly select: GatewaySelect;
   readonly platform: Platform;
   /** An upload that was uncertain is so no more. */
   readonly uncertainChanged: () => void;
@@ -65,24 +63,29 @@ const mediaTypes: { readonly [extension: string]: string } = {
 };
 
 export function createCloning(parts: CloningParts): Cloning {
-  const { calls, charges, ledger, accounts, accountStore, select, platform } = parts;
+  const { calls, charges, ledger, accounts, accountStore, platform } = parts;
 
   const findLost = async (call: Charge): Promise<string | null> => {
     const account = accounts.byId(call.accountId);
-    const client = await select.clientFor(account);
-    const known = new Set(accountStore.voices(account.id).map((voice) => voice.gatewayId));
-    const { title } = call.request as CloneRequest;
-    const made = (await client.listVoices({})).filter(
-      (voice) => voice.title === title && !known.has(voice.id),
-    );
+    const { title, voicesBefore } = call.request as CloneRequest;
+    await parts.voices.list(account);
+    const made = accountStore
+      .voices(account.id)
+      .filter((voice) => voice.title === title && !voicesBefore.includes(voice.id));
     const [voice] = made;
     // Two new voices of one title: nobody can say which is ours.
     if (voice === undefined || made.length > 1) return null;
-    platform.logger.redact(voice.id);
-    const created = { gatewayId: voice.id, title, createdAtMs: voice.createdAtMs };
+    const created = { gatewayId: voice.gatewayId, title, createdAtMs: null };
     const voiceId = keepVoice({ store: charges, ledger }, call, created);
     parts.uncertainChanged();
     return voiceId;
+  };
+
+  /** Before an upload is repeated, by whatever decision: it may have made its voice after all. */
+  const findEarlier = async (identity: string): Promise<string | null> => {
+    const open = charges.findOpen(identity);
+    const wasSent = open !== null && (open.state === 'uncertain' || open.decision !== null);
+    return wasSent ? findLost(open) : null;
   };
 
   return {
@@ -95,11 +98,17 @@ export function createCloning(parts: CloningParts): Cloning {
         );
       }
       const sizeBytes = await sizeOf(order.path);
-      // Free, and needed should the answer get lost: what is new in the list then is ours.
-      await parts.voices.list(account);
       const extension = extname(order.path).toLowerCase();
       const folder = join(platform.paths.audio, 'samples');
       const sample = await copyByHash(order.path, folder, extension);
+      const service = accounts.serviceOf(account);
+      const identity = sha256Of(
+        JSON.stringify({ kind: 'clone', service, sample: sample.sha256, title: order.title }),
+      );
+      const earlier = await findEarlier(identity);
+      if (earlier !== null) return { voiceId: earlier, isReused: true };
+      // Free, and needed should the answer get lost: what is new in the list then is ours.
+      await parts.voices.list(account);
       const request: CloneRequest = {
         title: order.title,
         samplePath: sample.path,
@@ -107,14 +116,13 @@ export function createCloning(parts: CloningParts): Cloning {
         sizeBytes,
         mediaType: mediaTypes[extension] ?? 'application/octet-stream',
         consent: order.consent,
+        voicesBefore: accountStore.voices(account.id).map((voice) => voice.id),
       };
-      const service = accounts.serviceOf(account);
-      const identity = { kind: 'clone', service, sample: sample.sha256, title: order.title };
       const outcome = await calls.run(
         {
           accountId: account.id,
           kind: 'clone',
-          identity: sha256Of(JSON.stringify(identity)),
+          identity,
           request,
           expectedTokens: cloneTokens,
           atMostTokens: cloneTokens,
