@@ -73,7 +73,7 @@ describe('the queue', () => {
     world.app().queue.pause([job.id]);
     await until(() => stateOf(job.id) === 'paused');
     const sent = world.posts();
-    await world.clock.delay(5000);
+    await world.clock.delay(4500);
     expect(world.posts()).toBe(sent);
     expect(world.app().uncertain.count()).toBe(0);
     world.app().queue.resume([job.id]);
