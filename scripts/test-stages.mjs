@@ -85,12 +85,16 @@ export function countPlaywright(report, code) {
   return withExitCode(counts, code);
 }
 
+/** What could differ under another Node: everything in one process, and everything on the wire. */
+export const runtimeFolders = ['test/unit', 'test/contract', 'test/integration/gateway'];
+
 /**
  * Unit, contract and integration tests.
- * @param {{ sweep: number }} options how many times the usual number of random cases
+ * @param {{ sweep: number, folders?: readonly string[] }} options how many times the usual number of
+ *   random cases; only what lies in these folders
  * @returns {Promise<StageResult>}
  */
-export async function runVitest({ sweep }) {
+export async function runVitest({ sweep, folders = [] }) {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-vitest-'));
   const report = join(folder, 'report.json');
   try {
@@ -99,6 +103,7 @@ export async function runVitest({ sweep }) {
       [
         join(root, 'node_modules/vitest/vitest.mjs'),
         ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+        ...folders,
       ],
       { LECTERN_SWEEP: String(sweep) },
       sweep > 1 ? limitMs.sweep : limitMs.vitest,

@@ -5,14 +5,14 @@
  * is `N passed, N failed`.
  *
  *   --proof          the long sweeps: vitest only, ten times the cases, and test/proof/
- *   --stage NAME     only `vitest` or `e2e`
+ *   --stage NAME     only `vitest` or `e2e`; `runtime` is the part of vitest that another Node could change
  */
 import { appendFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { buildStale } from './build.mjs';
 import { missingJudges } from './judges.mjs';
 import { runInKeyring } from './keyring-session.mjs';
-import { runEndToEnd, runVitest } from './test-stages.mjs';
+import { runEndToEnd, runtimeFolders, runVitest } from './test-stages.mjs';
 
 const { values: options } = parseArgs({
   options: { proof: { type: 'boolean' }, stage: { type: 'string' } },
@@ -30,8 +30,11 @@ async function runStages() {
   }
   const results = [];
   if (wants('vitest')) results.push(await runVitest({ sweep: options.proof ? 10 : 1 }));
+  if (options.stage === 'runtime') {
+    results.push(await runVitest({ sweep: 1, folders: runtimeFolders }));
+  }
   if (wants('e2e')) results.push(await runEndToEnd());
-  const judges = missingJudges();
+  const judges = options.stage === 'runtime' ? [] : missingJudges();
   if (judges.length > 0) results.push({ passed: 0, failed: 0, skipped: judges });
   return results;
 }
