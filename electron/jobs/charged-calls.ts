@@ -247,10 +247,12 @@ export function createChargedCalls(parts: ChargedCallParts): ChargedCalls {
       run(order, signal, watch) as Promise<Outcome<CallResults[typeof order.kind]>>,
     enqueue: (orders) =>
       store.transaction(() => {
+        const known = store.openIdentities();
         for (const order of orders) {
-          const open = store.findOpen(order.identity);
+          const open = known.has(order.identity) ? store.findOpen(order.identity) : null;
           if (open === null) store.insert({ ...order, id: random.id() });
           else if (open.groupId === null) store.readdress(open.id, order);
+          known.add(order.identity);
         }
       }),
     attach: (signal) => {

@@ -146,6 +146,8 @@ export type ChargeStore = {
   readonly transaction: <T>(work: () => T) => T;
   readonly byId: (id: string) => Charge;
   readonly findOpen: (identity: string) => Charge | null;
+  /** Of all calls that are not ended: one question instead of thousands. */
+  readonly openIdentities: () => Set<string>;
   /** The newest finished call of that identity. */
   readonly findDone: (identity: string) => Charge | null;
   readonly inStates: (states: readonly ChargeState[]) => readonly Charge[];

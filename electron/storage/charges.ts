@@ -42,6 +42,12 @@ export function createChargeStore(
     byId,
     findOpen: (identity) =>
       find(`SELECT * FROM charge WHERE identity = :identity AND state IN ${openStates}`, identity),
+    openIdentities: () => {
+      const rows = database.all<{ identity: string }>(
+        `SELECT identity FROM charge WHERE state IN ${openStates}`,
+      );
+      return new Set(rows.map((row) => row.identity));
+    },
     findDone: (identity) =>
       find(
         `SELECT * FROM charge WHERE identity = :identity AND state = 'done'
