@@ -1,5 +1,3 @@
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import { textTokens } from '../../../shared/script/estimate.ts';
 import type { ChargedCalls } from '../../jobs/charged-calls.ts';
 import type { ChargeStore, ChatAnswer, ChatRequest } from '../../jobs/ports.ts';
@@ -8,6 +6,7 @@ import { sha256Of } from '../library/chapters.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { allowanceOf, ownCaps } from '../session/allowance.ts';
 import { firstUnmade } from '../session/asked-again.ts';
+import { madeOf } from '../session/made-of.ts';
 
 export type Question = {
   readonly request: ChatRequest;
@@ -68,12 +67,8 @@ export function createChat(calls: ChargedCalls, accounts: Accounts, charges: Cha
         signal,
         onDelta === undefined ? {} : { onDelta },
       );
-      if (outcome.kind === 'done') return { answer: outcome.result, isReused: outcome.isReused };
-      const { code, message } = outcome.failure;
-      throw new AppError(
-        outcome.kind === 'uncertain' ? errorCodes.gatewayUncertain : code,
-        message,
-      );
+      const { result: answer, isReused } = madeOf(outcome);
+      return { answer, isReused };
     },
   };
 }

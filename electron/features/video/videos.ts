@@ -1,5 +1,3 @@
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import { textTokens } from '../../../shared/script/estimate.ts';
 import type { VideoFile } from '../../jobs/call-rules.ts';
 import type { ChargedCalls } from '../../jobs/charged-calls.ts';
@@ -9,6 +7,7 @@ import { sha256Of } from '../library/chapters.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { allowanceOf, ownCaps } from '../session/allowance.ts';
 import { firstUnmade } from '../session/asked-again.ts';
+import { madeOf } from '../session/made-of.ts';
 
 export type VideoOrder = {
   readonly request: VideoRequest;
@@ -71,12 +70,8 @@ export function createVideos(
         },
         signal,
       );
-      if (outcome.kind === 'done') return { video: outcome.result, isReused: outcome.isReused };
-      const { code, message } = outcome.failure;
-      throw new AppError(
-        outcome.kind === 'uncertain' ? errorCodes.gatewayUncertain : code,
-        message,
-      );
+      const { result: video, isReused } = madeOf(outcome);
+      return { video, isReused };
     },
   };
 }
