@@ -114,7 +114,7 @@ function unitsOfPlainRun(
 }
 
 /** Ends of the sentences in the spoken string, the last one its length; emotions may open new ones. */
-function endsOfRun(run: Run, language: string): readonly number[] {
+export function endsOfRun(run: Run, language: string): readonly number[] {
   const ends = sentenceEnds(run.spoken, language);
   if (ends.length === 0) return [run.spoken.length];
   const extra: number[] = [];
