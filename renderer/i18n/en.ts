@@ -1,3 +1,4 @@
+import { enEditor } from './en-editor.ts';
 import { enQueue } from './en-queue.ts';
 
 /** Every word that the window shows, in English. Sentence case, verbs on buttons. */
@@ -339,5 +340,6 @@ export const en = {
     version: 'Lectern {{version}}',
     keptSaved: 'Saved',
   },
+  ...enEditor,
   ...enQueue,
 } as const;

@@ -2,6 +2,7 @@ import { EditorView } from '@codemirror/view';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useColorSchemeNow } from '../../ui/use-color-scheme-now.ts';
 import { transport, useTransport } from '../waveform/transport-store.ts';
+import { setActiveEditor } from './active-editor.ts';
 import styles from './ChapterEditor.module.css';
 import {
   castCompartment,
@@ -13,6 +14,7 @@ import { darkness } from './editor-theme.ts';
 import { FoldMenu, type OpenFold } from './FoldMenu.tsx';
 import { chooseFoldMode, editFold, foldAt } from './fold-commands.ts';
 import { hearCurrent, hearSegment } from './hear.ts';
+import { searchTags } from './inspector-pane.ts';
 import { caretSegment, moveToSegment } from './move-to-segment.ts';
 import { onSaving, useScriptStore } from './script-store.ts';
 import {
@@ -22,6 +24,7 @@ import {
   savingEffect,
   segmentField,
 } from './segment-state.ts';
+import { forgetSelection, tellSelection } from './tell-selection.ts';
 import { togglePlay } from './toggle-play.ts';
 
 type ChapterEditorProps = { readonly chapterId: string; readonly title: string };
@@ -49,7 +52,9 @@ export function ChapterEditor({ chapterId, title }: ChapterEditorProps) {
       parent: host.current,
       state: createEditorState(script.chapter?.text ?? '', {
         ...latest.current,
+        language: script.project?.language ?? 'en',
         onEdited: (changed) => useScriptStore.getState().edited(changed.state.doc),
+        onUpdate: tellSelection,
         onCursor: (index) => useScriptStore.getState().setCurrentIndex(index),
         onHear: () => void hearCurrent(() => caretSegment(editor)),
         onToggle: () => void togglePlay(),
@@ -62,6 +67,10 @@ export function ChapterEditor({ chapterId, title }: ChapterEditorProps) {
           moveToSegment(editor, currentIndex + direction);
         },
         onBlur: () => void useScriptStore.getState().flush(),
+        onSearchTags: () => {
+          searchTags();
+          return true;
+        },
         onFoldMenu: (from, box) => {
           const place = foldAt(editor, from);
           setOpenFold(place === null ? null : { ...place, box });
@@ -77,6 +86,7 @@ export function ChapterEditor({ chapterId, title }: ChapterEditorProps) {
       }),
     });
     view.current = editor;
+    setActiveEditor(editor);
     editor.dispatch({ effects: planEffect.of(script.segments) });
     const stopSaving = onSaving(() => editor.dispatch({ effects: savingEffect.of(null) }));
     const stopPlans = useScriptStore.subscribe((state, before) => {
@@ -93,6 +103,8 @@ export function ChapterEditor({ chapterId, title }: ChapterEditorProps) {
       stopSaving();
       stopPlans();
       view.current = null;
+      setActiveEditor(null);
+      forgetSelection();
       setOpenFold(null);
       editor.destroy();
       void useScriptStore.getState().flush();

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Kbd, Tooltip } from '@mantine/core';
-import { PanelLeftClose, PanelLeftOpen, X } from 'lucide-react';
+import { PanelLeftClose, PanelLeftOpen, Tags, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { recall, remember } from '../../stores/remembered.ts';
@@ -12,10 +12,13 @@ import { ChapterEditor } from './ChapterEditor.tsx';
 import { ChapterList } from './ChapterList.tsx';
 import { toggleChapterList, useChapterListPane } from './chapter-list-pane.ts';
 import { openTrack } from './hear.ts';
+import { showInspector, useInspectorPane } from './inspector-pane.ts';
 import { MakeChapter } from './MakeChapter.tsx';
 import { ConflictNote, SaveState } from './SaveState.tsx';
+import { ScriptCounts } from './ScriptCounts.tsx';
 import styles from './ScriptScreen.module.css';
 import { useScriptStore } from './script-store.ts';
+import { TagPanel } from './TagPanel.tsx';
 
 const hintName = 'hint.space';
 
@@ -74,6 +77,21 @@ function useOfferToTransport(): void {
   }, [currentIndex, planId]);
 }
 
+/** Ctrl 3 shows and hides the tags, as Ctrl 1 does the chapters. */
+function useInspectorKey(): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const isPlain = !event.altKey && !event.shiftKey && !event.defaultPrevented;
+      if (isPlain && (event.ctrlKey || event.metaKey) && event.code === 'Digit3') {
+        event.preventDefault();
+        showInspector(!useInspectorPane.getState().isShown);
+      }
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
 export function ScriptScreen() {
   const { t } = useTranslation();
   const go = useViewStore((state) => state.go);
@@ -84,7 +102,10 @@ export function ScriptScreen() {
   const isRecovered = useScriptStore((state) => state.isRecovered);
   const pane = usePaneWidth({ name: 'chapters', initial: 240, min: 176, max: 400 });
   const isListShown = useChapterListPane((state) => state.isShown);
+  const isInspectorShown = useInspectorPane((state) => state.isShown);
+  const tagsLabel = t(isInspectorShown ? 'tags.hide' : 'tags.show');
   useOfferToTransport();
+  useInspectorKey();
 
   if (project === null) {
     return problem === null ? (
@@ -147,6 +168,19 @@ export function ScriptScreen() {
           <SaveState />
           <span className={styles.spring} />
           <MakeChapter />
+          <Tooltip label={`${tagsLabel} (Ctrl 3)`}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={28}
+              aria-label={tagsLabel}
+              aria-pressed={isInspectorShown}
+              data-testid="tags-toggle"
+              onClick={() => showInspector(!isInspectorShown)}
+            >
+              <Tags size={16} />
+            </ActionIcon>
+          </Tooltip>
         </div>
         <ConflictNote />
         {isRecovered && <p className={styles.recovered}>{t('script.recovered')}</p>}
@@ -159,8 +193,10 @@ export function ScriptScreen() {
           <ChapterEditor key={chapter.id} chapterId={chapter.id} title={chapter.title} />
         )}
         {chapter === null && isLoading && <p className={styles.loading}>{t('app.loading')}</p>}
+        {chapter !== null && <ScriptCounts />}
         <SpaceHint />
       </section>
+      {isInspectorShown && chapter !== null && <TagPanel />}
     </div>
   );
 }

@@ -1,25 +1,45 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
 import { Compartment, EditorState, type Extension } from '@codemirror/state';
-import { drawSelection, dropCursor, EditorView, keymap, placeholder } from '@codemirror/view';
+import {
+  drawSelection,
+  dropCursor,
+  EditorView,
+  keymap,
+  placeholder,
+  type ViewUpdate,
+} from '@codemirror/view';
 import { cspNonce } from '../../app/nonce.ts';
 import { i18next, t } from '../../i18n/index.ts';
+import { repeatMark, scriptLanguage } from './apply-mark.ts';
 import { castTheme } from './cast-theme.ts';
+import { castColours } from './chip-state.ts';
+import { chips } from './chip-view.ts';
 import { darkness, editorTheme } from './editor-theme.ts';
 import { foldKeys } from './fold-commands.ts';
 import { foldMenuPort, type OpenFoldMenu } from './fold-menu-port.ts';
 import { foldField } from './fold-state.ts';
-import { castColours, scriptDecorations, segmentHighlight } from './script-decorations.ts';
+import { mendHint } from './hint-state.ts';
+import { markDrop } from './mark-drop.ts';
+import { tagsForSelection } from './palette-commands.ts';
+import { tagPalette } from './palette-view.ts';
+import { scriptPaste } from './paste.ts';
+import { scriptDecorations, segmentHighlight } from './script-decorations.ts';
 import type { CastColours } from './script-marks.ts';
 import { segmentMarks } from './segment-marks.ts';
 import { segmentField } from './segment-state.ts';
 import { segmentAt } from './segments.ts';
+import { baseDirection } from './text-direction.ts';
 
 type EditorPorts = {
   readonly title: string;
   readonly isDark: boolean;
+  /** BCP 47 tag of the book. */
+  readonly language: string;
   readonly cast: CastColours;
   readonly onEdited: (view: EditorView) => void;
+  /** Every update, for what is told about the selection. */
+  readonly onUpdate: (update: ViewUpdate) => void;
   readonly onCursor: (segmentIndex: number) => void;
   readonly onHear: () => void;
   readonly onToggle: () => void;
@@ -27,6 +47,8 @@ type EditorPorts = {
   readonly onStep: (direction: 1 | -1) => void;
   readonly onBlur: () => void;
   readonly onEscape: () => void;
+  /** Gives the keyboard to the search of the tag panel. */
+  readonly onSearchTags: () => boolean;
   readonly onFoldMenu: OpenFoldMenu;
 };
 
@@ -56,6 +78,9 @@ function keys(ports: EditorPorts): Extension {
     { key: 'Ctrl-Space', run: toggle },
     { key: 'Alt-ArrowUp', run: step(-1) },
     { key: 'Alt-ArrowDown', run: step(1) },
+    { key: 'Mod-Shift-e', run: repeatMark },
+    { key: 'Alt-Enter', run: mendHint },
+    { key: 'Alt-/', run: ports.onSearchTags },
     ...foldKeys,
     ...searchKeymap,
     ...historyKeymap,
@@ -90,7 +115,7 @@ export function createEditorState(text: string, ports: EditorPorts): EditorState
       EditorView.contentAttributes.of({
         'aria-label': t('script.editor', { title: ports.title }),
         'data-testid': 'script-text',
-        dir: 'auto',
+        dir: baseDirection(text, ports.language),
         spellcheck: 'true',
         tabindex: '0',
       }),
@@ -100,6 +125,12 @@ export function createEditorState(text: string, ports: EditorPorts): EditorState
       castCompartment.of(castExtension(ports.cast, ports.isDark)),
       foldMenuPort.of(ports.onFoldMenu),
       foldField,
+      chips,
+      scriptPaste,
+      tagPalette,
+      tagsForSelection(ports.onSearchTags),
+      markDrop,
+      scriptLanguage.of(ports.language),
       scriptDecorations,
       segmentHighlight,
       segmentMarks(ports.onHearSegment),
@@ -112,6 +143,7 @@ export function createEditorState(text: string, ports: EditorPorts): EditorState
           const at = segmentAt(placed, update.state.selection.main.head);
           ports.onCursor(at?.view.index ?? 0);
         }
+        ports.onUpdate(update);
       }),
       EditorView.domEventHandlers({
         blur: () => {

@@ -1,6 +1,8 @@
 import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
+import { chipTheme } from './chip-theme.ts';
 import { foldTheme } from './fold-theme.ts';
+import { paletteTheme } from './palette-theme.ts';
 
 /** The page: one column of script, marks in the margin. All colours are tokens, so both themes fit. */
 const look = EditorView.theme({
@@ -40,18 +42,7 @@ const look = EditorView.theme({
   },
   '.cm-lectern-hash': { color: 'var(--ink-quiet)', fontWeight: '400' },
   '.cm-lectern-scene': { textAlign: 'center', color: 'var(--ink-quiet)', letterSpacing: '0.4em' },
-  '.cm-lectern-tag': {
-    fontFamily: 'var(--font-ui)',
-    fontSize: '13px',
-    color: 'var(--accent-ink)',
-  },
-  '.cm-lectern-pause': {
-    fontFamily: 'var(--font-ui)',
-    fontSize: '13px',
-    color: 'var(--ink-quiet)',
-  },
-  '.cm-lectern-speaker': { fontFamily: 'var(--font-ui)', fontSize: '13px', fontWeight: '620' },
-  '.cm-lectern-escape, .cm-lectern-emphasis': { color: 'var(--ink-quiet)' },
+  '.cm-lectern-emphasis': { color: 'var(--ink-quiet)' },
   '.cm-lectern-said': { color: 'var(--ink-quiet)' },
   '.cm-lectern-fold': {
     fontFamily: 'var(--font-ui)',
@@ -77,10 +68,14 @@ const look = EditorView.theme({
   '.cm-panel.cm-search': {
     padding: '4px 40px 4px 12px',
   },
-  '.cm-panel.cm-search input, .cm-panel.cm-search button': { margin: '4px 8px 4px 0' },
+  '.cm-panel.cm-search input, .cm-panel.cm-search button': {
+    margin: '4px 8px 4px 0',
+    verticalAlign: 'middle',
+  },
   '.cm-panel.cm-search label': {
     display: 'inline-flex',
     alignItems: 'center',
+    verticalAlign: 'middle',
     gap: '4px',
     margin: '4px 12px 4px 0',
     fontSize: '12px',
@@ -142,7 +137,7 @@ const markLook = EditorView.baseTheme({
   '.cm-lectern-mark svg': { width: '12px', height: '12px', overflow: 'visible' },
 });
 
-export const editorTheme: Extension = [look, markLook, foldTheme];
+export const editorTheme: Extension = [look, markLook, foldTheme, chipTheme, paletteTheme];
 
 /** Tells CodeMirror's own base styles which theme is on (selection, tooltips). */
 export function darkness(isDark: boolean): Extension {

@@ -6,11 +6,9 @@ import {
   type Transaction,
 } from '@codemirror/state';
 import { Decoration, type DecorationSet, Direction, EditorView } from '@codemirror/view';
+import { changedStretches, type Stretch } from './changed-stretches.ts';
 import { type FoldPlace, type FoldView, findFolds } from './fold-view.ts';
 import { FoldWidget } from './fold-widget.ts';
-import { wholeParagraphs } from './paragraph-range.ts';
-
-type Stretch = { readonly from: number; readonly to: number };
 
 type FoldState = {
   /** Every fold of the chapter, as what would stand in its place. */
@@ -31,32 +29,20 @@ function decorate({ from, to, fold }: FoldPlace): Range<Decoration> {
   return Decoration.replace({ widget: new FoldWidget(fold), fold }).range(from, to);
 }
 
-/** The stretches of the new text whose folds may be others now: whole paragraphs, in order, apart. */
-function changedStretches({ newDoc, changes }: Transaction, all: DecorationSet): Stretch[] {
-  const stretches: { from: number; to: number }[] = [];
-  changes.iterChangedRanges((_fromA, _toA, fromB, toB) => {
-    let from = Math.max(0, fromB - 1);
-    let to = Math.min(newDoc.length, toB + 1);
-    all.between(from, to, (start, end) => {
-      from = Math.min(from, start);
-      to = Math.max(to, end);
-    });
-    [from, to] = wholeParagraphs(newDoc, from, to);
-    const last = stretches.at(-1);
-    if (last !== undefined && from <= last.to) {
-      last.to = Math.max(last.to, to);
-    } else {
-      stretches.push({ from, to });
-    }
-  });
-  return stretches;
-}
-
 /** Reads again only the paragraphs that were typed in. */
 function reread(transaction: Transaction, { all, isolates }: FoldState) {
   let folds = all.map(transaction.changes);
   let marks = isolates.map(transaction.changes);
-  for (const { from, to } of changedStretches(transaction, folds)) {
+  // A fold may go on past the paragraph's end that is looked for.
+  const widen = (from: number, to: number): readonly [number, number] => {
+    let [first, last] = [from, to];
+    folds.between(from, to, (start, end) => {
+      first = Math.min(first, start);
+      last = Math.max(last, end);
+    });
+    return [first, last];
+  };
+  for (const { from, to } of changedStretches(transaction, widen)) {
     const found = findFolds(transaction.newDoc.sliceString(from, to), from);
     const filter = (start: number, end: number): boolean => start < from || end > to;
     const range = { filterFrom: from, filterTo: to, filter };

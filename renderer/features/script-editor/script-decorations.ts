@@ -1,4 +1,4 @@
-import { Facet, type Range } from '@codemirror/state';
+import type { Range } from '@codemirror/state';
 import {
   Decoration,
   type DecorationSet,
@@ -6,27 +6,21 @@ import {
   ViewPlugin,
   type ViewUpdate,
 } from '@codemirror/view';
-import { castClass } from './cast-theme.ts';
+import { castColours } from './chip-state.ts';
 import { wholeParagraphs } from './paragraph-range.ts';
-import { type CastColours, scriptMarks, type TextMark } from './script-marks.ts';
+import { type MarkLook, scriptMarks } from './script-marks.ts';
 import { segmentField } from './segment-state.ts';
 import { segmentAt } from './segments.ts';
 
-const noCast: CastColours = new Map();
-
-/** Colour by name of the cast; a name that is not in it is prose. */
-export const castColours = Facet.define<CastColours, CastColours>({
-  combine: (values) => values[0] ?? noCast,
-});
-
 const headingLine = Decoration.line({ class: 'cm-lectern-heading' });
 const sceneLine = Decoration.line({ class: 'cm-lectern-scene' });
+/** Each line goes by its own first letter; blank ones by the chapter's. */
+const ownDirection = Decoration.line({ attributes: { dir: 'auto' } });
 const current = Decoration.mark({ class: 'cm-lectern-current' });
 const playing = Decoration.mark({ class: 'cm-lectern-playing' });
 
-function textDecoration({ look, cast }: TextMark): Decoration {
-  const speaker = cast === undefined ? '' : ` ${castClass(cast)}`;
-  return Decoration.mark({ class: `cm-lectern-${look}${speaker}` });
+function textDecoration(look: MarkLook): Decoration {
+  return Decoration.mark({ class: `cm-lectern-${look}` });
 }
 
 function markVisibleLines(view: EditorView): DecorationSet {
@@ -36,17 +30,25 @@ function markVisibleLines(view: EditorView): DecorationSet {
   const { from, to } = view.viewport;
   const [start, end] = wholeParagraphs(doc, from, to);
   const { marks, lines } = scriptMarks(doc.sliceString(start, end), cast);
+  for (let line = doc.lineAt(from); ; line = doc.line(line.number + 1)) {
+    if (line.text.trim() !== '') {
+      ranges.push(ownDirection.range(line.from));
+    }
+    if (line.to >= to || line.number === doc.lines) {
+      break;
+    }
+  }
   for (const { start: at, look } of lines) {
     const line = doc.lineAt(start + at);
     ranges.push((look === 'heading' ? headingLine : sceneLine).range(line.from));
   }
   for (const mark of marks) {
-    ranges.push(textDecoration(mark).range(start + mark.start, start + mark.end));
+    ranges.push(textDecoration(mark.look).range(start + mark.start, start + mark.end));
   }
   return Decoration.set(ranges, true);
 }
 
-/** Headings, tags, pauses, speakers and escapes of the lines in sight. */
+/** Headings, scene breaks, respellings and emphasis of the lines in sight. */
 export const scriptDecorations = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet;

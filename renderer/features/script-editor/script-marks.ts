@@ -1,23 +1,13 @@
 import type { ScriptNode } from '../../../shared/script/nodes.ts';
 import { parseScript } from '../../../shared/script/parse.ts';
 
-export type MarkLook =
-  | 'tag'
-  | 'pause'
-  | 'speaker'
-  | 'escape'
-  | 'said'
-  | 'hash'
-  | 'fold'
-  | 'emphasis';
+export type MarkLook = 'said' | 'hash' | 'fold' | 'emphasis';
 
-/** A stretch of script that is machinery rather than words. Offsets into the given text. */
+/** A stretch of script that is machinery rather than words, chips left out. Offsets into the given text. */
 export type TextMark = {
   readonly start: number;
   readonly end: number;
   readonly look: MarkLook;
-  /** The speaker's place in the cast. */
-  readonly cast?: number;
 };
 
 export type ScriptMarks = {
@@ -28,24 +18,16 @@ export type ScriptMarks = {
 
 export type CastColours = ReadonlyMap<string, string>;
 
-function marksOf(node: ScriptNode, cast: CastColours): readonly TextMark[] {
+function marksOf(node: ScriptNode): readonly TextMark[] {
   const { start, end } = node;
   switch (node.kind) {
     case 'heading-mark':
       return [{ start, end, look: 'hash' }];
-    case 'speaker': {
-      const place = [...cast.keys()].indexOf(node.name);
-      return [{ start, end, look: 'speaker', ...(place === -1 ? {} : { cast: place }) }];
-    }
-    case 'escape':
-      return [{ start, end: start + 1, look: 'escape' }];
     case 'respelling':
       return [
         { start, end: start + 1, look: 'said' },
         { start: start + 1 + node.shown.length, end, look: 'said' },
       ];
-    case 'tag':
-    case 'pause':
     case 'fold':
     case 'emphasis':
       return [{ start, end, look: node.kind }];
@@ -58,7 +40,7 @@ function marksOf(node: ScriptNode, cast: CastColours): readonly TextMark[] {
 export function scriptMarks(text: string, cast: CastColours): ScriptMarks {
   const { nodes, blocks } = parseScript(text, { cast: [...cast.keys()] });
   return {
-    marks: nodes.flatMap((node) => marksOf(node, cast)),
+    marks: nodes.flatMap((node) => marksOf(node)),
     lines: blocks
       .filter(({ kind }) => kind !== 'paragraph')
       .map(({ kind, contentStart }) => ({

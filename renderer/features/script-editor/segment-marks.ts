@@ -1,4 +1,5 @@
 import { type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
+import type { SegmentView } from '../../../shared/model/project.ts';
 import { t } from '../../i18n/index.ts';
 import { isSpeakable } from '../../stores/speakable.ts';
 import { statusShapes } from '../../ui/status-shape.ts';
@@ -103,6 +104,7 @@ class SegmentMarks {
   readonly #view: EditorView;
   readonly #layer: HTMLDivElement;
   readonly #buttons = new Map<number, HTMLButtonElement>();
+  readonly #labelled = new WeakMap<HTMLButtonElement, SegmentView>();
   readonly #onHear: (index: number) => void;
 
   constructor(view: EditorView, onHear: (index: number) => void) {
@@ -140,10 +142,12 @@ class SegmentMarks {
       shown.add(index);
       const button = this.#buttons.get(index) ?? this.#create(index);
       const status = statusNow(segment.view, segment.isTouched);
-      const label = segmentLabel(segment.view, status);
       button.style.top = `${top}px`;
       button.style.left = `${left}px`;
-      if (button.dataset.status !== status || button.title !== label) {
+      // A label costs more than all the rest, and most marks only move.
+      if (this.#labelled.get(button) !== segment.view || button.dataset.status !== status) {
+        this.#labelled.set(button, segment.view);
+        const label = segmentLabel(segment.view, status);
         button.dataset.status = status;
         button.title = label;
         button.setAttribute(

@@ -10,22 +10,12 @@ const drawn = (text: string) =>
   scriptMarks(text, cast).marks.map(({ start, end, look }) => [text.slice(start, end), look]);
 
 describe('scriptMarks', () => {
-  it('draws tags, pauses and speakers quietly and prose not at all (bug: a book’s brackets fade)', () => {
-    expect(drawn('@Anna: (sad) Well (as they say) so. [pause 1 s] [sic]')).toEqual([
-      ['@Anna: ', 'speaker'],
-      ['(sad)', 'tag'],
-      ['[pause 1 s]', 'pause'],
-    ]);
+  it('leaves chips and prose alone (bug: a book’s brackets fade)', () => {
+    expect(drawn('@Anna: (sad) Well (as they say) so. [pause 1 s] [sic] \\(ha\\)')).toEqual([]);
   });
 
-  it('gives a speaker the place in the cast (bug: every name in one colour)', () => {
-    expect(scriptMarks('@Tom: Yes.', cast).marks[0]?.cast).toBe(1);
-  });
-
-  it('quiets only the backslash of an escape and the hidden part of a respelling', () => {
-    expect(drawn('He said \\(ha\\). The {lead|led} pipe.')).toEqual([
-      ['\\', 'escape'],
-      ['\\', 'escape'],
+  it('quiets only the hidden part of a respelling (bug: the word to read fades too)', () => {
+    expect(drawn('The {lead|led} pipe.')).toEqual([
       ['{', 'said'],
       ['|led}', 'said'],
     ]);

@@ -1,0 +1,30 @@
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { EditorState } from '@codemirror/state';
+import { drawSelection, EditorView, keymap } from '@codemirror/view';
+
+/** Puts an editor with nothing of ours into the element; it gives back its element of text. */
+export type CreateBareEditor = (parent: HTMLElement, doc: string) => HTMLElement;
+
+const create: CreateBareEditor = (parent, doc) => {
+  const view = new EditorView({
+    parent,
+    state: EditorState.create({
+      doc,
+      extensions: [
+        keymap.of([...historyKeymap, ...defaultKeymap]),
+        history(),
+        drawSelection(),
+        EditorView.lineWrapping,
+        EditorView.perLineTextDirection.of(true),
+        EditorView.contentAttributes.of({ dir: 'auto', spellcheck: 'true' }),
+        EditorView.theme({
+          '&': { height: '100%' },
+          '.cm-scroller': { fontSize: '17px', lineHeight: '1.65', overflow: 'auto' },
+        }),
+      ],
+    }),
+  });
+  return view.contentDOM;
+};
+
+Object.assign(window, { createBareEditor: create });

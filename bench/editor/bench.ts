@@ -1,0 +1,201 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Browser, Page } from '@playwright/test';
+import { build } from 'vite';
+import type { BenchResult } from '../bench-result.ts';
+import type { CreateBareEditor } from './bare-editor.ts';
+
+type Preview = {
+  readonly buildPreview: () => Promise<void>;
+  readonly servePreview: () => Promise<{ readonly url: string; readonly close: () => void }>;
+  readonly openBrowser: () => Promise<Browser>;
+  readonly openPage: (
+    browser: Browser,
+    url: string,
+    options: { readonly scenario: string },
+  ) => Promise<{ readonly page: Page }>;
+};
+
+const characterCount = 1_000_000;
+const keyCount = 120;
+const rounds = 3;
+const typed = 'the lamp went out ';
+
+const paragraphs = [
+  '(sad) The lamp had gone out again. Maren stood at the end of the quay with the ladder on her shoulder and looked up at the glass, which was black, and at the sky behind it, which was nearly so.',
+  '@Anna: (excited)(whispering) You came! I thought the fog had kept you.',
+  'She thought of the keeper \\(laughing\\) at his own stories, of the {lead|led} pipe that he had never mended, and of the long list of things that a town forgets when it is warm and dry and indoors. Then the bell on the bar rang twice, quite clearly, and all three of them stood up.',
+  '@Tom: Somebody had to. [pause 1.5 s] There is a boat out past the bar.',
+  'Nobody answered for a while.[note: The bell was rung by the swell, never by hand.] The water moved under the boards with the small sounds that it makes when it has all night.',
+];
+
+/** A chapter of a million characters with a tag, a speaker or a fold in every paragraph. */
+function longChapter(): string {
+  const parts: string[] = [];
+  let length = 0;
+  for (let at = 0; length < characterCount; at += 1) {
+    const part = paragraphs[at % paragraphs.length] ?? '';
+    parts.push(part);
+    length += part.length + 2;
+  }
+  return parts.join('\n\n').slice(0, characterCount);
+}
+
+/** The bare editor as a script for the page. */
+async function bundleBare(): Promise<string> {
+  const output = await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      minify: false,
+      lib: {
+        entry: join(process.cwd(), 'bench/editor/bare-editor.ts'),
+        formats: ['iife'],
+        name: 'bare',
+      },
+    },
+  });
+  const [bundle] = Array.isArray(output) ? output : [output];
+  if (bundle === undefined || !('output' in bundle)) {
+    throw new Error('The bare editor was not built.');
+  }
+  return bundle.output[0].code;
+}
+
+/** Gives the second chapter of the fake studio this text, a segment to a paragraph. */
+function fillChapter(page: Page, text: string): Promise<void> {
+  return page.evaluate((chapterText) => {
+    const fake = (
+      window as unknown as { lecternFake: { studio: { chapters: Map<string, object> } } }
+    ).lecternFake;
+    const known = fake.studio.chapters.get('p1-c2') as { segments: object[] };
+    const segments: object[] = [];
+    let start = 0;
+    for (const paragraph of chapterText.split(/(?<=\n\n)/)) {
+      const end = start + paragraph.length;
+      segments.push({ ...known.segments[1], index: segments.length, start, end, shown: paragraph });
+      start = end;
+    }
+    fake.studio.chapters.set('p1-c2', { ...known, text: chapterText, segments });
+  }, text);
+}
+
+/** Counts the work of each key from now on: its event and all that it leads to up to the next frame. */
+function countWork(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const work: number[] = [];
+    Object.assign(window, { keyWork: work });
+    window.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key.length > 1) return;
+        const started = performance.now();
+        let frameStarted = 0;
+        requestAnimationFrame(() => {
+          frameStarted = performance.now();
+        });
+        const readAtOnce = (): void => {
+          const atOnce = performance.now() - started;
+          // Asked for after the editor's own, so it runs after it in the same frame.
+          requestAnimationFrame(() => {
+            document.querySelector('.cm-content')?.getBoundingClientRect();
+            work.push(atOnce + performance.now() - frameStarted);
+          });
+        };
+        // The editor reads its element in a microtask of the same event.
+        const onInput = (): void => queueMicrotask(() => queueMicrotask(readAtOnce));
+        window.addEventListener('input', onInput, { once: true });
+      },
+      { capture: true },
+    );
+  });
+}
+
+async function typeInTheMiddle(page: Page): Promise<readonly number[]> {
+  await page.evaluate(() => {
+    (window as unknown as { keyWork: number[] }).keyWork.length = 0;
+  });
+  for (let at = 0; at < keyCount; at += 1) {
+    await page.keyboard.press(
+      typed[at % typed.length] === ' ' ? 'Space' : (typed[at % typed.length] ?? 'x'),
+    );
+    await page.waitForTimeout(25);
+  }
+  return page.evaluate(() => [...(window as unknown as { keyWork: number[] }).keyWork]);
+}
+
+/** Scrolls to the middle and puts the cursor there. */
+async function goToMiddle(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const scroller = document.querySelector('.cm-scroller') as HTMLElement;
+    scroller.scrollTop = scroller.scrollHeight / 2;
+  });
+  await page.waitForTimeout(500);
+  const box = await page.locator('.cm-scroller').boundingBox();
+  await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 300);
+  await page.keyboard.press('End');
+}
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+/** Typing in the middle of a million characters, against a bare CodeMirror with the same text. */
+export async function run(): Promise<BenchResult> {
+  const path = join(process.cwd(), 'test/support/renderer-preview/preview.mjs');
+  const preview = (await import(pathToFileURL(path).href)) as Preview;
+  await preview.buildPreview();
+  const bareScript = await bundleBare();
+  const { url, close } = await preview.servePreview();
+  const browser = await preview.openBrowser();
+  try {
+    const text = longChapter();
+    const { page: ours } = await preview.openPage(browser, url, { scenario: 'first' });
+    await fillChapter(ours, text);
+    await ours.getByTestId('chapter-row').nth(1).click();
+    await ours.waitForFunction(
+      () => (document.querySelector('.cm-scroller')?.scrollHeight ?? 0) > 100_000,
+    );
+    // Without a book there is no editor of ours in the page.
+    const { page: bare } = await preview.openPage(browser, url, { scenario: 'empty' });
+    await bare.evaluate(bareScript);
+    await bare.evaluate((doc) => {
+      const parent = document.createElement('div');
+      parent.style.cssText =
+        'position:fixed;inset:48px 256px 72px 316px;z-index:99;background:#fff';
+      document.body.append(parent);
+      const page = window as unknown as { readonly createBareEditor: CreateBareEditor };
+      page.createBareEditor(parent, doc).focus();
+    }, text);
+    let [p95, bareP95, median] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 0];
+    for (const page of [ours, bare]) await countWork(page);
+    // Other work on the machine only adds time: the best round of each counts.
+    for (let round = 0; round < rounds; round += 1) {
+      await ours.bringToFront();
+      await goToMiddle(ours);
+      const work = await typeInTheMiddle(ours);
+      if (percentile(work, 0.95) < p95) {
+        p95 = percentile(work, 0.95);
+        median = percentile(work, 0.5);
+      }
+      await bare.bringToFront();
+      await goToMiddle(bare);
+      bareP95 = Math.min(bareP95, percentile(await typeInTheMiddle(bare), 0.95));
+      if (work.length < keyCount / 2) throw new Error(`Only ${work.length} keys were counted.`);
+    }
+    return {
+      name: 'editor',
+      figures: {
+        'a key at 1,000,000 characters, p95 (ms)': p95,
+        'median (ms)': median,
+        'bare CodeMirror, p95 (ms)': bareP95,
+      },
+      bounds: [{ name: 'p95 against a bare CodeMirror', value: p95 / bareP95, atMost: 3 }],
+    };
+  } finally {
+    await browser.close();
+    close();
+  }
+}

@@ -1,0 +1,63 @@
+import type { Extension } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+
+/** Tags, pauses and speakers: smaller and quieter than the words. */
+const look = EditorView.theme({
+  '.cm-lectern-tag, .cm-lectern-pause, .cm-lectern-speaker': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '4px',
+    margin: '0 1px',
+    padding: '0 5px',
+    verticalAlign: '1px',
+    fontFamily: 'var(--font-ui)',
+    fontSize: '12px',
+    fontWeight: '440',
+    fontStyle: 'normal',
+    lineHeight: '18px',
+    letterSpacing: 'normal',
+    whiteSpace: 'nowrap',
+    unicodeBidi: 'isolate',
+    borderRadius: '5px',
+    cursor: 'default',
+    userSelect: 'none',
+    '& svg': {
+      flex: 'none',
+      width: '12px',
+      height: '12px',
+      fill: 'none',
+      stroke: 'currentColor',
+      strokeWidth: '1.25',
+      strokeLinecap: 'round',
+      strokeLinejoin: 'round',
+    },
+  },
+  '.cm-lectern-tag': {
+    color: 'var(--accent-ink)',
+  },
+  '.cm-lectern-pause': {
+    color: 'var(--ink-quiet)',
+    fontVariantNumeric: 'tabular-nums lining-nums',
+  },
+  '[data-hint]': { boxShadow: 'inset 0 -2px 0 var(--changed)' },
+  '.cm-lectern-hint': {
+    textDecoration: 'underline dotted 2px var(--changed)',
+    textUnderlineOffset: '4px',
+  },
+  '.cm-lectern-speaker': {
+    margin: '0 3px 0 0',
+    padding: '0',
+    fontSize: '13px',
+    fontWeight: '620',
+  },
+});
+
+/** Grounds that let a selection behind them show through, so they are no tokens. */
+const grounds = EditorView.baseTheme({
+  '&light .cm-lectern-tag': { backgroundColor: 'rgba(180, 105, 14, 0.09)' },
+  '&dark .cm-lectern-tag': { backgroundColor: 'rgba(240, 165, 68, 0.12)' },
+  '&light .cm-lectern-pause': { backgroundColor: 'rgba(107, 100, 90, 0.1)' },
+  '&dark .cm-lectern-pause': { backgroundColor: 'rgba(163, 155, 142, 0.14)' },
+});
+
+export const chipTheme: Extension = [look, grounds];
