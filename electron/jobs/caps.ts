@@ -1,5 +1,6 @@
 import { AppError } from '../../shared/app-error.ts';
 import { errorCodes } from '../../shared/ipc/error-codes.ts';
+import { dayStartMs } from '../../shared/model/money.ts';
 import type { ChargeStore } from './ports.ts';
 
 /** Tokens; null means no cap. */
@@ -7,8 +8,6 @@ export type Caps = {
   readonly perDayTokens: number | null;
   readonly perGroupTokens: number | null;
 };
-
-const dayMs = 86_400_000;
 
 /**
  * Throws `cap_reached` unless the worst case of one more call fits under every cap. Runs inside the
@@ -22,7 +21,7 @@ export function checkCaps(
 ): void {
   const { accountId, groupId, atMostTokens } = call;
   if (caps.perDayTokens !== null) {
-    const sinceMs = Math.floor(nowMs / dayMs) * dayMs;
+    const sinceMs = dayStartMs(nowMs);
     const used = store.spentTokens({ accountId, sinceMs }) + store.reservedTokens({ accountId });
     if (used + atMostTokens > caps.perDayTokens) {
       throw capReached('today', caps.perDayTokens, used, atMostTokens);

@@ -10,13 +10,13 @@ import {
   outcomeColumns,
 } from './charge-rows.ts';
 import type { Database } from './database.ts';
+import { spentKindsSql } from './spent-kinds.ts';
 import type { TakeStore } from './takes.ts';
 
 const openStates =
   "('queued', 'reserved', 'sending', 'received', 'processing', 'retry_wait', 'uncertain')";
 /** Rows whose worst case is held back from the caps; submitted work is in the ledger already. */
 const isHolding = "state IN ('reserved', 'sending', 'received', 'uncertain') AND remote_id IS NULL";
-const spentKinds = "('charged', 'possibly_charged', 'corrected')";
 
 /** The engine's store: charges, ledger, takes and voices in one database, so that one transaction spans them. */
 export function createChargeStore(
@@ -133,16 +133,16 @@ export function createChargeStore(
       database.get<{ tokens: number }>(
         groupId === undefined
           ? `SELECT COALESCE(SUM(tokens), 0) AS tokens FROM ledger_entry
-             WHERE account_id = :accountId AND at_ms >= :sinceMs AND kind IN ${spentKinds}`
+             WHERE account_id = :accountId AND at_ms >= :sinceMs AND kind IN ${spentKindsSql}`
           : `SELECT COALESCE(SUM(tokens), 0) AS tokens FROM ledger_entry
-             WHERE account_id = :accountId AND at_ms >= :sinceMs AND kind IN ${spentKinds}
+             WHERE account_id = :accountId AND at_ms >= :sinceMs AND kind IN ${spentKindsSql}
                AND group_id = :groupId`,
         groupId === undefined ? { accountId, sinceMs } : { accountId, sinceMs, groupId },
       )?.tokens ?? 0,
     chargedTokens: (chargeId) =>
       database.get<{ tokens: number }>(
         `SELECT COALESCE(SUM(tokens), 0) AS tokens FROM ledger_entry
-         WHERE charge_id = :chargeId AND kind IN ${spentKinds}`,
+         WHERE charge_id = :chargeId AND kind IN ${spentKindsSql}`,
         { chargeId },
       )?.tokens ?? 0,
     reservedTokens: ({ accountId, groupId }) =>

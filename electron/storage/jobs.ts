@@ -2,6 +2,7 @@ import { AppError } from '../../shared/app-error.ts';
 import { errorCodes } from '../../shared/ipc/error-codes.ts';
 import type { JobKind, JobProblem, JobState } from '../../shared/model/job.ts';
 import type { Database, SqlParameters } from './database.ts';
+import { spentKindsSql } from './spent-kinds.ts';
 
 export type JobFile = {
   readonly path: string;
@@ -96,7 +97,6 @@ type RawSums = { id: string; attempts: number; uncertain: number };
 type RawSpent = { id: string; tokens: number; money: number };
 
 const noTotals: JobTotals = { attempts: 0, uncertainCount: 0, spentTokens: 0, spentMoney: 0 };
-const spentKinds = "('charged', 'possibly_charged', 'corrected')";
 
 export function createJobStore(database: Database): JobStore {
   const byId = (id: string): JobRow => {
@@ -116,7 +116,7 @@ export function createJobStore(database: Database): JobStore {
     }
     const spent = database.all<RawSpent>(
       `SELECT group_id AS id, SUM(tokens) AS tokens, SUM(money) AS money FROM ledger_entry
-       WHERE ${where} AND kind IN ${spentKinds} GROUP BY group_id`,
+       WHERE ${where} AND kind IN ${spentKindsSql} GROUP BY group_id`,
       parameters,
     );
     for (const { id, tokens, money } of spent) {

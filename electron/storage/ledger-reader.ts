@@ -2,6 +2,7 @@ import type { ChargeKind, LedgerKind } from '../../shared/model/job.ts';
 import type { Charge } from '../jobs/ports.ts';
 import { type ChargeRow, chargeOf } from './charge-rows.ts';
 import type { Database } from './database.ts';
+import { spentKindsSql } from './spent-kinds.ts';
 
 /** One line of the ledger with the call that it is about. */
 export type LedgerLine = {
@@ -75,7 +76,7 @@ export function createLedgerReader(database: Database): LedgerReader {
         `SELECT COALESCE(SUM(tokens), 0) AS tokens, COALESCE(SUM(money), 0) AS money,
            COALESCE(SUM(CASE WHEN kind = 'possibly_charged' THEN tokens END), 0) AS possibly
          FROM ledger_entry WHERE account_id = :accountId AND at_ms >= :sinceMs
-           AND kind IN ('charged', 'possibly_charged', 'corrected')`,
+           AND kind IN ${spentKindsSql}`,
         { accountId, sinceMs },
       );
       return {

@@ -145,6 +145,9 @@ export const ledgerKinds = [
 ] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
+/** Entries that add up to what is spent; a correction may take away. */
+export const spentKinds: readonly LedgerKind[] = ['charged', 'possibly_charged', 'corrected'];
+
 export type LedgerRow = {
   readonly id: number;
   readonly atMs: number;

@@ -8,3 +8,10 @@ export type Price = {
   /** True in demo mode: shown as "free (about X on an account)" and counted nowhere. */
   readonly isFree: boolean;
 };
+
+const dayMs = 86_400_000;
+
+/** When the day of a time began, by UTC: caps of a day run from there. Milliseconds since 1970. */
+export function dayStartMs(nowMs: number): number {
+  return Math.floor(nowMs / dayMs) * dayMs;
+}

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { AppError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { spentKinds } from '../../../shared/model/job.ts';
 import type { Reader } from '../../app/open-reader.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { LedgerLine } from '../../storage/ledger-reader.ts';
@@ -35,7 +36,6 @@ const rowsAtOnce = 1000;
 const mostLabel = 40;
 /** One token costs a fraction of a cent. */
 const moneyDecimals = 6;
-const spentKinds: readonly Row['kind'][] = ['charged', 'possibly_charged', 'corrected'];
 const columns = ['time', 'account', 'call', 'kind', 'tokens', 'money', 'currency', 'price_source'];
 
 export function registerLedger(program: Command): void {

@@ -1,4 +1,5 @@
 import type { LedgerPage, LedgerTotals } from '../../../shared/model/job.ts';
+import { dayStartMs } from '../../../shared/model/money.ts';
 import type { Clock } from '../../platform/ports.ts';
 import type { LedgerReader } from '../../storage/ledger-reader.ts';
 import type { Accounts } from '../session/accounts.ts';
@@ -10,7 +11,6 @@ export type LedgerPages = {
   readonly totals: () => LedgerTotals;
 };
 
-const dayMs = 86_400_000;
 const nothing: LedgerTotals = {
   todayTokens: 0,
   todayMoney: 0,
@@ -28,7 +28,7 @@ export function createLedgerPages(
     const account = accounts.current();
     if (account.kind === 'demo') return nothing;
     const all = ledger.sums(account.id, 0);
-    const today = ledger.sums(account.id, Math.floor(clock.nowMs() / dayMs) * dayMs);
+    const today = ledger.sums(account.id, dayStartMs(clock.nowMs()));
     return {
       todayTokens: today.tokens,
       todayMoney: today.money,

@@ -1,6 +1,7 @@
 import { AppError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { CapsNow } from '../../../shared/model/export.ts';
+import { dayStartMs } from '../../../shared/model/money.ts';
 import type { ConnectionCheck, Session, Settings } from '../../../shared/model/session.ts';
 import { defaultSettings } from '../../../shared/model/session.ts';
 import { DEMO_VERSION } from '../../demo/demo-version.ts';
@@ -47,8 +48,6 @@ type AccountParts = {
   readonly changed: (session: Session) => void;
 };
 
-const dayMs = 86_400_000;
-
 export function createAccounts(parts: AccountParts): Accounts {
   const { store, platform } = parts;
   let forThisRun: string | null = null;
@@ -81,7 +80,7 @@ export function createAccounts(parts: AccountParts): Accounts {
 
   const usedToday = (account: AccountRow): number => {
     if (account.kind === 'demo') return 0;
-    const sinceMs = Math.floor(platform.clock.nowMs() / dayMs) * dayMs;
+    const sinceMs = dayStartMs(platform.clock.nowMs());
     const accountId = account.id;
     const { charges } = parts;
     // What may have been charged counts at its worst: never less is shown than was paid.
