@@ -1,16 +1,65 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-const isProof = process.env.LECTERN_SWEEP !== undefined && Number(process.env.LECTERN_SWEEP) > 1;
+const isProof = Number(process.env.LECTERN_SWEEP ?? 1) > 1;
+/** Under another Node only what it could change: HTTP, streams, crypto, threads, SQLite, Intl, memory. */
+const isRuntime = process.env.LECTERN_STAGE === 'runtime';
+
+/**
+ * Pure functions, and parts without state of their own: their files share processes, which saves a third
+ * of the time. What pretends to be a page or replaces a global for a whole file stays out.
+ */
+const together = [
+  'test/unit/shared/**/*.test.ts',
+  'test/unit/renderer/{features,ipc,ui}/**/*.test.{ts,tsx}',
+  'test/unit/electron/{cli,gateway,importers,ipc,jobs,shell,storage,features}/**/*.test.ts',
+  'test/unit/electron/demo/{chat,faults}/**/*.test.ts',
+  'test/contract/**/*.test.ts',
+  'test/integration/gateway/**/*.test.ts',
+];
+
+/** Runs in a browser, is a script, or is arithmetic: the same under any Node. */
+const sameUnderAnyNode = [
+  'test/unit/{renderer,scripts}/**',
+  'test/unit/layers.test.ts',
+  'test/unit/electron/audio/{fir-kernel,limiter,loudness,render-chapter,resample,room-tone}.test.ts',
+  'test/unit/electron/demo/{clone-sound,measure-pitch,plan-speech,tones}.test.ts',
+  'test/unit/electron/jobs/{pacing/**,pacer*}',
+];
+
+const folders = isRuntime
+  ? ['test/{unit,contract}', 'test/integration/gateway']
+  : ['test/{unit,contract,integration}', ...(isProof ? ['test/proof'] : [])];
+const left = isRuntime ? sameUnderAnyNode : [];
 
 export default defineConfig({
   test: {
-    include: [
-      'test/{unit,contract,integration}/**/*.test.{ts,tsx}',
-      ...(isProof ? ['test/proof/**/*.test.ts'] : []),
+    // A busy machine is no defect: these only end what would never end.
+    testTimeout: isProof ? 600_000 : 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
+    // One more than the cores: many files wait for programs that they have started, or for a clock.
+    maxWorkers: availableParallelism() + 1,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'together',
+          include: together,
+          exclude: left,
+          isolate: false,
+          unstubGlobals: true,
+          unstubEnvs: true,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'alone',
+          include: folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
+          exclude: [...together, ...left],
+        },
+      },
     ],
-    testTimeout: isProof ? 600_000 : 30_000,
-    hookTimeout: 60_000,
-    fileParallelism: true,
-    maxWorkers: 2,
   },
 });

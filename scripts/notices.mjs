@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './targets.mjs';
 
-const licenceFile = /^(licen[cs]e|copying|notice)([.-]|$)/i;
+const licenceFile = /^(licen[cs]e|copying|copyright|notice)([.-]|$)/i;
 
 /** Licences under which a package may ship beside MIT code. */
 const allowed =

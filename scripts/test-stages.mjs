@@ -85,16 +85,13 @@ export function countPlaywright(report, code) {
   return withExitCode(counts, code);
 }
 
-/** What could differ under another Node: everything in one process, and everything on the wire. */
-export const runtimeFolders = ['test/unit', 'test/contract', 'test/integration/gateway'];
-
 /**
  * Unit, contract and integration tests.
- * @param {{ sweep: number, folders?: readonly string[] }} options how many times the usual number of
- *   random cases; only what lies in these folders
+ * @param {{ sweep: number, stage?: 'runtime' }} options how many times the usual number of random cases;
+ *   only what another Node could change (see vitest.config.ts)
  * @returns {Promise<StageResult>}
  */
-export async function runVitest({ sweep, folders = [] }) {
+export async function runVitest({ sweep, stage }) {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-vitest-'));
   const report = join(folder, 'report.json');
   try {
@@ -103,9 +100,8 @@ export async function runVitest({ sweep, folders = [] }) {
       [
         join(root, 'node_modules/vitest/vitest.mjs'),
         ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-        ...folders,
       ],
-      { LECTERN_SWEEP: String(sweep) },
+      { LECTERN_SWEEP: String(sweep), LECTERN_STAGE: stage ?? '' },
       sweep > 1 ? limitMs.sweep : limitMs.vitest,
     );
     return countVitest(readReport(report), code);

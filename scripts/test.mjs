@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util';
 import { buildStale } from './build.mjs';
 import { missingJudges } from './judges.mjs';
 import { runInKeyring } from './keyring-session.mjs';
-import { runEndToEnd, runtimeFolders, runVitest } from './test-stages.mjs';
+import { runEndToEnd, runVitest } from './test-stages.mjs';
 
 const { values: options } = parseArgs({
   options: { proof: { type: 'boolean' }, stage: { type: 'string' } },
@@ -31,7 +31,7 @@ async function runStages() {
   const results = [];
   if (wants('vitest')) results.push(await runVitest({ sweep: options.proof ? 10 : 1 }));
   if (options.stage === 'runtime') {
-    results.push(await runVitest({ sweep: 1, folders: runtimeFolders }));
+    results.push(await runVitest({ sweep: 1, stage: 'runtime' }));
   }
   if (wants('e2e')) results.push(await runEndToEnd());
   const judges = options.stage === 'runtime' ? [] : missingJudges();

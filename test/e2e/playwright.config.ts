@@ -8,21 +8,27 @@ const chromium = findChromium();
 
 // Project `desktop` drives the built app in Electron, `web` the same studio in a browser; what stands
 // in specs/both runs in each.
-// Both are slow on two cores, so one test runs at a time and nothing depends on absolute times.
+// At most one window and one browser are open at a time: two windows would take each other's focus.
+// Both are slow on two cores, so nothing depends on absolute times.
 export default defineConfig({
   testDir: 'specs',
   outputDir: results,
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   use: { trace: 'retain-on-failure', screenshot: 'only-on-failure' },
   projects: [
-    { name: 'desktop', testMatch: ['both/**/*.spec.ts', 'desktop/**/*.spec.ts'] },
+    {
+      name: 'desktop',
+      workers: 1,
+      testMatch: ['both/**/*.spec.ts', 'desktop/**/*.spec.ts'],
+    },
     {
       name: 'web',
+      workers: 1,
       testMatch: ['both/**/*.spec.ts', 'web/**/*.spec.ts'],
       use: {
         browserName: 'chromium',

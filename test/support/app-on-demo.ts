@@ -58,7 +58,7 @@ export async function openAppOnDemo(baseUrl: string, user: DemoUser): Promise<Ap
       const file = join(folder, 'book.md');
       await writeFile(file, text);
       const { accounts, queue } = app();
-      const projectId = await bookOfFile(app(), file, { voiceId: null, speed: 1 });
+      const projectId = await bookOfFile(app(), file, { voiceId: null, speed: 2 });
       const params: ExportRequest = {
         projectId,
         chapters: null,
@@ -80,7 +80,7 @@ export async function openAppOnDemo(baseUrl: string, user: DemoUser): Promise<Ap
         folder: params.folder,
       });
     },
-    until: (isMet) => vi.waitUntil(isMet, { timeout: 30_000, interval: 2 }).then(() => undefined),
+    until: (isMet) => vi.waitUntil(isMet, { timeout: 60_000, interval: 2 }).then(() => undefined),
     remove: async () => {
       await stop();
       await rm(folder, { recursive: true, force: true });

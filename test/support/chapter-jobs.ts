@@ -5,7 +5,7 @@ import type { FaultWorld } from './fault-world.ts';
 
 const never = new AbortController().signal;
 
-/** A book of one chapter whose paragraphs are a line each; `lineAt` gives their texts. */
+/** A book of one chapter whose paragraphs are a line each, spoken fast; `lineAt` gives their texts. */
 export async function addChapter(
   world: FaultWorld,
   lineCount: number,
@@ -22,6 +22,7 @@ export async function addChapter(
     cast,
     chapters: [{ title: 'Lines', text: lines.join('\n\n') }],
   });
+  projects.update(projectId, { speed: 2 });
   return library.chapters(projectId)[0]?.id ?? '';
 }
 

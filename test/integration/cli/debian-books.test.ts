@@ -78,7 +78,9 @@ describeWithJudge([...judges], 'real books from the command line', () => {
       const titles = numbers.map((number) => book.chapters[number - 1]?.title);
 
       const out = join(folder, name.replaceAll(/\W+/g, '-'));
+      const speed = isProof ? '1' : '2';
       const args = ['audiobook', file, '--out', out, '--format', 'm4b,mp3', '--json'];
+      args.push('--speed', speed);
       const make = () => runLectern([...args, '--chapters', numbers.join(',')], run);
       const made = await make();
       expect([made.code, jsonLines(made).filter((line) => line.event === 'error')]).toEqual([

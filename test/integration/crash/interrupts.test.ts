@@ -19,7 +19,7 @@ let one: CrashCase;
 beforeAll(async () => {
   demo = await startControlledDemo();
   folder = await mkdtemp(join(tmpdir(), 'lectern-interrupt-'));
-  await writeFile(join(folder, 'letter.md'), bookOf(80));
+  await writeFile(join(folder, 'letter.md'), bookOf(48));
 });
 
 afterAll(async () => {

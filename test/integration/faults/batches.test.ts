@@ -147,7 +147,9 @@ describe('trouble of some lines', () => {
     const [anna] = (await world.app().voices.list(world.account())).filter(
       ({ isDefault }) => !isDefault,
     );
-    const cast = [{ name: 'Anna', voiceId: anna?.id ?? '', colour: '#aa0000' }];
+    const cast = [
+      { name: 'Anna', voiceId: anna?.id ?? '', colour: '#aa0000', speed: null, emotion: null },
+    ];
     const lineAt = (index: number) =>
       index % 2 === 0
         ? `@Anna: What number ${index} says is Anna's own, and nobody else's.`
@@ -200,14 +202,16 @@ describe('a gateway that wants less', () => {
     const headers = { 'retry-after': '30' };
     world.setFaults({ match: { ...speech, nth: 6 }, fault: answer(429, { headers }) });
     const made = makeChapter(world, chapter);
-    await expect.poll(() => world.hits(), { interval: 1, timeout: 10_000 }).toBe(1);
+    await expect.poll(() => world.hits(), { interval: 1 }).toBe(1);
     const atMs = world.clock.nowMs();
     expect((await made).job.state).toBe('done');
-    const rows = (await world.gatewayLedger()).filter(({ kind }) => kind === 'speech');
-    // What was on its way is answered within the first seconds.
-    const early = rows.filter(({ at }) => at > atMs + 10_000 && at < atMs + 29_000);
+    // When calls set out: answers to what was on its way may take their time on a busy machine.
+    const starts = world.entries().filter(({ kind }) => kind === 'reserved');
+    const early = starts.filter(
+      (entry) => entry.atMs > atMs + 10_000 && entry.atMs < atMs + 29_000,
+    );
     expect(early).toEqual([]);
-    expect(rows.filter(({ at }) => at >= atMs + 29_000).length).toBeGreaterThan(0);
+    expect(starts.filter((entry) => entry.atMs >= atMs + 29_000).length).toBeGreaterThan(0);
     expect(world.posts()).toBe(lineCount + 1);
     await createMoneyOracle(world).check();
   });
@@ -223,7 +227,8 @@ describe('a gateway that wants less', () => {
     { timeout: 60_000 },
     async (...row) => {
       const [, limit, mostShare] = row;
-      const world = await open(10);
+      // Slow enough that a busy machine reaches the limit as well.
+      const world = await open(5);
       const lines = 60;
       const chapter = await addChapter(world, lines);
       const latency = { match: speech, times: 0, fault: { kind: 'delay', ms: 200, jitterMs: 200 } };
