@@ -14,7 +14,7 @@ export type ProjectRow = {
   readonly openedAtMs: number | null;
 };
 
-/** A chapter as kept: its text, the plan made from it, and which segments were made before an edit. */
+/** A chapter as kept: its text, the plan made from it, and the lasting ids of the plan's segments. */
 export type ChapterRow = {
   readonly id: string;
   readonly projectId: string;
@@ -23,7 +23,8 @@ export type ChapterRow = {
   readonly text: string;
   readonly revision: number;
   readonly planJson: string;
-  readonly changedJson: string;
+  /** One id a segment; see `segmentIdsOf`. */
+  readonly segmentIdsJson: string;
 };
 
 type RawProject = {
@@ -47,7 +48,7 @@ type RawChapter = {
   text: string;
   revision: number;
   plan_json: string;
-  changed_json: string;
+  segment_ids_json: string;
 };
 
 export type LibraryStore = {
@@ -62,6 +63,9 @@ export type LibraryStore = {
   readonly chapters: (projectId: string) => readonly ChapterRow[];
   readonly chapter: (id: string) => ChapterRow | null;
   readonly insertChapter: (chapter: ChapterRow) => void;
+  /** Numbers these chapters from 0 in this order. */
+  readonly orderChapters: (ids: readonly string[]) => void;
+  readonly setChapterRemoved: (id: string, atMs: number | null) => void;
   /** False when the chapter has moved on since `baseRevision`. */
   readonly saveChapter: (chapter: ChapterRow, baseRevision: number) => boolean;
 };
@@ -110,25 +114,42 @@ export function createLibraryStore(database: Database): LibraryStore {
     },
     chapters: (projectId) =>
       database
-        .all<RawChapter>('SELECT * FROM chapter WHERE project_id = :projectId ORDER BY ordinal', {
-          projectId,
-        })
-        .map(chapterOf),
+        .all<RawChapter>(
+          `SELECT * FROM chapter WHERE project_id = :projectId AND removed_at_ms IS NULL
+           ORDER BY ordinal, id`,
+          { projectId },
+        )
+        // Chapters that were taken out leave no gap.
+        .map((row, ordinal) => ({ ...chapterOf(row), ordinal })),
     chapter: (id) => {
-      const row = database.get<RawChapter>('SELECT * FROM chapter WHERE id = :id', { id });
+      const row = database.get<RawChapter>(
+        'SELECT * FROM chapter WHERE id = :id AND removed_at_ms IS NULL',
+        { id },
+      );
       return row === null ? null : chapterOf(row);
     },
     insertChapter: (chapter) => {
       database.run(
-        `INSERT INTO chapter (id, project_id, ordinal, title, text, revision, plan_json, changed_json)
-         VALUES (:id, :projectId, :ordinal, :title, :text, :revision, :planJson, :changedJson)`,
+        `INSERT INTO chapter (id, project_id, ordinal, title, text, revision, plan_json,
+           segment_ids_json)
+         VALUES (:id, :projectId, :ordinal, :title, :text, :revision, :planJson,
+           :segmentIdsJson)`,
         { ...chapter },
       );
+    },
+    orderChapters: (ids) =>
+      database.transaction(() => {
+        for (const [ordinal, id] of ids.entries()) {
+          database.run('UPDATE chapter SET ordinal = :ordinal WHERE id = :id', { ordinal, id });
+        }
+      }),
+    setChapterRemoved: (id, atMs) => {
+      database.run('UPDATE chapter SET removed_at_ms = :atMs WHERE id = :id', { id, atMs });
     },
     saveChapter: (chapter, baseRevision) =>
       database.run(
         `UPDATE chapter SET title = :title, text = :text, revision = :revision,
-           plan_json = :planJson, changed_json = :changedJson
+           plan_json = :planJson, segment_ids_json = :segmentIdsJson
          WHERE id = :id AND revision = :baseRevision`,
         {
           id: chapter.id,
@@ -136,7 +157,7 @@ export function createLibraryStore(database: Database): LibraryStore {
           text: chapter.text,
           revision: chapter.revision,
           planJson: chapter.planJson,
-          changedJson: chapter.changedJson,
+          segmentIdsJson: chapter.segmentIdsJson,
           baseRevision,
         },
       ) === 1,
@@ -166,7 +187,7 @@ function projectOf(row: RawProject): ProjectRow {
     coverFile: row.cover_file,
     narratorVoiceId: row.narrator_voice_id,
     speed: row.speed,
-    cast: JSON.parse(row.cast_json) as CastMember[],
+    cast: castOf(row.cast_json),
     isSample: row.is_sample === 1,
     openedAtMs: row.opened_at_ms,
   };
@@ -181,6 +202,13 @@ function chapterOf(row: RawChapter): ChapterRow {
     text: row.text,
     revision: row.revision,
     planJson: row.plan_json,
-    changedJson: row.changed_json,
+    segmentIdsJson: row.segment_ids_json,
   };
+}
+
+/** Members kept before they had a speed and an emotion of their own get neither. */
+function castOf(json: string): readonly CastMember[] {
+  const members = JSON.parse(json) as (Omit<CastMember, 'speed' | 'emotion'> &
+    Partial<CastMember>)[];
+  return members.map((member) => ({ speed: null, emotion: null, ...member }));
 }

@@ -208,4 +208,131 @@ export const migrations: readonly string[] = [
     created_at_ms INTEGER NOT NULL
   ) STRICT;
   `,
+  // What a person decides about single places of a chapter, own recordings, pronunciation, history.
+  `
+  ALTER TABLE chapter ADD COLUMN segment_ids_json TEXT NOT NULL DEFAULT '[]';
+  ALTER TABLE chapter ADD COLUMN removed_at_ms INTEGER;
+  ALTER TABLE take ADD COLUMN origin TEXT NOT NULL DEFAULT 'made' CHECK (origin IN ('made', 'recording'));
+  ALTER TABLE take ADD COLUMN removed_at_ms INTEGER;
+
+  CREATE TABLE segment_past (
+    chapter_id TEXT NOT NULL REFERENCES chapter (id),
+    segment_id TEXT NOT NULL,
+    identity TEXT NOT NULL,
+    PRIMARY KEY (chapter_id, segment_id, identity)
+  ) STRICT, WITHOUT ROWID;
+  -- The old schema knew which lines had changed, not what they said before. Ids count from 0 at first.
+  INSERT INTO segment_past (chapter_id, segment_id, identity)
+  SELECT chapter.id, CAST(changed.value AS TEXT), '' FROM chapter, json_each(changed_json) AS changed;
+  ALTER TABLE chapter DROP COLUMN changed_json;
+
+  CREATE TABLE segment_choice (
+    chapter_id TEXT NOT NULL REFERENCES chapter (id),
+    segment_id TEXT NOT NULL,
+    take_id TEXT REFERENCES take (id),
+    for_identity TEXT,
+    is_locked INTEGER NOT NULL DEFAULT 0,
+    pause_after_ms INTEGER,
+    is_flagged INTEGER NOT NULL DEFAULT 0,
+    flag_note TEXT NOT NULL DEFAULT '',
+    PRIMARY KEY (chapter_id, segment_id)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE take_edit (
+    chapter_id TEXT NOT NULL REFERENCES chapter (id),
+    segment_id TEXT NOT NULL,
+    take_id TEXT NOT NULL REFERENCES take (id),
+    trim_start_ms REAL NOT NULL DEFAULT 0,
+    trim_end_ms REAL NOT NULL DEFAULT 0,
+    gain_db REAL NOT NULL DEFAULT 0,
+    PRIMARY KEY (chapter_id, segment_id, take_id)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE pronunciation (
+    id TEXT PRIMARY KEY,
+    project_id TEXT REFERENCES project (id),
+    rank REAL NOT NULL,
+    find TEXT NOT NULL,
+    say TEXT NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN ('text', 'pattern')),
+    is_whole_word INTEGER NOT NULL,
+    is_case_sensitive INTEGER NOT NULL,
+    is_on INTEGER NOT NULL DEFAULT 1,
+    note TEXT NOT NULL DEFAULT ''
+  ) STRICT;
+  CREATE INDEX pronunciation_project ON pronunciation (project_id, rank);
+
+  CREATE TABLE pronunciation_stale (
+    chapter_id TEXT NOT NULL REFERENCES chapter (id),
+    segment_id TEXT NOT NULL,
+    PRIMARY KEY (chapter_id, segment_id)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE fine_word (
+    project_id TEXT NOT NULL REFERENCES project (id),
+    word TEXT NOT NULL,
+    PRIMARY KEY (project_id, word)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE chapter_version (
+    id INTEGER PRIMARY KEY,
+    chapter_id TEXT NOT NULL REFERENCES chapter (id),
+    revision INTEGER NOT NULL,
+    at_ms INTEGER NOT NULL,
+    reason TEXT NOT NULL CHECK (reason IN ('edit', 'replace', 'restore', 'assistant', 'cast')),
+    note TEXT NOT NULL DEFAULT '',
+    characters INTEGER NOT NULL,
+    added_words INTEGER,
+    removed_words INTEGER,
+    text_deflated BLOB NOT NULL
+  ) STRICT;
+  CREATE INDEX chapter_version_chapter ON chapter_version (chapter_id, at_ms);
+
+  CREATE TABLE proposal (
+    id TEXT PRIMARY KEY,
+    project_id TEXT NOT NULL REFERENCES project (id),
+    chapter_id TEXT NOT NULL REFERENCES chapter (id),
+    job_id TEXT,
+    task TEXT NOT NULL,
+    base_revision INTEGER NOT NULL,
+    base_text TEXT NOT NULL,
+    text TEXT NOT NULL,
+    state TEXT NOT NULL,
+    details_json TEXT NOT NULL DEFAULT '{}',
+    created_at_ms INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX proposal_chapter ON proposal (chapter_id, created_at_ms);
+  CREATE INDEX proposal_project ON proposal (project_id, created_at_ms);
+  CREATE INDEX proposal_job ON proposal (job_id);
+
+  CREATE TABLE conversation (
+    id TEXT PRIMARY KEY,
+    title TEXT NOT NULL,
+    model TEXT NOT NULL,
+    created_at_ms INTEGER NOT NULL,
+    updated_at_ms INTEGER NOT NULL,
+    removed_at_ms INTEGER
+  ) STRICT;
+
+  CREATE TABLE chat_message (
+    id TEXT PRIMARY KEY,
+    conversation_id TEXT NOT NULL REFERENCES conversation (id),
+    ordinal INTEGER NOT NULL,
+    role TEXT NOT NULL CHECK (role IN ('user', 'assistant')),
+    text TEXT NOT NULL,
+    full_text TEXT NOT NULL DEFAULT '',
+    state TEXT NOT NULL CHECK (state IN ('waiting', 'streaming', 'done', 'stopped', 'uncertain',
+      'failed')),
+    model TEXT NOT NULL,
+    account_id TEXT NOT NULL REFERENCES account (id),
+    identity TEXT,
+    max_tokens INTEGER NOT NULL DEFAULT 0,
+    tokens INTEGER NOT NULL DEFAULT 0,
+    money REAL NOT NULL DEFAULT 0,
+    is_reused INTEGER NOT NULL DEFAULT 0,
+    problem TEXT,
+    at_ms INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX chat_message_conversation ON chat_message (conversation_id, ordinal);
+  `,
 ];

@@ -1,4 +1,5 @@
 import type { Price } from './money.ts';
+import type { TakeCheck } from './take.ts';
 
 export type CastMember = {
   /** As written after `@` in the script. */
@@ -7,6 +8,10 @@ export type CastMember = {
   readonly voiceId: string | null;
   /** `#rrggbb`, for the name in the script. */
   readonly colour: string;
+  /** Null speaks at the book's speed. */
+  readonly speed: number | null;
+  /** Id of the tag that lines without an emotion of their own open with; null for none. */
+  readonly emotion: string | null;
 };
 
 export type ProjectSummary = {
@@ -58,6 +63,8 @@ export type SegmentStatus =
 /** One planned segment of a chapter with the state of its audio. Offsets are UTF-16 into the chapter's text. */
 export type SegmentView = {
   readonly index: number;
+  /** Lasting, and unique in its chapter: it stays with the place while text around it changes. */
+  readonly id: string;
   readonly start: number;
   readonly end: number;
   readonly kind: 'heading' | 'speech' | 'silence' | 'scene-break';
@@ -65,12 +72,23 @@ export type SegmentView = {
   readonly emotions: readonly string[];
   readonly shown: string;
   readonly status: SegmentStatus;
-  /** Exact once made, else null. */
+  /** Exact once made and after trimming, else null. */
   readonly durationMs: number | null;
   readonly estimatedMs: number;
   readonly pauseAfterMs: number;
-  /** `/media/<handle>` of the chosen take. */
+  /** `/media/<handle>` of the take in use, untrimmed. */
   readonly mediaUrl: string | null;
+  readonly takeId: string | null;
+  /** The take stays in use whatever happens to text, voice or pronunciation. */
+  readonly isLocked: boolean;
+  readonly isFlagged: boolean;
+  readonly flagNote: string;
+  /** What is left out at the ends of the take, and how much louder it plays. */
+  readonly trimStartMs: number;
+  readonly trimEndMs: number;
+  readonly gainDb: number;
+  /** What a person should hear again; empty for a good take. */
+  readonly checks: readonly TakeCheck[];
   /** One sentence, when failed or uncertain. */
   readonly problem: string | null;
 };
@@ -99,6 +117,8 @@ export type ImportReview = {
     readonly opening: string;
   }[];
   readonly notices: readonly string[];
+  /** Of a text file: whether its tags are kept, and how many marks of the script language it holds. */
+  readonly script: { readonly isKept: boolean; readonly markCount: number } | null;
   readonly estimatedMs: number;
   readonly price: Price;
   /** The same book through speech jobs, for comparison. */

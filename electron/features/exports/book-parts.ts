@@ -3,8 +3,13 @@ import type { Take } from '../../jobs/ports.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
 import type { ChapterRow, ProjectRow } from '../../storage/library.ts';
 import type { ChapterOrders } from '../narration/order-book.ts';
+import { type Place, soundingMs } from '../narration/places.ts';
 
-export type ChapterToExport = { readonly chapter: ChapterRow; readonly orders: ChapterOrders };
+export type ChapterToExport = {
+  readonly chapter: ChapterRow;
+  readonly orders: ChapterOrders;
+  readonly placeAt: (index: number) => Place;
+};
 
 /** The book as the exporter wants it: takes and pauses in order, chapters with nothing to hear left out. */
 export function exportBookOf(
@@ -20,32 +25,36 @@ export function exportBookOf(
     language: project.language,
     cover,
     chapters: chapters
-      .map(({ chapter, orders }) => ({
-        title: chapter.title,
-        parts: partsOf(orders, takes, audio),
+      .map((chapter) => ({
+        title: chapter.chapter.title,
+        parts: partsOf(chapter, takes, audio),
       }))
       .filter(hasAudio),
   };
 }
 
 function partsOf(
-  { plan, orders }: ChapterOrders,
+  { orders: { plan, orders }, placeAt }: ChapterToExport,
   takes: ReadonlyMap<string, Take>,
   audio: AudioStore,
 ): readonly ExportPart[] {
   const parts: ExportPart[] = [];
-  for (const [index, segment] of plan.segments.entries()) {
-    const order = orders[index] ?? null;
-    const take = order === null ? undefined : takes.get(order.identity);
-    if (take !== undefined) {
+  for (const index of plan.segments.keys()) {
+    const identity = orders[index]?.identity ?? '';
+    const place = placeAt(index);
+    const take = place.isChosen ? place.take : (takes.get(identity) ?? null);
+    if (take !== null) {
       parts.push({
         kind: 'take',
         path: audio.pathOf(take.audioSha256),
         sha256: take.audioSha256,
-        durationMs: take.durationMs,
+        durationMs: soundingMs(take, place.edit),
+        gainDb: place.edit.gainDb,
+        trim: { startMs: place.edit.trimStartMs, endMs: place.edit.trimEndMs },
       });
     }
-    if (segment.pauseAfterMs > 0) parts.push({ kind: 'pause', durationMs: segment.pauseAfterMs });
+    const { pauseAfterMs } = place;
+    if (pauseAfterMs > 0) parts.push({ kind: 'pause', durationMs: pauseAfterMs });
   }
   // A pause at the very end belongs to nobody: the preset's own tail follows.
   while (parts.at(-1)?.kind === 'pause') parts.pop();

@@ -12,8 +12,11 @@ import type { AudioStore } from '../../storage/audio-store.ts';
 import type { LibraryStore, ProjectRow } from '../../storage/library.ts';
 import type { Projects } from '../library/projects.ts';
 import type { PriceList } from '../money/price-list.ts';
+import type { Narration } from '../narration/narration.ts';
 import type { OrderBook } from '../narration/order-book.ts';
+import type { PlaceBook } from '../narration/places.ts';
 import { jobPriceOf, priceOf } from '../narration/prices.ts';
+import type { SegmentOrder } from '../narration/segment-orders.ts';
 import { type OpenItem, type SpeakLinesParts, speakLines } from '../narration/speak-lines.ts';
 import type { JobContext, JobEnd, JobRunner } from '../queue/job-runner.ts';
 import { openLines } from '../queue/open-lines.ts';
@@ -40,6 +43,7 @@ export type ExportParts = SpeakLinesParts & {
   readonly library: LibraryStore;
   readonly projects: Projects;
   readonly orderBook: OrderBook;
+  readonly placeBook: PlaceBook;
   readonly accounts: Accounts;
   readonly prices: PriceList;
   readonly audio: AudioStore;
@@ -50,18 +54,21 @@ export type ExportParts = SpeakLinesParts & {
 const speakingShare = 0.8;
 
 export function createExports(parts: ExportParts): Exports {
-  const { accounts, charges, library, projects, orderBook } = parts;
+  const { accounts, charges, library, projects, orderBook, placeBook } = parts;
   const outcomes = new Map<string, ExportOutcome>();
 
   const chaptersOf = (project: ProjectRow, account: AccountRow): readonly ChapterToExport[] =>
-    library
-      .chapters(project.id)
-      .map((chapter) => ({ chapter, orders: orderBook(project, chapter, account) }));
+    library.chapters(project.id).map((chapter) => {
+      const orders = orderBook(project, chapter, account);
+      return { chapter, orders, placeAt: placeBook(chapter.id, account.id, orders) };
+    });
 
   const spokenOrders = (projectId: string, chapters: readonly ChapterToExport[]) =>
-    chapters.flatMap(({ chapter, orders }) =>
-      orders.orders.flatMap((order) =>
-        order === null ? [] : [{ projectId, chapterId: chapter.id, order }],
+    chapters.flatMap(({ chapter, orders, placeAt }) =>
+      orders.orders.flatMap((order, index) =>
+        order === null || placeAt(index).isChosen
+          ? []
+          : [{ projectId, chapterId: chapter.id, order }],
       ),
     );
 
@@ -77,7 +84,7 @@ export function createExports(parts: ExportParts): Exports {
     const project = projects.row(request.projectId);
     const chapters = chosenChapters(chaptersOf(project, account), request.chapters);
     const orders = spokenOrders(project.id, chapters);
-    if (orders.length === 0) {
+    if (!chapters.some(isSpoken)) {
       throw new AppError(
         errorCodes.bookEmpty,
         `There is nothing to read aloud in "${project.title}".`,
@@ -136,9 +143,8 @@ export function createExports(parts: ExportParts): Exports {
     preview: (projectId, folder) => {
       const project = projects.row(projectId);
       const account = accounts.current();
-      const orders = spokenOrders(project.id, chaptersOf(project, account)).map(
-        ({ order }) => order,
-      );
+      const chapters = chaptersOf(project, account);
+      const orders = spokenOrders(project.id, chapters).map(({ order }) => order);
       const missing = orders.filter((order) => charges.findTake(order.identity) === null);
       const isFree = account.kind === 'demo';
       const { moneyPerToken } = parts.prices.priceOf(account.id, 'speech', null);
@@ -151,7 +157,9 @@ export function createExports(parts: ExportParts): Exports {
         uncertainCount: uncertain.length,
         price: priceOf(missing, isFree, moneyPerToken),
         jobPrice: jobPriceOf(missing, isFree, moneyPerToken),
-        obstacle: orders.length === 0 ? 'There is nothing to read aloud in this book yet.' : null,
+        obstacle: !chapters.some(isSpoken)
+          ? 'There is nothing to read aloud in this book yet.'
+          : voiceObstacle(parts.narration, account, projectId, missing),
         folderLabel: folder,
         caps: accounts.capsNow(),
       };
@@ -159,6 +167,26 @@ export function createExports(parts: ExportParts): Exports {
     run,
     outcomeOf: (jobId) => outcomes.get(jobId) ?? null,
   };
+}
+
+/** A voice that the account lacks, in words; nothing is started before another one is chosen. */
+function voiceObstacle(
+  narration: Pick<Narration, 'requireVoices'>,
+  account: AccountRow,
+  projectId: string,
+  missing: readonly SegmentOrder[],
+): string | null {
+  try {
+    narration.requireVoices(account, projectId, missing);
+    return null;
+  } catch (error) {
+    if (error instanceof AppError && error.code === errorCodes.voiceMissing) return error.message;
+    throw error;
+  }
+}
+
+function isSpoken({ orders }: ChapterToExport): boolean {
+  return orders.orders.some((order) => order !== null);
 }
 
 function chosenChapters(

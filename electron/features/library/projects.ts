@@ -13,8 +13,10 @@ import { writeFileDurably } from '../../platform/node/durable-file.ts';
 import type { Platform } from '../../platform/ports.ts';
 import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library.ts';
 import type { Narration } from '../narration/narration.ts';
+import type { PastTakes } from '../narration/past-takes.ts';
 import { defaultVoiceId } from '../voices/voices.ts';
-import { changedSegments, planFor, planOf, sha256Of, titleOf } from './chapters.ts';
+import { planFor, planOf, sha256Of, titleOf } from './chapters.ts';
+import { carrySegmentIds } from './segment-ids.ts';
 
 export type NewProject = Pick<BookDraft, 'title' | 'author' | 'language' | 'cover'> & {
   readonly chapters: readonly { readonly title: string; readonly text: string }[];
@@ -54,11 +56,17 @@ export type Projects = {
 type ProjectParts = {
   readonly library: LibraryStore;
   readonly narration: Narration;
+  readonly pastTakes: PastTakes;
   readonly platform: Platform;
+  /** Called before the text of a chapter is saved over. */
+  readonly keepVersion: (chapter: ChapterRow) => void;
   readonly changed: (projectId: string) => void;
+  /** These chapters have a new revision that no editor has asked for. */
+  readonly rewritten: (chapterIds: readonly string[]) => void;
 };
 
-export function createProjects({ library, narration, platform, changed }: ProjectParts): Projects {
+export function createProjects(parts: ProjectParts): Projects {
+  const { library, narration, pastTakes, platform, keepVersion, changed, rewritten } = parts;
   const row = (projectId: string): ProjectRow => {
     const project = library.project(projectId);
     if (project === null) {
@@ -102,7 +110,7 @@ export function createProjects({ library, narration, platform, changed }: Projec
       text,
       revision: 0,
       planJson: JSON.stringify(planFor(project, text)),
-      changedJson: '[]',
+      segmentIdsJson: '[]',
     });
 
   const saveCover = async (cover: BookDraft['cover']): Promise<string | null> => {
@@ -116,10 +124,23 @@ export function createProjects({ library, narration, platform, changed }: Projec
   /** New cast names change what `@Name:` means, so every chapter is planned again. */
   const replan = (project: ProjectRow): void => {
     for (const chapter of library.chapters(project.id)) {
-      const plan = planFor(project, chapter.text, planOf(chapter));
-      const next = { ...chapter, revision: chapter.revision + 1, planJson: JSON.stringify(plan) };
-      library.saveChapter(next, chapter.revision);
+      library.saveChapter(withPlan(project, chapter, chapter.text), chapter.revision);
     }
+  };
+
+  /** The next revision of a chapter, planned; unchanged places keep their ids and borders. */
+  const withPlan = (project: ProjectRow, chapter: ChapterRow, text: string): ChapterRow => {
+    const former = planOf(chapter);
+    const plan = planFor(project, text, former);
+    const revision = chapter.revision + 1;
+    return {
+      ...chapter,
+      title: titleOf(text, chapter.title),
+      text,
+      revision,
+      planJson: JSON.stringify(plan),
+      segmentIdsJson: carrySegmentIds(chapter, former.segments, plan.segments, revision),
+    };
   };
 
   return {
@@ -152,12 +173,15 @@ export function createProjects({ library, narration, platform, changed }: Projec
     update: (projectId, change) => {
       const before = row(projectId);
       const after: ProjectRow = { ...before, ...definedOnly(change) };
+      const isPlanned = namesOf(before) === namesOf(after) && before.language === after.language;
       library.transaction(() => {
+        const keepPast = pastTakes(projectId);
         library.updateProject(after);
-        const isPlanned = namesOf(before) === namesOf(after) && before.language === after.language;
         if (!isPlanned) replan(after);
+        keepPast();
       });
       changed(projectId);
+      if (!isPlanned) rewritten(library.chapters(projectId).map(({ id }) => id));
       return summaryOf(after);
     },
     setRemoved: (projectId, isRemoved) => {
@@ -166,7 +190,10 @@ export function createProjects({ library, narration, platform, changed }: Projec
     },
     addChapter: (projectId, title) => {
       const project = row(projectId);
-      insertChapter(project, library.chapters(projectId).length, title, `# ${title}\n\n`);
+      library.transaction(() => {
+        insertChapter(project, behindAll, title, `# ${title}\n\n`);
+        library.orderChapters(library.chapters(projectId).map(({ id }) => id));
+      });
       changed(projectId);
       return summaryOf(project);
     },
@@ -176,20 +203,17 @@ export function createProjects({ library, narration, platform, changed }: Projec
         throw new AppError(errorCodes.notFound, 'That chapter is not in the library any more.');
       }
       const project = row(chapter.projectId);
-      const before = narration.segmentsOf(project, chapter);
-      const formerPlan = planOf(chapter);
-      const plan = planFor(project, text, formerPlan);
-      const wasMade = (_: unknown, index: number) =>
-        before[index]?.status === 'made' || before[index]?.status === 'changed';
-      const next: ChapterRow = {
-        ...chapter,
-        title: titleOf(text, chapter.title),
-        text,
-        revision: baseRevision + 1,
-        planJson: JSON.stringify(plan),
-        changedJson: JSON.stringify(changedSegments(formerPlan.segments, plan.segments, wasMade)),
-      };
-      if (!library.saveChapter(next, baseRevision)) {
+      const next = withPlan(project, chapter, text);
+      const isSaved = library.transaction(() => {
+        const keepPast = pastTakes(project.id, chapterId);
+        const isOwn = library.saveChapter(next, baseRevision);
+        if (isOwn) {
+          keepVersion(chapter);
+          keepPast();
+        }
+        return isOwn;
+      });
+      if (!isSaved) {
         throw new AppError(
           errorCodes.conflict,
           'This chapter was changed elsewhere meanwhile. Your text is still here; copy it before loading the other.',
@@ -206,6 +230,9 @@ export function createProjects({ library, narration, platform, changed }: Projec
       project.coverFile === null ? null : join(platform.paths.covers, project.coverFile),
   };
 }
+
+/** Behind every chapter, also those that were taken out, until all are numbered anew. */
+const behindAll = 1_000_000;
 
 function withoutChapters(summaryOf: (project: ProjectRow) => Project) {
   return (project: ProjectRow): ProjectSummary => {

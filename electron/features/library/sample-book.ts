@@ -13,8 +13,8 @@ export const sampleBook = {
   author: 'The Lectern authors',
   language: 'en',
   cast: [
-    { name: 'Anna', voiceId: null, colour: '#2f6f8f' },
-    { name: 'Tobias', voiceId: null, colour: '#8a4f2d' },
+    { name: 'Anna', voiceId: null, colour: '#2f6f8f', speed: null, emotion: null },
+    { name: 'Tobias', voiceId: null, colour: '#8a4f2d', speed: null, emotion: null },
   ],
 } as const;
 

@@ -3,12 +3,14 @@ import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { HearAnswer } from '../../../shared/ipc/routes/narration.ts';
 import type { Price } from '../../../shared/model/money.ts';
 import type { Chapter, SegmentView } from '../../../shared/model/project.ts';
-import type { ChargeStore, SpeechOutcome } from '../../jobs/ports.ts';
+import type { SpeechOutcome } from '../../jobs/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library.ts';
+import type { VoiceCheck } from '../cast/voice-check.ts';
 import type { PriceList } from '../money/price-list.ts';
 import type { Accounts } from '../session/accounts.ts';
 import type { ChapterOrders, OrderBook } from './order-book.ts';
+import type { Place, PlaceBook } from './places.ts';
 import { jobPriceOf, priceOf } from './prices.ts';
 import type { SegmentOrder } from './segment-orders.ts';
 import { mediaUrlOf, type SegmentStates } from './segment-states.ts';
@@ -30,11 +32,19 @@ export type Narration = {
   readonly price: (chapterId: string, segments?: readonly number[]) => Priced;
   /** What is still to be made, each text once; of these segments, or of all. */
   readonly missing: (chapterId: string, segments?: readonly number[]) => readonly SegmentOrder[];
+  /** Throws `voice_missing` where one of these lines needs a voice that the account does not have. */
+  readonly requireVoices: (
+    account: AccountRow,
+    projectId: string,
+    orders: readonly SegmentOrder[],
+  ) => void;
   /** Throws `not_found` for a chapter that is gone. */
   readonly find: (chapterId: string) => {
     readonly chapter: ChapterRow;
     readonly project: ProjectRow;
     readonly orders: ChapterOrders;
+    /** What sounds at a segment, for the account in use. */
+    readonly placeAt: (index: number) => Place;
   };
   /** Tells the windows how the places of one text stand. */
   readonly announceLine: (chapterId: string, identity: string) => void;
@@ -51,17 +61,18 @@ export type Narration = {
 
 type NarrationParts = {
   readonly library: LibraryStore;
-  readonly charges: ChargeStore;
   readonly accounts: Accounts;
   readonly speaker: Speaker;
   readonly orderBook: OrderBook;
+  readonly placeBook: PlaceBook;
   readonly states: SegmentStates;
   readonly prices: PriceList;
+  readonly voiceCheck: VoiceCheck;
   readonly segmentsChanged: (chapterId: string, segments: readonly SegmentView[]) => void;
 };
 
 export function createNarration(parts: NarrationParts): Narration {
-  const { library, charges, accounts, speaker, orderBook, states } = parts;
+  const { library, accounts, speaker, orderBook, placeBook, states } = parts;
 
   const perToken = () => parts.prices.priceOf(accounts.current().id, 'speech', null).moneyPerToken;
 
@@ -71,7 +82,9 @@ export function createNarration(parts: NarrationParts): Narration {
     if (chapter === null || project === null) {
       throw new AppError(errorCodes.notFound, 'That chapter is not in the library any more.');
     }
-    return { chapter, project, orders: orderBook(project, chapter, accounts.current()) };
+    const account = accounts.current();
+    const orders = orderBook(project, chapter, account);
+    return { chapter, project, orders, placeAt: placeBook(chapter.id, account.id, orders) };
   };
 
   const announceLine = (chapterId: string, identity: string): void => {
@@ -79,11 +92,13 @@ export function createNarration(parts: NarrationParts): Narration {
     if (chapter === null) return;
     const { orders } = find(chapterId);
     const places = orders.placesOf(identity);
-    if (places.length > 0) parts.segmentsChanged(chapterId, states.views(chapter, orders, places));
+    if (places.length === 0) return;
+    const accountId = accounts.current().id;
+    parts.segmentsChanged(chapterId, states.views(chapter, accountId, orders, places));
   };
   const announceAll = (chapterId: string): void => {
     const { chapter, orders } = find(chapterId);
-    parts.segmentsChanged(chapterId, states.views(chapter, orders));
+    parts.segmentsChanged(chapterId, states.views(chapter, accounts.current().id, orders));
   };
 
   const speak: Narration['speak'] = async (account, chapterId, order, options) => {
@@ -97,9 +112,10 @@ export function createNarration(parts: NarrationParts): Narration {
   const missing = (chapterId: string, segments?: readonly number[]): readonly SegmentOrder[] => {
     const wanted = segments === undefined ? null : new Set(segments);
     const seen = new Set<string>();
-    return find(chapterId).orders.orders.flatMap((order, index) => {
+    const { orders, placeAt } = find(chapterId);
+    return orders.orders.flatMap((order, index) => {
       if (order === null || (wanted !== null && !wanted.has(index))) return [];
-      if (seen.has(order.identity) || charges.findTake(order.identity) !== null) return [];
+      if (seen.has(order.identity) || placeAt(index).take !== null) return [];
       seen.add(order.identity);
       return [order];
     });
@@ -107,8 +123,10 @@ export function createNarration(parts: NarrationParts): Narration {
 
   return {
     speak,
-    segmentsOf: (project, chapter) =>
-      states.views(chapter, orderBook(project, chapter, accounts.current())),
+    segmentsOf: (project, chapter) => {
+      const account = accounts.current();
+      return states.views(chapter, account.id, orderBook(project, chapter, account));
+    },
     chapter: (chapterId) => {
       const { project, chapter, orders } = find(chapterId);
       return {
@@ -117,20 +135,24 @@ export function createNarration(parts: NarrationParts): Narration {
         title: chapter.title,
         text: chapter.text,
         revision: chapter.revision,
-        segments: states.views(chapter, orders),
+        segments: states.views(chapter, accounts.current().id, orders),
       };
     },
     hear: async (chapterId, index, isApproved) => {
       const account = accounts.current();
-      const { orders, project } = find(chapterId);
+      const { orders, project, placeAt } = find(chapterId);
       const projectId = project.id;
       const order = orders.orders[index] ?? null;
       if (order === null) {
         throw new AppError(errorCodes.badInput, 'There is nothing to say in this line.');
       }
+      const inUse = placeAt(index).take;
+      if (inUse !== null) {
+        return { kind: 'ready', mediaUrl: mediaUrlOf(inUse), durationMs: inUse.durationMs };
+      }
+      parts.voiceCheck.require(account, projectId, [order]);
       const isFree = account.kind === 'demo';
-      const isBought = charges.findTake(order.identity) !== null;
-      const isPaidFor = isFree || isApproved || isBought || states.isUnderWay(order.identity);
+      const isPaidFor = isFree || isApproved || states.isUnderWay(order.identity);
       if (!isPaidFor) {
         return { kind: 'approval', price: priceOf([order], isFree, perToken()), segmentCount: 1 };
       }
@@ -148,6 +170,7 @@ export function createNarration(parts: NarrationParts): Narration {
     },
     price: (chapterId, segments) => {
       const orders = missing(chapterId, segments);
+      parts.voiceCheck.require(accounts.current(), find(chapterId).project.id, orders);
       const isFree = accounts.current().kind === 'demo';
       return {
         price: priceOf(orders, isFree, perToken()),
@@ -156,6 +179,7 @@ export function createNarration(parts: NarrationParts): Narration {
       };
     },
     missing,
+    requireVoices: parts.voiceCheck.require,
     find,
     announce: announceAll,
     announceLine,

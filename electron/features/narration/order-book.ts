@@ -2,11 +2,14 @@ import type { ChapterPlan } from '../../../shared/script/plan.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { ChapterRow, ProjectRow } from '../../storage/library.ts';
 import { planOf } from '../library/chapters.ts';
+import { segmentIdsOf } from '../library/segment-ids.ts';
 import { type SegmentOrder, segmentOrders } from './segment-orders.ts';
 
 /** A chapter's plan with the order of each of its segments. */
 export type ChapterOrders = {
   readonly plan: ChapterPlan;
+  /** The lasting id of each segment. */
+  readonly ids: readonly string[];
   /** One a segment; null where there is nothing to say. */
   readonly orders: readonly (SegmentOrder | null)[];
   /** Where in the chapter the same audio is used. */
@@ -19,29 +22,44 @@ export type OrderBook = (
   account: AccountRow,
 ) => ChapterOrders;
 
+/** A book's pronunciation: how it changes what is sent, and a key that changes with it. */
+export type Pronunciation = { readonly key: string; readonly apply: (sent: string) => string };
+
 const mostKept = 400;
 
-/** Works out a chapter's orders once for each revision, voice and account: hashing a book is not free. */
-export function createOrderBook(serviceOf: (account: AccountRow) => string): OrderBook {
-  const kept = new Map<string, { readonly key: string; readonly orders: ChapterOrders }>();
+/** Works out a chapter's orders once for each plan, voice and account: hashing a book is not free. */
+export function createOrderBook(
+  serviceOf: (account: AccountRow) => string,
+  pronunciationOf: (project: ProjectRow) => Pronunciation,
+): OrderBook {
+  type Kept = { readonly key: string; readonly planJson: string; readonly orders: ChapterOrders };
+  const kept = new Map<string, Kept>();
   return (project, chapter, account) => {
     const service = serviceOf(account);
     const voices = JSON.stringify([project.narratorVoiceId, project.speed, project.cast]);
-    const key = `${chapter.revision}|${service}|${project.language}|${voices}`;
+    const pronunciation = pronunciationOf(project);
+    const { planJson, segmentIdsJson } = chapter;
+    const key = [service, project.language, pronunciation.key, voices, segmentIdsJson].join('|');
     const known = kept.get(chapter.id);
-    if (known?.key === key) return known.orders;
-    const made = makeOrders(project, chapter, service);
+    // Not by revision: one that was rolled back would leave the orders of another text behind.
+    if (known?.key === key && known.planJson === planJson) return known.orders;
+    const made = makeOrders(project, chapter, service, pronunciation.apply);
     kept.delete(chapter.id);
-    kept.set(chapter.id, { key, orders: made });
+    kept.set(chapter.id, { key, planJson, orders: made });
     const [oldest] = kept.keys();
     if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
     return made;
   };
 }
 
-function makeOrders(project: ProjectRow, chapter: ChapterRow, service: string): ChapterOrders {
+function makeOrders(
+  project: ProjectRow,
+  chapter: ChapterRow,
+  service: string,
+  pronounce: Pronunciation['apply'],
+): ChapterOrders {
   const plan = planOf(chapter);
-  const orders = segmentOrders(plan.segments, project, service);
+  const orders = segmentOrders(plan.segments, project, service, pronounce);
   const places = new Map<string, number[]>();
   for (const order of orders) {
     if (order === null) continue;
@@ -49,5 +67,6 @@ function makeOrders(project: ProjectRow, chapter: ChapterRow, service: string): 
     if (at === undefined) places.set(order.identity, [order.index]);
     else at.push(order.index);
   }
-  return { plan, orders, placesOf: (identity) => places.get(identity) ?? [] };
+  const ids = segmentIdsOf(chapter.segmentIdsJson, plan.segments);
+  return { plan, ids, orders, placesOf: (identity) => places.get(identity) ?? [] };
 }

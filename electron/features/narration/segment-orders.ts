@@ -1,6 +1,8 @@
 import { estimateSpeech, type SpeechEstimate } from '../../../shared/script/estimate.ts';
 import { canonicalIdentity } from '../../../shared/script/identity.ts';
 import type { PlannedSegment } from '../../../shared/script/plan.ts';
+import { emotionTags } from '../../../shared/script/tags.ts';
+import { countCodePoints } from '../../../shared/script/text-measures.ts';
 import type { SpeechRequest } from '../../jobs/ports.ts';
 import type { ProjectRow } from '../../storage/library.ts';
 import { sha256Of } from '../library/chapters.ts';
@@ -14,26 +16,34 @@ export type SegmentOrder = {
   readonly segment: PlannedSegment;
   /** SHA-256 of the segment's identity (design section 3). */
   readonly identity: string;
+  /** Which take of the text is asked for; absent for the line itself. */
+  readonly variant?: number;
   readonly request: SpeechRequest;
   readonly estimate: SpeechEstimate;
   /** BCP 47, of the book. */
   readonly language: string;
 };
 
+/** Gateway-spec section 1: what one request may hold, tags included. */
+const maximumCodePoints = 1000;
+const tagsById = new Map(emotionTags.map((tag) => [tag.id, tag]));
+const unchanged = (sent: string): string => sent;
+
 /** The orders of a plan, in order; segments with nothing to say have none. */
 export function segmentOrders(
   segments: readonly PlannedSegment[],
   project: Pick<ProjectRow, 'cast' | 'narratorVoiceId' | 'speed' | 'language'>,
   service: string,
+  pronounce: (sent: string) => string = unchanged,
 ): readonly (SegmentOrder | null)[] {
-  const voices = new Map(project.cast.map((member) => [member.name, member.voiceId]));
+  const members = new Map(project.cast.map((member) => [member.name, member]));
   return segments.map((segment, index) => {
     if (segment.sent === '') return null;
-    const cast = segment.speaker === null ? null : voices.get(segment.speaker);
+    const member = segment.speaker === null ? undefined : members.get(segment.speaker);
     const request: SpeechRequest = {
-      text: segment.sent,
-      voiceId: cast ?? project.narratorVoiceId,
-      speed: project.speed,
+      text: withEmotion(pronounce(segment.sent), segment.emotions, member?.emotion ?? null),
+      voiceId: member?.voiceId ?? project.narratorVoiceId,
+      speed: member?.speed ?? project.speed,
     };
     const estimate = estimateSpeech({
       text: request.text,
@@ -43,6 +53,15 @@ export function segmentOrders(
     const { language } = project;
     return { index, segment, identity: identityOf(service, request), request, estimate, language };
   });
+}
+
+/** A character's usual emotion, in front of what opens with none. */
+function withEmotion(sent: string, emotions: readonly string[], usual: string | null): string {
+  const tag = usual === null ? undefined : tagsById.get(usual);
+  const isEmotion = (id: string) => tagsById.get(id)?.placement === 'sentence-start';
+  if (tag === undefined || emotions.some(isEmotion)) return sent;
+  const marked = `(${tag.english})${sent.startsWith('(') ? '' : ' '}${sent}`;
+  return countCodePoints(marked) > maximumCodePoints ? sent : marked;
 }
 
 /** SHA-256 of what makes two requests the same audio (design section 3), in hex. */

@@ -76,6 +76,11 @@ export async function speakLines(
 ): Promise<SpokenLines> {
   const { narration, charges } = parts;
   const { takes, toMake, reusedCount } = sortOut(charges, orders);
+  for (const projectId of new Set([...toMake.values()].map((entry) => entry.projectId))) {
+    const own = [...toMake.values()].filter((entry) => entry.projectId === projectId);
+    const lines = own.map(({ order }) => order);
+    narration.requireVoices(options.account, projectId, lines);
+  }
   if (options.policy === 'retry') parts.approve(new Set(toMake.keys()), options.account.id);
   const open: OpenItem[] = [];
   const refusals = createRefusalCount();

@@ -7,6 +7,7 @@ import type { CallPlace, SpeechOutcome } from '../../jobs/ports.ts';
 import type { SpeechMaker, SpeechOrder, TooLongRules } from '../../jobs/speech-maker.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { Accounts } from '../session/accounts.ts';
+import { variantIdentity } from '../takes/variants.ts';
 import { identityOf, type SegmentOrder } from './segment-orders.ts';
 
 export type SpeakOptions = {
@@ -93,7 +94,8 @@ function tooLongRules(
       return {
         ...whole,
         request,
-        identity: identityOf(service, request),
+        // Parts of another take are other parts: shared ones would sound as before.
+        identity: variantIdentity(identityOf(service, request), order.variant ?? 1),
         size: estimate.expectedDurationMs,
         ...lineTokens(estimate),
       };

@@ -11,16 +11,20 @@ import { route } from '../define.ts';
 
 export const id = z.string().min(1).max(64);
 
-const castMember = z.object({
+export const castMember = z.object({
   name: z.string().trim().min(1).max(80),
   voiceId: id.nullable(),
   colour: z.string().regex(/^#[0-9a-f]{6}$/i),
+  speed: z.number().min(0.5).max(2).nullable().default(null),
+  emotion: z.string().max(40).nullable().default(null),
 });
 
 export const libraryRoutes = {
   'library.list': route<readonly ProjectSummary[]>()(z.object({})),
   /** Reads a book behind a file handle; nothing is stored until it is confirmed. */
-  'library.review': route<ImportReview>()(z.object({ fileHandle: id })),
+  'library.review': route<ImportReview>()(
+    z.object({ fileHandle: id, isScript: z.boolean().default(false) }),
+  ),
   'library.confirm': route<{ readonly projectId: string }>()(
     z.object({
       draftId: id,

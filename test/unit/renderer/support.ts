@@ -8,6 +8,7 @@ export function segment(
 ): SegmentView {
   return {
     index,
+    id: String(index),
     start: index * 10,
     end: index * 10 + 10,
     kind: status === 'silent' ? 'scene-break' : 'speech',
@@ -19,6 +20,14 @@ export function segment(
     estimatedMs: 1200,
     pauseAfterMs: 300,
     mediaUrl: status === 'made' ? `/media/${index}` : null,
+    takeId: status === 'made' ? `take-${index}` : null,
+    isLocked: false,
+    isFlagged: false,
+    flagNote: '',
+    trimStartMs: 0,
+    trimEndMs: 0,
+    gainDb: 0,
+    checks: [],
     problem: null,
     ...change,
   };
