@@ -12,6 +12,13 @@ function pathOf(file: unknown): string {
   }
 }
 
+/** A file by its path; sound that the page has recorded has none and goes by its bytes. */
+async function givenOf(file: unknown): Promise<string | Uint8Array> {
+  const path = pathOf(file);
+  if (path !== '' || !(file instanceof Blob)) return path;
+  return new Uint8Array(await file.arrayBuffer());
+}
+
 const bridge: Bridge = {
   kind: 'desktop',
   request: (route, input) => ipcRenderer.invoke(channels.request, route, input),
@@ -22,7 +29,7 @@ const bridge: Bridge = {
       ipcRenderer.off(channels.events, forward);
     };
   },
-  fileHandle: (file) => ipcRenderer.invoke(channels.file, pathOf(file)),
+  fileHandle: async (file) => ipcRenderer.invoke(channels.file, await givenOf(file)),
 };
 
 contextBridge.exposeInMainWorld('lectern', bridge);

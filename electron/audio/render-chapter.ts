@@ -20,6 +20,7 @@ import {
   type PlacedSegment,
   type Timeline,
 } from './timeline.ts';
+import { trimTake } from './trimmed-take.ts';
 
 export type ChapterRender = {
   readonly parts: readonly ChapterPart[];
@@ -55,11 +56,13 @@ const MEASURE_SHARE = 0.2;
 async function openParts(parts: readonly ChapterPart[]): Promise<OpenPart[]> {
   const opened: OpenPart[] = [];
   for (const part of parts) {
-    opened.push(
-      part.kind === 'pause'
-        ? part
-        : { kind: 'take', take: await openTake(part.path), gainDb: part.gainDb ?? 0 },
-    );
+    if (part.kind === 'pause') {
+      opened.push(part);
+      continue;
+    }
+    const whole = await openTake(part.path);
+    const take = part.trim === undefined ? whole : trimTake(whole, part.trim);
+    opened.push({ kind: 'take', take, gainDb: part.gainDb ?? 0 });
   }
   return opened;
 }

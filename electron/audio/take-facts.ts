@@ -4,6 +4,8 @@ export type TakeFacts = {
   readonly durationMs: number;
   readonly rmsDb: number | null;
   readonly peakDb: number | null;
+  /** RMS of what sounds, without pauses: what one line's level is compared by with another's. */
+  readonly speechDb: number | null;
   /** Runs of three or more samples at full scale. */
   readonly clippedRunCount: number;
   readonly longestInnerSilenceMs: number;
@@ -104,6 +106,19 @@ function silences(levels: readonly number[]) {
   return { leading: first, trailing: levels.length - 1 - last, inner };
 }
 
+/** Below the mean of all that sounds by so much, a frame is a pause or its edge (as BS.1770-4 gates). */
+const PAUSE_BELOW_SPEECH_DB = 10;
+
+function speechLevel(levels: readonly number[]): number {
+  const loudness = (frames: readonly number[]): number => {
+    const power = frames.reduce((sum, level) => sum + 10 ** (level / 10), 0);
+    return 10 * Math.log10(power / frames.length);
+  };
+  const sounding = levels.filter((level) => level > SILENCE_DB);
+  const gateDb = loudness(sounding) - PAUSE_BELOW_SPEECH_DB;
+  return loudness(sounding.filter((level) => level > gateDb));
+}
+
 function finiteOrNull(value: number): number | null {
   return Number.isFinite(value) ? value : null;
 }
@@ -135,6 +150,7 @@ export function checkTake(clip: AudioClip, text?: string): TakeFacts {
     durationMs,
     rmsDb: finiteOrNull(rmsDb),
     peakDb: finiteOrNull(peakDb),
+    speechDb: finiteOrNull(speechLevel(levels)),
     clippedRunCount,
     longestInnerSilenceMs,
     leadingSilenceMs: quiet.leading * frameMs,

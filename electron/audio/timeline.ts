@@ -1,9 +1,16 @@
 import { resampledLength } from './resample.ts';
 import type { TakeReader } from './take-reader.ts';
+import type { Trim } from './trimmed-take.ts';
 
 /** What a chapter is joined from, in order. */
 export type ChapterPart =
-  | { readonly kind: 'take'; readonly path: string; readonly gainDb?: number }
+  | {
+      readonly kind: 'take';
+      readonly path: string;
+      readonly gainDb?: number;
+      /** Left out at its ends. */
+      readonly trim?: Trim;
+    }
   | { readonly kind: 'pause'; readonly durationMs: number };
 
 export type OpenPart =

@@ -8,6 +8,7 @@ import type {
   ExportChapter,
   ExportCodec,
   ExportFormat,
+  ExportPart,
   ExportPlan,
   ExportSettings,
   PlannedChapter,
@@ -21,6 +22,16 @@ const CODEC_OF: Readonly<Record<ExportFormat, ExportCodec>> = { m4b: 'aac', mp3:
 /** MP3 tags and covers, and the index of an m4b; small beside the audio. */
 const OVERHEAD_BYTES = 200_000;
 
+/** A part as its bytes depend on it. A take that is not trimmed keeps the key that it always had. */
+function keyOf(part: ExportPart): readonly (string | number)[] {
+  if (part.kind === 'pause') return ['pause', part.durationMs];
+  const { startMs, endMs } = part.trim ?? noTrim;
+  const plain = ['take', part.sha256, part.gainDb ?? 0];
+  return startMs === 0 && endMs === 0 ? plain : [...plain, startMs, endMs];
+}
+
+const noTrim = { startMs: 0, endMs: 0 };
+
 function encodingOf(
   chapter: ExportChapter,
   codec: ExportCodec,
@@ -28,9 +39,7 @@ function encodingOf(
 ): ChapterEncoding {
   const { preset } = settings;
   const bitrate = codec === 'aac' ? preset.aacBitrate : preset.mp3Bitrate;
-  const parts = chapter.parts.map((part) =>
-    part.kind === 'take' ? ['take', part.sha256, part.gainDb ?? 0] : ['pause', part.durationMs],
-  );
+  const parts = chapter.parts.map(keyOf);
   const { target, truePeakDb, encoderMarginDb, headMs, tailMs } = preset;
   const content = {
     version: RENDER_VERSION,

@@ -28,7 +28,8 @@ type RenderContext = {
 
 function toRenderPart(part: PlannedChapter['parts'][number]): ChapterPart {
   if (part.kind === 'pause') return part;
-  return { kind: 'take', path: part.path, gainDb: part.gainDb ?? 0 };
+  const { path, gainDb = 0, trim } = part;
+  return { kind: 'take', path, gainDb, ...(trim === undefined ? {} : { trim }) };
 }
 
 /**

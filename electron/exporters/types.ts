@@ -1,5 +1,6 @@
 import type { CoverImage } from '../audio/mp4/tags.ts';
 import type { LoudnessPreset } from '../audio/presets.ts';
+import type { Trim } from '../audio/trimmed-take.ts';
 
 export type ExportPart =
   | {
@@ -7,9 +8,11 @@ export type ExportPart =
       /** The stored audio, named by the hash of its bytes. */
       readonly path: string;
       readonly sha256: string;
+      /** As it will sound: after trimming. */
       readonly durationMs: number;
-      /** A person's own correction of this line, 0 by default. */
+      /** A person's own corrections of this line: its level, and what is left out at its ends. */
       readonly gainDb?: number;
+      readonly trim?: Trim;
     }
   | { readonly kind: 'pause'; readonly durationMs: number };
 

@@ -5,6 +5,7 @@ import { errorCodes } from '../../shared/ipc/error-codes.ts';
 import type { IpcResult } from '../../shared/ipc/result.ts';
 import type { FileHandles, Studio } from '../ipc/ports.ts';
 import { channels } from './channels.ts';
+import type { MadeFiles } from './made-files.ts';
 import type { SenderGate, SendingEvent } from './sender-gate.ts';
 
 type Listener = (event: SendingEvent, ...args: unknown[]) => Promise<unknown>;
@@ -34,7 +35,13 @@ const forbidden: IpcResult<never> = {
 
 const maxPathLength = 32_768;
 
-async function registerFile(files: FileHandles, path: unknown): Promise<IpcResult<unknown>> {
+/** A file by its path; what the page has made itself, by its bytes. */
+async function registerFile(
+  files: FileHandles,
+  keepMade: MadeFiles,
+  given: unknown,
+): Promise<IpcResult<unknown>> {
+  const path = typeof given === 'string' ? given : await keepMade(given);
   const isPath = typeof path === 'string' && path.length <= maxPathLength && isAbsolute(path);
   const isFile =
     isPath &&
@@ -52,13 +59,14 @@ export type TransportOptions = {
   readonly ipcMain: InvokeRegistry;
   readonly gate: SenderGate;
   readonly studio: Pick<Studio, 'router' | 'events' | 'files'>;
+  readonly keepMade: MadeFiles;
   /** Where events go: the windows that are open now. */
   readonly targets: () => readonly EventTarget[];
 };
 
 /** The only place that registers channels: every message passes the gate, then the router or a handle. */
 export function registerTransport(options: TransportOptions): void {
-  const { ipcMain, gate, studio, targets } = options;
+  const { ipcMain, gate, studio, keepMade, targets } = options;
   const guarded = (channel: string, listener: Listener) => {
     ipcMain.handle(channel, async (event: SendingEvent, ...args: unknown[]) =>
       gate.isTrusted(event) ? listener(event, ...args) : forbidden,
@@ -68,7 +76,7 @@ export function registerTransport(options: TransportOptions): void {
     // The router looks at what it is given: a name that is no string is an unknown name.
     studio.router.request(route as string, input),
   );
-  guarded(channels.file, (_event, path) => registerFile(studio.files, path));
+  guarded(channels.file, (_event, given) => registerFile(studio.files, keepMade, given));
   studio.events.subscribe((events) => {
     for (const target of targets()) {
       if (!target.isDestroyed()) target.send(channels.events, events);

@@ -1,11 +1,25 @@
 import type { Session } from 'electron';
 import { appOrigin } from './app-protocol.ts';
 
-/** All that the page may do beside showing itself: put text on the clipboard when a person copies. */
-const granted: ReadonlySet<string> = new Set(['clipboard-sanitized-write']);
+/**
+ * All that the page may do beside showing itself: put text on the clipboard when a person copies, and
+ * record a line when a person presses the button for it.
+ */
+const granted: ReadonlySet<string> = new Set(['clipboard-sanitized-write', 'media']);
 
-function isGranted(permission: string, requestingUrl: string | undefined): boolean {
+/** Of the media only the microphone: never a camera, alone or beside it. */
+function isSoundOnly(kinds: readonly (string | undefined)[] | undefined): boolean {
+  return kinds !== undefined && kinds.length > 0 && kinds.every((kind) => kind === 'audio');
+}
+
+/** `mediaKinds`: what a request for `media` is about, as Electron tells it. */
+function isGranted(
+  permission: string,
+  requestingUrl: string | undefined,
+  mediaKinds?: readonly (string | undefined)[],
+): boolean {
   if (!granted.has(permission)) return false;
+  if (permission === 'media' && !isSoundOnly(mediaKinds)) return false;
   try {
     const { protocol, host } = new URL(requestingUrl ?? '');
     return `${protocol}//${host}` === appOrigin;
@@ -20,10 +34,11 @@ function isGranted(permission: string, requestingUrl: string | undefined): boole
  */
 export function denyPermissions(session: Session): void {
   session.setPermissionRequestHandler((_contents, permission, answer, details) => {
-    answer(isGranted(permission, details.requestingUrl));
+    const kinds = 'mediaTypes' in details ? details.mediaTypes : undefined;
+    answer(isGranted(permission, details.requestingUrl, kinds));
   });
-  session.setPermissionCheckHandler((_contents, permission, origin) =>
-    isGranted(permission, origin),
+  session.setPermissionCheckHandler((_contents, permission, origin, details) =>
+    isGranted(permission, origin, [details.mediaType]),
   );
   session.setDevicePermissionHandler(() => false);
   session.setDisplayMediaRequestHandler((_request, answer) => answer({}));

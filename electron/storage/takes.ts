@@ -1,6 +1,7 @@
-import type { Take } from '../jobs/ports.ts';
+import type { SpeechRequest, Take } from '../jobs/ports.ts';
 import type { Clock } from '../platform/ports.ts';
 import type { Database } from './database.ts';
+import { spentKindsSql } from './spent-kinds.ts';
 
 type TakeRow = {
   id: string;
@@ -14,16 +15,69 @@ type TakeRow = {
   peaks_per_second: number;
   peaks: Uint8Array;
   facts_json: string;
+  origin: 'made' | 'recording';
+  created_at_ms: number;
+  removed_at_ms: number | null;
+};
+
+/** A take as the store holds it. */
+export type KeptTake = Take & {
+  /** Bought (or spoken by the demo), or a person's own audio for one place. */
+  readonly origin: 'made' | 'recording';
+  readonly createdAtMs: number;
+  /** Set aside by a person; its audio is still there. */
+  readonly removedAtMs: number | null;
 };
 
 /** Takes by id for playing, by identity for a chapter's marks; the newest one stands for its identity. */
 export type TakeStore = {
-  readonly byId: (id: string) => Take | null;
+  readonly byId: (id: string) => KeptTake | null;
   readonly byIdentity: (identity: string) => Take | null;
   readonly insert: (take: Take) => void;
+  /** A person's own audio. */
+  readonly insertRecording: (take: Take) => void;
+  /** All takes of these identities, without those set aside; the newest first. */
+  readonly ofIdentities: (identities: readonly string[]) => readonly KeptTake[];
+  /** Whether that identity ever had a take, those set aside counted. */
+  readonly hasAny: (identity: string) => boolean;
+  /** Sets a take aside, or brings it back (null). Its audio stays. */
+  readonly setRemoved: (id: string, atMs: number | null) => void;
+  /** What was asked for and spent for it; null where nothing was asked for: a recording. */
+  readonly askedFor: (take: Take) => TakeAsked | null;
+};
+
+/** The request behind a take, and what the ledger says of it. */
+export type TakeAsked = {
+  readonly voiceId: string;
+  readonly text: string;
+  readonly tokens: number;
+  readonly money: number;
 };
 
 export function createTakeStore(database: Database, clock: Clock): TakeStore {
+  const insert = (take: Take, origin: KeptTake['origin']): void => {
+    database.run(
+      `INSERT INTO take (id, account_id, identity, audio_sha256, audio_bytes, sample_rate_hz,
+         sample_count, duration_ms, peaks_per_second, peaks, facts_json, origin, created_at_ms)
+       VALUES (:id, :accountId, :identity, :sha256, :bytes, :sampleRateHz, :sampleCount,
+         :durationMs, :peaksPerSecond, :peaks, :facts, :origin, :nowMs)`,
+      {
+        id: take.id,
+        accountId: take.accountId,
+        identity: take.identity,
+        sha256: take.audioSha256,
+        bytes: take.audioBytes,
+        sampleRateHz: take.sampleRateHz,
+        sampleCount: take.sampleCount,
+        durationMs: take.durationMs,
+        peaksPerSecond: take.peaksPerSecond,
+        peaks: take.peaks,
+        facts: JSON.stringify(take.facts),
+        origin,
+        nowMs: clock.nowMs(),
+      },
+    );
+  };
   return {
     byId: (id) => {
       const row = database.get<TakeRow>('SELECT * FROM take WHERE id = :id', { id });
@@ -31,37 +85,57 @@ export function createTakeStore(database: Database, clock: Clock): TakeStore {
     },
     byIdentity: (identity) => {
       const row = database.get<TakeRow>(
-        'SELECT * FROM take WHERE identity = :identity ORDER BY created_at_ms DESC, id DESC LIMIT 1',
+        `SELECT * FROM take WHERE identity = :identity AND removed_at_ms IS NULL
+         ORDER BY created_at_ms DESC, id DESC LIMIT 1`,
         { identity },
       );
       return row === null ? null : takeOf(row);
     },
-    insert: (take) => {
-      database.run(
-        `INSERT INTO take (id, account_id, identity, audio_sha256, audio_bytes, sample_rate_hz,
-           sample_count, duration_ms, peaks_per_second, peaks, facts_json, created_at_ms)
-         VALUES (:id, :accountId, :identity, :sha256, :bytes, :sampleRateHz, :sampleCount,
-           :durationMs, :peaksPerSecond, :peaks, :facts, :nowMs)`,
-        {
-          id: take.id,
-          accountId: take.accountId,
-          identity: take.identity,
-          sha256: take.audioSha256,
-          bytes: take.audioBytes,
-          sampleRateHz: take.sampleRateHz,
-          sampleCount: take.sampleCount,
-          durationMs: take.durationMs,
-          peaksPerSecond: take.peaksPerSecond,
-          peaks: take.peaks,
-          facts: JSON.stringify(take.facts),
-          nowMs: clock.nowMs(),
-        },
+    insert: (take) => insert(take, 'made'),
+    insertRecording: (take) => insert(take, 'recording'),
+    ofIdentities: (identities) =>
+      database
+        .all<TakeRow>(
+          `SELECT * FROM take WHERE identity IN (SELECT value FROM json_each(:identities))
+             AND removed_at_ms IS NULL ORDER BY created_at_ms DESC, id DESC`,
+          { identities: JSON.stringify(identities) },
+        )
+        .map(takeOf),
+    hasAny: (identity) =>
+      database.get('SELECT 1 AS one FROM take WHERE identity = :identity LIMIT 1', { identity }) !==
+      null,
+    setRemoved: (id, atMs) => {
+      database.run('UPDATE take SET removed_at_ms = :atMs WHERE id = :id', { id, atMs });
+    },
+    askedFor: ({ id, identity }) => {
+      const row = database.get<{ request_json: string }>(
+        `SELECT request_json FROM charge WHERE identity = :identity
+           AND kind IN ('speech', 'speech-job')
+         ORDER BY take_id = :id DESC, updated_at_ms DESC LIMIT 1`,
+        { id, identity },
       );
+      if (row === null) return null;
+      const { voiceId, text } = JSON.parse(row.request_json) as SpeechRequest;
+      // A line that was too long for one answer was paid for part by part.
+      const spent = database.get<{ tokens: number; money: number }>(
+        `WITH RECURSIVE part (identity) AS (
+           SELECT :identity
+           UNION SELECT child.value ->> 'identity' FROM part
+             JOIN segment_split ON segment_split.identity = part.identity
+             JOIN json_each(segment_split.children_json) AS child)
+         SELECT COALESCE(SUM(entry.tokens), 0) AS tokens, COALESCE(SUM(entry.money), 0) AS money
+         FROM ledger_entry AS entry JOIN charge ON charge.id = entry.charge_id
+         WHERE entry.kind IN ${spentKindsSql}
+           AND (charge.take_id = :id
+             OR charge.identity IN (SELECT identity FROM part WHERE identity <> :identity))`,
+        { id, identity },
+      );
+      return { voiceId, text, tokens: spent?.tokens ?? 0, money: spent?.money ?? 0 };
     },
   };
 }
 
-function takeOf(row: TakeRow): Take {
+function takeOf(row: TakeRow): KeptTake {
   return {
     id: row.id,
     accountId: row.account_id,
@@ -74,5 +148,8 @@ function takeOf(row: TakeRow): Take {
     peaksPerSecond: row.peaks_per_second,
     peaks: row.peaks,
     facts: JSON.parse(row.facts_json) as Take['facts'],
+    origin: row.origin,
+    createdAtMs: row.created_at_ms,
+    removedAtMs: row.removed_at_ms,
   };
 }

@@ -48,6 +48,31 @@ describe('content keys', () => {
     expect(keys(renamed)).toEqual(before);
   });
 
+  it('a trim or a gain encodes its chapter anew, no trim keeps the encoding that is there', () => {
+    const corrected = (change: object): ExportBook => {
+      const plain = book(['a', 'b']);
+      const [first, second] = plain.chapters;
+      const parts = second?.parts.map((part) =>
+        part.kind === 'take' ? { ...part, ...change } : part,
+      );
+      return { ...plain, chapters: [first, { ...second, parts }] as ExportBook['chapters'] };
+    };
+    expect(keys(corrected({ trim: { startMs: 0, endMs: 0 }, gainDb: 0 }))).toEqual(before);
+    const seen = new Set([before.join()]);
+    for (const change of [
+      { trim: { startMs: 10, endMs: 0 } },
+      { trim: { startMs: 0, endMs: 10 } },
+      { gainDb: 2 },
+      { gainDb: 2, trim: { startMs: 10, endMs: 0 } },
+    ]) {
+      const after = keys(corrected(change));
+      expect(after.slice(0, 2)).toEqual(before.slice(0, 2));
+      expect(after[2]).not.toBe(before[2]);
+      seen.add(after.join());
+    }
+    expect(seen.size).toBe(5);
+  });
+
   it('where the store lies does not matter', () => {
     const moved = book(['a', 'b']);
     const chapters = moved.chapters.map((chapter) => ({

@@ -40,6 +40,7 @@ function setUp() {
         },
       },
     },
+    keepMade: async (bytes) => (bytes instanceof Uint8Array ? thisFile : null),
     targets: () => [target('open', false), target('gone', true)],
   });
   const mainFrame = { origin: 'app://studio' };
@@ -78,6 +79,12 @@ describe('ipc transport', () => {
     const { invoke, trusted, files } = setUp();
     const answer = await invoke('lectern:file', trusted, thisFile);
     expect(answer).toMatchObject({ ok: true });
+    expect(files.resolve((answer as { data: { handle: string } }).data.handle)).toBe(thisFile);
+  });
+
+  test('takes a recording by its bytes: it has no path', async () => {
+    const { invoke, trusted, files } = setUp();
+    const answer = await invoke('lectern:file', trusted, new Uint8Array(4));
     expect(files.resolve((answer as { data: { handle: string } }).data.handle)).toBe(thisFile);
   });
 

@@ -1,0 +1,40 @@
+import { AppError } from '../../../shared/app-error.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import type { TakeMaker } from '../../jobs/ports.ts';
+import type { Random } from '../../platform/ports.ts';
+import type { TakeStore } from '../../storage/takes.ts';
+import type { FoundPlace } from './take-list.ts';
+import { recordingIdentity } from './variants.ts';
+
+/** Longer than any line: an hour that was dropped by mistake would go into the middle of a chapter. */
+const mostRecordingMs = 15 * 60_000;
+
+type RecordingParts = {
+  readonly makeTake: TakeMaker;
+  readonly takes: Pick<TakeStore, 'insertRecording'>;
+  readonly random: Random;
+};
+
+/** Keeps a file of one's own as a take of that place; its id. Throws `audio_undecodable`, `bad_input`. */
+export async function keepRecording(
+  { makeTake, takes, random }: RecordingParts,
+  { chapter, segmentId, order }: FoundPlace,
+  accountId: string,
+  path: string,
+): Promise<string> {
+  const id = random.id();
+  const audio = await makeTake({ path, chargeId: id, text: order.request.text });
+  if (audio.durationMs > mostRecordingMs) {
+    throw new AppError(
+      errorCodes.badInput,
+      'This recording is longer than 15 minutes; a line takes some seconds. Cut it first.',
+    );
+  }
+  takes.insertRecording({
+    ...audio,
+    id,
+    accountId,
+    identity: recordingIdentity(chapter.id, segmentId),
+  });
+  return id;
+}

@@ -1,0 +1,127 @@
+import type { Take } from '../../jobs/ports.ts';
+import type { AccountRow } from '../../storage/accounts.ts';
+import type { LibraryStore } from '../../storage/library.ts';
+import type { SegmentChoiceStore } from '../../storage/segment-choices.ts';
+import type { OrderBook } from '../narration/order-book.ts';
+import type { PlaceBook } from '../narration/places.ts';
+import { type BookOrder, type SpeakLinesParts, speakLines } from '../narration/speak-lines.ts';
+import type { JobRunner } from '../queue/job-runner.ts';
+import { openLines } from '../queue/open-lines.ts';
+import { identityStartLength, type RetakeParams } from './retakes.ts';
+import { noChoice, orderOf } from './take-list.ts';
+
+type RetakeRunnerParts = SpeakLinesParts & {
+  readonly library: LibraryStore;
+  readonly orderBook: OrderBook;
+  readonly placeBook: PlaceBook;
+  readonly choices: SegmentChoiceStore;
+};
+
+/** A line that is still what was agreed to, with the order of its new take. */
+type Line = BookOrder & { readonly segmentId: string; readonly lineIdentity: string };
+
+/**
+ * Makes another take of the lines that were agreed to and puts each to use as it comes. A line whose text
+ * or voice has changed since, or that was locked, is left as it is; nothing else is bought in its place.
+ */
+export function retakeRunner(parts: RetakeRunnerParts): JobRunner {
+  const { narration } = parts;
+
+  return async ({ job, account, signal, rank, report }) => {
+    const lines = linesOf(parts, job.params as RetakeParams, account);
+    const byIdentity = new Map<string, Line[]>();
+    for (const line of lines) {
+      const { identity } = line.order;
+      byIdentity.set(identity, [...(byIdentity.get(identity) ?? []), line]);
+    }
+    const putToUse = (identity: string, take: Take, isNew: boolean): void => {
+      for (const line of byIdentity.get(identity) ?? []) {
+        if (applyTake(parts, line, take, account, isNew)) {
+          narration.announceLine(line.chapterId, line.lineIdentity);
+        }
+      }
+    };
+    const speaking: SpeakLinesParts = {
+      ...parts,
+      narration: {
+        ...narration,
+        speak: async (...asked) => {
+          const outcome = await narration.speak(...asked);
+          const [, , order] = asked;
+          if (outcome.kind === 'done') putToUse(order.identity, outcome.result, true);
+          return outcome;
+        },
+      },
+    };
+    const { open, takes } = await speakLines(speaking, lines, {
+      account,
+      groupId: job.id,
+      mostTokens: null,
+      policy: 'skip',
+      via: 'sync',
+      rank,
+      signal,
+      onProgress: ({ doneSegments, totalSegments, fraction }) =>
+        report({ stage: 'speaking', doneItems: doneSegments, totalItems: totalSegments, fraction }),
+    });
+    // What an earlier run had made and not put to use, because the program ended in between.
+    for (const [identity, take] of takes) putToUse(identity, take, false);
+    return {
+      files: [],
+      refusedCount: open.filter((item) => item.kind === 'refused').length,
+      problem: open.length === 0 ? null : openLines(open),
+    };
+  };
+}
+
+/**
+ * Puts a take to use, unless the line was locked or edited while the job ran: then it waits in its list.
+ * One that is not new gives way to what a person chose since.
+ */
+function applyTake(
+  { library, orderBook, placeBook, choices }: RetakeRunnerParts,
+  { projectId, chapterId, segmentId, lineIdentity }: Line,
+  take: Take,
+  account: AccountRow,
+  isNew: boolean,
+): boolean {
+  const project = library.project(projectId);
+  const chapter = library.chapter(chapterId);
+  if (project === null || chapter === null) return false;
+  const orders = orderBook(project, chapter, account);
+  const index = orders.ids.indexOf(segmentId);
+  if (orders.orders[index]?.identity !== lineIdentity) return false;
+  const { choice, isChosen } = placeBook(chapterId, account.id, orders)(index);
+  if (choice?.isLocked === true || (!isNew && isChosen)) return false;
+  choices.choose(chapterId, {
+    ...(choice ?? noChoice),
+    segmentId,
+    takeId: take.id,
+    forIdentity: lineIdentity,
+  });
+  return true;
+}
+
+function linesOf(
+  { library, orderBook, placeBook }: RetakeRunnerParts,
+  { chapters }: RetakeParams,
+  account: AccountRow,
+): readonly Line[] {
+  return chapters.flatMap(({ id, lines }) => {
+    const chapter = library.chapter(id);
+    const project = chapter === null ? null : library.project(chapter.projectId);
+    if (chapter === null || project === null) return [];
+    const orders = orderBook(project, chapter, account);
+    const placeAt = placeBook(id, account.id, orders);
+    const indexes = new Map(orders.ids.map((segmentId, index) => [segmentId, index]));
+    return lines.flatMap(([segmentId, identityStart, variant]): Line[] => {
+      const index = indexes.get(segmentId) ?? -1;
+      const order = orders.orders[index] ?? null;
+      if (order === null || placeAt(index).choice?.isLocked === true) return [];
+      if (order.identity.slice(0, identityStartLength) !== identityStart) return [];
+      const retake = orderOf(order, variant);
+      const lineIdentity = order.identity;
+      return [{ projectId: project.id, chapterId: id, order: retake, segmentId, lineIdentity }];
+    });
+  });
+}

@@ -1,0 +1,155 @@
+import { AppError } from '../../../shared/app-error.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import type { RetakeScope } from '../../../shared/ipc/routes/takes.ts';
+import type { RetakeOffer } from '../../../shared/model/take.ts';
+import type { LibraryStore } from '../../storage/library.ts';
+import { sha256Of } from '../library/chapters.ts';
+import type { PriceList } from '../money/price-list.ts';
+import type { Narration } from '../narration/narration.ts';
+import { priceOf } from '../narration/prices.ts';
+import type { SegmentOrder } from '../narration/segment-orders.ts';
+import type { Queue } from '../queue/queue.ts';
+import type { Accounts } from '../session/accounts.ts';
+import { orderOf } from './take-list.ts';
+import type { Variants } from './variants.ts';
+
+/** Many lines anew: all of a character, all that are flagged. Priced first, then a job of the queue. */
+export type Retakes = {
+  readonly offer: (scope: RetakeScope) => RetakeOffer;
+  /** Throws `approval_needed` where the offer is not what was agreed to any more. */
+  readonly start: (scope: RetakeScope, approval: string) => { readonly jobId: string };
+};
+
+/** A line to be made anew: its place, the start of its identity, and the number of the take. */
+export type RetakeLine = readonly [segmentId: string, identityStart: string, variant: number];
+
+/** Kept with the job, so that it makes what was agreed to, however often it is resumed. */
+export type RetakeParams = {
+  readonly approval: string;
+  readonly chapters: readonly { readonly id: string; readonly lines: readonly RetakeLine[] }[];
+};
+
+/** Enough of a hash to tell whether a line is still the one that was priced. */
+export const identityStartLength = 16;
+
+type RetakesParts = {
+  readonly library: LibraryStore;
+  readonly narration: Narration;
+  readonly accounts: Accounts;
+  readonly prices: PriceList;
+  readonly variants: Variants;
+  readonly queue: () => Queue;
+};
+
+type Chosen = {
+  readonly chapters: RetakeParams['chapters'];
+  readonly orders: readonly SegmentOrder[];
+  readonly lockedCount: number;
+  readonly notMadeCount: number;
+};
+
+export function createRetakes(parts: RetakesParts): Retakes {
+  const { library, narration, accounts, prices, variants } = parts;
+
+  const choose = (scope: RetakeScope): Chosen => {
+    const orders: SegmentOrder[] = [];
+    let lockedCount = 0;
+    let notMadeCount = 0;
+    const isWanted = wishOf(scope);
+    const chapters = library.chapters(scope.projectId).flatMap(({ id }) => {
+      const { orders: all, placeAt } = narration.find(id);
+      const wanted = all.orders.flatMap((order, index) => {
+        const segmentId = all.ids[index] ?? '';
+        const isNamed = order !== null && isWanted(id, order, segmentId);
+        return isNamed ? [{ order, segmentId, place: placeAt(index) }] : [];
+      });
+      const lines = wanted.flatMap(({ order, segmentId, place }): RetakeLine[] => {
+        const { take, choice } = place;
+        if (scope.kind === 'flagged' && choice?.isFlagged !== true) return [];
+        if (take === null) notMadeCount += 1;
+        else if (choice?.isLocked === true) lockedCount += 1;
+        else {
+          const next = variants.next(order.identity);
+          orders.push(orderOf(order, next.number));
+          return [[segmentId, order.identity.slice(0, identityStartLength), next.number]];
+        }
+        return [];
+      });
+      return lines.length === 0 ? [] : [{ id, lines }];
+    });
+    return { chapters, orders, lockedCount, notMadeCount };
+  };
+
+  const approvalOf = ({ chapters }: Chosen): string =>
+    sha256Of(JSON.stringify([accounts.current().id, chapters]));
+
+  return {
+    offer: (scope) => {
+      const chosen = choose(scope);
+      const { orders, lockedCount, notMadeCount } = chosen;
+      const account = accounts.current();
+      const { moneyPerToken } = prices.priceOf(account.id, 'speech', null);
+      return {
+        approval: approvalOf(chosen),
+        lineCount: orders.length,
+        requestCount: new Set(orders.map(({ identity }) => identity)).size,
+        lockedCount,
+        notMadeCount,
+        price: priceOf(orders, account.kind === 'demo', moneyPerToken),
+      };
+    },
+    start: (scope, approval) => {
+      const queue = parts.queue();
+      const account = accounts.current();
+      // A second press before the first line is made means the same job.
+      const running = queue.findUnfinished(
+        ({ kind, params }) => kind === 'retakes' && (params as RetakeParams).approval === approval,
+      );
+      if (running !== null) {
+        queue.resume([running.id]);
+        return { jobId: running.id };
+      }
+      const chosen = choose(scope);
+      if (approvalOf(chosen) !== approval || chosen.orders.length === 0) {
+        throw new AppError(
+          errorCodes.approvalNeeded,
+          'These lines have changed since their price was shown. Look at the price and ask again.',
+        );
+      }
+      const params: RetakeParams = { approval, chapters: chosen.chapters };
+      const job = queue.add(
+        {
+          accountId: account.id,
+          kind: 'retakes',
+          title: titleOf(scope, chosen.orders.length),
+          projectId: scope.projectId,
+          chapterId: chosen.chapters.length === 1 ? (chosen.chapters[0]?.id ?? null) : null,
+          params,
+          folder: null,
+        },
+        'first',
+      );
+      return { jobId: job.id };
+    },
+  };
+}
+
+type Wish = (chapterId: string, order: SegmentOrder, segmentId: string) => boolean;
+
+/** Which lines a scope names; those that must be flagged are looked at by whoever asks. */
+function wishOf(scope: RetakeScope): Wish {
+  if (scope.kind === 'lines') {
+    const wanted = new Set(scope.lines.map((line) => `${line.chapterId} ${line.segmentId}`));
+    return (chapterId, _order, segmentId) => wanted.has(`${chapterId} ${segmentId}`);
+  }
+  return (chapterId, { segment }) => {
+    if (scope.chapterId !== null && scope.chapterId !== chapterId) return false;
+    return scope.kind === 'flagged' || segment.speaker === scope.speaker;
+  };
+}
+
+function titleOf(scope: RetakeScope, lineCount: number): string {
+  const lines = lineCount === 1 ? '1 line' : `${lineCount} lines`;
+  if (scope.kind === 'speaker') return `New takes: ${scope.speaker ?? 'narrator'}, ${lines}`;
+  return scope.kind === 'flagged' ? `New takes: flagged, ${lines}` : `New takes: ${lines}`;
+}

@@ -1,0 +1,139 @@
+import type { AnotherTake, SegmentTakes, TakeView } from '../../../shared/model/take.ts';
+import { checksOf } from '../../audio/take-checks.ts';
+import type { ChargeStore } from '../../jobs/ports.ts';
+import type { AccountStore } from '../../storage/accounts.ts';
+import type { SegmentChoice, SegmentChoiceStore } from '../../storage/segment-choices.ts';
+import type { KeptTake, TakeStore } from '../../storage/takes.ts';
+import type { PriceList } from '../money/price-list.ts';
+import type { Narration } from '../narration/narration.ts';
+import { priceOf } from '../narration/prices.ts';
+import type { SegmentOrder } from '../narration/segment-orders.ts';
+import { mediaUrlOf, type SegmentStates } from '../narration/segment-states.ts';
+import type { Accounts } from '../session/accounts.ts';
+import { defaultVoiceId } from '../voices/voices.ts';
+import { recordingIdentity, type Variants, variantIdentity } from './variants.ts';
+
+export type TakeListParts = {
+  readonly narration: Narration;
+  readonly states: Pick<SegmentStates, 'usualOf'>;
+  readonly takes: TakeStore;
+  readonly charges: ChargeStore;
+  readonly choices: SegmentChoiceStore;
+  readonly accounts: Accounts;
+  readonly accountStore: Pick<AccountStore, 'voice'>;
+  readonly prices: PriceList;
+  readonly variants: Variants;
+};
+
+/** A place in a chapter, found by its lasting id. */
+export type FoundPlace = ReturnType<Narration['find']> & {
+  readonly index: number;
+  readonly segmentId: string;
+  readonly order: SegmentOrder;
+};
+
+/** A place that a person said nothing about yet. */
+export const noChoice: Omit<SegmentChoice, 'segmentId'> = {
+  takeId: null,
+  forIdentity: null,
+  isLocked: false,
+  pauseAfterMs: null,
+  isFlagged: false,
+  flagNote: '',
+};
+
+/** The same line, asked for as its take number `variant`. */
+export function orderOf(order: SegmentOrder, variant: number): SegmentOrder {
+  if (variant === 1) return order;
+  return { ...order, variant, identity: variantIdentity(order.identity, variant) };
+}
+
+/** What there is at one place: the takes of its text, of former texts and voices, and own recordings. */
+export function listTakes(parts: TakeListParts, place: FoundPlace): SegmentTakes {
+  const { chapter, orders, placeAt, index, segmentId, order } = place;
+  const { take: inUse, choice, pauseAfterMs } = placeAt(index);
+  const takes = takesAt(parts, place)
+    .map((take) => viewOf(parts, place, take))
+    .sort((one, other) => Number(other.id === inUse?.id) - Number(one.id === inUse?.id));
+  return {
+    chapterId: chapter.id,
+    segmentId,
+    index,
+    shown: order.segment.shown,
+    takeId: inUse?.id ?? null,
+    isLocked: choice?.isLocked ?? false,
+    isFlagged: choice?.isFlagged ?? false,
+    flagNote: choice?.flagNote ?? '',
+    pauseAfterMs,
+    plannedPauseMs: orders.plan.segments[index]?.pauseAfterMs ?? 0,
+    takes,
+    another: anotherAt(parts, order),
+  };
+}
+
+/** Newest first. Takes that another account paid for stay out: they never stand for this one's. */
+export function takesAt(parts: TakeListParts, place: FoundPlace): readonly KeptTake[] {
+  const { chapter, segmentId, order } = place;
+  const accountId = parts.accounts.current().id;
+  const past = parts.choices.past(chapter.id).get(segmentId) ?? [];
+  const made = [...new Set([order.identity, ...past])].flatMap((identity) =>
+    parts.variants.made(identity).map((variant) => variant.identity),
+  );
+  return parts.takes
+    .ofIdentities([...made, recordingIdentity(chapter.id, segmentId)])
+    .filter((take) => take.origin === 'recording' || take.accountId === accountId);
+}
+
+function viewOf(parts: TakeListParts, place: FoundPlace, take: KeptTake): TakeView {
+  const { chapter, segmentId, order } = place;
+  const asked = take.origin === 'recording' ? null : parts.takes.askedFor(take);
+  const edit = parts.choices
+    .edits(chapter.id)
+    .find((row) => row.segmentId === segmentId && row.takeId === take.id);
+  const { trimStartMs, trimEndMs, gainDb } = edit ?? { trimStartMs: 0, trimEndMs: 0, gainDb: 0 };
+  const own = parts.variants.made(order.identity);
+  const attempt = own.find(({ identity }) => identity === take.identity)?.number ?? null;
+  const line = {
+    facts: take.facts,
+    text: asked?.text ?? order.request.text,
+    expectedMs: order.estimate.expectedDurationMs,
+    ...{ trimStartMs, trimEndMs, gainDb },
+  };
+  const isOther = asked !== null && asked.text !== order.request.text;
+  return {
+    id: take.id,
+    origin: take.origin,
+    createdAtMs: take.createdAtMs,
+    durationMs: take.durationMs,
+    mediaUrl: mediaUrlOf(take),
+    voiceId: asked?.voiceId ?? null,
+    voiceTitle: asked === null ? null : voiceTitle(parts, asked.voiceId),
+    tokens: asked?.tokens ?? 0,
+    money: asked?.money ?? 0,
+    isFree: take.origin === 'recording' || parts.accounts.byId(take.accountId).kind === 'demo',
+    attempt,
+    isCurrent: take.origin === 'recording' || attempt !== null,
+    otherText: isOther ? asked.text : null,
+    checks: isOther ? [] : checksOf(line, parts.states.usualOf(chapter.id)),
+    ...{ trimStartMs, trimEndMs, gainDb },
+  };
+}
+
+function voiceTitle({ accountStore }: TakeListParts, voiceId: string): string | null {
+  return voiceId === defaultVoiceId ? null : (accountStore.voice(voiceId)?.title ?? null);
+}
+
+/** The first variant without a take: what it would cost, and whether it is on its way already. */
+function anotherAt(parts: TakeListParts, order: SegmentOrder): AnotherTake {
+  const account = parts.accounts.current();
+  const next = parts.variants.next(order.identity);
+  const { moneyPerToken } = parts.prices.priceOf(account.id, 'speech', null);
+  const open = parts.charges.findOpen(next.identity);
+  const isWaiting = open !== null && (open.state === 'queued' || open.state === 'retry_wait');
+  return {
+    approval: next.identity,
+    price: priceOf([orderOf(order, next.number)], account.kind === 'demo', moneyPerToken),
+    state:
+      open === null || isWaiting ? 'none' : open.state === 'uncertain' ? 'uncertain' : 'making',
+  };
+}

@@ -1,0 +1,43 @@
+import type { TakeStore } from '../../storage/takes.ts';
+import { sha256Of } from '../library/chapters.ts';
+
+/** Which asking for the same text it is: the line itself is 1. */
+export type Variant = { readonly number: number; readonly identity: string };
+
+/** The identity of the second, third, … take of the same text: what is asked is the same, what is kept is not. */
+export function variantIdentity(identity: string, number: number): string {
+  return number === 1 ? identity : sha256Of(`${identity}#${number}`);
+}
+
+/** Own audio belongs to one place, whatever is written there. */
+export function recordingIdentity(chapterId: string, segmentId: string): string {
+  return `local:${chapterId}:${segmentId}`;
+}
+
+/** The variants of a text that were made, and the next one: numbered, so that none is bought twice. */
+export type Variants = {
+  readonly made: (identity: string) => readonly Variant[];
+  /** The first without a take. One that a person deleted is not asked for under the same name again. */
+  readonly next: (identity: string) => Variant;
+};
+
+export function createVariants(takes: Pick<TakeStore, 'hasAny'>): Variants {
+  const made = (identity: string): readonly Variant[] => {
+    const found: Variant[] = [];
+    for (let number = 1; ; number += 1) {
+      const variant = { number, identity: variantIdentity(identity, number) };
+      if (takes.hasAny(variant.identity)) found.push(variant);
+      // The line itself may be missing where only a variant of it was made.
+      else if (number > 1) return found;
+    }
+  };
+  return {
+    made,
+    next: (identity) => {
+      for (let number = 1; ; number += 1) {
+        const variant = { number, identity: variantIdentity(identity, number) };
+        if (!takes.hasAny(variant.identity)) return variant;
+      }
+    },
+  };
+}

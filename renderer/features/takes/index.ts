@@ -1,0 +1,1 @@
+export { flagLine, makeAnother } from './take-acts.ts';

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import type { SegmentStatus } from '../../model/project.ts';
+import {
+  leastGainDb,
+  mostFlagNote,
+  mostGainDb,
+  mostPauseMs,
+  type RetakeOffer,
+  type SegmentTakes,
+  type TakeCheck,
+} from '../../model/take.ts';
+import { route } from '../define.ts';
+import { id } from './library.ts';
+
+/** A line that a person flagged or a check doubts. */
+export type Pickup = {
+  readonly chapterId: string;
+  readonly chapterTitle: string;
+  /** From 1. */
+  readonly chapterOrdinal: number;
+  readonly segmentId: string;
+  readonly index: number;
+  readonly speaker: string | null;
+  readonly shown: string;
+  readonly status: SegmentStatus;
+  readonly isFlagged: boolean;
+  /** Accepted by a person: its checks are not asked about any more. */
+  readonly isLocked: boolean;
+  readonly note: string;
+  readonly checks: readonly TakeCheck[];
+  readonly durationMs: number | null;
+};
+
+/** How asking for one more take ended. An uncertain one waits on its own page and is not sent again. */
+export type AnotherAnswer =
+  | { readonly kind: 'made'; readonly takeId: string }
+  | { readonly kind: 'uncertain'; readonly message: string };
+
+const place = z.object({ chapterId: id, segmentId: id });
+const take = place.extend({ takeId: id });
+/** SHA-256 in hex: names exactly what a person said yes to. */
+const approval = z.string().regex(/^[0-9a-f]{64}$/);
+
+const retakeScope = z.discriminatedUnion('kind', [
+  /** All lines of one speaker, null for the narrator; of one chapter, or of the book. */
+  z.object({
+    kind: z.literal('speaker'),
+    projectId: id,
+    chapterId: id.nullable(),
+    speaker: z.string().max(80).nullable(),
+  }),
+  z.object({ kind: z.literal('flagged'), projectId: id, chapterId: id.nullable() }),
+  z.object({
+    kind: z.literal('lines'),
+    projectId: id,
+    lines: z.array(place).min(1).max(100_000),
+  }),
+]);
+
+export type RetakeScope = z.output<typeof retakeScope>;
+
+export const takeRoutes = {
+  'takes.list': route<SegmentTakes>()(place),
+  /** Null goes back to the newest take of the text. */
+  'takes.choose': route<SegmentTakes>()(place.extend({ takeId: id.nullable() })),
+  /** A locked take stays whatever becomes of text, voice or pronunciation. */
+  'takes.lock': route<SegmentTakes>()(place.extend({ isLocked: z.boolean() })),
+  /** Sets it aside; `takes.restore` brings it back as it was. */
+  'takes.remove': route<{
+    readonly takes: SegmentTakes;
+    /** The line has no audio any more: hearing it again means making it, at the price in `takes`. */
+    readonly isToBeMade: boolean;
+    /** How many other lines of the book lost their audio by it. */
+    readonly otherLineCount: number;
+  }>()(take),
+  'takes.restore': route<SegmentTakes>()(take),
+  /** Trims and gain, of this take at this place. Free. */
+  'takes.edit': route<SegmentTakes>()(
+    take.extend({
+      trimStartMs: z.number().min(0).max(3_600_000),
+      trimEndMs: z.number().min(0).max(3_600_000),
+      gainDb: z.number().min(leastGainDb).max(mostGainDb),
+    }),
+  ),
+  /** Null goes back to the pause of the script. */
+  'takes.pause': route<SegmentTakes>()(
+    place.extend({ pauseAfterMs: z.number().min(0).max(mostPauseMs).nullable() }),
+  ),
+  'takes.flag': route<SegmentTakes>()(
+    place.extend({ isFlagged: z.boolean(), note: z.string().max(mostFlagNote).default('') }),
+  ),
+  /**
+   * Makes the take that `approval` names (see `SegmentTakes.another`), once however often it is asked,
+   * and puts it to use. Errors: `approval_needed` where the line has changed since, and the engine's.
+   */
+  'takes.another': route<AnotherAnswer>()(place.extend({ approval })),
+  /** A file of one's own becomes a take, free, and is put to use. Throws `audio_undecodable`. */
+  'takes.useRecording': route<SegmentTakes>()(place.extend({ fileHandle: id })),
+
+  /** Flagged lines and those that a check doubts; of a chapter, or of the book. */
+  'pickups.list': route<readonly Pickup[]>()(
+    z.object({ projectId: id, chapterId: id.nullable().default(null) }),
+  ),
+  'retakes.offer': route<RetakeOffer>()(z.object({ scope: retakeScope })),
+  /** Puts them into the queue, as a job. Throws `approval_needed` where the offer is not true any more. */
+  'retakes.start': route<{ readonly jobId: string }>()(z.object({ scope: retakeScope, approval })),
+};

@@ -1,0 +1,35 @@
+import { _electron } from '@playwright/test';
+import { electronLaunchOptions } from '../../electron-runtime.ts';
+import { expect, test } from '../../fixtures.ts';
+import { StudioPage } from '../../page-models/studio-page.ts';
+import { TakesModel } from '../../page-models/takes.ts';
+
+/** A microphone that beeps, behind the window's own permissions: those are not skipped. */
+const fakeDevice = '--use-fake-device-for-media-stream';
+
+test('a line is recorded by microphone; the camera stays closed', async ({ home }) => {
+  const { executablePath, args, env, cwd } = await electronLaunchOptions({ home });
+  const desktop = await _electron.launch({ executablePath, args: [fakeDevice, ...args], env, cwd });
+  try {
+    const page = await desktop.firstWindow();
+    await new StudioPage(page).sampleIsOpen();
+    const takes = new TakesModel(page);
+    await takes.open();
+    await page.getByTestId('own-record').click();
+    await expect(page.getByTestId('own-recording')).toContainText('00:01');
+    await page.getByTestId('own-stop').click();
+    await expect(takes.inUse.getByRole('heading')).toHaveText('Your recording', {
+      timeout: 30_000,
+    });
+
+    const refused = await page.evaluate(() =>
+      navigator.mediaDevices.getUserMedia({ video: true }).then(
+        () => 'opened',
+        (error: DOMException) => error.name,
+      ),
+    );
+    expect(refused).toBe('NotAllowedError');
+  } finally {
+    await desktop.close();
+  }
+});

@@ -1,0 +1,72 @@
+import type { Session } from 'electron';
+import { describe, expect, test } from 'vitest';
+import { denyPermissions } from '../../../../electron/shell/permissions.ts';
+
+const page = 'app://studio/';
+
+/** A session that keeps the handlers it is given, asked as Electron asks them: a request and a check. */
+function setUp() {
+  type Handler = (...asked: readonly unknown[]) => unknown;
+  const handlers = new Map<string, Handler>();
+  const keep = (name: string) => (handler: Handler) => void handlers.set(name, handler);
+  denyPermissions({
+    setPermissionRequestHandler: keep('request'),
+    setPermissionCheckHandler: keep('check'),
+    setDevicePermissionHandler: keep('device'),
+    setDisplayMediaRequestHandler: keep('display'),
+    on: () => undefined,
+  } as unknown as Session);
+  const requested = (permission: string, requestingUrl?: string, mediaTypes?: string[]) => {
+    let isGranted: unknown = null;
+    handlers.get('request')?.(
+      null,
+      permission,
+      (answer: unknown) => {
+        isGranted = answer;
+      },
+      mediaTypes === undefined ? { requestingUrl } : { requestingUrl, mediaTypes },
+    );
+    return isGranted;
+  };
+  const checked = (permission: string, origin: string, mediaType?: string) =>
+    handlers.get('check')?.(null, permission, origin, { mediaType });
+  return { requested, checked };
+}
+
+describe('what the page may do', () => {
+  test('records sound, for our own page only', () => {
+    const { requested, checked } = setUp();
+    expect(requested('media', page, ['audio'])).toBe(true);
+    expect(checked('media', page, 'audio')).toBe(true);
+    for (const url of ['https://studio.example/', 'app://elsewhere/', undefined]) {
+      expect(requested('media', url, ['audio'])).toBe(false);
+      expect(checked('media', url ?? '', 'audio')).toBe(false);
+    }
+  });
+
+  // Catches a grant by the name alone, which would open the camera.
+  test('never the camera, alone, beside the microphone, or unnamed', () => {
+    const { requested, checked } = setUp();
+    for (const kinds of [['video'], ['audio', 'video'], [], ['unknown'], undefined]) {
+      expect(requested('media', page, kinds), JSON.stringify(kinds)).toBe(false);
+    }
+    for (const kind of ['video', 'unknown', undefined]) {
+      expect(checked('media', page, kind), kind).toBe(false);
+    }
+  });
+
+  test('copies, and nothing else that a browser knows', () => {
+    const { requested, checked } = setUp();
+    expect(requested('clipboard-sanitized-write', page)).toBe(true);
+    for (const name of [
+      'clipboard-read',
+      'geolocation',
+      'notifications',
+      'display-capture',
+      'hid',
+    ]) {
+      expect(requested(name, page, ['audio']), name).toBe(false);
+      expect(checked(name, page, 'audio'), name).toBe(false);
+    }
+  });
+});
