@@ -1,0 +1,68 @@
+import { AppError } from '../../../shared/app-error.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import type { ListedWord, WordList } from '../../../shared/model/pronunciation.ts';
+import { pronounce } from '../../../shared/script/pronounce.ts';
+import type { LibraryStore } from '../../storage/library.ts';
+import type { PronunciationStore } from '../../storage/pronunciations.ts';
+import type { Narration } from '../narration/narration.ts';
+import type { BookRules } from './book-rules.ts';
+import { placeInText } from './place-in-text.ts';
+import { createWordCounter, hasDictionary } from './word-list.ts';
+
+/** The names and unknown words of a book, and which of them a person found fine. */
+export type BookWords = {
+  readonly list: (projectId: string) => Promise<WordList>;
+  readonly setFine: (projectId: string, words: readonly string[], isFine: boolean) => void;
+};
+
+type BookWordParts = {
+  readonly library: LibraryStore;
+  readonly narration: Pick<Narration, 'find'>;
+  readonly store: Pick<PronunciationStore, 'fineWords' | 'setFine' | 'transaction'>;
+  readonly bookRules: BookRules;
+};
+
+export function createBookWords(parts: BookWordParts): BookWords {
+  const { library, store } = parts;
+  const book = (projectId: string) => {
+    const project = library.project(projectId);
+    if (project !== null) return project;
+    throw new AppError(errorCodes.notFound, 'That book is not in the library any more.');
+  };
+
+  return {
+    list: async (projectId) => {
+      const project = book(projectId);
+      const counter = createWordCounter(project.language);
+      const chapters = new Map(library.chapters(projectId).map((row) => [row.id, row]));
+      for (const chapterId of chapters.keys()) {
+        const { plan } = parts.narration.find(chapterId).orders;
+        for (const [segment, { sent }] of plan.segments.entries()) {
+          counter.read(sent, { chapterId, segment });
+        }
+        // Lets other work of the process go on between two chapters.
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      const fine = store.fineWords(projectId);
+      const pronouncer = parts.bookRules.pronouncerOf(project);
+      const words = counter
+        .found()
+        .flatMap(({ segment: index, ...found }): readonly ListedWord[] => {
+          const chapter = chapters.get(found.chapterId);
+          const segment = parts.narration.find(found.chapterId).orders.plan.segments[index];
+          if (chapter === undefined || segment === undefined) return [];
+          const hasRule = pronounce(found.word, pronouncer).replacements.length > 0;
+          const place = placeInText(chapter.text, segment, found.word);
+          const { title: chapterTitle } = chapter;
+          return [{ ...found, ...place, chapterTitle, hasRule, isFine: fine.has(found.word) }];
+        });
+      return { words, hasDictionary: hasDictionary(project.language) };
+    },
+    setFine: (projectId, words, isFine) => {
+      const { id } = book(projectId);
+      store.transaction(() => {
+        for (const word of words) store.setFine(id, word, isFine);
+      });
+    },
+  };
+}

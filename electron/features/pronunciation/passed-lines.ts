@@ -1,0 +1,43 @@
+import { AppError } from '../../../shared/app-error.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import type { PassedLine } from '../../../shared/model/pronunciation.ts';
+import { pronounce } from '../../../shared/script/pronounce.ts';
+import type { LibraryStore } from '../../storage/library.ts';
+import type { Narration } from '../narration/narration.ts';
+import type { BookRules } from './book-rules.ts';
+
+/** The lines of a book that a rule is not applied to, though it is found there; 100 at most. */
+export type PassedLines = (projectId: string) => Promise<readonly PassedLine[]>;
+
+type PassedLineParts = {
+  readonly library: LibraryStore;
+  readonly narration: Pick<Narration, 'find'>;
+  readonly bookRules: BookRules;
+};
+
+const mostLines = 100;
+
+export function createPassedLines(parts: PassedLineParts): PassedLines {
+  return async (projectId) => {
+    const project = parts.library.project(projectId);
+    if (project === null) {
+      throw new AppError(errorCodes.notFound, 'That book is not in the library any more.');
+    }
+    const pronouncer = parts.bookRules.pronouncerOf(project);
+    const found: PassedLine[] = [];
+    if (pronouncer.rules.length === 0) return found;
+    for (const { id: chapterId, title: chapterTitle } of parts.library.chapters(projectId)) {
+      const { plan } = parts.narration.find(chapterId).orders;
+      for (const { sent, shown, start, end, spokenFrom } of plan.segments) {
+        const place = spokenFrom ?? { start, end };
+        for (const { ruleId, kind } of pronounce(sent, pronouncer).problems) {
+          found.push({ ruleId, kind, chapterId, chapterTitle, ...place, shown });
+        }
+      }
+      if (found.length >= mostLines) break;
+      // Lets other work of the process go on between two chapters.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    return found.slice(0, mostLines);
+  };
+}

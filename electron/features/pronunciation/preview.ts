@@ -1,0 +1,193 @@
+import { AppError } from '../../../shared/app-error.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import type {
+  PronunciationRule,
+  RuleDraft,
+  RuleExample,
+  RulePreview,
+} from '../../../shared/model/pronunciation.ts';
+import { compileRules, type Pronouncer, pronounce } from '../../../shared/script/pronounce.ts';
+import { checkRule, tidyRule } from '../../../shared/script/pronounce-check.ts';
+import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library.ts';
+import type { PriceList } from '../money/price-list.ts';
+import type { Narration } from '../narration/narration.ts';
+import { priceOf } from '../narration/prices.ts';
+import { type SegmentOrder, segmentOrders } from '../narration/segment-orders.ts';
+import type { Accounts } from '../session/accounts.ts';
+import { applier, type BookRules } from './book-rules.ts';
+import { placeInText } from './place-in-text.ts';
+
+export type PreviewParts = {
+  readonly library: LibraryStore;
+  readonly narration: Pick<Narration, 'find'>;
+  readonly accounts: Pick<Accounts, 'current' | 'serviceOf'>;
+  readonly prices: PriceList;
+  readonly bookRules: BookRules;
+};
+
+/** Shows what a rule would do to a book before it is saved; a newer question ends the older one. */
+export type RulePreviews = (
+  projectId: string,
+  draft: RuleDraft,
+  /** The rule that it would change; null for a new one. */
+  id: string | null,
+) => Promise<RulePreview>;
+
+const mostExamples = 6;
+const aroundCharacters = 48;
+const draftId = 'draft';
+
+export function createRulePreviews(parts: PreviewParts): RulePreviews {
+  let latest = 0;
+  return async (projectId, given, id) => {
+    latest += 1;
+    const own = latest;
+    const project = parts.library.project(projectId);
+    if (project === null) {
+      throw new AppError(errorCodes.notFound, 'That book is not in the library any more.');
+    }
+    const draft = tidyRule(given);
+    const { problem, detail } = checkRule(draft);
+    const rules = rulesWith(parts.bookRules, project, draft, id);
+    const counter = createCounter(parts, project, rules, id ?? draftId);
+    if (problem === null) {
+      for (const chapter of parts.library.chapters(project.id)) {
+        counter.read(chapter);
+        await nextTurn();
+        if (own !== latest) throw new AppError(errorCodes.cancelled, 'A newer preview was asked.');
+      }
+    }
+    return { problem, detail, ...counter.result() };
+  };
+}
+
+/** The rules in force as they would be: the draft in the place of the rule it changes, else last. */
+function rulesWith(
+  bookRules: BookRules,
+  project: ProjectRow,
+  draft: RuleDraft,
+  id: string | null,
+): readonly PronunciationRule[] {
+  const rules = bookRules.rulesOf(project.id);
+  const rule: PronunciationRule = { ...draft, id: id ?? draftId, rank: 0, isOn: true };
+  const former = rules.find((one) => one.id === id);
+  if (former !== undefined && (former.projectId === null) === (draft.projectId === null)) {
+    return rules.map((one) => (one.id === id ? rule : one));
+  }
+  const others = rules.filter((one) => one.id !== id);
+  const own = others.filter((one) => one.projectId !== null);
+  const all = others.filter((one) => one.projectId === null);
+  return draft.projectId === null ? [...own, ...all, rule] : [...own, rule, ...all];
+}
+
+function createCounter(
+  parts: PreviewParts,
+  project: ProjectRow,
+  rules: readonly PronunciationRule[],
+  subject: string,
+) {
+  const account = parts.accounts.current();
+  const service = parts.accounts.serviceOf(account);
+  const now = parts.bookRules.pronouncerOf(project);
+  const then = compileRules(rules, project.language);
+  const toMake: SegmentOrder[] = [];
+  const chapters: RulePreview['chapters'][number][] = [];
+  const examples: RuleExample[] = [];
+  let segmentCount = 0;
+  let madeCount = 0;
+  let skippedCount = 0;
+
+  const readLine = (chapter: ChapterRow, order: SegmentOrder, isMade: () => boolean): boolean => {
+    const { sent } = order.segment;
+    const after = pronounce(sent, then);
+    const isOther = pronounce(sent, now).sent !== after.sent;
+    if (after.problems.some(({ ruleId }) => ruleId === subject)) skippedCount += 1;
+    if (!isOther) return false;
+    if (examples.length < mostExamples) {
+      const example = exampleOf(chapter, order, { now, then, subject });
+      if (example !== null) examples.push(example);
+    }
+    if (isMade()) {
+      madeCount += 1;
+      toMake.push(...ordersOf(project, order, service, then));
+    }
+    return true;
+  };
+
+  return {
+    read: (chapter: ChapterRow): void => {
+      const { orders, placeAt } = parts.narration.find(chapter.id);
+      const touched = orders.orders.filter(
+        (order, index) =>
+          order !== null &&
+          readLine(chapter, order, () => {
+            const { take, choice } = placeAt(index);
+            return take !== null && choice?.isLocked !== true;
+          }),
+      );
+      if (touched.length === 0) return;
+      segmentCount += touched.length;
+      const { id: chapterId, title } = chapter;
+      chapters.push({ chapterId, title, segmentCount: touched.length });
+    },
+    result: () => {
+      const { moneyPerToken } = parts.prices.priceOf(account.id, 'speech', null);
+      const price = priceOf(toMake, account.kind === 'demo', moneyPerToken);
+      return { segmentCount, madeCount, skippedCount, price, chapters, examples };
+    },
+  };
+}
+
+/** The line as it would be asked for. */
+function ordersOf(
+  project: ProjectRow,
+  { segment }: SegmentOrder,
+  service: string,
+  then: Pronouncer,
+): readonly SegmentOrder[] {
+  return segmentOrders([segment], project, service, applier(then)).flatMap((order) =>
+    order === null ? [] : [order],
+  );
+}
+
+function exampleOf(
+  chapter: ChapterRow,
+  { segment }: SegmentOrder,
+  rules: { readonly now: Pronouncer; readonly then: Pronouncer; readonly subject: string },
+): RuleExample | null {
+  const { sent } = segment;
+  const before = pronounce(sent, rules.now).replacements;
+  const isKnown = (start: number, said: string) =>
+    before.some((known) => known.start === start && known.said === said);
+  const others = pronounce(sent, rules.then).replacements.filter(
+    ({ start, said }) => !isKnown(start, said),
+  );
+  const one = others.find(({ ruleId }) => ruleId === rules.subject) ?? others[0] ?? null;
+  if (one === null) return null;
+  const lead = sent.slice(0, one.start).replace(/\([^()]*\) ?/g, '');
+  const tail = sent.slice(one.end).replace(/\([^()]*\) ?/g, '');
+  return {
+    chapterId: chapter.id,
+    chapterTitle: chapter.title,
+    ...placeInText(chapter.text, segment, sent.slice(one.start, one.end)),
+    lead: startCut(lead),
+    tail: endCut(tail),
+    found: sent.slice(one.start, one.end),
+    said: one.said,
+  };
+}
+
+function startCut(text: string): string {
+  if (text.length <= aroundCharacters) return text;
+  return `…${text.slice(-aroundCharacters).replace(/^\S*\s?/, '')}`;
+}
+
+function endCut(text: string): string {
+  if (text.length <= aroundCharacters) return text;
+  return `${text.slice(0, aroundCharacters).replace(/\s?\S*$/, '')}…`;
+}
+
+/** Lets other work of the process go on between two chapters. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

@@ -1,0 +1,166 @@
+import { AppError } from '../../../shared/app-error.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import type {
+  PronunciationRule,
+  PronunciationState,
+  RuleDraft,
+} from '../../../shared/model/pronunciation.ts';
+import { checkRule, tidyRule } from '../../../shared/script/pronounce-check.ts';
+import type { Random } from '../../platform/ports.ts';
+import type { ProjectRow } from '../../storage/library.ts';
+import { changeRules, type RuleChangeParts, type RuleLists } from './rule-change.ts';
+import { rulesFromCsv, rulesToCsv } from './rule-csv.ts';
+import { moved, ranked, withImported } from './rule-lists.ts';
+import { ruleProblemWords } from './rule-words.ts';
+import type { StaleBook } from './stale-lines.ts';
+
+export type RuleChange = Partial<RuleDraft & { readonly isOn: boolean }>;
+
+/** The rules of pronunciation of a book and of all books. Every change answers how they stand then. */
+export type Pronunciations = {
+  readonly state: (projectId: string) => PronunciationState;
+  readonly add: (projectId: string, draft: RuleDraft) => PronunciationState;
+  readonly change: (projectId: string, id: string, change: RuleChange) => PronunciationState;
+  /** Before another rule of its list; null puts it last. */
+  readonly move: (projectId: string, id: string, beforeId: string | null) => PronunciationState;
+  readonly remove: (projectId: string, ids: readonly string[]) => PronunciationState;
+  /** Exactly these hold for the book and for all books, by their ranks: what an undo brings back. */
+  readonly restore: (projectId: string, rules: readonly PronunciationRule[]) => PronunciationState;
+  /** Throws `bad_input` that names the lines that cannot be used; then none are. */
+  readonly importCsv: (
+    projectId: string,
+    text: string,
+  ) => { readonly state: PronunciationState; readonly added: number; readonly replaced: number };
+  readonly exportCsv: (projectId: string) => { readonly text: string; readonly fileName: string };
+};
+
+export type PronunciationParts = RuleChangeParts & {
+  readonly random: Random;
+  readonly staleOf: StaleBook;
+};
+
+/** More than a list that a person keeps; each is looked for in every line. */
+const mostRules = 2000;
+
+export function createPronunciations(parts: PronunciationParts): Pronunciations {
+  const { bookRules, library, random, staleOf } = parts;
+
+  const book = (projectId: string): ProjectRow => {
+    const project = library.project(projectId);
+    if (project === null) {
+      throw new AppError(errorCodes.notFound, 'That book is not in the library any more.');
+    }
+    return project;
+  };
+  const stateOf = (project: ProjectRow): PronunciationState => ({
+    rules: bookRules.rulesOf(project.id),
+    stale: staleOf(project),
+  });
+  const edit = (projectId: string, next: (now: RuleLists) => RuleLists): PronunciationState => {
+    const project = book(projectId);
+    changeRules(parts, project, (now) => {
+      const then = next(now);
+      if (then.book.length > mostRules || then.all.length > mostRules) {
+        throw new AppError(errorCodes.badInput, `A list holds ${mostRules} rules at most.`);
+      }
+      return then;
+    });
+    return stateOf(project);
+  };
+  const ruleOf = (draft: RuleDraft, projectId: string, isOn = true): PronunciationRule => {
+    const ofBook = draft.projectId === null ? null : projectId;
+    return { ...usable({ ...draft, projectId: ofBook }), id: random.id(), rank: 0, isOn };
+  };
+
+  return {
+    state: (projectId) => stateOf(book(projectId)),
+    add: (projectId, draft) =>
+      edit(projectId, ({ book: own, all }) => {
+        const rule = ruleOf(draft, projectId);
+        return rule.projectId === null
+          ? { book: own, all: ranked([...all, rule]) }
+          : { book: ranked([...own, rule]), all };
+      }),
+    change: (projectId, id, change) =>
+      edit(projectId, (now) => {
+        const before = found(now, id);
+        const ofBook = change.projectId === undefined ? before.projectId : change.projectId;
+        const rule: PronunciationRule = {
+          ...before,
+          ...definedOnly(change),
+          projectId: ofBook === null ? null : projectId,
+        };
+        return placed(now, usable(rule), before.projectId === rule.projectId);
+      }),
+    move: (projectId, id, beforeId) =>
+      edit(projectId, (now) =>
+        found(now, id).projectId === null
+          ? { ...now, all: ranked(moved(now.all, id, beforeId)) }
+          : { ...now, book: ranked(moved(now.book, id, beforeId)) },
+      ),
+    remove: (projectId, ids) => {
+      const gone = new Set(ids);
+      const left = (rules: readonly PronunciationRule[]) => rules.filter(({ id }) => !gone.has(id));
+      return edit(projectId, ({ book: own, all }) => ({ book: left(own), all: left(all) }));
+    },
+    restore: (projectId, rules) => {
+      const checked = rules.map((rule) => usable(rule)).sort((a, b) => a.rank - b.rank);
+      return edit(projectId, () => ({
+        book: ranked(checked.filter((rule) => rule.projectId === projectId)),
+        all: ranked(checked.filter((rule) => rule.projectId === null)),
+      }));
+    },
+    importCsv: (projectId, text) => {
+      const read = rulesFromCsv(text, projectId);
+      let counts = { added: 0, replaced: 0 };
+      const state = edit(projectId, (now) => {
+        const made = read.map((rule) => ruleOf(rule, projectId, rule.isOn));
+        const { lists, ...counted } = withImported(now, made);
+        counts = counted;
+        return lists;
+      });
+      return { state, ...counts };
+    },
+    exportCsv: (projectId) => {
+      const { title } = book(projectId);
+      const name = title.replace(/[^\p{L}\p{N} -]+/gu, '').trim() || 'book';
+      const text = rulesToCsv(bookRules.rulesOf(projectId));
+      return { text, fileName: `${name.slice(0, 80)} pronunciation.csv` };
+    },
+  };
+}
+
+/** The rule as it is kept. Throws `bad_input` when it cannot work. */
+function usable<Rule extends RuleDraft>(rule: Rule): Rule {
+  const tidy = tidyRule(rule);
+  const { problem, detail } = checkRule(tidy);
+  if (problem === null) return tidy;
+  const words = ruleProblemWords(problem, detail);
+  throw new AppError(errorCodes.badInput, `This rule cannot be used: ${words}`, {
+    data: { problem },
+  });
+}
+
+function found({ book, all }: RuleLists, id: string): PronunciationRule {
+  const rule = [...book, ...all].find((one) => one.id === id);
+  if (rule === undefined) {
+    throw new AppError(errorCodes.notFound, 'That rule is not here any more.');
+  }
+  return rule;
+}
+
+/** The changed rule in its place, or last in the other list. */
+function placed({ book, all }: RuleLists, rule: PronunciationRule, isInPlace: boolean): RuleLists {
+  const swap = (rules: readonly PronunciationRule[]) =>
+    rules.map((one) => (one.id === rule.id ? rule : one));
+  if (isInPlace) return { book: swap(book), all: swap(all) };
+  const without = (rules: readonly PronunciationRule[]) => rules.filter(({ id }) => id !== rule.id);
+  return rule.projectId === null
+    ? { book: without(book), all: ranked([...all, rule]) }
+    : { book: ranked([...book, rule]), all: without(all) };
+}
+
+function definedOnly(change: RuleChange): Partial<PronunciationRule> {
+  const entries = Object.entries(change).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as Partial<PronunciationRule>;
+}

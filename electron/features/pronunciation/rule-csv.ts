@@ -1,0 +1,150 @@
+import { AppError } from '../../../shared/app-error.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import type { PronunciationRule, RuleDraft } from '../../../shared/model/pronunciation.ts';
+import { checkRule, tidyRule } from '../../../shared/script/pronounce-check.ts';
+import { parseCsv } from './csv-records.ts';
+import { ruleProblemWords } from './rule-words.ts';
+
+/** A line of a file of rules. */
+export type CsvRule = RuleDraft & { readonly isOn: boolean };
+
+/** Never translated: files go from one person to another. */
+const columns = ['find', 'say', 'kind', 'whole word', 'case', 'scope', 'note', 'on'] as const;
+type Column = (typeof columns)[number];
+
+/** As other programs call them. */
+const otherNames: { readonly [name: string]: Column } = {
+  word: 'find',
+  from: 'find',
+  text: 'find',
+  original: 'find',
+  replacement: 'say',
+  to: 'say',
+  alias: 'say',
+  pronunciation: 'say',
+  type: 'kind',
+  whole: 'whole word',
+  'case sensitive': 'case',
+  comment: 'note',
+  enabled: 'on',
+};
+
+const mostRules = 2000;
+const mostNamedLines = 5;
+
+/** The rules as CSV (RFC 4180), with the mark in front that lets spreadsheets read it as UTF-8. */
+export function rulesToCsv(rules: readonly PronunciationRule[]): string {
+  const lines = rules.map((rule) =>
+    [
+      rule.find,
+      rule.say,
+      rule.kind,
+      yesNo(rule.isWholeWord),
+      yesNo(rule.isCaseSensitive),
+      rule.projectId === null ? 'all' : 'book',
+      rule.note,
+      yesNo(rule.isOn),
+    ]
+      .map(cell)
+      .join(','),
+  );
+  return `\uFEFF${[columns.join(','), ...lines].join('\r\n')}\r\n`;
+}
+
+/**
+ * Reads a file of rules: commas, semicolons or tabs, with a line of names or without. Rules without a
+ * scope are for the book. Throws `bad_input` that names the lines that cannot be used; then none are.
+ */
+export function rulesFromCsv(text: string, projectId: string): readonly CsvRule[] {
+  const records = parseCsv(text);
+  const first = records[0];
+  if (first === undefined) throw refused(['There is no rule in this file.'], []);
+  const named = first.cells.map((name) => columnOf(name));
+  const hasNames = named.includes('find') && named.includes('say');
+  const order = hasNames ? named : columns;
+  const problems: string[] = [];
+  const lines: string[] = [];
+  const rules = (hasNames ? records.slice(1) : records).flatMap(({ line, cells }) => {
+    const read = readRule(cells, order, projectId);
+    if (typeof read !== 'string') return [read];
+    problems.push(`Line ${line}: ${read}`);
+    lines.push(String(line));
+    return [];
+  });
+  if (problems.length > 0) throw refused(problems, lines);
+  if (rules.length === 0) throw refused(['There is no rule in this file.'], []);
+  if (rules.length > mostRules) {
+    throw refused([`A file may hold ${mostRules} rules; this one has ${rules.length}.`], []);
+  }
+  return rules;
+}
+
+function columnOf(name: string): Column | null {
+  const plain = name.trim().toLowerCase().replace(/[_-]+/g, ' ');
+  return columns.find((column) => column === plain) ?? otherNames[plain] ?? null;
+}
+
+/** A rule, or what is wrong with the line. */
+function readRule(
+  cells: readonly string[],
+  order: readonly (Column | null)[],
+  projectId: string,
+): CsvRule | string {
+  const of = (column: Column): string => {
+    const at = order.indexOf(column);
+    return at < 0 ? '' : unguarded(cells[at] ?? '');
+  };
+  const kind = of('kind').trim().toLowerCase() || 'text';
+  if (kind !== 'text' && kind !== 'pattern') return `kind is “${kind}”, not “text” or “pattern”.`;
+  const scope = of('scope').trim().toLowerCase() || 'book';
+  if (scope !== 'book' && scope !== 'all') return `scope is “${scope}”, not “book” or “all”.`;
+  const isWholeWord = flag(of('whole word'), kind === 'text');
+  const isCaseSensitive = flag(of('case'), false);
+  const isOn = flag(of('on'), true);
+  if (isWholeWord === null) return 'whole word is neither “yes” nor “no”.';
+  if (isCaseSensitive === null) return 'case is neither “yes” nor “no”.';
+  if (isOn === null) return 'on is neither “yes” nor “no”.';
+  const rule = tidyRule({
+    projectId: scope === 'all' ? null : projectId,
+    find: of('find'),
+    say: of('say'),
+    kind,
+    isWholeWord,
+    isCaseSensitive,
+    note: of('note').slice(0, 500),
+    isOn,
+  });
+  const { problem, detail } = checkRule(rule);
+  return problem === null ? rule : ruleProblemWords(problem, detail);
+}
+
+function flag(text: string, usual: boolean): boolean | null {
+  const word = text.trim().toLowerCase();
+  if (word === '') return usual;
+  if (['yes', 'true', '1', 'y', 'x', 'on'].includes(word)) return true;
+  return ['no', 'false', '0', 'n', 'off'].includes(word) ? false : null;
+}
+
+function yesNo(is: boolean): string {
+  return is ? 'yes' : 'no';
+}
+
+/** Signs that a spreadsheet takes for a formula (OWASP, CSV injection), perhaps guarded already. */
+const formula = /^'*[\s]*[=+\-@＝＋－＠]/;
+
+function cell(value: string): string {
+  const text = formula.test(value) ? `'${value}` : value;
+  return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replace(/"/g, '""')}"` : text;
+}
+
+function unguarded(text: string): string {
+  return text.startsWith("'") && formula.test(text) ? text.slice(1) : text;
+}
+
+function refused(problems: readonly string[], lines: readonly string[]): AppError {
+  const named = problems.slice(0, mostNamedLines).join(' ');
+  const more = problems.length - mostNamedLines;
+  const rest = more > 0 ? ` And ${more} more.` : '';
+  const nothing = lines.length > 0 ? ' Nothing was added.' : '';
+  return new AppError(errorCodes.badInput, `${named}${rest}${nothing}`, { data: { lines } });
+}

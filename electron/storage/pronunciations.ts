@@ -1,0 +1,115 @@
+import type { PronunciationRule, RuleKind } from '../../shared/model/pronunciation.ts';
+import type { Database } from './database.ts';
+
+/** Rules of pronunciation, words a person found fine, and lines that a rule left to be made again. */
+export type PronunciationStore = {
+  readonly transaction: <T>(work: () => T) => T;
+  /** Those of a book, or of all books for null, in their order. */
+  readonly rules: (projectId: string | null) => readonly PronunciationRule[];
+  readonly rule: (id: string) => PronunciationRule | null;
+  /** Adds a rule, or replaces the one of that id. */
+  readonly put: (rule: PronunciationRule) => void;
+  readonly remove: (id: string) => void;
+  readonly fineWords: (projectId: string) => ReadonlySet<string>;
+  readonly setFine: (projectId: string, word: string, isFine: boolean) => void;
+  /** Ids of the segments that a rule left to be made again, by chapter. */
+  readonly stale: (projectId: string) => ReadonlyMap<string, readonly string[]>;
+  readonly setStale: (chapterId: string, segmentIds: readonly string[], isStale: boolean) => void;
+};
+
+type RuleRow = {
+  id: string;
+  project_id: string | null;
+  rank: number;
+  find: string;
+  say: string;
+  kind: string;
+  is_whole_word: number;
+  is_case_sensitive: number;
+  is_on: number;
+  note: string;
+};
+
+export function createPronunciationStore(database: Database): PronunciationStore {
+  return {
+    transaction: database.transaction,
+    rules: (projectId) =>
+      database
+        .all<RuleRow>(
+          'SELECT * FROM pronunciation WHERE project_id IS :projectId ORDER BY rank, id',
+          {
+            projectId,
+          },
+        )
+        .map(ruleOf),
+    rule: (id) => {
+      const row = database.get<RuleRow>('SELECT * FROM pronunciation WHERE id = :id', { id });
+      return row === null ? null : ruleOf(row);
+    },
+    put: (rule) => {
+      database.run(
+        `INSERT OR REPLACE INTO pronunciation (id, project_id, rank, find, say, kind, is_whole_word,
+           is_case_sensitive, is_on, note)
+         VALUES (:id, :projectId, :rank, :find, :say, :kind, :isWholeWord, :isCaseSensitive, :isOn,
+           :note)`,
+        {
+          ...rule,
+          isWholeWord: rule.isWholeWord ? 1 : 0,
+          isCaseSensitive: rule.isCaseSensitive ? 1 : 0,
+          isOn: rule.isOn ? 1 : 0,
+        },
+      );
+    },
+    remove: (id) => {
+      database.run('DELETE FROM pronunciation WHERE id = :id', { id });
+    },
+    fineWords: (projectId) => {
+      const sql = 'SELECT word FROM fine_word WHERE project_id = :projectId';
+      return new Set(database.all<{ word: string }>(sql, { projectId }).map(({ word }) => word));
+    },
+    setFine: (projectId, word, isFine) => {
+      const sql = isFine
+        ? 'INSERT OR IGNORE INTO fine_word (project_id, word) VALUES (:projectId, :word)'
+        : 'DELETE FROM fine_word WHERE project_id = :projectId AND word = :word';
+      database.run(sql, { projectId, word });
+    },
+    stale: (projectId) => {
+      const stale = new Map<string, string[]>();
+      const rows = database.all<{ chapter_id: string; segment_id: string }>(
+        `SELECT chapter_id, segment_id FROM pronunciation_stale
+         JOIN chapter ON chapter.id = chapter_id WHERE chapter.project_id = :projectId`,
+        { projectId },
+      );
+      for (const row of rows) {
+        const known = stale.get(row.chapter_id);
+        if (known === undefined) stale.set(row.chapter_id, [row.segment_id]);
+        else known.push(row.segment_id);
+      }
+      return stale;
+    },
+    setStale: (chapterId, segmentIds, isStale) =>
+      database.transaction(() => {
+        const sql = isStale
+          ? `INSERT OR IGNORE INTO pronunciation_stale (chapter_id, segment_id)
+             VALUES (:chapterId, :segmentId)`
+          : `DELETE FROM pronunciation_stale
+             WHERE chapter_id = :chapterId AND segment_id = :segmentId`;
+        for (const segmentId of segmentIds) database.run(sql, { chapterId, segmentId });
+      }),
+  };
+}
+
+function ruleOf(row: RuleRow): PronunciationRule {
+  return {
+    id: row.id,
+    projectId: row.project_id,
+    rank: row.rank,
+    find: row.find,
+    say: row.say,
+    kind: row.kind as RuleKind,
+    isWholeWord: row.is_whole_word === 1,
+    isCaseSensitive: row.is_case_sensitive === 1,
+    isOn: row.is_on === 1,
+    note: row.note,
+  };
+}

@@ -1,0 +1,88 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { Ellipsis, FileDown, FileUp } from 'lucide-react';
+import { type ChangeEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { asAppError, request } from '../../ipc/client.ts';
+import { showError } from '../../ui/toast.tsx';
+import { decodeCsv } from './decode-csv.ts';
+import { importRules } from './pronunciation-store.ts';
+
+function saveFile(text: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The download has taken the bytes once the click is over, some browsers a moment later.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** Rules out of a file and into one. */
+export function CsvMenu({ projectId }: { readonly projectId: string }) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const take = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const file = event.currentTarget.files?.[0];
+    event.currentTarget.value = '';
+    if (file === undefined) {
+      return;
+    }
+    try {
+      const text = decodeCsv(new Uint8Array(await file.arrayBuffer()));
+      await importRules(text, (counts) => t('pronunciation.done.imported', counts));
+    } catch (error) {
+      showError(asAppError(error));
+    }
+  };
+  const save = async (): Promise<void> => {
+    try {
+      const { text, fileName } = await request('pronunciation.exportCsv', { projectId });
+      saveFile(text, fileName);
+    } catch (error) {
+      showError(asAppError(error));
+    }
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv"
+        hidden
+        aria-hidden
+        tabIndex={-1}
+        data-testid="rules-file"
+        onChange={(event) => void take(event)}
+      />
+      <Menu position="bottom-end" withinPortal transitionProps={{ duration: 0 }}>
+        <Menu.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={28}
+            aria-label={t('pronunciation.more')}
+            data-testid="rules-menu"
+          >
+            <Ellipsis size={16} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<FileUp size={14} />}
+            data-testid="rules-import"
+            onClick={() => input.current?.click()}
+          >
+            {t('pronunciation.importCsv')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<FileDown size={14} />}
+            data-testid="rules-export"
+            onClick={() => void save()}
+          >
+            {t('pronunciation.exportCsv')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { ActionIcon, Loader, Tooltip } from '@mantine/core';
+import { Square, Volume2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { isSameSample, type Sample, toggleSample, useSampleStore } from './sample-store.ts';
+
+type HearButtonProps = {
+  readonly sample: Sample;
+  readonly label: string;
+  readonly testId?: string;
+  readonly isDisabled?: boolean;
+};
+
+/** Says a few words in the narrator's voice; a second press stops them. */
+export function HearButton({ sample, label, testId, isDisabled = false }: HearButtonProps) {
+  const { t } = useTranslation();
+  const isCurrent = useSampleStore((state) => isSameSample(state.current, sample));
+  const isMaking = useSampleStore((state) => state.isMaking);
+  const name = isCurrent ? t('pronunciation.stop') : label;
+  return (
+    <Tooltip label={name}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={28}
+        aria-label={name}
+        aria-pressed={isCurrent}
+        disabled={isDisabled}
+        data-testid={testId}
+        onClick={() => toggleSample(sample)}
+      >
+        {isCurrent && isMaking && <Loader size={14} aria-hidden />}
+        {isCurrent && !isMaking && <Square size={14} fill="currentColor" />}
+        {!isCurrent && <Volume2 size={16} />}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

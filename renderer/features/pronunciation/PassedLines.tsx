@@ -1,0 +1,69 @@
+import { TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PassedLine, PronunciationRule } from '../../../shared/model/pronunciation.ts';
+import { request } from '../../ipc/client.ts';
+import { goToPlace } from '../script-editor/index.ts';
+import { useScriptStore } from '../script-editor/script-store.ts';
+import styles from './PassedLines.module.css';
+
+type PassedLinesProps = {
+  readonly projectId: string;
+  readonly rules: readonly PronunciationRule[];
+};
+
+const noLines: readonly PassedLine[] = [];
+
+/** Read again when a rule or the text has changed. A failure shows nothing: it is no one's wish. */
+function usePassedLines({ projectId, rules }: PassedLinesProps): readonly PassedLine[] {
+  const [lines, setLines] = useState(noLines);
+  const revision = useScriptStore((state) => state.chapter?.revision);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are what the answer depends on.
+  useEffect(() => {
+    let isOver = false;
+    request('pronunciation.passed', { projectId }).then(
+      (answer) => isOver || setLines(answer),
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [projectId, rules, revision]);
+  return lines;
+}
+
+/** Lines that a rule had to leave as they are, each to go to. */
+export function PassedLines(props: PassedLinesProps) {
+  const { t } = useTranslation();
+  const lines = usePassedLines(props);
+  if (lines.length === 0) {
+    return null;
+  }
+  const findOf = (ruleId: string) => props.rules.find(({ id }) => id === ruleId)?.find ?? '';
+  return (
+    <section className={styles.box} aria-label={t('pronunciation.passed.title')}>
+      <h3 className={styles.title}>
+        <TriangleAlert size={14} aria-hidden />
+        {t('pronunciation.passed.title')}
+      </h3>
+      <ul className={styles.lines}>
+        {lines.map(({ ruleId, kind, chapterId, chapterTitle, start, end, shown }) => (
+          <li key={`${ruleId} ${chapterId} ${start}`}>
+            <button
+              type="button"
+              className={styles.line}
+              title={t('pronunciation.preview.go', { chapter: chapterTitle })}
+              data-testid="passed-line"
+              onClick={() => void goToPlace({ chapterId, start, end, isFocused: false })}
+            >
+              <span className="quiet">
+                {t(`pronunciation.passed.${kind}`, { find: findOf(ruleId) })}
+              </span>
+              <bdi className={styles.shown}>{shown}</bdi>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

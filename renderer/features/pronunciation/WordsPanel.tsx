@@ -1,0 +1,146 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { Plus } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { onIpcEvents } from '../../ipc/events.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { useScriptStore } from '../script-editor/script-store.ts';
+import { CsvMenu } from './CsvMenu.tsx';
+import { NameList } from './NameList.tsx';
+import { PassedLines } from './PassedLines.tsx';
+import {
+  loadRules,
+  loadWords,
+  openForm,
+  refreshSoon,
+  selectRules,
+  showView,
+  usePronunciationStore,
+  type WordsView,
+} from './pronunciation-store.ts';
+import { RuleForm } from './RuleForm.tsx';
+import { RuleList } from './RuleList.tsx';
+import { draftFor } from './rule-draft.ts';
+import { StaleBar } from './StaleBar.tsx';
+import styles from './WordsPanel.module.css';
+
+/** Rules of the open book, read again as its lines move on. */
+function useBookRules(projectId: string | null): void {
+  useEffect(() => {
+    if (projectId === null) {
+      return;
+    }
+    void loadRules(projectId);
+    return onIpcEvents({ 'chapter.segments': refreshSoon, 'session.changed': refreshSoon });
+  }, [projectId]);
+}
+
+function Rules({ projectId }: { readonly projectId: string }) {
+  const { t } = useTranslation();
+  const rules = usePronunciationStore(selectRules);
+  const isRead = usePronunciationStore(({ state }) => state !== null);
+  const form = usePronunciationStore((state) => state.form);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const isOpen = form !== null;
+  // What had the focus may be gone with the form or its row.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
+  useEffect(() => {
+    if (document.activeElement === document.body) {
+      addButton.current?.focus();
+    }
+  }, [isOpen, rules]);
+  if (form !== null) {
+    return <RuleForm key={form.id ?? form.draft.find} projectId={projectId} form={form} />;
+  }
+  if (!isRead) {
+    return null;
+  }
+  const add = (
+    <Button
+      ref={addButton}
+      size="compact-md"
+      variant={rules.length === 0 ? 'filled' : 'default'}
+      leftSection={<Plus size={14} />}
+      data-autofocus
+      data-testid="rule-add"
+      onClick={() => openForm({ draft: draftFor(projectId, ''), id: null })}
+    >
+      {t('pronunciation.add')}
+    </Button>
+  );
+  return rules.length === 0 ? (
+    <EmptyState
+      testId="rules-empty"
+      title={t('pronunciation.emptyTitle')}
+      body={t('pronunciation.emptyBody')}
+      action={
+        <div className={styles.start}>
+          {add}
+          <Button
+            size="compact-md"
+            variant="default"
+            data-testid="rules-to-names"
+            onClick={() => showView('names')}
+          >
+            {t('pronunciation.emptyNames')}
+          </Button>
+        </div>
+      }
+    />
+  ) : (
+    <>
+      <div className={styles.add}>{add}</div>
+      <RuleList rules={rules} projectId={projectId} />
+      <PassedLines rules={rules} projectId={projectId} />
+    </>
+  );
+}
+
+/** How words are said: the rules that hold for this book, and its names and unknown words. */
+export function WordsPanel() {
+  const { t } = useTranslation();
+  const projectId = useScriptStore((state) => state.project?.id ?? null);
+  const view = usePronunciationStore((state) => state.view);
+  const problem = usePronunciationStore((state) => state.problem);
+  const isFormOpen = usePronunciationStore(({ form }) => form !== null && view === 'rules');
+  useBookRules(projectId);
+  useEffect(() => {
+    if (view === 'names' && projectId !== null) {
+      void loadWords();
+    }
+  }, [view, projectId]);
+  if (projectId === null) {
+    return null;
+  }
+  return (
+    <div className={styles.panel} data-testid="words-panel">
+      <div className={styles.head}>
+        <h2>{t('pronunciation.title')}</h2>
+        <CsvMenu projectId={projectId} />
+      </div>
+      <div className={styles.views}>
+        <SegmentedControl
+          size="xs"
+          fullWidth
+          aria-label={t('pronunciation.views')}
+          value={view}
+          data={[
+            { value: 'rules', label: t('pronunciation.rules') },
+            { value: 'names', label: t('pronunciation.names') },
+          ]}
+          onChange={(value) => showView(value as WordsView)}
+        />
+      </div>
+      {!isFormOpen && <StaleBar />}
+      {problem !== null && (
+        <div className={styles.problem}>
+          <ErrorNote error={problem} />
+        </div>
+      )}
+      <div className={styles.scroll}>
+        {view === 'rules' ? <Rules projectId={projectId} /> : <NameList projectId={projectId} />}
+      </div>
+    </div>
+  );
+}

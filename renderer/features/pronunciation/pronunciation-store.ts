@@ -1,0 +1,241 @@
+import { create } from 'zustand';
+import type { AppError } from '../../../shared/app-error.ts';
+import type {
+  PronunciationRule,
+  PronunciationState,
+  RuleDraft,
+  WordList,
+} from '../../../shared/model/pronunciation.ts';
+import { asAppError, request } from '../../ipc/client.ts';
+import { pushUndo, type UndoEntry } from '../../stores/undo-stack.ts';
+import { showError } from '../../ui/toast.tsx';
+import { announceUndo } from '../../ui/undo-toast.ts';
+import { useScriptStore } from '../script-editor/script-store.ts';
+import { turned } from './rule-undo.ts';
+
+export type WordsView = 'rules' | 'names';
+
+/** The form: a new rule, or a change of one that is there. */
+export type OpenForm = {
+  readonly draft: RuleDraft;
+  readonly id: string | null;
+  /** Where it was opened from, and goes back to. */
+  readonly from?: WordsView;
+};
+
+type PronunciationStoreState = {
+  /** The book that all this is about. */
+  readonly projectId: string | null;
+  readonly state: PronunciationState | null;
+  readonly words: WordList | null;
+  readonly problem: AppError | null;
+  readonly view: WordsView;
+  readonly form: OpenForm | null;
+};
+
+export const usePronunciationStore = create<PronunciationStoreState>()(() => ({
+  projectId: null,
+  state: null,
+  words: null,
+  problem: null,
+  view: 'rules',
+  form: null,
+}));
+
+const { getState: get, setState: set } = usePronunciationStore;
+
+const noRules: readonly PronunciationRule[] = [];
+
+export const selectRules = ({ state }: PronunciationStoreState) => state?.rules ?? noRules;
+
+/** Keeps an answer unless another book was opened meanwhile. */
+function show(projectId: string, state: PronunciationState): void {
+  if (get().projectId === projectId) {
+    set({ state, problem: null });
+  }
+}
+
+/** Reads the rules of a book; those of another one are let go. */
+export async function loadRules(projectId: string): Promise<void> {
+  if (get().projectId !== projectId) {
+    set({ projectId, state: null, words: null, problem: null, form: null });
+  }
+  try {
+    show(projectId, await request('pronunciation.get', { projectId }));
+  } catch (error) {
+    if (get().projectId === projectId) {
+      set({ problem: asAppError(error) });
+    }
+  }
+}
+
+/** Reads the names and unknown words of the text as it is now. */
+export async function loadWords(): Promise<void> {
+  const { projectId } = get();
+  if (projectId === null) {
+    return;
+  }
+  try {
+    await useScriptStore.getState().flush();
+    const words = await request('pronunciation.words', { projectId });
+    if (get().projectId === projectId) {
+      set({ words });
+    }
+  } catch (error) {
+    set({ problem: asAppError(error) });
+  }
+}
+
+export function showView(view: WordsView): void {
+  set({ view, form: null });
+}
+
+export function openForm(form: OpenForm): void {
+  set({ view: 'rules', form });
+}
+
+export function closeForm(): void {
+  set(({ form, view }) => ({ form: null, view: form?.from ?? view }));
+}
+
+/** How a change is told: with a way back in sight, or for Ctrl Z only. */
+type Telling = (entry: UndoEntry) => void;
+
+/** Shows changed rules; an undo takes back this change alone, whatever was changed after it. */
+async function showAct(
+  projectId: string,
+  label: string,
+  after: PronunciationState,
+  tell: Telling,
+): Promise<void> {
+  const before = selectRules(get());
+  const turn =
+    (from: readonly PronunciationRule[], to: readonly PronunciationRule[]) => async () => {
+      const now = await request('pronunciation.get', { projectId });
+      const rules = [...turned(now.rules, from, to)];
+      show(projectId, await request('pronunciation.restore', { projectId, rules }));
+      await refreshWords();
+    };
+  show(projectId, after);
+  tell({ label, undo: turn(after.rules, before), redo: turn(before, after.rules) });
+  await refreshWords();
+}
+
+async function act(
+  label: string,
+  change: (projectId: string) => Promise<PronunciationState>,
+  tell: Telling = announceUndo,
+): Promise<void> {
+  const { projectId, state } = get();
+  if (projectId !== null && state !== null) {
+    await showAct(projectId, label, await change(projectId), tell);
+  }
+}
+
+async function refreshWords(): Promise<void> {
+  if (get().words !== null) {
+    await loadWords();
+  }
+}
+
+/** The same for a click with no place of its own for an error. */
+function actSoon(
+  label: string,
+  change: (projectId: string) => Promise<PronunciationState>,
+  tell: Telling = announceUndo,
+): Promise<void> {
+  return act(label, change, tell).catch((error: unknown) => showError(asAppError(error)));
+}
+
+/** Saves the form. Throws AppError, `bad_input` for a rule that cannot work. */
+export async function saveRule({ draft, id }: OpenForm, label: string): Promise<void> {
+  await act(label, (projectId) =>
+    id === null
+      ? request('pronunciation.add', { projectId, rule: draft })
+      : request('pronunciation.change', { projectId, id, change: draft }),
+  );
+  closeForm();
+}
+
+export function changeRule(
+  id: string,
+  change: { readonly isOn?: boolean; readonly projectId?: string | null },
+  label: string,
+): void {
+  const ask = (projectId: string) => request('pronunciation.change', { projectId, id, change });
+  void actSoon(label, ask, pushUndo);
+}
+
+export function moveRule(id: string, beforeId: string | null, label: string): Promise<void> {
+  const ask = (projectId: string) => request('pronunciation.move', { projectId, id, beforeId });
+  return actSoon(label, ask, pushUndo);
+}
+
+export function removeRule(id: string, label: string): void {
+  void actSoon(label, (projectId) => request('pronunciation.remove', { projectId, ids: [id] }));
+}
+
+/** Takes over the rules of a file's text. Throws AppError that names the lines that cannot be used. */
+export async function importRules(
+  text: string,
+  labelOf: (counts: { readonly added: number; readonly replaced: number }) => string,
+): Promise<void> {
+  const { projectId } = get();
+  if (projectId !== null) {
+    const { state, ...counts } = await request('pronunciation.importCsv', { projectId, text });
+    await showAct(projectId, labelOf(counts), state, announceUndo);
+  }
+}
+
+async function keepFine(projectId: string, word: string, isFine: boolean): Promise<void> {
+  await request('pronunciation.setFine', { projectId, words: [word], isFine });
+  const { words } = get();
+  if (get().projectId === projectId && words !== null) {
+    const changed = words.words.map((one) => (one.word === word ? { ...one, isFine } : one));
+    set({ words: { ...words, words: changed } });
+  }
+}
+
+/** Remembers that a person heard a word and found it fine, or not after all. */
+export async function setFine(word: string, isFine: boolean, label: string): Promise<void> {
+  const { projectId } = get();
+  if (projectId === null) {
+    return;
+  }
+  const turn = (to: boolean) => (): Promise<void> => keepFine(projectId, word, to);
+  try {
+    await keepFine(projectId, word, isFine);
+    pushUndo({ label, undo: turn(!isFine), redo: turn(isFine) });
+  } catch (error) {
+    showError(asAppError(error));
+  }
+}
+
+/** Puts the lines that changed rules left without audio into the queue. Throws AppError. */
+export async function remakeLines(): Promise<number> {
+  const { projectId } = get();
+  if (projectId === null) {
+    return 0;
+  }
+  const { started } = await request('pronunciation.remake', { projectId, isApproved: true });
+  await loadRules(projectId);
+  return started;
+}
+
+let freshTimer: ReturnType<typeof setTimeout> | null = null;
+const freshAfterMs = 800;
+
+/** Lines move on: what is still to be made again is counted anew, not at every line. */
+export function refreshSoon(): void {
+  const { projectId, state } = get();
+  if (projectId === null || state === null || freshTimer !== null) {
+    return;
+  }
+  freshTimer = setTimeout(() => {
+    freshTimer = null;
+    const now = get().projectId;
+    if (now !== null) {
+      void loadRules(now);
+    }
+  }, freshAfterMs);
+}

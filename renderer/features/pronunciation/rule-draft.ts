@@ -1,0 +1,40 @@
+import type { PronunciationRule, RuleDraft } from '../../../shared/model/pronunciation.ts';
+
+/** A rule that finds these words, as most rules are: whole words of this book, any case. */
+export function draftFor(projectId: string, find: string, say = ''): RuleDraft {
+  return {
+    projectId,
+    find,
+    say,
+    kind: 'text',
+    isWholeWord: true,
+    isCaseSensitive: false,
+    note: '',
+  };
+}
+
+export function draftOf(rule: PronunciationRule): RuleDraft {
+  const { projectId, find, say, kind, isWholeWord, isCaseSensitive, note } = rule;
+  return { projectId, find, say, kind, isWholeWord, isCaseSensitive, note };
+}
+
+/** A pattern is looked for anywhere, unless a person wants whole words. */
+export function withKind(draft: RuleDraft, isPattern: boolean): RuleDraft {
+  return { ...draft, kind: isPattern ? 'pattern' : 'text', isWholeWord: !isPattern };
+}
+
+/** The rule that another one of its list stands before, after a step up or down; undefined for no step. */
+export function beforeAfterStep(
+  rules: readonly PronunciationRule[],
+  id: string,
+  direction: -1 | 1,
+): string | null | undefined {
+  const rule = rules.find((one) => one.id === id);
+  const list = rules.filter((one) => (one.projectId === null) === (rule?.projectId === null));
+  const at = list.findIndex((one) => one.id === id);
+  if (at < 0 || at + direction < 0 || at + direction >= list.length) {
+    return undefined;
+  }
+  const before = list[direction === -1 ? at - 1 : at + 2];
+  return before?.id ?? null;
+}

@@ -1,0 +1,81 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '../../fixtures.ts';
+import { StudioPage } from '../../page-models/studio-page.ts';
+import { WordsModel } from '../../page-models/words.ts';
+
+const text = `# The wall
+
+Tamsin came in from the rain and put down the lamp that she had carried all the way from Brackwater.
+
+Nobody spoke, and the rain went on, and the river rose a little more behind the long wall of lead.
+
+When the others slept, Tamsin went down to the water again to look at the boats along the shore.
+`;
+
+test('a rule is tried, saved, remade, taken back and kept; one word is mended in one place', async ({
+  openStudio,
+  home,
+}) => {
+  const file = join(home, 'wall.md');
+  await writeFile(file, text);
+  const first = await openStudio();
+  const { page } = first;
+  const studio = new StudioPage(page);
+  await studio.sampleIsOpen();
+  await (await studio.dropBook(file)).add();
+  const words = new WordsModel(page);
+  await page.getByTestId('make-chapter').click();
+  await expect(words.marks('made')).toHaveCount(4, { timeout: 60_000 });
+
+  await words.open();
+  await words.type('Tamsin', 'tamzin');
+  await expect(words.preview).toContainText('2 lines would be said otherwise');
+  await expect(words.preview).toContainText('2 are made already');
+  await page.getByTestId('rule-hear-say').click();
+  await expect(page.getByTestId('rule-hear-say')).toHaveAttribute('aria-pressed', 'true');
+  await page.getByTestId('rule-say').press('Enter');
+  await expect(words.rules).toHaveCount(1);
+  await expect(words.changedMarks).toHaveCount(2);
+  await expect(words.stale).toContainText('Remake 2 lines, free');
+  await page.getByTestId('remake').click();
+  await expect(words.changedMarks).toHaveCount(0, { timeout: 60_000 });
+  await expect(words.stale).toBeHidden();
+
+  await page.getByTestId('rule-edit').press('Delete');
+  await expect(page.getByTestId('rules-empty')).toBeVisible();
+  await page.getByTestId('toast-undo').last().click();
+  await expect(words.rules).toHaveText(/Tamsin.*tamzin/);
+  await words.importCsv('find;say;scope\nBrackwater;brack water;all\n(x);y;all\n');
+  await expect(page.getByText(/^Line 3: no bracket is ever sent/)).toBeVisible();
+  await words.importCsv('find;say;scope\nBrackwater;brack water;all\n');
+  await expect(words.rules).toHaveCount(2);
+  await expect(words.changedMarks).toHaveCount(1);
+
+  await words.show('Names');
+  await expect(page.getByTestId('names-settled')).toHaveText('Show 2 settled words');
+
+  await studio.editor.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' Some lead');
+  await page.keyboard.press('Control+Shift+P');
+  await expect(page.getByTestId('respell-shown')).toHaveText('lead');
+  await page.getByTestId('respell-said').fill('led');
+  await page.getByTestId('respell-said').press('Enter');
+  const chip = page.getByTestId('chip-respelling');
+  await expect(chip).toHaveAttribute('aria-label', 'lead, said led');
+  await page.keyboard.press('Control+z');
+  await expect(chip).toHaveCount(0);
+  await page.keyboard.press('Control+y');
+  await expect(chip).toHaveText('leadled');
+  await expect(page.getByTestId('save-state')).toHaveText(/^Saved$/);
+  await first.close();
+
+  const second = await openStudio();
+  await new StudioPage(second.page).openBook('The wall');
+  await expect(second.page.getByTestId('chip-respelling')).toBeVisible();
+  const again = new WordsModel(second.page);
+  await again.open();
+  await expect(again.rules).toHaveCount(2);
+  await expect(again.stale).toContainText('1 made line is said otherwise now');
+});
