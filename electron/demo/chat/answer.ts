@@ -1,6 +1,7 @@
 import { findSpeakers } from './find-speakers.ts';
 import { fitTool, plain, type TaskResult, taskOfTools } from './fit-tools.ts';
 import { markEmotions } from './mark-emotions.ts';
+import { byNumber, plainByNumber, readNumberedText } from './numbered-text.ts';
 import { suggestReadings } from './suggest-readings.ts';
 import { recogniseTask, type TaskRequest } from './tasks.ts';
 
@@ -29,10 +30,13 @@ const BYTES_PER_TOKEN = 4;
 export function answerChat(order: ChatOrder): ChatAnswer {
   const request = recogniseTask(order.messages, taskOfTools(order.tools));
   if (request === null) return say(smallTalk(order.messages), order.maxTokens);
-  const result = perform(request);
+  const numbered = readNumberedText(request.text);
+  const found = perform(numbered === null ? request : { ...request, text: numbered.text });
+  const result = numbered === null ? found : byNumber(found, numbered);
   const call = fitTool(order.tools, result);
   if (call !== null) return { content: '', toolCalls: [call] };
-  return say(result.text ?? JSON.stringify(plain(result)), order.maxTokens);
+  const inWords = numbered === null ? plain(result) : plainByNumber(result);
+  return say(result.text ?? JSON.stringify(inWords), order.maxTokens);
 }
 
 function perform({ task, text }: TaskRequest): TaskResult {

@@ -8,6 +8,8 @@ export type MarkedSentence = {
   readonly sentence: string;
   /** English words of the vocabulary: at most one emotion, one tone and one effect, in this order. */
   readonly tags: readonly string[];
+  /** Where it stands in the text, in UTF-16 units. */
+  readonly start: number;
 };
 
 export type MarkedText = {
@@ -51,7 +53,7 @@ export function markEmotions(text: string): MarkedText {
       const at = from + (sentence.length - sentence.trimStart().length);
       pieces.push(text.slice(writtenTo, at), tags.map((tag) => `(${tag})`).join(''), ' ');
       writtenTo = at;
-      marks.push({ sentence: sentence.trim(), tags });
+      marks.push({ sentence: sentence.trim(), tags, start: at });
     }
   }
   pieces.push(text.slice(writtenTo));

@@ -1,0 +1,120 @@
+import { AppError } from '../../../shared/app-error.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import type { TextAct } from '../../../shared/model/manuscript.ts';
+import type { CastMember, Project } from '../../../shared/model/project.ts';
+import {
+  type GivenStretch,
+  giveAllToSpeakers,
+  withEdits,
+} from '../../../shared/script/give-to-speaker.ts';
+import { renameSpeaker } from '../../../shared/script/rename-speaker.ts';
+import type { LibraryStore } from '../../storage/library.ts';
+import type { Projects } from '../library/projects.ts';
+import type { TextActs } from '../library/text-acts.ts';
+
+type GivenChapter = {
+  readonly chapterId: string;
+  readonly revision: number;
+  readonly lines: readonly GivenStretch[];
+};
+
+/** Acts on the cast that reach into the text of a book: at once or not at all. */
+export type CastActs = {
+  /** Throws `conflict` where a chapter is another one than the stretches were found in. */
+  readonly give: (
+    projectId: string,
+    newMembers: readonly CastMember[],
+    chapters: readonly GivenChapter[],
+  ) => TextAct;
+  /** Throws `bad_input` for a name that is taken. The same the other way round takes it back. */
+  readonly rename: (projectId: string, from: string, to: string) => Project;
+  /** Gives the lines to another member, or to the narrator, and takes the member out. */
+  readonly remove: (projectId: string, name: string, giveTo: string | null) => TextAct;
+};
+
+type ActParts = {
+  readonly library: Pick<LibraryStore, 'chapter' | 'chapters' | 'transaction'>;
+  readonly projects: Pick<Projects, 'row' | 'get' | 'update'>;
+  readonly textActs: Pick<TextActs, 'apply'>;
+};
+
+export function createCastActs({ library, projects, textActs }: ActParts): CastActs {
+  const memberOf = (projectId: string, name: string) => {
+    const { cast } = projects.row(projectId);
+    const member = cast.find((one) => one.name === name);
+    if (member === undefined) {
+      throw new AppError(errorCodes.notFound, `There is no ${name} in the cast of this book.`);
+    }
+    return { cast, member, names: cast.map((one) => one.name) };
+  };
+
+  const rewriteAll = (projectId: string, note: string, rewrite: (text: string) => string) =>
+    textActs.apply(
+      'cast',
+      note,
+      library.chapters(projectId).map(({ id, text }) => ({ chapterId: id, text: rewrite(text) })),
+    );
+
+  return {
+    give: (projectId, newMembers, chapters) => {
+      const { cast } = projects.row(projectId);
+      const known = new Set(cast.map(({ name }) => name));
+      const grown = [...cast, ...newMembers.filter(({ name }) => !known.has(name))];
+      const names = grown.map(({ name }) => name);
+      const rewritings = chapters.map(({ chapterId, revision, lines }) => {
+        const chapter = library.chapter(chapterId);
+        if (chapter?.projectId !== projectId || chapter.revision !== revision) {
+          throw new AppError(
+            errorCodes.conflict,
+            'A chapter was changed since its lines were looked at. Look again, then accept them.',
+          );
+        }
+        const unknown = lines.find(({ name }) => name !== null && !names.includes(name));
+        if (unknown !== undefined) {
+          throw new AppError(errorCodes.badInput, `${unknown.name} is not in the cast yet.`);
+        }
+        const inOrder = [...lines].sort((one, other) => one.from - other.from);
+        const edits = giveAllToSpeakers(chapter.text, names, inOrder);
+        return { chapterId, text: withEdits(chapter.text, edits) };
+      });
+      return library.transaction(() => {
+        if (grown.length > cast.length) projects.update(projectId, { cast: grown });
+        return textActs.apply('cast', '', rewritings);
+      });
+    },
+
+    rename: (projectId, from, to) => {
+      const { cast, member, names } = memberOf(projectId, from);
+      if (from === to) return projects.get(projectId);
+      if (/[\r\n:：]/.test(to)) {
+        throw new AppError(errorCodes.badInput, 'A name holds no colon and no line end.');
+      }
+      if (names.includes(to)) {
+        throw new AppError(errorCodes.badInput, `${to} is in the cast already.`);
+      }
+      return library.transaction(() => {
+        // Prose that the new name would claim is escaped before the name is known.
+        const rewrite = (text: string) => renameSpeaker(text, { cast: names, from, to });
+        const renamed = cast.map((one) => (one === member ? { ...one, name: to } : one));
+        // Both names are known while the lines move over: each keeps its voice, its id and its takes.
+        projects.update(projectId, { cast: [...renamed, member] });
+        rewriteAll(projectId, `${from} → ${to}`, rewrite);
+        return projects.update(projectId, { cast: renamed });
+      });
+    },
+
+    remove: (projectId, name, giveTo) => {
+      const { cast, names } = memberOf(projectId, name);
+      if (giveTo !== null && (giveTo === name || !names.includes(giveTo))) {
+        throw new AppError(errorCodes.badInput, `${giveTo} is not in the cast.`);
+      }
+      return library.transaction(() => {
+        const rewrite = (text: string) =>
+          renameSpeaker(text, { cast: names, from: name, to: giveTo });
+        const act = rewriteAll(projectId, name, rewrite);
+        projects.update(projectId, { cast: cast.filter((one) => one.name !== name) });
+        return act;
+      });
+    },
+  };
+}

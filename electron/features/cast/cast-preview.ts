@@ -1,0 +1,77 @@
+import type { CastPreview } from '../../../shared/model/cast.ts';
+import type { AccountRow } from '../../storage/accounts.ts';
+import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library.ts';
+import { planFor, planOf } from '../library/chapters.ts';
+import type { ProjectChange } from '../library/projects.ts';
+import { carrySegmentIds } from '../library/segment-ids.ts';
+import type { PriceList } from '../money/price-list.ts';
+import type { OrderBook } from '../narration/order-book.ts';
+import type { PlaceBook } from '../narration/places.ts';
+import { jobPriceOf, priceOf } from '../narration/prices.ts';
+import type { SegmentOrder } from '../narration/segment-orders.ts';
+
+type CastChange = Pick<ProjectChange, 'narratorVoiceId' | 'speed' | 'cast'>;
+
+type PreviewParts = {
+  readonly library: Pick<LibraryStore, 'chapters'>;
+  readonly orderBook: OrderBook;
+  readonly placeBook: PlaceBook;
+  readonly prices: Pick<PriceList, 'priceOf'>;
+};
+
+/** What another cast, narrator or speed would change in a book; nothing is changed by looking. */
+export function previewCast(
+  parts: PreviewParts,
+  project: ProjectRow,
+  account: AccountRow,
+  change: CastChange,
+): CastPreview {
+  const changed: ProjectRow = {
+    ...project,
+    narratorVoiceId: change.narratorVoiceId ?? project.narratorVoiceId,
+    speed: change.speed ?? project.speed,
+    cast: change.cast ?? project.cast,
+  };
+  let segmentCount = 0;
+  let remakeCount = 0;
+  const remakes: SegmentOrder[] = [];
+  for (const chapter of parts.library.chapters(project.id)) {
+    const before = parts.orderBook(project, chapter, account);
+    const placeBefore = parts.placeBook(chapter.id, account.id, before);
+    const former = new Map(before.ids.map((segmentId, index) => [segmentId, index]));
+    const after = parts.orderBook(changed, trialOf(project, changed, chapter), account);
+    const placeAfter = parts.placeBook(chapter.id, account.id, after);
+    for (const [index, order] of after.orders.entries()) {
+      const from = former.get(after.ids[index] ?? '') ?? -1;
+      if (order === null || order.identity === before.orders[from]?.identity) continue;
+      segmentCount += 1;
+      const hadAudio = from >= 0 && placeBefore(from).take !== null;
+      if (!hadAudio || placeAfter(index).take !== null) continue;
+      remakeCount += 1;
+      remakes.push(order);
+    }
+  }
+  const { moneyPerToken } = parts.prices.priceOf(account.id, 'speech', null);
+  const isFree = account.kind === 'demo';
+  return {
+    segmentCount,
+    remakeCount,
+    price: priceOf(remakes, isFree, moneyPerToken),
+    jobPrice: jobPriceOf(remakes, isFree, moneyPerToken),
+  };
+}
+
+/** The chapter under a name of its own: orders are remembered by it, and a trial must not stand for what is. */
+function trialOf(project: ProjectRow, changed: ProjectRow, chapter: ChapterRow): ChapterRow {
+  const trial = { ...chapter, id: `${chapter.id} (cast)` };
+  const names = ({ cast }: ProjectRow) => JSON.stringify(cast.map(({ name }) => name));
+  if (names(project) === names(changed)) return trial;
+  const former = planOf(chapter);
+  const plan = planFor(changed, chapter.text, former);
+  const revision = chapter.revision + 1;
+  return {
+    ...trial,
+    planJson: JSON.stringify(plan),
+    segmentIdsJson: carrySegmentIds(chapter, former.segments, plan.segments, revision),
+  };
+}

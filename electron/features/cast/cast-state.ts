@@ -1,0 +1,74 @@
+import { AppError } from '../../../shared/app-error.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import type { CastPart, CastState } from '../../../shared/model/cast.ts';
+import type { AccountRow } from '../../storage/accounts.ts';
+import type { LibraryStore, ProjectRow } from '../../storage/library.ts';
+import type { Narration } from '../narration/narration.ts';
+import type { ChapterMaking } from '../queue/chapter-job.ts';
+import type { VoiceCheck } from './voice-check.ts';
+
+type StateParts = {
+  readonly library: Pick<LibraryStore, 'chapters'>;
+  readonly narration: Pick<Narration, 'segmentsOf'>;
+  readonly voiceCheck: VoiceCheck;
+};
+
+type Counts = { lineCount: number; madeCount: number; changedCount: number };
+
+/** How many lines each part of a book has, and whether its voice is there. */
+export function castStateOf(
+  { library, narration, voiceCheck }: StateParts,
+  project: ProjectRow,
+  account: AccountRow,
+): CastState {
+  const counts = new Map<string | null, Counts>();
+  for (const chapter of library.chapters(project.id)) {
+    for (const { speaker, status } of narration.segmentsOf(project, chapter)) {
+      if (status === 'silent') continue;
+      const count = counts.get(speaker) ?? { lineCount: 0, madeCount: 0, changedCount: 0 };
+      count.lineCount += 1;
+      if (status === 'made') count.madeCount += 1;
+      if (status === 'changed') count.changedCount += 1;
+      counts.set(speaker, count);
+    }
+  }
+  const partOf = (name: string | null, voiceId: string | null): CastPart => ({
+    name,
+    ...(counts.get(name) ?? { lineCount: 0, madeCount: 0, changedCount: 0 }),
+    isVoiceMissing: voiceId !== null && !voiceCheck.isThere(account, voiceId),
+    voiceTitle: voiceId === null ? null : voiceCheck.titleOf(voiceId),
+  });
+  return {
+    narrator: partOf(null, project.narratorVoiceId),
+    members: project.cast.map(({ name, voiceId }) => partOf(name, voiceId)),
+  };
+}
+
+/**
+ * Queues the lines of these parts whose audio a change took away, null being the narrator. Throws
+ * `approval_needed` before a paid one without a yes.
+ */
+export function remakeParts(
+  {
+    library,
+    narration,
+    chapters,
+  }: Pick<StateParts, 'library' | 'narration'> & { readonly chapters: Pick<ChapterMaking, 'make'> },
+  project: ProjectRow,
+  account: AccountRow,
+  names: readonly (string | null)[],
+  isApproved: boolean,
+): { readonly started: number } {
+  if (!isApproved && account.kind !== 'demo') {
+    throw new AppError(errorCodes.approvalNeeded, 'Say yes to the price first.');
+  }
+  let started = 0;
+  for (const chapter of library.chapters(project.id)) {
+    const lines = narration
+      .segmentsOf(project, chapter)
+      .filter(({ status, speaker }) => status === 'changed' && names.includes(speaker))
+      .map(({ index }) => index);
+    if (lines.length > 0) started += chapters.make(chapter.id, lines, true).started;
+  }
+  return { started };
+}

@@ -1,0 +1,89 @@
+import { AppError } from '../../../shared/app-error.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import type { AccountRow, AccountStore } from '../../storage/accounts.ts';
+import type { LibraryStore, ProjectRow } from '../../storage/library.ts';
+import type { SegmentOrder } from '../narration/segment-orders.ts';
+import { defaultVoiceId } from '../voices/voices.ts';
+
+/** Whether the voices of a book exist on an account. */
+export type VoiceCheck = {
+  readonly isThere: (account: AccountRow, voiceId: string) => boolean;
+  /** What a voice is or was called, on whichever account; null where it was never seen. */
+  readonly titleOf: (voiceId: string) => string | null;
+  /**
+   * Throws `voice_missing`, naming character and voice, where one of these lines would have to be made
+   * with a voice that the account does not have: a voice is never replaced in silence.
+   */
+  readonly require: (
+    account: AccountRow,
+    projectId: string,
+    orders: readonly SegmentOrder[],
+  ) => void;
+};
+
+type CheckParts = {
+  readonly store: Pick<AccountStore, 'accounts' | 'voice' | 'allVoices'>;
+  readonly library: Pick<LibraryStore, 'project'>;
+};
+
+/** So many are named; a book that was cast on another account may lack every voice. */
+const mostNamed = 4;
+
+export function createVoiceCheck({ store, library }: CheckParts): VoiceCheck {
+  const isThere: VoiceCheck['isThere'] = (account, voiceId) =>
+    voiceId === defaultVoiceId || store.voice(voiceId)?.accountId === account.id;
+
+  const titleOf = (voiceId: string): string | null => {
+    const voices = store.accounts().flatMap(({ id }) => store.allVoices(id));
+    return voices.find((voice) => voice.id === voiceId)?.title ?? null;
+  };
+
+  return {
+    isThere,
+    titleOf,
+    require: (account, projectId, orders) => {
+      const missing = new Set<string>();
+      const known = new Map<string, boolean>();
+      const project = library.project(projectId);
+      for (const { segment, request } of orders) {
+        const { voiceId } = request;
+        if (!known.has(voiceId)) known.set(voiceId, isThere(account, voiceId));
+        if (known.get(voiceId) === true) continue;
+        missing.add(nameOf(project, segment.speaker, voiceId));
+      }
+      if (missing.size > 0) throw voiceMissing([...missing], project, titleOf);
+    },
+  };
+}
+
+const narrator = 'The narrator';
+
+/** Whose voice it is: a character without one of its own speaks with the narrator's. */
+function nameOf(project: ProjectRow | null, speaker: string | null, voiceId: string): string {
+  const member = project?.cast.find(({ name }) => name === speaker);
+  return member?.voiceId === voiceId ? member.name : narrator;
+}
+
+function voiceMissing(
+  names: readonly string[],
+  project: ProjectRow | null,
+  titleOf: (voiceId: string) => string | null,
+): AppError {
+  const voices = names.map((name) => {
+    const member = project?.cast.find((one) => one.name === name);
+    const voiceId = member === undefined ? project?.narratorVoiceId : member.voiceId;
+    const title = titleOf(voiceId ?? '');
+    return title === null ? name : `${name} (“${title}”)`;
+  });
+  const shown = voices.slice(0, mostNamed).join(', ');
+  const more = voices.length > mostNamed ? ` and ${voices.length - mostNamed} more` : '';
+  const message =
+    names.length === 1
+      ? `The account in use does not have the voice of ${asObject(shown)}. Choose another voice under Cast, or switch to the account that has it. Nothing was sent.`
+      : `The account in use does not have the voices of ${asObject(shown)}${more}. Choose other voices under Cast, or switch to the account that has them. Nothing was sent.`;
+  return new AppError(errorCodes.voiceMissing, message, { data: { characters: names } });
+}
+
+function asObject(shown: string): string {
+  return shown.replace(narrator, narrator.toLowerCase());
+}

@@ -1,0 +1,159 @@
+import { Button } from '@mantine/core';
+import { Mic, Plus, TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CastState } from '../../../shared/model/cast.ts';
+import { onIpcEvents } from '../../ipc/events.ts';
+import { selectIsDemo, useSessionStore } from '../../stores/session-store.ts';
+import { useViewStore } from '../../stores/view-store.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { NameDialog } from '../../ui/NameDialog.tsx';
+import { useScriptStore } from '../script-editor/script-store.ts';
+import { AuditionApproval } from './AuditionApproval.tsx';
+import styles from './CastPanel.module.css';
+import { MemberRow, NarratorRow } from './CastRow.tsx';
+import { ChangeDialog } from './ChangeDialog.tsx';
+import { addMember, renameMember } from './cast-acts.ts';
+import { loadParts, loadVoices, partOf, refreshSoon, useCastStore } from './cast-store.ts';
+import { RemoveDialog } from './RemoveDialog.tsx';
+import { Suggestions } from './Suggestions.tsx';
+
+/** Counts and voices of the open book, read again as its lines and the account move on. */
+function useBookCast(projectId: string | null): void {
+  useEffect(() => {
+    if (projectId === null) {
+      return;
+    }
+    void loadParts(projectId);
+    void loadVoices();
+    return onIpcEvents({
+      'chapter.segments': refreshSoon,
+      'library.changed': refreshSoon,
+      'session.changed': () => {
+        refreshSoon();
+        void loadVoices();
+      },
+    });
+  }, [projectId]);
+}
+
+/** Whose voices the account lacks: nothing is made with another one in their place. */
+function MissingNote({ parts }: { readonly parts: CastState }) {
+  const { t } = useTranslation();
+  const missing = [parts.narrator, ...parts.members].filter(({ isVoiceMissing }) => isVoiceMissing);
+  if (missing.length === 0) {
+    return null;
+  }
+  const names = missing.map(({ name }) => name ?? t('cast.narrator')).join(', ');
+  return (
+    <div className={styles.missing} role="alert" data-testid="voices-missing">
+      <TriangleAlert size={16} aria-hidden />
+      <div>
+        <p className={styles.strong}>{t('cast.missingTitle', { count: missing.length })}</p>
+        <p>{t('cast.missingBody', { names })}</p>
+      </div>
+    </div>
+  );
+}
+
+/** An account without clones has one voice for everybody. */
+function OneVoiceHint() {
+  const { t } = useTranslation();
+  const isDemo = useSessionStore(selectIsDemo);
+  const isOne = useCastStore((state) => state.voices?.length === 1);
+  const go = useViewStore((state) => state.go);
+  if (isDemo || !isOne) {
+    return null;
+  }
+  return (
+    <div className={styles.note} data-testid="one-voice">
+      <Mic size={16} aria-hidden />
+      <div>
+        <p className={styles.strong}>{t('cast.oneTitle')}</p>
+        <p>{t('cast.oneBody')}</p>
+        <Button size="compact-sm" variant="default" onClick={() => go('settings')}>
+          {t('cast.oneAction')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Who speaks in this book and with which voice, and who seems to say what. */
+export function CastPanel() {
+  const { t } = useTranslation();
+  const project = useScriptStore((state) => state.project);
+  const parts = useCastStore((state) => state.parts);
+  const problem = useCastStore((state) => state.problem);
+  const [isAdding, setIsAdding] = useState(false);
+  const [renamed, setRenamed] = useState<string | null>(null);
+  const [removed, setRemoved] = useState<string | null>(null);
+  useBookCast(project?.id ?? null);
+  if (project === null) {
+    return null;
+  }
+  return (
+    <div className={styles.panel} data-testid="cast-panel">
+      <div className={styles.top}>
+        <h2>{t('cast.title')}</h2>
+        <Button
+          size="compact-md"
+          variant="default"
+          leftSection={<Plus size={14} />}
+          data-autofocus
+          data-testid="cast-add"
+          onClick={() => setIsAdding(true)}
+        >
+          {t('cast.add')}
+        </Button>
+      </div>
+      {problem !== null && (
+        <div className={styles.problem}>
+          <ErrorNote error={problem} />
+        </div>
+      )}
+      {parts !== null && <MissingNote parts={parts} />}
+      <OneVoiceHint />
+      <ul className={styles.rows} aria-label={t('cast.title')}>
+        <NarratorRow part={partOf(parts, null)} />
+        {project.cast.map((member) => (
+          <MemberRow
+            key={member.name}
+            member={member}
+            part={partOf(parts, member.name)}
+            onRename={() => setRenamed(member.name)}
+            onRemove={() => setRemoved(member.name)}
+          />
+        ))}
+      </ul>
+      {project.cast.length === 0 && (
+        <div className={styles.empty} data-testid="cast-empty">
+          <p className={styles.strong}>{t('cast.emptyTitle')}</p>
+          <p>{t('cast.emptyBody')}</p>
+        </div>
+      )}
+      <Suggestions />
+      <NameDialog
+        isOpen={isAdding}
+        title={t('cast.addTitle')}
+        body={t('cast.nameHint')}
+        label={t('cast.name')}
+        action={t('cast.addAction')}
+        onName={addMember}
+        onClose={() => setIsAdding(false)}
+      />
+      <NameDialog
+        isOpen={renamed !== null}
+        title={t('cast.renameTitle', { name: renamed ?? '' })}
+        body={t('cast.renameBody', { name: renamed ?? '' })}
+        label={t('cast.name')}
+        action={t('cast.rename')}
+        onName={(name) => (renamed === null ? Promise.resolve() : renameMember(renamed, name))}
+        onClose={() => setRenamed(null)}
+      />
+      <RemoveDialog name={removed} onClose={() => setRemoved(null)} />
+      <ChangeDialog />
+      <AuditionApproval />
+    </div>
+  );
+}

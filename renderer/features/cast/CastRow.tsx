@@ -1,0 +1,298 @@
+import { Button, ColorSwatch, NumberInput, Select } from '@mantine/core';
+import { Check, ChevronDown, Pencil, TriangleAlert, UserMinus } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CastPart } from '../../../shared/model/cast.ts';
+import { castColours } from '../../../shared/model/cast-colours.ts';
+import type { CastMember } from '../../../shared/model/project.ts';
+import { emotionTags } from '../../../shared/script/tags.ts';
+import { asAppError } from '../../ipc/client.ts';
+import { formatNumber } from '../../ui/format.ts';
+import { showError } from '../../ui/toast.tsx';
+import { useScriptStore } from '../script-editor/script-store.ts';
+import styles from './CastRow.module.css';
+import { applyCast, type MemberChange, withMember } from './cast-acts.ts';
+import { togglePart, useCastStore } from './cast-store.ts';
+import { askChange, useChangeStore } from './change-store.ts';
+import { Swatch } from './Swatch.tsx';
+import { VoiceField } from './VoiceField.tsx';
+
+const emotions = emotionTags
+  .filter(({ placement }) => placement === 'sentence-start')
+  .map(({ id, english }) => ({ value: id, label: english }));
+
+type RowHeadProps = {
+  readonly name: string | null;
+  readonly colour: string | null;
+  readonly part: CastPart | null;
+  readonly voice: string;
+  readonly isOpen: boolean;
+  readonly formId: string;
+};
+
+/** Who it is, with which voice, and how much; opens the settings. */
+function RowHead({ name, colour, part, voice, isOpen, formId }: RowHeadProps) {
+  const { t } = useTranslation();
+  const who = name ?? t('cast.narrator');
+  const count = part?.lineCount ?? 0;
+  const lines =
+    part === null
+      ? ''
+      : count === 0
+        ? t('cast.noLines')
+        : t('cast.lines', { count, n: formatNumber(count) });
+  return (
+    <button
+      type="button"
+      className={styles.head}
+      aria-expanded={isOpen}
+      aria-controls={formId}
+      title={who}
+      data-testid="cast-row"
+      data-made={part?.madeCount}
+      onClick={() => togglePart(name)}
+    >
+      <Swatch colour={colour} />
+      <span className={styles.who}>
+        <span className={styles.name}>{who}</span>
+        <span className={styles.facts}>
+          {part?.isVoiceMissing === true ? (
+            <span className={styles.missing} data-testid="cast-voice-missing">
+              <TriangleAlert size={12} aria-hidden /> {t('cast.missing')}
+            </span>
+          ) : (
+            voice
+          )}
+        </span>
+      </span>
+      <span className={styles.count}>{lines}</span>
+      <ChevronDown size={14} aria-hidden className={styles.arrow} />
+    </button>
+  );
+}
+
+function useVoiceName(voiceId: string | null, part: CastPart | null): string {
+  const { t } = useTranslation();
+  const voices = useCastStore((state) => state.voices);
+  if (voiceId === null) {
+    return t('cast.own');
+  }
+  const voice = voices?.find(({ id }) => id === voiceId);
+  if (voice?.isDefault === true || voiceId === 'default') {
+    return t('cast.defaultVoice');
+  }
+  return voice?.title ?? part?.voiceTitle ?? '…';
+}
+
+type SpeedFieldProps = {
+  readonly who: string;
+  readonly speed: number | null;
+  readonly bookSpeed: number;
+  readonly onSpeed: (speed: number | null) => void;
+};
+
+/** Taken over when the field is left or Enter is pressed: a preview is asked for each value. */
+function SpeedField({ who, speed, bookSpeed, onSpeed }: SpeedFieldProps) {
+  const { t } = useTranslation();
+  const droppedCount = useChangeStore((state) => state.droppedCount);
+  const take = (text: string): void => {
+    const value = text.trim() === '' ? null : Number(text.replace(',', '.'));
+    const isValid = value === null || (value >= 0.5 && value <= 2);
+    if (isValid && value !== speed) {
+      onSpeed(value);
+    }
+  };
+  return (
+    <NumberInput
+      key={`${speed} ${droppedCount}`}
+      label={t('cast.speed')}
+      aria-label={t('cast.speedOf', { name: who })}
+      size="xs"
+      defaultValue={speed ?? ''}
+      placeholder={t('cast.speedBook', { speed: bookSpeed })}
+      min={0.5}
+      max={2}
+      step={0.05}
+      decimalScale={2}
+      data-testid="cast-speed"
+      onBlur={(event) => take(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') {
+          take(event.currentTarget.value);
+        }
+      }}
+    />
+  );
+}
+
+/** The narrator: whoever has no voice of their own speaks like this. */
+export function NarratorRow({ part }: { readonly part: CastPart | null }) {
+  const { t } = useTranslation();
+  const project = useScriptStore((state) => state.project);
+  const isOpen = useCastStore((state) => state.openPart === '');
+  const formId = useId();
+  const voice = useVoiceName(project?.narratorVoiceId ?? null, part);
+  if (project === null) {
+    return null;
+  }
+  const who = t('cast.narrator');
+  return (
+    <li className={styles.row} data-open={isOpen || undefined}>
+      <RowHead name={null} colour={null} {...{ part, voice, isOpen, formId }} />
+      {isOpen && (
+        <div id={formId} className={styles.form} data-testid="cast-form">
+          <VoiceField
+            who={who}
+            voiceId={project.narratorVoiceId}
+            isNarrator
+            isMissing={part?.isVoiceMissing === true}
+            missingTitle={part?.voiceTitle ?? null}
+            speed={null}
+            emotion={null}
+            onVoice={(narratorVoiceId) => {
+              if (narratorVoiceId !== null) {
+                void askChange({ narratorVoiceId }, null, t('cast.done.voice', { name: who }));
+              }
+            }}
+          />
+          <SpeedField
+            who={who}
+            speed={project.speed}
+            bookSpeed={1}
+            onSpeed={(speed) =>
+              void askChange({ speed: speed ?? 1 }, null, t('cast.done.changed', { name: who }))
+            }
+          />
+        </div>
+      )}
+    </li>
+  );
+}
+
+type MemberRowProps = {
+  readonly member: CastMember;
+  readonly part: CastPart | null;
+  readonly onRename: () => void;
+  readonly onRemove: () => void;
+};
+
+function ColourField({
+  member,
+  onColour,
+}: {
+  readonly member: CastMember;
+  readonly onColour: (colour: string) => void;
+}) {
+  const { t } = useTranslation();
+  const colours = castColours.includes(member.colour)
+    ? castColours
+    : [member.colour, ...castColours];
+  return (
+    <fieldset className={styles.colours}>
+      <legend>{t('cast.colour')}</legend>
+      {colours.map((colour) => (
+        <ColorSwatch
+          key={colour}
+          component="button"
+          type="button"
+          color={colour}
+          size={22}
+          className={styles.colour}
+          aria-label={t('cast.colourOf', { name: member.name, colour })}
+          aria-pressed={colour === member.colour}
+          data-testid="cast-colour"
+          onClick={() => onColour(colour)}
+        >
+          {colour === member.colour && <Check size={12} color="#fff" aria-hidden />}
+        </ColorSwatch>
+      ))}
+    </fieldset>
+  );
+}
+
+/** One character of the book. */
+export function MemberRow({ member, part, onRename, onRemove }: MemberRowProps) {
+  const { t } = useTranslation();
+  const project = useScriptStore((state) => state.project);
+  const isOpen = useCastStore((state) => state.openPart === member.name);
+  const formId = useId();
+  const voice = useVoiceName(member.voiceId, part);
+  if (project === null) {
+    return null;
+  }
+  const { name } = member;
+  const change = (what: MemberChange, label: string): void => {
+    void askChange({ cast: withMember(project.cast, name, what) }, name, label);
+  };
+  const changed = t('cast.done.changed', { name });
+  const onColour = (colour: string): void => {
+    if (colour === member.colour) {
+      return;
+    }
+    applyCast({ cast: withMember(project.cast, name, { colour }) }, changed).catch(
+      (error: unknown) => showError(asAppError(error)),
+    );
+  };
+  return (
+    <li className={styles.row} data-open={isOpen || undefined}>
+      <RowHead {...{ name, part, voice, isOpen, formId }} colour={member.colour} />
+      {isOpen && (
+        <div id={formId} className={styles.form} data-testid="cast-form">
+          <VoiceField
+            who={name}
+            voiceId={member.voiceId}
+            isNarrator={false}
+            isMissing={part?.isVoiceMissing === true}
+            missingTitle={part?.voiceTitle ?? null}
+            speed={member.speed}
+            emotion={member.emotion}
+            onVoice={(voiceId) => change({ voiceId }, t('cast.done.voice', { name }))}
+          />
+          <div className={styles.pair}>
+            <SpeedField
+              who={name}
+              speed={member.speed}
+              bookSpeed={project.speed}
+              onSpeed={(speed) => change({ speed }, changed)}
+            />
+            <Select
+              label={t('cast.emotion')}
+              aria-label={t('cast.emotionOf', { name })}
+              size="xs"
+              data={emotions}
+              value={member.emotion}
+              placeholder={t('cast.emotionNone')}
+              clearable
+              clearButtonProps={{ 'aria-label': t('cast.emotionNone') }}
+              searchable
+              maxDropdownHeight={280}
+              data-testid="cast-emotion"
+              onChange={(emotion) => change({ emotion }, changed)}
+            />
+          </div>
+          <ColourField member={member} onColour={onColour} />
+          <div className={styles.acts}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<Pencil size={12} />}
+              data-testid="cast-rename"
+              onClick={onRename}
+            >
+              {t('cast.rename')}
+            </Button>
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<UserMinus size={12} />}
+              data-testid="cast-remove"
+              onClick={onRemove}
+            >
+              {t('cast.remove')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </li>
+  );
+}

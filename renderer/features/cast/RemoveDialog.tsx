@@ -1,0 +1,77 @@
+import { Button, Modal, Select } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AppError } from '../../../shared/app-error.ts';
+import { asAppError } from '../../ipc/client.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { formatNumber } from '../../ui/format.ts';
+import { useScriptStore } from '../script-editor/script-store.ts';
+import { removeMember } from './cast-acts.ts';
+import { partOf, useCastStore } from './cast-store.ts';
+
+type RemoveDialogProps = { readonly name: string | null; readonly onClose: () => void };
+
+const narrator = '';
+
+function RemoveForm({ name, onClose }: { readonly name: string; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const cast = useScriptStore((state) => state.project?.cast ?? []);
+  const count = useCastStore((state) => partOf(state.parts, name)?.lineCount ?? 0);
+  const [giveTo, setGiveTo] = useState(narrator);
+  const [problem, setProblem] = useState<AppError | null>(null);
+  const remove = async (): Promise<void> => {
+    try {
+      await removeMember(name, giveTo === narrator ? null : giveTo);
+      onClose();
+    } catch (error) {
+      setProblem(asAppError(error));
+    }
+  };
+  const others = cast.filter((member) => member.name !== name);
+  return (
+    <div className="form-stack" data-testid="cast-remove-dialog">
+      <p>
+        {count === 0
+          ? t('cast.removing.none', { name })
+          : t('cast.removing.body', { count, n: formatNumber(count), name })}
+      </p>
+      {count > 0 && (
+        <Select
+          label={t('cast.removing.to')}
+          data={[
+            { value: narrator, label: t('cast.narrator') },
+            ...others.map((member) => ({ value: member.name, label: member.name })),
+          ]}
+          value={giveTo}
+          allowDeselect={false}
+          data-testid="cast-remove-to"
+          onChange={(value) => setGiveTo(value ?? narrator)}
+        />
+      )}
+      {problem !== null && <ErrorNote error={problem} />}
+      <div className="form-actions">
+        <Button variant="default" onClick={onClose}>
+          {t('app.cancel')}
+        </Button>
+        <Button data-autofocus data-testid="cast-remove-yes" onClick={() => void remove()}>
+          {t('cast.removing.act', { name })}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Who gets the lines of a character that leaves the book. */
+export function RemoveDialog({ name, onClose }: RemoveDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened={name !== null}
+      onClose={onClose}
+      title={t('cast.removing.title', { name: name ?? '' })}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
+      {name !== null && <RemoveForm name={name} onClose={onClose} />}
+    </Modal>
+  );
+}

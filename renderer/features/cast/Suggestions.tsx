@@ -1,0 +1,242 @@
+import { ActionIcon, Button, Loader, SegmentedControl, Tooltip } from '@mantine/core';
+import { Check, ChevronDown, UserPlus, X } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { formatNumber } from '../../ui/format.ts';
+import { goToPlace } from '../script-editor/index.ts';
+import { useScriptStore } from '../script-editor/script-store.ts';
+import { askWhoSpeaks } from './give-store.ts';
+import styles from './Suggestions.module.css';
+import { Swatch } from './Swatch.tsx';
+import {
+  accept,
+  dismiss,
+  lookForSpeakers,
+  lookSoon,
+  type SpeakersScope,
+  setScope,
+  useSpeakersStore,
+} from './speakers-store.ts';
+import { groupSuggestions, type SuggestedLine, type SuggestionGroup } from './suggestion-groups.ts';
+
+/** A group shows so many lines at first. */
+const pageSize = 20;
+
+/** What is certain needs no look; what is guessed does. */
+function sureness(certainty: number): 'sure' | 'likely' | 'guess' {
+  return certainty >= 0.9 ? 'sure' : certainty >= 0.68 ? 'likely' : 'guess';
+}
+
+async function show(line: SuggestedLine): Promise<void> {
+  await goToPlace({ chapterId: line.chapterId, start: line.from, end: line.to, isFocused: false });
+}
+
+type LineProps = { readonly group: SuggestionGroup; readonly line: SuggestedLine };
+
+function Line({ group, line }: LineProps) {
+  const { t } = useTranslation();
+  const { name } = group;
+  const chapterTitle = useSpeakersStore(({ scope, chapters }) =>
+    scope === 'book'
+      ? chapters.find(({ chapterId }) => chapterId === line.chapterId)?.title
+      : undefined,
+  );
+  const acceptLabel = name === null ? t('cast.find.give') : t('cast.find.accept', { name });
+  const onAccept = async (): Promise<void> => {
+    if (name !== null) {
+      await accept([{ ...group, lines: [line] }]);
+      return;
+    }
+    const isOpen = useScriptStore.getState().chapter?.id === line.chapterId;
+    await show(line);
+    // In another chapter the text has to be seen first; the key then gives it.
+    if (isOpen) {
+      askWhoSpeaks();
+    }
+  };
+  return (
+    <li className={styles.line} data-testid="suggestion-line">
+      <button
+        type="button"
+        className={styles.quote}
+        title={t('cast.find.goTo')}
+        data-testid="suggestion-quote"
+        onClick={() => void show(line)}
+      >
+        <span className={styles.words}>{line.quote}</span>
+        {name !== null && (
+          <span className={styles.reason}>
+            {t(`cast.find.${sureness(line.certainty)}`)}: {t(`cast.find.reasons.${line.reason}`)}
+            {chapterTitle !== undefined && ` · ${chapterTitle}`}
+          </span>
+        )}
+      </button>
+      <Tooltip label={acceptLabel}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={26}
+          aria-label={acceptLabel}
+          data-testid="suggestion-accept"
+          onClick={() => void onAccept()}
+        >
+          {name === null ? <UserPlus size={14} /> : <Check size={14} />}
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label={t('cast.find.dismiss', { name: name ?? t('cast.narrator') })}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={26}
+          aria-label={t('cast.find.dismiss', { name: name ?? t('cast.narrator') })}
+          data-testid="suggestion-dismiss"
+          onClick={() => dismiss([line.key])}
+        >
+          <X size={14} />
+        </ActionIcon>
+      </Tooltip>
+    </li>
+  );
+}
+
+function Group({ group }: { readonly group: SuggestionGroup }) {
+  const { t } = useTranslation();
+  const cast = useScriptStore((state) => state.project?.cast);
+  const [isOpen, setIsOpen] = useState(false);
+  const [shown, setShown] = useState(pageSize);
+  const { name, isNew, lines } = group;
+  const count = lines.length;
+  const left = count - shown;
+  const n = formatNumber(count);
+  const title =
+    name === null
+      ? t('cast.find.unknownLines', { count, n })
+      : t('cast.find.looks', { count, n, name });
+  const toggleLabel = t(isOpen ? 'cast.find.hide' : 'cast.find.show', { name: name ?? '…' });
+  return (
+    <section className={styles.group} aria-label={title} data-testid="suggestion-group">
+      <div className={styles.head}>
+        <button
+          type="button"
+          className={styles.title}
+          aria-expanded={isOpen}
+          aria-label={`${title}. ${toggleLabel}`}
+          title={name ?? undefined}
+          data-testid="suggestion-toggle"
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <ChevronDown size={14} aria-hidden className={styles.arrow} />
+          <Swatch colour={cast?.find((member) => member.name === name)?.colour ?? null} />
+          <span className={styles.name}>{name ?? t('cast.find.unknown')}</span>
+          {isNew && (
+            <span className={styles.new} title={t('cast.find.isNewHint', { name: name ?? '' })}>
+              {t('cast.find.isNew')}
+            </span>
+          )}
+          <span className={styles.count}>{t('cast.lines', { count, n })}</span>
+        </button>
+        {name !== null && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            aria-label={t('cast.find.acceptAllOf', { name })}
+            data-testid="suggestion-accept-group"
+            onClick={() => void accept([group])}
+          >
+            {t('cast.find.acceptAll')}
+          </Button>
+        )}
+      </div>
+      {isOpen && (
+        <ul className={styles.lines}>
+          {lines.slice(0, shown).map((line) => (
+            <Line key={`${line.chapterId} ${line.from}`} group={group} line={line} />
+          ))}
+          {left > 0 && (
+            <li>
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                onClick={() => setShown(shown + 5 * pageSize)}
+              >
+                {t('cast.find.more', { count: left, n: formatNumber(left) })}
+              </Button>
+            </li>
+          )}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Looks again when the book, its text or its cast is another one. */
+function useLooking(): void {
+  const chapterId = useScriptStore((state) => state.chapter?.id);
+  const revision = useScriptStore((state) => state.chapter?.revision);
+  const cast = useScriptStore((state) => state.project?.cast);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another chapter is looked at at once.
+  useEffect(() => {
+    void lookForSpeakers();
+  }, [chapterId]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them makes what was found old.
+  useEffect(() => lookSoon(), [revision, cast]);
+}
+
+/** Who seems to say the lines that nobody was given yet, to be accepted line by line or all. */
+export function Suggestions() {
+  const { t } = useTranslation();
+  const { scope, chapters, dismissed, isLooking, problem } = useSpeakersStore();
+  const cast = useScriptStore((state) => state.project?.cast);
+  useLooking();
+  const groups = useMemo(
+    () =>
+      groupSuggestions(
+        chapters,
+        (cast ?? []).map(({ name }) => name),
+        dismissed,
+      ),
+    [chapters, cast, dismissed],
+  );
+  const known = groups.filter(({ name }) => name !== null);
+  const total = known.reduce((sum, { lines }) => sum + lines.length, 0);
+  return (
+    <section className={styles.find} aria-label={t('cast.find.title')} data-testid="suggestions">
+      <div className={styles.top}>
+        <h3 className={styles.heading}>{t('cast.find.title')}</h3>
+        {isLooking && <Loader size={14} aria-label={t('app.loading')} />}
+        <SegmentedControl
+          size="xs"
+          className={styles.scope}
+          aria-label={t('cast.find.where')}
+          data-testid="suggestion-scope"
+          value={scope}
+          data={[
+            { value: 'chapter', label: t('cast.find.chapter') },
+            { value: 'book', label: t('cast.find.book') },
+          ]}
+          onChange={(value) => setScope(value as SpeakersScope)}
+        />
+      </div>
+      {problem !== null && <ErrorNote error={problem} />}
+      <p className={styles.hint}>
+        {groups.length === 0 && !isLooking ? t('cast.find.none') : t('cast.find.body')}
+      </p>
+      {groups.map((group) => (
+        <Group key={group.name ?? ''} group={group} />
+      ))}
+      {known.length > 1 && (
+        <Button
+          size="compact-md"
+          variant="default"
+          className={styles.all}
+          leftSection={<Check size={14} />}
+          data-testid="suggestion-accept-all"
+          onClick={() => void accept(known)}
+        >
+          {t('cast.find.acceptEverything', { n: formatNumber(total) })}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,167 @@
+import { AppError } from '../../../shared/app-error.ts';
+import type { InputOf } from '../../../shared/ipc/contract.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { nextColour } from '../../../shared/model/cast-colours.ts';
+import type { CastMember, Project } from '../../../shared/model/project.ts';
+import { t } from '../../i18n/index.ts';
+import { request } from '../../ipc/client.ts';
+import { announceUndo } from '../../ui/undo-toast.ts';
+import { useScriptStore } from '../script-editor/script-store.ts';
+import { loadParts } from './cast-store.ts';
+
+/** What of a book is casting. */
+export type CastChange = Pick<InputOf<'project.update'>, 'narratorVoiceId' | 'speed' | 'cast'>;
+
+export type MemberChange = Partial<Omit<CastMember, 'name'>>;
+
+function openProject(): Project {
+  const { project } = useScriptStore.getState();
+  if (project === null) {
+    throw new AppError(errorCodes.notFound, t('app.noBook'));
+  }
+  return project;
+}
+
+/** Shows main's answer in the window: the project, and the open chapter under its new cast. */
+async function show(project: Project): Promise<void> {
+  if (useScriptStore.getState().project?.id === project.id) {
+    useScriptStore.setState({ project });
+  }
+  const open = useScriptStore.getState().chapter;
+  if (open !== null) {
+    await useScriptStore.getState().adopt([open.id]);
+  }
+  await loadParts(project.id);
+}
+
+async function send(projectId: string, change: CastChange): Promise<void> {
+  await useScriptStore.getState().flush();
+  await show(await request('project.update', { projectId, ...change }));
+}
+
+/** The values that a change writes over, so that it can be taken back. */
+function former(project: Project, change: CastChange): CastChange {
+  return {
+    ...(change.narratorVoiceId === undefined ? {} : { narratorVoiceId: project.narratorVoiceId }),
+    ...(change.speed === undefined ? {} : { speed: project.speed }),
+    ...(change.cast === undefined ? {} : { cast: [...project.cast] }),
+  };
+}
+
+/** Casts, says it, and remembers how it was. Throws AppError. */
+export async function applyCast(change: CastChange, label: string): Promise<void> {
+  const project = openProject();
+  const before = former(project, change);
+  await send(project.id, change);
+  announceUndo({
+    label,
+    undo: () => send(project.id, before),
+    redo: () => send(project.id, change),
+  });
+}
+
+/** The cast with one member changed. */
+export function withMember(
+  cast: readonly CastMember[],
+  name: string,
+  change: MemberChange,
+): CastMember[] {
+  return cast.map((member) => (member.name === name ? { ...member, ...change } : member));
+}
+
+function checkName(name: string, cast: readonly CastMember[]): void {
+  if (cast.some((member) => member.name === name)) {
+    throw new AppError(errorCodes.badInput, t('cast.taken', { name }));
+  }
+}
+
+/** New members with colours of their own, behind the cast that is. */
+export function withNewMembers(
+  cast: readonly CastMember[],
+  names: readonly string[],
+): readonly CastMember[] {
+  const grown = [...cast];
+  for (const name of names) {
+    if (grown.every((member) => member.name !== name)) {
+      const colour = nextColour(grown.map((member) => member.colour));
+      grown.push({ name, voiceId: null, colour, speed: null, emotion: null });
+    }
+  }
+  return grown;
+}
+
+/** Adds a character by name. Throws AppError for a name that is taken. */
+export async function addMember(name: string): Promise<void> {
+  const { cast } = openProject();
+  checkName(name, cast);
+  await applyCast({ cast: [...withNewMembers(cast, [name])] }, t('cast.done.added', { name }));
+}
+
+/** Renames a character and its lines in all chapters. Throws AppError for a name that is taken. */
+export async function renameMember(from: string, to: string): Promise<void> {
+  const { id: projectId, cast } = openProject();
+  if (from === to) {
+    return;
+  }
+  checkName(to, cast);
+  const rename = async (one: string, other: string): Promise<void> => {
+    await useScriptStore.getState().flush();
+    await show(await request('cast.rename', { projectId, from: one, to: other }));
+  };
+  await rename(from, to);
+  announceUndo({
+    label: t('cast.done.renamed', { from, to }),
+    undo: () => rename(to, from),
+    redo: () => rename(from, to),
+  });
+}
+
+/** Takes a character out; the lines go to another one or to the narrator. */
+export async function removeMember(name: string, giveTo: string | null): Promise<void> {
+  const { id: projectId, cast } = openProject();
+  const remove = async () => {
+    await useScriptStore.getState().flush();
+    const act = await request('cast.remove', { projectId, name, giveTo });
+    await show(await request('project.get', { projectId }));
+    return act;
+  };
+  let act = await remove();
+  announceUndo({
+    label: t('cast.done.removed', { name }),
+    undo: async () => {
+      // The name comes first: without it the lines would be prose.
+      await send(projectId, { cast: [...cast] });
+      await request('manuscript.undo', { actId: act.actId });
+      await show(await request('project.get', { projectId }));
+    },
+    redo: async () => {
+      act = await remove();
+    },
+  });
+}
+
+type Given = InputOf<'cast.give'>['chapters'];
+
+/** Gives lines to speakers in any number of chapters, new names joining the cast: one act, one way back. */
+export async function giveLines(chapters: Given, label: string): Promise<void> {
+  const { id: projectId, cast } = openProject();
+  const wanted = chapters.flatMap(({ lines }) => lines.flatMap(({ name }) => name ?? []));
+  const grown = withNewMembers(cast, [...new Set(wanted)]);
+  const newMembers = grown.slice(cast.length);
+  const act = await request('cast.give', { projectId, newMembers: [...newMembers], chapters });
+  const follow = async (): Promise<void> => show(await request('project.get', { projectId }));
+  await follow();
+  announceUndo({
+    label,
+    undo: async () => {
+      await useScriptStore.getState().flush();
+      await request('manuscript.undo', { actId: act.actId });
+      await (newMembers.length === 0 ? follow() : send(projectId, { cast: [...cast] }));
+    },
+    redo: async () => {
+      await (newMembers.length === 0 ? follow() : send(projectId, { cast: [...grown] }));
+      await request('manuscript.redo', { actId: act.actId });
+      await follow();
+    },
+  });
+}

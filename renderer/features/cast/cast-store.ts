@@ -1,0 +1,86 @@
+import { create } from 'zustand';
+import type { AppError } from '../../../shared/app-error.ts';
+import type { CastPart, CastState } from '../../../shared/model/cast.ts';
+import type { VoiceView } from '../../../shared/model/session.ts';
+import { asAppError, request } from '../../ipc/client.ts';
+import { useScriptStore } from '../script-editor/script-store.ts';
+
+type CastStoreState = {
+  /** How much each part speaks; of the project below. */
+  readonly parts: CastState | null;
+  readonly projectId: string | null;
+  /** Null until they were asked for. */
+  readonly voices: readonly VoiceView[] | null;
+  readonly problem: AppError | null;
+  /** The part whose settings are open: a name, '' for the narrator, null for none. */
+  readonly openPart: string | null;
+};
+
+/** What the panel of the cast shows beside the project itself. */
+export const useCastStore = create<CastStoreState>()(() => ({
+  parts: null,
+  projectId: null,
+  voices: null,
+  problem: null,
+  openPart: null,
+}));
+
+const { setState: set, getState: get } = useCastStore;
+
+let asked = 0;
+
+/** Reads the counts of the open book. */
+export async function loadParts(projectId: string): Promise<void> {
+  asked += 1;
+  const mine = asked;
+  if (get().projectId !== projectId) {
+    set({ projectId, parts: null, openPart: null });
+  }
+  try {
+    const parts = await request('cast.state', { projectId });
+    if (mine === asked) {
+      set({ parts, problem: null });
+    }
+  } catch (error) {
+    if (mine === asked) {
+      set({ problem: asAppError(error) });
+    }
+  }
+}
+
+export async function loadVoices(): Promise<void> {
+  try {
+    set({ voices: await request('voices.list', {}), problem: null });
+  } catch (error) {
+    set({ problem: asAppError(error) });
+  }
+}
+
+const restMs = 400;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Lines come and go while a book is made or edited: the counts follow once it rests. */
+export function refreshSoon(): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    const projectId = useScriptStore.getState().project?.id;
+    if (projectId !== undefined) {
+      void loadParts(projectId);
+    }
+  }, restMs);
+}
+
+export function togglePart(name: string | null): void {
+  const key = name ?? '';
+  set(({ openPart }) => ({ openPart: openPart === key ? null : key }));
+}
+
+/** The counts of one part; null while they are read. */
+export function partOf(parts: CastState | null, name: string | null): CastPart | null {
+  if (parts === null) {
+    return null;
+  }
+  return name === null
+    ? parts.narrator
+    : (parts.members.find((member) => member.name === name) ?? null);
+}

@@ -1,0 +1,94 @@
+import { create } from 'zustand';
+import type { CastPreview } from '../../../shared/model/cast.ts';
+import { t } from '../../i18n/index.ts';
+import { asAppError, request } from '../../ipc/client.ts';
+import { showError, showToast } from '../../ui/toast.tsx';
+import { useScriptStore } from '../script-editor/script-store.ts';
+import { applyCast, type CastChange } from './cast-acts.ts';
+
+type AskedChange = {
+  readonly change: CastChange;
+  /** Whose sound changes; null is the narrator. */
+  readonly name: string | null;
+  readonly label: string;
+  readonly preview: CastPreview;
+};
+
+type ChangeState = {
+  readonly asked: AskedChange | null;
+  readonly isBusy: boolean;
+  /** How many changes were taken back before they were made: fields then show what stands. */
+  readonly droppedCount: number;
+};
+
+/** A change of how somebody sounds that waits for a yes, with what it touches. */
+export const useChangeStore = create<ChangeState>()(() => ({
+  asked: null,
+  isBusy: false,
+  droppedCount: 0,
+}));
+
+const { getState: get, setState: set } = useChangeStore;
+
+/** Casts at once where no line loses its audio, with a way back; else says what it touches and asks. */
+export async function askChange(
+  change: CastChange,
+  name: string | null,
+  label: string,
+): Promise<void> {
+  const projectId = useScriptStore.getState().project?.id;
+  if (projectId === undefined) {
+    return;
+  }
+  try {
+    await useScriptStore.getState().flush();
+    const preview = await request('cast.preview', { projectId, ...change });
+    if (preview.remakeCount === 0) {
+      await applyCast(change, label);
+    } else {
+      set({ asked: { change, name, label, preview } });
+    }
+  } catch (error) {
+    showError(asAppError(error));
+  }
+}
+
+export function dropChange(): void {
+  set(({ droppedCount }) => ({ asked: null, droppedCount: droppedCount + 1 }));
+}
+
+/** Makes the change, and with it, when wanted, the lines that lost their audio: their price was shown. */
+export async function confirmChange(isRemade: boolean): Promise<void> {
+  const { asked } = get();
+  const projectId = useScriptStore.getState().project?.id;
+  if (asked === null || projectId === undefined) {
+    return;
+  }
+  set({ isBusy: true });
+  try {
+    await applyCast(asked.change, asked.label);
+    set({ asked: null });
+    if (isRemade) {
+      const { started } = await request('cast.remake', {
+        projectId,
+        names: namesOf(asked),
+        isApproved: true,
+      });
+      showToast(t('cast.done.remaking', { count: started, n: String(started) }));
+    }
+  } catch (error) {
+    showError(asAppError(error));
+  } finally {
+    set({ isBusy: false });
+  }
+}
+
+/** Whoever speaks with the narrator's voice or at the book's speed changes with the narrator. */
+function namesOf({ name }: AskedChange): (string | null)[] {
+  const { project } = useScriptStore.getState();
+  if (name !== null || project === null) {
+    return [name];
+  }
+  const followers = project.cast.filter(({ voiceId, speed }) => voiceId === null || speed === null);
+  return [null, ...followers.map((member) => member.name)];
+}

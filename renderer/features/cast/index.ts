@@ -1,0 +1,1 @@
+export { withNewMembers } from './cast-acts.ts';

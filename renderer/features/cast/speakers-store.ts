@@ -1,0 +1,101 @@
+import { create } from 'zustand';
+import type { AppError } from '../../../shared/app-error.ts';
+import type { ChapterSpeakers } from '../../../shared/model/cast.ts';
+import { t } from '../../i18n/index.ts';
+import { asAppError, request } from '../../ipc/client.ts';
+import { showError } from '../../ui/toast.tsx';
+import { useScriptStore } from '../script-editor/script-store.ts';
+import { giveLines } from './cast-acts.ts';
+import { givenChapters, type SuggestionGroup } from './suggestion-groups.ts';
+
+export type SpeakersScope = 'chapter' | 'book';
+
+type SpeakersState = {
+  readonly scope: SpeakersScope;
+  readonly chapters: readonly ChapterSpeakers[];
+  /** Keys of lines that a person left to the narrator. */
+  readonly dismissed: ReadonlySet<string>;
+  readonly isLooking: boolean;
+  readonly problem: AppError | null;
+};
+
+/** Who seems to say the lines that nobody was given yet. */
+export const useSpeakersStore = create<SpeakersState>()(() => ({
+  scope: 'chapter',
+  chapters: [],
+  dismissed: new Set(),
+  isLooking: false,
+  problem: null,
+}));
+
+const { getState: get, setState: set } = useSpeakersStore;
+
+let asked = 0;
+
+/** Looks through the open chapter or the book, with what was typed last. */
+export async function lookForSpeakers(): Promise<void> {
+  const { project, chapter, flush } = useScriptStore.getState();
+  if (project === null) {
+    return;
+  }
+  asked += 1;
+  const mine = asked;
+  set({ isLooking: true });
+  try {
+    await flush();
+    const chapterId = get().scope === 'chapter' ? (chapter?.id ?? null) : null;
+    const chapters = await request('cast.speakers', { projectId: project.id, chapterId });
+    if (mine === asked) {
+      set({ chapters, problem: null });
+    }
+  } catch (error) {
+    if (mine === asked) {
+      set({ problem: asAppError(error) });
+    }
+  } finally {
+    if (mine === asked) {
+      set({ isLooking: false });
+    }
+  }
+}
+
+const restMs = 700;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** The text moves on while it is written: looked at again once it rests. */
+export function lookSoon(): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => void lookForSpeakers(), restMs);
+}
+
+export function setScope(scope: SpeakersScope): void {
+  set({ scope, chapters: [] });
+  void lookForSpeakers();
+}
+
+/** Leaves these lines to the narrator; they are not asked about again while the book is open. */
+export function dismiss(keys: readonly string[]): void {
+  set(({ dismissed }) => ({ dismissed: new Set([...dismissed, ...keys]) }));
+}
+
+/** Gives the lines of these groups to whom they seem to belong: one act, one way back. */
+export async function accept(groups: readonly SuggestionGroup[]): Promise<void> {
+  const known = groups.filter(({ name }) => name !== null);
+  const count = known.reduce((sum, { lines }) => sum + lines.length, 0);
+  const [first] = known;
+  if (first === undefined) {
+    return;
+  }
+  const n = String(count);
+  const label =
+    known.length === 1
+      ? t('cast.done.given', { count, n, name: first.name ?? '' })
+      : t('cast.done.givenAll', { count, n });
+  try {
+    await useScriptStore.getState().flush();
+    await giveLines(givenChapters(known), label);
+  } catch (error) {
+    showError(asAppError(error));
+  }
+  await lookForSpeakers();
+}

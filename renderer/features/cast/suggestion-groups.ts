@@ -1,0 +1,91 @@
+import type { ChapterSpeakers } from '../../../shared/model/cast.ts';
+import type { SpeakerReason } from '../../../shared/script/find-speakers-attribution.ts';
+import { castName } from '../../../shared/script/find-speakers-people.ts';
+
+/** One quoted line with the chapter that it stands in. */
+export type SuggestedLine = {
+  /** Lasting as long as the line keeps its words and its chapter. */
+  readonly key: string;
+  readonly chapterId: string;
+  readonly revision: number;
+  readonly from: number;
+  readonly to: number;
+  readonly quote: string;
+  readonly certainty: number;
+  readonly reason: SpeakerReason;
+};
+
+/** The lines that seem to be one person's. */
+export type SuggestionGroup = {
+  /** The name that the person has or gets in the cast; null where nothing tells. */
+  readonly name: string | null;
+  readonly isNew: boolean;
+  readonly lines: readonly SuggestedLine[];
+};
+
+const isSameName = (one: string, other: string): boolean =>
+  one.toLowerCase() === other.toLowerCase();
+
+/**
+ * Suggestions by person: the cast first and in its order, then new names by their number of lines, at the
+ * end those that nothing tells. Lines that the story's teller says and dismissed ones are left out.
+ */
+export function groupSuggestions(
+  chapters: readonly ChapterSpeakers[],
+  cast: readonly string[],
+  dismissed: ReadonlySet<string>,
+): readonly SuggestionGroup[] {
+  const groups = new Map<string | null, SuggestedLine[]>();
+  for (const { chapterId, revision, suggestions } of chapters) {
+    for (const { speaker, isNarrator, ...line } of suggestions) {
+      const name = speaker === null ? null : nameIn(cast, speaker);
+      const key = keyOf(chapterId, line.quote, name);
+      if (isNarrator || dismissed.has(key)) continue;
+      const { from, to, quote, certainty, reason } = line;
+      const lines = groups.get(name) ?? [];
+      lines.push({ key, chapterId, revision, from, to, quote, certainty, reason });
+      groups.set(name, lines);
+    }
+  }
+  const place = (name: string | null): number => {
+    if (name === null) return Number.POSITIVE_INFINITY;
+    const at = cast.indexOf(name);
+    return at < 0 ? cast.length : at;
+  };
+  return [...groups]
+    .map(([name, lines]) => ({ name, isNew: name !== null && !cast.includes(name), lines }))
+    .sort(
+      (one, other) => place(one.name) - place(other.name) || other.lines.length - one.lines.length,
+    );
+}
+
+/** The member of that name, in whatever case the text has it, else the name as a new member gets it. */
+function nameIn(cast: readonly string[], speaker: string): string {
+  const wanted = castName(speaker);
+  return cast.find((name) => isSameName(name, speaker) || isSameName(name, wanted)) ?? wanted;
+}
+
+function keyOf(chapterId: string, quote: string, name: string | null): string {
+  return JSON.stringify([chapterId, quote, name]);
+}
+
+/** The lines by chapter, as `cast.give` takes them. */
+export function givenChapters(groups: readonly SuggestionGroup[]) {
+  const chapters = new Map<
+    string,
+    { revision: number; lines: { from: number; to: number; name: string }[] }
+  >();
+  for (const { name, lines } of groups) {
+    if (name === null) continue;
+    for (const { chapterId, revision, from, to } of lines) {
+      const chapter = chapters.get(chapterId) ?? { revision, lines: [] };
+      chapter.lines.push({ from, to, name });
+      chapters.set(chapterId, chapter);
+    }
+  }
+  return [...chapters].map(([chapterId, { revision, lines }]) => ({
+    chapterId,
+    revision,
+    lines: lines.sort((one, other) => one.from - other.from),
+  }));
+}

@@ -1,0 +1,45 @@
+import type { SpeakerSuggestion } from '../script/find-speakers.ts';
+import type { Price } from './money.ts';
+
+/** How much of a book one voice speaks, and whether that voice is there. */
+export type CastPart = {
+  /** Null for the narrator. */
+  readonly name: string | null;
+  readonly lineCount: number;
+  readonly madeCount: number;
+  /** Lines that had audio before the text, the voice or a rule was changed, and have none now. */
+  readonly changedCount: number;
+  /** The part has a voice of its own that the account in use does not have: another one is asked for. */
+  readonly isVoiceMissing: boolean;
+  /** What that voice was called, where it is known. */
+  readonly voiceTitle: string | null;
+};
+
+export type CastState = {
+  readonly narrator: CastPart;
+  /** In the order of the cast. */
+  readonly members: readonly CastPart[];
+};
+
+/** What a change of voices or speeds would touch, before it is made. */
+export type CastPreview = {
+  /** Lines that would sound otherwise. */
+  readonly segmentCount: number;
+  /** Of those, lines with audio now that would have to be made again. */
+  readonly remakeCount: number;
+  /** Of making those again, each text once. */
+  readonly price: Price;
+  /** The same through speech jobs. */
+  readonly jobPrice: Price;
+};
+
+/** Who seems to say the lines of one chapter that nobody was given yet. */
+export type ChapterSpeakers = {
+  readonly chapterId: string;
+  readonly title: string;
+  /** From 1. */
+  readonly ordinal: number;
+  /** The suggestions' places belong to this revision. */
+  readonly revision: number;
+  readonly suggestions: readonly SpeakerSuggestion[];
+};

@@ -1,0 +1,195 @@
+/** Letters of the scripts that have capitals, as ranges: a tenth of what all of Unicode costs to compile. */
+const upper = 'A-ZÀ-ÖØ-ÞĀ-ſΆ-ΏΑ-ΫА-ЯЁІЇЄҐ';
+const lower = 'a-zß-öø-ÿĀ-ſά-ώа-яёіїєґ';
+const classes: Readonly<Record<string, string>> = {
+  '\\p{Lu}': upper,
+  '\\p{Ll}': lower,
+  '\\p{L}': `${upper}${lower}`,
+};
+
+/** A pattern whose `\p{L}`, `\p{Lu}` and `\p{Ll}` stand for those letters. */
+export function letterPattern(source: string, flags = ''): RegExp {
+  let isInClass = false;
+  const plain = source.replace(/\\p\{\w+\}|\\.|[[\]]/g, (sign) => {
+    const ranges = classes[sign];
+    if (ranges !== undefined) return isInClass ? ranges : `[${ranges}]`;
+    if (sign === '[') isInClass = true;
+    if (sign === ']') isInClass = false;
+    return sign;
+  });
+  return new RegExp(plain, flags);
+}
+
+export type Gender = 'female' | 'male' | 'any';
+
+const firstNames: Readonly<Record<'female' | 'male', ReadonlySet<string>>> = {
+  female: new Set(
+    'Ada Agnes Alice Amelia Amy Ana Anna Anne Annie Beatrice Bella Bertha Beth Betty Caroline Catherine Charlotte Clara Claire Daisy Diana Dora Dorothy Eleanor Elena Elise Eliza Elizabeth Ella Ellen Emily Emma Esther Eva Eve Fanny Fiona Flora Frances Grace Greta Hannah Harriet Heidi Helen Ida Ilse Ingrid Irene Iris Isabel Ivy Jane Jenny Jo Joan Judith Julia Kate Katherine Kitty Laura Lena Lily Lizzy Louisa Louise Lucia Lucy Lydia Mabel Maria Marianne Marie Marta Martha Mary Maya Meg Mia Mina Molly Nancy Natascha Nell Nina Nora Olga Olivia Peggy Polly Rachel Rebecca Rosa Rose Ruth Sally Sara Sarah Sofia Sonja Sophia Sophie Susan Tess Ursula Vera Victoria Violet Wendy Zoe Анна Мария Елена Ольга Наташа Вера'.split(
+      ' ',
+    ),
+  ),
+  male: new Set(
+    'Adam Albert Alexander Alfred Andrew Anton Arthur Ben Benjamin Bert Bill Bob Carl Carlos Charles Charlie Christopher Daniel David Dan Diego Edgar Edmund Edward Emil Eric Ernest Felix Francis Frank Fred Frederick George Gilbert Hans Harold Harry Henri Henry Herbert Hugh Hugo Isaac Ivan Jack Jacob Jacques James Jan Jean Jem Jim Joe John Jonas Jonathan Jorge José Joseph Josiah Juan Karl Klaus Leo Leon Leonard Lewis Louis Luc Luis Luke Marc Mark Martin Matthew Max Michael Miles Ned Nicholas Noah Oliver Oscar Otto Owen Patrick Paul Pedro Peter Philip Pierre Piet Pieter Ralph Richard Robert Robin Roger Samuel Sam Sherlock Silas Simon Stefan Stephen Theo Thomas Tim Tobias Tom Tommy Victor Walter Wilhelm William Will Иван Пётр Николай Андрей Борис'.split(
+      ' ',
+    ),
+  ),
+};
+
+const titles: Readonly<Record<string, Gender>> = {
+  'Mr.': 'male',
+  Mr: 'male',
+  Sir: 'male',
+  Lord: 'male',
+  King: 'male',
+  Prince: 'male',
+  Father: 'male',
+  Brother: 'male',
+  Uncle: 'male',
+  Herr: 'male',
+  Monsieur: 'male',
+  Señor: 'male',
+  Signor: 'male',
+  'Mrs.': 'female',
+  Mrs: 'female',
+  'Ms.': 'female',
+  Ms: 'female',
+  Miss: 'female',
+  Lady: 'female',
+  Queen: 'female',
+  Princess: 'female',
+  Mother: 'female',
+  Sister: 'female',
+  Aunt: 'female',
+  Frau: 'female',
+  Madame: 'female',
+  Señora: 'female',
+  Signora: 'female',
+  'Dr.': 'any',
+  Dr: 'any',
+  Doctor: 'any',
+  Captain: 'any',
+  Professor: 'any',
+  Inspector: 'any',
+  Colonel: 'any',
+  Sergeant: 'any',
+  Judge: 'any',
+};
+
+const kinds: Readonly<Record<Exclude<Gender, 'any'>, ReadonlySet<string>>> = {
+  male: new Set(
+    'man boy master butler footman squire lad father brother son king uncle husband grandfather nephew gentleman fellow fisherman ferryman boatman postman policeman watchman coachman monk priest bishop waiter prince duke Mann Junge Vater Bruder Sohn König Onkel Alte homme garçon père frère fils oncle vieux hombre niño padre hermano hijo tío viejo uomo ragazzo padre fratello vecchio homem menino pai irmão velho man jongen vader broer'.split(
+      ' ',
+    ),
+  ),
+  female: new Set(
+    'woman girl mistress maid governess housekeeper nurse lass mother sister daughter queen aunt wife grandmother niece lady nun widow waitress princess duchess witch Frau Mädchen Mutter Schwester Tochter Königin Tante femme fille mère sœur tante vieille mujer niña madre hermana hija tía donna ragazza madre sorella mulher menina mãe irmã vrouw meisje moeder zus'.split(
+      ' ',
+    ),
+  ),
+};
+
+/** People by what they do: of either sex. */
+const callings =
+  'constable soldier sailor captain mate doctor surgeon teacher driver guard officer sergeant keeper innkeeper landlord clerk servant cook judge lawyer miller smith baker butcher farmer merchant stranger child student professor detective inspector mayor vicar gardener porter pilot thief beggar hunter shepherd scholar sheriff barman shopkeeper apprentice'.split(
+    ' ',
+  );
+
+/** Words with a capital at the start of a sentence that name nobody. */
+const notNames = new Set(
+  'A An The He She It They We You I His Her Its Their My Your Our This That These Those There Here Then Now When Where While What Who Why How Which If But And Or So Yet As At By For From In Into Of On Once One Two Three Four Five Only Out Over Perhaps Nobody Somebody Someone Everyone Everybody Nothing Something Everything Neither Either Most Many Such After Before Again Still Suddenly Slowly Quietly Finally Later Outside Inside Behind Beside Below Above Both Each Every Another Some All Not No Yes Oh Ah Well Even Just Never Always To Up Down With Without Under Until Far Next Last First Chapter Monday Tuesday Wednesday Thursday Friday Saturday Sunday January February March April May June July August September October November December God English'.split(
+    ' ',
+  ),
+);
+
+const capital = "\\p{Lu}[\\p{L}'’-]*";
+const title = Object.keys(titles)
+  .map((name) => name.replace('.', '\\.'))
+  .sort((a, b) => b.length - a.length)
+  .join('|');
+
+/** A name: a title with one, or up to two words with a capital. Part of a pattern. */
+export const NAME = `(?:(?:${title})\\s+(?:${capital})(?:\\s+${capital})?|${capital}(?:\\s+${capital})?)`;
+
+export function isName(words: string): boolean {
+  const first = words.split(/\s+/)[0] ?? '';
+  return !notNames.has(first) && !/['’](?:s|ll|d|ve|re)$/.test(first);
+}
+
+/** Whether a description names a person by sex, kinship or calling: "the constable", not "the lamp". */
+export function isKind(person: string): boolean {
+  return genderOf(person) !== 'any' || callings.includes(kindOf(person));
+}
+
+/** A title or a word of kinship alone ("Uncle", "Sister") calls somebody, and names nobody. */
+export function isBareTitle(name: string): boolean {
+  return titles[name] !== undefined;
+}
+
+/** The title of a name, as a description says it: "the captain" for "Captain Moss". */
+export function titleOf(person: string): string | null {
+  const [first = ''] = person.split(' ');
+  return person.includes(' ') && titles[first] !== undefined ? first.toLowerCase() : null;
+}
+
+/** Persons without a name in a narration: part of a pattern. */
+export const KIND = [...kinds.male, ...kinds.female, ...callings]
+  .filter((kind) => !/^\p{Lu}/u.test(kind))
+  .join('|');
+
+/** The last word of a description: "the old man" is a man. */
+export function kindOf(person: string): string {
+  return person.split(' ').at(-1) ?? '';
+}
+
+/** By title, kind of person or first name; `any` when nothing tells. */
+export function genderOf(person: string): Gender {
+  const words = person.split(/\s+/);
+  for (const word of words) {
+    const known = titles[word];
+    if (known !== undefined && known !== 'any') return known;
+  }
+  const kind = words.at(-1) ?? '';
+  if (kinds.male.has(kind)) return 'male';
+  if (kinds.female.has(kind)) return 'female';
+  for (const word of words) {
+    if (firstNames.female.has(word)) return 'female';
+    if (firstNames.male.has(word)) return 'male';
+  }
+  const isWomanly = /^\p{Lu}\p{Ll}+[iltnrsd]a$/u.test(words[0] ?? '') && words[0] !== 'Luca';
+  return isWomanly ? 'female' : 'any';
+}
+
+const notDistinct = new Set(['man', 'woman', 'boy', 'girl', 'lady', 'gentleman', 'fellow', 'one']);
+
+/** A description that may stand for anybody: "the man", "the old woman". */
+export function isVague(person: string): boolean {
+  return /^\p{Ll}/u.test(person) && notDistinct.has(kindOf(person));
+}
+
+/** The words that two mentions of one person share: titles and articles tell nothing. */
+export function tellingWords(person: string): readonly string[] {
+  const words = person.replace(/^(his|my) lady$/, '$1 wife').split(' ');
+  const telling = words.filter((word) => titles[word] === undefined && !articles.has(word));
+  return telling.length === 0 ? words : telling;
+}
+
+const articles = new Set(
+  'the a an his her my their our der die das ein eine le la un une el il lo o os de het een'.split(
+    ' ',
+  ),
+);
+
+/** "The Colonel" is called "Colonel"; the article is no part of a name. */
+export function withoutArticle(name: string): string {
+  return name.replace(/^[Tt]he\s+/, '');
+}
+
+/** The name that a speaker gets in the cast: "the old man" is called "Old man" there. */
+export function castName(speaker: string): string {
+  const bare = speaker
+    .replace(/^(?:the|an?)\s+(?=\S)/i, '')
+    .replace(/[:：\r\n]/g, ' ')
+    .trim();
+  const [first = ''] = bare;
+  return (first.toUpperCase() + bare.slice(first.length)).slice(0, 80);
+}

@@ -1,0 +1,95 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '../../fixtures.ts';
+import { CastModel } from '../../page-models/cast.ts';
+import { StudioPage } from '../../page-models/studio-page.ts';
+
+const text = `# The ferry
+
+“You are late,” said Marta, and counted the coins once more under the light of the lantern.
+
+“I know,” Jonas answered. “The coach lost a wheel at the crossing, and nobody came to help.”
+
+“Coaches always lose their wheels there.”
+
+The river went by below them, black and quick, and took the last of the ice along with it.
+`;
+
+test('speakers are found and accepted, cast, renamed and taken back, and all is there after a restart', async ({
+  openStudio,
+  home,
+}) => {
+  const file = join(home, 'ferry.md');
+  await writeFile(file, text);
+  const first = await openStudio();
+  const { page } = first;
+  const studio = new StudioPage(page);
+  await studio.sampleIsOpen();
+  await (await studio.dropBook(file)).add();
+  const cast = new CastModel(page);
+  await cast.open();
+  await expect(page.getByTestId('cast-empty')).toBeVisible();
+
+  // Two people, neither in the cast yet; a click on a quote shows it in the text.
+  await expect(cast.suggestions).toHaveText([/Marta.*2 lines/s, /Jonas.*2 lines/s]);
+  await cast.showLines('Marta');
+  await page.getByTestId('suggestion-quote').first().click();
+  await expect(page.locator('.cm-selectionBackground').first()).toBeVisible();
+  await page.getByTestId('suggestion-accept-all').click();
+  await expect(cast.rows).toHaveText([/Narrator/, /Marta.*2 lines/s, /Jonas.*2 lines/s]);
+  await expect(cast.suggestions).toHaveCount(0);
+  await expect(studio.editor).toContainText('said Marta');
+
+  // One act, one way back; and forth again by voice, name and removal.
+  await page.getByTestId('toast-undo').last().click();
+  await expect(cast.rows).toHaveText([/Narrator/]);
+  await expect(cast.suggestions).toHaveCount(2);
+  await page.getByTestId('suggestion-accept-all').click();
+  await expect(cast.row('Marta')).toContainText('2 lines');
+
+  await page.getByTestId('make-chapter').click();
+  await cast.isMade('Marta', 2);
+  await cast.choose('Marta');
+  await cast.askVoice('Ada');
+  await expect(page.getByTestId('cast-change-lines')).toContainText(
+    '2 lines change. 2 of them have audio and would have to be made again',
+  );
+  await page.getByTestId('cast-change-remake').click();
+  await expect(cast.row('Marta')).toContainText('Ada');
+  await cast.isMade('Marta', 2);
+
+  await cast.rename('Marta', 'Greta');
+  await expect(page.locator('.cm-content')).toContainText('Greta');
+  await cast.isMade('Greta', 2);
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('save-state')).toContainText('Saved');
+  await first.close();
+
+  const second = await openStudio();
+  await new StudioPage(second.page).openBook('ferry');
+  const again = new CastModel(second.page);
+  await again.open();
+  await expect(again.row('Greta')).toContainText('Ada');
+  await expect(again.row('Greta')).toContainText('2 lines');
+});
+
+test('words are given to somebody by keys alone, and taken back by one step of undo', async ({
+  openStudio,
+}) => {
+  const { page } = await openStudio();
+  const studio = new StudioPage(page);
+  await studio.sampleIsOpen();
+  await studio.newProject('Keys');
+  await studio.editor.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('“Come in,” she said.');
+  await page.keyboard.press('Home');
+  for (let step = 0; step < 10; step += 1) await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Control+Shift+S');
+  await page.getByTestId('give-search').fill('Ines');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.cm-line').filter({ hasText: 'Come in' })).toContainText('Ines');
+  await expect(page.locator('.cm-line').filter({ hasText: 'she said.' })).not.toContainText('Come');
+  await page.keyboard.press('Control+z');
+  await expect(page.locator('.cm-line').filter({ hasText: 'Come in' })).toContainText('she said.');
+});

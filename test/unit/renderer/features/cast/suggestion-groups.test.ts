@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import {
+  givenChapters,
+  groupSuggestions,
+} from '../../../../../renderer/features/cast/suggestion-groups.ts';
+import type { ChapterSpeakers } from '../../../../../shared/model/cast.ts';
+import { findSpeakers } from '../../../../../shared/script/find-speakers.ts';
+
+function chapterOf(chapterId: string, text: string, cast: readonly string[]): ChapterSpeakers {
+  const suggestions = findSpeakers(text, { cast, language: 'en' });
+  return { chapterId, title: chapterId, ordinal: 1, revision: 3, suggestions };
+}
+
+const dialogue =
+  '“Go,” said the old man.\n\n“No,” said Tom.\n\n“Why?” said the old man.\n\n“It rains,” I said.';
+
+const none = new Set<string>();
+
+describe('the groups of suggested lines', () => {
+  it('put the cast first and new names under the name that they get in it', () => {
+    const groups = groupSuggestions([chapterOf('c1', dialogue, ['Tom'])], ['Tom'], none);
+    expect(groups.map(({ name, isNew, lines }) => [name, isNew, lines.length])).toEqual([
+      ['Tom', false, 1],
+      ['Old man', true, 2],
+    ]);
+  });
+
+  it('find a member again under the description that the text has', () => {
+    const cast = ['Old man', 'Tom'];
+    const groups = groupSuggestions([chapterOf('c1', dialogue, cast)], cast, none);
+    expect(groups.map(({ name, isNew }) => [name, isNew])).toEqual([
+      ['Old man', false],
+      ['Tom', false],
+    ]);
+  });
+
+  it('put lines that nothing tells last, and never among what is accepted', () => {
+    const chapters = [chapterOf('c1', '“Who goes there?”\n\nIt rained. “Go,” said Tom.', [])];
+    const groups = groupSuggestions(chapters, [], none);
+    expect(groups.at(-1)?.name).toBeNull();
+    expect(givenChapters(groups)).toEqual([
+      { chapterId: 'c1', revision: 3, lines: [expect.objectContaining({ name: 'Tom' })] },
+    ]);
+  });
+
+  it('leave out what was dismissed, also after the text around it moved', () => {
+    const [group] = groupSuggestions([chapterOf('c1', dialogue, [])], [], none);
+    const dismissed = new Set(group?.lines.map(({ key }) => key));
+    const moved = chapterOf('c1', `It was late.\n\n${dialogue}`, []);
+    const names = groupSuggestions([moved], [], dismissed).map(({ name }) => name);
+    expect(names).not.toContain(group?.name);
+    expect(names).toHaveLength(1);
+  });
+
+  it('give the lines of a chapter in their order, whoever says them', () => {
+    const groups = groupSuggestions([chapterOf('c1', dialogue, [])], [], none);
+    const froms = givenChapters(groups)[0]?.lines.map(({ from }) => from) ?? [];
+    expect(froms).toEqual([...froms].sort((one, other) => one - other));
+    expect(froms).toHaveLength(3);
+  });
+});
