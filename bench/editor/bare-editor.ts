@@ -5,12 +5,17 @@ import { drawSelection, EditorView, keymap } from '@codemirror/view';
 /** Puts an editor with nothing of ours into the element; it gives back its element of text. */
 export type CreateBareEditor = (parent: HTMLElement, doc: string) => HTMLElement;
 
+const readNonce = (): string =>
+  document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
+
 const create: CreateBareEditor = (parent, doc) => {
   const view = new EditorView({
     parent,
     state: EditorState.create({
       doc,
       extensions: [
+        // Without it the page's policy takes the editor's own styles away, and its height with them.
+        EditorView.cspNonce.of(readNonce()),
         keymap.of([...historyKeymap, ...defaultKeymap]),
         history(),
         drawSelection(),

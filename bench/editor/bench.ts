@@ -1,45 +1,17 @@
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { build } from 'vite';
 import type { BenchResult } from '../bench-result.ts';
 import type { CreateBareEditor } from './bare-editor.ts';
-
-type Preview = {
-  readonly buildPreview: () => Promise<void>;
-  readonly servePreview: () => Promise<{ readonly url: string; readonly close: () => void }>;
-  readonly openBrowser: () => Promise<Browser>;
-  readonly openPage: (
-    browser: Browser,
-    url: string,
-    options: { readonly scenario: string },
-  ) => Promise<{ readonly page: Page }>;
-};
+import { chapterOf, loadPreview, openChapter } from './long-chapter.ts';
 
 const characterCount = 1_000_000;
 const keyCount = 120;
 const rounds = 3;
 const typed = 'the lamp went out ';
 
-const paragraphs = [
-  '(sad) The lamp had gone out again. Maren stood at the end of the quay with the ladder on her shoulder and looked up at the glass, which was black, and at the sky behind it, which was nearly so.',
-  '@Anna: (excited)(whispering) You came! I thought the fog had kept you.',
-  'She thought of the keeper \\(laughing\\) at his own stories, of the {lead|led} pipe that he had never mended, and of the long list of things that a town forgets when it is warm and dry and indoors. Then the bell on the bar rang twice, quite clearly, and all three of them stood up.',
-  '@Tom: Somebody had to. [pause 1.5 s] There is a boat out past the bar.',
-  'Nobody answered for a while.[note: The bell was rung by the swell, never by hand.] The water moved under the boards with the small sounds that it makes when it has all night.',
-];
-
 /** A chapter of a million characters with a tag, a speaker or a fold in every paragraph. */
-function longChapter(): string {
-  const parts: string[] = [];
-  let length = 0;
-  for (let at = 0; length < characterCount; at += 1) {
-    const part = paragraphs[at % paragraphs.length] ?? '';
-    parts.push(part);
-    length += part.length + 2;
-  }
-  return parts.join('\n\n').slice(0, characterCount);
-}
+const longChapter = (): string => chapterOf(10_000).slice(0, characterCount);
 
 /** The bare editor as a script for the page. */
 async function bundleBare(): Promise<string> {
@@ -61,24 +33,6 @@ async function bundleBare(): Promise<string> {
     throw new Error('The bare editor was not built.');
   }
   return bundle.output[0].code;
-}
-
-/** Gives the second chapter of the fake studio this text, a segment to a paragraph. */
-function fillChapter(page: Page, text: string): Promise<void> {
-  return page.evaluate((chapterText) => {
-    const fake = (
-      window as unknown as { lecternFake: { studio: { chapters: Map<string, object> } } }
-    ).lecternFake;
-    const known = fake.studio.chapters.get('p1-c2') as { segments: object[] };
-    const segments: object[] = [];
-    let start = 0;
-    for (const paragraph of chapterText.split(/(?<=\n\n)/)) {
-      const end = start + paragraph.length;
-      segments.push({ ...known.segments[1], index: segments.length, start, end, shown: paragraph });
-      start = end;
-    }
-    fake.studio.chapters.set('p1-c2', { ...known, text: chapterText, segments });
-  }, text);
 }
 
 /** Counts the work of each key from now on: its event and all that it leads to up to the next frame. */
@@ -120,7 +74,11 @@ async function typeInTheMiddle(page: Page): Promise<readonly number[]> {
     await page.keyboard.press(
       typed[at % typed.length] === ' ' ? 'Space' : (typed[at % typed.length] ?? 'x'),
     );
-    await page.waitForTimeout(25);
+    // The next key comes when the work of this one is over, as a hand is slower than that.
+    await page.waitForFunction(
+      (count) => (window as unknown as { keyWork: number[] }).keyWork.length > count,
+      at,
+    );
   }
   return page.evaluate(() => [...(window as unknown as { keyWork: number[] }).keyWork]);
 }
@@ -131,7 +89,13 @@ async function goToMiddle(page: Page): Promise<void> {
     const scroller = document.querySelector('.cm-scroller') as HTMLElement;
     scroller.scrollTop = scroller.scrollHeight / 2;
   });
-  await page.waitForTimeout(500);
+  await page.waitForFunction(() => {
+    const scroller = document.querySelector('.cm-scroller') as HTMLElement;
+    const { left, top, width } = scroller.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + 300);
+    const isDrawn = hit?.closest('.cm-content') != null && hit.closest('.cm-gap') === null;
+    return scroller.scrollTop > 100_000 && isDrawn;
+  });
   const box = await page.locator('.cm-scroller').boundingBox();
   await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 300);
   await page.keyboard.press('End');
@@ -144,8 +108,7 @@ function percentile(values: readonly number[], share: number): number {
 
 /** Typing in the middle of a million characters, against a bare CodeMirror with the same text. */
 export async function run(): Promise<BenchResult> {
-  const path = join(process.cwd(), 'test/support/renderer-preview/preview.mjs');
-  const preview = (await import(pathToFileURL(path).href)) as Preview;
+  const preview = await loadPreview();
   await preview.buildPreview();
   const bareScript = await bundleBare();
   const { url, close } = await preview.servePreview();
@@ -153,11 +116,7 @@ export async function run(): Promise<BenchResult> {
   try {
     const text = longChapter();
     const { page: ours } = await preview.openPage(browser, url, { scenario: 'first' });
-    await fillChapter(ours, text);
-    await ours.getByTestId('chapter-row').nth(1).click();
-    await ours.waitForFunction(
-      () => (document.querySelector('.cm-scroller')?.scrollHeight ?? 0) > 100_000,
-    );
+    await openChapter(ours, text);
     // Without a book there is no editor of ours in the page.
     const { page: bare } = await preview.openPage(browser, url, { scenario: 'empty' });
     await bare.evaluate(bareScript);

@@ -7,6 +7,7 @@ import { transport, useTransport } from './transport-store.ts';
 export function ApprovalDialog() {
   const { t } = useTranslation();
   const approval = useTransport((state) => state.approval);
+  const isWhole = useTransport((state) => state.scope.kind === 'chapter');
   const answer = (isApproved: boolean): void => {
     void transport.getState().answerApproval(isApproved);
   };
@@ -19,9 +20,11 @@ export function ApprovalDialog() {
     >
       {approval !== null && (
         <div className="form-stack" data-testid="hear-approval">
-          <p>{t('transport.approve', { count: approval.segmentCount })}</p>
+          <p>
+            {t(isWhole ? 'hear.approve' : 'hear.approveOnly', { count: approval.segmentCount })}
+          </p>
           <PriceText price={approval.price} testId="hear-price" />
-          <p className="quiet">{t('transport.approveRule')}</p>
+          <p className="quiet">{t(isWhole ? 'transport.approveRule' : 'hear.approveLines')}</p>
           <div className="form-actions">
             <Button variant="default" onClick={() => answer(false)}>
               {t('app.cancel')}

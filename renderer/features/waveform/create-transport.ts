@@ -1,296 +1,397 @@
 import { createStore } from 'zustand/vanilla';
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
-import type { HearAnswer, PeaksView } from '../../../shared/ipc/routes/narration.ts';
-import type { Price } from '../../../shared/model/money.ts';
 import type { SegmentView } from '../../../shared/model/project.ts';
-import { asAppError } from '../../ipc/client.ts';
 import { nextSpeakable, speakableFrom } from '../../stores/speakable.ts';
-import type { Player } from './player.ts';
-import { canContinue, gapMs, lookAhead } from './transport-queue.ts';
-
-export type TransportTrack = {
-  readonly projectId: string;
-  readonly chapterId: string;
-  readonly chapterTitle: string;
-  readonly segments: readonly SegmentView[];
-};
-
-export type TransportStatus = 'idle' | 'waiting' | 'playing' | 'gap' | 'paused';
-
-export type TransportState = {
-  readonly track: TransportTrack | null;
-  /** The segment that plays or would play; an index of the track. */
-  readonly index: number | null;
-  readonly status: TransportStatus;
-  readonly mediaUrl: string | null;
-  readonly positionMs: number;
-  readonly durationMs: number;
-  readonly peaks: PeaksView | null;
-  readonly approval: { readonly price: Price; readonly segmentCount: number } | null;
-  readonly problem: AppError | null;
-  /** Shows a chapter without playing it; a chapter that plays is left alone. */
-  readonly offer: (track: TransportTrack, index: number) => void;
-  readonly updateSegments: (chapterId: string, segments: readonly SegmentView[]) => void;
-  readonly playSegment: (track: TransportTrack, index: number) => Promise<void>;
-  readonly toggle: () => Promise<void>;
-  readonly pause: () => void;
-  readonly stop: () => void;
-  readonly seek: (positionMs: number) => void;
-  readonly nudge: (deltaMs: number) => void;
-  readonly step: (direction: 1 | -1) => Promise<void>;
-  readonly answerApproval: (isApproved: boolean) => Promise<void>;
-  readonly clearProblem: () => void;
-};
-
-type TransportPorts = {
-  readonly player: Player;
-  readonly hear: (input: {
-    readonly chapterId: string;
-    readonly segment: number;
-    readonly isApproved: boolean;
-  }) => Promise<HearAnswer>;
-  readonly loadPeaks: (mediaUrl: string) => Promise<PeaksView>;
-  /** True where making costs nothing, so that playing may make as it goes. */
-  readonly isFree: () => boolean;
-};
-
-const lookAheadCount = 2;
+import { chapterTimeline, movedPlace } from './chapter-timeline.ts';
+import { type Deck, isSameCue } from './deck.ts';
+import { createLineMaker } from './line-maker.ts';
+import {
+  canContinue,
+  cueOf,
+  following,
+  gapMs,
+  isInScope,
+  isMissing,
+  isUnderWay,
+  wholeChapter,
+} from './transport-queue.ts';
+import { createTransportSpeed } from './transport-speed.ts';
+import {
+  type ApprovalAnswer,
+  asPlayProblem,
+  type Follow,
+  isOn,
+  lengthOf,
+  madeView,
+  type Question,
+  type ReadyAnswer,
+  resting,
+  type TransportPorts,
+  type TransportState,
+  type TransportTrack,
+  withPlan,
+} from './transport-state.ts';
 
 /** The transport: what plays, what comes next, and what may be made for it. Survives every screen. */
-export function createTransport(ports: TransportPorts) {
-  const approvedChapters = new Set<string>();
+export function createTransport(deck: Deck, ports: TransportPorts) {
   let run = 0;
-  let gapTimer: ReturnType<typeof setTimeout> | null = null;
+  /** The line is over and the next one is not there yet. */
+  let isAtJoint = false;
 
-  const store = createStore<TransportState>()((set, get) => {
+  return createStore<TransportState>()((set, get) => {
     const cancelRun = (): number => {
       run += 1;
-      if (gapTimer !== null) {
-        clearTimeout(gapTimer);
-        gapTimer = null;
-      }
+      isAtJoint = false;
       return run;
     };
 
-    const mayMake = (chapterId: string): boolean =>
-      ports.isFree() || approvedChapters.has(chapterId);
+    const silence = (change: Partial<TransportState>): number => {
+      const mine = cancelRun();
+      deck.stop();
+      set({ status: 'idle', ...change });
+      return mine;
+    };
 
-    const makeAhead = async (track: TransportTrack, index: number, mine: number): Promise<void> => {
-      if (!mayMake(track.chapterId)) {
+    /** The answer may be here before the event that tells of it. */
+    const onMade = (chapterId: string, asked: SegmentView, answer: ReadyAnswer): void => {
+      const { track } = get();
+      const now = track?.segments.find(({ id }) => id === asked.id);
+      if (track?.chapterId === chapterId && now !== undefined && now.status !== 'made') {
+        const made = madeView(now, answer);
+        get().updateSegments(
+          chapterId,
+          track.segments.map((segment) => (segment === now ? made : segment)),
+        );
+      }
+    };
+
+    const maker = createLineMaker({
+      ...ports,
+      onMade,
+      placeOf: (asked) => {
+        const { track, index, scope, status } = get();
+        return asked === run && isOn(status) && track !== null && index !== null
+          ? { track, index, scope }
+          : null;
+      },
+    });
+
+    /** Silence, and why: said beside the play button, never as a window over what is typed. */
+    const halt = (track: TransportTrack, next: SegmentView): void => {
+      const { index, status } = next;
+      const at = { index, positionMs: 0, durationMs: lengthOf(next) };
+      const mine = silence({ ...at, halt: { index, status, question: null } });
+      const tell = (question: Question): void => {
+        if (mine === run) {
+          set({ halt: { index, status, question } });
+        }
+      };
+      if (isMissing(next)) {
+        maker.question(track, index, get().scope).then(tell, () => undefined);
+      }
+    };
+
+    const fail = (error: unknown): void => {
+      silence({ problem: asPlayProblem(error) });
+    };
+
+    const followOf = (): Follow | null => {
+      const { track, index, scope, isLooping } = get();
+      const next =
+        track && index !== null ? following(track.segments, index, scope, isLooping) : null;
+      return track === null || index === null || next === null
+        ? null
+        : { track, next, gapMs: gapMs(track.segments, index, next.index) };
+    };
+
+    /** Tells the deck what follows, and has what comes then made as far as it may be. */
+    const advance = (): void => {
+      if (deck.current() === null) {
         return;
       }
-      for (const segment of lookAhead(track.segments, index, lookAheadCount)) {
-        if (mine !== run || get().status === 'paused') {
-          return;
-        }
-        try {
-          await ports.hear({ chapterId: track.chapterId, segment, isApproved: true });
-        } catch {
-          // Said when that segment's turn comes.
-          return;
-        }
-      }
+      const follow = followOf();
+      deck.setNext(follow && cueOf(follow.next), follow?.gapMs ?? 0);
+      void maker.makeAhead(run);
     };
 
-    const loadPeaks = async (mediaUrl: string): Promise<void> => {
+    const makeNext = async ({ track, next }: Follow, mine: number): Promise<void> => {
       try {
-        const peaks = await ports.loadPeaks(mediaUrl);
-        if (get().mediaUrl === mediaUrl) {
-          set({ peaks });
-        }
-      } catch {
-        // The strip stays flat; playing does not need it.
-      }
-    };
-
-    const hear = async (track: TransportTrack, index: number): Promise<HearAnswer> => {
-      const input = { chapterId: track.chapterId, segment: index };
-      const answer = await ports.hear({
-        ...input,
-        isApproved: approvedChapters.has(track.chapterId),
-      });
-      return answer.kind === 'approval' && answer.price.isFree
-        ? ports.hear({ ...input, isApproved: true })
-        : answer;
-    };
-
-    const start = async (track: TransportTrack, index: number): Promise<void> => {
-      const mine = cancelRun();
-      ports.player.pause();
-      set({ track, index, status: 'waiting', problem: null, approval: null });
-      try {
-        const answer = await hear(track, index);
+        const answer = await maker.hear(track, next);
         if (mine !== run) {
           return;
         }
         if (answer.kind === 'approval') {
-          const { price, segmentCount } = answer;
-          set({ status: 'idle', approval: { price, segmentCount } });
-          return;
+          halt(track, next);
+        } else {
+          onMade(track.chapterId, next, answer);
         }
-        const { mediaUrl, durationMs } = answer;
-        set({ mediaUrl, durationMs, positionMs: 0, status: 'playing', peaks: null });
-        ports.player.load(mediaUrl);
-        void loadPeaks(mediaUrl);
-        await ports.player.play();
-        void makeAhead(get().track ?? track, index, mine);
       } catch (error) {
         if (mine === run) {
-          set({ status: 'idle', problem: asAppError(error) });
+          set({ index: next.index, positionMs: 0, durationMs: lengthOf(next) });
+          fail(error);
         }
       }
     };
 
-    const onEnded = (): void => {
-      const { track, index, durationMs } = get();
-      if (track === null || index === null) {
+    const cueAt = (index: number | null) => {
+      const segment = index === null ? undefined : get().track?.segments[index];
+      return segment === undefined ? null : cueOf(segment);
+    };
+
+    /** Asks before anything is bought, with the price of all that playing on would come to. */
+    const ask = async (
+      track: TransportTrack,
+      index: number,
+      answer: ApprovalAnswer,
+      mine: number,
+    ) => {
+      const segmentIds = [track.segments[index]?.id ?? ''];
+      const onlyThis = { price: answer.price, segmentCount: answer.segmentCount, segmentIds };
+      const approval = await maker
+        .question(track, index, get().scope)
+        .catch((): Question => onlyThis);
+      if (mine === run) {
+        set({ status: 'idle', approval });
+      }
+    };
+
+    /** The line's sound, made first where it is missing; null where it was asked about or left. */
+    const cueFor = async (track: TransportTrack, segment: SegmentView, mine: number) => {
+      const ready = cueOf(segment);
+      if (ready !== null) {
+        return ready;
+      }
+      const answer = await maker.hear(track, segment);
+      if (mine !== run) {
+        return null;
+      }
+      if (answer.kind === 'approval') {
+        await ask(track, segment.index, answer, mine);
+        return null;
+      }
+      onMade(track.chapterId, segment, answer);
+      return cueAt(get().index) ?? cueOf(madeView(segment, answer));
+    };
+
+    const start = async (track: TransportTrack, index: number, fromMs = 0): Promise<void> => {
+      const segment = track.segments[index];
+      if (segment === undefined) {
         return;
       }
-      const next = nextSpeakable(track.segments, index, 1);
-      if (next === null || !canContinue(next, mayMake(track.chapterId))) {
-        cancelRun();
-        set({ status: 'idle', positionMs: durationMs });
-        return;
+      const mine = silence({ problem: null, approval: null, halt: null });
+      const durationMs = lengthOf(segment);
+      set({ track, index, status: 'waiting', positionMs: fromMs, durationMs });
+      try {
+        const cue = await cueFor(track, segment, mine);
+        const playing = cue && (await deck.play(cue, fromMs));
+        if (mine === run && playing !== null) {
+          set({ status: 'playing', durationMs: playing.durationMs });
+          advance();
+        }
+      } catch (error) {
+        if (mine === run) {
+          fail(error);
+        }
       }
-      set({ status: 'gap', positionMs: durationMs });
-      const mine = run;
-      gapTimer = setTimeout(
-        () => {
-          gapTimer = null;
-          const current = get().track;
-          if (mine === run && current !== null) {
-            void start(current, next.index);
+    };
+
+    const startByHand = (track: TransportTrack, index: number, fromMs = 0): Promise<void> => {
+      set({ startCount: get().startCount + 1 });
+      return start(track, index, fromMs);
+    };
+
+    const { endShuttle, setSpeed, faster } = createTransportSpeed({ deck, ports, set, get });
+
+    deck.listen({
+      onTick: () => {
+        const { status } = get();
+        if (status === 'playing' || status === 'gap') {
+          set({ positionMs: deck.positionMs() });
+        }
+      },
+      onStart: ({ id }) => {
+        const segment = get().track?.segments.find((known) => known.id === id);
+        isAtJoint = false;
+        if (segment !== undefined) {
+          const { index } = segment;
+          set({ index, status: 'playing', positionMs: 0, durationMs: lengthOf(segment) });
+        }
+        advance();
+      },
+      onEnd: (hasNext) => {
+        const follow = followOf();
+        if (hasNext) {
+          set({ status: 'gap' });
+        } else if (follow === null) {
+          silence({ positionMs: get().durationMs });
+        } else if (!canContinue(follow.next, maker.mayMake(follow.track.chapterId, follow.next))) {
+          halt(follow.track, follow.next);
+        } else {
+          isAtJoint = true;
+          set({ status: 'waiting' });
+          // What is under way for somebody else comes by its event.
+          if (!isUnderWay(follow.next)) {
+            void makeNext(follow, run);
           }
-        },
-        gapMs(track.segments, index, next.index),
-      );
-    };
-
-    ports.player.listen({
-      onTime: (positionMs) => {
-        if (get().mediaUrl !== null && get().status !== 'waiting') {
-          set({ positionMs });
         }
       },
-      onEnded,
-      onFailed: () => {
-        cancelRun();
-        set({
-          status: 'idle',
-          problem: new AppError(
-            errorCodes.audioUndecodable,
-            'This audio could not be played. Make the line again.',
-          ),
-        });
-      },
+      onFailed: (_cue, error) => fail(error),
     });
 
     return {
-      track: null,
-      index: null,
-      status: 'idle',
-      mediaUrl: null,
-      positionMs: 0,
-      durationMs: 0,
-      peaks: null,
-      approval: null,
-      problem: null,
+      ...resting,
+      speed: ports.speed,
 
       offer: (track, index) => {
         const { status, track: current, index: currentIndex } = get();
         const isSame = current?.chapterId === track.chapterId && currentIndex === index;
-        if (status === 'playing' || status === 'gap' || status === 'waiting' || isSame) {
-          return;
-        }
-        cancelRun();
-        set({ track, index, status: 'idle', mediaUrl: null, peaks: null, positionMs: 0 });
         const segment = track.segments[index];
-        set({ durationMs: segment?.durationMs ?? 0 });
+        if (!isOn(status) && !isSame) {
+          const durationMs = segment === undefined ? 0 : lengthOf(segment);
+          const fresh = { halt: null, scope: wholeChapter, isLooping: false };
+          silence({ track, index, positionMs: 0, durationMs, ...fresh });
+        }
       },
 
       updateSegments: (chapterId, segments) => {
         const { track } = get();
-        if (track?.chapterId === chapterId) {
-          set({ track: { ...track, segments } });
+        if (track?.chapterId !== chapterId) {
+          return;
+        }
+        set(withPlan(get(), track, segments));
+        const follow = isAtJoint ? followOf() : null;
+        if (follow && !canContinue(follow.next, maker.mayMake(chapterId, follow.next))) {
+          halt(follow.track, follow.next);
+        } else {
+          advance();
         }
       },
 
-      playSegment: async (track, index) => {
+      playSegment: async (track, index, scope = wholeChapter, isLooping = false) => {
         const segment = speakableFrom(track.segments, index);
         if (segment !== null) {
-          await start(track, segment.index);
+          set({ scope, isLooping });
+          await startByHand(track, segment.index);
         }
       },
 
       toggle: async () => {
-        const { status, track, index, mediaUrl } = get();
-        if (status === 'playing' || status === 'gap' || status === 'waiting') {
+        const { status, track, index, positionMs, durationMs } = get();
+        if (isOn(status)) {
           get().pause();
-        } else if (status === 'paused' && mediaUrl !== null) {
-          set({ status: 'playing' });
-          await ports.player.play();
-        } else if (track !== null && index !== null) {
-          await get().playSegment(track, index);
+          return;
+        }
+        const playing = deck.current();
+        const wanted = cueAt(index);
+        if (status === 'paused' && playing && wanted && isSameCue(playing, wanted)) {
+          set({ status: 'playing', startCount: get().startCount + 1 });
+          await deck.resume().catch(fail);
+          advance();
+          return;
+        }
+        const segment = track && index !== null ? speakableFrom(track.segments, index) : null;
+        if (track !== null && segment !== null) {
+          // Moved to while paused. Where only its take has changed, the new one begins at its start.
+          const isCued = status === 'paused' && playing === null && positionMs < durationMs;
+          await startByHand(track, segment.index, isCued ? positionMs : 0);
         }
       },
 
       pause: () => {
-        const wasPlaying = get().status === 'playing';
-        if (!wasPlaying) {
-          cancelRun();
+        const { status } = get();
+        if (status === 'playing' || status === 'gap') {
+          set({ status: 'paused' });
+          deck.pause();
+        } else if (status === 'waiting') {
+          const next = isAtJoint ? followOf()?.next : undefined;
+          silence(next === undefined ? {} : { index: next.index, positionMs: 0 });
         }
-        ports.player.pause();
-        set({ status: wasPlaying ? 'paused' : 'idle' });
+        endShuttle();
       },
 
       stop: () => {
-        cancelRun();
-        ports.player.pause();
-        set({ status: 'idle', positionMs: 0 });
+        silence({ positionMs: 0, halt: null });
+        endShuttle();
       },
 
-      seek: (positionMs) => {
-        const { mediaUrl, durationMs, status } = get();
-        if (mediaUrl === null) {
+      seek: async (index, positionMs) => {
+        const { track, index: currentIndex, status, scope } = get();
+        const segment = track?.segments[index];
+        if (track === null || segment === undefined) {
           return;
         }
-        const bounded = Math.min(Math.max(0, positionMs), durationMs);
-        ports.player.seek(bounded);
-        set({ positionMs: bounded, status: status === 'idle' ? 'paused' : status });
+        const bounded = Math.min(Math.max(0, positionMs), lengthOf(segment));
+        set({
+          soughtCount: get().soughtCount + 1,
+          halt: null,
+          ...(isInScope(scope, index) ? {} : { scope: wholeChapter, isLooping: false }),
+        });
+        if (index === currentIndex && deck.current() !== null && status !== 'waiting') {
+          isAtJoint = false;
+          deck.seek(bounded);
+          set({ positionMs: bounded, status: status === 'gap' ? 'playing' : status });
+          advance();
+        } else if (isOn(status)) {
+          await start(track, index, bounded);
+        } else {
+          silence({ index, positionMs: bounded, durationMs: lengthOf(segment) });
+          set({ status: 'paused' });
+        }
       },
 
-      nudge: (deltaMs) => get().seek(get().positionMs + deltaMs),
+      nudge: (deltaMs) => {
+        const { track, index, positionMs } = get();
+        if (track !== null && index !== null) {
+          const place = movedPlace(chapterTimeline(track.segments), index, positionMs + deltaMs);
+          void get().seek(place.index, place.positionMs);
+        }
+      },
 
       step: async (direction) => {
         const { track, index, status } = get();
-        if (track === null || index === null) {
+        const next =
+          track && index !== null ? nextSpeakable(track.segments, index, direction) : null;
+        if (track === null || next === null) {
           return;
         }
-        const next = nextSpeakable(track.segments, index, direction);
-        if (next === null) {
-          return;
+        if (isOn(status)) {
+          await startByHand(track, next.index);
+        } else {
+          get().offer(track, next.index);
+          set({ soughtCount: get().soughtCount + 1 });
         }
-        if (status === 'playing' || status === 'gap' || status === 'waiting') {
-          await start(track, next.index);
-          return;
-        }
-        set({ status: 'idle' });
-        get().offer(track, next.index);
+      },
+
+      setSpeed,
+      faster,
+
+      setLoop: (scope, isLooping) => {
+        set({ scope, isLooping });
+        advance();
       },
 
       answerApproval: async (isApproved) => {
-        const { track, index } = get();
+        const { track, index, approval } = get();
         set({ approval: null });
-        if (isApproved && track !== null && index !== null) {
-          approvedChapters.add(track.chapterId);
+        if (isApproved && track !== null && index !== null && approval !== null) {
+          maker.approve(track.chapterId, approval.segmentIds);
           await start(track, index);
         }
+      },
+
+      goOn: async () => {
+        const { track, halt: halted } = get();
+        if (track !== null && halted?.question) {
+          maker.approve(track.chapterId, halted.question.segmentIds);
+          await startByHand(track, halted.index);
+        }
+      },
+
+      forgetApprovals: () => {
+        maker.forgetApprovals();
+        set({ approval: null, halt: null });
       },
 
       clearProblem: () => set({ problem: null }),
     };
   });
-
-  return store;
 }

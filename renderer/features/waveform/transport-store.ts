@@ -1,21 +1,50 @@
 import { useStore } from 'zustand';
 import { request } from '../../ipc/client.ts';
+import { recallNumber, remember } from '../../stores/remembered.ts';
 import { selectIsDemo, useSessionStore } from '../../stores/session-store.ts';
-import { createTransport, type TransportState } from './create-transport.ts';
-import { createPlayer } from './player.ts';
+import { createTransport } from './create-transport.ts';
+import { createDeck } from './deck.ts';
+import { createSoundOutput } from './sound-output.ts';
+import { leastSpeed, mostSpeed } from './speeds.ts';
+import type { TransportState } from './transport-state.ts';
 
-export type { TransportTrack } from './create-transport.ts';
+export { type PlayScope, wholeChapter } from './transport-queue.ts';
+export type { TransportState, TransportTrack } from './transport-state.ts';
+
+const speedName = 'speed';
+const speed = recallNumber(speedName, 1, leastSpeed, mostSpeed);
 
 /** Lives as long as the page: screens come and go, the sound stays. */
-export const audioElement = new Audio();
+const deck = createDeck(
+  createSoundOutput(() => new AudioContext({ latencyHint: 'interactive' })),
+  speed,
+);
 
-export const transport = createTransport({
-  player: createPlayer(audioElement),
+export const transport = createTransport(deck, {
   hear: (input) => request('narration.hear', input),
-  loadPeaks: (mediaUrl) => request('media.peaks', { mediaUrl }),
+  price: ({ chapterId, segments }) =>
+    request('narration.price', { chapterId, segments: [...segments] }),
   isFree: () => selectIsDemo(useSessionStore.getState()),
+  speed,
+  rememberSpeed: (chosen) => remember(speedName, String(chosen)),
+});
+
+// A yes was given for the money of one account.
+useSessionStore.subscribe(({ session }, before) => {
+  if (
+    session?.mode !== before.session?.mode ||
+    session?.account?.id !== before.session?.account?.id
+  ) {
+    transport.getState().forgetApprovals();
+  }
 });
 
 export function useTransport<Selected>(selector: (state: TransportState) => Selected): Selected {
   return useStore(transport, selector);
+}
+
+/** Where the sound is at this moment, in ms of the segment that plays: finer than the state, for drawing. */
+export function livePositionMs(): number {
+  const { status, positionMs } = transport.getState();
+  return status === 'playing' || status === 'gap' ? deck.positionMs() : positionMs;
 }

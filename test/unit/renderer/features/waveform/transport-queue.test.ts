@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   canContinue,
+  cueOf,
+  following,
   gapMs,
+  indexInPlan,
+  linesAhead,
   lookAhead,
+  wholeChapter,
 } from '../../../../../renderer/features/waveform/transport-queue.ts';
 import { nextSpeakable, speakableFrom } from '../../../../../renderer/stores/speakable.ts';
 import { segment } from '../../support.ts';
@@ -47,5 +52,39 @@ describe('the transport queue', () => {
     expect(lookAhead(line, 0, 2)).toEqual([2]);
     expect(lookAhead(line, 2, 2)).toEqual([4]);
     expect(lookAhead(line, 4, 2)).toEqual([]);
+  });
+
+  it('looks no farther than a line that playing stops at (bug: pays for what is never heard)', () => {
+    const stuck = [segment(0, 'made'), segment(1, 'uncertain'), segment(2)];
+    expect(lookAhead(stuck, 0, 2)).toEqual([]);
+    expect(lookAhead(line, 0, 2, { kind: 'lines', from: 0, to: 1 })).toEqual([]);
+  });
+
+  it('goes round a loop of lines and ends at a scope’s end (bug: a loop runs into the next line)', () => {
+    const scope = { kind: 'lines', from: 0, to: 2 } as const;
+    expect(following(line, 0, scope, true)?.index).toBe(2);
+    expect(following(line, 2, scope, true)?.index).toBe(0);
+    expect(following(line, 2, scope, false)).toBeNull();
+    expect(following(line, 2, wholeChapter, false)?.index).toBe(3);
+  });
+
+  it('asks for the lines that will be played, and no silence among them', () => {
+    const indexes = (from: number, scope: Parameters<typeof linesAhead>[2]) =>
+      linesAhead(line, from, scope).map(({ index }) => index);
+    expect(indexes(2, wholeChapter)).toEqual([2, 3, 4]);
+    expect(indexes(0, { kind: 'lines', from: 0, to: 2 })).toEqual([0, 2]);
+  });
+
+  it('a made line without audio is no cue, a locked take of another text is one', () => {
+    expect(cueOf(segment(0, 'made', { mediaUrl: null }))).toBeNull();
+    expect(cueOf(segment(0))).toBeNull();
+    expect(cueOf(segment(0, 'made', { trimEndMs: 20 }))).toMatchObject({ id: '0', trimEndMs: 20 });
+  });
+
+  it('finds a segment again by its id (bug: an insertion above moves what plays)', () => {
+    const after = [segment(0, 'made', { id: 'x' }), ...line.map((known) => known)];
+    expect(indexInPlan(line, after, 2)).toBe(3);
+    expect(indexInPlan(line, line, 2)).toBe(2);
+    expect(indexInPlan(line, [], 2)).toBeNull();
   });
 });

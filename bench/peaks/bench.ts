@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTakePeaksReader } from '../../electron/features/hear/take-peaks.ts';
+import { openDatabase } from '../../electron/storage/database.ts';
+import { chapterWave } from '../../renderer/features/waveform/chapter-wave.ts';
+import { wavePeaksPerSecond } from '../../shared/ipc/routes/hear.ts';
+import type { SegmentView } from '../../shared/model/project.ts';
+import { type BenchResult, median } from '../bench-result.ts';
+
+const LINE_COUNT = 10_000;
+const LINE_MS = 3600;
+const ROUNDS = 7;
+
+function millisecondsOf(work: () => unknown): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+const medianOf = (work: () => unknown): number =>
+  median(Array.from({ length: ROUNDS }, () => millisecondsOf(work)));
+
+const mediaUrlOf = (index: number): string => `/media/take-id-of-a-usual-length-${index}`;
+
+/** A chapter of ten hours: its peaks from the database, from memory, and as the page lays them out. */
+export async function run(): Promise<BenchResult> {
+  const folder = await mkdtemp(join(tmpdir(), 'lectern-bench-peaks-'));
+  const database = openDatabase(join(folder, 'peaks.sqlite'), [
+    'CREATE TABLE take (id TEXT PRIMARY KEY, peaks BLOB NOT NULL) STRICT',
+  ]);
+  try {
+    const peaks = Uint8Array.from(
+      { length: (LINE_MS / 1000) * wavePeaksPerSecond },
+      (_, at) => (at * 37) % 128,
+    );
+    database.transaction(() => {
+      for (let index = 0; index < LINE_COUNT; index += 1) {
+        const id = mediaUrlOf(index).slice('/media/take-'.length);
+        database.run('INSERT INTO take VALUES (:id, :peaks)', { id, peaks });
+      }
+    });
+    const takeById = (id: string) => {
+      const row = database.get<{ peaks: Uint8Array }>('SELECT peaks FROM take WHERE id = :id', {
+        id,
+      });
+      return row === null ? null : { peaks: row.peaks, peaksPerSecond: wavePeaksPerSecond };
+    };
+    const mediaUrls = Array.from({ length: LINE_COUNT }, (_, index) => mediaUrlOf(index));
+    const coldMs = medianOf(() => createTakePeaksReader(takeById)(mediaUrls));
+    const read = createTakePeaksReader(takeById);
+    read(mediaUrls);
+    const keptMs = medianOf(() => JSON.stringify(read(mediaUrls)));
+    const segments = mediaUrls.map(
+      (mediaUrl, index) =>
+        ({
+          index,
+          status: 'made',
+          mediaUrl,
+          durationMs: LINE_MS,
+          estimatedMs: LINE_MS,
+          pauseAfterMs: 0,
+          trimStartMs: 0,
+          gainDb: 0,
+        }) as SegmentView,
+    );
+    const layOutMs = medianOf(() => chapterWave([...segments], () => peaks));
+    return {
+      name: `peaks: a chapter of ${(LINE_COUNT * LINE_MS) / 3_600_000} hours in ${LINE_COUNT} lines (processor time)`,
+      figures: {
+        'read from the database, ms': coldMs,
+        'from memory, as it is sent, ms': keptMs,
+        'laid out for drawing, ms': layOutMs,
+      },
+      bounds: [
+        { name: 'from memory, as it is sent, ms', value: keptMs, atMost: 100 },
+        { name: 'from memory against the database', value: keptMs / coldMs, atMost: 1 },
+      ],
+    };
+  } finally {
+    database.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,199 @@
+import {
+  AudioLines,
+  FastForward,
+  Gauge,
+  ListMusic,
+  Play,
+  Repeat,
+  Rewind,
+  SkipBack,
+  SkipForward,
+  Square,
+  TextSearch,
+  Volume1,
+  Volume2,
+} from 'lucide-react';
+import type { Command } from '../../features/commands/commands-store.ts';
+import { activeEditor } from '../../features/script-editor/active-editor.ts';
+import {
+  goToPlaying,
+  hearChapter,
+  hearCurrent,
+  hearLineOnly,
+  toggleLoop,
+} from '../../features/script-editor/hear.ts';
+import { caretSegment } from '../../features/script-editor/move-to-segment.ts';
+import { useScriptStore } from '../../features/script-editor/script-store.ts';
+import { togglePlay } from '../../features/script-editor/toggle-play.ts';
+import { stepSpeed } from '../../features/waveform/speeds.ts';
+import { transport } from '../../features/waveform/transport-store.ts';
+import { t } from '../../i18n/index.ts';
+import { intend } from '../../stores/intent-store.ts';
+import { useViewStore } from '../../stores/view-store.ts';
+
+const nudgeMs = 3000;
+const smallNudgeMs = 1000;
+
+const hasTrack = (): boolean => transport.getState().track !== null;
+const hasChapter = (): boolean => useScriptStore.getState().chapter !== null;
+
+/** Arrows move inside tabs, lists and choices: the player has them only while nothing is focused. */
+function isNothingFocused(): boolean {
+  const { activeElement } = document;
+  return activeElement === null || activeElement.matches('body, main, [data-pane]');
+}
+
+function hearHere(): void {
+  const editor = activeEditor();
+  void hearCurrent(editor === null ? undefined : () => caretSegment(editor));
+}
+
+function changeSpeed(direction: 1 | -1): void {
+  const { speed, setSpeed } = transport.getState();
+  setSpeed(stepSpeed(speed, direction));
+}
+
+/** The player's keys, and making what is missing. */
+export const playCommands: readonly Command[] = [
+  {
+    id: 'play.toggle',
+    section: 'play',
+    words: () => t('commands.toggle'),
+    Icon: Play,
+    keys: ['Space', 'Ctrl+Space', 'K'],
+    isPossible: () => hasTrack() || hasChapter(),
+    run: () => void togglePlay(),
+  },
+  {
+    id: 'play.back',
+    section: 'play',
+    words: () => t('commands.back'),
+    Icon: Rewind,
+    keys: ['J'],
+    isPossible: hasTrack,
+    run: () => transport.getState().nudge(-nudgeMs),
+  },
+  {
+    id: 'play.forward',
+    section: 'play',
+    words: () => t('commands.forward'),
+    Icon: FastForward,
+    keys: ['L'],
+    isPossible: hasTrack,
+    run: () => void transport.getState().faster(),
+  },
+  {
+    id: 'play.nudgeBack',
+    section: 'play',
+    words: () => t('hear.nudgeBack'),
+    keys: ['ArrowLeft'],
+    isPossible: () => hasTrack() && isNothingFocused(),
+    run: () => transport.getState().nudge(-smallNudgeMs),
+  },
+  {
+    id: 'play.nudgeForward',
+    section: 'play',
+    words: () => t('hear.nudgeForward'),
+    keys: ['ArrowRight'],
+    isPossible: () => hasTrack() && isNothingFocused(),
+    run: () => transport.getState().nudge(smallNudgeMs),
+  },
+  {
+    id: 'play.previous',
+    section: 'play',
+    words: () => t('transport.previous'),
+    Icon: SkipBack,
+    keys: ['Alt+ArrowUp'],
+    isPossible: hasTrack,
+    run: () => void transport.getState().step(-1),
+  },
+  {
+    id: 'play.next',
+    section: 'play',
+    words: () => t('transport.next'),
+    Icon: SkipForward,
+    keys: ['Alt+ArrowDown'],
+    isPossible: hasTrack,
+    run: () => void transport.getState().step(1),
+  },
+  {
+    id: 'play.stop',
+    section: 'play',
+    words: () => t('commands.stop'),
+    Icon: Square,
+    keys: ['Escape'],
+    isPossible: () => transport.getState().status !== 'idle',
+    run: () => transport.getState().stop(),
+  },
+  {
+    id: 'play.line',
+    section: 'play',
+    words: () => t('commands.hearLine'),
+    Icon: Volume1,
+    keys: ['Shift+Space'],
+    isPossible: hasTrack,
+    run: () => void hearLineOnly(),
+  },
+  {
+    id: 'play.chapter',
+    section: 'play',
+    words: () => t('commands.hearChapter'),
+    Icon: ListMusic,
+    isPossible: hasTrack,
+    run: () => void hearChapter(),
+  },
+  {
+    id: 'play.loop',
+    section: 'play',
+    words: () => t(transport.getState().isLooping ? 'hear.loopOff' : 'commands.loop'),
+    Icon: Repeat,
+    keys: ['R'],
+    isPossible: hasTrack,
+    run: () => void toggleLoop(),
+  },
+  {
+    id: 'play.go',
+    section: 'play',
+    words: () => t('hear.goToLine'),
+    Icon: TextSearch,
+    isPossible: hasTrack,
+    run: () => void goToPlaying(),
+  },
+  {
+    id: 'play.slower',
+    section: 'play',
+    words: () => t('commands.slower'),
+    Icon: Gauge,
+    run: () => changeSpeed(-1),
+  },
+  {
+    id: 'play.faster',
+    section: 'play',
+    words: () => t('commands.faster'),
+    Icon: Gauge,
+    run: () => changeSpeed(1),
+  },
+  {
+    id: 'script.hear',
+    section: 'script',
+    words: () => t('commands.hear'),
+    Icon: Volume2,
+    keys: ['Ctrl+Enter'],
+    scope: 'script',
+    isPossible: hasChapter,
+    run: hearHere,
+  },
+  {
+    id: 'script.make',
+    section: 'script',
+    words: () => t('commands.makeChapter'),
+    Icon: AudioLines,
+    keys: ['Ctrl+Shift+Enter'],
+    scope: 'script',
+    isPossible: hasChapter,
+    run: () => {
+      useViewStore.getState().go('script');
+      intend('make-chapter');
+    },
+  },
+];

@@ -1,0 +1,91 @@
+import { Button, Tooltip, UnstyledButton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
+import { formatMoney } from '../../ui/format.ts';
+import styles from './Transport.module.css';
+import type { Halt } from './transport-state.ts';
+import { transport, useTransport } from './transport-store.ts';
+
+/** Why it stopped before a line; where a price would let it go on, the button with it. */
+function HaltNote({ halt }: { readonly halt: Halt }) {
+  const { t } = useTranslation();
+  const currency = useSessionStore(selectCurrencyLabel);
+  const line = halt.index + 1;
+  if (halt.question !== null) {
+    const { price, segmentCount } = halt.question;
+    return (
+      <span className={styles.halt} data-testid="transport-halt">
+        <span className="one-line">{t('hear.halt.price', { count: segmentCount })}</span>
+        <Button
+          size="compact-xs"
+          variant="light"
+          data-testid="halt-go-on"
+          onClick={() => void transport.getState().goOn()}
+        >
+          {t('hear.halt.goOn')},{' '}
+          {t('price.about', { money: formatMoney(price.expectedMoney, currency) })}
+        </Button>
+      </span>
+    );
+  }
+  const words =
+    halt.status === 'not-made' ||
+    halt.status === 'changed' ||
+    halt.status === 'uncertain' ||
+    halt.status === 'failed'
+      ? t(`hear.halt.${halt.status}`, { line })
+      : t('hear.halt.other', { line });
+  return (
+    <span className={`one-line ${styles.quiet}`} data-testid="transport-halt">
+      {words}
+    </span>
+  );
+}
+
+/** What the player holds, and a way to its place in the script. */
+export function NowPlaying({ onGoToLine }: { readonly onGoToLine: () => void }) {
+  const { t } = useTranslation();
+  const title = useTransport((state) => state.track?.chapterTitle ?? null);
+  const index = useTransport((state) => state.index);
+  const status = useTransport((state) => state.status);
+  const halt = useTransport((state) => state.halt);
+  const scope = useTransport((state) => state.scope);
+  const isLooping = useTransport((state) => state.isLooping);
+  if (title === null || index === null) {
+    return (
+      <div className={styles.now}>
+        <span className="one-line">{t('transport.idle')}</span>
+        <span className={`one-line ${styles.quiet}`}>{t('transport.idleHint')}</span>
+      </div>
+    );
+  }
+  const line = t('script.line', { number: index + 1 });
+  const lines =
+    isLooping && scope.kind === 'lines'
+      ? scope.from === scope.to
+        ? t('hear.looping', { from: scope.from + 1 })
+        : t('hear.loopingLines', { from: scope.from + 1, to: scope.to + 1 })
+      : line;
+  return (
+    <div className={styles.now}>
+      <Tooltip label={t('hear.goToLine')}>
+        <UnstyledButton
+          className={`one-line ${styles.title}`}
+          title={title}
+          dir="auto"
+          data-testid="transport-go"
+          onClick={onGoToLine}
+        >
+          {title}
+        </UnstyledButton>
+      </Tooltip>
+      {halt === null ? (
+        <span className={`one-line ${styles.quiet}`} data-testid="transport-line">
+          {status === 'waiting' ? t('transport.waiting') : lines}
+        </span>
+      ) : (
+        <HaltNote halt={halt} />
+      )}
+    </div>
+  );
+}

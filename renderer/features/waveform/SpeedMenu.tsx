@@ -1,0 +1,46 @@
+import { Menu, Tooltip, UnstyledButton } from '@mantine/core';
+import { Check } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { speeds } from './speeds.ts';
+import styles from './Transport.module.css';
+import { transport, useTransport } from './transport-store.ts';
+
+const words = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
+
+/** How fast it plays, the pitch unchanged; remembered, but for what L added for the moment. */
+export function SpeedMenu() {
+  const { t } = useTranslation();
+  const chosen = useTransport((state) => state.speed);
+  const now = useTransport((state) => state.shuttleSpeed ?? state.speed);
+  const label = t('hear.speedNow', { speed: words.format(now) });
+  return (
+    <Menu position="top-end" returnFocus>
+      <Menu.Target>
+        <Tooltip label={label}>
+          <UnstyledButton
+            className={styles.speed}
+            aria-label={label}
+            data-testid="transport-speed"
+            data-changed={now !== 1}
+          >
+            {t('hear.speedValue', { speed: words.format(now) })}
+          </UnstyledButton>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t('hear.speed')}</Menu.Label>
+        {[...speeds].reverse().map((speed) => (
+          <Menu.Item
+            key={speed}
+            data-testid={`speed-${speed}`}
+            rightSection={speed === chosen ? <Check size={14} aria-hidden="true" /> : null}
+            aria-current={speed === chosen}
+            onClick={() => transport.getState().setSpeed(speed)}
+          >
+            {t('hear.speedValue', { speed: words.format(speed) })}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

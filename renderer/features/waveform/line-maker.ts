@@ -1,0 +1,98 @@
+import type { HearAnswer } from '../../../shared/ipc/routes/narration.ts';
+import type { SegmentView } from '../../../shared/model/project.ts';
+import { createApprovals } from './approvals.ts';
+import { linesAhead, lookAhead, type PlayScope } from './transport-queue.ts';
+import type { Question, ReadyAnswer, TransportPorts, TransportTrack } from './transport-state.ts';
+
+/** Where playing is now; null once it has stopped, and with it all making ahead. */
+type Place = { readonly track: TransportTrack; readonly index: number; readonly scope: PlayScope };
+
+/** Has lines made for playing: only what is free, or what a person said yes to (design section 4, end). */
+export type LineMaker = {
+  readonly mayMake: (chapterId: string, segment: SegmentView) => boolean;
+  readonly approve: (chapterId: string, segmentIds: readonly string[]) => void;
+  readonly forgetApprovals: () => void;
+  /** Of everything that playing on from there would come to. */
+  readonly question: (track: TransportTrack, index: number, scope: PlayScope) => Promise<Question>;
+  readonly hear: (track: TransportTrack, segment: SegmentView) => Promise<HearAnswer>;
+  /** Makes the two lines after the place that plays, one at a time, for as long as it plays. */
+  readonly makeAhead: (run: number) => Promise<void>;
+};
+
+const lookAheadCount = 2;
+
+type LineMakerPorts = Pick<TransportPorts, 'hear' | 'price' | 'isFree'> & {
+  /** The place of this run; null where that run is over or pauses. */
+  readonly placeOf: (run: number) => Place | null;
+  readonly onMade: (chapterId: string, asked: SegmentView, answer: ReadyAnswer) => void;
+};
+
+export function createLineMaker(ports: LineMakerPorts): LineMaker {
+  const approvals = createApprovals();
+  /** Asked for ahead in this run: what did not come is not asked again until its turn. */
+  const asked = new Set<string>();
+  let currentRun = 0;
+  let isBusy = false;
+
+  const mayMake: LineMaker['mayMake'] = (chapterId, segment) =>
+    ports.isFree() || approvals.has(chapterId, segment);
+
+  const hear: LineMaker['hear'] = (track, segment) =>
+    ports.hear({
+      chapterId: track.chapterId,
+      segment: segment.index,
+      // Where lines are free main asks nothing, so a yes is only ever a person's.
+      isApproved: approvals.has(track.chapterId, segment),
+    });
+
+  const nextAhead = ({ track, index, scope }: Place): SegmentView | null => {
+    const [next] = lookAhead(track.segments, index, lookAheadCount, scope);
+    const segment = next === undefined ? undefined : track.segments[next];
+    // Behind a line that will not come nothing is bought: playing stops there.
+    const isOpen = segment !== undefined && !asked.has(segment.id);
+    return isOpen && mayMake(track.chapterId, segment) ? segment : null;
+  };
+
+  const makeAhead = async (run: number): Promise<void> => {
+    if (run !== currentRun) {
+      currentRun = run;
+      asked.clear();
+    }
+    if (isBusy) {
+      return;
+    }
+    isBusy = true;
+    for (let place = ports.placeOf(run); place !== null; place = ports.placeOf(currentRun)) {
+      const segment = nextAhead(place);
+      if (segment === null) {
+        break;
+      }
+      asked.add(segment.id);
+      const { track } = place;
+      try {
+        const answer = await hear(track, segment);
+        if (answer.kind === 'ready') {
+          ports.onMade(track.chapterId, segment, answer);
+        }
+      } catch {
+        // Said when that line's turn comes.
+      }
+    }
+    isBusy = false;
+  };
+
+  return {
+    mayMake,
+    hear,
+    makeAhead,
+    approve: approvals.add,
+    forgetApprovals: approvals.clear,
+    question: async (track, index, scope) => {
+      const lines = linesAhead(track.segments, index, scope);
+      const segments = lines.map((line) => line.index);
+      const told = await ports.price({ chapterId: track.chapterId, segments });
+      const { price, segmentCount } = told;
+      return { price, segmentCount, segmentIds: lines.map(({ id }) => id) };
+    },
+  };
+}

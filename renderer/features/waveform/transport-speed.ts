@@ -1,0 +1,37 @@
+import type { Deck } from './deck.ts';
+import { fasterThan, leastSpeed, mostSpeed } from './speeds.ts';
+import type { TransportPorts, TransportState } from './transport-state.ts';
+
+type SpeedParts = {
+  readonly deck: Deck;
+  readonly ports: TransportPorts;
+  readonly set: (change: Partial<TransportState>) => void;
+  readonly get: () => TransportState;
+};
+
+/** How fast it plays: the chosen speed, which stays, and what L makes of it until the next pause. */
+export function createTransportSpeed({ deck, ports, set, get }: SpeedParts) {
+  const tell = (): void => deck.setSpeed(get().shuttleSpeed ?? get().speed);
+  return {
+    /** A pause ends what L did. */
+    endShuttle: (): void => {
+      set({ shuttleSpeed: null });
+      tell();
+    },
+    setSpeed: (wanted: number): void => {
+      const speed = Math.min(mostSpeed, Math.max(leastSpeed, wanted));
+      set({ speed, shuttleSpeed: null });
+      ports.rememberSpeed(speed);
+      tell();
+    },
+    faster: async (): Promise<void> => {
+      const { status, speed, shuttleSpeed } = get();
+      if (status === 'playing' || status === 'gap') {
+        set({ shuttleSpeed: fasterThan(shuttleSpeed ?? speed) });
+        tell();
+      } else if (status !== 'waiting') {
+        await get().toggle();
+      }
+    },
+  };
+}

@@ -1,0 +1,170 @@
+import { AppError } from '../../../shared/app-error.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import type { HearAnswer } from '../../../shared/ipc/routes/narration.ts';
+import type { Price } from '../../../shared/model/money.ts';
+import type { SegmentStatus, SegmentView } from '../../../shared/model/project.ts';
+import { indexInPlan, type PlayScope, wholeChapter } from './transport-queue.ts';
+
+export type ReadyAnswer = Extract<HearAnswer, { kind: 'ready' }>;
+export type ApprovalAnswer = Extract<HearAnswer, { kind: 'approval' }>;
+
+export type TransportTrack = {
+  readonly projectId: string;
+  readonly chapterId: string;
+  readonly chapterTitle: string;
+  readonly segments: readonly SegmentView[];
+};
+
+export type TransportStatus = 'idle' | 'waiting' | 'playing' | 'gap' | 'paused';
+
+export type Question = {
+  readonly price: Price;
+  readonly segmentCount: number;
+  /** The lines that a yes is for. */
+  readonly segmentIds: readonly string[];
+};
+
+/** What comes after the line that plays, and the silence before it. */
+export type Follow = {
+  readonly track: TransportTrack;
+  readonly next: SegmentView;
+  readonly gapMs: number;
+};
+
+/** Why playing stopped before a line. A price is told where making it would go on. */
+export type Halt = {
+  readonly index: number;
+  readonly status: SegmentStatus;
+  readonly question: Question | null;
+};
+
+export type TransportState = {
+  readonly track: TransportTrack | null;
+  /** The segment that plays or would play; an index of the track. */
+  readonly index: number | null;
+  readonly status: TransportStatus;
+  /** In the segment, after trimming. */
+  readonly positionMs: number;
+  readonly durationMs: number;
+  readonly scope: PlayScope;
+  readonly isLooping: boolean;
+  /** As chosen, and remembered. */
+  readonly speed: number;
+  /** What L made of it for the moment; null plays at the chosen speed. */
+  readonly shuttleSpeed: number | null;
+  readonly approval: Question | null;
+  readonly halt: Halt | null;
+  readonly problem: AppError | null;
+  /** Grows when a person goes to another place by the player: the text goes there too. */
+  readonly soughtCount: number;
+  /** Grows with every start by hand: the text follows again what is spoken. */
+  readonly startCount: number;
+  /** Shows a chapter without playing it; a chapter that plays is left alone. */
+  readonly offer: (track: TransportTrack, index: number) => void;
+  readonly updateSegments: (chapterId: string, segments: readonly SegmentView[]) => void;
+  /** From this line on; with a scope only that, and again and again when `isLooping`. */
+  readonly playSegment: (
+    track: TransportTrack,
+    index: number,
+    scope?: PlayScope,
+    isLooping?: boolean,
+  ) => Promise<void>;
+  readonly toggle: () => Promise<void>;
+  readonly pause: () => void;
+  readonly stop: () => void;
+  /** To a place of the chapter: a line, and ms in it. */
+  readonly seek: (index: number, positionMs: number) => Promise<void>;
+  readonly nudge: (deltaMs: number) => void;
+  readonly step: (direction: 1 | -1) => Promise<void>;
+  readonly setSpeed: (speed: number) => void;
+  /** L: plays, and where it plays already, faster until the next pause. */
+  readonly faster: () => Promise<void>;
+  readonly setLoop: (scope: PlayScope, isLooping: boolean) => void;
+  readonly answerApproval: (isApproved: boolean) => Promise<void>;
+  /** Yes to the price that a halt tells. */
+  readonly goOn: () => Promise<void>;
+  /** Another account pays from now on. */
+  readonly forgetApprovals: () => void;
+  readonly clearProblem: () => void;
+};
+
+export type TransportPorts = {
+  readonly hear: (input: {
+    readonly chapterId: string;
+    readonly segment: number;
+    readonly isApproved: boolean;
+  }) => Promise<HearAnswer>;
+  /** What these lines cost as far as they are not made. */
+  readonly price: (input: {
+    readonly chapterId: string;
+    readonly segments: readonly number[];
+  }) => Promise<{ readonly price: Price; readonly segmentCount: number }>;
+  /** True where making costs nothing, so that playing may make as it goes. */
+  readonly isFree: () => boolean;
+  readonly speed: number;
+  readonly rememberSpeed: (speed: number) => void;
+};
+
+/** Before anything was offered to it. */
+export const resting = {
+  track: null,
+  index: null,
+  status: 'idle',
+  positionMs: 0,
+  durationMs: 0,
+  scope: wholeChapter,
+  isLooping: false,
+  shuttleSpeed: null,
+  approval: null,
+  halt: null,
+  problem: null,
+  soughtCount: 0,
+  startCount: 0,
+} as const;
+
+/** One list for every place without a chapter: it keeps what is worked out from it. */
+export const noSegments: readonly SegmentView[] = [];
+
+export const isOn = (status: TransportStatus): boolean =>
+  status === 'playing' || status === 'gap' || status === 'waiting';
+
+/** As it sounds, or about. */
+export function lengthOf({ durationMs, estimatedMs }: SegmentView): number {
+  return durationMs ?? estimatedMs;
+}
+
+/** A line as it stands once its answer is here. */
+export function madeView(segment: SegmentView, { mediaUrl, durationMs }: ReadyAnswer): SegmentView {
+  return { ...segment, status: 'made', mediaUrl, durationMs, problem: null };
+}
+
+/** What went wrong on the way to the ear; main's own errors are said as they are. */
+export function asPlayProblem(error: unknown): AppError {
+  if (error instanceof AppError) {
+    return error;
+  }
+  const reason = error instanceof Error ? error.message : '';
+  const message = `This line could not be played. ${reason}`.trim();
+  return new AppError(errorCodes.audioUndecodable, message, { cause: error });
+}
+
+/** The same places of the track in a newer plan of its chapter. */
+export function withPlan(
+  { index, scope, halt }: TransportState,
+  track: TransportTrack,
+  segments: readonly SegmentView[],
+): Partial<TransportState> {
+  const last = Math.max(0, segments.length - 1);
+  const moved = (at: number): number =>
+    Math.min(indexInPlan(track.segments, segments, at) ?? at, last);
+  const halted = halt === null ? undefined : segments[moved(halt.index)];
+  return {
+    track: { ...track, segments },
+    index: index === null ? null : moved(index),
+    ...(scope.kind === 'lines'
+      ? { scope: { ...scope, from: moved(scope.from), to: moved(scope.to) } }
+      : {}),
+    // What stopped the playing is over.
+    ...(halted === undefined || halted.status === halt?.status ? {} : { halt: null }),
+  };
+}

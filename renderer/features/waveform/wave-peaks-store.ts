@@ -1,0 +1,73 @@
+import { create } from 'zustand';
+import type { TakePeaks } from '../../../shared/ipc/routes/hear.ts';
+import { request } from '../../ipc/client.ts';
+
+/** Takes asked for in one call: main reads them between two other pieces of work. */
+const mostAtOnce = 1000;
+
+type WavePeaksPorts = {
+  readonly load: (mediaUrls: readonly string[]) => Promise<TakePeaks>;
+};
+
+type WavePeaksState = {
+  /** Grows whenever peaks have come. */
+  readonly version: number;
+  /** Has the peaks of these takes read that are not here yet; those of others are forgotten. */
+  readonly want: (mediaUrls: readonly string[]) => void;
+  readonly peaksOf: (mediaUrl: string) => Uint8Array | null;
+};
+
+/** The peaks of the chapter in the player. Null stands for a take that is gone. */
+export function createWavePeaks(ports: WavePeaksPorts) {
+  return create<WavePeaksState>()((set, get) => {
+    let known = new Map<string, Uint8Array | null>();
+    let wanted: ReadonlySet<string> = new Set();
+    let isLoading = false;
+
+    const load = async (): Promise<void> => {
+      if (isLoading) {
+        return;
+      }
+      isLoading = true;
+      try {
+        for (;;) {
+          const missing = [...wanted].filter((url) => !known.has(url)).slice(0, mostAtOnce);
+          if (missing.length === 0) {
+            return;
+          }
+          const { peaks } = await ports.load(missing);
+          missing.forEach((url, at) => {
+            known.set(url, decoded(peaks[at] ?? null));
+          });
+          set({ version: get().version + 1 });
+        }
+      } catch {
+        // The strip stays flat there; playing does not need it.
+      } finally {
+        isLoading = false;
+      }
+    };
+
+    return {
+      version: 0,
+      want: (mediaUrls) => {
+        wanted = new Set(mediaUrls);
+        if (known.size > 2 * wanted.size + mostAtOnce) {
+          known = new Map([...known].filter(([url]) => wanted.has(url)));
+        }
+        void load();
+      },
+      peaksOf: (mediaUrl) => known.get(mediaUrl) ?? null,
+    };
+  });
+}
+
+export const useWavePeaks = createWavePeaks({
+  load: (mediaUrls) => request('hear.peaks', { mediaUrls: [...mediaUrls] }),
+});
+
+function decoded(base64: string | null): Uint8Array | null {
+  return base64 === null
+    ? null
+    : Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+}
