@@ -7,8 +7,9 @@ import { detectFormat, refuseOtherArchive } from './detect-format.ts';
 import { importEpub } from './epub/import-epub.ts';
 import { importLimits, inMegabytes } from './import-limits.ts';
 import { defaultImportRules, type ImportRules } from './import-rules.ts';
+import { importScript, scriptMarks } from './text/lectern-script.ts';
 import { importMarkdown } from './text/markdown.ts';
-import { importPlainText } from './text/plain-text.ts';
+import { decodeText, importPlainText } from './text/plain-text.ts';
 
 export type ImportBookOptions = ({ readonly bytes: Uint8Array } | { readonly path: string }) & {
   /** As the person knows it: shown in errors, and the title where the book states none. */
@@ -16,6 +17,8 @@ export type ImportBookOptions = ({ readonly bytes: Uint8Array } | { readonly pat
   /** BCP 47; wins over what the file states. */
   readonly language?: string | null;
   readonly rules?: Partial<ImportRules>;
+  /** A text file as a script of Lectern's own: kept so with its tags, or only looked at for them. */
+  readonly script?: 'keep' | 'look';
   readonly signal?: AbortSignal;
 };
 
@@ -63,8 +66,13 @@ async function readBook(source: ByteSource, options: ImportBookOptions): Promise
   );
   const bytes = await source.read(0, source.sizeBytes);
   signal?.throwIfAborted();
+  const textOptions = { fileName, language, rules, signal };
+  if (options.script === 'keep') return importScript(bytes, textOptions);
   const read = format === 'markdown' ? importMarkdown : importPlainText;
-  return read(bytes, { fileName, language, rules, signal });
+  const draft = await read(bytes, textOptions);
+  if (options.script === undefined) return draft;
+  const marks = scriptMarks(decodeText(bytes, fileName).text);
+  return { ...draft, script: { ...marks, isKept: false } };
 }
 
 function refuseLarge(source: ByteSource, limitBytes: number, fileName: string): void {

@@ -1,6 +1,7 @@
 import { AppError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { BookDraft } from '../../../shared/model/book-draft.ts';
+import { newMembers } from '../../../shared/model/cast-colours.ts';
 import type { ImportReview } from '../../../shared/model/project.ts';
 import { importBook } from '../../importers/import-book.ts';
 import type { Random } from '../../platform/ports.ts';
@@ -21,7 +22,8 @@ export type Confirmation = {
 
 /** Reads a book, shows what would be read aloud and its price, and stores it once a person says so. */
 export type Imports = {
-  readonly review: (path: string, fileName: string) => Promise<ImportReview>;
+  /** With `isScript` a text file is taken as a script of Lectern's own, its tags kept. */
+  readonly review: (path: string, fileName: string, isScript?: boolean) => Promise<ImportReview>;
   readonly confirm: (confirmation: Confirmation) => Promise<{ readonly projectId: string }>;
   readonly discard: (draftId: string) => void;
   readonly coverOf: (draftId: string) => BookDraft['cover'];
@@ -38,8 +40,9 @@ export function createImports(parts: {
   const drafts = new Map<string, BookDraft>();
 
   return {
-    review: async (path, fileName) => {
-      const draft = await importBook({ path, fileName });
+    review: async (path, fileName, isScript = false) => {
+      const script = isScript ? 'keep' : 'look';
+      const draft = await importBook({ path, fileName, script });
       const draftId = parts.random.id();
       drafts.set(draftId, draft);
       const [oldest] = drafts.keys();
@@ -56,7 +59,15 @@ export function createImports(parts: {
         throw new AppError(errorCodes.badInput, 'Tick at least one chapter to add the book.');
       }
       const { cover } = draft;
-      const projectId = await parts.projects.add({ title, author, language, cover, chapters });
+      const cast = draft.script?.isKept === true ? newMembers([], draft.script.cast) : [];
+      const projectId = await parts.projects.add({
+        title,
+        author,
+        language,
+        cover,
+        chapters,
+        cast,
+      });
       drafts.delete(draftId);
       return { projectId };
     },
@@ -71,7 +82,8 @@ function reviewOf(draftId: string, draft: BookDraft, accounts: Accounts): Import
   const account = accounts.current();
   const isFree = account.kind === 'demo';
   const language = draft.language ?? 'en';
-  const project = { language, cast: [], narratorVoiceId: defaultVoiceId, speed: 1 };
+  const cast = draft.script?.isKept === true ? newMembers([], draft.script.cast) : [];
+  const project = { language, cast, narratorVoiceId: defaultVoiceId, speed: 1 };
   const service = accounts.serviceOf(account);
   const planned = draft.chapters.map((chapter) => {
     const plan = planFor(project, chapter.text);
@@ -99,6 +111,10 @@ function reviewOf(draftId: string, draft: BookDraft, accounts: Accounts): Import
         .slice(0, openingLength),
     })),
     notices: draft.notices.map((notice) => notice.message),
+    script:
+      draft.script === undefined
+        ? null
+        : { isKept: draft.script.isKept, markCount: draft.script.markCount },
     estimatedMs: planned.reduce((sum, entry) => sum + entry.estimatedMs, 0),
     price: priceOf(orders, isFree),
     jobPrice: jobPriceOf(orders, isFree),

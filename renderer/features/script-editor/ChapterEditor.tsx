@@ -1,35 +1,36 @@
 import { EditorView } from '@codemirror/view';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useColorSchemeNow } from '../../ui/use-color-scheme-now.ts';
-import { transport, useTransport } from '../waveform/transport-store.ts';
+import { focusInspector } from '../inspector/inspector-store.ts';
+import { transport } from '../waveform/transport-store.ts';
 import { setActiveEditor } from './active-editor.ts';
+import { adoptText } from './adopt-text.ts';
 import styles from './ChapterEditor.module.css';
 import {
   castCompartment,
   castExtension,
   createEditorState,
   darkCompartment,
+  type EditorPorts,
 } from './editor-setup.ts';
 import { darkness } from './editor-theme.ts';
 import { FoldMenu, type OpenFold } from './FoldMenu.tsx';
 import { chooseFoldMode, editFold, foldAt } from './fold-commands.ts';
+import { selectPlace, takeWantedPlace } from './go-to-place.ts';
 import { hearCurrent, hearSegment } from './hear.ts';
-import { searchTags } from './inspector-pane.ts';
+import { keepSteps, keptSteps } from './kept-steps.ts';
+import { LineCard } from './LineCard.tsx';
+import { LineMenu } from './LineMenu.tsx';
 import { caretSegment, moveToSegment } from './move-to-segment.ts';
-import { onSaving, useScriptStore } from './script-store.ts';
-import {
-  mergeEffect,
-  planEffect,
-  playingEffect,
-  savingEffect,
-  segmentField,
-} from './segment-state.ts';
+import { followPlaying } from './playing-sentence.ts';
+import { onAdopted, onSaving, useScriptStore } from './script-store.ts';
+import { mergeEffect, planEffect, savingEffect } from './segment-state.ts';
 import { forgetSelection, tellSelection } from './tell-selection.ts';
 import { togglePlay } from './toggle-play.ts';
 
 type ChapterEditorProps = { readonly chapterId: string; readonly title: string };
 
-/** The script of one chapter. The editor is made anew for each chapter, its undo with it. */
+/** The script of one chapter. The editor is made anew for each chapter; its steps are kept. */
 export function ChapterEditor({ chapterId, title }: ChapterEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
@@ -48,9 +49,12 @@ export function ChapterEditor({ chapterId, title }: ChapterEditorProps) {
       return;
     }
     const script = useScriptStore.getState();
+    const text = script.chapter?.text ?? '';
+    const editorState = (ports: EditorPorts) =>
+      createEditorState(text, ports, keptSteps(chapterId, text));
     const editor = new EditorView({
       parent: host.current,
-      state: createEditorState(script.chapter?.text ?? '', {
+      state: editorState({
         ...latest.current,
         language: script.project?.language ?? 'en',
         onEdited: (changed) => useScriptStore.getState().edited(changed.state.doc),
@@ -68,7 +72,7 @@ export function ChapterEditor({ chapterId, title }: ChapterEditorProps) {
         },
         onBlur: () => void useScriptStore.getState().flush(),
         onSearchTags: () => {
-          searchTags();
+          focusInspector('tags');
           return true;
         },
         onFoldMenu: (from, box) => {
@@ -88,7 +92,13 @@ export function ChapterEditor({ chapterId, title }: ChapterEditorProps) {
     view.current = editor;
     setActiveEditor(editor);
     editor.dispatch({ effects: planEffect.of(script.segments) });
+    const place = takeWantedPlace(chapterId);
+    if (place !== null) {
+      selectPlace(editor, place);
+    }
     const stopSaving = onSaving(() => editor.dispatch({ effects: savingEffect.of(null) }));
+    const stopAdopting = onAdopted((adopted) => adoptText(editor, adopted));
+    const stopFollowing = followPlaying(editor, chapterId);
     const stopPlans = useScriptStore.subscribe((state, before) => {
       if (state.chapter?.id !== chapterId) {
         return;
@@ -100,8 +110,11 @@ export function ChapterEditor({ chapterId, title }: ChapterEditorProps) {
       }
     });
     return () => {
+      keepSteps(chapterId, editor.state);
       stopSaving();
+      stopAdopting();
       stopPlans();
+      stopFollowing();
       view.current = null;
       setActiveEditor(null);
       forgetSelection();
@@ -119,27 +132,6 @@ export function ChapterEditor({ chapterId, title }: ChapterEditorProps) {
     view.current?.dispatch({ effects: castCompartment.reconfigure(castExtension(cast, isDark)) });
   }, [cast, isDark]);
 
-  const playingIndex = useTransport(({ track, index, status }) =>
-    track?.chapterId === chapterId && status !== 'idle' ? index : null,
-  );
-  useEffect(() => {
-    const editor = view.current;
-    if (editor === null) {
-      return;
-    }
-    editor.dispatch({ effects: playingEffect.of(playingIndex) });
-    if (playingIndex !== null) {
-      // What sounds is the current segment until the cursor is moved: a pause goes on from there.
-      useScriptStore.getState().setCurrentIndex(playingIndex);
-    }
-    const segment =
-      playingIndex === null ? undefined : editor.state.field(segmentField).placed[playingIndex];
-    if (segment !== undefined) {
-      const start = Math.min(segment.start, editor.state.doc.length);
-      editor.dispatch({ effects: EditorView.scrollIntoView(start, { y: 'nearest', yMargin: 80 }) });
-    }
-  }, [playingIndex]);
-
   const closeFold = useCallback(() => {
     setOpenFold(null);
     view.current?.focus();
@@ -154,6 +146,8 @@ export function ChapterEditor({ chapterId, title }: ChapterEditorProps) {
   return (
     <>
       <div ref={host} className={styles.host} data-testid="script-editor" />
+      <LineCard />
+      <LineMenu />
       {openFold !== null && (
         <FoldMenu
           key={openFold.from}

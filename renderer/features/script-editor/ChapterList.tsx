@@ -3,23 +3,29 @@ import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChapterSummary } from '../../../shared/model/project.ts';
+import { useIntent } from '../../stores/intent-store.ts';
 import { formatLength } from '../../ui/format.ts';
 import { NameDialog } from '../../ui/NameDialog.tsx';
 import { StatusMark } from '../../ui/StatusMark.tsx';
 import styles from './ChapterList.module.css';
+import { ChapterMenu } from './ChapterMenu.tsx';
 import { chapterState, chapterStateShape, withCounts } from './chapter-state.ts';
 import { useScriptStore } from './script-store.ts';
 import { countSegments } from './segments.ts';
 
-type ChapterRowProps = { readonly chapter: ChapterSummary; readonly isOpen: boolean };
+type ChapterRowProps = {
+  readonly chapter: ChapterSummary;
+  readonly chapterCount: number;
+  readonly isOpen: boolean;
+};
 
-function ChapterRow({ chapter, isOpen }: ChapterRowProps) {
+function ChapterRow({ chapter, chapterCount, isOpen }: ChapterRowProps) {
   const { t } = useTranslation();
   const openChapter = useScriptStore((state) => state.openChapter);
   const state = chapterState(chapter);
   const length = chapter.madeMs > 0 ? chapter.madeMs : chapter.estimatedMs;
   return (
-    <li>
+    <li className={styles.item}>
       <button
         type="button"
         className={styles.row}
@@ -39,6 +45,9 @@ function ChapterRow({ chapter, isOpen }: ChapterRowProps) {
           {formatLength(length)}
         </span>
       </button>
+      <span className={styles.more}>
+        <ChapterMenu chapter={chapter} chapterCount={chapterCount} isOpen={isOpen} />
+      </span>
     </li>
   );
 }
@@ -47,6 +56,7 @@ function AddChapter() {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   const addChapter = useScriptStore((state) => state.addChapter);
+  useIntent('add-chapter', () => setIsOpen(true));
   return (
     <>
       <Tooltip label={t('script.addChapter')}>
@@ -96,7 +106,12 @@ export function ChapterList() {
       </div>
       <ul className={styles.list} data-pane="chapters" tabIndex={-1}>
         {chapters.map((chapter) => (
-          <ChapterRow key={chapter.id} chapter={chapter} isOpen={chapter.id === openId} />
+          <ChapterRow
+            key={chapter.id}
+            chapter={chapter}
+            chapterCount={chapters.length}
+            isOpen={chapter.id === openId}
+          />
         ))}
       </ul>
       <p className={styles.foot}>{t('script.madeOf', { made, total })}</p>

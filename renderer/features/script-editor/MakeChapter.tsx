@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Price } from '../../../shared/model/money.ts';
 import { asAppError, request } from '../../ipc/client.ts';
+import { useIntent } from '../../stores/intent-store.ts';
 import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
 import { formatMoney } from '../../ui/format.ts';
 import { PriceText } from '../../ui/PriceText.tsx';
@@ -20,17 +21,17 @@ type Offer = {
 
 /** Makes all that is missing in the open chapter: the price first, then progress and a way to stop. */
 export function MakeChapter() {
-  const { t } = useTranslation();
   const chapterId = useScriptStore((state) => state.chapter?.id);
+  return chapterId === undefined ? null : <MakeOpenChapter chapterId={chapterId} />;
+}
+
+function MakeOpenChapter({ chapterId }: { readonly chapterId: string }) {
+  const { t } = useTranslation();
   const segments = useScriptStore((state) => state.segments);
   const counts = useMemo(() => countSegments(segments), [segments]);
   const [offer, setOffer] = useState<Offer | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const currency = useSessionStore(selectCurrencyLabel);
-
-  if (chapterId === undefined) {
-    return null;
-  }
 
   const guarded = async (work: () => Promise<void>): Promise<void> => {
     setIsBusy(true);
@@ -62,6 +63,11 @@ export function MakeChapter() {
       await request('narration.stop', { chapterId });
       showToast(t('make.stopped'));
     });
+  useIntent('make-chapter', () => {
+    if (counts.missing > 0 && counts.running === 0) {
+      void ask();
+    }
+  });
 
   if (counts.running > 0) {
     const fraction = (counts.made / Math.max(1, counts.speakable)) * 100;

@@ -1,24 +1,30 @@
 import { ActionIcon, Button, Kbd, Tooltip } from '@mantine/core';
-import { PanelLeftClose, PanelLeftOpen, Tags, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { PanelLeftClose, PanelLeftOpen, PanelRightClose, PanelRightOpen, X } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { recall, remember } from '../../stores/remembered.ts';
 import { useViewStore } from '../../stores/view-store.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { PaneDivider, usePaneWidth } from '../../ui/PaneDivider.tsx';
+import { ReviewBar } from '../assistant/index.ts';
+import { HistoryDialog } from '../history/index.ts';
+import { toggleInspector, useInspectorStore } from '../inspector/inspector-store.ts';
+import { SampleApproval } from '../pronunciation/index.ts';
+import { SearchPane } from '../search/index.ts';
+import { useSearchStore } from '../search/search-store.ts';
 import { transport } from '../waveform/transport-store.ts';
 import { ChapterEditor } from './ChapterEditor.tsx';
 import { ChapterList } from './ChapterList.tsx';
 import { toggleChapterList, useChapterListPane } from './chapter-list-pane.ts';
 import { openTrack } from './hear.ts';
-import { showInspector, useInspectorPane } from './inspector-pane.ts';
 import { MakeChapter } from './MakeChapter.tsx';
+import { RespellDialog } from './RespellDialog.tsx';
 import { ConflictNote, SaveState } from './SaveState.tsx';
 import { ScriptCounts } from './ScriptCounts.tsx';
 import styles from './ScriptScreen.module.css';
 import { useScriptStore } from './script-store.ts';
-import { TagPanel } from './TagPanel.tsx';
+import { TextTools } from './TextTools.tsx';
 
 const hintName = 'hint.space';
 
@@ -77,22 +83,12 @@ function useOfferToTransport(): void {
   }, [currentIndex, planId]);
 }
 
-/** Ctrl 3 shows and hides the tags, as Ctrl 1 does the chapters. */
-function useInspectorKey(): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      const isPlain = !event.altKey && !event.shiftKey && !event.defaultPrevented;
-      if (isPlain && (event.ctrlKey || event.metaKey) && event.code === 'Digit3') {
-        event.preventDefault();
-        showInspector(!useInspectorPane.getState().isShown);
-      }
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
-}
+type ScriptScreenProps = {
+  /** The right pane; it hides itself. */
+  readonly inspector: ReactNode;
+};
 
-export function ScriptScreen() {
+export function ScriptScreen({ inspector }: ScriptScreenProps) {
   const { t } = useTranslation();
   const go = useViewStore((state) => state.go);
   const project = useScriptStore((state) => state.project);
@@ -102,10 +98,11 @@ export function ScriptScreen() {
   const isRecovered = useScriptStore((state) => state.isRecovered);
   const pane = usePaneWidth({ name: 'chapters', initial: 240, min: 176, max: 400 });
   const isListShown = useChapterListPane((state) => state.isShown);
-  const isInspectorShown = useInspectorPane((state) => state.isShown);
-  const tagsLabel = t(isInspectorShown ? 'tags.hide' : 'tags.show');
+  const isInspectorShown = useInspectorStore((state) => state.isShown);
+  const inspectorLabel = t(isInspectorShown ? 'inspector.hide' : 'inspector.show');
+  const isSearching = useSearchStore((state) => state.isOpen);
+  const searchPane = usePaneWidth({ name: 'search', initial: 320, min: 264, max: 480 });
   useOfferToTransport();
-  useInspectorKey();
 
   if (project === null) {
     return problem === null ? (
@@ -131,7 +128,21 @@ export function ScriptScreen() {
   const toggleLabel = t(isListShown ? 'script.hideChapters' : 'script.showChapters');
   return (
     <div className={styles.screen}>
-      {isListShown && (
+      {isSearching && (
+        <>
+          <div className={styles.list} style={{ width: searchPane.width }}>
+            <SearchPane />
+          </div>
+          <PaneDivider
+            label={t('find.resize')}
+            width={searchPane.width}
+            min={searchPane.min}
+            max={searchPane.max}
+            onResize={searchPane.resize}
+          />
+        </>
+      )}
+      {isListShown && !isSearching && (
         <>
           <div className={styles.list} style={{ width: pane.width }}>
             <ChapterList />
@@ -168,21 +179,22 @@ export function ScriptScreen() {
           <SaveState />
           <span className={styles.spring} />
           <MakeChapter />
-          <Tooltip label={`${tagsLabel} (Ctrl 3)`}>
+          <TextTools />
+          <Tooltip label={`${inspectorLabel} (Ctrl 3)`}>
             <ActionIcon
               variant="subtle"
               color="gray"
               size={28}
-              aria-label={tagsLabel}
-              aria-pressed={isInspectorShown}
-              data-testid="tags-toggle"
-              onClick={() => showInspector(!isInspectorShown)}
+              aria-label={inspectorLabel}
+              data-testid="inspector-toggle"
+              onClick={toggleInspector}
             >
-              <Tags size={16} />
+              {isInspectorShown ? <PanelRightClose size={16} /> : <PanelRightOpen size={16} />}
             </ActionIcon>
           </Tooltip>
         </div>
         <ConflictNote />
+        <ReviewBar />
         {isRecovered && <p className={styles.recovered}>{t('script.recovered')}</p>}
         {problem !== null && (
           <div className={styles.problem}>
@@ -195,8 +207,11 @@ export function ScriptScreen() {
         {chapter === null && isLoading && <p className={styles.loading}>{t('app.loading')}</p>}
         {chapter !== null && <ScriptCounts />}
         <SpaceHint />
+        <HistoryDialog />
+        <RespellDialog />
+        <SampleApproval />
       </section>
-      {isInspectorShown && chapter !== null && <TagPanel />}
+      {chapter !== null && inspector}
     </div>
   );
 }

@@ -1,10 +1,9 @@
-import { ActionIcon, Kbd, TextInput } from '@mantine/core';
-import { Search, X } from 'lucide-react';
+import { Kbd, TextInput } from '@mantine/core';
+import { Search } from 'lucide-react';
 import { Fragment, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { activeEditor } from './active-editor.ts';
 import { applyMarkHere } from './apply-mark.ts';
-import { showInspector } from './inspector-pane.ts';
 import { carryMark } from './mark-drop.ts';
 import { type MarkItem, markGroups } from './mark-items.ts';
 import { itemIcon, itemName, strengthDots } from './mark-names.ts';
@@ -99,19 +98,8 @@ export function TagPanel() {
     }
   };
   return (
-    <aside className={styles.panel} aria-label={t('tags.title')} data-pane="tags" tabIndex={-1}>
-      <div className={styles.head}>
-        <h2>{t('tags.title')}</h2>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={28}
-          aria-label={t('tags.hide')}
-          onClick={() => showInspector(false)}
-        >
-          <X size={16} />
-        </ActionIcon>
-      </div>
+    <div className={styles.panel}>
+      <h2 className="visually-hidden">{t('tags.title')}</h2>
       <TextInput
         size="xs"
         className={styles.search}
@@ -120,6 +108,7 @@ export function TagPanel() {
         placeholder={t('tags.search')}
         aria-label={t('tags.search')}
         data-testid="tag-search"
+        data-autofocus
         onChange={(event) => setQuery(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
@@ -147,6 +136,6 @@ export function TagPanel() {
           </li>
         ))}
       </ul>
-    </aside>
+    </div>
   );
 }

@@ -57,6 +57,28 @@ export class ChapterSaver {
     return this.#revision;
   }
 
+  /** The text that main and this window know alike. */
+  get savedText(): string {
+    return this.#savedText;
+  }
+
+  /** Waits for a save on its way. */
+  async settled(): Promise<void> {
+    while (this.#running !== null) {
+      await this.#running;
+    }
+  }
+
+  /** Main gave the chapter another text: later saves are made from that one. The caller shows it. */
+  adopt(revision: number, text: string): void {
+    this.#revision = revision;
+    this.#savedText = text;
+    this.#theirs = null;
+    this.#isDirty = true;
+    this.#ports.onStatus({ kind: 'unsaved' });
+    this.#schedule(quietMs);
+  }
+
   /** The text changed: saves once typing has paused. */
   touch(): void {
     this.#isDirty = true;

@@ -35,6 +35,20 @@ const look = EditorView.theme({
   '.cm-lectern-tag': {
     color: 'var(--accent-ink)',
   },
+  // A word of the text, so it looks like one; what is said stands small behind it.
+  '.cm-lectern-respelling': {
+    textDecoration: 'underline dotted 1px var(--accent-ink)',
+    textUnderlineOffset: '4px',
+    unicodeBidi: 'isolate',
+    cursor: 'default',
+    '& small': {
+      marginInlineStart: '3px',
+      fontFamily: 'var(--font-ui)',
+      fontSize: '11px',
+      fontStyle: 'normal',
+      color: 'var(--accent-ink)',
+    },
+  },
   '.cm-lectern-pause': {
     color: 'var(--ink-quiet)',
     fontVariantNumeric: 'tabular-nums lining-nums',

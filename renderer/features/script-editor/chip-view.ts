@@ -38,7 +38,11 @@ function drawVisible({ state, viewport }: EditorView): Drawn {
   const shown = places.filter(({ chip }) => chip.kind !== 'escape');
   return {
     decorations: RangeSet.of(places.map((place) => draw(state, place))),
-    isolates: RangeSet.of(shown.map(({ from, to }) => isolate.range(from, to))),
+    isolates: RangeSet.of(
+      shown
+        .filter(({ chip }) => chip.kind !== 'respelling')
+        .map(({ from, to }) => isolate.range(from, to)),
+    ),
   };
 }
 

@@ -5,6 +5,7 @@ import { castClass } from './cast-theme.ts';
 import { type ChipIcon, drawChipIcon } from './chip-icons.ts';
 import { chipsBetween } from './chip-state.ts';
 import { type Chip, isSameChip } from './chips.ts';
+import { openRespelling } from './respelling.ts';
 
 type ShownChip = Exclude<Chip, { readonly kind: 'escape' }>;
 
@@ -21,6 +22,8 @@ function wordsOf(chip: ShownChip): string {
       return chip.tag.english;
     case 'pause':
       return formatSegmentLength(chip.durationMs);
+    case 'respelling':
+      return chip.shown;
     default:
       return chip.name;
   }
@@ -44,12 +47,30 @@ function labelOf(chip: ShownChip): string {
       return t('chip.tag', { group: t(`tagGroup.${chip.tag.group}`), words });
     case 'pause':
       return t('chip.pause', { words });
+    case 'respelling':
+      return respellingLabel(chip.shown, chip.said);
     default:
       return t('chip.speaker', { words });
   }
 }
 
-/** A tag, pause or speaker in the text; a click selects it. */
+function respellingLabel(shown: string, said: string): string {
+  if (said === '') {
+    return t('pronunciation.respell.silentChip', { shown });
+  }
+  return shown === ''
+    ? t('pronunciation.respell.onlySaid', { said })
+    : t('pronunciation.respell.chip', { shown, said });
+}
+
+/** What is said, small behind the word that is written. */
+function drawSaid(said: string): HTMLElement {
+  const small = document.createElement('small');
+  small.textContent = said === '' ? '–' : said;
+  return small;
+}
+
+/** A tag, pause, speaker or respelling in the text; a click selects it. */
 export class ChipWidget extends WidgetType {
   readonly #chip: ShownChip;
   readonly #look: ChipLook;
@@ -88,12 +109,18 @@ export class ChipWidget extends WidgetType {
       chip.append(drawChipIcon(icon));
     }
     chip.append(wordsOf(this.#chip));
+    if (this.#chip.kind === 'respelling') {
+      chip.append(drawSaid(this.#chip.said));
+    }
     chip.addEventListener('mousedown', (event) => {
       if (event.button !== 0) {
         return;
       }
       event.preventDefault();
       selectChip(view, view.posAtDOM(chip), event.shiftKey);
+      if (event.detail === 2 && this.#chip.kind === 'respelling') {
+        openRespelling(view);
+      }
     });
     return chip;
   }

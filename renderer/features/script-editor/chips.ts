@@ -7,13 +7,14 @@ export type Chip =
   | { readonly kind: 'tag'; readonly tag: TagDefinition }
   | { readonly kind: 'pause'; readonly durationMs: number }
   | { readonly kind: 'speaker'; readonly name: string }
+  | { readonly kind: 'respelling'; readonly shown: string; readonly said: string }
   /** A backslash that is not shown and the sign after it. */
   | { readonly kind: 'escape' };
 
 /** Where a chip stands, in UTF-16 units of the chapter. */
 export type ChipPlace = { readonly from: number; readonly to: number; readonly chip: Chip };
 
-const mayHoldChip = /[\\([（@＠]/;
+const mayHoldChip = /[\\([{（@＠]/;
 
 function chipOf(node: ScriptNode): Chip | null {
   switch (node.kind) {
@@ -23,6 +24,8 @@ function chipOf(node: ScriptNode): Chip | null {
       return { kind: 'pause', durationMs: node.durationMs };
     case 'speaker':
       return { kind: 'speaker', name: node.name };
+    case 'respelling':
+      return { kind: 'respelling', shown: node.shown, said: node.said };
     case 'escape':
       return { kind: 'escape' };
     default:
@@ -49,6 +52,8 @@ export function isSameChip(one: Chip, other: Chip): boolean {
       return other.kind === 'pause' && other.durationMs === one.durationMs;
     case 'speaker':
       return other.kind === 'speaker' && other.name === one.name;
+    case 'respelling':
+      return other.kind === 'respelling' && other.shown === one.shown && other.said === one.said;
     default:
       return other.kind === 'escape';
   }

@@ -1,6 +1,11 @@
-import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
-import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
-import { Compartment, EditorState, type Extension } from '@codemirror/state';
+import { defaultKeymap, history, historyField, historyKeymap } from '@codemirror/commands';
+import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
+import {
+  Compartment,
+  EditorState,
+  type EditorStateConfig,
+  type Extension,
+} from '@codemirror/state';
 import {
   drawSelection,
   dropCursor,
@@ -10,12 +15,14 @@ import {
   type ViewUpdate,
 } from '@codemirror/view';
 import { cspNonce } from '../../app/nonce.ts';
-import { i18next, t } from '../../i18n/index.ts';
+import { t } from '../../i18n/index.ts';
+import { actHistory, undoAct } from './act-history.ts';
 import { repeatMark, scriptLanguage } from './apply-mark.ts';
 import { castTheme } from './cast-theme.ts';
 import { castColours } from './chip-state.ts';
 import { chips } from './chip-view.ts';
 import { darkness, editorTheme } from './editor-theme.ts';
+import { findMarks } from './find-marks.ts';
 import { foldKeys } from './fold-commands.ts';
 import { foldMenuPort, type OpenFoldMenu } from './fold-menu-port.ts';
 import { foldField } from './fold-state.ts';
@@ -24,6 +31,8 @@ import { markDrop } from './mark-drop.ts';
 import { tagsForSelection } from './palette-commands.ts';
 import { tagPalette } from './palette-view.ts';
 import { scriptPaste } from './paste.ts';
+import { playingSentence } from './playing-sentence.ts';
+import { respellKeys } from './respelling.ts';
 import { scriptDecorations, segmentHighlight } from './script-decorations.ts';
 import type { CastColours } from './script-marks.ts';
 import { segmentMarks } from './segment-marks.ts';
@@ -31,7 +40,7 @@ import { segmentField } from './segment-state.ts';
 import { segmentAt } from './segments.ts';
 import { baseDirection } from './text-direction.ts';
 
-type EditorPorts = {
+export type EditorPorts = {
   readonly title: string;
   readonly isDark: boolean;
   /** BCP 47 tag of the book. */
@@ -51,6 +60,9 @@ type EditorPorts = {
   readonly onSearchTags: () => boolean;
   readonly onFoldMenu: OpenFoldMenu;
 };
+
+/** Ctrl D alone: the search itself is ours. */
+const sameWord = searchKeymap.filter(({ key }) => key === 'Mod-d');
 
 export const darkCompartment = new Compartment();
 export const castCompartment = new Compartment();
@@ -82,8 +94,11 @@ function keys(ports: EditorPorts): Extension {
     { key: 'Alt-Enter', run: mendHint },
     { key: 'Alt-/', run: ports.onSearchTags },
     ...foldKeys,
-    ...searchKeymap,
+    ...respellKeys,
+    ...sameWord,
     ...historyKeymap,
+    // With nothing left to take back in the text, what was done outside of it.
+    { key: 'Mod-z', run: undoAct, preventDefault: true },
     ...defaultKeymap,
     {
       key: 'Escape',
@@ -96,19 +111,22 @@ function keys(ports: EditorPorts): Extension {
 }
 
 /** The state of a fresh editor: Tab is left to the window, so that the keyboard can leave. */
-export function createEditorState(text: string, ports: EditorPorts): EditorState {
-  return EditorState.create({
+export function createEditorState(
+  text: string,
+  ports: EditorPorts,
+  keptSteps: unknown = null,
+): EditorState {
+  const config: EditorStateConfig = {
     doc: text,
     extensions: [
       EditorView.cspNonce.of(cspNonce),
       segmentField,
       keys(ports),
       history(),
+      actHistory,
       drawSelection(),
       dropCursor(),
-      search({ top: true }),
-      // CodeMirror's own words, by the phrases that it looks up.
-      EditorState.phrases.of({ ...i18next.getResource(i18next.language, 'translation', 'search') }),
+      findMarks,
       highlightSelectionMatches({ minSelectionLength: 3 }),
       EditorView.lineWrapping,
       EditorView.perLineTextDirection.of(true),
@@ -133,6 +151,7 @@ export function createEditorState(text: string, ports: EditorPorts): EditorState
       scriptLanguage.of(ports.language),
       scriptDecorations,
       segmentHighlight,
+      playingSentence,
       segmentMarks(ports.onHearSegment),
       EditorView.updateListener.of((update) => {
         if (update.docChanged) {
@@ -152,5 +171,8 @@ export function createEditorState(text: string, ports: EditorPorts): EditorState
         },
       }),
     ],
-  });
+  };
+  return keptSteps === null
+    ? EditorState.create(config)
+    : EditorState.fromJSON(keptSteps, config, { history: historyField });
 }

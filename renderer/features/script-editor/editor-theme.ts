@@ -10,8 +10,8 @@ const look = EditorView.theme({
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': {
     fontFamily: 'var(--font-script)',
-    fontSize: '17px',
-    lineHeight: '1.65',
+    fontSize: 'var(--script-size)',
+    lineHeight: 'var(--script-line-height)',
     overflowY: 'auto',
     overflowX: 'hidden',
     paddingTop: '32px',
@@ -19,9 +19,9 @@ const look = EditorView.theme({
     position: 'relative',
   },
   '.cm-content': {
-    // The measure: 72 characters at most, the margin left for the marks.
+    // The measure, and the margin left for the marks.
     width: '100%',
-    maxWidth: 'calc(66ch + 112px)',
+    maxWidth: 'calc(var(--script-measure) + 112px)',
     margin: '0 auto',
     padding: '0 56px',
     caretColor: 'var(--accent)',
@@ -57,59 +57,7 @@ const look = EditorView.theme({
   '.cm-searchMatch.cm-searchMatch-selected': {
     outline: '2px solid var(--accent)',
   },
-  '.cm-panels': {
-    backgroundColor: 'var(--panel)',
-    color: 'var(--ink)',
-    fontFamily: 'var(--font-ui)',
-    fontSize: '13px',
-    zIndex: '20',
-  },
-  '.cm-panels.cm-panels-top': { borderBottom: '1px solid var(--line)' },
-  '.cm-panel.cm-search': {
-    padding: '4px 40px 4px 12px',
-  },
-  '.cm-panel.cm-search input, .cm-panel.cm-search button': {
-    margin: '4px 8px 4px 0',
-    verticalAlign: 'middle',
-  },
-  '.cm-panel.cm-search label': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    verticalAlign: 'middle',
-    gap: '4px',
-    margin: '4px 12px 4px 0',
-    fontSize: '12px',
-    color: 'var(--ink-quiet)',
-  },
-  '.cm-panel.cm-search input[type=checkbox]': { accentColor: 'var(--accent-ink)', margin: '0' },
-  '.cm-textfield': {
-    height: '28px',
-    padding: '0 8px',
-    backgroundColor: 'var(--raised)',
-    color: 'var(--ink)',
-    border: '1px solid var(--line-strong)',
-    borderRadius: '6px',
-    fontSize: '13px',
-  },
-  '.cm-button': {
-    height: '28px',
-    padding: '0 8px',
-    backgroundImage: 'none',
-    backgroundColor: 'var(--raised)',
-    color: 'var(--ink)',
-    border: '1px solid var(--line)',
-    borderRadius: '6px',
-    fontSize: '13px',
-    cursor: 'pointer',
-    '&:hover': { backgroundColor: 'var(--hover)' },
-  },
-  '.cm-panel.cm-search [name=close]': {
-    top: '12px',
-    right: '12px',
-    fontSize: '18px',
-    color: 'var(--ink-quiet)',
-    cursor: 'pointer',
-  },
+  '.cm-selectionMatch': { backgroundColor: 'var(--hover)', borderRadius: '2px' },
   '.cm-tooltip': {
     backgroundColor: 'var(--raised)',
     border: '1px solid var(--line)',
@@ -135,6 +83,18 @@ const markLook = EditorView.baseTheme({
   },
   '.cm-lectern-mark:hover': { backgroundColor: 'var(--hover)' },
   '.cm-lectern-mark svg': { width: '12px', height: '12px', overflow: 'visible' },
+  '.cm-lectern-mark svg.cm-lectern-badge': {
+    position: 'absolute',
+    width: '8px',
+    height: '8px',
+    strokeWidth: '1.25',
+    strokeLinejoin: 'round',
+    strokeLinecap: 'round',
+    pointerEvents: 'none',
+  },
+  '.cm-lectern-badge[data-kind=flagged]': { top: '0', right: '0' },
+  '.cm-lectern-badge[data-kind=doubted]': { bottom: '0', right: '0' },
+  '.cm-lectern-badge[data-kind=locked]': { bottom: '0', left: '0' },
 });
 
 export const editorTheme: Extension = [look, markLook, foldTheme, chipTheme, paletteTheme];

@@ -1,8 +1,10 @@
 import { create } from 'zustand';
 import type { AppError } from '../../../shared/app-error.ts';
 import type { Chapter, Project, SegmentView } from '../../../shared/model/project.ts';
+import { mergeTexts } from '../../../shared/script/text-merge.ts';
 import { asAppError, request } from '../../ipc/client.ts';
 import { recall, remember } from '../../stores/remembered.ts';
+import { clearUndo } from '../../stores/undo-stack.ts';
 import { transport } from '../waveform/transport-store.ts';
 import { ChapterSaver, type SaveStatus } from './chapter-saver.ts';
 import { draftToRecover, dropDraft, keepDraft, readDraft } from './drafts.ts';
@@ -33,6 +35,8 @@ type ScriptState = {
   readonly keepUnsaved: () => void;
   readonly keepMine: () => Promise<void>;
   readonly takeTheirs: () => void;
+  /** Main gave these chapters another text or plan: the open one shows it, with what was typed since. */
+  readonly adopt: (chapterIds: readonly string[]) => Promise<void>;
   readonly addChapter: (title: string) => Promise<void>;
   readonly setCurrentIndex: (index: number) => void;
   readonly onSegments: (chapterId: string, changed: readonly SegmentView[]) => void;
@@ -51,6 +55,17 @@ const savingListeners = new Set<() => void>();
 export function onSaving(listener: () => void): () => void {
   savingListeners.add(listener);
   return () => savingListeners.delete(listener);
+}
+
+/** A text for the open editor, and that of main, which may lack what was just typed. */
+export type Adopted = { readonly text: string; readonly mainText: string };
+
+const adoptListeners = new Set<(adopted: Adopted) => void>();
+
+/** Tells the editor to take over what main made of the text. */
+export function onAdopted(listener: (adopted: Adopted) => void): () => void {
+  adoptListeners.add(listener);
+  return () => adoptListeners.delete(listener);
 }
 
 let open: OpenChapter | null = null;
@@ -128,6 +143,9 @@ export const useScriptStore = create<ScriptState>()((set, get) => {
         const project = await request('project.get', { projectId });
         const wanted = chapterId ?? recall(`chapter.${projectId}`);
         const first = project.chapters.find(({ id }) => id === wanted) ?? project.chapters[0];
+        if (get().project?.id !== projectId) {
+          clearUndo();
+        }
         set({ project, chapter: null, segments: [] });
         remember('project', projectId);
         if (first !== undefined) {
@@ -205,6 +223,31 @@ export const useScriptStore = create<ScriptState>()((set, get) => {
       if (theirs !== null) {
         dropDraft(theirs.id);
         show(theirs);
+      }
+    },
+
+    adopt: async (chapterIds) => {
+      const opened = open;
+      if (opened === null || !chapterIds.includes(opened.id)) {
+        return;
+      }
+      try {
+        await opened.saver.settled();
+        const theirs = await request('chapter.get', { chapterId: opened.id });
+        await opened.saver.settled();
+        if (open !== opened || theirs.revision <= opened.saver.revision) {
+          return;
+        }
+        const { text } = mergeTexts(opened.saver.savedText, opened.text.toString(), theirs.text);
+        opened.text = text;
+        opened.saver.adopt(theirs.revision, theirs.text);
+        for (const listener of adoptListeners) {
+          listener({ text, mainText: theirs.text });
+        }
+        set({ chapter: { ...theirs, text } });
+        showPlan(theirs.segments);
+      } catch (error) {
+        set({ problem: asAppError(error) });
       }
     },
 

@@ -2,13 +2,23 @@ import type { SegmentStatus, SegmentView } from '../../../shared/model/project.t
 import { t } from '../../i18n/index.ts';
 import { formatSegmentLength } from '../../ui/format.ts';
 
-/** State, length and reason in words: the tooltip and the name of a segment's mark. */
+/** What a person or a check has said of the line. */
+function remarks({ isFlagged, flagNote, isLocked, checks }: SegmentView): readonly string[] {
+  const flag = flagNote === '' ? t('gutter.flagged') : t('gutter.flaggedNote', { note: flagNote });
+  return [
+    ...(isFlagged ? [flag] : []),
+    ...(checks.length > 0 ? [t('gutter.doubts', { count: checks.length })] : []),
+    ...(isLocked ? [t('gutter.locked')] : []),
+  ];
+}
+
+/** State, length, reason and remarks in words: the name of a segment's mark and the head of its card. */
 export function segmentLabel(segment: SegmentView, status: SegmentStatus): string {
   const length = formatSegmentLength(segment.durationMs ?? segment.estimatedMs);
   const state = t(`segment.${status}`, { length });
-  return segment.problem === null || (status !== 'failed' && status !== 'uncertain')
-    ? state
-    : `${state}. ${segment.problem}`;
+  const isTrouble = status === 'failed' || status === 'uncertain';
+  const problem = segment.problem !== null && isTrouble ? [segment.problem] : [];
+  return [state, ...problem, ...remarks(segment)].join('. ');
 }
 
 /** A segment typed in since its take was chosen is changed, whatever main still says. */

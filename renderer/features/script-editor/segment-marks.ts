@@ -4,6 +4,7 @@ import { t } from '../../i18n/index.ts';
 import { isSpeakable } from '../../stores/speakable.ts';
 import { statusShapes } from '../../ui/status-shape.ts';
 import { foldTouching } from './fold-state.ts';
+import { leaveMark, openLineMenu, restOnMark } from './line-menu-store.ts';
 import { markRows } from './mark-rows.ts';
 import { segmentLabel, statusNow } from './segment-label.ts';
 import { segmentField } from './segment-state.ts';
@@ -34,6 +35,37 @@ function drawShape(button: HTMLButtonElement, status: keyof typeof statusShapes)
     svg.append(shape);
   }
   button.replaceChildren(svg);
+}
+
+/** What stands at the corners of a mark: a flag, a doubt, a lock. */
+const badges = {
+  flagged: { colour: 'var(--accent-ink)', path: 'M1.5 7.5V.75M1.5 1h4.75L5 2.75 6.25 4.5H1.5z' },
+  doubted: { colour: 'var(--failed)', path: 'M4 .75v4M4 6.75v.25' },
+  locked: {
+    colour: 'var(--ink-quiet)',
+    path: 'M1.5 3.75h5v3.5h-5zM2.5 3.75V2.5a1.5 1.5 0 0 1 3 0v1.25',
+  },
+} as const;
+
+function drawBadges(button: HTMLButtonElement, { isFlagged, isLocked, checks }: SegmentView): void {
+  const shown = { flagged: isFlagged, doubted: checks.length > 0, locked: isLocked };
+  for (const name of ['flagged', 'doubted', 'locked'] as const) {
+    if (!shown[name]) {
+      continue;
+    }
+    const { colour, path } = badges[name];
+    const svg = document.createElementNS(svgNamespace, 'svg');
+    svg.setAttribute('viewBox', '0 0 8 8');
+    svg.setAttribute('aria-hidden', 'true');
+    svg.setAttribute('class', 'cm-lectern-badge');
+    svg.dataset.kind = name;
+    const line = document.createElementNS(svgNamespace, 'path');
+    line.setAttribute('d', path);
+    line.style.fill = name === 'flagged' ? colour : 'none';
+    line.style.stroke = colour;
+    svg.append(line);
+    button.append(svg);
+  }
 }
 
 type Placement = {
@@ -124,6 +156,7 @@ class SegmentMarks {
   }
 
   destroy(): void {
+    leaveMark();
     this.#layer.remove();
   }
 
@@ -149,12 +182,12 @@ class SegmentMarks {
         this.#labelled.set(button, segment.view);
         const label = segmentLabel(segment.view, status);
         button.dataset.status = status;
-        button.title = label;
         button.setAttribute(
           'aria-label',
           `${t('script.line', { number: index + 1 })}: ${label}. ${t('segment.play')}`,
         );
         drawShape(button, status);
+        drawBadges(button, segment.view);
       }
     }
     for (const [index, button] of this.#buttons) {
@@ -174,6 +207,14 @@ class SegmentMarks {
     button.dataset.testid = `segment-mark-${index}`;
     button.addEventListener('mousedown', (event) => event.preventDefault());
     button.addEventListener('click', () => this.#onHear(index));
+    button.addEventListener('pointerenter', () =>
+      restOnMark(index, button.getBoundingClientRect()),
+    );
+    button.addEventListener('pointerleave', leaveMark);
+    button.addEventListener('contextmenu', (event) => {
+      event.preventDefault();
+      void openLineMenu(index, button.getBoundingClientRect());
+    });
     this.#buttons.set(index, button);
     this.#layer.append(button);
     return button;

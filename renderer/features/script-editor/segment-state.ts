@@ -8,6 +8,8 @@ export const planEffect = StateEffect.define<readonly SegmentView[]>();
 export const mergeEffect = StateEffect.define<readonly SegmentView[]>();
 /** The text of this moment was sent to be saved. */
 export const savingEffect = StateEffect.define<null>();
+/** Main's text was taken over; what of the text now is not in it yet. */
+export const adoptEffect = StateEffect.define<ChangeDesc>();
 /** The segment that sounds now, or null. */
 export const playingEffect = StateEffect.define<number | null>();
 
@@ -57,6 +59,8 @@ export const segmentField = StateField.define<SegmentState>({
     for (const effect of transaction.effects) {
       if (effect.is(savingEffect)) {
         next = { ...next, sinceSaving: ChangeSet.empty(length).desc };
+      } else if (effect.is(adoptEffect)) {
+        next = { ...next, sinceSaving: effect.value };
       } else if (effect.is(planEffect)) {
         const moved = next.sinceSaving;
         const sincePlan = moved === null || moved.empty ? null : moved;

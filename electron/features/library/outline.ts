@@ -1,0 +1,185 @@
+import { AppError } from '../../../shared/app-error.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import type { Clock, Random } from '../../platform/ports.ts';
+import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library.ts';
+import type { SegmentChoiceStore } from '../../storage/segment-choices.ts';
+import { planFor, planOf, titleOf } from './chapters.ts';
+import type { ChapterHistory } from './history.ts';
+import type { Projects } from './projects.ts';
+import { carrySegmentIds, segmentIdsOf } from './segment-ids.ts';
+
+/** The chapters of a book as an outline. Each act has its inverse here; audio and choices stay with the lines. */
+export type Outline = {
+  /** Puts a chapter at another place, from 0. */
+  readonly move: (chapterId: string, toIndex: number) => void;
+  /** Changes the heading in the text, or the bare name of a chapter without one. Returns the former name. */
+  readonly rename: (chapterId: string, title: string) => string;
+  /** Takes a chapter out of the book; `restore` brings it back to its place. The last one stays. */
+  readonly remove: (chapterId: string) => void;
+  readonly restore: (chapterId: string) => void;
+  /** Everything from that place on, in UTF-16 units, becomes a chapter of its own; its id. */
+  readonly split: (chapterId: string, at: number, baseRevision: number) => string;
+  /** Appends a chapter to the one before it; where it begins there. */
+  readonly join: (chapterId: string) => {
+    readonly chapterId: string;
+    readonly at: number;
+    readonly revision: number;
+  };
+};
+
+type OutlineParts = {
+  readonly library: LibraryStore;
+  readonly projects: Pick<Projects, 'row' | 'saveChapter'>;
+  readonly choices: Pick<SegmentChoiceStore, 'moveTo'>;
+  readonly history: Pick<ChapterHistory, 'keep'>;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly changed: (projectId: string) => void;
+  readonly rewritten: (chapterIds: readonly string[]) => void;
+};
+
+const headingLine = /^(\s*[#＃]\s+).+$/mu;
+
+export function createOutline(parts: OutlineParts): Outline {
+  const { library, projects, choices, history, clock, random, changed, rewritten } = parts;
+
+  const find = (
+    chapterId: string,
+  ): { readonly chapter: ChapterRow; readonly project: ProjectRow } => {
+    const chapter = library.chapter(chapterId);
+    if (chapter === null) {
+      throw new AppError(errorCodes.notFound, 'That chapter is not in the library any more.');
+    }
+    return { chapter, project: projects.row(chapter.projectId) };
+  };
+  const idsInOrder = (projectId: string) => library.chapters(projectId).map(({ id }) => id);
+
+  const replan = (project: ProjectRow, chapter: ChapterRow, text: string): ChapterRow => {
+    const former = planOf(chapter);
+    const plan = planFor(project, text, former);
+    const revision = chapter.revision + 1;
+    const segmentIdsJson = carrySegmentIds(chapter, former.segments, plan.segments, revision);
+    const title = titleOf(text, chapter.title);
+    return { ...chapter, title, text, revision, planJson: JSON.stringify(plan), segmentIdsJson };
+  };
+
+  return {
+    move: (chapterId, toIndex) => {
+      const { project } = find(chapterId);
+      const ids = idsInOrder(project.id).filter((id) => id !== chapterId);
+      ids.splice(Math.min(toIndex, ids.length), 0, chapterId);
+      library.orderChapters(ids);
+      changed(project.id);
+    },
+    rename: (chapterId, title) => {
+      const { chapter, project } = find(chapterId);
+      const opening = headingLine.exec(chapter.text.slice(0, 1000));
+      if (opening === null || chapter.text.slice(0, opening.index).trim() !== '') {
+        library.saveChapter(
+          { ...chapter, title, revision: chapter.revision + 1 },
+          chapter.revision,
+        );
+      } else {
+        const end = opening.index + opening[0].length;
+        const text = `${chapter.text.slice(0, opening.index)}${opening[1]}${title}${chapter.text.slice(end)}`;
+        projects.saveChapter(chapterId, text, chapter.revision);
+      }
+      rewritten([chapterId]);
+      changed(project.id);
+      return chapter.title;
+    },
+    remove: (chapterId) => {
+      const { project } = find(chapterId);
+      if (idsInOrder(project.id).length === 1) {
+        throw new AppError(
+          errorCodes.badInput,
+          'A book keeps at least one chapter. Add another one first, or remove the book.',
+        );
+      }
+      library.setChapterRemoved(chapterId, clock.nowMs());
+      changed(project.id);
+    },
+    restore: (chapterId) => {
+      library.setChapterRemoved(chapterId, null);
+      const { chapter } = find(chapterId);
+      changed(chapter.projectId);
+    },
+    split: (chapterId, at, baseRevision) => {
+      const { chapter, project } = find(chapterId);
+      if (chapter.revision !== baseRevision) {
+        throw new AppError(
+          errorCodes.conflict,
+          'This chapter was changed meanwhile. Look at it again, then split it.',
+        );
+      }
+      const [head, tail] = [chapter.text.slice(0, at), chapter.text.slice(at)];
+      if (head.trim() === '' || tail.trim() === '') {
+        throw new AppError(errorCodes.badInput, 'There has to be text on both sides of the place.');
+      }
+      const id = random.id();
+      library.transaction(() => {
+        history.keep(chapter, 'edit');
+        const later = replan(project, chapter, tail);
+        const title = titleOf(tail, chapter.title);
+        library.insertChapter({ ...later, id, title, revision: 0 });
+        const ids = idsInOrder(project.id).filter((known) => known !== id);
+        ids.splice(ids.indexOf(chapterId) + 1, 0, id);
+        library.orderChapters(ids);
+        const moved = segmentIdsOf(later.segmentIdsJson, planOf(later).segments);
+        choices.moveTo(id, chapterId, new Map(moved.map((segmentId) => [segmentId, segmentId])));
+        library.saveChapter(replan(project, chapter, head), chapter.revision);
+      });
+      rewritten([chapterId]);
+      changed(project.id);
+      return id;
+    },
+    join: (chapterId) => {
+      const { chapter, project } = find(chapterId);
+      const chapters = library.chapters(project.id);
+      const before = chapters[chapters.findIndex(({ id }) => id === chapterId) - 1];
+      if (before === undefined) {
+        throw new AppError(
+          errorCodes.badInput,
+          'There is no chapter before this one to join it to.',
+        );
+      }
+      const gap = /\n\s*\n$/.test(before.text) ? '' : before.text.endsWith('\n') ? '\n' : '\n\n';
+      const at = before.text.length + gap.length;
+      const former = [...planOf(before).segments, ...planOf(chapter).segments];
+      const own = segmentIdsOf(before.segmentIdsJson, planOf(before).segments);
+      const taken = new Set(own);
+      const renamed = new Map(
+        segmentIdsOf(chapter.segmentIdsJson, planOf(chapter).segments).map((id) => [
+          id,
+          freeId(id, taken),
+        ]),
+      );
+      library.transaction(() => {
+        history.keep(before, 'edit');
+        history.keep(chapter, 'edit');
+        const text = `${before.text}${gap}${chapter.text}`;
+        const plan = planFor(project, text, planOf(before));
+        const revision = before.revision + 1;
+        const both = JSON.stringify({ ids: [...own, ...renamed.values()], dropped: [] });
+        const row = { planJson: before.planJson, segmentIdsJson: both };
+        const segmentIdsJson = carrySegmentIds(row, former, plan.segments, revision);
+        choices.moveTo(before.id, chapterId, renamed);
+        library.saveChapter(
+          { ...before, text, revision, planJson: JSON.stringify(plan), segmentIdsJson },
+          before.revision,
+        );
+        library.setChapterRemoved(chapterId, clock.nowMs());
+      });
+      rewritten([before.id]);
+      changed(project.id);
+      return { chapterId: before.id, at, revision: before.revision + 1 };
+    },
+  };
+}
+
+function freeId(id: string, taken: Set<string>): string {
+  let free = id;
+  for (let number = 1; taken.has(free); number += 1) free = `${id}+${number}`;
+  taken.add(free);
+  return free;
+}

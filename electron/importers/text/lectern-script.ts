@@ -1,0 +1,64 @@
+import { AppError } from '../../../shared/app-error.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import type { BookDraft } from '../../../shared/model/book-draft.ts';
+import { splitChapters } from '../../../shared/script/chapters.ts';
+import { parseScript, shownText } from '../../../shared/script/parse.ts';
+import { isSpeakable } from '../../../shared/script/text-measures.ts';
+import { chooseLanguage } from '../language-guess.ts';
+import { titleFromFileName } from '../title-from-file-name.ts';
+import { decodeText, type ImportTextOptions } from './plain-text.ts';
+
+/** What a text would hold if it were a script of Lectern's own. */
+export type ScriptMarks = {
+  /** Tags, speakers, pauses and respellings. */
+  readonly markCount: number;
+  /** Who is named as `@Name:` at a line's start, in order. */
+  readonly cast: readonly string[];
+};
+
+const speakerLine = /^[@＠]([^\r\n:：@]{1,80})[:：](?=\s|$)/gmu;
+const sampleLength = 9000;
+
+/** Looks for marks of the script language. */
+export function scriptMarks(text: string): ScriptMarks {
+  const names = [...text.matchAll(speakerLine)].map((match) => (match[1] ?? '').trim());
+  const cast = [...new Set(names)].filter(isSpeakable);
+  const kinds: ReadonlySet<string> = new Set(['tag', 'speaker', 'pause', 'respelling']);
+  const { nodes } = parseScript(text, { cast });
+  return { markCount: nodes.filter(({ kind }) => kinds.has(kind)).length, cast };
+}
+
+/**
+ * Reads a file in the script language as it stands: nothing is escaped, its tags stay tags, headings part
+ * the chapters, and whoever is named as a speaker joins the cast. Throws `not_this_format`, `book_empty`.
+ */
+export function importScript(bytes: Uint8Array, options: ImportTextOptions): BookDraft {
+  const { fileName } = options;
+  const { text: read, notices } = decodeText(bytes, fileName);
+  const text = read.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
+  const marks = scriptMarks(text);
+  const title = titleFromFileName(fileName);
+  const chapters = splitChapters(text)
+    .filter((chapter) => chapter.text.trim() !== '')
+    .map((chapter) => ({
+      title: chapter.title === '' ? title : chapter.title,
+      text: chapter.text,
+    }));
+  if (!isSpeakable(shownText(parseScript(text, { cast: marks.cast })))) {
+    throw new AppError(
+      errorCodes.bookEmpty,
+      `"${fileName}" holds no text that could be read aloud.`,
+      { data: { file: fileName } },
+    );
+  }
+  const language = chooseLanguage(text.slice(0, sampleLength), null, options.language);
+  return {
+    title,
+    author: null,
+    language: language.tag,
+    cover: null,
+    chapters,
+    notices: [...notices, ...language.notices],
+    script: { ...marks, isKept: true },
+  };
+}

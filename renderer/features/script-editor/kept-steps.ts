@@ -1,0 +1,29 @@
+import { historyField } from '@codemirror/commands';
+import type { EditorState } from '@codemirror/state';
+
+type Kept = { readonly doc: string };
+
+const mostKept = 20;
+/** Steps of very long texts are not worth their memory. */
+const mostLength = 2_000_000;
+
+const kept = new Map<string, Kept>();
+
+/** Keeps the steps and the cursor of a chapter that is left, for when it is opened again. */
+export function keepSteps(chapterId: string, state: EditorState): void {
+  kept.delete(chapterId);
+  if (state.doc.length > mostLength) {
+    return;
+  }
+  kept.set(chapterId, state.toJSON({ history: historyField }) as Kept);
+  const [oldest] = kept.keys();
+  if (kept.size > mostKept && oldest !== undefined) {
+    kept.delete(oldest);
+  }
+}
+
+/** What was kept of a chapter, if its text is still the same; else null. */
+export function keptSteps(chapterId: string, text: string): unknown {
+  const known = kept.get(chapterId);
+  return known?.doc === text ? known : null;
+}

@@ -1,0 +1,145 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AppError } from '../../../shared/app-error.ts';
+import type { ReplacePreview } from '../../../shared/model/manuscript.ts';
+import { asAppError } from '../../ipc/client.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { formatNumber } from '../../ui/format.ts';
+import { PriceText } from '../../ui/PriceText.tsx';
+import styles from './SearchPane.module.css';
+import { askReplaceAll, replaceActive, replaceAll } from './search-commands.ts';
+import { changeWords, useSearchStore } from './search-store.ts';
+
+function Preview({ preview }: { readonly preview: ReplacePreview }) {
+  const { t } = useTranslation();
+  const { query, words } = useSearchStore();
+  const { findCount, chapterCount, lineCount, remakeCount, price } = preview;
+  return (
+    <>
+      <p dir="auto" data-testid="replace-question">
+        {t(words === '' ? 'find.confirmDelete' : 'find.confirm', {
+          text: query.text,
+          words,
+          count: findCount,
+        })}
+      </p>
+      <p className="quiet" data-testid="replace-lines">
+        {`${t('find.chapters', { count: chapterCount })}. ${
+          lineCount === 0
+            ? t('find.linesNone')
+            : `${t('find.lines', { count: lineCount, n: formatNumber(lineCount) })}.`
+        }`}
+      </p>
+      {lineCount > 0 && remakeCount === 0 && <p className="quiet">{t('find.remakeNone')}</p>}
+      {remakeCount > 0 && (
+        <div>
+          <p>{t('find.remake', { count: remakeCount, n: formatNumber(remakeCount) })}</p>
+          <PriceText price={price} testId="replace-price" />
+        </div>
+      )}
+      <p className="quiet">{t('find.kept')}</p>
+    </>
+  );
+}
+
+/** What stands for the finds, one by one or all; all are asked for with what that changes and costs. */
+export function ReplaceBar() {
+  const { t } = useTranslation();
+  const words = useSearchStore((state) => state.words);
+  const count = useSearchStore((state) => state.found.count);
+  const [preview, setPreview] = useState<ReplacePreview | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<AppError | null>(null);
+
+  const ask = async (): Promise<void> => {
+    setIsBusy(true);
+    setProblem(null);
+    setPreview(await askReplaceAll());
+    setIsBusy(false);
+  };
+  const go = async (findCount: number): Promise<void> => {
+    setIsBusy(true);
+    try {
+      await replaceAll(findCount);
+      setPreview(null);
+    } catch (error) {
+      setProblem(asAppError(error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      if (event.ctrlKey) {
+        void ask();
+      } else {
+        replaceActive();
+      }
+    }
+  };
+  return (
+    <>
+      <TextInput
+        size="xs"
+        value={words}
+        placeholder={t('find.words')}
+        aria-label={t('find.words')}
+        data-testid="replace-words"
+        dir="auto"
+        maxLength={10_000}
+        onChange={(event) => changeWords(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className={styles.actions}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={count === 0}
+          data-testid="replace-one"
+          onClick={replaceActive}
+        >
+          {t('find.replaceOne')}
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={count === 0}
+          loading={isBusy}
+          data-testid="replace-all"
+          onClick={() => void ask()}
+        >
+          {t('find.replaceAll')}
+        </Button>
+      </div>
+      <Modal
+        opened={preview !== null}
+        onClose={() => setPreview(null)}
+        title={t('find.confirmTitle')}
+        closeButtonProps={{ 'aria-label': t('app.close') }}
+      >
+        {preview !== null && (
+          <div className="form-stack">
+            <Preview preview={preview} />
+            {problem !== null && <ErrorNote error={problem} />}
+            <div className="form-actions">
+              <Button variant="default" onClick={() => setPreview(null)}>
+                {t('app.cancel')}
+              </Button>
+              <Button
+                data-testid="replace-confirm"
+                data-autofocus
+                loading={isBusy}
+                disabled={preview.findCount === 0}
+                onClick={() => void go(preview.findCount)}
+              >
+                {t('find.go')}
+              </Button>
+            </div>
+          </div>
+        )}
+      </Modal>
+    </>
+  );
+}

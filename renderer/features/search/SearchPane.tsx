@@ -1,0 +1,189 @@
+import { ActionIcon, SegmentedControl, TextInput, Tooltip } from '@mantine/core';
+import {
+  CaseSensitive,
+  ChevronDown,
+  ChevronRight,
+  type LucideIcon,
+  Regex,
+  Tags,
+  WholeWord,
+  X,
+} from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SearchQuery } from '../../../shared/script/search.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { activeEditor } from '../script-editor/index.ts';
+import { FindList } from './FindList.tsx';
+import { ReplaceBar } from './ReplaceBar.tsx';
+import styles from './SearchPane.module.css';
+import { SearchSummary } from './SearchSummary.tsx';
+import { goToNext } from './search-commands.ts';
+import {
+  changeQuery,
+  changeScope,
+  closeSearch,
+  type SearchScope,
+  showReplacing,
+  useSearchStore,
+} from './search-store.ts';
+import { useSearchInStep } from './use-search.ts';
+
+type Switch = Exclude<keyof SearchQuery, 'text'>;
+
+const switches: readonly { readonly name: Switch; readonly Icon: LucideIcon }[] = [
+  { name: 'isCaseSensitive', Icon: CaseSensitive },
+  { name: 'isWholeWord', Icon: WholeWord },
+  { name: 'isPattern', Icon: Regex },
+  { name: 'isWithMarks', Icon: Tags },
+];
+
+function Switches() {
+  const { t } = useTranslation();
+  const query = useSearchStore((state) => state.query);
+  return (
+    <div className={styles.switches}>
+      {switches.map(({ name, Icon }) => (
+        <Tooltip key={name} label={t(`find.${name}`)}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={24}
+            className={styles.switch}
+            aria-label={t(`find.${name}`)}
+            aria-pressed={query[name]}
+            data-testid={`find-${name}`}
+            onClick={() => changeQuery({ [name]: !query[name] })}
+          >
+            <Icon size={16} />
+          </ActionIcon>
+        </Tooltip>
+      ))}
+    </div>
+  );
+}
+
+function SearchField() {
+  const { t } = useTranslation();
+  const field = useRef<HTMLInputElement>(null);
+  const text = useSearchStore((state) => state.query.text);
+  const openings = useSearchStore((state) => state.openings);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each opening takes the keyboard again.
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, [openings]);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) {
+      return;
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      void goToNext(event.shiftKey ? -1 : 1);
+    } else if (event.key === 'ArrowDown') {
+      event.preventDefault();
+      document.querySelector<HTMLElement>('[data-testid="find-list"]')?.focus();
+    }
+  };
+  return (
+    <TextInput
+      ref={field}
+      size="xs"
+      type="text"
+      value={text}
+      placeholder={t('find.text')}
+      aria-label={t('find.text')}
+      data-testid="find-text"
+      dir="auto"
+      maxLength={1000}
+      rightSection={<Switches />}
+      rightSectionWidth={112}
+      onChange={(event) => changeQuery({ text: event.currentTarget.value })}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
+
+/** Searching and replacing in the chapter or in the whole book, in the place of the list of chapters. */
+export function SearchPane() {
+  const { t } = useTranslation();
+  const scope = useSearchStore((state) => state.scope);
+  const isReplacing = useSearchStore((state) => state.isReplacing);
+  const problem = useSearchStore((state) => state.problem);
+  useSearchInStep();
+  const leave = (): void => {
+    closeSearch();
+    activeEditor()?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && !event.defaultPrevented && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      leave();
+    }
+  };
+  const replaceLabel = t(isReplacing ? 'find.hideReplace' : 'find.showReplace');
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: Chromium 108 knows no <search>.
+    <div
+      className={styles.pane}
+      role="search"
+      aria-label={t('find.title')}
+      data-pane="search"
+      data-testid="search-pane"
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
+      <div className={styles.head}>
+        <h2>{t('find.title')}</h2>
+        <Tooltip label={t('find.close')}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={28}
+            aria-label={t('find.close')}
+            data-testid="search-close"
+            onClick={leave}
+          >
+            <X size={16} />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      <div className={styles.form}>
+        <SegmentedControl
+          size="xs"
+          fullWidth
+          className={styles.scope}
+          aria-label={t('find.scope')}
+          data-testid="search-scope"
+          value={scope}
+          data={(['chapter', 'book'] as const).map((value) => ({
+            value,
+            label: t(`find.scopes.${value}`),
+          }))}
+          onChange={(value) => changeScope(value as SearchScope)}
+        />
+        <div className={styles.fields}>
+          <Tooltip label={replaceLabel}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={24}
+              aria-label={replaceLabel}
+              aria-expanded={isReplacing}
+              data-testid="replace-toggle"
+              onClick={() => showReplacing(!isReplacing)}
+            >
+              {isReplacing ? <ChevronDown size={14} /> : <ChevronRight size={14} />}
+            </ActionIcon>
+          </Tooltip>
+          <div className={styles.inputs}>
+            <SearchField />
+            {isReplacing && <ReplaceBar />}
+          </div>
+        </div>
+        {problem === null ? <SearchSummary /> : <ErrorNote error={problem} />}
+      </div>
+      <FindList />
+    </div>
+  );
+}

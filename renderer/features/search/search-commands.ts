@@ -1,0 +1,146 @@
+import { isolateHistory } from '@codemirror/commands';
+import type { EditorView } from '@codemirror/view';
+import type { BookFind, ReplacePreview } from '../../../shared/model/manuscript.ts';
+import { t } from '../../i18n/index.ts';
+import { asAppError, request } from '../../ipc/client.ts';
+import { showError, showNotice } from '../../ui/toast.tsx';
+import {
+  activeEditor,
+  announceAct,
+  type FoundPlace,
+  foundEffect,
+  goToPlace,
+  placesNow,
+  segmentField,
+} from '../script-editor/index.ts';
+import { useScriptStore } from '../script-editor/script-store.ts';
+import { type FindRow, findFrom, keyOf, stepFind } from './find-rows.ts';
+import {
+  activeRow,
+  findsOf,
+  neighbour,
+  readRows,
+  runSearch,
+  searchWish,
+  useSearchStore,
+} from './search-store.ts';
+
+type FoundRow = Extract<FindRow, { kind: 'find' }>;
+
+function placesIn(view: EditorView, finds: readonly BookFind[]) {
+  return placesNow(finds, view.state.field(segmentField).sinceSaving);
+}
+
+/** Marks what was found in the chapter that is shown; nothing while its text is newer than the search. */
+export function markFound(): void {
+  const view = activeEditor();
+  const { chapter } = useScriptStore.getState();
+  if (view === null || chapter === null) {
+    return;
+  }
+  const { found, activeKey, isOpen } = useSearchStore.getState();
+  const here = isOpen ? findsOf(found, chapter.id) : null;
+  const finds = here !== null && here.revision === chapter.revision ? here.finds : [];
+  const places: FoundPlace[] = [];
+  let currentAt = -1;
+  placesIn(view, finds).forEach((place, index) => {
+    const find = finds[index];
+    if (place !== null && find !== undefined) {
+      currentAt = keyOf(chapter.id, find) === activeKey ? places.length : currentAt;
+      places.push(place);
+    }
+  });
+  view.dispatch({ effects: foundEffect.of({ places, currentAt }) });
+}
+
+/** Shows a find in the text; the keyboard goes there only when that is wanted. */
+export async function goToFind(row: FoundRow | null, isFocused = false): Promise<void> {
+  if (row === null) {
+    return;
+  }
+  const { chapterId, find } = row;
+  useSearchStore.setState({ activeKey: row.key });
+  const view = activeEditor();
+  const isHere = useScriptStore.getState().chapter?.id === chapterId;
+  const place = view !== null && isHere ? placesIn(view, [find])[0] : null;
+  await goToPlace({ chapterId, ...(place ?? { start: find.start, end: find.end }), isFocused });
+}
+
+/** Enter in the field: from the cursor on first, then from find to find. */
+export async function goToNext(direction: 1 | -1): Promise<void> {
+  const rows = await readRows();
+  const { activeKey } = useSearchStore.getState();
+  if (activeKey !== null) {
+    await goToFind(stepFind(rows, activeKey, direction));
+    return;
+  }
+  const head = activeEditor()?.state.selection.main.from ?? 0;
+  await goToFind(findFrom(rows, useScriptStore.getState().chapter?.id ?? null, head));
+}
+
+/** Replaces one find as an ordinary edit of the text, opening its chapter first. */
+export async function replaceOne(row: FoundRow): Promise<void> {
+  const { chapterId, find } = row;
+  const next = neighbour(1);
+  if (find.insert === null) {
+    showNotice('info', t('find.notHere'));
+    return;
+  }
+  await goToFind(row);
+  const view = activeEditor();
+  const { chapter } = useScriptStore.getState();
+  const place = view === null ? null : placesIn(view, [find])[0];
+  if (view === null || place === undefined || place === null || chapter?.id !== chapterId) {
+    return;
+  }
+  const isSame =
+    view.state.sliceDoc(place.start, place.end) === chapter.text.slice(find.start, find.end);
+  if (isSame) {
+    view.dispatch({
+      changes: { from: place.start, to: place.end, insert: find.insert },
+      selection: { anchor: place.start + find.insert.length },
+      annotations: isolateHistory.of('full'),
+      userEvent: 'input.replace',
+    });
+  }
+  await runSearch();
+  const { rows } = useSearchStore.getState();
+  const head = view.state.selection.main.head;
+  const isElsewhere = next !== null && next.chapterId !== chapterId;
+  await goToFind(isElsewhere ? next : findFrom(rows, chapterId, head));
+}
+
+/** Replaces the find that is shown, or shows the first. */
+export function replaceActive(): void {
+  const row = activeRow();
+  if (row === null) {
+    void goToNext(1);
+  } else {
+    void replaceOne(row);
+  }
+}
+
+/** What replacing all would do; null where it cannot be told, which is said. */
+export async function askReplaceAll(): Promise<ReplacePreview | null> {
+  try {
+    await useScriptStore.getState().flush();
+    const wish = searchWish();
+    const { words } = useSearchStore.getState();
+    return wish === null ? null : await request('manuscript.previewReplace', { ...wish, words });
+  } catch (error) {
+    showError(asAppError(error));
+    return null;
+  }
+}
+
+/** Replaces all as one act. Throws AppError, `conflict` when the book is not what was shown. */
+export async function replaceAll(findCount: number): Promise<void> {
+  await useScriptStore.getState().flush();
+  const wish = searchWish();
+  const { words, query } = useSearchStore.getState();
+  if (wish !== null) {
+    const act = await request('manuscript.replaceAll', { ...wish, words, findCount });
+    await announceAct(act, t('find.replaced', { text: query.text, count: findCount }));
+    await runSearch();
+  }
+}

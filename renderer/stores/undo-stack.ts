@@ -1,0 +1,88 @@
+import { create } from 'zustand';
+
+/** Something done outside the text that can be taken back: a cast member, a rule, a replacement in a book. */
+export type UndoEntry = {
+  /** What was done, in words: "“lamp” replaced in 3 chapters". */
+  readonly label: string;
+  /** Takes it back. Throws AppError where it cannot be any more; the entry is then forgotten. */
+  readonly undo: () => void | Promise<void>;
+  readonly redo: () => void | Promise<void>;
+};
+
+type UndoState = {
+  /** Oldest first. */
+  readonly done: readonly UndoEntry[];
+  /** What was taken back last comes last. */
+  readonly undone: readonly UndoEntry[];
+};
+
+const mostKept = 200;
+
+export const useUndoStack = create<UndoState>()(() => ({ done: [], undone: [] }));
+
+const pushListeners = new Set<(entry: UndoEntry) => void>();
+
+/** The open editor puts what is done elsewhere into its own line of undo steps. */
+export function onUndoEntry(listener: (entry: UndoEntry) => void): () => void {
+  pushListeners.add(listener);
+  return () => pushListeners.delete(listener);
+}
+
+/** Remembers what was just done; whatever had been taken back cannot be done again after it. */
+export function pushUndo(entry: UndoEntry): void {
+  const done = [...useUndoStack.getState().done, entry].slice(-mostKept);
+  useUndoStack.setState({ done, undone: [] });
+  for (const listener of pushListeners) {
+    listener(entry);
+  }
+}
+
+/** Nothing of another book is taken back in this one. */
+export function clearUndo(): void {
+  useUndoStack.setState({ done: [], undone: [] });
+}
+
+/** One step at a time: a second one waits for the answer to the first. */
+let running: Promise<unknown> = Promise.resolve();
+
+function inTurn(work: () => Promise<UndoEntry | null>): Promise<UndoEntry | null> {
+  const next = running.then(work);
+  running = next.catch(() => undefined);
+  return next;
+}
+
+const without = (entries: readonly UndoEntry[], entry: UndoEntry): readonly UndoEntry[] =>
+  entries.filter((known) => known !== entry);
+
+/**
+ * Takes back this entry, or the last one. Null where there is nothing to take back; throws what its
+ * `undo` throws, and forgets it then.
+ */
+export function undoEntry(wanted?: UndoEntry): Promise<UndoEntry | null> {
+  return inTurn(async () => {
+    const { done } = useUndoStack.getState();
+    const entry = wanted ?? done.at(-1);
+    if (entry === undefined || !done.includes(entry)) {
+      return null;
+    }
+    useUndoStack.setState({ done: without(done, entry) });
+    await entry.undo();
+    useUndoStack.setState(({ undone }) => ({ undone: [...undone, entry] }));
+    return entry;
+  });
+}
+
+/** Does again this entry, or the one taken back last. */
+export function redoEntry(wanted?: UndoEntry): Promise<UndoEntry | null> {
+  return inTurn(async () => {
+    const { undone } = useUndoStack.getState();
+    const entry = wanted ?? undone.at(-1);
+    if (entry === undefined || !undone.includes(entry)) {
+      return null;
+    }
+    useUndoStack.setState({ undone: without(undone, entry) });
+    await entry.redo();
+    useUndoStack.setState(({ done }) => ({ done: [...done, entry] }));
+    return entry;
+  });
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { route } from '../define.ts';
+import { id } from './library.ts';
+
+const chapter = z.object({ chapterId: id });
+const title = z.string().trim().min(1).max(500);
+
+/** The chapters of a book as a list: each call can be taken back by another one of these. */
+export const outlineRoutes = {
+  'outline.move': route<null>()(chapter.extend({ toIndex: z.number().int().nonnegative() })),
+  /** Tells the former name. */
+  'outline.rename': route<{ readonly formerTitle: string }>()(chapter.extend({ title })),
+  'outline.remove': route<null>()(chapter),
+  'outline.restore': route<null>()(chapter),
+  /** Text from `at` on becomes a chapter of its own. Answers `conflict` after another edit. */
+  'outline.split': route<{ readonly chapterId: string }>()(
+    chapter.extend({
+      at: z.number().int().nonnegative(),
+      baseRevision: z.number().int().nonnegative(),
+    }),
+  ),
+  /** Appends it to the chapter before it: which one that is, and where it begins there. */
+  'outline.join': route<{
+    readonly chapterId: string;
+    readonly at: number;
+    readonly revision: number;
+  }>()(chapter),
+};

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { importBook } from '../../../../electron/importers/import-book.ts';
+
+const read = (text: string, script?: 'keep' | 'look', fileName = 'the_lamp.txt') =>
+  importBook({
+    bytes: new TextEncoder().encode(text),
+    fileName,
+    ...(script === undefined ? {} : { script }),
+  });
+
+const text = [
+  '# Dusk',
+  '(sad) The lamp had gone out. \\(He laughed.\\)',
+  '@Anna: (excited) You came! [pause 1 s]',
+  '# Bridge',
+  '@Tom: The {lead|led} pipe.\r\n',
+].join('\n\n');
+
+describe('a script file', () => {
+  it('keeps its tags, escapes and speakers (bug: a scene of one’s own comes back full of backslashes)', async () => {
+    const draft = await read(text, 'keep');
+    expect(draft.chapters.map(({ title }) => title)).toEqual(['Dusk', 'Bridge']);
+    expect(draft.chapters.map((chapter) => chapter.text).join('')).toBe(
+      text.replaceAll('\r\n', '\n'),
+    );
+    expect(draft.script).toEqual({ isKept: true, markCount: 6, cast: ['Anna', 'Tom'] });
+    expect(draft.title).toBe('the lamp');
+  });
+
+  it('is a book of words unless it is said to be one, and tells what it could hold (bug: a book’s “(sad)” becomes a tag unasked)', async () => {
+    const draft = await read(text, 'look');
+    expect(draft.script).toEqual({ isKept: false, markCount: 6, cast: ['Anna', 'Tom'] });
+    expect(draft.chapters.map((chapter) => chapter.text).join('')).toContain('\\(sad\\)');
+    expect((await read(text)).script).toBeUndefined();
+  });
+
+  it('reads Markdown the same, and text before the first heading as a chapter (bug: an opening is lost)', async () => {
+    const draft = await read('(calm) Before.\n\n# One\n\nWords.\n', 'keep', 'play.md');
+    expect(draft.chapters).toEqual([
+      { title: 'play', text: '(calm) Before.\n\n' },
+      { title: 'One', text: '# One\n\nWords.\n' },
+    ]);
+  });
+
+  it('with nothing to say is refused (bug: a book of tags alone)', async () => {
+    await expect(read('(sad) [pause 1 s]\n', 'keep')).rejects.toMatchObject({ code: 'book_empty' });
+  });
+
+  it('takes an e-mail address for words (bug: @example joins the cast)', async () => {
+    const draft = await read('Write to me@example.com: soon.\n\n@nobody at all\n', 'look');
+    expect(draft.script).toMatchObject({ markCount: 0, cast: [] });
+  });
+});

@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  clearUndo,
+  onUndoEntry,
+  pushUndo,
+  redoEntry,
+  type UndoEntry,
+  undoEntry,
+} from '../../../../renderer/stores/undo-stack.ts';
+
+const log: string[] = [];
+
+function entry(label: string, work: () => void | Promise<void> = () => undefined): UndoEntry {
+  return {
+    label,
+    undo: async () => {
+      await work();
+      log.push(`undo ${label}`);
+    },
+    redo: () => {
+      log.push(`redo ${label}`);
+    },
+  };
+}
+
+beforeEach(() => {
+  clearUndo();
+  log.length = 0;
+});
+
+describe('the undo stack', () => {
+  it('takes back the last first, and does it again in order (bug: the wrong act is undone)', async () => {
+    pushUndo(entry('a'));
+    pushUndo(entry('b'));
+    expect((await undoEntry())?.label).toBe('b');
+    await undoEntry();
+    expect(await undoEntry()).toBeNull();
+    await redoEntry();
+    await redoEntry();
+    expect(await redoEntry()).toBeNull();
+    expect(log).toEqual(['undo b', 'undo a', 'redo a', 'redo b']);
+  });
+
+  it('takes back the entry of a toast alone, once (bug: a second click undoes what came before)', async () => {
+    const [a, b] = [entry('a'), entry('b')];
+    pushUndo(a);
+    pushUndo(b);
+    await undoEntry(a);
+    expect(await undoEntry(a)).toBeNull();
+    expect(log).toEqual(['undo a']);
+    expect((await undoEntry())?.label).toBe('b');
+  });
+
+  it('forgets what was taken back once something new is done (bug: redo mixes two timelines)', async () => {
+    pushUndo(entry('a'));
+    await undoEntry();
+    pushUndo(entry('b'));
+    expect(await redoEntry()).toBeNull();
+  });
+
+  it('forgets an entry that cannot be undone, and goes on (bug: the stack is stuck on it for good)', async () => {
+    pushUndo(entry('a'));
+    pushUndo(
+      entry('gone', () => {
+        throw new Error('gone');
+      }),
+    );
+    await expect(undoEntry()).rejects.toThrow('gone');
+    expect((await undoEntry())?.label).toBe('a');
+  });
+
+  it('does one step at a time, however fast the key is pressed (bug: two undos overtake each other)', async () => {
+    let release = (): void => undefined;
+    const gate = new Promise<void>((open) => {
+      release = open;
+    });
+    pushUndo(entry('a'));
+    pushUndo(entry('slow', () => gate));
+    const both = Promise.all([undoEntry(), undoEntry()]);
+    await Promise.resolve();
+    expect(log).toEqual([]);
+    release();
+    await both;
+    expect(log).toEqual(['undo slow', 'undo a']);
+  });
+
+  it('tells the editor of each act (bug: Ctrl Z in the text skips casting)', () => {
+    const told: string[] = [];
+    const stop = onUndoEntry(({ label }) => told.push(label));
+    pushUndo(entry('a'));
+    stop();
+    pushUndo(entry('b'));
+    expect(told).toEqual(['a']);
+  });
+});
