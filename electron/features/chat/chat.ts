@@ -1,12 +1,11 @@
-import { textTokens } from '../../../shared/script/estimate.ts';
 import type { ChargedCalls } from '../../jobs/charged-calls.ts';
 import type { ChargeStore, ChatAnswer, ChatRequest } from '../../jobs/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
-import { sha256Of } from '../library/chapters.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { allowanceOf, ownCaps } from '../session/allowance.ts';
 import { firstUnmade } from '../session/asked-again.ts';
 import { madeOf } from '../session/made-of.ts';
+import { chatIdentities, expectedTokensOf } from './chat-order.ts';
 
 export type Question = {
   readonly request: ChatRequest;
@@ -30,19 +29,13 @@ export type Chat = {
   ) => Promise<{ readonly answer: ChatAnswer; readonly isReused: boolean }>;
 };
 
-/** What an answer is reckoned to take where the request sets no limit. */
-const usualAnswerTokens = 500;
 const labelLength = 80;
 
 export function createChat(calls: ChargedCalls, accounts: Accounts, charges: ChargeStore): Chat {
   return {
     ask: async (account, { request, mostTokens, isAgain, groupId }, signal, onDelta) => {
-      const asked = request.messages.reduce((sum, { content }) => sum + textTokens(content), 0);
-      const expectedTokens = asked + (request.maxTokens ?? usualAnswerTokens);
-      const { isStreamed: _how, ...question } = request;
-      const service = accounts.serviceOf(account);
-      const identities = (nonce: number | null) =>
-        sha256Of(JSON.stringify({ kind: 'chat', service, question, nonce }));
+      const expectedTokens = expectedTokensOf(request);
+      const identities = chatIdentities(accounts.serviceOf(account), request);
       const outcome = await calls.run(
         {
           accountId: account.id,

@@ -1,0 +1,290 @@
+import { AppError } from '../../../shared/app-error.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import type { AssistantScope } from '../../../shared/ipc/routes/assistant.ts';
+import type {
+  AssistantPrice,
+  AssistantTask,
+  ProposalReview,
+  ProposalState,
+  ProposalView,
+} from '../../../shared/model/assistant.ts';
+import { newMembers } from '../../../shared/model/cast-colours.ts';
+import type { TextAct } from '../../../shared/model/manuscript.ts';
+import { mergeTexts } from '../../../shared/script/text-merge.ts';
+import type { Platform } from '../../platform/ports.ts';
+import type { AccountRow } from '../../storage/accounts.ts';
+import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library.ts';
+import type { ProposalRow, ProposalStore } from '../../storage/proposals.ts';
+import type { Projects } from '../library/projects.ts';
+import type { TextActs } from '../library/text-acts.ts';
+import type { PriceList } from '../money/price-list.ts';
+import type { Queue } from '../queue/queue.ts';
+import type { Accounts } from '../session/accounts.ts';
+import type { AssistantParams } from './assistant-job.ts';
+import {
+  createWorkPlanner,
+  type PlannedWork,
+  type PlanPorts,
+  planPiece,
+  priceOfWork,
+} from './plan-work.ts';
+import { viewOf } from './proposal-text.ts';
+
+export type AssistantWish = {
+  readonly task: AssistantTask;
+  readonly scope: AssistantScope;
+  readonly model: string;
+};
+
+/** Tasks on the text of a book: asked about in pieces, proposed for each chapter, decided by a person. */
+export type Assistant = {
+  readonly price: (wish: AssistantWish) => AssistantPrice;
+  /** Puts the task into the queue. Throws `approval_needed`, and `bad_input` where there is nothing to ask. */
+  readonly start: (wish: AssistantWish, isApproved: boolean) => { readonly jobId: string };
+  /** What asking again about the unusable pieces of a proposal costs. */
+  readonly priceAgain: (proposalId: string) => AssistantPrice;
+  /** Asks again about them: a new answer, paid for again. */
+  readonly again: (proposalId: string, isApproved: boolean) => { readonly jobId: string };
+  readonly list: (projectId: string) => readonly ProposalView[];
+  /** The proposal put onto the chapter as it is saved now. */
+  readonly review: (proposalId: string) => ProposalReview;
+  readonly settle: (proposalId: string, state: ProposalState) => void;
+  /** Takes several over as they are, all at once; what was edited meanwhile stays. */
+  readonly apply: (proposalIds: readonly string[]) => TextAct;
+};
+
+export type AssistantParts = PlanPorts & {
+  readonly library: LibraryStore;
+  readonly projects: Pick<Projects, 'row' | 'update'>;
+  readonly proposals: ProposalStore;
+  readonly accounts: Accounts;
+  readonly prices: PriceList;
+  readonly platform: Platform;
+  readonly queue: Pick<Queue, 'add' | 'findUnfinished'>;
+  readonly textActs: Pick<TextActs, 'apply'>;
+  readonly changed: (projectId: string) => void;
+};
+
+/** Rows of the queue. */
+const titles: { readonly [Task in AssistantTask]: string } = {
+  'mark-emotions': 'Mark emotions',
+  'find-speakers': 'Find speakers',
+  'read-aloud': 'Make it read better aloud',
+};
+
+export function createAssistant(parts: AssistantParts): Assistant {
+  const { library, projects, proposals, accounts, platform } = parts;
+
+  const chapterOf = (chapterId: string): ChapterRow => {
+    const chapter = library.chapter(chapterId);
+    if (chapter !== null) return chapter;
+    throw new AppError(errorCodes.notFound, 'That chapter is not in the library any more.');
+  };
+  const projectOf = (scope: AssistantScope): ProjectRow =>
+    projects.row(scope.kind === 'book' ? scope.projectId : chapterOf(scope.chapterId).projectId);
+
+  const planWork = createWorkPlanner(parts);
+  const plan = (wish: AssistantWish, account: AccountRow): PlannedWork =>
+    planWork(wish.scope, { ...requestOf(wish, account), project: projectOf(wish.scope) });
+  const requestOf = ({ task, model }: Pick<AssistantWish, 'task' | 'model'>, account: AccountRow) =>
+    ({ task, model, service: accounts.serviceOf(account) }) as const;
+
+  const planAgain = (row: ProposalRow, account: AccountRow): PlannedWork => {
+    const project = projects.row(row.projectId);
+    const { model } = row.details;
+    const request = { ...requestOf({ task: row.task, model }, account), project };
+    const chapter = chapterOf(row.chapterId);
+    // Only what stands unchanged can be asked about again as a piece.
+    const pieces = row.details.pieces.flatMap(({ trouble, start, end }) => {
+      const words = row.baseText.slice(start, end);
+      const at = trouble === null ? -1 : chapter.text.indexOf(words);
+      if (at < 0) return [];
+      return [
+        planPiece(parts.charges, chapter, { start: at, end: at + words.length }, request, true),
+      ];
+    });
+    return {
+      options: { cast: project.cast.map(({ name }) => name), language: project.language },
+      chapters: pieces.length === 0 ? [] : [{ chapter, pieces }],
+      unitCount: pieces.reduce((sum, piece) => sum + piece.unitCount, 0),
+      passedOverCharacters: 0,
+    };
+  };
+
+  const price = (work: PlannedWork, model: string, account: AccountRow): AssistantPrice => {
+    const { moneyPerToken } = parts.prices.priceOf(account.id, 'chat', model);
+    return priceOfWork(work, moneyPerToken, account.kind === 'demo');
+  };
+
+  const begin = (
+    work: PlannedWork,
+    { task, model }: Pick<AssistantWish, 'task' | 'model'>,
+    account: AccountRow,
+    { isApproved, isAgain }: { readonly isApproved: boolean; readonly isAgain: boolean },
+  ): { readonly jobId: string } => {
+    const [first] = work.chapters;
+    if (first === undefined) {
+      throw new AppError(errorCodes.badInput, nothingToAsk[task]);
+    }
+    const { price: asked } = price(work, model, account);
+    const isFree = account.kind === 'demo' || asked.atMostTokens === 0;
+    if (!isFree && !isApproved) {
+      throw new AppError(errorCodes.approvalNeeded, 'Say yes to the price first.');
+    }
+    const { projectId } = first.chapter;
+    const jobId = platform.random.id();
+    const isOne = work.chapters.length === 1;
+    library.transaction(() => {
+      // What else the asked-again proposal holds is still to be decided about.
+      if (!isAgain) supersede(projectId, task, work.chapters);
+      for (const { chapter, pieces } of work.chapters) {
+        proposals.insert({
+          id: platform.random.id(),
+          projectId,
+          chapterId: chapter.id,
+          jobId,
+          task,
+          baseRevision: chapter.revision,
+          baseText: chapter.text,
+          text: chapter.text,
+          state: 'running',
+          details: {
+            model,
+            cast: work.options.cast,
+            language: work.options.language,
+            pieces: pieces.map(({ start, end, identity }) => ({
+              start,
+              end,
+              identity,
+              trouble: null,
+            })),
+            changeCount: 0,
+            droppedCount: 0,
+            newNames: [],
+          },
+          createdAtMs: platform.clock.nowMs(),
+        });
+      }
+    });
+    const params: AssistantParams = {
+      mostTokens: account.kind === 'demo' ? null : asked.atMostTokens,
+    };
+    parts.queue.add(
+      {
+        id: jobId,
+        accountId: account.id,
+        kind: 'assistant',
+        title: isOne ? `${titles[task]}: ${first.chapter.title}` : titles[task],
+        projectId,
+        chapterId: isOne ? first.chapter.id : null,
+        params,
+        folder: null,
+      },
+      'first',
+    );
+    parts.changed(projectId);
+    return { jobId };
+  };
+
+  /** A new answer to the same task takes the place of one that nobody has decided about. */
+  const supersede = (
+    projectId: string,
+    task: AssistantTask,
+    chapters: PlannedWork['chapters'],
+  ): void => {
+    const chapterIds = new Set(chapters.map(({ chapter }) => chapter.id));
+    for (const row of proposals.ofProject(projectId)) {
+      const isOpen = row.state === 'open' || row.state === 'empty';
+      if (isOpen && row.task === task && chapterIds.has(row.chapterId)) {
+        proposals.update(row.id, { state: 'dismissed' });
+      }
+    }
+  };
+
+  /** New names are members of the cast before their lines stand in the text. */
+  const addSpeakers = (rows: readonly ProposalRow[]): void => {
+    for (const projectId of new Set(rows.map((row) => row.projectId))) {
+      const names = rows.filter((row) => row.projectId === projectId);
+      const { cast } = projects.row(projectId);
+      const added = newMembers(
+        cast,
+        names.flatMap(({ details }) => details.newNames),
+      );
+      if (added.length > 0) projects.update(projectId, { cast: [...cast, ...added] });
+    }
+  };
+
+  /** Its job may still bring answers; one that was cancelled brings none. */
+  const isUnderWay = ({ jobId }: ProposalRow) =>
+    parts.queue.findUnfinished(({ id }) => id === jobId) !== null;
+
+  const rebased = (row: ProposalRow) => {
+    const chapter = chapterOf(row.chapterId);
+    return { chapter, ...mergeTexts(row.baseText, chapter.text, row.text) };
+  };
+
+  return {
+    price: (wish) => {
+      const account = accounts.current();
+      return price(plan(wish, account), wish.model, account);
+    },
+    start: (wish, isApproved) => {
+      const account = accounts.current();
+      return begin(plan(wish, account), wish, account, { isApproved, isAgain: false });
+    },
+    priceAgain: (proposalId) => {
+      const account = accounts.current();
+      const row = proposals.byId(proposalId);
+      return price(planAgain(row, account), row.details.model, account);
+    },
+    again: (proposalId, isApproved) => {
+      const account = accounts.current();
+      const row = proposals.byId(proposalId);
+      const wish = { task: row.task, model: row.details.model };
+      return begin(planAgain(row, account), wish, account, { isApproved, isAgain: true });
+    },
+    list: (projectId) =>
+      proposals.ofProject(projectId).flatMap((row) => {
+        const chapter = library.chapter(row.chapterId);
+        const isShown = chapter !== null && (row.state !== 'running' || isUnderWay(row));
+        return isShown ? [viewOf(row, chapter)] : [];
+      }),
+    review: (proposalId) => {
+      const row = proposals.byId(proposalId);
+      const { chapter, text, conflictCount } = rebased(row);
+      return {
+        proposalId,
+        chapterId: chapter.id,
+        task: row.task,
+        revision: chapter.revision,
+        text,
+        lostCount: conflictCount,
+        newNames: row.details.newNames,
+      };
+    },
+    settle: (proposalId, state) => {
+      const { projectId } = proposals.update(proposalId, { state });
+      parts.changed(projectId);
+    },
+    apply: (proposalIds) => {
+      const rows = proposalIds.map(proposals.byId).filter(({ state }) => state === 'open');
+      const rewritings = rows.map((row) => ({ row, ...rebased(row) }));
+      addSpeakers(rows);
+      const act = parts.textActs.apply(
+        'assistant',
+        '',
+        rewritings.map(({ chapter, text }) => ({ chapterId: chapter.id, text })),
+      );
+      for (const row of rows) proposals.update(row.id, { state: 'applied' });
+      for (const projectId of new Set(rows.map((row) => row.projectId))) parts.changed(projectId);
+      const lostCount = rewritings.reduce((sum, { conflictCount }) => sum + conflictCount, 0);
+      return { ...act, conflictCount: act.conflictCount + lostCount };
+    },
+  };
+}
+
+const nothingToAsk: { readonly [Task in AssistantTask]: string } = {
+  'mark-emotions': 'There is no sentence here to mark.',
+  'find-speakers': 'There is no quoted line here whose speaker is not named yet.',
+  'read-aloud': 'There is no sentence here to look at.',
+};

@@ -1,0 +1,86 @@
+import type { AssistantTask } from '../../../shared/model/assistant.ts';
+import { textTokens } from '../../../shared/script/estimate.ts';
+import { toolDefinitions } from '../../gateway/client/tool-call.ts';
+import type { ChatRequest } from '../../jobs/ports.ts';
+import { askedTokens, atMostTokensOf } from '../chat/chat-order.ts';
+import type { Piece, TextOptions } from './piece-types.ts';
+import { numberedText, unitsOf } from './pieces.ts';
+import { taskRules } from './task-rules.ts';
+
+/** The request about one piece, with what it is expected to take and takes at most, in tokens. */
+export type PieceCall = {
+  readonly request: ChatRequest;
+  readonly unitCount: number;
+  readonly expectedTokens: number;
+  readonly atMostTokens: number;
+};
+
+/** The braces around an answer, and a word too many. */
+const answerFrame = 60;
+/** More than many models give. */
+const longestAnswer = 4000;
+const mostCastCharacters = 2000;
+
+/** What was said right before a piece: whose turn it is. */
+const mostBefore = 600;
+
+/**
+ * The same piece with the same words before it, task, model and cast always gives the same request: it is
+ * never bought twice.
+ */
+export function pieceCall(
+  text: string,
+  { start, end }: Piece,
+  task: AssistantTask,
+  model: string,
+  options: TextOptions,
+): PieceCall {
+  const rule = taskRules[task];
+  const piece = text.slice(start, end);
+  const units = unitsOf(piece, task, options);
+  const cast = options.cast.join(', ').slice(0, mostCastCharacters);
+  const known = task === 'find-speakers' && cast !== '' ? `The cast: ${cast}.\n` : '';
+  const before = task === 'find-speakers' ? wordsBefore(text, start) : '';
+  const request: ChatRequest = {
+    model,
+    messages: [
+      { role: 'system', content: rule.instruction },
+      {
+        role: 'user',
+        content: `${known}${before}<text>\n${numberedText(piece, units, options)}\n</text>`,
+      },
+    ],
+    isStreamed: false,
+    maxTokens: Math.min(longestAnswer, answerFrame + units.length * rule.mostTokensPerUnit),
+    tools: toolDefinitions(rule.tools),
+  };
+  const expectedTokens = askedTokens(request) + answerFrame + units.length * rule.tokensPerUnit;
+  return {
+    request,
+    unitCount: units.length,
+    expectedTokens,
+    atMostTokens: Math.max(atMostTokensOf(request) ?? 0, expectedTokens),
+  };
+}
+
+function wordsBefore(text: string, start: number): string {
+  const from = Math.max(0, start - mostBefore);
+  const words = text
+    .slice(from, start)
+    .replace(from === 0 ? /^/ : /^\S*\s+/, '')
+    .trim();
+  return words === ''
+    ? ''
+    : `Right before it, not to be answered:\n<before>\n${words}\n</before>\n`;
+}
+
+/** How a piece begins, for rows of the queue and for what is said about it. */
+export function openingOf(piece: string): string {
+  const words = piece.replace(/^@[^:\n]{1,80}:\s*|\s+/g, ' ').trim();
+  return words.length > 80 ? `${words.slice(0, 79).trimEnd()}…` : words;
+}
+
+/** About how much the text of a piece is, for doing the longest first. */
+export function sizeOf(piece: string): number {
+  return textTokens(piece);
+}

@@ -1,0 +1,11 @@
+import { findSpeakers } from '../../../shared/script/find-speakers.ts';
+import type { TextOptions, Unit } from './piece-types.ts';
+
+/** The quoted lines of a chapter that no `@Name:` stands before, in order. */
+export function quotedStretches(text: string, options: TextOptions): readonly Unit[] {
+  return findSpeakers(text, options).map(({ from, to }) => ({
+    start: from,
+    end: to,
+    numberAt: from,
+  }));
+}

@@ -1,0 +1,331 @@
+import { AppError, isAbort } from '../../../shared/app-error.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import type { SendAnswer } from '../../../shared/ipc/routes/chat.ts';
+import type {
+  ChatMessage,
+  Conversation,
+  ConversationView,
+} from '../../../shared/model/assistant.ts';
+import type { Price } from '../../../shared/model/money.ts';
+import type { ChargedCalls } from '../../jobs/charged-calls.ts';
+import type { ChargeStore, ChatAnswer, Outcome } from '../../jobs/ports.ts';
+import type { Platform } from '../../platform/ports.ts';
+import type { AccountRow } from '../../storage/accounts.ts';
+import type {
+  ChatMessagePatch,
+  ChatMessageRow,
+  ConversationStore,
+} from '../../storage/conversations.ts';
+import type { PriceList } from '../money/price-list.ts';
+import type { Accounts } from '../session/accounts.ts';
+import { ownCaps } from '../session/allowance.ts';
+import { firstUnmade } from '../session/asked-again.ts';
+import { chatIdentities } from './chat-order.ts';
+import { messageView } from './message-view.ts';
+import { priceOfQuestion, type Said, withHistory } from './question.ts';
+
+export type ChatQuestion = {
+  readonly conversationId: string | null;
+  readonly text: string;
+  readonly model: string;
+  readonly maxTokens: number;
+};
+
+/** Conversations with a chat model: kept, streamed, each answer one charged call. */
+export type Conversations = {
+  readonly list: () => readonly Conversation[];
+  readonly get: (conversationId: string) => ConversationView;
+  readonly price: (question: ChatQuestion) => Price;
+  /** Answers at once; the model's words come as messages that change. */
+  readonly send: (question: ChatQuestion, isApproved: boolean) => SendAnswer;
+  readonly stop: (messageId: string) => ChatMessage;
+  readonly showAll: (messageId: string) => ChatMessage;
+  /** Asks for the conversation's last answer again. Throws `conflict` while it is still coming. */
+  readonly again: (messageId: string, isApproved: boolean) => SendAnswer;
+  readonly rename: (conversationId: string, title: string) => Conversation;
+  readonly setRemoved: (conversationId: string, isRemoved: boolean) => void;
+  /** Asks nothing more; answers on their way are kept by the engine. */
+  readonly close: () => void;
+};
+
+export type ConversationParts = {
+  readonly store: ConversationStore;
+  readonly calls: ChargedCalls;
+  readonly charges: ChargeStore;
+  readonly accounts: Accounts;
+  readonly prices: PriceList;
+  readonly platform: Platform;
+  /** Counts a person's approval of asking again although it may have been charged. */
+  readonly approve: (identities: ReadonlySet<string>, accountId: string) => void;
+  readonly changed: (message: ChatMessage) => void;
+};
+
+type Running = { readonly control: AbortController; isStopped: boolean; soFar: string };
+
+const titleLength = 60;
+const labelLength = 80;
+
+export function createConversations(parts: ConversationParts): Conversations {
+  const { store, accounts, charges, platform } = parts;
+  const running = new Map<string, Running>();
+  const { clock, random } = platform;
+
+  const isFree = (accountId: string) => accounts.byId(accountId).kind === 'demo';
+  const view = (row: ChatMessageRow) => messageView(row, isFree(row.accountId));
+  const update = (id: string, patch: ChatMessagePatch): ChatMessageRow => {
+    const row = store.updateMessage(id, patch);
+    parts.changed(view(row));
+    return row;
+  };
+  const perToken = (account: AccountRow, model: string) =>
+    parts.prices.priceOf(account.id, 'chat', model).moneyPerToken;
+
+  const saidIn = (conversationId: string | null, before = Number.POSITIVE_INFINITY) =>
+    (conversationId === null ? [] : store.messages(conversationId)).filter(
+      ({ ordinal, text }) => ordinal < before && text !== '',
+    );
+  const price = (account: AccountRow, said: readonly Said[], question: ChatQuestion): Price =>
+    priceOfQuestion(
+      withHistory(said, question),
+      perToken(account, question.model),
+      account.kind === 'demo',
+    );
+
+  /** What the ledger says of the request behind an answer. */
+  const costOf = (identity: string, account: AccountRow, model: string) => {
+    const charge = charges.findDone(identity);
+    const tokens = charge === null ? 0 : charges.chargedTokens(charge.id);
+    return { tokens, money: tokens * perToken(account, model) };
+  };
+
+  const settle = (
+    row: ChatMessageRow,
+    account: AccountRow,
+    identity: string,
+    outcome: Outcome<ChatAnswer>,
+  ): void => {
+    const entry = running.get(row.id);
+    running.delete(row.id);
+    if (outcome.kind !== 'done') {
+      const isUncertain = outcome.kind === 'uncertain';
+      update(row.id, {
+        state: isUncertain ? 'uncertain' : 'failed',
+        text: entry?.soFar ?? '',
+        problem: outcome.failure.message,
+      });
+      return;
+    }
+    const { result, isReused } = outcome;
+    const cost = isReused ? { tokens: 0, money: 0 } : costOf(identity, account, row.model);
+    const isStopped = entry?.isStopped === true;
+    const text = isStopped ? (entry?.soFar ?? '') : result.content;
+    update(row.id, {
+      ...cost,
+      isReused,
+      text,
+      fullText: result.content,
+      state: isStopped ? 'stopped' : 'done',
+      problem: result.isComplete ? null : cutShort,
+    });
+  };
+
+  const ask = (
+    row: ChatMessageRow,
+    account: AccountRow,
+    question: ChatQuestion,
+    isAgain: boolean,
+  ) => {
+    const said = saidIn(row.conversationId, row.ordinal - 1);
+    const request = withHistory(said, question);
+    const identities = chatIdentities(accounts.serviceOf(account), request);
+    const identity = isAgain ? firstUnmade(identities, charges) : identities(null);
+    const { expectedTokens, atMostTokens } = price(account, said, question);
+    const entry: Running = { control: new AbortController(), isStopped: false, soFar: '' };
+    running.set(row.id, entry);
+    update(row.id, { identity, text: '', fullText: '', state: 'waiting', problem: null });
+    const onDelta = (text: string) => {
+      if (entry.isStopped) return;
+      entry.soFar += text;
+      // Kept when it is whole; until then it is only shown.
+      parts.changed({ ...view(row), text: entry.soFar, state: 'streaming', problem: null });
+    };
+    const order = {
+      accountId: account.id,
+      kind: 'chat',
+      identity,
+      request,
+      expectedTokens,
+      atMostTokens,
+      groupId: null,
+      place: {
+        label: question.text.slice(0, labelLength),
+        projectId: null,
+        chapterId: null,
+        ordinal: 0,
+      },
+      priority: 'interactive',
+      rank: () => 0,
+      size: expectedTokens,
+      caps: ownCaps(accounts),
+      isFree: account.kind === 'demo',
+    } as const;
+    parts.calls
+      .run(order, entry.control.signal, { onDelta })
+      .then((outcome) => settle(row, account, identity, outcome))
+      .catch((error: unknown) => {
+        running.delete(row.id);
+        if (isAbort(error)) {
+          update(row.id, { state: 'stopped', problem: notSent });
+          return;
+        }
+        if (!(error instanceof AppError)) {
+          platform.logger.error('a chat ended in an unexpected way', { reason: String(error) });
+        }
+        const message = error instanceof AppError ? error.message : unexpected;
+        update(row.id, { state: 'failed', text: entry.soFar, problem: message });
+      })
+      .catch((error: unknown) => {
+        // The library is closed already, or its disk takes nothing: the next start sees to it.
+        platform.logger.warn('how a chat ended was not saved', { reason: String(error) });
+      });
+  };
+
+  settleInterrupted(store, charges);
+
+  const approvalOf = (account: AccountRow, isApproved: boolean, asked: Price): SendAnswer | null =>
+    account.kind === 'demo' || isApproved ? null : { kind: 'approval', price: asked };
+
+  return {
+    list: store.all,
+    get: (conversationId) => ({
+      ...store.byId(conversationId),
+      messages: store.messages(conversationId).map((row) => {
+        const entry = running.get(row.id);
+        const shown = view(row);
+        if (entry === undefined || entry.isStopped || entry.soFar === '') return shown;
+        return { ...shown, text: entry.soFar, state: 'streaming' };
+      }),
+    }),
+    price: (question) => price(accounts.current(), saidIn(question.conversationId), question),
+    send: (question, isApproved) => {
+      const account = accounts.current();
+      const said = saidIn(question.conversationId);
+      const approval = approvalOf(account, isApproved, price(account, said, question));
+      if (approval !== null) return approval;
+      const nowMs = clock.nowMs();
+      const { model, text, maxTokens } = question;
+      const conversationId = question.conversationId ?? random.id();
+      const rows = store.transaction(() => {
+        if (question.conversationId === null) {
+          const title = titleOf(text);
+          store.insert({ id: conversationId, title, model, updatedAtMs: nowMs });
+        } else store.update(conversationId, { model, updatedAtMs: nowMs });
+        const last = store.messages(conversationId).at(-1)?.ordinal ?? 0;
+        const common = {
+          conversationId,
+          fullText: '',
+          model,
+          accountId: account.id,
+          identity: null,
+          maxTokens,
+          tokens: 0,
+          money: 0,
+          isReused: false,
+          problem: null,
+          atMs: nowMs,
+        };
+        const asked: ChatMessageRow = {
+          ...common,
+          id: random.id(),
+          ordinal: last + 1,
+          role: 'user',
+          text,
+          state: 'done',
+        };
+        const answer: ChatMessageRow = {
+          ...common,
+          id: random.id(),
+          ordinal: last + 2,
+          role: 'assistant',
+          text: '',
+          state: 'waiting',
+        };
+        store.insertMessage(asked);
+        store.insertMessage(answer);
+        return { asked, answer };
+      });
+      parts.changed(view(rows.asked));
+      ask(rows.answer, account, { ...question, conversationId }, false);
+      return { kind: 'sent', conversationId, messageId: rows.answer.id };
+    },
+    stop: (messageId) => {
+      const entry = running.get(messageId);
+      if (entry === undefined) return view(store.message(messageId));
+      entry.isStopped = true;
+      entry.control.abort(stopped());
+      return view(update(messageId, { state: 'stopped', text: entry.soFar, problem: onItsWay }));
+    },
+    showAll: (messageId) => {
+      const { fullText } = store.message(messageId);
+      return view(update(messageId, { text: fullText, state: 'done' }));
+    },
+    again: (messageId, isApproved) => {
+      const row = store.message(messageId);
+      const messages = store.messages(row.conversationId);
+      const asked = messages.at(-2);
+      if (running.has(messageId) || messages.at(-1)?.id !== messageId || asked === undefined) {
+        throw new AppError(errorCodes.conflict, 'Only the last answer can be asked for again.');
+      }
+      const account = accounts.current();
+      const { conversationId, model, maxTokens, state, identity } = row;
+      const question = { conversationId, model, maxTokens, text: asked.text };
+      const said = saidIn(conversationId, asked.ordinal);
+      const approval = approvalOf(account, isApproved, price(account, said, question));
+      if (approval !== null) return approval;
+      if (state === 'uncertain' && identity !== null) {
+        parts.approve(new Set([identity]), row.accountId);
+      }
+      ask(row, account, question, state === 'done' || state === 'stopped');
+      return { kind: 'sent', conversationId, messageId };
+    },
+    rename: (conversationId, title) => store.update(conversationId, { title }),
+    setRemoved: (conversationId, isRemoved) =>
+      store.setRemoved(store.byId(conversationId).id, isRemoved ? clock.nowMs() : null),
+    close: () => {
+      for (const { control } of running.values()) control.abort(stopped());
+    },
+  };
+}
+
+const cutShort = 'The answer was cut off at its limit. It is paid for as far as it came.';
+const notSent = 'Stopped before anything was sent; nothing was charged.';
+const onItsWay = 'Stopped. What was sent is paid for: the rest of the answer is kept.';
+const unexpected = 'This stopped for a reason of our own; the log has the details.';
+const lost = 'Lectern was closed before this was sent. Nothing was charged: ask again.';
+const lostOnItsWay =
+  'Lectern was closed while the answer was on its way, so it may have been charged. Look at the gateway before you ask again.';
+
+/** Answers that an earlier run was waiting for: the engine knows what became of them. */
+function settleInterrupted(store: ConversationStore, charges: ChargeStore): void {
+  for (const row of store.unfinished()) {
+    const done = row.identity === null ? null : charges.findDone(row.identity);
+    const open = row.identity === null ? null : charges.findOpen(row.identity);
+    const answer = (done ?? open)?.answer as ChatAnswer | null | undefined;
+    const text = answer?.content ?? '';
+    if (done !== null) store.updateMessage(row.id, { state: 'done', text, fullText: text });
+    else if (open?.state === 'uncertain') {
+      store.updateMessage(row.id, { state: 'uncertain', text, problem: lostOnItsWay });
+    } else store.updateMessage(row.id, { state: 'failed', problem: lost });
+  }
+}
+
+function titleOf(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > titleLength ? `${line.slice(0, titleLength - 1).trimEnd()}…` : line;
+}
+
+function stopped(): Error {
+  const error = new Error('Stopped.');
+  error.name = 'AbortError';
+  return error;
+}

@@ -1,0 +1,124 @@
+import { AppError } from '../../shared/app-error.ts';
+import { errorCodes } from '../../shared/ipc/error-codes.ts';
+import type { AssistantTask, PieceTrouble, ProposalState } from '../../shared/model/assistant.ts';
+import type { Database } from './database.ts';
+
+/** Some paragraphs of the base text that are one request. */
+export type ProposalPiece = {
+  readonly start: number;
+  readonly end: number;
+  /** Of the paid request: its answer is found by it, however often the job runs. */
+  readonly identity: string;
+  /** Why its answer was not used; null where it was, or is still to come. */
+  readonly trouble: PieceTrouble | null;
+};
+
+export type ProposalDetails = {
+  readonly model: string;
+  readonly cast: readonly string[];
+  readonly language: string;
+  readonly pieces: readonly ProposalPiece[];
+  readonly changeCount: number;
+  readonly droppedCount: number;
+  readonly newNames: readonly string[];
+};
+
+/** What the assistant proposes for a chapter, with the text that it was asked about. */
+export type ProposalRow = {
+  readonly id: string;
+  readonly projectId: string;
+  readonly chapterId: string;
+  readonly jobId: string;
+  readonly task: AssistantTask;
+  readonly baseRevision: number;
+  readonly baseText: string;
+  readonly text: string;
+  readonly state: ProposalState;
+  readonly details: ProposalDetails;
+  readonly createdAtMs: number;
+};
+
+type RawProposal = {
+  id: string;
+  project_id: string;
+  chapter_id: string;
+  job_id: string;
+  task: AssistantTask;
+  base_revision: number;
+  base_text: string;
+  text: string;
+  state: ProposalState;
+  details_json: string;
+  created_at_ms: number;
+};
+
+export type ProposalStore = {
+  /** Newest first; dismissed ones are left out. */
+  readonly ofProject: (projectId: string) => readonly ProposalRow[];
+  readonly ofJob: (jobId: string) => readonly ProposalRow[];
+  /** Throws `not_found`. */
+  readonly byId: (id: string) => ProposalRow;
+  readonly insert: (row: ProposalRow) => void;
+  readonly update: (
+    id: string,
+    patch: Partial<Pick<ProposalRow, 'text' | 'state' | 'details'>>,
+  ) => ProposalRow;
+};
+
+export function createProposalStore(database: Database): ProposalStore {
+  const byId = (id: string): ProposalRow => {
+    const row = database.get<RawProposal>('SELECT * FROM proposal WHERE id = :id', { id });
+    if (row === null) {
+      throw new AppError(errorCodes.notFound, 'That proposal is not here any more.');
+    }
+    return proposalOf(row);
+  };
+  return {
+    byId,
+    ofProject: (projectId) =>
+      database
+        .all<RawProposal>(
+          `SELECT * FROM proposal WHERE project_id = :projectId AND state <> 'dismissed'
+           ORDER BY created_at_ms DESC, rowid`,
+          { projectId },
+        )
+        .map(proposalOf),
+    ofJob: (jobId) =>
+      database
+        .all<RawProposal>('SELECT * FROM proposal WHERE job_id = :jobId ORDER BY rowid', { jobId })
+        .map(proposalOf),
+    insert: ({ details, ...row }) => {
+      database.run(
+        `INSERT INTO proposal (id, project_id, chapter_id, job_id, task, base_revision, base_text,
+           text, state, details_json, created_at_ms)
+         VALUES (:id, :projectId, :chapterId, :jobId, :task, :baseRevision, :baseText, :text, :state,
+           :details, :createdAtMs)`,
+        { ...row, details: JSON.stringify(details) },
+      );
+    },
+    update: (id, patch) => {
+      const next = { ...byId(id), ...patch };
+      database.run(
+        'UPDATE proposal SET text = :text, state = :state, details_json = :details WHERE id = :id',
+        { id, text: next.text, state: next.state, details: JSON.stringify(next.details) },
+      );
+      return next;
+    },
+  };
+}
+
+function proposalOf(row: RawProposal): ProposalRow {
+  return {
+    id: row.id,
+    projectId: row.project_id,
+    chapterId: row.chapter_id,
+    jobId: row.job_id,
+    task: row.task,
+    baseRevision: row.base_revision,
+    baseText: row.base_text,
+    text: row.text,
+    state: row.state,
+    details: JSON.parse(row.details_json) as ProposalDetails,
+    createdAtMs: row.created_at_ms,
+  };
+}

@@ -1,0 +1,133 @@
+import { create } from 'zustand';
+import type { AppError } from '../../../shared/app-error.ts';
+import type { AssistantScope } from '../../../shared/ipc/routes/assistant.ts';
+import {
+  type AssistantPrice,
+  type AssistantTask,
+  assistantTasks,
+  type ProposalView,
+} from '../../../shared/model/assistant.ts';
+import { asAppError, request } from '../../ipc/client.ts';
+import { activeEditor } from '../script-editor/index.ts';
+import { useScriptStore } from '../script-editor/script-store.ts';
+import { useModelStore } from './model-store.ts';
+
+export type ScopeKind = AssistantScope['kind'];
+
+type TaskPrices = { readonly [Task in AssistantTask]?: AssistantPrice };
+
+type AssistantState = {
+  readonly scope: ScopeKind;
+  readonly prices: TaskPrices;
+  /** A paid task that waits for a yes to its price. */
+  readonly asked: { readonly task: AssistantTask; readonly price: AssistantPrice } | null;
+  readonly proposals: readonly ProposalView[];
+  readonly problem: AppError | null;
+  readonly setScope: (scope: ScopeKind) => void;
+  /** Asks for the prices of all tasks as the text and the scope stand now. */
+  readonly loadPrices: () => Promise<void>;
+  readonly loadProposals: () => Promise<void>;
+  /** Begins a task, or asks for a yes where it is paid for. */
+  readonly begin: (task: AssistantTask, isApproved: boolean) => Promise<void>;
+  readonly cancelAsked: () => void;
+};
+
+/** What the chosen scope is just now; null where nothing is selected, or no chapter is open. */
+function currentScope(kind: ScopeKind): AssistantScope | null {
+  const { project, chapter } = useScriptStore.getState();
+  if (project === null || chapter === null) {
+    return null;
+  }
+  const editor = activeEditor();
+  switch (kind) {
+    case 'book':
+      return { kind, projectId: project.id };
+    case 'chapter':
+      return { kind, chapterId: chapter.id };
+    case 'selection': {
+      const selected = editor?.state.selection.main;
+      return selected === undefined || selected.empty
+        ? null
+        : { kind, chapterId: chapter.id, start: selected.from, end: selected.to };
+    }
+  }
+}
+
+/** Of several questions only the last one's answer counts. */
+let asking = 0;
+
+export const useAssistantStore = create<AssistantState>()((set, get) => ({
+  scope: 'chapter',
+  prices: {},
+  asked: null,
+  proposals: [],
+  problem: null,
+  setScope: (scope) => {
+    set({ scope, prices: {} });
+    void get().loadPrices();
+  },
+  loadPrices: async () => {
+    asking += 1;
+    const mine = asking;
+    const scope = currentScope(get().scope);
+    const { model } = useModelStore.getState();
+    if (scope === null || model === null) {
+      set({ prices: {} });
+      return;
+    }
+    try {
+      await useScriptStore.getState().flush();
+      const prices: { [Task in AssistantTask]?: AssistantPrice } = {};
+      for (const task of assistantTasks) {
+        prices[task] = await request('assistant.price', { task, scope, model });
+        if (mine !== asking) {
+          return;
+        }
+      }
+      set({ prices, problem: null });
+    } catch (error) {
+      if (mine === asking) {
+        set({ prices: {}, problem: asAppError(error) });
+      }
+    }
+  },
+  loadProposals: async () => {
+    const projectId = useScriptStore.getState().project?.id;
+    if (projectId === undefined) {
+      set({ proposals: [] });
+      return;
+    }
+    try {
+      const proposals = await request('assistant.proposals', { projectId });
+      if (useScriptStore.getState().project?.id === projectId) {
+        set({ proposals });
+      }
+    } catch (error) {
+      set({ problem: asAppError(error) });
+    }
+  },
+  begin: async (task, isApproved) => {
+    set({ problem: null });
+    try {
+      await useScriptStore.getState().flush();
+      const scope = currentScope(get().scope);
+      const { model } = useModelStore.getState();
+      if (scope === null || model === null) {
+        return;
+      }
+      const price = await request('assistant.price', { task, scope, model });
+      const isFree = price.price.isFree || price.price.atMostTokens === 0;
+      if (!isFree && !isApproved && price.pieceCount > 0) {
+        set({ asked: { task, price } });
+        return;
+      }
+      set({ asked: null });
+      await request('assistant.start', { task, scope, model, isApproved: isFree || isApproved });
+      await get().loadProposals();
+      await get().loadPrices();
+    } catch (error) {
+      set({ asked: null, problem: asAppError(error) });
+    }
+  },
+  cancelAsked: () => set({ asked: null }),
+}));

@@ -1,0 +1,2 @@
+export { ModelChoice } from './ModelChoice.tsx';
+export { ReviewBar } from './ReviewBar.tsx';

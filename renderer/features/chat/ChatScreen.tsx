@@ -1,0 +1,153 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { onIpcEvents } from '../../ipc/events.ts';
+import { useViewStore } from '../../stores/view-store.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { PriceDialog } from '../../ui/PriceDialog.tsx';
+import { useModelStore } from '../assistant/model-store.ts';
+import { openInspector } from '../inspector/inspector-store.ts';
+import styles from './ChatScreen.module.css';
+import { Composer } from './Composer.tsx';
+import { ConversationList } from './ConversationList.tsx';
+import { useChatStore } from './chat-store.ts';
+import { Message } from './Message.tsx';
+import { canAskAgain } from './messages.ts';
+
+/** So near to the end counts as being there. */
+const nearPx = 80;
+
+/** The messages; whoever is at the end stays there while an answer grows. */
+function Messages() {
+  const { t } = useTranslation();
+  const messages = useChatStore((state) => state.messages);
+  const openId = useChatStore((state) => state.openId);
+  const box = useRef<HTMLDivElement>(null);
+  const isAtEnd = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation opens at its end.
+  useEffect(() => {
+    isAtEnd.current = true;
+  }, [openId]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: follows every new word.
+  useEffect(() => {
+    const element = box.current;
+    if (element !== null && isAtEnd.current) {
+      element.scrollTop = element.scrollHeight;
+    }
+  }, [messages]);
+  const onScroll = (): void => {
+    const element = box.current;
+    if (element !== null) {
+      const left = element.scrollHeight - element.scrollTop - element.clientHeight;
+      isAtEnd.current = left < nearPx;
+    }
+  };
+  return (
+    <section
+      ref={box}
+      className={styles.scroll}
+      aria-label={t('chat.messages')}
+      data-pane="messages"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+      tabIndex={0}
+      onScroll={onScroll}
+    >
+      <ul className={styles.messages} aria-live="polite">
+        {messages.map((message) => (
+          <Message
+            key={message.id}
+            message={message}
+            canAskAgain={canAskAgain(messages, message)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Empty() {
+  const { t } = useTranslation();
+  const go = useViewStore((state) => state.go);
+  return (
+    <div className={styles.scroll}>
+      <EmptyState
+        testId="chat-empty"
+        title={t('chat.emptyTitle')}
+        body={t('chat.emptyBody')}
+        action={
+          <Button
+            variant="default"
+            onClick={() => {
+              go('script');
+              openInspector('assistant');
+            }}
+          >
+            {t('chat.toAssistant')}
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+/** What waits for a yes: the first message of a conversation, or another answer. */
+function Approval() {
+  const { t } = useTranslation();
+  const asked = useChatStore((state) => state.asked);
+  const messages = useChatStore((state) => state.messages);
+  const model = useModelStore((state) => state.model) ?? '';
+  const isAgain = asked?.kind === 'again';
+  const isUncertain = messages.find(({ id }) => id === asked?.messageId)?.state === 'uncertain';
+  const { send, again, cancelAsked } = useChatStore.getState();
+  return (
+    <PriceDialog
+      title={isAgain ? t('chat.againTitle') : t('chat.approveTitle', { model })}
+      body={
+        isAgain ? t(isUncertain ? 'chat.againUncertain' : 'chat.againBody') : t('chat.approveBody')
+      }
+      action={t(isAgain ? 'chat.again' : 'chat.send')}
+      price={asked?.price ?? null}
+      testId="chat-approval"
+      onYes={() => {
+        if (asked?.kind === 'again' && asked.messageId !== null) {
+          void again(asked.messageId, true);
+        } else {
+          void send(true);
+        }
+      }}
+      onNo={cancelAsked}
+    />
+  );
+}
+
+/** Conversations with a chat model: kept, streamed, priced. */
+export function ChatScreen() {
+  const { t } = useTranslation();
+  const isEmpty = useChatStore((state) => state.messages.length === 0);
+  const problem = useChatStore((state) => state.problem);
+  const modelProblem = useModelStore((state) => state.problem);
+  const shown = problem ?? modelProblem;
+  useEffect(() => {
+    void useChatStore.getState().load();
+    return onIpcEvents({
+      'chat.message': (message) => useChatStore.getState().onMessage(message),
+    });
+  }, []);
+  return (
+    <div className={styles.screen} data-testid="chat-screen">
+      <ConversationList />
+      <div className={styles.main} data-pane="chat" tabIndex={-1}>
+        <h1 className="visually-hidden">{t('chat.title')}</h1>
+        {isEmpty ? <Empty /> : <Messages />}
+        {shown !== null && (
+          <div className={styles.problem}>
+            <ErrorNote error={shown} />
+          </div>
+        )}
+        <Composer />
+      </div>
+      <Approval />
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { Button, Select, Textarea } from '@mantine/core';
+import { SendHorizontal, Square } from 'lucide-react';
+import { type KeyboardEvent, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
+import { formatMoney } from '../../ui/format.ts';
+import { ModelChoice } from '../assistant/index.ts';
+import { useModelStore } from '../assistant/model-store.ts';
+import styles from './Composer.module.css';
+import { type Length, lengths, useChatStore } from './chat-store.ts';
+import { isUnderWay } from './messages.ts';
+
+/** The price follows the words once the hand rests. */
+const restMs = 300;
+
+function useFreshPrice(): void {
+  const draft = useChatStore((state) => state.draft);
+  const length = useChatStore((state) => state.length);
+  const openId = useChatStore((state) => state.openId);
+  const model = useModelStore((state) => state.model);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them gives another price.
+  useEffect(() => {
+    const timer = setTimeout(() => void useChatStore.getState().loadPrice(), restMs);
+    return () => clearTimeout(timer);
+  }, [draft, length, openId, model]);
+}
+
+/** The message that is being written, with the model, the length and the price beside Send. */
+export function Composer() {
+  const { t } = useTranslation();
+  const draft = useChatStore((state) => state.draft);
+  const length = useChatStore((state) => state.length);
+  const price = useChatStore((state) => state.price);
+  const messages = useChatStore((state) => state.messages);
+  const model = useModelStore((state) => state.model);
+  const hasModels = useModelStore((state) => state.models === null || state.models.length > 0);
+  const currency = useSessionStore(selectCurrencyLabel);
+  const coming = messages.find(isUnderWay);
+  const canSend = draft.trim() !== '' && model !== null && coming === undefined;
+  useFreshPrice();
+  const send = (): void => void useChatStore.getState().send(false);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      if (canSend) {
+        send();
+      }
+    }
+  };
+  const names = Object.keys(lengths) as Length[];
+  const money = price === null ? '' : formatMoney(price.expectedMoney, currency);
+  const label =
+    price === null || price.isFree
+      ? t('chat.send')
+      : t('chat.sendFor', { price: t('price.about', { money }) });
+  return (
+    <div className={styles.composer}>
+      {!hasModels && <p className={styles.none}>{t('chat.noModel')}</p>}
+      <Textarea
+        autosize
+        minRows={2}
+        maxRows={10}
+        value={draft}
+        maxLength={100_000}
+        placeholder={t('chat.placeholder')}
+        aria-label={t('chat.question')}
+        data-testid="chat-draft"
+        data-autofocus
+        onChange={(event) => useChatStore.getState().setDraft(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className={styles.row}>
+        <ModelChoice className={styles.model} />
+        <Select
+          className={styles.length}
+          size="xs"
+          label={t('chat.length')}
+          value={length}
+          allowDeselect={false}
+          data={names.map((value) => ({ value, label: t(`chat.lengths.${value}`) }))}
+          data-testid="chat-length"
+          onChange={(value) => {
+            const chosen = names.find((name) => name === value);
+            if (chosen !== undefined) {
+              useChatStore.getState().setLength(chosen);
+            }
+          }}
+        />
+        <span className={styles.price} data-testid="chat-price">
+          {price !== null &&
+            (price.isFree
+              ? t('price.free', { money })
+              : t('price.atMost', { money: formatMoney(price.atMostMoney, currency) }))}
+        </span>
+        {coming === undefined ? (
+          <Button
+            size="sm"
+            leftSection={<SendHorizontal size={14} />}
+            disabled={!canSend}
+            data-testid="chat-send"
+            onClick={send}
+          >
+            {label}
+          </Button>
+        ) : (
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<Square size={12} />}
+            data-testid="chat-stop"
+            onClick={() => void useChatStore.getState().stop(coming.id)}
+          >
+            {t('chat.stop')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

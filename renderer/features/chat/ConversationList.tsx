@@ -1,0 +1,128 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { Ellipsis, MessageSquarePlus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Conversation } from '../../../shared/model/assistant.ts';
+import { asAppError, request } from '../../ipc/client.ts';
+import { formatAgo } from '../../ui/format.ts';
+import { NameDialog } from '../../ui/NameDialog.tsx';
+import { showError, showUndo } from '../../ui/toast.tsx';
+import styles from './ConversationList.module.css';
+import { useChatStore } from './chat-store.ts';
+
+type RowProps = {
+  readonly conversation: Conversation;
+  readonly isOpen: boolean;
+  readonly onRename: () => void;
+  readonly onRemove: () => void;
+};
+
+function Row({ conversation, isOpen, onRename, onRemove }: RowProps) {
+  const { t } = useTranslation();
+  const { id, title, updatedAtMs } = conversation;
+  return (
+    <li className={styles.row} data-open={isOpen}>
+      <button
+        type="button"
+        className={styles.open}
+        aria-current={isOpen ? 'true' : undefined}
+        data-testid="conversation"
+        onClick={() => void useChatStore.getState().open(id)}
+      >
+        <span className="one-line" title={title}>
+          {title}
+        </span>
+        <span className={styles.when}>{formatAgo(updatedAtMs, Date.now())}</span>
+      </button>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={24}
+            aria-label={t('chat.more', { title })}
+            data-testid="conversation-more"
+          >
+            <Ellipsis size={14} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item data-testid="conversation-rename" onClick={onRename}>
+            {t('chat.rename')}
+          </Menu.Item>
+          <Menu.Item data-testid="conversation-remove" onClick={onRemove}>
+            {t('chat.remove')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </li>
+  );
+}
+
+async function remove({ id }: Conversation, message: string): Promise<void> {
+  const { load } = useChatStore.getState();
+  try {
+    await request('chat.remove', { conversationId: id });
+    await load();
+    showUndo(message, () => {
+      void request('chat.restore', { conversationId: id }).then(load, (error: unknown) =>
+        showError(asAppError(error)),
+      );
+    });
+  } catch (error) {
+    showError(asAppError(error));
+  }
+}
+
+/** The conversations that are kept, the one last spoken in first. */
+export function ConversationList() {
+  const { t } = useTranslation();
+  const conversations = useChatStore((state) => state.conversations);
+  const openId = useChatStore((state) => state.openId);
+  const [renaming, setRenaming] = useState<Conversation | null>(null);
+  return (
+    <nav
+      className={styles.list}
+      aria-label={t('chat.conversations')}
+      data-pane="conversations"
+      tabIndex={-1}
+    >
+      <Button
+        fullWidth
+        variant="default"
+        size="compact-md"
+        leftSection={<MessageSquarePlus size={14} />}
+        data-testid="chat-new"
+        onClick={() => void useChatStore.getState().open(null)}
+      >
+        {t('chat.new')}
+      </Button>
+      <ul className={styles.rows}>
+        {(conversations ?? []).map((conversation) => (
+          <Row
+            key={conversation.id}
+            conversation={conversation}
+            isOpen={conversation.id === openId}
+            onRename={() => setRenaming(conversation)}
+            onRemove={() =>
+              void remove(conversation, t('chat.removed', { title: conversation.title }))
+            }
+          />
+        ))}
+      </ul>
+      <NameDialog
+        isOpen={renaming !== null}
+        title={t('chat.renameTitle')}
+        label={t('chat.name')}
+        action={t('chat.rename')}
+        onName={async (title) => {
+          if (renaming !== null) {
+            await request('chat.rename', { conversationId: renaming.id, title });
+            await useChatStore.getState().load();
+          }
+        }}
+        onClose={() => setRenaming(null)}
+      />
+    </nav>
+  );
+}

@@ -1,0 +1,124 @@
+import type { Price } from './money.ts';
+
+/** What the assistant does to a text. The first two never change a word; the last one does. */
+export const assistantTasks = ['mark-emotions', 'find-speakers', 'read-aloud'] as const;
+export type AssistantTask = (typeof assistantTasks)[number];
+
+/** True where the answer may put other words in the place of those that stand there. */
+export function changesWords(task: AssistantTask): boolean {
+  return task === 'read-aloud';
+}
+
+/** Free: what the models of the account are called, and the one that is used unless another is named. */
+export type AssistantModels = {
+  readonly models: readonly string[];
+  /** Null where none of them looks like a chat model. */
+  readonly chosen: string | null;
+};
+
+export type AssistantPrice = {
+  /** Requests, each about a few paragraphs. */
+  readonly pieceCount: number;
+  /** Of these, what was answered before and costs nothing. */
+  readonly reusedCount: number;
+  /** Sentences or quoted lines that are looked at. */
+  readonly unitCount: number;
+  /** Characters of paragraphs that are too long to be asked about. */
+  readonly passedOverCharacters: number;
+  readonly price: Price;
+};
+
+/**
+ * `running`: its answers are still to come. `open`: to be looked at. `empty`: nothing was proposed.
+ * `applied` and `dismissed` are a person's decisions.
+ */
+export const proposalStates = ['running', 'open', 'empty', 'applied', 'dismissed'] as const;
+export type ProposalState = (typeof proposalStates)[number];
+
+/** Why the answer about a piece of the text was not used. */
+export type PieceTrouble = 'words-changed' | 'unreadable' | 'cut-off' | 'left-out';
+
+export type PieceProblem = {
+  readonly trouble: PieceTrouble;
+  /** How the piece begins, as it is shown. */
+  readonly opening: string;
+};
+
+/** What the assistant proposes for one chapter. */
+export type ProposalView = {
+  readonly id: string;
+  readonly projectId: string;
+  readonly chapterId: string;
+  readonly chapterTitle: string;
+  readonly jobId: string;
+  readonly task: AssistantTask;
+  readonly model: string;
+  readonly atMs: number;
+  readonly state: ProposalState;
+  /** Marks, given lines or changed places. */
+  readonly changeCount: number;
+  /** Answers of the model that were left out: unknown tags, too many, places that do not exist. */
+  readonly droppedCount: number;
+  /** Speakers that are no members of the cast yet. */
+  readonly newNames: readonly string[];
+  readonly problems: readonly PieceProblem[];
+  /** The chapter was edited since the question was asked. */
+  readonly isStale: boolean;
+};
+
+/** A proposal against the chapter as it is saved now. */
+export type ProposalReview = {
+  readonly proposalId: string;
+  readonly chapterId: string;
+  readonly task: AssistantTask;
+  /** The chapter's revision that `text` goes with. */
+  readonly revision: number;
+  /** The chapter with all that is proposed. */
+  readonly text: string;
+  /** Changes to paragraphs that were edited meanwhile: left out. */
+  readonly lostCount: number;
+  readonly newNames: readonly string[];
+};
+
+export type ChatRole = 'user' | 'assistant';
+
+/**
+ * `waiting`: sent or about to be. `stopped`: no more of it is shown; the answer is paid for and kept.
+ * `uncertain`: nobody knows whether it was charged. `failed`: not charged.
+ */
+export type ChatMessageState =
+  | 'waiting'
+  | 'streaming'
+  | 'done'
+  | 'stopped'
+  | 'uncertain'
+  | 'failed';
+
+export type ChatMessage = {
+  readonly id: string;
+  readonly conversationId: string;
+  readonly role: ChatRole;
+  readonly text: string;
+  readonly state: ChatMessageState;
+  readonly atMs: number;
+  readonly model: string;
+  /** Charged or possibly charged, as far as it is known. */
+  readonly tokens: number;
+  readonly money: number;
+  readonly isFree: boolean;
+  /** Answered from the library: nothing was charged. */
+  readonly isReused: boolean;
+  /** More of the answer came than is shown: it was stopped. */
+  readonly hasMore: boolean;
+  /** One sentence: what happened and what to do. */
+  readonly problem: string | null;
+};
+
+export type Conversation = {
+  readonly id: string;
+  readonly title: string;
+  readonly model: string;
+  readonly updatedAtMs: number;
+};
+
+export type ConversationView = Conversation & { readonly messages: readonly ChatMessage[] };

@@ -1,0 +1,63 @@
+import { expect, test } from '../../fixtures.ts';
+import { AssistantModel } from '../../page-models/assistant.ts';
+import { StudioPage } from '../../page-models/studio-page.ts';
+
+const lines = ['He was angry.', 'It rained.', '“Come in!” said Bertha.', 'She was sad.'];
+
+test('the assistant proposes, a person decides paragraph by paragraph, and takes it back', async ({
+  studio,
+}) => {
+  const { page } = studio;
+  const frame = new StudioPage(page);
+  const assistant = new AssistantModel(page);
+  await frame.sampleIsOpen();
+  await frame.newProject('A letter');
+  await frame.editor.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.insertText(lines.join('\n\n'));
+  await expect(page.getByTestId('save-state')).toContainText('Saved');
+  await assistant.open();
+
+  await assistant.startReview(await assistant.run('mark-emotions'));
+  await expect(assistant.left).toContainText('3 paragraphs left');
+  const tags = page.locator('.cm-content .cm-lectern-tag');
+  await page.keyboard.press('F8');
+  await expect(assistant.left).toContainText('2 paragraphs left');
+  await page.keyboard.press('Shift+F8');
+  await expect(assistant.left).toContainText('1 paragraph left');
+  await page.keyboard.press('F8');
+  await expect(assistant.left).toContainText('2 paragraphs accepted, 1 rejected');
+  await expect(assistant.proposals.first()).toHaveAttribute('data-state', 'applied');
+  await expect(tags.first()).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(assistant.left).toContainText('1 paragraph left');
+  await page.getByTestId('review-accept').click();
+  await page.getByTestId('review-close').click();
+  await expect(assistant.review).toBeHidden();
+
+  const speakers = await assistant.run('find-speakers');
+  await expect(speakers).toContainText('Bertha');
+  await speakers.getByTestId('proposal-take').click();
+  await expect(frame.editor).toContainText('Bertha');
+  await expect(page.getByTestId('toast-undo')).toBeVisible();
+  await expect(page.locator('.cm-content')).toContainText('Come in!');
+  await expect(speakers).toBeHidden();
+});
+
+test('a conversation streams, says what it took, and is there after a reload', async ({
+  studio,
+}) => {
+  const { page } = studio;
+  const frame = new StudioPage(page);
+  await frame.sampleIsOpen();
+  await frame.goTo('Chat');
+  await page.getByTestId('chat-draft').fill('Who are you?');
+  await page.getByTestId('chat-send').click();
+  const answer = page.getByTestId('chat-message').nth(1);
+  await expect(answer).toContainText('demo model');
+  await expect(answer).toHaveAttribute('data-state', 'done');
+  await expect(page.getByTestId('message-cost')).toContainText('free');
+  await page.reload();
+  await frame.goTo('Chat');
+  await expect(page.getByTestId('chat-message').nth(1)).toContainText('demo model');
+});

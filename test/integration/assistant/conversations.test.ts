@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { EventMessage } from '../../../shared/ipc/contract.ts';
+import type { ChatMessage } from '../../../shared/model/assistant.ts';
+import { chatModel } from '../../support/assistant-books.ts';
+import { type FaultWorld, openFaultWorld } from '../../support/fault-world.ts';
+import { createMoneyOracle } from '../../support/money-oracle.ts';
+
+let world: FaultWorld;
+beforeEach(async () => {
+  world = await openFaultWorld();
+});
+afterEach(() => world.close());
+
+const path = '/v1/chat/completions';
+const question = (text: string, conversationId: string | null = null) => ({
+  conversationId,
+  text,
+  model: chatModel,
+  maxTokens: 1000,
+});
+
+function send(text: string, conversationId: string | null = null) {
+  const sent = world.app().conversations.send(question(text, conversationId), true);
+  if (sent.kind !== 'sent') throw new Error('It asked for a price.');
+  return sent;
+}
+
+const messagesOf = (id: string) => world.app().conversations.get(id).messages;
+
+/** The last message of a conversation when it has come to an end. */
+async function ended(conversationId: string): Promise<ChatMessage> {
+  await vi.waitUntil(
+    () => !['waiting', 'streaming'].includes(messagesOf(conversationId).at(-1)?.state ?? 'waiting'),
+    { timeout: 20_000, interval: 5 },
+  );
+  return messagesOf(conversationId).at(-1) as ChatMessage;
+}
+
+const streamed = () =>
+  world.events
+    .map((event) => JSON.parse(event) as EventMessage)
+    .flatMap((event) => (event.name === 'chat.message' ? [event.payload] : []));
+
+describe('a conversation', () => {
+  it('asks first, streams, says what it cost, and is there after a restart', async () => {
+    const { conversations } = world.app();
+    const asked = conversations.send(question('Who are you?'), false);
+    expect(asked.kind).toBe('approval');
+    expect(world.posts()).toBe(0);
+    const { conversationId } = send('Who are you?');
+    const answer = await ended(conversationId);
+    expect(answer).toMatchObject({ state: 'done', role: 'assistant', isReused: false });
+    expect(answer.tokens).toBeGreaterThan(0);
+    if (asked.kind === 'approval') {
+      expect(answer.tokens).toBeLessThanOrEqual(asked.price.atMostTokens);
+    }
+    const parts = streamed().filter(({ state }) => state === 'streaming');
+    expect(parts.length).toBeGreaterThan(3);
+    expect(parts.every(({ text }) => answer.text.startsWith(text))).toBe(true);
+    await createMoneyOracle(world).check();
+
+    await world.restart();
+    expect(world.app().conversations.list()).toMatchObject([{ title: 'Who are you?' }]);
+    expect(messagesOf(conversationId).map(({ text }) => text)).toEqual([
+      'Who are you?',
+      answer.text,
+    ]);
+  });
+
+  it('sends what was said before, and a question that was answered already costs nothing', async () => {
+    const { conversationId } = send('Who are you?');
+    const first = await ended(conversationId);
+    send('And now?', conversationId);
+    await ended(conversationId);
+    const [charge] = world.charges().filter((one) => one.place.label === 'And now?');
+    expect(JSON.stringify(charge?.request)).toContain(first.text.slice(0, 40));
+    const { conversationId: other } = send('Who are you?');
+    expect(await ended(other)).toMatchObject({ isReused: true, tokens: 0, text: first.text });
+    expect(world.posts()).toBe(2);
+  });
+
+  it('that is stopped shows no more, pays for what was sent, and keeps the rest', async () => {
+    world.setFaults({ match: { path }, times: 1, fault: { kind: 'delay', ms: 2000 } });
+    const { conversationId, messageId } = send('Who are you?');
+    await vi.waitUntil(() => world.posts() === 1, { timeout: 20_000, interval: 1 });
+    world.app().conversations.stop(messageId);
+    await world.app().engine.calls.settled();
+    await vi.waitUntil(() => messagesOf(conversationId).at(-1)?.hasMore === true, 20_000);
+    const stopped = messagesOf(conversationId).at(-1);
+    expect(stopped).toMatchObject({ state: 'stopped', text: '' });
+    expect(stopped?.tokens).toBeGreaterThan(0);
+    const shown = world.app().conversations.showAll(messageId);
+    expect(shown.text).toMatch(/demo model/);
+    expect(world.posts()).toBe(1);
+  });
+
+  it('whose answer was lost says so and sends nothing again unless somebody agrees to the price', async () => {
+    world.setFaults({
+      match: { path },
+      isBilled: true,
+      times: 1,
+      fault: { kind: 'sse', variant: 'cut-event', ending: 'reset' },
+    });
+    const { conversationId, messageId } = send('Who are you?');
+    const lost = await ended(conversationId);
+    expect(lost.state).toBe('uncertain');
+    expect(lost.problem).not.toBeNull();
+    const { conversations } = world.app();
+    expect(conversations.again(messageId, false).kind).toBe('approval');
+    expect(world.posts()).toBe(1);
+    expect(conversations.again(messageId, true).kind).toBe('sent');
+    expect(await ended(conversationId)).toMatchObject({ state: 'done' });
+    expect(world.posts()).toBe(2);
+    await createMoneyOracle(world).check();
+  });
+
+  it('says why it was refused and what to do, without a charge', async () => {
+    world.setFaults({ match: { path }, times: 1, fault: { kind: 'answer', status: 402 } });
+    const { conversationId } = send('Who are you?');
+    const refused = await ended(conversationId);
+    expect(refused).toMatchObject({ state: 'failed', tokens: 0 });
+    expect(refused.problem).toMatch(/balance/i);
+  });
+
+  it('that was cut off by the end of the program is settled at the next start', async () => {
+    world.setFaults({ match: { path }, fault: { kind: 'rate-limit', perSecond: 0 } });
+    const { conversationId } = send('Who are you?');
+    await vi.waitUntil(() => world.posts() > 0, { timeout: 20_000, interval: 1 });
+    world.setFaults();
+    await world.restart();
+    expect(['failed', 'stopped', 'done']).toContain(messagesOf(conversationId).at(-1)?.state);
+    expect(messagesOf(conversationId).at(-1)?.state).not.toBe('waiting');
+  });
+});
