@@ -16,6 +16,7 @@ import { libraryHome } from './platform/node/paths.ts';
 import { appOrigin, declareAppScheme, serveAppScheme } from './shell/app-protocol.ts';
 import { createDesktopActions } from './shell/dialogs.ts';
 import { registerTransport } from './shell/ipc-transport.ts';
+import { createMadeFiles } from './shell/made-files.ts';
 import { installMenu } from './shell/menu.ts';
 import { guardNavigation } from './shell/navigation.ts';
 import { closeNetwork } from './shell/network.ts';
@@ -27,6 +28,7 @@ import { claimSingleInstance } from './shell/single-instance.ts';
 import { followTheme } from './shell/theme.ts';
 import { startUtilityChild } from './shell/utility-child.ts';
 import { focusWindow, openStudioWindow } from './shell/window.ts';
+import { followZoom } from './shell/zoom.ts';
 
 // This file is built to dist/node/main.cjs; the package's own folder is two above.
 const distNode = __dirname;
@@ -68,6 +70,7 @@ async function start(): Promise<void> {
     ipcMain,
     gate,
     studio,
+    keepMade: createMadeFiles(paths.temporary, platform.random),
     targets: () => BrowserWindow.getAllWindows().map((window) => window.webContents),
   });
   installMenu(app);
@@ -78,6 +81,7 @@ async function start(): Promise<void> {
     gate,
     logger,
   });
+  await followZoom(studio, window.webContents);
   app.on('second-instance', () => focusWindow(window));
 }
 

@@ -4,17 +4,25 @@ import { AppError } from '../../shared/app-error.ts';
 import type { EventMessage } from '../../shared/ipc/contract.ts';
 import { errorCodes } from '../../shared/ipc/error-codes.ts';
 import { createAudioPool } from '../audio/pool.ts';
+import { createVoiceCheck } from '../features/cast/voice-check.ts';
 import { type Chat, createChat } from '../features/chat/chat.ts';
 import { createExports, type Exports } from '../features/exports/exports.ts';
+import { type ChapterHistory, createChapterHistory } from '../features/library/history.ts';
 import { createImports, type Imports } from '../features/library/imports.ts';
+import type { Manuscript } from '../features/library/manuscript.ts';
+import type { Outline } from '../features/library/outline.ts';
 import { createProjects, type Projects } from '../features/library/projects.ts';
 import { addSampleBook } from '../features/library/sample-book.ts';
+import type { TextActs } from '../features/library/text-acts.ts';
 import { createLedgerPages, type LedgerPages } from '../features/money/ledger-pages.ts';
 import { createPriceList, type PriceList } from '../features/money/price-list.ts';
 import { createNarration, type Narration } from '../features/narration/narration.ts';
 import { createOrderBook, type OrderBook } from '../features/narration/order-book.ts';
+import { createPastTakes, type PastTakes } from '../features/narration/past-takes.ts';
+import { createPlaceBook, type PlaceBook } from '../features/narration/places.ts';
 import { createSegmentStates } from '../features/narration/segment-states.ts';
 import { createSpeaker, type Speaker } from '../features/narration/speaker.ts';
+import { createBookRules } from '../features/pronunciation/book-rules.ts';
 import { type Accounts, createAccounts } from '../features/session/accounts.ts';
 import { createVideos, type Videos } from '../features/video/videos.ts';
 import { type Cloning, createCloning } from '../features/voices/cloning.ts';
@@ -25,13 +33,21 @@ import { withEnvironmentKey } from '../platform/node/environment-secrets.ts';
 import type { Platform } from '../platform/ports.ts';
 import { type AccountRow, createAccountStore } from '../storage/accounts.ts';
 import { type AudioStore, createAudioStore } from '../storage/audio-store.ts';
+import { createChapterVersionStore } from '../storage/chapter-versions.ts';
 import { createChargeStore } from '../storage/charges.ts';
 import { openDatabase } from '../storage/database.ts';
 import { createLedgerReader } from '../storage/ledger-reader.ts';
 import { createLibraryStore, type LibraryStore } from '../storage/library.ts';
 import { lockLibrary } from '../storage/library-lock.ts';
+import { createPronunciationStore } from '../storage/pronunciations.ts';
+import { createSegmentChoiceStore, type SegmentChoiceStore } from '../storage/segment-choices.ts';
 import { createTakeStore } from '../storage/takes.ts';
+import { type AssistantServices, createAssistantServices } from './create-assistant.ts';
+import { type CastServices, createCastServices } from './create-cast.ts';
 import { createEngine, type Engine } from './create-engine.ts';
+import { createManuscriptServices } from './create-manuscript.ts';
+import { createPronunciationServices, type PronunciationServices } from './create-pronunciation.ts';
+import { createTakeServices, type TakeServices } from './create-takes.ts';
 import { createWork, type Work } from './create-work.ts';
 
 export type AppOptions = {
@@ -45,8 +61,10 @@ export type AppOptions = {
   readonly batchPatienceMs?: number;
 };
 
+type Jobs = Work & AssistantServices;
+
 /** Every service of the program, by name. */
-export type App = Work & {
+export type App = Jobs & {
   readonly platform: Platform;
   readonly accounts: Accounts;
   readonly voices: Voices;
@@ -57,12 +75,24 @@ export type App = Work & {
   readonly imports: Imports;
   readonly narration: Narration;
   readonly orderBook: OrderBook;
+  readonly placeBook: PlaceBook;
+  readonly pastTakes: PastTakes;
+  readonly choices: SegmentChoiceStore;
+  readonly takes: TakeServices['takes'];
+  readonly retakes: TakeServices['retakes'];
+  readonly pickups: TakeServices['pickups'];
+  readonly history: ChapterHistory;
+  readonly manuscript: Manuscript;
+  readonly textActs: TextActs;
+  readonly outline: Outline;
   readonly engine: Engine;
   readonly exports: Exports;
   readonly audio: AudioStore;
   readonly speaker: Speaker;
   readonly prices: PriceList;
   readonly ledgerPages: LedgerPages;
+  readonly pronunciation: PronunciationServices;
+  readonly cast: CastServices;
   readonly chat: Chat;
   readonly videos: Videos;
   readonly spentTokens: (account: AccountRow, groupId: string) => number;
@@ -131,15 +161,23 @@ export async function createApp(options: AppOptions): Promise<App> {
   };
   await engine.recover();
 
-  const orderBook = createOrderBook(accounts.serviceOf);
+  const choices = createSegmentChoiceStore(database);
+  const pronunciationStore = createPronunciationStore(database);
+  const bookRules = createBookRules(pronunciationStore);
+  const orderBook = createOrderBook(accounts.serviceOf, bookRules.pronunciationOf);
+  const placeBook = createPlaceBook(charges, takes, choices);
+  const pastTakes = createPastTakes({ library, charges, choices, accounts, orderBook });
   const speaker = createSpeaker(engine.makeSpeech, accounts);
+  const states = createSegmentStates(charges, placeBook);
+  const voiceCheck = createVoiceCheck({ store: accountStore, library });
   const narration = createNarration({
+    voiceCheck,
     library,
-    charges,
     accounts,
     speaker,
     orderBook,
-    states: createSegmentStates(charges),
+    placeBook,
+    states,
     prices,
     segmentsChanged: (chapterId, segments) =>
       emit({ name: 'chapter.segments', payload: { chapterId, segments } }),
@@ -149,11 +187,31 @@ export async function createApp(options: AppOptions): Promise<App> {
     // Told after the transaction that it may be part of.
     if (chapterId !== null) queueMicrotask(() => narration.announceLine(chapterId, identity));
   };
+  const history = createChapterHistory(createChapterVersionStore(database), clock);
+  const rewritten = (chapterIds: readonly string[]) => {
+    if (chapterIds.length > 0) emit({ name: 'chapters.rewritten', payload: { chapterIds } });
+  };
   const projects = createProjects({
     library,
     narration,
+    pastTakes,
     platform,
+    keepVersion: history.keepBeforeEdit,
     changed: (projectId) => emit({ name: 'library.changed', payload: { projectId } }),
+    rewritten,
+  });
+  const manuscriptServices = createManuscriptServices({
+    platform,
+    library,
+    projects,
+    history,
+    accounts,
+    orderBook,
+    placeBook,
+    prices,
+    choices,
+    changed: (projectId) => emit({ name: 'library.changed', payload: { projectId } }),
+    rewritten,
   });
   await addSampleBook(paths, accountStore, projects);
   const imports = createImports({ projects, accounts, random });
@@ -168,7 +226,36 @@ export async function createApp(options: AppOptions): Promise<App> {
     platform,
     uncertainChanged: emitUncertain,
   });
-  const work = createWork({
+  const takeServices = createTakeServices({
+    narration,
+    states,
+    library,
+    takes,
+    charges,
+    choices,
+    orderBook,
+    placeBook,
+    accounts,
+    accountStore,
+    prices,
+    platform,
+    makeTake: engine.makeTake,
+    queue: () => work.queue,
+  });
+  const assistantServices = createAssistantServices({
+    database,
+    platform,
+    library,
+    projects,
+    charges,
+    accounts,
+    select,
+    prices,
+    engine,
+    textActs: manuscriptServices.textActs,
+    emit,
+  });
+  const work: Work = createWork({
     database,
     platform,
     library,
@@ -181,6 +268,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     prices,
     emit,
     emitUncertain,
+    retakesWith: takeServices.retakeRunner,
+    assistantRunner: assistantServices.runner,
+    sendAgain: takeServices.takes.sendAgain,
     exportsWith: (speaking) =>
       createExports({
         ...speaking,
@@ -188,6 +278,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         library,
         projects,
         orderBook,
+        placeBook,
         accounts,
         prices,
         audio,
@@ -195,8 +286,41 @@ export async function createApp(options: AppOptions): Promise<App> {
       }),
   });
 
+  const pronunciation = createPronunciationServices({
+    store: pronunciationStore,
+    bookRules,
+    library,
+    charges,
+    choices,
+    accounts,
+    narration,
+    speaker,
+    prices,
+    random,
+    chapters: work.chapters,
+    changed: (projectId) => emit({ name: 'library.changed', payload: { projectId } }),
+  });
+
+  const cast = createCastServices({
+    library,
+    projects,
+    textActs: manuscriptServices.textActs,
+    narration,
+    accounts,
+    charges,
+    speaker,
+    prices,
+    orderBook,
+    placeBook,
+    chapters: work.chapters,
+    voiceCheck,
+    pronunciationOf: bookRules.pronunciationOf,
+  });
+  const talk = assistantServices.services(work);
+
   return {
     ...work,
+    ...talk,
     platform,
     accounts,
     voices,
@@ -207,11 +331,21 @@ export async function createApp(options: AppOptions): Promise<App> {
     imports,
     narration,
     orderBook,
+    placeBook,
+    pastTakes,
+    choices,
+    takes: takeServices.takes,
+    retakes: takeServices.retakes,
+    pickups: takeServices.pickups,
+    history,
+    ...manuscriptServices,
     engine,
     audio,
     speaker,
     prices,
     ledgerPages: createLedgerPages(ledgerReader, accounts, clock),
+    pronunciation,
+    cast,
     chat: createChat(engine.calls, accounts, charges),
     videos: createVideos(engine.calls, accounts, charges),
     spentTokens: (account, groupId) => charges.spentTokens({ accountId: account.id, groupId }),
@@ -219,6 +353,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     addressNote: chosen.note,
     stop: async () => {
       engine.detach();
+      talk.conversations.close();
       await work.queue.close();
       await engine.calls.settled();
       await select.stop();

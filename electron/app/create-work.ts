@@ -11,6 +11,7 @@ import {
   createChapterMaking,
 } from '../features/queue/chapter-job.ts';
 import { interrupted } from '../features/queue/job-end.ts';
+import type { JobRunner } from '../features/queue/job-runner.ts';
 import { createJobViews, type JobViews } from '../features/queue/job-views.ts';
 import { createQueue, type Queue } from '../features/queue/queue.ts';
 import { createUncertain, type Uncertain } from '../features/queue/uncertain.ts';
@@ -45,6 +46,10 @@ type WorkParts = {
   readonly emit: (message: EventMessage) => void;
   readonly emitUncertain: () => void;
   readonly exportsWith: (speaking: SpeakLinesParts) => Exports;
+  readonly retakesWith: (speaking: SpeakLinesParts) => JobRunner;
+  readonly assistantRunner: JobRunner;
+  /** Sends another take of a line again that a person decided about; false where it is none. */
+  readonly sendAgain: (call: Charge) => boolean;
 };
 
 /** The queue with its jobs, and the decisions that jobs wait for. */
@@ -93,7 +98,12 @@ export function createWork(parts: WorkParts): Work {
     accounts,
     platform,
     views: jobViews,
-    runners: { export: exports.run, chapter: chapterRunner(speaking) },
+    runners: {
+      export: exports.run,
+      chapter: chapterRunner(speaking),
+      retakes: parts.retakesWith(speaking),
+      assistant: parts.assistantRunner,
+    },
     pace: () => paceOf(engine, accounts),
     changed: (changed, removed) => emit({ name: 'jobs.changed', payload: { changed, removed } }),
     paceChanged: (payload) => emit({ name: 'pace.changed', payload }),
@@ -104,6 +114,14 @@ export function createWork(parts: WorkParts): Work {
     },
   });
   const chapters = createChapterMaking({ narration }, accounts, queue);
+
+  const sendSingle = (call: Charge): void => {
+    const { chapterId } = call.place;
+    if (chapterId === null || parts.library.chapter(chapterId) === null) return;
+    if (parts.sendAgain(call)) return;
+    const { orders } = narration.find(chapterId);
+    chapters.make(chapterId, orders.placesOf(call.identity).slice(0, 1), true);
+  };
 
   /** Jobs that waited for these decisions go on; a single line that may be sent again gets a job. */
   const goOn = (calls: readonly Charge[], decision: UncertainDecision | 'recording') => {
@@ -116,13 +134,7 @@ export function createWork(parts: WorkParts): Work {
     }
     const maySend = decision === 'not-charged-send-again' || decision === 'charged-buy-again';
     if (!maySend) return;
-    for (const call of calls) {
-      const { chapterId } = call.place;
-      if (call.groupId !== null || chapterId === null) continue;
-      if (parts.library.chapter(chapterId) === null) continue;
-      const { orders } = narration.find(chapterId);
-      chapters.make(chapterId, orders.placesOf(call.identity).slice(0, 1), true);
-    }
+    for (const call of calls) if (call.groupId === null) sendSingle(call);
   };
 
   return { queue, jobViews, uncertain, chapters, exports };

@@ -1,12 +1,21 @@
 import { routes } from '../../shared/ipc/contract.ts';
 import { createApp } from '../app/create-app.ts';
+import { createTakePeaksReader } from '../features/hear/take-peaks.ts';
 import type { Platform } from '../platform/ports.ts';
 import { createEventBus } from './event-bus.ts';
 import { createFileHandles } from './file-handles.ts';
+import { assistantHandlers } from './handlers/assistant.ts';
+import { castHandlers } from './handlers/cast.ts';
+import { chatHandlers } from './handlers/chat.ts';
+import { hearHandlers } from './handlers/hear.ts';
 import { libraryHandlers } from './handlers/library.ts';
+import { manuscriptHandlers } from './handlers/manuscript.ts';
 import { narrationHandlers } from './handlers/narration.ts';
+import { outlineHandlers } from './handlers/outline.ts';
+import { pronunciationHandlers } from './handlers/pronunciation.ts';
 import { queueHandlers } from './handlers/queue.ts';
 import { settingsHandlers } from './handlers/settings.ts';
+import { takeHandlers } from './handlers/takes.ts';
 import { createMediaSource } from './media-source.ts';
 import type { DesktopActions, Handlers, Studio } from './ports.ts';
 import { createRouter } from './router.ts';
@@ -29,8 +38,16 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
   const handlers: Handlers = {
     ...settingsHandlers(app),
     ...libraryHandlers(app, files),
+    ...manuscriptHandlers(app),
     ...narrationHandlers(app, files, desktop),
+    ...hearHandlers(createTakePeaksReader(app.takeById)),
+    ...pronunciationHandlers(app),
+    ...outlineHandlers(app),
     ...queueHandlers(app, files, desktop),
+    ...assistantHandlers(app),
+    ...chatHandlers(app),
+    ...takeHandlers(app, files),
+    ...castHandlers(app),
   };
   const { clock, logger } = platform;
   const quiet = tellSpending({ events, clock, logger, session: app.accounts.session });

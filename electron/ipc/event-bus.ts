@@ -15,6 +15,10 @@ function subjectOf(message: EventMessage): string | null {
       return message.name;
     case 'library.changed':
       return `${message.name} ${message.payload.projectId}`;
+    case 'assistant.changed':
+      return `${message.name} ${message.payload.projectId}`;
+    case 'chat.message':
+      return `${message.name} ${message.payload.id}`;
     case 'chapter.segments':
       return `${message.name} ${message.payload.chapterId}`;
     case 'jobs.changed':

@@ -24,6 +24,8 @@ export type ChatRequest = {
   readonly isStreamed: boolean;
   readonly temperature?: number;
   readonly maxTokens?: number;
+  /** Functions that the model may call, as the API declares them. */
+  readonly tools?: readonly { readonly [name: string]: unknown }[];
 };
 
 export type VideoRequest = {

@@ -1,6 +1,9 @@
 import { type App, Menu, type MenuItemConstructorOptions } from 'electron';
 
-/** Electron's own roles, which the system names and translates; developer tools only before packaging. */
+/**
+ * Electron's own roles, which the system names and translates; developer tools only before packaging.
+ * Zoom is a setting of the page with its own keys, so its roles are not here.
+ */
 export function installMenu(app: App): void {
   const isMac = process.platform === 'darwin';
   const developer: MenuItemConstructorOptions[] = app.isPackaged
@@ -12,14 +15,7 @@ export function installMenu(app: App): void {
     { role: 'editMenu' },
     {
       role: 'viewMenu',
-      submenu: [
-        { role: 'resetZoom' },
-        { role: 'zoomIn' },
-        { role: 'zoomOut' },
-        { type: 'separator' },
-        { role: 'togglefullscreen' },
-        ...developer,
-      ],
+      submenu: [{ role: 'togglefullscreen' }, ...developer],
     },
     { role: 'windowMenu' },
   ];

@@ -1,5 +1,6 @@
 import { nativeTheme } from 'electron';
-import type { Session, ThemeChoice } from '../../shared/model/session.ts';
+import type { ThemeChoice } from '../../shared/model/look.ts';
+import type { Session } from '../../shared/model/session.ts';
 import type { Studio } from '../ipc/ports.ts';
 
 /** Makes menus, dialogs and the bare window follow the theme that was chosen in the settings. */

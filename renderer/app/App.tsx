@@ -2,7 +2,7 @@ import { Button, MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ThemeChoice } from '../../shared/model/session.ts';
+import type { ThemeChoice } from '../../shared/model/look.ts';
 import { recall, remember } from '../stores/remembered.ts';
 import { useSessionStore } from '../stores/session-store.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
@@ -11,6 +11,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Frame } from './Frame.tsx';
 import { cspNonce } from './nonce.ts';
 import { cssVariables, theme } from './theme.ts';
+import { useLook } from './use-look.ts';
 import { useResolvedTheme } from './use-resolved-theme.ts';
 
 function rememberedTheme(): ThemeChoice {
@@ -45,6 +46,7 @@ export function App() {
   const { t } = useTranslation();
   const chosen = useSessionStore((state) => state.session?.settings.theme);
   const scheme = useResolvedTheme(chosen ?? rememberedTheme());
+  useLook();
   useEffect(() => {
     if (chosen !== undefined) {
       // So that the next start does not flash in the other theme.
@@ -61,6 +63,7 @@ export function App() {
       <section aria-label={t('app.notices')}>
         <Notifications position="bottom-right" limit={3} withinPortal={false} />
       </section>
+      <section id="floating" aria-label={t('app.floating')} />
       <ErrorBoundary>
         <Studio />
       </ErrorBoundary>

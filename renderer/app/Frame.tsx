@@ -1,30 +1,46 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { GiveDialog } from '../features/cast/GiveDialog.tsx';
+import { ChatScreen } from '../features/chat/ChatScreen.tsx';
+import { CommandPalette } from '../features/commands/CommandPalette.tsx';
+import { ShortcutSheet } from '../features/commands/ShortcutSheet.tsx';
 import { ExportDialog } from '../features/export/ExportDialog.tsx';
+import { Inspector } from '../features/inspector/Inspector.tsx';
 import { LibraryScreen } from '../features/library/LibraryScreen.tsx';
 import { useLibraryStore } from '../features/library/library-store.ts';
 import { ReviewScreen } from '../features/library/ReviewScreen.tsx';
 import { QueueScreen } from '../features/queue/QueueScreen.tsx';
 import { useQueueStore } from '../features/queue/queue-store.ts';
 import { useUncertainStore } from '../features/queue/uncertain-store.ts';
+import { activeEditor } from '../features/script-editor/active-editor.ts';
 import { ScriptScreen } from '../features/script-editor/ScriptScreen.tsx';
 import { togglePlay } from '../features/script-editor/toggle-play.ts';
 import { SettingsScreen } from '../features/settings/SettingsScreen.tsx';
+import { RetakeDialog } from '../features/takes/RetakeDialog.tsx';
 import { Transport } from '../features/waveform/Transport.tsx';
 import { type Screen, useViewStore } from '../stores/view-store.ts';
+import { allCommands, readCommands } from './commands/all-commands.ts';
 import { DropOverlay, useBookDrop } from './DropOverlay.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import styles from './Frame.module.css';
+import { inspectorTabs } from './inspector-tabs.ts';
 import { Rail } from './Rail.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useEvents, useFlushOnLeave } from './use-events.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
+const leaveInspector = (): void => activeEditor()?.focus();
+
+function ScriptWithInspector() {
+  return <ScriptScreen inspector={<Inspector tabs={inspectorTabs} onLeave={leaveInspector} />} />;
+}
+
 const screens: { readonly [Name in Screen]: () => React.ReactNode } = {
   library: LibraryScreen,
   review: ReviewScreen,
-  script: ScriptScreen,
+  script: ScriptWithInspector,
   queue: QueueScreen,
+  chat: ChatScreen,
   settings: SettingsScreen,
 };
 
@@ -56,6 +72,10 @@ export function Frame() {
       </main>
       <Transport onToggle={() => void togglePlay()} />
       <ExportDialog />
+      <RetakeDialog />
+      <GiveDialog />
+      <CommandPalette readCommands={readCommands} />
+      <ShortcutSheet commands={allCommands} />
       <DropOverlay isShown={isDragActive} />
     </div>
   );

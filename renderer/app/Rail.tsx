@@ -1,4 +1,4 @@
-import { BookOpenText, LibraryBig, ListOrdered, Settings } from 'lucide-react';
+import { BookOpenText, LibraryBig, ListOrdered, MessagesSquare, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLibraryStore } from '../features/library/library-store.ts';
 import { selectRunningCount, useQueueStore } from '../features/queue/queue-store.ts';
@@ -11,6 +11,7 @@ const items = [
   { screen: 'library', Icon: LibraryBig },
   { screen: 'script', Icon: BookOpenText },
   { screen: 'queue', Icon: ListOrdered },
+  { screen: 'chat', Icon: MessagesSquare },
   { screen: 'settings', Icon: Settings },
 ] as const;
 

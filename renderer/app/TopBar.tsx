@@ -1,12 +1,14 @@
 import { Menu, Tooltip } from '@mantine/core';
-import { BookMarked, ChevronDown, CircleUserRound, Sparkle } from 'lucide-react';
+import { BookMarked, ChevronDown, CircleUserRound, Search, Sparkle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { openCommands } from '../features/commands/commands-store.ts';
 import { useLibraryStore } from '../features/library/library-store.ts';
 import { useScriptStore } from '../features/script-editor/script-store.ts';
 import { useSessionStore } from '../stores/session-store.ts';
 import { useViewStore } from '../stores/view-store.ts';
 import { capWords } from '../ui/cap.ts';
 import { formatNumber } from '../ui/format.ts';
+import { KeyCaps } from '../ui/KeyCaps.tsx';
 import styles from './TopBar.module.css';
 
 const shownBooks = 8;
@@ -48,6 +50,25 @@ function BookSwitcher() {
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** The palette for those who look for it by eye. */
+function SearchButton() {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      className={styles.search}
+      aria-label={t('commands.search')}
+      aria-keyshortcuts="Control+K"
+      data-testid="open-commands"
+      onClick={() => openCommands('palette')}
+    >
+      <Search size={14} aria-hidden />
+      <span className={styles.searchWord}>{t('top.search')}</span>
+      <KeyCaps keyName="Ctrl+K" />
+    </button>
   );
 }
 
@@ -103,6 +124,8 @@ export function TopBar() {
         </svg>
       </span>
       <BookSwitcher />
+      <span className={styles.spring} />
+      <SearchButton />
       <span className={styles.spring} />
       <Mode />
     </section>

@@ -3,8 +3,10 @@ import {
   Checkbox,
   type CSSVariablesResolver,
   createTheme,
+  Menu,
   Modal,
   NumberInput,
+  Portal,
   Select,
   TextInput,
   Tooltip,
@@ -49,6 +51,10 @@ export const theme = createTheme({
         overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 },
       },
     }),
+    // Its placeholder for the first focus is no child that a menu may have.
+    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
+    // Menus and lists that float stand in a part of the page that has a name; see App.tsx.
+    Portal: Portal.extend({ defaultProps: { target: '#floating' } }),
     Tooltip: Tooltip.extend({
       defaultProps: { openDelay: 400, withArrow: false, transitionProps: { duration: 120 } },
     }),

@@ -33,6 +33,7 @@ export function useEvents(): void {
       },
       'chapter.segments': ({ chapterId, segments }) =>
         useScriptStore.getState().onSegments(chapterId, segments),
+      'chapters.rewritten': ({ chapterIds }) => void useScriptStore.getState().adopt(chapterIds),
       'jobs.changed': ({ changed, removed }) => useQueueStore.getState().onJobs(changed, removed),
       'pace.changed': (pace) => useQueueStore.getState().onPace(pace),
       'uncertain.changed': ({ count }) => useUncertainStore.getState().onCount(count),

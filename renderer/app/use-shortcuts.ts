@@ -1,14 +1,7 @@
 import { useEffect } from 'react';
-import { useExportStore } from '../features/export/export-store.ts';
-import { toggleChapterList } from '../features/script-editor/chapter-list-pane.ts';
-import { useScriptStore } from '../features/script-editor/script-store.ts';
-import { togglePlay } from '../features/script-editor/toggle-play.ts';
-import { transport } from '../features/waveform/transport-store.ts';
+import { commandFor, type FocusKind } from '../features/commands/find-key.ts';
 import { useViewStore } from '../stores/view-store.ts';
-import { movePane } from './panes.ts';
-import { type FocusKind, type ShortcutAction, shortcutFor } from './shortcuts.ts';
-
-const nudgeMs = 3000;
+import { allCommands } from './commands/all-commands.ts';
 
 function focusKind(target: EventTarget | null): FocusKind {
   if (!(target instanceof HTMLElement)) {
@@ -23,32 +16,6 @@ function focusKind(target: EventTarget | null): FocusKind {
     : 'control';
 }
 
-function step(direction: 1 | -1): void {
-  void transport.getState().step(direction);
-}
-
-const actions: { readonly [Action in ShortcutAction]: () => void } = {
-  'toggle-play': () => void togglePlay(),
-  back: () => transport.getState().nudge(-nudgeMs),
-  forward: () => transport.getState().nudge(nudgeMs),
-  previous: () => step(-1),
-  next: () => step(1),
-  'next-pane': () => movePane(1),
-  'previous-pane': () => movePane(-1),
-  export: () => {
-    const { project } = useScriptStore.getState();
-    if (project !== null) {
-      useExportStore.getState().openDialog(project.id, project.title);
-    }
-  },
-  chapters: () => {
-    if (useViewStore.getState().screen === 'script') {
-      toggleChapterList();
-    }
-  },
-  escape: () => transport.getState().stop(),
-};
-
 /** The window's keys. An open dialog keeps its own, and the editor has answered before us. */
 export function useShortcuts(): void {
   useEffect(() => {
@@ -59,7 +26,8 @@ export function useShortcuts(): void {
       if (document.querySelector('[role=dialog][aria-modal=true], [role=menu]') !== null) {
         return;
       }
-      const action = shortcutFor(
+      const command = commandFor(
+        allCommands,
         {
           key: event.key,
           code: event.code,
@@ -68,10 +36,11 @@ export function useShortcuts(): void {
           hasShift: event.shiftKey,
         },
         focusKind(event.target),
+        useViewStore.getState().screen,
       );
-      if (action !== null) {
+      if (command !== null) {
         event.preventDefault();
-        actions[action]();
+        command.run?.();
       }
     };
     window.addEventListener('keydown', onKeyDown);

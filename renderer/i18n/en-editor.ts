@@ -34,8 +34,6 @@ export const enEditor = {
   },
   tags: {
     title: 'Tags',
-    show: 'Show tags',
-    hide: 'Hide tags',
     search: 'Search a feeling',
     none: 'No tag is called that.',
     keys: 'Keys for tags',
@@ -44,7 +42,7 @@ export const enEditor = {
       again: 'last tag again, here',
       mend: 'mends what is underlined',
       search: 'search here, for a selection too',
-      panel: 'shows or hides this',
+      panel: 'shows or hides this pane',
     },
   },
   hint: {

@@ -35,6 +35,7 @@ export const enQueue = {
       packaging: 'Writing the files',
       uploading: 'Sending the recording',
       processing: 'The gateway is at work',
+      asking: 'Asking the model',
     },
     itemStates: {
       queued: 'Waiting',

@@ -1,5 +1,15 @@
+import { enAssistant } from './en-assistant.ts';
+import { enCast } from './en-cast.ts';
 import { enEditor } from './en-editor.ts';
+import { enFeel } from './en-feel.ts';
+import { enGutter } from './en-gutter.ts';
+import { enHear } from './en-hear.ts';
+import { enHistory } from './en-history.ts';
+import { enOutline } from './en-outline.ts';
+import { enPronunciation } from './en-pronunciation.ts';
 import { enQueue } from './en-queue.ts';
+import { enSearch } from './en-search.ts';
+import { enTakes } from './en-takes.ts';
 
 /** Every word that the window shows, in English. Sentence case, verbs on buttons. */
 export const en = {
@@ -16,6 +26,7 @@ export const en = {
     cancel: 'Cancel',
     close: 'Close',
     notices: 'Notices',
+    floating: 'Menus and dialogs',
     undo: 'Undo',
     noBook: 'No book open',
     dropHere: 'Drop the book to look at it',
@@ -26,6 +37,7 @@ export const en = {
     library: 'Library',
     script: 'Script',
     queue: 'Queue',
+    chat: 'Chat',
     settings: 'Settings',
     running_one: '{{count}} job running',
     running_other: '{{count}} jobs running',
@@ -36,6 +48,7 @@ export const en = {
     label: 'Studio',
     switchBook: 'Switch book',
     allBooks: 'All books',
+    search: 'Search or do',
     demo: 'Demo voice',
     demoHint: 'A small built-in voice: free and offline. Click to connect an account.',
     account: 'Account: {{label}}',
@@ -56,6 +69,8 @@ export const en = {
   library: {
     title: 'Library',
     choose: 'Choose a book',
+    place: 'Drop a book anywhere in this window',
+    placeFormats: 'EPUB, Markdown or plain text',
     newProject: 'New project',
     newTitle: 'Title',
     newBody: 'An empty script to write in. You can paste or type at once.',
@@ -102,6 +117,11 @@ export const en = {
     bySegmentsHint: 'Pays for the minutes that are spoken. Lines can be mended one by one.',
     byJobs: 'As speech jobs',
     byJobsHint: 'Paid in advance by an estimate from the length of the text.',
+    isScript: 'This is a Lectern script: keep tags',
+    isScriptHint_one:
+      '{{count}} tag, speaker or pause in it. Unticked, it is read aloud as a word.',
+    isScriptHint_other:
+      '{{count}} tags, speakers and pauses in it. Unticked, they are read aloud as words.',
     nothingBought: 'Nothing is bought by adding the book.',
     add: 'Add to library',
     noneChosen: 'Tick at least one chapter to add the book.',
@@ -155,19 +175,6 @@ export const en = {
     },
     edit: 'Edit text',
   },
-  search: {
-    Find: 'Find',
-    Replace: 'Replace with',
-    next: 'Next',
-    previous: 'Previous',
-    all: 'All',
-    'match case': 'Match case',
-    regexp: 'Pattern',
-    'by word': 'Whole words',
-    replace: 'Replace',
-    'replace all': 'Replace all',
-    close: 'Close',
-  },
   chapterState: {
     all: 'made',
     some: 'partly made',
@@ -213,8 +220,6 @@ export const en = {
     export: 'Export audiobook',
     exportDisabled: 'Open a book first',
     approveTitle: 'Buy this to hear it?',
-    approve_one: '{{count}} line of this chapter is not made yet.',
-    approve_other: '{{count}} lines of this chapter are not made yet.',
     approveRule:
       'Playing makes what is missing as it goes, two lines ahead, and stops buying when you stop. You are asked once for this chapter.',
     approveYes: 'Buy and play',
@@ -340,6 +345,16 @@ export const en = {
     version: 'Lectern {{version}}',
     keptSaved: 'Saved',
   },
+  ...enAssistant,
+  ...enCast,
   ...enEditor,
+  ...enFeel,
+  ...enHear,
+  ...enGutter,
+  ...enHistory,
+  ...enOutline,
+  ...enPronunciation,
   ...enQueue,
+  ...enSearch,
+  ...enTakes,
 } as const;

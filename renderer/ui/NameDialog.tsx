@@ -11,6 +11,8 @@ type NameDialogProps = {
   readonly body?: string;
   readonly label: string;
   readonly action: string;
+  /** The name so far, where there is one. */
+  readonly initial?: string;
   /** Rejects with an AppError, which is shown in the dialog. */
   readonly onName: (name: string) => Promise<void>;
   readonly onClose: () => void;
@@ -18,7 +20,7 @@ type NameDialogProps = {
 
 /** Asks for one name and does one thing with it. */
 export function NameDialog(props: NameDialogProps) {
-  const { isOpen, title, body, label, action, onName, onClose } = props;
+  const { isOpen, title, body, label, action, initial, onName, onClose } = props;
   const { t } = useTranslation();
   const [problem, setProblem] = useState<AppError | null>(null);
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
@@ -47,6 +49,7 @@ export function NameDialog(props: NameDialogProps) {
         <TextInput
           name="name"
           label={label}
+          defaultValue={initial}
           required
           maxLength={500}
           data-autofocus

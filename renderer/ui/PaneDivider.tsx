@@ -22,6 +22,8 @@ export function usePaneWidth({ name, initial, min, max }: Limits) {
 
 type PaneDividerProps = {
   readonly label: string;
+  /** Which neighbour it sizes: the pane before the line, or the one after it. */
+  readonly sizes?: 'before' | 'after';
   readonly width: number;
   readonly min: number;
   readonly max: number;
@@ -29,11 +31,22 @@ type PaneDividerProps = {
 };
 
 /** The line between two panes: dragged, or moved by arrow keys. */
-export function PaneDivider({ label, width, min, max, onResize }: PaneDividerProps) {
+export function PaneDivider({
+  label,
+  sizes = 'before',
+  width,
+  min,
+  max,
+  onResize,
+}: PaneDividerProps) {
+  const growth = (target: Element): 1 | -1 => {
+    const isRightToLeft = getComputedStyle(target).direction === 'rtl';
+    return isRightToLeft === (sizes === 'after') ? 1 : -1;
+  };
   const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
     const startX = event.clientX;
     const startWidth = width;
-    const sign = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1;
+    const sign = growth(event.currentTarget);
     const target = event.currentTarget;
     target.setPointerCapture(event.pointerId);
     target.onpointermove = (move) => onResize(startWidth + sign * (move.clientX - startX));
@@ -46,7 +59,7 @@ export function PaneDivider({ label, width, min, max, onResize }: PaneDividerPro
     const step = event.key === 'ArrowLeft' ? -16 : event.key === 'ArrowRight' ? 16 : 0;
     if (step !== 0) {
       event.preventDefault();
-      onResize(width + step);
+      onResize(width + growth(event.currentTarget) * step);
     }
   };
   return (

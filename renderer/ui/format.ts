@@ -55,7 +55,7 @@ export function formatSegmentLength(durationMs: number): string {
   if (durationMs >= minute) {
     return formatClock(durationMs);
   }
-  const formatted = new Intl.NumberFormat(locale, {
+  const formatted = numberFormat('tenths', {
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   }).format(durationMs / second);

@@ -10,6 +10,9 @@ export type Bridge = {
   readonly request: (route: string, input: unknown) => Promise<IpcResult<unknown>>;
   /** Batches of events; the returned function unsubscribes. */
   readonly onEvents: (listener: (events: readonly EventMessage[]) => void) => () => void;
-  /** Turns a dropped or chosen File into a handle: by its path on the desktop, by upload in a browser. */
+  /**
+   * Turns a File into a handle. Dropped or chosen, it goes by its path on the desktop; in a browser, and
+   * where the page has made it, by its bytes.
+   */
   readonly fileHandle: (file: unknown) => Promise<IpcResult<{ readonly handle: string }>>;
 };

@@ -1,19 +1,36 @@
+import type { ChatMessage } from '../model/assistant.ts';
 import type { JobView, PaceView } from '../model/job.ts';
 import type { SegmentView } from '../model/project.ts';
 import type { Session } from '../model/session.ts';
 import type { RouteInput, RouteRequest, RouteResult } from './define.ts';
+import { assistantRoutes } from './routes/assistant.ts';
+import { castRoutes } from './routes/cast.ts';
+import { chatRoutes } from './routes/chat.ts';
+import { hearRoutes } from './routes/hear.ts';
 import { libraryRoutes } from './routes/library.ts';
+import { manuscriptRoutes } from './routes/manuscript.ts';
 import { exportRoutes, narrationRoutes } from './routes/narration.ts';
+import { outlineRoutes } from './routes/outline.ts';
+import { pronunciationRoutes } from './routes/pronunciation.ts';
 import { queueRoutes } from './routes/queue.ts';
 import { settingsRoutes } from './routes/settings.ts';
+import { takeRoutes } from './routes/takes.ts';
 
 /** Every call that the renderer can make. Adding one: an entry in routes/, a handler in electron/ipc/. */
 export const routes = {
   ...settingsRoutes,
   ...libraryRoutes,
+  ...hearRoutes,
+  ...manuscriptRoutes,
   ...narrationRoutes,
   ...exportRoutes,
+  ...pronunciationRoutes,
+  ...outlineRoutes,
   ...queueRoutes,
+  ...takeRoutes,
+  ...castRoutes,
+  ...assistantRoutes,
+  ...chatRoutes,
 };
 
 export type Routes = typeof routes;
@@ -28,11 +45,17 @@ export type Events = {
   'library.changed': { readonly projectId: string | null };
   /** Segments whose state changed, by chapter; the rest of the chapter stands. */
   'chapter.segments': { readonly chapterId: string; readonly segments: readonly SegmentView[] };
+  /** Main itself gave these chapters another text or plan: whoever shows one takes it over. */
+  'chapters.rewritten': { readonly chapterIds: readonly string[] };
   /** Rows of the queue that are new or changed, and the ids of those that are gone. */
   'jobs.changed': { readonly changed: readonly JobView[]; readonly removed: readonly string[] };
   'pace.changed': PaceView;
   /** How many calls wait for a person's decision. */
   'uncertain.changed': { readonly count: number };
+  /** Proposals of the assistant for that book are new or different. */
+  'assistant.changed': { readonly projectId: string };
+  /** A message of a conversation as it stands now: an answer grows while it comes. */
+  'chat.message': ChatMessage;
   /** Something a person should know although no call of theirs failed. */
   notice: { readonly level: 'info' | 'warning' | 'error'; readonly message: string };
 };

@@ -11,6 +11,12 @@ export type BookDraft = {
   readonly chapters: readonly DraftChapter[];
   /** What was left out or changed, for the import review: one line a kind. */
   readonly notices: readonly ImportNotice[];
+  /** Of a text file that was asked about: what it holds as a script of Lectern's own, and whether it is kept so. */
+  readonly script?: {
+    readonly isKept: boolean;
+    readonly markCount: number;
+    readonly cast: readonly string[];
+  };
 };
 
 export type DraftChapter = {

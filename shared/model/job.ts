@@ -1,7 +1,18 @@
 import type { ExportedFile } from './export.ts';
 
-/** What the queue knows how to run. A chapter is made in place; an export makes and packs a whole book. */
-export const jobKinds = ['export', 'chapter', 'clone', 'video', 'chat'] as const;
+/**
+ * What the queue knows how to run. A chapter is made in place, retakes make another take of chosen lines;
+ * an export makes and packs a whole book. The assistant asks a chat model about a text, piece by piece.
+ */
+export const jobKinds = [
+  'export',
+  'chapter',
+  'retakes',
+  'assistant',
+  'clone',
+  'video',
+  'chat',
+] as const;
 export type JobKind = (typeof jobKinds)[number];
 
 export const jobStates = [
@@ -15,7 +26,13 @@ export const jobStates = [
 ] as const;
 export type JobState = (typeof jobStates)[number];
 
-export type JobStage = 'speaking' | 'rendering' | 'packaging' | 'uploading' | 'processing';
+export type JobStage =
+  | 'speaking'
+  | 'rendering'
+  | 'packaging'
+  | 'uploading'
+  | 'processing'
+  | 'asking';
 
 /** Why nothing is sent just now, although there is work. */
 export type HoldReason = 'rate' | 'offline' | 'suspended' | 'paused';

@@ -1,3 +1,5 @@
+import { defaultLook, type Look } from './look.ts';
+
 /** Who pays, where the key is kept, and what has been spent: all that the frame of the window shows. */
 export type Session = {
   readonly mode: 'demo' | 'account';
@@ -19,10 +21,7 @@ export type AccountView = {
   readonly hasKey: boolean;
 };
 
-export type ThemeChoice = 'system' | 'light' | 'dark';
-
-export type Settings = {
-  readonly theme: ThemeChoice;
+export type Settings = Look & {
   /** Tokens; null means no cap. The cap of a day runs by UTC. */
   readonly capPerDayTokens: number | null;
   readonly capPerExportTokens: number | null;
@@ -36,7 +35,7 @@ export type Settings = {
 export const suggestedCapTokens = 100_000;
 
 export const defaultSettings: Settings = {
-  theme: 'system',
+  ...defaultLook,
   capPerDayTokens: null,
   capPerExportTokens: null,
   currencyLabel: '',

@@ -95,10 +95,11 @@ async function openWeb(
     child.once('exit', (code) => fail(new Error(`lectern serve ended with ${code}`)));
   });
   const { url } = JSON.parse(line) as { url: string };
-  const page = await browser.newPage({
+  const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     acceptDownloads: true,
   });
+  const page = await context.newPage();
   await page.goto(url);
   let isOpen = true;
   const close = async () => {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Reader } from '../../app/open-reader.ts';
-import { kindOfModel, type ModelKind } from '../model-kinds.ts';
+import { kindOfModel, type ModelKind } from '../../features/chat/models.ts';
 import { createOutput, formatAmount, type Output } from '../output.ts';
 import { tableLines } from '../table.ts';
 import { type GlobalOptions, withReader } from '../with-app.ts';

@@ -37,6 +37,8 @@ export function chapterRunner(parts: SpeakLinesParts): JobRunner {
     });
     parts.narration.announce(chapterId);
     const { open } = await speaking;
+    // Beside the whole chapter, some lines stand out that did not while it was made.
+    parts.narration.announce(chapterId);
     return {
       files: [],
       refusedCount: open.filter((item) => item.kind === 'refused').length,
@@ -86,6 +88,7 @@ export function createChapterMaking(
       const { chapter, project } = narration.find(chapterId);
       const missing = narration.missing(chapterId, segments);
       if (missing.length === 0) return { started: 0, jobId: null };
+      narration.requireVoices(account, project.id, missing);
       stop(chapterId);
       const params: ChapterParams = { chapterId, segments: segments ?? null };
       const job = queue.add(

@@ -18,8 +18,11 @@ export type RunEnd = {
 
 /** The durable queue: jobs in their order, run, paused, resumed and found again after a restart. */
 export type Queue = {
-  /** Puts a job in and lets it run when its turn comes. */
-  readonly add: (job: Omit<NewJob, 'id'>, where?: 'first' | 'last') => JobRow;
+  /** Puts a job in and lets it run when its turn comes. An id is given where rows of it are there already. */
+  readonly add: (
+    job: Omit<NewJob, 'id'> & Partial<Pick<NewJob, 'id'>>,
+    where?: 'first' | 'last',
+  ) => JobRow;
   readonly list: () => JobList;
   readonly job: (id: string) => JobRow;
   /** An unfinished job of that kind and book with equal parameters, to go on with instead of a new one. */
@@ -195,7 +198,7 @@ export function createQueue(parts: QueueParts): Queue {
 
   return {
     add: (job, where = 'last') => {
-      const row = store.insert({ ...job, id: random.id() }, where, clock.nowMs());
+      const row = store.insert({ id: random.id(), ...job }, where, clock.nowMs());
       news.touch(row.id);
       pump();
       return row;

@@ -104,7 +104,8 @@ export function accountGateway(account: AccountRow, parts: GatewayParts): Charge
       const answer = await client
         .chat(request, { signal, onSent: onSending, onDelta })
         .catch((error: unknown) => {
-          const hasMore = request.temperature !== undefined || request.maxTokens !== undefined;
+          const { temperature, maxTokens, tools } = request;
+          const hasMore = [temperature, maxTokens, tools].some((field) => field !== undefined);
           if (!isParameterRefusal(error) || !(hasMore || request.isStreamed)) throw error;
           // Refused, so unbilled: once more with only model and messages (spec section 4).
           const { model, messages } = request;

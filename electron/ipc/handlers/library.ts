@@ -13,9 +13,9 @@ export function libraryHandlers(
 ): Pick<Handlers, Names> {
   return {
     'library.list': async () => projects.list(),
-    'library.review': async ({ fileHandle }) => {
+    'library.review': async ({ fileHandle, isScript }) => {
       const path = files.resolve(fileHandle);
-      return imports.review(path, basename(path));
+      return imports.review(path, basename(path), isScript);
     },
     'library.confirm': (confirmation) => imports.confirm(confirmation),
     'library.discard': async ({ draftId }) => {

@@ -1,7 +1,8 @@
 import { Button, Loader } from '@mantine/core';
-import { BookPlus, FilePlus2 } from 'lucide-react';
+import { BookPlus, BookUp, FilePlus2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { intend, useIntent } from '../../stores/intent-store.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { NameDialog } from '../../ui/NameDialog.tsx';
@@ -14,6 +15,7 @@ function NewProject() {
   const { t } = useTranslation();
   const createProject = useLibraryStore((state) => state.createProject);
   const [isOpen, setIsOpen] = useState(false);
+  useIntent('new-project', () => setIsOpen(true));
   return (
     <>
       <Button
@@ -42,6 +44,7 @@ function ChooseBook() {
   const importFile = useLibraryStore((state) => state.importFile);
   const isReading = useLibraryStore((state) => state.readingName !== null);
   const input = useRef<HTMLInputElement>(null);
+  useIntent('choose-book', () => input.current?.click());
   return (
     <>
       <Button
@@ -68,6 +71,28 @@ function ChooseBook() {
         }}
       />
     </>
+  );
+}
+
+/** With as many books nobody needs to be told how the next one comes in. */
+const knowingCount = 6;
+
+/** An empty place on the shelf, which says what may be put there. */
+function EmptyPlace() {
+  const { t } = useTranslation();
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.place}
+        data-testid="book-place"
+        onClick={() => intend('choose-book')}
+      >
+        <BookUp size={24} strokeWidth={1.25} aria-hidden />
+        <span>{t('library.place')}</span>
+        <span className="quiet">{t('library.placeFormats')}</span>
+      </button>
+    </li>
   );
 }
 
@@ -133,6 +158,7 @@ export function LibraryScreen() {
             {books.map((book) => (
               <BookCard key={book.id} book={book} />
             ))}
+            {books.length < knowingCount && <EmptyPlace />}
           </ul>
         )}
       </div>

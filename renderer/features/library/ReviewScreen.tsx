@@ -9,6 +9,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { formatLanguage, formatLength } from '../../ui/format.ts';
 import { PaneDivider, usePaneWidth } from '../../ui/PaneDivider.tsx';
 import { PriceText } from '../../ui/PriceText.tsx';
+import { showError } from '../../ui/toast.tsx';
 import { useLibraryStore } from './library-store.ts';
 import styles from './ReviewScreen.module.css';
 import { reviewTotals, switchTick } from './review.ts';
@@ -103,6 +104,36 @@ function Notices({ notices }: NoticesProps) {
         ))}
       </ul>
     </details>
+  );
+}
+
+/** A text file with marks in it may be a script of Lectern's own; unasked they are words of the book. */
+function ScriptChoice({ review }: ReviewProps) {
+  const { t } = useTranslation();
+  const readAsScript = useLibraryStore((state) => state.readAsScript);
+  const [isBusy, setIsBusy] = useState(false);
+  const { script } = review;
+  if (script === null || (script.markCount === 0 && !script.isKept)) {
+    return null;
+  }
+  const choose = async (isScript: boolean): Promise<void> => {
+    setIsBusy(true);
+    try {
+      await readAsScript(isScript);
+    } catch (error) {
+      showError(asAppError(error));
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Checkbox
+      checked={script.isKept}
+      disabled={isBusy}
+      label={t('review.isScript')}
+      description={t('review.isScriptHint', { count: script.markCount })}
+      data-testid="review-script"
+      onChange={(event) => void choose(event.currentTarget.checked)}
+    />
   );
 }
 
@@ -223,6 +254,7 @@ function Review({ review }: ReviewProps) {
       </div>
       <footer className={styles.foot}>
         {problem !== null && <ErrorNote error={problem} />}
+        <ScriptChoice review={review} />
         <Notices notices={review.notices} />
         <div className={styles.sum}>
           <dl className={styles.facts}>

@@ -17,10 +17,14 @@ type LibraryState = {
   readonly readingName: string | null;
   readonly importProblem: AppError | null;
   readonly review: ImportReview | null;
+  /** Of the file under review, for reading it otherwise. */
+  readonly reviewHandle: string | null;
   readonly load: () => Promise<void>;
   readonly start: () => Promise<void>;
   readonly openBook: (projectId: string) => Promise<void>;
   readonly importFile: (file: File) => Promise<void>;
+  /** Reads the file under review again, its tags kept or taken as words. Throws AppError. */
+  readonly readAsScript: (isScript: boolean) => Promise<void>;
   readonly confirm: (choice: ReviewChoice) => Promise<void>;
   readonly discard: () => Promise<void>;
   readonly createProject: (title: string) => Promise<void>;
@@ -41,6 +45,7 @@ export const useLibraryStore = create<LibraryState>()((set, get) => ({
   readingName: null,
   importProblem: null,
   review: null,
+  reviewHandle: null,
 
   load: async () => {
     try {
@@ -80,13 +85,22 @@ export const useLibraryStore = create<LibraryState>()((set, get) => ({
     try {
       const handle = await fileHandle(file);
       const review = await request('library.review', { fileHandle: handle });
-      set({ review });
+      set({ review, reviewHandle: handle });
       useViewStore.getState().go('review');
     } catch (error) {
       set({ importProblem: asAppError(error) });
     } finally {
       set({ readingName: null });
     }
+  },
+
+  readAsScript: async (isScript) => {
+    const { review: before, reviewHandle } = get();
+    if (before === null || reviewHandle === null) {
+      return;
+    }
+    set({ review: await request('library.review', { fileHandle: reviewHandle, isScript }) });
+    await request('library.discard', { draftId: before.draftId });
   },
 
   confirm: async (choice) => {

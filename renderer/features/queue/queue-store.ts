@@ -90,7 +90,8 @@ function tellEnd(job: JobView, end: 'done' | 'stopped' | null): void {
   if (end === null) {
     return;
   }
-  const title = job.projectTitle ?? job.title;
+  // New takes of some lines do not make a book done.
+  const title = job.kind === 'retakes' ? job.title : (job.projectTitle ?? job.title);
   const message = t(end === 'done' ? 'queue.doneToast' : 'queue.stoppedToast', { title });
   if (useViewStore.getState().screen === 'queue') {
     showToast(message);

@@ -1,29 +1,17 @@
-import { SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ThemeChoice } from '../../../shared/model/session.ts';
-import { asAppError } from '../../ipc/client.ts';
 import { useSessionStore } from '../../stores/session-store.ts';
-import { showError } from '../../ui/toast.tsx';
 import { AccountSection } from './AccountSection.tsx';
 import { ConnectForm } from './ConnectForm.tsx';
+import { LookSection } from './LookSection.tsx';
 import { MoneySection } from './MoneySection.tsx';
 import styles from './SettingsScreen.module.css';
-
-const themeChoices: readonly ThemeChoice[] = ['system', 'light', 'dark'];
 
 export function SettingsScreen() {
   const { t } = useTranslation();
   const session = useSessionStore((state) => state.session);
-  const update = useSessionStore((state) => state.update);
   if (session === null) {
     return null;
   }
-  const chooseTheme = (value: string): void => {
-    const theme = themeChoices.find((choice) => choice === value);
-    if (theme !== undefined) {
-      update({ theme }).catch((error: unknown) => showError(asAppError(error)));
-    }
-  };
   return (
     <div className="page" data-pane="settings" tabIndex={-1} data-testid="settings-screen">
       <div className="page-column">
@@ -53,13 +41,7 @@ export function SettingsScreen() {
             <h2 id="settings-appearance">{t('settings.appearance')}</h2>
           </div>
           <div className={styles.body}>
-            <SegmentedControl
-              aria-label={t('settings.theme')}
-              data-testid="theme-choice"
-              value={session.settings.theme}
-              data={themeChoices.map((value) => ({ value, label: t(`settings.themes.${value}`) }))}
-              onChange={chooseTheme}
-            />
+            <LookSection session={session} />
           </div>
         </section>
         <section className={styles.section} aria-labelledby="settings-about">

@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { lookLimits } from '../../model/look.ts';
 import type { ConnectionCheck, Session } from '../../model/session.ts';
 import { route } from '../define.ts';
 
 const address = z.string().trim().min(1).max(2000);
 const key = z.string().trim().min(1).max(4000);
+const between = ({ min, max }: { readonly min: number; readonly max: number }) =>
+  z.number().min(min).max(max).optional();
 const tokens = z.number().int().nonnegative().max(1e12).nullable();
 
 export const settingsRoutes = {
@@ -26,6 +29,11 @@ export const settingsRoutes = {
   'settings.update': route<Session>()(
     z.object({
       theme: z.enum(['system', 'light', 'dark']).optional(),
+      motion: z.enum(['system', 'reduced']).optional(),
+      zoomPercent: between(lookLimits.zoomPercent),
+      scriptSizePx: between(lookLimits.scriptSizePx),
+      scriptLineHeight: between(lookLimits.scriptLineHeight),
+      scriptMeasureCh: between(lookLimits.scriptMeasureCh),
       capPerDayTokens: tokens.optional(),
       capPerExportTokens: tokens.optional(),
       currencyLabel: z.string().max(12).optional(),

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 const mostStops = 80;
 
@@ -14,4 +14,14 @@ export async function tabTo(page: Page, testId: string): Promise<void> {
     await page.keyboard.press('Tab');
   }
   throw new Error(`Tab does not lead to ${testId}.`);
+}
+
+/** Goes on with F6 until the text has the keyboard. */
+export async function focusText(page: Page): Promise<void> {
+  const text = page.locator('.cm-content');
+  for (let pane = 0; pane < 12; pane += 1) {
+    if (await text.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('F6');
+  }
+  await expect(text).toBeFocused();
 }

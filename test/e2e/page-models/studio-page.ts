@@ -42,7 +42,7 @@ export class StudioPage {
     await expect(this.editor).toContainText(title);
   }
 
-  async goTo(screen: 'Library' | 'Script' | 'Queue' | 'Settings'): Promise<void> {
+  async goTo(screen: 'Library' | 'Script' | 'Queue' | 'Chat' | 'Settings'): Promise<void> {
     await this.page.getByRole('navigation').getByRole('button', { name: screen }).click();
   }
 
@@ -54,6 +54,19 @@ export class StudioPage {
   async openSettings(): Promise<SettingsModel> {
     await this.goTo('Settings');
     return new SettingsModel(this.page);
+  }
+
+  async isSaved(): Promise<void> {
+    await expect(this.page.getByTestId('save-state')).toHaveText(/^Saved$/);
+  }
+
+  /** An empty book to write in, by the library's button. */
+  async newProject(title: string): Promise<void> {
+    await this.goTo('Library');
+    await this.page.getByTestId('project-new').click();
+    await this.page.getByTestId('name-field').fill(title);
+    await this.page.getByTestId('name-submit').click();
+    await expect(this.page.getByTestId('script-editor')).toBeVisible();
   }
 
   /** Drops a file onto the window, as a person would from a file manager. */

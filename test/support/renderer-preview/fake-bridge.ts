@@ -4,8 +4,15 @@ import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { WireError } from '../../../shared/ipc/result.ts';
 import type { Chapter, Project, SegmentView } from '../../../shared/model/project.ts';
 import type { Session } from '../../../shared/model/session.ts';
+import { createFakeAssistant } from './fake-assistant.ts';
+import { createFakeCast } from './fake-cast.ts';
+import { toneMs, tonePeaks, tonePeaksBase64 } from './fake-hear.ts';
+import { createFakeManuscript } from './fake-manuscript.ts';
+import { createFakeOutline } from './fake-outline.ts';
+import { createFakePronunciation } from './fake-pronunciation.ts';
 import { createFakeQueue, makeJob } from './fake-queue.ts';
 import { addProject, type FakeStudio, priceOf, summaryOf } from './fake-studio.ts';
+import { createFakeTakes } from './fake-takes.ts';
 import { planRoughly } from './rough-plan.ts';
 
 type FakePorts = {
@@ -115,6 +122,18 @@ export function createFakeBridge(studio: FakeStudio, ports: FakePorts) {
   };
 
   const queue = createFakeQueue(studio, { emit, later, mediaUrl: ports.mediaUrl });
+  const pronunciation = createFakePronunciation(studio, {
+    isFree,
+    chaptersOf: (projectId) =>
+      [...studio.chapters.values()].filter((chapter) => chapter.projectId === projectId),
+    mediaUrl: ports.mediaUrl,
+  });
+  const takes = createFakeTakes(studio, {
+    isFree,
+    chapterOf,
+    setSegment,
+    mediaUrl: ports.mediaUrl,
+  });
 
   const setSession = (change: Partial<Session>): Session => {
     studio.session = { ...studio.session, ...change };
@@ -196,7 +215,9 @@ export function createFakeBridge(studio: FakeStudio, ports: FakePorts) {
       return { projectId: id };
     },
     'project.get': ({ projectId }) => recount(projectOf(projectId)),
-    'project.update': ({ projectId }) => recount(projectOf(projectId)),
+    ...createFakeOutline(studio, (message) => {
+      throw new Refusal(wire(errorCodes.unsupported, message));
+    }),
     'chapter.get': ({ chapterId }) => chapterOf(chapterId),
     'chapter.add': ({ projectId, title }) => {
       const project = projectOf(projectId);
@@ -226,7 +247,6 @@ export function createFakeBridge(studio: FakeStudio, ports: FakePorts) {
       studio.chapters.set(chapterId, { ...chapter, text, revision, segments });
       return { revision, segments };
     },
-    'voices.list': () => [{ id: 'v1', title: 'Default', isDefault: true }],
     'narration.hear': async ({ chapterId, segment, isApproved }) => {
       const known = chapterOf(chapterId).segments[segment];
       if (known?.status !== 'made' && !isFree() && isApproved !== true) {
@@ -278,17 +298,12 @@ export function createFakeBridge(studio: FakeStudio, ports: FakePorts) {
       }
       return null;
     },
-    'media.peaks': ({ mediaUrl }) => {
-      const durationMs = Number(new URLSearchParams(mediaUrl.split('#')[1]).get('ms') ?? 3000);
-      const count = Math.round((durationMs / 1000) * 100);
-      return {
-        durationMs,
-        peaksPerSecond: 100,
-        peaks: Array.from({ length: count }, (_, at) =>
-          Math.abs(Math.sin(at / 7) * Math.sin(at / 31) * 0.8 + Math.sin(at / 3) * 0.15),
-        ),
-      };
-    },
+    'media.peaks': ({ mediaUrl }) => ({
+      durationMs: toneMs(mediaUrl),
+      peaksPerSecond: 100,
+      peaks: tonePeaks(mediaUrl),
+    }),
+    'hear.peaks': ({ mediaUrls }) => ({ peaks: mediaUrls.map(tonePeaksBase64) }),
     'exports.preview': ({ projectId }) => {
       const project = recount(projectOf(projectId));
       const count = project.segmentCount - project.madeCount;
@@ -323,6 +338,11 @@ export function createFakeBridge(studio: FakeStudio, ports: FakePorts) {
       return { jobId: id };
     },
     ...queue.handlers,
+    ...createFakeManuscript(studio, emit),
+    ...createFakeCast(studio, { emit, mediaUrl: ports.mediaUrl, recount }),
+    ...createFakeAssistant(studio, emit),
+    ...takes,
+    ...pronunciation.handlers,
     'files.chooseFolder': () => ({ handle: 'f1', label: 'Desktop' }),
   };
 

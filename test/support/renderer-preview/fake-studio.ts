@@ -3,6 +3,7 @@ import type { WireError } from '../../../shared/ipc/result.ts';
 import type { JobView, LedgerRow, PaceView, UncertainView } from '../../../shared/model/job.ts';
 import type { Price } from '../../../shared/model/money.ts';
 import type { Chapter, Project } from '../../../shared/model/project.ts';
+import type { PronunciationRule } from '../../../shared/model/pronunciation.ts';
 import type { Session } from '../../../shared/model/session.ts';
 import { planRoughly } from './rough-plan.ts';
 
@@ -16,6 +17,7 @@ export type FakeStudio = {
   /** Newest first. */
   ledger: LedgerRow[];
   removed: Project[];
+  rules: PronunciationRule[];
   /** Route names that fail with this error until taken out. */
   failures: Map<string, WireError>;
   /** Every call, in order; keys are left out. */
@@ -86,8 +88,8 @@ export function addProject(studio: FakeStudio, made: NewProject): void {
     narratorVoiceId: 'v1',
     speed: 1,
     cast: [
-      { name: 'Anna', voiceId: null, colour: '#2f6f8f' },
-      { name: 'Tom', voiceId: null, colour: '#8a4b2f' },
+      { name: 'Anna', voiceId: null, colour: '#2f6f8f', speed: null, emotion: null },
+      { name: 'Tom', voiceId: null, colour: '#8a4b2f', speed: null, emotion: null },
     ],
     chapters,
   });

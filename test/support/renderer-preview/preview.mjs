@@ -52,9 +52,42 @@ export async function buildPreview() {
   });
 }
 
+/** A made-up voice as a WAV file (16-bit mono, 8 kHz), its loudness that of fake-hear.ts. */
+function toneFile(durationMs, seed) {
+  const rate = 8000;
+  const count = Math.round((durationMs / 1000) * rate);
+  const file = Buffer.alloc(44 + count * 2);
+  file.write('RIFF', 0);
+  file.writeUInt32LE(36 + count * 2, 4);
+  file.write('WAVEfmt ', 8);
+  file.writeUInt32LE(16, 16);
+  file.writeUInt16LE(1, 20);
+  file.writeUInt16LE(1, 22);
+  file.writeUInt32LE(rate, 24);
+  file.writeUInt32LE(rate * 2, 28);
+  file.writeUInt16LE(2, 32);
+  file.writeUInt16LE(16, 34);
+  file.write('data', 36);
+  file.writeUInt32LE(count * 2, 40);
+  for (let at = 0; at < count; at += 1) {
+    const seconds = at / rate;
+    const isBreath = (seconds + seed * 0.37) % 2.3 > 2;
+    const syllable = isBreath ? 0.01 : Math.abs(Math.sin(seconds * Math.PI * 4.3)) * 0.6;
+    const sample = Math.sin(seconds * 2 * Math.PI * (180 + (seed % 12) * 15)) * syllable;
+    file.writeInt16LE(Math.round(sample * 20_000), 44 + at * 2);
+  }
+  return file;
+}
+
 export async function servePreview() {
   const server = createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    const tone = /^\/media\/tone-(\d+)-(\d+)$/.exec(path);
+    if (tone !== null) {
+      const body = toneFile(Number(tone[1]), Number(tone[2]));
+      response.writeHead(200, { 'Content-Type': 'audio/wav' }).end(body);
+      return;
+    }
     const file = join(out, 'app', path === '/' ? 'index.html' : path);
     try {
       let body = await readFile(file);

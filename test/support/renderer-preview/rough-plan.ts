@@ -34,6 +34,7 @@ export function planRoughly(text: string, before: readonly SegmentView[]): reado
     }
     return {
       index,
+      id: String(index),
       start,
       end,
       kind: isBreak ? 'scene-break' : shown.startsWith('#') ? 'heading' : 'speech',
@@ -45,6 +46,14 @@ export function planRoughly(text: string, before: readonly SegmentView[]): reado
       estimatedMs: isBreak ? 1200 : Math.max(900, shown.length * 62),
       pauseAfterMs: 350,
       mediaUrl: null,
+      takeId: null,
+      isLocked: false,
+      isFlagged: false,
+      flagNote: '',
+      trimStartMs: 0,
+      trimEndMs: 0,
+      gainDb: 0,
+      checks: [],
       problem: null,
     };
   });

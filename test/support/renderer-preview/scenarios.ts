@@ -1,6 +1,8 @@
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { ImportReview } from '../../../shared/model/project.ts';
 import { defaultSettings } from '../../../shared/model/session.ts';
+import { toneUrl } from './fake-hear.ts';
+import { sampleRules } from './fake-pronunciation.ts';
 import { addProject, type FakeStudio, priceOf } from './fake-studio.ts';
 import { crowdQueue, fillQueue } from './queue-scenarios.ts';
 import { arabicText, bridgeText, duskText, longTitle } from './sample-text.ts';
@@ -25,6 +27,7 @@ function emptyStudio(): FakeStudio {
     uncertain: [],
     ledger: [],
     removed: [],
+    rules: [],
     failures: new Map(),
     calls: [],
     review: null,
@@ -59,6 +62,7 @@ const review = (title: string): ImportReview => ({
     estimatedMs: 60_000 + at * 48_000,
     opening: duskText.replace(/^#.*\n/, '').replace(/[@\\[\]{}]/g, ''),
   })),
+  script: null,
   notices: [
     '12 footnotes are folded; open one in the script to read it.',
     '3 images were left out.',
@@ -85,6 +89,7 @@ function mixStates(studio: FakeStudio): void {
             ...segment,
             status,
             durationMs: status === 'made' ? segment.estimatedMs : null,
+            mediaUrl: status === 'made' ? toneUrl(segment.estimatedMs, segment.index) : null,
             problem: status === 'failed' ? 'The gateway refused this text.' : null,
           };
     }),
@@ -120,6 +125,8 @@ function fillShelf(studio: FakeStudio, nowMs: number): void {
           ...segment,
           status: segment.status === 'silent' ? 'silent' : 'made',
           durationMs: segment.estimatedMs,
+          mediaUrl:
+            segment.status === 'silent' ? null : toneUrl(segment.estimatedMs, segment.index),
         })),
       });
     }
@@ -145,6 +152,7 @@ export function buildScenario(name: string, nowMs: number): FakeStudio {
     case 'account': {
       fillShelf(studio, nowMs);
       mixStates(studio);
+      studio.rules = [...sampleRules];
       (name === 'crowd' ? crowdQueue : fillQueue)(studio, nowMs, false);
       const account = {
         id: 'a1',

@@ -78,6 +78,7 @@ test('folds work by keyboard, open to be edited, and are found by a search', asy
   await page.keyboard.press('Control+f');
   await page.keyboard.type('river.');
   await page.keyboard.press('Enter');
+  await expect(page.getByTestId('find-count')).toHaveText('1 / 1 found');
   await page.keyboard.press('Escape');
   await expect(studioPage.editor).toBeFocused();
   await page.keyboard.press('ArrowRight');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { firstModel, kindOfModel } from '../../../../electron/cli/model-kinds.ts';
+import { firstModel } from '../../../../electron/cli/model-kinds.ts';
+import { kindOfModel } from '../../../../electron/features/chat/models.ts';
 
 describe('kindOfModel', () => {
   it.each([

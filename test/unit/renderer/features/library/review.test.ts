@@ -20,6 +20,7 @@ const review: ImportReview = {
     { title: 'B', characters: 300, estimatedMs: 18_000, opening: '' },
   ],
   notices: [],
+  script: null,
   estimatedMs: 24_000,
   price,
   jobPrice: { ...price, expectedMoney: 16 },

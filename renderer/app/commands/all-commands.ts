@@ -1,0 +1,34 @@
+import { assistantCommands } from '../../features/assistant/assistant-commands.ts';
+import { castCommands } from '../../features/cast/cast-commands.ts';
+import type { Command } from '../../features/commands/commands-store.ts';
+import { chapterCommands } from './chapter-commands.ts';
+import { readFoundCommands } from './found-commands.ts';
+import { goCommands } from './go-commands.ts';
+import { playCommands } from './play-commands.ts';
+import { shownKeys } from './shown-keys.ts';
+import { takeCommands } from './take-commands.ts';
+import { textCommands } from './text-commands.ts';
+import { viewCommands } from './view-commands.ts';
+import { wordCommands } from './word-commands.ts';
+
+/**
+ * Everything with a key, and every action that is always there. A feature adds a list of its own here:
+ * the palette, the list of keys and the window's keys are made from it.
+ */
+export const allCommands: readonly Command[] = [
+  ...goCommands,
+  ...playCommands,
+  ...viewCommands,
+  ...textCommands,
+  ...chapterCommands,
+  ...wordCommands,
+  ...castCommands,
+  ...takeCommands,
+  ...assistantCommands,
+  ...shownKeys,
+];
+
+/** The same with what there is just now, for the palette. */
+export function readCommands(): readonly Command[] {
+  return [...allCommands, ...readFoundCommands()];
+}

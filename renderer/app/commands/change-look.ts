@@ -1,0 +1,34 @@
+import { lookLimits } from '../../../shared/model/look.ts';
+import { defaultSettings, type Settings } from '../../../shared/model/session.ts';
+import { asAppError } from '../../ipc/client.ts';
+import { useSessionStore } from '../../stores/session-store.ts';
+import { showError } from '../../ui/toast.tsx';
+
+type LookName = keyof typeof lookLimits;
+
+/** Keeps a change of the settings; a failure is said. */
+export function changeSettings(change: Partial<Settings>): void {
+  useSessionStore
+    .getState()
+    .update(change)
+    .catch((error: unknown) => showError(asAppError(error)));
+}
+
+/** The value so many steps on, inside its limits and on the grid of its steps. */
+export function steppedLook(name: LookName, value: number, steps: number): number {
+  const { min, max, step } = lookLimits[name];
+  const next = min + Math.round((value + steps * step - min) / step) * step;
+  return Number(Math.min(max, Math.max(min, next)).toFixed(2));
+}
+
+/** One step more or less; zero steps go back to how it came. */
+export function stepLook(name: LookName, steps: number): void {
+  const { session } = useSessionStore.getState();
+  if (session !== null) {
+    const now = session.settings[name];
+    const next = steps === 0 ? defaultSettings[name] : steppedLook(name, now, steps);
+    if (next !== now) {
+      changeSettings({ [name]: next });
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import { BookMarked, FileText, Tag } from 'lucide-react';
+import type { Command } from '../../features/commands/commands-store.ts';
+import { useLibraryStore } from '../../features/library/library-store.ts';
+import { activeEditor } from '../../features/script-editor/active-editor.ts';
+import { applyMarkHere } from '../../features/script-editor/apply-mark.ts';
+import { markGroups } from '../../features/script-editor/mark-items.ts';
+import { itemName } from '../../features/script-editor/mark-names.ts';
+import { useScriptStore } from '../../features/script-editor/script-store.ts';
+import { t } from '../../i18n/index.ts';
+import { useViewStore } from '../../stores/view-store.ts';
+
+function chapterCommands(): readonly Command[] {
+  const { project, openChapter } = useScriptStore.getState();
+  return (project?.chapters ?? []).map(({ id, title, ordinal }) => ({
+    id: `chapter.${id}`,
+    section: 'chapter',
+    words: () => title,
+    alias: () => String(ordinal),
+    Icon: FileText,
+    run: () => {
+      useViewStore.getState().go('script');
+      void openChapter(id);
+    },
+  }));
+}
+
+function bookCommands(): readonly Command[] {
+  const { books, openBook } = useLibraryStore.getState();
+  return (books ?? []).map(({ id, title, author }) => ({
+    id: `books.${id}`,
+    section: 'books',
+    words: () => title,
+    ...(author === null ? {} : { alias: () => author }),
+    Icon: BookMarked,
+    run: () => void openBook(id),
+  }));
+}
+
+/** Tags and pauses, where there is a text to put them into. */
+function tagCommands(): readonly Command[] {
+  const editor = activeEditor();
+  if (editor === null) {
+    return [];
+  }
+  return markGroups('', [])
+    .flatMap(({ items }) => items)
+    .map((item) => ({
+      id: `tag.${item.id}`,
+      section: 'tag',
+      words: () => itemName(item).words,
+      alias: () => t('commands.tagAlias', { tag: itemName(item).words }),
+      Icon: Tag,
+      run: () => {
+        applyMarkHere(editor, item);
+        editor.focus();
+      },
+    }));
+}
+
+/** What there is just now: the chapters of the open book, the books, the tags. */
+export function readFoundCommands(): readonly Command[] {
+  return [...chapterCommands(), ...bookCommands(), ...tagCommands()];
+}

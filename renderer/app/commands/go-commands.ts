@@ -1,0 +1,169 @@
+import {
+  BookOpenText,
+  BookPlus,
+  Command as CommandIcon,
+  Download,
+  FilePlus2,
+  FileQuestion,
+  Keyboard,
+  LibraryBig,
+  ListOrdered,
+  ListPlus,
+  MessagesSquare,
+  ReceiptText,
+  Settings,
+} from 'lucide-react';
+import { type Command, openCommands } from '../../features/commands/commands-store.ts';
+import { useExportStore } from '../../features/export/export-store.ts';
+import { type QueueTab, useQueueStore } from '../../features/queue/queue-store.ts';
+import {
+  toggleChapterList,
+  useChapterListPane,
+} from '../../features/script-editor/chapter-list-pane.ts';
+import { useScriptStore } from '../../features/script-editor/script-store.ts';
+import { t } from '../../i18n/index.ts';
+import { intend } from '../../stores/intent-store.ts';
+import { type Screen, useViewStore } from '../../stores/view-store.ts';
+import { movePane } from '../panes.ts';
+
+const go = (screen: Screen) => (): void => useViewStore.getState().go(screen);
+
+const goQueue = (tab: QueueTab) => (): void => {
+  useQueueStore.getState().setTab(tab);
+  useViewStore.getState().go('queue');
+};
+
+const hasBook = (): boolean => useScriptStore.getState().project !== null;
+
+/** The screens, and what is done with whole books. */
+export const goCommands: readonly Command[] = [
+  {
+    id: 'go.library',
+    section: 'go',
+    words: () => t('rail.library'),
+    Icon: LibraryBig,
+    run: go('library'),
+  },
+  {
+    id: 'go.script',
+    section: 'go',
+    words: () => t('rail.script'),
+    Icon: BookOpenText,
+    run: go('script'),
+  },
+  {
+    id: 'go.queue',
+    section: 'go',
+    words: () => t('rail.queue'),
+    Icon: ListOrdered,
+    run: goQueue('jobs'),
+  },
+  {
+    id: 'go.uncertain',
+    section: 'go',
+    words: () => t('commands.uncertain'),
+    Icon: FileQuestion,
+    run: goQueue('uncertain'),
+  },
+  {
+    id: 'go.ledger',
+    section: 'go',
+    words: () => t('commands.ledger'),
+    Icon: ReceiptText,
+    run: goQueue('ledger'),
+  },
+  {
+    id: 'go.chat',
+    section: 'go',
+    words: () => t('rail.chat'),
+    Icon: MessagesSquare,
+    run: go('chat'),
+  },
+  {
+    id: 'go.settings',
+    section: 'go',
+    words: () => t('rail.settings'),
+    Icon: Settings,
+    keys: ['Ctrl+,'],
+    run: go('settings'),
+  },
+  {
+    id: 'go.commands',
+    section: 'view',
+    words: () => t('commands.title'),
+    Icon: CommandIcon,
+    keys: ['Ctrl+K'],
+    run: () => openCommands('palette'),
+  },
+  {
+    id: 'go.keys',
+    section: 'view',
+    words: () => t('keys.title'),
+    Icon: Keyboard,
+    keys: ['F1', 'Ctrl+/'],
+    run: () => openCommands('keys'),
+  },
+  {
+    id: 'go.next-pane',
+    section: 'view',
+    words: () => t('commands.nextPane'),
+    keys: ['F6'],
+    run: () => movePane(1),
+  },
+  {
+    id: 'go.previous-pane',
+    section: 'view',
+    words: () => t('commands.previousPane'),
+    keys: ['Shift+F6'],
+    run: () => movePane(-1),
+  },
+  {
+    id: 'book.export',
+    section: 'book',
+    words: () => t('transport.export'),
+    Icon: Download,
+    keys: ['Ctrl+E'],
+    isPossible: hasBook,
+    run: () => {
+      const { project } = useScriptStore.getState();
+      if (project !== null) {
+        useExportStore.getState().openDialog(project.id, project.title);
+      }
+    },
+  },
+  {
+    id: 'book.choose',
+    section: 'book',
+    words: () => t('commands.chooseBook'),
+    alias: () => t('commands.chooseBookAlias'),
+    Icon: BookPlus,
+    run: () => {
+      go('library')();
+      intend('choose-book');
+    },
+  },
+  {
+    id: 'book.new',
+    section: 'book',
+    words: () => t('library.newProject'),
+    Icon: FilePlus2,
+    run: () => {
+      go('library')();
+      intend('new-project');
+    },
+  },
+  {
+    id: 'book.add-chapter',
+    section: 'book',
+    words: () => t('script.addChapter'),
+    Icon: ListPlus,
+    isPossible: hasBook,
+    run: () => {
+      go('script')();
+      if (!useChapterListPane.getState().isShown) {
+        toggleChapterList();
+      }
+      intend('add-chapter');
+    },
+  },
+];

@@ -1,0 +1,140 @@
+import { BookA, ChevronDown, ChevronUp, History, Redo2, Search, Undo2 } from 'lucide-react';
+import type { Command } from '../../features/commands/commands-store.ts';
+import { openHistory } from '../../features/history/history-store.ts';
+import { activeEditor } from '../../features/script-editor/active-editor.ts';
+import { openLineMenu } from '../../features/script-editor/line-menu-store.ts';
+import { caretSegment } from '../../features/script-editor/move-to-segment.ts';
+import { useScriptStore } from '../../features/script-editor/script-store.ts';
+import { goToNext } from '../../features/search/search-commands.ts';
+import {
+  openSearch,
+  type SearchScope,
+  useSearchStore,
+} from '../../features/search/search-store.ts';
+import { t } from '../../i18n/index.ts';
+import { useUndoStack } from '../../stores/undo-stack.ts';
+import { useViewStore } from '../../stores/view-store.ts';
+import { redoLast, undoLast } from '../../ui/undo-toast.ts';
+
+/** Longer selections are places to look in, not words to look for. */
+const mostSelected = 100;
+
+function selectedWords(): string {
+  const editor = activeEditor();
+  if (editor === null) {
+    return '';
+  }
+  const { from, to } = editor.state.selection.main;
+  const text = to - from > mostSelected ? '' : editor.state.sliceDoc(from, to);
+  return text.includes('\n') ? '' : text.trim();
+}
+
+const search = (scope: SearchScope) => (): void => {
+  useViewStore.getState().go('script');
+  openSearch(scope, selectedWords());
+};
+
+/** At the mark of the line that the cursor stands in, or at the cursor where it is out of sight. */
+function openMenuHere(): void {
+  const editor = activeEditor();
+  if (editor === null) {
+    return;
+  }
+  const index = caretSegment(editor);
+  const mark = editor.dom.querySelector(`[data-testid="segment-mark-${index}"]`);
+  const caret = editor.coordsAtPos(editor.state.selection.main.head);
+  const box = mark?.getBoundingClientRect() ?? editor.dom.getBoundingClientRect();
+  const atCaret = caret === null ? box : { left: caret.left, top: caret.top, width: 1, height: 20 };
+  void openLineMenu(index, mark === null ? atCaret : box);
+}
+
+const hasChapter = (): boolean => useScriptStore.getState().chapter !== null;
+const hasFinds = (): boolean => useSearchStore.getState().found.count > 0;
+
+/** Searching, the history, and taking back what was done outside the text. */
+export const textCommands: readonly Command[] = [
+  {
+    id: 'script.search',
+    section: 'script',
+    words: () => t('find.inChapter'),
+    Icon: Search,
+    keys: ['Ctrl+F'],
+    scope: 'script',
+    isPossible: hasChapter,
+    run: search('chapter'),
+  },
+  {
+    id: 'script.search-book',
+    section: 'script',
+    words: () => t('find.inBook'),
+    Icon: BookA,
+    keys: ['Ctrl+Shift+F'],
+    scope: 'script',
+    isPossible: hasChapter,
+    run: search('book'),
+  },
+  {
+    id: 'script.next-find',
+    section: 'script',
+    words: () => t('find.next'),
+    Icon: ChevronDown,
+    keys: ['F3'],
+    scope: 'script',
+    isPossible: hasFinds,
+    run: () => void goToNext(1),
+  },
+  {
+    id: 'script.previous-find',
+    section: 'script',
+    words: () => t('find.previous'),
+    Icon: ChevronUp,
+    keys: ['Shift+F3'],
+    scope: 'script',
+    isPossible: hasFinds,
+    run: () => void goToNext(-1),
+  },
+  {
+    id: 'script.history',
+    section: 'script',
+    words: () => t('history.open'),
+    Icon: History,
+    keys: ['Ctrl+Shift+H'],
+    scope: 'script',
+    isPossible: hasChapter,
+    run: () => {
+      const { chapter } = useScriptStore.getState();
+      if (chapter !== null) {
+        openHistory(chapter.id, chapter.title);
+      }
+    },
+  },
+  {
+    id: 'script.line-menu',
+    section: 'script',
+    words: () => t('gutter.menuHere'),
+    keys: ['Ctrl+Shift+L'],
+    scope: 'script',
+    isPossible: hasChapter,
+    run: openMenuHere,
+  },
+  {
+    id: 'undo.last',
+    section: 'script',
+    words: () => t('undo.last'),
+    Icon: Undo2,
+    keys: ['Ctrl+Z'],
+    scope: 'page',
+    isPossible: () => useUndoStack.getState().done.length > 0,
+    run: () => void undoLast(),
+  },
+  {
+    id: 'redo.last',
+    section: 'script',
+    words: () => t('undo.again'),
+    Icon: Redo2,
+    keys: ['Ctrl+Shift+Z', 'Ctrl+Y'],
+    scope: 'page',
+    isPossible: () => useUndoStack.getState().undone.length > 0,
+    run: () => void redoLast(),
+  },
+];

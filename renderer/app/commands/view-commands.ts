@@ -1,0 +1,150 @@
+import {
+  Maximize2,
+  Monitor,
+  Moon,
+  PanelLeft,
+  PanelRight,
+  Sun,
+  Waves,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react';
+import type { ThemeChoice } from '../../../shared/model/look.ts';
+import type { Command } from '../../features/commands/commands-store.ts';
+import {
+  focusInspector,
+  showInspector,
+  toggleInspector,
+  useInspectorStore,
+} from '../../features/inspector/inspector-store.ts';
+import { activeEditor } from '../../features/script-editor/active-editor.ts';
+import {
+  toggleChapterList,
+  useChapterListPane,
+} from '../../features/script-editor/chapter-list-pane.ts';
+import { t } from '../../i18n/index.ts';
+import { bridge } from '../../ipc/bridge.ts';
+import { useSessionStore } from '../../stores/session-store.ts';
+import { useViewStore } from '../../stores/view-store.ts';
+import { inspectorTabs } from '../inspector-tabs.ts';
+import { changeSettings, stepLook } from './change-look.ts';
+
+const isListShown = (): boolean => useChapterListPane.getState().isShown;
+const isInspectorShown = (): boolean => useInspectorStore.getState().isShown;
+const settings = () => useSessionStore.getState().session?.settings;
+
+/** Only the text; pressed again, what stood beside it. */
+function switchPanes(): void {
+  const isBare = !isListShown() && !isInspectorShown();
+  if (isListShown() !== isBare) {
+    toggleChapterList();
+  }
+  showInspector(isBare);
+  activeEditor()?.focus();
+}
+
+const themeIcons = { system: Monitor, light: Sun, dark: Moon } as const;
+
+const theme = (choice: ThemeChoice): Command => ({
+  id: `settings.theme-${choice}`,
+  section: 'settings',
+  words: () => t('commands.theme', { theme: t(`settings.themes.${choice}`) }),
+  Icon: themeIcons[choice],
+  isPossible: () => settings()?.theme !== choice,
+  run: () => changeSettings({ theme: choice }),
+});
+
+/** A browser zooms by itself, by the same keys. */
+const canZoom = (): boolean => bridge().kind === 'desktop';
+
+/** What is shown and how large, in panes and on the whole. */
+export const viewCommands: readonly Command[] = [
+  {
+    id: 'view.chapters',
+    section: 'view',
+    words: () => t(isListShown() ? 'script.hideChapters' : 'script.showChapters'),
+    Icon: PanelLeft,
+    keys: ['Ctrl+1'],
+    scope: 'script',
+    run: toggleChapterList,
+  },
+  {
+    id: 'view.text',
+    section: 'view',
+    words: () => t('commands.onlyText'),
+    Icon: Maximize2,
+    keys: ['Ctrl+2'],
+    scope: 'script',
+    run: switchPanes,
+  },
+  {
+    id: 'view.inspector',
+    section: 'view',
+    words: () => t(isInspectorShown() ? 'inspector.hide' : 'inspector.show'),
+    Icon: PanelRight,
+    keys: ['Ctrl+3'],
+    scope: 'script',
+    run: toggleInspector,
+  },
+  ...inspectorTabs.map(
+    ({ id, Icon }): Command => ({
+      id: `view.tab-${id}`,
+      section: 'view',
+      words: () => t('commands.tab', { tab: t(`inspector.tabs.${id}`) }),
+      Icon,
+      run: () => {
+        useViewStore.getState().go('script');
+        focusInspector(id);
+      },
+    }),
+  ),
+  theme('system'),
+  theme('light'),
+  theme('dark'),
+  {
+    id: 'settings.motion',
+    section: 'settings',
+    words: () =>
+      t(settings()?.motion === 'reduced' ? 'commands.moreMotion' : 'commands.lessMotion'),
+    Icon: Waves,
+    run: () => changeSettings({ motion: settings()?.motion === 'reduced' ? 'system' : 'reduced' }),
+  },
+  {
+    id: 'settings.zoom-in',
+    section: 'settings',
+    words: () => t('commands.zoomIn'),
+    Icon: ZoomIn,
+    keys: ['Ctrl+Plus'],
+    isPossible: canZoom,
+    run: () => stepLook('zoomPercent', 1),
+  },
+  {
+    id: 'settings.zoom-out',
+    section: 'settings',
+    words: () => t('commands.zoomOut'),
+    Icon: ZoomOut,
+    keys: ['Ctrl+Minus'],
+    isPossible: canZoom,
+    run: () => stepLook('zoomPercent', -1),
+  },
+  {
+    id: 'settings.zoom-reset',
+    section: 'settings',
+    words: () => t('commands.zoomReset'),
+    keys: ['Ctrl+0'],
+    isPossible: canZoom,
+    run: () => stepLook('zoomPercent', 0),
+  },
+  {
+    id: 'settings.script-larger',
+    section: 'settings',
+    words: () => t('commands.scriptLarger'),
+    run: () => stepLook('scriptSizePx', 1),
+  },
+  {
+    id: 'settings.script-smaller',
+    section: 'settings',
+    words: () => t('commands.scriptSmaller'),
+    run: () => stepLook('scriptSizePx', -1),
+  },
+];

@@ -1,0 +1,179 @@
+import { Modal } from '@mantine/core';
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { KeyCaps } from '../../ui/KeyCaps.tsx';
+import styles from './CommandPalette.module.css';
+import { type Command, noteUse, openCommands, useCommandsStore } from './commands-store.ts';
+import { findCommands } from './find-commands.ts';
+
+type PaletteProps = {
+  /** Everything that can be done, read anew each time the palette opens. */
+  readonly readCommands: () => readonly Command[];
+};
+
+const listId = 'command-list';
+
+type RowProps = {
+  readonly command: Command;
+  readonly isSelected: boolean;
+  readonly hasSection: boolean;
+  readonly onRun: () => void;
+  readonly onPoint: () => void;
+};
+
+function Row({ command, isSelected, hasSection, onRun, onPoint }: RowProps) {
+  const { t } = useTranslation();
+  const { id, Icon, section, keys } = command;
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isSelected) {
+      row.current?.scrollIntoView({ block: 'nearest' });
+    }
+  }, [isSelected]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the search field above.
+    <div
+      ref={row}
+      id={`command-${id}`}
+      className={styles.row}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isSelected}
+      data-testid="command"
+      data-command={id}
+      onMouseMove={onPoint}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onRun}
+    >
+      <span className={styles.icon}>
+        {Icon !== undefined && <Icon size={16} strokeWidth={1.5} aria-hidden />}
+      </span>
+      <span className={`one-line ${styles.words}`} dir="auto">
+        {command.words()}
+      </span>
+      {hasSection && <span className={styles.section}>{t(`commands.sections.${section}`)}</span>}
+      {keys?.[0] !== undefined && <KeyCaps keyName={keys[0]} />}
+    </div>
+  );
+}
+
+function Palette({ readCommands, onRun }: PaletteProps & { onRun: (command: Command) => void }) {
+  const { t } = useTranslation();
+  const [commands] = useState(readCommands);
+  const [query, setQuery] = useState('');
+  const [selected, setSelected] = useState(0);
+  const recentIds = useCommandsStore((state) => state.recentIds);
+  const groups = useMemo(
+    () => findCommands(commands, query, recentIds),
+    [commands, query, recentIds],
+  );
+  const rows = groups.flatMap((group) => group.commands);
+  const current = rows[selected];
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const { key, nativeEvent } = event;
+    const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
+    if (nativeEvent.isComposing || (step === 0 && key !== 'Enter')) {
+      return;
+    }
+    event.preventDefault();
+    if (step !== 0) {
+      setSelected((selected + step + rows.length) % Math.max(1, rows.length));
+    } else if (current !== undefined) {
+      onRun(current);
+    }
+  };
+  let at = -1;
+  return (
+    <div className={styles.palette} data-testid="command-palette">
+      <div className={styles.field}>
+        <Search size={16} aria-hidden />
+        <input
+          className={styles.input}
+          value={query}
+          role="combobox"
+          aria-expanded
+          aria-controls={listId}
+          aria-activedescendant={current === undefined ? undefined : `command-${current.id}`}
+          aria-label={t('commands.search')}
+          placeholder={t('commands.search')}
+          spellCheck={false}
+          autoComplete="off"
+          data-autofocus
+          data-testid="command-search"
+          onChange={(event) => {
+            setQuery(event.currentTarget.value);
+            setSelected(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div id={listId} className={styles.list} role="listbox" aria-label={t('commands.title')}>
+        {groups.map(({ section, commands: members }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options in a list box, no fieldset.
+          <div key={section} role="group" aria-label={t(`commands.sections.${section}`)}>
+            <div className={styles.head} aria-hidden>
+              {t(`commands.sections.${section}`)}
+            </div>
+            {members.map((command) => {
+              at += 1;
+              const place = at;
+              return (
+                <Row
+                  key={command.id}
+                  command={command}
+                  isSelected={place === selected}
+                  hasSection={section === 'found' || section === 'recent'}
+                  onRun={() => onRun(command)}
+                  onPoint={() => setSelected(place)}
+                />
+              );
+            })}
+          </div>
+        ))}
+      </div>
+      {rows.length === 0 && (
+        <p className={styles.none} role="status">
+          {t('commands.none')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Ctrl K: all that can be done from here, found by typing. */
+export function CommandPalette({ readCommands }: PaletteProps) {
+  const { t } = useTranslation();
+  const isOpen = useCommandsStore((state) => state.open === 'palette');
+  const openedFrom = useCommandsStore((state) => state.openedFrom);
+  useEffect(() => {
+    if (!isOpen || openedFrom === null) {
+      return;
+    }
+    // Given back by hand, before a command runs: one that moves the focus must not lose it again.
+    return () => openedFrom.focus();
+  }, [isOpen, openedFrom]);
+  const run = (command: Command): void => {
+    noteUse(command);
+    openCommands(null);
+    // After the palette has gone and the focus stands where it was.
+    requestAnimationFrame(() => command.run?.());
+  };
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={() => openCommands(null)}
+      withCloseButton={false}
+      centered={false}
+      yOffset="12vh"
+      size={560}
+      padding={0}
+      returnFocus={false}
+      transitionProps={{ duration: 0 }}
+      title={t('commands.title')}
+      classNames={{ header: 'visually-hidden', body: styles.body }}
+    >
+      <Palette readCommands={readCommands} onRun={run} />
+    </Modal>
+  );
+}

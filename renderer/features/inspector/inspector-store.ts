@@ -1,0 +1,64 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentType } from 'react';
+import { create } from 'zustand';
+import { recall, remember } from '../../stores/remembered.ts';
+
+/** The tabs that the right pane of the script can have, in their order. */
+export const inspectorTabIds = ['tags', 'cast', 'takes', 'words', 'assistant'] as const;
+
+export type InspectorTabId = (typeof inspectorTabIds)[number];
+
+/** One tab; its word is `inspector.tabs.<id>`. The list of them is renderer/app/inspector-tabs.ts. */
+export type InspectorTab = {
+  readonly id: InspectorTabId;
+  readonly Icon: LucideIcon;
+  /** Fills the pane, scrolls by itself, has its own `h2` and no close button. */
+  readonly Panel: ComponentType;
+};
+
+type InspectorState = { readonly isShown: boolean; readonly tabId: InspectorTabId };
+
+/** Up to this width of the window the pane is a drawer, opened when asked for; see Inspector.module.css. */
+const drawerWidth = 1100;
+
+function rememberedTab(): InspectorTabId {
+  const stored = recall('inspector.tab');
+  return inspectorTabIds.find((id) => id === stored) ?? 'tags';
+}
+
+/** Whether the pane beside the script is open, and on which tab; both remembered. */
+export const useInspectorStore = create<InspectorState>()(() => ({
+  isShown: (recall('inspector.shown') ?? (isDrawer() ? 'no' : 'yes')) === 'yes',
+  tabId: rememberedTab(),
+}));
+
+/** Whether the window is so small that the pane lies over the script. */
+export function isDrawer(): boolean {
+  return window.innerWidth <= drawerWidth;
+}
+
+export function showInspector(isShown: boolean): void {
+  remember('inspector.shown', isShown ? 'yes' : 'no');
+  useInspectorStore.setState({ isShown });
+}
+
+export function toggleInspector(): void {
+  showInspector(!useInspectorStore.getState().isShown);
+}
+
+/** Opens the pane on one tab. The keyboard stays where it is; see `focusInspector`. */
+export function openInspector(tabId: InspectorTabId): void {
+  remember('inspector.tab', tabId);
+  useInspectorStore.setState({ tabId });
+  showInspector(true);
+}
+
+/** Opens the pane on one tab and gives it the keyboard: the part marked data-autofocus, else its panel. */
+export function focusInspector(tabId: InspectorTabId): void {
+  openInspector(tabId);
+  requestAnimationFrame(() => {
+    const panel = document.querySelector<HTMLElement>('[data-inspector-panel]');
+    const marked = panel?.querySelector<HTMLElement>('[data-autofocus]');
+    (marked ?? panel)?.focus();
+  });
+}

@@ -1,0 +1,115 @@
+import { SegmentedControl, Slider } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Look, lookLimits } from '../../../shared/model/look.ts';
+import type { Session } from '../../../shared/model/session.ts';
+import { bridge } from '../../ipc/bridge.ts';
+import { asAppError } from '../../ipc/client.ts';
+import { useSessionStore } from '../../stores/session-store.ts';
+import { formatNumber } from '../../ui/format.ts';
+import { showScriptLook } from '../../ui/look.ts';
+import { showError } from '../../ui/toast.tsx';
+import styles from './LookSection.module.css';
+
+type LookName = keyof typeof lookLimits;
+
+const themes = ['system', 'light', 'dark'] as const;
+const motions = ['system', 'reduced'] as const;
+const scriptNames = ['scriptSizePx', 'scriptLineHeight', 'scriptMeasureCh'] as const;
+
+type LookSliderProps = {
+  readonly name: LookName;
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+  readonly onDone: (value: number) => void;
+};
+
+/** One measure with its value in words; arrow keys move it by a step. */
+function LookSlider({ name, value, onChange, onDone }: LookSliderProps) {
+  const { t } = useTranslation();
+  const { min, max, step } = lookLimits[name];
+  const label = t(`look.${name}`);
+  const words = t(`look.values.${name}`, { value: formatNumber(value) });
+  return (
+    <div className={styles.slider}>
+      <div className={styles.line}>
+        <span className={styles.label}>{label}</span>
+        <span className="quiet">{words}</span>
+      </div>
+      <Slider
+        size={4}
+        label={null}
+        min={min}
+        max={max}
+        step={step}
+        value={value}
+        thumbLabel={`${label}: ${words}`}
+        data-testid={`look-${name}`}
+        onChange={onChange}
+        onChangeEnd={onDone}
+      />
+    </div>
+  );
+}
+
+/** Theme, motion, zoom, and the letters of the script with a line of it to look at. */
+export function LookSection({ session }: { readonly session: Session }) {
+  const { t } = useTranslation();
+  const update = useSessionStore((state) => state.update);
+  const { settings } = session;
+  const [look, setLook] = useState<Look>(settings);
+  useEffect(() => {
+    setLook(settings);
+  }, [settings]);
+  const keep = (change: Partial<Look>): void => {
+    update(change).catch((error: unknown) => showError(asAppError(error)));
+  };
+  const slider = (name: LookName) => (
+    <LookSlider
+      key={name}
+      name={name}
+      value={look[name]}
+      onChange={(value) => {
+        const next = { ...look, [name]: value };
+        setLook(next);
+        showScriptLook(next);
+      }}
+      onDone={(value) => value !== settings[name] && keep({ [name]: value })}
+    />
+  );
+  return (
+    <div className={styles.fields}>
+      <div>
+        <span className={styles.label}>{t('settings.theme')}</span>
+        <SegmentedControl
+          aria-label={t('settings.theme')}
+          data-testid="theme-choice"
+          value={settings.theme}
+          data={themes.map((value) => ({ value, label: t(`settings.themes.${value}`) }))}
+          onChange={(theme) =>
+            keep({ theme: themes.find((choice) => choice === theme) ?? 'system' })
+          }
+        />
+      </div>
+      <div>
+        <span className={styles.label}>{t('look.motion')}</span>
+        <SegmentedControl
+          aria-label={t('look.motion')}
+          data-testid="motion-choice"
+          value={settings.motion}
+          data={motions.map((value) => ({ value, label: t(`look.motions.${value}`) }))}
+          onChange={(motion) => keep({ motion: motion === 'reduced' ? 'reduced' : 'system' })}
+        />
+      </div>
+      {bridge().kind === 'desktop' ? (
+        slider('zoomPercent')
+      ) : (
+        <p className="quiet">{t('look.browserZoom')}</p>
+      )}
+      {scriptNames.map(slider)}
+      <p className={styles.sample} lang="en" dir="ltr" aria-hidden>
+        {t('look.sample')}
+      </p>
+    </div>
+  );
+}

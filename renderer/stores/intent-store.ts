@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { create } from 'zustand';
+
+/** What a command asks of a part that may not be on the screen yet: it answers as soon as it is. */
+export type Intent = 'new-project' | 'choose-book' | 'add-chapter' | 'make-chapter';
+
+const useIntentStore = create<{ readonly intent: Intent | null }>()(() => ({ intent: null }));
+
+/** Asks for it; a later wish takes the place of one that nobody answered. */
+export function intend(intent: Intent): void {
+  useIntentStore.setState({ intent });
+}
+
+/** Answers a wish, once. */
+export function useIntent(wanted: Intent, answer: () => void): void {
+  const isAsked = useIntentStore((state) => state.intent === wanted);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, answered once.
+  useEffect(() => {
+    if (isAsked) {
+      useIntentStore.setState({ intent: null });
+      answer();
+    }
+  }, [isAsked]);
+}

@@ -1,0 +1,107 @@
+import { expect, type Page } from '@playwright/test';
+import { CommandsModel } from './commands.ts';
+import { InspectorModel } from './inspector.ts';
+import { StudioPage } from './studio-page.ts';
+
+/** One thing to look at: a screen, a panel or a dialog, opened from anywhere and left again. */
+export type Stop = {
+  readonly name: string;
+  /** What is new on the page here, as a selector; without it the page as a whole. */
+  readonly part?: string;
+  readonly open: (page: Page) => Promise<void>;
+  readonly leave?: (page: Page) => Promise<void>;
+};
+
+const press = (key: string) => (page: Page) => page.keyboard.press(key);
+
+const screen = (name: Parameters<StudioPage['goTo']>[0]): Stop => ({
+  name: name.toLowerCase(),
+  ...(name === 'Script' ? {} : { part: 'main' }),
+  open: async (page) => {
+    await new StudioPage(page).goTo(name);
+    await expect(page.locator('main')).toHaveAttribute('data-screen', name.toLowerCase());
+  },
+});
+
+const tab = (id: Parameters<InspectorModel['open']>[0]): Stop => ({
+  name: id,
+  part: '[data-testid=inspector]',
+  open: async (page) => {
+    await new StudioPage(page).goTo('Script');
+    await new InspectorModel(page).open(id);
+  },
+});
+
+const queueTab = (id: 'jobs' | 'uncertain' | 'ledger', name: string = id): Stop => ({
+  name,
+  part: 'main',
+  open: async (page) => {
+    await (await new StudioPage(page).openQueue()).openTab(id);
+  },
+});
+
+/** What a key opens over the script or beside it, and Escape closes. */
+const opened = (name: string, key: string, testId?: string): Stop => {
+  const part = (page: Page) =>
+    testId === undefined ? page.getByRole('dialog') : page.getByTestId(testId);
+  return {
+    name,
+    part: testId === 'search-pane' ? `[data-testid=${testId}]` : '[role=dialog]',
+    open: async (page) => {
+      await new StudioPage(page).goTo('Script');
+      await page.keyboard.press(key);
+      await expect(part(page)).toBeVisible();
+    },
+    leave: async (page) => {
+      await page.keyboard.press('Escape');
+      await expect(part(page)).toBeHidden();
+    },
+  };
+};
+
+const menu = (name: string, testId: string): Stop => ({
+  name,
+  // One of them as a whole page: what floats has to stand in a named part of it.
+  ...(name === 'books' ? {} : { part: '[role=menu]' }),
+  open: async (page) => {
+    await new StudioPage(page).goTo('Script');
+    await page.getByTestId(testId).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+  },
+  leave: press('Escape'),
+});
+
+/** Every screen, panel and dialog of the studio, with a book open. */
+export const tour: readonly Stop[] = [
+  screen('Library'),
+  screen('Script'),
+  tab('tags'),
+  tab('cast'),
+  tab('takes'),
+  tab('words'),
+  tab('assistant'),
+  opened('commands', 'Control+k', 'command-palette'),
+  opened('keys', 'F1', 'shortcut-sheet'),
+  opened('search', 'Control+f', 'search-pane'),
+  opened('search-book', 'Control+Shift+f', 'search-pane'),
+  opened('history', 'Control+Shift+h'),
+  opened('export', 'Control+e', 'export-dialog'),
+  menu('books', 'book-switcher'),
+  menu('play-menu', 'transport-menu'),
+  menu('speed-menu', 'transport-speed'),
+  {
+    name: 'new-chapter',
+    part: '[role=dialog]',
+    open: async (page) => {
+      await new StudioPage(page).goTo('Script');
+      await new CommandsModel(page).run('Add a chapter');
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+    leave: press('Escape'),
+  },
+  queueTab('jobs', 'queue'),
+  queueTab('uncertain'),
+  queueTab('ledger'),
+  screen('Chat'),
+  screen('Settings'),
+];

@@ -1,0 +1,14 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from '@playwright/test';
+import base from './playwright.config.ts';
+
+/** Takes the pictures of docs/screens; `npm run screens`. No test of anything. */
+export default defineConfig({
+  ...base,
+  testDir: 'screens',
+  outputDir: fileURLToPath(new URL('../../test-results/screens', import.meta.url)),
+  timeout: 600_000,
+  projects: (base.projects ?? [])
+    .filter(({ name }) => name === 'web')
+    .map((project) => ({ ...project, testMatch: '*.spec.ts' })),
+});

@@ -1,0 +1,81 @@
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { CastModel } from '../page-models/cast.ts';
+import { StudioPage } from '../page-models/studio-page.ts';
+import { TakesModel } from '../page-models/takes.ts';
+import { tour } from '../page-models/tour.ts';
+import { keepPicture } from './keep-picture.ts';
+
+const folder = fileURLToPath(new URL('../../../docs/screens/', import.meta.url));
+
+/** What is worth a picture in the dark as well. */
+const alsoDark: ReadonlySet<string> = new Set([
+  'library',
+  'script',
+  'cast',
+  'takes',
+  'commands',
+  'queue',
+]);
+
+/** The first chapter spoken, so that the pictures show what the studio is for. */
+async function makeFirstChapter(page: Page): Promise<void> {
+  const make = page.getByTestId('make-chapter');
+  await make.click();
+  await expect(make).toBeDisabled({ timeout: 300_000 });
+  await expect(page.getByTestId('make-progress')).toBeHidden();
+}
+
+/** Small menus, which axe looks at but nobody wants to see in a manual. */
+const unpictured: ReadonlySet<string> = new Set([
+  'books',
+  'play-menu',
+  'speed-menu',
+  'new-chapter',
+]);
+
+/** A line with two takes under the cursor, and a character's settings open. */
+async function setTheScene(page: Page): Promise<void> {
+  const cast = new CastModel(page);
+  await cast.open();
+  await cast.choose('Anna');
+  await page.getByText('Then light the lamp.').click();
+  const takes = new TakesModel(page);
+  await takes.open();
+  await expect(takes.takes).toHaveCount(1);
+  await takes.makeOne();
+}
+
+/** What was loaded for a screen is drawn. */
+async function settle(page: Page): Promise<void> {
+  await expect(page.locator('.mantine-Loader-root')).toHaveCount(0);
+  await page.waitForTimeout(500);
+}
+
+test('pictures of every screen, panel and dialog', async ({ studio }) => {
+  const { page } = studio;
+  const studioPage = new StudioPage(page);
+  await studioPage.sampleIsOpen();
+  await page.getByTestId('space-hint').getByRole('button').click();
+  await makeFirstChapter(page);
+  await setTheScene(page);
+  const workshop = await page.context().newPage();
+  let written = 0;
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const stop of tour) {
+      if (unpictured.has(stop.name)) continue;
+      if (colorScheme === 'dark' && !alsoDark.has(stop.name)) continue;
+      await stop.open(page);
+      await page.mouse.move(640, 4);
+      await page.evaluate(() => document.fonts.ready);
+      await settle(page);
+      const suffix = colorScheme === 'dark' ? '-dark' : '';
+      const isNew = await keepPicture(page, workshop, `${folder}${stop.name}${suffix}.webp`);
+      written += isNew ? 1 : 0;
+      await stop.leave?.(page);
+    }
+  }
+  console.log(`${written} pictures are new or changed.`);
+});

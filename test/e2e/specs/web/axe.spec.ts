@@ -1,0 +1,50 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../fixtures.ts';
+import { StudioPage } from '../../page-models/studio-page.ts';
+import { tour } from '../../page-models/tour.ts';
+
+const ofColour = ['color-contrast', 'link-in-text-block'];
+
+/** Goes through the tour and lets axe look at what is new at each stop, and at the script as a whole. */
+async function faultsOf(page: Page, look: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
+  const faults: string[] = [];
+  for (const stop of tour) {
+    await stop.open(page);
+    const axe = new AxeBuilder({ page });
+    if (stop.part !== undefined) axe.include(stop.part);
+    const { violations } = await look(axe.options({ resultTypes: ['violations'] })).analyze();
+    await stop.leave?.(page);
+    for (const { id, help, nodes } of violations) {
+      faults.push(...nodes.map(({ target }) => `${stop.name}: ${id}: ${help}: ${target}`));
+    }
+  }
+  return faults;
+}
+
+test('axe finds nothing on any screen, panel or dialog', async ({ studio }) => {
+  test.slow();
+  const { page } = studio;
+  await new StudioPage(page).sampleIsOpen();
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  expect(await faultsOf(page, (axe) => axe)).toEqual([]);
+});
+
+test('nothing is too faint in the dark', async ({ studio }) => {
+  test.slow();
+  const { page } = studio;
+  await new StudioPage(page).sampleIsOpen();
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  // What is there and how it is named was looked at in the light; in the dark only colours differ.
+  expect(await faultsOf(page, (axe) => axe.withRules(ofColour))).toEqual([]);
+});
+
+test('at 200 % nothing is lost or without a name', async ({ studio }) => {
+  test.slow();
+  const { page } = studio;
+  await new StudioPage(page).sampleIsOpen();
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  // A page of 1280 by 800 at 200 % has 640 by 400 pixels of its own.
+  await page.setViewportSize({ width: 640, height: 400 });
+  expect(await faultsOf(page, (axe) => axe.disableRules(ofColour))).toEqual([]);
+});

@@ -1,0 +1,231 @@
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { SegmentView } from '../../../shared/model/project.ts';
+import { type ControlledDemo, startControlledDemo } from '../../support/controlled-demo.ts';
+import { createFakeRandom } from '../../support/fake-random.ts';
+import {
+  count,
+  digestOf,
+  moneyProblems,
+  readMoney,
+  readMoneyAfterDeath,
+} from '../../support/library-money.ts';
+import { type ServedStudio, serveStudio } from '../../support/served-studio.ts';
+
+/*
+ * The studio is killed at durable steps in the middle of what people do in it. After the next start each
+ * act is done or not done, nothing is bought twice unasked, and what is missing can be made.
+ */
+const isProof = Number(process.env.LECTERN_SWEEP ?? 1) > 1;
+const killsOfEach = 2;
+const preload = fileURLToPath(new URL('../../support/crash-preload.cjs', import.meta.url));
+
+const annaCount = 3;
+const text = [
+  'Corvin was the keeper of the lamp, and he was late again that evening.',
+  '@Anna: I have said so before, and I shall say so again tomorrow.',
+  'Nobody answered her, for the others had gone down to the water.',
+  '@Anna: Then I shall light it on my own, whatever Corvin may say of it.',
+  '@Anna: And if it goes out, it was not I who forgot about the oil.',
+].join('\n\n');
+const member = { name: 'Anna', voiceId: null, colour: '#2a6f97', speed: null, emotion: null };
+const slower = { ...member, speed: 1.8 };
+
+const open = new Set<ServedStudio>();
+let demo: ControlledDemo;
+let folder: string;
+let projectId: string;
+let chapterId: string;
+
+async function serve(home: string, env: Readonly<Record<string, string>>, crash?: object) {
+  const studio = await serveStudio({
+    home,
+    env:
+      crash === undefined
+        ? env
+        : { ...env, LECTERN_CRASH: JSON.stringify(crash), LECTERN_STEPS: join(home, 'steps') },
+    nodeArgs: crash === undefined ? [] : ['--require', preload],
+  });
+  if (studio === null) throw new Error('The studio did not open.');
+  open.add(studio);
+  return studio;
+}
+
+const linesOf = async (studio: ServedStudio): Promise<readonly SegmentView[]> =>
+  (await studio.ask('chapter.get', { chapterId })).segments;
+const missingOf = async (studio: ServedStudio) =>
+  (await studio.ask('narration.price', { chapterId })).segmentCount;
+
+/** Until no job is under way. */
+async function settle(studio: ServedStudio): Promise<void> {
+  const isIdle = async () => {
+    const { jobs } = await studio.ask('jobs.list', {});
+    return !jobs.some(({ state }) => state === 'running' || state === 'waiting');
+  };
+  await vi.waitUntil(isIdle, { timeout: 60_000, interval: 20 });
+}
+
+async function makeAll(studio: ServedStudio): Promise<void> {
+  await studio.ask('narration.make', { chapterId, isApproved: true });
+  await settle(studio);
+}
+
+type Act = {
+  /** Most that it may buy, when it is not interrupted. */
+  readonly buys: number;
+  readonly perform: (studio: ServedStudio) => Promise<unknown>;
+  /** Of the lines at the next start: all of it was done, or nothing. */
+  readonly isWhole: (lines: readonly SegmentView[]) => boolean;
+};
+
+const countOf = (lines: readonly SegmentView[], status: SegmentView['status']) =>
+  lines.filter((line) => line.status === status).length;
+
+const acts: Readonly<Record<string, Act>> = {
+  'another voice for a character': {
+    buys: annaCount,
+    perform: async (studio) => {
+      await studio.ask('project.update', { projectId, cast: [slower] });
+      await studio.ask('cast.remake', { projectId, names: ['Anna'], isApproved: true });
+      await settle(studio);
+    },
+    isWhole: (lines) =>
+      countOf(lines, 'made') === lines.length ||
+      lines.every(({ status, speaker }) => speaker === 'Anna' || status === 'made'),
+  },
+  'a rule of pronunciation and its lines': {
+    buys: 2,
+    perform: async (studio) => {
+      const rule = { projectId, find: 'Corvin', say: 'Korveen' };
+      const { stale } = await studio.ask('pronunciation.add', { projectId, rule });
+      expect(stale.segmentCount).toBe(2);
+      await studio.ask('pronunciation.remake', { projectId, isApproved: true });
+      await settle(studio);
+    },
+    isWhole: (lines) =>
+      lines.every(({ status, shown }) => shown.includes('Corvin') || status === 'made'),
+  },
+  'another take': {
+    buys: 1,
+    perform: async (studio) => {
+      const segmentId = (await linesOf(studio))[1]?.id ?? '';
+      const { another } = await studio.ask('takes.list', { chapterId, segmentId });
+      await studio.ask('takes.another', { chapterId, segmentId, approval: another.approval });
+    },
+    isWhole: (lines) => countOf(lines, 'made') === lines.length,
+  },
+  'a deleted take, made again': {
+    buys: 1,
+    perform: async (studio) => {
+      const line = (await linesOf(studio))[2];
+      const place = { chapterId, segmentId: line?.id ?? '' };
+      await studio.ask('takes.remove', { ...place, takeId: line?.takeId ?? '' });
+      expect(await missingOf(studio)).toBe(1);
+      await makeAll(studio);
+    },
+    isWhole: (lines) => lines.every(({ status, index }) => index === 2 || status === 'made'),
+  },
+};
+
+beforeAll(async () => {
+  demo = await startControlledDemo();
+  folder = await mkdtemp(join(tmpdir(), 'lectern-studio-kills-'));
+  const studio = await serve(join(folder, 'home'), demo.env);
+  ({ projectId } = await studio.ask('project.create', { title: 'The keeper' }));
+  await studio.ask('project.update', { projectId, speed: 2, cast: [member] });
+  chapterId = (await studio.ask('project.get', { projectId })).chapters[0]?.id ?? '';
+  const { revision: baseRevision } = await studio.ask('chapter.get', { chapterId });
+  await studio.ask('chapter.save', { chapterId, text, baseRevision });
+  await makeAll(studio);
+  expect(countOf(await linesOf(studio), 'made')).toBe(5);
+  expect(await studio.stop()).toBe(0);
+}, 120_000);
+
+afterAll(async () => {
+  // What a failed test has left behind.
+  for (const studio of open) studio.kill();
+  for (const studio of open) await studio.stop();
+  await demo.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The made book in a library of its own, paid by an account of its own: its ledger begins empty. */
+async function openCase() {
+  const home = await mkdtemp(join(folder, 'case-'));
+  await cp(join(folder, 'home'), home, { recursive: true });
+  const account = await demo.addAccount('Paying');
+  const stepCount = async () =>
+    (await readFile(join(home, 'steps'), 'utf8')).split('\n').length - 1;
+  return { home, account, stepCount };
+}
+
+/** The durable steps of the act alone, from the first to the last, in a run that nobody kills. */
+async function stepsOf(act: Act): Promise<readonly [number, number]> {
+  const { home, account, stepCount } = await openCase();
+  const studio = await serve(home, account.env, {});
+  await linesOf(studio);
+  const first = await stepCount();
+  await act.perform(studio);
+  const last = await stepCount();
+  expect(await studio.stop()).toBe(0);
+  expect(await account.ledger()).toHaveLength(act.buys);
+  return [first + 1, last];
+}
+
+async function killAt(act: Act, at: number): Promise<boolean> {
+  const { home, account } = await openCase();
+  const given = new Map<string, number>();
+  const killed = await serve(home, account.env, { at });
+  await act.perform(killed).catch(() => undefined);
+  const isKilled = (await killed.stop()) === 'SIGKILL';
+  expect(moneyProblems(readMoneyAfterDeath(home), await account.ledger(), given)).toEqual([]);
+
+  const studio = await serve(home, account.env);
+  const before = (await account.ledger()).length;
+  expect(act.isWhole(await linesOf(studio))).toBe(true);
+  // Looking at it, and the start itself, buy nothing.
+  expect((await account.ledger()).length).toBe(before);
+
+  const uncertain = await studio.ask('uncertain.list', {});
+  for (const charge of readMoney(home).charges) {
+    if (charge.state === 'uncertain') count(given, digestOf(charge));
+  }
+  if (uncertain.length > 0) {
+    const ids = uncertain.map(({ id }) => id);
+    await studio.ask('uncertain.decide', { ids, decision: 'charged-buy-again' });
+    await settle(studio);
+  }
+  await makeAll(studio);
+  expect(await missingOf(studio)).toBe(0);
+  expect(countOf(await linesOf(studio), 'made')).toBe(5);
+  expect(await studio.stop()).toBe(0);
+  const paid = await account.ledger();
+  expect(moneyProblems(readMoney(home), paid, given)).toEqual([]);
+  expect(paid.length).toBeLessThanOrEqual(act.buys + uncertain.length);
+  await rm(home, { recursive: true, force: true });
+  return isKilled;
+}
+
+describe('a studio that is killed in the middle of', { timeout: 3_000_000 }, () => {
+  it.each(Object.entries(acts))(
+    '%s: the act is done or not done, and paid once',
+    async (_, act) => {
+      const [first, last] = await stepsOf(act);
+      const { fraction } = createFakeRandom(first + 31 * last);
+      const steps = isProof
+        ? Array.from({ length: last - first + 1 }, (_step, index) => first + index)
+        : Array.from(
+            { length: killsOfEach },
+            (_step, index) =>
+              first + Math.floor(((index + fraction()) / killsOfEach) * (last - first + 1)),
+          );
+      let killed = 0;
+      for (const at of steps) if (await killAt(act, at)) killed += 1;
+      // Otherwise the act was over by then, and this would prove nothing.
+      expect(killed).toBeGreaterThanOrEqual(steps.length / 2);
+    },
+  );
+});

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import type { RunEnd } from '../../electron/features/queue/queue.ts';
+import type { AssistantTask, ProposalView } from '../../shared/model/assistant.ts';
+import type { CastMember } from '../../shared/model/project.ts';
+import { splitChapters } from '../../shared/script/chapters.ts';
+import { parseScript } from '../../shared/script/parse.ts';
+import type { FaultWorld } from './fault-world.ts';
+
+const never = new AbortController().signal;
+export const chatModel = 'demo-chat';
+
+/** A passage marked by hand: the speaker of each quoted line, and other names of the same person. */
+export type Passage = {
+  readonly name: string;
+  readonly text: string;
+  readonly speakers: readonly string[];
+  readonly same?: Readonly<Record<string, readonly string[]>>;
+};
+
+export function readPassages(file: string): readonly Passage[] {
+  const url = new URL(`../fixtures/speakers/${file}`, import.meta.url);
+  return JSON.parse(readFileSync(url, 'utf8')) as readonly Passage[];
+}
+
+/** The chapters of the book that ships with the program; `isBare` leaves out its tags. */
+export function sampleChapters(isBare: boolean, cast: readonly string[]) {
+  const url = new URL('../../examples/the-lamplighter.txt', import.meta.url);
+  return splitChapters(readFileSync(url, 'utf8')).map(({ title, text }) => ({
+    title,
+    text: isBare ? withoutTags(text, cast) : text,
+  }));
+}
+
+function withoutTags(text: string, cast: readonly string[]): string {
+  const { nodes } = parseScript(text, { cast });
+  const kept = nodes.filter(({ kind }) => kind !== 'tag');
+  return kept
+    .map(({ start, end }) => text.slice(start, end))
+    .join('')
+    .replace(/^ +| +$/gm, '');
+}
+
+export async function addBook(
+  world: FaultWorld,
+  chapters: readonly { readonly title: string; readonly text: string }[],
+  cast: readonly CastMember[] = [],
+): Promise<string> {
+  return world.app().projects.add({
+    title: 'A book to mark',
+    author: null,
+    language: 'en',
+    cover: null,
+    cast,
+    chapters,
+  });
+}
+
+/** Has a task done on a whole book by someone who agreed to its price, to the job's end. */
+export async function runTask(
+  world: FaultWorld,
+  task: AssistantTask,
+  projectId: string,
+): Promise<RunEnd> {
+  const { assistant, queue } = world.app();
+  const wish = { task, model: chatModel, scope: { kind: 'book', projectId } } as const;
+  const { jobId } = assistant.start(wish, true);
+  return queue.runToEnd(jobId, never, () => undefined);
+}
+
+/** The proposals of a book by chapter, and the text that each one comes to. */
+export function proposalsOf(
+  world: FaultWorld,
+  projectId: string,
+): readonly (ProposalView & { readonly before: string; readonly text: string })[] {
+  const { assistant, library } = world.app();
+  return library.chapters(projectId).flatMap((chapter) =>
+    assistant
+      .list(projectId)
+      .filter(({ chapterId, state }) => chapterId === chapter.id && state !== 'running')
+      .map((view) => ({
+        ...view,
+        before: chapter.text,
+        text: assistant.review(view.id).text,
+      })),
+  );
+}

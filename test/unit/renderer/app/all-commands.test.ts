@@ -1,0 +1,117 @@
+import { defaultKeymap, historyKeymap } from '@codemirror/commands';
+import { searchKeymap } from '@codemirror/search';
+import { type KeyBinding, keymap } from '@codemirror/view';
+import { beforeAll, expect, test, vi } from 'vitest';
+import type { Command } from '../../../../renderer/features/commands/commands-store.ts';
+import { isKey, isPlainKey } from '../../../../renderer/features/commands/find-key.ts';
+
+type Editor = typeof import('../../../../renderer/features/script-editor/editor-setup.ts');
+
+let commands: readonly Command[] = [];
+let editor: Editor;
+
+// The list reaches into every feature, so a page of the least kind stands behind it.
+beforeAll(async () => {
+  vi.stubGlobal('document', { querySelector: () => null, documentElement: { style: {} } });
+  vi.stubGlobal('window', { innerWidth: 1280, matchMedia: () => ({ matches: false }) });
+  vi.stubGlobal('Audio', class extends EventTarget {});
+  ({ allCommands: commands } = await import('../../../../renderer/app/commands/all-commands.ts'));
+  editor = await import('../../../../renderer/features/script-editor/editor-setup.ts');
+}, 60_000);
+
+const keysOf = (command: Command) =>
+  (command.keys ?? []).map((key) => ({ key, id: command.id, scope: command.scope ?? 'window' }));
+
+/** Whether both could answer the same press: the text takes plain keys from the window, lists take all. */
+function isClash(one: string, other: string, key: string): boolean {
+  const bound = new Set([one, other]);
+  const ofWindow = ['window', 'page', 'script'].filter((scope) => bound.has(scope));
+  if (one === other || ofWindow.length === 2) {
+    return true;
+  }
+  return ofWindow.some((scope) => scope !== 'page') && bound.has('text') && !isPlainKey(key);
+}
+
+test('no key is bound twice where both could be meant (bug: a key that does something else today)', () => {
+  const rows = commands.flatMap(keysOf);
+  const clashes = rows.flatMap((row, at) =>
+    rows
+      .slice(at + 1)
+      .filter(({ key, scope }) => key === row.key && isClash(row.scope, scope, key))
+      .map(({ id }) => `${row.key}: ${row.id} and ${id}`),
+  );
+  // One divider, one list of tabs: never both under the same focus.
+  expect(clashes.filter((clash) => !clash.includes('key.pane.'))).toEqual([]);
+});
+
+test('every command has an id of its own, and words', () => {
+  expect(new Set(commands.map(({ id }) => id)).size).toBe(commands.length);
+  for (const command of commands) {
+    expect(command.words(), command.id).toMatch(/^[^.]{2,60}$/);
+    expect(command.id, command.id).not.toContain(' ');
+  }
+});
+
+const named = new Set(
+  'Enter Escape Tab Space Home End Delete PageUp PageDown ArrowUp ArrowDown ArrowLeft ArrowRight Plus Minus / , @'.split(
+    ' ',
+  ),
+);
+
+test('every key is written so that a press can match it (bug: a key shown that is dead)', () => {
+  for (const { key, id } of commands.flatMap(keysOf)) {
+    const parts = key.split('+');
+    const name = parts.at(-1) ?? '';
+    expect(named.has(name) || /^([A-Z0-9]|F\d{1,2})$/.test(name), `${id}: ${key}`).toBe(true);
+    const code = /^[A-Z]$/.test(name) ? `Key${name}` : /^\d$/.test(name) ? `Digit${name}` : name;
+    const shown = { Plus: '+', Minus: '-', Space: ' ' }[name] ?? name;
+    const press = {
+      key: shown,
+      code,
+      hasControl: parts.includes('Ctrl'),
+      hasAlt: parts.includes('Alt'),
+      hasShift: parts.includes('Shift'),
+    };
+    expect(isKey(key, press), `${id}: ${key}`).toBe(true);
+  }
+});
+
+/** As the registry writes it: `Mod-Shift-e` is Ctrl+Shift+E. */
+function registryKey(key: string): string {
+  return key
+    .split('-')
+    .map((part) => (part === 'Mod' ? 'Ctrl' : part.length === 1 ? part.toUpperCase() : part))
+    .join('+');
+}
+
+test('every key of our own in the editor is in the list (bug: a key that nobody can find)', () => {
+  const none = () => undefined;
+  const state = editor.createEditorState('Once.', {
+    title: 'One',
+    isDark: false,
+    language: 'en',
+    cast: new Map(),
+    onEdited: none,
+    onUpdate: none,
+    onCursor: none,
+    onHear: none,
+    onToggle: none,
+    onHearSegment: none,
+    onStep: none,
+    onBlur: none,
+    onEscape: none,
+    onSearchTags: () => false,
+    onFoldMenu: none,
+  });
+  const common: readonly KeyBinding[] = [...searchKeymap, ...historyKeymap, ...defaultKeymap];
+  const own = state
+    .facet(keymap)
+    .flat()
+    .filter((binding) => !common.includes(binding))
+    .flatMap(({ key }) => (key === undefined ? [] : registryKey(key)))
+    // Letters and lines are deleted as everywhere; only what they do to a chip is ours.
+    .filter((key) => key !== 'Backspace' && key !== 'Delete');
+  const shown = new Set(commands.flatMap(keysOf).map(({ key }) => key));
+  expect(own.length).toBeGreaterThan(8);
+  expect(own.filter((key) => !shown.has(key))).toEqual([]);
+});
