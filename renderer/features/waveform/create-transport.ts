@@ -144,8 +144,8 @@ export function createTransport(deck: Deck, ports: TransportPorts) {
       answer: ApprovalAnswer,
       mine: number,
     ) => {
-      const segmentIds = [track.segments[index]?.id ?? ''];
-      const onlyThis = { price: answer.price, segmentCount: answer.segmentCount, segmentIds };
+      const lines = track.segments.slice(index, index + 1);
+      const onlyThis = { price: answer.price, segmentCount: answer.segmentCount, lines };
       const approval = await maker
         .question(track, index, get().scope)
         .catch((): Question => onlyThis);
@@ -373,7 +373,7 @@ export function createTransport(deck: Deck, ports: TransportPorts) {
         const { track, index, approval } = get();
         set({ approval: null });
         if (isApproved && track !== null && index !== null && approval !== null) {
-          maker.approve(track.chapterId, approval.segmentIds);
+          maker.approve(track.chapterId, approval.lines);
           await start(track, index);
         }
       },
@@ -381,7 +381,7 @@ export function createTransport(deck: Deck, ports: TransportPorts) {
       goOn: async () => {
         const { track, halt: halted } = get();
         if (track !== null && halted?.question) {
-          maker.approve(track.chapterId, halted.question.segmentIds);
+          maker.approve(track.chapterId, halted.question.lines);
           await startByHand(track, halted.index);
         }
       },

@@ -10,7 +10,7 @@ type Place = { readonly track: TransportTrack; readonly index: number; readonly 
 /** Has lines made for playing: only what is free, or what a person said yes to (design section 4, end). */
 export type LineMaker = {
   readonly mayMake: (chapterId: string, segment: SegmentView) => boolean;
-  readonly approve: (chapterId: string, segmentIds: readonly string[]) => void;
+  readonly approve: (chapterId: string, lines: readonly SegmentView[]) => void;
   readonly forgetApprovals: () => void;
   /** Of everything that playing on from there would come to. */
   readonly question: (track: TransportTrack, index: number, scope: PlayScope) => Promise<Question>;
@@ -92,7 +92,7 @@ export function createLineMaker(ports: LineMakerPorts): LineMaker {
       const segments = lines.map((line) => line.index);
       const told = await ports.price({ chapterId: track.chapterId, segments });
       const { price, segmentCount } = told;
-      return { price, segmentCount, segmentIds: lines.map(({ id }) => id) };
+      return { price, segmentCount, lines };
     },
   };
 }

@@ -21,7 +21,7 @@ export type Question = {
   readonly price: Price;
   readonly segmentCount: number;
   /** The lines that a yes is for. */
-  readonly segmentIds: readonly string[];
+  readonly lines: readonly SegmentView[];
 };
 
 /** What comes after the line that plays, and the silence before it. */
