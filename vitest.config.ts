@@ -22,6 +22,7 @@ const together = [
 const sameUnderAnyNode = [
   'test/unit/{renderer,scripts}/**',
   'test/unit/layers.test.ts',
+  'test/unit/electron/{cli,exporters,features}/**',
   'test/unit/electron/audio/{fir-kernel,limiter,loudness,render-chapter,resample,room-tone}.test.ts',
   'test/unit/electron/demo/{clone-sound,measure-pitch,plan-speech,tones}.test.ts',
   'test/unit/electron/jobs/{pacing/**,pacer*}',

@@ -140,9 +140,10 @@ async function planProjects() {
 
 /**
  * The built app in Electron, and the same studio in Chromium.
+ * @param {{ isWhole: boolean }} options every shared spec behind both heads
  * @returns {Promise<StageResult>}
  */
-export async function runEndToEnd() {
+export async function runEndToEnd({ isWhole }) {
   const plan = await planProjects();
   if (plan.projects.length === 0) return { passed: 0, failed: 0, skipped: plan.skipped };
   const folder = mkdtempSync(join(tmpdir(), 'lectern-e2e-'));
@@ -156,7 +157,8 @@ export async function runEndToEnd() {
   const xvfb = plan.needsXvfb ? ['xvfb-run', '-a', '-s', '-screen 0 1440x900x24'] : [];
   const [command, ...args] = [...xvfb, ...playwright];
   try {
-    const code = await run(command, args, { PLAYWRIGHT_JSON_OUTPUT_NAME: report }, limitMs.e2e);
+    const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, LECTERN_E2E: isWhole ? 'all' : '' };
+    const code = await run(command, args, env, isWhole ? limitMs.sweep : limitMs.e2e);
     const counts = countPlaywright(readReport(report), code);
     return { ...counts, skipped: [...plan.skipped, ...counts.skipped] };
   } finally {

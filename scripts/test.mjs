@@ -4,7 +4,8 @@
  * run is said in one line with how to get it; with LECTERN_CI=1 it is a failure instead. The last line
  * is `N passed, N failed`.
  *
- *   --proof          the long sweeps: vitest only, ten times the cases, and test/proof/
+ *   --proof          the long sweeps: ten times the cases, test/proof/, and every shared end-to-end spec
+ *                    behind both heads
  *   --stage NAME     only `vitest` or `e2e`; `runtime` is the part of vitest that another Node could change
  */
 import { appendFileSync } from 'node:fs';
@@ -18,8 +19,7 @@ const { values: options } = parseArgs({
   options: { proof: { type: 'boolean' }, stage: { type: 'string' } },
 });
 const isStrict = process.env.LECTERN_CI === '1';
-const wants = (stage) =>
-  options.proof ? stage === 'vitest' : options.stage === undefined || options.stage === stage;
+const wants = (stage) => options.stage === undefined || options.stage === stage;
 
 async function runStages() {
   try {
@@ -33,7 +33,7 @@ async function runStages() {
   if (options.stage === 'runtime') {
     results.push(await runVitest({ sweep: 1, stage: 'runtime' }));
   }
-  if (wants('e2e')) results.push(await runEndToEnd());
+  if (wants('e2e')) results.push(await runEndToEnd({ isWhole: options.proof === true }));
   const judges = options.stage === 'runtime' ? [] : missingJudges();
   if (judges.length > 0) results.push({ passed: 0, failed: 0, skipped: judges });
   return results;

@@ -1,12 +1,13 @@
 import { create } from 'zustand';
 import type { AppError } from '../../../shared/app-error.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { ChapterSpeakers } from '../../../shared/model/cast.ts';
 import { t } from '../../i18n/index.ts';
 import { asAppError, request } from '../../ipc/client.ts';
 import { showError } from '../../ui/toast.tsx';
 import { useScriptStore } from '../script-editor/script-store.ts';
 import { giveLines } from './cast-acts.ts';
-import { givenChapters, type SuggestionGroup } from './suggestion-groups.ts';
+import { givenChapters, groupSuggestions, type SuggestionGroup } from './suggestion-groups.ts';
 
 export type SpeakersScope = 'chapter' | 'book';
 
@@ -78,6 +79,26 @@ export function dismiss(keys: readonly string[]): void {
   set(({ dismissed }) => ({ dismissed: new Set([...dismissed, ...keys]) }));
 }
 
+/** What was shown may be a revision behind: the same lines are looked for again before anybody is told no. */
+async function giveOrLookAgain(groups: readonly SuggestionGroup[], label: string): Promise<void> {
+  try {
+    await giveLines(givenChapters(groups), label);
+  } catch (error) {
+    const problem = asAppError(error);
+    const keys = new Set(groups.flatMap(({ lines }) => lines.map(({ key }) => key)));
+    await lookForSpeakers();
+    const cast = useScriptStore.getState().project?.cast.map(({ name }) => name) ?? [];
+    const fresh = groupSuggestions(get().chapters, cast, get().dismissed)
+      .map((group) => ({ ...group, lines: group.lines.filter(({ key }) => keys.has(key)) }))
+      .filter(({ lines }) => lines.length > 0);
+    const isSame = fresh.reduce((sum, { lines }) => sum + lines.length, 0) >= keys.size;
+    if (problem.code !== errorCodes.conflict || !isSame) {
+      throw problem;
+    }
+    await giveLines(givenChapters(fresh), label);
+  }
+}
+
 /** Gives the lines of these groups to whom they seem to belong: one act, one way back. */
 export async function accept(groups: readonly SuggestionGroup[]): Promise<void> {
   const known = groups.filter(({ name }) => name !== null);
@@ -93,7 +114,7 @@ export async function accept(groups: readonly SuggestionGroup[]): Promise<void> 
       : t('cast.done.givenAll', { count, n });
   try {
     await useScriptStore.getState().flush();
-    await giveLines(givenChapters(known), label);
+    await giveOrLookAgain(known, label);
   } catch (error) {
     showError(asAppError(error));
   }

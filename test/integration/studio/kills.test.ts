@@ -20,7 +20,7 @@ import { type ServedStudio, serveStudio } from '../../support/served-studio.ts';
  * act is done or not done, nothing is bought twice unasked, and what is missing can be made.
  */
 const isProof = Number(process.env.LECTERN_SWEEP ?? 1) > 1;
-const killsOfEach = 2;
+const killsOfEach = 1;
 const preload = fileURLToPath(new URL('../../support/crash-preload.cjs', import.meta.url));
 
 const annaCount = 3;
