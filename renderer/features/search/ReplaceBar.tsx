@@ -1,5 +1,5 @@
 import { Button, Modal, TextInput } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '../../../shared/app-error.ts';
 import type { ReplacePreview } from '../../../shared/model/manuscript.ts';
@@ -51,6 +51,15 @@ export function ReplaceBar() {
   const [preview, setPreview] = useState<ReplacePreview | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<AppError | null>(null);
+  const wordsField = useRef<HTMLInputElement>(null);
+  const actions = useRef<HTMLDivElement>(null);
+
+  // The last find is replaced: a button that turns off would take the keyboard with it.
+  useLayoutEffect(() => {
+    if (count === 0 && actions.current?.contains(document.activeElement) === true) {
+      wordsField.current?.focus();
+    }
+  }, [count]);
 
   const ask = async (): Promise<void> => {
     setIsBusy(true);
@@ -82,6 +91,7 @@ export function ReplaceBar() {
   return (
     <>
       <TextInput
+        ref={wordsField}
         size="xs"
         value={words}
         placeholder={t('find.words')}
@@ -92,7 +102,7 @@ export function ReplaceBar() {
         onChange={(event) => changeWords(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <div className={styles.actions}>
+      <div ref={actions} className={styles.actions}>
         <Button
           size="compact-sm"
           variant="default"
