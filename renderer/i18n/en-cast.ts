@@ -51,7 +51,6 @@ export const enCast = {
       lines_other: '{{n}} lines change.',
       remake_one: '{{n}} of them has audio and would have to be made again:',
       remake_other: '{{n}} of them have audio and would have to be made again:',
-      none: 'None of them is made yet, so nothing is lost.',
       kept: 'What is made now is kept, and comes back with Undo.',
       act: 'Change',
       actRemake: 'Change and make again',

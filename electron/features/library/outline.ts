@@ -5,6 +5,7 @@ import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library
 import type { SegmentChoiceStore } from '../../storage/segment-choices.ts';
 import { planFor, planOf, titleOf } from './chapters.ts';
 import type { ChapterHistory } from './history.ts';
+import { nextRevision } from './next-revision.ts';
 import type { Projects } from './projects.ts';
 import { carrySegmentIds, segmentIdsOf } from './segment-ids.ts';
 
@@ -53,15 +54,6 @@ export function createOutline(parts: OutlineParts): Outline {
     return { chapter, project: projects.row(chapter.projectId) };
   };
   const idsInOrder = (projectId: string) => library.chapters(projectId).map(({ id }) => id);
-
-  const replan = (project: ProjectRow, chapter: ChapterRow, text: string): ChapterRow => {
-    const former = planOf(chapter);
-    const plan = planFor(project, text, former);
-    const revision = chapter.revision + 1;
-    const segmentIdsJson = carrySegmentIds(chapter, former.segments, plan.segments, revision);
-    const title = titleOf(text, chapter.title);
-    return { ...chapter, title, text, revision, planJson: JSON.stringify(plan), segmentIdsJson };
-  };
 
   return {
     move: (chapterId, toIndex) => {
@@ -119,7 +111,7 @@ export function createOutline(parts: OutlineParts): Outline {
       const id = random.id();
       library.transaction(() => {
         history.keep(chapter, 'edit');
-        const later = replan(project, chapter, tail);
+        const later = nextRevision(project, chapter, tail);
         const title = titleOf(tail, chapter.title);
         library.insertChapter({ ...later, id, title, revision: 0 });
         const ids = idsInOrder(project.id).filter((known) => known !== id);
@@ -127,7 +119,7 @@ export function createOutline(parts: OutlineParts): Outline {
         library.orderChapters(ids);
         const moved = segmentIdsOf(later.segmentIdsJson, planOf(later).segments);
         choices.moveTo(id, chapterId, new Map(moved.map((segmentId) => [segmentId, segmentId])));
-        library.saveChapter(replan(project, chapter, head), chapter.revision);
+        library.saveChapter(nextRevision(project, chapter, head), chapter.revision);
       });
       rewritten([chapterId]);
       changed(project.id);

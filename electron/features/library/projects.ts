@@ -15,8 +15,8 @@ import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library
 import type { Narration } from '../narration/narration.ts';
 import type { PastTakes } from '../narration/past-takes.ts';
 import { defaultVoiceId } from '../voices/voices.ts';
-import { planFor, planOf, sha256Of, titleOf } from './chapters.ts';
-import { carrySegmentIds } from './segment-ids.ts';
+import { planFor, sha256Of } from './chapters.ts';
+import { nextRevision } from './next-revision.ts';
 
 export type NewProject = Pick<BookDraft, 'title' | 'author' | 'language' | 'cover'> & {
   readonly chapters: readonly { readonly title: string; readonly text: string }[];
@@ -124,23 +124,8 @@ export function createProjects(parts: ProjectParts): Projects {
   /** New cast names change what `@Name:` means, so every chapter is planned again. */
   const replan = (project: ProjectRow): void => {
     for (const chapter of library.chapters(project.id)) {
-      library.saveChapter(withPlan(project, chapter, chapter.text), chapter.revision);
+      library.saveChapter(nextRevision(project, chapter, chapter.text), chapter.revision);
     }
-  };
-
-  /** The next revision of a chapter, planned; unchanged places keep their ids and borders. */
-  const withPlan = (project: ProjectRow, chapter: ChapterRow, text: string): ChapterRow => {
-    const former = planOf(chapter);
-    const plan = planFor(project, text, former);
-    const revision = chapter.revision + 1;
-    return {
-      ...chapter,
-      title: titleOf(text, chapter.title),
-      text,
-      revision,
-      planJson: JSON.stringify(plan),
-      segmentIdsJson: carrySegmentIds(chapter, former.segments, plan.segments, revision),
-    };
   };
 
   return {
@@ -203,7 +188,7 @@ export function createProjects(parts: ProjectParts): Projects {
         throw new AppError(errorCodes.notFound, 'That chapter is not in the library any more.');
       }
       const project = row(chapter.projectId);
-      const next = withPlan(project, chapter, text);
+      const next = nextRevision(project, chapter, text);
       const isSaved = library.transaction(() => {
         const keepPast = pastTakes(project.id, chapterId);
         const isOwn = library.saveChapter(next, baseRevision);

@@ -24,26 +24,22 @@ export function ChangeDialog() {
               count: asked.preview.segmentCount,
               n: formatNumber(asked.preview.segmentCount),
             })}{' '}
-            {remakeCount > 0
-              ? t('cast.change.remake', { count: remakeCount, n: formatNumber(remakeCount) })
-              : t('cast.change.none')}
+            {t('cast.change.remake', { count: remakeCount, n: formatNumber(remakeCount) })}
           </p>
-          {remakeCount > 0 && <PriceText price={asked.preview.price} testId="cast-change-price" />}
-          {remakeCount > 0 && <p className="quiet">{t('cast.change.kept')}</p>}
+          <PriceText price={asked.preview.price} testId="cast-change-price" />
+          <p className="quiet">{t('cast.change.kept')}</p>
           <div className="form-actions">
             <Button variant="default" onClick={dropChange}>
               {t('app.cancel')}
             </Button>
-            {remakeCount > 0 && (
-              <Button
-                variant="default"
-                loading={isBusy}
-                data-testid="cast-change-remake"
-                onClick={() => void confirmChange(true)}
-              >
-                {t('cast.change.actRemake')}
-              </Button>
-            )}
+            <Button
+              variant="default"
+              loading={isBusy}
+              data-testid="cast-change-remake"
+              onClick={() => void confirmChange(true)}
+            >
+              {t('cast.change.actRemake')}
+            </Button>
             <Button
               data-autofocus
               loading={isBusy}
