@@ -28,10 +28,19 @@ const sameUnderAnyNode = [
   'test/unit/electron/jobs/{pacing/**,pacer*}',
 ];
 
+/**
+ * Whole books from the command line, a recogniser that listens to minutes of speech: too long for every
+ * run. What they judge is judged on small texts by test/integration/cli/audiobook and hearing/tone-book.
+ */
+const onlyInProof = [
+  'test/integration/cli/debian-books.test.ts',
+  'test/integration/hearing/sample-book.test.ts',
+];
+
 const folders = isRuntime
   ? ['test/{unit,contract}', 'test/integration/gateway']
   : ['test/{unit,contract,integration}', ...(isProof ? ['test/proof'] : [])];
-const left = isRuntime ? sameUnderAnyNode : [];
+const left = [...(isRuntime ? sameUnderAnyNode : []), ...(isProof ? [] : onlyInProof)];
 
 export default defineConfig({
   test: {

@@ -11,8 +11,10 @@ const chromium = findChromium();
 // takes one of them, in turns, and the proof both.
 const isWhole = process.env.LECTERN_E2E === 'all';
 const namedIn = (names: string): readonly string[] => (isWhole ? [] : [`both/{${names}}.spec.ts`]);
-const onlyDesktop = namedIn('cast,folds,hear,lost-answer,takes,uncertain');
-const onlyWeb = namedIn('assistant,pronunciation,queue-journey,queue-restart,search,tags');
+const onlyDesktop = namedIn(
+  'accessibility,cast,folds,hear,lost-answer,queue-restart,takes,uncertain',
+);
+const onlyWeb = namedIn('assistant,from-nothing,pronunciation,queue-journey,search,tags');
 
 // At most one window and one browser are open at a time: two windows would take each other's focus.
 // Both are slow on two cores, so nothing depends on absolute times.
