@@ -29,13 +29,10 @@ const sameUnderAnyNode = [
 ];
 
 /**
- * Whole books from the command line, a recogniser that listens to minutes of speech: too long for every
- * run. What they judge is judged on small texts by test/integration/cli/audiobook and hearing/tone-book.
+ * Whole books from the command line: too long for every run. What they judge is judged on a small text by
+ * test/integration/cli/audiobook.
  */
-const onlyInProof = [
-  'test/integration/cli/debian-books.test.ts',
-  'test/integration/hearing/sample-book.test.ts',
-];
+const onlyInProof = ['test/integration/cli/debian-books.test.ts'];
 
 const folders = isRuntime
   ? ['test/{unit,contract}', 'test/integration/gateway']
