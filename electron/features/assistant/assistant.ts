@@ -15,6 +15,7 @@ import type { Platform } from '../../platform/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library.ts';
 import type { ProposalRow, ProposalStore } from '../../storage/proposals.ts';
+import { requireChapter } from '../library/chapters.ts';
 import type { Projects } from '../library/projects.ts';
 import type { TextActs } from '../library/text-acts.ts';
 import type { PriceList } from '../money/price-list.ts';
@@ -75,11 +76,7 @@ const titles: { readonly [Task in AssistantTask]: string } = {
 export function createAssistant(parts: AssistantParts): Assistant {
   const { library, projects, proposals, accounts, platform } = parts;
 
-  const chapterOf = (chapterId: string): ChapterRow => {
-    const chapter = library.chapter(chapterId);
-    if (chapter !== null) return chapter;
-    throw new AppError(errorCodes.notFound, 'That chapter is not in the library any more.');
-  };
+  const chapterOf = (chapterId: string): ChapterRow => requireChapter(library, chapterId);
   const projectOf = (scope: AssistantScope): ProjectRow =>
     projects.row(scope.kind === 'book' ? scope.projectId : chapterOf(scope.chapterId).projectId);
 

@@ -1,7 +1,19 @@
 import { createHash } from 'node:crypto';
+import { AppError } from '../../../shared/app-error.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { ChapterPlan } from '../../../shared/script/plan.ts';
 import { planChapter } from '../../../shared/script/plan.ts';
-import type { ChapterRow, ProjectRow } from '../../storage/library.ts';
+import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library.ts';
+
+/** The chapter of that id. Throws `not_found` for one that is gone. */
+export function requireChapter(
+  library: Pick<LibraryStore, 'chapter'>,
+  chapterId: string,
+): ChapterRow {
+  const chapter = library.chapter(chapterId);
+  if (chapter !== null) return chapter;
+  throw new AppError(errorCodes.notFound, 'That chapter is not in the library any more.');
+}
 
 /** The stored plan of a chapter. */
 export function planOf(chapter: ChapterRow): ChapterPlan {

@@ -3,7 +3,7 @@ import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { Clock, Random } from '../../platform/ports.ts';
 import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library.ts';
 import type { SegmentChoiceStore } from '../../storage/segment-choices.ts';
-import { planFor, planOf, titleOf } from './chapters.ts';
+import { planFor, planOf, requireChapter, titleOf } from './chapters.ts';
 import type { ChapterHistory } from './history.ts';
 import { nextRevision } from './next-revision.ts';
 import type { Projects } from './projects.ts';
@@ -47,10 +47,7 @@ export function createOutline(parts: OutlineParts): Outline {
   const find = (
     chapterId: string,
   ): { readonly chapter: ChapterRow; readonly project: ProjectRow } => {
-    const chapter = library.chapter(chapterId);
-    if (chapter === null) {
-      throw new AppError(errorCodes.notFound, 'That chapter is not in the library any more.');
-    }
+    const chapter = requireChapter(library, chapterId);
     return { chapter, project: projects.row(chapter.projectId) };
   };
   const idsInOrder = (projectId: string) => library.chapters(projectId).map(({ id }) => id);

@@ -15,7 +15,7 @@ import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library
 import type { Narration } from '../narration/narration.ts';
 import type { PastTakes } from '../narration/past-takes.ts';
 import { defaultVoiceId } from '../voices/voices.ts';
-import { planFor, sha256Of } from './chapters.ts';
+import { planFor, requireChapter, sha256Of } from './chapters.ts';
 import { nextRevision } from './next-revision.ts';
 
 export type NewProject = Pick<BookDraft, 'title' | 'author' | 'language' | 'cover'> & {
@@ -183,10 +183,7 @@ export function createProjects(parts: ProjectParts): Projects {
       return summaryOf(project);
     },
     saveChapter: (chapterId, text, baseRevision) => {
-      const chapter = library.chapter(chapterId);
-      if (chapter === null) {
-        throw new AppError(errorCodes.notFound, 'That chapter is not in the library any more.');
-      }
+      const chapter = requireChapter(library, chapterId);
       const project = row(chapter.projectId);
       const next = nextRevision(project, chapter, text);
       const isSaved = library.transaction(() => {

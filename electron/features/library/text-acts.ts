@@ -4,6 +4,7 @@ import type { TextAct, VersionReason } from '../../../shared/model/manuscript.ts
 import { mergeTexts } from '../../../shared/script/text-merge.ts';
 import type { Random } from '../../platform/ports.ts';
 import type { ChapterRow, LibraryStore } from '../../storage/library.ts';
+import { requireChapter } from './chapters.ts';
 import type { ChapterHistory } from './history.ts';
 import type { Projects } from './projects.ts';
 
@@ -45,13 +46,7 @@ export function createTextActs(parts: {
   const { library, projects, history, random, rewritten } = parts;
   const acts = new Map<string, Done>();
 
-  const find = (chapterId: string): ChapterRow => {
-    const chapter = library.chapter(chapterId);
-    if (chapter === null) {
-      throw new AppError(errorCodes.notFound, 'That chapter is not in the library any more.');
-    }
-    return chapter;
-  };
+  const find = (chapterId: string): ChapterRow => requireChapter(library, chapterId);
 
   const rewrite = (
     chapter: ChapterRow,

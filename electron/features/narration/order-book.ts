@@ -32,24 +32,30 @@ export function createOrderBook(
   serviceOf: (account: AccountRow) => string,
   pronunciationOf: (project: ProjectRow) => Pronunciation,
 ): OrderBook {
-  type Kept = { readonly key: string; readonly planJson: string; readonly orders: ChapterOrders };
+  type Kept = { readonly key: string; readonly planned: Planned; readonly orders: ChapterOrders };
   const kept = new Map<string, Kept>();
   return (project, chapter, account) => {
     const service = serviceOf(account);
     const voices = JSON.stringify([project.narratorVoiceId, project.speed, project.cast]);
     const pronunciation = pronunciationOf(project);
-    const { planJson, segmentIdsJson } = chapter;
-    const key = [service, project.language, pronunciation.key, voices, segmentIdsJson].join('|');
+    const key = [service, project.language, pronunciation.key, voices].join('|');
     const known = kept.get(chapter.id);
     // Not by revision: one that was rolled back would leave the orders of another text behind.
-    if (known?.key === key && known.planJson === planJson) return known.orders;
+    if (known?.key === key && isSamePlan(known.planned, chapter)) return known.orders;
     const made = makeOrders(project, chapter, service, pronunciation.apply);
     kept.delete(chapter.id);
-    kept.set(chapter.id, { key, planJson, orders: made });
+    const { planJson, segmentIdsJson } = chapter;
+    kept.set(chapter.id, { key, planned: { planJson, segmentIdsJson }, orders: made });
     const [oldest] = kept.keys();
     if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
     return made;
   };
+}
+
+type Planned = Pick<ChapterRow, 'planJson' | 'segmentIdsJson'>;
+
+function isSamePlan(one: Planned, other: Planned): boolean {
+  return one.planJson === other.planJson && one.segmentIdsJson === other.segmentIdsJson;
 }
 
 function makeOrders(
