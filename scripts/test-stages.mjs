@@ -8,7 +8,10 @@ import { desktopRuntime } from './electron-runtime.mjs';
 import { isOnPath } from './keyring-session.mjs';
 import { root } from './targets.mjs';
 
-/** @typedef {{ passed: number, failed: number, skipped: string[] }} StageResult */
+/**
+ * `failures` names what failed and the first words of why; `flaky` what passed at the second try only.
+ * @typedef {{ passed: number, failed: number, skipped: string[], failures: string[], flaky: string[] }} StageResult
+ */
 
 const minuteMs = 60_000;
 const limitMs = { vitest: 15 * minuteMs, sweep: 60 * minuteMs, e2e: 15 * minuteMs };
@@ -52,6 +55,16 @@ function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
 }
 
+const nothing = { passed: 0, failed: 1, skipped: [], failures: [], flaky: [] };
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one.
+const colours = /\u001b\[[0-9;]*m/g;
+
+/** The first lines of an error, for the end of a long log. */
+function firstLines(text, lines = 12) {
+  return (text ?? '').replace(colours, '').split('\n').slice(0, lines).join('\n    ');
+}
+
 /** A run that ended badly without one failed test (a crash, a time-out, an import error) is a failure. */
 function withExitCode(counts, code) {
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
@@ -59,7 +72,14 @@ function withExitCode(counts, code) {
 
 /** @returns {StageResult} */
 export function countVitest(report, code) {
-  if (report === null) return { passed: 0, failed: 1, skipped: [] };
+  if (report === null) return nothing;
+  const failures = report.testResults.flatMap((file) =>
+    file.assertionResults
+      .filter((test) => test.status === 'failed')
+      .map(
+        (test) => `${file.name}: ${test.fullName}\n    ${firstLines(test.failureMessages?.[0])}`,
+      ),
+  );
   const brokenFiles = report.testResults.filter(
     (file) =>
       file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
@@ -69,18 +89,42 @@ export function countVitest(report, code) {
     passed: report.numPassedTests,
     failed: report.numFailedTests + brokenFiles,
     skipped: left > 0 ? [`${left} vitest tests (their titles say why)`] : [],
+    failures,
+    flaky: [],
   };
   return withExitCode(counts, code);
 }
 
-/** @returns {StageResult} */
+/** Every test of a report of Playwright, whatever it is nested in. */
+function testsOf(suite) {
+  const own = (suite.specs ?? []).flatMap((spec) =>
+    spec.tests.map((test) => ({ ...test, name: `${spec.file}: ${spec.title}` })),
+  );
+  return [...own, ...(suite.suites ?? []).flatMap(testsOf)];
+}
+
+/**
+ * One that passed at its second try is passed, and named: a window on a loaded machine may miss a key.
+ * Specs about money have no second try (see their `retries`).
+ * @returns {StageResult}
+ */
 export function countPlaywright(report, code) {
-  if (report === null) return { passed: 0, failed: 1, skipped: [] };
+  if (report === null) return nothing;
   const { expected, unexpected, flaky, skipped } = report.stats;
+  const tests = (report.suites ?? []).flatMap(testsOf);
+  const told = (status) =>
+    tests
+      .filter((test) => test.status === status)
+      .map(({ name, projectName, results }) => {
+        const message = results.find((result) => result.error)?.error.message;
+        return `[${projectName}] ${name}\n    ${firstLines(message)}`;
+      });
   const counts = {
-    passed: expected,
-    failed: unexpected + flaky,
+    passed: expected + flaky,
+    failed: unexpected,
     skipped: skipped > 0 ? [`${skipped} end-to-end tests (their titles say why)`] : [],
+    failures: told('unexpected'),
+    flaky: told('flaky'),
   };
   return withExitCode(counts, code);
 }
@@ -145,7 +189,7 @@ async function planProjects() {
  */
 export async function runEndToEnd({ isWhole }) {
   const plan = await planProjects();
-  if (plan.projects.length === 0) return { passed: 0, failed: 0, skipped: plan.skipped };
+  if (plan.projects.length === 0) return { ...nothing, failed: 0, skipped: plan.skipped };
   const folder = mkdtempSync(join(tmpdir(), 'lectern-e2e-'));
   const report = join(folder, 'report.json');
   const playwright = [

@@ -26,7 +26,7 @@ async function runStages() {
     await buildStale();
   } catch (error) {
     process.stdout.write(`The build failed: ${error.stack}\n`);
-    return [{ passed: 0, failed: 1, skipped: [] }];
+    return [{ passed: 0, failed: 1, skipped: [], failures: [], flaky: [] }];
   }
   const results = [];
   if (wants('vitest')) results.push(await runVitest({ sweep: options.proof ? 10 : 1 }));
@@ -35,7 +35,8 @@ async function runStages() {
   }
   if (wants('e2e')) results.push(await runEndToEnd({ isWhole: options.proof === true }));
   const judges = options.stage === 'runtime' ? [] : missingJudges();
-  if (judges.length > 0) results.push({ passed: 0, failed: 0, skipped: judges });
+  if (judges.length > 0)
+    results.push({ passed: 0, failed: 0, skipped: judges, failures: [], flaky: [] });
   return results;
 }
 
@@ -50,6 +51,14 @@ async function main() {
   if (passed === 0 && failed === 0) {
     process.stdout.write('No test was run.\n');
     failed = 1;
+  }
+  const notes = [
+    ...results.flatMap(({ flaky }) => flaky.map((test) => `Passed at the second try: ${test}`)),
+    ...results.flatMap(({ failures }) => failures.map((test) => `Failed: ${test}`)),
+  ];
+  for (const note of notes) process.stdout.write(`\n${note}\n`);
+  if (process.env.LECTERN_FAILURES && notes.length > 0) {
+    appendFileSync(process.env.LECTERN_FAILURES, `${notes.join('\n\n')}\n`);
   }
   if (process.env.LECTERN_COUNTS) {
     appendFileSync(process.env.LECTERN_COUNTS, `${passed} ${failed}\n`);

@@ -18,13 +18,16 @@ export class CommandsModel {
     // A dialog that is still closing keeps the keys.
     await expect(this.page.getByRole('dialog')).toHaveCount(0);
     await this.page.keyboard.press('Control+k');
-    await expect(this.palette).toBeVisible();
+    await expect(this.page.getByTestId('command-search')).toBeFocused();
   }
 
   /** Types and takes what is found first, by keys alone. */
   async run(words: string): Promise<void> {
     await this.open();
     await this.page.keyboard.type(words);
+    for (const word of words.split(' ')) {
+      await expect(this.rows.first()).toContainText(word, { ignoreCase: true });
+    }
     await expect(this.rows.first()).toHaveAttribute('aria-selected', 'true');
     await this.page.keyboard.press('Enter');
     await expect(this.palette).toBeHidden();

@@ -12,7 +12,7 @@ const vitestReport = (overrides: object) => ({
 
 describe('counts of npm test', () => {
   it('catches a run that crashed after its last test passed', () => {
-    expect(countVitest(vitestReport({}), 1)).toEqual({ passed: 3, failed: 1, skipped: [] });
+    expect(countVitest(vitestReport({}), 1)).toMatchObject({ passed: 3, failed: 1, skipped: [] });
   });
 
   it('catches a test file that could not be imported', () => {
@@ -37,8 +37,26 @@ describe('counts of npm test', () => {
     expect(countPlaywright({ stats }, 0).skipped).toHaveLength(1);
   });
 
-  it('takes a flaky end-to-end test for a failed one', () => {
+  it('names an end-to-end test that passed at the second try, with its error', () => {
     const stats = { expected: 4, unexpected: 0, flaky: 1, skipped: 0 };
-    expect(countPlaywright({ stats }, 0)).toEqual({ passed: 4, failed: 1, skipped: [] });
+    const results = [{ error: { message: 'no such\nbutton' } }, {}];
+    const tests = [{ projectName: 'web', status: 'flaky', results }];
+    const suites = [{ suites: [{ specs: [{ file: 'a.spec.ts', title: 'opens', tests }] }] }];
+    expect(countPlaywright({ stats, suites }, 0)).toEqual({
+      passed: 5,
+      failed: 0,
+      skipped: [],
+      failures: [],
+      flaky: ['[web] a.spec.ts: opens\n    no such\n    button'],
+    });
+  });
+
+  it('says why a test failed where the log ends', () => {
+    const assertionResults = [
+      { status: 'failed', fullName: 'adds', failureMessages: ['\u001b[31m2 is not 3\u001b[0m'] },
+    ];
+    const testResults = [{ name: 'a.test.ts', status: 'failed', assertionResults }];
+    const report = vitestReport({ numFailedTests: 1, testResults });
+    expect(countVitest(report, 1).failures).toEqual(['a.test.ts: adds\n    2 is not 3']);
   });
 });

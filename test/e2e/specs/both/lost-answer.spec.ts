@@ -6,6 +6,9 @@ import { type RunningDemo, startDemoGateway } from '../../../support/run-lectern
 import { expect, test } from '../../fixtures.ts';
 import { StudioPage } from '../../page-models/studio-page.ts';
 
+// A call that is paid twice now and then is a call that is paid twice.
+test.describe.configure({ retries: 0 });
+
 let gateway: RunningDemo;
 let proxy: LosingProxy;
 

@@ -3,6 +3,7 @@ import { expect, test } from '../../fixtures.ts';
 import { CastModel } from '../../page-models/cast.ts';
 import { CommandsModel } from '../../page-models/commands.ts';
 import { focusText, tabTo } from '../../page-models/keyboard.ts';
+import { SearchModel } from '../../page-models/search.ts';
 import { StudioPage } from '../../page-models/studio-page.ts';
 import { TakesModel } from '../../page-models/takes.ts';
 
@@ -28,10 +29,13 @@ async function writeScene(page: Page): Promise<void> {
 
 /** Writes another word by the search and types over what it finds. */
 async function mendLine(page: Page): Promise<void> {
-  await page.keyboard.press('Control+f');
+  const search = new SearchModel(page);
+  await search.open('chapter');
   await page.keyboard.type('dark');
+  await expect(search.rows).toHaveCount(1);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
+  await expect(page.locator('.cm-content')).toBeFocused();
   await page.keyboard.type('midnight');
   await new StudioPage(page).isSaved();
 }

@@ -12,6 +12,9 @@ import type { QueueModel } from '../../page-models/queue.ts';
 import { StudioPage } from '../../page-models/studio-page.ts';
 import { test, timesCharged } from '../../paying-studio.ts';
 
+// A call that is paid twice now and then is a call that is paid twice.
+test.describe.configure({ retries: 0 });
+
 const book = lineBook('West', 8);
 
 const speechOf = (word: MarkedWord) => ({
