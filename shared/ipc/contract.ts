@@ -2,6 +2,7 @@ import type { ChatMessage } from '../model/assistant.ts';
 import type { JobView, PaceView } from '../model/job.ts';
 import type { SegmentView } from '../model/project.ts';
 import type { Session } from '../model/session.ts';
+import type { ReferenceView } from '../model/voice.ts';
 import type { RouteInput, RouteRequest, RouteResult } from './define.ts';
 import { assistantRoutes } from './routes/assistant.ts';
 import { castRoutes } from './routes/cast.ts';
@@ -15,6 +16,7 @@ import { pronunciationRoutes } from './routes/pronunciation.ts';
 import { queueRoutes } from './routes/queue.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { takeRoutes } from './routes/takes.ts';
+import { voiceRoutes } from './routes/voices.ts';
 
 /** Every call that the renderer can make. Adding one: an entry in routes/, a handler in electron/ipc/. */
 export const routes = {
@@ -31,6 +33,7 @@ export const routes = {
   ...castRoutes,
   ...assistantRoutes,
   ...chatRoutes,
+  ...voiceRoutes,
 };
 
 export type Routes = typeof routes;
@@ -56,6 +59,17 @@ export type Events = {
   'assistant.changed': { readonly projectId: string };
   /** A message of a conversation as it stands now: an answer grows while it comes. */
   'chat.message': ChatMessage;
+  /** The library of voices is different: a voice, its notes, or an unfinished reference. */
+  'voices.changed': { readonly referenceId: string | null };
+  /** A reference as it stands now, changed by main itself: read, recorded, uploaded. */
+  'reference.changed': ReferenceView;
+  /** A file that is being read into a reference. */
+  'reference.reading': {
+    readonly referenceId: string;
+    readonly name: string;
+    /** 0 to 1; 1 is its end, whether it became a part or was refused. */
+    readonly fraction: number;
+  };
   /** Something a person should know although no call of theirs failed. */
   notice: { readonly level: 'info' | 'warning' | 'error'; readonly message: string };
 };

@@ -1,0 +1,183 @@
+import type { VoiceView } from './session.ts';
+
+/** Gateway-spec section 8: what one upload may weigh. */
+export const mostUploadBytes = 20 * 1024 * 1024;
+/** More than this is cut first: a reference takes about a minute, and an audiobook would fill the disk. */
+export const mostPartMs = 20 * 60_000;
+export const mostReferenceMs = 10 * 60_000;
+export const mostParts = 50;
+/** What the service's own advice and its users ask for, see docs/voice-checks.md. */
+export const goodReferenceMs = 30_000;
+export const leastReferenceMs = 10_000;
+/** Silence behind the last word, against cut-off ends. */
+export const endSilenceMs = 500;
+/** Between two parts. */
+export const pauseBetweenPartsMs = 500;
+export const mostVoiceName = 80;
+export const mostVoiceNotes = 2000;
+export const mostVoiceTags = 20;
+export const mostVoiceTag = 40;
+export const mostConsentText = 500;
+
+/** What is looked at in a reference before it is paid for; how, stands in docs/voice-checks.md. */
+export const referenceCheckKinds = [
+  'length',
+  'clipping',
+  'noise',
+  'loudness',
+  'hum',
+  'silence',
+  'speakers',
+  'music',
+] as const;
+export type ReferenceCheckKind = (typeof referenceCheckKinds)[number];
+
+/** What is put right without losing the original; each can be switched off again. */
+export const referenceFixNames = ['cut-silence', 'remove-hum', 'reduce-noise', 'level'] as const;
+export type ReferenceFixName = (typeof referenceFixNames)[number];
+export type ReferenceFixes = { readonly [Name in ReferenceFixName]: boolean };
+
+export const noFixes: ReferenceFixes = {
+  'cut-silence': false,
+  'remove-hum': false,
+  'reduce-noise': false,
+  level: false,
+};
+
+/**
+ * One finding. Units of `measured` by kind: milliseconds (`length`), clipped places (`clipping`), signal to
+ * noise in dB (`noise`), LUFS (`loudness`), dB over its surroundings (`hum`), share of 0 to 1 (`silence`,
+ * `speakers`, `music`: how sure). Null where it could not be measured.
+ */
+export type ReferenceCheck = {
+  readonly kind: ReferenceCheckKind;
+  readonly verdict: 'good' | 'warning' | 'bad';
+  readonly measured: number | null;
+  /** 50 or 60, for `hum`. */
+  readonly frequencyHz: number | null;
+  /** What puts it right with one click; null where only recording again does. */
+  readonly fix: ReferenceFixName | 'trim' | null;
+};
+
+/** A stretch of a part that is kept, in milliseconds of the part. */
+export type KeptRegion = { readonly startMs: number; readonly endMs: number };
+
+/** A file or a recording inside a reference; what it was made from is never changed. */
+export type ReferencePart = {
+  readonly id: string;
+  /** The file's name, or the sentence that was read. */
+  readonly label: string;
+  readonly origin: 'file' | 'recording';
+  /** The recorded sentence of its reading text; null for files. */
+  readonly sentence: string | null;
+  readonly durationMs: number;
+  readonly sampleRateHz: number;
+  /** Of the source: it was mixed to one. */
+  readonly channelCount: number;
+  /** "MP3", "AAC in MP4": for people. */
+  readonly format: string;
+  /** In order and apart; one whole region at first. */
+  readonly regions: readonly KeptRegion[];
+  /** The part as it is, before any fix. */
+  readonly mediaUrl: string;
+  /** Largest magnitude of each hundredth of a second, 0 to 255. */
+  readonly peaks: readonly number[];
+};
+
+/** A person's word that the voice may be cloned. Without it nothing is uploaded. */
+export type VoiceConsent = {
+  /** Whose voice it is. */
+  readonly speaker: string;
+  /** Who says so: the person themselves, or somebody with their permission. */
+  readonly givenBy: string;
+  readonly isOwnVoice: boolean;
+  /** When it was given, in milliseconds since 1970. */
+  readonly atMs: number;
+  /** Free words: a contract, a licence, an address. */
+  readonly note: string;
+  /** A spoken statement, where one was recorded. */
+  readonly statementUrl: string | null;
+};
+
+/** The reference as it would be uploaded. */
+export type ReferenceRender = {
+  readonly mediaUrl: string;
+  /** The same without fixes, to compare by ear. */
+  readonly beforeUrl: string;
+  readonly durationMs: number;
+  readonly sizeBytes: number;
+  readonly format: 'wav' | 'flac';
+  readonly sampleRateHz: number;
+  readonly peaks: readonly number[];
+  /** Of the parts as they are, trimmed and joined. */
+  readonly checksBefore: readonly ReferenceCheck[];
+  readonly checks: readonly ReferenceCheck[];
+};
+
+export const referenceStates = ['open', 'uploading', 'uncertain', 'done'] as const;
+export type ReferenceState = (typeof referenceStates)[number];
+
+/** A voice in the making: its parts, what is done to them, the consent, and what came of it. */
+export type ReferenceView = {
+  readonly id: string;
+  readonly title: string;
+  /** BCP 47, of the text that is read. */
+  readonly language: string;
+  readonly state: ReferenceState;
+  readonly parts: readonly ReferencePart[];
+  readonly fixes: ReferenceFixes;
+  readonly consent: VoiceConsent | null;
+  /** Null until `references.render` was asked, and again after every change. */
+  readonly render: ReferenceRender | null;
+  /** The job that uploads it, while and after. */
+  readonly jobId: string | null;
+  /** The voice that came of it. */
+  readonly voiceId: string | null;
+  /** A voice of this account that was cloned from the very same sound. */
+  readonly sameSoundAs: { readonly voiceId: string; readonly title: string } | null;
+  readonly createdAtMs: number;
+  readonly updatedAtMs: number;
+};
+
+/** In the list of those that are not finished. */
+export type ReferenceSummary = Pick<
+  ReferenceView,
+  'id' | 'title' | 'state' | 'createdAtMs' | 'updatedAtMs'
+> & { readonly partCount: number; readonly durationMs: number };
+
+/** One file of a drop that could not be used, and why. */
+export type RefusedFile = {
+  readonly name: string;
+  readonly code: string;
+  readonly message: string;
+};
+
+/** Where a voice is cast. */
+export type VoiceUse = {
+  readonly projectId: string;
+  readonly projectTitle: string;
+  readonly isNarrator: boolean;
+  readonly characters: readonly string[];
+};
+
+/** A voice as the library of voices shows it. */
+export type VoiceCard = VoiceView & {
+  /** The title at the gateway; `title` is the local name where one was given. */
+  readonly gatewayTitle: string;
+  readonly state: 'ready' | 'missing';
+  /** Made by somebody else's hand, on the same account: no sample and no consent here. */
+  readonly isFromElsewhere: boolean;
+  readonly createdAtMs: number | null;
+  readonly notes: string;
+  readonly tags: readonly string[];
+  /** #rrggbb. */
+  readonly colour: string;
+  readonly isFavourite: boolean;
+  readonly sampleUrl: string | null;
+  readonly samplePeaks: readonly number[];
+  readonly consent: VoiceConsent | null;
+  readonly uses: readonly VoiceUse[];
+  /** Blind comparisons: won, and how many at all. */
+  readonly wins: number;
+  readonly rounds: number;
+};
