@@ -36,6 +36,15 @@ export function slowly(ms: number): FaultRuleInput {
   };
 }
 
+/** From the n-th on, speech requests wait, however slow the machine is, until other faults are set. */
+export function heldFrom(nth: number): FaultRuleInput {
+  return {
+    match: { method: 'POST', path: '/v1/audio/speech*', nth },
+    times: 0,
+    fault: { kind: 'hold' },
+  };
+}
+
 /** How often each text was charged, by the hash of its words. */
 export function timesCharged(rows: readonly LedgerRow[], text: string): number {
   const sha256 = createHash('sha256').update(text).digest('hex');

@@ -6,7 +6,7 @@ import type { RequestHandler } from './captured-response.ts';
 import { drainRequest, type Exchange, resetConnection, sendAnswer } from './connection.ts';
 import { answerControl, FAULTS_PATH } from './control.ts';
 import { type ActiveRule, activateRules, findDueRules, isLeft } from './match-rules.ts';
-import type { FaultPlan } from './plan.ts';
+import { type FaultOf, type FaultPlan, isWaiting } from './plan.ts';
 import { tooManyRequests } from './rate-limit.ts';
 import type { FaultHit, FaultReport } from './report.ts';
 import { readRequestText } from './request-text.ts';
@@ -40,6 +40,8 @@ type Running = {
   readonly fraction: () => number;
   readonly hits: FaultHit[];
   requestCount: number;
+  /** Aborted when another plan takes its place. */
+  readonly replaced: AbortController;
 };
 
 /**
@@ -54,11 +56,15 @@ export function createFaultLayer(options: FaultLayerOptions = {}): FaultLayer {
 
   function start(plan: FaultPlan): Running {
     const fraction = createSeededRandom(plan.seed);
-    return { plan, rules: activateRules(plan, clock), fraction, hits: [], requestCount: 0 };
+    const replaced = new AbortController();
+    const rules = activateRules(plan, clock);
+    return { plan, rules, fraction, hits: [], requestCount: 0, replaced };
   }
 
   function setPlan(plan: FaultPlan): void {
+    const { replaced } = running;
     running = start(plan);
+    replaced.abort();
   }
 
   function report(): FaultReport {
@@ -94,9 +100,9 @@ export function createFaultLayer(options: FaultLayerOptions = {}): FaultLayer {
       const { rule, limiter } = active;
       // A plan's last hit may have gone to another request while this one's text was read.
       if (!isLeft(active)) continue;
-      if (rule.fault.kind === 'delay') {
+      if (isWaiting(rule.fault)) {
         hit(active);
-        await clock.delay(rule.fault.ms + rule.fault.jitterMs * now.fraction(), signal);
+        await wait(rule.fault, now, signal);
       } else if (rule.fault.kind === 'rate-limit') {
         if (limiter?.admit(response) ?? true) continue;
         hit(active);
@@ -110,6 +116,11 @@ export function createFaultLayer(options: FaultLayerOptions = {}): FaultLayer {
       }
     }
     handler(request, response);
+  }
+
+  function wait(fault: FaultOf<'delay' | 'hold'>, now: Running, signal: AbortSignal) {
+    if (fault.kind === 'hold') return untilAborted(now.replaced.signal, signal);
+    return clock.delay(fault.ms + fault.jitterMs * now.fraction(), signal);
   }
 
   function handle(
@@ -145,4 +156,18 @@ export function createFaultLayer(options: FaultLayerOptions = {}): FaultLayer {
 
 function pathOf(request: IncomingMessage): string {
   return (request.url ?? '').split('?', 1)[0] ?? '';
+}
+
+/** Resolves when the first one is aborted, rejects with the other's reason. */
+function untilAborted(awaited: AbortSignal, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (awaited.aborted) return resolve();
+    const onGone = () => reject(signal.reason);
+    signal.addEventListener('abort', onGone, { once: true });
+    const onAwaited = () => {
+      signal.removeEventListener('abort', onGone);
+      resolve();
+    };
+    awaited.addEventListener('abort', onAwaited, { once: true });
+  });
 }

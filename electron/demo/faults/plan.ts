@@ -96,6 +96,8 @@ const faultSchema = z.discriminatedUnion('kind', [
     ms: millisecondsSchema,
     jitterMs: millisecondsSchema.default(0),
   }),
+  /** Waits until another plan takes the place of this one, then goes on. */
+  z.strictObject({ kind: z.literal('hold') }),
 ]);
 
 const matchSchema = z.strictObject({
@@ -158,12 +160,17 @@ export function isDuringRequest(fault: Fault): boolean {
   );
 }
 
+/** True for what only makes a request wait. */
+export function isWaiting(fault: Fault): fault is FaultOf<'delay' | 'hold'> {
+  return fault.kind === 'delay' || fault.kind === 'hold';
+}
+
 function findContradiction(
   isBilled: boolean,
   fault: Fault,
   textIncludes: string | undefined,
 ): string | null {
-  if (isBilled && (fault.kind === 'rate-limit' || fault.kind === 'delay')) {
+  if (isBilled && (isWaiting(fault) || fault.kind === 'rate-limit')) {
     return `A ${fault.kind} cannot be billed.`;
   }
   if (isDuringRequest(fault) && (isBilled || textIncludes !== undefined)) {

@@ -7,8 +7,8 @@ import { sendEndless, sendGzipBomb, sendInformational, sendManyHeaders } from '.
 import { makeAnswer } from './make-answer.ts';
 import { type Fault, type FaultRule, isDuringRequest } from './plan.ts';
 
-/** The faults that answer by themselves; a delay and a rate limit let requests through. */
-type FinalFault = Exclude<Fault, { readonly kind: 'delay' | 'rate-limit' }>;
+/** The faults that answer by themselves; a wait and a rate limit let requests through. */
+type FinalFault = Exclude<Fault, { readonly kind: 'delay' | 'hold' | 'rate-limit' }>;
 
 /**
  * Does what the rule says to one request. A billed request is done by the real handler first, to its

@@ -164,3 +164,26 @@ describe('a delay', () => {
     expect(server.faults.report().rules.map(({ hits }) => hits)).toEqual([1, 1]);
   });
 });
+
+describe('a request that is held', () => {
+  it('goes on when another plan is set, however late, and not before (a spec that races a clock)', async () => {
+    server.play({ match, times: 0, fault: { kind: 'hold' } });
+    const one = await post();
+    while (server.faults.report().rules[0]?.hits !== 1) await roundTrip();
+    await clock.advance(DAY_MS);
+    await roundTrip();
+    expect(one.received()).toHaveLength(0);
+    server.play();
+    const bytes = await one.until((all) => splitAnswer(all).body.length === realAudio.length);
+    expect(splitAnswer(bytes).body.equals(realAudio)).toBe(true);
+  });
+
+  it('is let go when its client leaves (a server that cannot stop)', async () => {
+    server.play({ match, times: 0, fault: { kind: 'hold' } });
+    const one = await post();
+    while (server.faults.report().rules[0]?.hits !== 1) await roundTrip();
+    one.close();
+    await expect(server.stop()).resolves.toBeUndefined();
+    server = await startFaultyServer({ clock });
+  });
+});

@@ -2,7 +2,7 @@ import { expect } from '../../fixtures.ts';
 import { lineBook } from '../../line-book.ts';
 import { addBook } from '../../page-models/add-book.ts';
 import { StudioPage } from '../../page-models/studio-page.ts';
-import { chargedTwice, slowly, test } from '../../paying-studio.ts';
+import { chargedTwice, heldFrom, slowly, test } from '../../paying-studio.ts';
 
 // A call that is paid twice now and then is a call that is paid twice.
 test.describe.configure({ retries: 0 });
@@ -19,7 +19,7 @@ test('an export goes on through a reload, waits through a restart, and buys no l
   const frame = new StudioPage(page);
   await frame.sampleIsOpen();
   const script = await addBook(frame, home, book);
-  await gateway.setFaults([slowly(1500)]);
+  await gateway.setFaults([heldFrom(4)]);
   const dialog = await script.openExport();
   await dialog.format('m4b').uncheck();
   const queue = await dialog.start();
@@ -33,11 +33,13 @@ test('an export goes on through a reload, waits through a restart, and buys no l
   await frame.openQueue();
   await expect(queue.inState('running')).toHaveCount(1);
   const atReload = await soundsNow();
+  await gateway.setFaults([heldFrom(4)]);
   await expect.poll(soundsNow).toBeGreaterThan(atReload);
   const doneNow = async () => Number.parseInt(await page.getByTestId('job-done').innerText(), 10);
   await expect.poll(doneNow).toBeGreaterThan(atReload);
   await expect(queue.inState('running')).toHaveCount(1);
 
+  await gateway.setFaults([slowly(4000)]);
   // Closed with answers on their way: it stays until they have come.
   await first.close();
   const charged = await gateway.ledger();

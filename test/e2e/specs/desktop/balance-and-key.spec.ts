@@ -2,7 +2,7 @@ import { expect } from '../../fixtures.ts';
 import { lineBook } from '../../line-book.ts';
 import { addBook } from '../../page-models/add-book.ts';
 import { StudioPage } from '../../page-models/studio-page.ts';
-import { chargedTwice, slowly, test } from '../../paying-studio.ts';
+import { chargedTwice, heldFrom, test } from '../../paying-studio.ts';
 
 test('an export stops at an empty balance or a refused key, says the way, and goes on', async ({
   studio,
@@ -41,12 +41,13 @@ test('an export stops at an empty balance or a refused key, says the way, and go
   const second = lineBook('Evening', 16);
   await frame.goTo('Script');
   await addBook(frame, home, second);
-  await gateway.setFaults([slowly(1000)]);
+  await gateway.setFaults([heldFrom(3)]);
   const later = await frame.openExport();
   await later.format('m4b').uncheck();
   await later.start();
   await expect.poll(async () => (await gateway.ledger()).length).toBeGreaterThan(rows.length);
   await gateway.setRevoked(true);
+  await gateway.setFaults([]);
   await expect(queue.inState('paused')).toHaveCount(1, { timeout: 60_000 });
   await expect(page.getByTestId('job-problem')).toContainText(/key/i);
   await expect(page.getByTestId('badge-uncertain')).toBeHidden();
@@ -57,7 +58,6 @@ test('an export stops at an empty balance or a refused key, says the way, and go
   expect(kept).toBeLessThan(rows.length + second.lines.length);
 
   await gateway.setRevoked(false);
-  await gateway.setFaults([]);
   await frame.goTo('Queue');
   await page.getByTestId('strip-resume').click();
   await expect(queue.inState('done')).toHaveCount(2, { timeout: 60_000 });
