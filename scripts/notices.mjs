@@ -51,6 +51,15 @@ function readLicenceText(folder) {
     .join('\n\n');
 }
 
+/** Who gets a library under the LGPL must be told where its source is. */
+function whereSource({ folder, name, version }) {
+  const file = join(folder, 'package.json');
+  const { repository } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const address = typeof repository === 'string' ? repository : repository?.url;
+  const registry = `https://www.npmjs.com/package/${name}/v/${version}`;
+  return `Source: ${address ?? registry}`;
+}
+
 /**
  * Writes the notices.
  * @returns {{ file: string, count: number }}
@@ -65,7 +74,8 @@ export function writeNotices() {
   }
   const sections = packages.map((item) => {
     const text = readLicenceText(item.folder);
-    return `${item.name} ${item.version}\nLicence: ${item.licence}\n\n${text}`.trimEnd();
+    const source = item.licence.includes('LGPL') ? `${whereSource(item)}\n` : '';
+    return `${item.name} ${item.version}\nLicence: ${item.licence}\n${source}\n${text}`.trimEnd();
   });
   const file = join(root, 'dist/THIRD-PARTY-NOTICES.txt');
   mkdirSync(dirname(file), { recursive: true });

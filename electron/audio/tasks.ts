@@ -5,6 +5,12 @@ import { decodeAudio } from './decode.ts';
 import { encodeFlac } from './flac.ts';
 import type { IngestedTake } from './ingested-take.ts';
 import { type JoinTakes, joinTakes } from './join-takes.ts';
+import {
+  type BuildReference,
+  type BuiltReference,
+  buildReference,
+} from './media/build-reference.ts';
+import { type MediaCopy, type ReadMedia, readMedia } from './media/read-media.ts';
 import { computePeaks, PEAKS_PER_SECOND, type Peaks } from './peaks.ts';
 import {
   type ChapterRender,
@@ -32,7 +38,13 @@ export type PeaksOf = {
   readonly peaksPerSecond?: number;
 };
 
-export type AudioTask = IngestTake | JoinTakes | RenderChapter | PeaksOf;
+export type AudioTask =
+  | IngestTake
+  | JoinTakes
+  | RenderChapter
+  | PeaksOf
+  | ReadMedia
+  | BuildReference;
 
 /** The result of each kind of task. */
 export type AudioTaskResults = {
@@ -40,6 +52,8 @@ export type AudioTaskResults = {
   readonly joinTakes: IngestedTake;
   readonly renderChapter: RenderedChapter;
   readonly peaksOf: Peaks & { readonly durationMs: number };
+  readonly readMedia: MediaCopy;
+  readonly buildReference: BuiltReference;
 };
 
 export type AudioTaskResult<Task extends AudioTask> = AudioTaskResults[Task['kind']];
@@ -88,6 +102,10 @@ function dispatch(
       return renderChapter(task, options);
     case 'peaksOf':
       return peaksOf(task);
+    case 'readMedia':
+      return readMedia(task, options);
+    case 'buildReference':
+      return buildReference(task, options);
   }
 }
 

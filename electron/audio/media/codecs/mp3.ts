@@ -1,0 +1,25 @@
+import { MPEGDecoder } from 'mpg123-decoder';
+import { mixToMono } from '../../audio-clip.ts';
+import { joinBytes, type MediaBlock, type PacketDecoder } from '../media-blocks.ts';
+import { quietly } from '../quietly.ts';
+
+/**
+ * MPEG audio of layers I to III. Takes pieces of the file as well as single frames: the decoder finds the
+ * frames itself, skips what is none, and leaves out the encoder's delay where the file tells it.
+ */
+export async function createMp3Decoder(sampleRateHz: number): Promise<PacketDecoder> {
+  const decoder = new MPEGDecoder();
+  await decoder.ready;
+  let rateHz = sampleRateHz;
+  return {
+    decode: async (packets, onDamage): Promise<MediaBlock> => {
+      const decoded = quietly(() => decoder.decode(joinBytes(packets)));
+      if (decoded.errors.length > 0) onDamage();
+      if (decoded.sampleRate > 0) rateHz = decoded.sampleRate;
+      const samples = mixToMono(decoded.channelData, decoded.samplesDecoded);
+      return { samples, sampleRateHz: rateHz };
+    },
+    finish: async () => ({ samples: new Float32Array(0), sampleRateHz: rateHz }),
+    free: () => decoder.free(),
+  };
+}

@@ -1,0 +1,49 @@
+import { OpusDecoder } from 'opus-decoder';
+import { mixToMono } from '../../audio-clip.ts';
+import type { PacketDecoder } from '../media-blocks.ts';
+import { quietly } from '../quietly.ts';
+
+/** Opus decodes to this, whatever was recorded (RFC 6716). */
+const opusRateHz = 48_000;
+
+/** The identification header (RFC 7845 section 5.1), from which mapping family 1 tells its streams. */
+function readHead(head: Uint8Array | null, channelCount: number) {
+  if (head === null || head.byteLength < 19) return { channels: channelCount, preSkip: 0 };
+  const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
+  const channels = head[9] ?? channelCount;
+  const preSkip = view.getUint16(10, true);
+  if ((head[18] ?? 0) === 0 || head.byteLength < 21 + channels) return { channels, preSkip };
+  return {
+    channels,
+    preSkip,
+    streamCount: head[19] ?? 1,
+    coupledStreamCount: head[20] ?? 0,
+    channelMappingTable: Array.from(head.subarray(21, 21 + channels)),
+  };
+}
+
+/**
+ * `hasTimedStart`: the container's times say what to leave out at the beginning, so that the header's word
+ * must not be followed as well. Rejects when the header claims what Opus cannot be.
+ */
+export async function createOpusDecoder(
+  head: Uint8Array | null,
+  channelCount: number,
+  hasTimedStart: boolean,
+): Promise<PacketDecoder> {
+  const settings = readHead(head, channelCount);
+  const decoder = new OpusDecoder(hasTimedStart ? { ...settings, preSkip: 0 } : settings);
+  await decoder.ready;
+  return {
+    decode: async (packets, onDamage) => {
+      const decoded = quietly(() => decoder.decodeFrames([...packets]));
+      if (decoded.errors.length > 0) onDamage();
+      return {
+        samples: mixToMono(decoded.channelData, decoded.samplesDecoded),
+        sampleRateHz: opusRateHz,
+      };
+    },
+    finish: async () => ({ samples: new Float32Array(0), sampleRateHz: opusRateHz }),
+    free: () => decoder.free(),
+  };
+}

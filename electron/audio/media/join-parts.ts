@@ -1,0 +1,99 @@
+import { endSilenceMs, type KeptRegion, pauseBetweenPartsMs } from '../../../shared/model/voice.ts';
+import { createResampler } from '../resample.ts';
+import { openTake } from '../take-reader.ts';
+import { joinBlocks } from './media-blocks.ts';
+
+export type PartToJoin = {
+  /** The working copy that `readMedia` wrote. */
+  readonly path: string;
+  /** In order and apart, in milliseconds of the part. */
+  readonly regions: readonly KeptRegion[];
+};
+
+export type JoinedParts = { readonly samples: Float32Array; readonly sampleRateHz: number };
+
+/** Long enough that no click is heard, short enough that no letter is lost. */
+const fadeMs = 5;
+/** Below this (-66 dB) the end of a recording counts as silent. */
+const silence = 0.0005;
+
+function countOf(durationMs: number, sampleRateHz: number): number {
+  return Math.round((durationMs * sampleRateHz) / 1000);
+}
+
+/** Fades the ends of a stretch in place, each over 5 ms; an end of digital silence stays as it is. */
+function fadeEnds(stretch: Float32Array, sampleRateHz: number): void {
+  const count = Math.min(countOf(fadeMs, sampleRateHz), stretch.length >> 1);
+  const isSilentStart = stretch.subarray(0, count).every((value) => value === 0);
+  const isSilentEnd = stretch.subarray(stretch.length - count).every((value) => value === 0);
+  for (let index = 0; index < count; index++) {
+    const gain = (index + 0.5) / count;
+    const mirrored = stretch.length - 1 - index;
+    if (!isSilentStart) stretch[index] = (stretch[index] ?? 0) * gain;
+    if (!isSilentEnd) stretch[mirrored] = (stretch[mirrored] ?? 0) * gain;
+  }
+}
+
+/** The kept stretches of one part, faded; overlaps and what lies outside of the part are cut off. */
+async function readRegions(part: PartToJoin, signal?: AbortSignal): Promise<JoinedParts> {
+  const reader = await openTake(part.path);
+  const { sampleRateHz, sampleCount } = reader;
+  let from = 0;
+  const spans = part.regions.map(({ startMs, endMs }) => {
+    const start = Math.max(from, Math.min(sampleCount, countOf(startMs, sampleRateHz)));
+    const end = Math.max(start, Math.min(sampleCount, countOf(endMs, sampleRateHz)));
+    from = end;
+    return { start, samples: new Float32Array(end - start) };
+  });
+  let place = 0;
+  for await (const block of reader.blocks()) {
+    signal?.throwIfAborted();
+    for (const { start, samples } of spans) {
+      const first = Math.max(place, start);
+      const last = Math.min(place + block.length, start + samples.length);
+      if (first < last) samples.set(block.subarray(first - place, last - place), first - start);
+    }
+    place += block.length;
+  }
+  for (const { samples } of spans) fadeEnds(samples, sampleRateHz);
+  return { samples: joinBlocks(spans.map(({ samples }) => samples)), sampleRateHz };
+}
+
+/** Brings samples to another rate; the length is exact. */
+export function toRate(samples: Float32Array, fromHz: number, toHz: number): Float32Array {
+  if (fromHz === toHz) return samples;
+  const resampler = createResampler(fromHz, toHz);
+  return joinBlocks([resampler.push(samples), resampler.finish()]);
+}
+
+/** Joins the kept regions of all parts at the highest of their rates, with a pause between two parts. */
+export async function joinParts(
+  parts: readonly PartToJoin[],
+  signal?: AbortSignal,
+): Promise<JoinedParts> {
+  const stretches: JoinedParts[] = [];
+  for (const part of parts) {
+    const stretch = await readRegions(part, signal);
+    if (stretch.samples.length > 0) stretches.push(stretch);
+  }
+  const sampleRateHz = stretches.reduce((most, part) => Math.max(most, part.sampleRateHz), 0);
+  const pause = new Float32Array(countOf(pauseBetweenPartsMs, sampleRateHz));
+  const pieces = stretches.flatMap((part, index) => {
+    const samples = toRate(part.samples, part.sampleRateHz, sampleRateHz);
+    return index === 0 ? [samples] : [pause, samples];
+  });
+  return { samples: joinBlocks(pieces).slice(), sampleRateHz };
+}
+
+/** The same samples with half a second of silence at the end; what silence is there already counts. */
+export function withEndSilence(samples: Float32Array, sampleRateHz: number): Float32Array {
+  let quiet = 0;
+  while (quiet < samples.length && Math.abs(samples[samples.length - 1 - quiet] ?? 0) < silence) {
+    quiet += 1;
+  }
+  const missing = countOf(endSilenceMs, sampleRateHz) - quiet;
+  if (missing <= 0 || samples.length === 0) return samples;
+  const longer = new Float32Array(samples.length + missing);
+  longer.set(samples);
+  return longer;
+}

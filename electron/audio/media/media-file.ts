@@ -1,0 +1,69 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { AppError } from '../../../shared/app-error.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { damagedFile, emptyFile } from './refusals.ts';
+
+/** A file of a person, read in pieces. Errors name the file, never its path. */
+export type MediaFile = {
+  readonly name: string;
+  readonly sizeBytes: number;
+  /** What is there from `start` on: fewer bytes at the end of the file. */
+  readonly read: (start: number, byteCount: number) => Promise<Uint8Array>;
+  readonly close: () => Promise<void>;
+};
+
+/** A file that makes us want more than this at once lies about itself. */
+const mostReadBytes = 128 * 1024 * 1024;
+
+async function openHandle(path: string, name: string): Promise<FileHandle> {
+  try {
+    return await open(path, 'r');
+  } catch (cause) {
+    throw new AppError(errorCodes.fileNotReadable, `"${name}" cannot be opened.`, {
+      data: { file: name },
+      cause,
+    });
+  }
+}
+
+/** Opens a file of a person. Rejects with `file_not_readable`, and with `audio_undecodable` when it is empty. */
+export async function openMediaFile(path: string, name: string): Promise<MediaFile> {
+  const handle = await openHandle(path, name);
+  const entry = await handle.stat();
+  if (!entry.isFile() || entry.size === 0) {
+    await handle.close();
+    if (entry.isFile()) throw emptyFile(name);
+    const message = `"${name}" is a folder or a device, not a file.`;
+    throw new AppError(errorCodes.fileNotReadable, message, { data: { file: name } });
+  }
+  const readAll = async (start: number, byteCount: number): Promise<Uint8Array> => {
+    const wanted = Math.max(0, Math.min(byteCount, entry.size - start));
+    if (wanted > mostReadBytes) {
+      throw damagedFile(name, `it asks for ${Math.round(wanted / 1_000_000)} MB in one piece`);
+    }
+    const bytes = new Uint8Array(wanted);
+    let filled = 0;
+    while (filled < wanted) {
+      const { bytesRead } = await handle.read(bytes, filled, wanted - filled, start + filled);
+      if (bytesRead === 0) break;
+      filled += bytesRead;
+    }
+    return bytes.subarray(0, filled);
+  };
+  return {
+    name,
+    sizeBytes: entry.size,
+    close: () => handle.close(),
+    read: async (start, byteCount) => {
+      try {
+        return await readAll(start, byteCount);
+      } catch (cause) {
+        if (cause instanceof AppError) throw cause;
+        throw new AppError(errorCodes.fileNotReadable, `"${name}" cannot be read to its end.`, {
+          data: { file: name },
+          cause,
+        });
+      }
+    },
+  };
+}

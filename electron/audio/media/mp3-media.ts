@@ -1,0 +1,49 @@
+import { CustomSource, Input, MP3 } from 'mediabunny';
+import { createMp3Decoder } from './codecs/mp3.ts';
+import type { MediaBlock, OpenMedia } from './media-blocks.ts';
+import type { MediaFile } from './media-file.ts';
+
+const readBytes = 65_536;
+
+type Header = { readonly channelCount: number; readonly toldMs: number | null };
+
+/** The Xing header, or the length of the file at the rate of the first frame; guesses where both fail. */
+async function readHeader(file: MediaFile): Promise<Header> {
+  const source = new CustomSource({
+    getSize: () => file.sizeBytes,
+    read: (start, end) => file.read(start, end - start),
+  });
+  const input = new Input({ formats: [MP3], source });
+  try {
+    const track = await input.getPrimaryAudioTrack();
+    if (track === null) return { channelCount: 1, toldMs: null };
+    const seconds = await track.getDurationFromMetadata();
+    const isPossible = seconds !== null && (file.sizeBytes * 8) / seconds > 4000;
+    return {
+      channelCount: await track.getNumberOfChannels(),
+      toldMs: isPossible ? seconds * 1000 : null,
+    };
+  } catch {
+    return { channelCount: 1, toldMs: null };
+  } finally {
+    input.dispose();
+  }
+}
+
+/** Opens an mp3 file at its first frame, which is at `startByte` or a little later. */
+export async function openMp3Media(file: MediaFile, startByte: number): Promise<OpenMedia> {
+  const { channelCount, toldMs } = await readHeader(file);
+  async function* blocks(onDamage: () => void): AsyncGenerator<MediaBlock, void> {
+    const decoder = await createMp3Decoder(0);
+    try {
+      for (let offset = startByte; offset < file.sizeBytes; offset += readBytes) {
+        const bytes = await file.read(offset, readBytes);
+        if (bytes.byteLength === 0) break;
+        yield await decoder.decode([bytes], onDamage);
+      }
+    } finally {
+      decoder.free();
+    }
+  }
+  return { format: 'MP3', channelCount, toldMs, blocks };
+}

@@ -1,0 +1,33 @@
+import { openAdtsMedia } from './adts-media.ts';
+import type { OpenMedia } from './media-blocks.ts';
+import type { MediaFile } from './media-file.ts';
+import { openMp3Media } from './mp3-media.ts';
+import { openPacketMedia } from './packet-media.ts';
+import { openPcmFile } from './pcm-file.ts';
+import { notSound } from './refusals.ts';
+import { id3Bytes, sniffBytes, sniffMedia } from './sniff-media.ts';
+
+/**
+ * Finds out what a file is, by its bytes, and opens its sound. Rejects with `not_this_format` (not sound, no
+ * sound in it, a codec that is not read here), `audio_undecodable` (damaged) or `book_protected` (DRM).
+ */
+export async function openMedia(file: MediaFile): Promise<OpenMedia> {
+  const head = await file.read(0, sniffBytes);
+  // Tags of mp3 files stand before other kinds too, and may hold a picture of megabytes.
+  const tagBytes = id3Bytes(head);
+  const sniffed =
+    tagBytes === 0 ? sniffMedia(head) : sniffMedia(await file.read(tagBytes, sniffBytes), true);
+  switch (sniffed.kind) {
+    case 'wav':
+    case 'aiff':
+      return openPcmFile(file, sniffed.kind);
+    case 'mp3':
+      return openMp3Media(file, tagBytes);
+    case 'adts':
+      return openAdtsMedia(file, tagBytes);
+    case 'other':
+      throw notSound(file.name, sniffed.what);
+    default:
+      return openPacketMedia(file, sniffed.kind);
+  }
+}

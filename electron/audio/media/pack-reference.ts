@@ -1,0 +1,41 @@
+import { AppError } from '../../../shared/app-error.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { toInt16 } from '../audio-clip.ts';
+import { encodeFlac } from '../flac.ts';
+import { encodeWav } from '../wav-writer.ts';
+import { toRate } from './join-parts.ts';
+
+export type PackedReference = {
+  readonly bytes: Uint8Array;
+  readonly format: 'wav' | 'flac';
+  readonly sampleRateHz: number;
+};
+
+/** Speech keeps all that matters down to here. */
+const lowerRatesHz = [32_000, 24_000];
+
+/**
+ * Packs mono samples to at most so many bytes with the quality as high as fits: plain WAV, else the same as
+ * FLAC, else FLAC at a lower rate. Throws `file_too_large`.
+ */
+export function packReference(
+  samples: Float32Array,
+  sampleRateHz: number,
+  mostBytes: number,
+): PackedReference {
+  const plain = toInt16(samples);
+  const headerBytes = 44;
+  if (headerBytes + plain.byteLength <= mostBytes) {
+    return { bytes: encodeWav(plain, sampleRateHz), format: 'wav', sampleRateHz };
+  }
+  for (const rateHz of [sampleRateHz, ...lowerRatesHz.filter((rate) => rate < sampleRateHz)]) {
+    const bytes = encodeFlac(toInt16(toRate(samples, sampleRateHz, rateHz)), rateHz);
+    if (bytes.byteLength <= mostBytes) return { bytes, format: 'flac', sampleRateHz: rateHz };
+  }
+  const minutes = (samples.length / sampleRateHz / 60).toFixed(1);
+  throw new AppError(
+    errorCodes.fileTooLarge,
+    `${minutes} minutes of sound do not fit into ${Math.floor(mostBytes / 1024 / 1024)} MB. A voice needs about a minute: keep the best part of it and cut the rest away.`,
+    { data: { limit: mostBytes, durationMs: (samples.length * 1000) / sampleRateHz } },
+  );
+}

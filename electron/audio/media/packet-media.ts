@@ -1,0 +1,185 @@
+import {
+  CustomSource,
+  EncodedPacketSink,
+  FLAC,
+  Input,
+  type InputAudioTrack,
+  type InputFormat,
+  Logging,
+  MATROSKA,
+  MP4,
+  OGG,
+  QTFF,
+  WEBM,
+} from 'mediabunny';
+import { AppError } from '../../../shared/app-error.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import type { MediaBlock, OpenMedia } from './media-blocks.ts';
+import type { MediaFile } from './media-file.ts';
+import { readMp4Facts } from './mp4-facts.ts';
+import { codecName, createPacketDecoder, readPacketTrack } from './packet-decoders.ts';
+import { damagedFile, noSoundTrack, protectedFile, unknownCodec } from './refusals.ts';
+import { createTailTrim, type TailTrim } from './tail-trim.ts';
+
+export type PacketContainer = 'mp4' | 'matroska' | 'ogg' | 'flac';
+
+const formats: { readonly [container in PacketContainer]: InputFormat[] } = {
+  mp4: [MP4, QTFF],
+  matroska: [MATROSKA, WEBM],
+  ogg: [OGG],
+  flac: [FLAC],
+};
+const shortNames: { readonly [format: string]: string } = {
+  'QuickTime File Format': 'QuickTime',
+  MP4: 'MP4',
+  Matroska: 'Matroska',
+  WebM: 'WebM',
+  Ogg: 'Ogg',
+};
+const spoken: { readonly [container in PacketContainer]: string } = {
+  mp4: 'an MP4 file',
+  matroska: 'a Matroska or WebM file',
+  ogg: 'an Ogg file',
+  flac: 'a FLAC file',
+};
+
+/** First bytes of Ogg streams that the demuxer passes over; people know them by these names. */
+const otherOgg: readonly (readonly [string, string])[] = [
+  ['\u007fFLAC', 'FLAC'],
+  ['Speex', 'Speex'],
+];
+/** Their encoders add silence at the ends, which the times of the packets tell apart from sound. */
+const paddedCodecs = ['aac', 'mp3', 'opus', 'vorbis'];
+
+/** Handed to a decoder together: enough to be quick, little enough to be stopped soon. */
+const batchPackets = 32;
+const batchBytes = 1024 * 1024;
+
+function openInput(file: MediaFile, container: PacketContainer): Input {
+  // Its words about codecs that it does not know go to the console, where nobody asked for them.
+  Logging.level = 0;
+  return new Input({
+    formats: formats[container],
+    source: new CustomSource({
+      getSize: () => file.sizeBytes,
+      read: (start, end) => file.read(start, end - start),
+      prefetchProfile: 'fileSystem',
+    }),
+  });
+}
+
+/** Errors of the demuxer say things like "Assertion failed": what it means is the same each time. */
+async function orDamaged<Result>(file: MediaFile, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    // Decoders do not know the name of the file that they work for.
+    if (error instanceof AppError && error.data.file !== undefined) throw error;
+    throw damagedFile(file.name, 'its index or its packets cannot be read', error);
+  }
+}
+
+async function whyNoSound(
+  file: MediaFile,
+  container: PacketContainer,
+  hasPictures: boolean,
+): Promise<Error> {
+  if (container === 'ogg') {
+    const head = String.fromCharCode(...(await file.read(0, 128)));
+    const codec = otherOgg.find(([marker]) => head.includes(marker));
+    if (codec !== undefined) return unknownCodec(file.name, codec[1], spoken.ogg);
+  }
+  if (hasPictures) return noSoundTrack(file.name, spoken[container]);
+  return damagedFile(
+    file.name,
+    `it begins like ${spoken[container]} and ends before it says what is in it, as a recording that was cut off`,
+  );
+}
+
+/** How long the track says it is; null where it says nothing, or what cannot be. */
+async function toldDurationMs(track: InputAudioTrack, sizeBytes: number): Promise<number | null> {
+  const seconds = await track.getDurationFromMetadata().catch(() => null);
+  // Even silence takes some bytes: a header that promises more than this is not to be believed.
+  const isPossible = seconds !== null && seconds > 0 && (sizeBytes * 8) / seconds > 100;
+  return isPossible ? seconds * 1000 : null;
+}
+
+/**
+ * The packets of a track, some at a time. They are asked for one by one: the demuxer's own iterator reads
+ * ahead, and loses what it has read where the file is damaged. Damage behind the first one ends them.
+ */
+async function* readBatches(
+  file: MediaFile,
+  track: InputAudioTrack,
+  trim: TailTrim,
+  onDamage: () => void,
+): AsyncGenerator<readonly Uint8Array[], void> {
+  const sink = new EncodedPacketSink(track);
+  let batch: Uint8Array[] = [];
+  let bytes = 0;
+  let packet = await orDamaged(file, () => sink.getFirstPacket());
+  while (packet !== null) {
+    const current = packet;
+    trim.see(current.timestamp, current.duration);
+    batch.push(current.data);
+    bytes += current.data.byteLength;
+    if (batch.length >= batchPackets || bytes >= batchBytes) {
+      yield batch;
+      batch = [];
+      bytes = 0;
+    }
+    packet = await orDamaged(file, () => sink.getNextPacket(current)).catch((error: unknown) => {
+      if (!(error instanceof AppError) || error.code !== errorCodes.audioUndecodable) throw error;
+      onDamage();
+      return null;
+    });
+  }
+  yield batch;
+}
+
+/**
+ * Opens the first track of sound of a container. Rejects with `audio_undecodable`, `not_this_format` or
+ * `book_protected`.
+ */
+export async function openPacketMedia(
+  file: MediaFile,
+  container: PacketContainer,
+): Promise<OpenMedia> {
+  const facts =
+    container === 'mp4' ? await readMp4Facts(file) : { isProtected: false, alacSettings: null };
+  if (facts.isProtected) throw protectedFile(file.name);
+  const input = openInput(file, container);
+  const sound = await orDamaged(file, () => input.getPrimaryAudioTrack());
+  if (sound === null) {
+    const tracks = await orDamaged(file, () => input.getTracks());
+    throw await whyNoSound(file, container, tracks.length > 0);
+  }
+  const track = await orDamaged(file, () =>
+    readPacketTrack(sound, file.name, spoken[container], facts.alacSettings),
+  );
+  const formatName = shortNames[(await input.getFormat()).name] ?? spoken[container];
+  const toldMs = await toldDurationMs(sound, file.sizeBytes);
+
+  async function* blocks(onDamage: () => void): AsyncGenerator<MediaBlock, void> {
+    const decoder = await orDamaged(file, () => createPacketDecoder(track));
+    const trim = createTailTrim(paddedCodecs.includes(track.codec));
+    try {
+      for await (const batch of readBatches(file, sound as InputAudioTrack, trim, onDamage)) {
+        yield* trim.push(await orDamaged(file, () => decoder.decode(batch, onDamage)));
+      }
+      yield* trim.push(await orDamaged(file, () => decoder.finish(onDamage)));
+      yield* trim.finish();
+    } finally {
+      decoder.free();
+      input.dispose();
+    }
+  }
+
+  const codec = codecName(track.codec);
+  return {
+    format: container === 'flac' ? codec : `${codec} in ${formatName}`,
+    channelCount: track.channelCount,
+    toldMs,
+    blocks,
+  };
+}

@@ -1,0 +1,166 @@
+import type { MediaBlock, OpenMedia } from './media-blocks.ts';
+import type { MediaFile } from './media-file.ts';
+import { bytesPerSample, type PcmCodec, pcmToMono } from './pcm-samples.ts';
+import { damagedFile, noSamples, unknownCodec } from './refusals.ts';
+
+type PcmLayout = {
+  readonly codec: PcmCodec;
+  readonly channelCount: number;
+  readonly sampleRateHz: number;
+  readonly start: number;
+  readonly byteCount: number;
+  /** The header promises more than the file holds. */
+  readonly isCut: boolean;
+};
+
+/** About a second and a half of stereo. */
+const readFrames = 65_536;
+const mostHeaders = 4096;
+
+const wavCodecs: { readonly [format: number]: { readonly [bits: number]: PcmCodec } } = {
+  1: { 8: 'pcm-u8', 16: 'pcm-s16', 24: 'pcm-s24', 32: 'pcm-s32' },
+  3: { 32: 'pcm-f32', 64: 'pcm-f64' },
+  6: { 8: 'alaw' },
+  7: { 8: 'ulaw' },
+};
+const wavNames: { readonly [format: number]: string } = {
+  2: 'Microsoft ADPCM',
+  17: 'IMA ADPCM',
+  49: 'GSM 6.10',
+  80: 'MPEG',
+  85: 'MP3',
+  255: 'AAC',
+  353: 'Windows Media Audio',
+};
+const aiffCodecs: { readonly [type: string]: { readonly [bits: number]: PcmCodec } } = {
+  NONE: { 8: 'pcm-s8', 16: 'pcm-s16be', 24: 'pcm-s24be', 32: 'pcm-s32be' },
+  twos: { 8: 'pcm-s8', 16: 'pcm-s16be', 24: 'pcm-s24be', 32: 'pcm-s32be' },
+  sowt: { 8: 'pcm-s8', 16: 'pcm-s16', 24: 'pcm-s24', 32: 'pcm-s32' },
+  in24: { 24: 'pcm-s24be' },
+  in32: { 32: 'pcm-s32be' },
+  fl32: { 32: 'pcm-f32be' },
+  FL32: { 32: 'pcm-f32be' },
+  fl64: { 64: 'pcm-f64be' },
+  FL64: { 64: 'pcm-f64be' },
+  alaw: { 8: 'alaw', 16: 'alaw' },
+  ulaw: { 8: 'ulaw', 16: 'ulaw' },
+};
+
+type Format = Pick<PcmLayout, 'codec' | 'channelCount' | 'sampleRateHz'>;
+
+function nameAt(bytes: Uint8Array, offset: number): string {
+  return String.fromCharCode(...bytes.subarray(offset, offset + 4));
+}
+
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+function checkedFormat(file: MediaFile, format: Format): Format {
+  const { channelCount, sampleRateHz } = format;
+  if (channelCount < 1 || channelCount > 32 || !(sampleRateHz >= 4000 && sampleRateHz <= 768_000)) {
+    throw damagedFile(
+      file.name,
+      `its header claims ${channelCount} channels at ${Math.round(sampleRateHz)} Hz`,
+    );
+  }
+  return format;
+}
+
+function readWavFormat(file: MediaFile, bytes: Uint8Array): Format {
+  if (bytes.byteLength < 16) throw damagedFile(file.name, 'its format header is cut off');
+  const view = viewOf(bytes);
+  const tag = view.getUint16(0, true);
+  // In WAVE_FORMAT_EXTENSIBLE the real format is the first two bytes of the sub-format GUID.
+  const format = tag === 0xfffe && bytes.byteLength >= 26 ? view.getUint16(24, true) : tag;
+  const bits = view.getUint16(14, true);
+  const codec = wavCodecs[format]?.[bits];
+  if (codec === undefined) {
+    const known = wavNames[format] ?? `format ${format} with ${bits} bits`;
+    throw unknownCodec(file.name, known, 'a WAV file');
+  }
+  const channelCount = view.getUint16(2, true);
+  return checkedFormat(file, { codec, channelCount, sampleRateHz: view.getUint32(4, true) });
+}
+
+/** An 80-bit float, as AIFF tells its rate. */
+function readExtended(view: DataView, offset: number): number {
+  const exponent = (view.getUint16(offset) & 0x7fff) - 16_383;
+  return view.getUint32(offset + 2) * 2 ** (exponent - 31);
+}
+
+function readAiffFormat(file: MediaFile, bytes: Uint8Array, isCompressed: boolean): Format {
+  if (bytes.byteLength < 18) throw damagedFile(file.name, 'its format header is cut off');
+  const view = viewOf(bytes);
+  const type = isCompressed && bytes.byteLength >= 22 ? nameAt(bytes, 18) : 'NONE';
+  const bits = Math.ceil(view.getUint16(6) / 8) * 8;
+  const codec = aiffCodecs[type]?.[bits];
+  if (codec === undefined) {
+    throw unknownCodec(file.name, `"${type.trim()}" with ${bits} bits`, 'an AIFF file');
+  }
+  const sampleRateHz = Math.round(readExtended(view, 8));
+  return checkedFormat(file, { codec, channelCount: view.getUint16(0), sampleRateHz });
+}
+
+/** A header written before its length was known says 0, the largest number, or nearly that. */
+function layOut(file: MediaFile, format: Format, start: number, claimed: number): PcmLayout {
+  const available = file.sizeBytes - start;
+  const isStreamed = claimed === 0 || (claimed >= 0x7fff_f000 && claimed > available);
+  const byteCount = isStreamed ? available : Math.min(claimed, available);
+  return { ...format, start, byteCount, isCut: !isStreamed && claimed > available };
+}
+
+type Chunk = { readonly name: string; readonly start: number; readonly length: number };
+
+/** All of RIFF, RF64 (EBU Tech 3306) and AIFF is chunks with a name and a length. */
+async function* readChunks(file: MediaFile, isLittle: boolean): AsyncGenerator<Chunk, void> {
+  let offset = 12;
+  for (let count = 0; count < mostHeaders && offset + 8 <= file.sizeBytes; count++) {
+    const head = await file.read(offset, 8);
+    if (head.byteLength < 8) return;
+    const length = viewOf(head).getUint32(4, isLittle);
+    yield { name: nameAt(head, 0), start: offset + 8, length };
+    offset += 8 + length + (length % 2);
+  }
+}
+
+async function readLayout(file: MediaFile, kind: 'wav' | 'aiff'): Promise<PcmLayout> {
+  const isCompressed = nameAt(await file.read(0, 12), 8) === 'AIFC';
+  const headOf = ({ start, length }: Chunk) => file.read(start, Math.min(length, 64));
+  let format: Format | null = null;
+  let longBytes: number | null = null;
+  for await (const chunk of readChunks(file, kind === 'wav')) {
+    const { name, start, length } = chunk;
+    if (name === 'fmt ') format = readWavFormat(file, await headOf(chunk));
+    if (name === 'COMM') format = readAiffFormat(file, await headOf(chunk), isCompressed);
+    if (name === 'ds64' && length >= 16) {
+      longBytes = Number(viewOf(await file.read(start, 16)).getBigUint64(8, true));
+    }
+    if (name !== 'data' && name !== 'SSND') continue;
+    if (format === null) throw damagedFile(file.name, 'it has sound before its format header');
+    // SSND begins with an offset and a block size.
+    if (name === 'SSND') return layOut(file, format, start + 8, Math.max(0, length - 8));
+    return layOut(file, format, start, length === 0xffff_ffff ? (longBytes ?? length) : length);
+  }
+  throw noSamples(file.name, kind === 'wav' ? 'WAV' : 'AIFF');
+}
+
+/** Opens a WAV, RF64 or AIFF file. Rejects with `audio_undecodable` or `not_this_format`. */
+export async function openPcmFile(file: MediaFile, kind: 'wav' | 'aiff'): Promise<OpenMedia> {
+  const layout = await readLayout(file, kind);
+  const { codec, channelCount, sampleRateHz, start, byteCount, isCut } = layout;
+  const frameBytes = bytesPerSample(codec) * channelCount;
+  const frameCount = Math.floor(byteCount / frameBytes);
+  async function* blocks(onDamage: () => void): AsyncGenerator<MediaBlock, void> {
+    if (isCut) onDamage();
+    for (let frame = 0; frame < frameCount; frame += readFrames) {
+      const wanted = Math.min(readFrames, frameCount - frame) * frameBytes;
+      const bytes = await file.read(start + frame * frameBytes, wanted);
+      if (bytes.byteLength < frameBytes) return;
+      yield { samples: pcmToMono(bytes, codec, channelCount), sampleRateHz };
+    }
+  }
+  const name = kind === 'wav' ? 'WAV' : 'AIFF';
+  const toldMs = (frameCount * 1000) / sampleRateHz;
+  return { format: name, channelCount, toldMs, blocks };
+}

@@ -1,0 +1,155 @@
+import { setImmediate } from 'node:timers/promises';
+import { AppError } from '../../../shared/app-error.ts';
+import type { RenderOptions } from '../render-chapter.ts';
+import { createResampler, type Resampler } from '../resample.ts';
+import { createBytePeaks } from './byte-peaks.ts';
+import { createFlacFile, type FlacFile } from './flac-file.ts';
+import type { MediaBlock, OpenMedia } from './media-blocks.ts';
+import { openMediaFile } from './media-file.ts';
+import { openMedia } from './open-media.ts';
+import { damagedFile, noSamples, tooLong } from './refusals.ts';
+
+export type ReadMedia = {
+  readonly kind: 'readMedia';
+  readonly inputPath: string;
+  /** The file's name, for messages: a path is nobody's business. */
+  readonly name: string;
+  /** Where the mono working copy goes; named by its hash afterwards. */
+  readonly flacPath: string;
+  readonly mostMs: number;
+};
+
+export type MediaCopy = {
+  readonly durationMs: number;
+  readonly sampleRateHz: number;
+  readonly sampleCount: number;
+  /** Of the source: it was mixed to one. */
+  readonly channelCount: number;
+  /** "MP3", "AAC in MP4": for people. */
+  readonly format: string;
+  /** Largest magnitude of each hundredth of a second, 0 to 255. */
+  readonly peaks: Uint8Array;
+  readonly flacBytes: number;
+  readonly flacSha256: string;
+  /** A part of the file was missing or damaged; the rest is here. */
+  readonly isCut: boolean;
+};
+
+/** Nothing that speaks needs more; higher rates are divided by a whole number. */
+const mostRateHz = 48_000;
+/** Less than this of a damaged file is no use to anybody. */
+const leastUsableMs = 100;
+
+/** The working copy while it is written: made when the first block tells the rate. */
+type Copy = {
+  readonly inputRateHz: number;
+  readonly sampleRateHz: number;
+  readonly resampler: Resampler;
+  readonly flac: FlacFile;
+  readonly peaks: ReturnType<typeof createBytePeaks>;
+};
+
+async function openCopy(flacPath: string, inputRateHz: number): Promise<Copy> {
+  const divisor = Math.ceil(inputRateHz / mostRateHz);
+  const sampleRateHz = Math.round(inputRateHz / divisor);
+  const flac = await createFlacFile(flacPath, sampleRateHz);
+  const resampler = createResampler(divisor, 1);
+  return { inputRateHz, sampleRateHz, resampler, flac, peaks: createBytePeaks(sampleRateHz) };
+}
+
+async function addTo(copy: Copy, samples: Float32Array): Promise<void> {
+  copy.peaks.add(samples);
+  await copy.flac.write(samples);
+}
+
+type Run = { copy: Copy | null; isCut: boolean };
+
+/** Decodes block by block; what was decoded before an error stays in `run.copy`. */
+async function copyBlocks(
+  task: ReadMedia,
+  media: OpenMedia,
+  run: Run,
+  options: RenderOptions,
+): Promise<void> {
+  const onDamage = (): void => {
+    run.isCut = true;
+  };
+  const take = async (block: MediaBlock): Promise<boolean> => {
+    if (block.samples.length === 0) return true;
+    run.copy ??= await openCopy(task.flacPath, block.sampleRateHz);
+    // A file of two rates is two recordings glued together: the first one is taken.
+    if (block.sampleRateHz !== run.copy.inputRateHz) return false;
+    await addTo(run.copy, run.copy.resampler.push(block.samples));
+    const doneMs = (run.copy.flac.sampleCount() * 1000) / run.copy.sampleRateHz;
+    if (doneMs > task.mostMs) throw tooLong(task.name, null, task.mostMs);
+    options.onProgress?.({ doneMs, totalMs: Math.max(doneMs, media.toldMs ?? task.mostMs) });
+    return true;
+  };
+  for await (const block of media.blocks(onDamage)) {
+    // The word to stop arrives between two turns of the loop of events.
+    await setImmediate();
+    options.signal?.throwIfAborted();
+    if (await take(block)) continue;
+    onDamage();
+    break;
+  }
+  const { copy } = run;
+  if (copy !== null) await addTo(copy, copy.resampler.finish());
+}
+
+async function finishCopy(task: ReadMedia, media: OpenMedia, run: Run): Promise<MediaCopy> {
+  const { copy } = run;
+  if (copy === null) throw noSamples(task.name, media.format);
+  const { sampleRateHz } = copy;
+  const durationMs = (copy.flac.sampleCount() * 1000) / sampleRateHz;
+  // Some headers guess, and some count the padding.
+  const isShort = durationMs < 0.97 * (media.toldMs ?? 0) - 200;
+  const isCut = run.isCut || isShort;
+  if (isCut && durationMs < leastUsableMs) {
+    throw damagedFile(task.name, `nothing of its sound (${media.format}) can be decoded`);
+  }
+  const written = await copy.flac.finish();
+  if (written.sampleCount === 0) throw noSamples(task.name, media.format);
+  return {
+    ...written,
+    durationMs,
+    sampleRateHz,
+    channelCount: media.channelCount,
+    format: media.format,
+    peaks: copy.peaks.finish(),
+    isCut,
+  };
+}
+
+/** Aborts, limits, full disks and unknown codecs end the work; damage ends only what comes after it. */
+function isDamage(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'audio_undecodable';
+}
+
+/**
+ * Turns any file of sound or video into a mono 16-bit FLAC working copy at its own rate (48 kHz at most),
+ * streaming. Channels are averaged. Rejects with `audio_undecodable`, `not_this_format`, `book_protected`,
+ * `file_too_large` (too long), `file_not_readable` or `disk_full`, each naming the file, or with the
+ * signal's reason; then nothing stands at `flacPath`.
+ */
+export async function readMedia(task: ReadMedia, options: RenderOptions = {}): Promise<MediaCopy> {
+  const file = await openMediaFile(task.inputPath, task.name);
+  const run: Run = { copy: null, isCut: false };
+  try {
+    const media = await openMedia(file);
+    const { toldMs } = media;
+    if (toldMs !== null && toldMs > task.mostMs) throw tooLong(task.name, toldMs, task.mostMs);
+    try {
+      await copyBlocks(task, media, run, options);
+    } catch (error) {
+      if (!isDamage(error) || run.copy === null) throw error;
+      run.isCut = true;
+    }
+    return await finishCopy(task, media, run);
+  } catch (error) {
+    await run.copy?.flac.discard();
+    throw error;
+  } finally {
+    await file.close();
+  }
+}

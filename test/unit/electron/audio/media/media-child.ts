@@ -1,0 +1,20 @@
+import { readMedia } from '../../../../../electron/audio/media/read-media.ts';
+import { mostPartMs } from '../../../../../shared/model/voice.ts';
+
+/** Reads one file; prints how it ended and the largest memory of the process. */
+async function main(): Promise<void> {
+  const [inputPath = '', flacPath = ''] = process.argv.slice(2);
+  const ended = await readMedia({
+    kind: 'readMedia',
+    inputPath,
+    name: 'file',
+    flacPath,
+    mostMs: mostPartMs,
+  }).then(
+    ({ durationMs }) => ({ durationMs, message: '' }),
+    (error: Error) => ({ durationMs: 0, message: error.message }),
+  );
+  console.log(JSON.stringify({ ...ended, peak: process.resourceUsage().maxRSS * 1024 }));
+}
+
+void main();
