@@ -24,6 +24,8 @@ const sameUnderAnyNode = [
   'test/unit/layers.test.ts',
   'test/unit/electron/{cli,exporters,features}/**',
   'test/unit/electron/audio/{fir-kernel,limiter,loudness,render-chapter,resample,room-tone}.test.ts',
+  'test/unit/electron/audio/voice/**',
+  'test/unit/shared/{sound,reading}/**',
   'test/unit/electron/demo/{clone-sound,measure-pitch,plan-speech,tones}.test.ts',
   'test/unit/electron/jobs/{pacing/**,pacer*}',
 ];

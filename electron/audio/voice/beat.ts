@@ -1,0 +1,85 @@
+import { atRate } from './change-rate.ts';
+import { eachPowerSpectrum } from './power-spectra.ts';
+
+const RATE_HZ = 16_000;
+const FRAME_SAMPLES = 512;
+/** 10 ms: a hundred onset values a second. */
+const HOP_SAMPLES = 160;
+const BANDS = 20;
+/** Bands grow with frequency, the last is e^3 times as wide as the first. */
+const WIDENING = 3;
+/** Rises below -30 dB of the mean level are not heard as a beat. */
+const QUIET = 1e-3;
+/** One loud onset counts for no more than this many dB, over all bands. */
+const MOST_ONSET = 60;
+/** Four beats in a row, of 0.2 to 1.2 s each (50 to 300 a minute). */
+const BEATS = 4;
+const LEAST_LAG = 20;
+const MOST_LAG = 120;
+/** Less than ten seconds of a talk can be regular by chance. */
+const LEAST_FRAMES = 1000;
+
+/**
+ * How regularly sounds begin: the autocorrelation of the onsets (rises of level in bands), as its mean at one to
+ * four times the best period; about 0 for speech and noise, 1 for a machine. Null below ten seconds.
+ */
+export function findBeat(samples: Float32Array, sampleRateHz: number): number | null {
+  const onsets = onsetsOf(atRate(samples, sampleRateHz, RATE_HZ));
+  if (onsets.length < LEAST_FRAMES) return null;
+  const correlation = autocorrelation(onsets, BEATS * MOST_LAG + 1);
+  let best = 0;
+  for (let lag = LEAST_LAG; lag <= MOST_LAG; lag++) {
+    let sum = 0;
+    for (let beat = 1; beat <= BEATS; beat++) sum += correlation[beat * lag] as number;
+    best = Math.max(best, sum / BEATS);
+  }
+  return best;
+}
+
+function onsetsOf(samples: Float32Array): Float64Array {
+  const edges = bandEdges();
+  const mean = samples.reduce((sum, value) => sum + value * value, 0) / Math.max(1, samples.length);
+  // A Hann window passes 3/8 of the power.
+  const quiet = Math.max(1e-12, mean * QUIET * FRAME_SAMPLES * 0.375);
+  const before = new Float64Array(BANDS).fill(Number.POSITIVE_INFINITY);
+  const onsets: number[] = [];
+  eachPowerSpectrum(samples, { frameSamples: FRAME_SAMPLES, hopSamples: HOP_SAMPLES }, (power) => {
+    let onset = 0;
+    for (let band = 0; band < BANDS; band++) {
+      const from = edges[band] as number;
+      const to = edges[band + 1] as number;
+      let sum = 0;
+      for (let bin = from; bin < to; bin++) sum += power[bin] as number;
+      const level = 10 * Math.log10(sum / (to - from) + quiet);
+      onset += Math.max(0, level - (before[band] as number));
+      before[band] = level;
+    }
+    onsets.push(Math.min(MOST_ONSET, onset));
+  });
+  return Float64Array.from(onsets);
+}
+
+function bandEdges(): readonly number[] {
+  const bins = FRAME_SAMPLES / 2;
+  const edges: number[] = [];
+  for (let band = 0; band <= BANDS; band++) {
+    const place = Math.expm1((band / BANDS) * WIDENING) / Math.expm1(WIDENING);
+    edges.push(Math.max((edges.at(-1) ?? 0) + 1, Math.round(1 + (bins - 1) * place)));
+  }
+  return edges;
+}
+
+/** Of lags 0 to `lags`, with the mean taken off; 1 at lag 0. */
+function autocorrelation(values: Float64Array, lags: number): Float64Array {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const centred = values.map((value) => value - mean);
+  const at = (lag: number): number => {
+    let sum = 0;
+    for (let index = 0; index + lag < centred.length; index++) {
+      sum += (centred[index] as number) * (centred[index + lag] as number);
+    }
+    return sum / (centred.length - lag);
+  };
+  const whole = at(0);
+  return Float64Array.from({ length: lags }, (_, lag) => (whole === 0 ? 0 : at(lag) / whole));
+}

@@ -1,0 +1,106 @@
+import { findHum, type Hum } from './hum.ts';
+
+type Section = {
+  readonly b0: number;
+  readonly b1: number;
+  readonly b2: number;
+  readonly a1: number;
+  readonly a2: number;
+};
+
+/** Lower than any voice; takes away a constant offset and the thumps of a table. */
+const HIGH_PASS_HZ = 20;
+const BUTTERWORTH_Q = Math.SQRT1_2;
+/** Wide enough for mains that wander by a tenth of a hertz, too narrow to be heard in a voice. */
+const NOTCH_WIDTH_HZ = 1.8;
+/** An error of the frequency grows with the number of the harmonic. */
+const WIDER_PER_HARMONIC_HZ = 0.2;
+/** Filters need a moment until they hold a hum; the beginning is filtered backwards for that. */
+const SETTLING_MS = 400;
+const BACKWARD_MS = 2500;
+const CROSSFADE_MS = 50;
+
+/**
+ * A copy of mono samples without a constant offset and without the hum of the mains, where `findHum` finds
+ * one: a second-order high pass at 20 Hz and a notch of 2 to 4 Hz at the first four harmonics and each other one that was found.
+ */
+export function removeHum(
+  samples: Float32Array,
+  sampleRateHz: number,
+  hum: Hum | null = findHum(samples, sampleRateHz),
+): Float32Array {
+  const sections = [highPass(sampleRateHz)];
+  if (hum !== null) {
+    // The low ones are notched unseen: a voice hides them, and two hertz of it are not missed.
+    for (const number of new Set([1, 2, 3, 4, ...hum.harmonics])) {
+      sections.push(notch(hum.frequencyHz, number, sampleRateHz));
+    }
+  }
+  const out = samples.slice();
+  for (const section of sections) filterInPlace(out, section);
+  mendBeginning(out, samples, sections, sampleRateHz);
+  return out;
+}
+
+/** Both from the Audio EQ Cookbook (Bristow-Johnson), by the bilinear transform. */
+function highPass(sampleRateHz: number): Section {
+  const turn = (2 * Math.PI * HIGH_PASS_HZ) / sampleRateHz;
+  const alpha = Math.sin(turn) / (2 * BUTTERWORTH_Q);
+  const cosine = Math.cos(turn);
+  const a0 = 1 + alpha;
+  return {
+    b0: (1 + cosine) / 2 / a0,
+    b1: -(1 + cosine) / a0,
+    b2: (1 + cosine) / 2 / a0,
+    a1: (-2 * cosine) / a0,
+    a2: (1 - alpha) / a0,
+  };
+}
+
+function notch(mainsHz: number, number: number, sampleRateHz: number): Section {
+  const frequencyHz = number * mainsHz;
+  const widthHz = NOTCH_WIDTH_HZ + WIDER_PER_HARMONIC_HZ * number;
+  const turn = (2 * Math.PI * frequencyHz) / sampleRateHz;
+  const alpha = (Math.sin(turn) * widthHz) / (2 * frequencyHz);
+  const cosine = Math.cos(turn);
+  const a0 = 1 + alpha;
+  return {
+    b0: 1 / a0,
+    b1: (-2 * cosine) / a0,
+    b2: 1 / a0,
+    a1: (-2 * cosine) / a0,
+    a2: (1 - alpha) / a0,
+  };
+}
+
+function filterInPlace(block: Float32Array, { b0, b1, b2, a1, a2 }: Section): void {
+  let delay1 = 0;
+  let delay2 = 0;
+  for (let index = 0; index < block.length; index++) {
+    const input = block[index] as number;
+    const output = b0 * input + delay1;
+    delay1 = b1 * input - a1 * output + delay2;
+    delay2 = b2 * input - a2 * output;
+    block[index] = output;
+  }
+}
+
+/** Filtered from behind, the beginning comes last, when the filters have long settled. */
+function mendBeginning(
+  out: Float32Array,
+  samples: Float32Array,
+  sections: readonly Section[],
+  sampleRateHz: number,
+): void {
+  const toSamples = (ms: number): number => Math.round((ms * sampleRateHz) / 1000);
+  const settling = toSamples(SETTLING_MS);
+  const head = samples.slice(0, toSamples(BACKWARD_MS)).reverse();
+  if (head.length < 2 * settling) return;
+  for (const section of sections) filterInPlace(head, section);
+  head.reverse();
+  const fade = toSamples(CROSSFADE_MS);
+  for (let index = 0; index < settling; index++) {
+    const forward = Math.max(0, (index - (settling - fade)) / fade);
+    out[index] = (head[index] as number) * (1 - forward) + (out[index] as number) * forward;
+  }
+}

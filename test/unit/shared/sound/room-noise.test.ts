@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { isClipped, measureRoomNoise } from '../../../../shared/sound/room-noise.ts';
+import { joined, seededRandom, sine } from '../../electron/audio/signals.ts';
+
+const rate = 48_000;
+/** Mean square of a sine is half of its squared peak. */
+const toneOf = (frequencyHz: number, rmsDb: number) => sine(rate, 3, frequencyHz, rmsDb + 3.0103);
+
+function whiteNoise(seconds: number, rmsDb: number, seed: number): Float32Array {
+  const random = seededRandom(seed);
+  const peak = 10 ** (rmsDb / 20) * Math.sqrt(3);
+  return Float32Array.from({ length: rate * seconds }, () => (random() * 2 - 1) * peak);
+}
+
+describe('noise of a room', () => {
+  // IEC 61672-1, table 2: what the A curve takes from each frequency.
+  it.each([
+    [1000, 0],
+    [500, -3.2],
+    [200, -10.9],
+    [100, -19.1],
+    [50, -30.2],
+    [4000, 1],
+  ])(
+    'weighs %i Hz by %f dB (a rumble counted as noise, or a hiss not)',
+    (frequencyHz, weightDb) => {
+      const { floorDb } = measureRoomNoise(toneOf(frequencyHz, -40), rate);
+      expect(Math.abs(floorDb - (-40 + weightDb))).toBeLessThan(0.4);
+    },
+  );
+
+  it('is that of the quiet part (a cough or a chair that spoils the measure)', () => {
+    const quiet = whiteNoise(2, -62, 1);
+    const alone = measureRoomNoise(quiet, rate).floorDb;
+    const withCough = joined(whiteNoise(1, -20, 2), quiet, whiteNoise(1, -25, 3));
+    expect(Math.abs(measureRoomNoise(withCough, rate).floorDb - alone)).toBeLessThan(0.5);
+  });
+
+  it.each([
+    [-65, 'good'],
+    [-50, 'warning'],
+    [-32, 'bad'],
+  ] as const)('advises on %i dB of white noise: %s', (rmsDb, advice) => {
+    expect(measureRoomNoise(whiteNoise(2, rmsDb, 4), rate).advice).toBe(advice);
+  });
+
+  it('takes a microphone that gives nothing, or too little, for no noise (NaN on the meter)', () => {
+    expect(measureRoomNoise(new Float32Array(rate), rate).floorDb).toBe(Number.NEGATIVE_INFINITY);
+    expect(measureRoomNoise(new Float32Array(10), rate).floorDb).toBe(Number.NEGATIVE_INFINITY);
+    expect(
+      Number.isFinite(measureRoomNoise(toneOf(1000, -50).subarray(0, 9600), rate).floorDb),
+    ).toBe(true);
+  });
+});
+
+describe('clipping light', () => {
+  it('comes on at three samples of full scale, not at two (a light that flickers at every shout)', () => {
+    expect(isClipped(Float32Array.of(0.2, 1, 1, 0.4))).toBe(false);
+    expect(isClipped(Float32Array.of(0.2, -1, -1, -1, 0.4))).toBe(true);
+    expect(isClipped(sine(rate, 0.1, 200, -0.1))).toBe(false);
+  });
+});
