@@ -20,6 +20,7 @@ import { createMadeFiles } from './shell/made-files.ts';
 import { installMenu } from './shell/menu.ts';
 import { guardNavigation } from './shell/navigation.ts';
 import { closeNetwork } from './shell/network.ts';
+import { watchOpenedPaths } from './shell/opened-paths.ts';
 import { denyPermissions } from './shell/permissions.ts';
 import { sleepWithTheMachine, stayAwakeForJobs } from './shell/power.ts';
 import { stopBeforeQuit } from './shell/quit.ts';
@@ -33,6 +34,13 @@ import { followZoom } from './shell/zoom.ts';
 // This file is built to dist/node/main.cjs; the package's own folder is two above.
 const distNode = __dirname;
 const packageFolder = join(distNode, '../..');
+
+// The dock may name files before the program is ready.
+const deliverOpened = watchOpenedPaths(app, {
+  argv: process.argv,
+  workingDirectory: process.cwd(),
+  isDefaultApp: process.defaultApp === true,
+});
 
 async function start(): Promise<void> {
   const platform = await createNodePlatform({
@@ -83,6 +91,7 @@ async function start(): Promise<void> {
   });
   await followZoom(studio, window.webContents);
   app.on('second-instance', () => focusWindow(window));
+  deliverOpened((paths) => void studio.openFiles(paths));
 }
 
 function stackOf(error: unknown): string {

@@ -1,8 +1,6 @@
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { AppError } from '../../shared/app-error.ts';
 import type { EventMessage } from '../../shared/ipc/contract.ts';
-import { errorCodes } from '../../shared/ipc/error-codes.ts';
 import { createAudioPool } from '../audio/pool.ts';
 import { createVoiceCheck } from '../features/cast/voice-check.ts';
 import { type Chat, createChat } from '../features/chat/chat.ts';
@@ -25,7 +23,6 @@ import { createSpeaker, type Speaker } from '../features/narration/speaker.ts';
 import { createBookRules } from '../features/pronunciation/book-rules.ts';
 import { type Accounts, createAccounts } from '../features/session/accounts.ts';
 import { createVideos, type Videos } from '../features/video/videos.ts';
-import { type Cloning, createCloning } from '../features/voices/cloning.ts';
 import { createVoices, type Voices } from '../features/voices/voices.ts';
 import { createGatewaySelect, type GatewaySelect } from '../gateway/select.ts';
 import type { Charge, Take } from '../jobs/ports.ts';
@@ -40,6 +37,7 @@ import { createLedgerReader } from '../storage/ledger-reader.ts';
 import { createLibraryStore, type LibraryStore } from '../storage/library.ts';
 import { lockLibrary } from '../storage/library-lock.ts';
 import { createPronunciationStore } from '../storage/pronunciations.ts';
+import { createReferenceStore } from '../storage/references.ts';
 import { createSegmentChoiceStore, type SegmentChoiceStore } from '../storage/segment-choices.ts';
 import { createTakeStore } from '../storage/takes.ts';
 import { type AssistantServices, createAssistantServices } from './create-assistant.ts';
@@ -48,14 +46,15 @@ import { createEngine, type Engine } from './create-engine.ts';
 import { createManuscriptServices } from './create-manuscript.ts';
 import { createPronunciationServices, type PronunciationServices } from './create-pronunciation.ts';
 import { createTakeServices, type TakeServices } from './create-takes.ts';
+import { createVoiceServices, type VoiceServices } from './create-voices.ts';
 import { createWork, type Work } from './create-work.ts';
+import { type Environment, environmentAccount } from './environment-account.ts';
 
 export type AppOptions = {
   readonly platform: Platform;
   /** Who holds the library, for a second one that wants it: "the Lectern window". */
   readonly program: string;
-  /** LECTERN_BASE_URL or `--base-url`, and LECTERN_API_KEY: for this run, stored nowhere. */
-  readonly environment: { readonly baseUrl: string | null; readonly apiKey: string | null };
+  readonly environment: Environment;
   readonly emit: (message: EventMessage) => void;
   /** How long work that was under way waits for a lost connection; for ever unless given. */
   readonly batchPatienceMs?: number;
@@ -64,48 +63,53 @@ export type AppOptions = {
 type Jobs = Work & AssistantServices;
 
 /** Every service of the program, by name. */
-export type App = Jobs & {
-  readonly platform: Platform;
-  readonly accounts: Accounts;
-  readonly voices: Voices;
-  readonly cloning: Cloning;
-  readonly select: GatewaySelect;
-  readonly library: LibraryStore;
-  readonly projects: Projects;
-  readonly imports: Imports;
-  readonly narration: Narration;
-  readonly orderBook: OrderBook;
-  readonly placeBook: PlaceBook;
-  readonly pastTakes: PastTakes;
-  readonly choices: SegmentChoiceStore;
-  readonly takes: TakeServices['takes'];
-  readonly retakes: TakeServices['retakes'];
-  readonly pickups: TakeServices['pickups'];
-  readonly history: ChapterHistory;
-  readonly manuscript: Manuscript;
-  readonly textActs: TextActs;
-  readonly outline: Outline;
-  readonly engine: Engine;
-  readonly exports: Exports;
-  readonly audio: AudioStore;
-  readonly speaker: Speaker;
-  readonly prices: PriceList;
-  readonly ledgerPages: LedgerPages;
-  readonly pronunciation: PronunciationServices;
-  readonly cast: CastServices;
-  readonly chat: Chat;
-  readonly videos: Videos;
-  readonly spentTokens: (account: AccountRow, groupId: string) => number;
-  readonly takeById: (id: string) => Take | null;
-  /** What was mended in the address of the environment or the command line, if anything. */
-  readonly addressNote: string | null;
-  /** Sends nothing more, keeps the answers on their way, closes the library. */
-  readonly stop: () => Promise<void>;
-};
+export type App = Jobs &
+  VoiceServices & {
+    readonly platform: Platform;
+    readonly accounts: Accounts;
+    readonly voices: Voices;
+    readonly select: GatewaySelect;
+    readonly library: LibraryStore;
+    readonly projects: Projects;
+    readonly imports: Imports;
+    readonly narration: Narration;
+    readonly orderBook: OrderBook;
+    readonly placeBook: PlaceBook;
+    readonly pastTakes: PastTakes;
+    readonly choices: SegmentChoiceStore;
+    readonly takes: TakeServices['takes'];
+    readonly retakes: TakeServices['retakes'];
+    readonly pickups: TakeServices['pickups'];
+    readonly history: ChapterHistory;
+    readonly manuscript: Manuscript;
+    readonly textActs: TextActs;
+    readonly outline: Outline;
+    readonly engine: Engine;
+    readonly exports: Exports;
+    readonly audio: AudioStore;
+    readonly speaker: Speaker;
+    readonly prices: PriceList;
+    readonly ledgerPages: LedgerPages;
+    readonly pronunciation: PronunciationServices;
+    readonly cast: CastServices;
+    readonly chat: Chat;
+    readonly videos: Videos;
+    readonly spentTokens: (account: AccountRow, groupId: string) => number;
+    readonly takeById: (id: string) => Take | null;
+    /** What was mended in the address of the environment or the command line, if anything. */
+    readonly addressNote: string | null;
+    /** Sends nothing more, keeps the answers on their way, closes the library. */
+    readonly stop: () => Promise<void>;
+  };
 
 /** The composition root: every service by constructor, for every head alike. Throws `library_busy`. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { emit, environment } = options;
+  const { environment } = options;
+  let heard = (_message: EventMessage): void => undefined;
+  const emit = (message: EventMessage): void => {
+    options.emit(message);
+    heard(message);
+  };
   const base = options.platform;
   const { paths, clock, random } = base;
   const lock = lockLibrary(paths.lock, options.program, clock.nowMs());
@@ -120,6 +124,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const accountStore = createAccountStore(database);
   const library = createLibraryStore(database);
   const takes = createTakeStore(database, clock);
+  const references = createReferenceStore(database, clock.nowMs);
   const charges = createChargeStore(database, takes, clock, random, (charge) => callMoved(charge));
   const audio = createAudioStore(paths.audio, paths.temporary);
   const pool = createAudioPool({
@@ -148,6 +153,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     accounts,
     accountStore,
     voices,
+    references,
     select,
     prices,
     pool,
@@ -188,6 +194,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     if (chapterId !== null) queueMicrotask(() => narration.announceLine(chapterId, identity));
   };
   const history = createChapterHistory(createChapterVersionStore(database), clock);
+  const libraryChanged = (projectId: string) =>
+    emit({ name: 'library.changed', payload: { projectId } });
   const rewritten = (chapterIds: readonly string[]) => {
     if (chapterIds.length > 0) emit({ name: 'chapters.rewritten', payload: { chapterIds } });
   };
@@ -197,7 +205,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     pastTakes,
     platform,
     keepVersion: history.keepBeforeEdit,
-    changed: (projectId) => emit({ name: 'library.changed', payload: { projectId } }),
+    changed: libraryChanged,
     rewritten,
   });
   const manuscriptServices = createManuscriptServices({
@@ -210,22 +218,33 @@ export async function createApp(options: AppOptions): Promise<App> {
     placeBook,
     prices,
     choices,
-    changed: (projectId) => emit({ name: 'library.changed', payload: { projectId } }),
+    changed: libraryChanged,
     rewritten,
   });
   await addSampleBook(paths, accountStore, projects);
   const imports = createImports({ projects, accounts, random });
   const ledgerReader = createLedgerReader(database);
-  const cloning = createCloning({
-    calls: engine.calls,
+  const { cloneRunner, news, ...voiceServices } = createVoiceServices({
+    database,
+    platform,
+    library,
+    narration,
+    speaker,
     charges,
-    ledger: engine.ledger,
     accounts,
     accountStore,
     voices,
-    platform,
-    uncertainChanged: emitUncertain,
+    references,
+    engine,
+    ledgerReader,
+    prices,
+    pool,
+    audio,
+    emit,
+    emitUncertain,
+    queue: () => work.queue,
   });
+  heard = news;
   const takeServices = createTakeServices({
     narration,
     states,
@@ -270,6 +289,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     emitUncertain,
     retakesWith: takeServices.retakeRunner,
     assistantRunner: assistantServices.runner,
+    cloneRunner,
     sendAgain: takeServices.takes.sendAgain,
     exportsWith: (speaking) =>
       createExports({
@@ -298,7 +318,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     prices,
     random,
     chapters: work.chapters,
-    changed: (projectId) => emit({ name: 'library.changed', payload: { projectId } }),
+    changed: libraryChanged,
   });
 
   const cast = createCastServices({
@@ -321,10 +341,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   return {
     ...work,
     ...talk,
+    ...voiceServices,
     platform,
     accounts,
     voices,
-    cloning,
     select,
     library,
     projects,
@@ -360,29 +380,12 @@ export async function createApp(options: AppOptions): Promise<App> {
       await pool.close();
       // Microtasks of the last moves still look at the library.
       callMoved = () => undefined;
+      heard = () => undefined;
       await Promise.resolve();
       database.close();
       lock.release();
     },
   };
-}
-
-/** The account named by the environment or the command line, or null where the window's choice stands. */
-export function environmentAccount(
-  accounts: Accounts,
-  { baseUrl, apiKey }: AppOptions['environment'],
-): { readonly accountId: string | null; readonly note: string | null } {
-  if (baseUrl !== null) {
-    const { account, note } = accounts.chooseForThisRun(baseUrl);
-    return { accountId: account.id, note };
-  }
-  if (apiKey === null) return { accountId: null, note: null };
-  const chosen = accounts.current();
-  if (chosen.kind === 'gateway') return { accountId: chosen.id, note: null };
-  throw new AppError(
-    errorCodes.gatewayAddress,
-    'There is a key in LECTERN_API_KEY, but no address to send it to. Set LECTERN_BASE_URL, or use --base-url.',
-  );
 }
 
 function openOrRelease<T>(open: () => T, release: () => void): T {

@@ -5,6 +5,7 @@ import type { AudioPool } from '../audio/pool.ts';
 import type { PriceList } from '../features/money/price-list.ts';
 import { accountGateway } from '../features/session/account-gateway.ts';
 import type { Accounts } from '../features/session/accounts.ts';
+import { findMadeVoice } from '../features/voices/made-voice.ts';
 import type { Voices } from '../features/voices/voices.ts';
 import { partialChatOf } from '../gateway/client/chat.ts';
 import { gatewayFailureOf } from '../gateway/client/failure.ts';
@@ -30,6 +31,7 @@ import type { Platform } from '../platform/ports.ts';
 import type { AccountStore } from '../storage/accounts.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
 import { createBodyStore } from '../storage/body-store.ts';
+import type { ReferenceStore } from '../storage/references.ts';
 import { keepVideo } from './keep-video.ts';
 import { createTakeJoiner, createTakeMaker } from './take-maker.ts';
 
@@ -56,6 +58,7 @@ type EngineParts = {
   readonly accounts: Accounts;
   readonly accountStore: AccountStore;
   readonly voices: Voices;
+  readonly references: ReferenceStore;
   readonly select: GatewaySelect;
   readonly prices: PriceList;
   readonly pool: AudioPool;
@@ -126,7 +129,12 @@ export function createEngine(parts: EngineParts): Engine {
   const rules: AllCallRules = {
     speech: speechRules(speechParts),
     'speech-job': speechJobRules(speechParts),
-    clone: cloneRules({ store: charges, ledger }),
+    clone: cloneRules({
+      store: charges,
+      ledger,
+      kept: ({ groupId }, voiceId) => parts.references.keptVoice(groupId, voiceId),
+      findMade: (charge) => findMadeVoice(parts, accounts.byId(charge.accountId), charge),
+    }),
     video: videoRules({
       ...speechParts,
       isVideoThere: existsSync,

@@ -48,6 +48,7 @@ type WorkParts = {
   readonly exportsWith: (speaking: SpeakLinesParts) => Exports;
   readonly retakesWith: (speaking: SpeakLinesParts) => JobRunner;
   readonly assistantRunner: JobRunner;
+  readonly cloneRunner: JobRunner;
   /** Sends another take of a line again that a person decided about; false where it is none. */
   readonly sendAgain: (call: Charge) => boolean;
 };
@@ -103,6 +104,7 @@ export function createWork(parts: WorkParts): Work {
       chapter: chapterRunner(speaking),
       retakes: parts.retakesWith(speaking),
       assistant: parts.assistantRunner,
+      clone: parts.cloneRunner,
     },
     pace: () => paceOf(engine, accounts),
     changed: (changed, removed) => emit({ name: 'jobs.changed', payload: { changed, removed } }),

@@ -18,7 +18,8 @@ import { createLedgerReader, type LedgerReader } from '../storage/ledger-reader.
 import { createLibraryStore } from '../storage/library.ts';
 import { lockLibrary } from '../storage/library-lock.ts';
 import { createTakeStore } from '../storage/takes.ts';
-import { type AppOptions, environmentAccount } from './create-app.ts';
+import type { AppOptions } from './create-app.ts';
+import { environmentAccount } from './environment-account.ts';
 import { showForReading } from './reader-views.ts';
 
 /** What can be read of a library, whoever works with it. Nothing that is done here stays. */

@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { type ExportFormat, exportFormats } from '../../shared/model/export.ts';
+import { noFixes, type ReferenceFixes, referenceFixNames } from '../../shared/model/voice.ts';
 import { referencePrice } from '../../shared/script/estimate.ts';
 import type { UncertainPolicy } from '../features/narration/speak-lines.ts';
 
@@ -11,6 +12,24 @@ export function parseFormats(value: string): readonly ExportFormat[] {
   throw new InvalidArgumentError(
     `there is no format "${unknown.join(', ')}"; there are ${exportFormats.join(', ')}.`,
   );
+}
+
+/** `level,remove-hum`, `all` or `none`. */
+export function parseFixes(value: string): ReferenceFixes {
+  const names = value.split(',').map((name) => name.trim().toLowerCase());
+  const known: readonly string[] = [...referenceFixNames, 'all', 'none'];
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length > 0) {
+    throw new InvalidArgumentError(
+      `there is no fix "${unknown.join(', ')}"; there are ${known.join(', ')}.`,
+    );
+  }
+  const isAll = names.includes('all');
+  const wanted = referenceFixNames.filter((name) => isAll || names.includes(name));
+  return Object.fromEntries([
+    ...Object.entries(noFixes),
+    ...wanted.map((name) => [name, true] as const),
+  ]) as ReferenceFixes;
 }
 
 /** `1-3,5`: chapters by number, from 1. */

@@ -8,6 +8,7 @@ import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { decisionHint, formatDuration, formatMoney, type Output } from './output.ts';
 
 export type JobRun = ExportOutcome & {
+  readonly kind: JobRow['kind'];
   readonly files: readonly JobFile[];
   /** By this run, not by earlier ones of the same job. */
   readonly spentTokens: number;
@@ -43,6 +44,7 @@ export async function runJob(
     output.json({ event: 'file', ...fields, path, bytes: sizeBytes, seconds: durationMs / 1000 });
     output.line(`${path}  ${formatDuration(durationMs)}`);
   }
+  if (job.kind === 'clone' && end.job.state === 'done') output.line(`${name}: the voice is ready`);
   const outcome = app.exports.outcomeOf(job.id) ?? noOutcome;
   for (const item of outcome.open) showOpen(output, fields, item);
   const { problem } = end.job;
@@ -53,6 +55,7 @@ export async function runJob(
   const after = app.jobViews.view(end.job);
   return {
     ...outcome,
+    kind: job.kind,
     files: end.job.files,
     spentTokens: after.spentTokens - before.spentTokens,
     spentMoney: after.spentMoney - before.spentMoney,
@@ -91,18 +94,19 @@ export function summarise(
   const price = isFree
     ? `free (about ${formatMoney(money)} on an account)`
     : `${tokens} tokens, about ${formatMoney(money)}`;
-  output.say(
-    `${files.length} files, ${formatDuration(seconds * 1000)}; ${requests} lines bought, ${reused} reused; ${price}`,
-  );
+  const isOnlyVoices = runs.length > 0 && runs.every(({ kind }) => kind === 'clone');
+  const made = `${files.length} files, ${formatDuration(seconds * 1000)}; ${requests} lines bought, ${reused} reused`;
+  const sent = requests === 1 ? 'one voice uploaded' : `${requests} voices uploaded`;
+  output.say(`${isOnlyVoices ? sent : made}; ${price}`);
 }
 
 function showProgress(output: Output, name: string, fields: JobName['fields'], view: JobView) {
   const { stage, fraction, doneItems, totalItems, etaMs, spentTokens } = view;
   const percent = Math.floor(fraction * 100);
   const left = etaMs === null ? '' : `, about ${formatDuration(etaMs)} left`;
-  output.progress(
-    `${name}: ${stage ?? view.state} ${percent} %, ${doneItems} of ${totalItems} lines${left}`,
-  );
+  // A voice has no lines: its progress is its bytes.
+  const lines = view.kind === 'clone' ? '' : `, ${doneItems} of ${totalItems} lines`;
+  output.progress(`${name}: ${stage ?? view.state} ${percent} %${lines}${left}`);
   output.json({
     event: 'progress',
     ...fields,

@@ -118,7 +118,7 @@ const crcTable = new Uint32Array(256).map((_, index) => {
 });
 
 /** Runtimes before Node 20.15 have no checksum of their own. */
-const crc32: (bytes: Uint8Array) => number = zlib.crc32 ?? crc32ByTable;
+export const crc32: (bytes: Uint8Array) => number = zlib.crc32 ?? crc32ByTable;
 
 function crc32ByTable(bytes: Uint8Array): number {
   let crc = 0xffffffff;

@@ -7,6 +7,7 @@ import { createFileHandles } from './file-handles.ts';
 import { assistantHandlers } from './handlers/assistant.ts';
 import { castHandlers } from './handlers/cast.ts';
 import { chatHandlers } from './handlers/chat.ts';
+import { fileHandlers } from './handlers/files.ts';
 import { hearHandlers } from './handlers/hear.ts';
 import { libraryHandlers } from './handlers/library.ts';
 import { manuscriptHandlers } from './handlers/manuscript.ts';
@@ -14,9 +15,12 @@ import { narrationHandlers } from './handlers/narration.ts';
 import { outlineHandlers } from './handlers/outline.ts';
 import { pronunciationHandlers } from './handlers/pronunciation.ts';
 import { queueHandlers } from './handlers/queue.ts';
+import { referenceHandlers } from './handlers/references.ts';
 import { settingsHandlers } from './handlers/settings.ts';
 import { takeHandlers } from './handlers/takes.ts';
+import { voiceHandlers } from './handlers/voices.ts';
 import { createMediaSource } from './media-source.ts';
+import { createOpenedFiles } from './opened-files.ts';
 import type { DesktopActions, Handlers, Studio } from './ports.ts';
 import { createRouter } from './router.ts';
 import { tellSpending } from './spending-news.ts';
@@ -34,12 +38,14 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
   const { platform, desktop } = options;
   const events = createEventBus(platform.clock, platform.logger);
   const files = createFileHandles(platform.random);
+  const opened = createOpenedFiles(files, events);
   const app = await createApp({ ...options, emit: events.emit });
   const handlers: Handlers = {
     ...settingsHandlers(app),
     ...libraryHandlers(app, files),
     ...manuscriptHandlers(app),
     ...narrationHandlers(app, files, desktop),
+    ...fileHandlers(opened),
     ...hearHandlers(createTakePeaksReader(app.takeById)),
     ...pronunciationHandlers(app),
     ...outlineHandlers(app),
@@ -48,16 +54,24 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
     ...chatHandlers(app),
     ...takeHandlers(app, files),
     ...castHandlers(app),
+    ...voiceHandlers(app, files),
+    ...referenceHandlers(app, files),
   };
   const { clock, logger } = platform;
   const quiet = tellSpending({ events, clock, logger, session: app.accounts.session });
   app.queue.open();
   app.engine.attach();
+  app.voiceMaking.pickUp().catch((error: unknown) => {
+    logger.warn('what an earlier run left of voices was not all picked up', {
+      reason: String(error),
+    });
+  });
   return {
     router: createRouter(routes, handlers, platform.logger),
     events,
     files,
     media: createMediaSource(app),
+    openFiles: opened.open,
     suspend: app.engine.suspend,
     wake: app.engine.wake,
     stop: () => {

@@ -18,7 +18,12 @@ function subjectOf(message: EventMessage): string | null {
     case 'assistant.changed':
       return `${message.name} ${message.payload.projectId}`;
     case 'chat.message':
+    case 'reference.changed':
       return `${message.name} ${message.payload.id}`;
+    case 'voices.changed':
+      return `${message.name} ${message.payload.referenceId}`;
+    case 'reference.reading':
+      return `${message.name} ${message.payload.referenceId} ${message.payload.name}`;
     case 'chapter.segments':
       return `${message.name} ${message.payload.chapterId}`;
     case 'jobs.changed':

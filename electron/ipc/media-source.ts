@@ -1,4 +1,6 @@
 import { basename, extname } from 'node:path';
+import { AppError } from '../../shared/app-error.ts';
+import { errorCodes } from '../../shared/ipc/error-codes.ts';
 import type { App } from '../app/create-app.ts';
 import type { MediaFile, MediaSource } from './ports.ts';
 
@@ -8,9 +10,19 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.mp3': 'audio/mpeg',
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
+  '.wav': 'audio/wav',
+  '.m4a': 'audio/mp4',
+  '.aac': 'audio/aac',
+  '.ogg': 'audio/ogg',
+  '.opus': 'audio/ogg',
+  '.webm': 'audio/webm',
+  '.mp4': 'video/mp4',
 };
 
-/** What `/media/<handle>` stands for: `take-ID`, `cover-PROJECT`, `export-JOB-N`, `uncertain-CALL`. */
+/**
+ * What `/media/<handle>` stands for: `take-ID`, `cover-PROJECT`, `export-JOB-N`, `uncertain-CALL`,
+ * `sample-VOICE`, and of voices in the making `part-PART`, `reference-ID`, `before-ID`, `statement-ID`.
+ */
 export function createMediaSource(app: App): MediaSource {
   const takeFile = (id: string) => {
     const take = app.takeById(id);
@@ -29,15 +41,32 @@ export function createMediaSource(app: App): MediaSource {
     const path = app.uncertain.bodyOf(id);
     return path === null ? null : { path, mediaType: 'audio/wav', downloadName: null };
   };
+  const { media } = app.voiceMaking;
+  /** With or without the version at its end, by which a window tells that the sound is another. */
+  const soundFile = (pathOf: (id: string) => string | null) => (rest: string) => {
+    const path = pathOf(rest.replace(/-[0-9a-f]{12}$/, ''));
+    return path === null ? null : fileAt(path, null);
+  };
   const finders: { readonly [kind: string]: (rest: string) => MediaFile | null } = {
     take: takeFile,
     cover: coverFile,
     export: exportedFile,
     uncertain: uncertainBody,
+    sample: soundFile(app.voiceLibrary.samplePath),
+    part: soundFile(media.part),
+    reference: soundFile(media.reference),
+    before: soundFile(media.before),
+    statement: soundFile(media.statement),
   };
   const find = (handle: string): MediaFile | null => {
     const [, kind, rest] = /^([a-z]+)-([\w-]{1,80})$/.exec(handle) ?? [];
-    return finders[kind ?? '']?.(rest ?? '') ?? null;
+    try {
+      return finders[kind ?? '']?.(rest ?? '') ?? null;
+    } catch (error) {
+      // An address of something that is gone.
+      if (error instanceof AppError && error.code === errorCodes.notFound) return null;
+      throw error;
+    }
   };
   return { find: async (handle) => find(handle) };
 }

@@ -48,9 +48,11 @@ export type Studio = {
   readonly events: EventBus;
   readonly files: FileHandles;
   readonly media: MediaSource;
-  /** Stops sending, keeps the answers in flight, closes the library. */
+  /** Files that the system has opened with the program, by their absolute paths: the page takes them. */
+  readonly openFiles: (paths: readonly string[]) => Promise<void>;
   /** The machine goes to sleep, and wakes up. */
   readonly suspend: () => void;
   readonly wake: () => void;
+  /** Stops sending, keeps the answers in flight, closes the library. */
   readonly stop: () => Promise<void>;
 };

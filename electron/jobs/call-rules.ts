@@ -31,6 +31,8 @@ export type Watch = {
   readonly onDelta?: (text: string) => void;
   /** Bytes of an upload that have left. */
   readonly onProgress?: (sentBytes: number) => void;
+  /** Cuts an upload while its bytes leave: it is uncertain then. Once all are gone the answer is awaited. */
+  readonly cut?: AbortSignal;
 };
 
 export type Sent = {

@@ -1,38 +1,102 @@
+import { AppError } from '../../shared/app-error.ts';
+import { errorCodes } from '../../shared/ipc/error-codes.ts';
 import { cloneTokens } from '../../shared/script/estimate.ts';
 import type { CallRules } from './call-rules.ts';
 import type { Ledger } from './ledger.ts';
 import type { Charge, ChargeStore, CreatedVoice } from './ports.ts';
 
-type CloneParts = { readonly store: ChargeStore; readonly ledger: Ledger };
+type KeepParts = {
+  readonly store: ChargeStore;
+  readonly ledger: Ledger;
+  /** The voice of that call is in the library; inside the transaction that puts it there. */
+  readonly kept: (charge: Charge, voiceId: string) => void;
+};
+
+type CloneParts = KeepParts & {
+  /** Looks, free, whether an earlier try of that call made a voice after all. */
+  readonly findMade: (charge: Charge) => Promise<CreatedVoice | null>;
+};
 
 /** A cloned voice: the sample goes up, the voice comes into the library under a local id. */
-export function cloneRules({ store, ledger }: CloneParts): CallRules<'clone'> {
+export function cloneRules(parts: CloneParts): CallRules<'clone'> {
+  const { store } = parts;
   return {
     existing: (identity) => {
       const answer = (store.findDone(identity)?.answer ?? null) as { voiceId: string } | null;
       // A voice that was deleted since may be made again.
       return answer !== null && store.hasVoice(answer.voiceId) ? answer : null;
     },
-    send: async (gateway, charge, { onSending, signal, onProgress }) => ({
-      next: 'received',
-      patch: {
-        answer: await gateway.createVoice(charge.request, {
+    send: async (gateway, charge, { onSending, signal, onProgress, cut }) => {
+      const mayBeMade = store.chargedTokens(charge.id) > 0;
+      const made = mayBeMade ? await lookBeforeRepeating(parts, charge) : null;
+      if (made !== null) {
+        onSending();
+        // What was counted as possibly charged is this voice, which is booked when it is kept.
+        parts.ledger.record(charge, 'corrected', -cloneTokens, 'found in the list of voices');
+        return { next: 'received', patch: { answer: made } };
+      }
+      const upload = untilWhole(signal, cut, charge.request.sizeBytes);
+      try {
+        const answer = await gateway.createVoice(charge.request, {
           onSending,
-          signal,
-          onProgress: onProgress ?? (() => undefined),
-        }),
-      },
-    }),
+          signal: upload.signal,
+          onProgress: (sentBytes) => {
+            upload.sent(sentBytes);
+            onProgress?.(sentBytes);
+          },
+        });
+        return { next: 'received', patch: { answer } };
+      } finally {
+        upload.forget();
+      }
+    },
     finish: async (charge) => {
-      const voiceId = keepVoice({ store, ledger }, charge, charge.answer as CreatedVoice);
+      const voiceId = keepVoice(parts, charge, charge.answer as CreatedVoice);
       return { kind: 'done', result: { voiceId }, isReused: false };
+    },
+  };
+}
+
+/** A try that ended in a fault of the gateway may have made the voice: no second one is made unseen. */
+async function lookBeforeRepeating(
+  { findMade }: CloneParts,
+  charge: Charge,
+): Promise<CreatedVoice | null> {
+  try {
+    return await findMade(charge);
+  } catch (cause) {
+    throw new AppError(
+      errorCodes.gatewayUpstream,
+      'The gateway failed, and its list of voices cannot be read, so nothing is uploaded again. Go on later.',
+      { cause },
+    );
+  }
+}
+
+/** Aborts with the first signal, and with the second as long as bytes of the file are left to send. */
+function untilWhole(signal: AbortSignal, cut: AbortSignal | undefined, sizeBytes: number) {
+  const control = new AbortController();
+  const onAbort = () => control.abort(signal.reason);
+  const onCut = () => control.abort(cut?.reason);
+  if (signal.aborted) onAbort();
+  signal.addEventListener('abort', onAbort, { once: true });
+  cut?.addEventListener('abort', onCut, { once: true });
+  const forgetCut = () => cut?.removeEventListener('abort', onCut);
+  return {
+    signal: control.signal,
+    sent: (sentBytes: number) => {
+      if (sentBytes >= sizeBytes) forgetCut();
+    },
+    forget: () => {
+      signal.removeEventListener('abort', onAbort);
+      forgetCut();
     },
   };
 }
 
 /** Puts a created voice into the library and books its price. Also for one found again after a lost answer. */
 export function keepVoice(
-  { store, ledger }: CloneParts,
+  { store, ledger, kept }: KeepParts,
   charge: Charge,
   created: CreatedVoice,
 ): string {
@@ -44,12 +108,21 @@ export function keepVoice(
       title,
       createdAtMs,
     });
-    ledger.record(charge, 'released', charge.atMostTokens);
-    ledger.record(charge, 'charged', cloneTokens);
+    // A decision has released it; one that counted it as charged meant this very voice.
+    if (charge.state === 'queued') ledger.record(charge, 'charged', stillToBook(store, charge));
+    else {
+      ledger.record(charge, 'released', charge.atMostTokens);
+      ledger.record(charge, 'charged', cloneTokens);
+    }
     store.move(charge.id, ['received', 'uncertain', 'queued'], 'done', {
       answer: { voiceId },
       failure: null,
     });
+    kept(charge, voiceId);
     return voiceId;
   });
+}
+
+function stillToBook(store: ChargeStore, { id }: Charge): number {
+  return Math.max(0, cloneTokens - store.chargedTokens(id));
 }

@@ -12,11 +12,22 @@ export type VoiceRow = {
   readonly accountId: string;
   /** Stays in the database: it goes to the gateway and nowhere else. */
   readonly gatewayId: string;
+  /** What the gateway calls it. */
   readonly title: string;
+  /** What it is called here: the local name where one was given, else the title. */
+  readonly name: string;
 };
 
 type RawAccount = { id: string; kind: 'demo' | 'gateway'; label: string; base_url: string };
-type RawVoice = { id: string; account_id: string; gateway_id: string; title: string };
+type RawVoice = {
+  id: string;
+  account_id: string;
+  gateway_id: string;
+  title: string;
+  name: string;
+};
+
+type ListedVoice = Omit<VoiceRow, 'name'> & { readonly createdAtMs?: number | null };
 
 /** Accounts, their voices, and the program's settings. */
 export type AccountStore = {
@@ -29,7 +40,9 @@ export type AccountStore = {
   /** Also those that are gone from the gateway, so that one that comes back keeps its local id. */
   readonly allVoices: (accountId: string) => readonly VoiceRow[];
   readonly voice: (id: string) => VoiceRow | null;
-  readonly upsertVoice: (voice: VoiceRow) => void;
+  /** The name given here to a voice of any account or to the default one; '' where none was. */
+  readonly localName: (voiceId: string) => string;
+  readonly upsertVoice: (voice: ListedVoice) => void;
   /** Gone from the gateway: what is made with it stays, nothing new can be. */
   readonly setVoiceMissing: (id: string) => void;
   /** Submitted and paid work of the account that is still to be fetched with its key. */
@@ -37,6 +50,9 @@ export type AccountStore = {
   readonly setting: (name: string) => unknown;
   readonly saveSetting: (name: string, value: unknown) => void;
 };
+
+const voiceSql = `SELECT voice.*, COALESCE(NULLIF(voice_card.name, ''), voice.title) AS name
+  FROM voice LEFT JOIN voice_card ON voice_card.voice_id = voice.id`;
 
 export function createAccountStore(database: Database): AccountStore {
   return {
@@ -66,28 +82,30 @@ export function createAccountStore(database: Database): AccountStore {
     voices: (accountId) =>
       database
         .all<RawVoice>(
-          `SELECT * FROM voice WHERE account_id = :accountId AND is_missing = 0
-           ORDER BY title, id`,
+          `${voiceSql} WHERE account_id = :accountId AND is_missing = 0 ORDER BY title, id`,
           { accountId },
         )
         .map(voiceOf),
     allVoices: (accountId) =>
       database
-        .all<RawVoice>('SELECT * FROM voice WHERE account_id = :accountId', { accountId })
+        .all<RawVoice>(`${voiceSql} WHERE account_id = :accountId`, { accountId })
         .map(voiceOf),
     voice: (id) => {
-      const row = database.get<RawVoice>('SELECT * FROM voice WHERE id = :id AND is_missing = 0', {
-        id,
-      });
+      const row = database.get<RawVoice>(`${voiceSql} WHERE id = :id AND is_missing = 0`, { id });
       return row === null ? null : voiceOf(row);
     },
+    localName: (voiceId) =>
+      database.get<{ name: string }>('SELECT name FROM voice_card WHERE voice_id = :voiceId', {
+        voiceId,
+      })?.name ?? '',
     upsertVoice: (voice) => {
       database.run(
-        `INSERT INTO voice (id, account_id, gateway_id, title)
-         VALUES (:id, :accountId, :gatewayId, :title)
+        `INSERT INTO voice (id, account_id, gateway_id, title, created_at_ms)
+         VALUES (:id, :accountId, :gatewayId, :title, :createdAtMs)
          ON CONFLICT (account_id, gateway_id)
-         DO UPDATE SET title = excluded.title, is_missing = 0`,
-        { ...voice },
+         DO UPDATE SET title = excluded.title, is_missing = 0,
+           created_at_ms = COALESCE(created_at_ms, excluded.created_at_ms)`,
+        { ...voice, createdAtMs: voice.createdAtMs ?? null },
       );
     },
     setVoiceMissing: (id) => {
@@ -120,5 +138,6 @@ function accountOf(row: RawAccount): AccountRow {
 }
 
 function voiceOf(row: RawVoice): VoiceRow {
-  return { id: row.id, accountId: row.account_id, gatewayId: row.gateway_id, title: row.title };
+  const { id, account_id: accountId, gateway_id: gatewayId, title, name } = row;
+  return { id, accountId, gatewayId, title, name };
 }

@@ -65,7 +65,9 @@ export type JobTotals = {
 export type JobStore = {
   /** Those not taken off the list, by rank. */
   readonly all: () => readonly JobRow[];
+  /** Throws `not_found`. */
   readonly byId: (id: string) => JobRow;
+  readonly find: (id: string) => JobRow | null;
   readonly insert: (job: NewJob, where: 'first' | 'last', nowMs: number) => JobRow;
   readonly update: (id: string, patch: JobPatch) => JobRow;
   readonly remove: (id: string, nowMs: number) => void;
@@ -99,10 +101,14 @@ type RawSpent = { id: string; tokens: number; money: number };
 const noTotals: JobTotals = { attempts: 0, uncertainCount: 0, spentTokens: 0, spentMoney: 0 };
 
 export function createJobStore(database: Database): JobStore {
-  const byId = (id: string): JobRow => {
+  const find = (id: string): JobRow | null => {
     const row = database.get<RawJob>('SELECT * FROM job WHERE id = :id', { id });
-    if (row === null) throw new AppError(errorCodes.notFound, 'That job is not in the queue.');
-    return jobOf(row);
+    return row === null ? null : jobOf(row);
+  };
+  const byId = (id: string): JobRow => {
+    const job = find(id);
+    if (job === null) throw new AppError(errorCodes.notFound, 'That job is not in the queue.');
+    return job;
   };
   const sums = (where: string, parameters: SqlParameters): ReadonlyMap<string, JobTotals> => {
     const totals = new Map<string, JobTotals>();
@@ -132,6 +138,7 @@ export function createJobStore(database: Database): JobStore {
         .all<RawJob>('SELECT * FROM job WHERE removed_at_ms IS NULL ORDER BY rank, id')
         .map(jobOf),
     byId,
+    find,
     insert: (job, where, nowMs) => {
       const edge = database.get<{ first: number | null; last: number | null }>(
         'SELECT MIN(rank) AS first, MAX(rank) AS last FROM job WHERE removed_at_ms IS NULL',

@@ -1,3 +1,5 @@
+import { voiceTables } from './voice-tables.ts';
+
 /**
  * The schema, one step an entry; a step that has shipped is never edited.
  * Every row that belongs to an account carries its account_id (design section 3).
@@ -335,68 +337,5 @@ export const migrations: readonly string[] = [
   ) STRICT;
   CREATE INDEX chat_message_conversation ON chat_message (conversation_id, ordinal);
   `,
-  `
-  CREATE TABLE voice_card (
-    voice_id TEXT PRIMARY KEY REFERENCES voice (id),
-    name TEXT NOT NULL DEFAULT '',
-    notes TEXT NOT NULL DEFAULT '',
-    tags_json TEXT NOT NULL DEFAULT '[]',
-    colour TEXT,
-    is_favourite INTEGER NOT NULL DEFAULT 0,
-    wins INTEGER NOT NULL DEFAULT 0,
-    rounds INTEGER NOT NULL DEFAULT 0,
-    reference_id TEXT REFERENCES reference (id),
-    forgotten_at_ms INTEGER
-  ) STRICT;
-
-  -- A voice in the making, and afterwards what it was made from. consent_json holds who, whose, when.
-  CREATE TABLE reference (
-    id TEXT PRIMARY KEY,
-    title TEXT NOT NULL DEFAULT '',
-    language TEXT NOT NULL,
-    state TEXT NOT NULL CHECK (state IN ('open', 'uploading', 'uncertain', 'done')),
-    fixes_json TEXT NOT NULL,
-    consent_json TEXT,
-    statement_sha256 TEXT,
-    -- What was or would be uploaded: a file named by its hash, with its figures. Null after a change.
-    render_json TEXT,
-    job_id TEXT,
-    account_id TEXT REFERENCES account (id),
-    voice_id TEXT REFERENCES voice (id),
-    created_at_ms INTEGER NOT NULL,
-    updated_at_ms INTEGER NOT NULL,
-    removed_at_ms INTEGER
-  ) STRICT;
-
-  CREATE TABLE reference_part (
-    id TEXT PRIMARY KEY,
-    reference_id TEXT NOT NULL REFERENCES reference (id),
-    rank REAL NOT NULL,
-    label TEXT NOT NULL,
-    origin TEXT NOT NULL CHECK (origin IN ('file', 'recording')),
-    sentence TEXT,
-    audio_sha256 TEXT NOT NULL,
-    duration_ms REAL NOT NULL,
-    sample_rate_hz INTEGER NOT NULL,
-    channel_count INTEGER NOT NULL,
-    format TEXT NOT NULL,
-    regions_json TEXT NOT NULL,
-    peaks BLOB NOT NULL,
-    created_at_ms INTEGER NOT NULL,
-    removed_at_ms INTEGER
-  ) STRICT;
-  CREATE INDEX reference_part_reference ON reference_part (reference_id, rank);
-
-  -- Sound that is being recorded; its samples lie in a file of this name and are whole at any moment.
-  CREATE TABLE recording (
-    id TEXT PRIMARY KEY,
-    reference_id TEXT NOT NULL REFERENCES reference (id),
-    purpose TEXT NOT NULL CHECK (purpose IN ('part', 'statement')),
-    sample_rate_hz INTEGER NOT NULL,
-    sentence TEXT,
-    replaces_part_id TEXT REFERENCES reference_part (id),
-    next_index INTEGER NOT NULL DEFAULT 0,
-    started_at_ms INTEGER NOT NULL
-  ) STRICT;
-  `,
+  voiceTables,
 ];

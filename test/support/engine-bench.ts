@@ -175,7 +175,7 @@ export function openEngineBench(
   const rules: AllCallRules = {
     speech: speechRules(parts),
     'speech-job': speechJobRules(parts),
-    clone: cloneRules(parts),
+    clone: cloneRules({ ...parts, findMade: async () => null, kept: () => undefined }),
     video: videoRules({ ...parts, keepVideo, isVideoThere: () => true }),
     chat: chatRules({ ...parts, partialChatOf: () => null }),
   };

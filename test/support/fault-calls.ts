@@ -4,6 +4,7 @@ import { planFor } from '../../electron/features/library/chapters.ts';
 import { segmentOrders } from '../../electron/features/narration/segment-orders.ts';
 import { defaultVoiceId } from '../../electron/features/voices/voices.ts';
 import type { Charge, ChargeKind, Outcome } from '../../electron/jobs/ports.ts';
+import { AppError } from '../../shared/app-error.ts';
 import type { FaultWorld, PlannedRule } from './fault-world.ts';
 import { voiceSample } from './voice-sample.ts';
 
@@ -60,10 +61,7 @@ export function orderOf(world: FaultWorld, text: string, voiceId = defaultVoiceI
 const voices = new WeakMap<FaultWorld, string>();
 
 export async function cloneVoice(world: FaultWorld): Promise<void> {
-  const made = await world
-    .app()
-    .cloning.clone(world.account(), await cloneOrder(world, 'own voice'), never);
-  voices.set(world, made.voiceId);
+  voices.set(world, await uploadVoice(world, 'own voice'));
 }
 
 const speak =
@@ -83,8 +81,17 @@ async function cloneOrder(world: FaultWorld, label: string) {
   return { title: label, path, consent: 'The speaker agreed.', groupId: null };
 }
 
+/** Throws what did not become a voice, as a person is told it. */
+async function uploadVoice(world: FaultWorld, label: string): Promise<string> {
+  const order = await cloneOrder(world, label);
+  const uploaded = await world.app().cloning.upload(world.account(), order, never);
+  if (uploaded.kind === 'done') return uploaded.voiceId;
+  const { code, message } = uploaded.failure;
+  throw new AppError(uploaded.kind === 'uncertain' ? 'gateway_uncertain' : code, message);
+}
+
 const clone: FaultCall['ask'] = async (world, label) => {
-  await world.app().cloning.clone(world.account(), await cloneOrder(world, label), never);
+  await uploadVoice(world, label);
   return { kind: 'done' };
 };
 

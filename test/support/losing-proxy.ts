@@ -6,18 +6,19 @@ export type LosingProxy = {
   readonly stop: () => Promise<void>;
 };
 
-/** Passes everything on to a gateway, but loses the answers of the first speech calls on the way. */
+/** Passes everything on to a gateway, but loses the answers of the first calls of a path, speech unless told. */
 export async function startLosingProxy(
   gatewayUrl: string,
   loseFirst: number,
+  lostPath = '/v1/audio/speech',
 ): Promise<LosingProxy> {
   const target = new URL(gatewayUrl);
-  let speechCalls = 0;
+  let calls = 0;
   const server = createServer((incoming, outgoing) => {
     const { method, url, headers } = incoming;
-    const isSpeech = method === 'POST' && url === '/v1/audio/speech';
-    speechCalls += isSpeech ? 1 : 0;
-    const isLost = isSpeech && speechCalls <= loseFirst;
+    const isMeant = method === 'POST' && url === lostPath;
+    calls += isMeant ? 1 : 0;
+    const isLost = isMeant && calls <= loseFirst;
     const options = { host: target.hostname, port: target.port, path: url, method, headers };
     const passed = request(options, (answer) => {
       if (isLost) {

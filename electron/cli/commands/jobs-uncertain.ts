@@ -75,17 +75,18 @@ function decide(
   output.line(`${ids.length} decided, ${left} left.`);
   if (decision !== 'leave-out') {
     output.say(
-      `They may cost ${formatAmount(most, currencyLabel)} at most. Nothing is sent yet: ${howToGoOn(decided)}`,
+      `They may cost ${formatAmount(most, currencyLabel)} at most. Nothing is sent yet: ${howToGoOn(app, decided)}`,
     );
   }
   return left > 0 ? exitCodes.needsDecisions : exitCodes.done;
 }
 
-function howToGoOn(calls: readonly UncertainView[]): string {
-  const isJobs = calls.every((call) => call.projectId !== null);
+function howToGoOn(app: App, calls: readonly UncertainView[]): string {
+  const jobs = new Set(app.queue.list().jobs.map((job) => job.id));
+  const isJobs = calls.every(({ jobId, projectId }) => projectId !== null || jobs.has(jobId ?? ''));
   return isJobs
     ? '"lectern jobs resume" goes on.'
-    : 'the same command as before goes on, books by "lectern jobs resume".';
+    : 'the same command as before goes on, books and voices by "lectern jobs resume".';
 }
 
 function showCalls(calls: readonly UncertainView[], currencyLabel: string, output: Output): void {

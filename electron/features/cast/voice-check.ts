@@ -35,7 +35,7 @@ export function createVoiceCheck({ store, library }: CheckParts): VoiceCheck {
 
   const titleOf = (voiceId: string): string | null => {
     const voices = store.accounts().flatMap(({ id }) => store.allVoices(id));
-    return voices.find((voice) => voice.id === voiceId)?.title ?? null;
+    return voices.find((voice) => voice.id === voiceId)?.name ?? null;
   };
 
   return {

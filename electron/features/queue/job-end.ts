@@ -29,11 +29,7 @@ export function endOf(
   why: StopReason | null,
   nowMs: number,
 ): JobPatch {
-  if (end !== null) {
-    const { files, refusedCount, problem } = end;
-    const state = problem === null ? 'done' : 'needs-decisions';
-    return { state, files, refusedCount, problem, endedAtMs: problem === null ? nowMs : null };
-  }
+  if (end !== null) return ownEnd(end, nowMs);
   if (isAbort(error) && why !== null) {
     if (why === 'cancel') return { state: 'cancelled', problem: null, endedAtMs: nowMs };
     return { state: 'paused', problem: why === 'quit' ? interrupted : null };
@@ -46,6 +42,12 @@ export function endOf(
     }
   }
   return { state: 'failed', problem, endedAtMs: nowMs };
+}
+
+function ownEnd({ isFailed = false, ...end }: JobEnd, nowMs: number): JobPatch {
+  if (isFailed) return { ...end, state: 'failed', endedAtMs: nowMs };
+  if (end.problem !== null) return { ...end, state: 'needs-decisions', endedAtMs: null };
+  return { ...end, state: 'done', endedAtMs: nowMs };
 }
 
 function problemOf(error: unknown): JobProblem {

@@ -14,6 +14,8 @@ export type JobContext = {
   readonly job: JobRow;
   readonly account: AccountRow;
   readonly signal: AbortSignal;
+  /** What stopped it was a person's cancel: a pause or a quit waits for what is on its way. */
+  readonly isCancelled: () => boolean;
   /** The job's place in the queue now: lower goes first. */
   readonly rank: () => number;
   readonly report: (progress: JobProgress) => void;
@@ -25,6 +27,8 @@ export type JobEnd = {
   readonly refusedCount: number;
   /** Why it is not whole: items that wait for a decision or were refused; null when all is done. */
   readonly problem: JobProblem | null;
+  /** Nothing waits for a decision: it came to nothing, for the reason that `problem` says. */
+  readonly isFailed?: boolean;
 };
 
 /** Does one kind of job. Safe to run again: what is made is not made twice. Rejects to stop the job. */

@@ -69,9 +69,9 @@ export type QueueParts = {
   readonly linesChanged: (job: JobRow) => void;
 };
 
-/** Whole books at once; a chapter that a person waits for starts right away. */
+/** Whole books at once; a chapter or a voice that a person waits for starts right away. */
 const mostBooksAtOnce = 3;
-const bookKinds: ReadonlySet<JobKind> = new Set(['export', 'video', 'clone']);
+const bookKinds: ReadonlySet<JobKind> = new Set(['export', 'video']);
 const endedStates: ReadonlySet<string> = new Set(['done', 'failed', 'cancelled']);
 
 export function createQueue(parts: QueueParts): Queue {
@@ -102,6 +102,7 @@ export function createQueue(parts: QueueParts): Queue {
       job,
       account: parts.accounts.byId(job.accountId),
       signal: control.signal,
+      isCancelled: () => running.get(job.id)?.why === 'cancel',
       rank: () => ranks.get(job.id) ?? job.rank,
       report,
     });

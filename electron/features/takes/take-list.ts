@@ -120,7 +120,7 @@ function viewOf(parts: TakeListParts, place: FoundPlace, take: KeptTake): TakeVi
 }
 
 function voiceTitle({ accountStore }: TakeListParts, voiceId: string): string | null {
-  return voiceId === defaultVoiceId ? null : (accountStore.voice(voiceId)?.title ?? null);
+  return voiceId === defaultVoiceId ? null : (accountStore.voice(voiceId)?.name ?? null);
 }
 
 /** The first variant without a take: what it would cost, and whether it is on its way already. */

@@ -2,17 +2,22 @@ import { stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { AppError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { mostUploadBytes } from '../../../shared/model/voice.ts';
 import { cloneTokens } from '../../../shared/script/estimate.ts';
+import type { CallOrder } from '../../jobs/call-order.ts';
+import type { Watch } from '../../jobs/call-rules.ts';
 import type { ChargedCalls } from '../../jobs/charged-calls.ts';
 import { keepVoice } from '../../jobs/clone-rules.ts';
 import type { Ledger } from '../../jobs/ledger.ts';
-import type { Charge, ChargeStore, CloneRequest } from '../../jobs/ports.ts';
+import type { Charge, ChargeFailure, ChargeStore, CloneRequest } from '../../jobs/ports.ts';
 import { copyByHash } from '../../platform/node/durable-file.ts';
 import type { Platform } from '../../platform/ports.ts';
 import type { AccountRow, AccountStore } from '../../storage/accounts.ts';
+import type { ReferenceStore } from '../../storage/references.ts';
 import { sha256Of } from '../library/chapters.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { ownCaps } from '../session/allowance.ts';
+import { findMadeVoice } from './made-voice.ts';
 import type { Voices } from './voices.ts';
 
 export type CloneOrder = {
@@ -23,16 +28,25 @@ export type CloneOrder = {
   readonly groupId: string | null;
 };
 
+/** How an upload ended for itself; trouble that is not about it (key, balance, cap, disk) is thrown. */
+export type Uploaded =
+  | { readonly kind: 'done'; readonly voiceId: string; readonly isReused: boolean }
+  | { readonly kind: 'refused' | 'uncertain'; readonly failure: ChargeFailure };
+
 export type Cloning = {
-  /** The local id of the new voice. Refuses over 20 MB, an empty file and a missing consent before sending. */
-  readonly clone: (
+  /** Refuses over 20 MB, an empty file and a missing consent before sending. See `Watch` for the rest. */
+  readonly upload: (
     account: AccountRow,
     order: CloneOrder,
     signal: AbortSignal,
-    onProgress?: (sentBytes: number) => void,
-  ) => Promise<{ readonly voiceId: string; readonly isReused: boolean }>;
+    watch?: Pick<Watch, 'onProgress' | 'cut'>,
+  ) => Promise<Uploaded>;
+  /** Whether that very sound is a voice of that title already: cloning it is free. */
+  readonly isMade: (account: AccountRow, sampleSha256: string, title: string) => boolean;
   /** Looks, free, whether an upload whose answer was lost made a voice after all, and keeps it. */
   readonly findLost: (call: Charge) => Promise<string | null>;
+  /** The same for all of them; the calls that are settled by it. */
+  readonly findAllLost: () => Promise<readonly Charge[]>;
 };
 
 type CloningParts = {
@@ -42,13 +56,11 @@ type CloningParts = {
   readonly accounts: Accounts;
   readonly accountStore: AccountStore;
   readonly voices: Voices;
+  readonly references: ReferenceStore;
   readonly platform: Platform;
   /** An upload that was uncertain is so no more. */
   readonly uncertainChanged: () => void;
 };
-
-/** Gateway-spec section 8. */
-const mostBytes = 20 * 1024 * 1024;
 
 const mediaTypes: { readonly [extension: string]: string } = {
   '.wav': 'audio/wav',
@@ -63,20 +75,16 @@ const mediaTypes: { readonly [extension: string]: string } = {
 };
 
 export function createCloning(parts: CloningParts): Cloning {
-  const { calls, charges, ledger, accounts, accountStore, platform } = parts;
+  const { calls, charges, ledger, accounts, accountStore, references, platform } = parts;
 
   const findLost = async (call: Charge): Promise<string | null> => {
-    const account = accounts.byId(call.accountId);
-    const { title, voicesBefore } = call.request as CloneRequest;
-    await parts.voices.list(account);
-    const made = accountStore
-      .voices(account.id)
-      .filter((voice) => voice.title === title && !voicesBefore.includes(voice.id));
-    const [voice] = made;
-    // Two new voices of one title: nobody can say which is ours.
-    if (voice === undefined || made.length > 1) return null;
-    const created = { gatewayId: voice.gatewayId, title, createdAtMs: null };
-    const voiceId = keepVoice({ store: charges, ledger }, call, created);
+    const made = await findMadeVoice(parts, accounts.byId(call.accountId), call);
+    if (made === null) return null;
+    // Decided about, or sent again, while the list was on its way: then it is no longer the same call.
+    const now = charges.byId(call.id);
+    if (now.state !== call.state || now.decision !== call.decision) return null;
+    const kept = (charge: Charge, voiceId: string) => references.keptVoice(charge.groupId, voiceId);
+    const voiceId = keepVoice({ store: charges, ledger, kept }, now, made);
     parts.uncertainChanged();
     return voiceId;
   };
@@ -88,64 +96,81 @@ export function createCloning(parts: CloningParts): Cloning {
     return wasSent ? findLost(open) : null;
   };
 
+  const identityOf = (account: AccountRow, sample: string, title: string): string =>
+    sha256Of(
+      JSON.stringify({ kind: 'clone', service: accounts.serviceOf(account), sample, title }),
+    );
+
+  const upload: Cloning['upload'] = async (account, order, signal, watch = {}) => {
+    if (order.consent.trim() === '') {
+      throw new AppError(
+        errorCodes.badInput,
+        'A voice is only cloned with consent: say who agreed, and when.',
+      );
+    }
+    const sizeBytes = await sizeOf(order.path);
+    const extension = extname(order.path).toLowerCase();
+    const folder = join(platform.paths.audio, 'samples');
+    const sample = await copyByHash(order.path, folder, extension);
+    const identity = identityOf(account, sample.sha256, order.title);
+    const earlier = await findEarlier(identity);
+    if (earlier !== null) return { kind: 'done', voiceId: earlier, isReused: true };
+    // Free, and needed should the answer get lost: what is new in the list then is ours.
+    await parts.voices.list(account);
+    const request: CloneRequest = {
+      title: order.title,
+      samplePath: sample.path,
+      sampleSha256: sample.sha256,
+      sizeBytes,
+      mediaType: mediaTypes[extension] ?? 'application/octet-stream',
+      consent: order.consent,
+      voicesBefore: accountStore.voices(account.id).map((voice) => voice.id),
+    };
+    const call: CallOrder<'clone'> = {
+      accountId: account.id,
+      kind: 'clone',
+      identity,
+      request,
+      expectedTokens: cloneTokens,
+      atMostTokens: cloneTokens,
+      groupId: order.groupId,
+      place: { label: order.title, projectId: null, chapterId: null, ordinal: 0 },
+      priority: 'interactive',
+      rank: () => 0,
+      size: sizeBytes,
+      caps: ownCaps(accounts),
+      isFree: account.kind === 'demo',
+    };
+    const waiting = charges.findOpen(identity);
+    // Nothing of it was ever charged, so what is listed by now cannot be of its making.
+    if (waiting?.state === 'queued' && charges.chargedTokens(waiting.id) === 0) {
+      charges.readdress(waiting.id, call);
+    }
+    const outcome = await calls.run(call, signal, watch);
+    if (outcome.kind === 'done') {
+      return { kind: 'done', voiceId: outcome.result.voiceId, isReused: outcome.isReused };
+    }
+    if (outcome.kind === 'refused') return { kind: 'refused', failure: outcome.failure };
+    const found = await findLost(charges.byId(outcome.chargeId)).catch(() => null);
+    if (found !== null) return { kind: 'done', voiceId: found, isReused: false };
+    return { kind: 'uncertain', failure: outcome.failure };
+  };
+
   return {
     findLost,
-    clone: async (account, order, signal, onProgress) => {
-      if (order.consent.trim() === '') {
-        throw new AppError(
-          errorCodes.badInput,
-          'A voice is only cloned with consent: say who agreed, and when.',
-        );
+    upload,
+    isMade: (account, sample, title) => {
+      const made = charges.findDone(identityOf(account, sample, title))?.answer ?? null;
+      return made !== null && charges.hasVoice((made as { readonly voiceId: string }).voiceId);
+    },
+    findAllLost: async () => {
+      const settled: Charge[] = [];
+      for (const call of charges.inStates(['uncertain'])) {
+        if (call.kind !== 'clone') continue;
+        const found = await findLost(call).catch(() => null);
+        if (found !== null) settled.push(call);
       }
-      const sizeBytes = await sizeOf(order.path);
-      const extension = extname(order.path).toLowerCase();
-      const folder = join(platform.paths.audio, 'samples');
-      const sample = await copyByHash(order.path, folder, extension);
-      const service = accounts.serviceOf(account);
-      const identity = sha256Of(
-        JSON.stringify({ kind: 'clone', service, sample: sample.sha256, title: order.title }),
-      );
-      const earlier = await findEarlier(identity);
-      if (earlier !== null) return { voiceId: earlier, isReused: true };
-      // Free, and needed should the answer get lost: what is new in the list then is ours.
-      await parts.voices.list(account);
-      const request: CloneRequest = {
-        title: order.title,
-        samplePath: sample.path,
-        sampleSha256: sample.sha256,
-        sizeBytes,
-        mediaType: mediaTypes[extension] ?? 'application/octet-stream',
-        consent: order.consent,
-        voicesBefore: accountStore.voices(account.id).map((voice) => voice.id),
-      };
-      const outcome = await calls.run(
-        {
-          accountId: account.id,
-          kind: 'clone',
-          identity,
-          request,
-          expectedTokens: cloneTokens,
-          atMostTokens: cloneTokens,
-          groupId: order.groupId,
-          place: { label: order.title, projectId: null, chapterId: null, ordinal: 0 },
-          priority: 'interactive',
-          rank: () => 0,
-          size: sizeBytes,
-          caps: ownCaps(accounts),
-          isFree: account.kind === 'demo',
-        },
-        signal,
-        onProgress === undefined ? {} : { onProgress },
-      );
-      if (outcome.kind === 'done') {
-        return { voiceId: outcome.result.voiceId, isReused: outcome.isReused };
-      }
-      if (outcome.kind === 'refused') {
-        throw new AppError(outcome.failure.code, outcome.failure.message);
-      }
-      const found = await findLost(charges.byId(outcome.chargeId)).catch(() => null);
-      if (found !== null) return { voiceId: found, isReused: false };
-      throw new AppError(errorCodes.gatewayUncertain, outcome.failure.message);
+      return settled;
     },
   };
 }
@@ -157,10 +182,10 @@ async function sizeOf(path: string): Promise<number> {
   if (!entry.isFile() || entry.size === 0) {
     throw new AppError(errorCodes.badInput, `${path} holds no sound.`);
   }
-  if (entry.size <= mostBytes) return entry.size;
+  if (entry.size <= mostUploadBytes) return entry.size;
   throw new AppError(
     errorCodes.fileTooLarge,
     `${path} has ${(entry.size / 1024 / 1024).toFixed(1)} MB; the gateway takes at most 20 MB. Nothing was sent.`,
-    { data: { file: path, bytes: entry.size, limit: mostBytes } },
+    { data: { file: path, bytes: entry.size, limit: mostUploadBytes } },
   );
 }

@@ -1,6 +1,7 @@
 import { AppError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { VoiceView } from '../../../shared/model/session.ts';
+import type { VoiceEntry } from '../../gateway/client/voices.ts';
 import type { GatewaySelect } from '../../gateway/select.ts';
 import type { Platform } from '../../platform/ports.ts';
 import type { AccountRow, AccountStore } from '../../storage/accounts.ts';
@@ -8,12 +9,21 @@ import type { AccountRow, AccountStore } from '../../storage/accounts.ts';
 /** The local id of the gateway's default voice, the same on every account. */
 export const defaultVoiceId = 'default';
 
+/** A voice as lists show it: under its local name, with the gateway's title beside it. */
+export type ListedView = VoiceView & { readonly gatewayTitle: string };
+
 export type Voices = {
-  /** The default voice and the account's own, asked of the gateway and remembered under local ids. */
-  readonly list: (account: AccountRow) => Promise<readonly VoiceView[]>;
-  /** By local id or by title, regardless of case. Throws `voice_missing` naming what there is. */
+  /**
+   * The default voice and the account's own, asked of the gateway and remembered under local ids. What
+   * the gateway lists no more is marked as missing; a list that fails marks nothing.
+   */
+  readonly list: (account: AccountRow) => Promise<readonly ListedView[]>;
+  /** By local id, local name or title, regardless of case. Throws `voice_missing` naming what there is. */
   readonly find: (account: AccountRow, wanted: string) => Promise<VoiceView>;
-  /** Deletes it at the gateway, for good. Answers false where it was gone there already. */
+  /**
+   * Deletes it at the gateway, for good. Answers false where it was gone there already. Throws
+   * `gateway_forbidden` for a voice of another account or key.
+   */
   readonly remove: (account: AccountRow, voiceId: string) => Promise<boolean>;
   /** What the gateway calls the voice. Throws `voice_missing`: a voice is never replaced in silence. */
   readonly gatewayIdOf: (account: AccountRow, voiceId: string) => string;
@@ -26,27 +36,44 @@ type VoiceParts = {
 };
 
 export function createVoices({ store, select, platform }: VoiceParts): Voices {
-  const list = async (account: AccountRow): Promise<readonly VoiceView[]> => {
-    const client = await select.clientFor(account);
-    const listed = await client.listVoices({});
+  /** Voices deleted while lists are on their way: an old list brings none of them back. */
+  const removed = new Set<string>();
+  let listsUnderWay = 0;
+
+  const keepListed = (account: AccountRow, listed: readonly VoiceEntry[], before: Set<string>) => {
     const known = new Map(
       store.allVoices(account.id).map((voice) => [voice.gatewayId, voice.id] as const),
     );
     for (const voice of listed) {
       platform.logger.redact(voice.id);
-      store.upsertVoice({
-        id: known.get(voice.id) ?? platform.random.id(),
-        accountId: account.id,
-        gatewayId: voice.id,
-        title: voice.title,
-      });
+      const id = known.get(voice.id) ?? platform.random.id();
+      if (removed.has(id)) continue;
+      const { title, createdAtMs } = voice;
+      store.upsertVoice({ id, accountId: account.id, gatewayId: voice.id, title, createdAtMs });
     }
     const there = new Set(listed.map((voice) => voice.id));
     for (const voice of store.voices(account.id)) {
-      if (!there.has(voice.gatewayId)) store.setVoiceMissing(voice.id);
+      // One that was cloned while the list was on its way is not in it yet.
+      if (before.has(voice.id) && !there.has(voice.gatewayId)) store.setVoiceMissing(voice.id);
     }
-    const own = store.voices(account.id).map(({ id, title }) => ({ id, title, isDefault: false }));
-    return [{ id: defaultVoiceId, title: 'Default voice', isDefault: true }, ...own];
+  };
+
+  const list = async (account: AccountRow): Promise<readonly ListedView[]> => {
+    const before = new Set(store.voices(account.id).map(({ id }) => id));
+    listsUnderWay += 1;
+    try {
+      const client = await select.clientFor(account);
+      keepListed(account, await client.listVoices({}), before);
+    } finally {
+      listsUnderWay -= 1;
+      if (listsUnderWay === 0) removed.clear();
+    }
+    const own = store.voices(account.id).map(({ id, name, title }) => ({
+      ...{ id, title: name, gatewayTitle: title, isDefault: false },
+    }));
+    const gatewayTitle = 'Default voice';
+    const title = store.localName(defaultVoiceId) || gatewayTitle;
+    return [{ id: defaultVoiceId, title, gatewayTitle, isDefault: true }, ...own];
   };
 
   return {
@@ -54,9 +81,9 @@ export function createVoices({ store, select, platform }: VoiceParts): Voices {
     find: async (account, wanted) => {
       const voices = await list(account);
       const folded = wanted.trim().toLowerCase();
-      const found = voices.find(
-        (voice) => voice.id === wanted || voice.title.toLowerCase() === folded,
-      );
+      const found =
+        voices.find(({ id, title }) => id === wanted || title.toLowerCase() === folded) ??
+        voices.find(({ gatewayTitle }) => gatewayTitle.toLowerCase() === folded);
       if (found !== undefined) return found;
       throw new AppError(
         errorCodes.voiceMissing,
@@ -69,7 +96,8 @@ export function createVoices({ store, select, platform }: VoiceParts): Voices {
         throw new AppError(errorCodes.voiceMissing, 'Only a voice of this account can be deleted.');
       }
       const client = await select.clientFor(account);
-      const { wasThere } = await client.deleteVoice(voice.gatewayId, {});
+      const { wasThere } = await client.deleteVoice(voice.gatewayId, {}).catch(explainForbidden);
+      if (listsUnderWay > 0) removed.add(voice.id);
       store.setVoiceMissing(voice.id);
       return wasThere;
     },
@@ -83,4 +111,13 @@ export function createVoices({ store, select, platform }: VoiceParts): Voices {
       );
     },
   };
+}
+
+function explainForbidden(error: unknown): never {
+  if (!(error instanceof AppError) || error.code !== errorCodes.gatewayForbidden) throw error;
+  throw new AppError(
+    errorCodes.gatewayForbidden,
+    'The gateway refused to delete this voice: it belongs to another account, or the key in use may not delete voices. Nothing was changed. Switch to the account that made it, or ask its owner.',
+    { cause: error },
+  );
 }

@@ -7,7 +7,7 @@ import type { DesktopActions, FileHandles, Handlers } from '../ports.ts';
 
 type Names = Extract<
   keyof Handlers,
-  `narration.${string}` | `media.${string}` | `exports.${string}` | `files.${string}`
+  `narration.${string}` | `media.${string}` | `exports.${string}` | 'files.chooseFolder'
 >;
 
 /** Takes keep their peaks as 0 to 127. */

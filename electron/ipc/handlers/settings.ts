@@ -9,10 +9,9 @@ type Names =
   | 'settings.removeKey'
   | 'settings.useDemo'
   | 'settings.useAccount'
-  | 'settings.update'
-  | 'voices.list';
+  | 'settings.update';
 
-export function settingsHandlers({ accounts, voices }: App): Pick<Handlers, Names> {
+export function settingsHandlers({ accounts }: App): Pick<Handlers, Names> {
   return {
     'session.get': () => accounts.session(),
     'settings.testConnection': ({ address, key }) => accounts.test(address, key),
@@ -22,6 +21,5 @@ export function settingsHandlers({ accounts, voices }: App): Pick<Handlers, Name
     'settings.useDemo': () => accounts.use(demoAccountId),
     'settings.useAccount': ({ accountId }) => accounts.use(accountId),
     'settings.update': (change) => accounts.update(change),
-    'voices.list': () => voices.list(accounts.current()),
   };
 }

@@ -4,6 +4,7 @@ import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { WireError } from '../../../shared/ipc/result.ts';
 import type { Chapter, Project, SegmentView } from '../../../shared/model/project.ts';
 import type { Session } from '../../../shared/model/session.ts';
+import type { ReferenceView } from '../../../shared/model/voice.ts';
 import { createFakeAssistant } from './fake-assistant.ts';
 import { createFakeCast } from './fake-cast.ts';
 import { toneMs, tonePeaks, tonePeaksBase64 } from './fake-hear.ts';
@@ -11,8 +12,11 @@ import { createFakeManuscript } from './fake-manuscript.ts';
 import { createFakeOutline } from './fake-outline.ts';
 import { createFakePronunciation } from './fake-pronunciation.ts';
 import { createFakeQueue, makeJob } from './fake-queue.ts';
+import { createFakeRecorder } from './fake-recorder.ts';
+import { createFakeReferences } from './fake-references.ts';
 import { addProject, type FakeStudio, priceOf, summaryOf } from './fake-studio.ts';
 import { createFakeTakes } from './fake-takes.ts';
+import { createFakeVoices } from './fake-voices.ts';
 import { planRoughly } from './rough-plan.ts';
 
 type FakePorts = {
@@ -134,6 +138,8 @@ export function createFakeBridge(studio: FakeStudio, ports: FakePorts) {
     setSegment,
     mediaUrl: ports.mediaUrl,
   });
+
+  const references = createFakeReferences(studio, { emit, isFree, mediaUrl: ports.mediaUrl });
 
   const setSession = (change: Partial<Session>): Session => {
     studio.session = { ...studio.session, ...change };
@@ -342,6 +348,13 @@ export function createFakeBridge(studio: FakeStudio, ports: FakePorts) {
     ...createFakeCast(studio, { emit, mediaUrl: ports.mediaUrl, recount }),
     ...createFakeAssistant(studio, emit),
     ...takes,
+    ...references,
+    ...createFakeRecorder({
+      emit,
+      mediaUrl: ports.mediaUrl,
+      reference: (referenceId) => references['references.get']({ referenceId }) as ReferenceView,
+    }),
+    ...createFakeVoices(studio, { emit, isFree, mediaUrl: ports.mediaUrl }),
     ...pronunciation.handlers,
     'files.chooseFolder': () => ({ handle: 'f1', label: 'Desktop' }),
   };

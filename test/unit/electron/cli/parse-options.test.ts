@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { parseCost, parseDay, tokensFor } from '../../../../electron/cli/parse-options.ts';
+import {
+  parseCost,
+  parseDay,
+  parseFixes,
+  tokensFor,
+} from '../../../../electron/cli/parse-options.ts';
+import { noFixes } from '../../../../shared/model/voice.ts';
 
 describe('parseCost and tokensFor', () => {
   it('takes tokens as they are and money by the price, rounded down so that a cap is kept', () => {
@@ -19,5 +25,19 @@ describe('parseDay', () => {
     for (const text of ['21.11.2026', '2026-13-01', '2026-11-21T10:00', 'today']) {
       expect(() => parseDay(text)).toThrow('a day is wanted');
     }
+  });
+});
+
+describe('parseFixes', () => {
+  // Bug: a fix that was misspelt is left out without a word, or "all" forgets a new one.
+  it('takes names, all or none, and refuses what is no fix', () => {
+    expect(parseFixes('none')).toEqual(noFixes);
+    expect(parseFixes('level, Remove-Hum')).toEqual({
+      ...noFixes,
+      level: true,
+      'remove-hum': true,
+    });
+    expect(Object.values(parseFixes('all'))).toEqual(Object.values(noFixes).map(() => true));
+    expect(() => parseFixes('level,polish')).toThrow('no fix "polish"');
   });
 });

@@ -48,6 +48,7 @@ beforeEach(async () => {
       find: async (handle) =>
         handle === 'take' ? { path: media, mediaType: 'audio/wav', downloadName: null } : null,
     },
+    openFiles: async () => undefined,
     suspend: () => undefined,
     wake: () => undefined,
     stop: async () => undefined,

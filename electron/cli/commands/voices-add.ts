@@ -1,0 +1,180 @@
+import { basename, resolve } from 'node:path';
+import { AppError } from '../../../shared/app-error.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import {
+  mostConsentText,
+  mostVoiceName,
+  type ReferenceFixes,
+  type ReferenceView,
+  type RefusedFile,
+} from '../../../shared/model/voice.ts';
+import type { App } from '../../app/create-app.ts';
+import { formatAmount, type Output } from '../output.ts';
+import { plain } from '../table.ts';
+import { showChecks } from '../voice-checks.ts';
+import type { GlobalOptions } from '../with-app.ts';
+
+export type AddOptions = GlobalOptions & {
+  readonly title: string;
+  readonly consent: string;
+  readonly speaker?: string;
+  readonly fix: ReferenceFixes;
+};
+
+/** A file that cannot be used is bad input, whatever is wrong with it. */
+function refusedError({ code, message }: RefusedFile): AppError {
+  const known = [errorCodes.fileNotReadable, errorCodes.fileTooLarge, errorCodes.notThisFormat];
+  return new AppError(known.find((one) => one === code) ?? errorCodes.badInput, message);
+}
+
+/** The same sound and title again: what a run before this one began goes on, and nothing is paid twice. */
+function isSame(a: ReferenceView, b: ReferenceView): boolean {
+  const soundOf = ({ title, fixes, parts }: ReferenceView) =>
+    JSON.stringify([
+      title,
+      fixes,
+      parts.map(({ durationMs, sampleRateHz, regions, peaks }) => [
+        durationMs,
+        sampleRateHz,
+        regions,
+        peaks,
+      ]),
+    ]);
+  return soundOf(a) === soundOf(b);
+}
+
+function findEarlier(app: App, made: ReferenceView): ReferenceView | null {
+  const { references } = app.voiceMaking;
+  const alike = references
+    .list()
+    .filter(({ id, title, partCount }) => {
+      return id !== made.id && title === made.title && partCount === made.parts.length;
+    })
+    .map(({ id }) => references.get(id));
+  return alike.find((other) => isSame(other, made)) ?? null;
+}
+
+/** "Ada King, 2026-11-21": who comes first, and all of it is kept. */
+function sayConsent(app: App, id: string, { consent, speaker }: AddOptions): void {
+  const [who = ''] = consent.split(/[,;:]/);
+  const givenBy = (who.trim() || consent.trim()).slice(0, mostVoiceName);
+  const named = (speaker?.trim() || givenBy).slice(0, mostVoiceName);
+  app.voiceMaking.references.consent(id, {
+    speaker: named,
+    givenBy,
+    isOwnVoice: named === givenBy,
+    note: consent.trim().slice(0, mostConsentText),
+    keepsStatement: true,
+  });
+}
+
+async function readFiles(
+  app: App,
+  paths: readonly string[],
+  options: AddOptions,
+  signal: AbortSignal,
+): Promise<ReferenceView> {
+  const { references, files } = app.voiceMaking;
+  const { id } = references.create(options.title.trim(), 'en');
+  const stop = () => files.stop(id);
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    const dropped = paths.map((path) => ({ name: basename(path), path: () => resolve(path) }));
+    const { refused } = await files.add(id, dropped);
+    signal.throwIfAborted();
+    const [first] = refused;
+    if (first !== undefined) throw refusedError(first);
+    references.update(id, { fixes: options.fix });
+    sayConsent(app, id, options);
+    const made = references.get(id);
+    const earlier = findEarlier(app, made);
+    if (earlier === null) return made;
+    references.remove(id);
+    return earlier;
+  } catch (error) {
+    // Nothing is left of what was never offered.
+    references.remove(id);
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+/** The job of an upload: the one that waits for a decision goes on, else a new one at the price that is said. */
+async function orderUpload(
+  app: App,
+  reference: ReferenceView,
+  options: AddOptions,
+  output: Output,
+): Promise<{ readonly jobId: string; readonly isFree: boolean }> {
+  const { references, cloning } = app.voiceMaking;
+  const { id, jobId, state } = reference;
+  if (jobId !== null && state !== 'open') return { jobId, isFree: false };
+  sayConsent(app, id, options);
+  const { tokens, money, isFree, approval } = await cloning.offer(id);
+  const amount = formatAmount(money, app.accounts.settings().currencyLabel);
+  if (tokens > 0) {
+    output.say(
+      isFree
+        ? `Free here (${tokens} tokens, about ${amount}, on an account).`
+        : `This costs ${tokens} tokens (about ${amount}).`,
+    );
+  }
+  const { sameSoundAs } = references.get(id);
+  if (sameSoundAs !== null && tokens > 0) {
+    output.say(`The very same sound is the voice "${plain(sameSoundAs.title)}" already.`);
+  }
+  const ordered = await cloning.clone(id, approval);
+  if (ordered.jobId === null) throw new Error('an upload without a job');
+  return { jobId: ordered.jobId, isFree: tokens === 0 };
+}
+
+async function runUpload(
+  app: App,
+  jobId: string,
+  totalBytes: number,
+  output: Output,
+  signal: AbortSignal,
+): Promise<void> {
+  const { error, job } = await app.queue.runToEnd(jobId, signal, ({ fraction }) => {
+    output.progress(`Uploading: ${Math.floor(fraction * 100)} %`);
+    output.json({ event: 'progress', sentBytes: Math.round(fraction * totalBytes), totalBytes });
+  });
+  if (error !== null) throw error;
+  const { problem } = job;
+  if (problem === null) return;
+  const code = Object.values(errorCodes).find((known) => known === problem.code);
+  throw new AppError(code ?? errorCodes.internal, problem.message);
+}
+
+/** Makes one voice of the files. Rejects with what stopped it; the recording and the consent are kept then. */
+export async function addVoice(
+  app: App,
+  paths: readonly string[],
+  options: AddOptions,
+  output: Output,
+  signal: AbortSignal,
+): Promise<void> {
+  const { references, renders } = app.voiceMaking;
+  const account = app.accounts.current();
+  const { id } = await readFiles(app, paths, options, signal);
+  const reference = await renders.render(id);
+  const { render } = reference;
+  if (render !== null) showChecks(render.checks, render.checksBefore, output);
+  signal.throwIfAborted();
+  const { jobId, isFree: isReused } = await orderUpload(app, reference, options, output);
+  const before = app.spentTokens(account, jobId);
+  await runUpload(app, jobId, render?.sizeBytes ?? 0, output, signal);
+  const { voiceId, title } = references.get(id);
+  const tokens = app.spentTokens(account, jobId) - before;
+  const { moneyPerToken } = app.prices.priceOf(account.id, 'clone', null);
+  output.json({
+    voice: { id: voiceId, title },
+    reused: isReused,
+    tokens,
+    money: tokens * moneyPerToken,
+    free: account.kind === 'demo',
+  });
+  output.line(plain(title));
+  if (isReused) output.say('This recording was cloned under this title before; nothing was sent.');
+}

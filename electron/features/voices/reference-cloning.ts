@@ -1,0 +1,179 @@
+import { AppError } from '../../../shared/app-error.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import type { CloneOffer } from '../../../shared/ipc/routes/voices.ts';
+import { mostUploadBytes, type ReferenceView } from '../../../shared/model/voice.ts';
+import { cloneTokens } from '../../../shared/script/estimate.ts';
+import type { Random } from '../../platform/ports.ts';
+import type { AccountRow } from '../../storage/accounts.ts';
+import type { JobRow } from '../../storage/jobs.ts';
+import type { ReferenceRow, StoredConsent, StoredRender } from '../../storage/references.ts';
+import { sha256Of } from '../library/chapters.ts';
+import type { PriceList } from '../money/price-list.ts';
+import type { Queue } from '../queue/queue.ts';
+import type { Accounts } from '../session/accounts.ts';
+import type { Cloning } from './cloning.ts';
+import type { ReferenceDesk } from './reference-desk.ts';
+import type { ReferenceRenders } from './reference-render.ts';
+
+/** From a reference to a voice: priced first, then a job of the queue. */
+export type ReferenceCloning = {
+  /** Rejects with `bad_input` where something is missing, `decisions_needed` where that sound is uncertain. */
+  readonly offer: (id: string) => Promise<CloneOffer>;
+  /** Puts the upload into the queue. Rejects with `approval_needed` where the offer is not true any more. */
+  readonly clone: (id: string, approval: string) => Promise<ReferenceView>;
+};
+
+/** Kept with the job, so that it uploads what was agreed to, however often it is resumed. */
+export type CloneParams = {
+  readonly referenceId: string;
+  readonly approval: string;
+  /** The voice of the very same sound that there was when it was agreed to, if any. */
+  readonly sameSoundAs: string | null;
+};
+
+/** All that an upload needs; what is missing of it was refused. */
+export type CloneOrder = Pick<ReferenceRow, 'id' | 'title'> & {
+  readonly render: StoredRender;
+  readonly consent: StoredConsent;
+};
+
+type CloningParts = {
+  readonly desk: ReferenceDesk;
+  readonly renders: Pick<ReferenceRenders, 'render'>;
+  readonly cloning: Pick<Cloning, 'isMade'>;
+  readonly accounts: Pick<Accounts, 'current'>;
+  readonly prices: PriceList;
+  readonly random: Random;
+  /** Made after this, whose jobs it runs. */
+  readonly queue: () => Pick<Queue, 'add' | 'job'>;
+};
+
+export function createReferenceCloning(parts: CloningParts): ReferenceCloning {
+  const { desk, accounts, cloning } = parts;
+  const { store } = desk;
+
+  /** A voice of the very same sound: it is named before anything is paid for it again. */
+  const sameSound = (account: AccountRow, { id }: CloneOrder): string | null =>
+    store.clonedFrom(account.id, store.soundsOf(id))?.voiceId ?? null;
+
+  const requireNoOther = (account: AccountRow, { id, render }: CloneOrder): void => {
+    const isOpen = store
+      .unfinished()
+      .some(
+        ({ row }) =>
+          row.id !== id &&
+          row.accountId === account.id &&
+          row.render?.sha256 === render.sha256 &&
+          desk.state(row) !== 'open',
+      );
+    if (!isOpen && !store.isUncertain(account.id, store.soundsOf(id))) return;
+    throw new AppError(
+      errorCodes.decisionsNeeded,
+      'The very same sound is being uploaded, or its upload may have been charged. Wait for it, or decide about it in the queue first.',
+    );
+  };
+
+  const offered = (order: CloneOrder): CloneOffer & Pick<CloneParams, 'sameSoundAs'> => {
+    const account = accounts.current();
+    requireNoOther(account, order);
+    const isMade = cloning.isMade(account, order.render.sha256, order.title);
+    const tokens = isMade ? 0 : cloneTokens;
+    const { moneyPerToken } = parts.prices.priceOf(account.id, 'clone', null);
+    const sameSoundAs = sameSound(account, order);
+    return {
+      tokens,
+      money: tokens * moneyPerToken,
+      isFree: account.kind === 'demo',
+      approval: approvalOf(account.id, order, sameSoundAs),
+      sameSoundAs,
+    };
+  };
+
+  /** A second press means the job that there is. */
+  const isPressedAgain = ({ jobId, voiceId }: ReferenceRow, id: string, approval: string) => {
+    if (jobId === null || (voiceId === null && desk.state(desk.row(id)) === 'open')) return false;
+    return (parts.queue().job(jobId).params as CloneParams).approval === approval;
+  };
+
+  return {
+    offer: async (id) => {
+      await parts.renders.render(id);
+      const { sameSoundAs: _told, ...offer } = offered(orderOf(desk.open(id)));
+      return offer;
+    },
+    clone: async (id, approval) => {
+      if (isPressedAgain(desk.row(id), id, approval)) return desk.view(id);
+      await parts.renders.render(id);
+      // From here on nothing waits: two presses cannot both come this far.
+      if (isPressedAgain(desk.row(id), id, approval)) return desk.view(id);
+      const order = orderOf(desk.open(id));
+      const { approval: now, sameSoundAs } = offered(order);
+      if (now !== approval) {
+        throw new AppError(
+          errorCodes.approvalNeeded,
+          'The recording, its title, the consent or the account has changed since the price was shown. Look at the price and ask again.',
+        );
+      }
+      const account = accounts.current();
+      const jobId = parts.random.id();
+      const params: CloneParams = { referenceId: id, approval, sameSoundAs };
+      store.update(id, { jobId, accountId: account.id, title: order.title });
+      parts.queue().add(newJob(jobId, account, order.title, params), 'first');
+      desk.listChanged(id);
+      return desk.view(id);
+    },
+  };
+}
+
+function newJob(
+  id: string,
+  account: AccountRow,
+  title: string,
+  params: CloneParams,
+): Pick<
+  JobRow,
+  'id' | 'accountId' | 'kind' | 'title' | 'projectId' | 'chapterId' | 'params' | 'folder'
+> {
+  const place = { projectId: null, chapterId: null, folder: null };
+  return { id, accountId: account.id, kind: 'clone', title, params, ...place };
+}
+
+/** What exactly was agreed to: this sound, under this title, by this word, at this price, on this account. */
+export function approvalOf(
+  accountId: string,
+  { title, render, consent }: CloneOrder,
+  sameSoundAs: string | null,
+): string {
+  const { speaker, givenBy, isOwnVoice, atMs, note } = consent;
+  const word = [speaker, givenBy, isOwnVoice, atMs, note];
+  return sha256Of(
+    JSON.stringify([accountId, render.sha256, title, word, cloneTokens, sameSoundAs]),
+  );
+}
+
+/** Throws `bad_input` naming what is missing, `file_too_large` over what the gateway takes. */
+export function orderOf({ id, title, render, consent }: ReferenceRow): CloneOrder {
+  const name = title.trim();
+  if (name === '') throw new AppError(errorCodes.badInput, 'Give the voice a name first.');
+  if (consent === null) {
+    throw new AppError(
+      errorCodes.badInput,
+      'A voice is only cloned with consent: say whose voice it is, who agreed, and when.',
+    );
+  }
+  if (render === null) {
+    throw new AppError(
+      errorCodes.badInput,
+      'There is no recording yet: drop a file or record one.',
+    );
+  }
+  if (render.sizeBytes > mostUploadBytes) {
+    const megabytes = (render.sizeBytes / 1024 / 1024).toFixed(1);
+    throw new AppError(
+      errorCodes.fileTooLarge,
+      `The recording has ${megabytes} MB; the gateway takes at most 20 MB. Trim it first. Nothing was sent.`,
+      { data: { bytes: render.sizeBytes, limit: mostUploadBytes } },
+    );
+  }
+  return { id, title: name, render, consent };
+}

@@ -1,0 +1,94 @@
+import { AppError } from '../../../shared/app-error.ts';
+import type { EventMessage } from '../../../shared/ipc/contract.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import type { ReferenceState, ReferenceView } from '../../../shared/model/voice.ts';
+import type { AccountRow } from '../../storage/accounts.ts';
+import type { PartRow, ReferenceRow, ReferenceStore } from '../../storage/references.ts';
+import { stateOf, type UploadJob, viewOf } from './reference-view.ts';
+
+/** What every change of a reference goes through, whoever makes it. */
+export type ReferenceDesk = {
+  readonly store: ReferenceStore;
+  /** Throws `not_found` for one that is hidden. */
+  readonly row: (id: string) => ReferenceRow;
+  readonly state: (row: ReferenceRow) => ReferenceState;
+  readonly view: (id: string) => ReferenceView;
+  /** Throws `conflict` for one that is being uploaded, waits for a decision, or is a voice already. */
+  readonly open: (id: string) => ReferenceRow;
+  /** A part of an open reference that is not hidden, or is where that is asked for. Throws `not_found`. */
+  readonly part: (id: string, partId: string, isRemoved?: boolean) => PartRow;
+  /** Changes an open reference at once and whole, and tells windows. */
+  readonly change: (id: string, work: (row: ReferenceRow) => void) => ReferenceView;
+  /** The same for what sounds: a render of it stands no longer. */
+  readonly changeSound: (id: string, work: (row: ReferenceRow) => void) => ReferenceView;
+  /** Tells windows what main itself did. */
+  readonly tell: (id: string) => void;
+  /** The list of unfinished references looks different. */
+  readonly listChanged: (id: string | null) => void;
+};
+
+type DeskParts = {
+  readonly store: ReferenceStore;
+  /** Null where a job was never put in: the program ended in between. */
+  readonly jobOf: (id: string) => UploadJob | null;
+  readonly account: () => AccountRow;
+  readonly emit: (message: EventMessage) => void;
+};
+
+const closed: { readonly [State in Exclude<ReferenceState, 'open'>]: string } = {
+  uploading: 'This recording is on its way to the gateway. Cancel its upload first.',
+  uncertain: 'An upload of this recording may have been charged. Decide about it first.',
+  done: 'A voice was cloned from this recording, so it stays as it is. Start a new one.',
+};
+
+export function createReferenceDesk({ store, jobOf, account, emit }: DeskParts): ReferenceDesk {
+  const state = (row: ReferenceRow) => stateOf(row, jobOf);
+  const row = (id: string): ReferenceRow => {
+    const found = store.byId(id);
+    if (!found.isRemoved) return found;
+    throw new AppError(errorCodes.notFound, 'That recording was removed. Restore it first.');
+  };
+  const sameSound = ({ id, render, voiceId }: ReferenceRow) => {
+    if (render === null) return null;
+    const same = store.clonedFrom(account().id, store.soundsOf(id));
+    return same?.voiceId === voiceId ? null : same;
+  };
+  const view = (id: string): ReferenceView => {
+    const found = row(id);
+    return viewOf(found, store.parts(id), state(found), sameSound(found));
+  };
+  const open = (id: string): ReferenceRow => {
+    const found = row(id);
+    const now = state(found);
+    if (now === 'open') return found;
+    throw new AppError(errorCodes.conflict, closed[now]);
+  };
+  const listChanged = (referenceId: string | null) =>
+    emit({ name: 'voices.changed', payload: { referenceId } });
+
+  const change: ReferenceDesk['change'] = (id, work) => {
+    store.transaction(() => work(open(id)));
+    listChanged(id);
+    return view(id);
+  };
+
+  return {
+    ...{ store, row, state, view, open, change, listChanged },
+    part: (id, partId, isRemoved = false) => {
+      const found = store.part(partId);
+      if (found.referenceId === id && found.isRemoved === isRemoved) return found;
+      throw new AppError(errorCodes.notFound, 'That recording is not a part of this voice.');
+    },
+    changeSound: (id, work) =>
+      change(id, (found) => {
+        work(found);
+        store.update(id, { render: null });
+      }),
+    tell: (id) => {
+      // Hidden meanwhile: nobody looks at it.
+      if (store.byId(id).isRemoved) return;
+      emit({ name: 'reference.changed', payload: view(id) });
+      listChanged(id);
+    },
+  };
+}

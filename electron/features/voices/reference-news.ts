@@ -1,0 +1,30 @@
+import type { EventMessage } from '../../../shared/ipc/contract.ts';
+import type { ReferenceState } from '../../../shared/model/voice.ts';
+import type { ReferenceDesk } from './reference-desk.ts';
+
+/**
+ * Tells windows of references whose state has moved with their job, or with what was decided about its
+ * call. A reference keeps no state of its own, so it is asked whenever one of the two has changed.
+ */
+export function tellMovedReferences(desk: ReferenceDesk): (message: EventMessage) => void {
+  const { store } = desk;
+  const known = new Map<string, ReferenceState>();
+
+  const look = (id: string): void => {
+    const now = desk.state(store.byId(id));
+    if (now === (known.get(id) ?? 'open')) return;
+    known.set(id, now);
+    desk.tell(id);
+  };
+
+  return (message) => {
+    if (message.name === 'uncertain.changed') {
+      for (const { row } of store.unfinished()) if (row.jobId !== null) look(row.id);
+    }
+    if (message.name !== 'jobs.changed') return;
+    for (const job of message.payload.changed) {
+      const row = job.kind === 'clone' ? store.byJob(job.id) : null;
+      if (row !== null) look(row.id);
+    }
+  };
+}

@@ -1,0 +1,117 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AppError } from '../../../shared/app-error.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { mostReferenceMs, type ReferenceView } from '../../../shared/model/voice.ts';
+import type { AudioPool } from '../../audio/pool.ts';
+import { moveIntoPlace } from '../../platform/node/durable-file.ts';
+import type { Paths, Random } from '../../platform/ports.ts';
+import type { AudioStore } from '../../storage/audio-store.ts';
+import type { ReferenceRow, StoredRender } from '../../storage/references.ts';
+import type { ReferenceDesk } from './reference-desk.ts';
+import { keptMs } from './reference-view.ts';
+
+/** The reference as it would be uploaded: joined, mended and measured, once for each way that it is. */
+export type ReferenceRenders = {
+  /** Made where it is not there yet. Rejects with `bad_input` where there is nothing, or too much, to join. */
+  readonly render: (id: string) => Promise<ReferenceView>;
+  /** The file that is uploaded. */
+  readonly pathOf: (render: Pick<StoredRender, 'sha256' | 'format'>) => string;
+};
+
+type RenderParts = {
+  readonly desk: ReferenceDesk;
+  readonly audio: AudioStore;
+  readonly runAudio: AudioPool['run'];
+  readonly paths: Paths;
+  readonly random: Random;
+};
+
+/** Somebody who changes it faster than it is made looks again later. */
+const mostTurns = 3;
+
+export function createReferenceRenders(parts: RenderParts): ReferenceRenders {
+  const { desk, audio, paths, random } = parts;
+  const { store } = desk;
+  const folder = join(paths.audio, 'samples');
+  const pathOf: ReferenceRenders['pathOf'] = ({ sha256, format }) =>
+    join(folder, `${sha256}.${format}`);
+  /** What is made just now, by what it is made of: two who ask for the same wait for one. */
+  const making = new Map<string, Promise<StoredRender>>();
+
+  /** All that the sound depends on. */
+  const recipeOf = ({ id, fixes }: ReferenceRow) => ({
+    parts: store.parts(id).map(({ audioSha256, regions }) => ({ audioSha256, regions })),
+    fixes,
+  });
+
+  const make = async ({ parts: sounds, fixes }: ReturnType<typeof recipeOf>) => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const outPath = join(paths.temporary, `${random.id()}.reference.part`);
+    const beforePath = audio.temporaryPath(random.id());
+    const made = await parts.runAudio({
+      kind: 'buildReference',
+      parts: sounds.map(({ audioSha256, regions }) => ({
+        path: audio.pathOf(audioSha256),
+        regions,
+      })),
+      fixes,
+      outPath,
+      beforePath,
+    });
+    const { sha256, beforeSha256, durationMs, sizeBytes, format, sampleRateHz } = made;
+    const { checksBefore, checks } = made;
+    await audio.adopt(beforePath, beforeSha256);
+    await moveIntoPlace(outPath, pathOf(made));
+    return {
+      ...{ sha256, beforeSha256, durationMs, sizeBytes, format, sampleRateHz },
+      ...{ peaks: Array.from(made.peaks), checksBefore, checks },
+    };
+  };
+
+  const makeOnce = (key: string, recipe: ReturnType<typeof recipeOf>): Promise<StoredRender> => {
+    const known = making.get(key);
+    if (known !== undefined) return known;
+    const made = make(recipe).finally(() => making.delete(key));
+    making.set(key, made);
+    return made;
+  };
+
+  return {
+    pathOf,
+    render: async (id) => {
+      for (let turn = 0; turn < mostTurns; turn += 1) {
+        const row = desk.row(id);
+        if (row.render !== null) return desk.view(id);
+        desk.open(id);
+        requireLength(store.parts(id));
+        const recipe = recipeOf(row);
+        const key = JSON.stringify(recipe);
+        const made = await makeOnce(key, recipe);
+        // Changed while it was made: it is of something that is no more.
+        if (JSON.stringify(recipeOf(desk.row(id))) !== key) continue;
+        if (desk.open(id).render === null) store.update(id, { render: made });
+        return desk.view(id);
+      }
+      throw new AppError(
+        errorCodes.conflict,
+        'The recording was changed while it was put together. Try again.',
+        { isRetryable: true },
+      );
+    },
+  };
+}
+
+function requireLength(parts: Parameters<typeof keptMs>[0]): void {
+  if (parts.length === 0) {
+    throw new AppError(
+      errorCodes.badInput,
+      'There is no recording yet: drop a file or record one.',
+    );
+  }
+  if (keptMs(parts) <= mostReferenceMs) return;
+  throw new AppError(
+    errorCodes.badInput,
+    `This is longer than ${mostReferenceMs / 60_000} minutes; a voice takes about one. Cut it first.`,
+  );
+}

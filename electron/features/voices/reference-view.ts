@@ -1,0 +1,95 @@
+import type { JobState } from '../../../shared/model/job.ts';
+import type {
+  ReferencePart,
+  ReferenceRender,
+  ReferenceState,
+  ReferenceView,
+} from '../../../shared/model/voice.ts';
+import type { ClonedVoice, PartRow, ReferenceRow } from '../../storage/references.ts';
+
+/** What the queue says of the job that uploads a reference. */
+export type UploadJob = { readonly state: JobState; readonly uncertainCount: number };
+
+/** Enough of a hash to tell two versions of a file apart in an address. */
+const versionLength = 12;
+
+/**
+ * How far a reference is. Nothing of it is written down a second time: its job and the paid request say it,
+ * so that a kill between two writes leaves no state that is not true.
+ */
+export function stateOf(
+  row: ReferenceRow,
+  jobOf: (id: string) => UploadJob | null,
+): ReferenceState {
+  if (row.voiceId !== null) return 'done';
+  const job = row.jobId === null ? null : jobOf(row.jobId);
+  if (job === null) return 'open';
+  if (job.uncertainCount > 0) return 'uncertain';
+  switch (job.state) {
+    case 'waiting':
+    case 'running':
+    case 'paused':
+      return 'uploading';
+    case 'needs-decisions':
+      return 'uncertain';
+    default:
+      return 'open';
+  }
+}
+
+/** Milliseconds of a part, or of several, that are kept. */
+export function keptMs(parts: readonly Pick<PartRow, 'regions'>[]): number {
+  return parts
+    .flatMap(({ regions }) => regions)
+    .reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
+}
+
+/** The reference as windows see it: no hash and no path, media by handles that change with the content. */
+export function viewOf(
+  row: ReferenceRow,
+  parts: readonly PartRow[],
+  state: ReferenceState,
+  sameSoundAs: ClonedVoice | null,
+): ReferenceView {
+  const { id, consent, statementSha256 } = row;
+  const statementUrl = statementSha256 === null ? null : mediaUrl('statement', id, statementSha256);
+  return {
+    id,
+    title: row.title,
+    language: row.language,
+    state,
+    parts: parts.map(partView),
+    fixes: row.fixes,
+    consent: consent === null ? null : { ...consent, statementUrl },
+    render: renderView(row),
+    jobId: row.jobId,
+    voiceId: row.voiceId,
+    sameSoundAs,
+    createdAtMs: row.createdAtMs,
+    updatedAtMs: row.updatedAtMs,
+  };
+}
+
+function partView(part: PartRow): ReferencePart {
+  const { id, label, origin, sentence, durationMs, sampleRateHz, channelCount, format } = part;
+  const { regions, audioSha256, peaks } = part;
+  return {
+    ...{ id, label, origin, sentence, durationMs, sampleRateHz, channelCount, format, regions },
+    mediaUrl: mediaUrl('part', id, audioSha256),
+    peaks: Array.from(peaks),
+  };
+}
+
+function renderView({ id, render }: ReferenceRow): ReferenceRender | null {
+  if (render === null) return null;
+  const { sha256, beforeSha256, ...figures } = render;
+  return {
+    ...figures,
+    mediaUrl: mediaUrl('reference', id, sha256),
+    beforeUrl: mediaUrl('before', id, beforeSha256),
+  };
+}
+
+function mediaUrl(kind: string, id: string, sha256: string): string {
+  return `/media/${kind}-${id}-${sha256.slice(0, versionLength)}`;
+}

@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { AppError } from '../../../shared/app-error.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { safeFileName } from '../../exporters/file-name.ts';
+import { placeResult } from '../../exporters/place.ts';
+import { fileExists, openDurableWriter } from '../../platform/node/durable-file.ts';
+import type { VoiceCardRow } from '../../storage/voice-cards.ts';
+import type { VoiceOrigin } from './voice-origins.ts';
+import {
+  mostPackVoices,
+  type PackedVoice,
+  packFormat,
+  packListName,
+  packVersion,
+  sampleEndings,
+} from './voice-pack-format.ts';
+import { createStoredZip } from './voice-pack-zip.ts';
+
+type PackedSource = { readonly row: VoiceCardRow; readonly origin: VoiceOrigin | null };
+
+/** Under the limit that an import unpacks (importers/import-limits.ts). */
+const mostPackBytes = 400 * 1024 * 1024;
+
+/**
+ * Writes sample, statement, consent and notes of these voices to one file in `folder` and answers its
+ * path. Throws `bad_input` for a voice without a sample here, `file_too_large` above 400 MB.
+ */
+export async function writeVoicePack(
+  sources: readonly PackedSource[],
+  folder: string,
+  signal: AbortSignal,
+): Promise<string> {
+  if (sources.length > mostPackVoices) {
+    throw new AppError(errorCodes.badInput, `One file holds at most ${mostPackVoices} voices.`);
+  }
+  const writer = await openDurableWriter(folder);
+  try {
+    let sizeBytes = 0;
+    const zip = createStoredZip(async (bytes) => {
+      signal.throwIfAborted();
+      sizeBytes += bytes.byteLength;
+      if (sizeBytes > mostPackBytes) {
+        throw new AppError(
+          errorCodes.fileTooLarge,
+          'These voices are more than 400 MB together. Export fewer of them at once.',
+        );
+      }
+      await writer.write(bytes);
+    });
+    const voices: PackedVoice[] = [];
+    for (const [index, source] of sources.entries()) {
+      const { voice, samplePath, statementPath } = await packed(source, index + 1);
+      voices.push(voice);
+      await zip.add(voice.sample, await readFile(samplePath));
+      if (voice.statement !== null && statementPath !== null) {
+        await zip.add(voice.statement, await readFile(statementPath));
+      }
+    }
+    const list = { format: packFormat, version: packVersion, voices };
+    await zip.add(packListName, Buffer.from(`${JSON.stringify(list, null, 2)}\n`, 'utf8'));
+    await zip.finish();
+    const { path } = await writer.finish();
+    const [only] = voices;
+    const name = voices.length === 1 && only !== undefined ? only.name : 'Voices';
+    return (await placeResult(path, folder, safeFileName(name, 'Voices'), '.voices.zip')).path;
+  } catch (error) {
+    await writer.discard();
+    throw error;
+  }
+}
+
+async function packed({ row, origin }: PackedSource, number: number) {
+  const name = row.name === '' ? row.title : row.name;
+  const samplePath = origin?.samplePath ?? null;
+  if (origin === null || samplePath === null || !(await fileExists(samplePath))) {
+    throw new AppError(
+      errorCodes.badInput,
+      `There is no sample of “${name}” here: it was made elsewhere. Only voices with a sample can be exported.`,
+    );
+  }
+  const ending = sampleEndings.find((one) => `.${one}` === extname(samplePath).toLowerCase());
+  const { consent, language } = origin;
+  const statementPath =
+    origin.statementPath !== null && (await fileExists(origin.statementPath))
+      ? origin.statementPath
+      : null;
+  const voice: PackedVoice = {
+    name,
+    language,
+    notes: row.notes,
+    tags: [...row.tags],
+    colour: row.colour,
+    isFavourite: row.isFavourite,
+    consent:
+      consent === null
+        ? null
+        : {
+            speaker: consent.speaker,
+            givenBy: consent.givenBy,
+            isOwnVoice: consent.isOwnVoice,
+            atMs: consent.atMs,
+            note: consent.note,
+          },
+    sample: `samples/${number}.${ending ?? 'wav'}`,
+    statement: statementPath === null ? null : `statements/${number}.flac`,
+  };
+  return { voice, samplePath, statementPath };
+}

@@ -1,0 +1,11 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+
+/** SHA-256 of a file in hex; null for one that is larger than so many bytes. Rejects where it cannot be read. */
+export async function sha256OfSmallFile(path: string, mostBytes: number): Promise<string | null> {
+  if ((await stat(path)).size > mostBytes) return null;
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Uint8Array);
+  return hash.digest('hex');
+}

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type FaultWorld, openFaultWorld } from '../../support/fault-world.ts';
+import { type HoldingProxy, startHoldingProxy } from '../../support/holding-proxy.ts';
+import { createMoneyOracle } from '../../support/money-oracle.ts';
+import { clonesPaid, goOn, making, readyReference, viewOf } from '../../support/reference-world.ts';
+
+let proxy: HoldingProxy;
+let world: FaultWorld;
+beforeEach(async () => {
+  proxy = await startHoldingProxy();
+  world = await openFaultWorld({ baseUrl: proxy.baseUrl });
+  proxy.passTo(world.demo.baseUrl);
+});
+afterEach(async () => {
+  await createMoneyOracle(world).check();
+  await world.close();
+  await proxy.stop();
+});
+
+/** More than a connection takes in before somebody reads it. */
+const largeBytes = 18 * 1024 * 1024;
+
+/** An upload of which the gateway has taken only the beginning. */
+async function halfWay() {
+  const id = await readyReference(world, { title: 'Ada', pitchHz: 180 });
+  const { cloning, renders } = making(world);
+  await renders.render(id);
+  const folder = join(world.platform.paths.audio, 'samples');
+  const [name = ''] = await readdir(folder);
+  // Only its size is at stake here.
+  await writeFile(join(folder, name), randomBytes(largeBytes));
+  const { approval } = await cloning.offer(id);
+  const { jobId } = await cloning.clone(id, approval);
+  const end = goOn(world, jobId ?? '');
+  await expect.poll(() => proxy.held()).toBe(1);
+  return { id, jobId: jobId ?? '', end };
+}
+
+describe('an upload whose bytes are on their way', () => {
+  it('is cut by a cancel at once, and waits for a word: it may have been charged', async () => {
+    const { id, jobId, end } = await halfWay();
+    expect(viewOf(world, id).state).toBe('uploading');
+    world.app().queue.cancel([jobId]);
+    expect((await end).job).toMatchObject({ state: 'needs-decisions' });
+    expect(viewOf(world, id).state).toBe('uncertain');
+    const [call] = world.app().uncertain.list();
+    expect(call).toMatchObject({ kind: 'clone', label: 'Ada', isPaid: false });
+    expect(call?.reason).toMatch(/stopped.*may have been charged/);
+    world.app().queue.open();
+    world.app().uncertain.decide([call?.id ?? ''], 'leave-out');
+    await expect.poll(() => viewOf(world, id).state).toBe('open');
+    expect([proxy.held(), await clonesPaid(world)]).toEqual([1, 0]);
+  });
+});

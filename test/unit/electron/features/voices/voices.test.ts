@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createVoices, type Voices } from '../../../../../electron/features/voices/voices.ts';
+import type { VoiceEntry } from '../../../../../electron/gateway/client/voices.ts';
+import type { GatewaySelect } from '../../../../../electron/gateway/select.ts';
+import {
+  type AccountRow,
+  type AccountStore,
+  createAccountStore,
+} from '../../../../../electron/storage/accounts.ts';
+import { type Database, openDatabase } from '../../../../../electron/storage/database.ts';
+import { createVoiceCardStore } from '../../../../../electron/storage/voice-cards.ts';
+import { createFakeLogger } from '../../../../support/fake-logger.ts';
+import { createFakeRandom } from '../../../../support/fake-random.ts';
+
+const account: AccountRow = { id: 'a', kind: 'gateway', label: 'home', baseUrl: 'http://x' };
+
+let database: Database;
+let store: AccountStore;
+let voices: Voices;
+/** What the gateway lists, each time that it is asked. */
+let answer: () => Promise<readonly VoiceEntry[]>;
+
+const entry = (id: string, title = id): VoiceEntry => ({ id, title, createdAtMs: 7 });
+
+beforeEach(() => {
+  database = openDatabase(':memory:');
+  store = createAccountStore(database);
+  store.insert(account, 1);
+  const client = {
+    listVoices: () => answer(),
+    deleteVoice: async () => ({ wasThere: true }),
+  };
+  voices = createVoices({
+    store,
+    select: { clientFor: async () => client } as unknown as GatewaySelect,
+    platform: { logger: createFakeLogger(), random: createFakeRandom() } as never,
+  });
+});
+
+afterEach(() => database.close());
+
+const there = () => store.voices(account.id).map(({ gatewayId }) => gatewayId);
+
+describe('a list of voices that takes long', () => {
+  it('does not mark a voice as gone that was cloned while the list was on its way', async () => {
+    answer = async () => {
+      store.upsertVoice({ id: 'new', accountId: 'a', gatewayId: 'g-new', title: 'New' });
+      return [entry('g-old')];
+    };
+    await voices.list(account);
+    expect(there().sort()).toEqual(['g-new', 'g-old']);
+  });
+
+  it('does not bring a voice back that was deleted while the list was on its way', async () => {
+    answer = async () => [entry('g')];
+    const id = (await voices.list(account))[1]?.id ?? '';
+    answer = async () => {
+      await voices.remove(account, id);
+      return [entry('g')];
+    };
+    await voices.list(account);
+    expect(there()).toEqual([]);
+    // A list of after that is believed again.
+    answer = async () => [entry('g')];
+    await voices.list(account);
+    expect(there()).toEqual(['g']);
+  });
+
+  it('forgets nothing when it fails', async () => {
+    answer = async () => [entry('g')];
+    await voices.list(account);
+    answer = () => Promise.reject(new Error('no net'));
+    await expect(voices.list(account)).rejects.toThrow('no net');
+    expect(there()).toEqual(['g']);
+  });
+});
+
+it('keeps the local id and the first time of a voice that goes and comes back', async () => {
+  answer = async () => [entry('g', 'Ada')];
+  const before = (await voices.list(account))[1];
+  answer = async () => [];
+  await voices.list(account);
+  answer = async () => [{ ...entry('g', 'Ada 2'), createdAtMs: 9 }];
+  expect((await voices.list(account))[1]).toEqual({
+    ...{ id: before?.id, title: 'Ada 2', gatewayTitle: 'Ada 2', isDefault: false },
+  });
+  expect(createVoiceCardStore(database).row(before?.id ?? '')?.createdAtMs).toBe(7);
+});
+
+it('finds a voice by the name given here before one that has it as its title', async () => {
+  answer = async () => [entry('g1', 'Ada'), entry('g2', 'Bo')];
+  const [, ada, bo] = await voices.list(account);
+  createVoiceCardStore(database).save(bo?.id ?? '', { name: 'Ada' });
+  createVoiceCardStore(database).save(ada?.id ?? '', { name: 'Nobody' });
+  expect((await voices.find(account, 'ada')).id).toBe(bo?.id);
+  expect((await voices.find(account, 'BO')).id).toBe(bo?.id);
+});
+
+it('lists the default voice under the name that it was given here', async () => {
+  answer = async () => [];
+  createVoiceCardStore(database).save('default', { name: 'House voice' });
+  const [first] = await voices.list(account);
+  expect(first).toMatchObject({ title: 'House voice', gatewayTitle: 'Default voice' });
+  expect((await voices.find(account, 'default voice')).id).toBe('default');
+});
