@@ -1,0 +1,190 @@
+import { Button, Loader, SegmentedControl } from '@mantine/core';
+import { ArrowLeft, Ear } from 'lucide-react';
+import { useCallback, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReferenceView } from '../../../shared/model/voice.ts';
+import { readingText } from '../../../shared/reading/reading-text.ts';
+import { transport } from '../waveform/transport-store.ts';
+import { Deck } from './Deck.tsx';
+import { FaultPane } from './FaultPane.tsx';
+import { usePartPlayer } from './part-player.ts';
+import { ReadingPane } from './ReadingPane.tsx';
+import { LanguageSelect, MicrophoneSelect } from './RecorderChoices.tsx';
+import { RoomCheck } from './RoomCheck.tsx';
+import type { RecorderAct } from './recorder-keys.ts';
+import type { RecorderMode } from './recorder-state.ts';
+import { useRecorderStore } from './recorder-store.ts';
+import { TakeList } from './TakeList.tsx';
+import { useRecorderKeys } from './use-recorder-keys.ts';
+import styles from './VoiceRecorder.module.css';
+
+type VoiceRecorderProps = {
+  readonly reference: ReferenceView;
+  /** Back to the page; what was recorded is in the reference already. */
+  readonly onDone: (reference: ReferenceView) => void;
+};
+
+/** The microphone is open while this is shown; what was said is kept when it goes. */
+function useOpenRecorder(reference: ReferenceView): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once for each reference.
+  useEffect(() => {
+    transport.getState().pause();
+    void useRecorderStore.getState().open(reference);
+    const flush = (): void => useRecorderStore.getState().flush();
+    window.addEventListener('pagehide', flush);
+    return () => {
+      window.removeEventListener('pagehide', flush);
+      usePartPlayer.getState().stop();
+      useRecorderStore.getState().close();
+    };
+  }, [reference.id]);
+  useEffect(() => {
+    useRecorderStore.getState().adopt(reference);
+  }, [reference]);
+}
+
+function ModeChoice() {
+  const { t } = useTranslation();
+  const mode = useRecorderStore((state) => state.mode);
+  const setMode = useRecorderStore((state) => state.setMode);
+  const isResting = useRecorderStore((state) => state.phase === 'ready');
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={t('recorder.modes')}
+      disabled={!isResting}
+      value={mode}
+      data={(['sentences', 'free'] as const).map((value) => ({
+        value,
+        label: t(`recorder.${value}`),
+      }))}
+      data-testid="recorder-mode"
+      onChange={(value) => setMode(value as RecorderMode)}
+    />
+  );
+}
+
+function CountDown() {
+  const { t } = useTranslation();
+  const countdown = useRecorderStore((state) => state.countdown);
+  return (
+    <div className={styles.countdown} role="status" data-testid="recorder-countdown">
+      <span aria-hidden>{countdown}</span>
+      <span className="visually-hidden">{t('recorder.counting', { count: countdown })}</span>
+    </div>
+  );
+}
+
+/** Records a reading text, sentence by sentence or in one go, into a reference. Fills its parent. */
+export function VoiceRecorder({ reference, onDone }: VoiceRecorderProps) {
+  const { t } = useTranslation();
+  useOpenRecorder(reference);
+  const phase = useRecorderStore((state) => state.phase);
+  const fault = useRecorderStore((state) => state.fault);
+  const elapsedMs = useRecorderStore((state) => state.elapsedMs);
+  const given = useRecorderStore((state) => state.reference?.language ?? reference.language);
+  const text = readingText(given) ?? readingText('en');
+  const language = text?.language ?? 'en';
+  const { tryAgain, checkRoom } = useRecorderStore.getState();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another reference has other takes.
+  useEffect(() => {
+    useRecorderStore.getState().setSentences(readingText(language)?.sentences ?? []);
+  }, [language, reference.id]);
+
+  const leave = useCallback(async (): Promise<void> => {
+    const { done, settled } = useRecorderStore.getState();
+    if (['counting', 'recording', 'paused'].includes(useRecorderStore.getState().phase)) {
+      done();
+    }
+    await settled();
+    const { unkept, reference: latest } = useRecorderStore.getState();
+    if (unkept.length === 0) {
+      onDone(latest ?? reference);
+    }
+  }, [onDone, reference]);
+  const act = useCallback(
+    (wanted: RecorderAct): void => {
+      const recorder = useRecorderStore.getState();
+      usePartPlayer.getState().stop();
+      switch (wanted) {
+        case 'pause':
+          recorder.togglePause();
+          break;
+        case 'leave':
+          void leave();
+          break;
+        default:
+          recorder[wanted]();
+      }
+    },
+    [leave],
+  );
+  useRecorderKeys(act);
+  useEffect(() => {
+    if (phase === 'counting' || phase === 'recording') {
+      usePartPlayer.getState().stop();
+    }
+  }, [phase]);
+
+  const isReading = !['asking', 'fault', 'room'].includes(phase);
+  return (
+    <div className={styles.recorder} data-testid="voice-recorder" data-phase={phase}>
+      <header className={styles.head}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          leftSection={<ArrowLeft size={16} />}
+          title={t('recorder.backHint')}
+          data-testid="recorder-back"
+          onClick={() => void leave()}
+        >
+          {t('recorder.back')}
+        </Button>
+        <h1>{t('recorder.title')}</h1>
+        <span className={styles.choices}>
+          <MicrophoneSelect />
+          <LanguageSelect language={language} />
+        </span>
+      </header>
+      <div className={styles.body}>
+        <div className={styles.stage}>
+          {phase === 'asking' && (
+            <p className={styles.asking} role="status">
+              <Loader size={16} color="var(--accent)" />
+              {t('recorder.asking')}
+            </p>
+          )}
+          {phase === 'fault' && fault !== null && (
+            <FaultPane fault={fault} keptMs={elapsedMs} onTryAgain={() => void tryAgain()} />
+          )}
+          {phase === 'room' && <RoomCheck />}
+          {isReading && (
+            <>
+              <div className={styles.modes}>
+                <ModeChoice />
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  color="gray"
+                  leftSection={<Ear size={14} />}
+                  disabled={phase !== 'ready'}
+                  data-testid="recorder-room"
+                  onClick={checkRoom}
+                >
+                  {t('recorder.room.check')}
+                </Button>
+              </div>
+              <div className={styles.text}>
+                <ReadingPane language={language} />
+                {phase === 'counting' && <CountDown />}
+              </div>
+              <Deck />
+            </>
+          )}
+        </div>
+        <TakeList />
+      </div>
+    </div>
+  );
+}

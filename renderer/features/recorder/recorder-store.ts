@@ -1,0 +1,89 @@
+import { t } from '../../i18n/index.ts';
+import { asAppError, request } from '../../ipc/client.ts';
+import { listMicrophones, rememberMicrophone } from '../../ui/microphone.ts';
+import { showError, showToast } from '../../ui/toast.tsx';
+import { announceUndo } from '../../ui/undo-toast.ts';
+import { openCapture } from './capture.ts';
+import { createRecorder } from './create-recorder.ts';
+import { keepLeftRecordings } from './left-recordings.ts';
+import type { RecorderPorts } from './recorder-state.ts';
+import { writeRecording } from './take-port.ts';
+import { tick } from './tick.ts';
+
+function onDevices(listener: () => void): () => void {
+  const { mediaDevices } = navigator;
+  mediaDevices?.addEventListener?.('devicechange', listener);
+  return () => mediaDevices?.removeEventListener?.('devicechange', listener);
+}
+
+const ports: RecorderPorts = {
+  openCapture,
+  listMicrophones,
+  rememberMicrophone,
+  onDevices,
+  write: writeRecording,
+  keepLeft: keepLeftRecordings,
+  tick,
+  onReplaced: (partId, replacedId) => announceSwap(partId, replacedId),
+};
+
+export const useRecorderStore = createRecorder(ports);
+
+/** The spoken consent: the same microphone, no text to go through. */
+export const useStatementStore = createRecorder(ports, 'statement');
+
+/** At the start of the window: what the one before was cut off in. */
+export async function keepInterrupted(): Promise<void> {
+  if ((await keepLeftRecordings()).length > 0) {
+    showToast(t('recorder.leftKept'));
+  }
+}
+
+const place = (partId: string) => ({
+  referenceId: useRecorderStore.getState().reference?.id ?? '',
+  partId,
+});
+
+async function swap(shownId: string, hiddenId: string): Promise<void> {
+  const { adopt } = useRecorderStore.getState();
+  await request('references.removePart', place(hiddenId));
+  adopt(await request('references.restorePart', place(shownId)));
+}
+
+function announceSwap(partId: string, replacedId: string): void {
+  announceUndo({
+    label: t('recorder.undo.replaced'),
+    undo: () => swap(replacedId, partId),
+    redo: () => swap(partId, replacedId),
+  });
+}
+
+/** Takes a take out of the reference; it can be brought back. */
+export async function removeTake(partId: string): Promise<void> {
+  const { adopt } = useRecorderStore.getState();
+  const remove = async (): Promise<void> =>
+    adopt(await request('references.removePart', place(partId)));
+  try {
+    await remove();
+    announceUndo({
+      label: t('recorder.undo.removed'),
+      undo: async () => adopt(await request('references.restorePart', place(partId))),
+      redo: remove,
+    });
+  } catch (error) {
+    showError(asAppError(error));
+  }
+}
+
+/** The language of the text to read; the reference keeps it. */
+export async function chooseLanguage(language: string): Promise<void> {
+  const { reference, adopt } = useRecorderStore.getState();
+  if (reference === null) {
+    return;
+  }
+  try {
+    adopt(await request('references.update', { referenceId: reference.id, language }));
+  } catch (error) {
+    showError(asAppError(error));
+  }
+}
