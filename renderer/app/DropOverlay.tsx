@@ -1,44 +1,85 @@
-import { BookPlus } from 'lucide-react';
-import { useCallback } from 'react';
-import { useDropzone } from 'react-dropzone';
+import { AudioLines, BookPlus } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { type DropEvent, useDropzone } from 'react-dropzone';
 import { useTranslation } from 'react-i18next';
-import { useLibraryStore } from '../features/library/library-store.ts';
-import { showToast } from '../ui/toast.tsx';
+import { useReferenceStore } from '../features/references/reference-store.ts';
+import { useViewStore } from '../stores/view-store.ts';
 import styles from './DropOverlay.module.css';
+import { takeDropped } from './take-files.ts';
 
-/** The whole window takes a book. Text dragged inside the editor is none of ours. */
-export function useBookDrop() {
-  const { t } = useTranslation();
-  const importFile = useLibraryStore((state) => state.importFile);
-  const onDrop = useCallback(
-    (files: readonly File[]) => {
-      const first = files[0];
-      if (first === undefined) {
-        return;
-      }
-      if (files.length > 1) {
-        showToast(t('library.tooMany', { name: first.name }));
-      }
-      void importFile(first);
-    },
-    [importFile, t],
-  );
-  return useDropzone({ onDrop, noClick: true, noKeyboard: true, useFsAccessApi: false });
+/** What seems to be dragged; the names are told only when it is let go. */
+type Dragged = 'book' | 'sound' | 'both' | 'unknown';
+
+/** By the types that the system tells while it is dragged. */
+function draggedKind(types: readonly string[]): Dragged {
+  const isSound = (type: string): boolean => /^(audio|video)\//.test(type);
+  if (types.length === 0 || types.includes('')) {
+    return 'unknown';
+  }
+  return types.every(isSound) ? 'sound' : types.some(isSound) ? 'both' : 'book';
 }
 
-type DropOverlayProps = { readonly isShown: boolean };
+function typesOf(event: DropEvent): readonly string[] {
+  const { dataTransfer } = event as Partial<DragEvent>;
+  return [...(dataTransfer?.items ?? [])]
+    .filter(({ kind }) => kind === 'file')
+    .map(({ type }) => type);
+}
 
-export function DropOverlay({ isShown }: DropOverlayProps) {
+/** The whole window takes books and recordings. Text dragged inside the editor is none of ours. */
+export function useFileDrop() {
+  const [dragged, setDragged] = useState<Dragged>('unknown');
+  const onDrop = useCallback((files: readonly File[]) => {
+    if (files.length > 0) {
+      void takeDropped(files);
+    }
+  }, []);
+  const onDragEnter = useCallback(
+    (event: DropEvent) => setDragged(draggedKind(typesOf(event))),
+    [],
+  );
+  const zone = useDropzone({
+    ...{ onDrop, onDragEnter, noClick: true, noKeyboard: true, useFsAccessApi: false },
+  });
+  return { ...zone, dragged };
+}
+
+function useWords(dragged: Dragged): { readonly title: string; readonly hint: string } {
   const { t } = useTranslation();
+  const isOnVoices = useViewStore((state) => state.screen === 'voices');
+  const view = useReferenceStore((state) => state.view);
+  const isForVoice = dragged === 'sound' || (dragged === 'unknown' && isOnVoices);
+  if (dragged === 'both') {
+    return { title: t('references.dropped.both'), hint: t('references.dropped.voiceHint') };
+  }
+  if (!isForVoice) {
+    return { title: t('app.dropHere'), hint: t('app.dropFormats') };
+  }
+  const hint = t('references.dropped.voiceHint');
+  if (view === null || view.state !== 'open') {
+    return { title: t('references.dropped.voice'), hint };
+  }
+  const title = view.title.trim();
+  return {
+    title: title === '' ? t('references.dropped.partNew') : t('references.dropped.part', { title }),
+    hint,
+  };
+}
+
+type DropOverlayProps = { readonly isShown: boolean; readonly dragged: Dragged };
+
+export function DropOverlay({ isShown, dragged }: DropOverlayProps) {
+  const { title, hint } = useWords(dragged);
   if (!isShown) {
     return null;
   }
+  const Icon = dragged === 'sound' ? AudioLines : BookPlus;
   return (
     <div className={styles.overlay} data-testid="drop-overlay">
       <div className={styles.sheet}>
-        <BookPlus size={32} strokeWidth={1.25} aria-hidden />
-        <p className={styles.title}>{t('app.dropHere')}</p>
-        <p className="quiet">{t('app.dropFormats')}</p>
+        <Icon size={32} strokeWidth={1.25} aria-hidden />
+        <p className={styles.title}>{title}</p>
+        <p className="quiet">{hint}</p>
       </div>
     </div>
   );

@@ -12,20 +12,23 @@ import { ReviewScreen } from '../features/library/ReviewScreen.tsx';
 import { QueueScreen } from '../features/queue/QueueScreen.tsx';
 import { useQueueStore } from '../features/queue/queue-store.ts';
 import { useUncertainStore } from '../features/queue/uncertain-store.ts';
+import { keepInterrupted } from '../features/recorder/index.ts';
 import { activeEditor } from '../features/script-editor/active-editor.ts';
 import { ScriptScreen } from '../features/script-editor/ScriptScreen.tsx';
 import { togglePlay } from '../features/script-editor/toggle-play.ts';
 import { SettingsScreen } from '../features/settings/SettingsScreen.tsx';
 import { RetakeDialog } from '../features/takes/RetakeDialog.tsx';
+import { VoicesScreen } from '../features/voices/index.ts';
 import { Transport } from '../features/waveform/Transport.tsx';
 import { type Screen, useViewStore } from '../stores/view-store.ts';
 import { allCommands, readCommands } from './commands/all-commands.ts';
-import { DropOverlay, useBookDrop } from './DropOverlay.tsx';
+import { DropOverlay, useFileDrop } from './DropOverlay.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import styles from './Frame.module.css';
 import { inspectorTabs } from './inspector-tabs.ts';
 import { Rail } from './Rail.tsx';
 import { TopBar } from './TopBar.tsx';
+import { takeOpened } from './take-files.ts';
 import { useEvents, useFlushOnLeave } from './use-events.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
@@ -39,6 +42,7 @@ const screens: { readonly [Name in Screen]: () => React.ReactNode } = {
   library: LibraryScreen,
   review: ReviewScreen,
   script: ScriptWithInspector,
+  voices: VoicesScreen,
   queue: QueueScreen,
   chat: ChatScreen,
   settings: SettingsScreen,
@@ -48,14 +52,15 @@ const screens: { readonly [Name in Screen]: () => React.ReactNode } = {
 export function Frame() {
   const { t } = useTranslation();
   const screen = useViewStore((state) => state.screen);
-  const { getRootProps, isDragActive } = useBookDrop();
+  const { getRootProps, isDragActive, dragged } = useFileDrop();
   useEvents();
   useFlushOnLeave();
   useShortcuts();
   useEffect(() => {
-    void useLibraryStore.getState().start();
+    void useLibraryStore.getState().start().then(takeOpened);
     void useQueueStore.getState().load();
     void useUncertainStore.getState().load();
+    void keepInterrupted();
   }, []);
   const Current = screens[screen];
   return (
@@ -76,7 +81,7 @@ export function Frame() {
       <GiveDialog />
       <CommandPalette readCommands={readCommands} />
       <ShortcutSheet commands={allCommands} />
-      <DropOverlay isShown={isDragActive} />
+      <DropOverlay isShown={isDragActive} dragged={dragged} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { BookOpenText, LibraryBig, ListOrdered, MessagesSquare, Settings } from 'lucide-react';
+import { BookOpenText, LibraryBig, ListOrdered, MessagesSquare, Mic, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLibraryStore } from '../features/library/library-store.ts';
 import { selectRunningCount, useQueueStore } from '../features/queue/queue-store.ts';
@@ -10,6 +10,7 @@ import styles from './Rail.module.css';
 const items = [
   { screen: 'library', Icon: LibraryBig },
   { screen: 'script', Icon: BookOpenText },
+  { screen: 'voices', Icon: Mic },
   { screen: 'queue', Icon: ListOrdered },
   { screen: 'chat', Icon: MessagesSquare },
   { screen: 'settings', Icon: Settings },

@@ -2,10 +2,12 @@ import { useEffect } from 'react';
 import { useLibraryStore } from '../features/library/library-store.ts';
 import { useQueueStore } from '../features/queue/queue-store.ts';
 import { useUncertainStore } from '../features/queue/uncertain-store.ts';
+import { onReferenceChanged, onReferenceReading } from '../features/references/reference-store.ts';
 import { useScriptStore } from '../features/script-editor/script-store.ts';
 import { onIpcEvents } from '../ipc/events.ts';
 import { useSessionStore } from '../stores/session-store.ts';
 import { showNotice } from '../ui/toast.tsx';
+import { takeOpened } from './take-files.ts';
 
 const quietMs = 250;
 
@@ -37,6 +39,10 @@ export function useEvents(): void {
       'jobs.changed': ({ changed, removed }) => useQueueStore.getState().onJobs(changed, removed),
       'pace.changed': (pace) => useQueueStore.getState().onPace(pace),
       'uncertain.changed': ({ count }) => useUncertainStore.getState().onCount(count),
+      'files.opened': () => void takeOpened(),
+      'reference.changed': onReferenceChanged,
+      'reference.reading': ({ referenceId, name, fraction }) =>
+        onReferenceReading(referenceId, name, fraction),
       notice: ({ level, message }) => showNotice(level, message),
     });
     return () => {

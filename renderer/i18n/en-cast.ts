@@ -41,7 +41,8 @@ export const enCast = {
       '{{names}}: choose another voice below, or switch to the account that has it. Until then nothing is made with it, and what is made stays.',
     oneTitle: 'One voice on this account',
     oneBody: 'Clone voices from recordings to give each character one of their own.',
-    oneAction: 'Account settings',
+    oneAction: 'New voice',
+    newVoice: 'New voice…',
     emptyTitle: 'Everybody has the narrator’s voice',
     emptyBody:
       'Add the people who speak. Their lines then stand as “@Name:” in the script, each with a voice and a colour.',

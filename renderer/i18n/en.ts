@@ -8,8 +8,11 @@ import { enHistory } from './en-history.ts';
 import { enOutline } from './en-outline.ts';
 import { enPronunciation } from './en-pronunciation.ts';
 import { enQueue } from './en-queue.ts';
+import { enRecorder } from './en-recorder.ts';
+import { enReferences } from './en-references.ts';
 import { enSearch } from './en-search.ts';
 import { enTakes } from './en-takes.ts';
+import { enVoices } from './en-voices.ts';
 
 /** Every word that the window shows, in English. Sentence case, verbs on buttons. */
 export const en = {
@@ -36,6 +39,7 @@ export const en = {
     label: 'Main',
     library: 'Library',
     script: 'Script',
+    voices: 'Voices',
     queue: 'Queue',
     chat: 'Chat',
     settings: 'Settings',
@@ -355,6 +359,9 @@ export const en = {
   ...enOutline,
   ...enPronunciation,
   ...enQueue,
+  ...enRecorder,
+  ...enReferences,
   ...enSearch,
   ...enTakes,
+  ...enVoices,
 } as const;

@@ -7,6 +7,7 @@ import type { RouteInput, RouteRequest, RouteResult } from './define.ts';
 import { assistantRoutes } from './routes/assistant.ts';
 import { castRoutes } from './routes/cast.ts';
 import { chatRoutes } from './routes/chat.ts';
+import { fileRoutes } from './routes/files.ts';
 import { hearRoutes } from './routes/hear.ts';
 import { libraryRoutes } from './routes/library.ts';
 import { manuscriptRoutes } from './routes/manuscript.ts';
@@ -22,6 +23,7 @@ import { voiceRoutes } from './routes/voices.ts';
 export const routes = {
   ...settingsRoutes,
   ...libraryRoutes,
+  ...fileRoutes,
   ...hearRoutes,
   ...manuscriptRoutes,
   ...narrationRoutes,
@@ -70,6 +72,8 @@ export type Events = {
     /** 0 to 1; 1 is its end, whether it became a part or was refused. */
     readonly fraction: number;
   };
+  /** The system has opened files with the program: `files.takeOpened` answers them. */
+  'files.opened': { readonly count: number };
   /** Something a person should know although no call of theirs failed. */
   notice: { readonly level: 'info' | 'warning' | 'error'; readonly message: string };
 };

@@ -160,6 +160,12 @@ export type VoiceUse = {
   readonly characters: readonly string[];
 };
 
+/** A use with its lines, all and those without audio yet. */
+export type VoiceUseCount = VoiceUse & {
+  readonly lineCount: number;
+  readonly unmadeCount: number;
+};
+
 /** A voice as the library of voices shows it. */
 export type VoiceCard = VoiceView & {
   /** The title at the gateway; `title` is the local name where one was given. */

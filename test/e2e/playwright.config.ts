@@ -14,7 +14,9 @@ const namedIn = (names: string): readonly string[] => (isWhole ? [] : [`both/{${
 const onlyDesktop = namedIn(
   'accessibility,cast,folds,hear,lost-answer,queue-restart,takes,uncertain',
 );
-const onlyWeb = namedIn('assistant,from-nothing,pronunciation,queue-journey,search,tags');
+const onlyWeb = namedIn(
+  'assistant,clone-account,from-nothing,pronunciation,queue-journey,search,tags,voices',
+);
 
 // At most one window and one browser are open at a time: two windows would take each other's focus.
 // Both are slow on two cores, so nothing depends on absolute times.

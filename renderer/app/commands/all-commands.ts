@@ -1,6 +1,7 @@
 import { assistantCommands } from '../../features/assistant/assistant-commands.ts';
 import { castCommands } from '../../features/cast/cast-commands.ts';
 import type { Command } from '../../features/commands/commands-store.ts';
+import { voicesCommands } from '../../features/voices/voices-commands.ts';
 import { chapterCommands } from './chapter-commands.ts';
 import { readFoundCommands } from './found-commands.ts';
 import { goCommands } from './go-commands.ts';
@@ -24,6 +25,7 @@ export const allCommands: readonly Command[] = [
   ...wordCommands,
   ...castCommands,
   ...takeCommands,
+  ...voicesCommands,
   ...assistantCommands,
   ...shownKeys,
 ];

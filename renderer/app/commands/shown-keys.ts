@@ -61,6 +61,20 @@ export const shownKeys: readonly Command[] = [
     ['recording', 'O'],
     ['leaveOut', 'Delete'],
   ]),
+  ...shown('voices', 'recording', [
+    ['hearPart', 'Space'],
+    ['splitPart', 'S'],
+    ['cutPart', 'Delete'],
+    ['keepPart', 'A'],
+    ['orderJob', 'Alt+ArrowUp', 'Alt+ArrowDown'],
+  ]),
+  ...shown('voices', 'recorder', [
+    ['record', 'Space'],
+    ['recordStop', 'Enter'],
+    ['recordAgain', 'R'],
+    ['recordPause', 'P'],
+    ['recordLeave', 'Escape'],
+  ]),
   ...shown('view', 'pane', [
     ['widen', 'ArrowLeft', 'ArrowRight'],
     ['tabs', 'ArrowLeft', 'ArrowRight', 'Home', 'End'],

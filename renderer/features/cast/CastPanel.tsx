@@ -5,16 +5,23 @@ import { useTranslation } from 'react-i18next';
 import type { CastState } from '../../../shared/model/cast.ts';
 import { onIpcEvents } from '../../ipc/events.ts';
 import { selectIsDemo, useSessionStore } from '../../stores/session-store.ts';
-import { useViewStore } from '../../stores/view-store.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { NameDialog } from '../../ui/NameDialog.tsx';
+import { openNewVoice } from '../references/reference-store.ts';
 import { useScriptStore } from '../script-editor/script-store.ts';
 import { AuditionApproval } from './AuditionApproval.tsx';
 import styles from './CastPanel.module.css';
 import { MemberRow, NarratorRow } from './CastRow.tsx';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import { addMember, renameMember } from './cast-acts.ts';
-import { loadParts, loadVoices, partOf, refreshSoon, useCastStore } from './cast-store.ts';
+import {
+  loadKnownVoices,
+  loadParts,
+  loadVoices,
+  partOf,
+  refreshSoon,
+  useCastStore,
+} from './cast-store.ts';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { Suggestions } from './Suggestions.tsx';
 
@@ -33,6 +40,8 @@ function useBookCast(projectId: string | null): void {
         refreshSoon();
         void loadVoices();
       },
+      // A voice was cloned, renamed, or made a favourite.
+      'voices.changed': () => void loadKnownVoices(),
     });
   }, [projectId]);
 }
@@ -61,7 +70,6 @@ function OneVoiceHint() {
   const { t } = useTranslation();
   const isDemo = useSessionStore(selectIsDemo);
   const isOne = useCastStore((state) => state.voices?.length === 1);
-  const go = useViewStore((state) => state.go);
   if (isDemo || !isOne) {
     return null;
   }
@@ -71,7 +79,7 @@ function OneVoiceHint() {
       <div>
         <p className={styles.strong}>{t('cast.oneTitle')}</p>
         <p>{t('cast.oneBody')}</p>
-        <Button size="compact-sm" variant="default" onClick={() => go('settings')}>
+        <Button size="compact-sm" variant="default" onClick={() => void openNewVoice()}>
           {t('cast.oneAction')}
         </Button>
       </div>

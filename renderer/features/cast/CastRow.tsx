@@ -78,7 +78,8 @@ function useVoiceName(voiceId: string | null, part: CastPart | null): string {
     return t('cast.own');
   }
   const voice = voices?.find(({ id }) => id === voiceId);
-  if (voice?.isDefault === true || voiceId === 'default') {
+  const isPlainDefault = voice === undefined || voice.title === voice.gatewayTitle;
+  if (isPlainDefault && (voice?.isDefault === true || voiceId === 'default')) {
     return t('cast.defaultVoice');
   }
   return voice?.title ?? part?.voiceTitle ?? '…';

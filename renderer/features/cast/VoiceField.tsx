@@ -1,11 +1,13 @@
 import { ActionIcon, Loader, Select, Tooltip } from '@mantine/core';
-import { Square, Volume2 } from 'lucide-react';
+import { Plus, Square, Star, Volume2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isSpeakable } from '../../stores/speakable.ts';
+import { openNewVoice } from '../references/reference-store.ts';
 import { useScriptStore } from '../script-editor/script-store.ts';
 import { isSameAudition, toggleAudition, useAuditionStore } from './audition-store.ts';
 import styles from './CastRow.module.css';
-import { useCastStore } from './cast-store.ts';
+import { type CastVoice, useCastStore } from './cast-store.ts';
+import { Swatch } from './Swatch.tsx';
 
 type VoiceFieldProps = {
   /** Whose it is, in words. */
@@ -22,6 +24,8 @@ type VoiceFieldProps = {
 };
 
 const ownVoice = '';
+/** No voice has an id like this. */
+const newVoice = '+';
 
 /** The line at the cursor, with this voice. */
 function AuditionButton({
@@ -65,15 +69,36 @@ function AuditionButton({
   );
 }
 
+/** A voice in the list: its colour, its name, and whether it is a favourite. */
+function VoiceOption({
+  label,
+  voice,
+  isNew,
+}: {
+  readonly label: string;
+  readonly voice: CastVoice | null;
+  readonly isNew: boolean;
+}) {
+  return (
+    <span className={styles.option}>
+      {isNew ? <Plus size={12} aria-hidden /> : <Swatch colour={voice?.colour ?? null} />}
+      <span className="one-line" title={label}>
+        {label}
+      </span>
+      {voice?.isFavourite === true && <Star size={12} aria-hidden fill="currentColor" />}
+    </span>
+  );
+}
+
 /** Which voice somebody has, and how the line at the cursor sounds with it. */
 export function VoiceField(props: VoiceFieldProps) {
   const { who, voiceId, isNarrator, isMissing, missingTitle, onVoice } = props;
   const { t } = useTranslation();
   const voices = useCastStore((state) => state.voices);
   const narratorVoiceId = useScriptStore((state) => state.project?.narratorVoiceId ?? '');
-  const known = (voices ?? []).map(({ id, title, isDefault }) => ({
+  const known = (voices ?? []).map(({ id, title, gatewayTitle, isDefault }) => ({
     value: id,
-    label: isDefault ? t('cast.defaultVoice') : title,
+    label: isDefault && title === gatewayTitle ? t('cast.defaultVoice') : title,
   }));
   const isListed = voiceId === null || known.some(({ value }) => value === voiceId);
   const data = [
@@ -81,7 +106,15 @@ export function VoiceField(props: VoiceFieldProps) {
     ...known,
     // Until the list is there, or where the account does not have it, the voice keeps its place.
     ...(isListed ? [] : [{ value: voiceId, label: missingTitle ?? '…', disabled: true }]),
+    { value: newVoice, label: t('cast.newVoice') },
   ];
+  const choose = (value: string | null): void => {
+    if (value === newVoice) {
+      void openNewVoice();
+    } else if (value !== null) {
+      onVoice(value === ownVoice ? null : value);
+    }
+  };
   return (
     <div className={styles.voice}>
       <Select
@@ -97,7 +130,14 @@ export function VoiceField(props: VoiceFieldProps) {
         error={isMissing ? t('cast.missing') : undefined}
         data-testid="cast-voice"
         comboboxProps={{ withinPortal: true }}
-        onChange={(value) => value !== null && onVoice(value === ownVoice ? null : value)}
+        renderOption={({ option }) => (
+          <VoiceOption
+            label={option.label}
+            voice={voices?.find(({ id }) => id === option.value) ?? null}
+            isNew={option.value === newVoice}
+          />
+        )}
+        onChange={choose}
       />
       <AuditionButton
         voiceId={voiceId ?? narratorVoiceId}

@@ -1,16 +1,22 @@
 import { create } from 'zustand';
 import type { AppError } from '../../../shared/app-error.ts';
 import type { CastPart, CastState } from '../../../shared/model/cast.ts';
-import type { VoiceView } from '../../../shared/model/session.ts';
+import type { VoiceCard } from '../../../shared/model/voice.ts';
 import { asAppError, request } from '../../ipc/client.ts';
 import { useScriptStore } from '../script-editor/script-store.ts';
+
+/** A voice to choose, with what makes it known at a glance. */
+export type CastVoice = Pick<
+  VoiceCard,
+  'id' | 'title' | 'gatewayTitle' | 'isDefault' | 'colour' | 'isFavourite'
+>;
 
 type CastStoreState = {
   /** How much each part speaks; of the project below. */
   readonly parts: CastState | null;
   readonly projectId: string | null;
   /** Null until they were asked for. */
-  readonly voices: readonly VoiceView[] | null;
+  readonly voices: readonly CastVoice[] | null;
   readonly problem: AppError | null;
   /** The part whose settings are open: a name, '' for the narrator, null for none. */
   readonly openPart: string | null;
@@ -48,12 +54,32 @@ export async function loadParts(projectId: string): Promise<void> {
   }
 }
 
-export async function loadVoices(): Promise<void> {
+/** The voices that can speak: the default one, favourites, then the others. The gateway is not asked. */
+export async function loadKnownVoices(): Promise<void> {
   try {
-    set({ voices: await request('voices.list', {}), problem: null });
+    const cards = await request('voices.cards', {});
+    const ready = cards.filter(({ state }) => state === 'ready');
+    const rank = ({ isDefault, isFavourite }: CastVoice) => (isDefault ? 0 : isFavourite ? 1 : 2);
+    set({
+      voices: ready.sort(
+        (one, other) => rank(one) - rank(other) || one.title.localeCompare(other.title),
+      ),
+      problem: null,
+    });
   } catch (error) {
     set({ problem: asAppError(error) });
   }
+}
+
+/** The same, the gateway asked first. */
+export async function loadVoices(): Promise<void> {
+  try {
+    await request('voices.list', {});
+  } catch (error) {
+    set({ problem: asAppError(error) });
+    return;
+  }
+  await loadKnownVoices();
 }
 
 const restMs = 400;

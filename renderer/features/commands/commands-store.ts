@@ -9,6 +9,7 @@ export const commandSections = [
   'script',
   'cast',
   'takes',
+  'voices',
   'book',
   'queue',
   'view',
@@ -34,6 +35,8 @@ export const commandScopes = [
   'palette',
   'jobs',
   'uncertain',
+  'recording',
+  'recorder',
   'pane',
 ] as const;
 

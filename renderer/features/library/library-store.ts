@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { AppError } from '../../../shared/app-error.ts';
+import type { OpenedFile } from '../../../shared/ipc/routes/files.ts';
 import type { ImportReview, ProjectSummary } from '../../../shared/model/project.ts';
 import { t } from '../../i18n/index.ts';
 import { asAppError, fileHandle, request } from '../../ipc/client.ts';
@@ -23,6 +24,8 @@ type LibraryState = {
   readonly start: () => Promise<void>;
   readonly openBook: (projectId: string) => Promise<void>;
   readonly importFile: (file: File) => Promise<void>;
+  /** The same for a file that main knows already. */
+  readonly importOpened: (file: OpenedFile) => Promise<void>;
   /** Reads the file under review again, its tags kept or taken as words. Throws AppError. */
   readonly readAsScript: (isScript: boolean) => Promise<void>;
   readonly confirm: (choice: ReviewChoice) => Promise<void>;
@@ -76,23 +79,8 @@ export const useLibraryStore = create<LibraryState>()((set, get) => ({
     }
   },
 
-  importFile: async (file) => {
-    if (get().readingName !== null) {
-      return;
-    }
-    set({ readingName: file.name, importProblem: null });
-    useViewStore.getState().go('library');
-    try {
-      const handle = await fileHandle(file);
-      const review = await request('library.review', { fileHandle: handle });
-      set({ review, reviewHandle: handle });
-      useViewStore.getState().go('review');
-    } catch (error) {
-      set({ importProblem: asAppError(error) });
-    } finally {
-      set({ readingName: null });
-    }
-  },
+  importFile: (file) => reviewFile(file.name, () => fileHandle(file)),
+  importOpened: ({ name, handle }) => reviewFile(name, async () => handle),
 
   readAsScript: async (isScript) => {
     const { review: before, reviewHandle } = get();
@@ -158,3 +146,23 @@ export const useLibraryStore = create<LibraryState>()((set, get) => ({
 
   clearImportProblem: () => set({ importProblem: null }),
 }));
+
+/** Reads one file for a look at it; a second one waits for nobody and is passed over. */
+async function reviewFile(name: string, handleOf: () => Promise<string>): Promise<void> {
+  const { getState: get, setState: set } = useLibraryStore;
+  if (get().readingName !== null) {
+    return;
+  }
+  set({ readingName: name, importProblem: null });
+  useViewStore.getState().go('library');
+  try {
+    const handle = await handleOf();
+    const review = await request('library.review', { fileHandle: handle });
+    set({ review, reviewHandle: handle });
+    useViewStore.getState().go('review');
+  } catch (error) {
+    set({ importProblem: asAppError(error) });
+  } finally {
+    set({ readingName: null });
+  }
+}

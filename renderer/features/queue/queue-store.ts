@@ -86,8 +86,15 @@ export function openQueue(tab: QueueTab = 'jobs'): void {
   useViewStore.getState().go('queue');
 }
 
+let shownJobId: string | null = null;
+
+/** A job whose end is said by the page itself needs no message beside it; null for none. */
+export function showsEndOf(jobId: string | null): void {
+  shownJobId = jobId;
+}
+
 function tellEnd(job: JobView, end: 'done' | 'stopped' | null): void {
-  if (end === null) {
+  if (end === null || job.id === shownJobId) {
     return;
   }
   // New takes of some lines do not make a book done.

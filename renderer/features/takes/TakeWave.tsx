@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
+import { wavePath } from '../../ui/wave-path.ts';
 import { useTakePeaks } from './peaks-store.ts';
 import styles from './TakeWave.module.css';
-import { wavePath } from './wave-path.ts';
 
 const barCount = 110;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Price } from '../../model/money.ts';
 import {
   mostConsentText,
   mostPartMs,
@@ -12,10 +13,10 @@ import {
   type RefusedFile,
   referenceFixNames,
   type VoiceCard,
+  type VoiceUseCount,
 } from '../../model/voice.ts';
 import { route } from '../define.ts';
 import { id } from './library.ts';
-import type { HearAnswer } from './narration.ts';
 
 const referenceId = id;
 const place = z.object({ referenceId });
@@ -37,6 +38,16 @@ export type VoiceDeleted = {
   readonly wasThere: boolean;
 };
 
+/** Ready to play, or to be bought first. `speechDb` is the level of what sounds, to play voices equally loud. */
+export type AuditionAnswer =
+  | {
+      readonly kind: 'ready';
+      readonly mediaUrl: string;
+      readonly durationMs: number;
+      readonly speechDb: number | null;
+    }
+  | { readonly kind: 'approval'; readonly price: Price };
+
 export const voiceRoutes = {
   /** From the database at once; `voices.refresh` asks the gateway too. The default voice comes first. */
   'voices.cards': route<readonly VoiceCard[]>()(z.object({})),
@@ -55,13 +66,15 @@ export const voiceRoutes = {
       isFavourite: z.boolean().optional(),
     }),
   ),
+  /** Where it speaks, and how much of that is not made yet: what deleting it would break. */
+  'voices.uses': route<readonly VoiceUseCount[]>()(z.object({ voiceId: id })),
   /** At the gateway, for good. The local side (sample, consent, notes) is kept, marked as missing. */
   'voices.delete': route<VoiceDeleted>()(z.object({ voiceId: id })),
   /** Hides the local side of a voice that is gone from the gateway; `voices.unforget` undoes it. */
   'voices.forget': route<null>()(z.object({ voiceId: id })),
   'voices.unforget': route<null>()(z.object({ voiceId: id })),
   /** Any words in this voice. On an account a paid one asks first; what was made before is free. */
-  'voices.audition': route<HearAnswer>()(
+  'voices.audition': route<AuditionAnswer>()(
     z.object({
       voiceId: id,
       text: z.string().trim().min(1).max(1000),

@@ -42,7 +42,9 @@ export class StudioPage {
     await expect(this.editor).toContainText(title);
   }
 
-  async goTo(screen: 'Library' | 'Script' | 'Queue' | 'Chat' | 'Settings'): Promise<void> {
+  async goTo(
+    screen: 'Library' | 'Script' | 'Voices' | 'Queue' | 'Chat' | 'Settings',
+  ): Promise<void> {
     await this.page.getByRole('navigation').getByRole('button', { name: screen }).click();
   }
 

@@ -1,7 +1,11 @@
 import { expect, type Page } from '@playwright/test';
+import { voiceSample } from '../../support/voice-sample.ts';
 import { CommandsModel } from './commands.ts';
 import { InspectorModel } from './inspector.ts';
+import { RecorderModel } from './recorder.ts';
+import { ReferencesModel } from './references.ts';
 import { StudioPage } from './studio-page.ts';
+import { VoicesModel } from './voices.ts';
 
 /** One thing to look at: a screen, a panel or a dialog, opened from anywhere and left again. */
 export type Stop = {
@@ -98,6 +102,60 @@ export const tour: readonly Stop[] = [
       await expect(page.getByRole('dialog')).toBeVisible();
     },
     leave: press('Escape'),
+  },
+  screen('Voices'),
+  {
+    name: 'voice',
+    part: '[data-testid=voice-panel]',
+    open: async (page) => {
+      const voices = new VoicesModel(page);
+      await voices.open();
+      await voices.choose('Default voice');
+    },
+    leave: async (page) => {
+      await page.getByTestId('voice-close').click();
+      await expect(page.getByTestId('voice-panel')).toBeHidden();
+    },
+  },
+  {
+    name: 'compare-voices',
+    part: 'main',
+    open: async (page) => {
+      await new VoicesModel(page).open();
+      await page.getByTestId('voices-compare').click();
+      await expect(page.getByTestId('compare-screen')).toBeVisible();
+    },
+    leave: async (page) => {
+      await page.getByTestId('compare-back').click();
+      await expect(page.getByTestId('voices-screen')).toBeVisible();
+    },
+  },
+  {
+    name: 'new-voice',
+    part: '[data-testid=reference-editor]',
+    open: async (page) => {
+      const voice = await ReferencesModel.openNew(page);
+      await voice.choose([{ name: 'hum.wav', bytes: voiceSample(170, 2) }]);
+      await voice.hasRead(1);
+      await voice.isChecked();
+    },
+    leave: async (page) => {
+      await page.getByTestId('reference-remove').click();
+      await expect(page.getByTestId('reference-editor')).toBeHidden();
+    },
+  },
+  {
+    name: 'recorder',
+    part: '[data-testid=voice-recorder]',
+    open: async (page) => {
+      await ReferencesModel.openNew(page);
+      await new RecorderModel(page).open();
+    },
+    leave: async (page) => {
+      await new RecorderModel(page).leave();
+      await page.getByTestId('reference-remove').click();
+      await expect(page.getByTestId('reference-editor')).toBeHidden();
+    },
   },
   queueTab('jobs', 'queue'),
   queueTab('uncertain'),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkWords, levelingGainDb } from '../../../../../renderer/features/takes/check-words.ts';
 import { inOrder, takeName } from '../../../../../renderer/features/takes/take-names.ts';
-import { wavePath } from '../../../../../renderer/features/takes/wave-path.ts';
+import { wavePath } from '../../../../../renderer/ui/wave-path.ts';
 import { takeCheckKinds } from '../../../../../shared/model/take.ts';
 import { takeView } from './take-view.ts';
 

@@ -1,0 +1,88 @@
+import type { OpenedFile } from '../../shared/ipc/routes/files.ts';
+import { useLibraryStore } from '../features/library/library-store.ts';
+import {
+  addOpenedToVoice,
+  addToVoice,
+  openReference,
+  sortFiles,
+  useReferenceStore,
+} from '../features/references/reference-store.ts';
+import { importVoices, voicePackEnding } from '../features/voices/index.ts';
+import { t } from '../i18n/index.ts';
+import { asAppError, request } from '../ipc/client.ts';
+import { useViewStore } from '../stores/view-store.ts';
+import { showError, showLink, showToast } from '../ui/toast.tsx';
+
+type Takers<Given> = {
+  readonly toVoice: (sounds: readonly Given[]) => Promise<void>;
+  readonly toLibrary: (book: Given) => Promise<void>;
+};
+
+/**
+ * Recordings become a voice, or parts of the one that is open; a book goes to its review. Of both at once
+ * the book is shown, because it is stored only after a look, and the voice is told.
+ */
+async function takeFiles<Given extends { readonly name: string; readonly type?: string }>(
+  files: readonly Given[],
+  { toVoice, toLibrary }: Takers<Given>,
+): Promise<void> {
+  const isOnVoices = useViewStore.getState().screen === 'voices';
+  const { sounds, books } = sortFiles(files, isOnVoices);
+  const [book] = books;
+  const taken = sounds.length === 0 ? null : toVoice(sounds);
+  if (book === undefined) {
+    await taken;
+    return;
+  }
+  if (taken !== null) {
+    // The voice is begun first: it takes the screen, and the book then takes it over.
+    await Promise.resolve();
+    tellVoice(sounds.length);
+  }
+  if (books.length > 1) {
+    showToast(t('library.tooMany', { name: book.name }));
+  }
+  await Promise.all([taken, toLibrary(book)]);
+}
+
+function tellVoice(count: number): void {
+  showLink(t('references.dropped.split', { count }), t('references.dropped.show'), () => {
+    const { openId } = useReferenceStore.getState();
+    if (openId === null) {
+      useViewStore.getState().go('voices');
+    } else {
+      void openReference(openId);
+    }
+  });
+}
+
+/** What was dropped anywhere in the window. */
+export async function takeDropped(files: readonly File[]): Promise<void> {
+  const isPack = ({ name }: File): boolean => name.toLowerCase().endsWith(voicePackEnding);
+  for (const pack of files.filter(isPack)) {
+    await importVoices(pack);
+  }
+  const others = files.filter((file) => !isPack(file));
+  if (others.length === 0) {
+    return;
+  }
+  await takeFiles(others, {
+    toVoice: addToVoice,
+    toLibrary: (book) => useLibraryStore.getState().importFile(book),
+  });
+}
+
+/** What the system has opened with the program: the dock, a file's own menu, the command line. */
+export async function takeOpened(): Promise<void> {
+  try {
+    const files = await request('files.takeOpened', {});
+    if (files.length > 0) {
+      await takeFiles<OpenedFile>(files, {
+        toVoice: (sounds) => addOpenedToVoice([...sounds]),
+        toLibrary: (book) => useLibraryStore.getState().importOpened(book),
+      });
+    }
+  } catch (error) {
+    showError(asAppError(error));
+  }
+}

@@ -1,0 +1,117 @@
+import { Button, Checkbox, Tooltip } from '@mantine/core';
+import { Sparkles } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReferenceView } from '../../../shared/model/voice.ts';
+import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { formatMoney, formatNumber } from '../../ui/format.ts';
+import { selectVoice } from '../voices/voices-store.ts';
+import styles from './CloneBar.module.css';
+import { askOffer, cloneVoice, dropOffer, lacksOf } from './clone-acts.ts';
+import { useReferenceStore } from './reference-state.ts';
+import { closeReference } from './reference-store.ts';
+
+type ViewProps = { readonly view: ReferenceView };
+
+/** Keeps the price on the button true. */
+function useOffer(view: ReferenceView): void {
+  const account = useSessionStore(({ session }) => `${session?.mode} ${session?.account?.id}`);
+  const saving = useReferenceStore((state) => state.saving);
+  const isReady = lacksOf(view).length === 0 && view.state === 'open' && saving === 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another sound, name, consent or account is another offer.
+  useEffect(() => {
+    if (isReady) {
+      void askOffer(view.id);
+    } else {
+      dropOffer();
+    }
+  }, [isReady, view.id, view.updatedAtMs, view.render?.mediaUrl, account]);
+}
+
+function useWords() {
+  const { t } = useTranslation();
+  const offer = useReferenceStore((state) => state.offer);
+  const currency = useSessionStore(selectCurrencyLabel);
+  const session = useSessionStore((state) => state.session);
+  const isDemo = session?.mode !== 'account' || session.account === null;
+  const action =
+    offer === null
+      ? t('references.clone')
+      : offer.isFree
+        ? t('references.cloneFree')
+        : offer.tokens === 0
+          ? t('references.cloneMade')
+          : t('references.clonePrice', {
+              tokens: formatNumber(offer.tokens),
+              money: formatMoney(offer.money, currency),
+            });
+  const where = isDemo
+    ? t('references.onDemo')
+    : t('references.onAccount', { label: session.account.label });
+  return { action, where, offer };
+}
+
+/** At the foot of the page: what is lacking, then the one button, with its price and who pays. */
+export function CloneBar({ view }: ViewProps) {
+  const { t } = useTranslation();
+  const problem = useReferenceStore((state) => state.offerProblem);
+  const isCloning = useReferenceStore((state) => state.isCloning);
+  const [isAgain, setIsAgain] = useState(false);
+  const { action, where, offer } = useWords();
+  useOffer(view);
+  const lacks = lacksOf(view);
+  const same = view.sameSoundAs;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a yes was said of one sound and one voice.
+  useEffect(() => setIsAgain(false), [same?.voiceId, view.render?.mediaUrl]);
+  const isPossible = lacks.length === 0 && offer !== null && (same === null || isAgain);
+  return (
+    <footer className={styles.bar} data-page-foot data-testid="clone-bar">
+      {problem !== null && <ErrorNote error={problem} />}
+      {same !== null && (
+        <div className={styles.same} role="status" data-testid="same-sound">
+          <div>
+            <p>{t('references.same', { title: same.title })}</p>
+            <Checkbox
+              size="xs"
+              checked={isAgain}
+              label={t('references.sameAgain')}
+              data-testid="same-again"
+              onChange={(event) => setIsAgain(event.currentTarget.checked)}
+            />
+          </div>
+          <Button
+            variant="default"
+            data-testid="same-use"
+            onClick={() => {
+              closeReference();
+              selectVoice(same.voiceId);
+            }}
+          >
+            {t('references.sameUse', { title: same.title })}
+          </Button>
+        </div>
+      )}
+      <div className={styles.line}>
+        <p className={styles.lacks} data-testid="clone-lacks">
+          {lacks.length === 0
+            ? where
+            : t('references.lacking', {
+                list: lacks.map((lack) => t(`references.lack.${lack}`)).join(', '),
+              })}
+        </p>
+        <Tooltip label={where} disabled={lacks.length === 0}>
+          <Button
+            leftSection={<Sparkles size={16} />}
+            loading={isCloning}
+            disabled={!isPossible}
+            data-testid="clone"
+            onClick={() => void cloneVoice(view)}
+          >
+            {action}
+          </Button>
+        </Tooltip>
+      </div>
+    </footer>
+  );
+}

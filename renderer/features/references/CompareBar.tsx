@@ -1,0 +1,125 @@
+import { ActionIcon, SegmentedControl } from '@mantine/core';
+import { Pause, Play } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReferenceRender } from '../../../shared/model/voice.ts';
+import { formatBytes, formatSegmentLength } from '../../ui/format.ts';
+import { wavePath } from '../../ui/wave-path.ts';
+import styles from './CompareBar.module.css';
+import { figureWords } from './check-words.ts';
+import {
+  playSound,
+  prepareSounds,
+  type Sound,
+  switchSound,
+  toggleSound,
+  useSoundStore,
+} from './sound-store.ts';
+
+type CompareBarProps = { readonly render: ReferenceRender };
+type Side = 'before' | 'after';
+
+const barCount = 220;
+const mostPeak = 255;
+
+function loudnessOf(render: ReferenceRender, side: Side): string {
+  const checks = side === 'before' ? render.checksBefore : render.checks;
+  const check = checks.find(({ kind }) => kind === 'loudness');
+  return check === undefined ? '' : figureWords(check);
+}
+
+/** What would be uploaded, heard as it was and as it is: the other one goes on at the same place. */
+export function CompareBar({ render }: CompareBarProps) {
+  const { t } = useTranslation();
+  const [side, setSide] = useState<Side>('after');
+  const { durationMs } = render;
+  const sounds: { readonly [Name in Side]: Sound } = useMemo(() => {
+    const sound = (mediaUrl: string): Sound => ({
+      key: mediaUrl,
+      mediaUrl,
+      durationMs,
+      regions: null,
+    });
+    return { before: sound(render.beforeUrl), after: sound(render.mediaUrl) };
+  }, [render.beforeUrl, render.mediaUrl, durationMs]);
+  const playingSide = useSoundStore(({ key }) =>
+    key === sounds.before.key ? 'before' : key === sounds.after.key ? 'after' : null,
+  );
+  const played = useSoundStore((state) =>
+    state.key === sounds.before.key || state.key === sounds.after.key ? state.fraction : 0,
+  );
+  const path = useMemo(() => wavePath(render.peaks, barCount, mostPeak), [render.peaks]);
+  useEffect(() => prepareSounds([sounds.before.mediaUrl, sounds.after.mediaUrl]), [sounds]);
+
+  const choose = (next: Side): void => {
+    setSide(next);
+    if (playingSide !== null) {
+      switchSound(sounds[next]);
+    }
+  };
+  return (
+    <div className={styles.compare} data-testid="compare-sounds">
+      <ActionIcon
+        variant="default"
+        radius="xl"
+        size="lg"
+        aria-label={t(playingSide === null ? 'references.hearAll' : 'references.hearStop')}
+        aria-pressed={playingSide !== null}
+        data-testid="compare-play"
+        onClick={() => toggleSound(sounds[side])}
+      >
+        {playingSide === null ? <Play size={16} /> : <Pause size={16} />}
+      </ActionIcon>
+      <button
+        type="button"
+        className={styles.wave}
+        dir="ltr"
+        aria-label={t('references.hearFrom')}
+        tabIndex={-1}
+        onClick={(event) => {
+          const { left, width } = event.currentTarget.getBoundingClientRect();
+          playSound(sounds[side], Math.max(0, ((event.clientX - left) / width) * durationMs));
+        }}
+      >
+        <svg
+          viewBox={`0 0 ${barCount} 2`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          className={styles.picture}
+        >
+          <path d={path} className={styles.kept} />
+          <path
+            d={path}
+            className={styles.played}
+            style={{ clipPath: `inset(0 ${(100 * (1 - played)).toFixed(2)}% 0 0)` }}
+          />
+        </svg>
+      </button>
+      <SegmentedControl
+        size="xs"
+        aria-label={t('references.compare')}
+        data-testid="compare-side"
+        value={side}
+        data={[
+          { value: 'before', label: t('references.before') },
+          { value: 'after', label: t('references.after') },
+        ]}
+        onChange={(value) => choose(value as Side)}
+      />
+      <p className={styles.facts} data-testid="compare-facts">
+        {[
+          loudnessOf(render, side),
+          ...(side === 'after'
+            ? [
+                formatSegmentLength(durationMs),
+                t('references.file', {
+                  format: render.format.toUpperCase(),
+                  size: formatBytes(render.sizeBytes),
+                }),
+              ]
+            : []),
+        ].join(' · ')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { ActionIcon, Button, Loader, Tooltip } from '@mantine/core';
+import { ArrowLeft, Trash2 } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReferenceView } from '../../../shared/model/voice.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { VoiceRecorder } from '../recorder/index.ts';
+import { ChecksSection } from './ChecksSection.tsx';
+import { CloneBar } from './CloneBar.tsx';
+import { ClonePanel } from './ClonePanel.tsx';
+import { ConsentSection } from './ConsentSection.tsx';
+import styles from './ReferenceEditor.module.css';
+import { showReference } from './reference-state.ts';
+import { closeReference, removeReference, useReferenceStore } from './reference-store.ts';
+import { SoundSection } from './SoundSection.tsx';
+import { stopSound } from './sound-store.ts';
+import { useAutoRender } from './use-auto-render.ts';
+
+type PageProps = { readonly view: ReferenceView };
+
+/** The voice's name as a head, or what it is until it has one. */
+function Head({ view }: PageProps) {
+  const { t } = useTranslation();
+  const saving = useReferenceStore((state) => state.saving > 0);
+  const title = view.title.trim();
+  return (
+    <header className={styles.head}>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-md"
+        leftSection={<ArrowLeft size={16} />}
+        data-testid="reference-back"
+        onClick={closeReference}
+      >
+        {t('references.back')}
+      </Button>
+      <h1 className="one-line" title={title} dir="auto">
+        {title === '' ? t('references.title') : title}
+      </h1>
+      <span className={styles.saved} role="status" data-testid="reference-saved">
+        {t(saving ? 'references.saving' : 'references.saved')}
+      </span>
+      {view.state === 'open' && (
+        <Tooltip label={t('references.throwAway')}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('references.throwAway')}
+            data-testid="reference-remove"
+            onClick={() => void removeReference(view)}
+          >
+            <Trash2 size={16} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </header>
+  );
+}
+
+function Page({ view }: PageProps) {
+  useAutoRender(view);
+  const isLocked = view.state !== 'open';
+  return (
+    <div className={styles.screen} data-testid="reference-editor" data-state={view.state}>
+      <Head view={view} />
+      <div className={styles.scroller}>
+        <div className={styles.column}>
+          <ClonePanel view={view} />
+          <SoundSection view={view} isLocked={isLocked} />
+          <ChecksSection view={view} isLocked={isLocked} />
+          <ConsentSection view={view} isLocked={isLocked} />
+        </div>
+      </div>
+      {!isLocked && <CloneBar view={view} />}
+    </div>
+  );
+}
+
+/** A voice in the making: its sound, the checks, the name and the consent. Fills its parent. */
+export function ReferenceEditor() {
+  const { t } = useTranslation();
+  const view = useReferenceStore((state) => state.view);
+  const problem = useReferenceStore((state) => state.problem);
+  const isRecording = useReferenceStore((state) => state.isRecording);
+  useEffect(() => stopSound, []);
+  if (view === null) {
+    return (
+      <div className={styles.opening} data-testid="reference-opening">
+        {problem === null ? (
+          <Loader size={20} color="var(--accent)" aria-label={t('references.opening')} />
+        ) : (
+          <ErrorNote
+            error={problem}
+            action={
+              <Button variant="default" size="compact-sm" onClick={closeReference}>
+                {t('references.back')}
+              </Button>
+            }
+          />
+        )}
+      </div>
+    );
+  }
+  if (isRecording && view.state === 'open') {
+    return (
+      <VoiceRecorder
+        reference={view}
+        onDone={(reference) => {
+          showReference(reference);
+          useReferenceStore.setState({ isRecording: false });
+        }}
+      />
+    );
+  }
+  return <Page key={view.id} view={view} />;
+}

@@ -1,0 +1,1 @@
+export { ReferenceEditor } from './ReferenceEditor.tsx';

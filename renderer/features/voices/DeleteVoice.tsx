@@ -1,0 +1,100 @@
+import { Button, Loader, Modal } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AppError } from '../../../shared/app-error.ts';
+import type { VoiceCard, VoiceUseCount } from '../../../shared/model/voice.ts';
+import { asAppError, request } from '../../ipc/client.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { formatNumber } from '../../ui/format.ts';
+import styles from './VoiceFacts.module.css';
+import { deleteVoice } from './voice-acts.ts';
+
+type DeleteVoiceProps = { readonly card: VoiceCard | null; readonly onClose: () => void };
+
+/** What deleting a voice breaks: books, and how much of them is not made yet. */
+function Breaks({ uses }: { readonly uses: readonly VoiceUseCount[] | null }) {
+  const { t } = useTranslation();
+  if (uses === null) {
+    return <Loader size={16} aria-label={t('voices.deleting.reading')} />;
+  }
+  if (uses.length === 0) {
+    return <p data-testid="delete-unused">{t('voices.deleting.unused')}</p>;
+  }
+  return (
+    <>
+      <p>{t('voices.deleting.breaks')}</p>
+      <ul className={styles.broken} data-testid="delete-uses">
+        {uses.map(({ projectId, projectTitle, unmadeCount }) => (
+          <li key={projectId}>
+            <strong title={projectTitle} dir="auto">
+              {projectTitle}
+            </strong>
+            <span>
+              {unmadeCount === 0
+                ? t('voices.deleting.allMade')
+                : t('voices.deleting.unmade', { count: unmadeCount, n: formatNumber(unmadeCount) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function DeleteForm({ card, onClose }: { readonly card: VoiceCard; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const [uses, setUses] = useState<readonly VoiceUseCount[] | null>(null);
+  const [problem, setProblem] = useState<AppError | null>(null);
+  const [isDeleting, setIsDeleting] = useState(false);
+  useEffect(() => {
+    let isOpen = true;
+    request('voices.uses', { voiceId: card.id }).then(
+      (found) => isOpen && setUses(found),
+      (error: unknown) => isOpen && setProblem(asAppError(error)),
+    );
+    return () => {
+      isOpen = false;
+    };
+  }, [card.id]);
+  const act = async (): Promise<void> => {
+    setIsDeleting(true);
+    setProblem(null);
+    try {
+      await deleteVoice(card);
+      onClose();
+    } catch (error) {
+      setProblem(asAppError(error));
+      setIsDeleting(false);
+    }
+  };
+  return (
+    <div className="form-stack" data-testid="voice-delete-dialog">
+      <p>{t(card.sampleUrl === null ? 'voices.deleting.bodyNoSample' : 'voices.deleting.body')}</p>
+      <Breaks uses={uses} />
+      {problem !== null && <ErrorNote error={problem} />}
+      <div className="form-actions">
+        <Button variant="default" data-autofocus onClick={onClose}>
+          {t('app.cancel')}
+        </Button>
+        <Button loading={isDeleting} data-testid="voice-delete-yes" onClick={() => void act()}>
+          {t('voices.deleting.act')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Deleting at the gateway cannot be taken back, so it is asked about with what it breaks. */
+export function DeleteVoice({ card, onClose }: DeleteVoiceProps) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened={card !== null}
+      onClose={onClose}
+      title={t('voices.deleting.title', { name: card?.title ?? '' })}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
+      {card !== null && <DeleteForm card={card} onClose={onClose} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,49 @@
+import { ActionIcon, Loader, Tooltip } from '@mantine/core';
+import { Play, Square } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { VoiceCard } from '../../../shared/model/voice.ts';
+import { tryVoice, useTryStore } from './try-store.ts';
+import { useVoicePlayer } from './voice-player.ts';
+
+export const sampleKey = ({ id }: VoiceCard): string => `sample-${id}`;
+const tryKey = ({ id }: VoiceCard): string => `try-${id}`;
+
+/** Plays the sample of a voice, or lets one without a sample say the words to try. */
+export function PlayVoice({ card }: { readonly card: VoiceCard }) {
+  const { t } = useTranslation();
+  const { id, title, sampleUrl } = card;
+  const isSounding = useVoicePlayer(({ key }) => key === sampleKey(card) || key === tryKey(card));
+  const isMaking = useTryStore(({ makingId }) => makingId === id);
+  const isPossible = sampleUrl !== null || card.state === 'ready';
+  const words = sampleUrl === null ? 'voices.tryIt' : 'voices.play';
+  const label = isPossible
+    ? t(isSounding ? 'voices.stop' : words, { name: title })
+    : t('voices.noSample');
+  const press = (): void => {
+    if (isSounding) {
+      useVoicePlayer.getState().stop();
+    } else if (sampleUrl !== null) {
+      useVoicePlayer.getState().play({ key: sampleKey(card), mediaUrl: sampleUrl });
+    } else if (isPossible) {
+      void tryVoice(id);
+    }
+  };
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant="default"
+        radius="xl"
+        size={36}
+        aria-label={label}
+        aria-disabled={!isPossible}
+        data-disabled={!isPossible || undefined}
+        data-testid="voice-play"
+        onClick={press}
+      >
+        {isMaking && <Loader size={14} aria-hidden />}
+        {!isMaking && isSounding && <Square size={13} fill="currentColor" />}
+        {!isMaking && !isSounding && <Play size={15} fill="currentColor" />}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,228 @@
+import { ActionIcon, Button, Loader, Menu } from '@mantine/core';
+import {
+  ArrowLeftRight,
+  Ellipsis,
+  FileInput,
+  FileOutput,
+  Plus,
+  RefreshCw,
+  Volume2,
+  VolumeX,
+} from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { VoiceCard } from '../../../shared/model/voice.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { openNewVoice } from '../references/reference-store.ts';
+import { MakingList } from './MakingList.tsx';
+import { VoiceCardItem } from './VoiceCardItem.tsx';
+import { VoiceFilterBar } from './VoiceFilterBar.tsx';
+import styles from './VoiceLibrary.module.css';
+import { VoicePanel } from './VoicePanel.tsx';
+import { exportVoices, importVoices } from './voice-acts.ts';
+import { noVoiceFilter, shownVoices } from './voice-list.ts';
+import {
+  loadVoiceCards,
+  openCompare,
+  refreshVoices,
+  selectVoiceById,
+  setHearsOnRest,
+  setVoiceFilter,
+  useVoicesStore,
+} from './voices-store.ts';
+
+const noCards: readonly VoiceCard[] = [];
+
+/** What is done with the library as a whole. */
+function MoreMenu({ cards }: { readonly cards: readonly VoiceCard[] }) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const hearsOnRest = useVoicesStore((state) => state.hearsOnRest);
+  const sampled = cards.filter(({ sampleUrl }) => sampleUrl !== null).map(({ id }) => id);
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label={t('voices.more')}
+            data-testid="voices-more"
+          >
+            <Ellipsis size={16} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<FileInput size={14} />}
+            data-testid="voices-import"
+            onClick={() => input.current?.click()}
+          >
+            {t('voices.importFile')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<FileOutput size={14} />}
+            disabled={sampled.length === 0}
+            data-testid="voices-export"
+            onClick={() => void exportVoices(sampled)}
+          >
+            {t('voices.exportAll')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<RefreshCw size={14} />}
+            data-testid="voices-refresh"
+            onClick={() => void refreshVoices()}
+          >
+            {t('voices.refresh')}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={hearsOnRest ? <VolumeX size={14} /> : <Volume2 size={14} />}
+            data-testid="voices-rest"
+            onClick={() => setHearsOnRest(!hearsOnRest)}
+          >
+            {t(hearsOnRest ? 'voices.restOff' : 'voices.restOn')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t('voices.importFile')}
+        accept=".zip"
+        data-testid="voices-file"
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          event.currentTarget.value = '';
+          if (file !== undefined) {
+            void importVoices(file);
+          }
+        }}
+      />
+    </>
+  );
+}
+
+function Head({ cards }: { readonly cards: readonly VoiceCard[] }) {
+  const { t } = useTranslation();
+  const isRefreshing = useVoicesStore((state) => state.isRefreshing);
+  const ready = cards.filter(({ state }) => state === 'ready');
+  return (
+    <header className={styles.head}>
+      <h1>{t('voices.title')}</h1>
+      <span className={styles.asking} role="status">
+        {isRefreshing && (
+          <Loader size={14} aria-label={t('voices.refreshing')} data-testid="voices-refreshing" />
+        )}
+      </span>
+      {ready.length > 1 && (
+        <Button
+          variant="default"
+          leftSection={<ArrowLeftRight size={16} />}
+          data-testid="voices-compare"
+          onClick={() => openCompare()}
+        >
+          {t('voices.panel.compare')}
+        </Button>
+      )}
+      <Button
+        leftSection={<Plus size={16} />}
+        data-testid="voice-new"
+        onClick={() => void openNewVoice()}
+      >
+        {t('voices.newVoice')}
+      </Button>
+      <MoreMenu cards={cards} />
+    </header>
+  );
+}
+
+function Cards({ cards }: { readonly cards: readonly VoiceCard[] }) {
+  const { t } = useTranslation();
+  const filter = useVoicesStore((state) => state.filter);
+  const shown = shownVoices(cards, filter);
+  if (shown.length === 0) {
+    return (
+      <div className={styles.none} data-testid="voices-none">
+        <p>{t('voices.noneFit', { count: cards.length })}</p>
+        <Button
+          variant="default"
+          size="compact-md"
+          onClick={() => setVoiceFilter({ ...noVoiceFilter, order: filter.order })}
+        >
+          {t('voices.showAll')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <ul className={styles.grid} aria-label={t('voices.list')} data-testid="voice-grid">
+      {shown.map((card) => (
+        <VoiceCardItem key={card.id} card={card} />
+      ))}
+    </ul>
+  );
+}
+
+function Problems() {
+  const { t } = useTranslation();
+  const problem = useVoicesStore((state) => state.problem);
+  const refreshProblem = useVoicesStore((state) => state.refreshProblem);
+  const again = (work: () => Promise<void>) => (
+    <Button variant="default" size="compact-sm" onClick={() => void work()}>
+      {t('app.tryAgain')}
+    </Button>
+  );
+  if (problem !== null) {
+    return <ErrorNote error={problem} action={again(loadVoiceCards)} />;
+  }
+  return refreshProblem === null ? null : (
+    <div className={styles.stale} data-testid="voices-stale">
+      <p className="quiet">{t('voices.refreshFailed')}</p>
+      <ErrorNote error={refreshProblem} action={again(refreshVoices)} />
+    </div>
+  );
+}
+
+/** All voices as cards, the unfinished ones above them, and one of them opened beside. */
+export function VoiceLibrary() {
+  const { t } = useTranslation();
+  const cards = useVoicesStore((state) => state.cards);
+  const hasReferences = useVoicesStore((state) => state.references.length > 0);
+  const selectedId = useVoicesStore((state) => state.selectedId);
+  const selected = useVoicesStore(selectVoiceById(selectedId));
+  const isOnlyOne = cards !== null && cards.length === 1;
+  return (
+    <div
+      className={styles.screen}
+      data-pane="voices"
+      tabIndex={-1}
+      data-testid="voices-screen"
+      data-panel={selected !== null || undefined}
+    >
+      <div className={styles.scroller}>
+        <div className={styles.inside}>
+          <Head cards={cards ?? noCards} />
+          <Problems />
+          {hasReferences && <MakingList />}
+          {cards !== null && (
+            <>
+              {!isOnlyOne && <VoiceFilterBar cards={cards} />}
+              <Cards cards={cards} />
+              {isOnlyOne && !hasReferences && (
+                <EmptyState
+                  testId="voices-empty"
+                  title={t('voices.onlyTitle')}
+                  body={t('voices.onlyBody')}
+                />
+              )}
+            </>
+          )}
+        </div>
+      </div>
+      {selected !== null && <VoicePanel key={selected.id} card={selected} />}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react';
+import { onIpcEvents } from '../../ipc/events.ts';
+import { useSessionStore } from '../../stores/session-store.ts';
+import { ReferenceEditor } from '../references/index.ts';
+import { useReferenceStore } from '../references/reference-store.ts';
+import { CompareVoices } from './CompareVoices.tsx';
+import { TryApproval } from './TryApproval.tsx';
+import { VoiceLibrary } from './VoiceLibrary.tsx';
+import { useVoicePlayer } from './voice-player.ts';
+import { loadVoiceCards, loadVoicesSoon, refreshVoices, useVoicesStore } from './voices-store.ts';
+
+/** The library of voices, two of them compared, or the voice that is being made. */
+export function VoicesScreen() {
+  const isMaking = useReferenceStore((state) => state.openId !== null);
+  const page = useVoicesStore((state) => state.page);
+  const accountId = useRef(useSessionStore.getState().session?.account?.id ?? null);
+  useEffect(() => {
+    void loadVoiceCards().then(refreshVoices);
+    const stopListening = onIpcEvents({
+      'voices.changed': loadVoicesSoon,
+      'library.changed': loadVoicesSoon,
+      'session.changed': ({ account }) => {
+        // Also told when something was spent.
+        if ((account?.id ?? null) === accountId.current) {
+          return;
+        }
+        accountId.current = account?.id ?? null;
+        void loadVoiceCards().then(refreshVoices);
+      },
+    });
+    return () => {
+      stopListening();
+      // Nothing plays on where there is no button left to stop it.
+      useVoicePlayer.getState().stop();
+    };
+  }, []);
+  useEffect(() => {
+    if (isMaking) {
+      useVoicePlayer.getState().stop();
+    }
+  }, [isMaking]);
+  if (isMaking) {
+    return <ReferenceEditor />;
+  }
+  return (
+    <>
+      {page === 'compare' ? <CompareVoices /> : <VoiceLibrary />}
+      <TryApproval />
+    </>
+  );
+}

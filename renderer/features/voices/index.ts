@@ -1,0 +1,2 @@
+export { VoicesScreen } from './VoicesScreen.tsx';
+export { importVoices, voicePackEnding } from './voice-acts.ts';

@@ -1,0 +1,141 @@
+import type { InputOf } from '../../../shared/ipc/contract.ts';
+import type { ReferenceSummary, VoiceCard } from '../../../shared/model/voice.ts';
+import { t } from '../../i18n/index.ts';
+import { asAppError, fileHandle, request } from '../../ipc/client.ts';
+import { showError, showNotice, showToast } from '../../ui/toast.tsx';
+import { announceUndo } from '../../ui/undo-toast.ts';
+import { focusInspector } from '../inspector/inspector-store.ts';
+import { useLibraryStore } from '../library/library-store.ts';
+import { openReference } from '../references/reference-store.ts';
+import { loadVoiceCards, openVoices, patchCard, selectVoice } from './voices-store.ts';
+
+async function tell<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    showError(asAppError(error));
+    return null;
+  }
+}
+
+type VoiceChange = Omit<InputOf<'voices.update'>, 'voiceId'>;
+
+/** Keeps what was changed about a voice here; the gateway is not asked. */
+export async function changeVoice(voiceId: string, change: VoiceChange): Promise<void> {
+  const { name: _name, ...shown } = change;
+  // At once: a second change may come before the answer to the first, and builds on it.
+  patchCard(voiceId, shown);
+  const card = await tell(() => request('voices.update', { voiceId, ...change }));
+  if (card === null) {
+    await loadVoiceCards();
+  } else {
+    patchCard(voiceId, { title: card.title });
+  }
+}
+
+/** Deletes it at the gateway. Throws AppError, which its dialog shows. */
+export async function deleteVoice(card: VoiceCard): Promise<void> {
+  const { wasThere } = await request('voices.delete', { voiceId: card.id });
+  await loadVoiceCards();
+  showToast(t(wasThere ? 'voices.deleted' : 'voices.deletedBefore', { name: card.title }));
+}
+
+/** Takes away what is kept of a voice that is gone, with a way back. */
+export async function forgetVoice(card: VoiceCard): Promise<void> {
+  const voiceId = card.id;
+  const forget = async (): Promise<void> => {
+    await request('voices.forget', { voiceId });
+    selectVoice(null);
+    await loadVoiceCards();
+  };
+  const isDone = await tell(async () => {
+    await forget();
+    return true;
+  });
+  if (isDone === true) {
+    announceUndo({
+      label: t('voices.forgotten', { name: card.title }),
+      undo: async () => {
+        await request('voices.unforget', { voiceId });
+        await loadVoiceCards();
+      },
+      redo: forget,
+    });
+  }
+}
+
+/** Takes an unfinished voice away, with a way back. */
+export async function removeReference(reference: ReferenceSummary): Promise<void> {
+  const referenceId = reference.id;
+  const move = async (route: 'references.remove' | 'references.restore'): Promise<void> => {
+    await request(route, { referenceId });
+    await loadVoiceCards();
+  };
+  const isDone = await tell(async () => {
+    await move('references.remove');
+    return true;
+  });
+  if (isDone === true) {
+    const name = reference.title === '' ? t('voices.making.untitled') : reference.title;
+    announceUndo({
+      label: t('voices.making.removed', { name }),
+      undo: () => move('references.restore'),
+      redo: () => move('references.remove'),
+    });
+  }
+}
+
+/** A new voice in the making from the kept sample and consent. */
+export async function cloneAgain(voiceId: string): Promise<void> {
+  const reference = await tell(() => request('voices.reuse', { voiceId }));
+  if (reference !== null) {
+    await openReference(reference.id);
+  }
+}
+
+/** Where there is a desktop, it asks for the folder; else the studio's own folder for exports. */
+export async function exportVoices(voiceIds: readonly string[]): Promise<void> {
+  await tell(async () => {
+    const folder = await request('files.chooseFolder', {}).catch((error: unknown) => {
+      if (asAppError(error).code === 'unsupported') {
+        return undefined;
+      }
+      throw error;
+    });
+    if (folder === null) {
+      return;
+    }
+    const destinationHandle = folder?.handle ?? null;
+    const { path } = await request('voices.export', { voiceIds: [...voiceIds], destinationHandle });
+    showNotice('info', t('voices.exported', { count: voiceIds.length, path }));
+  });
+}
+
+/** How a file of voices ends, as main names it. */
+export const voicePackEnding = '.voices.zip';
+
+/** Each voice of the file becomes one in the making; those that could not be used are named. */
+export async function importVoices(file: File): Promise<void> {
+  await tell(async () => {
+    openVoices();
+    const handle = await fileHandle(file);
+    const { references, refused } = await request('voices.import', { fileHandle: handle });
+    await loadVoiceCards();
+    const [only] = references;
+    if (references.length === 1 && only !== undefined) {
+      await openReference(only.id);
+    }
+    if (references.length > 0) {
+      showToast(t('voices.imported', { count: references.length }));
+    }
+    for (const { name, message } of refused) {
+      showNotice('warning', t('voices.refused', { name, message }));
+    }
+  });
+}
+
+/** The book with its cast beside it. */
+export async function openCastOf(projectId: string): Promise<void> {
+  await useLibraryStore.getState().openBook(projectId);
+  focusInspector('cast');
+}

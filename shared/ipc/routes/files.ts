@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { route } from '../define.ts';
+
+/** A file that main knows by its path; the page names it by this. */
+export type OpenedFile = { readonly handle: string; readonly name: string };
+
+export const fileRoutes = {
+  /** Files that the system has opened with the program and nobody took yet; each is handed out once. */
+  'files.takeOpened': route<readonly OpenedFile[]>()(z.object({})),
+};

@@ -1,0 +1,93 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runLectern } from '../../../support/run-lectern.ts';
+import { voiceSample } from '../../../support/voice-sample.ts';
+import { expect, test } from '../../fixtures.ts';
+import { CastModel } from '../../page-models/cast.ts';
+import { StudioPage } from '../../page-models/studio-page.ts';
+import { VoicesModel } from '../../page-models/voices.ts';
+
+const words = 'The lamp had gone out. (whispering) Listen.';
+
+test('a voice is named, tried, compared blind, taken elsewhere, used and deleted', async ({
+  openStudio,
+  home,
+}) => {
+  const sample = join(home, 'rosa.wav');
+  await writeFile(sample, voiceSample(190, 12));
+  const consent = ['--consent', 'Rosa Berg, 2026-11-21'];
+  const added = await runLectern(['voices', 'add', sample, '--title', 'Rosa', ...consent], {
+    home,
+  });
+  expect(added.code, added.stderr).toBe(0);
+
+  const { page } = await openStudio();
+  await new StudioPage(page).sampleIsOpen();
+  const voices = new VoicesModel(page);
+  await voices.open();
+  // Its own voice with a sample; those of the demo were made by other hands.
+  await expect(voices.card('Rosa')).toContainText('Not used yet');
+  await expect(voices.card('Ada (sample)')).toContainText('Made elsewhere');
+
+  await voices.choose('Rosa');
+  await expect(page.getByTestId('voice-consent')).toContainText('Rosa Berg, 2026-11-21');
+  await voices.rename('Rosa at night');
+  await voices.addTag('low');
+  await voices.panel.getByTestId('voice-favourite').click();
+  await expect(voices.cards.first()).toContainText('Rosa at night');
+  await expect(voices.cards.first()).toContainText('low');
+  await page.getByTestId('filter-favourite').click();
+  await expect(voices.cards).toHaveCount(1);
+  await page.getByTestId('filter-favourite').click();
+  await voices.say(words);
+
+  // Blind: names come after the choice, and the round is counted for good.
+  await voices.compare(['Rosa at night', 'Default voice'], words);
+  const round = page.getByTestId('compare-round');
+  await expect(round).not.toContainText('Rosa');
+  await voices.preferByKeys(1);
+  await expect(round).toContainText('Rosa at night');
+  await expect(voices.standing('Rosa at night')).toContainText(/[01] of 1[01] of 1/);
+  await page.getByTestId('round-next').click();
+  await voices.preferByKeys(2);
+  await page.getByTestId('compare-back').click();
+  await voices.choose('Rosa at night');
+  await expect(page.getByTestId('voice-preferred')).toHaveText(/Preferred in [012] of 2/);
+
+  // Taken elsewhere: the file makes a new voice in the making, with its consent.
+  await page.getByTestId('voice-export').click();
+  const exported = join(home, 'exports');
+  await expect.poll(() => readdir(exported)).toEqual(['Rosa at night.voices.zip']);
+  await page.getByTestId('voices-file').setInputFiles(join(exported, 'Rosa at night.voices.zip'));
+  await expect(page.getByTestId('voices-screen')).toBeHidden();
+  await page.keyboard.press('Control+Shift+V');
+  await expect(voices.making).toHaveText([/Rosa at night.*1 recording, 12 s/s]);
+
+  // Used in a book under its own name, and deleted with what that breaks.
+  await new StudioPage(page).goTo('Script');
+  const cast = new CastModel(page);
+  await cast.open();
+  await cast.choose('Narrator');
+  await page.getByTestId('cast-voice').click();
+  await expect(page.getByRole('option').first()).toHaveText('Default voice');
+  await expect(page.getByRole('option').nth(1)).toHaveText('Rosa at night');
+  await page.getByRole('option', { name: 'Rosa at night' }).click();
+  await expect(cast.row('Narrator')).toContainText('Rosa at night');
+  await voices.open();
+  await expect(voices.card('Rosa at night')).toContainText('In The Lamplighter');
+  await voices.choose('Rosa at night');
+  await page.getByTestId('voice-delete').click();
+  await expect(page.getByTestId('delete-uses')).toHaveText(/The Lamplighter.*lines? not made yet/);
+  await page.getByTestId('voice-delete-yes').click();
+  await expect(voices.card('Rosa at night')).toContainText('Gone from the gateway');
+  await page.getByTestId('voice-use').click();
+  await expect(page.getByTestId('voices-missing')).toBeVisible();
+
+  // What is left of it here can be put away, and brought back.
+  await voices.open();
+  await voices.choose('Rosa at night');
+  await page.getByTestId('voice-forget').click();
+  await expect(voices.card('Rosa at night')).toHaveCount(0);
+  await page.getByTestId('toast-undo').last().click();
+  await expect(voices.card('Rosa at night')).toBeVisible();
+});

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { _electron } from '@playwright/test';
+import { voiceSample } from '../../../support/voice-sample.ts';
+import { electronLaunchOptions } from '../../electron-runtime.ts';
+import { expect, test } from '../../fixtures.ts';
+import { ReferencesModel } from '../../page-models/references.ts';
+
+test('a recording opened with the program becomes a voice, one opened by a second start joins it, a book is reviewed', async ({
+  home,
+}) => {
+  const anna = join(home, 'anna.wav');
+  const more = join(home, 'anna again.wav');
+  const book = join(home, 'note.md');
+  await writeFile(anna, voiceSample(180, 2));
+  await writeFile(more, voiceSample(180, 2));
+  await writeFile(book, '# Note\n\nOne short line of text.');
+  const start = async (...args: readonly string[]) => electronLaunchOptions({ home, args });
+  const { executablePath, args, env, cwd } = await start(anna);
+  const desktop = await _electron.launch({ executablePath, args, env, cwd });
+  try {
+    const page = await desktop.firstWindow();
+    const voice = new ReferencesModel(page);
+    await voice.hasRead(1);
+    await expect(voice.names).toHaveText(['anna.wav']);
+
+    // The second start hands its files over and ends; an address is no file.
+    const secondStart = async (...files: readonly string[]): Promise<void> => {
+      const second = await start(...files);
+      const child = spawn(second.executablePath, second.args, { ...second, stdio: 'ignore' });
+      await new Promise((done) => child.once('exit', done));
+    };
+    await secondStart(more, 'https://example.org/other.wav');
+    await voice.hasRead(2);
+    await expect(voice.names).toHaveText(['anna.wav', 'anna again.wav']);
+
+    await secondStart(book);
+    await expect(page.getByTestId('review-screen')).toBeVisible();
+  } finally {
+    await desktop.close();
+  }
+});
