@@ -145,6 +145,7 @@ type RawPart = {
   duration_ms: number;
   sample_rate_hz: number;
   channel_count: number;
+  is_cut: number;
   format: string;
   regions_json: string;
   peaks: Uint8Array;
@@ -242,14 +243,16 @@ export function createReferenceStore(database: Database, nowMs: () => number): R
     insertPart: (row) => {
       database.run(
         `INSERT INTO reference_part (id, reference_id, rank, label, origin, sentence, audio_sha256,
-           source_sha256, duration_ms, sample_rate_hz, channel_count, format, regions_json, peaks, created_at_ms)
+           source_sha256, duration_ms, sample_rate_hz, channel_count, format, is_cut, regions_json, peaks,
+           created_at_ms)
          VALUES (:id, :referenceId, COALESCE(:rank, (SELECT COALESCE(MAX(rank), -1) + 1
              FROM reference_part WHERE reference_id = :referenceId)),
            :label, :origin, :sentence, :audioSha256, :sourceSha256, :durationMs, :sampleRateHz, :channelCount,
-           :format, :regions, :peaks, :nowMs)`,
+           :format, :isCut, :regions, :peaks, :nowMs)`,
         {
           ...row,
           rank: row.rank ?? null,
+          isCut: row.isCut ? 1 : 0,
           regions: JSON.stringify(row.regions),
           nowMs: nowMs(),
         },
@@ -350,6 +353,7 @@ function partOf(row: RawPart): PartRow {
     durationMs: row.duration_ms,
     sampleRateHz: row.sample_rate_hz,
     channelCount: row.channel_count,
+    isCut: row.is_cut !== 0,
     format: row.format,
     regions: JSON.parse(row.regions_json) as readonly KeptRegion[],
     audioSha256: row.audio_sha256,

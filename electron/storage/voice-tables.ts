@@ -58,6 +58,7 @@ export const voiceTables = `
     sample_rate_hz INTEGER NOT NULL,
     channel_count INTEGER NOT NULL,
     format TEXT NOT NULL,
+    is_cut INTEGER NOT NULL DEFAULT 0,
     regions_json TEXT NOT NULL,
     peaks BLOB NOT NULL,
     created_at_ms INTEGER NOT NULL,

@@ -23,6 +23,7 @@ export const enReferences = {
     stop: 'Stop {{name}}',
     keptOf: '{{kept}} kept of {{length}}',
     rate: '{{rate}} kHz',
+    isCut: 'The file is damaged: this is what could be read of it',
     mixed_one: '{{count}} channel',
     mixed_other: '{{count}} channels, mixed to one',
     split: 'Split here (S)',

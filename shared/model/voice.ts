@@ -74,6 +74,8 @@ export type ReferencePart = {
   readonly sampleRateHz: number;
   /** Of the source: it was mixed to one. */
   readonly channelCount: number;
+  /** The file was damaged or cut off: this is what could be read of it. */
+  readonly isCut: boolean;
   /** "MP3", "AAC in MP4": for people. */
   readonly format: string;
   /** In order and apart; one whole region at first. */

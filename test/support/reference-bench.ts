@@ -131,6 +131,7 @@ async function readSound(inputPath: string, name: string, flacPath: string) {
     sampleRateHz: 48_000,
     sampleCount: 1,
     channelCount: 2,
+    isCut: text.endsWith('…'),
     format,
     peaks,
     flacBytes,

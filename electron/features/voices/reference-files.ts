@@ -39,7 +39,7 @@ export type KeptSample = {
 /** The sound of a part in the audio store, and what it was made from. */
 export type ReadSound = Pick<
   ReferencePart,
-  'durationMs' | 'sampleRateHz' | 'channelCount' | 'format'
+  'durationMs' | 'sampleRateHz' | 'channelCount' | 'format' | 'isCut'
 > & {
   readonly audioSha256: string;
   /** Of the file itself, where it is no larger than what may be uploaded. */
@@ -93,8 +93,8 @@ export function createReferenceFiles(parts: FileParts): ReferenceFiles {
       },
     );
     await audio.adopt(flacPath, made.flacSha256);
-    const { durationMs, sampleRateHz, channelCount, format, peaks } = made;
-    const sound = { durationMs, sampleRateHz, channelCount, format, peaks };
+    const { durationMs, sampleRateHz, channelCount, format, isCut, peaks } = made;
+    const sound = { durationMs, sampleRateHz, channelCount, format, isCut, peaks };
     const sourceSha256 = await sha256OfSmallFile(path, mostUploadBytes);
     return { ...sound, audioSha256: made.flacSha256, sourceSha256 };
   };

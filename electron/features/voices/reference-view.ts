@@ -72,9 +72,10 @@ export function viewOf(
 
 function partView(part: PartRow): ReferencePart {
   const { id, label, origin, sentence, durationMs, sampleRateHz, channelCount, format } = part;
-  const { regions, audioSha256, peaks } = part;
+  const { regions, isCut, audioSha256, peaks } = part;
   return {
     ...{ id, label, origin, sentence, durationMs, sampleRateHz, channelCount, format, regions },
+    isCut,
     mediaUrl: mediaUrl('part', id, audioSha256),
     peaks: Array.from(peaks),
   };

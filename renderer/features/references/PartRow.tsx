@@ -131,6 +131,7 @@ export function PartRow(props: PartRowProps) {
     part.format,
     t('references.rate', { rate: formatNumber(part.sampleRateHz / 1000) }),
     ...(part.channelCount > 1 ? [t('references.mixed', { count: part.channelCount })] : []),
+    ...(part.isCut ? [t('references.isCut')] : []),
   ];
   return (
     <li

@@ -35,7 +35,12 @@ export function createFakeRecorder({ emit, mediaUrl, reference }: Ports) {
     return {
       ...{ id: `take-${count}`, label: input.sentence ?? 'Recording', origin: 'recording' },
       ...{ sentence: input.sentence ?? null, durationMs, sampleRateHz: input.sampleRateHz },
-      ...{ channelCount: 1, format: 'WAV', regions: [{ startMs: 0, endMs: durationMs }] },
+      ...{
+        channelCount: 1,
+        format: 'WAV',
+        isCut: false,
+        regions: [{ startMs: 0, endMs: durationMs }],
+      },
       ...{ mediaUrl: mediaUrl(durationMs, count), peaks },
     };
   };

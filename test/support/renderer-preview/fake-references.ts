@@ -94,6 +94,7 @@ export function createFakeReferences(studio: FakeStudio, ports: Ports) {
       durationMs,
       sampleRateHz: 44_100,
       channelCount: 1 + (seed % 2),
+      isCut: false,
       format: /\.mp4$/.test(name) ? 'AAC in MP4' : 'MP3',
       regions: [{ startMs: 0, endMs: durationMs }],
       mediaUrl: ports.mediaUrl(durationMs, seed),

@@ -44,6 +44,12 @@ describe('files that are dropped', () => {
     expect(refused[1]?.message).not.toContain('nothing/here');
   });
 
+  it('that are damaged are told from whole ones, also later (half a sample that nobody notices)', async () => {
+    const id = await withParts('whole', 'half of …');
+    bench.restart();
+    expect(view(id).parts.map(({ isCut }) => isCut)).toEqual([false, true]);
+  });
+
   it('are told of while they are read, each to its end, and as parts as soon as they are', async () => {
     await withParts('one', 'two');
     const told = bench.events.filter(({ name }) => name === 'reference.reading');

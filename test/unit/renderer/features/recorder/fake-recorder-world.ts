@@ -21,7 +21,13 @@ export function reference(parts: readonly ReferencePart[] = []): ReferenceView {
 export function part(id: string, sentence: string | null, durationMs: number): ReferencePart {
   return {
     ...{ id, label: sentence ?? 'Recording', origin: 'recording', sentence, durationMs },
-    ...{ sampleRateHz: rateHz, channelCount: 1, format: 'WAV', mediaUrl: `/media/part-${id}` },
+    ...{
+      sampleRateHz: rateHz,
+      channelCount: 1,
+      format: 'WAV',
+      isCut: false,
+      mediaUrl: `/media/part-${id}`,
+    },
     ...{ regions: [{ startMs: 0, endMs: durationMs }], peaks: [] },
   };
 }
