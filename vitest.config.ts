@@ -31,10 +31,13 @@ const sameUnderAnyNode = [
 ];
 
 /**
- * Whole books from the command line: too long for every run. What they judge is judged on a small text by
- * test/integration/cli/audiobook.
+ * Whole books from the command line, and a recogniser that listens to one: too long for every run. What
+ * they judge is judged on a small text by test/integration/cli/audiobook and test/integration/hearing.
  */
-const onlyInProof = ['test/integration/cli/debian-books.test.ts'];
+const onlyInProof = [
+  'test/integration/cli/debian-books.test.ts',
+  'test/integration/hearing/sample-book.test.ts',
+];
 
 const folders = isRuntime
   ? ['test/{unit,contract}', 'test/integration/gateway']

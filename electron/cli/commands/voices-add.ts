@@ -19,6 +19,8 @@ export type AddOptions = GlobalOptions & {
   readonly consent: string;
   readonly speaker?: string;
   readonly fix: ReferenceFixes;
+  /** Pays for a second voice of the very same sound. */
+  readonly again?: boolean;
 };
 
 /** A file that cannot be used is bad input, whatever is wrong with it. */
@@ -121,8 +123,11 @@ async function orderUpload(
     );
   }
   const { sameSoundAs } = references.get(id);
-  if (sameSoundAs !== null && tokens > 0) {
-    output.say(`The very same sound is the voice "${plain(sameSoundAs.title)}" already.`);
+  if (sameSoundAs !== null && tokens > 0 && options.again !== true) {
+    throw new AppError(
+      errorCodes.decisionsNeeded,
+      `The very same sound is the voice "${plain(sameSoundAs.title)}" already, so nothing was sent. Use that one, or add --again to pay for a second one.`,
+    );
   }
   const ordered = await cloning.clone(id, approval);
   if (ordered.jobId === null) throw new Error('an upload without a job');

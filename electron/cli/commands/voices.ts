@@ -41,6 +41,7 @@ export function registerVoices(program: Command): void {
       parseFixes,
       noFixes,
     )
+    .option('--again', 'pay for another voice of a sound that is a voice already')
     .option('--base-url <url>', 'address of the gateway for this run')
     .option('--json', 'one JSON object a line')
     .action(async (files: string[], options: AddOptions, command: Command) => {

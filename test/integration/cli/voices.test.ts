@@ -88,6 +88,15 @@ describe('lectern voices', { timeout: 120_000 }, () => {
     expect(await titles()).toEqual(['Default voice', 'Ada']);
   });
 
+  it('asks before it pays for a sound that is a voice already, under whatever title', async () => {
+    const other = await add('ada.wav', 'Ada twin');
+    expect([other.code, other.stderr.includes('is the voice "Ada" already')]).toEqual([3, true]);
+    expect(await account.ledger()).toHaveLength(1);
+    expect((await add('ada.wav', 'Ada twin', '--again')).code).toBe(0);
+    expect(await account.ledger()).toHaveLength(2);
+    expect((await voices('delete', 'Ada twin')).code).toBe(0);
+  });
+
   // Bug: only the first file is used, a fix is not made, or the checks are shown to nobody.
   it('makes one voice of several files, mends it, and says what it measured', async () => {
     await writeFile(join(folder, 'note.txt'), 'These are words, and no sound at all.');
@@ -137,14 +146,14 @@ describe('lectern voices', { timeout: 120_000 }, () => {
         fault: { kind: 'reset', at: 'request' },
       },
     ]);
-    const lost = await add('ben.wav', 'Carl');
+    const lost = await add('ben.wav', 'Carl', '--again');
     expect([lost.code, lost.stderr.includes('lectern jobs decide')]).toEqual([3, true]);
     const before = (await uploads()).length;
-    expect((await add('ben.wav', 'Carl')).code).toBe(3);
+    expect((await add('ben.wav', 'Carl', '--again')).code).toBe(3);
     expect((await uploads()).length).toBe(before);
     const decide = ['jobs', 'decide', '--all', 'send-again'];
     expect((await runLectern(decide, { home, env: account.env })).code).toBe(0);
-    expect((await add('ben.wav', 'Carl')).code).toBe(0);
+    expect((await add('ben.wav', 'Carl', '--again')).code).toBe(0);
     expect((await uploads()).length).toBe(before + 1);
   });
 

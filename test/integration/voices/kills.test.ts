@@ -19,7 +19,7 @@ import { voiceSample } from '../../support/voice-sample.ts';
  * said is lost, and no second voice is made without a person's word.
  */
 const isProof = Number(process.env.LECTERN_SWEEP ?? 1) > 1;
-const kills = 4;
+const kills = 2;
 const preload = fileURLToPath(new URL('../../support/crash-preload.cjs', import.meta.url));
 const wavHeaderBytes = 44;
 const pieceCount = 6;

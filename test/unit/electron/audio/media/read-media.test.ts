@@ -14,6 +14,13 @@ const seconds = 6;
 /** AAC is decoded in pieces of 20 s: this has two seams. */
 const longSeconds = 45;
 
+const isProof = Number(process.env.LECTERN_SWEEP ?? 1) > 1;
+/** What people drop, and each decoder once; the rest is for the proof. */
+const inEveryRun: ReadonlySet<string> = new Set([
+  ...['16.wav', '24.wav', 's24.flac', 'alac24.m4a', 'variable.mp3', 'stereo.ogg', 'vorbis.webm'],
+  ...['s.opus', 'opus.webm', 's.aac', 'stereo.m4a', 'fragments.mp4', 'aac.mkv', 's.aiff'],
+]);
+
 let folder = '';
 let source = '';
 let longSource = '';
@@ -126,21 +133,24 @@ const kinds: readonly Kind[] = [
 
 describeWithJudge(['ffmpeg', 'ffprobe'], 'kinds of files, ffmpeg as the judge', () => {
   // Bug: a container, codec or sample format is refused, shifted, cut at an end, or comes out wrong.
-  it.each(kinds)('%s sounds as ffmpeg hears it', async (file, args, format, likeness) => {
-    const path = join(folder, file);
-    await runFfmpeg(['-i', source, ...args, path]);
-    const copy = await read(path);
-    expect(copy.format).toBe(format);
-    expect(copy.isCut).toBe(false);
-    expect(Math.abs(copy.durationMs / 1000 - seconds)).toBeLessThan(0.07);
-    expect(copy.peaks.length).toBe(Math.ceil(copy.durationMs / 10));
-    const wanted = await meanByFfmpeg(path, copy.channelCount);
-    const wantedMs = (wanted.length * 1000) / copy.sampleRateHz;
-    expect(Math.abs(copy.durationMs - wantedMs)).toBeLessThan(30);
-    const heard = compareSounds(await decodedByFfmpeg(copy.path), wanted);
-    expect(heard.correlation).toBeGreaterThan(likeness === 'lossless' ? 0.9999 : 0.99);
-    if (likeness === 'lossless') expect(heard.largestDifference).toBeLessThan(0.0001);
-  });
+  it.each(isProof ? kinds : kinds.filter(([file]) => inEveryRun.has(file)))(
+    '%s sounds as ffmpeg hears it',
+    async (file, args, format, likeness) => {
+      const path = join(folder, file);
+      await runFfmpeg(['-i', source, ...args, path]);
+      const copy = await read(path);
+      expect(copy.format).toBe(format);
+      expect(copy.isCut).toBe(false);
+      expect(Math.abs(copy.durationMs / 1000 - seconds)).toBeLessThan(0.07);
+      expect(copy.peaks.length).toBe(Math.ceil(copy.durationMs / 10));
+      const wanted = await meanByFfmpeg(path, copy.channelCount);
+      const wantedMs = (wanted.length * 1000) / copy.sampleRateHz;
+      expect(Math.abs(copy.durationMs - wantedMs)).toBeLessThan(30);
+      const heard = compareSounds(await decodedByFfmpeg(copy.path), wanted);
+      expect(heard.correlation).toBeGreaterThan(likeness === 'lossless' ? 0.9999 : 0.99);
+      if (likeness === 'lossless') expect(heard.largestDifference).toBeLessThan(0.0001);
+    },
+  );
 
   // Bug: the sound of a video is not found behind the pictures, or the wrong track is taken.
   it.each([

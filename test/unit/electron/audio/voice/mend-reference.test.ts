@@ -4,6 +4,7 @@ import { checkReference } from '../../../../../electron/audio/voice/check-refere
 import { mendReference } from '../../../../../electron/audio/voice/mend-reference.ts';
 import { removeHum } from '../../../../../electron/audio/voice/remove-hum.ts';
 import { noFixes, type ReferenceFixName } from '../../../../../shared/model/voice.ts';
+import { someOf } from '../../../../support/some-of.ts';
 import { firstDifference, joined } from '../signals.ts';
 import {
   atLevel,
@@ -82,11 +83,16 @@ describe('mending a reference', () => {
 });
 
 describe('removing hum', () => {
-  it.each([
-    ['default', 50, -30],
-    ['Otto', 60, -40],
-    ['Miles', 50, -40],
-  ] as const)(
+  it.each(
+    someOf(
+      [
+        ['default', 50, -30],
+        ['Otto', 60, -40],
+        ['Miles', 50, -40],
+      ] as const,
+      2,
+    ),
+  )(
     'under %s at %i Hz and %i dB takes 20 dB of it and leaves the speech (a first second that still hums)',
     async (voice, mainsHz, levelDb) => {
       const { samples } = await talk(voice, 5, 500);
@@ -119,13 +125,18 @@ describe('removing hum', () => {
 
 describe('reducing noise', () => {
   const noises = { white: whiteNoise, pink: pinkNoise, fan: fanNoise } as const;
-  it.each([
-    ['default', 'white', 1],
-    ['Miles', 'pink', 2],
-    ['Otto', 'fan', 3],
-    ['Wren', 'pink', 4],
-    ['Otto', 'white', 5],
-  ] as const)(
+  it.each(
+    someOf(
+      [
+        ['default', 'white', 1],
+        ['Miles', 'pink', 2],
+        ['Otto', 'fan', 3],
+        ['Wren', 'pink', 4],
+        ['Otto', 'white', 5],
+      ] as const,
+      3,
+    ),
+  )(
     '%s over %s noise at 10 dB: 6 dB better, 1 dB of speech at most (a voice under water)',
     async (voice, kind, seed) => {
       const spoken = await talk(voice, 5, 400);
