@@ -38,20 +38,30 @@ export function RegionWave(props: RegionWaveProps) {
   const { durationMs, label } = part;
   const box = useRef<HTMLDivElement>(null);
   const [held, setHeld] = useState<readonly KeptRegion[] | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  /** What keys have moved and main was not told yet. */
+  const untold = useRef<{ readonly timer: number; readonly moved: readonly KeptRegion[] } | null>(
+    null,
+  );
+  const tell = useRef(() => {});
+  tell.current = () => {
+    const last = untold.current;
+    untold.current = null;
+    if (last !== null) {
+      window.clearTimeout(last.timer);
+      onRegions(last.moved);
+    }
+  };
   const path = useMemo(() => wavePath(part.peaks, barCount, mostPeak), [part.peaks]);
   const regions = held ?? part.regions;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: new stretches end what the hand holds.
-  useEffect(() => setHeld(null), [part.regions]);
-  useEffect(
-    () => () => {
-      if (timer.current !== null) {
-        clearTimeout(timer.current);
-      }
-    },
-    [],
-  );
+  useEffect(() => {
+    if (untold.current === null) {
+      setHeld(null);
+    }
+  }, [part.regions]);
+  // Who leaves right after the last key takes the cut along.
+  useEffect(() => () => tell.current(), []);
 
   const placeAt = (clientX: number): number => {
     const { left, width } = box.current?.getBoundingClientRect() ?? { left: 0, width: 1 };
@@ -96,10 +106,8 @@ export function RegionWave(props: RegionWaveProps) {
     event.stopPropagation();
     const moved = moveEdge(regions, index, edge, next, durationMs);
     setHeld(moved);
-    if (timer.current !== null) {
-      clearTimeout(timer.current);
-    }
-    timer.current = setTimeout(() => onRegions(moved), restMs);
+    window.clearTimeout(untold.current?.timer);
+    untold.current = { timer: window.setTimeout(() => tell.current(), restMs), moved };
   };
   const onCursorKey = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey) {
