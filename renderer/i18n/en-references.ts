@@ -2,7 +2,7 @@
 export const enReferences = {
   references: {
     title: 'New voice',
-    untitled: 'the voice without a name',
+    untitled: 'Voice without a name',
     opening: 'Opening the voice',
     back: 'Voices',
     saving: 'Saving',
@@ -178,7 +178,7 @@ export const enReferences = {
       order: 'Recordings reordered',
       trim: '{{name}} trimmed',
       remove: '{{name}} removed',
-      throwAway: '“{{name}}” thrown away',
+      throwAway: '{{name}}: thrown away',
     },
     dropped: {
       voice: 'Drop to make a voice',

@@ -104,7 +104,7 @@ export const enTakes = {
     mode: 'How to compare',
     open: 'Open',
     blind: 'Blind',
-    blindHint: 'Which is which is hidden until you choose.',
+    blindHint: 'Which is which is hidden until you choose. Both are played equally loud.',
     play: 'Play {{name}}',
     stop: 'Stop {{name}}',
     keep: 'Keep {{name}}',

@@ -61,6 +61,8 @@ export type TakeView = TakeEditView & {
   readonly attempt: number | null;
   /** Made for what stands there now, in that voice; a recording always is. */
   readonly isCurrent: boolean;
+  /** Level of its speech in dB of full scale, before its gain; null where it was not measured. */
+  readonly speechDb: number | null;
   /** What was sent for it, where that is another text than now; else null. */
   readonly otherText: string | null;
   readonly checks: readonly TakeCheck[];

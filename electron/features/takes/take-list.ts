@@ -93,6 +93,7 @@ function viewOf(parts: TakeListParts, place: FoundPlace, take: KeptTake): TakeVi
   const { trimStartMs, trimEndMs, gainDb } = edit ?? { trimStartMs: 0, trimEndMs: 0, gainDb: 0 };
   const own = parts.variants.made(order.identity);
   const attempt = own.find(({ identity }) => identity === take.identity)?.number ?? null;
+  const { speechDb } = take.facts;
   const line = {
     facts: take.facts,
     text: asked?.text ?? order.request.text,
@@ -113,6 +114,7 @@ function viewOf(parts: TakeListParts, place: FoundPlace, take: KeptTake): TakeVi
     isFree: take.origin === 'recording' || parts.accounts.byId(take.accountId).kind === 'demo',
     attempt,
     isCurrent: take.origin === 'recording' || attempt !== null,
+    speechDb: typeof speechDb === 'number' ? speechDb : null,
     otherText: isOther ? asked.text : null,
     checks: isOther ? [] : checksOf(line, parts.states.usualOf(chapter.id)),
     ...{ trimStartMs, trimEndMs, gainDb },

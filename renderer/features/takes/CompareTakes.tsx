@@ -7,6 +7,7 @@ import { recall, remember } from '../../stores/remembered.ts';
 import styles from './CompareTakes.module.css';
 import {
   type Comparison,
+  heardGainDb,
   hearSide,
   keepSide,
   mayKeep,
@@ -47,8 +48,10 @@ export function CompareTakes({ takes, onDone }: CompareTakesProps) {
   };
   const play = (side: Side): void => {
     const take = takeOn(side);
-    if (take !== undefined) {
-      useTakePlayer.getState().toggle(take);
+    const other = takeOn(side === 'one' ? 'two' : 'one');
+    if (take !== undefined && other !== undefined) {
+      const gainDb = heardGainDb(take, other, pair.isBlind);
+      useTakePlayer.getState().toggle({ ...take, gainDb });
       setPair(hearSide(pair, side));
     }
   };

@@ -46,6 +46,20 @@ export function hearSide(comparison: Comparison, side: Side): Comparison {
   return { ...comparison, heard };
 }
 
+type Levelled = Pick<TakeView, 'speechDb' | 'gainDb'>;
+
+/**
+ * The gain in dB that a take is heard with: its own, and blind no louder than the other one, because the
+ * ear takes louder for better.
+ */
+export function heardGainDb(own: Levelled, other: Levelled, isBlind: boolean): number {
+  if (!isBlind || own.speechDb === null || other.speechDb === null) {
+    return own.gainDb;
+  }
+  const excessDb = own.speechDb + own.gainDb - (other.speechDb + other.gainDb);
+  return own.gainDb - Math.max(0, excessDb);
+}
+
 /** Blind, a verdict needs both ears: keeping what was not heard would be a guess. */
 export function mayKeep({ isBlind, heard, kept }: Comparison): boolean {
   return kept === null && (!isBlind || heard.length === 2);

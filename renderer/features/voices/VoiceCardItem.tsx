@@ -98,23 +98,25 @@ export function VoiceCardItem({ card }: { readonly card: VoiceCard }) {
           {used}
         </span>
       </div>
-      <div className={styles.tags}>
-        {tags.slice(0, shownTags).map((tag) => (
-          <span
-            key={tag}
-            className={`one-line ${styles.tag}`}
-            data-long={tag.length > longTag}
-            title={tag}
-          >
-            {tag}
-          </span>
-        ))}
-        {tags.length > shownTags && (
-          <span className={styles.tag} title={tags.slice(shownTags).join(', ')}>
-            {t('voices.moreTags', { count: tags.length - shownTags })}
-          </span>
-        )}
-      </div>
+      {tags.length > 0 && (
+        <div className={styles.tags}>
+          {tags.slice(0, shownTags).map((tag) => (
+            <span
+              key={tag}
+              className={`one-line ${styles.tag}`}
+              data-long={tag.length > longTag}
+              title={tag}
+            >
+              {tag}
+            </span>
+          ))}
+          {tags.length > shownTags && (
+            <span className={styles.tag} title={tags.slice(shownTags).join(', ')}>
+              {t('voices.moreTags', { count: tags.length - shownTags })}
+            </span>
+          )}
+        </div>
+      )}
     </li>
   );
 }

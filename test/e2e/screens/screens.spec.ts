@@ -1,11 +1,15 @@
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { CastModel } from '../page-models/cast.ts';
+import { RecorderModel } from '../page-models/recorder.ts';
+import { ReferencesModel } from '../page-models/references.ts';
 import { StudioPage } from '../page-models/studio-page.ts';
 import { TakesModel } from '../page-models/takes.ts';
 import { tour } from '../page-models/tour.ts';
 import { keepPicture } from './keep-picture.ts';
+import { makeMicrophone, microphonePath } from './microphone.ts';
 
 const folder = fileURLToPath(new URL('../../../docs/screens/', import.meta.url));
 
@@ -17,6 +21,7 @@ const alsoDark: ReadonlySet<string> = new Set([
   'takes',
   'commands',
   'queue',
+  'voices',
 ]);
 
 /** The first chapter spoken, so that the pictures show what the studio is for. */
@@ -33,6 +38,9 @@ const unpictured: ReadonlySet<string> = new Set([
   'play-menu',
   'speed-menu',
   'new-chapter',
+  // With a voice in them: see `pictureNewVoice`.
+  'new-voice',
+  'recorder',
 ]);
 
 /** A line with two takes under the cursor, and a character's settings open. */
@@ -53,6 +61,34 @@ async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(500);
 }
 
+type Keep = (name: string) => Promise<void>;
+
+/** A voice that is recorded, checked and cloned, as far as it goes without a click more. */
+async function pictureNewVoice(page: Page, keep: Keep): Promise<void> {
+  const voice = await ReferencesModel.openNew(page);
+  const recorder = new RecorderModel(page);
+  await recorder.open();
+  await recorder.checkRoom();
+  await page.keyboard.press('Space');
+  await recorder.is('recording');
+  await recorder.says(4);
+  await keep('recorder');
+  await page.keyboard.press('Space');
+  await recorder.leave();
+  const bytes = await readFile(microphonePath);
+  await voice.choose([{ name: 'harbour-master.wav', bytes }]);
+  await expect(voice.part('harbour-master.wav')).toBeVisible({ timeout: 60_000 });
+  await voice.isChecked();
+  await voice.nameIt('Harbour master');
+  await voice.consent('Anna Holm');
+  await page.getByTestId('reference-editor').getByRole('heading').first().scrollIntoViewIfNeeded();
+  await keep('new-voice');
+  await voice.clone();
+  await voice.back();
+}
+
+test.beforeAll(makeMicrophone);
+
 test('pictures of every screen, panel and dialog', async ({ studio }) => {
   const { page } = studio;
   const studioPage = new StudioPage(page);
@@ -62,18 +98,22 @@ test('pictures of every screen, panel and dialog', async ({ studio }) => {
   await setTheScene(page);
   const workshop = await page.context().newPage();
   let written = 0;
+  const keep = async (name: string): Promise<void> => {
+    await page.mouse.move(640, 4);
+    await page.evaluate(() => document.fonts.ready);
+    await settle(page);
+    const isNew = await keepPicture(page, workshop, `${folder}${name}.webp`);
+    written += isNew ? 1 : 0;
+  };
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await pictureNewVoice(page, keep);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     for (const stop of tour) {
       if (unpictured.has(stop.name)) continue;
       if (colorScheme === 'dark' && !alsoDark.has(stop.name)) continue;
       await stop.open(page);
-      await page.mouse.move(640, 4);
-      await page.evaluate(() => document.fonts.ready);
-      await settle(page);
-      const suffix = colorScheme === 'dark' ? '-dark' : '';
-      const isNew = await keepPicture(page, workshop, `${folder}${stop.name}${suffix}.webp`);
-      written += isNew ? 1 : 0;
+      await keep(`${stop.name}${colorScheme === 'dark' ? '-dark' : ''}`);
       await stop.leave?.(page);
     }
   }

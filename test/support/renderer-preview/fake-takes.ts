@@ -43,6 +43,7 @@ export function createFakeTakes(studio: FakeStudio, ports: TakePorts) {
       isFree: ports.isFree(),
       attempt,
       isCurrent: true,
+      speechDb: -20,
       otherText: null,
       checks: [],
       trimStartMs: 0,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   type Comparison,
+  heardGainDb,
   hearSide,
   keepSide,
   mayKeep,
@@ -50,5 +51,21 @@ describe('comparing takes', () => {
     const mixed = [takeView({ id: 'old' }), takeView({ id: 'then', isCurrent: false })];
     expect(startComparison(mixed, 'old', false, first)).toBeNull();
     expect(startComparison([], null, false, first)).toBeNull();
+  });
+});
+
+describe('the level of what is compared', () => {
+  const loud = takeView({ speechDb: -14, gainDb: 2 });
+  const soft = takeView({ speechDb: -20, gainDb: -1 });
+
+  it('is equal when it is blind, by the louder one made quieter (louder wins)', () => {
+    expect(loud.speechDb).toBe(-14);
+    expect(heardGainDb(loud, soft, true)).toBe(-7);
+    expect(heardGainDb(soft, loud, true)).toBe(-1);
+  });
+
+  it('is as it will sound when it is open, or where one was never measured', () => {
+    expect(heardGainDb(loud, soft, false)).toBe(2);
+    expect(heardGainDb(loud, takeView({ speechDb: null }), true)).toBe(2);
   });
 });

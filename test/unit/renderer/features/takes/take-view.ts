@@ -15,6 +15,7 @@ export function takeView(change: Partial<TakeView> = {}): TakeView {
     isFree: false,
     attempt: 1,
     isCurrent: true,
+    speechDb: -20,
     otherText: null,
     checks: [],
     trimStartMs: 0,
