@@ -204,7 +204,7 @@ export function Suggestions() {
     <section className={styles.find} aria-label={t('cast.find.title')} data-testid="suggestions">
       <div className={styles.top}>
         <h3 className={styles.heading}>{t('cast.find.title')}</h3>
-        {isLooking && <Loader size={14} aria-label={t('app.loading')} />}
+        {isLooking && <Loader size={14} role="status" aria-label={t('app.loading')} />}
         <SegmentedControl
           size="xs"
           className={styles.scope}

@@ -88,7 +88,12 @@ export function ReferenceEditor() {
     return (
       <div className={styles.opening} data-testid="reference-opening">
         {problem === null ? (
-          <Loader size={20} color="var(--accent)" aria-label={t('references.opening')} />
+          <Loader
+            size={20}
+            color="var(--accent)"
+            role="status"
+            aria-label={t('references.opening')}
+          />
         ) : (
           <ErrorNote
             error={problem}

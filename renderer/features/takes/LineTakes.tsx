@@ -183,7 +183,9 @@ export function LineTakes({ segment, place }: LineTakesProps) {
       <LineHead segment={segment} takes={takes} />
       {takes?.isFlagged === true && <FlagNote takes={takes} />}
       {problem !== null && <ErrorNote error={problem} />}
-      {takes === null && problem === null && <Loader size={16} color="var(--accent)" />}
+      {takes === null && problem === null && (
+        <Loader size={16} color="var(--accent)" role="status" aria-label={t('app.loading')} />
+      )}
       {takes !== null && (
         <>
           {isComparing && canCompare ? (

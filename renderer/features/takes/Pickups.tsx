@@ -149,7 +149,9 @@ export function Pickups() {
         />
       </div>
       {problem !== null && <ErrorNote error={problem} />}
-      {pickups === null && problem === null && <Loader size={16} color="var(--accent)" />}
+      {pickups === null && problem === null && (
+        <Loader size={16} color="var(--accent)" role="status" aria-label={t('app.loading')} />
+      )}
       {pickups !== null && rows.length === 0 && (
         <div className={styles.empty} data-testid="pickups-empty">
           <h3>{t('pickups.empty')}</h3>

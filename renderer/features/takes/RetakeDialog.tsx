@@ -76,7 +76,7 @@ export function RetakeDialog() {
         <div className="form-stack" data-testid="retake-dialog">
           {scope.kind !== 'lines' && <Reach scope={scope} />}
           {offer === null && problem === null && (
-            <Loader size={16} color="var(--accent)" aria-label={t('app.loading')} />
+            <Loader size={16} color="var(--accent)" role="status" aria-label={t('app.loading')} />
           )}
           {offer !== null && <OfferText offer={offer} />}
           {problem !== null && <ErrorNote error={problem} />}

@@ -15,7 +15,7 @@ type DeleteVoiceProps = { readonly card: VoiceCard | null; readonly onClose: () 
 function Breaks({ uses }: { readonly uses: readonly VoiceUseCount[] | null }) {
   const { t } = useTranslation();
   if (uses === null) {
-    return <Loader size={16} aria-label={t('voices.deleting.reading')} />;
+    return <Loader size={16} role="status" aria-label={t('voices.deleting.reading')} />;
   }
   if (uses.length === 0) {
     return <p data-testid="delete-unused">{t('voices.deleting.unused')}</p>;

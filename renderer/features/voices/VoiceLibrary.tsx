@@ -114,7 +114,12 @@ function Head({ cards }: { readonly cards: readonly VoiceCard[] }) {
       <h1>{t('voices.title')}</h1>
       <span className={styles.asking} role="status">
         {isRefreshing && (
-          <Loader size={14} aria-label={t('voices.refreshing')} data-testid="voices-refreshing" />
+          <Loader
+            size={14}
+            role="status"
+            aria-label={t('voices.refreshing')}
+            data-testid="voices-refreshing"
+          />
         )}
       </span>
       {ready.length > 1 && (
