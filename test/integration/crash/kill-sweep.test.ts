@@ -14,7 +14,7 @@ import {
   runUninterrupted,
 } from '../../support/kill-sweep.ts';
 
-// The whole sweep is test/proof/kill-sweep.test.ts; this is a seeded tenth of it.
+// The whole sweep is test/proof/kill-sweep.test.ts; this is a seeded part of it.
 let demo: ControlledDemo;
 let folder: string;
 let audiobook: CrashCommand;
@@ -33,11 +33,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** One step of every ten, so that the whole length of the run is met. */
+/** One step of every fifteen, so that the whole length of the run is met. */
 function someSteps(count: number, seed: number): readonly number[] {
   const { fraction } = createFakeRandom(seed);
-  return Array.from({ length: Math.ceil(count / 10) }, (_, index) =>
-    Math.min(count, index * 10 + 1 + Math.floor(fraction() * 10)),
+  return Array.from({ length: Math.ceil(count / 15) }, (_, index) =>
+    Math.min(count, index * 15 + 1 + Math.floor(fraction() * 15)),
   );
 }
 

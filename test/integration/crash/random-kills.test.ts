@@ -7,7 +7,7 @@ import { audiobookOf, bookOf } from '../../support/crash-books.ts';
 import { killAtRandom, type Reference, runUninterrupted } from '../../support/kill-sweep.ts';
 
 const isProof = Number(process.env.LECTERN_SWEEP ?? 1) >= 10;
-const [lineCount, kills] = isProof ? [300, 200] : [30, 10];
+const [lineCount, kills] = isProof ? [300, 200] : [20, 5];
 
 let quick: ControlledDemo;
 let slow: ControlledDemo;
