@@ -73,7 +73,7 @@ async function pictureNewVoice(page: Page, keep: Keep): Promise<void> {
   await recorder.is('recording');
   await recorder.says(4);
   await keep('recorder');
-  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
   await recorder.leave();
   const bytes = await readFile(microphonePath);
   await voice.choose([{ name: 'harbour-master.wav', bytes }]);
@@ -81,7 +81,7 @@ async function pictureNewVoice(page: Page, keep: Keep): Promise<void> {
   await voice.isChecked();
   await voice.nameIt('Harbour master');
   await voice.consent('Anna Holm');
-  await page.getByTestId('reference-editor').getByRole('heading').first().scrollIntoViewIfNeeded();
+  await voice.parts.first().scrollIntoViewIfNeeded();
   await keep('new-voice');
   await voice.clone();
   await voice.back();
