@@ -12,7 +12,8 @@ const chromium = findChromium();
 const isWhole = process.env.LECTERN_E2E === 'all';
 const namedIn = (names: string): readonly string[] => (isWhole ? [] : [`both/{${names}}.spec.ts`]);
 const onlyDesktop = namedIn(
-  'accessibility,account,cast,folds,hear,lost-answer,queue-restart,studio-journey,takes,uncertain',
+  'accessibility,account,book-to-audiobook,cast,first-minute,folds,hear,' +
+    'lost-answer,queue-restart,studio-journey,takes,uncertain',
 );
 const onlyWeb = namedIn(
   'assistant,clone-account,clone-drop,from-nothing,pronunciation,queue-journey,search,tags,voices',
