@@ -1,0 +1,36 @@
+/** The id that a segment has now, by the chapter it stood in and the id it had in the frozen library. */
+export type KnownSegmentId = (chapterId: string, id: string) => string;
+
+/**
+ * How ids of the frozen library are found again in the library of that folder. They are unique in their
+ * chapter only; a schema that gives them others keeps a table of both, which is asked here.
+ */
+export function knownSegmentIds(_home: string): KnownSegmentId {
+  return (_chapterId, id) => id;
+}
+
+/** What was expected, with the ids that the library has now. */
+export function withKnownIds(value: unknown, known: KnownSegmentId): unknown {
+  if (Array.isArray(value)) return value.map((entry) => withKnownIds(entry, known));
+  if (!isRecord(value)) return value;
+  const mapped = Object.fromEntries(
+    Object.entries(value).map(([name, entry]) => [name, withKnownIds(entry, known)]),
+  );
+  const { id, chapterId, segmentId, segments } = mapped;
+  if (typeof chapterId === 'string' && typeof segmentId === 'string') {
+    return { ...mapped, segmentId: known(chapterId, segmentId) };
+  }
+  if (typeof id === 'string' && Array.isArray(segments)) {
+    return {
+      ...mapped,
+      segments: segments.map((segment: unknown) =>
+        isRecord(segment) ? { ...segment, id: known(id, String(segment.id)) } : segment,
+      ),
+    };
+  }
+  return mapped;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,149 @@
+import type { Chapter, SegmentView } from '../../../shared/model/project.ts';
+import { sha256OfFile } from './frozen-home.ts';
+import type { FrozenStudio } from './frozen-studio.ts';
+
+/** What was asked, and what was answered. */
+export type Answers = Readonly<Record<string, unknown>>;
+
+type Note = (name: string, answer: unknown) => void;
+
+/** Everything that a person sees of the library with the account in use. */
+export async function lookAtLibrary(studio: FrozenStudio, home: string): Promise<Answers> {
+  const answers: Record<string, unknown> = {};
+  const note: Note = (name, answer) => {
+    answers[name] = plain(answer, home);
+  };
+  // First, as looking at a book changes the order of the shelf.
+  const books = await studio.ask('library.list', {});
+  note('library', books);
+  await lookAtWork(studio, note);
+  await lookAtVoices(studio, note);
+  await lookAtTalk(studio, note);
+  for (const { id } of books) await lookAtBook(studio, id, note);
+  return answers;
+}
+
+/** A book with all its chapters. */
+export async function lookAtBook(
+  studio: FrozenStudio,
+  projectId: string,
+  note: Note,
+): Promise<void> {
+  const book = await studio.ask('project.get', { projectId });
+  note(`book ${projectId}`, book);
+  const about = (name: string) => `${name} ${projectId}`;
+  note(about('cast'), await studio.tell('cast.state', { projectId }));
+  note(about('export'), await studio.tell('exports.preview', { projectId }));
+  note(about('pronunciation'), await studio.tell('pronunciation.get', { projectId }));
+  note(about('passed by rules'), await studio.tell('pronunciation.passed', { projectId }));
+  note(about('words'), await studio.tell('pronunciation.words', { projectId }));
+  note(about('pickups'), await studio.tell('pickups.list', { projectId }));
+  for (const speaker of [null, ...book.cast.map(({ name }) => name)]) {
+    const scope = { kind: 'speaker', projectId, chapterId: null, speaker } as const;
+    note(about(`retakes of ${speaker}`), await offerOf(studio, scope));
+  }
+  const flagged = { kind: 'flagged', projectId, chapterId: null } as const;
+  note(about('retakes of flagged'), await offerOf(studio, flagged));
+  const query = { isCaseSensitive: false, isWholeWord: true, isPattern: false, isWithMarks: false };
+  const search = { projectId, chapterId: null, query: { ...query, text: 'the' }, words: null };
+  note(about('search'), await studio.tell('manuscript.search', search));
+  const proposals = await studio.ask('assistant.proposals', { projectId });
+  note(about('proposals'), proposals);
+  for (const { id } of proposals) {
+    note(`proposal ${id}`, await studio.tell('assistant.review', { proposalId: id }));
+  }
+  for (const { id } of book.chapters) await lookAtChapter(studio, id, note);
+}
+
+/** A chapter with every line of it, what was decided about them, and how their sounds look. */
+export async function lookAtChapter(
+  studio: FrozenStudio,
+  chapterId: string,
+  note: Note,
+): Promise<void> {
+  const chapter = await studio.ask('chapter.get', { chapterId });
+  note(`chapter ${chapterId}`, chapter);
+  note(`price of ${chapterId}`, await studio.tell('narration.price', { chapterId }));
+  const versions = await studio.ask('history.list', { chapterId });
+  note(`history of ${chapterId}`, versions);
+  for (const { id } of versions) {
+    note(`version ${id}`, await studio.tell('history.text', { versionId: id }));
+  }
+  const takes = await takesOf(studio, chapter);
+  note(`takes of ${chapterId}`, takes);
+  const urls = [...new Set(takes.flatMap((entry) => ('takes' in entry ? entry.takes : [])))].map(
+    ({ mediaUrl }) => mediaUrl,
+  );
+  const sounds = await Promise.all(
+    urls.map(async (url) => {
+      const path = await studio.mediaPath(url);
+      return [url, path === null ? null : await sha256OfFile(path)] as const;
+    }),
+  );
+  note(`sounds of ${chapterId}`, Object.fromEntries(sounds));
+}
+
+const takesOf = (studio: FrozenStudio, { id, segments }: Chapter) =>
+  Promise.all(
+    segments
+      .filter(isSpoken)
+      .map(({ id: segmentId }) => studio.tell('takes.list', { chapterId: id, segmentId })),
+  );
+
+const isSpoken = ({ status }: SegmentView) => status !== 'silent';
+
+/** Without the approval, which names lines by ids that a later schema gives anew. */
+async function offerOf(
+  studio: FrozenStudio,
+  scope: Parameters<typeof studio.tell<'retakes.offer'>>[1]['scope'],
+): Promise<unknown> {
+  const offer = await studio.tell('retakes.offer', { scope });
+  if ('refused' in offer) return offer;
+  const { approval: _approval, ...rest } = offer;
+  return rest;
+}
+
+async function lookAtWork(studio: FrozenStudio, note: Note): Promise<void> {
+  const { jobs } = await studio.ask('jobs.list', {});
+  note('jobs', jobs);
+  for (const { id } of jobs) {
+    note(`lines of job ${id}`, await studio.tell('jobs.items', { jobId: id }));
+  }
+  note('uncertain', await studio.ask('uncertain.list', {}));
+  for (let beforeId: number | null = null, page = 1; ; page += 1) {
+    const ledger: Awaited<ReturnType<typeof ledgerPage>> = await ledgerPage(studio, beforeId);
+    note(`ledger, page ${page}`, ledger);
+    beforeId = ledger.nextBeforeId;
+    if (beforeId === null) return;
+  }
+}
+
+const ledgerPage = (studio: FrozenStudio, beforeId: number | null) =>
+  studio.ask('ledger.list', { beforeId, limit: 50 });
+
+async function lookAtVoices(studio: FrozenStudio, note: Note): Promise<void> {
+  const cards = await studio.ask('voices.cards', {});
+  note('voices', cards);
+  for (const { id } of cards)
+    note(`uses of ${id}`, await studio.tell('voices.uses', { voiceId: id }));
+  const references = await studio.ask('references.list', {});
+  note('references', references);
+  for (const { id } of references) {
+    note(`reference ${id}`, await studio.tell('references.get', { referenceId: id }));
+  }
+}
+
+async function lookAtTalk(studio: FrozenStudio, note: Note): Promise<void> {
+  const conversations = await studio.ask('chat.list', {});
+  note('conversations', conversations);
+  for (const { id } of conversations) {
+    note(`conversation ${id}`, await studio.tell('chat.get', { conversationId: id }));
+  }
+}
+
+/** As it would be in a file; the folder of a copy means nothing. */
+export function plain(value: unknown, home: string): unknown {
+  const text = JSON.stringify(value ?? null);
+  const inText = JSON.stringify(home).slice(1, -1);
+  return JSON.parse(text.replaceAll(inText, '<home>'));
+}
