@@ -18,6 +18,7 @@ import {
   observeRetakes,
   observeUndo,
   type RetakenLine,
+  type UndoneChapter,
 } from '../../support/frozen-library/observe.ts';
 import { observeCommands } from '../../support/frozen-library/observe-commands.ts';
 
@@ -88,12 +89,12 @@ describe('the frozen library', () => {
   it('gives lines that an undo brings back the ids, and so the takes, that they had', async () => {
     const observed = await observeUndo(facts, gateway.baseUrl);
     asksNobody(observed);
-    type Undone = { readonly chapterId: string; readonly ids: readonly (string | null)[] };
-    const expected = await readFrozen<readonly Undone[]>('expected/undo.json');
+    const expected = await readFrozen<readonly UndoneChapter[]>('expected/undo.json');
     expect(observed.seen).toHaveLength(expected.length);
-    for (const [index, { chapterId, ids }] of expected.entries()) {
+    for (const [index, { chapterId, ids, lines }] of expected.entries()) {
       const seen = observed.seen[index];
       expect(seen?.chapterId).toBe(chapterId);
+      expect(seen?.lines).toEqual(lines);
       expect(seen?.ids).toHaveLength(ids.length);
       for (const [at, id] of ids.entries()) {
         if (id !== null) expect(seen?.ids[at]).toBe(observed.known(chapterId, id));

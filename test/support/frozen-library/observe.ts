@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { SegmentView } from '../../../shared/model/project.ts';
 import { createFixedClock } from './fixed-clock.ts';
 import { type FrozenFacts, sha256OfFile, unpackFrozenLibrary } from './frozen-home.ts';
 import {
@@ -115,11 +116,16 @@ export async function observeIdentities(facts: FrozenFacts, gatewayUrl: string) 
   return { ...observed, seen: identities as Identities };
 }
 
-/** The ids of a chapter after its former text is put back. */
+/** A chapter after its former text is put back, and what its lines got back with their ids. */
 export type UndoneChapter = {
   readonly chapterId: string;
   readonly revision: number;
-  readonly ids: readonly string[];
+  /** Null in an expectation: an id that was given just now. */
+  readonly ids: readonly (string | null)[];
+  readonly lines: readonly Pick<
+    SegmentView,
+    'shown' | 'status' | 'takeId' | 'isLocked' | 'isFlagged' | 'flagNote' | 'pauseAfterMs'
+  >[];
 };
 
 export function observeUndo(facts: FrozenFacts, gatewayUrl: string) {
@@ -129,7 +135,11 @@ export function observeUndo(facts: FrozenFacts, gatewayUrl: string) {
       const { revision: baseRevision } = await studio.ask('chapter.get', { chapterId });
       const saved = await studio.ask('chapter.save', { chapterId, text, baseRevision });
       const ids = saved.segments.map(({ id }) => id);
-      undone.push({ chapterId, revision: saved.revision, ids });
+      const lines = saved.segments.map((segment) => {
+        const { shown, status, takeId, isLocked, isFlagged, flagNote, pauseAfterMs } = segment;
+        return { shown, status, takeId, isLocked, isFlagged, flagNote, pauseAfterMs };
+      });
+      undone.push({ chapterId, revision: saved.revision, ids, lines });
     }
     return undone;
   });
