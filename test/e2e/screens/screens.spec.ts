@@ -12,6 +12,11 @@ import { keepPicture } from './keep-picture.ts';
 import { makeMicrophone, microphonePath } from './microphone.ts';
 
 const folder = fileURLToPath(new URL('../../../docs/screens/', import.meta.url));
+/** `npm run screens -- --compare`: the pictures stay as they are, and what differs is put there. */
+const differing = fileURLToPath(new URL('../../../test-results/differing/', import.meta.url));
+/** Another order of calls or length of what was recorded in every run: nothing to compare. */
+const varying: ReadonlySet<string> = new Set(['ledger', 'new-voice', 'recorder']);
+const isComparing = process.env.LECTERN_SCREENS === 'compare';
 
 /** What is worth a picture in the dark as well. */
 const alsoDark: ReadonlySet<string> = new Set([
@@ -97,13 +102,18 @@ test('pictures of every screen, panel and dialog', async ({ studio }) => {
   await makeFirstChapter(page);
   await setTheScene(page);
   const workshop = await page.context().newPage();
-  let written = 0;
+  const changed: string[] = [];
   const keep = async (name: string): Promise<void> => {
+    if (isComparing && varying.has(name)) return;
     await page.mouse.move(640, 4);
     await page.evaluate(() => document.fonts.ready);
     await settle(page);
-    const isNew = await keepPicture(page, workshop, `${folder}${name}.webp`);
-    written += isNew ? 1 : 0;
+    const kept = `${folder}${name}.webp`;
+    const target = `${differing}${name}.webp`;
+    const share = isComparing
+      ? await keepPicture(page, workshop, kept, { target, shrunk: 4, sameShare: 0.01 })
+      : await keepPicture(page, workshop, kept);
+    if (share !== null) changed.push(`${name} (${(share * 100).toFixed(1)} %)`);
   };
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await pictureNewVoice(page, keep);
@@ -117,5 +127,6 @@ test('pictures of every screen, panel and dialog', async ({ studio }) => {
       await stop.leave?.(page);
     }
   }
-  console.log(`${written} pictures are new or changed.`);
+  console.log(`${changed.length} pictures are new or changed.`, changed.join(', '));
+  if (isComparing) expect(changed, `see ${differing}`).toEqual([]);
 });
