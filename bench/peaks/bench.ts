@@ -27,9 +27,9 @@ const mediaUrlOf = (index: number): string => `/media/take-id-of-a-usual-length-
 /** A chapter of ten hours: its peaks from the database, from memory, and as the page lays them out. */
 export async function run(): Promise<BenchResult> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-bench-peaks-'));
-  const database = openDatabase(join(folder, 'peaks.sqlite'), [
-    'CREATE TABLE take (id TEXT PRIMARY KEY, peaks BLOB NOT NULL) STRICT',
-  ]);
+  const database = openDatabase(join(folder, 'peaks.sqlite'), {
+    steps: ['CREATE TABLE take (id TEXT PRIMARY KEY, peaks BLOB NOT NULL) STRICT'],
+  });
   try {
     const peaks = Uint8Array.from(
       { length: (LINE_MS / 1000) * wavePeaksPerSecond },

@@ -23,9 +23,11 @@ async function millisecondsOf(work: () => unknown): Promise<number> {
 
 /** Rows of the same size in one transaction, without anything around them. */
 function insertPlainly(path: string): void {
-  const database = openDatabase(path, [
-    'CREATE TABLE plain (id TEXT PRIMARY KEY, identity TEXT UNIQUE, request TEXT, more TEXT) STRICT',
-  ]);
+  const database = openDatabase(path, {
+    steps: [
+      'CREATE TABLE plain (id TEXT PRIMARY KEY, identity TEXT UNIQUE, request TEXT, more TEXT) STRICT',
+    ],
+  });
   const request = JSON.stringify({ text: 'Line 10000.', voiceId: 'default', speed: 1 });
   database.transaction(() => {
     for (let index = 0; index < LINE_COUNT; index += 1) {

@@ -2,11 +2,11 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import type { EventMessage } from '../../shared/ipc/contract.ts';
 import { createAudioPool } from '../audio/pool.ts';
-import { createVoiceCheck } from '../features/cast/voice-check.ts';
 import { type Chat, createChat } from '../features/chat/chat.ts';
 import { createExports, type Exports } from '../features/exports/exports.ts';
 import { type ChapterHistory, createChapterHistory } from '../features/library/history.ts';
 import { createImports, type Imports } from '../features/library/imports.ts';
+import { createIndexFiller } from '../features/library/index-filler.ts';
 import type { Manuscript } from '../features/library/manuscript.ts';
 import type { Outline } from '../features/library/outline.ts';
 import { createProjects, type Projects } from '../features/library/projects.ts';
@@ -14,12 +14,10 @@ import { addSampleBook } from '../features/library/sample-book.ts';
 import type { TextActs } from '../features/library/text-acts.ts';
 import { createLedgerPages, type LedgerPages } from '../features/money/ledger-pages.ts';
 import { createPriceList, type PriceList } from '../features/money/price-list.ts';
-import { createNarration, type Narration } from '../features/narration/narration.ts';
-import { createOrderBook, type OrderBook } from '../features/narration/order-book.ts';
-import { createPastTakes, type PastTakes } from '../features/narration/past-takes.ts';
-import { createPlaceBook, type PlaceBook } from '../features/narration/places.ts';
-import { createSegmentStates } from '../features/narration/segment-states.ts';
-import { createSpeaker, type Speaker } from '../features/narration/speaker.ts';
+import type { Narration } from '../features/narration/narration.ts';
+import type { OrderBook } from '../features/narration/order-book.ts';
+import type { PlaceBook } from '../features/narration/places.ts';
+import type { Speaker } from '../features/narration/speaker.ts';
 import { createBookRules } from '../features/pronunciation/book-rules.ts';
 import { type Accounts, createAccounts } from '../features/session/accounts.ts';
 import { createVideos, type Videos } from '../features/video/videos.ts';
@@ -32,18 +30,19 @@ import { type AccountRow, createAccountStore } from '../storage/accounts.ts';
 import { type AudioStore, createAudioStore } from '../storage/audio-store.ts';
 import { createChapterVersionStore } from '../storage/chapter-versions.ts';
 import { createChargeStore } from '../storage/charges.ts';
-import { openDatabase } from '../storage/database.ts';
+import { type OpenOptions, openDatabase } from '../storage/database.ts';
 import { createLedgerReader } from '../storage/ledger-reader.ts';
 import { createLibraryStore, type LibraryStore } from '../storage/library.ts';
 import { lockLibrary } from '../storage/library-lock.ts';
 import { createPronunciationStore } from '../storage/pronunciations.ts';
 import { createReferenceStore } from '../storage/references.ts';
 import { createSegmentChoiceStore, type SegmentChoiceStore } from '../storage/segment-choices.ts';
-import { createTakeStore } from '../storage/takes.ts';
+import { createTakeStore, type TakeStore } from '../storage/takes.ts';
 import { type AssistantServices, createAssistantServices } from './create-assistant.ts';
 import { type CastServices, createCastServices } from './create-cast.ts';
 import { createEngine, type Engine } from './create-engine.ts';
 import { createManuscriptServices } from './create-manuscript.ts';
+import { createNarrationServices } from './create-narration.ts';
 import { createPronunciationServices, type PronunciationServices } from './create-pronunciation.ts';
 import { createTakeServices, type TakeServices } from './create-takes.ts';
 import { createVoiceServices, type VoiceServices } from './create-voices.ts';
@@ -58,6 +57,8 @@ export type AppOptions = {
   readonly emit: (message: EventMessage) => void;
   /** How long work that was under way waits for a lost connection; for ever unless given. */
   readonly batchPatienceMs?: number;
+  /** Who is told of a migration, and of each statement. */
+  readonly database?: Pick<OpenOptions, 'onMigration' | 'trace'>;
 };
 
 type Jobs = Work & AssistantServices;
@@ -75,7 +76,6 @@ export type App = Jobs &
     readonly narration: Narration;
     readonly orderBook: OrderBook;
     readonly placeBook: PlaceBook;
-    readonly pastTakes: PastTakes;
     readonly choices: SegmentChoiceStore;
     readonly takes: TakeServices['takes'];
     readonly retakes: TakeServices['retakes'];
@@ -96,6 +96,7 @@ export type App = Jobs &
     readonly videos: Videos;
     readonly spentTokens: (account: AccountRow, groupId: string) => number;
     readonly takeById: (id: string) => Take | null;
+    readonly takePeaks: TakeStore['peaks'];
     /** What was mended in the address of the environment or the command line, if anything. */
     readonly addressNote: string | null;
     /** Sends nothing more, keeps the answers on their way, closes the library. */
@@ -113,7 +114,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   const base = options.platform;
   const { paths, clock, random } = base;
   const lock = lockLibrary(paths.lock, options.program, clock.nowMs());
-  const database = openOrRelease(() => openDatabase(paths.database), lock.release);
+  const database = openOrRelease(
+    () => openDatabase(paths.database, options.database),
+    lock.release,
+  );
 
   let accountInUse: string | null = null;
   const isInUse = (accountId: string) => accountId === accountInUse;
@@ -170,39 +174,36 @@ export async function createApp(options: AppOptions): Promise<App> {
   const choices = createSegmentChoiceStore(database);
   const pronunciationStore = createPronunciationStore(database);
   const bookRules = createBookRules(pronunciationStore);
-  const orderBook = createOrderBook(accounts.serviceOf, bookRules.pronunciationOf);
-  const placeBook = createPlaceBook(charges, takes, choices);
-  const pastTakes = createPastTakes({ library, charges, choices, accounts, orderBook });
-  const speaker = createSpeaker(engine.makeSpeech, accounts);
-  const states = createSegmentStates(charges, placeBook);
-  const voiceCheck = createVoiceCheck({ store: accountStore, library });
-  const narration = createNarration({
-    voiceCheck,
+  const { narration, states, voiceCheck, ...reading } = createNarrationServices({
+    database,
     library,
+    charges,
     accounts,
-    speaker,
-    orderBook,
-    placeBook,
-    states,
+    accountStore,
     prices,
+    makeSpeech: engine.makeSpeech,
+    pronunciationOf: bookRules.pronunciationOf,
     segmentsChanged: (chapterId, segments) =>
       emit({ name: 'chapter.segments', payload: { chapterId, segments } }),
   });
-  callMoved = ({ identity, place }) => {
-    const { chapterId } = place;
-    // Told after the transaction that it may be part of.
-    if (chapterId !== null) queueMicrotask(() => narration.announceLine(chapterId, identity));
-  };
+  const { speaker, orderBook, placeBook, index, writer } = reading;
+  // Told after the transaction that it may be part of.
+  callMoved = ({ identity }) => queueMicrotask(() => narration.announceIdentity(identity));
   const history = createChapterHistory(createChapterVersionStore(database), clock);
   const libraryChanged = (projectId: string) =>
     emit({ name: 'library.changed', payload: { projectId } });
   const rewritten = (chapterIds: readonly string[]) => {
     if (chapterIds.length > 0) emit({ name: 'chapters.rewritten', payload: { chapterIds } });
   };
+  const filler = createIndexFiller({ library, index, accounts, changed: libraryChanged });
   const projects = createProjects({
     library,
+    accounts,
+    audio: reading.audio,
+    index,
+    filler,
+    writer,
     narration,
-    pastTakes,
     platform,
     keepVersion: history.keepBeforeEdit,
     changed: libraryChanged,
@@ -217,7 +218,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     orderBook,
     placeBook,
     prices,
-    choices,
+    writer,
     changed: libraryChanged,
     rewritten,
   });
@@ -252,8 +253,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     takes,
     charges,
     choices,
-    orderBook,
-    placeBook,
+    ...reading,
     accounts,
     accountStore,
     prices,
@@ -311,10 +311,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     bookRules,
     library,
     charges,
-    choices,
+    ...reading,
     accounts,
     narration,
-    speaker,
     prices,
     random,
     chapters: work.chapters,
@@ -332,6 +331,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     prices,
     orderBook,
     placeBook,
+    writer,
     chapters: work.chapters,
     voiceCheck,
     pronunciationOf: bookRules.pronunciationOf,
@@ -352,7 +352,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     narration,
     orderBook,
     placeBook,
-    pastTakes,
     choices,
     takes: takeServices.takes,
     retakes: takeServices.retakes,
@@ -370,9 +369,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     videos: createVideos(engine.calls, accounts, charges),
     spentTokens: (account, groupId) => charges.spentTokens({ accountId: account.id, groupId }),
     takeById: takes.byId,
+    takePeaks: takes.peaks,
     addressNote: chosen.note,
     stop: async () => {
       engine.detach();
+      filler.stop();
       talk.conversations.close();
       await work.queue.close();
       await engine.calls.settled();

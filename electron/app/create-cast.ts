@@ -5,6 +5,7 @@ import { type CastActs, createCastActs } from '../features/cast/cast-acts.ts';
 import { previewCast } from '../features/cast/cast-preview.ts';
 import { castStateOf, remakeParts } from '../features/cast/cast-state.ts';
 import type { VoiceCheck } from '../features/cast/voice-check.ts';
+import type { ChapterWriter } from '../features/library/chapter-writer.ts';
 import type { ProjectChange, Projects } from '../features/library/projects.ts';
 import type { TextActs } from '../features/library/text-acts.ts';
 import type { PriceList } from '../features/money/price-list.ts';
@@ -44,6 +45,7 @@ type Parts = {
   readonly prices: PriceList;
   readonly orderBook: OrderBook;
   readonly placeBook: PlaceBook;
+  readonly writer: ChapterWriter;
   readonly chapters: ChapterMaking;
   readonly voiceCheck: VoiceCheck;
   readonly pronunciationOf: (project: ProjectRow) => Pronunciation;

@@ -1,3 +1,4 @@
+import type { ChapterWriter } from '../features/library/chapter-writer.ts';
 import type { createChapterHistory } from '../features/library/history.ts';
 import { createManuscript, type Manuscript } from '../features/library/manuscript.ts';
 import { createOutline, type Outline } from '../features/library/outline.ts';
@@ -11,7 +12,6 @@ import type { PlaceBook } from '../features/narration/places.ts';
 import type { Accounts } from '../features/session/accounts.ts';
 import type { Platform } from '../platform/ports.ts';
 import type { LibraryStore } from '../storage/library.ts';
-import type { SegmentChoiceStore } from '../storage/segment-choices.ts';
 
 type ManuscriptParts = {
   readonly platform: Platform;
@@ -22,7 +22,7 @@ type ManuscriptParts = {
   readonly orderBook: OrderBook;
   readonly placeBook: PlaceBook;
   readonly prices: PriceList;
-  readonly choices: SegmentChoiceStore;
+  readonly writer: ChapterWriter;
   readonly changed: (projectId: string) => void;
   readonly rewritten: (chapterIds: readonly string[]) => void;
 };

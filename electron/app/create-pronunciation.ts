@@ -1,5 +1,6 @@
 import type { PriceList } from '../features/money/price-list.ts';
 import type { Narration } from '../features/narration/narration.ts';
+import type { SegmentIndex } from '../features/narration/segment-index.ts';
 import type { Speaker } from '../features/narration/speaker.ts';
 import type { BookRules } from '../features/pronunciation/book-rules.ts';
 import { type BookWords, createBookWords } from '../features/pronunciation/book-word-list.ts';
@@ -17,7 +18,8 @@ import type { ChargeStore } from '../jobs/ports.ts';
 import type { Random } from '../platform/ports.ts';
 import type { LibraryStore } from '../storage/library.ts';
 import type { PronunciationStore } from '../storage/pronunciations.ts';
-import type { SegmentChoiceStore } from '../storage/segment-choices.ts';
+import type { SegmentAudioStore } from '../storage/segment-audio.ts';
+import type { SegmentStore } from '../storage/segments.ts';
 
 /** How words are said: the rules with their previews, samples, a book's names, and what is to be remade. */
 export type PronunciationServices = {
@@ -34,7 +36,9 @@ type Parts = {
   readonly bookRules: BookRules;
   readonly library: LibraryStore;
   readonly charges: ChargeStore;
-  readonly choices: SegmentChoiceStore;
+  readonly segments: SegmentStore;
+  readonly audio: SegmentAudioStore;
+  readonly index: SegmentIndex;
   readonly accounts: Accounts;
   readonly narration: Narration;
   readonly speaker: Speaker;

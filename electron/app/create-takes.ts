@@ -1,6 +1,7 @@
 import type { Pickup } from '../../shared/ipc/routes/takes.ts';
 import type { OrderBook } from '../features/narration/order-book.ts';
 import type { PlaceBook } from '../features/narration/places.ts';
+import type { SingleOrder } from '../features/narration/single-order.ts';
 import type { SpeakLinesParts } from '../features/narration/speak-lines.ts';
 import type { JobRunner } from '../features/queue/job-runner.ts';
 import type { Queue } from '../features/queue/queue.ts';
@@ -10,6 +11,7 @@ import { createRetakes, type Retakes } from '../features/takes/retakes.ts';
 import type { TakeListParts } from '../features/takes/take-list.ts';
 import { createTakes, type Takes, type TakesParts } from '../features/takes/takes.ts';
 import { createVariants } from '../features/takes/variants.ts';
+import type { SegmentAudioStore } from '../storage/segment-audio.ts';
 
 export type TakeServices = {
   readonly takes: Takes;
@@ -19,8 +21,10 @@ export type TakeServices = {
 };
 
 type TakeServiceParts = Omit<TakesParts, keyof Pick<TakeListParts, 'variants'>> & {
+  readonly orderOf: SingleOrder;
   readonly orderBook: OrderBook;
   readonly placeBook: PlaceBook;
+  readonly audio: SegmentAudioStore;
   /** Made after these services, which it runs the jobs of. */
   readonly queue: () => Queue;
 };

@@ -60,9 +60,7 @@ export function createWork(parts: WorkParts): Work {
   pauseInterrupted(store);
 
   const announceLines = (calls: readonly Charge[]) => {
-    for (const { identity, place } of calls) {
-      if (place.chapterId !== null) narration.announceLine(place.chapterId, identity);
-    }
+    for (const { identity } of calls) narration.announceIdentity(identity);
   };
   const uncertain = createUncertain({
     charges,
@@ -110,7 +108,7 @@ export function createWork(parts: WorkParts): Work {
     changed: (changed, removed) => emit({ name: 'jobs.changed', payload: { changed, removed } }),
     paceChanged: (payload) => emit({ name: 'pace.changed', payload }),
     linesChanged: ({ chapterId }) => {
-      if (chapterId !== null && parts.library.chapter(chapterId) !== null) {
+      if (chapterId !== null && parts.library.head(chapterId) !== null) {
         narration.announce(chapterId);
       }
     },
@@ -119,10 +117,11 @@ export function createWork(parts: WorkParts): Work {
 
   const sendSingle = (call: Charge): void => {
     const { chapterId } = call.place;
-    if (chapterId === null || parts.library.chapter(chapterId) === null) return;
+    if (chapterId === null || parts.library.head(chapterId) === null) return;
     if (parts.sendAgain(call)) return;
-    const { orders } = narration.find(chapterId);
-    chapters.make(chapterId, orders.placesOf(call.identity).slice(0, 1), true);
+    const { orders } = narration.find(chapterId).orders;
+    const at = orders.findIndex((order) => order?.identity === call.identity);
+    chapters.make(chapterId, at < 0 ? [] : [at], true);
   };
 
   /** Jobs that waited for these decisions go on; a single line that may be sent again gets a job. */

@@ -46,7 +46,7 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
     ...manuscriptHandlers(app),
     ...narrationHandlers(app, files, desktop),
     ...fileHandlers(opened),
-    ...hearHandlers(createTakePeaksReader(app.takeById)),
+    ...hearHandlers(createTakePeaksReader(app.takePeaks)),
     ...pronunciationHandlers(app),
     ...outlineHandlers(app),
     ...queueHandlers(app, files, desktop),

@@ -1,5 +1,5 @@
 import type { EventMessage } from '../../shared/ipc/contract.ts';
-import type { SegmentView } from '../../shared/model/project.ts';
+import type { SegmentState } from '../../shared/model/project.ts';
 import type { Clock, Logger } from '../platform/ports.ts';
 import type { EventBus } from './ports.ts';
 
@@ -45,11 +45,11 @@ function merge(older: EventMessage | undefined, newer: EventMessage): EventMessa
     return { name: newer.name, payload: { changed: [...changed.values()], removed } };
   }
   if (older?.name !== 'chapter.segments' || newer.name !== 'chapter.segments') return newer;
-  const byIndex = new Map<number, SegmentView>();
+  const byId = new Map<string, SegmentState>();
   for (const segment of [...older.payload.segments, ...newer.payload.segments]) {
-    byIndex.set(segment.index, segment);
+    byId.set(segment.id, segment);
   }
-  const segments = [...byIndex.values()].sort((a, b) => a.index - b.index);
+  const segments = [...byId.values()];
   return { name: newer.name, payload: { chapterId: newer.payload.chapterId, segments } };
 }
 

@@ -115,14 +115,20 @@ export type Take = {
   readonly sampleRateHz: number;
   readonly sampleCount: number;
   readonly durationMs: number;
-  readonly peaksPerSecond: number;
-  /** One byte a window: the loudest absolute sample, 0 to 127. */
-  readonly peaks: Uint8Array;
   /** What the automatic checks found, as data. */
   readonly facts: Readonly<Record<string, unknown>>;
 };
 
-export type TakeAudio = Omit<Take, 'id' | 'accountId' | 'identity'>;
+/** The wave of a take, apart from it: a status never reads it. */
+export type TakePeaks = {
+  readonly peaksPerSecond: number;
+  /** One byte a window: the loudest absolute sample, 0 to 127. */
+  readonly peaks: Uint8Array;
+};
+
+export type NewTake = Take & TakePeaks;
+
+export type TakeAudio = Omit<NewTake, 'id' | 'accountId' | 'identity'>;
 
 /** How a call ended, when it ended for itself; trouble of the whole batch is thrown. */
 export type Outcome<Result> =
@@ -175,7 +181,7 @@ export type ChargeStore = {
   /** Worst cases of everything that is reserved, on its way, or uncertain. */
   readonly reservedTokens: (filter: { accountId: string; groupId?: string }) => number;
   readonly findTake: (identity: string) => Take | null;
-  readonly insertTake: (take: Take) => void;
+  readonly insertTake: (take: NewTake) => void;
   /** A person decided to leave that line out, and nothing was made of it since. */
   readonly isLeftOut: (identity: string) => boolean;
   readonly hasVoice: (voiceId: string) => boolean;

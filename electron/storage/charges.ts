@@ -10,11 +10,11 @@ import {
   outcomeColumns,
 } from './charge-rows.ts';
 import type { Database } from './database.ts';
+import { createSegmentAudioStore } from './segment-audio.ts';
+import { openStates } from './segment-audio-sql.ts';
 import { spentKindsSql } from './spent-kinds.ts';
 import type { TakeStore } from './takes.ts';
 
-const openStates =
-  "('queued', 'reserved', 'sending', 'received', 'processing', 'retry_wait', 'uncertain')";
 /** Rows whose worst case is held back from the caps; submitted work is in the ledger already. */
 const isHolding = "state IN ('reserved', 'sending', 'received', 'uncertain') AND remote_id IS NULL";
 
@@ -27,6 +27,7 @@ export function createChargeStore(
   /** A call has moved on; also inside a transaction that is not committed yet. */
   changed: (charge: Charge) => void = () => undefined,
 ): ChargeStore {
+  const audio = createSegmentAudioStore(database);
   const byId = (id: string): Charge => {
     const row = database.get<ChargeRow>('SELECT * FROM charge WHERE id = :id', { id });
     if (row === null) throw new AppError(errorCodes.notFound, `There is no charge ${id}.`);
@@ -118,6 +119,9 @@ export function createChargeStore(
            take_id = :takeId, updated_at_ms = :nowMs WHERE id = :id`,
         outcomeColumns(next, nowMs),
       );
+      if ((current.state === 'uncertain') !== (to === 'uncertain')) {
+        audio.refreshUncertain(current.identity);
+      }
       changed(next);
       return next;
     },
@@ -184,12 +188,20 @@ export function createChargeStore(
       );
       return row === null ? null : (JSON.parse(row.children_json) as readonly SplitPart[]);
     },
-    saveSplit: (identity, accountId, parts) => {
-      database.run(
-        `INSERT OR IGNORE INTO segment_split (identity, account_id, children_json, created_at_ms)
+    saveSplit: (identity, accountId, parts) =>
+      database.transaction(() => {
+        database.run(
+          `INSERT OR IGNORE INTO segment_split (identity, account_id, children_json, created_at_ms)
          VALUES (:identity, :accountId, :parts, :nowMs)`,
-        { identity, accountId, parts: JSON.stringify(parts), nowMs: clock.nowMs() },
-      );
-    },
+          { identity, accountId, parts: JSON.stringify(parts), nowMs: clock.nowMs() },
+        );
+        for (const part of parts) {
+          database.run(
+            `INSERT OR IGNORE INTO segment_split_part (identity, whole_identity)
+           VALUES (:part, :identity)`,
+            { part: part.identity, identity },
+          );
+        }
+      }),
   };
 }

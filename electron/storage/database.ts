@@ -3,30 +3,31 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { AppError } from '../../shared/app-error.ts';
 import { errorCodes } from '../../shared/ipc/error-codes.ts';
-import { migrations } from './migrations.ts';
+import { copyBeforeMigration } from './library-copy.ts';
+import { type Migration, migrations } from './migrations.ts';
+import { audioTriggers } from './segment-audio-sql.ts';
+import type { Database, SqlParameters } from './sql.ts';
 
 type Connection = InstanceType<typeof DatabaseSync>;
 
-export type SqlValue = string | number | bigint | null | Uint8Array;
-export type SqlParameters = Readonly<Record<string, SqlValue>>;
+export type { Database, SqlParameters, SqlValue } from './sql.ts';
 
-/** A thin hold on SQLite: cached statements, one level of transaction, rows typed by the caller. */
-export type Database = {
-  readonly get: <Row>(sql: string, parameters?: SqlParameters) => Row | null;
-  readonly all: <Row>(sql: string, parameters?: SqlParameters) => readonly Row[];
-  /** Number of rows changed. */
-  readonly run: (sql: string, parameters?: SqlParameters) => number;
-  /** Commits when the work returns, rolls back when it throws. Nested calls join the outer one. */
-  readonly transaction: <T>(work: () => T) => T;
-  readonly close: () => void;
+export type OpenOptions = {
+  /** Those of the library unless others are given. */
+  readonly steps?: readonly Migration[];
+  /** Chapters of an older library that are brought up to date. */
+  readonly onMigration?: (done: number, total: number) => void;
+  /** Sees each statement that is run. */
+  readonly trace?: (sql: string, parameters: SqlParameters) => void;
 };
 
 /**
  * Opens a database, the library's unless other steps are given, checks it, and brings it to the newest
- * schema. A damaged file is kept and named, never replaced; one of a newer program is refused (design
- * section 7).
+ * schema, after a copy of it was made. A damaged file is kept and named, never replaced; one of a newer
+ * program is refused (design section 7).
  */
-export function openDatabase(path: string, steps: readonly string[] = migrations): Database {
+export function openDatabase(path: string, options: OpenOptions = {}): Database {
+  const { steps = migrations } = options;
   const isNew = !existsSync(path);
   if (!isNew && isEmptied(path)) throw damaged(path, 'it is empty');
   const connection = openChecked(path);
@@ -36,8 +37,10 @@ export function openDatabase(path: string, steps: readonly string[] = migrations
     connection.exec('PRAGMA foreign_keys = ON');
     connection.exec('PRAGMA busy_timeout = 5000');
     if (!isNew) checkIntegrity(connection, path);
-    const database = wrap(connection, path);
-    migrate(database, connection, path, steps);
+    const database = wrap(connection, path, options.trace);
+    if (!isNew) copyOlder(database, connection, path, steps.length);
+    migrate(database, connection, path, options);
+    if (steps === migrations) connection.exec(audioTriggers);
     return database;
   } catch (error) {
     connection.close();
@@ -84,19 +87,33 @@ function isEmptied(path: string): boolean {
   return existsSync(audio) && readdirSync(audio).length > 0;
 }
 
+/** A library with something in it is copied before its schema changes. */
+function copyOlder(database: Database, connection: Connection, path: string, known: number): void {
+  const version = schemaOf(database, path, known);
+  if (version > 0 && version < known) {
+    copyBeforeMigration(path, version, (target) => {
+      connection.prepare('VACUUM INTO ?').run(target);
+    });
+  }
+}
+
+/** All steps at once or none: what is killed on the way finds the file as it was. */
 function migrate(
   database: Database,
   connection: Connection,
   path: string,
-  steps: readonly string[],
+  { steps = migrations, onMigration = () => undefined }: OpenOptions,
 ): void {
   const version = schemaOf(database, path, steps.length);
-  for (let next = version; next < steps.length; next += 1) {
-    database.transaction(() => {
-      connection.exec(steps[next] ?? '');
-      connection.exec(`PRAGMA user_version = ${next + 1}`);
-    });
-  }
+  if (version === steps.length) return;
+  const exec = (sql: string) => connection.exec(sql);
+  database.transaction(() => {
+    for (const step of steps.slice(version)) {
+      if (typeof step === 'string') exec(step);
+      else step(database, exec, onMigration);
+    }
+    exec(`PRAGMA user_version = ${steps.length}`);
+  });
 }
 
 /** Throws `library_newer` where a newer program has written to it. */
@@ -111,7 +128,7 @@ function schemaOf(database: Database, path: string, known: number): number {
   );
 }
 
-function wrap(connection: Connection, path: string): Database {
+function wrap(connection: Connection, path: string, trace?: OpenOptions['trace']): Database {
   const guard = <T>(work: () => T): T => {
     try {
       return work();
@@ -130,10 +147,20 @@ function wrap(connection: Connection, path: string): Database {
   let depth = 0;
   return {
     get: <Row>(sql: string, parameters: SqlParameters = {}) =>
-      guard(() => (prepared(sql).get(parameters) as Row | undefined) ?? null),
+      guard(() => {
+        trace?.(sql, parameters);
+        return (prepared(sql).get(parameters) as Row | undefined) ?? null;
+      }),
     all: <Row>(sql: string, parameters: SqlParameters = {}) =>
-      guard(() => prepared(sql).all(parameters) as unknown as readonly Row[]),
-    run: (sql, parameters = {}) => guard(() => Number(prepared(sql).run(parameters).changes)),
+      guard(() => {
+        trace?.(sql, parameters);
+        return prepared(sql).all(parameters) as unknown as readonly Row[];
+      }),
+    run: (sql, parameters = {}) =>
+      guard(() => {
+        trace?.(sql, parameters);
+        return Number(prepared(sql).run(parameters).changes);
+      }),
     transaction: <T>(work: () => T): T => {
       if (depth > 0) return work();
       guard(() => connection.exec('BEGIN IMMEDIATE'));

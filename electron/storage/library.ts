@@ -1,4 +1,5 @@
 import type { CastMember } from '../../shared/model/project.ts';
+import { type ChapterCounts, type CountRow, countsOf, summedCounts } from './chapter-counts.ts';
 import type { Database } from './database.ts';
 
 export type ProjectRow = {
@@ -14,18 +15,27 @@ export type ProjectRow = {
   readonly openedAtMs: number | null;
 };
 
-/** A chapter as kept: its text, the plan made from it, and the lasting ids of the plan's segments. */
-export type ChapterRow = {
+/** A book of the list with what its chapters come to for one account. */
+export type ListedProject = {
+  readonly project: ProjectRow;
+  readonly chapterCount: number;
+  readonly counts: ChapterCounts;
+  /** Some chapters are not counted for the account, or as they were before. */
+  readonly isBehind: boolean;
+};
+
+/** A chapter without its text, which is long. */
+export type ChapterHead = {
   readonly id: string;
   readonly projectId: string;
+  /** From 0. */
   readonly ordinal: number;
   readonly title: string;
-  readonly text: string;
   readonly revision: number;
-  readonly planJson: string;
-  /** One id a segment; see `segmentIdsOf`. */
-  readonly segmentIdsJson: string;
 };
+
+/** Its segments stand in rows of their own; see segments.ts. */
+export type ChapterRow = ChapterHead & { readonly text: string };
 
 type RawProject = {
   id: string;
@@ -40,27 +50,35 @@ type RawProject = {
   opened_at_ms: number | null;
 };
 
-type RawChapter = {
+type RawHead = {
   id: string;
   project_id: string;
   ordinal: number;
   title: string;
-  text: string;
   revision: number;
-  plan_json: string;
-  segment_ids_json: string;
 };
+type RawChapter = RawHead & { text: string };
+type RawListed = RawProject & CountRow & { chapter_count: number; current_count: number };
+
+const headColumns = 'chapter.id, chapter.project_id, chapter.ordinal, title, revision';
 
 export type LibraryStore = {
   readonly transaction: <T>(work: () => T) => T;
   readonly projects: () => readonly ProjectRow[];
+  /** The same with their counts: no chapter's text and no segment is read. */
+  readonly listed: (accountId: string, service: string) => readonly ListedProject[];
   readonly project: (id: string) => ProjectRow | null;
   /** A book that was imported from the same bytes and by the same planner, so that a rerun finds it. */
   readonly projectBySource: (sourceKey: string) => ProjectRow | null;
   readonly insertProject: (project: ProjectRow, sourceKey: string | null, nowMs: number) => void;
   readonly updateProject: (project: ProjectRow) => void;
   readonly setRemoved: (id: string, atMs: number | null) => void;
-  readonly chapters: (projectId: string) => readonly ChapterRow[];
+  /** Changes with everything that decides how the segments of a book are asked for. */
+  readonly voiceVersion: (projectId: string) => number;
+  readonly chapters: (projectId: string) => readonly ChapterHead[];
+  /** All of a book's words: for what reads every chapter. */
+  readonly chaptersWithText: (projectId: string) => readonly ChapterRow[];
+  readonly head: (chapterId: string) => ChapterHead | null;
   readonly chapter: (id: string) => ChapterRow | null;
   readonly insertChapter: (chapter: ChapterRow) => void;
   /** Numbers these chapters from 0 in this order. */
@@ -80,6 +98,32 @@ export function createLibraryStore(database: Database): LibraryStore {
            ORDER BY COALESCE(opened_at_ms, created_at_ms) DESC, id`,
         )
         .map(projectOf),
+    listed: (accountId, service) =>
+      database
+        .all<RawListed>(
+          `SELECT project.*, COUNT(chapter.id) AS chapter_count,
+             COUNT(IIF(counted.is_complete = 1
+               AND counted.version = :service || ' ' || project.voice_version, 1, NULL))
+               AS current_count, ${summedCounts}
+           FROM project
+           LEFT JOIN chapter ON chapter.project_id = project.id AND chapter.removed_at_ms IS NULL
+           LEFT JOIN chapter_audio AS counted
+             ON counted.chapter_id = chapter.id AND counted.account_id = :accountId
+           WHERE project.removed_at_ms IS NULL GROUP BY project.id
+           ORDER BY COALESCE(project.opened_at_ms, project.created_at_ms) DESC, project.id`,
+          { accountId, service },
+        )
+        .map((row) => ({
+          project: projectOf(row),
+          chapterCount: row.chapter_count,
+          counts: countsOf(row),
+          isBehind: row.current_count < row.chapter_count,
+        })),
+    voiceVersion: (projectId) =>
+      database.get<{ voice_version: number }>(
+        'SELECT voice_version FROM project WHERE id = :projectId',
+        { projectId },
+      )?.voice_version ?? 0,
     project: (id) => {
       const row = database.get<RawProject>('SELECT * FROM project WHERE id = :id', { id });
       return row === null ? null : projectOf(row);
@@ -114,29 +158,50 @@ export function createLibraryStore(database: Database): LibraryStore {
     },
     chapters: (projectId) =>
       database
-        .all<RawChapter>(
-          `SELECT * FROM chapter WHERE project_id = :projectId AND removed_at_ms IS NULL
-           ORDER BY ordinal, id`,
+        .all<RawHead>(
+          `SELECT ${headColumns} FROM chapter
+           WHERE project_id = :projectId AND removed_at_ms IS NULL ORDER BY ordinal, id`,
           { projectId },
         )
         // Chapters that were taken out leave no gap.
-        .map((row, ordinal) => ({ ...chapterOf(row), ordinal })),
+        .map((row, ordinal) => ({ ...headOf(row), ordinal })),
+    chaptersWithText: (projectId) =>
+      database
+        .all<RawChapter>(
+          `SELECT ${headColumns}, text FROM chapter
+           JOIN chapter_text ON chapter_text.chapter_id = chapter.id
+           WHERE project_id = :projectId AND removed_at_ms IS NULL ORDER BY ordinal, id`,
+          { projectId },
+        )
+        .map((row, ordinal) => ({ ...headOf(row), ordinal, text: row.text })),
+    head: (chapterId) => {
+      const row = database.get<RawHead>(
+        `SELECT ${headColumns} FROM chapter WHERE id = :chapterId AND removed_at_ms IS NULL`,
+        { chapterId },
+      );
+      return row === null ? null : headOf(row);
+    },
     chapter: (id) => {
       const row = database.get<RawChapter>(
-        'SELECT * FROM chapter WHERE id = :id AND removed_at_ms IS NULL',
+        `SELECT ${headColumns}, text FROM chapter
+         JOIN chapter_text ON chapter_text.chapter_id = chapter.id
+         WHERE chapter.id = :id AND removed_at_ms IS NULL`,
         { id },
       );
-      return row === null ? null : chapterOf(row);
+      return row === null ? null : { ...headOf(row), text: row.text };
     },
-    insertChapter: (chapter) => {
-      database.run(
-        `INSERT INTO chapter (id, project_id, ordinal, title, text, revision, plan_json,
-           segment_ids_json)
-         VALUES (:id, :projectId, :ordinal, :title, :text, :revision, :planJson,
-           :segmentIdsJson)`,
-        { ...chapter },
-      );
-    },
+    insertChapter: ({ text, ...head }) =>
+      database.transaction(() => {
+        database.run(
+          `INSERT INTO chapter (id, project_id, ordinal, title, revision)
+           VALUES (:id, :projectId, :ordinal, :title, :revision)`,
+          { ...head },
+        );
+        database.run('INSERT INTO chapter_text (chapter_id, text) VALUES (:id, :text)', {
+          id: head.id,
+          text,
+        });
+      }),
     orderChapters: (ids) =>
       database.transaction(() => {
         for (const [ordinal, id] of ids.entries()) {
@@ -146,21 +211,17 @@ export function createLibraryStore(database: Database): LibraryStore {
     setChapterRemoved: (id, atMs) => {
       database.run('UPDATE chapter SET removed_at_ms = :atMs WHERE id = :id', { id, atMs });
     },
-    saveChapter: (chapter, baseRevision) =>
-      database.run(
-        `UPDATE chapter SET title = :title, text = :text, revision = :revision,
-           plan_json = :planJson, segment_ids_json = :segmentIdsJson
-         WHERE id = :id AND revision = :baseRevision`,
-        {
-          id: chapter.id,
-          title: chapter.title,
-          text: chapter.text,
-          revision: chapter.revision,
-          planJson: chapter.planJson,
-          segmentIdsJson: chapter.segmentIdsJson,
-          baseRevision,
-        },
-      ) === 1,
+    saveChapter: ({ id, title, text, revision }, baseRevision) =>
+      database.transaction(() => {
+        const count = database.run(
+          `UPDATE chapter SET title = :title, revision = :revision
+           WHERE id = :id AND revision = :baseRevision`,
+          { id, title, revision, baseRevision },
+        );
+        if (count === 0) return false;
+        database.run('UPDATE chapter_text SET text = :text WHERE chapter_id = :id', { id, text });
+        return true;
+      }),
   };
 }
 
@@ -193,16 +254,13 @@ function projectOf(row: RawProject): ProjectRow {
   };
 }
 
-function chapterOf(row: RawChapter): ChapterRow {
+function headOf(row: RawHead): ChapterHead {
   return {
     id: row.id,
     projectId: row.project_id,
     ordinal: row.ordinal,
     title: row.title,
-    text: row.text,
     revision: row.revision,
-    planJson: row.plan_json,
-    segmentIdsJson: row.segment_ids_json,
   };
 }
 

@@ -1,10 +1,21 @@
+import { migrateSegments } from './segment-migration.ts';
+import type { Database } from './sql.ts';
 import { voiceTables } from './voice-tables.ts';
+
+/** SQL, or what needs more than that; `progressed` is told how many chapters of how many are done. */
+export type Migration =
+  | string
+  | ((
+      database: Database,
+      exec: (sql: string) => void,
+      progressed: (done: number, total: number) => void,
+    ) => void);
 
 /**
  * The schema, one step an entry; a step that has shipped is never edited.
  * Every row that belongs to an account carries its account_id (design section 3).
  */
-export const migrations: readonly string[] = [
+export const migrations: readonly Migration[] = [
   `
   CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 
@@ -338,4 +349,5 @@ export const migrations: readonly string[] = [
   CREATE INDEX chat_message_conversation ON chat_message (conversation_id, ordinal);
   `,
   voiceTables,
+  migrateSegments,
 ];

@@ -14,7 +14,7 @@ export type PronunciationStore = {
   readonly setFine: (projectId: string, word: string, isFine: boolean) => void;
   /** Ids of the segments that a rule left to be made again, by chapter. */
   readonly stale: (projectId: string) => ReadonlyMap<string, readonly string[]>;
-  readonly setStale: (chapterId: string, segmentIds: readonly string[], isStale: boolean) => void;
+  readonly setStale: (segmentIds: readonly string[], isStale: boolean) => void;
 };
 
 type RuleRow = {
@@ -48,10 +48,15 @@ export function createPronunciationStore(database: Database): PronunciationStore
     },
     put: (rule) => {
       database.run(
-        `INSERT OR REPLACE INTO pronunciation (id, project_id, rank, find, say, kind, is_whole_word,
+        `INSERT INTO pronunciation (id, project_id, rank, find, say, kind, is_whole_word,
            is_case_sensitive, is_on, note)
          VALUES (:id, :projectId, :rank, :find, :say, :kind, :isWholeWord, :isCaseSensitive, :isOn,
-           :note)`,
+           :note)
+         ON CONFLICT (id) DO UPDATE SET project_id = excluded.project_id, rank = excluded.rank,
+           find = excluded.find, say = excluded.say, kind = excluded.kind,
+           is_whole_word = excluded.is_whole_word,
+           is_case_sensitive = excluded.is_case_sensitive, is_on = excluded.is_on,
+           note = excluded.note`,
         {
           ...rule,
           isWholeWord: rule.isWholeWord ? 1 : 0,
@@ -75,26 +80,26 @@ export function createPronunciationStore(database: Database): PronunciationStore
     },
     stale: (projectId) => {
       const stale = new Map<string, string[]>();
-      const rows = database.all<{ chapter_id: string; segment_id: string }>(
-        `SELECT chapter_id, segment_id FROM pronunciation_stale
-         JOIN chapter ON chapter.id = chapter_id WHERE chapter.project_id = :projectId`,
+      const rows = database.all<{ chapter_id: string; segment_id: number }>(
+        `SELECT segment.chapter_id, segment_id FROM pronunciation_stale
+         JOIN segment ON segment.id = segment_id AND segment.dropped_at IS NULL
+         JOIN chapter ON chapter.id = segment.chapter_id WHERE chapter.project_id = :projectId
+         ORDER BY chapter.ordinal, segment.ordinal`,
         { projectId },
       );
       for (const row of rows) {
         const known = stale.get(row.chapter_id);
-        if (known === undefined) stale.set(row.chapter_id, [row.segment_id]);
-        else known.push(row.segment_id);
+        if (known === undefined) stale.set(row.chapter_id, [String(row.segment_id)]);
+        else known.push(String(row.segment_id));
       }
       return stale;
     },
-    setStale: (chapterId, segmentIds, isStale) =>
+    setStale: (segmentIds, isStale) =>
       database.transaction(() => {
         const sql = isStale
-          ? `INSERT OR IGNORE INTO pronunciation_stale (chapter_id, segment_id)
-             VALUES (:chapterId, :segmentId)`
-          : `DELETE FROM pronunciation_stale
-             WHERE chapter_id = :chapterId AND segment_id = :segmentId`;
-        for (const segmentId of segmentIds) database.run(sql, { chapterId, segmentId });
+          ? 'INSERT OR IGNORE INTO pronunciation_stale (segment_id) VALUES (:segmentId)'
+          : 'DELETE FROM pronunciation_stale WHERE segment_id = :segmentId';
+        for (const segmentId of segmentIds) database.run(sql, { segmentId });
       }),
   };
 }

@@ -1,41 +1,20 @@
-import type { SpeechRequest, Take } from '../jobs/ports.ts';
+import type { NewTake, SpeechRequest, Take, TakePeaks } from '../jobs/ports.ts';
 import type { Clock } from '../platform/ports.ts';
 import type { Database } from './database.ts';
 import { spentKindsSql } from './spent-kinds.ts';
+import { type KeptTake, selectedTake, type TakeRow, takeOf } from './take-rows.ts';
 
-type TakeRow = {
-  id: string;
-  account_id: string;
-  identity: string;
-  audio_sha256: string;
-  audio_bytes: number;
-  sample_rate_hz: number;
-  sample_count: number;
-  duration_ms: number;
-  peaks_per_second: number;
-  peaks: Uint8Array;
-  facts_json: string;
-  origin: 'made' | 'recording';
-  created_at_ms: number;
-  removed_at_ms: number | null;
-};
-
-/** A take as the store holds it. */
-export type KeptTake = Take & {
-  /** Bought (or spoken by the demo), or a person's own audio for one place. */
-  readonly origin: 'made' | 'recording';
-  readonly createdAtMs: number;
-  /** Set aside by a person; its audio is still there. */
-  readonly removedAtMs: number | null;
-};
+export type { KeptTake } from './take-rows.ts';
 
 /** Takes by id for playing, by identity for a chapter's marks; the newest one stands for its identity. */
 export type TakeStore = {
   readonly byId: (id: string) => KeptTake | null;
   readonly byIdentity: (identity: string) => Take | null;
-  readonly insert: (take: Take) => void;
+  readonly insert: (take: NewTake) => void;
   /** A person's own audio. */
-  readonly insertRecording: (take: Take) => void;
+  readonly insertRecording: (take: NewTake) => void;
+  /** Null where the take is gone. */
+  readonly peaks: (id: string) => TakePeaks | null;
   /** All takes of these identities, without those set aside; the newest first. */
   readonly ofIdentities: (identities: readonly string[]) => readonly KeptTake[];
   /** Whether that identity ever had a take, those set aside counted. */
@@ -54,49 +33,61 @@ export type TakeAsked = {
   readonly money: number;
 };
 
+const columns = selectedTake('take');
+
 export function createTakeStore(database: Database, clock: Clock): TakeStore {
-  const insert = (take: Take, origin: KeptTake['origin']): void => {
-    database.run(
-      `INSERT INTO take (id, account_id, identity, audio_sha256, audio_bytes, sample_rate_hz,
-         sample_count, duration_ms, peaks_per_second, peaks, facts_json, origin, created_at_ms)
+  const insert = (take: NewTake, origin: KeptTake['origin']): void =>
+    database.transaction(() => {
+      database.run(
+        `INSERT INTO take (id, account_id, identity, audio_sha256, audio_bytes, sample_rate_hz,
+         sample_count, duration_ms, facts_json, origin, created_at_ms)
        VALUES (:id, :accountId, :identity, :sha256, :bytes, :sampleRateHz, :sampleCount,
-         :durationMs, :peaksPerSecond, :peaks, :facts, :origin, :nowMs)`,
-      {
-        id: take.id,
-        accountId: take.accountId,
-        identity: take.identity,
-        sha256: take.audioSha256,
-        bytes: take.audioBytes,
-        sampleRateHz: take.sampleRateHz,
-        sampleCount: take.sampleCount,
-        durationMs: take.durationMs,
-        peaksPerSecond: take.peaksPerSecond,
-        peaks: take.peaks,
-        facts: JSON.stringify(take.facts),
-        origin,
-        nowMs: clock.nowMs(),
-      },
-    );
-  };
+         :durationMs, :facts, :origin, :nowMs)`,
+        {
+          id: take.id,
+          accountId: take.accountId,
+          identity: take.identity,
+          sha256: take.audioSha256,
+          bytes: take.audioBytes,
+          sampleRateHz: take.sampleRateHz,
+          sampleCount: take.sampleCount,
+          durationMs: take.durationMs,
+          facts: JSON.stringify(take.facts),
+          origin,
+          nowMs: clock.nowMs(),
+        },
+      );
+      database.run(
+        `INSERT INTO take_peaks (take_id, peaks_per_second, peaks) VALUES (:id, :perSecond, :peaks)`,
+        { id: take.id, perSecond: take.peaksPerSecond, peaks: take.peaks },
+      );
+    });
   return {
     byId: (id) => {
-      const row = database.get<TakeRow>('SELECT * FROM take WHERE id = :id', { id });
+      const row = database.get<TakeRow>(`SELECT ${columns} FROM take WHERE id = :id`, { id });
       return row === null ? null : takeOf(row);
     },
     byIdentity: (identity) => {
       const row = database.get<TakeRow>(
-        `SELECT * FROM take WHERE identity = :identity AND removed_at_ms IS NULL
+        `SELECT ${columns} FROM take WHERE identity = :identity AND removed_at_ms IS NULL
          ORDER BY created_at_ms DESC, id DESC LIMIT 1`,
         { identity },
       );
       return row === null ? null : takeOf(row);
+    },
+    peaks: (id) => {
+      const row = database.get<{ peaks_per_second: number; peaks: Uint8Array }>(
+        'SELECT peaks_per_second, peaks FROM take_peaks WHERE take_id = :id',
+        { id },
+      );
+      return row === null ? null : { peaksPerSecond: row.peaks_per_second, peaks: row.peaks };
     },
     insert: (take) => insert(take, 'made'),
     insertRecording: (take) => insert(take, 'recording'),
     ofIdentities: (identities) =>
       database
         .all<TakeRow>(
-          `SELECT * FROM take WHERE identity IN (SELECT value FROM json_each(:identities))
+          `SELECT ${columns} FROM take WHERE identity IN (SELECT value FROM json_each(:identities))
              AND removed_at_ms IS NULL ORDER BY created_at_ms DESC, id DESC`,
           { identities: JSON.stringify(identities) },
         )
@@ -132,24 +123,5 @@ export function createTakeStore(database: Database, clock: Clock): TakeStore {
       );
       return { voiceId, text, tokens: spent?.tokens ?? 0, money: spent?.money ?? 0 };
     },
-  };
-}
-
-function takeOf(row: TakeRow): KeptTake {
-  return {
-    id: row.id,
-    accountId: row.account_id,
-    identity: row.identity,
-    audioSha256: row.audio_sha256,
-    audioBytes: row.audio_bytes,
-    sampleRateHz: row.sample_rate_hz,
-    sampleCount: row.sample_count,
-    durationMs: row.duration_ms,
-    peaksPerSecond: row.peaks_per_second,
-    peaks: row.peaks,
-    facts: JSON.parse(row.facts_json) as Take['facts'],
-    origin: row.origin,
-    createdAtMs: row.created_at_ms,
-    removedAtMs: row.removed_at_ms,
   };
 }

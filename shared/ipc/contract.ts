@@ -1,6 +1,6 @@
 import type { ChatMessage } from '../model/assistant.ts';
 import type { JobView, PaceView } from '../model/job.ts';
-import type { SegmentView } from '../model/project.ts';
+import type { SegmentState } from '../model/project.ts';
 import type { Session } from '../model/session.ts';
 import type { ReferenceView } from '../model/voice.ts';
 import type { RouteInput, RouteRequest, RouteResult } from './define.ts';
@@ -48,8 +48,8 @@ export type ResultOf<Name extends RouteName> = RouteResult<Routes[Name]>;
 export type Events = {
   'session.changed': Session;
   'library.changed': { readonly projectId: string | null };
-  /** Segments whose state changed, by chapter; the rest of the chapter stands. */
-  'chapter.segments': { readonly chapterId: string; readonly segments: readonly SegmentView[] };
+  /** Segments whose audio changed, by chapter; the rest of the chapter stands. */
+  'chapter.segments': { readonly chapterId: string; readonly segments: readonly SegmentState[] };
   /** Main itself gave these chapters another text or plan: whoever shows one takes it over. */
   'chapters.rewritten': { readonly chapterIds: readonly string[] };
   /** Rows of the queue that are new or changed, and the ids of those that are gone. */

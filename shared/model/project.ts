@@ -60,17 +60,10 @@ export type SegmentStatus =
   | 'uncertain'
   | 'failed';
 
-/** One planned segment of a chapter with the state of its audio. Offsets are UTF-16 into the chapter's text. */
-export type SegmentView = {
-  readonly index: number;
-  /** Lasting, and unique in its chapter: it stays with the place while text around it changes. */
+/** The audio of one segment, whatever stands around it. */
+export type SegmentState = {
+  /** Lasting, and unique in the library: it stays with the segment while text around it changes. */
   readonly id: string;
-  readonly start: number;
-  readonly end: number;
-  readonly kind: 'heading' | 'speech' | 'silence' | 'scene-break';
-  readonly speaker: string | null;
-  readonly emotions: readonly string[];
-  readonly shown: string;
   readonly status: SegmentStatus;
   /** Exact once made and after trimming, else null. */
   readonly durationMs: number | null;
@@ -91,6 +84,17 @@ export type SegmentView = {
   readonly checks: readonly TakeCheck[];
   /** One sentence, when failed or uncertain. */
   readonly problem: string | null;
+};
+
+/** One planned segment of a chapter with the state of its audio. Offsets are UTF-16 into the chapter's text. */
+export type SegmentView = SegmentState & {
+  readonly index: number;
+  readonly start: number;
+  readonly end: number;
+  readonly kind: 'heading' | 'speech' | 'silence' | 'scene-break';
+  readonly speaker: string | null;
+  readonly emotions: readonly string[];
+  readonly shown: string;
 };
 
 export type Chapter = {

@@ -43,7 +43,7 @@ export class KeptGroups {
       const old = this.#groups[candidate];
       if (old === undefined || !isSame(old.group, document, fingerprints, index)) continue;
       this.#expected = candidate + 1;
-      return moved(old, document, index);
+      return { ...moved(old, document, index), keptFrom: candidate };
     }
     return null;
   }
@@ -82,7 +82,7 @@ function moved(
   { group, firstParagraph, body, ends }: Old,
   document: ScriptDocument,
   index: number,
-): Group {
+): Omit<Group, 'keptFrom'> {
   const firstBlock = document.blocks[index];
   const lastBlock = document.blocks[index + group.blocks.length - 1];
   const start = firstBlock?.contentStart ?? 0;

@@ -106,6 +106,7 @@ export class ParagraphPlanner {
       endCount: ends.length,
       body,
       ends,
+      keptFrom: null,
     };
   }
 }

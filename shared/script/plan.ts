@@ -20,19 +20,29 @@ export type PlanOptions = {
   readonly previous?: ChapterPlan;
 };
 
+export type Replanned = {
+  readonly plan: ChapterPlan;
+  readonly keptFrom: readonly (number | null)[];
+};
+
 /**
  * Plans a chapter (design: one speaker, one emotion, whole sentences, inside one paragraph, about 300
  * characters, 1000 code points at most; short paragraphs join). With `previous`, a paragraph that did
  * not change keeps its segments as they were, whatever planner made them. Never fails; linear.
  */
 export function planChapter(text: string, options: PlanOptions): ChapterPlan {
+  return replanChapter(text, options).plan;
+}
+
+/** The same, and of each group which one of `previous` it is, unchanged; null for a new one. */
+export function replanChapter(text: string, options: PlanOptions): Replanned {
   const document = parseScript(text, options);
   const { language } = options;
   const groups = planGroups(document, language, usable(options.previous, language));
   const segments: PlannedSegment[] = [];
   for (const { body } of groups) for (const segment of body) segments.push(segment);
   for (const { ends } of groups) for (const segment of ends) segments.push(segment);
-  return {
+  const plan: ChapterPlan = {
     schema: 1,
     planner: plannerVersion,
     language,
@@ -44,6 +54,7 @@ export function planChapter(text: string, options: PlanOptions): ChapterPlan {
     })),
     segments: withPauses(segments.length === 0 ? blankSegments(text) : segments),
   };
+  return { plan, keptFrom: groups.map((group) => group.keptFrom) };
 }
 
 function usable(previous: ChapterPlan | undefined, language: string): ChapterPlan | undefined {

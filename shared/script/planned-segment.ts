@@ -54,4 +54,6 @@ export type ChapterPlan = {
 export type Group = PlannedGroup & {
   readonly body: readonly PlannedSegment[];
   readonly ends: readonly PlannedSegment[];
+  /** Which group of the plan before it is, unchanged; null for a new one. */
+  readonly keptFrom: number | null;
 };

@@ -73,7 +73,7 @@ export function proposalsOf(
   projectId: string,
 ): readonly (ProposalView & { readonly before: string; readonly text: string })[] {
   const { assistant, library } = world.app();
-  return library.chapters(projectId).flatMap((chapter) =>
+  return library.chaptersWithText(projectId).flatMap((chapter) =>
     assistant
       .list(projectId)
       .filter(({ chapterId, state }) => chapterId === chapter.id && state !== 'running')

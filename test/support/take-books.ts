@@ -29,14 +29,14 @@ export async function madeBook(
   await makeChapter(world, chapterId);
   const chapter = () => world.app().narration.chapter(chapterId);
   const segmentId = (index: number) => chapter().segments[index]?.id ?? '';
-  const takes = (index: number) => world.app().takes.list(chapterId, segmentId(index));
+  const takes = (index: number) => world.app().takes.list(segmentId(index));
   return {
     projectId: chapter().projectId,
     chapterId,
     segmentId,
     takes,
     another: (index, approval = takes(index).another.approval) =>
-      world.app().takes.another(chapterId, segmentId(index), approval),
+      world.app().takes.another(segmentId(index), approval),
     save: (text) => {
       world.app().projects.saveChapter(chapterId, text, chapter().revision);
     },

@@ -31,7 +31,7 @@ const LOCK_RETRY_MS = 100;
  */
 export async function openState(folder: string | null, clock: Clock): Promise<OpenState> {
   if (folder === null) {
-    const database = openDatabase(':memory:', demoMigrations);
+    const database = openDatabase(':memory:', { steps: demoMigrations });
     return {
       database,
       results: createMemoryBlobStore(RESULTS_MAX_BYTES),
@@ -42,7 +42,7 @@ export async function openState(folder: string | null, clock: Clock): Promise<Op
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const lock = await lockFolder(folder, clock);
   try {
-    const database = openDatabase(join(folder, 'demo.sqlite'), demoMigrations);
+    const database = openDatabase(join(folder, 'demo.sqlite'), { steps: demoMigrations });
     return {
       database,
       results: await createFolderBlobStore(join(folder, 'results')),

@@ -35,7 +35,7 @@ type PlanRequest = {
 };
 
 export type PlanPorts = {
-  readonly library: Pick<LibraryStore, 'chapters'>;
+  readonly library: Pick<LibraryStore, 'chaptersWithText'>;
   readonly charges: Pick<ChargeStore, 'findDone'>;
 };
 
@@ -84,20 +84,22 @@ export function createWorkPlanner({ library, charges }: PlanPorts): WorkPlanner 
   return (scope, request) => {
     let [unitCount, passedOverCharacters] = [0, 0];
     const { project } = request;
-    const chapters = library.chapters(project.id).flatMap((chapter): readonly PlannedChapter[] => {
-      if (scope.kind !== 'book' && chapter.id !== scope.chapterId) return [];
-      const cut =
-        scope.kind === 'selection'
-          ? cutChapter(chapter, request, { from: scope.start, to: scope.end })
-          : cutWhole(chapter, request);
-      unitCount += cut.unitCount;
-      passedOverCharacters += cut.passedOverCharacters;
-      if (cut.pieces.length === 0) return [];
-      const isReused = ({ identity }: { readonly identity: string }) =>
-        charges.findDone(identity) !== null;
-      const pieces = cut.pieces.map((piece) => ({ ...piece, isReused: isReused(piece) }));
-      return [{ chapter, pieces }];
-    });
+    const chapters = library
+      .chaptersWithText(project.id)
+      .flatMap((chapter): readonly PlannedChapter[] => {
+        if (scope.kind !== 'book' && chapter.id !== scope.chapterId) return [];
+        const cut =
+          scope.kind === 'selection'
+            ? cutChapter(chapter, request, { from: scope.start, to: scope.end })
+            : cutWhole(chapter, request);
+        unitCount += cut.unitCount;
+        passedOverCharacters += cut.passedOverCharacters;
+        if (cut.pieces.length === 0) return [];
+        const isReused = ({ identity }: { readonly identity: string }) =>
+          charges.findDone(identity) !== null;
+        const pieces = cut.pieces.map((piece) => ({ ...piece, isReused: isReused(piece) }));
+        return [{ chapter, pieces }];
+      });
     return { options: optionsOf(project), chapters, unitCount, passedOverCharacters };
   };
 }

@@ -12,7 +12,7 @@ const mostKept = 400;
 
 /** Who seems to say the quoted lines of a book, chapter by chapter; other work goes on in between. */
 export function createBookSpeakers(
-  library: Pick<LibraryStore, 'chapter' | 'chapters'>,
+  library: Pick<LibraryStore, 'chapter' | 'chaptersWithText'>,
 ): BookSpeakers {
   const kept = new Map<string, { readonly key: string; readonly found: ChapterSpeakers }>();
 
@@ -38,7 +38,7 @@ export function createBookSpeakers(
 
   return async (project, chapterId) => {
     const chapters = library
-      .chapters(project.id)
+      .chaptersWithText(project.id)
       .filter(({ id }) => chapterId === null || id === chapterId);
     const found: ChapterSpeakers[] = [];
     for (const chapter of chapters) {

@@ -33,7 +33,7 @@ export type CastActs = {
 };
 
 type ActParts = {
-  readonly library: Pick<LibraryStore, 'chapter' | 'chapters' | 'transaction'>;
+  readonly library: Pick<LibraryStore, 'chapter' | 'chaptersWithText' | 'transaction'>;
   readonly projects: Pick<Projects, 'row' | 'get' | 'update'>;
   readonly textActs: Pick<TextActs, 'apply'>;
 };
@@ -52,7 +52,9 @@ export function createCastActs({ library, projects, textActs }: ActParts): CastA
     textActs.apply(
       'cast',
       note,
-      library.chapters(projectId).map(({ id, text }) => ({ chapterId: id, text: rewrite(text) })),
+      library
+        .chaptersWithText(projectId)
+        .map(({ id, text }) => ({ chapterId: id, text: rewrite(text) })),
     );
 
   return {

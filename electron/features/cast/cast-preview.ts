@@ -1,9 +1,9 @@
 import type { CastPreview } from '../../../shared/model/cast.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
-import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library.ts';
-import { planFor, planOf } from '../library/chapters.ts';
+import type { LibraryStore, ProjectRow } from '../../storage/library.ts';
+import type { ChapterWriter } from '../library/chapter-writer.ts';
+import { requireChapter } from '../library/chapters.ts';
 import type { ProjectChange } from '../library/projects.ts';
-import { carrySegmentIds } from '../library/segment-ids.ts';
 import type { PriceList } from '../money/price-list.ts';
 import type { OrderBook } from '../narration/order-book.ts';
 import type { PlaceBook } from '../narration/places.ts';
@@ -13,7 +13,8 @@ import type { SegmentOrder } from '../narration/segment-orders.ts';
 type CastChange = Pick<ProjectChange, 'narratorVoiceId' | 'speed' | 'cast'>;
 
 type PreviewParts = {
-  readonly library: Pick<LibraryStore, 'chapters'>;
+  readonly library: Pick<LibraryStore, 'chapters' | 'chapter'>;
+  readonly writer: Pick<ChapterWriter, 'nextPlan'>;
   readonly orderBook: OrderBook;
   readonly placeBook: PlaceBook;
   readonly prices: Pick<PriceList, 'priceOf'>;
@@ -32,17 +33,20 @@ export function previewCast(
     speed: change.speed ?? project.speed,
     cast: change.cast ?? project.cast,
   };
+  const names = ({ cast }: ProjectRow) => JSON.stringify(cast.map(({ name }) => name));
+  const isSamePlan = names(project) === names(changed);
   let segmentCount = 0;
   let remakeCount = 0;
   const remakes: SegmentOrder[] = [];
   for (const chapter of parts.library.chapters(project.id)) {
-    const before = parts.orderBook(project, chapter, account);
-    const placeBefore = parts.placeBook(chapter.id, account.id, before);
+    const before = parts.orderBook.ofChapter(project, chapter, account);
+    const placeBefore = parts.placeBook(account.id, before);
     const former = new Map(before.ids.map((segmentId, index) => [segmentId, index]));
-    const after = parts.orderBook(changed, trialOf(project, changed, chapter), account);
-    const placeAfter = parts.placeBook(chapter.id, account.id, after);
+    const planned = isSamePlan ? before : nextPlan(parts, changed, chapter.id);
+    const after = parts.orderBook.ofPlan(changed, planned, account);
+    const placeAfter = parts.placeBook(account.id, after);
     for (const [index, order] of after.orders.entries()) {
-      const from = former.get(after.ids[index] ?? '') ?? -1;
+      const from = former.get(after.ids[index] ?? null) ?? -1;
       if (order === null || order.identity === before.orders[from]?.identity) continue;
       segmentCount += 1;
       const hadAudio = from >= 0 && placeBefore(from).take !== null;
@@ -61,17 +65,8 @@ export function previewCast(
   };
 }
 
-/** The chapter under a name of its own: orders are remembered by it, and a trial must not stand for what is. */
-function trialOf(project: ProjectRow, changed: ProjectRow, chapter: ChapterRow): ChapterRow {
-  const trial = { ...chapter, id: `${chapter.id} (cast)` };
-  const names = ({ cast }: ProjectRow) => JSON.stringify(cast.map(({ name }) => name));
-  if (names(project) === names(changed)) return trial;
-  const former = planOf(chapter);
-  const plan = planFor(changed, chapter.text, former);
-  const revision = chapter.revision + 1;
-  return {
-    ...trial,
-    planJson: JSON.stringify(plan),
-    segmentIdsJson: carrySegmentIds(chapter, former.segments, plan.segments, revision),
-  };
+/** Other names in the cast change what `@Name:` means. */
+function nextPlan({ library, writer }: PreviewParts, changed: ProjectRow, chapterId: string) {
+  const chapter = requireChapter(library, chapterId);
+  return writer.nextPlan(changed, chapter, chapter.text);
 }

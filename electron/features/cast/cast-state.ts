@@ -23,7 +23,7 @@ export function castStateOf(
 ): CastState {
   const counts = new Map<string | null, Counts>();
   for (const chapter of library.chapters(project.id)) {
-    for (const { speaker, status } of narration.segmentsOf(project, chapter)) {
+    for (const { speaker, status } of narration.segmentsOf(chapter.id)) {
       if (status === 'silent') continue;
       const count = counts.get(speaker) ?? { lineCount: 0, madeCount: 0, changedCount: 0 };
       count.lineCount += 1;
@@ -65,7 +65,7 @@ export function remakeParts(
   let started = 0;
   for (const chapter of library.chapters(project.id)) {
     const lines = narration
-      .segmentsOf(project, chapter)
+      .segmentsOf(chapter.id)
       .filter(({ status, speaker }) => status === 'changed' && names.includes(speaker))
       .map(({ index }) => index);
     if (lines.length > 0) started += chapters.make(chapter.id, lines, true).started;

@@ -1,12 +1,12 @@
 import type { ExportBook, ExportChapter, ExportPart } from '../../exporters/types.ts';
 import type { Take } from '../../jobs/ports.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
-import type { ChapterRow, ProjectRow } from '../../storage/library.ts';
+import type { ChapterHead, ProjectRow } from '../../storage/library.ts';
 import type { ChapterOrders } from '../narration/order-book.ts';
 import { type Place, soundingMs } from '../narration/places.ts';
 
 export type ChapterToExport = {
-  readonly chapter: ChapterRow;
+  readonly chapter: ChapterHead;
   readonly orders: ChapterOrders;
   readonly placeAt: (index: number) => Place;
 };

@@ -59,8 +59,8 @@ export function createExports(parts: ExportParts): Exports {
 
   const chaptersOf = (project: ProjectRow, account: AccountRow): readonly ChapterToExport[] =>
     library.chapters(project.id).map((chapter) => {
-      const orders = orderBook(project, chapter, account);
-      return { chapter, orders, placeAt: placeBook(chapter.id, account.id, orders) };
+      const orders = orderBook.ofChapter(project, chapter, account);
+      return { chapter, orders, placeAt: placeBook(account.id, orders) };
     });
 
   const spokenOrders = (projectId: string, chapters: readonly ChapterToExport[]) =>

@@ -1,7 +1,5 @@
 import { type TakePeaks, wavePeaksPerSecond } from '../../../shared/ipc/routes/hear.ts';
-import type { Take } from '../../jobs/ports.ts';
-
-type StoredPeaks = Pick<Take, 'peaks' | 'peaksPerSecond'>;
+import type { TakePeaks as StoredPeaks } from '../../jobs/ports.ts';
 
 /** Reads the peaks of many takes; those read before come from memory. */
 export type TakePeaksReader = (mediaUrls: readonly string[]) => TakePeaks;
@@ -15,7 +13,7 @@ const takeAddress = /^\/media\/take-([\w-]+)$/;
 
 /** A take's sound never changes, so what is kept is never stale; the longest unused goes first. */
 export function createTakePeaksReader(
-  takeById: (id: string) => StoredPeaks | null,
+  peaksOf: (takeId: string) => StoredPeaks | null,
 ): TakePeaksReader {
   const kept = new Map<string, string>();
   let keptBytes = 0;
@@ -37,9 +35,9 @@ export function createTakePeaksReader(
       kept.set(id, known);
       return known;
     }
-    const take = takeById(id);
-    if (take === null) return null;
-    const peaks = Buffer.from(atDensity(take)).toString('base64');
+    const stored = peaksOf(id);
+    if (stored === null) return null;
+    const peaks = Buffer.from(atDensity(stored)).toString('base64');
     keep(id, peaks);
     return peaks;
   };

@@ -18,7 +18,7 @@ export async function bookOfFile(
   const draft = await importBook({ path, fileName: basename(path) });
   const sourceKey = sha256Of(`file:${path}`);
   const known = library.projectBySource(sourceKey);
-  const chapters = known === null ? [] : library.chapters(known.id);
+  const chapters = known === null ? [] : library.chaptersWithText(known.id);
   const isSameShape = known !== null && chapters.length === draft.chapters.length;
 
   let projectId: string;

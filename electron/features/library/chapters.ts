@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { ChapterPlan } from '../../../shared/script/plan.ts';
-import { planChapter } from '../../../shared/script/plan.ts';
+import { type Replanned, replanChapter } from '../../../shared/script/plan.ts';
 import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library.ts';
 
 /** The chapter of that id. Throws `not_found` for one that is gone. */
@@ -15,18 +15,18 @@ export function requireChapter(
   throw new AppError(errorCodes.notFound, 'That chapter is not in the library any more.');
 }
 
-/** The stored plan of a chapter. */
-export function planOf(chapter: ChapterRow): ChapterPlan {
-  return JSON.parse(chapter.planJson) as ChapterPlan;
+/** Plans a chapter's text for its project. */
+export function planFor(project: Pick<ProjectRow, 'cast' | 'language'>, text: string): ChapterPlan {
+  return replanFor(project, text).plan;
 }
 
-/** Plans a chapter's text for its project; the former plan keeps borders where nothing changed. */
-export function planFor(
+/** The same; the former plan keeps borders where nothing changed. */
+export function replanFor(
   project: Pick<ProjectRow, 'cast' | 'language'>,
   text: string,
   previous?: ChapterPlan,
-): ChapterPlan {
-  return planChapter(text, {
+): Replanned {
+  return replanChapter(text, {
     cast: project.cast.map((member) => member.name),
     language: project.language,
     ...(previous === undefined ? {} : { previous }),

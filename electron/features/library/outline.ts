@@ -2,12 +2,10 @@ import { AppError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { Clock, Random } from '../../platform/ports.ts';
 import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library.ts';
-import type { SegmentChoiceStore } from '../../storage/segment-choices.ts';
-import { planFor, planOf, requireChapter, titleOf } from './chapters.ts';
+import type { ChapterWriter } from './chapter-writer.ts';
+import { requireChapter } from './chapters.ts';
 import type { ChapterHistory } from './history.ts';
-import { nextRevision } from './next-revision.ts';
 import type { Projects } from './projects.ts';
-import { carrySegmentIds, segmentIdsOf } from './segment-ids.ts';
 
 /** The chapters of a book as an outline. Each act has its inverse here; audio and choices stay with the lines. */
 export type Outline = {
@@ -31,7 +29,7 @@ export type Outline = {
 type OutlineParts = {
   readonly library: LibraryStore;
   readonly projects: Pick<Projects, 'row' | 'saveChapter'>;
-  readonly choices: Pick<SegmentChoiceStore, 'moveTo'>;
+  readonly writer: ChapterWriter;
   readonly history: Pick<ChapterHistory, 'keep'>;
   readonly clock: Clock;
   readonly random: Random;
@@ -42,7 +40,7 @@ type OutlineParts = {
 const headingLine = /^(\s*[#＃]\s+).+$/mu;
 
 export function createOutline(parts: OutlineParts): Outline {
-  const { library, projects, choices, history, clock, random, changed, rewritten } = parts;
+  const { library, projects, writer, history, clock, random, changed, rewritten } = parts;
 
   const find = (
     chapterId: string,
@@ -90,7 +88,8 @@ export function createOutline(parts: OutlineParts): Outline {
     },
     restore: (chapterId) => {
       library.setChapterRemoved(chapterId, null);
-      const { chapter } = find(chapterId);
+      const { chapter, project } = find(chapterId);
+      writer.replanEmpty(project, chapter);
       changed(chapter.projectId);
     },
     split: (chapterId, at, baseRevision) => {
@@ -108,15 +107,10 @@ export function createOutline(parts: OutlineParts): Outline {
       const id = random.id();
       library.transaction(() => {
         history.keep(chapter, 'edit');
-        const later = nextRevision(project, chapter, tail);
-        const title = titleOf(tail, chapter.title);
-        library.insertChapter({ ...later, id, title, revision: 0 });
+        writer.split(project, chapter, at, id);
         const ids = idsInOrder(project.id).filter((known) => known !== id);
         ids.splice(ids.indexOf(chapterId) + 1, 0, id);
         library.orderChapters(ids);
-        const moved = segmentIdsOf(later.segmentIdsJson, planOf(later).segments);
-        choices.moveTo(id, chapterId, new Map(moved.map((segmentId) => [segmentId, segmentId])));
-        library.saveChapter(nextRevision(project, chapter, head), chapter.revision);
       });
       rewritten([chapterId]);
       changed(project.id);
@@ -124,39 +118,21 @@ export function createOutline(parts: OutlineParts): Outline {
     },
     join: (chapterId) => {
       const { chapter, project } = find(chapterId);
-      const chapters = library.chapters(project.id);
-      const before = chapters[chapters.findIndex(({ id }) => id === chapterId) - 1];
-      if (before === undefined) {
+      const ids = idsInOrder(project.id);
+      const beforeId = ids[ids.indexOf(chapterId) - 1];
+      if (beforeId === undefined) {
         throw new AppError(
           errorCodes.badInput,
           'There is no chapter before this one to join it to.',
         );
       }
+      const before = requireChapter(library, beforeId);
       const gap = /\n\s*\n$/.test(before.text) ? '' : before.text.endsWith('\n') ? '\n' : '\n\n';
       const at = before.text.length + gap.length;
-      const former = [...planOf(before).segments, ...planOf(chapter).segments];
-      const own = segmentIdsOf(before.segmentIdsJson, planOf(before).segments);
-      const taken = new Set(own);
-      const renamed = new Map(
-        segmentIdsOf(chapter.segmentIdsJson, planOf(chapter).segments).map((id) => [
-          id,
-          freeId(id, taken),
-        ]),
-      );
       library.transaction(() => {
         history.keep(before, 'edit');
         history.keep(chapter, 'edit');
-        const text = `${before.text}${gap}${chapter.text}`;
-        const plan = planFor(project, text, planOf(before));
-        const revision = before.revision + 1;
-        const both = JSON.stringify({ ids: [...own, ...renamed.values()], dropped: [] });
-        const row = { planJson: before.planJson, segmentIdsJson: both };
-        const segmentIdsJson = carrySegmentIds(row, former, plan.segments, revision);
-        choices.moveTo(before.id, chapterId, renamed);
-        library.saveChapter(
-          { ...before, text, revision, planJson: JSON.stringify(plan), segmentIdsJson },
-          before.revision,
-        );
+        writer.join(project, before, chapter, `${before.text}${gap}${chapter.text}`);
         library.setChapterRemoved(chapterId, clock.nowMs());
       });
       rewritten([before.id]);
@@ -164,11 +140,4 @@ export function createOutline(parts: OutlineParts): Outline {
       return { chapterId: before.id, at, revision: before.revision + 1 };
     },
   };
-}
-
-function freeId(id: string, taken: Set<string>): string {
-  let free = id;
-  for (let number = 1; taken.has(free); number += 1) free = `${id}+${number}`;
-  taken.add(free);
-  return free;
 }

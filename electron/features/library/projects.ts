@@ -11,12 +11,16 @@ import type {
 } from '../../../shared/model/project.ts';
 import { writeFileDurably } from '../../platform/node/durable-file.ts';
 import type { Platform } from '../../platform/ports.ts';
+import { type ChapterCounts, noCounts } from '../../storage/chapter-counts.ts';
 import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library.ts';
+import type { SegmentAudioStore } from '../../storage/segment-audio.ts';
 import type { Narration } from '../narration/narration.ts';
-import type { PastTakes } from '../narration/past-takes.ts';
+import type { SegmentIndex } from '../narration/segment-index.ts';
+import type { Accounts } from '../session/accounts.ts';
 import { defaultVoiceId } from '../voices/voices.ts';
-import { planFor, requireChapter, sha256Of } from './chapters.ts';
-import { nextRevision } from './next-revision.ts';
+import type { ChapterWriter } from './chapter-writer.ts';
+import { requireChapter, sha256Of } from './chapters.ts';
+import type { IndexFiller } from './index-filler.ts';
 
 export type NewProject = Pick<BookDraft, 'title' | 'author' | 'language' | 'cover'> & {
   readonly chapters: readonly { readonly title: string; readonly text: string }[];
@@ -55,8 +59,12 @@ export type Projects = {
 
 type ProjectParts = {
   readonly library: LibraryStore;
-  readonly narration: Narration;
-  readonly pastTakes: PastTakes;
+  readonly accounts: Pick<Accounts, 'current' | 'serviceOf'>;
+  readonly audio: Pick<SegmentAudioStore, 'counts'>;
+  readonly index: SegmentIndex;
+  readonly filler: IndexFiller;
+  readonly writer: ChapterWriter;
+  readonly narration: Pick<Narration, 'segmentsToShow'>;
   readonly platform: Platform;
   /** Called before the text of a chapter is saved over. */
   readonly keepVersion: (chapter: ChapterRow) => void;
@@ -66,7 +74,8 @@ type ProjectParts = {
 };
 
 export function createProjects(parts: ProjectParts): Projects {
-  const { library, narration, pastTakes, platform, keepVersion, changed, rewritten } = parts;
+  const { library, accounts, audio, index, filler, writer, narration, platform } = parts;
+  const { keepVersion, changed, rewritten } = parts;
   const row = (projectId: string): ProjectRow => {
     const project = library.project(projectId);
     if (project === null) {
@@ -76,24 +85,24 @@ export function createProjects(parts: ProjectParts): Projects {
   };
 
   const summaryOf = (project: ProjectRow): Project => {
-    const chapters = library
-      .chapters(project.id)
-      .map((chapter) => chapterSummary(chapter, narration.segmentsOf(project, chapter)));
+    const account = accounts.current();
+    index.fillProject(project.id, account);
+    const counts = audio.counts(project.id, account.id);
+    const chapters = library.chapters(project.id).map((chapter) => ({
+      id: chapter.id,
+      title: chapter.title,
+      ordinal: chapter.ordinal + 1,
+      ...countsView(counts.get(chapter.id) ?? noCounts),
+    }));
     const sum = (value: (chapter: ChapterSummary) => number) =>
       chapters.reduce((total, chapter) => total + value(chapter), 0);
     return {
-      id: project.id,
-      title: project.title,
-      author: project.author,
-      language: project.language,
-      coverUrl: project.coverFile === null ? null : `/media/cover-${project.id}`,
+      ...headView(project),
       chapterCount: chapters.length,
       segmentCount: sum((chapter) => chapter.segmentCount),
       madeCount: sum((chapter) => chapter.madeCount),
       madeMs: sum((chapter) => chapter.madeMs),
       estimatedMs: sum((chapter) => chapter.estimatedMs),
-      openedAtMs: project.openedAtMs,
-      isSample: project.isSample,
       narratorVoiceId: project.narratorVoiceId,
       speed: project.speed,
       cast: project.cast,
@@ -101,17 +110,13 @@ export function createProjects(parts: ProjectParts): Projects {
     };
   };
 
-  const insertChapter = (project: ProjectRow, ordinal: number, title: string, text: string) =>
-    library.insertChapter({
-      id: platform.random.id(),
-      projectId: project.id,
-      ordinal,
-      title,
-      text,
-      revision: 0,
-      planJson: JSON.stringify(planFor(project, text)),
-      segmentIdsJson: '[]',
-    });
+  const newChapter = (project: ProjectRow, ordinal: number, title: string, text: string) => ({
+    id: platform.random.id(),
+    projectId: project.id,
+    ordinal,
+    title,
+    text,
+  });
 
   const saveCover = async (cover: BookDraft['cover']): Promise<string | null> => {
     if (cover === null) return null;
@@ -123,14 +128,25 @@ export function createProjects(parts: ProjectParts): Projects {
 
   /** New cast names change what `@Name:` means, so every chapter is planned again. */
   const replan = (project: ProjectRow): void => {
-    for (const chapter of library.chapters(project.id)) {
-      library.saveChapter(nextRevision(project, chapter, chapter.text), chapter.revision);
+    for (const { id } of library.chapters(project.id)) {
+      const chapter = requireChapter(library, id);
+      writer.save(project, chapter, chapter.text, chapter.revision);
     }
   };
 
   return {
     row,
-    list: () => library.projects().map(withoutChapters(summaryOf)),
+    list: () => {
+      const account = accounts.current();
+      const list = () => library.listed(account.id, accounts.serviceOf(account));
+      const known = list();
+      const behind = known.filter(({ isBehind }) => isBehind);
+      filler.begin(behind.map(({ project }) => project.id));
+      return (behind.length === 0 ? known : list()).map(({ project, chapterCount, counts }) => {
+        const { uncertainCount: _uncertain, ...view } = countsView(counts);
+        return { ...headView(project), chapterCount, ...view };
+      });
+    },
     get: (projectId) => summaryOf(row(projectId)),
     add: async (project) => {
       const coverFile = await saveCover(project.cover);
@@ -149,7 +165,7 @@ export function createProjects(parts: ProjectParts): Projects {
       library.transaction(() => {
         library.insertProject(added, project.sourceKey ?? null, platform.clock.nowMs());
         for (const [ordinal, { title, text }] of project.chapters.entries()) {
-          insertChapter(added, ordinal, title, text);
+          writer.insert(added, newChapter(added, ordinal, title, text));
         }
       });
       changed(added.id);
@@ -160,10 +176,11 @@ export function createProjects(parts: ProjectParts): Projects {
       const after: ProjectRow = { ...before, ...definedOnly(change) };
       const isPlanned = namesOf(before) === namesOf(after) && before.language === after.language;
       library.transaction(() => {
-        const keepPast = pastTakes(projectId);
+        // What was heard till now is remembered where another identity takes its place.
+        index.fillProject(projectId, accounts.current());
         library.updateProject(after);
         if (!isPlanned) replan(after);
-        keepPast();
+        index.fillProject(projectId, accounts.current());
       });
       changed(projectId);
       if (!isPlanned) rewritten(library.chapters(projectId).map(({ id }) => id));
@@ -176,7 +193,7 @@ export function createProjects(parts: ProjectParts): Projects {
     addChapter: (projectId, title) => {
       const project = row(projectId);
       library.transaction(() => {
-        insertChapter(project, behindAll, title, `# ${title}\n\n`);
+        writer.insert(project, newChapter(project, behindAll, title, `# ${title}\n\n`));
         library.orderChapters(library.chapters(projectId).map(({ id }) => id));
       });
       changed(projectId);
@@ -185,17 +202,12 @@ export function createProjects(parts: ProjectParts): Projects {
     saveChapter: (chapterId, text, baseRevision) => {
       const chapter = requireChapter(library, chapterId);
       const project = row(chapter.projectId);
-      const next = nextRevision(project, chapter, text);
-      const isSaved = library.transaction(() => {
-        const keepPast = pastTakes(project.id, chapterId);
-        const isOwn = library.saveChapter(next, baseRevision);
-        if (isOwn) {
-          keepVersion(chapter);
-          keepPast();
-        }
-        return isOwn;
+      const revision = library.transaction(() => {
+        const saved = writer.save(project, chapter, text, baseRevision);
+        if (saved !== null) keepVersion(chapter);
+        return saved;
       });
-      if (!isSaved) {
+      if (revision === null) {
         throw new AppError(
           errorCodes.conflict,
           'This chapter was changed elsewhere meanwhile. Your text is still here; copy it before loading the other.',
@@ -203,7 +215,7 @@ export function createProjects(parts: ProjectParts): Projects {
         );
       }
       changed(project.id);
-      return { revision: next.revision, segments: narration.segmentsOf(project, next) };
+      return { revision, segments: narration.segmentsToShow(chapterId) };
     },
     opened: (projectId) => {
       library.updateProject({ ...row(projectId), openedAtMs: platform.clock.nowMs() });
@@ -216,34 +228,25 @@ export function createProjects(parts: ProjectParts): Projects {
 /** Behind every chapter, also those that were taken out, until all are numbered anew. */
 const behindAll = 1_000_000;
 
-function withoutChapters(summaryOf: (project: ProjectRow) => Project) {
-  return (project: ProjectRow): ProjectSummary => {
-    const {
-      narratorVoiceId: _voice,
-      speed: _speed,
-      cast: _cast,
-      chapters: _chapters,
-      ...summary
-    } = summaryOf(project);
-    return summary;
+function headView(project: ProjectRow) {
+  return {
+    id: project.id,
+    title: project.title,
+    author: project.author,
+    language: project.language,
+    coverUrl: project.coverFile === null ? null : `/media/cover-${project.id}`,
+    openedAtMs: project.openedAtMs,
+    isSample: project.isSample,
   };
 }
 
-function chapterSummary(chapter: ChapterRow, segments: readonly SegmentView[]): ChapterSummary {
-  const spoken = segments.filter((segment) => segment.status !== 'silent');
-  const made = spoken.filter((segment) => segment.durationMs !== null);
-  const lengthOf = (segment: SegmentView) => segment.durationMs ?? segment.estimatedMs;
-  const total = (views: readonly SegmentView[]) =>
-    views.reduce((sum, view) => sum + lengthOf(view) + view.pauseAfterMs, 0);
+function countsView(counts: ChapterCounts) {
   return {
-    id: chapter.id,
-    title: chapter.title,
-    ordinal: chapter.ordinal + 1,
-    segmentCount: spoken.length,
-    madeCount: made.length,
-    uncertainCount: spoken.filter((segment) => segment.status === 'uncertain').length,
-    madeMs: total(made),
-    estimatedMs: total(segments),
+    segmentCount: counts.segmentCount,
+    madeCount: counts.generatedCount,
+    uncertainCount: counts.uncertainCount,
+    madeMs: counts.generatedMs,
+    estimatedMs: counts.totalMs,
   };
 }
 

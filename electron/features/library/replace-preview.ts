@@ -1,41 +1,20 @@
 import type { ReplacePreview } from '../../../shared/model/manuscript.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
-import type { ChapterRow, ProjectRow } from '../../storage/library.ts';
+import type { ProjectRow } from '../../storage/library.ts';
 import type { PriceList } from '../money/price-list.ts';
 import type { OrderBook } from '../narration/order-book.ts';
 import type { PlaceBook } from '../narration/places.ts';
 import { priceOf } from '../narration/prices.ts';
 import type { SegmentOrder } from '../narration/segment-orders.ts';
-import { planFor, planOf } from './chapters.ts';
+import type { ChapterWriter } from './chapter-writer.ts';
 import type { Rewriting } from './search.ts';
-import { carrySegmentIds } from './segment-ids.ts';
 
 type PreviewParts = {
   readonly orderBook: OrderBook;
   readonly placeBook: PlaceBook;
+  readonly writer: Pick<ChapterWriter, 'nextPlan'>;
   readonly prices: Pick<PriceList, 'priceOf'>;
 };
-
-let trials = 0;
-
-/**
- * The next revision of a chapter as saving would make it, under a name and number of its own: orders are
- * remembered by both, and what is only tried must not stand for what is saved.
- */
-function trialOf(project: ProjectRow, chapter: ChapterRow, text: string): ChapterRow {
-  const former = planOf(chapter);
-  const plan = planFor(project, text, former);
-  const ids = carrySegmentIds(chapter, former.segments, plan.segments, chapter.revision + 1);
-  trials += 1;
-  return {
-    ...chapter,
-    id: `${chapter.id} (trial)`,
-    text,
-    revision: -trials,
-    planJson: JSON.stringify(plan),
-    segmentIdsJson: ids,
-  };
-}
 
 /** What other texts for these chapters change, and what making again what was made would cost. */
 export function previewRewriting(
@@ -48,12 +27,13 @@ export function previewRewriting(
   const remakes: SegmentOrder[] = [];
   for (const { chapter, text, findCount: finds } of rewritings) {
     findCount += finds;
-    const before = parts.orderBook(project, chapter, account);
-    const placeBefore = parts.placeBook(chapter.id, account.id, before);
+    const before = parts.orderBook.ofChapter(project, chapter, account);
+    const placeBefore = parts.placeBook(account.id, before);
     const hadAudio = new Set(before.ids.filter((_, index) => placeBefore(index).take !== null));
     const known = new Set(before.orders.map((order) => order?.identity ?? ''));
-    const after = parts.orderBook(project, trialOf(project, chapter, text), account);
-    const placeAfter = parts.placeBook(chapter.id, account.id, after);
+    const next = parts.writer.nextPlan(project, chapter, text);
+    const after = parts.orderBook.ofPlan(project, next, account);
+    const placeAfter = parts.placeBook(account.id, after);
     for (const [index, order] of after.orders.entries()) {
       if (order === null || known.has(order.identity)) continue;
       lineCount += 1;

@@ -53,7 +53,7 @@ const mostPrepared = 60;
 type Prepared = { readonly key: string; readonly searchable: SearchableText };
 
 export function createManuscriptSearch(parts: {
-  readonly library: Pick<LibraryStore, 'chapters'>;
+  readonly library: Pick<LibraryStore, 'chaptersWithText'>;
   readonly projects: Pick<Projects, 'row'>;
   readonly clock: Clock;
 }): ManuscriptSearch {
@@ -80,7 +80,7 @@ export function createManuscriptSearch(parts: {
     const cast = project.cast.map(({ name }) => name);
     const endMs = clock.monotonicMs() + mostMs;
     return library
-      .chapters(projectId)
+      .chaptersWithText(projectId)
       .filter(({ id }) => chapterId === null || id === chapterId)
       .map((chapter) => {
         const searchable = prepare(chapter, cast, query.isWithMarks);

@@ -1,100 +1,75 @@
 import type { PlannedSegment } from '../../../shared/script/plan.ts';
-import { sha256Of } from './chapters.ts';
+import { saidKey } from '../../storage/segment-rows.ts';
+import type { StoredPlan } from '../../storage/segments.ts';
+import { longestRising } from '../../storage/sparse-ordinals.ts';
 
-type Kept = {
-  readonly ids: readonly string[];
-  /** Ids of places that are gone, by what was said there, the oldest first: an undo brings them back. */
-  readonly dropped: readonly (readonly [key: string, id: string])[];
-};
-
-type Row = { readonly planJson: string; readonly segmentIdsJson: string };
+type Said = Pick<PlannedSegment, 'kind' | 'speaker' | 'sent'>;
 type Gap = readonly [from: number, to: number, nextFrom: number, nextTo: number];
-
-const mostDropped = 1000;
-
-/** The lasting id of each segment of a plan. A chapter that was never edited counts them from 0. */
-export function segmentIdsOf(
-  segmentIdsJson: string,
-  segments: readonly PlannedSegment[],
-): readonly string[] {
-  const { ids } = keptOf(segmentIdsJson);
-  return ids.length === segments.length ? ids : segments.map((_, index) => String(index));
-}
 
 /**
  * The ids of a new plan: what is said as before keeps its id, also when it moved or came back; what was
- * edited keeps the id of what stood there. Returns what to store with the chapter.
+ * edited keeps the id of what stood there. Null for a segment that was never there. `findDropped` tells the
+ * id of a segment that is gone, by what it said.
  */
 export function carrySegmentIds(
-  chapter: Row,
-  before: readonly PlannedSegment[],
-  after: readonly PlannedSegment[],
-  revision: number,
-): string {
-  const formerIds = segmentIdsOf(chapter.segmentIdsJson, before);
-  const former = before.map(keyOf);
-  const next = after.map(keyOf);
+  before: { readonly ids: StoredPlan['ids']; readonly segments: readonly Said[] },
+  after: readonly Said[],
+  findDropped: (key: string) => string | null,
+): readonly (string | null)[] {
+  const former = before.segments.map(wordsOf);
+  const next = after.map(wordsOf);
   const { pairs, gaps } = matchPlans(former, next);
-  const ids: (string | undefined)[] = next.map((_, at) => {
+  const ids = next.map((_, at): string | null => {
     const from = pairs.get(at);
-    return from === undefined ? undefined : formerIds[from];
+    return from === undefined ? null : (before.ids[from] ?? null);
   });
   const gone = new Set(former.keys());
   for (const from of pairs.values()) gone.delete(from);
 
-  const dropped = new Map(keptOf(chapter.segmentIdsJson).dropped);
   const moved = new Map<string, number[]>();
-  for (const from of gone)
-    moved.set(former[from] ?? '', [...(moved.get(former[from] ?? '') ?? []), from]);
-  for (const [at, key] of next.entries()) {
-    if (ids[at] !== undefined || key === '') continue;
-    const from = moved.get(key)?.shift();
-    if (from !== undefined) {
-      ids[at] = formerIds[from];
-      gone.delete(from);
-    } else if (dropped.has(key)) {
-      ids[at] = dropped.get(key);
-      dropped.delete(key);
-    }
-  }
-  for (const gap of gaps) pairInOrder(gap, ids, formerIds, gone);
   for (const from of gone) {
-    const key = former[from] ?? '';
-    if (key === '') continue;
-    dropped.delete(key);
-    dropped.set(key, formerIds[from] ?? '');
+    const words = former[from] ?? '';
+    const known = moved.get(words);
+    if (known === undefined) moved.set(words, [from]);
+    else known.push(from);
   }
-  const kept: Kept = {
-    ids: ids.map((id, at) => id ?? `${revision}.${at}`),
-    dropped: [...dropped].slice(-mostDropped),
-  };
-  return JSON.stringify(kept);
+  const revived = new Set<string>();
+  for (const [at, words] of next.entries()) {
+    const segment = after[at];
+    if (ids[at] !== null || words === '' || segment === undefined) continue;
+    const from = moved.get(words)?.shift();
+    if (from !== undefined) {
+      ids[at] = before.ids[from] ?? null;
+      gone.delete(from);
+      continue;
+    }
+    const dropped = findDropped(saidKey(segment));
+    if (dropped === null || revived.has(dropped)) continue;
+    revived.add(dropped);
+    ids[at] = dropped;
+  }
+  for (const gap of gaps) pairInOrder(gap, ids, before.ids, gone);
+  return ids;
 }
 
-function keptOf(json: string): Kept {
-  const kept = JSON.parse(json) as Kept | readonly [];
-  return 'ids' in kept ? kept : { ids: [], dropped: [] };
+/** What is said, and by whom; '' for a silence, which has nothing to be known by. */
+function wordsOf({ kind, speaker, sent }: Said): string {
+  return sent === '' ? '' : JSON.stringify([kind, speaker, sent]);
 }
 
-/** What is said, by whom, in brief; '' for a silence, which has nothing to be known by. */
-function keyOf({ kind, speaker, sent }: PlannedSegment): string {
-  if (sent === '') return '';
-  return sha256Of(JSON.stringify([kind, speaker, sent])).slice(0, 16);
-}
-
-/** Edited places: what is left on both sides of a gap is paired from its start. */
+/** Edited segments: what is left on both sides of a gap is paired from its start. */
 function pairInOrder(
   [from, to, nextFrom, nextTo]: Gap,
-  ids: (string | undefined)[],
+  ids: (string | null)[],
   formerIds: readonly string[],
   gone: Set<number>,
 ): void {
   let at = nextFrom;
   for (let index = from; index < to; index += 1) {
     if (!gone.has(index)) continue;
-    while (at < nextTo && ids[at] !== undefined) at += 1;
+    while (at < nextTo && ids[at] !== null) at += 1;
     if (at >= nextTo) return;
-    ids[at] = formerIds[index];
+    ids[at] = formerIds[index] ?? null;
     gone.delete(index);
   }
 }
@@ -138,7 +113,10 @@ function anchorsOf(
     const nextAt = nextOnce.get(key);
     return nextAt === undefined ? [] : [[at, nextAt] as const];
   });
-  return longestRising(shared);
+  return longestRising(shared.map(([, nextAt]) => nextAt)).flatMap((index) => {
+    const pair = shared[index];
+    return pair === undefined ? [] : [pair];
+  });
 }
 
 function onceIn(keys: readonly string[], from: number, to: number): ReadonlyMap<string, number> {
@@ -149,29 +127,4 @@ function onceIn(keys: readonly string[], from: number, to: number): ReadonlyMap<
   }
   for (const [key, at] of places) if (at === -1) places.delete(key);
   return places;
-}
-
-/** The longest subsequence whose second numbers rise; the first ones rise already. */
-function longestRising(
-  pairs: readonly (readonly [number, number])[],
-): readonly (readonly [number, number])[] {
-  const tails: number[] = [];
-  const before: number[] = [];
-  for (const [index, [, value]] of pairs.entries()) {
-    let low = 0;
-    let high = tails.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((pairs[tails[middle] ?? 0]?.[1] ?? 0) < value) low = middle + 1;
-      else high = middle;
-    }
-    before[index] = low === 0 ? -1 : (tails[low - 1] ?? -1);
-    tails[low] = index;
-  }
-  const rising: (readonly [number, number])[] = [];
-  for (let at = tails.at(-1) ?? -1; at >= 0; at = before[at] ?? -1) {
-    const pair = pairs[at];
-    if (pair !== undefined) rising.push(pair);
-  }
-  return rising.reverse();
 }

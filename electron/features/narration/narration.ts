@@ -2,16 +2,20 @@ import { AppError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { HearAnswer } from '../../../shared/ipc/routes/narration.ts';
 import type { Price } from '../../../shared/model/money.ts';
-import type { Chapter, SegmentView } from '../../../shared/model/project.ts';
+import type { Chapter, SegmentState, SegmentView } from '../../../shared/model/project.ts';
 import type { SpeechOutcome } from '../../jobs/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
-import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library.ts';
+import type { ChapterHead, LibraryStore, ProjectRow } from '../../storage/library.ts';
+import type { SegmentAudioStore, SegmentSound } from '../../storage/segment-audio.ts';
+import type { SegmentStore } from '../../storage/segments.ts';
 import type { VoiceCheck } from '../cast/voice-check.ts';
 import type { PriceList } from '../money/price-list.ts';
 import type { Accounts } from '../session/accounts.ts';
 import type { ChapterOrders, OrderBook } from './order-book.ts';
 import type { Place, PlaceBook } from './places.ts';
 import { jobPriceOf, priceOf } from './prices.ts';
+import type { SegmentIndex } from './segment-index.ts';
+import { createSegmentNews } from './segment-news.ts';
 import type { SegmentOrder } from './segment-orders.ts';
 import { mediaUrlOf, type SegmentStates } from './segment-states.ts';
 import type { Speaker, SpeakOptions } from './speaker.ts';
@@ -23,12 +27,33 @@ type Priced = {
   readonly segmentCount: number;
 };
 
+/** A whole chapter as it stands for the account in use. */
+export type FoundChapter = {
+  readonly chapter: ChapterHead;
+  readonly project: ProjectRow;
+  readonly orders: ChapterOrders;
+  /** What is heard at a segment. */
+  readonly placeAt: (index: number) => Place;
+};
+
+/** One segment as it stands for the account in use. */
+export type FoundSegment = {
+  readonly chapter: ChapterHead;
+  readonly project: ProjectRow;
+  readonly segmentId: string;
+  /** Null where there is nothing to say. */
+  readonly order: SegmentOrder | null;
+  readonly sound: SegmentSound;
+};
+
 /** Hears the segments of a chapter, and tells the windows as their states change. */
 export type Narration = {
   /** The chapter with the state of every segment, for the account in use. */
   readonly chapter: (chapterId: string) => Chapter;
-  readonly segmentsOf: (project: ProjectRow, chapter: ChapterRow) => readonly SegmentView[];
-  readonly hear: (chapterId: string, index: number, isApproved: boolean) => Promise<HearAnswer>;
+  readonly segmentsOf: (chapterId: string) => readonly SegmentView[];
+  /** The same for a window that shows them from now on. */
+  readonly segmentsToShow: (chapterId: string) => readonly SegmentView[];
+  readonly hear: (segmentId: string, isApproved: boolean) => Promise<HearAnswer>;
   readonly price: (chapterId: string, segments?: readonly number[]) => Priced;
   /** What is still to be made, each text once; of these segments, or of all. */
   readonly missing: (chapterId: string, segments?: readonly number[]) => readonly SegmentOrder[];
@@ -39,21 +64,18 @@ export type Narration = {
     orders: readonly SegmentOrder[],
   ) => void;
   /** Throws `not_found` for a chapter that is gone. */
-  readonly find: (chapterId: string) => {
-    readonly chapter: ChapterRow;
-    readonly project: ProjectRow;
-    readonly orders: ChapterOrders;
-    /** What sounds at a segment, for the account in use. */
-    readonly placeAt: (index: number) => Place;
-  };
-  /** Tells the windows how the places of one text stand. */
-  readonly announceLine: (chapterId: string, identity: string) => void;
-  /** Tells the windows how every line of the chapter stands. */
+  readonly find: (chapterId: string) => FoundChapter;
+  /** Reads nothing else of the chapter. Throws `not_found` for a segment that is gone. */
+  readonly findSegment: (segmentId: string) => FoundSegment;
+  /** Tells the windows how these segments stand. */
+  readonly announceSegments: (chapterId: string, segmentIds: readonly string[]) => void;
+  /** Tells the windows how the segments of one text stand, wherever it is said. */
+  readonly announceIdentity: (identity: string) => void;
+  /** Tells the windows how every segment of the chapter stands. */
   readonly announce: (chapterId: string) => void;
   /** Speaks one order; what it ends as shows in its chapter. */
   readonly speak: (
     account: AccountRow,
-    chapterId: string,
     order: SegmentOrder,
     options: SpeakOptions,
   ) => Promise<SpeechOutcome>;
@@ -61,61 +83,100 @@ export type Narration = {
 
 type NarrationParts = {
   readonly library: LibraryStore;
+  readonly segments: SegmentStore;
+  readonly audio: SegmentAudioStore;
+  readonly index: SegmentIndex;
   readonly accounts: Accounts;
   readonly speaker: Speaker;
   readonly orderBook: OrderBook;
   readonly placeBook: PlaceBook;
+  readonly orderOf: (segmentId: string, account: AccountRow) => SegmentOrder | null;
   readonly states: SegmentStates;
   readonly prices: PriceList;
   readonly voiceCheck: VoiceCheck;
-  readonly segmentsChanged: (chapterId: string, segments: readonly SegmentView[]) => void;
+  readonly segmentsChanged: (chapterId: string, segments: readonly SegmentState[]) => void;
 };
 
 export function createNarration(parts: NarrationParts): Narration {
-  const { library, accounts, speaker, orderBook, placeBook, states } = parts;
+  const { library, segments, audio, index, accounts, speaker, orderBook, states } = parts;
 
   const perToken = () => parts.prices.priceOf(accounts.current().id, 'speech', null).moneyPerToken;
 
-  const find = (chapterId: string) => {
-    const chapter = library.chapter(chapterId);
+  const bookOf = (chapterId: string) => {
+    const chapter = library.head(chapterId);
     const project = chapter === null ? null : library.project(chapter.projectId);
     if (chapter === null || project === null) {
       throw new AppError(errorCodes.notFound, 'That chapter is not in the library any more.');
     }
+    return { chapter, project };
+  };
+  const find = (chapterId: string): FoundChapter => {
+    const { chapter, project } = bookOf(chapterId);
     const account = accounts.current();
-    const orders = orderBook(project, chapter, account);
-    return { chapter, project, orders, placeAt: placeBook(chapter.id, account.id, orders) };
+    const orders = orderBook.ofChapter(project, chapter, account);
+    return { chapter, project, orders, placeAt: parts.placeBook(account.id, orders) };
+  };
+  const filled = (chapterId: string, projectId: string): string => {
+    const account = accounts.current();
+    index.fill(projectId, chapterId, account);
+    return account.id;
+  };
+  const findSegment = (segmentId: string): FoundSegment => {
+    const account = accounts.current();
+    const chapterId = segments.byId(segmentId)?.chapterId;
+    if (chapterId === undefined) {
+      throw new AppError(errorCodes.notFound, 'That line is not in the chapter any more.');
+    }
+    const { chapter, project } = bookOf(chapterId);
+    filled(chapterId, project.id);
+    const order = parts.orderOf(segmentId, account);
+    const asked = { segmentId, identity: order?.identity ?? null };
+    const [sound] = audio.sounds(account.id, [asked]);
+    if (sound === undefined) throw new Error('A segment of the library has no row.');
+    return { chapter, project, segmentId, order, sound };
   };
 
-  const announceLine = (chapterId: string, identity: string): void => {
-    const chapter = library.chapter(chapterId);
-    if (chapter === null) return;
-    const { orders } = find(chapterId);
-    const places = orders.placesOf(identity);
-    if (places.length === 0) return;
-    const accountId = accounts.current().id;
-    parts.segmentsChanged(chapterId, states.views(chapter, accountId, orders, places));
+  const news = createSegmentNews({
+    statesOf: (chapterId, segmentIds) => {
+      const chapter = library.head(chapterId);
+      if (chapter === null) return [];
+      const accountId = filled(chapterId, chapter.projectId);
+      return segmentIds === null
+        ? states.ofChapter(chapterId, accountId)
+        : states.ofSegments(chapterId, accountId, segmentIds);
+    },
+    tell: parts.segmentsChanged,
+  });
+  const segmentsOf = (chapterId: string): readonly SegmentView[] => {
+    const { project } = bookOf(chapterId);
+    return states.views(chapterId, filled(chapterId, project.id));
   };
-  const announceAll = (chapterId: string): void => {
-    const { chapter, orders } = find(chapterId);
-    parts.segmentsChanged(chapterId, states.views(chapter, accounts.current().id, orders));
+  const segmentsToShow = (chapterId: string): readonly SegmentView[] => {
+    const views = segmentsOf(chapterId);
+    news.shown(views.map(stateOf));
+    return views;
+  };
+  const announceIdentity = (identity: string): void => {
+    for (const { chapterId, segmentId } of audio.segmentsOf(accounts.current().id, identity)) {
+      news.touch(chapterId, [segmentId]);
+    }
   };
 
-  const speak: Narration['speak'] = async (account, chapterId, order, options) => {
+  const speak: Narration['speak'] = async (account, order, options) => {
     const outcome = await speaker.speak(account, order, options);
     if (outcome.kind === 'refused') states.fail(order.identity, outcome.failure.message);
     else states.clear(order.identity);
-    announceLine(chapterId, order.identity);
+    announceIdentity(order.identity);
     return outcome;
   };
 
-  const missing = (chapterId: string, segments?: readonly number[]): readonly SegmentOrder[] => {
-    const wanted = segments === undefined ? null : new Set(segments);
+  const missing = (chapterId: string, wanted?: readonly number[]): readonly SegmentOrder[] => {
+    const named = wanted === undefined ? null : new Set(wanted);
     const seen = new Set<string>();
     const { orders, placeAt } = find(chapterId);
-    return orders.orders.flatMap((order, index) => {
-      if (order === null || (wanted !== null && !wanted.has(index))) return [];
-      if (seen.has(order.identity) || placeAt(index).take !== null) return [];
+    return orders.orders.flatMap((order, at) => {
+      if (order === null || (named !== null && !named.has(at))) return [];
+      if (seen.has(order.identity) || placeAt(at).take !== null) return [];
       seen.add(order.identity);
       return [order];
     });
@@ -123,44 +184,45 @@ export function createNarration(parts: NarrationParts): Narration {
 
   return {
     speak,
-    segmentsOf: (project, chapter) => {
-      const account = accounts.current();
-      return states.views(chapter, account.id, orderBook(project, chapter, account));
-    },
+    segmentsOf,
+    segmentsToShow,
     chapter: (chapterId) => {
-      const { project, chapter, orders } = find(chapterId);
-      return {
-        id: chapter.id,
-        projectId: project.id,
-        title: chapter.title,
-        text: chapter.text,
-        revision: chapter.revision,
-        segments: states.views(chapter, accounts.current().id, orders),
-      };
+      const chapter = library.chapter(chapterId);
+      if (chapter === null) {
+        throw new AppError(errorCodes.notFound, 'That chapter is not in the library any more.');
+      }
+      const { id, projectId, title, text, revision } = chapter;
+      return { id, projectId, title, text, revision, segments: segmentsToShow(chapterId) };
     },
-    hear: async (chapterId, index, isApproved) => {
+    hear: async (segmentId, isApproved) => {
       const account = accounts.current();
-      const { orders, project, placeAt } = find(chapterId);
-      const projectId = project.id;
-      const order = orders.orders[index] ?? null;
+      const { chapter, project, order, sound } = findSegment(segmentId);
       if (order === null) {
         throw new AppError(errorCodes.badInput, 'There is nothing to say in this line.');
       }
-      const inUse = placeAt(index).take;
-      if (inUse !== null) {
-        return { kind: 'ready', mediaUrl: mediaUrlOf(inUse), durationMs: inUse.durationMs };
+      if (sound.take !== null) {
+        return {
+          kind: 'ready',
+          mediaUrl: mediaUrlOf(sound.take),
+          durationMs: sound.take.durationMs,
+        };
       }
-      parts.voiceCheck.require(account, projectId, [order]);
+      parts.voiceCheck.require(account, project.id, [order]);
       const isFree = account.kind === 'demo';
       const isPaidFor = isFree || isApproved || states.isUnderWay(order.identity);
       if (!isPaidFor) {
         return { kind: 'approval', price: priceOf([order], isFree, perToken()), segmentCount: 1 };
       }
-      const outcome = await speak(account, chapterId, order, {
+      const outcome = await speak(account, order, {
         groupId: null,
         priority: 'interactive',
         signal: new AbortController().signal,
-        place: { label: order.segment.shown, projectId, chapterId, ordinal: index },
+        place: {
+          label: order.segment.shown,
+          projectId: project.id,
+          chapterId: chapter.id,
+          ordinal: segments.indexOf(segmentId),
+        },
       });
       if (outcome.kind !== 'done') {
         throw new AppError(outcome.failure.code, outcome.failure.message);
@@ -168,9 +230,9 @@ export function createNarration(parts: NarrationParts): Narration {
       const take = outcome.result;
       return { kind: 'ready', mediaUrl: mediaUrlOf(take), durationMs: take.durationMs };
     },
-    price: (chapterId, segments) => {
-      const orders = missing(chapterId, segments);
-      parts.voiceCheck.require(accounts.current(), find(chapterId).project.id, orders);
+    price: (chapterId, wanted) => {
+      const orders = missing(chapterId, wanted);
+      parts.voiceCheck.require(accounts.current(), bookOf(chapterId).project.id, orders);
       const isFree = accounts.current().kind === 'demo';
       return {
         price: priceOf(orders, isFree, perToken()),
@@ -181,7 +243,16 @@ export function createNarration(parts: NarrationParts): Narration {
     missing,
     requireVoices: parts.voiceCheck.require,
     find,
-    announce: announceAll,
-    announceLine,
+    findSegment,
+    announceSegments: news.touch,
+    announceIdentity,
+    announce: news.touchChapter,
   };
+}
+
+/** What of a view a change of its audio can touch. */
+function stateOf(view: SegmentView): SegmentState {
+  const { index: _at, start: _start, end: _end, kind: _kind, ...rest } = view;
+  const { speaker: _speaker, emotions: _emotions, shown: _shown, ...state } = rest;
+  return state;
 }

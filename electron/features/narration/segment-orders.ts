@@ -1,10 +1,10 @@
 import { estimateSpeech, type SpeechEstimate } from '../../../shared/script/estimate.ts';
 import { canonicalIdentity } from '../../../shared/script/identity.ts';
-import type { PlannedSegment } from '../../../shared/script/plan.ts';
 import { emotionTags } from '../../../shared/script/tags.ts';
 import { countCodePoints } from '../../../shared/script/text-measures.ts';
 import type { SpeechRequest } from '../../jobs/ports.ts';
 import type { ProjectRow } from '../../storage/library.ts';
+import type { SegmentText } from '../../storage/segments.ts';
 import { sha256Of } from '../library/chapters.ts';
 
 const identitySchema = 1;
@@ -13,7 +13,7 @@ const speechModel = 'fish-speech';
 /** A segment as something that can be asked for: what is sent, what it is, what it may cost. */
 export type SegmentOrder = {
   readonly index: number;
-  readonly segment: PlannedSegment;
+  readonly segment: SegmentText;
   /** SHA-256 of the segment's identity (design section 3). */
   readonly identity: string;
   /** Which take of the text is asked for; absent for the line itself. */
@@ -31,7 +31,7 @@ const unchanged = (sent: string): string => sent;
 
 /** The orders of a plan, in order; segments with nothing to say have none. */
 export function segmentOrders(
-  segments: readonly PlannedSegment[],
+  segments: readonly SegmentText[],
   project: Pick<ProjectRow, 'cast' | 'narratorVoiceId' | 'speed' | 'language'>,
   service: string,
   pronounce: (sent: string) => string = unchanged,

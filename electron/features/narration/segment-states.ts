@@ -1,46 +1,104 @@
-import type { SegmentStatus, SegmentView } from '../../../shared/model/project.ts';
+import type { SegmentState, SegmentStatus, SegmentView } from '../../../shared/model/project.ts';
 import { type ChapterUsual, type CheckedLine, checksOf, usualOf } from '../../audio/take-checks.ts';
 import type { Charge, ChargeStore, Take } from '../../jobs/ports.ts';
-import type { ChapterRow } from '../../storage/library.ts';
-import type { ChapterOrders } from './order-book.ts';
-import { type Place, type PlaceBook, soundingMs } from './places.ts';
-import type { SegmentOrder } from './segment-orders.ts';
+import type { HeardSegment, SegmentAudioStore } from '../../storage/segment-audio.ts';
+import type { SegmentStore } from '../../storage/segments.ts';
+import { soundingMs } from './places.ts';
 
 type Progress = { readonly status: SegmentStatus; readonly problem: string | null };
 
-/** The state of every segment, from the database; why a line was refused, from this run. */
+/** The state of segments, from the database; why one was refused, from this run. */
 export type SegmentStates = {
   /** On its way, or waiting for its turn in an approved job. */
   readonly isUnderWay: (identity: string) => boolean;
   readonly fail: (identity: string, problem: string) => void;
   readonly clear: (identity: string) => void;
   /** What is usual in a chapter, from when it was last shown whole. */
-  readonly usualOf: (chapterId: string) => ChapterUsual;
-  /** The segments at these indexes; all of them when none are named. */
-  readonly views: (
-    chapter: ChapterRow,
+  readonly usualOf: (chapterId: string, accountId: string) => ChapterUsual;
+  /** Of a chapter whose identities are filled. */
+  readonly views: (chapterId: string, accountId: string) => readonly SegmentView[];
+  /** The same without what only an edit changes. */
+  readonly ofChapter: (chapterId: string, accountId: string) => readonly SegmentState[];
+  /** Of single segments of one chapter; reads nothing else of it. */
+  readonly ofSegments: (
+    chapterId: string,
     accountId: string,
-    orders: ChapterOrders,
-    indexes?: readonly number[],
-  ) => readonly SegmentView[];
+    segmentIds: readonly string[],
+  ) => readonly SegmentState[];
 };
 
-export function createSegmentStates(charges: ChargeStore, placeBook: PlaceBook): SegmentStates {
+type StateParts = {
+  readonly charges: ChargeStore;
+  readonly segments: Pick<SegmentStore, 'plan'>;
+  readonly audio: Pick<SegmentAudioStore, 'states' | 'chapterStates'>;
+  /** As a segment is sent; '' where nothing is. */
+  readonly textOf: (segmentId: string, accountId: string) => string;
+};
+
+export function createSegmentStates(parts: StateParts): SegmentStates {
+  const { charges, segments, audio } = parts;
   const failed = new Map<string, string>();
-  /** Of each chapter, from the last time that it was shown whole. */
+  /** Of each chapter and account, from the last time that it was looked at whole. */
   const usual = new Map<string, ChapterUsual>();
 
-  const stateOf = (order: SegmentOrder, place: Place): Progress => {
-    if (place.take !== null) return { status: 'made', problem: null };
-    const open = openCallOf(charges, order.identity);
+  const waitingFor = (heard: HeardSegment): Charge | HeardSegment['open'] => {
+    if (heard.open !== null || !heard.isSplit || heard.identity === null) return heard.open;
+    return openCallOf(charges, heard.identity);
+  };
+  const progressOf = (heard: HeardSegment): Progress => {
+    if (heard.identity === null) return { status: 'silent', problem: null };
+    if (heard.take !== null) return { status: 'made', problem: null };
+    const open = waitingFor(heard);
     const waiting = open === null ? null : statusOfCall(open);
     if (waiting !== null) {
       const problem = waiting === 'uncertain' ? (open?.failure?.message ?? null) : null;
       return { status: waiting, problem };
     }
-    const reason = failed.get(order.identity);
+    const reason = failed.get(heard.identity);
     if (reason !== undefined) return { status: 'failed', problem: reason };
-    return { status: place.hasPast ? 'changed' : 'not-made', problem: null };
+    return { status: heard.hasPast ? 'changed' : 'not-made', problem: null };
+  };
+
+  const checkedLine = (heard: HeardSegment, accountId: string): CheckedLine | null => {
+    if (heard.identity === null || heard.take === null) return null;
+    return {
+      facts: heard.take.facts,
+      text: () => parts.textOf(heard.segmentId, accountId),
+      expectedMs: heard.expectedMs,
+      ...heard.edit,
+    };
+  };
+  const measureUsual = (
+    chapterId: string,
+    accountId: string,
+    heard: readonly HeardSegment[],
+  ): ChapterUsual => {
+    const measured = usualOf(heard.flatMap((one) => checkedLine(one, accountId) ?? []));
+    usual.set(`${accountId} ${chapterId}`, measured);
+    return measured;
+  };
+  const knownUsual = (chapterId: string, accountId: string): ChapterUsual =>
+    usual.get(`${accountId} ${chapterId}`) ??
+    measureUsual(chapterId, accountId, audio.chapterStates(accountId, chapterId));
+
+  const stateOf = (
+    heard: HeardSegment,
+    accountId: string,
+    ofChapter: ChapterUsual,
+  ): SegmentState => {
+    const line = checkedLine(heard, accountId);
+    return {
+      id: heard.segmentId,
+      ...progressOf(heard),
+      estimatedMs: heard.expectedMs,
+      ...decidedAt(heard),
+      checks: line === null ? [] : checksOf(line, ofChapter),
+    };
+  };
+  const ofChapter: SegmentStates['ofChapter'] = (chapterId, accountId) => {
+    const heard = audio.chapterStates(accountId, chapterId);
+    const measured = measureUsual(chapterId, accountId, heard);
+    return heard.map((one) => stateOf(one, accountId, measured));
   };
 
   return {
@@ -51,49 +109,28 @@ export function createSegmentStates(charges: ChargeStore, placeBook: PlaceBook):
     },
     fail: (identity, problem) => failed.set(identity, problem),
     clear: (identity) => failed.delete(identity),
-    usualOf: (chapterId) => usual.get(chapterId) ?? nothingUsual,
-    views: (chapter, accountId, chapterOrders, indexes) => {
-      const { plan, orders } = chapterOrders;
-      const placeAt = placeBook(chapter.id, accountId, chapterOrders);
-      const isWhole = indexes === undefined || !usual.has(chapter.id);
-      const looked = isWhole ? plan.segments.map((_, index) => index) : indexes;
-      const places = looked.map((index) => ({ index, place: placeAt(index) }));
-      if (isWhole) {
-        const lines = places.flatMap(({ index, place }) => checkedLine(orders[index], place) ?? []);
-        usual.set(chapter.id, usualOf(lines));
-      }
-      const wanted = indexes === undefined ? null : new Set(indexes);
-      return places.flatMap(({ index, place }) => {
+    usualOf: knownUsual,
+    ofChapter,
+    ofSegments: (chapterId, accountId, segmentIds) => {
+      const heard = audio.states(accountId, segmentIds);
+      if (heard.length === 0) return [];
+      const measured = knownUsual(chapterId, accountId);
+      return heard.map((one) => stateOf(one, accountId, measured));
+    },
+    views: (chapterId, accountId) => {
+      const { plan } = segments.plan(chapterId);
+      return ofChapter(chapterId, accountId).flatMap((state, index): readonly SegmentView[] => {
         const segment = plan.segments[index];
-        if (segment === undefined || wanted?.has(index) === false) return [];
-        const order = orders[index] ?? null;
-        const state = order === null ? silent : stateOf(order, place);
-        const line = checkedLine(orders[index], place);
-        const view: SegmentView = {
-          index,
-          id: place.segmentId,
-          start: segment.start,
-          end: segment.end,
-          kind: segment.kind,
-          speaker: segment.speaker,
-          emotions: segment.emotions,
-          shown: segment.shown,
-          status: state.status,
-          estimatedMs: order?.estimate.expectedDurationMs ?? 0,
-          ...decidedAt(place),
-          checks: line === null ? [] : checksOf(line, usual.get(chapter.id) ?? nothingUsual),
-          problem: state.problem,
-        };
-        return [view];
+        if (segment === undefined) return [];
+        const { start, end, kind, speaker, emotions, shown } = segment;
+        return [{ index, start, end, kind, speaker, emotions, shown, ...state }];
       });
     },
   };
 }
 
-const nothingUsual: ChapterUsual = { levelDb: null, pace: null };
-
-/** What sounds at a place, and what a person decided about it. */
-function decidedAt({ take, edit, choice, pauseAfterMs }: Place) {
+/** What is heard at a segment, and what a person decided about it. */
+function decidedAt({ take, edit, choice, pauseAfterMs }: HeardSegment) {
   const { isLocked, isFlagged, flagNote } = choice ?? undecided;
   const { trimStartMs, trimEndMs, gainDb } = edit;
   const sound =
@@ -105,22 +142,10 @@ function decidedAt({ take, edit, choice, pauseAfterMs }: Place) {
 
 const undecided = { isLocked: false, isFlagged: false, flagNote: '' };
 
-/** What the checks look at; null for a place without audio. */
-function checkedLine(order: SegmentOrder | null | undefined, place: Place): CheckedLine | null {
-  if (order === null || order === undefined || place.take === null) return null;
-  const { trimStartMs, trimEndMs, gainDb } = place.edit;
-  return {
-    facts: place.take.facts,
-    text: order.request.text,
-    expectedMs: order.estimate.expectedDurationMs,
-    trimStartMs,
-    trimEndMs,
-    gainDb,
-  };
-}
-
-/** Null for a row that waits for nobody: a single line whose call could not be sent. */
-function statusOfCall(call: Charge): 'uncertain' | 'queued' | 'making' | null {
+/** Null for a row that waits for nobody: a single segment whose call could not be sent. */
+function statusOfCall(
+  call: Pick<Charge, 'state' | 'groupId'>,
+): 'uncertain' | 'queued' | 'making' | null {
   if (call.state === 'uncertain') return 'uncertain';
   if (call.state === 'queued' || call.state === 'retry_wait') {
     return call.groupId === null ? null : 'queued';
@@ -128,7 +153,7 @@ function statusOfCall(call: Charge): 'uncertain' | 'queued' | 'making' | null {
   return 'making';
 }
 
-/** The call that waits for a line: its own, or that of a part of it. */
+/** The call that waits for a segment: its own, or that of a part of it. */
 function openCallOf(charges: ChargeStore, identity: string): Charge | null {
   const own = charges.findOpen(identity);
   if (own !== null) return own;
@@ -136,8 +161,6 @@ function openCallOf(charges: ChargeStore, identity: string): Charge | null {
   const open = parts.map((part) => openCallOf(charges, part.identity));
   return open.find((call) => call?.state === 'uncertain') ?? null;
 }
-
-const silent = { status: 'silent', problem: null } as const;
 
 /** `/media/take-<id>`: a local id, of no use outside this library. */
 export function mediaUrlOf(take: Take): string {

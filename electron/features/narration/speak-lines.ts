@@ -141,7 +141,7 @@ export async function speakLines(
 
   const speakOne = async (entry: BookOrder, how: SpeakOptions): Promise<void> => {
     try {
-      const outcome = await narration.speak(options.account, entry.chapterId, entry.order, how);
+      const outcome = await narration.speak(options.account, entry.order, how);
       leftMs -= lengthOf(entry);
       leftCount -= 1;
       report();

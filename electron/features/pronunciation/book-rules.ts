@@ -11,7 +11,6 @@ export type BookRules = {
   /** Its own first, then those of all books: among equals at a place the book's wins. */
   readonly rulesOf: (projectId: string) => readonly PronunciationRule[];
   readonly pronouncerOf: (book: Book) => Pronouncer;
-  /** For the order book, whose cache depends on the key. */
   readonly pronunciationOf: (book: Book) => Pronunciation;
   /** To be called after every change of a rule. */
   readonly forget: () => void;
@@ -21,7 +20,6 @@ type Ready = Pronunciation & { readonly pronouncer: Pronouncer };
 
 export function createBookRules(store: Pick<PronunciationStore, 'rules'>): BookRules {
   const ready = new Map<string, Ready>();
-  let version = 0;
 
   const rulesOf = (projectId: string) => [...store.rules(projectId), ...store.rules(null)];
   const readyOf = ({ id, language }: Book): Ready => {
@@ -30,7 +28,6 @@ export function createBookRules(store: Pick<PronunciationStore, 'rules'>): BookR
     if (known !== undefined) return known;
     const pronouncer = compileRules(rulesOf(id), language);
     const made: Ready = {
-      key: pronouncer.rules.length === 0 ? '' : String(version),
       apply: applier(pronouncer),
       pronouncer,
     };
@@ -43,7 +40,6 @@ export function createBookRules(store: Pick<PronunciationStore, 'rules'>): BookR
     pronouncerOf: (book) => readyOf(book).pronouncer,
     pronunciationOf: readyOf,
     forget: () => {
-      version += 1;
       ready.clear();
     },
   };

@@ -34,7 +34,7 @@ export function createBookWords(parts: BookWordParts): BookWords {
     list: async (projectId) => {
       const project = book(projectId);
       const counter = createWordCounter(project.language);
-      const chapters = new Map(library.chapters(projectId).map((row) => [row.id, row]));
+      const chapters = new Map(library.chaptersWithText(projectId).map((row) => [row.id, row]));
       for (const chapterId of chapters.keys()) {
         const { plan } = parts.narration.find(chapterId).orders;
         for (const [segment, { sent }] of plan.segments.entries()) {

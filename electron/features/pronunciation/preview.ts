@@ -6,6 +6,7 @@ import type {
   RuleExample,
   RulePreview,
 } from '../../../shared/model/pronunciation.ts';
+import type { PlannedSegment } from '../../../shared/script/plan.ts';
 import { compileRules, type Pronouncer, pronounce } from '../../../shared/script/pronounce.ts';
 import { checkRule, tidyRule } from '../../../shared/script/pronounce-check.ts';
 import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library.ts';
@@ -51,7 +52,7 @@ export function createRulePreviews(parts: PreviewParts): RulePreviews {
     const rules = rulesWith(parts.bookRules, project, draft, id);
     const counter = createCounter(parts, project, rules, id ?? draftId);
     if (problem === null) {
-      for (const chapter of parts.library.chapters(project.id)) {
+      for (const chapter of parts.library.chaptersWithText(project.id)) {
         counter.read(chapter);
         await nextTurn();
         if (own !== latest) throw new AppError(errorCodes.cancelled, 'A newer preview was asked.');
@@ -97,19 +98,23 @@ function createCounter(
   let madeCount = 0;
   let skippedCount = 0;
 
-  const readLine = (chapter: ChapterRow, order: SegmentOrder, isMade: () => boolean): boolean => {
-    const { sent } = order.segment;
+  const readLine = (
+    chapter: ChapterRow,
+    segment: PlannedSegment,
+    isMade: () => boolean,
+  ): boolean => {
+    const { sent } = segment;
     const after = pronounce(sent, then);
     const isOther = pronounce(sent, now).sent !== after.sent;
     if (after.problems.some(({ ruleId }) => ruleId === subject)) skippedCount += 1;
     if (!isOther) return false;
     if (examples.length < mostExamples) {
-      const example = exampleOf(chapter, order, { now, then, subject });
+      const example = exampleOf(chapter, segment, { now, then, subject });
       if (example !== null) examples.push(example);
     }
     if (isMade()) {
       madeCount += 1;
-      toMake.push(...ordersOf(project, order, service, then));
+      toMake.push(...ordersOf(project, segment, service, then));
     }
     return true;
   };
@@ -117,10 +122,10 @@ function createCounter(
   return {
     read: (chapter: ChapterRow): void => {
       const { orders, placeAt } = parts.narration.find(chapter.id);
-      const touched = orders.orders.filter(
-        (order, index) =>
-          order !== null &&
-          readLine(chapter, order, () => {
+      const touched = orders.plan.segments.filter(
+        (segment, index) =>
+          segment.sent !== '' &&
+          readLine(chapter, segment, () => {
             const { take, choice } = placeAt(index);
             return take !== null && choice?.isLocked !== true;
           }),
@@ -141,7 +146,7 @@ function createCounter(
 /** The line as it would be asked for. */
 function ordersOf(
   project: ProjectRow,
-  { segment }: SegmentOrder,
+  segment: PlannedSegment,
   service: string,
   then: Pronouncer,
 ): readonly SegmentOrder[] {
@@ -152,7 +157,7 @@ function ordersOf(
 
 function exampleOf(
   chapter: ChapterRow,
-  { segment }: SegmentOrder,
+  segment: PlannedSegment,
   rules: { readonly now: Pronouncer; readonly then: Pronouncer; readonly subject: string },
 ): RuleExample | null {
   const { sent } = segment;

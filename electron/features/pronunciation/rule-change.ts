@@ -2,9 +2,11 @@ import type { PronunciationRule } from '../../../shared/model/pronunciation.ts';
 import { compileRules } from '../../../shared/script/pronounce.ts';
 import type { LibraryStore, ProjectRow } from '../../storage/library.ts';
 import type { PronunciationStore } from '../../storage/pronunciations.ts';
-import type { SegmentChoiceStore } from '../../storage/segment-choices.ts';
-import { planOf } from '../library/chapters.ts';
+import type { SegmentAudioStore } from '../../storage/segment-audio.ts';
+import type { SegmentStore } from '../../storage/segments.ts';
 import type { Narration } from '../narration/narration.ts';
+import type { SegmentIndex } from '../narration/segment-index.ts';
+import type { Accounts } from '../session/accounts.ts';
 import { applier, type BookRules } from './book-rules.ts';
 
 /** The rules of one book and those of all books, each in its order. */
@@ -17,17 +19,20 @@ export type RuleChangeParts = {
   readonly store: PronunciationStore;
   readonly bookRules: BookRules;
   readonly library: LibraryStore;
-  readonly narration: Pick<Narration, 'find' | 'announce'>;
-  readonly choices: Pick<SegmentChoiceStore, 'remember'>;
+  readonly segments: Pick<SegmentStore, 'plan'>;
+  readonly audio: Pick<SegmentAudioStore, 'states'>;
+  readonly index: Pick<SegmentIndex, 'fill'>;
+  readonly accounts: Pick<Accounts, 'current'>;
+  readonly narration: Pick<Narration, 'announce'>;
   /** A book has other lines to make than before. */
   readonly changed: (projectId: string) => void;
 };
 
-type Line = { readonly index: number; readonly segmentId: string; readonly identity: string };
 type Touched = {
   readonly chapterId: string;
   readonly projectId: string;
-  readonly lines: readonly Line[];
+  /** Those that have audio and would be sent otherwise. */
+  readonly segmentIds: readonly string[];
 };
 
 /**
@@ -39,24 +44,27 @@ export function changeRules(
   project: ProjectRow,
   next: (now: RuleLists) => RuleLists,
 ): void {
-  const { store, bookRules, library, narration, choices } = parts;
+  const { store, bookRules, library, audio, index, accounts, narration } = parts;
   const touched = store.transaction(() => {
     const now: RuleLists = { book: store.rules(project.id), all: store.rules(null) };
     const then = next(now);
     const isForAll = JSON.stringify(now.all) !== JSON.stringify(then.all);
     const books = isForAll ? withBook(library.projects(), project) : [project];
+    const account = accounts.current();
     const affected = books.flatMap((book) => {
       const own = book.id === project.id ? then.book : store.rules(book.id);
       return touchedChapters(parts, book, [...own, ...then.all]);
     });
     write(store, [...now.book, ...now.all], [...then.book, ...then.all]);
     bookRules.forget();
-    for (const { chapterId, lines } of affected) {
-      choices.remember(chapterId, lines);
-      const { placeAt } = narration.find(chapterId);
-      const silent = lines.filter(({ index }) => placeAt(index).take === null);
-      const ids = silent.map(({ segmentId }) => segmentId);
-      store.setStale(chapterId, ids, true);
+    for (const { projectId, chapterId, segmentIds } of affected) {
+      // Segments that had audio and are said otherwise now remember it.
+      index.fill(projectId, chapterId, account);
+      const silent = audio.states(account.id, segmentIds).filter(({ take }) => take === null);
+      store.setStale(
+        silent.map(({ segmentId }) => segmentId),
+        true,
+      );
     }
     return affected;
   });
@@ -70,26 +78,25 @@ function withBook(books: readonly ProjectRow[], book: ProjectRow): readonly Proj
 
 /** The chapters with lines that other rules would send otherwise; of each its lines that have audio now. */
 function touchedChapters(
-  { bookRules, library, narration }: RuleChangeParts,
+  { bookRules, library, segments, audio, index, accounts }: RuleChangeParts,
   book: ProjectRow,
   rules: readonly PronunciationRule[],
 ): readonly Touched[] {
   const now = bookRules.pronunciationOf(book).apply;
   const then = applier(compileRules(rules, book.language));
   return library.chapters(book.id).flatMap((chapter) => {
-    const others = planOf(chapter).segments.flatMap(({ sent }, index) =>
-      now(sent) === then(sent) ? [] : [index],
-    );
-    if (others.length === 0) return [];
-    const { orders, placeAt } = narration.find(chapter.id);
-    const lines = others.flatMap((index) => {
-      const { take, segmentId } = placeAt(index);
-      const order = orders.orders[index] ?? null;
-      return take === null || order === null
-        ? []
-        : [{ index, identity: order.identity, segmentId }];
+    const { plan, ids } = segments.plan(chapter.id);
+    const others = plan.segments.some(({ sent }) => now(sent) !== then(sent));
+    if (!others) return [];
+    const account = accounts.current();
+    index.fill(book.id, chapter.id, account);
+    const touched = ids.filter((_, at) => {
+      const sent = plan.segments[at]?.sent ?? '';
+      return now(sent) !== then(sent);
     });
-    return [{ chapterId: chapter.id, projectId: book.id, lines }];
+    const heard = audio.states(account.id, touched).filter(({ take }) => take !== null);
+    const segmentIds = heard.map(({ segmentId }) => segmentId);
+    return [{ chapterId: chapter.id, projectId: book.id, segmentIds }];
   });
 }
 

@@ -12,7 +12,7 @@ import type { Accounts } from '../session/accounts.ts';
 
 export type StaleParts = {
   readonly store: Pick<PronunciationStore, 'stale' | 'setStale'>;
-  readonly library: Pick<LibraryStore, 'chapter'>;
+  readonly library: Pick<LibraryStore, 'head'>;
   readonly narration: Pick<Narration, 'find' | 'segmentsOf'>;
   readonly accounts: Pick<Accounts, 'current'>;
   readonly prices: PriceList;
@@ -26,7 +26,7 @@ export function createStaleBook(parts: StaleParts): StaleBook {
     const account = parts.accounts.current();
     const orders: SegmentOrder[] = [];
     const chapters = [...parts.store.stale(project.id)].flatMap(([chapterId, segmentIds]) => {
-      const lines = openLines(parts, project, chapterId, segmentIds);
+      const lines = openLines(parts, chapterId, segmentIds);
       if (lines.length === 0) return [];
       orders.push(...lines);
       return [{ chapterId, segments: lines.map(({ index }) => index) }];
@@ -43,14 +43,12 @@ export function createStaleBook(parts: StaleParts): StaleBook {
 /** Those that wait for somebody to make them; what was made or is gone since then is forgotten. */
 function openLines(
   { store, library, narration }: StaleParts,
-  project: ProjectRow,
   chapterId: string,
   segmentIds: readonly string[],
 ): readonly SegmentOrder[] {
-  const chapter = library.chapter(chapterId);
-  if (chapter === null) return [];
+  if (library.head(chapterId) === null) return [];
   const { orders } = narration.find(chapterId);
-  const views = new Map(narration.segmentsOf(project, chapter).map((view) => [view.id, view]));
+  const views = new Map(narration.segmentsOf(chapterId).map((view) => [view.id, view]));
   const over: string[] = [];
   const open = segmentIds.flatMap((segmentId) => {
     const view = views.get(segmentId);
@@ -59,7 +57,7 @@ function openLines(
     const isOpen = view?.status === 'changed' || view?.status === 'failed';
     return isOpen && order !== null ? [order] : [];
   });
-  if (over.length > 0) store.setStale(chapterId, over, false);
+  if (over.length > 0) store.setStale(over, false);
   return open;
 }
 

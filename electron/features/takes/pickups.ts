@@ -19,7 +19,7 @@ export function listPickups(
     .filter(({ chapter }) => chapterId === null || chapter.id === chapterId);
   return chapters.flatMap(({ chapter, chapterOrdinal }) =>
     narration
-      .segmentsOf(project, chapter)
+      .segmentsOf(chapter.id)
       .filter((line) => line.isFlagged || (line.checks.length > 0 && !line.isLocked))
       .map((line) => ({
         chapterId: chapter.id,

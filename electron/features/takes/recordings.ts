@@ -18,7 +18,7 @@ type RecordingParts = {
 /** Keeps a file of one's own as a take of that place; its id. Throws `audio_undecodable`, `bad_input`. */
 export async function keepRecording(
   { makeTake, takes, random }: RecordingParts,
-  { chapter, segmentId, order }: FoundPlace,
+  { segmentId, order }: FoundPlace,
   accountId: string,
   path: string,
 ): Promise<string> {
@@ -34,7 +34,7 @@ export async function keepRecording(
     ...audio,
     id,
     accountId,
-    identity: recordingIdentity(chapter.id, segmentId),
+    identity: recordingIdentity(segmentId),
   });
   return id;
 }

@@ -1,9 +1,11 @@
 import type { Take } from '../../jobs/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { LibraryStore } from '../../storage/library.ts';
+import type { SegmentAudioStore } from '../../storage/segment-audio.ts';
 import type { SegmentChoiceStore } from '../../storage/segment-choices.ts';
 import type { OrderBook } from '../narration/order-book.ts';
 import type { PlaceBook } from '../narration/places.ts';
+import type { SingleOrder } from '../narration/single-order.ts';
 import { type BookOrder, type SpeakLinesParts, speakLines } from '../narration/speak-lines.ts';
 import type { JobRunner } from '../queue/job-runner.ts';
 import { openLines } from '../queue/open-lines.ts';
@@ -12,6 +14,8 @@ import { noChoice, orderOf } from './take-list.ts';
 
 type RetakeRunnerParts = SpeakLinesParts & {
   readonly library: LibraryStore;
+  readonly audio: Pick<SegmentAudioStore, 'sounds'>;
+  readonly orderOf: SingleOrder;
   readonly orderBook: OrderBook;
   readonly placeBook: PlaceBook;
   readonly choices: SegmentChoiceStore;
@@ -37,7 +41,7 @@ export function retakeRunner(parts: RetakeRunnerParts): JobRunner {
     const putToUse = (identity: string, take: Take, isNew: boolean): void => {
       for (const line of byIdentity.get(identity) ?? []) {
         if (applyTake(parts, line, take, account, isNew)) {
-          narration.announceLine(line.chapterId, line.lineIdentity);
+          narration.announceSegments(line.chapterId, [line.segmentId]);
         }
       }
     };
@@ -47,7 +51,7 @@ export function retakeRunner(parts: RetakeRunnerParts): JobRunner {
         ...narration,
         speak: async (...asked) => {
           const outcome = await narration.speak(...asked);
-          const [, , order] = asked;
+          const [, order] = asked;
           if (outcome.kind === 'done') putToUse(order.identity, outcome.result, true);
           return outcome;
         },
@@ -79,22 +83,18 @@ export function retakeRunner(parts: RetakeRunnerParts): JobRunner {
  * One that is not new gives way to what a person chose since.
  */
 function applyTake(
-  { library, orderBook, placeBook, choices }: RetakeRunnerParts,
-  { projectId, chapterId, segmentId, lineIdentity }: Line,
+  { audio, choices, orderOf: lineOf }: RetakeRunnerParts,
+  { segmentId, lineIdentity }: Line,
   take: Take,
   account: AccountRow,
   isNew: boolean,
 ): boolean {
-  const project = library.project(projectId);
-  const chapter = library.chapter(chapterId);
-  if (project === null || chapter === null) return false;
-  const orders = orderBook(project, chapter, account);
-  const index = orders.ids.indexOf(segmentId);
-  if (orders.orders[index]?.identity !== lineIdentity) return false;
-  const { choice, isChosen } = placeBook(chapterId, account.id, orders)(index);
-  if (choice?.isLocked === true || (!isNew && isChosen)) return false;
-  choices.choose(chapterId, {
-    ...(choice ?? noChoice),
+  if (lineOf(segmentId, account)?.identity !== lineIdentity) return false;
+  const [sound] = audio.sounds(account.id, [{ segmentId, identity: lineIdentity }]);
+  if (sound === undefined || sound.choice?.isLocked === true) return false;
+  if (!isNew && sound.isChosen) return false;
+  choices.choose({
+    ...(sound.choice ?? noChoice),
     segmentId,
     takeId: take.id,
     forIdentity: lineIdentity,
@@ -108,11 +108,11 @@ function linesOf(
   account: AccountRow,
 ): readonly Line[] {
   return chapters.flatMap(({ id, lines }) => {
-    const chapter = library.chapter(id);
+    const chapter = library.head(id);
     const project = chapter === null ? null : library.project(chapter.projectId);
     if (chapter === null || project === null) return [];
-    const orders = orderBook(project, chapter, account);
-    const placeAt = placeBook(id, account.id, orders);
+    const orders = orderBook.ofChapter(project, chapter, account);
+    const placeAt = placeBook(account.id, orders);
     const indexes = new Map(orders.ids.map((segmentId, index) => [segmentId, index]));
     return lines.flatMap(([segmentId, identityStart, variant]): Line[] => {
       const index = indexes.get(segmentId) ?? -1;

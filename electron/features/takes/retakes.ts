@@ -59,8 +59,8 @@ export function createRetakes(parts: RetakesParts): Retakes {
     const chapters = library.chapters(scope.projectId).flatMap(({ id }) => {
       const { orders: all, placeAt } = narration.find(id);
       const wanted = all.orders.flatMap((order, index) => {
-        const segmentId = all.ids[index] ?? '';
-        const isNamed = order !== null && isWanted(id, order, segmentId);
+        const segmentId = all.ids[index] ?? null;
+        const isNamed = order !== null && segmentId !== null && isWanted(id, order, segmentId);
         return isNamed ? [{ order, segmentId, place: placeAt(index) }] : [];
       });
       const lines = wanted.flatMap(({ order, segmentId, place }): RetakeLine[] => {

@@ -3,18 +3,20 @@ import { checksOf } from '../../audio/take-checks.ts';
 import type { ChargeStore } from '../../jobs/ports.ts';
 import type { AccountStore } from '../../storage/accounts.ts';
 import type { SegmentChoice, SegmentChoiceStore } from '../../storage/segment-choices.ts';
+import type { SegmentStore } from '../../storage/segments.ts';
 import type { KeptTake, TakeStore } from '../../storage/takes.ts';
 import type { PriceList } from '../money/price-list.ts';
-import type { Narration } from '../narration/narration.ts';
+import type { FoundSegment, Narration } from '../narration/narration.ts';
 import { priceOf } from '../narration/prices.ts';
 import type { SegmentOrder } from '../narration/segment-orders.ts';
 import { mediaUrlOf, type SegmentStates } from '../narration/segment-states.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { defaultVoiceId } from '../voices/voices.ts';
-import { recordingIdentity, type Variants, variantIdentity } from './variants.ts';
+import { recordingIdentities, type Variants, variantIdentity } from './variants.ts';
 
 export type TakeListParts = {
   readonly narration: Narration;
+  readonly segments: SegmentStore;
   readonly states: Pick<SegmentStates, 'usualOf'>;
   readonly takes: TakeStore;
   readonly charges: ChargeStore;
@@ -25,12 +27,8 @@ export type TakeListParts = {
   readonly variants: Variants;
 };
 
-/** A place in a chapter, found by its lasting id. */
-export type FoundPlace = ReturnType<Narration['find']> & {
-  readonly index: number;
-  readonly segmentId: string;
-  readonly order: SegmentOrder;
-};
+/** A segment where something is said. */
+export type FoundPlace = FoundSegment & { readonly order: SegmentOrder };
 
 /** A place that a person said nothing about yet. */
 export const noChoice: Omit<SegmentChoice, 'segmentId'> = {
@@ -50,22 +48,22 @@ export function orderOf(order: SegmentOrder, variant: number): SegmentOrder {
 
 /** What there is at one place: the takes of its text, of former texts and voices, and own recordings. */
 export function listTakes(parts: TakeListParts, place: FoundPlace): SegmentTakes {
-  const { chapter, orders, placeAt, index, segmentId, order } = place;
-  const { take: inUse, choice, pauseAfterMs } = placeAt(index);
+  const { chapter, segmentId, order, sound } = place;
+  const { take: inUse, choice, pauseAfterMs } = sound;
   const takes = takesAt(parts, place)
     .map((take) => viewOf(parts, place, take))
     .sort((one, other) => Number(other.id === inUse?.id) - Number(one.id === inUse?.id));
   return {
     chapterId: chapter.id,
     segmentId,
-    index,
+    index: parts.segments.indexOf(segmentId),
     shown: order.segment.shown,
     takeId: inUse?.id ?? null,
     isLocked: choice?.isLocked ?? false,
     isFlagged: choice?.isFlagged ?? false,
     flagNote: choice?.flagNote ?? '',
     pauseAfterMs,
-    plannedPauseMs: orders.plan.segments[index]?.pauseAfterMs ?? 0,
+    plannedPauseMs: order.segment.pauseAfterMs,
     takes,
     another: anotherAt(parts, order),
   };
@@ -73,30 +71,28 @@ export function listTakes(parts: TakeListParts, place: FoundPlace): SegmentTakes
 
 /** Newest first. Takes that another account paid for stay out: they never stand for this one's. */
 export function takesAt(parts: TakeListParts, place: FoundPlace): readonly KeptTake[] {
-  const { chapter, segmentId, order } = place;
+  const { segmentId, order } = place;
   const accountId = parts.accounts.current().id;
-  const past = parts.choices.past(chapter.id).get(segmentId) ?? [];
+  const past = parts.choices.past(segmentId);
   const made = [...new Set([order.identity, ...past])].flatMap((identity) =>
     parts.variants.made(identity).map((variant) => variant.identity),
   );
   return parts.takes
-    .ofIdentities([...made, recordingIdentity(chapter.id, segmentId)])
+    .ofIdentities([...made, ...recordingIdentities(parts.segments, segmentId)])
     .filter((take) => take.origin === 'recording' || take.accountId === accountId);
 }
 
 function viewOf(parts: TakeListParts, place: FoundPlace, take: KeptTake): TakeView {
   const { chapter, segmentId, order } = place;
   const asked = take.origin === 'recording' ? null : parts.takes.askedFor(take);
-  const edit = parts.choices
-    .edits(chapter.id)
-    .find((row) => row.segmentId === segmentId && row.takeId === take.id);
+  const edit = parts.choices.edits(segmentId).find((row) => row.takeId === take.id);
   const { trimStartMs, trimEndMs, gainDb } = edit ?? { trimStartMs: 0, trimEndMs: 0, gainDb: 0 };
   const own = parts.variants.made(order.identity);
   const attempt = own.find(({ identity }) => identity === take.identity)?.number ?? null;
   const { speechDb } = take.facts;
   const line = {
     facts: take.facts,
-    text: asked?.text ?? order.request.text,
+    text: () => asked?.text ?? order.request.text,
     expectedMs: order.estimate.expectedDurationMs,
     ...{ trimStartMs, trimEndMs, gainDb },
   };
@@ -116,7 +112,9 @@ function viewOf(parts: TakeListParts, place: FoundPlace, take: KeptTake): TakeVi
     isCurrent: take.origin === 'recording' || attempt !== null,
     speechDb: typeof speechDb === 'number' ? speechDb : null,
     otherText: isOther ? asked.text : null,
-    checks: isOther ? [] : checksOf(line, parts.states.usualOf(chapter.id)),
+    checks: isOther
+      ? []
+      : checksOf(line, parts.states.usualOf(chapter.id, parts.accounts.current().id)),
     ...{ trimStartMs, trimEndMs, gainDb },
   };
 }

@@ -5,8 +5,10 @@ import { leastSoundMs, type SegmentTakes } from '../../../shared/model/take.ts';
 import type { Charge, TakeMaker } from '../../jobs/ports.ts';
 import type { Platform } from '../../platform/ports.ts';
 import type { LibraryStore } from '../../storage/library.ts';
+import type { SegmentAudioStore } from '../../storage/segment-audio.ts';
 import type { SegmentChoice, TakeEdit } from '../../storage/segment-choices.ts';
 import type { KeptTake } from '../../storage/takes.ts';
+import type { FoundSegment } from '../narration/narration.ts';
 import { keepRecording } from './recordings.ts';
 import {
   type FoundPlace,
@@ -19,12 +21,11 @@ import {
 
 /** The takes of single places: heard, compared, chosen, corrected, set aside; one more is bought on request. */
 export type Takes = {
-  readonly list: (chapterId: string, segmentId: string) => SegmentTakes;
-  readonly choose: (chapterId: string, segmentId: string, takeId: string | null) => SegmentTakes;
-  readonly lock: (chapterId: string, segmentId: string, isLocked: boolean) => SegmentTakes;
+  readonly list: (segmentId: string) => SegmentTakes;
+  readonly choose: (segmentId: string, takeId: string | null) => SegmentTakes;
+  readonly lock: (segmentId: string, isLocked: boolean) => SegmentTakes;
   /** Throws `conflict` for the take of a locked place. */
   readonly remove: (
-    chapterId: string,
     segmentId: string,
     takeId: string,
   ) => {
@@ -32,78 +33,68 @@ export type Takes = {
     readonly isToBeMade: boolean;
     readonly otherLineCount: number;
   };
-  readonly restore: (chapterId: string, segmentId: string, takeId: string) => SegmentTakes;
+  readonly restore: (segmentId: string, takeId: string) => SegmentTakes;
   /** Throws `bad_input` for trims that leave nothing to hear. */
-  readonly edit: (chapterId: string, edit: TakeEdit) => SegmentTakes;
-  readonly pause: (
-    chapterId: string,
-    segmentId: string,
-    pauseAfterMs: number | null,
-  ) => SegmentTakes;
-  readonly flag: (
-    chapterId: string,
-    segmentId: string,
-    isFlagged: boolean,
-    note: string,
-  ) => SegmentTakes;
+  readonly edit: (edit: TakeEdit) => SegmentTakes;
+  readonly pause: (segmentId: string, pauseAfterMs: number | null) => SegmentTakes;
+  readonly flag: (segmentId: string, isFlagged: boolean, note: string) => SegmentTakes;
   /** Exactly the take that `approval` names, once. Throws `approval_needed` where the line is another now. */
-  readonly another: (
-    chapterId: string,
-    segmentId: string,
-    approval: string,
-  ) => Promise<AnotherAnswer>;
-  readonly useRecording: (
-    chapterId: string,
-    segmentId: string,
-    path: string,
-  ) => Promise<SegmentTakes>;
+  readonly another: (segmentId: string, approval: string) => Promise<AnotherAnswer>;
+  readonly useRecording: (segmentId: string, path: string) => Promise<SegmentTakes>;
   /** Sends an uncertain one again that a person decided about; false where it is no other take of a line. */
   readonly sendAgain: (call: Charge) => boolean;
 };
 
 export type TakesParts = TakeListParts & {
+  readonly audio: Pick<SegmentAudioStore, 'segmentsOf' | 'states'>;
   readonly library: LibraryStore;
   readonly makeTake: TakeMaker;
   readonly platform: Platform;
 };
 
 export function createTakes(parts: TakesParts): Takes {
-  const { narration, takes, choices, accounts, variants, platform } = parts;
+  const { narration, segments, takes, choices, accounts, variants, platform } = parts;
 
-  const find = (chapterId: string, segmentId: string): FoundPlace =>
-    placeOf(narration.find(chapterId), segmentId);
+  const find = (segmentId: string): FoundPlace => spoken(narration.findSegment(segmentId));
 
   const tell = (place: FoundPlace): SegmentTakes => {
-    narration.announceLine(place.chapter.id, place.order.identity);
-    return listTakes(parts, find(place.chapter.id, place.segmentId));
+    narration.announceSegments(place.chapter.id, [place.segmentId]);
+    narration.announceIdentity(place.order.identity);
+    return listTakes(parts, find(place.segmentId));
   };
   const change = (
-    chapterId: string,
     segmentId: string,
     how: (choice: SegmentChoice, place: FoundPlace) => SegmentChoice,
   ): SegmentTakes => {
-    const place = find(chapterId, segmentId);
-    const current = place.placeAt(place.index).choice ?? { ...noChoice, segmentId };
-    choices.choose(chapterId, how(current, place));
+    const place = find(segmentId);
+    const current = place.sound.choice ?? { ...noChoice, segmentId };
+    choices.choose(how(current, place));
     return tell(place);
+  };
+  const announceUsers = (place: FoundPlace, take: KeptTake): void => {
+    narration.announceIdentity(take.identity);
+    for (const segmentId of choices.choosing(place.project.id, take.id)) {
+      const chapterId = segments.byId(segmentId)?.chapterId;
+      if (chapterId !== undefined) narration.announceSegments(chapterId, [segmentId]);
+    }
   };
   const takeAt = (place: FoundPlace, takeId: string): KeptTake => {
     const take = takesAt(parts, place).find(({ id }) => id === takeId);
     if (take !== undefined) return take;
     throw new AppError(errorCodes.notFound, 'That take does not belong to this line any more.');
   };
-  const choose: Takes['choose'] = (chapterId, segmentId, takeId) =>
-    change(chapterId, segmentId, (choice, place) => {
+  const choose: Takes['choose'] = (segmentId, takeId) =>
+    change(segmentId, (choice, place) => {
       if (takeId !== null) takeAt(place, takeId);
       const forIdentity = takeId === null ? null : place.order.identity;
       const isLocked = takeId !== null && choice.isLocked;
       return { ...choice, takeId, forIdentity, isLocked };
     });
   /** A locked place keeps what it has; the new take waits in its list. */
-  const putToUse = (chapterId: string, segmentId: string, takeId: string): SegmentTakes => {
-    const place = find(chapterId, segmentId);
-    if (place.placeAt(place.index).choice?.isLocked === true) return tell(place);
-    return choose(chapterId, segmentId, takeId);
+  const putToUse = (segmentId: string, takeId: string): SegmentTakes => {
+    const place = find(segmentId);
+    if (place.sound.choice?.isLocked === true) return tell(place);
+    return choose(segmentId, takeId);
   };
 
   /** The number of the variant that an approval names: one that is made, or the next one. */
@@ -119,9 +110,9 @@ export function createTakes(parts: TakesParts): Takes {
   };
 
   const speak = async (place: FoundPlace, number: number): Promise<AnotherAnswer> => {
-    const { chapter, project, segmentId, index } = place;
+    const { chapter, project, segmentId } = place;
     const order = orderOf(place.order, number);
-    const outcome = await narration.speak(accounts.current(), chapter.id, order, {
+    const outcome = await narration.speak(accounts.current(), order, {
       groupId: null,
       priority: 'interactive',
       signal: new AbortController().signal,
@@ -129,7 +120,7 @@ export function createTakes(parts: TakesParts): Takes {
         label: order.segment.shown,
         projectId: project.id,
         chapterId: chapter.id,
-        ordinal: index,
+        ordinal: segments.indexOf(segmentId),
       },
     });
     if (outcome.kind === 'uncertain') {
@@ -139,16 +130,16 @@ export function createTakes(parts: TakesParts): Takes {
       throw new AppError(outcome.failure.code, outcome.failure.message);
     }
     // Whoever asked first has put it to use; a second press must not undo what was chosen since.
-    if (!outcome.isReused) putToUse(chapter.id, segmentId, outcome.result.id);
+    if (!outcome.isReused) putToUse(segmentId, outcome.result.id);
     return { kind: 'made', takeId: outcome.result.id };
   };
 
   return {
-    list: (chapterId, segmentId) => listTakes(parts, find(chapterId, segmentId)),
+    list: (segmentId) => listTakes(parts, find(segmentId)),
     choose,
-    lock: (chapterId, segmentId, isLocked) =>
-      change(chapterId, segmentId, (choice, place) => {
-        const inUse = place.placeAt(place.index).take;
+    lock: (segmentId, isLocked) =>
+      change(segmentId, (choice, place) => {
+        const inUse = place.sound.take;
         if (!isLocked) return { ...choice, isLocked };
         if (inUse === null) {
           throw new AppError(
@@ -158,52 +149,54 @@ export function createTakes(parts: TakesParts): Takes {
         }
         return { ...choice, isLocked, takeId: inUse.id, forIdentity: place.order.identity };
       }),
-    remove: (chapterId, segmentId, takeId) => {
-      const place = find(chapterId, segmentId);
+    remove: (segmentId, takeId) => {
+      const place = find(segmentId);
       const take = takeAt(place, takeId);
-      const { take: inUse, choice } = place.placeAt(place.index);
+      const { take: inUse, choice } = place.sound;
       if (choice?.isLocked === true && inUse?.id === takeId) {
         throw new AppError(errorCodes.conflict, 'This take is locked. Unlock it first.');
       }
-      const otherLineCount = countUsers(parts, place, take);
+      const otherLineCount = otherUsers(parts, place, take).length;
       takes.setRemoved(take.id, platform.clock.nowMs());
-      const after = find(chapterId, segmentId);
+      announceUsers(place, take);
       return {
         takes: tell(place),
-        isToBeMade: after.placeAt(after.index).take === null,
+        isToBeMade: find(segmentId).sound.take === null,
         otherLineCount,
       };
     },
-    restore: (chapterId, segmentId, takeId) => {
+    restore: (segmentId, takeId) => {
       takes.setRemoved(takeId, null);
-      return tell(find(chapterId, segmentId));
+      const place = find(segmentId);
+      announceUsers(place, takeAt(place, takeId));
+      return tell(place);
     },
-    edit: (chapterId, edit) => {
-      const place = find(chapterId, edit.segmentId);
+    edit: (edit) => {
+      const place = find(edit.segmentId);
       const take = takeAt(place, edit.takeId);
       if (take.durationMs - edit.trimStartMs - edit.trimEndMs < leastSoundMs) {
         throw new AppError(errorCodes.badInput, 'That would cut away the whole take.');
       }
-      choices.edit(chapterId, edit);
+      choices.edit(edit);
       return tell(place);
     },
-    pause: (chapterId, segmentId, pauseAfterMs) =>
-      change(chapterId, segmentId, (choice) => ({ ...choice, pauseAfterMs })),
-    flag: (chapterId, segmentId, isFlagged, note) =>
-      change(chapterId, segmentId, (choice) => ({
+    pause: (segmentId, pauseAfterMs) =>
+      change(segmentId, (choice) => ({ ...choice, pauseAfterMs })),
+    flag: (segmentId, isFlagged, note) =>
+      change(segmentId, (choice) => ({
         ...choice,
         isFlagged,
         flagNote: isFlagged ? note : '',
       })),
-    another: async (chapterId, segmentId, approval) => {
-      const place = find(chapterId, segmentId);
+    another: async (segmentId, approval) => {
+      const place = find(segmentId);
       return speak(place, approved(place, approval));
     },
-    useRecording: async (chapterId, segmentId, path) => {
+    useRecording: async (segmentId, path) => {
       const recorder = { ...parts, random: platform.random };
-      const place = find(chapterId, segmentId);
+      const place = find(segmentId);
       const takeId = await keepRecording(recorder, place, accounts.current().id, path);
-      return putToUse(chapterId, segmentId, takeId);
+      return putToUse(segmentId, takeId);
     },
     sendAgain: (call) => {
       const place = placeOfVariant(parts, call);
@@ -216,62 +209,49 @@ export function createTakes(parts: TakesParts): Takes {
   };
 }
 
-/** A line by its lasting id. Throws `not_found` for one that is gone, `bad_input` where nothing is said. */
-function placeOf(
-  found: ReturnType<TakeListParts['narration']['find']>,
-  segmentId: string,
-): FoundPlace {
-  const index = found.orders.ids.indexOf(segmentId);
-  if (index < 0) {
-    throw new AppError(errorCodes.notFound, 'That line is not in the chapter any more.');
-  }
-  const order = found.orders.orders[index] ?? null;
-  if (order === null) {
+/** Throws `bad_input` where nothing is said. */
+function spoken(found: FoundSegment): FoundPlace {
+  if (found.order === null) {
     throw new AppError(errorCodes.badInput, 'There is nothing to say in this line.');
   }
-  return { ...found, index, segmentId, order };
+  return { ...found, order: found.order };
 }
 
-/** How many other lines of the book sound with this take: the same words, or chosen by hand. */
-function countUsers(
-  { narration, library, choices }: TakesParts,
-  { chapter, project, index }: FoundPlace,
+/** The other segments of the book that play this take: the same words, or chosen by hand. */
+function otherUsers(
+  { audio, accounts, choices, library }: TakesParts,
+  { project, segmentId }: FoundPlace,
   take: KeptTake,
-): number {
-  const counts = library.chapters(project.id).map(({ id }) => {
-    const { orders, placeAt } = narration.find(id);
-    const chosen = choices.choices(id).filter((choice) => choice.takeId === take.id);
-    const places = new Set([
-      ...orders.placesOf(take.identity),
-      ...chosen.map(({ segmentId }) => orders.ids.indexOf(segmentId)),
-    ]);
-    const users = [...places].filter(
-      (at) => at >= 0 && !(id === chapter.id && at === index) && placeAt(at).take?.id === take.id,
-    );
-    return users.length;
-  });
-  return counts.reduce((sum, count) => sum + count, 0);
+): readonly string[] {
+  const accountId = accounts.current().id;
+  const said = audio
+    .segmentsOf(accountId, take.identity)
+    .filter(({ chapterId }) => library.head(chapterId)?.projectId === project.id)
+    .map((one) => one.segmentId);
+  const users = new Set([...said, ...choices.choosing(project.id, take.id)]);
+  users.delete(segmentId);
+  const states = audio.states(accountId, [...users]);
+  return states.filter((one) => one.take?.id === take.id).map((one) => one.segmentId);
 }
 
-/** Which line of the chapter a call was another take of; the place of its asking is looked at first. */
+/** Which segment of the chapter a call was another take of; the one it was asked for is looked at first. */
 function placeOfVariant(
   { narration, library, variants }: TakesParts,
   { identity, place }: Charge,
 ): { readonly found: FoundPlace; readonly number: number } | null {
   const { chapterId } = place;
-  if (chapterId === null || library.chapter(chapterId) === null) return null;
-  const found = narration.find(chapterId);
-  const { ids, orders } = found.orders;
+  if (chapterId === null || library.head(chapterId) === null) return null;
+  const { ids, orders } = narration.find(chapterId).orders;
   const byNearness = [...ids.keys()].sort(
     (one, other) => Math.abs(one - place.ordinal) - Math.abs(other - place.ordinal),
   );
   for (const index of byNearness) {
     const order = orders[index] ?? null;
-    if (order === null) continue;
+    const segmentId = ids[index] ?? null;
+    if (order === null || segmentId === null) continue;
     const next = variants.next(order.identity);
     if (next.number > 1 && next.identity === identity) {
-      const segmentId = ids[index] ?? '';
-      return { found: { ...found, index, segmentId, order }, number: next.number };
+      return { found: spoken(narration.findSegment(segmentId)), number: next.number };
     }
   }
   return null;

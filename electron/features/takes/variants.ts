@@ -1,3 +1,4 @@
+import type { SegmentStore } from '../../storage/segments.ts';
 import type { TakeStore } from '../../storage/takes.ts';
 import { sha256Of } from '../library/chapters.ts';
 
@@ -9,9 +10,21 @@ export function variantIdentity(identity: string, number: number): string {
   return number === 1 ? identity : sha256Of(`${identity}#${number}`);
 }
 
-/** Own audio belongs to one place, whatever is written there. */
-export function recordingIdentity(chapterId: string, segmentId: string): string {
-  return `local:${chapterId}:${segmentId}`;
+/** Own audio belongs to one segment, whatever is written there. */
+export function recordingIdentity(segmentId: string): string {
+  return `local:${segmentId}`;
+}
+
+/** With those of the time when ids of segments were unique in their chapter only. */
+export function recordingIdentities(
+  segments: Pick<SegmentStore, 'formerIds'>,
+  segmentId: string,
+): readonly string[] {
+  const former = segments.formerIds(segmentId);
+  return [
+    recordingIdentity(segmentId),
+    ...former.map(({ chapterId, id }) => `local:${chapterId}:${id}`),
+  ];
 }
 
 /** The variants of a text that were made, and the next one: numbered, so that none is bought twice. */

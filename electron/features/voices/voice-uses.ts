@@ -37,7 +37,7 @@ export function countUses(
     let lineCount = 0;
     let unmadeCount = 0;
     for (const chapter of library.chapters(project.id)) {
-      for (const { speaker, status } of narration.segmentsOf(project, chapter)) {
+      for (const { speaker, status } of narration.segmentsOf(chapter.id)) {
         const own = speaker === null ? null : (voices.get(speaker) ?? null);
         if (status === 'silent' || (own ?? project.narratorVoiceId) !== voiceId) continue;
         lineCount += 1;

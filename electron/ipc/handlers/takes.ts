@@ -8,24 +8,17 @@ export function takeHandlers(
   files: FileHandles,
 ): Pick<Handlers, Names> {
   return {
-    'takes.list': async ({ chapterId, segmentId }) => takes.list(chapterId, segmentId),
-    'takes.choose': async ({ chapterId, segmentId, takeId }) =>
-      takes.choose(chapterId, segmentId, takeId),
-    'takes.lock': async ({ chapterId, segmentId, isLocked }) =>
-      takes.lock(chapterId, segmentId, isLocked),
-    'takes.remove': async ({ chapterId, segmentId, takeId }) =>
-      takes.remove(chapterId, segmentId, takeId),
-    'takes.restore': async ({ chapterId, segmentId, takeId }) =>
-      takes.restore(chapterId, segmentId, takeId),
-    'takes.edit': async ({ chapterId, ...edit }) => takes.edit(chapterId, edit),
-    'takes.pause': async ({ chapterId, segmentId, pauseAfterMs }) =>
-      takes.pause(chapterId, segmentId, pauseAfterMs),
-    'takes.flag': async ({ chapterId, segmentId, isFlagged, note }) =>
-      takes.flag(chapterId, segmentId, isFlagged, note),
-    'takes.another': ({ chapterId, segmentId, approval }) =>
-      takes.another(chapterId, segmentId, approval),
-    'takes.useRecording': ({ chapterId, segmentId, fileHandle }) =>
-      takes.useRecording(chapterId, segmentId, files.resolve(fileHandle)),
+    'takes.list': async ({ segmentId }) => takes.list(segmentId),
+    'takes.choose': async ({ segmentId, takeId }) => takes.choose(segmentId, takeId),
+    'takes.lock': async ({ segmentId, isLocked }) => takes.lock(segmentId, isLocked),
+    'takes.remove': async ({ segmentId, takeId }) => takes.remove(segmentId, takeId),
+    'takes.restore': async ({ segmentId, takeId }) => takes.restore(segmentId, takeId),
+    'takes.edit': async (edit) => takes.edit(edit),
+    'takes.pause': async ({ segmentId, pauseAfterMs }) => takes.pause(segmentId, pauseAfterMs),
+    'takes.flag': async ({ segmentId, isFlagged, note }) => takes.flag(segmentId, isFlagged, note),
+    'takes.another': ({ segmentId, approval }) => takes.another(segmentId, approval),
+    'takes.useRecording': ({ segmentId, fileHandle }) =>
+      takes.useRecording(segmentId, files.resolve(fileHandle)),
     'pickups.list': async ({ projectId, chapterId }) => pickups(projectId, chapterId),
     'retakes.offer': async ({ scope }) => retakes.offer(scope),
     'retakes.start': async ({ scope, approval }) => retakes.start(scope, approval),

@@ -41,7 +41,7 @@ async function show(place: Place, index: number, box: Box): Promise<void> {
   useLineMenu.setState({ card: null, [place]: { segment, box, takes: null, voices: [] } });
   // What is not known is left out of the card: a line that is new may have no answer yet.
   const [takes, voices] = await Promise.all([
-    request('takes.list', { chapterId: chapter.id, segmentId: segment.id }).catch(() => null),
+    request('takes.list', { segmentId: segment.id }).catch(() => null),
     request('voices.list', {}).catch(() => []),
   ]);
   const shown = useLineMenu.getState()[place];

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { AppError } from '../../../shared/app-error.ts';
-import type { Chapter, Project, SegmentView } from '../../../shared/model/project.ts';
+import type { Chapter, Project, SegmentState, SegmentView } from '../../../shared/model/project.ts';
 import { mergeTexts } from '../../../shared/script/text-merge.ts';
 import { asAppError, request } from '../../ipc/client.ts';
 import { recall, remember } from '../../stores/remembered.ts';
@@ -39,7 +39,7 @@ type ScriptState = {
   readonly adopt: (chapterIds: readonly string[]) => Promise<void>;
   readonly addChapter: (title: string) => Promise<void>;
   readonly setCurrentIndex: (index: number) => void;
-  readonly onSegments: (chapterId: string, changed: readonly SegmentView[]) => void;
+  readonly onSegments: (chapterId: string, changed: readonly SegmentState[]) => void;
   readonly clearProblem: () => void;
 };
 

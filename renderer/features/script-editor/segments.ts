@@ -1,4 +1,4 @@
-import type { SegmentView } from '../../../shared/model/project.ts';
+import type { SegmentState, SegmentView } from '../../../shared/model/project.ts';
 import { isSpeakable } from '../../stores/speakable.ts';
 
 /** Where an offset of the saved text lies in the text as it is now; `side` -1 stays before an insertion. */
@@ -33,22 +33,22 @@ export function placeSegments(
 }
 
 /**
- * Segments of a `chapter.segments` event laid over the known ones, by index. An index beyond the plan
- * belongs to a newer plan, whose own answer is on its way, and is left out.
+ * States of a `chapter.segments` event laid over the known segments, by id. An id that is not known belongs
+ * to a newer plan, whose own answer is on its way, and is left out.
  */
 export function mergeSegments(
   known: readonly SegmentView[],
-  changed: readonly SegmentView[],
+  changed: readonly SegmentState[],
 ): readonly SegmentView[] {
-  const byIndex = new Map(changed.map((segment) => [segment.index, segment]));
+  const byId = new Map(changed.map((state) => [state.id, state]));
   let didChange = false;
   const merged = known.map((segment) => {
-    const next = byIndex.get(segment.index);
-    if (next === undefined || next.start !== segment.start || next.end !== segment.end) {
+    const next = byId.get(segment.id);
+    if (next === undefined) {
       return segment;
     }
     didChange = true;
-    return next;
+    return { ...segment, ...next };
   });
   return didChange ? merged : known;
 }

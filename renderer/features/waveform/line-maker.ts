@@ -39,8 +39,7 @@ export function createLineMaker(ports: LineMakerPorts): LineMaker {
 
   const hear: LineMaker['hear'] = (track, segment) =>
     ports.hear({
-      chapterId: track.chapterId,
-      segment: segment.index,
+      segmentId: segment.id,
       // Where lines are free main asks nothing, so a yes is only ever a person's.
       isApproved: approvals.has(track.chapterId, segment),
     });

@@ -90,8 +90,7 @@ export type TransportState = {
 
 export type TransportPorts = {
   readonly hear: (input: {
-    readonly chapterId: string;
-    readonly segment: number;
+    readonly segmentId: string;
     readonly isApproved: boolean;
   }) => Promise<HearAnswer>;
   /** What these lines cost as far as they are not made. */

@@ -36,7 +36,7 @@ export type AnotherAnswer =
   | { readonly kind: 'made'; readonly takeId: string }
   | { readonly kind: 'uncertain'; readonly message: string };
 
-const place = z.object({ chapterId: id, segmentId: id });
+const place = z.object({ segmentId: id });
 const take = place.extend({ takeId: id });
 /** SHA-256 in hex: names exactly what a person said yes to. */
 const approval = z.string().regex(/^[0-9a-f]{64}$/);
@@ -53,7 +53,10 @@ const retakeScope = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('lines'),
     projectId: id,
-    lines: z.array(place).min(1).max(100_000),
+    lines: z
+      .array(z.object({ chapterId: id, segmentId: id }))
+      .min(1)
+      .max(100_000),
   }),
 ]);
 

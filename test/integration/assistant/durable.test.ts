@@ -139,13 +139,13 @@ describe('a task on a book', () => {
     ]);
     await runTask(world, 'mark-emotions', projectId);
     const { assistant, projects, library, manuscript } = world.app();
-    const [one] = library.chapters(projectId);
+    const [one] = library.chaptersWithText(projectId);
     projects.saveChapter(one?.id ?? '', 'He was angry.\n\nIt snowed.\n\nShe was glad.', 0);
     const proposals = assistant.list(projectId);
     expect(proposals.map(({ isStale }) => isStale).sort()).toEqual([false, true]);
     const act = assistant.apply(proposals.map(({ id }) => id));
     expect(act.conflictCount).toBe(1);
-    const texts = () => library.chapters(projectId).map(({ text }) => text);
+    const texts = () => library.chaptersWithText(projectId).map(({ text }) => text);
     expect(texts()).toEqual([
       '(angry) He was angry.\n\nIt snowed.\n\nShe was glad.',
       '(happy) They were happy.',

@@ -27,7 +27,7 @@ const read = (home: string, words: string): Promise<Ended> =>
 /** A library as that many steps of the schema leave it, told to be of another version. */
 function makeLibrary(path: string, steps: number, version: number): void {
   const database = new DatabaseSync(path);
-  for (const step of migrations.slice(0, steps)) database.exec(step);
+  for (const step of migrations.slice(0, steps)) if (typeof step === 'string') database.exec(step);
   database.exec(`PRAGMA user_version = ${version}`);
   database.close();
 }

@@ -29,7 +29,7 @@ export async function exportSample(
   try {
     const sampleId = app.projects.list()[0]?.id ?? '';
     const sample = app.projects.row(sampleId);
-    const chapters = app.library.chapters(sampleId);
+    const chapters = app.library.chaptersWithText(sampleId);
     const plainId = await app.projects.add({
       title: `${sample.title}, plain`,
       author: sample.author,

@@ -95,7 +95,7 @@ describe('casting', () => {
     expect(await cast.audition({ ...wish, isApproved: false })).toEqual(heard);
     projects.update(projectId, castAnna({ voiceId }));
     expect(segments()[1]?.status).toBe('made');
-    expect(await narration.hear(chapterId, 1, false)).toEqual(heard);
+    expect(await narration.hear(segments()[1]?.id ?? '', false)).toEqual(heard);
     expect(await bought()).toBe(1);
   });
 
@@ -114,7 +114,7 @@ describe('casting', () => {
       () => chapters.make(chapterId, undefined, true),
     ];
     for (const ask of asks) expect(codeOf(ask)).toBe(errorCodes.voiceMissing);
-    await expect(narration.hear(chapterId, 1, true)).rejects.toThrow(/Anna \(“Rosa”\)/);
+    await expect(narration.hear(segments()[1]?.id ?? '', true)).rejects.toThrow(/Anna \(“Rosa”\)/);
     await expect(
       cast.audition({
         chapterId,

@@ -112,8 +112,8 @@ const acts: Readonly<Record<string, Act>> = {
     buys: 1,
     perform: async (studio) => {
       const segmentId = (await linesOf(studio))[1]?.id ?? '';
-      const { another } = await studio.ask('takes.list', { chapterId, segmentId });
-      await studio.ask('takes.another', { chapterId, segmentId, approval: another.approval });
+      const { another } = await studio.ask('takes.list', { segmentId });
+      await studio.ask('takes.another', { segmentId, approval: another.approval });
     },
     isWhole: (lines) => countOf(lines, 'made') === lines.length,
   },

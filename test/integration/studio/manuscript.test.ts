@@ -41,7 +41,7 @@ const wish = (text: string, words: string, change: Partial<SearchQuery> = {}) =>
   words,
 });
 
-const chapters = () => world.app().library.chapters(projectId);
+const chapters = () => world.app().library.chaptersWithText(projectId);
 const textsNow = () => chapters().map(({ text }) => text);
 const idOf = (at: number) => chapters()[at]?.id ?? '';
 const rewritten = () =>
@@ -172,7 +172,7 @@ describe('the history of a chapter', () => {
         chapters: [{ title: '', text: 'One.\n' }],
       }),
     ];
-    const [chapter] = world.app().library.chapters(project);
+    const [chapter] = world.app().library.chaptersWithText(project);
     const id = chapter?.id ?? '';
     let revision = 0;
     const type = (text: string): void => {

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../../../electron/app/create-app.ts';
+import { openDatabase } from '../../../electron/storage/database.ts';
+import { createLibraryStore } from '../../../electron/storage/library.ts';
 import { migrations } from '../../../electron/storage/migrations.ts';
+import { createSegmentStore } from '../../../electron/storage/segments.ts';
 import { type AppOnDemo, openAppOnDemo } from '../../support/app-on-demo.ts';
 import {
   type DemoUser,
@@ -44,19 +47,44 @@ function seen(app: App) {
   };
 }
 
+/** Tables that hold other columns than today's. */
+const own = new Set(['take', 'chapter']);
+const takeColumns = `id, account_id, identity, audio_sha256, audio_bytes, sample_rate_hz, sample_count,
+  duration_ms, facts_json, created_at_ms`;
+
+/** Chapters with their plans in one column. */
+function insertChapters(raw: InstanceType<typeof DatabaseSync>, path: string): void {
+  const newer = openDatabase(path);
+  const library = createLibraryStore(newer);
+  const chapters = library.projects().flatMap(({ id }) => library.chaptersWithText(id));
+  const insert =
+    raw.prepare(`INSERT INTO main.chapter (id, project_id, ordinal, title, text, revision,
+    plan_json) VALUES (:id, :projectId, :ordinal, :title, :text, :revision, :planJson)`);
+  for (const { id, projectId: bookId, ordinal, title, text: words, revision } of chapters) {
+    const planJson = JSON.stringify(createSegmentStore(newer).plan(id).plan);
+    insert.run({ id, projectId: bookId, ordinal, title, text: words, revision, planJson });
+  }
+  newer.close();
+}
+
 /** The same library as the older version would have kept it: its tables, its columns, its rows. */
 function writeAsOlder(path: string, changedIndexes: readonly number[]): void {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-older-'));
   const older = join(folder, 'library.sqlite');
   const raw = new DatabaseSync(older);
-  for (const step of migrations.slice(0, olderSchema)) raw.exec(step);
+  for (const step of migrations.slice(0, olderSchema)) if (typeof step === 'string') raw.exec(step);
   raw.exec(`PRAGMA user_version = ${olderSchema}`);
   raw.exec('PRAGMA foreign_keys = OFF');
   raw.prepare('ATTACH :path AS newer').run({ path });
   const namesOf = (sql: string) =>
     (raw.prepare(sql).all() as { name: string }[]).map((r) => r.name);
   const tables = namesOf("SELECT name FROM main.sqlite_schema WHERE type = 'table'");
-  for (const table of tables.filter((name) => !name.startsWith('sqlite_'))) {
+  raw.exec(`INSERT INTO main.take (${takeColumns}, peaks_per_second, peaks)
+    SELECT ${takeColumns}, peaks_per_second, peaks FROM newer.take
+    JOIN newer.take_peaks ON take_id = id`);
+  const plain = tables.filter((name) => !name.startsWith('sqlite_') && !own.has(name));
+  insertChapters(raw, path);
+  for (const table of plain) {
     const newer = new Set(namesOf(`PRAGMA newer.table_info(${table})`));
     const shared = namesOf(`PRAGMA main.table_info(${table})`).filter((name) => newer.has(name));
     const columns = shared.join(', ');

@@ -41,7 +41,7 @@ afterEach(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-const chapters = () => app.library.chapters(projectId);
+const chapters = () => app.library.chaptersWithText(projectId);
 const titles = () => app.projects.get(projectId).chapters.map(({ title }) => title);
 
 /** Flags the line that begins with this word. */
@@ -49,7 +49,7 @@ function flag(word: string): void {
   for (const { id } of chapters()) {
     const line = app.narration.chapter(id).segments.find(({ shown }) => shown.startsWith(word));
     if (line === undefined) continue;
-    app.choices.choose(id, {
+    app.choices.choose({
       segmentId: line.id,
       takeId: null,
       forIdentity: null,

@@ -67,10 +67,10 @@ function openPlayer() {
   let asked = 0;
   let answered = 0;
   const transport = createTransport(deck, {
-    hear: async ({ chapterId: id, segment, isApproved }) => {
+    hear: async ({ segmentId, isApproved }) => {
       asked += 1;
       try {
-        return await narration.hear(id, segment, isApproved);
+        return await narration.hear(segmentId, isApproved);
       } finally {
         answered += 1;
       }

@@ -118,9 +118,8 @@ describe('another voice for a character', () => {
 
   it('leaves locked lines out of the count and out of the purchase (bug: a kept take is replaced)', async () => {
     world.setFaults();
-    const [chapterId = ''] = chapterIds();
     const locked = lines().find(({ speaker }) => speaker === 'Anna');
-    app().takes.lock(chapterId, locked?.id ?? '', true);
+    app().takes.lock(locked?.id ?? '', true);
     const cast = [member('Anna', { voiceId: ownVoiceId, speed: 1.5 }), member('Tom')];
     const { remakeCount } = app().cast.preview(projectId, { cast });
     expect(remakeCount).toBe(sum(annaLines) - 1);
@@ -128,7 +127,7 @@ describe('another voice for a character', () => {
     expect(app().cast.remake(projectId, ['Anna'], true)).toEqual({ started: remakeCount });
     await jobsAreDone();
     expect(world.posts()).toBe(remakeCount);
-    app().takes.lock(chapterId, locked?.id ?? '', false);
+    app().takes.lock(locked?.id ?? '', false);
     app().projects.update(projectId, { cast: [member('Anna'), member('Tom')] });
   });
 
@@ -186,14 +185,14 @@ describe('what is done to a take that is there', () => {
     world.setFaults();
     const { chapterId, segmentId } = place();
     const { takes } = app();
-    const takeId = takes.list(chapterId, segmentId).takeId ?? '';
+    const takeId = takes.list(segmentId).takeId ?? '';
     const edit = { segmentId, takeId, trimStartMs: 80, trimEndMs: 60, gainDb: -3 };
-    takes.edit(chapterId, edit);
-    takes.pause(chapterId, segmentId, 1234);
-    takes.flag(chapterId, segmentId, true, 'too fast');
-    takes.choose(chapterId, segmentId, takeId);
-    takes.lock(chapterId, segmentId, true);
-    takes.lock(chapterId, segmentId, false);
+    takes.edit(edit);
+    takes.pause(segmentId, 1234);
+    takes.flag(segmentId, true, 'too fast');
+    takes.choose(segmentId, takeId);
+    takes.lock(segmentId, true);
+    takes.lock(segmentId, false);
     const [line] = app().narration.chapter(chapterId).segments;
     expect(line).toMatchObject({ status: 'made', takeId, trimStartMs: 80, gainDb: -3 });
     expect(app().narration.price(chapterId).segmentCount).toBe(0);
@@ -205,8 +204,8 @@ describe('what is done to a take that is there', () => {
     world.setFaults();
     const { chapterId, segmentId } = place();
     const { takes, narration, chapters } = app();
-    for (const { id } of takes.list(chapterId, segmentId).takes) {
-      takes.remove(chapterId, segmentId, id);
+    for (const { id } of takes.list(segmentId).takes) {
+      takes.remove(segmentId, id);
     }
     expect(narration.chapter(chapterId).segments[0]?.status).not.toBe('made');
     const { segmentCount, price } = narration.price(chapterId);
@@ -226,11 +225,11 @@ describe('what is done to a take that is there', () => {
     world.setFaults();
     const { chapterId, segmentId } = place();
     const { takes, narration } = app();
-    const takeId = takes.list(chapterId, segmentId).takeId ?? '';
-    const gone = takes.remove(chapterId, segmentId, takeId);
+    const takeId = takes.list(segmentId).takeId ?? '';
+    const gone = takes.remove(segmentId, takeId);
     expect(narration.price(chapterId).segmentCount).toBe(gone.isToBeMade ? 1 : 0);
-    takes.restore(chapterId, segmentId, takeId);
-    expect(takes.list(chapterId, segmentId).takeId).toBe(takeId);
+    takes.restore(segmentId, takeId);
+    expect(takes.list(segmentId).takeId).toBe(takeId);
     expect(narration.price(chapterId).segmentCount).toBe(0);
     expect(world.posts()).toBe(0);
   });

@@ -122,7 +122,7 @@ describe('pronunciation', { timeout: 60_000 }, () => {
 
   it('remembers what is to be made again through a restart, and leaves locked lines alone', async () => {
     const [first] = app.narration.chapter(chapterId).segments;
-    app.choices.choose(chapterId, {
+    app.choices.choose({
       segmentId: first?.id ?? '',
       takeId: first?.takeId ?? null,
       forIdentity: null,

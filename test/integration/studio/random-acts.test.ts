@@ -51,7 +51,7 @@ async function openStudio(seed: number) {
   app().projects.update(projectId, { speed: 2 });
   app().queue.open();
 
-  const chapters = () => app().library.chapters(projectId);
+  const chapters = () => app().library.chaptersWithText(projectId);
   const viewsOf = (id: string) => app().narration.chapter(id).segments;
   const place = (isWanted: (view: SegmentView) => boolean) => {
     const places = chapters().flatMap(({ id }) =>
@@ -90,8 +90,8 @@ async function openStudio(seed: number) {
     another: async () => {
       const at = place(isMade);
       if (at === null) return 0;
-      const { another } = app().takes.list(at.chapterId, at.id);
-      const press = () => app().takes.another(at.chapterId, at.id, another.approval);
+      const { another } = app().takes.list(at.id);
+      const press = () => app().takes.another(at.id, another.approval);
       await Promise.all([press(), press()]);
       return 1;
     },
@@ -145,7 +145,7 @@ async function openStudio(seed: number) {
       const at = place((view) => isMade(view) && !view.isLocked);
       if (at?.takeId == null) return 0;
       const gone = { chapterId: at.chapterId, segmentId: at.id, takeId: at.takeId };
-      const { isToBeMade } = app().takes.remove(gone.chapterId, gone.segmentId, gone.takeId);
+      const { isToBeMade } = app().takes.remove(gone.segmentId, gone.takeId);
       expect(viewsOf(at.chapterId)[at.index]?.status === 'made').toBe(!isToBeMade);
       removed.push(gone);
       return 0;
@@ -153,12 +153,12 @@ async function openStudio(seed: number) {
     restore: () => {
       const back = removed.pop();
       const isThere = back && viewsOf(back.chapterId).some(({ id }) => id === back.segmentId);
-      if (back && isThere) app().takes.restore(back.chapterId, back.segmentId, back.takeId);
+      if (back && isThere) app().takes.restore(back.segmentId, back.takeId);
       return 0;
     },
     lock: () => {
       const at = place(isMade);
-      if (at !== null) app().takes.lock(at.chapterId, at.id, !at.isLocked);
+      if (at !== null) app().takes.lock(at.id, !at.isLocked);
       return 0;
     },
     trim: () => {
@@ -166,7 +166,7 @@ async function openStudio(seed: number) {
       if (at?.takeId == null) return 0;
       const { takeId, id: segmentId } = at;
       const edit = { segmentId, takeId, trimStartMs: below(200), trimEndMs: 10, gainDb: -2 };
-      app().takes.edit(at.chapterId, edit);
+      app().takes.edit(edit);
       return 0;
     },
     restart: async () => {

@@ -94,7 +94,7 @@ describe('another take of a line', () => {
   it('does not push a locked take out of its place', async () => {
     const book = await madeBook(world, 1);
     const { takes } = world.app();
-    const { takeId } = takes.lock(book.chapterId, book.segmentId(0), true);
+    const { takeId } = takes.lock(book.segmentId(0), true);
     await book.another(0);
     expect(book.takes(0)).toMatchObject({ takeId, isLocked: true });
     expect(book.takes(0).takes).toHaveLength(2);

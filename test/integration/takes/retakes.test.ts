@@ -44,7 +44,7 @@ describe('new takes of many lines', () => {
   it('of a character: as many requests as were said before, and no line of another', async () => {
     const book = await madeBook(world, 9, lineAt, [anna]);
     const before = takeIds(book);
-    world.app().takes.lock(book.chapterId, book.segmentId(3), true);
+    world.app().takes.lock(book.segmentId(3), true);
     world.setFaults();
     const offer = world.app().retakes.offer(ofAnna(book));
     expect(offer).toMatchObject({ lineCount: 2, requestCount: 2, lockedCount: 1, notMadeCount: 0 });
@@ -98,7 +98,7 @@ describe('new takes of many lines', () => {
   it('leaves a line alone that was rewritten after the price was agreed to', async () => {
     const book = await madeBook(world, 4);
     const { takes } = world.app();
-    for (const index of [1, 2]) takes.flag(book.chapterId, book.segmentId(index), true, '');
+    for (const index of [1, 2]) takes.flag(book.segmentId(index), true, '');
     world.setFaults();
     const jobId = start({ kind: 'flagged', projectId: book.projectId, chapterId: null });
     book.save(book.text().replace('number 1 is', 'number 1 was'));

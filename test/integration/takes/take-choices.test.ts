@@ -38,9 +38,9 @@ describe('the takes of a line', () => {
     await book.another(1);
     const second = book.takes(1).takeId;
     const { takes } = world.app();
-    takes.choose(book.chapterId, book.segmentId(1), first);
+    takes.choose(book.segmentId(1), first);
     expect(views(book)[1]?.takeId).toBe(first);
-    takes.choose(book.chapterId, book.segmentId(1), second);
+    takes.choose(book.segmentId(1), second);
     const chosen = world.app().takeById(second ?? '');
     expect(views(book)[1]).toMatchObject({ takeId: second, status: 'made' });
     expect(takeParts(book)[1]?.sha256).toBe(chosen?.audioSha256);
@@ -61,11 +61,11 @@ describe('the takes of a line', () => {
   it('a locked one stays whatever is written, and nothing is bought for it', async () => {
     const book = await madeBook(world, 2);
     const { takes, narration } = world.app();
-    const { takeId } = takes.lock(book.chapterId, book.segmentId(0), true);
+    const { takeId } = takes.lock(book.segmentId(0), true);
     book.save(book.text().replace('number 0 is', 'number 0 shall be'));
     expect(views(book)[0]).toMatchObject({ takeId, status: 'made', isLocked: true });
     expect(narration.missing(book.chapterId)).toEqual([]);
-    expect(() => takes.remove(book.chapterId, book.segmentId(0), takeId ?? '')).toThrow(/locked/);
+    expect(() => takes.remove(book.segmentId(0), takeId ?? '')).toThrow(/locked/);
   });
 
   it('one set aside comes back as it was; its line says that it is to be made again', async () => {
@@ -78,16 +78,12 @@ describe('the takes of a line', () => {
     const segmentId = book.segmentId(0);
     const { takes, narration } = world.app();
     const takeId = book.takes(0).takeId ?? '';
-    takes.edit(book.chapterId, { segmentId, takeId, trimStartMs: 40, trimEndMs: 0, gainDb: 3 });
-    const {
-      isToBeMade,
-      otherLineCount,
-      takes: left,
-    } = takes.remove(book.chapterId, segmentId, takeId);
+    takes.edit({ segmentId, takeId, trimStartMs: 40, trimEndMs: 0, gainDb: 3 });
+    const { isToBeMade, otherLineCount, takes: left } = takes.remove(segmentId, takeId);
     expect([isToBeMade, otherLineCount, left.takes.length]).toEqual([true, 1, 0]);
     expect(narration.missing(book.chapterId)).toHaveLength(1);
     expect(left.another.price.expectedTokens).toBeGreaterThan(0);
-    const restored = takes.restore(book.chapterId, segmentId, takeId);
+    const restored = takes.restore(segmentId, takeId);
     expect(restored).toMatchObject({ takeId, takes: [{ id: takeId, trimStartMs: 40, gainDb: 3 }] });
     expect(narration.missing(book.chapterId)).toEqual([]);
   });
@@ -98,7 +94,7 @@ describe('the takes of a line', () => {
     world.setFaults();
     const { takes, narration } = world.app();
     const path = await ownRecording(world);
-    const answer = await takes.useRecording(book.chapterId, book.segmentId(1), path);
+    const answer = await takes.useRecording(book.segmentId(1), path);
     expect(answer.takes[0]).toMatchObject({ origin: 'recording', isFree: true, tokens: 0 });
     expect(views(book)[1]).toMatchObject({ status: 'made', durationMs: 1500 });
     expect(narration.missing(book.chapterId)).toEqual([]);
@@ -111,7 +107,7 @@ describe('the takes of a line', () => {
     const { takeId } = book.takes(0);
     const { takes, platform } = world.app();
     await expect(
-      takes.useRecording(book.chapterId, book.segmentId(0), platform.paths.database),
+      takes.useRecording(book.segmentId(0), platform.paths.database),
     ).rejects.toMatchObject({ code: 'audio_undecodable' });
     expect(book.takes(0)).toMatchObject({ takeId, takes: [{}] });
   });
@@ -125,8 +121,8 @@ describe('corrections of a line', () => {
     const { takes } = world.app();
     const takeId = book.takes(1).takeId ?? '';
     const edit = { segmentId, takeId, trimStartMs: 120, trimEndMs: 80.5, gainDb: -4 };
-    takes.edit(book.chapterId, edit);
-    takes.pause(book.chapterId, segmentId, 1234);
+    takes.edit(edit);
+    takes.pause(segmentId, 1234);
     const after = exported(book);
     const [was] = before.filter((_, at) => at === 2);
     expect(after[2]).toMatchObject({
@@ -145,7 +141,7 @@ describe('corrections of a line', () => {
       gainDb: -4,
       pauseAfterMs: 1234,
     });
-    takes.pause(book.chapterId, segmentId, null);
+    takes.pause(segmentId, null);
     expect(views(book)[1]?.pauseAfterMs).toBe(book.takes(1).plannedPauseMs);
   });
 
@@ -154,7 +150,7 @@ describe('corrections of a line', () => {
     const { durationMs = 0, id = '' } = book.takes(0).takes[0] ?? {};
     const cut = { segmentId: book.segmentId(0), takeId: id, gainDb: 0 };
     const edit = (trimStartMs: number, trimEndMs: number) => () =>
-      world.app().takes.edit(book.chapterId, { ...cut, trimStartMs, trimEndMs });
+      world.app().takes.edit({ ...cut, trimStartMs, trimEndMs });
     expect(edit(durationMs, 0)).toThrow(/whole/);
     expect(edit(durationMs / 2, durationMs / 2)).toThrow(/whole/);
     expect(book.takes(0).takes[0]).toMatchObject({ trimStartMs: 0, trimEndMs: 0 });
@@ -165,15 +161,15 @@ describe('corrections of a line', () => {
     const { takes, pickups } = world.app();
     // The tone voice stops in full sound, which is doubted at every line.
     const flagged = () => pickups(book.projectId, book.chapterId).filter((row) => row.isFlagged);
-    const { isLocked } = takes.lock(book.chapterId, book.segmentId(0), true);
+    const { isLocked } = takes.lock(book.segmentId(0), true);
     expect(pickups(book.projectId, null).map(({ index }) => index)).toEqual([1, 2, 3]);
     expect([isLocked, flagged()]).toEqual([true, []]);
-    takes.flag(book.chapterId, book.segmentId(2), true, 'says "lead" wrongly');
+    takes.flag(book.segmentId(2), true, 'says "lead" wrongly');
     book.save(book.text().replace('number 2 is', 'number 2 was'));
     expect(flagged()).toMatchObject([
       { index: 2, note: 'says "lead" wrongly', isFlagged: true, status: 'changed' },
     ]);
-    takes.flag(book.chapterId, book.segmentId(2), false, '');
+    takes.flag(book.segmentId(2), false, '');
     expect(flagged()).toEqual([]);
   });
 });

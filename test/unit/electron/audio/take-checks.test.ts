@@ -10,12 +10,15 @@ const text = 'The lamp had gone out on the quay, and nobody came down to light i
 const expectedMs = estimateSpeech({ text, speed: 1, language: 'en' }).expectedDurationMs;
 const expectedSeconds = expectedMs / 1000;
 
-type Change = Partial<CheckedLine> & { readonly samples?: Float32Array };
+type Change = Partial<Omit<CheckedLine, 'text'>> & {
+  readonly text?: string;
+  readonly samples?: Float32Array;
+};
 
 function line(change: Change = {}): CheckedLine {
-  const { samples = spoken(expectedSeconds), ...rest } = change;
-  const facts = checkTake({ samples, sampleRateHz: rate }, change.text ?? text);
-  return { facts, text, expectedMs, trimStartMs: 0, trimEndMs: 0, gainDb: 0, ...rest };
+  const { samples = spoken(expectedSeconds), text: said = text, ...rest } = change;
+  const facts = checkTake({ samples, sampleRateHz: rate }, said);
+  return { facts, text: () => said, expectedMs, trimStartMs: 0, trimEndMs: 0, gainDb: 0, ...rest };
 }
 
 /** Speech of that length with a quiet breath at both ends. */

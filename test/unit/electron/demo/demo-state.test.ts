@@ -13,7 +13,7 @@ import { createFakeClock } from '../../../support/fake-clock.ts';
 
 function createState() {
   const clock = createFakeClock();
-  const database = openDatabase(':memory:', demoMigrations);
+  const database = openDatabase(':memory:', { steps: demoMigrations });
   const state = createDemoState({ database, clock, apiKey: 'main', voiceKind: 'flite' });
   return { clock, database, state };
 }

@@ -26,7 +26,7 @@ function heldWork() {
 
 function createBench(make: Work) {
   const clock = createFakeClock();
-  const database = openDatabase(':memory:', demoMigrations);
+  const database = openDatabase(':memory:', { steps: demoMigrations });
   database.run(`INSERT INTO account (id, label, created_at_ms) VALUES ('acc', 'An account', 0)`);
   const tasks = createTaskBook(database, clock);
   const results = createMemoryBlobStore(1000);

@@ -22,7 +22,7 @@ const jobs = (changed: readonly (readonly [id: string, n: number])[], removed: s
 const segments = (chapterId: string, ...items: readonly [index: number, shown: string][]) =>
   ({
     name: 'chapter.segments',
-    payload: { chapterId, segments: items.map(([index, shown]) => ({ index, shown })) },
+    payload: { chapterId, segments: items.map(([index, shown]) => ({ id: String(index), shown })) },
   }) as unknown as Of<'chapter.segments'>;
 
 function setUp() {
@@ -74,14 +74,14 @@ describe('event bus', () => {
   });
 
   // Catches "latest wins" applied to partial events: segments of the earlier one would be lost.
-  test('segments of a chapter are merged by index, the newest of each wins', async () => {
+  test('segments of a chapter are merged by id, the newest of each wins', async () => {
     const { bus, batches, clock } = setUp();
     bus.emit(segments('c', [3, 'old'], [1, 'one']));
     bus.emit(segments('d', [1, 'other']));
     bus.emit(segments('c', [3, 'new'], [2, 'two']));
     await clock.advance(0);
     expect(batches).toEqual([
-      [segments('d', [1, 'other']), segments('c', [1, 'one'], [2, 'two'], [3, 'new'])],
+      [segments('d', [1, 'other']), segments('c', [3, 'new'], [1, 'one'], [2, 'two'])],
     ]);
   });
 

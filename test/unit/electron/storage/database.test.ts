@@ -57,7 +57,7 @@ describe('the library database', () => {
 
   it('brings a library of the first version forward with its charges, ledger and takes', () => {
     const raw = new DatabaseSync(platform.paths.database);
-    raw.exec(migrations[0] ?? '');
+    raw.exec(String(migrations[0]));
     raw.exec('PRAGMA user_version = 1');
     raw.exec(`
       INSERT INTO account (id, kind, label, base_url, created_at_ms) VALUES ('a', 'gateway', 'A', 'x', 1);

@@ -28,7 +28,8 @@ function studio(segments: readonly SegmentView[], isFree: boolean) {
   let isMainFree = isFree;
   const remembered: number[] = [];
   const transport = createTransport(createDeck(sound.output, 1), {
-    hear: async ({ segment: index, isApproved }) => {
+    hear: async ({ segmentId, isApproved }) => {
+      const index = segments.findIndex(({ id }) => id === segmentId);
       asked.push({ segment: index, isApproved });
       if (failure !== null) {
         throw failure;

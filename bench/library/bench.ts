@@ -1,0 +1,160 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { type App, createApp } from '../../electron/app/create-app.ts';
+import { defaultVoiceId } from '../../electron/features/voices/voices.ts';
+import { createSystemClock } from '../../electron/platform/node/clock.ts';
+import { createTestPlatform } from '../../test/support/create-test-platform.ts';
+import type { BenchResult } from '../bench-result.ts';
+import { median } from '../bench-result.ts';
+
+const SHORT_CHAPTER = 20;
+const LONG_CHAPTER = 2000;
+const HEARD = 20;
+const ROUNDS = 5;
+const MANY_BOOKS = 200;
+const CHAPTERS = 40;
+const CHAPTER_LINES = 100;
+
+/** Lines of about a segment each, that are said nowhere else. */
+const textOf = (name: string, count: number): string =>
+  Array.from(
+    { length: count },
+    (_, at) => `In ${name} the line of number ${at} says something, and a little more than that.`,
+  ).join('\n\n');
+
+async function withApp<T>(work: (app: App) => Promise<T>): Promise<T> {
+  const home = await mkdtemp(join(tmpdir(), 'lectern-bench-library-'));
+  const platform = await createTestPlatform({
+    home,
+    clock: createSystemClock(),
+    distNode: join(process.cwd(), 'dist/node'),
+  });
+  const environment = { baseUrl: null, apiKey: null };
+  const app = await createApp({
+    platform,
+    program: 'the bench',
+    environment,
+    emit: () => undefined,
+  });
+  try {
+    return await work(app);
+  } finally {
+    await app.stop();
+    await rm(home, { recursive: true, force: true });
+  }
+}
+
+async function addBook(app: App, name: string, chapters: readonly string[]): Promise<string> {
+  return app.projects.add({
+    title: name,
+    author: null,
+    language: 'en',
+    cover: null,
+    chapters: chapters.map((text, at) => ({ title: `${name} ${at}`, text })),
+  });
+}
+
+/** Milliseconds that this thread was busy with it; threads and other processes do not count. */
+async function busyMs(work: () => Promise<unknown> | unknown): Promise<number> {
+  const before = performance.eventLoopUtilization();
+  await work();
+  // The announcements that follow it, too.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  return performance.eventLoopUtilization(before).active;
+}
+
+/** Of hearing one segment that is not generated yet, in turn in a short and in a long chapter. */
+async function hearing(app: App): Promise<{ readonly short: number; readonly long: number }> {
+  const [short, long] = [[], []] as [number[], number[]];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const texts = [SHORT_CHAPTER, LONG_CHAPTER].map((count) =>
+      textOf(`round ${round} of ${count}`, count),
+    );
+    const projectId = await addBook(app, `Heard ${round}`, texts);
+    app.projects.update(projectId, { narratorVoiceId: await tones(app) });
+    const { chapters } = app.projects.get(projectId);
+    for (const [at, times] of [short, long].entries()) {
+      const { segments } = app.narration.chapter(chapters[at]?.id ?? '');
+      for (const { id } of segments.slice(0, HEARD)) {
+        times.push(await busyMs(() => app.narration.hear(id, true)));
+      }
+    }
+  }
+  return { short: median(short), long: median(long) };
+}
+
+/** The voice that takes least to speak, so that little else runs. */
+async function tones(app: App): Promise<string> {
+  const voices = await app.voices.list(app.accounts.current());
+  return voices.find(({ title }) => /tones/i.test(title))?.id ?? defaultVoiceId;
+}
+
+/** `library.list` with that many books. */
+const listing = (app: App): number =>
+  median(
+    Array.from({ length: 9 }, () => {
+      const startedMs = performance.now();
+      app.projects.list();
+      return performance.now() - startedMs;
+    }),
+  );
+
+/** What is asked once a segment is what is paid for, and what is asked after each save. */
+export async function run(): Promise<BenchResult> {
+  return withApp(async (app) => {
+    const heard = await hearing(app);
+    const book = Array.from({ length: CHAPTERS }, (_, at) =>
+      textOf(`chapter ${at}`, CHAPTER_LINES),
+    );
+    for (const { id } of app.projects.list()) app.projects.setRemoved(id, true);
+    const first = await addBook(app, 'Book', book);
+    const oneMs = listing(app);
+    const chapterId = app.projects.get(first).chapters[0]?.id ?? '';
+    const save = async (): Promise<number> => {
+      const { text, revision } = app.narration.chapter(chapterId);
+      return busyMs(() => app.projects.saveChapter(chapterId, `${text} More.`, revision));
+    };
+    const saveOneMs = median([
+      await save(),
+      await save(),
+      await save(),
+      await save(),
+      await save(),
+    ]);
+    for (let at = 1; at < MANY_BOOKS; at += 1) await addBook(app, `Book ${at}`, book);
+    const manyMs = listing(app);
+    const saveManyMs = median([
+      await save(),
+      await save(),
+      await save(),
+      await save(),
+      await save(),
+    ]);
+    return {
+      name: `library: a segment in a chapter of ${SHORT_CHAPTER} and of ${LONG_CHAPTER}, 1 and ${MANY_BOOKS} books`,
+      figures: {
+        'hearing a segment of the short chapter, ms busy': heard.short,
+        'of the long one, ms busy': heard.long,
+        'the list of one book, ms': oneMs,
+        [`of ${MANY_BOOKS} books of ${CHAPTERS} chapters, ms`]: manyMs,
+        'saving a chapter of one book, ms busy': saveOneMs,
+        [`of ${MANY_BOOKS} books, ms busy`]: saveManyMs,
+      },
+      bounds: [
+        {
+          name: 'a segment of the long against the short chapter',
+          value: heard.long / heard.short,
+          atMost: 1.3,
+        },
+        { name: 'the list of many books against one', value: manyMs / oneMs, atMost: 30 },
+        {
+          name: 'saving beside many books against one',
+          value: saveManyMs / saveOneMs,
+          atMost: 1.3,
+        },
+      ],
+    };
+  });
+}

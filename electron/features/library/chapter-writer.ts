@@ -1,0 +1,151 @@
+import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library.ts';
+import type { NextPlan, SegmentStore, StoredPlan } from '../../storage/segments.ts';
+import { replanFor, titleOf } from './chapters.ts';
+import { carrySegmentIds } from './segment-ids.ts';
+
+/** Texts of chapters with the plans made from them: unchanged paragraphs keep their borders and ids. */
+export type ChapterWriter = {
+  /** The plan that another text would have, by the ids that its segments would keep. Writes nothing. */
+  readonly nextPlan: (project: ProjectRow, chapter: ChapterRow, text: string) => NextPlan;
+  readonly insert: (project: ProjectRow, chapter: Omit<ChapterRow, 'revision'>) => void;
+  /**
+   * Saves the chapter with another text (or for another cast), planned; the new revision, or null where it
+   * has moved on since `baseRevision`.
+   */
+  readonly save: (
+    project: ProjectRow,
+    chapter: ChapterRow,
+    text: string,
+    baseRevision: number,
+  ) => number | null;
+  /** Everything from `at` on, in UTF-16 units, becomes the chapter `tailId`; segments keep their ids. */
+  readonly split: (project: ProjectRow, chapter: ChapterRow, at: number, tailId: string) => void;
+  /** Gives `text` to `chapter`, with the segments of `other`, which is left without any. */
+  readonly join: (
+    project: ProjectRow,
+    chapter: ChapterRow,
+    other: ChapterRow,
+    text: string,
+  ) => void;
+  /** Plans a chapter that has a text and no segments. */
+  readonly replanEmpty: (project: ProjectRow, chapter: ChapterRow) => void;
+};
+
+type WriterParts = {
+  readonly library: LibraryStore;
+  readonly segments: SegmentStore;
+  /** Called before and after the segments of a chapter change, in the same transaction. */
+  readonly indexChapter: (projectId: string, chapterId: string) => void;
+};
+
+export function createChapterWriter({
+  library,
+  segments,
+  indexChapter,
+}: WriterParts): ChapterWriter {
+  const planFrom = (
+    project: ProjectRow,
+    text: string,
+    former: StoredPlan,
+    chapter: Pick<ChapterRow, 'id' | 'revision'>,
+  ): NextPlan => {
+    const { plan, keptFrom } = replanFor(project, text, former.plan);
+    const before = { ids: former.ids, segments: former.plan.segments };
+    const findDropped = (key: string) => segments.findDropped(chapter.id, key);
+    const ids = carrySegmentIds(before, plan.segments, findDropped);
+    return { plan, keptFrom, ids, revision: chapter.revision + 1 };
+  };
+  const nextPlan: ChapterWriter['nextPlan'] = (project, chapter, text) =>
+    planFrom(project, text, segments.plan(chapter.id), chapter);
+
+  const insert: ChapterWriter['insert'] = (project, chapter) => {
+    const { plan } = replanFor(project, chapter.text);
+    library.insertChapter({ ...chapter, revision: 0 });
+    segments.replace(chapter.id, chapter.text.length, allNew(plan));
+    indexChapter(project.id, chapter.id);
+  };
+
+  const write = (
+    project: ProjectRow,
+    chapter: ChapterRow,
+    text: string,
+    next: NextPlan,
+    baseRevision = chapter.revision,
+  ): number | null => {
+    const revision = chapter.revision + 1;
+    const title = titleOf(text, chapter.title);
+    const isSaved = library.saveChapter({ ...chapter, title, text, revision }, baseRevision);
+    if (!isSaved) return null;
+    segments.replace(chapter.id, text.length, next);
+    indexChapter(project.id, chapter.id);
+    return revision;
+  };
+
+  return {
+    nextPlan,
+    insert,
+    save: (project, chapter, text, baseRevision) =>
+      library.transaction(() => {
+        indexChapter(project.id, chapter.id);
+        const next = nextPlan(project, chapter, text);
+        return write(project, chapter, text, next, baseRevision);
+      }),
+    split: (project, chapter, at, tailId) =>
+      library.transaction(() => {
+        const former = segments.plan(chapter.id);
+        const [head, tail] = [chapter.text.slice(0, at), chapter.text.slice(at)];
+        const later = planFrom(project, tail, former, chapter);
+        const moved = new Set(later.ids);
+        const staying = former.ids.flatMap((id, index) => (moved.has(id) ? [] : [index]));
+        const earlier = replanFor(project, head, former.plan);
+        const before = {
+          ids: staying.map((index) => former.ids[index] ?? ''),
+          segments: staying.flatMap((index) => former.plan.segments[index] ?? []),
+        };
+        const ids = carrySegmentIds(before, earlier.plan.segments, () => null);
+        const title = titleOf(tail, chapter.title);
+        library.insertChapter({ ...chapter, id: tailId, title, text: tail, revision: 0 });
+        segments.moveTo(
+          tailId,
+          later.ids.flatMap((id) => id ?? []),
+        );
+        segments.replace(tailId, tail.length, { ...later, keptFrom: noneOf(later.keptFrom) });
+        write(project, chapter, head, { ...earlier, ids, revision: chapter.revision + 1 });
+        indexChapter(project.id, tailId);
+      }),
+    join: (project, chapter, other, text) =>
+      library.transaction(() => {
+        const [first, second] = [segments.plan(chapter.id), segments.plan(other.id)];
+        const { plan, keptFrom } = replanFor(project, text, first.plan);
+        const before = {
+          ids: [...first.ids, ...second.ids],
+          segments: [...first.plan.segments, ...second.plan.segments],
+        };
+        const ids = carrySegmentIds(before, plan.segments, (key) =>
+          segments.findDropped(chapter.id, key),
+        );
+        segments.moveTo(chapter.id, second.ids);
+        segments.replace(
+          other.id,
+          other.text.length,
+          allNew({ ...plan, groups: [], segments: [] }),
+        );
+        write(project, chapter, text, { plan, keptFrom, ids, revision: chapter.revision + 1 });
+      }),
+    replanEmpty: (project, chapter) =>
+      library.transaction(() => {
+        if (chapter.text === '' || segments.idsOf(chapter.id).length > 0) return;
+        const { plan } = replanFor(project, chapter.text);
+        segments.replace(chapter.id, chapter.text.length, allNew(plan));
+        indexChapter(project.id, chapter.id);
+      }),
+  };
+}
+
+function allNew(plan: NextPlan['plan']): NextPlan {
+  return { plan, keptFrom: noneOf(plan.groups), ids: noneOf(plan.segments), revision: 0 };
+}
+
+function noneOf(list: readonly unknown[]): readonly null[] {
+  return list.map(() => null);
+}

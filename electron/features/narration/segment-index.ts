@@ -1,0 +1,74 @@
+import type { AccountRow } from '../../storage/accounts.ts';
+import type { LibraryStore, ProjectRow } from '../../storage/library.ts';
+import type { NewAudioIndexRow, SegmentAudioStore } from '../../storage/segment-audio.ts';
+import type { SegmentStore } from '../../storage/segments.ts';
+import type { Pronunciation } from './order-book.ts';
+import { segmentOrders } from './segment-orders.ts';
+
+/**
+ * The identities of segments for an account, worked out when they are needed: cast, voices, speed and
+ * pronunciation are part of an identity, so that changing them writes no segment.
+ */
+export type SegmentIndex = {
+  /** Brings a chapter up to date; true where there was something to do. One that is costs two lookups. */
+  readonly fill: (projectId: string, chapterId: string, account: AccountRow) => boolean;
+  readonly fillProject: (projectId: string, account: AccountRow) => void;
+};
+
+export type SegmentIndexParts = {
+  readonly library: LibraryStore;
+  readonly segments: SegmentStore;
+  readonly audio: SegmentAudioStore;
+  readonly serviceOf: (account: AccountRow) => string;
+  readonly pronunciationOf: (project: ProjectRow) => Pronunciation;
+};
+
+export function createSegmentIndex(parts: SegmentIndexParts): SegmentIndex {
+  const { library, segments, audio, serviceOf } = parts;
+
+  const fill: SegmentIndex['fill'] = (projectId, chapterId, account) => {
+    const service = serviceOf(account);
+    const version = `${service} ${library.voiceVersion(projectId)}`;
+    const known = audio.filled(chapterId, account.id);
+    const isCurrent = known?.version === version;
+    if (isCurrent && known.isComplete) return false;
+    const project = library.project(projectId);
+    if (project === null) return false;
+
+    const { plan, ids } = segments.plan(chapterId);
+    const rows = audio.rows(chapterId, account.id);
+    const isWanted = (id: string): boolean => !isCurrent || rows.get(id)?.isStale !== false;
+    const wanted = plan.segments.flatMap((segment, at) => {
+      const id = ids[at] ?? '';
+      return isWanted(id) ? [{ id, segment }] : [];
+    });
+    const orders = segmentOrders(
+      wanted.map(({ segment }) => segment),
+      project,
+      service,
+      parts.pronunciationOf(project).apply,
+    );
+    const next = wanted.flatMap(({ id }, at): readonly NewAudioIndexRow[] => {
+      const order = orders[at] ?? null;
+      const identity = order?.identity ?? null;
+      const expectedMs = order?.estimate.expectedDurationMs ?? 0;
+      const row = rows.get(id);
+      const isSame =
+        row?.isStale === false &&
+        row.identity === identity &&
+        Math.round(row.expectedMs * 1000) === Math.round(expectedMs * 1000);
+      return isSame ? [] : [{ segmentId: id, identity, expectedMs }];
+    });
+    // What another version of the demo made is no audio of this one's.
+    const isSameService = known?.version.startsWith(`${service} `) === true;
+    audio.fill(chapterId, account.id, version, next, isSameService);
+    return true;
+  };
+
+  return {
+    fill,
+    fillProject: (projectId, account) => {
+      for (const { id } of library.chapters(projectId)) fill(projectId, id, account);
+    },
+  };
+}
