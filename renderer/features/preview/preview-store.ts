@@ -56,6 +56,12 @@ export function selectPlayedShare({ positionMs, durationMs }: PreviewState): num
   return durationMs > 0 ? Math.min(1, positionMs / durationMs) : 0;
 }
 
+/** Nothing sounds and nothing is about to: what starts by itself may start only then. */
+export function isQuiet(): boolean {
+  const { sounding, awaited } = preview.getState();
+  return sounding === null && awaited === null && !isOn(transport.getState().status);
+}
+
 /** Before a microphone opens: what it would hear. */
 export function silenceAll(): void {
   transport.getState().pause();

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VoiceCard } from '../../../shared/model/voice.ts';
-import { preview, usePreview } from '../preview/preview-store.ts';
+import { isQuiet, usePreview } from '../preview/preview-store.ts';
 import { PlayVoice, sampleKey } from './PlayVoice.tsx';
 import { StarButton } from './StarButton.tsx';
 import styles from './VoiceCardItem.module.css';
@@ -36,8 +36,7 @@ function useRestToHear(card: VoiceCard) {
         return;
       }
       timer.current = setTimeout(() => {
-        const { sounding, awaited } = preview.getState();
-        if (sounding === null && awaited === null) {
+        if (isQuiet()) {
           isOurs.current = true;
           playVoice({ id: sampleKey(card), mediaUrl: sampleUrl });
         }
