@@ -25,10 +25,10 @@ const names = [
   'total_us',
 ] as const satisfies readonly (keyof CountRow)[];
 
-/** Of the rows of `chapter_audio` under the name `counted`. */
-export const summedCounts = names
-  .map((name) => `COALESCE(SUM(counted.${name}), 0) AS ${name}`)
-  .join(', ');
+/** Of a table of counts that may have no row. */
+export function countColumns(table: string): string {
+  return names.map((name) => `COALESCE(${table}.${name}, 0) AS ${name}`).join(', ');
+}
 
 export const noCounts: ChapterCounts = {
   segmentCount: 0,

@@ -1,5 +1,5 @@
 import type { CastMember } from '../../shared/model/project.ts';
-import { type ChapterCounts, type CountRow, countsOf, summedCounts } from './chapter-counts.ts';
+import { type ChapterCounts, type CountRow, countColumns, countsOf } from './chapter-counts.ts';
 import type { Database } from './database.ts';
 
 export type ProjectRow = {
@@ -15,9 +15,12 @@ export type ProjectRow = {
   readonly openedAtMs: number | null;
 };
 
+/** A book without its cast, which may be long. */
+export type ProjectHead = Omit<ProjectRow, 'narratorVoiceId' | 'speed' | 'cast'>;
+
 /** A book of the list with what its chapters come to for one account. */
 export type ListedProject = {
-  readonly project: ProjectRow;
+  readonly project: ProjectHead;
   readonly chapterCount: number;
   readonly counts: ChapterCounts;
   /** Some chapters are not counted for the account, or as they were before. */
@@ -37,17 +40,19 @@ export type ChapterHead = {
 /** Its segments stand in rows of their own; see segments.ts. */
 export type ChapterRow = ChapterHead & { readonly text: string };
 
-type RawProject = {
+type RawProjectHead = {
   id: string;
   title: string;
   author: string | null;
   language: string;
   cover_file: string | null;
+  is_sample: number;
+  opened_at_ms: number | null;
+};
+type RawProject = RawProjectHead & {
   narrator_voice_id: string;
   speed: number;
   cast_json: string;
-  is_sample: number;
-  opened_at_ms: number | null;
 };
 
 type RawHead = {
@@ -58,7 +63,7 @@ type RawHead = {
   revision: number;
 };
 type RawChapter = RawHead & { text: string };
-type RawListed = RawProject & CountRow & { chapter_count: number; current_count: number };
+type RawListed = RawProjectHead & CountRow & { chapter_count: number; is_current: number };
 
 const headColumns = 'chapter.id, chapter.project_id, chapter.ordinal, title, revision';
 
@@ -101,23 +106,21 @@ export function createLibraryStore(database: Database): LibraryStore {
     listed: (accountId, service) =>
       database
         .all<RawListed>(
-          `SELECT project.*, COUNT(chapter.id) AS chapter_count,
-             COUNT(IIF(counted.is_complete = 1
-               AND counted.version = :service || ' ' || project.voice_version, 1, NULL))
-               AS current_count, ${summedCounts}
-           FROM project
-           LEFT JOIN chapter ON chapter.project_id = project.id AND chapter.removed_at_ms IS NULL
-           LEFT JOIN chapter_audio AS counted
-             ON counted.chapter_id = chapter.id AND counted.account_id = :accountId
-           WHERE project.removed_at_ms IS NULL GROUP BY project.id
+          `SELECT id, title, author, language, cover_file, is_sample, opened_at_ms, chapter_count,
+             ${countColumns('book')},
+             book.version IS :service || ' ' || project.voice_version
+               AND book.complete_count = project.chapter_count AS is_current
+           FROM project LEFT JOIN book_audio AS book
+             ON book.project_id = project.id AND book.account_id = :accountId
+           WHERE project.removed_at_ms IS NULL
            ORDER BY COALESCE(project.opened_at_ms, project.created_at_ms) DESC, project.id`,
           { accountId, service },
         )
         .map((row) => ({
-          project: projectOf(row),
+          project: projectHeadOf(row),
           chapterCount: row.chapter_count,
           counts: countsOf(row),
-          isBehind: row.current_count < row.chapter_count,
+          isBehind: row.is_current !== 1,
         })),
     voiceVersion: (projectId) =>
       database.get<{ voice_version: number }>(
@@ -239,18 +242,24 @@ function parametersOf(project: ProjectRow) {
   };
 }
 
-function projectOf(row: RawProject): ProjectRow {
+function projectHeadOf(row: RawProjectHead): ProjectHead {
   return {
     id: row.id,
     title: row.title,
     author: row.author,
     language: row.language,
     coverFile: row.cover_file,
+    isSample: row.is_sample === 1,
+    openedAtMs: row.opened_at_ms,
+  };
+}
+
+function projectOf(row: RawProject): ProjectRow {
+  return {
+    ...projectHeadOf(row),
     narratorVoiceId: row.narrator_voice_id,
     speed: row.speed,
     cast: castOf(row.cast_json),
-    isSample: row.is_sample === 1,
-    openedAtMs: row.opened_at_ms,
   };
 }
 

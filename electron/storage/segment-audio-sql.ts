@@ -58,6 +58,30 @@ const counted = (row: 'OLD' | 'NEW', sign: '+' | '-') => `
     total_us = total_us ${sign} (COALESCE(${row}.take_us, ${row}.expected_us) + ${row}.pause_us)
   WHERE chapter_id = ${row}.chapter_id AND account_id = ${row}.account_id;`;
 
+const sums = [
+  ['complete_count', 'is_complete'],
+  ...['segment_count', 'generated_count', 'uncertain_count', 'generated_us', 'total_us'].map(
+    (name) => [name, name] as const,
+  ),
+] as const;
+
+/** Adds the counts of a chapter to its book, unless it was taken out of it. */
+const summed = (row: 'OLD' | 'NEW', sign: '+' | '-') => `
+  UPDATE book_audio SET
+    ${sums.map(([sum, one]) => `${sum} = ${sum} ${sign} ${row}.${one}`).join(', ')}
+  WHERE account_id = ${row}.account_id AND project_id = (
+    SELECT project_id FROM chapter WHERE chapter.id = ${row}.chapter_id AND removed_at_ms IS NULL);`;
+
+/** The same for a chapter that is taken out or brought back. */
+const moved = (sign: '+' | '-') => `
+  UPDATE project SET chapter_count = chapter_count ${sign} 1 WHERE id = NEW.project_id;
+  UPDATE book_audio SET (${sums.map(([sum]) => sum).join(', ')}) = (
+    SELECT ${sums.map(([sum, one]) => `book_audio.${sum} ${sign} one.${one}`).join(', ')}
+    FROM chapter_audio AS one
+    WHERE one.chapter_id = NEW.id AND one.account_id = book_audio.account_id)
+  WHERE project_id = NEW.project_id AND account_id IN (
+    SELECT account_id FROM chapter_audio WHERE chapter_id = NEW.id);`;
+
 const newVoiceVersion = (row: 'OLD' | 'NEW') => `
   UPDATE project SET voice_version = voice_version + 1
   WHERE ${row}.project_id IS NULL OR id = ${row}.project_id;`;
@@ -89,6 +113,25 @@ export const audioTriggers = `
   ON segment_audio BEGIN
     ${counted('OLD', '-')}
     ${counted('NEW', '+')}
+  END;
+
+  CREATE TEMP TRIGGER chapter_audio_inserted AFTER INSERT ON chapter_audio BEGIN
+    ${summed('NEW', '+')}
+  END;
+  CREATE TEMP TRIGGER chapter_audio_changed AFTER UPDATE ON chapter_audio BEGIN
+    ${summed('OLD', '-')}
+    ${summed('NEW', '+')}
+  END;
+  CREATE TEMP TRIGGER chapter_inserted AFTER INSERT ON chapter BEGIN
+    UPDATE project SET chapter_count = chapter_count + 1 WHERE id = NEW.project_id;
+  END;
+  CREATE TEMP TRIGGER chapter_taken_out AFTER UPDATE OF removed_at_ms ON chapter
+  WHEN OLD.removed_at_ms IS NULL AND NEW.removed_at_ms IS NOT NULL BEGIN
+    ${moved('-')}
+  END;
+  CREATE TEMP TRIGGER chapter_brought_back AFTER UPDATE OF removed_at_ms ON chapter
+  WHEN OLD.removed_at_ms IS NOT NULL AND NEW.removed_at_ms IS NULL BEGIN
+    ${moved('+')}
   END;
 
   CREATE TEMP TRIGGER take_inserted AFTER INSERT ON take BEGIN

@@ -165,6 +165,7 @@ export function createSegmentAudioStore(database: Database): SegmentAudioStore {
       ),
     fill: (chapterId, accountId, version, rows, remembersPast) =>
       database.transaction(() => {
+        beginVersion(database, chapterId, accountId, version);
         database.run(
           `INSERT INTO chapter_audio (chapter_id, account_id, version, is_complete)
            VALUES (:chapterId, :accountId, :version, 1)
@@ -276,6 +277,36 @@ export function createSegmentAudioStore(database: Database): SegmentAudioStore {
           .map((row) => [row.chapter_id, countsOf(row)]),
       ),
   };
+}
+
+/** With another version no chapter of the book is complete any more. */
+function beginVersion(
+  database: Database,
+  chapterId: string,
+  accountId: string,
+  version: string,
+): void {
+  const keys = { chapterId, accountId };
+  const book = database.get<{ version: string | null }>(
+    `SELECT book_audio.version FROM chapter LEFT JOIN book_audio
+       ON book_audio.project_id = chapter.project_id AND book_audio.account_id = :accountId
+     WHERE chapter.id = :chapterId`,
+    keys,
+  );
+  if (book?.version === version) return;
+  database.run(
+    `INSERT INTO book_audio (project_id, account_id, version)
+     SELECT project_id, :accountId, :version FROM chapter WHERE id = :chapterId
+     ON CONFLICT (project_id, account_id) DO UPDATE SET version = excluded.version`,
+    { ...keys, version },
+  );
+  database.run(
+    `UPDATE chapter_audio SET is_complete = 0
+     WHERE account_id = :accountId AND is_complete = 1 AND chapter_id IN (
+       SELECT other.id FROM chapter AS own JOIN chapter AS other
+         ON other.project_id = own.project_id WHERE own.id = :chapterId)`,
+    keys,
+  );
 }
 
 function soundOf(row: SoundRow): SegmentSound {

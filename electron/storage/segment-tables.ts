@@ -6,6 +6,9 @@
 /** Makes the tables; the tables of choices are made anew under segment ids that are unique in the library. */
 export const segmentTables = `
   ALTER TABLE project ADD COLUMN voice_version INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE project ADD COLUMN chapter_count INTEGER NOT NULL DEFAULT 0;
+  UPDATE project SET chapter_count = (SELECT COUNT(*) FROM chapter
+    WHERE chapter.project_id = project.id AND chapter.removed_at_ms IS NULL);
   ALTER TABLE chapter ADD COLUMN planner INTEGER NOT NULL DEFAULT 1;
   ALTER TABLE chapter ADD COLUMN plan_language TEXT NOT NULL DEFAULT '';
   -- UTF-16 units.
@@ -103,6 +106,20 @@ export const segmentTables = `
     generated_us INTEGER NOT NULL DEFAULT 0,
     total_us INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (chapter_id, account_id)
+  ) STRICT, WITHOUT ROWID;
+
+  -- The sums of the chapters that are in the book.
+  CREATE TABLE book_audio (
+    project_id TEXT NOT NULL REFERENCES project (id),
+    account_id TEXT NOT NULL REFERENCES account (id),
+    version TEXT NOT NULL,
+    complete_count INTEGER NOT NULL DEFAULT 0,
+    segment_count INTEGER NOT NULL DEFAULT 0,
+    generated_count INTEGER NOT NULL DEFAULT 0,
+    uncertain_count INTEGER NOT NULL DEFAULT 0,
+    generated_us INTEGER NOT NULL DEFAULT 0,
+    total_us INTEGER NOT NULL DEFAULT 0,
+    PRIMARY KEY (project_id, account_id)
   ) STRICT, WITHOUT ROWID;
 
   -- The whole of which an identity is a part, for the parts of a text that was too long for one answer.

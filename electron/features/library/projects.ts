@@ -12,7 +12,7 @@ import type {
 import { writeFileDurably } from '../../platform/node/durable-file.ts';
 import type { Platform } from '../../platform/ports.ts';
 import { type ChapterCounts, noCounts } from '../../storage/chapter-counts.ts';
-import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library.ts';
+import type { ChapterRow, LibraryStore, ProjectHead, ProjectRow } from '../../storage/library.ts';
 import type { SegmentAudioStore } from '../../storage/segment-audio.ts';
 import type { Narration } from '../narration/narration.ts';
 import type { SegmentIndex } from '../narration/segment-index.ts';
@@ -228,7 +228,7 @@ export function createProjects(parts: ProjectParts): Projects {
 /** Behind every chapter, also those that were taken out, until all are numbered anew. */
 const behindAll = 1_000_000;
 
-function headView(project: ProjectRow) {
+function headView(project: ProjectHead) {
   return {
     id: project.id,
     title: project.title,

@@ -83,11 +83,9 @@ export async function lookAtChapter(
   note(`sounds of ${chapterId}`, Object.fromEntries(sounds));
 }
 
-const takesOf = (studio: FrozenStudio, { id, segments }: Chapter) =>
+const takesOf = (studio: FrozenStudio, { segments }: Chapter) =>
   Promise.all(
-    segments
-      .filter(isSpoken)
-      .map(({ id: segmentId }) => studio.tell('takes.list', { chapterId: id, segmentId })),
+    segments.filter(isSpoken).map(({ id: segmentId }) => studio.tell('takes.list', { segmentId })),
   );
 
 const isSpoken = ({ status }: SegmentView) => status !== 'silent';

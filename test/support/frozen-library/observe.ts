@@ -188,7 +188,7 @@ export function observeRetakes(facts: FrozenFacts, gatewayUrl: string) {
       const { segments } = await studio.ask('chapter.get', { chapterId });
       for (const { id: segmentId, takeId } of segments) {
         if (takeId === null) continue;
-        const { takes } = await studio.ask('takes.list', { chapterId, segmentId });
+        const { takes } = await studio.ask('takes.list', { segmentId });
         const attempts = takes.map(({ attempt }) => attempt);
         const attemptInUse = takes.find(({ id }) => id === takeId)?.attempt ?? null;
         lines.push({ chapterId, segmentId, attemptInUse, attempts });
