@@ -7,11 +7,8 @@ import type { DesktopActions, FileHandles, Handlers } from '../ports.ts';
 
 type Names = Extract<
   keyof Handlers,
-  `narration.${string}` | `media.${string}` | `exports.${string}` | 'files.chooseFolder'
+  `narration.${string}` | `exports.${string}` | 'files.chooseFolder'
 >;
-
-/** Takes keep their peaks as 0 to 127. */
-const mostPeak = 127;
 
 export function narrationHandlers(
   app: App,
@@ -31,13 +28,6 @@ export function narrationHandlers(
     'narration.stop': async ({ chapterId }) => {
       chapters.stop(chapterId);
       return null;
-    },
-    'media.peaks': async ({ mediaUrl }) => {
-      const id = /^\/media\/take-([\w-]+)$/.exec(mediaUrl)?.[1] ?? '';
-      const take = app.takeById(id);
-      if (take === null) throw new AppError(errorCodes.notFound, 'That take is not here any more.');
-      const peaks = Array.from(take.peaks, (value) => value / mostPeak);
-      return { durationMs: take.durationMs, peaksPerSecond: take.peaksPerSecond, peaks };
     },
     'exports.preview': async ({ projectId, folderHandle }) =>
       exports.preview(projectId, folderOf(folderHandle)),

@@ -10,13 +10,6 @@ export type HearAnswer =
   | { readonly kind: 'ready'; readonly mediaUrl: string; readonly durationMs: number }
   | { readonly kind: 'approval'; readonly price: Price; readonly segmentCount: number };
 
-export type PeaksView = {
-  readonly durationMs: number;
-  readonly peaksPerSecond: number;
-  /** Loudest absolute sample of each window, 0 to 1. */
-  readonly peaks: readonly number[];
-};
-
 const scope = z.object({
   chapterId: id,
   /** Segment indexes of the chapter; absent means all that are missing. */
@@ -43,7 +36,6 @@ export const narrationRoutes = {
     scope.extend({ isApproved: z.boolean() }),
   ),
   'narration.stop': route<null>()(z.object({ chapterId: id })),
-  'media.peaks': route<PeaksView>()(z.object({ mediaUrl: z.string().max(200) })),
 };
 
 export const exportRoutes = {
