@@ -9,7 +9,7 @@ import type { InputOf, ResultOf, RouteName } from '../shared/ipc/contract.ts';
 import type { IpcResult } from '../shared/ipc/result.ts';
 
 export type BenchStudio = {
-  /** A page on the studio; the first one finds the sample book open. */
+  /** A page on the studio, with the sample book open. */
   readonly openPage: () => Promise<Page>;
   readonly close: () => Promise<void>;
 };
@@ -44,6 +44,7 @@ export async function openStudio(motion: 'reduce' | 'no-preference'): Promise<Be
       const page = await context.newPage();
       await page.goto(address);
       address = new URL(url).origin;
+      await page.getByTestId('rail-script').click();
       await page.getByTestId('chapter-row').first().waitFor();
       return page;
     },
