@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { BenchResult } from '../bench-result.ts';
-import { chapterOf, loadPreview, openChapter } from '../editor/long-chapter.ts';
+import { chapterOf, openChapter } from '../editor/long-chapter.ts';
+import { openStudio } from '../open-studio.ts';
 
 const segmentCount = 10_000;
 const pixelsPerFrame = 120;
@@ -49,13 +50,9 @@ async function createThreadClock(page: Page): Promise<() => Promise<number>> {
 
 /** A chapter of 10,000 segments is scrolled, marks and chips and all; the same page at rest is the baseline. */
 export async function run(): Promise<BenchResult> {
-  const preview = await loadPreview();
-  await preview.buildPreview();
-  const { url, close } = await preview.servePreview();
-  const browser = await preview.openBrowser();
+  const studio = await openStudio('no-preference');
   try {
-    const options = { scenario: 'first', reducedMotion: 'no-preference' };
-    const { page } = await preview.openPage(browser, url, options);
+    const page = await studio.openPage();
     await openChapter(page, chapterOf(segmentCount));
     const threadMs = await createThreadClock(page);
     let [still, scrolled, blank] = [0, 0, 0];
@@ -84,7 +81,6 @@ export async function run(): Promise<BenchResult> {
       ],
     };
   } finally {
-    await browser.close();
-    close();
+    await studio.close();
   }
 }

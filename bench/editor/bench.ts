@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { build } from 'vite';
 import type { BenchResult } from '../bench-result.ts';
+import { openStudio } from '../open-studio.ts';
 import type { CreateBareEditor } from './bare-editor.ts';
-import { chapterOf, loadPreview, openChapter } from './long-chapter.ts';
+import { chapterOf, openChapter } from './long-chapter.ts';
 
 const characterCount = 1_000_000;
 const keyCount = 120;
@@ -108,17 +109,16 @@ function percentile(values: readonly number[], share: number): number {
 
 /** Typing in the middle of a million characters, against a bare CodeMirror with the same text. */
 export async function run(): Promise<BenchResult> {
-  const preview = await loadPreview();
-  await preview.buildPreview();
   const bareScript = await bundleBare();
-  const { url, close } = await preview.servePreview();
-  const browser = await preview.openBrowser();
+  const studio = await openStudio('reduce');
   try {
     const text = longChapter();
-    const { page: ours } = await preview.openPage(browser, url, { scenario: 'first' });
+    const ours = await studio.openPage();
+    // On another screen there is no editor of ours in the page.
+    const bare = await studio.openPage();
+    await bare.getByTestId('rail-settings').click();
+    await bare.waitForFunction(() => document.querySelector('.cm-scroller') === null);
     await openChapter(ours, text);
-    // Without a book there is no editor of ours in the page.
-    const { page: bare } = await preview.openPage(browser, url, { scenario: 'empty' });
     await bare.evaluate(bareScript);
     await bare.evaluate((doc) => {
       const parent = document.createElement('div');
@@ -154,7 +154,6 @@ export async function run(): Promise<BenchResult> {
       bounds: [{ name: 'p95 against a bare CodeMirror', value: p95 / bareP95, atMost: 3 }],
     };
   } finally {
-    await browser.close();
-    close();
+    await studio.close();
   }
 }

@@ -1,23 +1,5 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { Browser, Page } from '@playwright/test';
-
-type Preview = {
-  readonly buildPreview: () => Promise<void>;
-  readonly servePreview: () => Promise<{ readonly url: string; readonly close: () => void }>;
-  readonly openBrowser: () => Promise<Browser>;
-  readonly openPage: (
-    browser: Browser,
-    url: string,
-    options: { readonly scenario: string; readonly reducedMotion?: string },
-  ) => Promise<{ readonly page: Page }>;
-};
-
-/** The renderer with a studio in memory behind it. */
-export async function loadPreview(): Promise<Preview> {
-  const path = join(process.cwd(), 'test/support/renderer-preview/preview.mjs');
-  return (await import(pathToFileURL(path).href)) as Preview;
-}
+import type { Page } from '@playwright/test';
+import { ask } from '../open-studio.ts';
 
 const paragraphs = [
   '(sad) The lamp had gone out again. Maren stood at the end of the quay with the ladder on her shoulder and looked up at the glass, which was black, and at the sky behind it, which was nearly so.',
@@ -35,24 +17,13 @@ export function chapterOf(paragraphCount: number): string {
   ).join('\n\n');
 }
 
-/** Gives the second chapter of the fake studio this text, a segment to a paragraph, and opens it. */
+/** Gives the second chapter of the sample book this text, and opens it. */
 export async function openChapter(page: Page, text: string): Promise<void> {
-  await page.evaluate((chapterText) => {
-    const fake = (
-      window as unknown as { lecternFake: { studio: { chapters: Map<string, object> } } }
-    ).lecternFake;
-    const known = fake.studio.chapters.get('p1-c2') as { segments: object[] };
-    const segments: object[] = [];
-    let start = 0;
-    for (const paragraph of chapterText.split(/(?<=\n\n)/)) {
-      const end = start + paragraph.length;
-      const index = segments.length;
-      const place = { index, id: String(index), start, end, shown: paragraph };
-      segments.push({ ...known.segments[1], ...place });
-      start = end;
-    }
-    fake.studio.chapters.set('p1-c2', { ...known, text: chapterText, segments });
-  }, text);
+  const [sample] = await ask(page, 'library.list', {});
+  const { chapters } = await ask(page, 'project.get', { projectId: sample?.id ?? '' });
+  const chapterId = chapters[1]?.id ?? '';
+  const { revision } = await ask(page, 'chapter.get', { chapterId });
+  await ask(page, 'chapter.save', { chapterId, text, baseRevision: revision });
   await page.getByTestId('chapter-row').nth(1).click();
   await page.waitForFunction(
     () => (document.querySelector('.cm-scroller')?.scrollHeight ?? 0) > 100_000,

@@ -1,18 +1,8 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import type { JobList, JobView, UncertainView } from '../../shared/model/job.ts';
+import { jobView, uncertainView } from '../../test/support/builders/job-view.ts';
 import type { BenchResult } from '../bench-result.ts';
-
-type Preview = {
-  readonly buildPreview: () => Promise<void>;
-  readonly servePreview: () => Promise<{ readonly url: string; readonly close: () => void }>;
-  readonly openBrowser: () => Promise<Browser>;
-  readonly openPage: (
-    browser: Browser,
-    url: string,
-    options: { readonly scenario: string; readonly reducedMotion: string },
-  ) => Promise<{ readonly page: Page }>;
-};
+import { openStudio } from '../open-studio.ts';
 
 const pixelsPerFrame = 120;
 const scrollMs = 2000;
@@ -45,27 +35,54 @@ function scroll(page: Page, testId: string) {
   );
 }
 
-/** 10,000 jobs, lines and uncertain calls are scrolled; the same screen with a handful is the baseline. */
+const jobStates = ['waiting', 'done', 'failed', 'cancelled', 'paused'] as const;
+
+/** Jobs of forty books, in every state that rests. */
+function jobsOf(count: number): readonly JobView[] {
+  return Array.from({ length: count }, (_, at) => {
+    const state = jobStates[at % jobStates.length] ?? 'waiting';
+    return jobView(`j${at}`, {
+      ...{ kind: 'chapter', title: `Chapter ${Math.floor(at / 40) + 1}`, state, rank: at },
+      ...{ projectId: `b${at % 40}`, projectTitle: `Book ${(at % 40) + 1}` },
+      ...{ doneItems: at % 100, fraction: (at % 100) / 100 },
+      endedAtMs: state === 'waiting' ? null : at,
+    });
+  });
+}
+
+const callsOf = (count: number): readonly UncertainView[] =>
+  Array.from({ length: count }, (_, at) => uncertainView(`u${at}`, { atMs: at }));
+
+/** The queue's page with so many rows: only the drawing is measured, so the lists come from here. */
+async function fillQueue(page: Page, count: number): Promise<void> {
+  const pace = { running: 0, waiting: 0, level: 8, hold: null, holdForMs: 0 };
+  const list: JobList = { jobs: jobsOf(count), pace };
+  const answers = new Map<string, unknown>([
+    ['jobs.list', list],
+    ['uncertain.list', callsOf(count)],
+  ]);
+  await page.route('**/api/request', async (route) => {
+    const { route: name } = route.request().postDataJSON() as { readonly route: string };
+    const data = answers.get(name);
+    await (data === undefined ? route.continue() : route.fulfill({ json: { ok: true, data } }));
+  });
+  await page.getByTestId('rail-queue').click();
+  await page.getByTestId('job-row').first().waitFor();
+}
+
+/** 10,000 jobs and uncertain calls are scrolled; the same screen with a handful is the baseline. */
 export async function run(): Promise<BenchResult> {
-  const path = join(process.cwd(), 'test/support/renderer-preview/preview.mjs');
-  const preview = (await import(pathToFileURL(path).href)) as Preview;
-  await preview.buildPreview();
-  const { url, close } = await preview.servePreview();
-  const browser = await preview.openBrowser();
+  const studio = await openStudio('no-preference');
   try {
-    const openQueue = async (scenario: string) => {
-      const options = { scenario, reducedMotion: 'no-preference' };
-      const { page } = await preview.openPage(browser, url, options);
-      await page.getByTestId('rail-queue').click();
-      await page.getByTestId('job-row').first().waitFor();
-      return page;
-    };
-    const handful = await openQueue('full');
-    const crowd = await openQueue('crowd');
+    const [handful, crowd] = [await studio.openPage(), await studio.openPage()];
+    await fillQueue(handful, 9);
+    await fillQueue(crowd, 10_000);
     let [few, jobs, uncertain, blank] = [0, 0, 0, 0];
     // Other work on the machine only takes frames away: the best round of each counts.
     for (let round = 0; round < rounds; round += 1) {
+      await handful.bringToFront();
       few = Math.max(few, (await scroll(handful, 'queue-list')).framesPerSecond);
+      await crowd.bringToFront();
       await crowd.getByTestId('tab-jobs').click();
       await crowd.getByTestId('job-row').first().waitFor();
       const ofJobs = await scroll(crowd, 'queue-list');
@@ -99,7 +116,6 @@ export async function run(): Promise<BenchResult> {
       ],
     };
   } finally {
-    await browser.close();
-    close();
+    await studio.close();
   }
 }

@@ -28,13 +28,23 @@ export type Paths = {
   readonly asset: (name: string) => string;
 };
 
+/** Why somebody waits for the other side of a call: a deadline, not a pause of their own. */
+export type Deadline = 'charged-call' | 'free-call' | 'silence' | 'refusal';
+
 export type Clock = {
   /** Wall clock in milliseconds since 1970, for what people read. */
   readonly nowMs: () => number;
   /** Monotonic milliseconds, for deadlines and delays. */
   readonly monotonicMs: () => number;
-  /** Resolves after the delay; rejects with the signal's reason when aborted. */
-  readonly delay: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
+  /**
+   * Resolves after the delay; rejects with the signal's reason when aborted. A deadline says so: real clocks
+   * treat all delays alike, a clock that is faster than the network must not.
+   */
+  readonly delay: (
+    milliseconds: number,
+    signal?: AbortSignal,
+    deadline?: Deadline,
+  ) => Promise<void>;
 };
 
 export type LogFields = { readonly [name: string]: string | number | boolean | null | undefined };

@@ -7,6 +7,7 @@ import { recall, remember } from '../stores/remembered.ts';
 import { useSessionStore } from '../stores/session-store.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import styles from './App.module.css';
+import { DropOverlay, useFileDrop } from './DropOverlay.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Frame } from './Frame.tsx';
 import { cspNonce } from './nonce.ts';
@@ -19,7 +20,7 @@ function rememberedTheme(): ThemeChoice {
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
-function Studio() {
+function Opened() {
   const { t } = useTranslation();
   const isReady = useSessionStore((state) => state.session !== null);
   const problem = useSessionStore((state) => state.problem);
@@ -39,6 +40,17 @@ function Studio() {
       <ErrorNote error={problem} />
       <Button onClick={() => void load()}>{t('app.tryAgain')}</Button>
     </main>
+  );
+}
+
+/** The whole window takes files, also while it opens: a browser would leave for a file that nobody takes. */
+function Studio() {
+  const { getRootProps, isDragActive, dragged } = useFileDrop();
+  return (
+    <div {...getRootProps({ className: styles.window, tabIndex: undefined, role: undefined })}>
+      <Opened />
+      <DropOverlay isShown={isDragActive} dragged={dragged} />
+    </div>
   );
 }
 

@@ -22,7 +22,6 @@ import { VoicesScreen } from '../features/voices/index.ts';
 import { Transport } from '../features/waveform/Transport.tsx';
 import { type Screen, useViewStore } from '../stores/view-store.ts';
 import { allCommands, readCommands } from './commands/all-commands.ts';
-import { DropOverlay, useFileDrop } from './DropOverlay.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import styles from './Frame.module.css';
 import { inspectorTabs } from './inspector-tabs.ts';
@@ -53,7 +52,6 @@ const screens: { readonly [Name in Screen]: () => React.ReactNode } = {
 export function Frame() {
   const { t } = useTranslation();
   const screen = useViewStore((state) => state.screen);
-  const { getRootProps, isDragActive, dragged } = useFileDrop();
   useEvents();
   useFlushOnLeave();
   useShortcuts();
@@ -65,7 +63,7 @@ export function Frame() {
   }, []);
   const Current = screens[screen];
   return (
-    <div {...getRootProps({ className: styles.frame, tabIndex: undefined, role: undefined })}>
+    <div className={styles.frame}>
       <a className={styles.skip} href="#main">
         {t('app.skip')}
       </a>
@@ -83,7 +81,6 @@ export function Frame() {
       <PriceQuestion />
       <CommandPalette readCommands={readCommands} />
       <ShortcutSheet commands={allCommands} />
-      <DropOverlay isShown={isDragActive} dragged={dragged} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { commandFor, type FocusKind } from '../features/commands/find-key.ts';
 import { useViewStore } from '../stores/view-store.ts';
 import { allCommands } from './commands/all-commands.ts';
@@ -18,7 +18,8 @@ function focusKind(target: EventTarget | null): FocusKind {
 
 /** The window's keys. An open dialog keeps its own, and the editor has answered before us. */
 export function useShortcuts(): void {
-  useEffect(() => {
+  // With the page's first look, not after it: a key that follows at once is no key before its time.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.isComposing) {
         return;

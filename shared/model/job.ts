@@ -4,16 +4,7 @@ import type { ExportedFile } from './export.ts';
  * What the queue knows how to run. A chapter is made in place, retakes make another take of chosen lines;
  * an export makes and packs a whole book. The assistant asks a chat model about a text, piece by piece.
  */
-export const jobKinds = [
-  'export',
-  'chapter',
-  'retakes',
-  'assistant',
-  'clone',
-  'video',
-  'chat',
-] as const;
-export type JobKind = (typeof jobKinds)[number];
+export type JobKind = 'export' | 'chapter' | 'retakes' | 'assistant' | 'clone';
 
 export const jobStates = [
   'waiting',

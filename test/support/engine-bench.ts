@@ -35,7 +35,12 @@ import type { TestPlatform } from './create-test-platform.ts';
 /** What the pretended gateway does with one call. */
 export type Answer =
   | { readonly kind: 'sound'; readonly bytes?: string; readonly whileAway?: () => void }
-  | { readonly kind: 'status'; readonly status: number; readonly retryAfterMs?: number }
+  | {
+      readonly kind: 'status';
+      readonly status: number;
+      readonly retryAfterMs?: number;
+      readonly whileAway?: () => void;
+    }
   | { readonly kind: 'cut' }
   | { readonly kind: 'disk-full' }
   | { readonly kind: 'not-sent'; readonly isRetryable?: boolean };
@@ -53,6 +58,8 @@ export type EngineBench = {
   /** What reached the pretended gateway's charging endpoints, in order: texts, titles, prompts. */
   readonly sent: string[];
   readonly polls: string[];
+  /** What was written since the database was opened; a commit is a sync of the disk. */
+  readonly changes: () => { readonly commits: number; readonly rows: number };
   readonly order: (text: string, change?: Partial<Asked>) => Asked;
   readonly orderOf: <Kind extends ChargeKind>(
     kind: Kind,
@@ -79,7 +86,7 @@ export function openEngineBench(
   options: BenchOptions = {},
 ): EngineBench {
   const { clock, random, logger, paths } = platform;
-  const database = openDatabase(paths.database);
+  const { database, changes } = countChanges(openDatabase(paths.database));
   const accounts = createAccountStore(database);
   if (accounts.account('paying') === null) {
     const account = {
@@ -109,7 +116,7 @@ export function openEngineBench(
     }
     onSending();
     sent.push(text);
-    if (answer.kind === 'sound') answer.whileAway?.();
+    if (answer.kind === 'sound' || answer.kind === 'status') answer.whileAway?.();
     if (signal.aborted) throw failing({ phase: 'sent', status: null });
     if (answer.kind === 'sound') return sink(Buffer.from(answer.bytes ?? `sound of ${text}`));
     if (answer.kind === 'disk-full') throw new AppError(errorCodes.diskFull, 'No room left.');
@@ -211,10 +218,37 @@ export function openEngineBench(
     decide: (charge, decision) => decide({ store, ledger }, charge, decision),
     sent,
     polls,
+    changes,
     order: (text, change) =>
       orderOf('speech', { text, voiceId: 'default', speed: 1 }, change as Partial<Asked>),
     orderOf,
   };
+}
+
+/** The same database, with its writes counted. */
+function countChanges(database: Database) {
+  let commits = 0;
+  let rows = 0;
+  let depth = 0;
+  const counted: Database = {
+    ...database,
+    run: (sql, parameters) => {
+      if (depth === 0) commits += 1;
+      const changed = database.run(sql, parameters);
+      rows += changed;
+      return changed;
+    },
+    transaction: (work) => {
+      if (depth === 0) commits += 1;
+      depth += 1;
+      try {
+        return database.transaction(work);
+      } finally {
+        depth -= 1;
+      }
+    },
+  };
+  return { database: counted, changes: () => ({ commits, rows }) };
 }
 
 function orderOf<Kind extends ChargeKind>(

@@ -1,47 +1,42 @@
-import { gatewayTimeouts } from '../../electron/gateway/client/client.ts';
-import type { Clock } from '../../electron/platform/ports.ts';
+import type { Clock, Deadline } from '../../electron/platform/ports.ts';
 
 export type SkippingClock = Clock & {
   /** Moves time on at once and wakes what is due by then; deadlines of calls are not. */
   readonly skip: (milliseconds: number) => void;
-  /** Real milliseconds that the client's deadlines take from now on: all, or all but those of free lists. */
-  readonly shortenDeadlines: (realMs: number, which: 'all' | 'not-lists') => void;
+  /** Real milliseconds that the client's deadlines take from now on: all, or all but those of free calls. */
+  readonly shortenDeadlines: (realMs: number, which: 'all' | 'not-free') => void;
   readonly restoreDeadlines: () => void;
 };
 
-/** After the reason for the end of a stream, and the client's own table. */
-const lastWordsMs = 3000;
-const deadlines: ReadonlySet<number> = new Set([...Object.values(gatewayTimeouts), lastWordsMs]);
 const patientMs = 25_000;
 
 type Sleeper = { readonly dueMs: number; readonly wake: () => void };
 
 /**
- * A clock `factor` times as fast as the real one, for waits of minutes in a test of seconds. A delay that is
- * exactly one of the client's deadlines takes real time instead: a busy machine must not look like a
- * gateway that does not answer.
+ * A clock `factor` times as fast as the real one, for waits of minutes in a test of seconds. The deadlines of
+ * the client's calls take real time instead: a busy machine must not look like a gateway that does not answer.
  */
 export function createSkippingClock(factor: number): SkippingClock {
   const startMs = performance.now();
   const baseMs = Date.UTC(2026, 5, 1, 0, 0, 1);
   const sleepers = new Set<Sleeper>();
   let skippedMs = 0;
-  let shortened: { readonly realMs: number; readonly which: 'all' | 'not-lists' } | null = null;
+  let shortened: { readonly realMs: number; readonly which: 'all' | 'not-free' } | null = null;
   const monotonicMs = () => (performance.now() - startMs) * factor + skippedMs;
-  const deadlineOf = (milliseconds: number): number => {
-    const isList = milliseconds === gatewayTimeouts.modelsMs;
-    if (shortened === null || (isList && shortened.which === 'not-lists')) return patientMs;
-    return shortened.realMs;
+  const realMsOf = (deadline: Deadline): number => {
+    if (shortened === null) return patientMs;
+    return deadline === 'free-call' && shortened.which === 'not-free'
+      ? patientMs
+      : shortened.realMs;
   };
 
-  const delay: Clock['delay'] = (milliseconds, signal) =>
+  const delay: Clock['delay'] = (milliseconds, signal, deadline) =>
     new Promise((resolve, reject) => {
       if (signal?.aborted === true) {
         reject(signal.reason);
         return;
       }
-      const isDeadline = deadlines.has(milliseconds);
-      const realMs = isDeadline ? deadlineOf(milliseconds) : milliseconds / factor;
+      const realMs = deadline === undefined ? milliseconds / factor : realMsOf(deadline);
       const leave = () => {
         clearTimeout(timer);
         sleepers.delete(sleeper);
@@ -52,7 +47,7 @@ export function createSkippingClock(factor: number): SkippingClock {
         reject(signal?.reason);
       };
       const sleeper: Sleeper = {
-        dueMs: isDeadline ? Number.POSITIVE_INFINITY : monotonicMs() + milliseconds,
+        dueMs: deadline === undefined ? monotonicMs() + milliseconds : Number.POSITIVE_INFINITY,
         wake: () => {
           leave();
           resolve();

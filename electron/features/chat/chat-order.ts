@@ -1,6 +1,8 @@
 import { textTokens } from '../../../shared/script/estimate.ts';
 import { countUtf8Bytes } from '../../../shared/script/text-measures.ts';
+import type { CallOrder } from '../../jobs/call-order.ts';
 import type { ChatRequest } from '../../jobs/ports.ts';
+import type { AccountRow } from '../../storage/accounts.ts';
 import { sha256Of } from '../library/chapters.ts';
 
 /** What an answer is reckoned to take where the request sets no limit. */
@@ -41,4 +43,25 @@ export function chatIdentities(
 ): (nonce: number | null) => string {
   const { isStreamed: _how, ...question } = request;
   return (nonce) => sha256Of(JSON.stringify({ kind: 'chat', service, question, nonce }));
+}
+
+const labelLength = 80;
+
+type Asked = Pick<
+  CallOrder<'chat'>,
+  'identity' | 'request' | 'expectedTokens' | 'atMostTokens' | 'groupId' | 'caps'
+> & { readonly account: AccountRow; readonly label: string };
+
+/** The order of a question that somebody waits for. */
+export function chatOrder({ account, label, ...asked }: Asked): CallOrder<'chat'> {
+  return {
+    ...asked,
+    kind: 'chat',
+    accountId: account.id,
+    place: { label: label.slice(0, labelLength), projectId: null, chapterId: null, ordinal: 0 },
+    priority: 'interactive',
+    rank: () => 0,
+    size: asked.expectedTokens,
+    isFree: account.kind === 'demo',
+  };
 }

@@ -5,7 +5,7 @@ import type { Accounts } from '../session/accounts.ts';
 import { allowanceOf, ownCaps } from '../session/allowance.ts';
 import { firstUnmade } from '../session/asked-again.ts';
 import { madeOf } from '../session/made-of.ts';
-import { chatIdentities, expectedTokensOf } from './chat-order.ts';
+import { chatIdentities, chatOrder, expectedTokensOf } from './chat-order.ts';
 
 export type Question = {
   readonly request: ChatRequest;
@@ -29,34 +29,22 @@ export type Chat = {
   ) => Promise<{ readonly answer: ChatAnswer; readonly isReused: boolean }>;
 };
 
-const labelLength = 80;
-
 export function createChat(calls: ChargedCalls, accounts: Accounts, charges: ChargeStore): Chat {
   return {
     ask: async (account, { request, mostTokens, isAgain, groupId }, signal, onDelta) => {
       const expectedTokens = expectedTokensOf(request);
       const identities = chatIdentities(accounts.serviceOf(account), request);
       const outcome = await calls.run(
-        {
-          accountId: account.id,
-          kind: 'chat',
+        chatOrder({
+          account,
           identity: isAgain ? firstUnmade(identities, charges) : identities(null),
           request,
           expectedTokens,
           atMostTokens: allowanceOf(account, mostTokens, expectedTokens, 'a chat'),
           groupId,
-          place: {
-            label: (request.messages.at(-1)?.content ?? '').slice(0, labelLength),
-            projectId: null,
-            chapterId: null,
-            ordinal: 0,
-          },
-          priority: 'interactive',
-          rank: () => 0,
-          size: expectedTokens,
           caps: ownCaps(accounts),
-          isFree: account.kind === 'demo',
-        },
+          label: request.messages.at(-1)?.content ?? '',
+        }),
         signal,
         onDelta === undefined ? {} : { onDelta },
       );

@@ -20,7 +20,7 @@ import type { PriceList } from '../money/price-list.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { ownCaps } from '../session/allowance.ts';
 import { firstUnmade } from '../session/asked-again.ts';
-import { chatIdentities } from './chat-order.ts';
+import { chatIdentities, chatOrder } from './chat-order.ts';
 import { messageView } from './message-view.ts';
 import { priceOfQuestion, type Said, withHistory } from './question.ts';
 
@@ -63,7 +63,6 @@ export type ConversationParts = {
 type Running = { readonly control: AbortController; isStopped: boolean; soFar: string };
 
 const titleLength = 60;
-const labelLength = 80;
 
 export function createConversations(parts: ConversationParts): Conversations {
   const { store, accounts, charges, platform } = parts;
@@ -149,26 +148,10 @@ export function createConversations(parts: ConversationParts): Conversations {
       // Kept when it is whole; until then it is only shown.
       parts.changed({ ...view(row), text: entry.soFar, state: 'streaming', problem: null });
     };
-    const order = {
-      accountId: account.id,
-      kind: 'chat',
-      identity,
-      request,
-      expectedTokens,
-      atMostTokens,
-      groupId: null,
-      place: {
-        label: question.text.slice(0, labelLength),
-        projectId: null,
-        chapterId: null,
-        ordinal: 0,
-      },
-      priority: 'interactive',
-      rank: () => 0,
-      size: expectedTokens,
-      caps: ownCaps(accounts),
-      isFree: account.kind === 'demo',
-    } as const;
+    const order = chatOrder({
+      ...{ account, identity, request, expectedTokens, atMostTokens },
+      ...{ groupId: null, caps: ownCaps(accounts), label: question.text },
+    });
     parts.calls
       .run(order, entry.control.signal, { onDelta })
       .then((outcome) => settle(row, account, identity, outcome))

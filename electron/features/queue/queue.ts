@@ -71,7 +71,7 @@ export type QueueParts = {
 
 /** Whole books at once; a chapter or a voice that a person waits for starts right away. */
 const mostBooksAtOnce = 3;
-const bookKinds: ReadonlySet<JobKind> = new Set(['export', 'video']);
+const bookKinds: ReadonlySet<JobKind> = new Set(['export']);
 const endedStates: ReadonlySet<string> = new Set(['done', 'failed', 'cancelled']);
 
 export function createQueue(parts: QueueParts): Queue {

@@ -61,7 +61,7 @@ export async function* limitSilence(
   const chunks = body[Symbol.asyncIterator]();
   for (;;) {
     const arrived = new AbortController();
-    const silence = clock.delay(silenceMs(), arrived.signal).then(() => {
+    const silence = clock.delay(silenceMs(), arrived.signal, 'silence').then(() => {
       throw new BodyStalled('silence');
     });
     // Whichever loses the race ends later, and nobody listens to it then.
@@ -91,7 +91,7 @@ export async function readBeginning(
   clock: Clock,
 ): Promise<string> {
   const finished = new AbortController();
-  clock.delay(limits.maxMs, finished.signal).then(
+  clock.delay(limits.maxMs, finished.signal, 'refusal').then(
     () => body.destroy(),
     () => {},
   );

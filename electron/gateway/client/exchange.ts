@@ -106,7 +106,7 @@ export function openExchange(options: TransportOptions, plan: Call, closed: Abor
 
   plan.signal?.addEventListener('abort', onCallerAbort, { once: true });
   closed.addEventListener('abort', onClosed, { once: true });
-  options.clock.delay(plan.deadlineMs, ended.signal).then(
+  options.clock.delay(plan.deadlineMs, ended.signal, `${plan.kind}-call`).then(
     () => stopNow({ by: 'deadline' }),
     () => {},
   );

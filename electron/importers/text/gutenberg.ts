@@ -5,9 +5,11 @@ export type GutenbergText = {
   readonly language: string | null;
 };
 
-const startLine = /^\s*\*{3} ?START OF (?:THE|THIS) PROJECT GUTENBERG EBOOK[^\n]*\n/im;
+// Blanks of one line only: `\s*` after each line's start tries a run of empty lines as often as it is long.
+const startLine =
+  /^[^\S\n\r\u2028\u2029]*\*{3} ?START OF (?:THE|THIS) PROJECT GUTENBERG EBOOK[^\n]*\n/im;
 const endLine =
-  /^\s*(?:\*{3} ?END OF (?:THE|THIS) PROJECT GUTENBERG EBOOK|End of (?:the )?Project Gutenberg'?s?\b)[^\n]*$/im;
+  /^[^\S\n\r\u2028\u2029]*(?:\*{3} ?END OF (?:THE|THIS) PROJECT GUTENBERG EBOOK|End of (?:the )?Project Gutenberg'?s?\b)[^\n]*$/im;
 
 const languages: { readonly [name: string]: string } = {
   english: 'en',

@@ -62,6 +62,7 @@ function GiveList() {
         aria-label={t('cast.give.search')}
         placeholder={t('cast.give.search')}
         data-autofocus
+        autoFocus
         data-testid="give-search"
         maxLength={80}
         onChange={(event) => {
@@ -107,6 +108,8 @@ export function GiveDialog() {
       title={t('cast.give.title')}
       size="sm"
       returnFocus={false}
+      // There with its key: what is typed next is meant for it, not for the text behind.
+      transitionProps={{ duration: 0 }}
       closeButtonProps={{ 'aria-label': t('app.close') }}
     >
       {asked !== null && (

@@ -14,6 +14,9 @@ type PaletteProps = {
 
 const listId = 'command-list';
 
+/** The dialog gives the focus a moment later, and what is typed till then would be lost. */
+const focusAtOnce = (field: HTMLInputElement | null): void => field?.focus();
+
 type RowProps = {
   readonly command: Command;
   readonly isSelected: boolean;
@@ -89,6 +92,7 @@ function Palette({ readCommands, onRun }: PaletteProps & { onRun: (command: Comm
       <div className={styles.field}>
         <Search size={16} aria-hidden />
         <input
+          ref={focusAtOnce}
           className={styles.input}
           value={query}
           role="combobox"

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
+import { flushSync } from 'react-dom';
 import { create } from 'zustand';
 import { recall, remember } from '../../stores/remembered.ts';
 
@@ -55,10 +56,9 @@ export function openInspector(tabId: InspectorTabId): void {
 
 /** Opens the pane on one tab and gives it the keyboard: the part marked data-autofocus, else its panel. */
 export function focusInspector(tabId: InspectorTabId): void {
-  openInspector(tabId);
-  requestAnimationFrame(() => {
-    const panel = document.querySelector<HTMLElement>('[data-inspector-panel]');
-    const marked = panel?.querySelector<HTMLElement>('[data-autofocus]');
-    (marked ?? panel)?.focus();
-  });
+  // Drawn at once: a key that comes before the next frame would be written into the text.
+  flushSync(() => openInspector(tabId));
+  const panel = document.querySelector<HTMLElement>('[data-inspector-panel]');
+  const marked = panel?.querySelector<HTMLElement>('[data-autofocus]');
+  (marked ?? panel)?.focus();
 }

@@ -63,7 +63,12 @@ export const useLibraryStore = create<LibraryState>()((set, get) => ({
     const books = get().books ?? [];
     const sample = firstStartBook(books);
     if (sample !== null) {
-      await get().openBook(sample.id);
+      // Who has gone somewhere or dropped a book while the list was read is not taken away from there.
+      const { readingName, review } = get();
+      if (useViewStore.getState().screen === 'library' && readingName === null && review === null) {
+        useViewStore.getState().go('script');
+      }
+      await useScriptStore.getState().openProject(sample.id);
       return;
     }
     const last = recall('project');

@@ -27,12 +27,15 @@ const doneWords = {
 
 const quietMs = 300;
 let isReadingDue = false;
+/** How many answers main has taken: a list that was asked for before one of them is out of date. */
+let answersTaken = 0;
 
 export const useUncertainStore = create<UncertainState>()((set, get) => {
   const whileBusy = async (ids: readonly string[], work: () => Promise<void>): Promise<boolean> => {
     set({ busy: new Set([...get().busy, ...ids]) });
     try {
       await work();
+      answersTaken += 1;
       const gone = new Set(ids);
       const items = get().items?.filter(({ id }) => !gone.has(id)) ?? null;
       set({ items, ...(items === null ? {} : { count: items.length }) });
@@ -51,8 +54,13 @@ export const useUncertainStore = create<UncertainState>()((set, get) => {
     busy: new Set(),
 
     load: async () => {
+      const before = answersTaken;
       try {
         const items = await request('uncertain.list', {});
+        if (answersTaken !== before) {
+          await get().load();
+          return;
+        }
         set({ items, count: items.length, problem: null });
       } catch (error) {
         set({ problem: asAppError(error) });

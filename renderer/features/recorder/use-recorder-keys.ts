@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { type RecorderAct, recorderAct } from './recorder-keys.ts';
 import { useRecorderStore } from './recorder-store.ts';
 
@@ -14,7 +14,8 @@ function focusKind(target: EventTarget | null): 'text' | 'control' | 'none' {
 
 /** The recorder's keys, before any other's, while no dialog is open over it. */
 export function useRecorderKeys(onAct: (act: RecorderAct) => void): void {
-  useEffect(() => {
+  // With what it shows: a key never acts on what stood there before.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (
         event.isComposing ||

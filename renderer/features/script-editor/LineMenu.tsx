@@ -104,7 +104,8 @@ export function LineMenu() {
         <Menu.Item
           leftSection={<Layers size={14} />}
           data-testid="line-takes"
-          onClick={here(() => focusInspector('takes'))}
+          // After the menu has given the keyboard back to the text.
+          onClick={here(() => requestAnimationFrame(() => focusInspector('takes')))}
         >
           {t('gutter.takes')}
         </Menu.Item>

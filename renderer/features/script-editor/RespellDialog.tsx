@@ -67,6 +67,7 @@ function RespellForm({ place }: { readonly place: RespellPlace }) {
           dir="auto"
           spellCheck={false}
           data-autofocus
+          autoFocus
           data-testid="respell-said"
           onChange={(event) => setSaid(event.currentTarget.value)}
         />
@@ -110,6 +111,8 @@ export function RespellDialog() {
       opened={place !== null}
       onClose={close}
       returnFocus={false}
+      // There with its key: what is typed next is meant for it, not for the text behind.
+      transitionProps={{ duration: 0 }}
       title={t('pronunciation.respell.title')}
       closeButtonProps={{ 'aria-label': t('app.close') }}
     >

@@ -52,8 +52,7 @@ function runKind(call: FaultCall, rows: readonly FaultRow[], ran: Coverage): voi
   for (const row of rows) {
     it(row.name, { timeout: 60_000 }, async () => {
       const startMs = world.clock.monotonicMs();
-      // A poll has the deadline of a list.
-      const which = call.isFree ? 'all' : 'not-lists';
+      const which = call.isFree ? 'all' : 'not-free';
       if (row.isUntilDeadline) world.clock.shortenDeadlines(shortDeadlineMs, which);
       const asked = askThrough(world, call, row.name, ruleFor(call, row));
       if (row.isUntilDeadline) await untilHit(world);

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { encodeWav } from '../../../electron/audio/wav-writer.ts';
 import type { ExportRequest } from '../../../electron/features/exports/export-request.ts';
 import { writeFileDurably } from '../../../electron/platform/node/durable-file.ts';
+import { openDatabase } from '../../../electron/storage/database.ts';
 import type { JobRow } from '../../../electron/storage/jobs.ts';
 import { type FaultWorld, openFaultWorld } from '../../support/fault-world.ts';
 
@@ -246,4 +247,21 @@ describe('a chapter on request', () => {
     expect(make).toThrow(/price/);
     expect(world.posts()).toBe(0);
   });
+});
+
+// Bug: a row of a kind that nobody runs any more keeps the list from being read, or the others from running.
+it('a job of a kind that nobody runs is listed, fails alone and can be cleared', async () => {
+  const old = addExport(await addBook('Old', lines(1, 'Old')));
+  const library = openDatabase(world.platform.paths.database);
+  library.run("UPDATE job SET kind = 'video' WHERE id = :id", { id: old.id });
+  library.close();
+  await world.restart();
+  const other = addExport(await addBook('Other', lines(1, 'Other')));
+  const { queue } = world.app();
+  expect(queue.list().jobs.map(({ id }) => id)).toContain(old.id);
+  queue.open();
+  queue.resume([old.id]);
+  await until(() => stateOf(old.id) === 'failed' && stateOf(other.id) === 'done');
+  queue.clear([old.id]);
+  expect(queue.list().jobs.map(({ id }) => id)).toEqual([other.id]);
 });

@@ -1,5 +1,6 @@
 import { loudnessPresets } from '../../../../electron/audio/presets.ts';
 import { renderChapter } from '../../../../electron/audio/render-chapter.ts';
+import { peakMemoryBytes } from '../../../support/peak-memory.ts';
 
 /** Bytes that are really held, after the garbage is gone (run with --expose-gc). */
 function heldBytes(): number {
@@ -29,7 +30,7 @@ async function main(): Promise<void> {
       },
     },
   );
-  console.log(JSON.stringify({ peak: process.resourceUsage().maxRSS * 1024, held: mostHeld }));
+  console.log(JSON.stringify({ peak: peakMemoryBytes(), held: mostHeld }));
 }
 
 void main();

@@ -1,35 +1,39 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { importBook } from '../../../../electron/importers/import-book.ts';
 import type { AppError } from '../../../../shared/app-error.ts';
 import { buildEpub, type EpubOptions, zipFiles } from '../../../support/epub-builder.ts';
+import { growthOf } from '../../../support/growth.ts';
+import { bundleEntry } from '../audio/bundle.ts';
 
 const page = { name: 'a.xhtml', body: '<h1>One</h1><p>Text.</p>' };
 const book = (options: Partial<EpubOptions> = {}): Uint8Array<ArrayBuffer> =>
   buildEpub({ files: [page], ...options });
 
-/** The error that an import ends with, and what it cost. */
-async function refusal(
-  bytes: Uint8Array,
-  fileName = 'evil.epub',
-): Promise<{ readonly error: AppError; readonly ms: number; readonly grownBytes: number }> {
-  const before = process.memoryUsage().rss;
-  const start = performance.now();
-  const result = await importBook({ bytes, fileName }).then(
+/** The error that an import ends with. */
+async function refusal(bytes: Uint8Array, fileName = 'evil.epub'): Promise<AppError> {
+  return importBook({ bytes, fileName }).then(
     (draft) => {
       throw new Error(`was imported: ${draft.title}`);
     },
     (error: unknown) => error as AppError,
   );
-  return {
-    error: result,
-    ms: performance.now() - start,
-    grownBytes: process.memoryUsage().rss - before,
-  };
+}
+
+/** Bytes that count how many of them were asked for. */
+class CountedBytes extends Uint8Array {
+  readBytes = 0;
+
+  override subarray(from = 0, to = this.byteLength): Uint8Array<ArrayBuffer> {
+    this.readBytes += to - from;
+    return new Uint8Array(Uint8Array.prototype.slice.call(this, from, to));
+  }
 }
 
 /** Overwrites a 32-bit field in every central directory record (and leaves local headers alone). */
@@ -50,27 +54,48 @@ function patchDirectory(
   return bytes;
 }
 
+const bombs: readonly (readonly [what: string, build: () => Uint8Array])[] = [
+  ['a chapter that unpacks to 150 MB of blanks', () => rawZip([bomb('OEBPS/a.xhtml')])],
+  ['a picture that unpacks to 150 MB of zeros', () => rawZip([bomb('OEBPS/p.png')])],
+  ['600 MB in all', () => rawZip(Array.from({ length: 8 }, (_, index) => bulk(`p${index}.png`)))],
+  ['a size that claims 4 GB', () => patchDirectory(book(), 'OEBPS/a.xhtml', 24, 0xfffffff0)],
+  [
+    'more than 10,000 entries',
+    () => rawZip(Array.from({ length: 10_001 }, (_, index) => small(`f${index}`))),
+  ],
+  ['an entry that holds more than it states', () => lyingBomb()],
+  ['entries that share their bytes', () => patchDirectory(book(), 'OEBPS/a.xhtml', 42, 38)],
+];
+
 describe('archives that are refused', () => {
-  it.each([
-    ['a chapter that unpacks to 30 MB of blanks', () => rawZip([bomb('OEBPS/a.xhtml')])],
-    ['a picture that unpacks to 30 MB of zeros', () => rawZip([bomb('OEBPS/p.png')])],
-    ['600 MB in all', () => rawZip(Array.from({ length: 8 }, (_, index) => bulk(`p${index}.png`)))],
-    ['a size that claims 4 GB', () => patchDirectory(book(), 'OEBPS/a.xhtml', 24, 0xfffffff0)],
-    [
-      'more than 10,000 entries',
-      () => rawZip(Array.from({ length: 10_001 }, (_, index) => small(`f${index}`))),
-    ],
-    [
-      'an entry that holds more than it states',
-      () => patchDirectory(book(), 'OEBPS/a.xhtml', 24, 10),
-    ],
-    ['entries that share their bytes', () => patchDirectory(book(), 'OEBPS/a.xhtml', 42, 38)],
-  ])('%s (a bomb filled the memory)', async (_, build) => {
-    const { error, ms, grownBytes } = await refusal(build());
+  it.each(bombs)('%s', async (_, build) => {
+    const error = await refusal(build());
     expect(error).toMatchObject({ name: 'AppError', code: 'archive_unsafe' });
     expect(error.message).toContain('"evil.epub"');
-    expect(ms).toBeLessThan(2000);
-    expect(grownBytes).toBeLessThan(300 * 1024 * 1024);
+  });
+
+  // Bug: a bomb is unpacked before anybody looks at what it says of itself, and fills the memory.
+  it('the bombs one after the other need hardly more memory than a good book', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'lectern-bombs-'));
+    const child = await bundleEntry(
+      resolve(import.meta.dirname, 'import-child.ts'),
+      folder,
+      'child',
+    );
+    const good = join(folder, 'good.epub');
+    await writeFile(good, book());
+    const paths = bombs.map((_, index) => join(folder, `${index}.epub`));
+    for (const [index, [, build]] of bombs.entries()) await writeFile(paths[index] ?? '', build());
+    const measure = async (...books: readonly string[]) => {
+      const { stdout } = await promisify(execFile)(process.execPath, [child, good, ...books]);
+      return JSON.parse(stdout) as { readonly peakBytes: number; readonly refused: number };
+    };
+    const alone = await measure();
+    const hostile = await measure(...paths);
+    await rm(folder, { recursive: true });
+    expect(alone.refused).toBe(0);
+    expect(hostile.refused).toBe(bombs.length);
+    expect(hostile.peakBytes - alone.peakBytes).toBeLessThan(bombBytes / 3);
   });
 
   it.each([
@@ -84,7 +109,7 @@ describe('archives that are refused', () => {
     'aux.xhtml',
     `${'n'.repeat(1500)}.xhtml`,
   ])('the name %j', async (name) => {
-    const { error } = await refusal(book({ extra: { [name]: 'x' } }));
+    const error = await refusal(book({ extra: { [name]: 'x' } }));
     expect(error.code).toBe('archive_unsafe');
   });
 
@@ -106,7 +131,7 @@ describe('archives that are refused', () => {
       ['OEBPS/book.opf', outside],
       ['OEBPS/nav.xhtml', file],
     ] as const) {
-      const { error } = await refusal(book({ extra: { [name]: content } }));
+      const error = await refusal(book({ extra: { [name]: content } }));
       expect(error.code).toBe('archive_unsafe');
       expect(error.message).toContain(name);
     }
@@ -114,11 +139,21 @@ describe('archives that are refused', () => {
     expect(asked).toBe(0);
   });
 
-  it('elements nested without end (100,000 of them took seconds)', async () => {
-    const deep = `<html><body>${'<div>'.repeat(100_000)}x</body></html>`;
-    const { error, ms } = await refusal(book({ extra: { 'OEBPS/a.xhtml': deep } }));
-    expect(error.code).toBe('archive_unsafe');
-    expect(ms).toBeLessThan(1000);
+  // Bug: each level looks at all those above it, and 100,000 of them take minutes.
+  it('elements nested without end, in time by their length', async () => {
+    const nested = (depth: number) => {
+      const deep = `<html><body>${'<div>'.repeat(depth)}x</body></html>`;
+      return book({ extra: { 'OEBPS/a.xhtml': deep } });
+    };
+    expect((await refusal(nested(100_000))).code).toBe('archive_unsafe');
+    const growth = await growthOf(
+      (depth) => {
+        const bytes = nested(depth);
+        return () => refusal(bytes);
+      },
+      { size: 50_000, times: 4 },
+    );
+    expect(growth).toBeLessThan(10);
   });
 });
 
@@ -131,7 +166,7 @@ describe('books that cannot be read', () => {
     ['META-INF/rights.xml', '<rights/>'],
     ['META-INF/license.lcpl', '{}'],
   ])('protected by %s', async (name, content) => {
-    const { error } = await refusal(book({ extra: { [name]: content } }));
+    const error = await refusal(book({ extra: { [name]: content } }));
     expect(error.code).toBe('book_protected');
     expect(error.message).toContain(name);
   });
@@ -150,7 +185,7 @@ describe('books that cannot be read', () => {
     for (let at = 0; at + 46 < bytes.byteLength; at += 1) {
       if (view.getUint32(at, true) === 0x02014b50) view.setUint16(at + 8, 1, true);
     }
-    expect((await refusal(bytes)).error.code).toBe('book_protected');
+    expect((await refusal(bytes)).code).toBe('book_protected');
   });
 
   it.each([
@@ -159,7 +194,7 @@ describe('books that cannot be read', () => {
     ['a rootfile that is missing', { without: ['OEBPS/book.opf'] }],
     ['no spine', { extra: { 'OEBPS/book.opf': '<package><manifest/><spine/></package>' } }],
   ])('EPUB with %s', async (_, options) => {
-    const { error } = await refusal(book(options));
+    const error = await refusal(book(options));
     expect(error.code).toBe('not_this_format');
     expect(error.message).toContain('"evil.epub"');
   });
@@ -168,7 +203,7 @@ describe('books that cannot be read', () => {
     const whole = book();
     for (const share of [0.1, 0.5, 0.9, 0.99]) {
       const cut = whole.slice(0, Math.floor(whole.byteLength * share));
-      expect((await refusal(cut)).error.code).toBe('not_this_format');
+      expect((await refusal(cut)).code).toBe('not_this_format');
     }
   });
 
@@ -178,14 +213,14 @@ describe('books that cannot be read', () => {
     });
     const at = Buffer.from(bytes).indexOf('OEBPS/a.xhtml') + 60;
     bytes[at] = (bytes[at] ?? 0) ^ 0x10;
-    expect((await refusal(bytes)).error.code).toBe('not_this_format');
+    expect((await refusal(bytes)).code).toBe('not_this_format');
   });
 
   it.each([
     ['a picture of text', '<p><img src="p.png" alt=""/></p>'],
     ['nothing', ''],
   ])('holding %s', async (_, body) => {
-    const { error } = await refusal(buildEpub({ files: [{ name: 'a.xhtml', body }] }));
+    const error = await refusal(buildEpub({ files: [{ name: 'a.xhtml', body }] }));
     expect(error.code).toBe('book_empty');
   });
 
@@ -197,20 +232,22 @@ describe('books that cannot be read', () => {
     ['x.txt', ' \n\n ', 'book_empty'],
     ['x.txt', 'a\u0000b\u0000\u0000c', 'not_this_format'],
   ])('%s holding %j', async (fileName, text, code) => {
-    const { error } = await refusal(new TextEncoder().encode(text), fileName);
+    const error = await refusal(new TextEncoder().encode(text), fileName);
     expect(error.code).toBe(code);
     expect(error.message).toContain(fileName);
   });
 
   it('other archives by their own name', async () => {
-    const { error } = await refusal(zipFiles({ 'word/document.xml': '<w/>' }), 'x.docx');
+    const error = await refusal(zipFiles({ 'word/document.xml': '<w/>' }), 'x.docx');
     expect(error.message).toContain('Word');
   });
 
-  it('larger than the limit, without being read', async () => {
-    const { error, ms } = await refusal(new Uint8Array(25 * 1024 * 1024).fill(97), 'long.txt');
+  it('larger than the limit, without being read further than its beginning', async () => {
+    const bytes = new CountedBytes(25 * 1024 * 1024).fill(97);
+    const error = await refusal(bytes, 'long.txt');
     expect(error).toMatchObject({ code: 'file_too_large', data: { limitBytes: 24 * 1024 * 1024 } });
-    expect(ms).toBeLessThan(1000);
+    expect(bytes.readBytes).toBeGreaterThan(0);
+    expect(bytes.readBytes).toBeLessThan(bytes.byteLength / 1000);
   });
 
   it('missing, or a folder', async () => {
@@ -238,10 +275,16 @@ type RawEntry = {
   readonly unpackedBytes: number;
 };
 
-function bomb(name: string): RawEntry {
-  const unpackedBytes = 30 * 1024 * 1024;
-  return { name, packed: deflateRawSync(Buffer.alloc(unpackedBytes), { level: 1 }), unpackedBytes };
-}
+const bombBytes = 150 * 1024 * 1024;
+const bombPacked = deflateRawSync(Buffer.alloc(bombBytes), { level: 1 });
+
+const bomb = (name: string): RawEntry => ({ name, packed: bombPacked, unpackedBytes: bombBytes });
+
+/** A chapter that is a bomb and states the size of a page. */
+const lyingBomb = (): Uint8Array => {
+  const bytes = book({ extra: { 'OEBPS/a.xhtml': new Uint8Array(bombBytes) } });
+  return patchDirectory(bytes, 'OEBPS/a.xhtml', 24, 1000);
+};
 
 /** States 75 MB, packed at a ratio that a single entry may have. */
 const bulk = (name: string): RawEntry => ({

@@ -24,6 +24,23 @@ function routerWith(handle: (request: never) => Promise<unknown>) {
 const echo = async (request: unknown) => request;
 const codeOf = (result: IpcResult<unknown>) => (result.ok ? 'ok' : result.error.code);
 
+const half = (): readonly number[] => new Array(400_000).fill(0);
+
+/** The same value, with every look at one of its fields or items counted. */
+function countReads(whole: unknown) {
+  let reads = 0;
+  const watch = (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value;
+    return new Proxy(value, {
+      get: (target, name) => {
+        reads += 1;
+        return watch(Reflect.get(target, name));
+      },
+    });
+  };
+  return { input: watch(whole), reads: () => reads };
+}
+
 describe('router', () => {
   test('hands on the parsed request and wraps the answer', async () => {
     const { router } = routerWith(echo);
@@ -84,22 +101,42 @@ describe('router', () => {
     expect(codeOf(await routerWith(echo).router.request('test.echo', input))).toBe('ok');
   });
 
+  // Bug: a huge input is parsed, or walked to its end, before it is refused.
   test.each([
-    ['a string of 100 MB', { name: 'x'.repeat(100_000_000) }],
+    ['a string of 100 MB', () => ({ name: 'x'.repeat(100_000_000) })],
     [
       'many long strings',
-      { name: 'a', more: Array.from({ length: 40 }, () => 'y'.repeat(500_000)) },
+      () => ({ name: 'a', more: Array.from({ length: 40 }, () => 'y'.repeat(500_000)) }),
     ],
-    ['a million values', { name: 'a', list: new Array(1_000_000).fill(0) }],
-    ['a sparse list of four billion', { name: 'a', list: new Array(4_294_967_295) }],
-    ['a long name of a field', { name: 'a', ['k'.repeat(20_000_000)]: 1 }],
-    ['a buffer', { name: 'a', more: Buffer.alloc(10) }],
-    ['depth', JSON.parse('{"name":"a","m":'.padEnd(20_000, '[').concat(']'.repeat(19_984), '}'))],
-  ])('refuses %s before parsing it, within a second', async (_what, input) => {
-    const startedMs = performance.now();
-    expect(codeOf(await routerWith(echo).router.request('test.echo', input))).toBe('bad_request');
-    expect(performance.now() - startedMs).toBeLessThan(1_000);
-  });
+    ['a million values', () => ({ name: 'a', list: new Array(1_000_000).fill(0) })],
+    ['1.2 million values in three lists', () => ({ name: 'a', x: half(), y: half(), z: half() })],
+    ['a sparse list of four billion', () => ({ name: 'a', list: new Array(4_294_967_295) })],
+    ['a long name of a field', () => ({ name: 'a', ['k'.repeat(20_000_000)]: 1 })],
+    ['a buffer', () => ({ name: 'a', more: Buffer.alloc(10) })],
+    [
+      'depth',
+      () => JSON.parse('{"name":"a","m":'.padEnd(20_000, '[').concat(']'.repeat(19_984), '}')),
+    ],
+  ])(
+    'refuses %s before parsing it, and reads no more than it needs to know',
+    async (_what, make) => {
+      let parsed = 0;
+      const watched = z.unknown().transform((input) => {
+        parsed += 1;
+        return input;
+      });
+      const { input, reads } = countReads(make());
+      const router = createRouter(
+        { 'test.echo': route<unknown>()(watched) },
+        { 'test.echo': echo },
+        createFakeLogger(),
+      );
+      expect(codeOf(await router.request('test.echo', input))).toBe('bad_request');
+      expect(parsed).toBe(0);
+      // Half a million values, and the length before each.
+      expect(reads()).toBeLessThan(1_100_000);
+    },
+  );
 
   test('a value whose reading throws is an internal error, not a crash', async () => {
     const trap = {

@@ -1,38 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ChargeState } from '../../../../electron/jobs/ports.ts';
-import { createTestPlatform, type TestPlatform } from '../../../support/create-test-platform.ts';
-import { type Answer, type EngineBench, openEngineBench } from '../../../support/engine-bench.ts';
+import { describe, expect, it } from 'vitest';
+import type { Answer, EngineBench } from '../../../support/engine-bench.ts';
+import { engineForEachTest, sound, stopped } from '../../../support/engine-for-each-test.ts';
 import { createFastClock } from '../../../support/fast-clock.ts';
 
-let platform: TestPlatform;
-let bench: EngineBench;
-
-beforeEach(async () => {
-  platform = await createTestPlatform({ clock: createFastClock(1000) });
-});
-
-afterEach(async () => {
-  bench.database.close();
-  await platform.remove();
-});
-
-function open(
-  answerOf: (text: string, sentBefore: number) => Answer | Promise<Answer>,
-  options: Parameters<typeof openEngineBench>[2] = {},
-): EngineBench {
-  bench = openEngineBench(platform, answerOf, options);
-  return bench;
-}
-
-const sound: Answer = { kind: 'sound' };
-const ledger = (kind: string) =>
-  bench.database.get<{ n: number; tokens: number }>(
-    'SELECT COUNT(*) AS n, COALESCE(SUM(tokens), 0) AS tokens FROM ledger_entry WHERE kind = :kind',
-    { kind },
-  );
-const states = () =>
-  bench.database.all<{ state: ChargeState }>('SELECT state FROM charge').map((row) => row.state);
-const stopped = () => Object.assign(new Error('stop'), { name: 'AbortError' });
+const { open, useClock, ledger, states, bench } = engineForEachTest();
 
 describe('a line that is too long for one answer', () => {
   const halves = (text: string) => (text.includes(' ') ? text.split(' ') : null);
@@ -46,7 +17,7 @@ describe('a line that is too long for one answer', () => {
     // Its parts go out side by side.
     expect([...sent].sort()).toEqual(['one', 'one two', 'two']);
     expect(ledger('unbilled')).toEqual({ n: 1, tokens: 0 });
-    bench.database.run('UPDATE take SET identity = identity || :x WHERE identity = :identity', {
+    bench().database.run('UPDATE take SET identity = identity || :x WHERE identity = :identity', {
       x: '-gone',
       identity: order('one two').identity,
     });
@@ -72,8 +43,8 @@ describe('a line that is too long for one answer', () => {
 });
 
 describe('submitted work', () => {
-  const job = (bench: EngineBench) =>
-    bench.orderOf('speech-job', { text: 'Long.', voiceId: 'default', speed: 1 });
+  const job = ({ orderOf }: EngineBench) =>
+    orderOf('speech-job', { text: 'Long.', voiceId: 'default', speed: 1 });
   const never = new AbortController().signal;
   const processing = { status: 'processing', error: null, settledTokens: null } as const;
 
@@ -81,10 +52,10 @@ describe('submitted work', () => {
     const { calls, sent, polls } = open(() => sound, {
       statusOf: (poll) => (poll < 3 ? processing : { ...processing, status: 'completed' }),
     });
-    expect((await calls.run(job(bench), never)).kind).toBe('done');
+    expect((await calls.run(job(bench()), never)).kind).toBe('done');
     expect([sent.length, polls.length]).toEqual([1, 4]);
     expect(ledger('charged')).toEqual({ n: 1, tokens: 40 });
-    expect(bench.store.reservedTokens({ accountId: 'paying' })).toBe(0);
+    expect(bench().store.reservedTokens({ accountId: 'paying' })).toBe(0);
   });
 
   it('is attached to again after a restart and never submitted twice', async () => {
@@ -109,28 +80,27 @@ describe('submitted work', () => {
     const { calls, sent, decide, uncertain } = open(() => sound, {
       statusOf: () => ({ status: 'failed', error: 'worn out', settledTokens: null }),
     });
-    expect(await calls.run(job(bench), never)).toMatchObject({ kind: 'uncertain' });
-    expect((await calls.run(job(bench), never)).kind).toBe('uncertain');
+    expect(await calls.run(job(bench()), never)).toMatchObject({ kind: 'uncertain' });
+    expect((await calls.run(job(bench()), never)).kind).toBe('uncertain');
     expect(sent).toHaveLength(1);
     const [call] = uncertain();
     expect(call?.failure?.message).toContain('worn out');
     if (call !== undefined) decide(call, 'leave-out');
-    expect(bench.store.spentTokens({ accountId: 'paying' })).toBe(40);
+    expect(bench().store.spentTokens({ accountId: 'paying' })).toBe(40);
   });
 
   it.each([403, 404, 500, 429])('survives a %i while polling', async (failsWith) => {
     const { calls, sent } = open(() => sound, {
       statusOf: (poll) => (poll < 2 ? { failsWith } : { ...processing, status: 'completed' }),
     });
-    expect((await calls.run(job(bench), never)).kind).toBe('done');
+    expect((await calls.run(job(bench()), never)).kind).toBe('done');
     expect(sent).toHaveLength(1);
   });
 
   it('needs attention when a day later the gateway still does not let us see it', async () => {
-    await platform.remove();
-    platform = await createTestPlatform({ clock: createFastClock(2_000_000) });
+    await useClock(createFastClock(2_000_000));
     const { calls, sent } = open(() => sound, { statusOf: () => ({ failsWith: 404 }) });
-    const outcome = await calls.run(job(bench), never);
+    const outcome = await calls.run(job(bench()), never);
     expect(outcome).toMatchObject({ kind: 'uncertain', failure: { code: 'gateway_job_lost' } });
     expect(sent).toHaveLength(1);
   });
@@ -139,9 +109,9 @@ describe('submitted work', () => {
     const { calls } = open(() => sound, {
       statusOf: () => ({ status: 'completed', error: null, settledTokens: 35 }),
     });
-    await calls.run(job(bench), never);
+    await calls.run(job(bench()), never);
     expect(ledger('corrected')).toEqual({ n: 1, tokens: -5 });
-    expect(bench.store.spentTokens({ accountId: 'paying' })).toBe(35);
+    expect(bench().store.spentTokens({ accountId: 'paying' })).toBe(35);
   });
 
   it('keeps a video once made, and does not make it again', async () => {

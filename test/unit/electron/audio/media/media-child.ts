@@ -1,5 +1,6 @@
 import { readMedia } from '../../../../../electron/audio/media/read-media.ts';
 import { mostPartMs } from '../../../../../shared/model/voice.ts';
+import { peakMemoryBytes } from '../../../../support/peak-memory.ts';
 
 /** Reads one file; prints how it ended and the largest memory of the process. */
 async function main(): Promise<void> {
@@ -14,7 +15,7 @@ async function main(): Promise<void> {
     ({ durationMs }) => ({ durationMs, message: '' }),
     (error: Error) => ({ durationMs: 0, message: error.message }),
   );
-  console.log(JSON.stringify({ ...ended, peak: process.resourceUsage().maxRSS * 1024 }));
+  console.log(JSON.stringify({ ...ended, peak: peakMemoryBytes() }));
 }
 
 void main();

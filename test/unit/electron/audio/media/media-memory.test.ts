@@ -55,6 +55,16 @@ it('ten hours are refused with the memory of a moment', { timeout: 300_000 }, as
   }
 });
 
+// Bug: the gigabyte or four that a header claims are taken from memory before anybody looks.
+it('a header that claims ten hours or 4 GB with little behind it takes no memory', async () => {
+  const short = await readIn(await wavOf('honest.wav', 2, 0));
+  for (const claimedBytes of [tenHours * rateHz * 2, 0xffff_fff0]) {
+    const claimed = await readIn(await wavOf(`claims-${claimedBytes}.wav`, 2, claimedBytes));
+    expect(claimed.durationMs).toBe(2000);
+    expect(claimed.peak - short.peak).toBeLessThan(mostMoreBytes);
+  }
+});
+
 // Bug: what the header does not tell is gathered in memory, and the limit comes too late.
 it('sound that never ends stops at the limit with bounded memory', {
   timeout: 300_000,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answerChat, type ChatOrder } from '../../../../../electron/demo/chat/answer.ts';
 import { taskMarkers } from '../../../../../electron/demo/chat/tasks.ts';
+import { growthOf } from '../../../../support/growth.ts';
 
 const TEXT = '“Dr. Lane, run!” shouted Anna.';
 
@@ -139,17 +140,17 @@ describe('the demo model', () => {
     }
   });
 
-  it('does not take the square of the time for a longer text', () => {
-    const times = [25_000, 200_000].map((length) => {
-      const text = `${TEXT} It was 5 p.m. and they were sad.\n\n`.repeat(4000).slice(0, length);
-      const runs = Array.from({ length: 4 }, () => {
-        const startedMs = performance.now();
-        for (const marker of Object.values(taskMarkers)) ask([system(marker), user(text)]);
-        return performance.now() - startedMs;
-      });
-      return Math.min(...runs);
-    });
+  it('does not take the square of the time for a longer text', async () => {
+    const growth = await growthOf(
+      (length) => {
+        const text = `${TEXT} It was 5 p.m. and they were sad.\n\n`.repeat(4000).slice(0, length);
+        return () => {
+          for (const marker of Object.values(taskMarkers)) ask([system(marker), user(text)]);
+        };
+      },
+      { size: 25_000, times: 8 },
+    );
     // Eight times the text: 8 when linear, 64 when not.
-    expect((times[1] ?? 0) / (times[0] ?? 1)).toBeLessThan(32);
+    expect(growth).toBeLessThan(32);
   });
 });

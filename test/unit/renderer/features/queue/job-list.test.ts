@@ -9,13 +9,13 @@ import {
   moveTarget,
   spentByRunning,
 } from '../../../../../renderer/features/queue/job-list.ts';
-import { makeJob } from '../../../../support/renderer-preview/fake-queue.ts';
+import { jobView } from '../../../../support/builders/job-view.ts';
 
-const mapOf = (...jobs: ReturnType<typeof makeJob>[]) => new Map(jobs.map((job) => [job.id, job]));
+const mapOf = (...jobs: ReturnType<typeof jobView>[]) => new Map(jobs.map((job) => [job.id, job]));
 
 describe('mergeJobs', () => {
   it('progress alone reorders nothing (bug: ten thousand rows laid out twenty times a second)', () => {
-    const job = makeJob('a', { state: 'running' });
+    const job = jobView('a', { state: 'running' });
     const { jobs, isReordered } = mergeJobs(
       mapOf(job),
       [{ ...job, doneItems: 4, fraction: 0.04, etaMs: 9, spentTokens: 1, attempts: 4 }],
@@ -26,7 +26,7 @@ describe('mergeJobs', () => {
   });
 
   it('what changes a place or a height does (bug: a problem drawn over the next row)', () => {
-    const job = makeJob('a', { state: 'running' });
+    const job = jobView('a', { state: 'running' });
     const problem = { code: 'disk_full', message: 'The disk is full.' };
     for (const change of [
       { state: 'done' as const },
@@ -45,11 +45,11 @@ describe('mergeJobs', () => {
 describe('groupJobs', () => {
   it('puts the book that runs first first, ended ones last and newest first (bug: running work under old exports)', () => {
     const groups = groupJobs([
-      makeJob('old', { projectId: 'p1', state: 'done', endedAtMs: 10, rank: 0 }),
-      makeJob('older', { projectId: 'p1', state: 'cancelled', endedAtMs: 5, rank: 1 }),
-      makeJob('later', { projectId: 'p2', projectTitle: 'Two', rank: 9 }),
-      makeJob('next', { projectId: 'p2', projectTitle: 'Two', rank: 4 }),
-      makeJob('free', { projectId: null, projectTitle: null, rank: 5 }),
+      jobView('old', { projectId: 'p1', state: 'done', endedAtMs: 10, rank: 0 }),
+      jobView('older', { projectId: 'p1', state: 'cancelled', endedAtMs: 5, rank: 1 }),
+      jobView('later', { projectId: 'p2', projectTitle: 'Two', rank: 9 }),
+      jobView('next', { projectId: 'p2', projectTitle: 'Two', rank: 4 }),
+      jobView('free', { projectId: null, projectTitle: null, rank: 5 }),
     ]);
     expect(groups.map(({ key, jobs }) => [key, jobs.map(({ id }) => id)])).toEqual([
       ['p2', ['next', 'later']],
@@ -60,19 +60,19 @@ describe('groupJobs', () => {
   });
 
   it('a failed job keeps its place: it waits for a person', () => {
-    const failed = makeJob('f', { state: 'failed', rank: 1 });
-    expect(compareJobs(failed, makeJob('w', { rank: 2 }))).toBeLessThan(0);
+    const failed = jobView('f', { state: 'failed', rank: 1 });
+    expect(compareJobs(failed, jobView('w', { rank: 2 }))).toBeLessThan(0);
   });
 });
 
 describe('filterJobs', () => {
   const jobs = [
-    makeJob('run', { state: 'running' }),
-    makeJob('wait', { projectTitle: 'ÉTOILE' }),
-    makeJob('lost', { state: 'needs-decisions', uncertainCount: 2 }),
-    makeJob('fail', { state: 'failed' }),
-    makeJob('done', { state: 'done', refusedCount: 1 }),
-    makeJob('hold', { state: 'paused' }),
+    jobView('run', { state: 'running' }),
+    jobView('wait', { projectTitle: 'ÉTOILE' }),
+    jobView('lost', { state: 'needs-decisions', uncertainCount: 2 }),
+    jobView('fail', { state: 'failed' }),
+    jobView('done', { state: 'done', refusedCount: 1 }),
+    jobView('hold', { state: 'paused' }),
   ];
   const ids = (chip: Parameters<typeof filterJobs>[1], text = ''): string[] =>
     filterJobs(jobs, chip, text).map(({ id }) => id);
@@ -91,15 +91,15 @@ describe('filterJobs', () => {
 
 describe('moveTarget', () => {
   const jobs = [
-    makeJob('a1', { projectId: 'a', rank: 1 }),
-    makeJob('b1', { projectId: 'b', rank: 2 }),
-    makeJob('a2', { projectId: 'a', rank: 3 }),
-    makeJob('a0', { projectId: 'a', rank: 0, state: 'done' }),
+    jobView('a1', { projectId: 'a', rank: 1 }),
+    jobView('b1', { projectId: 'b', rank: 2 }),
+    jobView('a2', { projectId: 'a', rank: 3 }),
+    jobView('a0', { projectId: 'a', rank: 0, state: 'done' }),
   ];
   it('goes before the neighbour of its own book, over other books', () => {
     expect(moveTarget(jobs, 'a2', -1)).toBe('a1');
     expect(moveTarget(jobs, 'a1', 1)).toBeNull();
-    expect(moveTarget([...jobs, makeJob('b2', { projectId: 'b', rank: 9 })], 'a1', 1)).toBe('b2');
+    expect(moveTarget([...jobs, jobView('b2', { projectId: 'b', rank: 9 })], 'a1', 1)).toBe('b2');
   });
 
   it('stays at an end, and ended jobs have no order (bug: moved before a finished one)', () => {
@@ -114,16 +114,16 @@ describe('spentByRunning', () => {
     const running = { state: 'running', spentTokens: 100, spentMoney: 2 } as const;
     expect(
       spentByRunning([
-        makeJob('paid', running),
-        makeJob('free', { ...running, isFree: true }),
-        makeJob('over', { ...running, state: 'done' }),
+        jobView('paid', running),
+        jobView('free', { ...running, isFree: true }),
+        jobView('over', { ...running, state: 'done' }),
       ]),
     ).toEqual({ count: 2, paidTokens: 100, paidMoney: 2, freeMoney: 2 });
   });
 });
 
 describe('endOf', () => {
-  const before = makeJob('a', { state: 'running' });
+  const before = jobView('a', { state: 'running' });
   it('tells an end once, and not the person’s own cancel (bug: a toast at every start)', () => {
     expect(endOf(before, { ...before, state: 'done' })).toBe('done');
     expect(endOf({ ...before, state: 'done' }, { ...before, state: 'done' })).toBeNull();

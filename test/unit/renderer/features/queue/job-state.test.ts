@@ -8,13 +8,13 @@ import {
   stripOf,
 } from '../../../../../renderer/features/queue/job-state.ts';
 import { jobStates } from '../../../../../shared/model/job.ts';
-import { makeJob } from '../../../../support/renderer-preview/fake-queue.ts';
+import { jobView } from '../../../../support/builders/job-view.ts';
 
 const problem = (code: string) => ({ code, message: 'What happened.' });
 
 describe('stripOf', () => {
   it('the decision comes first: it holds the whole job (bug: a retry offered instead)', () => {
-    const job = makeJob('a', {
+    const job = jobView('a', {
       state: 'needs-decisions',
       uncertainCount: 3,
       problem: problem('gateway_uncertain'),
@@ -24,28 +24,28 @@ describe('stripOf', () => {
 
   it('a key, a balance or a cap leads to the settings, all else to what the state allows', () => {
     for (const code of ['gateway_key_refused', 'gateway_balance', 'cap_reached']) {
-      expect(stripOf(makeJob('a', { state: 'failed', problem: problem(code) }))?.action).toBe(
+      expect(stripOf(jobView('a', { state: 'failed', problem: problem(code) }))?.action).toBe(
         'settings',
       );
     }
-    expect(stripOf(makeJob('a', { state: 'paused', problem: problem('x') }))?.action).toBe(
+    expect(stripOf(jobView('a', { state: 'paused', problem: problem('x') }))?.action).toBe(
       'resume',
     );
-    expect(stripOf(makeJob('a', { state: 'failed', problem: problem('x') }))?.action).toBe('retry');
-    expect(stripOf(makeJob('a', { state: 'running', problem: problem('x') }))?.action).toBeNull();
+    expect(stripOf(jobView('a', { state: 'failed', problem: problem('x') }))?.action).toBe('retry');
+    expect(stripOf(jobView('a', { state: 'running', problem: problem('x') }))?.action).toBeNull();
   });
 
   it('refused lines are said once the job rests (bug: a finished book with silent gaps unmentioned)', () => {
-    expect(stripOf(makeJob('a', { state: 'running', refusedCount: 1 }))).toBeNull();
-    expect(stripOf(makeJob('a', { state: 'done', refusedCount: 1 }))?.kind).toBe('refused');
-    expect(stripOf(makeJob('a', { state: 'done' }))).toBeNull();
+    expect(stripOf(jobView('a', { state: 'running', refusedCount: 1 }))).toBeNull();
+    expect(stripOf(jobView('a', { state: 'done', refusedCount: 1 }))?.kind).toBe('refused');
+    expect(stripOf(jobView('a', { state: 'done' }))).toBeNull();
   });
 });
 
 describe('what can be done', () => {
   it('every state has a way on or out, and none has both pause and resume', () => {
     for (const state of jobStates) {
-      const job = makeJob('a', { state });
+      const job = jobView('a', { state });
       expect([state, canCancel(job) || canClear(job)]).toEqual([state, true]);
       expect([state, canPause(job) && canResume(job)]).toEqual([state, false]);
       expect([state, canCancel(job) && canClear(job)]).toEqual([state, false]);
@@ -53,9 +53,9 @@ describe('what can be done', () => {
   });
 
   it('what is done is not bought again unless something was refused', () => {
-    expect(canRetry(makeJob('a', { state: 'done' }))).toBe(false);
-    expect(canRetry(makeJob('a', { state: 'done', refusedCount: 1 }))).toBe(true);
-    expect(canRetry(makeJob('a', { state: 'running', refusedCount: 1 }))).toBe(false);
-    expect(canRetry(makeJob('a', { state: 'cancelled' }))).toBe(true);
+    expect(canRetry(jobView('a', { state: 'done' }))).toBe(false);
+    expect(canRetry(jobView('a', { state: 'done', refusedCount: 1 }))).toBe(true);
+    expect(canRetry(jobView('a', { state: 'running', refusedCount: 1 }))).toBe(false);
+    expect(canRetry(jobView('a', { state: 'cancelled' }))).toBe(true);
   });
 });

@@ -5,7 +5,7 @@ import {
   queueRows,
   rowHeight,
 } from '../../../../../renderer/features/queue/queue-rows.ts';
-import { makeJob } from '../../../../support/renderer-preview/fake-queue.ts';
+import { jobView } from '../../../../support/builders/job-view.ts';
 
 const nothing: Folding = { closed: new Set(), opened: new Set(), totals: new Map() };
 const files = Array.from({ length: 5 }, (_, at) => ({
@@ -14,7 +14,7 @@ const files = Array.from({ length: 5 }, (_, at) => ({
   durationMs: 1,
   mediaUrl: `/media/${at}`,
 }));
-const groups = groupJobs([makeJob('a', { files }), makeJob('b', { rank: 1 })]);
+const groups = groupJobs([jobView('a', { files }), jobView('b', { rank: 1 })]);
 const kinds = (folding: Folding): string[] => queueRows(groups, folding).map(({ kind }) => kind);
 
 describe('queueRows', () => {
@@ -42,7 +42,7 @@ describe('queueRows', () => {
 
   it('only a strip and the width change a height', () => {
     const [, job] = queueRows(groups, nothing);
-    const withStrip = queueRows(groupJobs([makeJob('a', { uncertainCount: 1 })]), nothing)[1];
+    const withStrip = queueRows(groupJobs([jobView('a', { uncertainCount: 1 })]), nothing)[1];
     if (job === undefined || withStrip === undefined) throw new Error('no rows');
     expect(rowHeight(withStrip, false)).toBeGreaterThan(rowHeight(job, false));
     expect(rowHeight(job, true)).toBeGreaterThan(rowHeight(job, false));

@@ -8,7 +8,7 @@ import {
 } from '../../../../../renderer/features/queue/job-words.ts';
 import { holdLeftMs, paceWords } from '../../../../../renderer/features/queue/pace-words.ts';
 import type { PaceView } from '../../../../../shared/model/job.ts';
-import { makeJob } from '../../../../support/renderer-preview/fake-queue.ts';
+import { jobView } from '../../../../support/builders/job-view.ts';
 
 const pace = (change: Partial<PaceView>): PaceView => ({
   running: 0,
@@ -42,23 +42,23 @@ describe('paceWords', () => {
 
 describe('job words', () => {
   it('what is free says so, with what an account would have paid', () => {
-    const free = makeJob('a', { isFree: true, spentTokens: 10, spentMoney: 0.5 });
+    const free = jobView('a', { isFree: true, spentTokens: 10, spentMoney: 0.5 });
     expect(costWords(free, '€')).toBe('Free (about 0.50 €)');
     expect(costHint(free, '€')).toContain('Free (about 0.50 € on an account)');
-    expect(costWords(makeJob('a', { isFree: true }), '€')).toBe('Free');
+    expect(costWords(jobView('a', { isFree: true }), '€')).toBe('Free');
   });
 
   it('what was paid stays said after the end', () => {
     const paid = { spentTokens: 10, spentMoney: 0.5 };
-    expect(costWords(makeJob('a', { ...paid, state: 'running' }), '€')).toBe('0.50 € so far');
-    expect(costWords(makeJob('a', { ...paid, state: 'done' }), '€')).toBe('0.50 € in all');
-    expect(costWords(makeJob('a'), '€')).toBe('Nothing spent');
+    expect(costWords(jobView('a', { ...paid, state: 'running' }), '€')).toBe('0.50 € so far');
+    expect(costWords(jobView('a', { ...paid, state: 'done' }), '€')).toBe('0.50 € in all');
+    expect(costWords(jobView('a'), '€')).toBe('Nothing spent');
   });
 
   it('a stage belongs to a running job only (bug: “Making lines” while paused)', () => {
-    expect(stateWords(makeJob('a', { state: 'paused', stage: 'speaking' }))).toBe('Paused');
-    expect(stateWords(makeJob('a', { state: 'running', stage: 'speaking' }))).toBe('Making lines');
-    expect(etaWords(makeJob('a', { state: 'paused', etaMs: 5000 }))).toBe('');
+    expect(stateWords(jobView('a', { state: 'paused', stage: 'speaking' }))).toBe('Paused');
+    expect(stateWords(jobView('a', { state: 'running', stage: 'speaking' }))).toBe('Making lines');
+    expect(etaWords(jobView('a', { state: 'paused', etaMs: 5000 }))).toBe('');
   });
 });
 

@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Price } from '../../../../../shared/model/money.ts';
+import { voiceCard } from '../../../../support/builders/voice-card.ts';
+import type { ScriptedBridge } from '../../../../support/scripted-bridge.ts';
 
 vi.stubGlobal('window', { innerWidth: 1280 });
 
@@ -11,14 +14,38 @@ const { answerPrice, usePriceQuestion } = await import(
 );
 const { changeVoice } = await import('../../../../../renderer/features/voices/voice-acts.ts');
 const store = await import('../../../../../renderer/features/voices/voices-store.ts');
-const { createFakeBridge } = await import('../../../../support/renderer-preview/fake-bridge.ts');
-const { buildScenario } = await import('../../../../support/renderer-preview/scenarios.ts');
+const { playBridge } = await import('../../../../support/scripted-bridge.ts');
 
-let studio: ReturnType<typeof buildScenario>;
+const price = (tokens: number): Price => ({
+  ...{ expectedTokens: tokens, atMostTokens: 2 * tokens },
+  ...{ expectedMoney: tokens, atMostMoney: 2 * tokens, isFree: false },
+});
+
+let bridge: ScriptedBridge;
 
 beforeEach(async () => {
-  studio = buildScenario('account', 1_000_000);
-  setBridge(createFakeBridge(studio, { mediaUrl: () => '/media/x', kind: 'web' }).bridge);
+  vi.stubGlobal('requestAnimationFrame', () => 0);
+  vi.stubGlobal('cancelAnimationFrame', () => undefined);
+  let cards = [
+    voiceCard('v1', { isDefault: true }),
+    ...['v2', 'v3', 'v4'].map((id) => voiceCard(id)),
+    voiceCard('v5', { state: 'missing' }),
+  ];
+  const made = new Set<string>();
+  bridge = playBridge({
+    'voices.cards': () => cards,
+    'references.list': () => [],
+    'voices.update': ({ voiceId, tags = [] }) => {
+      cards = cards.map((card) => (card.id === voiceId ? { ...card, tags } : card));
+      return cards.find(({ id }) => id === voiceId) ?? voiceCard(voiceId);
+    },
+    'voices.audition': ({ voiceId, text, isApproved }) => {
+      const words = `${voiceId} ${text}`;
+      if (!made.has(words) && isApproved !== true) return { kind: 'approval', price: price(110) };
+      made.add(words);
+      return { kind: 'ready', mediaUrl: `/media/${voiceId}`, durationMs: 2400, speechDb: -20 };
+    },
+  });
   await store.loadVoiceCards();
 });
 
@@ -30,10 +57,7 @@ afterEach(() => {
 });
 
 const bought = () =>
-  studio.calls.filter(
-    ({ route, input }) =>
-      route === 'voices.audition' && (input as { isApproved?: boolean }).isApproved === true,
-  ).length;
+  bridge.calls('voices.audition').filter(({ isApproved }) => isApproved === true).length;
 const isAsked = () => vi.waitUntil(() => usePriceQuestion.getState().question);
 
 describe('words in several voices', () => {
@@ -84,7 +108,7 @@ describe('changing a voice', () => {
 
   it('shows what is true again where it could not be kept', async () => {
     const before = tags();
-    studio.failures.set('voices.update', { code: 'disk_full', message: 'Full.', data: {} });
+    bridge.fail('voices.update', { code: 'disk_full', message: 'Full.', data: {} });
     await changeVoice('v3', { tags: ['lost'] });
     expect(tags()).toEqual(before);
   });
