@@ -2,6 +2,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import type { EventMessage } from '../../shared/ipc/contract.ts';
 import { createAudioPool } from '../audio/pool.ts';
+import { createApprovals } from '../features/approvals/approvals.ts';
 import { createVoiceCheck } from '../features/cast/voice-check.ts';
 import { type Chat, createChat } from '../features/chat/chat.ts';
 import { createExports, type Exports } from '../features/exports/exports.ts';
@@ -32,10 +33,8 @@ import { type AccountRow, createAccountStore } from '../storage/accounts.ts';
 import { type AudioStore, createAudioStore } from '../storage/audio-store.ts';
 import { createChapterVersionStore } from '../storage/chapter-versions.ts';
 import { createChargeStore } from '../storage/charges.ts';
-import { openDatabase } from '../storage/database.ts';
 import { createLedgerReader } from '../storage/ledger-reader.ts';
 import { createLibraryStore, type LibraryStore } from '../storage/library.ts';
-import { lockLibrary } from '../storage/library-lock.ts';
 import { createPronunciationStore } from '../storage/pronunciations.ts';
 import { createReferenceStore } from '../storage/references.ts';
 import { createSegmentChoiceStore, type SegmentChoiceStore } from '../storage/segment-choices.ts';
@@ -49,6 +48,7 @@ import { createTakeServices, type TakeServices } from './create-takes.ts';
 import { createVoiceServices, type VoiceServices } from './create-voices.ts';
 import { createWork, type Work } from './create-work.ts';
 import { type Environment, environmentAccount } from './environment-account.ts';
+import { openLocked } from './open-locked.ts';
 
 export type AppOptions = {
   readonly platform: Platform;
@@ -112,8 +112,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   };
   const base = options.platform;
   const { paths, clock, random } = base;
-  const lock = lockLibrary(paths.lock, options.program, clock.nowMs());
-  const database = openOrRelease(() => openDatabase(paths.database), lock.release);
+  const { lock, database } = openLocked(base, options.program);
 
   let accountInUse: string | null = null;
   const isInUse = (accountId: string) => accountId === accountInUse;
@@ -176,8 +175,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   const speaker = createSpeaker(engine.makeSpeech, accounts);
   const states = createSegmentStates(charges, placeBook);
   const voiceCheck = createVoiceCheck({ store: accountStore, library });
+  const approvals = createApprovals();
   const narration = createNarration({
     voiceCheck,
+    charges,
+    approvals,
     library,
     accounts,
     speaker,
@@ -229,7 +231,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     platform,
     library,
     narration,
-    speaker,
+    voiceCheck,
     charges,
     accounts,
     accountStore,
@@ -270,6 +272,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     accounts,
     select,
     prices,
+    approvals,
     engine,
     textActs: manuscriptServices.textActs,
     emit,
@@ -285,6 +288,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     engine,
     ledgerReader,
     prices,
+    approvals,
     emit,
     emitUncertain,
     retakesWith: takeServices.retakeRunner,
@@ -301,6 +305,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         placeBook,
         accounts,
         prices,
+        approvals,
         audio,
         pool,
       }),
@@ -314,8 +319,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     choices,
     accounts,
     narration,
-    speaker,
     prices,
+    approvals,
+    voiceCheck,
     random,
     chapters: work.chapters,
     changed: libraryChanged,
@@ -327,9 +333,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     textActs: manuscriptServices.textActs,
     narration,
     accounts,
-    charges,
-    speaker,
     prices,
+    approvals,
     orderBook,
     placeBook,
     chapters: work.chapters,
@@ -386,13 +391,4 @@ export async function createApp(options: AppOptions): Promise<App> {
       lock.release();
     },
   };
-}
-
-function openOrRelease<T>(open: () => T, release: () => void): T {
-  try {
-    return open();
-  } catch (error) {
-    release();
-    throw error;
-  }
 }

@@ -1,6 +1,7 @@
+import type { Approvals } from '../features/approvals/approvals.ts';
+import type { VoiceCheck } from '../features/cast/voice-check.ts';
 import type { PriceList } from '../features/money/price-list.ts';
 import type { Narration } from '../features/narration/narration.ts';
-import type { Speaker } from '../features/narration/speaker.ts';
 import type { BookRules } from '../features/pronunciation/book-rules.ts';
 import { type BookWords, createBookWords } from '../features/pronunciation/book-word-list.ts';
 import { createPassedLines, type PassedLines } from '../features/pronunciation/passed-lines.ts';
@@ -26,7 +27,7 @@ export type PronunciationServices = {
   readonly samples: Samples;
   readonly words: BookWords;
   readonly passed: PassedLines;
-  readonly remake: (projectId: string, isApproved: boolean) => { readonly started: number };
+  readonly remake: (projectId: string, approval: string | null) => { readonly started: number };
 };
 
 type Parts = {
@@ -37,8 +38,9 @@ type Parts = {
   readonly choices: SegmentChoiceStore;
   readonly accounts: Accounts;
   readonly narration: Narration;
-  readonly speaker: Speaker;
   readonly prices: PriceList;
+  readonly approvals: Approvals;
+  readonly voiceCheck: VoiceCheck;
   readonly random: Random;
   readonly chapters: ChapterMaking;
   readonly changed: (projectId: string) => void;
@@ -49,10 +51,9 @@ export function createPronunciationServices(parts: Parts): PronunciationServices
   return {
     rules,
     previews: createRulePreviews(parts),
-    samples: createSamples(parts),
+    samples: createSamples({ ...parts, hearOne: parts.narration.hearOne }),
     words: createBookWords(parts),
     passed: createPassedLines(parts),
-    remake: (projectId, isApproved) =>
-      remake(rules.state(projectId).stale, parts.accounts, parts.chapters, isApproved),
+    remake: (projectId, approval) => remake(rules.state(projectId).stale, parts.chapters, approval),
   };
 }

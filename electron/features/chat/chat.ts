@@ -1,6 +1,7 @@
 import type { ChargedCalls } from '../../jobs/charged-calls.ts';
 import type { ChargeStore, ChatAnswer, ChatRequest } from '../../jobs/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
+import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { allowanceOf, ownCaps } from '../session/allowance.ts';
 import { firstUnmade } from '../session/asked-again.ts';
@@ -55,7 +56,7 @@ export function createChat(calls: ChargedCalls, accounts: Accounts, charges: Cha
           rank: () => 0,
           size: expectedTokens,
           caps: ownCaps(accounts),
-          isFree: account.kind === 'demo',
+          isFree: isFree(account),
         },
         signal,
         onDelta === undefined ? {} : { onDelta },

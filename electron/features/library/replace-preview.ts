@@ -13,7 +13,7 @@ import { carrySegmentIds } from './segment-ids.ts';
 type PreviewParts = {
   readonly orderBook: OrderBook;
   readonly placeBook: PlaceBook;
-  readonly prices: Pick<PriceList, 'priceOf'>;
+  readonly prices: Pick<PriceList, 'tariffOf'>;
 };
 
 let trials = 0;
@@ -63,7 +63,6 @@ export function previewRewriting(
       remakes.push(order);
     }
   }
-  const { moneyPerToken } = parts.prices.priceOf(account.id, 'speech', null);
-  const price = priceOf(remakes, account.kind === 'demo', moneyPerToken);
+  const price = priceOf(remakes, parts.prices.tariffOf(account));
   return { findCount, chapterCount: rewritings.length, lineCount, remakeCount, price };
 }

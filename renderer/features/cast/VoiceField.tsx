@@ -39,12 +39,17 @@ function AuditionButton({
 }) {
   const { t } = useTranslation();
   const chapterId = useScriptStore((state) => state.chapter?.id ?? null);
-  const index = useScriptStore((state) => state.currentIndex);
   const segment = useScriptStore((state) => state.segments[state.currentIndex]);
   const current = useAuditionStore((state) => state.current);
   const isMaking = useAuditionStore((state) => state.isMaking);
   const isHeard = segment !== undefined && isSpeakable(segment) && chapterId !== null;
-  const wish = { chapterId: chapterId ?? '', segment: index, voiceId, speed, emotion };
+  const wish = {
+    chapterId: chapterId ?? '',
+    segmentId: segment?.id ?? '',
+    voiceId,
+    speed,
+    emotion,
+  };
   const isCurrent = isSameAudition(current, wish);
   const label = isCurrent
     ? t('cast.auditionStop')

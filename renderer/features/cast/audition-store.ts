@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Price } from '../../../shared/model/money.ts';
+import type { Offer } from '../../../shared/model/money.ts';
 import { t } from '../../i18n/index.ts';
 import { asAppError, request } from '../../ipc/client.ts';
 import { showError, showNotice } from '../../ui/toast.tsx';
@@ -8,7 +8,7 @@ import { transport } from '../waveform/transport-store.ts';
 /** One line as one voice would say it. */
 export type AuditionWish = {
   readonly chapterId: string;
-  readonly segment: number;
+  readonly segmentId: string;
   readonly voiceId: string;
   readonly speed: number | null;
   readonly emotion: string | null;
@@ -19,7 +19,7 @@ type AuditionState = {
   readonly current: AuditionWish | null;
   readonly isMaking: boolean;
   /** Waits for a yes to its price. */
-  readonly asked: { readonly wish: AuditionWish; readonly price: Price } | null;
+  readonly asked: ({ readonly wish: AuditionWish } & Offer) | null;
 };
 
 export const useAuditionStore = create<AuditionState>()(() => ({
@@ -60,16 +60,17 @@ function player(): HTMLAudioElement {
   return audio;
 }
 
-async function hear(wish: AuditionWish, isApproved: boolean): Promise<void> {
+async function hear(wish: AuditionWish, approval: string | null): Promise<void> {
   audio?.pause();
   set({ current: wish, isMaking: true, asked: null });
   try {
-    const answer = await request('cast.audition', { ...wish, isApproved });
+    const answer = await request('cast.audition', { ...wish, approval });
     if (get().current !== wish) {
       return;
     }
     if (answer.kind === 'approval') {
-      set({ current: null, isMaking: false, asked: { wish, price: answer.price } });
+      const { price, approval: yes } = answer;
+      set({ current: null, isMaking: false, asked: { wish, price, approval: yes } });
       return;
     }
     transport.getState().pause();
@@ -92,7 +93,7 @@ export async function toggleAudition(wish: AuditionWish): Promise<void> {
     stop();
     return;
   }
-  await hear(wish, false);
+  await hear(wish, null);
 }
 
 /** The answer to a price. Each line is asked about: an audition is never bought by the way. */
@@ -100,6 +101,6 @@ export function answerAudition(isYes: boolean): void {
   const { asked } = get();
   set({ asked: null });
   if (isYes && asked !== null) {
-    void hear(asked.wish, true);
+    void hear(asked.wish, asked.approval);
   }
 }

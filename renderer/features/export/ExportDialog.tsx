@@ -71,6 +71,9 @@ function ExportForm({ projectId, title }: FormProps) {
     }
   };
 
+  // Of the price that is shown, for the way that was chosen.
+  const approval =
+    preview === null ? null : payment.via === 'job' ? preview.jobApproval : preview.approval;
   const start = useCallback(async (): Promise<void> => {
     setIsStarting(true);
     setProblem(null);
@@ -80,7 +83,7 @@ function ExportForm({ projectId, title }: FormProps) {
         formats: [...formats],
         preset,
         folderHandle,
-        isApproved: true,
+        approval,
         via: payment.via,
         mostTokens: payment.mostTokens,
         onUncertain: payment.resends ? 'retry' : 'skip',
@@ -91,7 +94,7 @@ function ExportForm({ projectId, title }: FormProps) {
       setProblem(asAppError(error));
       setIsStarting(false);
     }
-  }, [projectId, title, formats, preset, folderHandle, payment, close, t]);
+  }, [projectId, title, formats, preset, folderHandle, payment, approval, close, t]);
 
   const price = preview === null ? null : priceFor(preview, payment.via);
   return (

@@ -213,11 +213,12 @@ export async function setFine(word: string, isFine: boolean, label: string): Pro
 
 /** Puts the lines that changed rules left without audio into the queue. Throws AppError. */
 export async function remakeLines(): Promise<number> {
-  const { projectId } = get();
-  if (projectId === null) {
+  const { projectId, state } = get();
+  if (projectId === null || state === null) {
     return 0;
   }
-  const { started } = await request('pronunciation.remake', { projectId, isApproved: true });
+  const { approval } = state.stale;
+  const { started } = await request('pronunciation.remake', { projectId, approval });
   await loadRules(projectId);
   return started;
 }

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Price } from '../../../shared/model/money.ts';
+import type { Offer } from '../../../shared/model/money.ts';
 import { t } from '../../i18n/index.ts';
 import { asAppError, request } from '../../ipc/client.ts';
 import { showError, showNotice } from '../../ui/toast.tsx';
@@ -14,14 +14,17 @@ type SampleState = {
   readonly current: Sample | null;
   /** Said after it, one by one. */
   readonly rest: readonly Sample[];
+  /** The yes that they are made by; null where they are free. */
+  readonly approval: string | null;
   readonly isMaking: boolean;
   /** Wait for a yes to their price. */
-  readonly asked: { readonly samples: readonly Sample[]; readonly price: Price } | null;
+  readonly asked: ({ readonly samples: readonly Sample[] } & Offer) | null;
 };
 
 export const useSampleStore = create<SampleState>()(() => ({
   current: null,
   rest: [],
+  approval: null,
   isMaking: false,
   asked: null,
 }));
@@ -69,6 +72,7 @@ function player(): HTMLAudioElement {
 }
 
 async function sayNext(): Promise<void> {
+  const { approval } = get();
   const [sample, ...rest] = get().rest;
   const projectId = useScriptStore.getState().project?.id;
   if (sample === undefined || projectId === undefined) {
@@ -77,8 +81,15 @@ async function sayNext(): Promise<void> {
   }
   set({ current: sample, rest, isMaking: true });
   try {
-    const answer = await request('pronunciation.hear', { projectId, ...sample, isApproved: true });
-    if (get().current !== sample || answer.kind !== 'ready') {
+    const answer = await request('pronunciation.hear', { projectId, ...sample, approval });
+    if (get().current !== sample) {
+      return;
+    }
+    if (answer.kind === 'approval') {
+      // The price or the words have changed since the yes.
+      const samples = [sample, ...rest];
+      stopSamples();
+      await askAbout(projectId, samples);
       return;
     }
     transport.getState().pause();
@@ -95,6 +106,14 @@ async function sayNext(): Promise<void> {
   }
 }
 
+function priceOf(projectId: string, samples: readonly Sample[]): Promise<Offer> {
+  return request('pronunciation.samplePrice', { projectId, samples: [...samples] });
+}
+
+async function askAbout(projectId: string, samples: readonly Sample[]): Promise<void> {
+  set({ asked: { samples, ...(await priceOf(projectId, samples)) } });
+}
+
 /** Says samples one after another. On an account the first ones of a book ask with their price. */
 export async function saySamples(samples: readonly Sample[]): Promise<void> {
   const projectId = useScriptStore.getState().project?.id;
@@ -104,16 +123,13 @@ export async function saySamples(samples: readonly Sample[]): Promise<void> {
     return;
   }
   try {
+    const { price, approval } = await priceOf(projectId, wanted);
     // Many at once are a sum worth knowing, whatever was said yes to before.
-    if (!approved.has(projectId) || wanted.length > 1) {
-      const input = { projectId, samples: [...wanted] };
-      const { price, count } = await request('pronunciation.samplePrice', input);
-      if (!price.isFree && count > 0) {
-        set({ asked: { samples: wanted, price } });
-        return;
-      }
+    if (approval !== null && (!approved.has(projectId) || wanted.length > 1)) {
+      set({ asked: { samples: wanted, price, approval } });
+      return;
     }
-    set({ rest: wanted });
+    set({ rest: wanted, approval });
     await sayNext();
   } catch (error) {
     showError(asAppError(error));
@@ -136,7 +152,7 @@ export function answerSample(isYes: boolean): void {
   set({ asked: null });
   if (isYes && asked !== null && projectId !== undefined) {
     approved.add(projectId);
-    set({ rest: asked.samples });
+    set({ rest: asked.samples, approval: asked.approval });
     void sayNext();
   }
 }

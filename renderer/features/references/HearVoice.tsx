@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { Loader2, Pause, Play } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Price } from '../../../shared/model/money.ts';
+import type { Offer } from '../../../shared/model/money.ts';
 import { asAppError, request } from '../../ipc/client.ts';
 import { PriceDialog } from '../../ui/PriceDialog.tsx';
 import { showError } from '../../ui/toast.tsx';
@@ -23,16 +23,17 @@ export function HearVoice({ voiceId, title, language }: HearVoiceProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(() => firstWords(language));
   const [isMaking, setIsMaking] = useState(false);
-  const [price, setPrice] = useState<Price | null>(null);
+  const [offer, setOffer] = useState<Offer | null>(null);
   const key = `hear-${voiceId}`;
   const isPlaying = useSoundStore((state) => state.key === key);
-  const hear = async (isApproved: boolean): Promise<void> => {
-    setPrice(null);
+  const hear = async (approval: string | null): Promise<void> => {
+    setOffer(null);
     setIsMaking(true);
     try {
-      const answer = await request('voices.audition', { voiceId, text: text.trim(), isApproved });
+      const answer = await request('voices.audition', { voiceId, text: text.trim(), approval });
       if (answer.kind === 'approval') {
-        setPrice(answer.price);
+        const { price, approval: yes } = answer;
+        setOffer({ price, approval: yes });
       } else {
         playSound({
           key,
@@ -53,7 +54,7 @@ export function HearVoice({ voiceId, title, language }: HearVoiceProps) {
       onSubmit={(event) => {
         event.preventDefault();
         if (text.trim() !== '' && !isMaking) {
-          void hear(false);
+          void hear(null);
         }
       }}
     >
@@ -87,10 +88,10 @@ export function HearVoice({ voiceId, title, language }: HearVoiceProps) {
         title={t('references.hearPrice', { title })}
         body={t('references.hearPriceBody')}
         action={t('references.hearYes')}
-        price={price}
+        price={offer?.price ?? null}
         testId="hear-approval"
-        onYes={() => void hear(true)}
-        onNo={() => setPrice(null)}
+        onYes={() => void hear(offer?.approval ?? null)}
+        onNo={() => setOffer(null)}
       />
     </form>
   );

@@ -5,7 +5,7 @@ import type {
   Conversation,
   ProposalView,
 } from '../../../shared/model/assistant.ts';
-import { type FakeStudio, priceOf } from './fake-studio.ts';
+import { type FakeStudio, offerOf } from './fake-studio.ts';
 
 type Names = Extract<RouteName, `assistant.${string}` | `chat.${string}`>;
 
@@ -110,7 +110,7 @@ export function createFakeAssistant(
         reusedCount: scope.kind === 'book' ? 3 : 0,
         unitCount: isNothing ? 0 : chapters * 40,
         passedOverCharacters: 0,
-        price: priceOf(isNothing ? 0 : chapters * 2400, isFree()),
+        ...offerOf(isNothing ? 0 : chapters * 2400, isFree()),
       };
     },
     'assistant.start': ({ task, scope }) => {
@@ -152,7 +152,7 @@ export function createFakeAssistant(
       reusedCount: 0,
       unitCount: 40,
       passedOverCharacters: 0,
-      price: priceOf(2400, isFree()),
+      ...offerOf(2400, isFree()),
     }),
     'assistant.again': () => ({ jobId: nextId('a') }),
     'assistant.proposals': ({ projectId }) =>
@@ -183,10 +183,10 @@ export function createFakeAssistant(
     }),
     'chat.list': () => conversations.map(bare),
     'chat.get': ({ conversationId }) => conversation(conversationId),
-    'chat.price': ({ text }) => priceOf(500 + text.length, isFree()),
-    'chat.send': ({ conversationId, text, model, isApproved }) => {
-      if (!isFree() && !isApproved) {
-        return { kind: 'approval', price: priceOf(500 + text.length, false) };
+    'chat.price': ({ text }) => offerOf(500 + text.length, isFree()),
+    'chat.send': ({ conversationId, text, model, approval }) => {
+      if (!isFree() && approval == null) {
+        return { kind: 'approval', ...offerOf(500 + text.length, false) };
       }
       let of = conversations.find(({ id }) => id === conversationId);
       if (of === undefined) {
@@ -206,8 +206,8 @@ export function createFakeAssistant(
       }),
     'chat.showAll': ({ messageId }) =>
       replace(messageId, { state: 'done', hasMore: false, problem: null, text: answerWords }),
-    'chat.again': ({ messageId, isApproved }) => {
-      if (!isFree() && !isApproved) return { kind: 'approval', price: priceOf(700, false) };
+    'chat.again': ({ messageId, approval }) => {
+      if (!isFree() && approval == null) return { kind: 'approval', ...offerOf(700, false) };
       const { of } = find(messageId);
       stream(replace(messageId, { state: 'waiting', text: '', problem: null }), of);
       return { kind: 'sent', conversationId: of.id, messageId };

@@ -14,7 +14,7 @@ import { createFakePronunciation } from './fake-pronunciation.ts';
 import { createFakeQueue, makeJob } from './fake-queue.ts';
 import { createFakeRecorder } from './fake-recorder.ts';
 import { createFakeReferences } from './fake-references.ts';
-import { addProject, type FakeStudio, priceOf, summaryOf } from './fake-studio.ts';
+import { addProject, type FakeStudio, offerOf, priceOf, summaryOf } from './fake-studio.ts';
 import { createFakeTakes } from './fake-takes.ts';
 import { createFakeVoices } from './fake-voices.ts';
 import { planRoughly } from './rough-plan.ts';
@@ -114,11 +114,11 @@ export function createFakeBridge(studio: FakeStudio, ports: FakePorts) {
     return made;
   };
 
-  const missing = (chapterId: string, only?: readonly number[]): readonly SegmentView[] =>
+  const missing = (chapterId: string, only?: readonly string[]): readonly SegmentView[] =>
     chapterOf(chapterId).segments.filter(
-      ({ index, status }) =>
+      ({ id, status }) =>
         (status === 'not-made' || status === 'changed') &&
-        (only === undefined || only.includes(index)),
+        (only === undefined || only.includes(id)),
     );
 
   const later = (work: () => void, delayMs: number): void => {
@@ -168,20 +168,22 @@ export function createFakeBridge(studio: FakeStudio, ports: FakePorts) {
         baseUrl: address,
         hasKey: true,
       };
-      return setSession({ mode: 'account', account, accounts: [account] });
+      return setSession({ mode: 'account', isFree: false, account, accounts: [account] });
     },
     'settings.removeKey': ({ accountId }) =>
       setSession({
         mode: 'demo',
+        isFree: true,
         account: null,
         accounts: studio.session.accounts.map((account) =>
           account.id === accountId ? { ...account, hasKey: false } : account,
         ),
       }),
-    'settings.useDemo': () => setSession({ mode: 'demo', account: null }),
+    'settings.useDemo': () => setSession({ mode: 'demo', isFree: true, account: null }),
     'settings.useAccount': ({ accountId }) =>
       setSession({
         mode: 'account',
+        isFree: false,
         account: studio.session.accounts.find(({ id }) => id === accountId) ?? null,
       }),
     'settings.update': (change) =>
@@ -253,33 +255,29 @@ export function createFakeBridge(studio: FakeStudio, ports: FakePorts) {
       studio.chapters.set(chapterId, { ...chapter, text, revision, segments });
       return { revision, segments };
     },
-    'narration.hear': async ({ chapterId, segment, isApproved }) => {
-      const known = chapterOf(chapterId).segments[segment];
-      if (known?.status !== 'made' && !isFree() && isApproved !== true) {
+    'narration.hear': async ({ chapterId, segmentId, approval }) => {
+      const known = chapterOf(chapterId).segments.find(({ id }) => id === segmentId);
+      if (known?.status !== 'made' && !isFree() && approval == null) {
         const all = missing(chapterId);
-        return {
-          kind: 'approval',
-          segmentCount: all.length,
-          price: priceOf(all.length * 90, false),
-        };
+        return { kind: 'approval', segmentCount: all.length, ...offerOf(all.length * 90, false) };
       }
       if (known !== undefined && known.status !== 'made') {
         setSegment(chapterId, { ...known, status: 'making' });
         await new Promise((resolve) => setTimeout(resolve, studio.makeDelayMs));
       }
-      const { mediaUrl, durationMs } = make(chapterId, segment);
+      const { mediaUrl, durationMs } = make(chapterId, known?.index ?? -1);
       return { kind: 'ready', mediaUrl: mediaUrl ?? '', durationMs: durationMs ?? 0 };
     },
-    'narration.price': ({ chapterId, segments }) => {
-      const all = missing(chapterId, segments);
+    'narration.price': ({ chapterId, segmentIds }) => {
+      const all = missing(chapterId, segmentIds);
       return {
         segmentCount: all.length,
-        price: priceOf(all.length * 90, isFree()),
+        ...offerOf(all.length * 90, isFree()),
         jobPrice: priceOf(all.length * 340, isFree()),
       };
     },
-    'narration.make': ({ chapterId, segments }) => {
-      const all = missing(chapterId, segments);
+    'narration.make': ({ chapterId, segmentIds }) => {
+      const all = missing(chapterId, segmentIds);
       for (const segment of all) {
         setSegment(chapterId, { ...segment, status: 'queued' });
       }
@@ -317,8 +315,9 @@ export function createFakeBridge(studio: FakeStudio, ports: FakePorts) {
         segmentCount: project.segmentCount,
         missingCount: count,
         uncertainCount: 0,
-        price: priceOf(count * 90, isFree()),
+        ...offerOf(count * 90, isFree()),
         jobPrice: priceOf(count * 340, isFree()),
+        jobApproval: offerOf(count * 340, isFree()).approval,
         obstacle: null,
         folderLabel: 'Audiobooks',
         caps: {

@@ -4,7 +4,7 @@ import type { Chapter, Project } from '../../../shared/model/project.ts';
 import { findSpeakers } from '../../../shared/script/find-speakers.ts';
 import { giveAllToSpeakers, withEdits } from '../../../shared/script/give-to-speaker.ts';
 import { renameSpeaker } from '../../../shared/script/rename-speaker.ts';
-import { type FakeStudio, priceOf } from './fake-studio.ts';
+import { type FakeStudio, offerOf, priceOf } from './fake-studio.ts';
 import { planRoughly } from './rough-plan.ts';
 
 type Names = Extract<RouteName, `cast.${string}` | 'project.update' | 'voices.list'>;
@@ -97,17 +97,14 @@ export function createFakeCast(
       const segmentCount = changed.reduce((sum, { name }) => sum + linesOf(projectId, name), 0);
       const remakeCount = Math.ceil(segmentCount / 2);
       const isFree = studio.session.mode === 'demo';
-      const [price, jobPrice] = [remakeCount * 90, remakeCount * 340].map((tokens) =>
-        priceOf(tokens, isFree),
-      );
-      if (price === undefined || jobPrice === undefined) throw new Error('Two prices.');
-      return { segmentCount, remakeCount, price, jobPrice };
+      const jobPrice = priceOf(remakeCount * 340, isFree);
+      return { segmentCount, remakeCount, ...offerOf(remakeCount * 90, isFree), jobPrice };
     },
     'cast.remake': () => ({ started: 2 }),
-    'cast.audition': ({ segment, isApproved }) =>
-      studio.session.mode === 'demo' || isApproved === true
-        ? { kind: 'ready', mediaUrl: mediaUrl(2000, segment), durationMs: 2000 }
-        : { kind: 'approval', price: priceOf(90, false), segmentCount: 1 },
+    'cast.audition': ({ segmentId, approval }) =>
+      studio.session.mode === 'demo' || approval != null
+        ? { kind: 'ready', mediaUrl: mediaUrl(2000, segmentId.length), durationMs: 2000 }
+        : { kind: 'approval', ...offerOf(90, false), segmentCount: 1 },
     'cast.speakers': ({ projectId, chapterId }) => {
       const cast = project(projectId).cast.map(({ name }) => name);
       return chaptersOf(projectId)

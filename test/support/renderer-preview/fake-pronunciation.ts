@@ -9,7 +9,7 @@ import type {
 } from '../../../shared/model/pronunciation.ts';
 import { compileRules, pronounce } from '../../../shared/script/pronounce.ts';
 import { checkRule } from '../../../shared/script/pronounce-check.ts';
-import { type FakeStudio, priceOf } from './fake-studio.ts';
+import { type FakeStudio, offerOf, priceOf } from './fake-studio.ts';
 
 type Ports = {
   readonly isFree: () => boolean;
@@ -68,7 +68,7 @@ export function createFakePronunciation(studio: FakeStudio, ports: Ports) {
     rules: [...rules].sort((a, b) => Number(a.projectId === null) - Number(b.projectId === null)),
     stale: {
       segmentCount: staleCount,
-      price: priceOf(staleCount * 90, ports.isFree()),
+      ...offerOf(staleCount * 90, ports.isFree()),
       chapters: [],
     },
   });
@@ -193,16 +193,16 @@ export function createFakePronunciation(studio: FakeStudio, ports: Ports) {
         ),
     'pronunciation.importCsv': () => ({ state: stateOf(), added: 0, replaced: rules.length }),
     'pronunciation.exportCsv': () => ({ text: 'find,say\r\n', fileName: 'rules.csv' }),
-    'pronunciation.hear': ({ words, isApproved }) => {
-      if (!ports.isFree() && isApproved !== true && !heard.has(words)) {
-        return { kind: 'approval', price: priceOf(14, false), segmentCount: 1 };
+    'pronunciation.hear': ({ words, approval }) => {
+      if (!ports.isFree() && approval == null && !heard.has(words)) {
+        return { kind: 'approval', ...offerOf(14, false), segmentCount: 1 };
       }
       heard.add(words);
       return { kind: 'ready', mediaUrl: ports.mediaUrl(900, words.length), durationMs: 900 };
     },
     'pronunciation.samplePrice': ({ samples }) => {
       const count = samples.filter(({ words }) => !heard.has(words)).length;
-      return { price: priceOf(14 * count, ports.isFree()), count };
+      return { ...offerOf(14 * count, ports.isFree()), count };
     },
     'pronunciation.words': ({ projectId }) => ({ words: wordsOf(projectId), hasDictionary: true }),
     'pronunciation.setFine': ({ words, isFine }) => {

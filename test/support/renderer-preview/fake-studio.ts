@@ -1,7 +1,7 @@
 import type { ResultOf } from '../../../shared/ipc/contract.ts';
 import type { WireError } from '../../../shared/ipc/result.ts';
 import type { JobView, LedgerRow, PaceView, UncertainView } from '../../../shared/model/job.ts';
-import type { Price } from '../../../shared/model/money.ts';
+import type { Offer, Price } from '../../../shared/model/money.ts';
 import type { Chapter, Project } from '../../../shared/model/project.ts';
 import type { PronunciationRule } from '../../../shared/model/pronunciation.ts';
 import type { Session } from '../../../shared/model/session.ts';
@@ -35,6 +35,12 @@ export function priceOf(tokens: number, isFree: boolean): Price {
     atMostMoney: tokens * 1.4 * perToken,
     isFree,
   };
+}
+
+/** A price with a token that any yes may hand back. */
+export function offerOf(tokens: number, isFree: boolean): Offer {
+  const isAsked = !isFree && tokens > 0;
+  return { price: priceOf(tokens, isFree), approval: isAsked ? 'a'.repeat(64) : null };
 }
 
 type NewProject = {

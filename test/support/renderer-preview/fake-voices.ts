@@ -2,7 +2,7 @@ import type { EventMessage, InputOf, ResultOf, RouteName } from '../../../shared
 import { castColours } from '../../../shared/model/cast-colours.ts';
 import type { VoiceCard } from '../../../shared/model/voice.ts';
 import { toneLevel, toneUrl } from './fake-hear.ts';
-import { type FakeStudio, priceOf } from './fake-studio.ts';
+import { type FakeStudio, offerOf } from './fake-studio.ts';
 import { longTitle } from './sample-text.ts';
 
 type Names = Exclude<Extract<RouteName, `voices.${string}`>, 'voices.list'>;
@@ -156,10 +156,10 @@ export function createFakeVoices(
       forgotten.delete(voiceId);
       return null;
     },
-    'voices.audition': ({ voiceId, text, isApproved }) => {
+    'voices.audition': ({ voiceId, text, approval }) => {
       const key = `${voiceId} ${text}`;
-      if (!isFree() && isApproved !== true && !bought.has(key)) {
-        return { kind: 'approval', price: priceOf(110, false) };
+      if (!isFree() && approval == null && !bought.has(key)) {
+        return { kind: 'approval', ...offerOf(110, false) };
       }
       bought.add(key);
       const seed = Number(voiceId.slice(1));

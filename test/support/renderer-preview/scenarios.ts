@@ -13,6 +13,7 @@ function emptyStudio(): FakeStudio {
   return {
     session: {
       mode: 'demo',
+      isFree: true,
       account: null,
       accounts: [],
       secretStore: 'keychain',
@@ -163,6 +164,7 @@ export function buildScenario(name: string, nowMs: number): FakeStudio {
       studio.session = {
         ...studio.session,
         mode: 'account',
+        isFree: false,
         account,
         accounts: [account],
         secretStore: 'memory',

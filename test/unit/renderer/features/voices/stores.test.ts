@@ -42,7 +42,7 @@ afterEach(() => {
 const bought = () =>
   studio.calls.filter(
     ({ route, input }) =>
-      route === 'voices.audition' && (input as { isApproved?: boolean }).isApproved === true,
+      route === 'voices.audition' && typeof (input as { approval?: unknown }).approval === 'string',
   ).length;
 const isAsked = () => vi.waitUntil(() => useTryStore.getState().asked);
 
