@@ -1,6 +1,7 @@
 import type { ChargeKind } from '../../../shared/model/job.ts';
 import { referencePrice } from '../../../shared/script/estimate.ts';
 import type { GatewayClient } from '../../gateway/client/client.ts';
+import type { Pricing } from '../../gateway/wire/pricing-response.ts';
 import type { PriceOf } from '../../jobs/ports.ts';
 import type { Logger } from '../../platform/ports.ts';
 import type { AccountRow, AccountStore } from '../../storage/accounts.ts';
@@ -14,12 +15,19 @@ type StoredPrices = {
   readonly tokenPrice: number | null;
 };
 
+/** The part of a gateway's client that reads its pricing page. */
+type PricingReader = {
+  readonly pricing: (
+    ...options: Parameters<GatewayClient['pricing']>
+  ) => Promise<Pick<Pricing, 'multipliers' | 'tokenPrice'> | null>;
+};
+
 export type PriceList = {
   readonly priceOf: PriceOf;
   /** What a token costs that account: of speech, unless another kind is named. */
   readonly tariffOf: (account: AccountRow, kind?: ChargeKind, model?: string | null) => Tariff;
   /** Reads the account's pricing page, free; what cannot be read leaves what is known. */
-  readonly refresh: (accountId: string, client: GatewayClient) => Promise<void>;
+  readonly refresh: (accountId: string, client: PricingReader) => Promise<void>;
 };
 
 const speechModel = 'fish-speech';
