@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** House rules that no other tool checks: file length, no machine's paths, no focused test. */
+/** House rules that no other tool checks: length, no machine's paths, no focused test, one audio element. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,6 +13,10 @@ const notOurs = /^(package-lock\.json|test\/fixtures\/)/;
 const machinePath = /(^|["'`\s(=])\/(work|root|tmp)\/[\w.-]/;
 /** Tests may make up homes of people who do not exist. */
 const homePath = /(^|["'`\s(=])\/(home\/[a-z]+|Users\/[A-Za-z]+)\/[\w.-]/;
+/** Two elements could sound at once: one file owns what plays beside the main player. */
+const audioElement =
+  /\bnew (window\.|globalThis\.)?Audio\(|createElement\(['"`]audio['"`]|<audio\b/;
+const ownsAudioElement = 'renderer/features/preview/preview-element.ts';
 const focused = /\b(describe|it|test)\.only\(/;
 
 /**
@@ -32,6 +36,9 @@ export function findProblems(path, text) {
     const mayMakeUpHomes = path.startsWith('test/');
     if (machinePath.test(line) || (!mayMakeUpHomes && homePath.test(line))) {
       problems.push(`${path}:${index + 1}: a path of one machine`);
+    }
+    if (path.startsWith('renderer/') && path !== ownsAudioElement && audioElement.test(line)) {
+      problems.push(`${path}:${index + 1}: an audio element outside of ${ownsAudioElement}`);
     }
     if (sourceFile.test(path) && focused.test(line)) {
       problems.push(`${path}:${index + 1}: a focused test hides the others`);

@@ -26,6 +26,7 @@ import { DropOverlay, useFileDrop } from './DropOverlay.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import styles from './Frame.module.css';
 import { inspectorTabs } from './inspector-tabs.ts';
+import { PriceQuestion } from './PriceQuestion.tsx';
 import { Rail } from './Rail.tsx';
 import { TopBar } from './TopBar.tsx';
 import { takeOpened } from './take-files.ts';
@@ -79,6 +80,7 @@ export function Frame() {
       <ExportDialog />
       <RetakeDialog />
       <GiveDialog />
+      <PriceQuestion />
       <CommandPalette readCommands={readCommands} />
       <ShortcutSheet commands={allCommands} />
       <DropOverlay isShown={isDragActive} dragged={dragged} />

@@ -33,7 +33,6 @@ export const enCast = {
     auditionTitle: 'Hear this line with another voice?',
     auditionBody:
       'The line is made once with this voice. If you cast the voice, it is not bought again.',
-    auditionYes: 'Make and hear it',
     missing: 'Voice is gone',
     missingTitle_one: 'A voice of this book is not on this account',
     missingTitle_other: '{{count}} voices of this book are not on this account',

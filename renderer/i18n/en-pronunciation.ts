@@ -139,7 +139,6 @@ export const enPronunciation = {
       'More samples of this book cost about as much each, and do not ask until you close the program.',
     sampleEach_other:
       'Single samples of this book do not ask any more until you close the program.',
-    sampleYes: 'Hear it',
     respell: {
       command: 'Say this word another way',
       title: 'Say this word another way, here only',

@@ -173,7 +173,6 @@ export const enReferences = {
     hearIt: 'Hear it',
     hearPrice: 'Hear “{{title}}”',
     hearPriceBody: 'These words are made once; hearing them again is free.',
-    hearYes: 'Make and hear',
     undo: {
       order: 'Recordings reordered',
       trim: '{{name}} trimmed',

@@ -131,7 +131,6 @@ export const enVoices = {
       priceTitle_other: 'Hear {{count}} voices?',
       priceBody_one: 'These words are not made with this voice yet.',
       priceBody_other: 'These words are not made with {{count}} of the voices yet.',
-      priceYes: 'Make and hear',
     },
     deleting: {
       title: 'Delete “{{name}}”?',

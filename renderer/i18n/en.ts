@@ -68,6 +68,7 @@ export const en = {
     free: 'Free (about {{money}} on an account)',
     about: 'about {{money}}',
     atMost: 'at most {{money}}',
+    generateAndPlay: 'Generate and play',
     tokens: '{{expected}} tokens expected, {{atMost}} at most',
   },
   library: {
@@ -226,7 +227,6 @@ export const en = {
     approveTitle: 'Buy this to hear it?',
     approveRule:
       'Playing makes what is missing as it goes, two lines ahead, and stops buying when you stop. You are asked once for this chapter.',
-    approveYes: 'Buy and play',
   },
   export: {
     of: 'Export “{{title}}”',

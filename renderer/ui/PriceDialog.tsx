@@ -1,12 +1,14 @@
-import { Button, Modal } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import type { ReactNode } from 'react';
 import type { Price } from '../../shared/model/money.ts';
+import { AskDialog } from './AskDialog.tsx';
 import { PriceText } from './PriceText.tsx';
 
 type PriceDialogProps = {
   readonly title: string;
+  /** What is bought. */
   readonly body: string;
-  readonly rule?: string;
+  /** What else the answer means. */
+  readonly rule?: ReactNode;
   readonly action: string;
   /** Null keeps it closed. */
   readonly price: Price | null;
@@ -17,30 +19,12 @@ type PriceDialogProps = {
 
 /** Nothing is bought before somebody said yes to its price. */
 export function PriceDialog(props: PriceDialogProps) {
-  const { title, body, rule, action, price, testId, onYes, onNo } = props;
-  const { t } = useTranslation();
+  const { body, rule, price, ...question } = props;
   return (
-    <Modal
-      opened={price !== null}
-      onClose={onNo}
-      title={title}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
-    >
-      {price !== null && (
-        <div className="form-stack" data-testid={testId}>
-          <p>{body}</p>
-          <PriceText price={price} />
-          {rule !== undefined && <p className="quiet">{rule}</p>}
-          <div className="form-actions">
-            <Button variant="default" onClick={onNo}>
-              {t('app.cancel')}
-            </Button>
-            <Button data-autofocus data-testid={`${testId}-yes`} onClick={onYes}>
-              {action}
-            </Button>
-          </div>
-        </div>
-      )}
-    </Modal>
+    <AskDialog isOpen={price !== null} {...question}>
+      <p>{body}</p>
+      {price !== null && <PriceText price={price} testId={`${question.testId}-price`} />}
+      {rule !== undefined && <p className="quiet">{rule}</p>}
+    </AskDialog>
   );
 }

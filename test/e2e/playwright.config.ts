@@ -13,10 +13,11 @@ const isWhole = process.env.LECTERN_E2E === 'all';
 const namedIn = (names: string): readonly string[] => (isWhole ? [] : [`both/{${names}}.spec.ts`]);
 const onlyDesktop = namedIn(
   'accessibility,account,book-to-audiobook,cast,first-minute,folds,hear,' +
-    'lost-answer,queue-restart,studio-journey,takes,uncertain',
+    'lost-answer,one-sound,queue-restart,studio-journey,takes,uncertain',
 );
 const onlyWeb = namedIn(
-  'assistant,clone-account,clone-drop,from-nothing,pronunciation,queue-journey,search,tags,voices',
+  'assistant,clone-account,clone-drop,from-nothing,price-question,pronunciation,' +
+    'queue-journey,search,tags,voices',
 );
 
 // At most one window and one browser are open at a time: two windows would take each other's focus.

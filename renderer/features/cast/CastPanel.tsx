@@ -9,7 +9,6 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { NameDialog } from '../../ui/NameDialog.tsx';
 import { openNewVoice } from '../references/reference-store.ts';
 import { useScriptStore } from '../script-editor/script-store.ts';
-import { AuditionApproval } from './AuditionApproval.tsx';
 import styles from './CastPanel.module.css';
 import { MemberRow, NarratorRow } from './CastRow.tsx';
 import { ChangeDialog } from './ChangeDialog.tsx';
@@ -161,7 +160,6 @@ export function CastPanel() {
       />
       <RemoveDialog name={removed} onClose={() => setRemoved(null)} />
       <ChangeDialog />
-      <AuditionApproval />
     </div>
   );
 }

@@ -1,5 +1,6 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { AskDialog } from '../../ui/AskDialog.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { PriceText } from '../../ui/PriceText.tsx';
 import { confirmChange, dropChange, useChangeStore } from './change-store.ts';
@@ -11,14 +12,27 @@ export function ChangeDialog() {
   const name = asked?.name ?? t('cast.narrator');
   const remakeCount = asked?.preview.remakeCount ?? 0;
   return (
-    <Modal
-      opened={asked !== null}
-      onClose={dropChange}
+    <AskDialog
+      isOpen={asked !== null}
       title={t('cast.change.title', { name })}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
+      action={t('cast.change.act')}
+      testId="cast-change"
+      isBusy={isBusy}
+      other={
+        <Button
+          variant="default"
+          loading={isBusy}
+          data-testid="cast-change-remake"
+          onClick={() => void confirmChange(true)}
+        >
+          {t('cast.change.actRemake')}
+        </Button>
+      }
+      onYes={() => void confirmChange(false)}
+      onNo={dropChange}
     >
       {asked !== null && (
-        <div className="form-stack" data-testid="cast-change">
+        <>
           <p data-testid="cast-change-lines">
             {t('cast.change.lines', {
               count: asked.preview.segmentCount,
@@ -28,29 +42,8 @@ export function ChangeDialog() {
           </p>
           <PriceText price={asked.preview.price} testId="cast-change-price" />
           <p className="quiet">{t('cast.change.kept')}</p>
-          <div className="form-actions">
-            <Button variant="default" onClick={dropChange}>
-              {t('app.cancel')}
-            </Button>
-            <Button
-              variant="default"
-              loading={isBusy}
-              data-testid="cast-change-remake"
-              onClick={() => void confirmChange(true)}
-            >
-              {t('cast.change.actRemake')}
-            </Button>
-            <Button
-              data-autofocus
-              loading={isBusy}
-              data-testid="cast-change-yes"
-              onClick={() => void confirmChange(false)}
-            >
-              {t('cast.change.act')}
-            </Button>
-          </div>
-        </div>
+        </>
       )}
-    </Modal>
+    </AskDialog>
   );
 }

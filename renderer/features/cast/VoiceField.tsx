@@ -2,9 +2,10 @@ import { ActionIcon, Loader, Select, Tooltip } from '@mantine/core';
 import { Plus, Square, Star, Volume2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isSpeakable } from '../../stores/speakable.ts';
+import { usePreview } from '../preview/preview-store.ts';
 import { openNewVoice } from '../references/reference-store.ts';
 import { useScriptStore } from '../script-editor/script-store.ts';
-import { isSameAudition, toggleAudition, useAuditionStore } from './audition-store.ts';
+import { selectIsHeard, selectIsMaking, toggleAudition } from './audition-store.ts';
 import styles from './CastRow.module.css';
 import { type CastVoice, useCastStore } from './cast-store.ts';
 import { Swatch } from './Swatch.tsx';
@@ -40,9 +41,7 @@ function AuditionButton({
   const { t } = useTranslation();
   const chapterId = useScriptStore((state) => state.chapter?.id ?? null);
   const segment = useScriptStore((state) => state.segments[state.currentIndex]);
-  const current = useAuditionStore((state) => state.current);
-  const isMaking = useAuditionStore((state) => state.isMaking);
-  const isHeard = segment !== undefined && isSpeakable(segment) && chapterId !== null;
+  const canHear = segment !== undefined && isSpeakable(segment) && chapterId !== null;
   const wish = {
     chapterId: chapterId ?? '',
     segmentId: segment?.id ?? '',
@@ -50,10 +49,12 @@ function AuditionButton({
     speed,
     emotion,
   };
-  const isCurrent = isSameAudition(current, wish);
+  const isMaking = usePreview(selectIsMaking(wish));
+  const isHeard = usePreview(selectIsHeard(wish));
+  const isCurrent = isMaking || isHeard;
   const label = isCurrent
     ? t('cast.auditionStop')
-    : t(isHeard ? 'cast.audition' : 'cast.auditionNone');
+    : t(canHear ? 'cast.audition' : 'cast.auditionNone');
   return (
     <Tooltip label={label}>
       <ActionIcon
@@ -61,13 +62,13 @@ function AuditionButton({
         size={30}
         aria-label={label}
         aria-pressed={isCurrent}
-        data-disabled={!isHeard || undefined}
-        aria-disabled={!isHeard}
+        data-disabled={!canHear || undefined}
+        aria-disabled={!canHear}
         data-testid="cast-audition"
-        onClick={() => isHeard && void toggleAudition(wish)}
+        onClick={() => canHear && void toggleAudition(wish)}
       >
-        {isCurrent && isMaking && <Loader size={14} aria-hidden />}
-        {isCurrent && !isMaking && <Square size={14} fill="currentColor" />}
+        {isMaking && <Loader size={14} aria-hidden />}
+        {isHeard && <Square size={14} fill="currentColor" />}
         {!isCurrent && <Volume2 size={16} />}
       </ActionIcon>
     </Tooltip>

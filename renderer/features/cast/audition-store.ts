@@ -1,9 +1,13 @@
-import { create } from 'zustand';
-import type { Offer } from '../../../shared/model/money.ts';
 import { t } from '../../i18n/index.ts';
 import { asAppError, request } from '../../ipc/client.ts';
-import { showError, showNotice } from '../../ui/toast.tsx';
-import { transport } from '../waveform/transport-store.ts';
+import { requestWithApproval } from '../../stores/price-question.ts';
+import { showError } from '../../ui/toast.tsx';
+import {
+  type PreviewState,
+  preview,
+  selectIsAwaited,
+  selectIsSounding,
+} from '../preview/preview-store.ts';
 
 /** One line as one voice would say it. */
 export type AuditionWish = {
@@ -14,93 +18,44 @@ export type AuditionWish = {
   readonly emotion: string | null;
 };
 
-type AuditionState = {
-  /** On its way, or sounding. */
-  readonly current: AuditionWish | null;
-  readonly isMaking: boolean;
-  /** Waits for a yes to its price. */
-  readonly asked: ({ readonly wish: AuditionWish } & Offer) | null;
-};
+const owner = 'audition';
 
-export const useAuditionStore = create<AuditionState>()(() => ({
-  current: null,
-  isMaking: false,
-  asked: null,
-}));
+const idOf = ({ chapterId, segmentId, voiceId, speed, emotion }: AuditionWish): string =>
+  JSON.stringify([chapterId, segmentId, voiceId, speed, emotion]);
 
-const { getState: get, setState: set } = useAuditionStore;
+export const selectIsMaking = (wish: AuditionWish): ((state: PreviewState) => boolean) =>
+  selectIsAwaited(owner, idOf(wish));
 
-let audio: HTMLAudioElement | null = null;
+export const selectIsHeard = (wish: AuditionWish): ((state: PreviewState) => boolean) =>
+  selectIsSounding(owner, idOf(wish));
 
-export function isSameAudition(one: AuditionWish | null, other: AuditionWish): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
-
-function stop(): void {
-  audio?.pause();
-  set({ current: null, isMaking: false });
-}
-
-function player(): HTMLAudioElement {
-  if (audio === null) {
-    audio = new Audio();
-    audio.addEventListener('ended', () => set({ current: null }));
-    audio.addEventListener('error', () => {
-      if (get().current !== null) {
-        set({ current: null });
-        showNotice('error', t('queue.cannotPlay'));
-      }
-    });
-    transport.subscribe(({ status }) => {
-      if (status === 'playing' && get().current !== null) {
-        stop();
-      }
-    });
-  }
-  return audio;
-}
-
-async function hear(wish: AuditionWish, approval: string | null): Promise<void> {
-  audio?.pause();
-  set({ current: wish, isMaking: true, asked: null });
-  try {
-    const answer = await request('cast.audition', { ...wish, approval });
-    if (get().current !== wish) {
-      return;
-    }
-    if (answer.kind === 'approval') {
-      const { price, approval: yes } = answer;
-      set({ current: null, isMaking: false, asked: { wish, price, approval: yes } });
-      return;
-    }
-    transport.getState().pause();
-    const sound = player();
-    sound.src = answer.mediaUrl;
-    set({ isMaking: false });
-    // A failure comes as an event of the element too.
-    sound.play().catch(() => undefined);
-  } catch (error) {
-    if (get().current === wish) {
-      set({ current: null, isMaking: false });
-    }
-    showError(asAppError(error));
-  }
-}
-
-/** Plays the line with that voice, or stops it where it sounds. What is not made asks with its price first. */
+/**
+ * Plays the line with that voice, or stops it where it sounds. What is not made asks with its price first,
+ * each line anew: an audition is never bought by the way.
+ */
 export async function toggleAudition(wish: AuditionWish): Promise<void> {
-  if (isSameAudition(get().current, wish)) {
-    stop();
+  const state = preview.getState();
+  if (selectIsHeard(wish)(state) || selectIsMaking(wish)(state)) {
+    state.stop(owner, idOf(wish));
     return;
   }
-  await hear(wish, null);
-}
-
-/** The answer to a price. Each line is asked about: an audition is never bought by the way. */
-export function answerAudition(isYes: boolean): void {
-  const { asked } = get();
-  set({ asked: null });
-  if (isYes && asked !== null) {
-    void hear(asked.wish, asked.approval);
+  const claim = state.claim({ owner, id: idOf(wish) });
+  try {
+    const answer = await requestWithApproval(
+      (approval) => request('cast.audition', { ...wish, approval }),
+      {
+        title: t('cast.auditionTitle'),
+        body: t('cast.auditionBody'),
+        action: t('price.generateAndPlay'),
+        testId: 'audition-approval',
+      },
+    );
+    if (answer !== null) {
+      claim.play({ mediaUrl: answer.mediaUrl });
+    }
+  } catch (error) {
+    showError(asAppError(error));
+  } finally {
+    claim.drop();
   }
 }

@@ -1,7 +1,13 @@
 import { ActionIcon, Loader, Tooltip } from '@mantine/core';
 import { Square, Volume2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { isSameSample, type Sample, toggleSample, useSampleStore } from './sample-store.ts';
+import { usePreview } from '../preview/preview-store.ts';
+import {
+  type Sample,
+  selectIsSampleHeard,
+  selectIsSampleMaking,
+  toggleSample,
+} from './sample-store.ts';
 
 type HearButtonProps = {
   readonly sample: Sample;
@@ -13,8 +19,9 @@ type HearButtonProps = {
 /** Says a few words in the narrator's voice; a second press stops them. */
 export function HearButton({ sample, label, testId, isDisabled = false }: HearButtonProps) {
   const { t } = useTranslation();
-  const isCurrent = useSampleStore((state) => isSameSample(state.current, sample));
-  const isMaking = useSampleStore((state) => state.isMaking);
+  const isMaking = usePreview(selectIsSampleMaking(sample));
+  const isHeard = usePreview(selectIsSampleHeard(sample));
+  const isCurrent = isMaking || isHeard;
   const name = isCurrent ? t('pronunciation.stop') : label;
   return (
     <Tooltip label={name}>
@@ -28,8 +35,8 @@ export function HearButton({ sample, label, testId, isDisabled = false }: HearBu
         data-testid={testId}
         onClick={() => toggleSample(sample)}
       >
-        {isCurrent && isMaking && <Loader size={14} aria-hidden />}
-        {isCurrent && !isMaking && <Square size={14} fill="currentColor" />}
+        {isMaking && <Loader size={14} aria-hidden />}
+        {isHeard && <Square size={14} fill="currentColor" />}
         {!isCurrent && <Volume2 size={16} />}
       </ActionIcon>
     </Tooltip>

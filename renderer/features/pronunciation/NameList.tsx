@@ -3,12 +3,20 @@ import { Check, Plus, RotateCcw, Square, Volume2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedWord } from '../../../shared/model/pronunciation.ts';
+import { usePreview } from '../preview/preview-store.ts';
 import { goToPlace } from '../script-editor/index.ts';
 import { HearButton } from './HearButton.tsx';
 import styles from './NameList.module.css';
 import { openForm, setFine, usePronunciationStore } from './pronunciation-store.ts';
 import { draftFor } from './rule-draft.ts';
-import { isSameSample, saySamples, stopSamples, useSampleStore } from './sample-store.ts';
+import {
+  saySamples,
+  selectIsSampleHeard,
+  selectIsSampleMaking,
+  selectIsSaying,
+  stopSamples,
+  useSampleStore,
+} from './sample-store.ts';
 
 const pageSize = 60;
 
@@ -19,7 +27,8 @@ const sampleOf = ({ word }: ListedWord) => ({ words: word, withRules: true });
 /** Says the words of the list one after another, from the top. */
 function HearAll({ words }: { readonly words: readonly ListedWord[] }) {
   const { t } = useTranslation();
-  const isGoing = useSampleStore(({ rest }) => rest.length > 0);
+  const isSaying = usePreview(selectIsSaying);
+  const isGoing = useSampleStore(({ rest }) => rest.length > 0) && isSaying;
   if (words.length < 2) {
     return null;
   }
@@ -44,7 +53,10 @@ function NameRow({ word: listed, projectId }: NameRowProps) {
   const { word, kind, count, hasRule, isFine, chapterId, chapterTitle, start, end, excerpt } =
     listed;
   const row = useRef<HTMLLIElement>(null);
-  const isSounding = useSampleStore(({ current }) => isSameSample(current, sampleOf(listed)));
+  const sample = sampleOf(listed);
+  const isSounding = usePreview(
+    (state) => selectIsSampleHeard(sample)(state) || selectIsSampleMaking(sample)(state),
+  );
   useEffect(() => {
     if (isSounding) {
       row.current?.scrollIntoView({ block: 'nearest' });
@@ -79,7 +91,7 @@ function NameRow({ word: listed, projectId }: NameRowProps) {
         </span>
       </button>
       <HearButton
-        sample={sampleOf(listed)}
+        sample={sample}
         label={t('pronunciation.hearWord', { word })}
         testId="name-hear"
       />

@@ -1,3 +1,2 @@
 export { HearButton } from './HearButton.tsx';
 export { draftFor } from './rule-draft.ts';
-export { SampleApproval } from './SampleApproval.tsx';

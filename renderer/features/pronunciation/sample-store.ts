@@ -1,120 +1,126 @@
 import { create } from 'zustand';
+import type { InputOf } from '../../../shared/ipc/contract.ts';
 import type { Offer } from '../../../shared/model/money.ts';
 import { t } from '../../i18n/index.ts';
 import { asAppError, request } from '../../ipc/client.ts';
-import { showError, showNotice } from '../../ui/toast.tsx';
+import { askPrice } from '../../stores/price-question.ts';
+import { showError } from '../../ui/toast.tsx';
+import {
+  type PreviewState,
+  preview,
+  selectIsAwaited,
+  selectIsSounding,
+} from '../preview/preview-store.ts';
 import { useScriptStore } from '../script-editor/script-store.ts';
-import { transport } from '../waveform/transport-store.ts';
 
 /** What is said: a few words as they are, or as the rules of the book have them. */
 export type Sample = { readonly words: string; readonly withRules: boolean };
 
 type SampleState = {
-  /** On its way, or sounding. */
-  readonly current: Sample | null;
-  /** Said after it, one by one. */
+  /** Said after the one that is heard, one by one. */
   readonly rest: readonly Sample[];
-  /** The yes that they are made by; null where they are free. */
-  readonly approval: string | null;
-  readonly isMaking: boolean;
-  /** Wait for a yes to their price. */
-  readonly asked: ({ readonly samples: readonly Sample[] } & Offer) | null;
 };
 
-export const useSampleStore = create<SampleState>()(() => ({
-  current: null,
-  rest: [],
-  approval: null,
-  isMaking: false,
-  asked: null,
-}));
+export const useSampleStore = create<SampleState>()(() => ({ rest: [] }));
 
-const { getState: get, setState: set } = useSampleStore;
+const { setState: set } = useSampleStore;
 
 /** The books whose samples a person said yes to, in this run. */
 const approved = new Set<string>();
 const betweenMs = 350;
-let audio: HTMLAudioElement | null = null;
+const owner = 'sample';
+let run = 0;
 
-export function isSameSample(one: Sample | null, other: Sample): boolean {
-  return one !== null && one.words === other.words && one.withRules === other.withRules;
+const idOf = ({ words, withRules }: Sample): string => JSON.stringify([words, withRules]);
+
+export const selectIsSampleMaking = (sample: Sample): ((state: PreviewState) => boolean) =>
+  selectIsAwaited(owner, idOf(sample));
+
+export const selectIsSampleHeard = (sample: Sample): ((state: PreviewState) => boolean) =>
+  selectIsSounding(owner, idOf(sample));
+
+/** Any sample sounds or is on its way. */
+export function selectIsSaying({ sounding, awaited }: PreviewState): boolean {
+  return sounding?.owner === owner || awaited?.owner === owner;
 }
 
 export function stopSamples(): void {
-  audio?.pause();
-  set({ current: null, rest: [], isMaking: false });
+  run += 1;
+  set({ rest: [] });
+  preview.getState().stop(owner);
 }
 
-function player(): HTMLAudioElement {
-  if (audio === null) {
-    audio = new Audio();
-    audio.addEventListener('ended', () => {
-      const { current } = get();
-      setTimeout(() => {
-        if (current !== null && get().current === current) {
-          void sayNext();
-        }
-      }, betweenMs);
-    });
-    audio.addEventListener('error', () => {
-      if (get().current !== null) {
-        stopSamples();
-        showNotice('error', t('queue.cannotPlay'));
-      }
-    });
-    transport.subscribe(({ status }) => {
-      if (status === 'playing' && get().current !== null) {
-        stopSamples();
-      }
-    });
-  }
-  return audio;
-}
-
-async function sayNext(): Promise<void> {
-  const { approval } = get();
-  const [sample, ...rest] = get().rest;
-  const projectId = useScriptStore.getState().project?.id;
-  if (sample === undefined || projectId === undefined) {
-    stopSamples();
-    return;
-  }
-  set({ current: sample, rest, isMaking: true });
+/** Says one; false where it did not come to its end. */
+async function say(wish: Sample & InputOf<'pronunciation.hear'>, restMs: number): Promise<boolean> {
+  const claim = preview.getState().claim({ owner, id: idOf(wish) });
   try {
-    const answer = await request('pronunciation.hear', { projectId, ...sample, approval });
-    if (get().current !== sample) {
-      return;
+    const [answer] = await Promise.all([
+      request('pronunciation.hear', wish),
+      new Promise((resolve) => setTimeout(resolve, restMs)),
+    ]);
+    if (answer.kind !== 'ready' || !claim.isOpen()) {
+      return false;
     }
-    if (answer.kind === 'approval') {
-      // The price or the words have changed since the yes.
-      const samples = [sample, ...rest];
-      stopSamples();
-      await askAbout(projectId, samples);
-      return;
+    const { mediaUrl } = answer;
+    const end = await new Promise((onEnd) => claim.play({ mediaUrl, onEnd }));
+    return end === 'ended';
+  } finally {
+    claim.drop();
+  }
+}
+
+async function sayAll(
+  projectId: string,
+  samples: readonly Sample[],
+  approval: string | null,
+): Promise<void> {
+  run += 1;
+  const mine = run;
+  try {
+    for (const [at, sample] of samples.entries()) {
+      set({ rest: samples.slice(at + 1) });
+      const isOver = await say({ projectId, ...sample, approval }, at === 0 ? 0 : betweenMs);
+      if (!isOver || mine !== run) {
+        return;
+      }
     }
-    transport.getState().pause();
-    const sound = player();
-    sound.src = answer.mediaUrl;
-    set({ isMaking: false });
-    // A failure comes as an event of the element too.
-    sound.play().catch(() => undefined);
   } catch (error) {
-    if (get().current === sample) {
-      stopSamples();
-      showError(asAppError(error));
+    showError(asAppError(error));
+  } finally {
+    if (mine === run) {
+      set({ rest: [] });
     }
   }
 }
 
-function priceOf(projectId: string, samples: readonly Sample[]): Promise<Offer> {
-  return request('pronunciation.samplePrice', { projectId, samples: [...samples] });
+/** What they may be made by. On an account the first ones of a book ask; null where the answer is no. */
+async function yesTo(
+  projectId: string,
+  samples: readonly Sample[],
+): Promise<Pick<Offer, 'approval'> | null> {
+  const input = { projectId, samples: [...samples] };
+  const { price, approval } = await request('pronunciation.samplePrice', input);
+  // Many at once are a sum worth knowing, whatever was said yes to before.
+  if (approval === null || (approved.has(projectId) && samples.length === 1)) {
+    return { approval };
+  }
+  const words = samples[0]?.words ?? '';
+  const isYes = await askPrice({
+    title: t('pronunciation.sampleTitle'),
+    body: t('pronunciation.sample', { count: samples.length, words }),
+    rule: t('pronunciation.sampleEach', { count: samples.length }),
+    action: t('price.generateAndPlay'),
+    price,
+    testId: 'sample-approval',
+  });
+  if (!isYes) {
+    return null;
+  }
+  approved.add(projectId);
+  return { approval };
 }
 
-async function askAbout(projectId: string, samples: readonly Sample[]): Promise<void> {
-  set({ asked: { samples, ...(await priceOf(projectId, samples)) } });
-}
-
-/** Says samples one after another. On an account the first ones of a book ask with their price. */
+/** Says samples one after another. */
 export async function saySamples(samples: readonly Sample[]): Promise<void> {
   const projectId = useScriptStore.getState().project?.id;
   const wanted = samples.filter(({ words }) => words.trim() !== '');
@@ -122,15 +128,12 @@ export async function saySamples(samples: readonly Sample[]): Promise<void> {
   if (projectId === undefined || wanted.length === 0) {
     return;
   }
+  const mine = run;
   try {
-    const { price, approval } = await priceOf(projectId, wanted);
-    // Many at once are a sum worth knowing, whatever was said yes to before.
-    if (approval !== null && (!approved.has(projectId) || wanted.length > 1)) {
-      set({ asked: { samples: wanted, price, approval } });
-      return;
+    const yes = await yesTo(projectId, wanted);
+    if (yes !== null && mine === run) {
+      await sayAll(projectId, wanted, yes.approval);
     }
-    set({ rest: wanted, approval });
-    await sayNext();
   } catch (error) {
     showError(asAppError(error));
   }
@@ -138,21 +141,10 @@ export async function saySamples(samples: readonly Sample[]): Promise<void> {
 
 /** Says one, or stops it where it sounds. */
 export function toggleSample(sample: Sample): void {
-  if (isSameSample(get().current, sample)) {
+  const state = preview.getState();
+  if (selectIsSampleHeard(sample)(state) || selectIsSampleMaking(sample)(state)) {
     stopSamples();
   } else {
     void saySamples([sample]);
-  }
-}
-
-/** The answer to the price. */
-export function answerSample(isYes: boolean): void {
-  const { asked } = get();
-  const projectId = useScriptStore.getState().project?.id;
-  set({ asked: null });
-  if (isYes && asked !== null && projectId !== undefined) {
-    approved.add(projectId);
-    set({ rest: asked.samples, approval: asked.approval });
-    void sayNext();
   }
 }

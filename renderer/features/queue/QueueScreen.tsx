@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../ui/format.ts';
-import { useHearStore } from './hear-file.ts';
+import { stopFiles } from './hear-file.ts';
 import { JobsPane } from './JobsPane.tsx';
 import { LedgerPane } from './LedgerPane.tsx';
 import { PaceBar } from './PaceBar.tsx';
@@ -27,7 +27,7 @@ export function QueueScreen() {
   useEffect(() => {
     void load();
     // Nothing plays on where there is no button left to stop it.
-    return () => useHearStore.getState().stop();
+    return stopFiles;
   }, [load]);
   return (
     <Tabs

@@ -5,7 +5,8 @@ import { bridge } from '../../ipc/bridge.ts';
 import { formatBytes, formatClock, formatNumber } from '../../ui/format.ts';
 import { GridCell } from '../../ui/GridCell.tsx';
 import { StatusMark } from '../../ui/StatusMark.tsx';
-import { useHearStore } from './hear-file.ts';
+import { usePreview } from '../preview/preview-store.ts';
+import { selectIsHeard, toggleFile } from './hear-file.ts';
 import { itemPageSize, useItemStore } from './item-store.ts';
 import { itemMarks } from './job-words.ts';
 import { switchLines } from './queue-commands.ts';
@@ -51,8 +52,7 @@ type PlaceProps = { readonly jobId: string; readonly at: number; readonly isActi
 export const FileRow = memo(function FileRow({ jobId, at, isActive }: PlaceProps) {
   const { t } = useTranslation();
   const file = useQueueStore((state) => state.jobs?.get(jobId)?.files[at]);
-  const isOn = useHearStore((state) => file !== undefined && state.mediaUrl === file.mediaUrl);
-  const toggle = useHearStore((state) => state.toggle);
+  const isOn = usePreview(selectIsHeard(file?.mediaUrl));
   if (file === undefined) {
     return null;
   }
@@ -64,7 +64,7 @@ export const FileRow = memo(function FileRow({ jobId, at, isActive }: PlaceProps
         label={t(isOn ? 'queue.stopPlaying' : 'queue.play', { name })}
         testId="file-play"
         isActive={isActive}
-        onClick={() => toggle(mediaUrl)}
+        onClick={() => toggleFile(mediaUrl)}
       />
       {bridge().kind === 'web' ? (
         <a

@@ -6,7 +6,7 @@ import type { UncertainDecision, UncertainView } from '../../../shared/model/job
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { VirtualGrid } from '../../ui/VirtualGrid.tsx';
 import { DecideDialog } from './DecideDialog.tsx';
-import { useHearStore } from './hear-file.ts';
+import { stopFiles, toggleFile } from './hear-file.ts';
 import { KeyHints } from './KeyHints.tsx';
 import { PaneProblem } from './PaneProblem.tsx';
 import { listIntent, type UncertainIntent, uncertainIntent } from './queue-keys.ts';
@@ -38,7 +38,6 @@ function UncertainList({ items }: ListProps) {
   const { t } = useTranslation();
   const busy = useUncertainStore((state) => state.busy);
   const takeRecording = useUncertainStore((state) => state.useRecording);
-  const hear = useHearStore((state) => state.toggle);
   const { ref, width } = useElementSize();
   const isNarrow = width > 0 && width < narrowPx;
   const rows = useMemo(
@@ -80,7 +79,7 @@ function UncertainList({ items }: ListProps) {
     } else {
       const active = items.find(({ id }) => id === selection.active);
       if (active?.mediaUrl != null) {
-        hear(active.mediaUrl);
+        toggleFile(active.mediaUrl);
       }
     }
   };
@@ -174,7 +173,7 @@ export function UncertainPane() {
   const load = useUncertainStore((state) => state.load);
   useEffect(() => {
     void load();
-    return () => useHearStore.getState().stop();
+    return stopFiles;
   }, [load]);
   return (
     <div className={styles.screen}>

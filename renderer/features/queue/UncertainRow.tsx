@@ -5,7 +5,8 @@ import type { UncertainView } from '../../../shared/model/job.ts';
 import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
 import { formatAgo, formatExactly, formatMoney, formatNumber } from '../../ui/format.ts';
 import { GridCell } from '../../ui/GridCell.tsx';
-import { useHearStore } from './hear-file.ts';
+import { usePreview } from '../preview/preview-store.ts';
+import { selectIsHeard, toggleFile } from './hear-file.ts';
 import { RowButton } from './RowButton.tsx';
 import styles from './UncertainPane.module.css';
 
@@ -28,8 +29,7 @@ export const UncertainRow = memo(function UncertainRow(props: UncertainRowProps)
   const { item, isActive, isChosen, isBusy, isDropTarget, onToggle, onRecording } = props;
   const { t } = useTranslation();
   const currency = useSessionStore(selectCurrencyLabel);
-  const isOn = useHearStore((state) => item.mediaUrl !== null && state.mediaUrl === item.mediaUrl);
-  const hear = useHearStore((state) => state.toggle);
+  const isOn = usePreview(selectIsHeard(item.mediaUrl));
   const where = place(item);
   const { mediaUrl } = item;
   return (
@@ -95,7 +95,7 @@ export const UncertainRow = memo(function UncertainRow(props: UncertainRowProps)
               hotkey="H"
               testId="uncertain-hear"
               isActive={isActive}
-              onClick={() => hear(mediaUrl)}
+              onClick={() => toggleFile(mediaUrl)}
             >
               {t(isOn ? 'uncertain.stopHearing' : 'uncertain.hear')}
             </RowButton>

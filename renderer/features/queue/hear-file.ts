@@ -1,49 +1,15 @@
-import { create } from 'zustand';
-import { t } from '../../i18n/index.ts';
-import { showNotice } from '../../ui/toast.tsx';
-import { transport } from '../waveform/transport-store.ts';
+import { preview, selectIsSounding } from '../preview/preview-store.ts';
 
-type HearState = {
-  /** What plays now; null in silence. */
-  readonly mediaUrl: string | null;
-  /** Plays a file, or stops it where it plays already. */
-  readonly toggle: (mediaUrl: string) => void;
-  readonly stop: () => void;
-};
+const owner = 'file';
 
-/** Finished files and lost answers are heard beside the player, which is silent meanwhile. */
-export const useHearStore = create<HearState>()((set, get) => {
-  const audio = new Audio();
-  audio.addEventListener('ended', () => set({ mediaUrl: null }));
-  audio.addEventListener('error', () => {
-    if (get().mediaUrl !== null) {
-      set({ mediaUrl: null });
-      showNotice('error', t('queue.cannotPlay'));
-    }
-  });
-  transport.subscribe(({ status }) => {
-    if (status === 'playing') {
-      get().stop();
-    }
-  });
-  return {
-    mediaUrl: null,
-    toggle: (mediaUrl) => {
-      if (get().mediaUrl === mediaUrl) {
-        get().stop();
-        return;
-      }
-      transport.getState().pause();
-      audio.src = mediaUrl;
-      set({ mediaUrl });
-      // A failure comes as an event of the element too.
-      audio.play().catch(() => undefined);
-    },
-    stop: () => {
-      if (get().mediaUrl !== null) {
-        audio.pause();
-        set({ mediaUrl: null });
-      }
-    },
-  };
-});
+export const selectIsHeard = (mediaUrl: string | null | undefined) =>
+  selectIsSounding(owner, mediaUrl ?? '');
+
+/** Plays a finished file or a lost answer, or stops it where it plays already. */
+export function toggleFile(mediaUrl: string): void {
+  preview.getState().toggle({ owner, id: mediaUrl, mediaUrl });
+}
+
+export function stopFiles(): void {
+  preview.getState().stop(owner);
+}

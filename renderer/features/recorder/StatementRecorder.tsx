@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReferenceView } from '../../../shared/model/voice.ts';
 import { formatSegmentLength } from '../../ui/format.ts';
-import { transport } from '../waveform/transport-store.ts';
+import { silenceAll, usePreview } from '../preview/preview-store.ts';
 import { FaultPane } from './FaultPane.tsx';
 import { LevelMeter } from './LevelMeter.tsx';
-import { usePartPlayer } from './part-player.ts';
+import { selectIsPartHeard, stopParts, togglePart } from './part-player.ts';
 import { useStatementStore } from './recorder-store.ts';
 import styles from './StatementRecorder.module.css';
 
@@ -22,8 +22,7 @@ const statementId = 'statement';
 
 function PlayStatement({ reference }: { readonly reference: ReferenceView }) {
   const { t } = useTranslation();
-  const isPlaying = usePartPlayer((state) => state.playingId === statementId);
-  const toggle = usePartPlayer((state) => state.toggle);
+  const isPlaying = usePreview(selectIsPartHeard(statementId));
   // One address for all statements of a reference: what it was recorded at tells them apart.
   const url = `/media/statement-${reference.id}?at=${reference.updatedAtMs}`;
   return (
@@ -33,7 +32,7 @@ function PlayStatement({ reference }: { readonly reference: ReferenceView }) {
       leftSection={isPlaying ? <Pause size={14} /> : <Play size={14} />}
       data-testid="statement-hear"
       data-playing={isPlaying}
-      onClick={() => toggle(statementId, url)}
+      onClick={() => togglePart(statementId, url)}
     >
       {t(isPlaying ? 'statement.stopPlaying' : 'statement.play')}
     </Button>
@@ -54,15 +53,14 @@ export function StatementRecorder({ reference, words, onKept }: StatementRecorde
   const { readLevel, clearClipping } = useStatementStore.getState();
   useEffect(
     () => () => {
-      usePartPlayer.getState().stop();
+      stopParts();
       useStatementStore.getState().close();
     },
     [],
   );
 
   const record = async (): Promise<void> => {
-    transport.getState().pause();
-    usePartPlayer.getState().stop();
+    silenceAll();
     setIsOpen(true);
     const store = useStatementStore.getState();
     store.setMode('free');

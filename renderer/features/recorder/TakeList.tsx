@@ -3,7 +3,8 @@ import { Pause, Play, RotateCcw, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ReferencePart } from '../../../shared/model/voice.ts';
 import { formatSegmentLength } from '../../ui/format.ts';
-import { usePartPlayer } from './part-player.ts';
+import { usePreview } from '../preview/preview-store.ts';
+import { selectIsPartHeard, togglePart } from './part-player.ts';
 import { removeTake, useRecorderStore } from './recorder-store.ts';
 import styles from './TakeList.module.css';
 
@@ -15,8 +16,7 @@ type TakeRowProps = {
 
 function TakeRow({ part, name, isResting }: TakeRowProps) {
   const { t } = useTranslation();
-  const isPlaying = usePartPlayer((state) => state.playingId === part.id);
-  const toggle = usePartPlayer((state) => state.toggle);
+  const isPlaying = usePreview(selectIsPartHeard(part.id));
   const sentences = useRecorderStore((state) => state.sentences);
   const goTo = useRecorderStore((state) => state.goTo);
   const start = useRecorderStore((state) => state.start);
@@ -29,7 +29,7 @@ function TakeRow({ part, name, isResting }: TakeRowProps) {
         aria-label={t(isPlaying ? 'recorder.stop' : 'recorder.play', { name })}
         data-testid="take-play"
         data-playing={isPlaying}
-        onClick={() => toggle(part.id, part.mediaUrl)}
+        onClick={() => togglePart(part.id, part.mediaUrl)}
       >
         {isPlaying ? <Pause size={16} /> : <Play size={16} />}
       </ActionIcon>

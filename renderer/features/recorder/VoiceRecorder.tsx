@@ -4,10 +4,10 @@ import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReferenceView } from '../../../shared/model/voice.ts';
 import { readingText } from '../../../shared/reading/reading-text.ts';
-import { transport } from '../waveform/transport-store.ts';
+import { silenceAll } from '../preview/preview-store.ts';
 import { Deck } from './Deck.tsx';
 import { FaultPane } from './FaultPane.tsx';
-import { usePartPlayer } from './part-player.ts';
+import { stopParts } from './part-player.ts';
 import { ReadingPane } from './ReadingPane.tsx';
 import { LanguageSelect, MicrophoneSelect } from './RecorderChoices.tsx';
 import { RoomCheck } from './RoomCheck.tsx';
@@ -28,13 +28,13 @@ type VoiceRecorderProps = {
 function useOpenRecorder(reference: ReferenceView): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: opened once for each reference.
   useEffect(() => {
-    transport.getState().pause();
+    silenceAll();
     void useRecorderStore.getState().open(reference);
     const flush = (): void => useRecorderStore.getState().flush();
     window.addEventListener('pagehide', flush);
     return () => {
       window.removeEventListener('pagehide', flush);
-      usePartPlayer.getState().stop();
+      stopParts();
       useRecorderStore.getState().close();
     };
   }, [reference.id]);
@@ -105,7 +105,7 @@ export function VoiceRecorder({ reference, onDone }: VoiceRecorderProps) {
   const act = useCallback(
     (wanted: RecorderAct): void => {
       const recorder = useRecorderStore.getState();
-      usePartPlayer.getState().stop();
+      stopParts();
       switch (wanted) {
         case 'pause':
           recorder.togglePause();
@@ -122,7 +122,7 @@ export function VoiceRecorder({ reference, onDone }: VoiceRecorderProps) {
   useRecorderKeys(act);
   useEffect(() => {
     if (phase === 'counting' || phase === 'recording') {
-      usePartPlayer.getState().stop();
+      stopParts();
     }
   }, [phase]);
 

@@ -1,34 +1,14 @@
-import { create } from 'zustand';
+import { preview, selectIsSounding } from '../preview/preview-store.ts';
 
-type PartPlayerState = {
-  readonly playingId: string | null;
-  readonly toggle: (id: string, mediaUrl: string) => void;
-  readonly stop: () => void;
-};
+const owner = 'part';
 
-/** One sound at a time: hearing another take stops the first. */
-export const usePartPlayer = create<PartPlayerState>()((set, get) => {
-  let audio: HTMLAudioElement | null = null;
-  const stop = (): void => {
-    audio?.pause();
-    set({ playingId: null });
-  };
-  return {
-    playingId: null,
-    stop,
-    toggle: (id, mediaUrl) => {
-      if (get().playingId === id) {
-        stop();
-        return;
-      }
-      if (audio === null) {
-        audio = new Audio();
-        audio.addEventListener('ended', stop);
-      }
-      audio.src = mediaUrl;
-      set({ playingId: id });
-      // What was clicked away while it loaded is no error; what cannot be played stays silent.
-      audio.play().catch(() => get().playingId === id && stop());
-    },
-  };
-});
+export const selectIsPartHeard = (id: string) => selectIsSounding(owner, id);
+
+/** Plays what was recorded, or stops it where it plays already. */
+export function togglePart(id: string, mediaUrl: string): void {
+  preview.getState().toggle({ owner, id, mediaUrl });
+}
+
+export function stopParts(): void {
+  preview.getState().stop(owner);
+}

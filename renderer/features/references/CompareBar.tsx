@@ -5,15 +5,16 @@ import { useTranslation } from 'react-i18next';
 import type { ReferenceRender } from '../../../shared/model/voice.ts';
 import { formatBytes, formatSegmentLength } from '../../ui/format.ts';
 import { wavePath } from '../../ui/wave-path.ts';
+import { selectPlayedShare, usePreview } from '../preview/preview-store.ts';
 import styles from './CompareBar.module.css';
 import { figureWords } from './check-words.ts';
 import {
   playSound,
   prepareSounds,
   type Sound,
+  selectSoundKey,
   switchSound,
   toggleSound,
-  useSoundStore,
 } from './sound-store.ts';
 
 type CompareBarProps = { readonly render: ReferenceRender };
@@ -42,12 +43,10 @@ export function CompareBar({ render }: CompareBarProps) {
     });
     return { before: sound(render.beforeUrl), after: sound(render.mediaUrl) };
   }, [render.beforeUrl, render.mediaUrl, durationMs]);
-  const playingSide = useSoundStore(({ key }) =>
-    key === sounds.before.key ? 'before' : key === sounds.after.key ? 'after' : null,
-  );
-  const played = useSoundStore((state) =>
-    state.key === sounds.before.key || state.key === sounds.after.key ? state.fraction : 0,
-  );
+  const key = usePreview(selectSoundKey);
+  const playingSide =
+    key === sounds.before.key ? 'before' : key === sounds.after.key ? 'after' : null;
+  const played = usePreview((state) => (playingSide === null ? 0 : selectPlayedShare(state)));
   const path = useMemo(() => wavePath(render.peaks, barCount, mostPeak), [render.peaks]);
   useEffect(() => prepareSounds([sounds.before.mediaUrl, sounds.after.mediaUrl]), [sounds]);
 

@@ -10,13 +10,14 @@ import {
 } from '../../../shared/model/voice.ts';
 import { statementWords } from '../../../shared/reading/statements.ts';
 import { formatExactly } from '../../ui/format.ts';
+import { usePreview } from '../preview/preview-store.ts';
 import { StatementRecorder } from '../recorder/index.ts';
 import styles from './ConsentSection.module.css';
 import { type ConsentDraft, consentOf, keepDraft, readDraft } from './consent-draft.ts';
 import { nameReference, setConsent } from './reference-acts.ts';
 import { showReference, useReferenceStore } from './reference-state.ts';
 import { Section } from './Section.tsx';
-import { stopSound, toggleSound, useSoundStore } from './sound-store.ts';
+import { selectIsSoundHeard, stopSound, toggleSound } from './sound-store.ts';
 
 type ViewProps = { readonly view: ReferenceView };
 
@@ -81,7 +82,7 @@ function Statement({ view, consent }: StatementProps) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   const { statementUrl } = consent;
-  const isPlaying = useSoundStore((state) => state.key === 'statement');
+  const isPlaying = usePreview(selectIsSoundHeard('statement'));
   if (isOpen) {
     return (
       <div className={styles.statement} data-testid="statement-recorder">

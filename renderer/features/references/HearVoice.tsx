@@ -2,13 +2,13 @@ import { Button, TextInput } from '@mantine/core';
 import { Loader2, Pause, Play } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Offer } from '../../../shared/model/money.ts';
 import { asAppError, request } from '../../ipc/client.ts';
-import { PriceDialog } from '../../ui/PriceDialog.tsx';
+import { requestWithApproval } from '../../stores/price-question.ts';
 import { showError } from '../../ui/toast.tsx';
+import { usePreview } from '../preview/preview-store.ts';
 import { firstWords } from './first-words.ts';
 import styles from './HearVoice.module.css';
-import { playSound, stopSound, useSoundStore } from './sound-store.ts';
+import { claimSound, selectIsSoundHeard, stopSound } from './sound-store.ts';
 
 type HearVoiceProps = {
   readonly voiceId: string;
@@ -23,28 +23,29 @@ export function HearVoice({ voiceId, title, language }: HearVoiceProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(() => firstWords(language));
   const [isMaking, setIsMaking] = useState(false);
-  const [offer, setOffer] = useState<Offer | null>(null);
   const key = `hear-${voiceId}`;
-  const isPlaying = useSoundStore((state) => state.key === key);
-  const hear = async (approval: string | null): Promise<void> => {
-    setOffer(null);
+  const isPlaying = usePreview(selectIsSoundHeard(key));
+  const hear = async (): Promise<void> => {
+    const claim = claimSound(key);
     setIsMaking(true);
     try {
-      const answer = await request('voices.audition', { voiceId, text: text.trim(), approval });
-      if (answer.kind === 'approval') {
-        const { price, approval: yes } = answer;
-        setOffer({ price, approval: yes });
-      } else {
-        playSound({
-          key,
-          mediaUrl: answer.mediaUrl,
-          durationMs: answer.durationMs,
-          regions: null,
-        });
+      const wish = { voiceId, text: text.trim() };
+      const answer = await requestWithApproval(
+        (approval) => request('voices.audition', { ...wish, approval }),
+        {
+          title: t('references.hearPrice', { title }),
+          body: t('references.hearPriceBody'),
+          action: t('price.generateAndPlay'),
+          testId: 'first-words-approval',
+        },
+      );
+      if (answer !== null) {
+        claim.play({ mediaUrl: answer.mediaUrl, durationMs: answer.durationMs });
       }
     } catch (error) {
       showError(asAppError(error));
     } finally {
+      claim.drop();
       setIsMaking(false);
     }
   };
@@ -54,7 +55,7 @@ export function HearVoice({ voiceId, title, language }: HearVoiceProps) {
       onSubmit={(event) => {
         event.preventDefault();
         if (text.trim() !== '' && !isMaking) {
-          void hear(null);
+          void hear();
         }
       }}
     >
@@ -84,15 +85,6 @@ export function HearVoice({ voiceId, title, language }: HearVoiceProps) {
       >
         {t(isPlaying ? 'references.hearStop' : 'references.hearIt')}
       </Button>
-      <PriceDialog
-        title={t('references.hearPrice', { title })}
-        body={t('references.hearPriceBody')}
-        action={t('references.hearYes')}
-        price={offer?.price ?? null}
-        testId="hear-approval"
-        onYes={() => void hear(offer?.approval ?? null)}
-        onNo={() => setOffer(null)}
-      />
     </form>
   );
 }

@@ -14,11 +14,12 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeptRegion, ReferencePart } from '../../../shared/model/voice.ts';
 import { formatNumber, formatSegmentLength } from '../../ui/format.ts';
+import { usePreview } from '../preview/preview-store.ts';
 import styles from './PartRow.module.css';
 import { RegionWave } from './RegionWave.tsx';
 import { removePart, trimPart } from './reference-acts.ts';
 import { addAt, isWhole, keptMs, regionAt, removeAt, splitAt } from './regions.ts';
-import { playSound, stopSound, toggleSound, useSoundStore } from './sound-store.ts';
+import { playSound, selectIsSoundHeard, stopSound, toggleSound } from './sound-store.ts';
 
 type ToolProps = {
   readonly label: string;
@@ -63,8 +64,8 @@ export function PartRow(props: PartRowProps) {
   const { referenceId, part, isLocked, isDragged, mark, onGrip, onMove } = props;
   const { t } = useTranslation();
   const [cursorMs, setCursorMs] = useState(0);
-  const isPlaying = useSoundStore((state) => state.key === part.id);
-  const playedMs = useSoundStore((state) => (state.key === part.id ? state.positionMs : 0));
+  const isPlaying = usePreview(selectIsSoundHeard(part.id));
+  const playedMs = usePreview((state) => (isPlaying ? state.positionMs : 0));
   const { regions, durationMs, label } = part;
   const placeMs = isPlaying ? playedMs : cursorMs;
   const sound = { key: part.id, mediaUrl: part.mediaUrl, durationMs, regions };

@@ -1,4 +1,4 @@
-import { Button, Modal, Progress } from '@mantine/core';
+import { Button, Progress } from '@mantine/core';
 import { AudioLines, Square } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import { asAppError, request } from '../../ipc/client.ts';
 import { useIntent } from '../../stores/intent-store.ts';
 import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
 import { formatMoney } from '../../ui/format.ts';
-import { PriceText } from '../../ui/PriceText.tsx';
+import { PriceDialog } from '../../ui/PriceDialog.tsx';
 import { showError, showToast } from '../../ui/toast.tsx';
 import styles from './MakeChapter.module.css';
 import { useScriptStore } from './script-store.ts';
@@ -105,34 +105,18 @@ function MakeOpenChapter({ chapterId }: { readonly chapterId: string }) {
             ? t('make.done')
             : t('make.nothing')}
       </Button>
-      <Modal
-        opened={offer !== null}
-        onClose={() => setOffer(null)}
+      <PriceDialog
         title={t('make.confirmTitle')}
-        closeButtonProps={{ 'aria-label': t('app.close') }}
-      >
-        {offer !== null && (
-          <div className="form-stack">
-            <p>{t('make.confirm', { count: offer.segmentCount })}</p>
-            <PriceText price={offer.price} testId="make-price" />
-            <p className="quiet" data-testid="make-job-price">
-              {t('make.asJobs', { money: formatMoney(offer.jobPrice.expectedMoney, currency) })}
-            </p>
-            <div className="form-actions">
-              <Button variant="default" onClick={() => setOffer(null)}>
-                {t('app.cancel')}
-              </Button>
-              <Button
-                data-testid="make-confirm"
-                data-autofocus
-                onClick={() => void make(offer.approval)}
-              >
-                {t('make.go')}
-              </Button>
-            </div>
-          </div>
-        )}
-      </Modal>
+        body={t('make.confirm', { count: offer?.segmentCount ?? 0 })}
+        rule={t('make.asJobs', {
+          money: formatMoney(offer?.jobPrice.expectedMoney ?? 0, currency),
+        })}
+        action={t('make.go')}
+        price={offer?.price ?? null}
+        testId="make-chapter-approval"
+        onYes={() => void make(offer?.approval ?? null)}
+        onNo={() => setOffer(null)}
+      />
     </>
   );
 }

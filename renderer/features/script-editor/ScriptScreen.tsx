@@ -10,7 +10,6 @@ import { PaneDivider, usePaneWidth } from '../../ui/PaneDivider.tsx';
 import { ReviewBar } from '../assistant/index.ts';
 import { HistoryDialog } from '../history/index.ts';
 import { toggleInspector, useInspectorStore } from '../inspector/inspector-store.ts';
-import { SampleApproval } from '../pronunciation/index.ts';
 import { SearchPane } from '../search/index.ts';
 import { useSearchStore } from '../search/search-store.ts';
 import { transport } from '../waveform/transport-store.ts';
@@ -209,7 +208,6 @@ export function ScriptScreen({ inspector }: ScriptScreenProps) {
         <SpaceHint />
         <HistoryDialog />
         <RespellDialog />
-        <SampleApproval />
       </section>
       {chapter !== null && inspector}
     </div>

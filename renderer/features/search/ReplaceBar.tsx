@@ -1,10 +1,10 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '../../../shared/app-error.ts';
 import type { ReplacePreview } from '../../../shared/model/manuscript.ts';
 import { asAppError } from '../../ipc/client.ts';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { AskDialog } from '../../ui/AskDialog.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { PriceText } from '../../ui/PriceText.tsx';
 import styles from './SearchPane.module.css';
@@ -17,7 +17,7 @@ function Preview({ preview }: { readonly preview: ReplacePreview }) {
   const { findCount, chapterCount, lineCount, remakeCount, price } = preview;
   return (
     <>
-      <p dir="auto" data-testid="replace-question">
+      <p dir="auto" data-testid="replace-words-asked">
         {t(words === '' ? 'find.confirmDelete' : 'find.confirm', {
           text: query.text,
           words,
@@ -123,33 +123,19 @@ export function ReplaceBar() {
           {t('find.replaceAll')}
         </Button>
       </div>
-      <Modal
-        opened={preview !== null}
-        onClose={() => setPreview(null)}
+      <AskDialog
+        isOpen={preview !== null}
         title={t('find.confirmTitle')}
-        closeButtonProps={{ 'aria-label': t('app.close') }}
+        action={t('find.go')}
+        testId="replace-question"
+        isPossible={preview !== null && preview.findCount > 0}
+        isBusy={isBusy}
+        problem={problem}
+        onYes={() => void go(preview?.findCount ?? 0)}
+        onNo={() => setPreview(null)}
       >
-        {preview !== null && (
-          <div className="form-stack">
-            <Preview preview={preview} />
-            {problem !== null && <ErrorNote error={problem} />}
-            <div className="form-actions">
-              <Button variant="default" onClick={() => setPreview(null)}>
-                {t('app.cancel')}
-              </Button>
-              <Button
-                data-testid="replace-confirm"
-                data-autofocus
-                loading={isBusy}
-                disabled={preview.findCount === 0}
-                onClick={() => void go(preview.findCount)}
-              >
-                {t('find.go')}
-              </Button>
-            </div>
-          </div>
-        )}
-      </Modal>
+        {preview !== null && <Preview preview={preview} />}
+      </AskDialog>
     </>
   );
 }

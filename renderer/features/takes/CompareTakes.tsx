@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SegmentTakes } from '../../../shared/model/take.ts';
 import { recall, remember } from '../../stores/remembered.ts';
+import { usePreview } from '../preview/preview-store.ts';
 import styles from './CompareTakes.module.css';
 import {
   type Comparison,
@@ -17,7 +18,7 @@ import {
 } from './compare.ts';
 import { chooseTake } from './take-acts.ts';
 import { takeName } from './take-names.ts';
-import { useTakePlayer } from './take-player.ts';
+import { selectPlayingTakeId, stopTake, toggleTake } from './take-player.ts';
 
 type CompareTakesProps = { readonly takes: SegmentTakes; readonly onDone: () => void };
 
@@ -31,10 +32,10 @@ export function CompareTakes({ takes, onDone }: CompareTakesProps) {
   const [pair, setPair] = useState<Comparison | null>(() =>
     startComparison(takes.takes, takes.takeId, recall(rememberedMode) !== 'open', Math.random),
   );
-  const playingId = useTakePlayer((state) => state.takeId);
+  const playingId = usePreview(selectPlayingTakeId);
   useEffect(() => {
     box.current?.focus();
-    return () => useTakePlayer.getState().stop();
+    return stopTake;
   }, []);
   if (pair === null) {
     return null;
@@ -51,14 +52,14 @@ export function CompareTakes({ takes, onDone }: CompareTakesProps) {
     const other = takeOn(side === 'one' ? 'two' : 'one');
     if (take !== undefined && other !== undefined) {
       const gainDb = heardGainDb(take, other, pair.isBlind);
-      useTakePlayer.getState().toggle({ ...take, gainDb });
+      toggleTake({ ...take, gainDb });
       setPair(hearSide(pair, side));
     }
   };
   const keep = (side: Side): void => {
     const next = keepSide(pair, side);
     if (next !== pair) {
-      useTakePlayer.getState().stop();
+      stopTake();
       setPair(next);
       void chooseTake(takes, pair[side]);
     }

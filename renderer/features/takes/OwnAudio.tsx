@@ -3,11 +3,10 @@ import { FileAudio, Mic, Square, Trash2 } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatClock } from '../../ui/format.ts';
-import { transport } from '../waveform/transport-store.ts';
+import { silenceAll } from '../preview/preview-store.ts';
 import styles from './OwnAudio.module.css';
 import { RecorderError, type RecorderFault, type Recording, startRecording } from './recorder.ts';
 import { keepOwnAudio } from './take-acts.ts';
-import { useTakePlayer } from './take-player.ts';
 import { type LinePlace, useTakesStore } from './takes-store.ts';
 
 type OwnAudioProps = { readonly place: LinePlace };
@@ -72,8 +71,7 @@ export function OwnAudio({ place }: OwnAudioProps) {
   const record = async (): Promise<void> => {
     setFault(null);
     setIsAsking(true);
-    transport.getState().pause();
-    useTakePlayer.getState().stop();
+    silenceAll();
     try {
       setRecording(await startRecording());
     } catch (error) {

@@ -1,8 +1,8 @@
-import { Button, Loader, Modal, SegmentedControl } from '@mantine/core';
+import { Loader, SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { RetakeScope } from '../../../shared/ipc/routes/takes.ts';
 import type { RetakeOffer } from '../../../shared/model/take.ts';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { AskDialog } from '../../ui/AskDialog.tsx';
 import { PriceText } from '../../ui/PriceText.tsx';
 import { useScriptStore } from '../script-editor/script-store.ts';
 import { useRetakeStore } from './retake-store.ts';
@@ -66,36 +66,22 @@ export function RetakeDialog() {
       ? t('retake.speaker', { name: scope.speaker ?? t('takes.narrator') })
       : t(scope?.kind === 'flagged' ? 'retake.flagged' : 'retake.title');
   return (
-    <Modal
-      opened={scope !== null}
-      onClose={close}
+    <AskDialog
+      isOpen={scope !== null}
       title={title}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
+      action={t('retake.go', { count: offer?.requestCount ?? 0 })}
+      testId="retake-dialog"
+      isPossible={offer !== null && offer.lineCount > 0}
+      isBusy={isStarting}
+      problem={problem}
+      onYes={() => void start()}
+      onNo={close}
     >
-      {scope !== null && (
-        <div className="form-stack" data-testid="retake-dialog">
-          {scope.kind !== 'lines' && <Reach scope={scope} />}
-          {offer === null && problem === null && (
-            <Loader size={16} color="var(--accent)" role="status" aria-label={t('app.loading')} />
-          )}
-          {offer !== null && <OfferText offer={offer} />}
-          {problem !== null && <ErrorNote error={problem} />}
-          <div className="form-actions">
-            <Button variant="default" onClick={close}>
-              {t('app.cancel')}
-            </Button>
-            <Button
-              data-autofocus
-              data-testid="retake-start"
-              disabled={offer === null || offer.lineCount === 0}
-              loading={isStarting}
-              onClick={() => void start()}
-            >
-              {t('retake.go', { count: offer?.requestCount ?? 0 })}
-            </Button>
-          </div>
-        </div>
+      {scope !== null && scope.kind !== 'lines' && <Reach scope={scope} />}
+      {offer === null && problem === null && (
+        <Loader size={16} color="var(--accent)" role="status" aria-label={t('app.loading')} />
       )}
-    </Modal>
+      {offer !== null && <OfferText offer={offer} />}
+    </AskDialog>
   );
 }

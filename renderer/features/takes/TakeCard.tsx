@@ -17,6 +17,7 @@ import {
   formatNumber,
   formatSegmentLength,
 } from '../../ui/format.ts';
+import { usePreview } from '../preview/preview-store.ts';
 import { checkWords, levelingGainDb } from './check-words.ts';
 import styles from './TakeCard.module.css';
 import { TakeTools } from './TakeTools.tsx';
@@ -24,7 +25,7 @@ import { TakeWave } from './TakeWave.tsx';
 import { TrimWave } from './TrimWave.tsx';
 import { chooseTake, editTake, removeTake } from './take-acts.ts';
 import { takeName } from './take-names.ts';
-import { useTakePlayer } from './take-player.ts';
+import { playTake, selectPlayingTakeId, toggleTake } from './take-player.ts';
 
 type TakeCardProps = { readonly take: TakeView; readonly takes: SegmentTakes };
 
@@ -92,11 +93,12 @@ function Doubts({ checks, take, takes }: DoubtsProps) {
 export function TakeCard({ take, takes }: TakeCardProps) {
   const { t } = useTranslation();
   const card = useRef<HTMLLIElement>(null);
-  const isPlaying = useTakePlayer((state) => state.takeId === take.id);
-  const playedMs = useTakePlayer((state) => (state.takeId === take.id ? state.positionMs : 0));
+  const isPlaying = usePreview((state) => selectPlayingTakeId(state) === take.id);
+  const playedMs = usePreview((state) =>
+    selectPlayingTakeId(state) === take.id ? state.positionMs : 0,
+  );
   const name = takeName(take, takes);
   const isInUse = takes.takeId === take.id;
-  const { toggle, play } = useTakePlayer.getState();
   // The button that was pressed goes: the keyboard stays with the take, or with the list.
   const use = async (): Promise<void> => {
     await chooseTake(takes, take.id);
@@ -128,7 +130,7 @@ export function TakeCard({ take, takes }: TakeCardProps) {
           size={32}
           aria-label={t(isPlaying ? 'takes.stop' : 'takes.play', { name })}
           data-testid="take-play"
-          onClick={() => toggle(take)}
+          onClick={() => toggleTake(take)}
         >
           {isPlaying ? <Pause size={16} /> : <Play size={16} />}
         </ActionIcon>
@@ -168,7 +170,7 @@ export function TakeCard({ take, takes }: TakeCardProps) {
           name={name}
           played={wave.played}
           onTrim={(trims) => void editTake(takes, take.id, { ...take, ...trims })}
-          onSeek={(placeMs) => play(take, placeMs)}
+          onSeek={(placeMs) => playTake(take, placeMs)}
         />
       ) : (
         <div className={styles.small}>

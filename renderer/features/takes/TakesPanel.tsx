@@ -6,7 +6,7 @@ import { useScriptStore } from '../script-editor/script-store.ts';
 import { LineTakes } from './LineTakes.tsx';
 import { Pickups } from './Pickups.tsx';
 import styles from './TakesPanel.module.css';
-import { useTakePlayer } from './take-player.ts';
+import { stopTake } from './take-player.ts';
 import { useTakesStore } from './takes-store.ts';
 import { type TakesTab, useTakesView } from './takes-view.ts';
 
@@ -26,7 +26,7 @@ function CurrentLine() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another line ends what was heard and compared.
   useEffect(
     () => () => {
-      useTakePlayer.getState().stop();
+      stopTake();
       useTakesView.setState({ isComparing: false });
     },
     [chapterId, segmentId],

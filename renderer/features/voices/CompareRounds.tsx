@@ -6,6 +6,7 @@ import type { VoiceCard } from '../../../shared/model/voice.ts';
 import { asAppError, request } from '../../ipc/client.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { showError } from '../../ui/toast.tsx';
+import { usePreview } from '../preview/preview-store.ts';
 import styles from './CompareVoices.module.css';
 import {
   type Contestant,
@@ -18,7 +19,7 @@ import {
   type Tournament,
 } from './rounds.ts';
 import { VoiceDot } from './VoiceDot.tsx';
-import { useVoicePlayer } from './voice-player.ts';
+import { selectHeardVoiceId, stopVoices, toggleVoice } from './voice-player.ts';
 
 type CompareRoundsProps = {
   readonly cards: readonly VoiceCard[];
@@ -90,7 +91,7 @@ export function CompareRounds(props: CompareRoundsProps) {
   const { cards, contestants, tournament, onTournament } = props;
   const { t } = useTranslation();
   const box = useRef<HTMLElement>(null);
-  const playing = useVoicePlayer((state) => state.key);
+  const playing = usePreview(selectHeardVoiceId);
   const { round, isBlind } = tournament;
   const latest = useRef(tournament);
   latest.current = tournament;
@@ -112,7 +113,7 @@ export function CompareRounds(props: CompareRoundsProps) {
     const other = contestant(round[side === 'one' ? 'two' : 'one']);
     if (own !== undefined && other !== undefined) {
       const gainDb = matchedGainDb(own, other);
-      useVoicePlayer.getState().toggle({ key: keyOf(side), mediaUrl: own.mediaUrl, gainDb });
+      toggleVoice({ id: keyOf(side), mediaUrl: own.mediaUrl, gainDb });
       change(hearSide(latest.current, side));
     }
   };
@@ -121,14 +122,14 @@ export function CompareRounds(props: CompareRoundsProps) {
     if (next === latest.current) {
       return;
     }
-    useVoicePlayer.getState().stop();
+    stopVoices();
     change(next);
     if (isBlind) {
       void judge(round[side], round[side === 'one' ? 'two' : 'one']);
     }
   };
   const goOn = (): void => {
-    useVoicePlayer.getState().stop();
+    stopVoices();
     change(nextRound(latest.current, Math.random));
     box.current?.focus();
   };

@@ -12,7 +12,7 @@ import styles from './CompareVoices.module.css';
 import { type Contestant, startTournament, type Tournament } from './rounds.ts';
 import { auditionAll, setTryText, useTryStore } from './try-store.ts';
 import { VoiceDot } from './VoiceDot.tsx';
-import { useVoicePlayer } from './voice-player.ts';
+import { stopVoices } from './voice-player.ts';
 import { openVoices, setCompared, useVoicesStore } from './voices-store.ts';
 
 const rememberedMode = 'voices.compare';
@@ -71,7 +71,7 @@ export function CompareVoices() {
   const [isBlind, setIsBlind] = useState(recall(rememberedMode) !== 'open');
   const [meeting, setMeeting] = useState<Meeting | null>(null);
   const [problem, setProblem] = useState<AppError | null>(null);
-  useEffect(() => () => useVoicePlayer.getState().stop(), []);
+  useEffect(() => () => stopVoices(), []);
   const ready = cards.filter(({ state }) => state === 'ready');
   const chosen = comparedIds.filter((id) => ready.some((card) => card.id === id));
   const isEnough = chosen.length > 1 && text.trim() !== '';
@@ -119,7 +119,7 @@ export function CompareVoices() {
               variant="default"
               data-testid="compare-again"
               onClick={() => {
-                useVoicePlayer.getState().stop();
+                stopVoices();
                 setMeeting(null);
               }}
             >

@@ -2,8 +2,9 @@ import { ActionIcon, Loader, Tooltip } from '@mantine/core';
 import { Play, Square } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { VoiceCard } from '../../../shared/model/voice.ts';
+import { usePreview } from '../preview/preview-store.ts';
 import { tryVoice, useTryStore } from './try-store.ts';
-import { useVoicePlayer } from './voice-player.ts';
+import { playVoice, selectHeardVoiceId, stopVoices } from './voice-player.ts';
 
 export const sampleKey = ({ id }: VoiceCard): string => `sample-${id}`;
 const tryKey = ({ id }: VoiceCard): string => `try-${id}`;
@@ -12,7 +13,8 @@ const tryKey = ({ id }: VoiceCard): string => `try-${id}`;
 export function PlayVoice({ card }: { readonly card: VoiceCard }) {
   const { t } = useTranslation();
   const { id, title, sampleUrl } = card;
-  const isSounding = useVoicePlayer(({ key }) => key === sampleKey(card) || key === tryKey(card));
+  const heardId = usePreview(selectHeardVoiceId);
+  const isSounding = heardId === sampleKey(card) || heardId === tryKey(card);
   const isMaking = useTryStore(({ makingId }) => makingId === id);
   const isPossible = sampleUrl !== null || card.state === 'ready';
   const words = sampleUrl === null ? 'voices.tryIt' : 'voices.play';
@@ -21,9 +23,9 @@ export function PlayVoice({ card }: { readonly card: VoiceCard }) {
     : t('voices.noSample');
   const press = (): void => {
     if (isSounding) {
-      useVoicePlayer.getState().stop();
+      stopVoices();
     } else if (sampleUrl !== null) {
-      useVoicePlayer.getState().play({ key: sampleKey(card), mediaUrl: sampleUrl });
+      playVoice({ id: sampleKey(card), mediaUrl: sampleUrl });
     } else if (isPossible) {
       void tryVoice(id);
     }

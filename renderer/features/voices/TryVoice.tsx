@@ -2,9 +2,10 @@ import { Button, Textarea } from '@mantine/core';
 import { Square, Volume2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { VoiceCard } from '../../../shared/model/voice.ts';
+import { usePreview } from '../preview/preview-store.ts';
 import { setTryText, tryVoice, useTryStore } from './try-store.ts';
 import styles from './VoiceFacts.module.css';
-import { useVoicePlayer } from './voice-player.ts';
+import { selectIsVoiceHeard } from './voice-player.ts';
 
 const mostWords = 1000;
 
@@ -13,7 +14,7 @@ export function TryVoice({ card }: { readonly card: VoiceCard }) {
   const { t } = useTranslation();
   const text = useTryStore((state) => state.text);
   const makingId = useTryStore((state) => state.makingId);
-  const isSounding = useVoicePlayer(({ key }) => key === `try-${card.id}`);
+  const isSounding = usePreview(selectIsVoiceHeard(`try-${card.id}`));
   const hear = (): void => {
     if (text.trim() !== '') {
       void tryVoice(card.id);

@@ -1,13 +1,14 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VoiceCard } from '../../../shared/model/voice.ts';
+import { isQuiet, usePreview } from '../preview/preview-store.ts';
 import { PlayVoice, sampleKey } from './PlayVoice.tsx';
 import { StarButton } from './StarButton.tsx';
 import styles from './VoiceCardItem.module.css';
 import { VoiceDot } from './VoiceDot.tsx';
 import { VoiceMarks } from './VoiceMarks.tsx';
 import { VoiceWave } from './VoiceWave.tsx';
-import { useVoicePlayer } from './voice-player.ts';
+import { playVoice, selectVoiceShare, stopVoices } from './voice-player.ts';
 import { selectVoice, useVoicesStore } from './voices-store.ts';
 
 const shownTags = 3;
@@ -24,7 +25,7 @@ function useRestToHear(card: VoiceCard) {
     clearTimeout(timer.current);
     if (isOurs.current) {
       isOurs.current = false;
-      useVoicePlayer.getState().stop(sampleKey(card));
+      stopVoices(sampleKey(card));
     }
   };
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -35,9 +36,9 @@ function useRestToHear(card: VoiceCard) {
         return;
       }
       timer.current = setTimeout(() => {
-        if (useVoicePlayer.getState().key === null) {
+        if (isQuiet()) {
           isOurs.current = true;
-          useVoicePlayer.getState().play({ key: sampleKey(card), mediaUrl: sampleUrl });
+          playVoice({ id: sampleKey(card), mediaUrl: sampleUrl });
         }
       }, restMs);
     },
@@ -50,9 +51,7 @@ export function VoiceCardItem({ card }: { readonly card: VoiceCard }) {
   const { t } = useTranslation();
   const { id, title, tags, uses, state } = card;
   const isSelected = useVoicesStore(({ selectedId }) => selectedId === id);
-  const played = useVoicePlayer(({ key, played: share }) =>
-    key === sampleKey(card) ? share : null,
-  );
+  const played = usePreview(selectVoiceShare(sampleKey(card)));
   const rest = useRestToHear(card);
   const used =
     uses.length === 0

@@ -4,9 +4,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VoiceCard, VoiceConsent } from '../../../shared/model/voice.ts';
 import { formatMoment, formatNumber } from '../../ui/format.ts';
+import { usePreview } from '../preview/preview-store.ts';
 import styles from './VoiceFacts.module.css';
 import { openCastOf } from './voice-acts.ts';
-import { useVoicePlayer } from './voice-player.ts';
+import { selectIsVoiceHeard, toggleVoice } from './voice-player.ts';
 
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
@@ -20,7 +21,7 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
 function Consent({ id, consent }: { readonly id: string; readonly consent: VoiceConsent }) {
   const { t } = useTranslation();
   const key = `statement-${id}`;
-  const isSounding = useVoicePlayer((state) => state.key === key);
+  const isSounding = usePreview(selectIsVoiceHeard(key));
   const { speaker, givenBy, isOwnVoice, atMs, note, statementUrl } = consent;
   const label = t(isSounding ? 'voices.panel.stopStatement' : 'voices.panel.statement');
   return (
@@ -47,7 +48,7 @@ function Consent({ id, consent }: { readonly id: string; readonly consent: Voice
             size={28}
             aria-label={label}
             data-testid="voice-statement"
-            onClick={() => useVoicePlayer.getState().toggle({ key, mediaUrl: statementUrl })}
+            onClick={() => toggleVoice({ id: key, mediaUrl: statementUrl })}
           >
             {isSounding ? <Square size={12} fill="currentColor" /> : <Volume2 size={14} />}
           </ActionIcon>

@@ -9,6 +9,7 @@ import {
   mostVoiceTags,
   type VoiceCard,
 } from '../../../shared/model/voice.ts';
+import { usePreview } from '../preview/preview-store.ts';
 import { ColourChoice } from './ColourChoice.tsx';
 import { DeleteVoice } from './DeleteVoice.tsx';
 import { PlayVoice, sampleKey } from './PlayVoice.tsx';
@@ -19,7 +20,7 @@ import styles from './VoicePanel.module.css';
 import { VoiceWave } from './VoiceWave.tsx';
 import { changeVoice, cloneAgain, exportVoices, forgetVoice } from './voice-acts.ts';
 import { tagsOf } from './voice-list.ts';
-import { useVoicePlayer } from './voice-player.ts';
+import { selectVoiceShare } from './voice-player.ts';
 import { openCompare, selectVoice, useVoicesStore } from './voices-store.ts';
 
 /** Kept when the field is left or Enter is pressed. */
@@ -119,9 +120,7 @@ function TagsField({ card }: { readonly card: VoiceCard }) {
 
 function SampleBox({ card }: { readonly card: VoiceCard }) {
   const { t } = useTranslation();
-  const played = useVoicePlayer(({ key, played: share }) =>
-    key === sampleKey(card) ? share : null,
-  );
+  const played = usePreview(selectVoiceShare(sampleKey(card)));
   return (
     <div className={styles.sample}>
       <PlayVoice card={card} />

@@ -4,9 +4,8 @@ import { useSessionStore } from '../../stores/session-store.ts';
 import { ReferenceEditor } from '../references/index.ts';
 import { useReferenceStore } from '../references/reference-store.ts';
 import { CompareVoices } from './CompareVoices.tsx';
-import { TryApproval } from './TryApproval.tsx';
 import { VoiceLibrary } from './VoiceLibrary.tsx';
-import { useVoicePlayer } from './voice-player.ts';
+import { stopVoices } from './voice-player.ts';
 import { loadVoiceCards, loadVoicesSoon, refreshVoices, useVoicesStore } from './voices-store.ts';
 
 /** The library of voices, two of them compared, or the voice that is being made. */
@@ -31,21 +30,16 @@ export function VoicesScreen() {
     return () => {
       stopListening();
       // Nothing plays on where there is no button left to stop it.
-      useVoicePlayer.getState().stop();
+      stopVoices();
     };
   }, []);
   useEffect(() => {
     if (isMaking) {
-      useVoicePlayer.getState().stop();
+      stopVoices();
     }
   }, [isMaking]);
   if (isMaking) {
     return <ReferenceEditor />;
   }
-  return (
-    <>
-      {page === 'compare' ? <CompareVoices /> : <VoiceLibrary />}
-      <TryApproval />
-    </>
-  );
+  return page === 'compare' ? <CompareVoices /> : <VoiceLibrary />;
 }

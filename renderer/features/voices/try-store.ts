@@ -3,9 +3,11 @@ import type { AuditionAnswer } from '../../../shared/ipc/routes/voices.ts';
 import type { Price } from '../../../shared/model/money.ts';
 import { t } from '../../i18n/index.ts';
 import { asAppError, request } from '../../ipc/client.ts';
+import { askPrice } from '../../stores/price-question.ts';
 import { recall, remember } from '../../stores/remembered.ts';
 import { showError } from '../../ui/toast.tsx';
-import { useVoicePlayer } from './voice-player.ts';
+import { preview } from '../preview/preview-store.ts';
+import { claimVoice, selectIsVoiceHeard, stopVoices } from './voice-player.ts';
 
 type ReadyAudition = Extract<AuditionAnswer, { kind: 'ready' }>;
 
@@ -16,8 +18,6 @@ type TryState = {
   readonly text: string;
   /** The voice whose words are made just now. */
   readonly makingId: string | null;
-  /** Waits for a yes to its price. */
-  readonly asked: { readonly price: Price; readonly count: number } | null;
 };
 
 const rememberedText = 'voices.text';
@@ -25,7 +25,6 @@ const rememberedText = 'voices.text';
 export const useTryStore = create<TryState>()(() => ({
   text: recall(rememberedText) ?? t('voices.try.words'),
   makingId: null,
-  asked: null,
 }));
 
 const { setState: set, getState: get } = useTryStore;
@@ -35,20 +34,13 @@ export function setTryText(text: string): void {
   set({ text });
 }
 
-let answer: (isYes: boolean) => void = () => undefined;
-
-/** The answer to a price. */
-export function answerTry(isYes: boolean): void {
-  set({ asked: null });
-  answer(isYes);
-}
-
 function ask(price: Price, count: number): Promise<boolean> {
-  // A wish that was not answered is taken back by the next one.
-  answer(false);
-  set({ asked: { price, count } });
-  return new Promise((resolve) => {
-    answer = resolve;
+  return askPrice({
+    title: t('voices.try.priceTitle', { count }),
+    body: t('voices.try.priceBody', { count }),
+    action: t('price.generateAndPlay'),
+    price,
+    testId: 'voice-price',
   });
 }
 
@@ -113,23 +105,25 @@ async function approved(
 /** Plays the words in one voice, made first where they are not there; pressed again, stops. */
 export async function tryVoice(voiceId: string): Promise<void> {
   const key = `try-${voiceId}`;
-  const player = useVoicePlayer.getState();
-  if (player.key === key) {
-    player.stop();
+  const { sounding } = preview.getState();
+  if (selectIsVoiceHeard(key)({ sounding })) {
+    stopVoices(key);
     return;
   }
   const { text, makingId } = get();
   if (makingId !== null) {
     return;
   }
-  player.stop();
+  const claim = claimVoice(key);
   try {
     const made = await auditionAll({ voiceIds: [voiceId], text });
     const [first] = made ?? [];
     if (first !== undefined) {
-      useVoicePlayer.getState().play({ key, mediaUrl: first.mediaUrl });
+      claim.play({ mediaUrl: first.mediaUrl });
     }
   } catch (error) {
     showError(asAppError(error));
+  } finally {
+    claim.drop();
   }
 }

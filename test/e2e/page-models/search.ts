@@ -34,7 +34,7 @@ export class SearchModel {
   }
 
   async confirm(): Promise<void> {
-    await this.page.getByTestId('replace-confirm').click();
+    await this.page.getByTestId('replace-question-yes').click();
     await expect(this.page.getByTestId('replace-question')).toBeHidden();
   }
 

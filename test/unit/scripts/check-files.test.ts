@@ -17,4 +17,17 @@ describe('house rules of files', () => {
     const focused = ['it', 'only("a", () => {});'].join('.');
     expect(findProblems('test/unit/a.test.ts', focused)).toHaveLength(1);
   });
+
+  it('catches an audio element beside the one of the preview player, in each of its spellings', () => {
+    const owner = 'renderer/features/preview/preview-element.ts';
+    for (const line of [
+      'const audio = new Audio(url);',
+      "document.createElement('audio')",
+      'return <audio src={url} />;',
+    ]) {
+      expect(findProblems('renderer/features/chat/a.tsx', line)).toHaveLength(1);
+      expect(findProblems(owner, line)).toEqual([]);
+    }
+    expect(findProblems('renderer/a.ts', 'new AudioContext()')).toEqual([]);
+  });
 });

@@ -29,7 +29,7 @@ test('a key is tested, kept, used, and removed, and is nowhere to be found', asy
   await page.goTo('Script');
   await page.play.click();
   await expect(studio.page.getByTestId('hear-approval')).toBeVisible();
-  await studio.page.getByTestId('hear-approve').click();
+  await studio.page.getByTestId('hear-approval-yes').click();
   await expect.poll(async () => (await gateway.bought()).length, { timeout: 60_000 }).toBe(1);
   await expect(page.play).toHaveAttribute('data-status', /playing|paused|idle|stopped/);
   const html = await studio.page.content();

@@ -111,7 +111,7 @@ async function dismissMessages(page: Page): Promise<void> {
 /** Asks for a line by its mark, at first says yes to the price, and waits for the words about its end. */
 async function hear(page: Page, index: number, isFirst: boolean): Promise<void> {
   await page.getByTestId(`segment-mark-${index}`).click();
-  if (isFirst) await page.getByTestId('hear-approve').click();
+  if (isFirst) await page.getByTestId('hear-approval-yes').click();
   await dismissMessages(page);
 }
 

@@ -1,0 +1,69 @@
+import { useStore } from 'zustand';
+import { t } from '../../i18n/index.ts';
+import { showNotice } from '../../ui/toast.tsx';
+import { isOn, transport } from '../waveform/transport-store.ts';
+import { openPreviewElement } from './preview-element.ts';
+import { createPreviewPlayer, type PreviewName, type PreviewState } from './preview-player.ts';
+
+export type { PreviewClaim, PreviewSound, PreviewState } from './preview-player.ts';
+
+/** Lives as long as the page; see createPreviewPlayer. */
+export const preview = createPreviewPlayer({
+  openOutput: openPreviewElement,
+  main: {
+    pause: () => transport.getState().pause(),
+    onStart: (listener) => {
+      transport.subscribe(({ status, startCount }, before) => {
+        const isStarted = isOn(status) && !isOn(before.status);
+        if (isStarted || startCount !== before.startCount) {
+          listener();
+        }
+      });
+    },
+  },
+  nextFrame: (step) => requestAnimationFrame(step),
+  cancelFrame: (frame) => cancelAnimationFrame(frame),
+  onFailed: () => showNotice('error', t('queue.cannotPlay')),
+});
+
+export function usePreview<Selected>(selector: (state: PreviewState) => Selected): Selected {
+  return useStore(preview, selector);
+}
+
+const isNamed = (name: PreviewName | null, owner: PreviewName['owner'], id: string): boolean =>
+  name?.owner === owner && name.id === id;
+
+/** Whether that very sound plays, for its play and stop button. */
+export const selectIsSounding =
+  (owner: PreviewName['owner'], id: string) =>
+  ({ sounding }: Pick<PreviewState, 'sounding'>): boolean =>
+    isNamed(sounding, owner, id);
+
+/** Whether that very sound is being fetched or generated, and will play then. */
+export const selectIsAwaited =
+  (owner: PreviewName['owner'], id: string) =>
+  ({ awaited }: Pick<PreviewState, 'awaited'>): boolean =>
+    isNamed(awaited, owner, id);
+
+/** The id of what plays of this owner; null where it is somebody else's, or silent. */
+export const selectSoundingId =
+  (owner: PreviewName['owner']) =>
+  ({ sounding }: Pick<PreviewState, 'sounding'>): string | null =>
+    sounding?.owner === owner ? sounding.id : null;
+
+/** How far it is, as a share of the whole file, 0 to 1. */
+export function selectPlayedShare({ positionMs, durationMs }: PreviewState): number {
+  return durationMs > 0 ? Math.min(1, positionMs / durationMs) : 0;
+}
+
+/** Nothing sounds and nothing is about to: what starts by itself may start only then. */
+export function isQuiet(): boolean {
+  const { sounding, awaited } = preview.getState();
+  return sounding === null && awaited === null && !isOn(transport.getState().status);
+}
+
+/** Before a microphone opens: what it would hear. */
+export function silenceAll(): void {
+  transport.getState().pause();
+  preview.getState().stop();
+}

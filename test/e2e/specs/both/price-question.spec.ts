@@ -1,0 +1,52 @@
+import { expect } from '../../fixtures.ts';
+import { CastModel } from '../../page-models/cast.ts';
+import { CommandsModel } from '../../page-models/commands.ts';
+import { StudioPage } from '../../page-models/studio-page.ts';
+import { test } from '../../paying-studio.ts';
+
+test('a price is asked the same way everywhere: Escape buys nothing, Enter buys, the focus comes back', async ({
+  openStudio,
+  gateway,
+}) => {
+  const { page } = await openStudio();
+  const studio = new StudioPage(page);
+  await studio.sampleIsOpen();
+  const focused = (testId: string) => expect(page.getByTestId(testId)).toBeFocused();
+  const isBought = async (count: number) =>
+    expect.poll(async () => (await gateway.speech()).length, { timeout: 60_000 }).toBe(count);
+
+  await page.getByTestId('transport-play').click();
+  await focused('hear-approval-yes');
+  await expect(page.getByTestId('hear-approval')).toContainText(/at most/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('hear-approval')).toBeHidden();
+  await focused('transport-play');
+
+  const cast = new CastModel(page);
+  await cast.open();
+  await page.getByTestId('cast-row').first().click();
+  await page.getByTestId('cast-audition').click();
+  await focused('audition-approval-yes');
+  await expect(page.getByTestId('audition-approval-price')).toContainText(/at most/);
+  await page.keyboard.press('Escape');
+  await focused('cast-audition');
+  await expect(page.getByTestId('cast-audition')).toHaveAttribute('aria-pressed', 'false');
+
+  // Above another dialog it takes its own keys only.
+  await page.getByText('Every evening').first().dblclick();
+  await new CommandsModel(page).run('Say this word another way');
+  await page.getByTestId('respell-said').fill('eevning');
+  await page.getByTestId('respell-hear').click();
+  await focused('sample-approval-yes');
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('sample-approval')).toBeHidden();
+  await expect(page.getByTestId('respell-form')).toBeVisible();
+  await focused('respell-hear');
+  await isBought(0);
+
+  await page.keyboard.press('Enter');
+  await focused('sample-approval-yes');
+  await page.keyboard.press('Enter');
+  await isBought(1);
+  await expect(page.getByTestId('respell-form')).toBeVisible();
+});
