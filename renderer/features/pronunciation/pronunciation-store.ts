@@ -218,9 +218,13 @@ export async function remakeLines(): Promise<number> {
     return 0;
   }
   const { approval } = state.stale;
-  const { started } = await request('pronunciation.remake', { projectId, approval });
-  await loadRules(projectId);
-  return started;
+  try {
+    const { started } = await request('pronunciation.remake', { projectId, approval });
+    return started;
+  } finally {
+    // Also after a refusal: the price that is shown then is the one that counts.
+    await loadRules(projectId);
+  }
 }
 
 let freshTimer: ReturnType<typeof setTimeout> | null = null;
