@@ -78,7 +78,7 @@ async function hearing(app: App): Promise<{ readonly short: number; readonly lon
     for (const [at, times] of [short, long].entries()) {
       const { segments } = app.narration.chapter(chapters[at]?.id ?? '');
       for (const { id } of segments.slice(0, HEARD)) {
-        times.push(await busyMs(() => app.narration.hear(id, true)));
+        times.push(await busyMs(() => app.narration.hear(id)));
       }
     }
   }

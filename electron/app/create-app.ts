@@ -2,6 +2,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import type { EventMessage } from '../../shared/ipc/contract.ts';
 import { createAudioPool } from '../audio/pool.ts';
+import { createApprovals } from '../features/approvals/approvals.ts';
 import { type Chat, createChat } from '../features/chat/chat.ts';
 import { createExports, type Exports } from '../features/exports/exports.ts';
 import { type ChapterHistory, createChapterHistory } from '../features/library/history.ts';
@@ -30,10 +31,9 @@ import { type AccountRow, createAccountStore } from '../storage/accounts.ts';
 import { type AudioStore, createAudioStore } from '../storage/audio-store.ts';
 import { createChapterVersionStore } from '../storage/chapter-versions.ts';
 import { createChargeStore } from '../storage/charges.ts';
-import { type OpenOptions, openDatabase } from '../storage/database.ts';
+import type { OpenOptions } from '../storage/database.ts';
 import { createLedgerReader } from '../storage/ledger-reader.ts';
 import { createLibraryStore, type LibraryStore } from '../storage/library.ts';
-import { lockLibrary } from '../storage/library-lock.ts';
 import { createPronunciationStore } from '../storage/pronunciations.ts';
 import { createReferenceStore } from '../storage/references.ts';
 import { createSegmentChoiceStore, type SegmentChoiceStore } from '../storage/segment-choices.ts';
@@ -48,6 +48,7 @@ import { createTakeServices, type TakeServices } from './create-takes.ts';
 import { createVoiceServices, type VoiceServices } from './create-voices.ts';
 import { createWork, type Work } from './create-work.ts';
 import { type Environment, environmentAccount } from './environment-account.ts';
+import { openLocked } from './open-locked.ts';
 
 export type AppOptions = {
   readonly platform: Platform;
@@ -113,11 +114,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   };
   const base = options.platform;
   const { paths, clock, random } = base;
-  const lock = lockLibrary(paths.lock, options.program, clock.nowMs());
-  const database = openOrRelease(
-    () => openDatabase(paths.database, options.database),
-    lock.release,
-  );
+  const { lock, database } = openLocked(base, options.program, options.database);
 
   let accountInUse: string | null = null;
   const isInUse = (accountId: string) => accountId === accountInUse;
@@ -174,8 +171,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   const choices = createSegmentChoiceStore(database);
   const pronunciationStore = createPronunciationStore(database);
   const bookRules = createBookRules(pronunciationStore);
+  const approvals = createApprovals();
   const { narration, states, voiceCheck, ...reading } = createNarrationServices({
     database,
+    approvals,
     library,
     charges,
     accounts,
@@ -230,7 +229,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     platform,
     library,
     narration,
-    speaker,
+    voiceCheck,
     charges,
     accounts,
     accountStore,
@@ -270,6 +269,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     accounts,
     select,
     prices,
+    approvals,
     engine,
     textActs: manuscriptServices.textActs,
     emit,
@@ -285,6 +285,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     engine,
     ledgerReader,
     prices,
+    approvals,
     emit,
     emitUncertain,
     retakesWith: takeServices.retakeRunner,
@@ -301,6 +302,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         placeBook,
         accounts,
         prices,
+        approvals,
         audio,
         pool,
       }),
@@ -315,6 +317,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     accounts,
     narration,
     prices,
+    approvals,
+    voiceCheck,
     random,
     chapters: work.chapters,
     changed: libraryChanged,
@@ -326,9 +330,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     textActs: manuscriptServices.textActs,
     narration,
     accounts,
-    charges,
-    speaker,
     prices,
+    approvals,
     orderBook,
     placeBook,
     writer,
@@ -387,13 +390,4 @@ export async function createApp(options: AppOptions): Promise<App> {
       lock.release();
     },
   };
-}
-
-function openOrRelease<T>(open: () => T, release: () => void): T {
-  try {
-    return open();
-  } catch (error) {
-    release();
-    throw error;
-  }
 }

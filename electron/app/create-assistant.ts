@@ -1,4 +1,5 @@
 import type { EventMessage } from '../../shared/ipc/contract.ts';
+import type { Approvals } from '../features/approvals/approvals.ts';
 import { type Assistant, createAssistant } from '../features/assistant/assistant.ts';
 import { assistantRunner } from '../features/assistant/assistant-job.ts';
 import { type Conversations, createConversations } from '../features/chat/conversations.ts';
@@ -27,6 +28,7 @@ type AssistantParts = {
   readonly accounts: Accounts;
   readonly select: GatewaySelect;
   readonly prices: PriceList;
+  readonly approvals: Approvals;
   readonly engine: Engine;
   readonly textActs: TextActs;
   readonly emit: (message: EventMessage) => void;

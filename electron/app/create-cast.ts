@@ -1,4 +1,5 @@
 import type { CastPreview, CastState } from '../../shared/model/cast.ts';
+import type { Approvals } from '../features/approvals/approvals.ts';
 import { type Audition, createAudition } from '../features/cast/audition.ts';
 import { type BookSpeakers, createBookSpeakers } from '../features/cast/book-speakers.ts';
 import { type CastActs, createCastActs } from '../features/cast/cast-acts.ts';
@@ -12,10 +13,8 @@ import type { PriceList } from '../features/money/price-list.ts';
 import type { Narration } from '../features/narration/narration.ts';
 import type { OrderBook, Pronunciation } from '../features/narration/order-book.ts';
 import type { PlaceBook } from '../features/narration/places.ts';
-import type { Speaker } from '../features/narration/speaker.ts';
 import type { ChapterMaking } from '../features/queue/chapter-job.ts';
 import type { Accounts } from '../features/session/accounts.ts';
-import type { ChargeStore } from '../jobs/ports.ts';
 import type { LibraryStore, ProjectRow } from '../storage/library.ts';
 
 /** Who speaks what in a book, with which voice, and what a change of it costs. */
@@ -28,7 +27,7 @@ export type CastServices = CastActs & {
   readonly remake: (
     projectId: string,
     names: readonly (string | null)[],
-    isApproved: boolean,
+    approval: string | null,
   ) => { readonly started: number };
   readonly audition: Audition;
   readonly speakers: (projectId: string, chapterId: string | null) => ReturnType<BookSpeakers>;
@@ -40,9 +39,8 @@ type Parts = {
   readonly textActs: TextActs;
   readonly narration: Narration;
   readonly accounts: Accounts;
-  readonly charges: ChargeStore;
-  readonly speaker: Speaker;
   readonly prices: PriceList;
+  readonly approvals: Approvals;
   readonly orderBook: OrderBook;
   readonly placeBook: PlaceBook;
   readonly writer: ChapterWriter;
@@ -59,8 +57,8 @@ export function createCastServices(parts: Parts): CastServices {
     state: (projectId) => castStateOf(parts, projects.row(projectId), accounts.current()),
     preview: (projectId, change) =>
       previewCast(parts, projects.row(projectId), accounts.current(), change),
-    remake: (projectId, names, isApproved) =>
-      remakeParts(parts, projects.row(projectId), accounts.current(), names, isApproved),
+    remake: (projectId, names, approval) =>
+      remakeParts(parts, projects.row(projectId), names, approval),
     audition: createAudition(parts),
     speakers: (projectId, chapterId) => speakers(projects.row(projectId), chapterId),
   };

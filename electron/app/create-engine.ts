@@ -4,6 +4,7 @@ import { AppError } from '../../shared/app-error.ts';
 import type { AudioPool } from '../audio/pool.ts';
 import type { PriceList } from '../features/money/price-list.ts';
 import { accountGateway } from '../features/session/account-gateway.ts';
+import { isFree } from '../features/session/account-kind.ts';
 import type { Accounts } from '../features/session/accounts.ts';
 import { findMadeVoice } from '../features/voices/made-voice.ts';
 import type { Voices } from '../features/voices/voices.ts';
@@ -174,9 +175,8 @@ export function createEngine(parts: EngineParts): Engine {
     makeTake,
     pacerOf,
     recover: () =>
-      recover(
-        { store: charges, ledger, rules, logger, bodies },
-        (accountId) => accounts.byId(accountId).kind === 'demo',
+      recover({ store: charges, ledger, rules, logger, bodies }, (accountId) =>
+        isFree(accounts.byId(accountId)),
       ),
     attach: () => calls.attach(attached.signal),
     detach: () => attached.abort(new Error('Lectern is closing.')),

@@ -1,4 +1,5 @@
 import type { SegmentState } from '../../shared/model/project.ts';
+import type { Approvals } from '../features/approvals/approvals.ts';
 import { createVoiceCheck, type VoiceCheck } from '../features/cast/voice-check.ts';
 import { type ChapterWriter, createChapterWriter } from '../features/library/chapter-writer.ts';
 import type { PriceList } from '../features/money/price-list.ts';
@@ -44,6 +45,7 @@ type Parts = {
   readonly accounts: Accounts;
   readonly accountStore: AccountStore;
   readonly prices: PriceList;
+  readonly approvals: Approvals;
   readonly makeSpeech: SpeechMaker;
   readonly pronunciationOf: (project: ProjectRow) => Pronunciation;
   readonly segmentsChanged: (chapterId: string, segments: readonly SegmentState[]) => void;

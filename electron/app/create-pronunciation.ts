@@ -1,7 +1,8 @@
+import type { Approvals } from '../features/approvals/approvals.ts';
+import type { VoiceCheck } from '../features/cast/voice-check.ts';
 import type { PriceList } from '../features/money/price-list.ts';
 import type { Narration } from '../features/narration/narration.ts';
 import type { SegmentIndex } from '../features/narration/segment-index.ts';
-import type { Speaker } from '../features/narration/speaker.ts';
 import type { BookRules } from '../features/pronunciation/book-rules.ts';
 import { type BookWords, createBookWords } from '../features/pronunciation/book-word-list.ts';
 import { createPassedLines, type PassedLines } from '../features/pronunciation/passed-lines.ts';
@@ -28,7 +29,7 @@ export type PronunciationServices = {
   readonly samples: Samples;
   readonly words: BookWords;
   readonly passed: PassedLines;
-  readonly remake: (projectId: string, isApproved: boolean) => { readonly started: number };
+  readonly remake: (projectId: string, approval: string | null) => { readonly started: number };
 };
 
 type Parts = {
@@ -41,8 +42,9 @@ type Parts = {
   readonly index: SegmentIndex;
   readonly accounts: Accounts;
   readonly narration: Narration;
-  readonly speaker: Speaker;
   readonly prices: PriceList;
+  readonly approvals: Approvals;
+  readonly voiceCheck: VoiceCheck;
   readonly random: Random;
   readonly chapters: ChapterMaking;
   readonly changed: (projectId: string) => void;
@@ -53,10 +55,9 @@ export function createPronunciationServices(parts: Parts): PronunciationServices
   return {
     rules,
     previews: createRulePreviews(parts),
-    samples: createSamples(parts),
+    samples: createSamples({ ...parts, hearOne: parts.narration.hearOne }),
     words: createBookWords(parts),
     passed: createPassedLines(parts),
-    remake: (projectId, isApproved) =>
-      remake(rules.state(projectId).stale, parts.accounts, parts.chapters, isApproved),
+    remake: (projectId, approval) => remake(rules.state(projectId).stale, parts.chapters, approval),
   };
 }

@@ -3,9 +3,8 @@ import { AppError } from '../../shared/app-error.ts';
 import { errorCodes } from '../../shared/ipc/error-codes.ts';
 import type { AuditionAnswer } from '../../shared/ipc/routes/voices.ts';
 import type { ReferenceView, VoiceUseCount } from '../../shared/model/voice.ts';
-import type { PriceList } from '../features/money/price-list.ts';
+import type { VoiceCheck } from '../features/cast/voice-check.ts';
 import type { Narration } from '../features/narration/narration.ts';
-import type { Speaker } from '../features/narration/speaker.ts';
 import type { Accounts } from '../features/session/accounts.ts';
 import type { ReferenceFiles } from '../features/voices/reference-files.ts';
 import { createVoiceAudition } from '../features/voices/voice-audition.ts';
@@ -30,7 +29,7 @@ export type VoiceLibrary = Omit<VoiceCards, 'require'> & {
   readonly audition: (
     voiceId: string,
     text: string,
-    isApproved: boolean,
+    approval: string | null,
   ) => Promise<AuditionAnswer>;
   /** Answers the path of the file. */
   readonly exportTo: (voiceIds: readonly string[], folder: string) => Promise<string>;
@@ -48,8 +47,7 @@ type LibraryParts = {
   readonly accounts: Accounts;
   readonly accountStore: AccountStore;
   readonly charges: ChargeStore;
-  readonly speaker: Speaker;
-  readonly prices: PriceList;
+  readonly voiceCheck: VoiceCheck;
   readonly voices: Voices;
   readonly audio: AudioStore;
   readonly referenceStore: ReferenceStore;
@@ -58,7 +56,7 @@ type LibraryParts = {
 };
 
 export function createVoiceLibrary(parts: LibraryParts): VoiceLibrary {
-  const { platform, accounts, accountStore, audio } = parts;
+  const { platform, audio } = parts;
   const store = createVoiceCardStore(parts.database);
   const samplesFolder = join(platform.paths.audio, 'samples');
   const references = parts.referenceStore;
@@ -68,17 +66,15 @@ export function createVoiceLibrary(parts: LibraryParts): VoiceLibrary {
     const row = require(voiceId);
     return { row, origin: origins.of(row.accountId)(row) };
   };
-  const hasVoice = (voiceId: string): boolean =>
-    voiceId === defaultVoiceId || accountStore.voice(voiceId)?.accountId === accounts.current().id;
-  const say = createVoiceAudition({ ...parts, isThere: hasVoice });
+  const say = createVoiceAudition({ ...parts, hearOne: parts.narration.hearOne });
   const never = () => new AbortController().signal;
 
   return {
     ...cards,
     uses: (voiceId) => countUses(parts, voiceId),
-    audition: (voiceId, text, isApproved) => {
+    audition: (voiceId, text, approval) => {
       const origin = voiceId === defaultVoiceId ? null : originOf(voiceId).origin;
-      return say({ voiceId, text, language: origin?.language ?? 'en', isApproved });
+      return say({ voiceId, text, language: origin?.language ?? 'en', approval });
     },
     exportTo: (voiceIds, folder) =>
       writeVoicePack([...new Set(voiceIds)].map(originOf), folder, never()),

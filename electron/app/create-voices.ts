@@ -1,8 +1,8 @@
 import type { EventMessage } from '../../shared/ipc/contract.ts';
 import type { AudioPool } from '../audio/pool.ts';
+import type { VoiceCheck } from '../features/cast/voice-check.ts';
 import type { PriceList } from '../features/money/price-list.ts';
 import type { Narration } from '../features/narration/narration.ts';
-import type { Speaker } from '../features/narration/speaker.ts';
 import type { JobRunner } from '../features/queue/job-runner.ts';
 import type { Queue } from '../features/queue/queue.ts';
 import type { Accounts } from '../features/session/accounts.ts';
@@ -56,7 +56,7 @@ type VoiceParts = {
   readonly platform: Platform;
   readonly library: LibraryStore;
   readonly narration: Narration;
-  readonly speaker: Speaker;
+  readonly voiceCheck: VoiceCheck;
   readonly charges: ChargeStore;
   readonly accounts: Accounts;
   readonly accountStore: AccountStore;

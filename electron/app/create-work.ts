@@ -1,6 +1,8 @@
 import type { EventMessage } from '../../shared/ipc/contract.ts';
 import type { PaceView, UncertainDecision } from '../../shared/model/job.ts';
+import type { Approvals } from '../features/approvals/approvals.ts';
 import type { Exports } from '../features/exports/exports.ts';
+import { createStartExport, type StartExport } from '../features/exports/queue-export.ts';
 import type { PriceList } from '../features/money/price-list.ts';
 import type { Narration } from '../features/narration/narration.ts';
 import type { SpeakLinesParts } from '../features/narration/speak-lines.ts';
@@ -14,6 +16,7 @@ import { interrupted } from '../features/queue/job-end.ts';
 import type { JobRunner } from '../features/queue/job-runner.ts';
 import { createJobViews, type JobViews } from '../features/queue/job-views.ts';
 import { createQueue, type Queue } from '../features/queue/queue.ts';
+import { queueResend } from '../features/queue/resend.ts';
 import { createUncertain, type Uncertain } from '../features/queue/uncertain.ts';
 import type { Accounts } from '../features/session/accounts.ts';
 import type { Charge, ChargeStore } from '../jobs/ports.ts';
@@ -30,6 +33,7 @@ export type Work = {
   readonly uncertain: Uncertain;
   readonly chapters: ChapterMaking;
   readonly exports: Exports;
+  readonly startExport: StartExport;
 };
 
 type WorkParts = {
@@ -43,6 +47,7 @@ type WorkParts = {
   readonly engine: Engine;
   readonly ledgerReader: LedgerReader;
   readonly prices: PriceList;
+  readonly approvals: Approvals;
   readonly emit: (message: EventMessage) => void;
   readonly emitUncertain: () => void;
   readonly exportsWith: (speaking: SpeakLinesParts) => Exports;
@@ -99,7 +104,7 @@ export function createWork(parts: WorkParts): Work {
     views: jobViews,
     runners: {
       export: exports.run,
-      chapter: chapterRunner(speaking),
+      chapter: chapterRunner({ ...speaking, accounts }),
       retakes: parts.retakesWith(speaking),
       assistant: parts.assistantRunner,
       clone: parts.cloneRunner,
@@ -113,15 +118,15 @@ export function createWork(parts: WorkParts): Work {
       }
     },
   });
-  const chapters = createChapterMaking({ narration }, accounts, queue);
+  const { prices, approvals } = parts;
+  const chapters = createChapterMaking({ narration, accounts, queue, prices, approvals });
+  const startExport = createStartExport({ exports, queue, accounts, prices, approvals });
 
   const sendSingle = (call: Charge): void => {
     const { chapterId } = call.place;
     if (chapterId === null || parts.library.head(chapterId) === null) return;
     if (parts.sendAgain(call)) return;
-    const { orders } = narration.find(chapterId).orders;
-    const at = orders.findIndex((order) => order?.identity === call.identity);
-    chapters.make(chapterId, at < 0 ? [] : [at], true);
+    queueResend({ narration, accounts }, queue, call);
   };
 
   /** Jobs that waited for these decisions go on; a single line that may be sent again gets a job. */
@@ -138,7 +143,7 @@ export function createWork(parts: WorkParts): Work {
     for (const call of calls) if (call.groupId === null) sendSingle(call);
   };
 
-  return { queue, jobViews, uncertain, chapters, exports };
+  return { queue, jobViews, uncertain, chapters, exports, startExport };
 }
 
 /** Jobs that an earlier run left waiting or running: nothing paid starts by itself after a start. */

@@ -1,5 +1,6 @@
 import type { Price } from '../../shared/model/money.ts';
 import type { PlannedSegment } from '../../shared/script/plan.ts';
+import type { Tariff } from '../features/money/tariff.ts';
 import { jobPriceOf, priceOf } from '../features/narration/prices.ts';
 import { type SegmentOrder, segmentOrders } from '../features/narration/segment-orders.ts';
 import { formatMoney, type Output } from './output.ts';
@@ -18,7 +19,7 @@ type Reading = Parameters<typeof segmentOrders>[1];
 export function quoteOf(
   segments: readonly PlannedSegment[],
   reading: Reading,
-  price: { readonly isFree: boolean; readonly moneyPerToken?: number },
+  tariff: Tariff,
 ): Quote {
   const orders = segmentOrders(segments, reading, 'estimate').flatMap((order) =>
     order === null ? [] : [order],
@@ -30,8 +31,8 @@ export function quoteOf(
     orders,
     characters: sum((order) => order.estimate.characters),
     durationMs: sum((order) => order.estimate.expectedDurationMs) + pausesMs,
-    lines: priceOf(orders, price.isFree, price.moneyPerToken),
-    jobs: jobPriceOf(orders, price.isFree, price.moneyPerToken),
+    lines: priceOf(orders, tariff),
+    jobs: jobPriceOf(orders, tariff),
   };
 }
 

@@ -51,7 +51,11 @@ export async function runJob(
   // A chapter has no list of open lines: its problem says them.
   if (problem !== null && outcome.open.length === 0) output.say(`${name}: ${problem.message}`);
   const exitCode = exitCodeOfEnd(end.job, outcome.open);
-  if (exitCode === exitCodes.needsDecisions) output.say(decisionHint);
+  const isUndecided = outcome.open.some((item) => item.kind === 'uncertain');
+  const isUnapproved = problem?.code === errorCodes.approvalNeeded;
+  if (exitCode === exitCodes.needsDecisions && (isUndecided || !isUnapproved)) {
+    output.say(decisionHint);
+  }
   const after = app.jobViews.view(end.job);
   return {
     ...outcome,
@@ -123,15 +127,22 @@ function showOpen(output: Output, fields: JobName['fields'], item: OpenItem): vo
   const { kind, shown, failure } = item;
   const { code, message } = failure;
   output.json({ event: 'open', ...fields, kind, line: shown, code, message });
-  const what = kind === 'uncertain' ? 'Possibly charged' : 'Refused';
-  output.say(`${what}: "${shown.slice(0, 60)}": ${message}`);
+  output.say(`${openWords[kind]}: "${shown.slice(0, 60)}": ${message}`);
 }
 
-/** A refused line is the gateway's answer; an uncertain one is a person's to decide. */
+const openWords: { readonly [Kind in OpenItem['kind']]: string } = {
+  uncertain: 'Possibly charged',
+  refused: 'Refused',
+  unapproved: 'Not approved',
+};
+
+/** A refused line is the gateway's answer; an uncertain or unapproved one is a person's to decide. */
 function exitCodeOfEnd({ problem }: JobRow, open: readonly OpenItem[]): ExitCode {
   if (problem === null) return exitCodes.done;
   const isDecision =
-    problem.code === errorCodes.decisionsNeeded || open.some((item) => item.kind === 'uncertain');
+    problem.code === errorCodes.decisionsNeeded ||
+    problem.code === errorCodes.approvalNeeded ||
+    open.some((item) => item.kind === 'uncertain');
   return isDecision ? exitCodes.needsDecisions : exitCodes.gatewayRefused;
 }
 

@@ -3,6 +3,7 @@ import { AppError } from '../../shared/app-error.ts';
 import { errorCodes } from '../../shared/ipc/error-codes.ts';
 import type { ChargeKind } from '../../shared/model/job.ts';
 import type { App } from '../app/create-app.ts';
+import { isFree } from '../features/session/account-kind.ts';
 import type { AccountRow } from '../storage/accounts.ts';
 import { formatAmount, type Output } from './output.ts';
 import { type Cost, tokensFor } from './parse-options.ts';
@@ -25,7 +26,7 @@ export async function withinAllowance<T>(
   output: Output,
   work: (mostTokens: number | null) => Promise<T>,
 ): Promise<T> {
-  if (account.kind === 'gateway') {
+  if (!isFree(account)) {
     await app.prices.refresh(account.id, await app.select.clientFor(account));
   }
   const { moneyPerToken, source } = app.prices.priceOf(account.id, kind, model);

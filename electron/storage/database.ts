@@ -10,7 +10,7 @@ import type { Database, SqlParameters } from './sql.ts';
 
 type Connection = InstanceType<typeof DatabaseSync>;
 
-export type { Database, SqlParameters, SqlValue } from './sql.ts';
+export type { Database, SqlParameters } from './sql.ts';
 
 export type OpenOptions = {
   /** Those of the library unless others are given. */

@@ -34,10 +34,20 @@ export type JobRow = {
   readonly endedAtMs: number | null;
 };
 
+/** A line that a job may buy: nothing else is bought where it has become another one. */
+export type JobSegment = {
+  readonly segmentId: string;
+  readonly chapterId: string;
+  readonly identity: string;
+};
+
 export type NewJob = Pick<
   JobRow,
   'id' | 'accountId' | 'kind' | 'title' | 'projectId' | 'chapterId' | 'params' | 'folder'
->;
+> & {
+  /** In their order; kept with the row in one transaction. */
+  readonly segments?: readonly JobSegment[];
+};
 
 export type JobPatch = Partial<
   Pick<
@@ -71,6 +81,9 @@ export type JobStore = {
   readonly insert: (job: NewJob, where: 'first' | 'last', nowMs: number) => JobRow;
   readonly update: (id: string, patch: JobPatch) => JobRow;
   readonly remove: (id: string, nowMs: number) => void;
+  readonly segments: (id: string) => readonly JobSegment[];
+  /** Asks for something else, and for other lines, at once. */
+  readonly reorder: (id: string, params: unknown, segments: readonly JobSegment[]) => JobRow;
   readonly totals: (id: string) => JobTotals;
   /** Of every job at once; one without any request is not in it. */
   readonly allTotals: () => ReadonlyMap<string, JobTotals>;
@@ -132,6 +145,57 @@ export function createJobStore(database: Database): JobStore {
     return totals;
   };
 
+  const keepSegments = (jobId: string, segments: readonly JobSegment[]): void => {
+    for (const [ordinal, segment] of segments.entries()) {
+      database.run(
+        `INSERT INTO job_segment (job_id, ordinal, segment_id, chapter_id, identity)
+         VALUES (:jobId, :ordinal, :segmentId, :chapterId, :identity)`,
+        { jobId, ordinal, ...segment },
+      );
+    }
+  };
+  const dropSegments = (jobId: string): void => {
+    database.run('DELETE FROM job_segment WHERE job_id = :jobId', { jobId });
+  };
+  const insert: JobStore['insert'] = (job, where, nowMs) => {
+    const edge = database.get<{ first: number | null; last: number | null }>(
+      'SELECT MIN(rank) AS first, MAX(rank) AS last FROM job WHERE removed_at_ms IS NULL',
+    );
+    const rank = where === 'first' ? (edge?.first ?? 0) - 1 : (edge?.last ?? 0) + 1;
+    const { params, segments = [], ...columns } = job;
+    database.run(
+      `INSERT INTO job (id, account_id, kind, title, project_id, chapter_id, params_json, state,
+         rank, folder, created_at_ms)
+       VALUES (:id, :accountId, :kind, :title, :projectId, :chapterId, :params, 'waiting', :rank,
+         :folder, :nowMs)`,
+      { ...columns, params: JSON.stringify(params), rank, nowMs },
+    );
+    keepSegments(job.id, segments);
+    return byId(job.id);
+  };
+  const update: JobStore['update'] = (id, patch) => {
+    const next = { ...byId(id), ...patch };
+    database.run(
+      `UPDATE job SET params_json = :params, state = :state, rank = :rank,
+         done_items = :doneItems, total_items = :totalItems, refused_count = :refusedCount,
+         files_json = :files, problem_json = :problem, ended_at_ms = :endedAtMs
+       WHERE id = :id`,
+      {
+        id,
+        params: JSON.stringify(next.params),
+        state: next.state,
+        rank: next.rank,
+        doneItems: next.doneItems,
+        totalItems: next.totalItems,
+        refusedCount: next.refusedCount,
+        files: JSON.stringify(next.files),
+        problem: next.problem === null ? null : JSON.stringify(next.problem),
+        endedAtMs: next.endedAtMs,
+      },
+    );
+    return next;
+  };
+
   return {
     all: () =>
       database
@@ -139,46 +203,25 @@ export function createJobStore(database: Database): JobStore {
         .map(jobOf),
     byId,
     find,
-    insert: (job, where, nowMs) => {
-      const edge = database.get<{ first: number | null; last: number | null }>(
-        'SELECT MIN(rank) AS first, MAX(rank) AS last FROM job WHERE removed_at_ms IS NULL',
-      );
-      const rank = where === 'first' ? (edge?.first ?? 0) - 1 : (edge?.last ?? 0) + 1;
-      const { params, ...columns } = job;
-      database.run(
-        `INSERT INTO job (id, account_id, kind, title, project_id, chapter_id, params_json, state,
-           rank, folder, created_at_ms)
-         VALUES (:id, :accountId, :kind, :title, :projectId, :chapterId, :params, 'waiting', :rank,
-           :folder, :nowMs)`,
-        { ...columns, params: JSON.stringify(params), rank, nowMs },
-      );
-      return byId(job.id);
-    },
-    update: (id, patch) => {
-      const next = { ...byId(id), ...patch };
-      database.run(
-        `UPDATE job SET params_json = :params, state = :state, rank = :rank,
-           done_items = :doneItems, total_items = :totalItems, refused_count = :refusedCount,
-           files_json = :files, problem_json = :problem, ended_at_ms = :endedAtMs
-         WHERE id = :id`,
-        {
-          id,
-          params: JSON.stringify(next.params),
-          state: next.state,
-          rank: next.rank,
-          doneItems: next.doneItems,
-          totalItems: next.totalItems,
-          refusedCount: next.refusedCount,
-          files: JSON.stringify(next.files),
-          problem: next.problem === null ? null : JSON.stringify(next.problem),
-          endedAtMs: next.endedAtMs,
-        },
-      );
-      return next;
-    },
-    remove: (id, nowMs) => {
-      database.run('UPDATE job SET removed_at_ms = :nowMs WHERE id = :id', { id, nowMs });
-    },
+    insert: (...job) => database.transaction(() => insert(...job)),
+    update,
+    reorder: (id, params, segments) =>
+      database.transaction(() => {
+        dropSegments(id);
+        keepSegments(id, segments);
+        return update(id, { params });
+      }),
+    segments: (id) =>
+      database.all<JobSegment>(
+        `SELECT segment_id AS segmentId, chapter_id AS chapterId, identity FROM job_segment
+         WHERE job_id = :id ORDER BY ordinal`,
+        { id },
+      ),
+    remove: (id, nowMs) =>
+      database.transaction(() => {
+        dropSegments(id);
+        database.run('UPDATE job SET removed_at_ms = :nowMs WHERE id = :id', { id, nowMs });
+      }),
     totals: (id) => sums('group_id = :id', { id }).get(id) ?? noTotals,
     allTotals: () => sums('group_id IS NOT NULL', {}),
   };

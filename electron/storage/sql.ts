@@ -1,4 +1,4 @@
-export type SqlValue = string | number | bigint | null | Uint8Array;
+type SqlValue = string | number | bigint | null | Uint8Array;
 export type SqlParameters = Readonly<Record<string, SqlValue>>;
 
 /** A thin hold on SQLite: cached statements, one level of transaction, rows typed by the caller. */

@@ -84,6 +84,7 @@ export const enQueue = {
     pause: 'Pause',
     resume: 'Resume',
     cancel: 'Cancel',
+    price: 'See the price',
     retry: 'Retry',
     up: 'Move up',
     down: 'Move down',

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Price } from '../../shared/model/money.ts';
+import type { Offer, Price } from '../../shared/model/money.ts';
 
 /** What is to be bought, in the words of the dialog that asks. */
 export type PriceQuestion = {
@@ -40,7 +40,7 @@ export function askPrice(question: PriceQuestion): Promise<boolean> {
 }
 
 type ReadyAnswer = { readonly kind: 'ready' };
-type ApprovalAnswer = { readonly kind: 'approval'; readonly price: Price };
+type ApprovalAnswer = { readonly kind: 'approval' } & Offer;
 
 function isReady<Answer extends ReadyAnswer | ApprovalAnswer>(
   answer: Answer,
@@ -50,21 +50,21 @@ function isReady<Answer extends ReadyAnswer | ApprovalAnswer>(
 
 /**
  * Makes a call that may cost something: where its answer is a price, a person is asked and the call is
- * made again with their approval. Null where the answer is no. Throws AppError.
+ * made again with the token of that very price. Null where the answer is no. Throws AppError.
  */
 export async function requestWithApproval<Answer extends ReadyAnswer | ApprovalAnswer>(
-  call: (isApproved: boolean) => Promise<Answer>,
+  call: (approval: string | null) => Promise<Answer>,
   words: Omit<PriceQuestion, 'price'>,
 ): Promise<Exclude<Answer, ApprovalAnswer> | null> {
-  let isApproved = false;
+  let approval: string | null = null;
   for (;;) {
-    const answer = await call(isApproved);
+    const answer = await call(approval);
     if (isReady(answer)) {
       return answer;
     }
     if (answer.kind !== 'approval' || !(await askPrice({ ...words, price: answer.price }))) {
       return null;
     }
-    isApproved = true;
+    approval = answer.approval;
   }
 }

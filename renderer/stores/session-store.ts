@@ -29,7 +29,8 @@ export const useSessionStore = create<SessionState>()((set) => ({
   },
 }));
 
-export const selectIsDemo = (state: SessionState): boolean => state.session?.mode !== 'account';
+/** The account in use pays nothing; so does a session that is not there yet. */
+export const selectIsFree = (state: SessionState): boolean => state.session?.isFree !== false;
 
 export const selectCurrencyLabel = (state: SessionState): string =>
   state.session?.settings.currencyLabel ?? '';

@@ -1,4 +1,4 @@
-import type { Price } from './money.ts';
+import type { Offer } from './money.ts';
 
 /** What the assistant does to a text. The first two never change a word; the last one does. */
 export const assistantTasks = ['mark-emotions', 'find-speakers', 'read-aloud'] as const;
@@ -16,7 +16,7 @@ export type AssistantModels = {
   readonly chosen: string | null;
 };
 
-export type AssistantPrice = {
+export type AssistantPrice = Offer & {
   /** Requests, each about a few paragraphs. */
   readonly pieceCount: number;
   /** Of these, what was answered before and costs nothing. */
@@ -25,7 +25,6 @@ export type AssistantPrice = {
   readonly unitCount: number;
   /** Characters of paragraphs that are too long to be asked about. */
   readonly passedOverCharacters: number;
-  readonly price: Price;
 };
 
 /**

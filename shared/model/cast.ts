@@ -1,5 +1,5 @@
 import type { SpeakerSuggestion } from '../script/find-speakers.ts';
-import type { Price } from './money.ts';
+import type { Offer, Price } from './money.ts';
 
 /** How much of a book one voice speaks, and whether that voice is there. */
 export type CastPart = {
@@ -22,13 +22,11 @@ export type CastState = {
 };
 
 /** What a change of voices or speeds would touch, before it is made. */
-export type CastPreview = {
+export type CastPreview = Offer & {
   /** Lines that would sound otherwise. */
   readonly segmentCount: number;
-  /** Of those, lines with audio now that would have to be made again. */
+  /** Of those, lines with audio now that would have to be made again; the price is theirs, each text once. */
   readonly remakeCount: number;
-  /** Of making those again, each text once. */
-  readonly price: Price;
   /** The same through speech jobs. */
   readonly jobPrice: Price;
 };

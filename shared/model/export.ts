@@ -1,4 +1,4 @@
-import type { Price } from './money.ts';
+import type { Offer, Price } from './money.ts';
 
 export const exportFormats = ['m4b', 'mp3'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -18,12 +18,14 @@ export type CapsNow = {
   readonly perExportTokens: number | null;
 };
 
-export type ExportPreview = {
+/** With the price of the missing lines one by one, and the token of a yes to it. */
+export type ExportPreview = Offer & {
   readonly segmentCount: number;
   readonly missingCount: number;
   readonly uncertainCount: number;
-  readonly price: Price;
+  /** The same lines through speech jobs, with a token of its own. */
   readonly jobPrice: Price;
+  readonly jobApproval: string | null;
   /** A sentence when it cannot start (a cap, a missing voice), else null. */
   readonly obstacle: string | null;
   readonly folderLabel: string;

@@ -9,6 +9,9 @@ export type Price = {
   readonly isFree: boolean;
 };
 
+/** A price with the token that a yes to exactly it hands back; null where nothing is to pay. */
+export type Offer = { readonly price: Price; readonly approval: string | null };
+
 const dayMs = 86_400_000;
 
 /** When the day of a time began, by UTC: caps of a day run from there. Milliseconds since 1970. */

@@ -1,4 +1,4 @@
-import type { Price } from './money.ts';
+import type { Offer, Price } from './money.ts';
 
 /** `text`: the words as they stand; `pattern`: a regular expression of RE2's syntax. */
 export const ruleKinds = ['text', 'pattern'] as const;
@@ -91,12 +91,11 @@ export type PassedLine = {
 };
 
 /** Lines that were made and are said otherwise since a rule changed. */
-export type StaleLines = {
+export type StaleLines = Offer & {
   readonly segmentCount: number;
-  readonly price: Price;
   readonly chapters: readonly {
     readonly chapterId: string;
-    readonly segments: readonly number[];
+    readonly segmentIds: readonly string[];
   }[];
 };
 
@@ -129,7 +128,7 @@ export type ListedWord = {
 };
 
 /** What samples cost; `count` are those that were never heard. */
-export type SamplePrice = { readonly price: Price; readonly count: number };
+export type SamplePrice = Offer & { readonly count: number };
 
 export type WordList = {
   readonly words: readonly ListedWord[];

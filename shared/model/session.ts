@@ -3,6 +3,8 @@ import { defaultLook, type Look } from './look.ts';
 /** Who pays, where the key is kept, and what has been spent: all that the frame of the window shows. */
 export type Session = {
   readonly mode: 'demo' | 'account';
+  /** The account in use pays nothing: no price is asked about. */
+  readonly isFree: boolean;
   /** The account in use; null in demo mode. */
   readonly account: AccountView | null;
   readonly accounts: readonly AccountView[];

@@ -5,6 +5,7 @@ import { vi } from 'vitest';
 import { type App, createApp } from '../../electron/app/create-app.ts';
 import type { ExportRequest } from '../../electron/features/exports/export-request.ts';
 import { bookOfFile } from '../../electron/features/library/book-of-file.ts';
+import { jobSegments } from '../../electron/features/narration/missing-lines.ts';
 import { createSystemClock } from '../../electron/platform/node/clock.ts';
 import type { JobRow } from '../../electron/storage/jobs.ts';
 import { createTestPlatform } from './create-test-platform.ts';
@@ -57,7 +58,7 @@ export async function openAppOnDemo(baseUrl: string, user: DemoUser): Promise<Ap
     addExport: async (text, change = {}) => {
       const file = join(folder, 'book.md');
       await writeFile(file, text);
-      const { accounts, queue } = app();
+      const { accounts, exports, queue } = app();
       const projectId = await bookOfFile(app(), file, { voiceId: null, speed: 2 });
       const params: ExportRequest = {
         projectId,
@@ -78,6 +79,7 @@ export async function openAppOnDemo(baseUrl: string, user: DemoUser): Promise<Ap
         chapterId: null,
         params,
         folder: params.folder,
+        segments: jobSegments(exports.missing(projectId, params.chapters)),
       });
     },
     until: (isMet) => vi.waitUntil(isMet, { timeout: 60_000, interval: 2 }).then(() => undefined),

@@ -63,7 +63,7 @@ export async function runTask(
 ): Promise<RunEnd> {
   const { assistant, queue } = world.app();
   const wish = { task, model: chatModel, scope: { kind: 'book', projectId } } as const;
-  const { jobId } = assistant.start(wish, true);
+  const { jobId } = assistant.start(wish, assistant.price(wish).approval);
   return queue.runToEnd(jobId, never, () => undefined);
 }
 

@@ -1,6 +1,7 @@
 import type { RunEnd } from '../../electron/features/queue/queue.ts';
 import type { Charge } from '../../electron/jobs/ports.ts';
 import type { CastMember } from '../../shared/model/project.ts';
+import { makeMissing } from './approvals.ts';
 import type { FaultWorld } from './fault-world.ts';
 
 const never = new AbortController().signal;
@@ -28,8 +29,8 @@ export async function addChapter(
 
 /** Makes what is missing of the chapter, as a person would who agreed to the price, to the job's end. */
 export function makeChapter(world: FaultWorld, chapterId: string): Promise<RunEnd> {
-  const { chapters, queue } = world.app();
-  const { jobId } = chapters.make(chapterId, undefined, true);
+  const { queue } = world.app();
+  const { jobId } = makeMissing(world.app(), chapterId);
   return queue.runToEnd(jobId ?? '', never, () => undefined);
 }
 

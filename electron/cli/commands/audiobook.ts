@@ -12,7 +12,9 @@ import type { App } from '../../app/create-app.ts';
 import type { ExportRequest } from '../../features/exports/export-request.ts';
 import { queueExport } from '../../features/exports/queue-export.ts';
 import { bookOfFile } from '../../features/library/book-of-file.ts';
+import { jobSegments } from '../../features/narration/missing-lines.ts';
 import type { UncertainPolicy } from '../../features/narration/speak-lines.ts';
+import { isFree } from '../../features/session/account-kind.ts';
 import { type ExitCode, exitCodeOf, exitCodes, worstOf } from '../exit-codes.ts';
 import { createOutput, type Output, reportError } from '../output.ts';
 import {
@@ -100,7 +102,7 @@ async function makeBooks(
     ? exitCodes.interrupted
     : worstOf(ends.map((end) => end.exitCode));
   const runs = ends.flatMap(({ run }) => (run === null ? [] : [run]));
-  summarise(app, runs, app.accounts.current().kind === 'demo', output, exitCode);
+  summarise(app, runs, isFree(app.accounts.current()), output, exitCode);
   return exitCode;
 }
 
@@ -138,7 +140,9 @@ async function makeBook(
       mostTokens: options.maxCost ?? null,
     };
     // The unfinished job of an earlier run goes on, so that the queue holds one job for one book.
-    const job = queueExport(app.queue, account, params, unfinished);
+    // A cap stands for the yes: what is missing now is what may be bought.
+    const lines = jobSegments(app.exports.missing(projectId, params.chapters));
+    const job = queueExport(app.queue, account, params, lines, unfinished);
     const name = { name: basename(file), fields: { file } };
     const run = await runJob(app, job, name, output, signal);
     return { run, exitCode: run.exitCode };

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Command } from 'commander';
 import type { App } from '../../app/create-app.ts';
+import { isFree } from '../../features/session/account-kind.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import { firstModel } from '../model-kinds.ts';
 import { createOutput, formatAmount, type Output } from '../output.ts';
@@ -78,7 +79,6 @@ async function ask(
     endLine(streamed === '' ? answer.content : streamed, output);
     const tokens = app.spentTokens(account, groupId);
     const { moneyPerToken } = app.prices.priceOf(account.id, 'chat', model);
-    const isFree = account.kind === 'demo';
     output.json({
       content: answer.content,
       model,
@@ -86,10 +86,10 @@ async function ask(
       tokens,
       money: tokens * moneyPerToken,
       reused: isReused,
-      free: isFree,
+      free: isFree(account),
     });
     if (isReused) output.say('From the library, free. --again asks anew.');
-    else if (!isFree) {
+    else if (!isFree(account)) {
       const { currencyLabel } = app.accounts.settings();
       output.say(`${tokens} tokens, ${formatAmount(tokens * moneyPerToken, currencyLabel)}`);
       if (tokens > (allowedTokens ?? tokens)) {

@@ -1,6 +1,7 @@
 import { basename, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { planFor } from '../../features/library/chapters.ts';
+import { referenceTariff } from '../../features/money/tariff.ts';
 import { defaultVoiceId } from '../../features/voices/voices.ts';
 import { importBook } from '../../importers/import-book.ts';
 import { createOutput, formatDuration } from '../output.ts';
@@ -19,7 +20,7 @@ export function registerEstimate(program: Command): void {
       const language = draft.language ?? 'en';
       const project = { language, cast: [], narratorVoiceId: defaultVoiceId, speed: options.speed };
       const segments = draft.chapters.flatMap((chapter) => planFor(project, chapter.text).segments);
-      const quote = quoteOf(segments, project, { isFree: false });
+      const quote = quoteOf(segments, project, referenceTariff(false));
       output.json({
         title: draft.title,
         chapters: draft.chapters.length,

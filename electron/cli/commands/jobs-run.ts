@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { AppError } from '../../../shared/app-error.ts';
 import type { App } from '../../app/create-app.ts';
+import { isFree } from '../../features/session/account-kind.ts';
 import type { JobRow } from '../../storage/jobs.ts';
 import { type ExitCode, exitCodeOf, exitCodes, worstOf } from '../exit-codes.ts';
 import { findIds, shortId } from '../job-ids.ts';
@@ -68,8 +69,8 @@ async function run(name: string, ids: readonly string[], options: RunOptions): P
       if (end.run !== null) runs.push(end.run);
     }
     const exitCode = signal.aborted ? exitCodes.interrupted : worstOf(codes);
-    const isFree = jobs.every((job) => app.accounts.byId(job.accountId).kind === 'demo');
-    summarise(app, runs, isFree, output, exitCode);
+    const isAllFree = jobs.every((job) => isFree(app.accounts.byId(job.accountId)));
+    summarise(app, runs, isAllFree, output, exitCode);
     return exitCode;
   });
 }

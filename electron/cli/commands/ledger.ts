@@ -3,6 +3,7 @@ import { AppError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import { spentKinds } from '../../../shared/model/job.ts';
 import type { Reader } from '../../app/open-reader.ts';
+import { isDemo, isFree } from '../../features/session/account-kind.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { LedgerLine } from '../../storage/ledger-reader.ts';
 import { csvRecord } from '../csv.ts';
@@ -71,7 +72,7 @@ function rowsOf(reader: Reader, options: LedgerOptions): readonly Row[] {
       const isMeant = options.all || !(line.kind === 'reserved' || line.kind === 'released');
       if (!isMeant || line.atMs < from || line.atMs >= untilMs) continue;
       const owner = reader.accounts.byId(accountId);
-      rows.push({ ...line, account: owner.label, isFree: owner.kind === 'demo' });
+      rows.push({ ...line, account: owner.label, isFree: isFree(owner) });
     }
     if (page.length < rowsAtOnce) return rows;
     beforeId = page.at(-1)?.id ?? null;
@@ -88,7 +89,9 @@ function chosenAccount(reader: Reader, options: LedgerOptions): AccountRow | nul
   const known = reader.accountStore.accounts();
   const found = known.filter(
     ({ kind, label, baseUrl }) =>
-      label.toLowerCase() === wanted || baseUrl === wanted || (kind === 'demo' && kind === wanted),
+      label.toLowerCase() === wanted ||
+      baseUrl === wanted ||
+      (isDemo({ kind }) && wanted === 'demo'),
   );
   const [first] = found;
   if (first !== undefined && found.length === 1) return first;

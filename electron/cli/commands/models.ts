@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { Reader } from '../../app/open-reader.ts';
 import { kindOfModel, type ModelKind } from '../../features/chat/models.ts';
+import { isFree } from '../../features/session/account-kind.ts';
 import { createOutput, formatAmount, type Output } from '../output.ts';
 import { tableLines } from '../table.ts';
 import { type GlobalOptions, withReader } from '../with-app.ts';
@@ -35,7 +36,6 @@ async function showModels(reader: Reader, output: Output, signal: AbortSignal): 
   const page = await client.pricing({ signal });
   await reader.prices.refresh(account.id, client);
   const currency = page?.currency ?? reader.accounts.settings().currencyLabel;
-  const isFree = account.kind === 'demo';
   const models = ids.map((id) => {
     const kind = kindOfModel(id);
     const multiplier = page?.multipliers.get(id) ?? null;
@@ -51,7 +51,7 @@ async function showModels(reader: Reader, output: Output, signal: AbortSignal): 
       priceSource: isPriced ? source : null,
     };
   });
-  output.json({ models, speech: hasSpeech, currency, free: isFree });
+  output.json({ models, speech: hasSpeech, currency, free: isFree(account) });
   const rows = models.map(({ id, kind, multiplier, moneyPer1000Tokens }) => [
     id,
     abilities[kind],
@@ -64,7 +64,7 @@ async function showModels(reader: Reader, output: Output, signal: AbortSignal): 
     output.say('What a model can do is read from its name, but for fish-speech.');
   }
   output.say(howPriced(page !== null, models));
-  if (isFree) output.say('This is the demo: it is free.');
+  if (isFree(account)) output.say('This is the demo: it is free.');
   if (!hasSpeech) output.say('This account has no fish-speech model, so it cannot speak.');
 }
 

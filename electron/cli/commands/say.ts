@@ -6,6 +6,7 @@ import { type SpeechRoute, speechRoutes } from '../../../shared/model/export.ts'
 import type { App } from '../../app/create-app.ts';
 import { planFor } from '../../features/library/chapters.ts';
 import { say } from '../../features/narration/say.ts';
+import { isFree } from '../../features/session/account-kind.ts';
 import { defaultVoiceId } from '../../features/voices/voices.ts';
 import { writeFileDurably } from '../../platform/node/durable-file.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
@@ -85,7 +86,7 @@ export function registerSay(program: Command): void {
           reused: said.reusedCount,
           tokens,
           money: tokens * app.prices.priceOf(account.id, 'speech', null).moneyPerToken,
-          free: account.kind === 'demo',
+          free: isFree(account),
           prices: { lines: quote.lines, jobs: quote.jobs },
         });
         output.line(`${out}  ${formatDuration(said.durationMs)}`);
@@ -104,8 +105,7 @@ function sayPrices(
   const reading = { language, cast: [], narratorVoiceId: defaultVoiceId, speed };
   const { segments } = planFor(reading, text);
   const { moneyPerToken, source } = app.prices.priceOf(account.id, 'speech', null);
-  const isFree = account.kind === 'demo';
-  const quote = quoteOf(segments, reading, { isFree, moneyPerToken });
+  const quote = quoteOf(segments, reading, { isFree: isFree(account), moneyPerToken });
   const characters = [...text].length;
   if (characters > mostInOneRequest) {
     const what = via === 'job' ? 'is spoken in jobs of up to 10000 characters' : 'becomes';
@@ -114,6 +114,6 @@ function sayPrices(
   }
   showPrices(quote, output.say);
   const how = source === 'reference' ? 'the reference price' : 'the gateway’s pricing page';
-  output.say(isFree ? 'The demo speaks it free.' : `Money is by ${how}.`);
+  output.say(isFree(account) ? 'The demo speaks it free.' : `Money is by ${how}.`);
   return quote;
 }

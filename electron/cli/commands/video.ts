@@ -3,6 +3,7 @@ import { dirname, extname, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { isAbort } from '../../../shared/app-error.ts';
 import type { App } from '../../app/create-app.ts';
+import { isFree } from '../../features/session/account-kind.ts';
 import { moveIntoPlace, openDurableWriter } from '../../platform/node/durable-file.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import { firstModel } from '../model-kinds.ts';
@@ -72,7 +73,6 @@ async function makeVideo(
   await copyDurably(video.path, out);
   const tokens = app.spentTokens(account, groupId);
   const { moneyPerToken } = app.prices.priceOf(account.id, 'video', model);
-  const isFree = account.kind === 'demo';
   output.json({
     file: out,
     bytes: video.sizeBytes,
@@ -81,14 +81,14 @@ async function makeVideo(
     reused: isReused,
     tokens,
     money: tokens * moneyPerToken,
-    free: isFree,
+    free: isFree(account),
   });
   output.line(out);
   const usual = extname(video.path);
   if (extname(out).toLowerCase() !== usual)
     output.say(`The file is ${video.mediaType} (${usual}).`);
   if (isReused) output.say('From the library, free. --again makes another one.');
-  else if (!isFree && tokens > 0) {
+  else if (!isFree(account) && tokens > 0) {
     const { currencyLabel } = app.accounts.settings();
     output.say(`${tokens} tokens, ${formatAmount(tokens * moneyPerToken, currencyLabel)}`);
   }

@@ -9,6 +9,7 @@ import {
   type RefusedFile,
 } from '../../../shared/model/voice.ts';
 import type { App } from '../../app/create-app.ts';
+import { isFree } from '../../features/session/account-kind.ts';
 import { formatAmount, type Output } from '../output.ts';
 import { plain } from '../table.ts';
 import { showChecks } from '../voice-checks.ts';
@@ -178,7 +179,7 @@ export async function addVoice(
     reused: isReused,
     tokens,
     money: tokens * moneyPerToken,
-    free: account.kind === 'demo',
+    free: isFree(account),
   });
   output.line(plain(title));
   if (isReused) output.say('This recording was cloned under this title before; nothing was sent.');

@@ -7,6 +7,7 @@ import type { ChargedCalls } from '../../jobs/charged-calls.ts';
 import type { ChargeFailure, ChargeStore, ChatAnswer, Outcome } from '../../jobs/ports.ts';
 import type { ProposalRow, ProposalStore } from '../../storage/proposals.ts';
 import type { JobContext, JobRunner } from '../queue/job-runner.ts';
+import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { ownCaps } from '../session/allowance.ts';
 import { openingOf, pieceCall, sizeOf } from './piece-calls.ts';
@@ -135,7 +136,7 @@ function worksOf(
         rank,
         size: sizeOf(words),
         caps: { ...ownCaps(accounts), perGroupTokens: mostTokens },
-        isFree: account.kind === 'demo',
+        isFree: isFree(account),
       },
     };
   });

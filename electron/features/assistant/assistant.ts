@@ -15,11 +15,13 @@ import type { Platform } from '../../platform/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library.ts';
 import type { ProposalRow, ProposalStore } from '../../storage/proposals.ts';
+import { type Approvals, approvalNeeded, type Wish } from '../approvals/approvals.ts';
 import { requireChapter } from '../library/chapters.ts';
 import type { Projects } from '../library/projects.ts';
 import type { TextActs } from '../library/text-acts.ts';
 import type { PriceList } from '../money/price-list.ts';
 import type { Queue } from '../queue/queue.ts';
+import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
 import type { AssistantParams } from './assistant-job.ts';
 import {
@@ -41,11 +43,11 @@ export type AssistantWish = {
 export type Assistant = {
   readonly price: (wish: AssistantWish) => AssistantPrice;
   /** Puts the task into the queue. Throws `approval_needed`, and `bad_input` where there is nothing to ask. */
-  readonly start: (wish: AssistantWish, isApproved: boolean) => { readonly jobId: string };
+  readonly start: (wish: AssistantWish, approval: string | null) => { readonly jobId: string };
   /** What asking again about the unusable pieces of a proposal costs. */
   readonly priceAgain: (proposalId: string) => AssistantPrice;
   /** Asks again about them: a new answer, paid for again. */
-  readonly again: (proposalId: string, isApproved: boolean) => { readonly jobId: string };
+  readonly again: (proposalId: string, approval: string | null) => { readonly jobId: string };
   readonly list: (projectId: string) => readonly ProposalView[];
   /** The proposal put onto the chapter as it is saved now. */
   readonly review: (proposalId: string) => ProposalReview;
@@ -60,6 +62,7 @@ export type AssistantParts = PlanPorts & {
   readonly proposals: ProposalStore;
   readonly accounts: Accounts;
   readonly prices: PriceList;
+  readonly approvals: Approvals;
   readonly platform: Platform;
   readonly queue: Pick<Queue, 'add' | 'findUnfinished'>;
   readonly textActs: Pick<TextActs, 'apply'>;
@@ -109,25 +112,37 @@ export function createAssistant(parts: AssistantParts): Assistant {
   };
 
   const price = (work: PlannedWork, model: string, account: AccountRow): AssistantPrice => {
-    const { moneyPerToken } = parts.prices.priceOf(account.id, 'chat', model);
-    return priceOfWork(work, moneyPerToken, account.kind === 'demo');
+    const wish = wishOf(work, model, account);
+    return { ...priceOfWork(work, wish.tariff), approval: parts.approvals.offer(wish) };
   };
+
+  /** What is bought for it: each piece that was not answered before. */
+  const wishOf = (work: PlannedWork, model: string, account: AccountRow): Wish => ({
+    accountId: account.id,
+    tariff: parts.prices.tariffOf(account, 'chat', model),
+    kind: 'chat',
+    items: work.chapters.flatMap(({ chapter, pieces }) =>
+      pieces.flatMap(({ identity, atMostTokens, isReused }) =>
+        isReused ? [] : [{ chapterId: chapter.id, segmentId: null, identity, atMostTokens }],
+      ),
+    ),
+  });
 
   const begin = (
     work: PlannedWork,
     { task, model }: Pick<AssistantWish, 'task' | 'model'>,
     account: AccountRow,
-    { isApproved, isAgain }: { readonly isApproved: boolean; readonly isAgain: boolean },
+    { approval, isAgain }: { readonly approval: string | null; readonly isAgain: boolean },
   ): { readonly jobId: string } => {
     const [first] = work.chapters;
     if (first === undefined) {
       throw new AppError(errorCodes.badInput, nothingToAsk[task]);
     }
-    const { price: asked } = price(work, model, account);
-    const isFree = account.kind === 'demo' || asked.atMostTokens === 0;
-    if (!isFree && !isApproved) {
-      throw new AppError(errorCodes.approvalNeeded, 'Say yes to the price first.');
-    }
+    const wish = wishOf(work, model, account);
+    const { price: asked } = priceOfWork(work, wish.tariff);
+    // A part of an answer is of no use: all of it is what was said yes to, or nothing is asked.
+    const allowed = parts.approvals.allowed(wish, approval);
+    if (allowed.length < wish.items.length) throw approvalNeeded(approval);
     const { projectId } = first.chapter;
     const jobId = platform.random.id();
     const isOne = work.chapters.length === 1;
@@ -164,7 +179,7 @@ export function createAssistant(parts: AssistantParts): Assistant {
       }
     });
     const params: AssistantParams = {
-      mostTokens: account.kind === 'demo' ? null : asked.atMostTokens,
+      mostTokens: isFree(account) ? null : asked.atMostTokens,
     };
     parts.queue.add(
       {
@@ -179,6 +194,7 @@ export function createAssistant(parts: AssistantParts): Assistant {
       },
       'first',
     );
+    parts.approvals.use(approval, wish.items);
     parts.changed(projectId);
     return { jobId };
   };
@@ -225,20 +241,20 @@ export function createAssistant(parts: AssistantParts): Assistant {
       const account = accounts.current();
       return price(plan(wish, account), wish.model, account);
     },
-    start: (wish, isApproved) => {
+    start: (wish, approval) => {
       const account = accounts.current();
-      return begin(plan(wish, account), wish, account, { isApproved, isAgain: false });
+      return begin(plan(wish, account), wish, account, { approval, isAgain: false });
     },
     priceAgain: (proposalId) => {
       const account = accounts.current();
       const row = proposals.byId(proposalId);
       return price(planAgain(row, account), row.details.model, account);
     },
-    again: (proposalId, isApproved) => {
+    again: (proposalId, approval) => {
       const account = accounts.current();
       const row = proposals.byId(proposalId);
       const wish = { task: row.task, model: row.details.model };
-      return begin(planAgain(row, account), wish, account, { isApproved, isAgain: true });
+      return begin(planAgain(row, account), wish, account, { approval, isAgain: true });
     },
     list: (projectId) =>
       proposals.ofProject(projectId).flatMap((row) => {

@@ -3,6 +3,7 @@ import type { AssistantPrice, AssistantTask } from '../../../shared/model/assist
 import type { ChargeStore } from '../../jobs/ports.ts';
 import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library.ts';
 import { chatIdentities } from '../chat/chat-order.ts';
+import { priceAt, type Tariff } from '../money/tariff.ts';
 import { firstUnmade } from '../session/asked-again.ts';
 import { type PieceCall, pieceCall } from './piece-calls.ts';
 import type { Piece, TextOptions } from './piece-types.ts';
@@ -124,11 +125,7 @@ function optionsOf({ cast, language }: ProjectRow): TextOptions {
 }
 
 /** What the work costs; what was answered before costs nothing, and equal pieces are asked about once. */
-export function priceOfWork(
-  work: PlannedWork,
-  moneyPerToken: number,
-  isFree: boolean,
-): AssistantPrice {
+export function priceOfWork(work: PlannedWork, tariff: Tariff): Omit<AssistantPrice, 'approval'> {
   const pieces = work.chapters.flatMap((chapter) => chapter.pieces);
   const toBuy = new Map(
     pieces.filter(({ isReused }) => !isReused).map((piece) => [piece.identity, piece]),
@@ -143,12 +140,6 @@ export function priceOfWork(
     reusedCount: pieces.length - toBuy.size,
     unitCount: work.unitCount,
     passedOverCharacters: work.passedOverCharacters,
-    price: {
-      expectedTokens,
-      atMostTokens,
-      expectedMoney: expectedTokens * moneyPerToken,
-      atMostMoney: atMostTokens * moneyPerToken,
-      isFree,
-    },
+    price: priceAt(tariff, { expectedTokens, atMostTokens }),
   };
 }

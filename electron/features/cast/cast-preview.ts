@@ -1,14 +1,15 @@
 import type { CastPreview } from '../../../shared/model/cast.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { LibraryStore, ProjectRow } from '../../storage/library.ts';
+import type { Approvals } from '../approvals/approvals.ts';
 import type { ChapterWriter } from '../library/chapter-writer.ts';
 import { requireChapter } from '../library/chapters.ts';
 import type { ProjectChange } from '../library/projects.ts';
 import type { PriceList } from '../money/price-list.ts';
+import { lineWish, type MissingLine } from '../narration/missing-lines.ts';
 import type { OrderBook } from '../narration/order-book.ts';
 import type { PlaceBook } from '../narration/places.ts';
 import { jobPriceOf, priceOf } from '../narration/prices.ts';
-import type { SegmentOrder } from '../narration/segment-orders.ts';
 
 type CastChange = Pick<ProjectChange, 'narratorVoiceId' | 'speed' | 'cast'>;
 
@@ -17,7 +18,8 @@ type PreviewParts = {
   readonly writer: Pick<ChapterWriter, 'nextPlan'>;
   readonly orderBook: OrderBook;
   readonly placeBook: PlaceBook;
-  readonly prices: Pick<PriceList, 'priceOf'>;
+  readonly prices: Pick<PriceList, 'tariffOf'>;
+  readonly approvals: Pick<Approvals, 'offer'>;
 };
 
 /** What another cast, narrator or speed would change in a book; nothing is changed by looking. */
@@ -37,7 +39,7 @@ export function previewCast(
   const isSamePlan = names(project) === names(changed);
   let segmentCount = 0;
   let remakeCount = 0;
-  const remakes: SegmentOrder[] = [];
+  const remakes: MissingLine[] = [];
   for (const chapter of parts.library.chapters(project.id)) {
     const before = parts.orderBook.ofChapter(project, chapter, account);
     const placeBefore = parts.placeBook(account.id, before);
@@ -52,16 +54,17 @@ export function previewCast(
       const hadAudio = from >= 0 && placeBefore(from).take !== null;
       if (!hadAudio || placeAfter(index).take !== null) continue;
       remakeCount += 1;
-      remakes.push(order);
+      remakes.push({ chapterId: chapter.id, segmentId: after.ids[index] ?? '', order });
     }
   }
-  const { moneyPerToken } = parts.prices.priceOf(account.id, 'speech', null);
-  const isFree = account.kind === 'demo';
+  const orders = remakes.map(({ order }) => order);
+  const tariff = parts.prices.tariffOf(account);
   return {
     segmentCount,
     remakeCount,
-    price: priceOf(remakes, isFree, moneyPerToken),
-    jobPrice: jobPriceOf(remakes, isFree, moneyPerToken),
+    price: priceOf(orders, tariff),
+    approval: parts.approvals.offer(lineWish(account, tariff, remakes)),
+    jobPrice: jobPriceOf(orders, tariff),
   };
 }
 

@@ -1,5 +1,3 @@
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { CastPart, CastState } from '../../../shared/model/cast.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { LibraryStore, ProjectRow } from '../../storage/library.ts';
@@ -45,30 +43,30 @@ export function castStateOf(
 }
 
 /**
- * Queues the lines of these parts whose audio a change took away, null being the narrator. Throws
- * `approval_needed` before a paid one without a yes.
+ * Queues the lines of these parts whose audio a change took away, null being the narrator: those that the
+ * yes is for. Throws `approval_needed` where it is for none.
  */
 export function remakeParts(
   {
     library,
     narration,
     chapters,
-  }: Pick<StateParts, 'library' | 'narration'> & { readonly chapters: Pick<ChapterMaking, 'make'> },
+  }: Pick<StateParts, 'library' | 'narration'> & {
+    readonly chapters: Pick<ChapterMaking, 'makeAll'>;
+  },
   project: ProjectRow,
-  account: AccountRow,
   names: readonly (string | null)[],
-  isApproved: boolean,
+  approval: string | null,
 ): { readonly started: number } {
-  if (!isApproved && account.kind !== 'demo') {
-    throw new AppError(errorCodes.approvalNeeded, 'Say yes to the price first.');
-  }
-  let started = 0;
-  for (const chapter of library.chapters(project.id)) {
-    const lines = narration
+  const wanted = library.chapters(project.id).map((chapter) => ({
+    chapterId: chapter.id,
+    segmentIds: narration
       .segmentsOf(chapter.id)
       .filter(({ status, speaker }) => status === 'changed' && names.includes(speaker))
-      .map(({ index }) => index);
-    if (lines.length > 0) started += chapters.make(chapter.id, lines, true).started;
-  }
-  return { started };
+      .map(({ id }) => id),
+  }));
+  return chapters.makeAll(
+    wanted.filter(({ segmentIds }) => segmentIds.length > 0),
+    approval,
+  );
 }

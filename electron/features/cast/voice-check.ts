@@ -19,6 +19,8 @@ export type VoiceCheck = {
     projectId: string,
     orders: readonly SegmentOrder[],
   ) => void;
+  /** The same for one voice that something is tried with. */
+  readonly requireOne: (account: AccountRow, voiceId: string) => void;
 };
 
 type CheckParts = {
@@ -41,6 +43,13 @@ export function createVoiceCheck({ store, library }: CheckParts): VoiceCheck {
   return {
     isThere,
     titleOf,
+    requireOne: (account, voiceId) => {
+      if (isThere(account, voiceId)) return;
+      throw new AppError(
+        errorCodes.voiceMissing,
+        'This voice is not on the account in use, so nothing was sent. Choose another one; what it said before can still be heard.',
+      );
+    },
     require: (account, projectId, orders) => {
       const missing = new Set<string>();
       const known = new Map<string, boolean>();

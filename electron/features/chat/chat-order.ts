@@ -4,6 +4,7 @@ import type { CallOrder } from '../../jobs/call-order.ts';
 import type { ChatRequest } from '../../jobs/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import { sha256Of } from '../library/chapters.ts';
+import { isFree } from '../session/account-kind.ts';
 
 /** What an answer is reckoned to take where the request sets no limit. */
 const usualAnswerTokens = 500;
@@ -62,6 +63,6 @@ export function chatOrder({ account, label, ...asked }: Asked): CallOrder<'chat'
     priority: 'interactive',
     rank: () => 0,
     size: asked.expectedTokens,
-    isFree: account.kind === 'demo',
+    isFree: isFree(account),
   };
 }

@@ -6,7 +6,7 @@ import type {
   Conversation,
   ConversationView,
 } from '../../../shared/model/assistant.ts';
-import type { Price } from '../../../shared/model/money.ts';
+import type { Offer } from '../../../shared/model/money.ts';
 import type { ChargedCalls } from '../../jobs/charged-calls.ts';
 import type { ChargeStore, ChatAnswer, Outcome } from '../../jobs/ports.ts';
 import type { Platform } from '../../platform/ports.ts';
@@ -16,7 +16,9 @@ import type {
   ChatMessageRow,
   ConversationStore,
 } from '../../storage/conversations.ts';
+import type { Approvals, Wish } from '../approvals/approvals.ts';
 import type { PriceList } from '../money/price-list.ts';
+import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { ownCaps } from '../session/allowance.ts';
 import { firstUnmade } from '../session/asked-again.ts';
@@ -35,13 +37,13 @@ export type ChatQuestion = {
 export type Conversations = {
   readonly list: () => readonly Conversation[];
   readonly get: (conversationId: string) => ConversationView;
-  readonly price: (question: ChatQuestion) => Price;
+  readonly price: (question: ChatQuestion) => Offer;
   /** Answers at once; the model's words come as messages that change. */
-  readonly send: (question: ChatQuestion, isApproved: boolean) => SendAnswer;
+  readonly send: (question: ChatQuestion, approval: string | null) => SendAnswer;
   readonly stop: (messageId: string) => ChatMessage;
   readonly showAll: (messageId: string) => ChatMessage;
   /** Asks for the conversation's last answer again. Throws `conflict` while it is still coming. */
-  readonly again: (messageId: string, isApproved: boolean) => SendAnswer;
+  readonly again: (messageId: string, approval: string | null) => SendAnswer;
   readonly rename: (conversationId: string, title: string) => Conversation;
   readonly setRemoved: (conversationId: string, isRemoved: boolean) => void;
   /** Asks nothing more; answers on their way are kept by the engine. */
@@ -54,6 +56,7 @@ export type ConversationParts = {
   readonly charges: ChargeStore;
   readonly accounts: Accounts;
   readonly prices: PriceList;
+  readonly approvals: Approvals;
   readonly platform: Platform;
   /** Counts a person's approval of asking again although it may have been charged. */
   readonly approve: (identities: ReadonlySet<string>, accountId: string) => void;
@@ -69,8 +72,7 @@ export function createConversations(parts: ConversationParts): Conversations {
   const running = new Map<string, Running>();
   const { clock, random } = platform;
 
-  const isFree = (accountId: string) => accounts.byId(accountId).kind === 'demo';
-  const view = (row: ChatMessageRow) => messageView(row, isFree(row.accountId));
+  const view = (row: ChatMessageRow) => messageView(row, isFree(accounts.byId(row.accountId)));
   const update = (id: string, patch: ChatMessagePatch): ChatMessageRow => {
     const row = store.updateMessage(id, patch);
     parts.changed(view(row));
@@ -83,12 +85,27 @@ export function createConversations(parts: ConversationParts): Conversations {
     (conversationId === null ? [] : store.messages(conversationId)).filter(
       ({ ordinal, text }) => ordinal < before && text !== '',
     );
-  const price = (account: AccountRow, said: readonly Said[], question: ChatQuestion): Price =>
-    priceOfQuestion(
-      withHistory(said, question),
-      perToken(account, question.model),
-      account.kind === 'demo',
-    );
+  const planned = (
+    account: AccountRow,
+    said: readonly Said[],
+    question: ChatQuestion,
+    isAgain: boolean,
+  ) => {
+    const request = withHistory(said, question);
+    const identities = chatIdentities(accounts.serviceOf(account), request);
+    const identity = isAgain ? firstUnmade(identities, charges) : identities(null);
+    const tariff = parts.prices.tariffOf(account, 'chat', question.model);
+    const price = priceOfQuestion(request, tariff);
+    const { atMostTokens } = price;
+    const item = { chapterId: null, segmentId: null, identity, atMostTokens };
+    const wish: Wish = { accountId: account.id, tariff, kind: 'chat', items: [item] };
+    return { request, identity, price, wish };
+  };
+  type Planned = ReturnType<typeof planned>;
+  const offerOf = ({ price, wish }: Planned): Offer => ({
+    price,
+    approval: parts.approvals.offer(wish),
+  });
 
   /** What the ledger says of the request behind an answer. */
   const costOf = (identity: string, account: AccountRow, model: string) => {
@@ -132,13 +149,8 @@ export function createConversations(parts: ConversationParts): Conversations {
     row: ChatMessageRow,
     account: AccountRow,
     question: ChatQuestion,
-    isAgain: boolean,
+    { request, identity, price: { expectedTokens, atMostTokens } }: Planned,
   ) => {
-    const said = saidIn(row.conversationId, row.ordinal - 1);
-    const request = withHistory(said, question);
-    const identities = chatIdentities(accounts.serviceOf(account), request);
-    const identity = isAgain ? firstUnmade(identities, charges) : identities(null);
-    const { expectedTokens, atMostTokens } = price(account, said, question);
     const entry: Running = { control: new AbortController(), isStopped: false, soFar: '' };
     running.set(row.id, entry);
     update(row.id, { identity, text: '', fullText: '', state: 'waiting', problem: null });
@@ -175,8 +187,13 @@ export function createConversations(parts: ConversationParts): Conversations {
 
   settleInterrupted(store, charges);
 
-  const approvalOf = (account: AccountRow, isApproved: boolean, asked: Price): SendAnswer | null =>
-    account.kind === 'demo' || isApproved ? null : { kind: 'approval', price: asked };
+  /** The price to ask about, or null where that very question may be asked now: the yes is used up by it. */
+  const approvalOf = (plan: Planned, approval: string | null): SendAnswer | null => {
+    const allowed = parts.approvals.allowed(plan.wish, approval);
+    if (allowed.length === 0) return { kind: 'approval', ...offerOf(plan) };
+    parts.approvals.use(approval, allowed);
+    return null;
+  };
 
   return {
     list: store.all,
@@ -189,11 +206,13 @@ export function createConversations(parts: ConversationParts): Conversations {
         return { ...shown, text: entry.soFar, state: 'streaming' };
       }),
     }),
-    price: (question) => price(accounts.current(), saidIn(question.conversationId), question),
-    send: (question, isApproved) => {
+    price: (question) =>
+      offerOf(planned(accounts.current(), saidIn(question.conversationId), question, false)),
+    send: (question, approved) => {
       const account = accounts.current();
       const said = saidIn(question.conversationId);
-      const approval = approvalOf(account, isApproved, price(account, said, question));
+      const plan = planned(account, said, question, false);
+      const approval = approvalOf(plan, approved);
       if (approval !== null) return approval;
       const nowMs = clock.nowMs();
       const { model, text, maxTokens } = question;
@@ -238,7 +257,7 @@ export function createConversations(parts: ConversationParts): Conversations {
         return { asked, answer };
       });
       parts.changed(view(rows.asked));
-      ask(rows.answer, account, { ...question, conversationId }, false);
+      ask(rows.answer, account, { ...question, conversationId }, plan);
       return { kind: 'sent', conversationId, messageId: rows.answer.id };
     },
     stop: (messageId) => {
@@ -252,7 +271,7 @@ export function createConversations(parts: ConversationParts): Conversations {
       const { fullText } = store.message(messageId);
       return view(update(messageId, { text: fullText, state: 'done' }));
     },
-    again: (messageId, isApproved) => {
+    again: (messageId, approved) => {
       const row = store.message(messageId);
       const messages = store.messages(row.conversationId);
       const asked = messages.at(-2);
@@ -263,12 +282,14 @@ export function createConversations(parts: ConversationParts): Conversations {
       const { conversationId, model, maxTokens, state, identity } = row;
       const question = { conversationId, model, maxTokens, text: asked.text };
       const said = saidIn(conversationId, asked.ordinal);
-      const approval = approvalOf(account, isApproved, price(account, said, question));
+      const isAgain = state === 'done' || state === 'stopped';
+      const plan = planned(account, said, question, isAgain);
+      const approval = approvalOf(plan, approved);
       if (approval !== null) return approval;
       if (state === 'uncertain' && identity !== null) {
         parts.approve(new Set([identity]), row.accountId);
       }
-      ask(row, account, question, state === 'done' || state === 'stopped');
+      ask(row, account, question, plan);
       return { kind: 'sent', conversationId, messageId };
     },
     rename: (conversationId, title) => store.update(conversationId, { title }),

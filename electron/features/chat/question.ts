@@ -1,5 +1,6 @@
 import type { Price } from '../../../shared/model/money.ts';
 import type { ChatRequest } from '../../jobs/ports.ts';
+import { priceAt, type Tariff } from '../money/tariff.ts';
 import { askedTokens, atMostTokensOf } from './chat-order.ts';
 
 /** Something that was said in a conversation. */
@@ -38,19 +39,9 @@ export function withHistory(
 }
 
 /** What a question is expected to cost, and what it costs at most where the model keeps to the limit. */
-export function priceOfQuestion(
-  request: ChatRequest,
-  moneyPerToken: number,
-  isFree: boolean,
-): Price {
+export function priceOfQuestion(request: ChatRequest, tariff: Tariff): Price {
   const answer = Math.ceil((request.maxTokens ?? 0) * usualShare);
   const expectedTokens = askedTokens(request) + answer;
   const atMostTokens = Math.max(expectedTokens, atMostTokensOf(request) ?? expectedTokens);
-  return {
-    expectedTokens,
-    atMostTokens,
-    expectedMoney: expectedTokens * moneyPerToken,
-    atMostMoney: atMostTokens * moneyPerToken,
-    isFree,
-  };
+  return priceAt(tariff, { expectedTokens, atMostTokens });
 }

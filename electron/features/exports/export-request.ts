@@ -13,6 +13,8 @@ export type ExportRequest = {
   readonly via: SpeechRoute;
   /** Tokens; null leaves the caps of the settings. */
   readonly mostTokens: number | null;
+  /** The yes that it was started by; absent where a cap stands for it, or where it is free. */
+  readonly approval?: string | null;
 };
 
 /** True when going on with the older one does what the newer one asks: only money and policy may differ. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
-import type { ExportPreview } from '../../../shared/model/export.ts';
+import type { ExportPreview, SpeechRoute } from '../../../shared/model/export.ts';
 import type { AudioPool } from '../../audio/pool.ts';
 import { loudnessPresets } from '../../audio/presets.ts';
 import { exportBook } from '../../exporters/export-book.ts';
@@ -10,8 +10,11 @@ import type { Platform } from '../../platform/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
 import type { LibraryStore, ProjectRow } from '../../storage/library.ts';
+import type { Approvals } from '../approvals/approvals.ts';
+import { sortJobLines } from '../approvals/job-lines.ts';
 import type { Projects } from '../library/projects.ts';
 import type { PriceList } from '../money/price-list.ts';
+import { lineWish, type MissingLine } from '../narration/missing-lines.ts';
 import type { Narration } from '../narration/narration.ts';
 import type { OrderBook } from '../narration/order-book.ts';
 import type { PlaceBook } from '../narration/places.ts';
@@ -19,7 +22,7 @@ import { jobPriceOf, priceOf } from '../narration/prices.ts';
 import type { SegmentOrder } from '../narration/segment-orders.ts';
 import { type OpenItem, type SpeakLinesParts, speakLines } from '../narration/speak-lines.ts';
 import type { JobContext, JobEnd, JobRunner } from '../queue/job-runner.ts';
-import { openLines } from '../queue/open-lines.ts';
+import { openLines, unapprovedLine } from '../queue/open-lines.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { type ChapterToExport, exportBookOf } from './book-parts.ts';
 import type { ExportRequest } from './export-request.ts';
@@ -28,6 +31,11 @@ import type { ExportRequest } from './export-request.ts';
 export type Exports = {
   readonly preview: (projectId: string, folder: string) => ExportPreview;
   readonly run: JobRunner;
+  /** What would have to be bought now: of these chapters by number, from 1, or of all. */
+  readonly missing: (
+    projectId: string,
+    chapters: readonly number[] | null,
+  ) => readonly MissingLine[];
   /** What the last run of that job left open and how much was there already. */
   readonly outcomeOf: (jobId: string) => ExportOutcome | null;
 };
@@ -46,6 +54,7 @@ export type ExportParts = SpeakLinesParts & {
   readonly placeBook: PlaceBook;
   readonly accounts: Accounts;
   readonly prices: PriceList;
+  readonly approvals: Pick<Approvals, 'offer'>;
   readonly audio: AudioStore;
   readonly pool: AudioPool;
 };
@@ -68,9 +77,12 @@ export function createExports(parts: ExportParts): Exports {
       orders.orders.flatMap((order, index) =>
         order === null || placeAt(index).isChosen
           ? []
-          : [{ projectId, chapterId: chapter.id, order }],
+          : [{ projectId, chapterId: chapter.id, segmentId: orders.ids[index] ?? '', order }],
       ),
     );
+
+  const withoutAudio = <Line extends MissingLine>(lines: readonly Line[]): readonly Line[] =>
+    lines.filter(({ order }) => charges.findTake(order.identity) === null);
 
   const coverOf = async (project: ProjectRow) => {
     const path = projects.coverPath(project);
@@ -79,7 +91,14 @@ export function createExports(parts: ExportParts): Exports {
     return { mediaType, bytes: new Uint8Array(await readFile(path)) };
   };
 
-  const run = async ({ job, account, signal, rank, report }: JobContext): Promise<JobEnd> => {
+  const run = async ({
+    job,
+    segments,
+    account,
+    signal,
+    rank,
+    report,
+  }: JobContext): Promise<JobEnd> => {
     const request = job.params as ExportRequest;
     const project = projects.row(request.projectId);
     const chapters = chosenChapters(chaptersOf(project, account), request.chapters);
@@ -91,7 +110,9 @@ export function createExports(parts: ExportParts): Exports {
       );
     }
     const totalItems = orders.length;
-    const spoken = await speakLines(parts, orders, {
+    const resendsUncertain = request.policy === 'retry';
+    const lines = sortJobLines(parts, account, segments, orders, { resendsUncertain });
+    const spoken = await speakLines(parts, lines.allowed, {
       account,
       groupId: job.id,
       mostTokens: request.mostTokens,
@@ -107,7 +128,8 @@ export function createExports(parts: ExportParts): Exports {
           fraction: fraction * speakingShare,
         }),
     });
-    const { open, reusedCount } = spoken;
+    const { reusedCount } = spoken;
+    const open = [...spoken.open, ...lines.unapproved.map(unapprovedItem)];
     outcomes.set(job.id, { open, reusedCount, segmentCount: totalItems });
     const refusedCount = open.filter((item) => item.kind === 'refused').length;
     if (open.length > 0) return { files: [], refusedCount, problem: openLines(open) };
@@ -144,10 +166,12 @@ export function createExports(parts: ExportParts): Exports {
       const project = projects.row(projectId);
       const account = accounts.current();
       const chapters = chaptersOf(project, account);
-      const orders = spokenOrders(project.id, chapters).map(({ order }) => order);
-      const missing = orders.filter((order) => charges.findTake(order.identity) === null);
-      const isFree = account.kind === 'demo';
-      const { moneyPerToken } = parts.prices.priceOf(account.id, 'speech', null);
+      const orders = spokenOrders(project.id, chapters);
+      const lines = withoutAudio(orders);
+      const missing = lines.map(({ order }) => order);
+      const tariff = parts.prices.tariffOf(account);
+      const offer = (via: SpeechRoute) =>
+        parts.approvals.offer(lineWish(account, tariff, lines, via));
       const uncertain = missing.filter(
         ({ identity }) => charges.findOpen(identity)?.state === 'uncertain',
       );
@@ -155,8 +179,10 @@ export function createExports(parts: ExportParts): Exports {
         segmentCount: orders.length,
         missingCount: missing.length,
         uncertainCount: uncertain.length,
-        price: priceOf(missing, isFree, moneyPerToken),
-        jobPrice: jobPriceOf(missing, isFree, moneyPerToken),
+        price: priceOf(missing, tariff),
+        approval: offer('sync'),
+        jobPrice: jobPriceOf(missing, tariff),
+        jobApproval: offer('job'),
         obstacle: !chapters.some(isSpoken)
           ? 'There is nothing to read aloud in this book yet.'
           : voiceObstacle(parts.narration, account, projectId, missing),
@@ -165,8 +191,22 @@ export function createExports(parts: ExportParts): Exports {
       };
     },
     run,
+    missing: (projectId, wanted) => {
+      const chapters = chosenChapters(
+        chaptersOf(projects.row(projectId), accounts.current()),
+        wanted,
+      );
+      return withoutAudio(spokenOrders(projectId, chapters));
+    },
     outcomeOf: (jobId) => outcomes.get(jobId) ?? null,
   };
+}
+
+/** Left open: it became another line after its price was approved, or nobody was asked about it. */
+function unapprovedItem({ chapterId, order }: MissingLine): OpenItem {
+  const { index, segment } = order;
+  const failure = { code: errorCodes.approvalNeeded, message: unapprovedLine, status: null };
+  return { chapterId, index, kind: 'unapproved', shown: segment.shown, failure };
 }
 
 /** A voice that the account lacks, in words; nothing is started before another one is chosen. */

@@ -1,17 +1,23 @@
 import type { JobState } from '../../../shared/model/job.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
-import type { JobRow } from '../../storage/jobs.ts';
+import type { JobRow, JobSegment } from '../../storage/jobs.ts';
+import { type Approvals, approvalNeeded } from '../approvals/approvals.ts';
+import type { PriceList } from '../money/price-list.ts';
+import { approvedLines, jobSegments, lineWish } from '../narration/missing-lines.ts';
 import type { Queue } from '../queue/queue.ts';
+import type { Accounts } from '../session/accounts.ts';
 import { type ExportRequest, exportTitle, isSameExport } from './export-request.ts';
+import type { Exports } from './exports.ts';
 
 /**
  * The job of an export: an unfinished one of the same book, files and account that is in one of these
- * states goes on with what is asked now (its caps, its policy); else a new one.
+ * states goes on with what is asked now (its caps, its policy, its lines); else a new one.
  */
 export function queueExport(
   queue: Queue,
   account: AccountRow,
   params: ExportRequest,
+  segments: readonly JobSegment[],
   goesOn: readonly JobState[],
 ): JobRow {
   const older = queue.findUnfinished(
@@ -22,7 +28,7 @@ export function queueExport(
       isSameExport(known as ExportRequest, params),
   );
   if (older !== null) {
-    queue.setParams(older.id, params);
+    queue.reorder(older.id, params, segments);
     queue.resume([older.id]);
     return queue.job(older.id);
   }
@@ -34,5 +40,48 @@ export function queueExport(
     chapterId: null,
     params,
     folder: params.folder,
+    segments,
   });
+}
+
+type StartParts = {
+  readonly exports: Pick<Exports, 'missing'>;
+  readonly queue: Queue;
+  readonly accounts: Pick<Accounts, 'current'>;
+  readonly prices: Pick<PriceList, 'tariffOf'>;
+  readonly approvals: Approvals;
+};
+
+/** Starts exports from a window: they buy the lines that the yes names. */
+export type StartExport = (params: ExportRequest) => JobRow;
+
+/** Where a person may want it to go on: it was stopped, or lines of it were not approved. */
+const goesOn = ['paused', 'needs-decisions'] as const;
+
+/** Throws `approval_needed` where something is missing and the yes names none of it. */
+export function createStartExport(parts: StartParts): StartExport {
+  const { queue, approvals } = parts;
+  return (params) => {
+    const account = parts.accounts.current();
+    const { approval = null, via } = params;
+    const pressedBefore =
+      approval === null
+        ? null
+        : queue.findUnfinished(
+            ({ kind, state, params: known }) =>
+              kind === 'export' &&
+              (state === 'running' || state === 'waiting') &&
+              (known as ExportRequest).approval === approval &&
+              isSameExport(known as ExportRequest, params),
+          );
+    if (pressedBefore !== null) return pressedBefore;
+    const missing = parts.exports.missing(params.projectId, params.chapters);
+    const wish = lineWish(account, parts.prices.tariffOf(account), missing, via);
+    const lines = approvedLines(approvals, wish, missing, approval);
+    if (lines.length === 0 && missing.length > 0) throw approvalNeeded(approval);
+    const segments = jobSegments(lines);
+    const job = queueExport(queue, account, params, segments, goesOn);
+    approvals.use(approval, segments);
+    return job;
+  };
 }

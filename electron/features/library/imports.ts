@@ -5,8 +5,10 @@ import { newMembers } from '../../../shared/model/cast-colours.ts';
 import type { ImportReview } from '../../../shared/model/project.ts';
 import { importBook } from '../../importers/import-book.ts';
 import type { Random } from '../../platform/ports.ts';
+import { referenceTariff } from '../money/tariff.ts';
 import { jobPriceOf, priceOf } from '../narration/prices.ts';
 import { segmentOrders } from '../narration/segment-orders.ts';
+import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { defaultVoiceId } from '../voices/voices.ts';
 import { planFor } from './chapters.ts';
@@ -80,7 +82,7 @@ export function createImports(parts: {
 
 function reviewOf(draftId: string, draft: BookDraft, accounts: Accounts): ImportReview {
   const account = accounts.current();
-  const isFree = account.kind === 'demo';
+  const tariff = referenceTariff(isFree(account));
   const language = draft.language ?? 'en';
   const cast = draft.script?.isKept === true ? newMembers([], draft.script.cast) : [];
   const project = { language, cast, narratorVoiceId: defaultVoiceId, speed: 1 };
@@ -116,7 +118,7 @@ function reviewOf(draftId: string, draft: BookDraft, accounts: Accounts): Import
         ? null
         : { isKept: draft.script.isKept, markCount: draft.script.markCount },
     estimatedMs: planned.reduce((sum, entry) => sum + entry.estimatedMs, 0),
-    price: priceOf(orders, isFree),
-    jobPrice: jobPriceOf(orders, isFree),
+    price: priceOf(orders, tariff),
+    jobPrice: jobPriceOf(orders, tariff),
   };
 }

@@ -13,7 +13,7 @@ type PreviewParts = {
   readonly orderBook: OrderBook;
   readonly placeBook: PlaceBook;
   readonly writer: Pick<ChapterWriter, 'nextPlan'>;
-  readonly prices: Pick<PriceList, 'priceOf'>;
+  readonly prices: Pick<PriceList, 'tariffOf'>;
 };
 
 /** What other texts for these chapters change, and what making again what was made would cost. */
@@ -43,7 +43,6 @@ export function previewRewriting(
       remakes.push(order);
     }
   }
-  const { moneyPerToken } = parts.prices.priceOf(account.id, 'speech', null);
-  const price = priceOf(remakes, account.kind === 'demo', moneyPerToken);
+  const price = priceOf(remakes, parts.prices.tariffOf(account));
   return { findCount, chapterCount: rewritings.length, lineCount, remakeCount, price };
 }

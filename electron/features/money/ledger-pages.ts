@@ -2,6 +2,7 @@ import type { LedgerPage, LedgerTotals } from '../../../shared/model/job.ts';
 import { dayStartMs } from '../../../shared/model/money.ts';
 import type { Clock } from '../../platform/ports.ts';
 import type { LedgerReader } from '../../storage/ledger-reader.ts';
+import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
 
 /** The ledger as people read it: newest first, demo amounts marked and in no total. */
@@ -26,7 +27,7 @@ export function createLedgerPages(
 ): LedgerPages {
   const totals = (): LedgerTotals => {
     const account = accounts.current();
-    if (account.kind === 'demo') return nothing;
+    if (isFree(account)) return nothing;
     const all = ledger.sums(account.id, 0);
     const today = ledger.sums(account.id, dayStartMs(clock.nowMs()));
     return {
@@ -43,7 +44,7 @@ export function createLedgerPages(
       const lines = ledger.page(null, beforeId, limit);
       const rows = lines.map(({ accountId, chargeId: _charge, groupId: _group, ...line }) => {
         const account = accounts.byId(accountId);
-        return { ...line, accountLabel: account.label, isFree: account.kind === 'demo' };
+        return { ...line, accountLabel: account.label, isFree: isFree(account) };
       });
       const isFull = lines.length === limit;
       return { rows, totals: totals(), nextBeforeId: isFull ? (lines.at(-1)?.id ?? null) : null };

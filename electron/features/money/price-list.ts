@@ -1,8 +1,12 @@
+import type { ChargeKind } from '../../../shared/model/job.ts';
 import { referencePrice } from '../../../shared/script/estimate.ts';
 import type { GatewayClient } from '../../gateway/client/client.ts';
+import type { Pricing } from '../../gateway/wire/pricing-response.ts';
 import type { PriceOf } from '../../jobs/ports.ts';
 import type { Logger } from '../../platform/ports.ts';
-import type { AccountStore } from '../../storage/accounts.ts';
+import type { AccountRow, AccountStore } from '../../storage/accounts.ts';
+import { isFree } from '../session/account-kind.ts';
+import type { Tariff } from './tariff.ts';
 
 /** What an account's pricing page said when it was last read. */
 type StoredPrices = {
@@ -11,10 +15,19 @@ type StoredPrices = {
   readonly tokenPrice: number | null;
 };
 
+/** The part of a gateway's client that reads its pricing page. */
+type PricingReader = {
+  readonly pricing: (
+    ...options: Parameters<GatewayClient['pricing']>
+  ) => Promise<Pick<Pricing, 'multipliers' | 'tokenPrice'> | null>;
+};
+
 export type PriceList = {
   readonly priceOf: PriceOf;
+  /** What a token costs that account: of speech, unless another kind is named. */
+  readonly tariffOf: (account: AccountRow, kind?: ChargeKind, model?: string | null) => Tariff;
   /** Reads the account's pricing page, free; what cannot be read leaves what is known. */
-  readonly refresh: (accountId: string, client: GatewayClient) => Promise<void>;
+  readonly refresh: (accountId: string, client: PricingReader) => Promise<void>;
 };
 
 const speechModel = 'fish-speech';
@@ -35,18 +48,23 @@ export function createPriceList(store: AccountStore, logger: Logger): PriceList 
     return stored;
   };
 
+  const priceOf: PriceOf = (accountId, _kind, model) => {
+    const prices = pricesOf(accountId);
+    const speech = prices?.multipliers[speechModel] ?? null;
+    const multiplier = prices?.multipliers[model ?? speechModel] ?? speech;
+    if (prices?.tokenPrice != null && multiplier !== null) {
+      return { moneyPerToken: prices.tokenPrice * multiplier, source: 'pricing' };
+    }
+    const share = multiplier === null || speech === null || speech === 0 ? 1 : multiplier / speech;
+    return { moneyPerToken: referencePrice(1) * share, source: 'reference' };
+  };
+
   return {
-    priceOf: (accountId, _kind, model) => {
-      const prices = pricesOf(accountId);
-      const speech = prices?.multipliers[speechModel] ?? null;
-      const multiplier = prices?.multipliers[model ?? speechModel] ?? speech;
-      if (prices?.tokenPrice != null && multiplier !== null) {
-        return { moneyPerToken: prices.tokenPrice * multiplier, source: 'pricing' };
-      }
-      const share =
-        multiplier === null || speech === null || speech === 0 ? 1 : multiplier / speech;
-      return { moneyPerToken: referencePrice(1) * share, source: 'reference' };
-    },
+    priceOf,
+    tariffOf: (account, kind = 'speech', model = null) => ({
+      moneyPerToken: priceOf(account.id, kind, model).moneyPerToken,
+      isFree: isFree(account),
+    }),
     refresh: async (accountId, client) => {
       const read = await client.pricing({}).catch(() => null);
       if (read === null) return;

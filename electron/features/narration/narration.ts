@@ -1,70 +1,49 @@
 import { AppError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
-import type { HearAnswer } from '../../../shared/ipc/routes/narration.ts';
-import type { Price } from '../../../shared/model/money.ts';
 import type { Chapter, SegmentState, SegmentView } from '../../../shared/model/project.ts';
-import type { SpeechOutcome } from '../../jobs/ports.ts';
+import type { ChargeStore, SpeechOutcome } from '../../jobs/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
-import type { ChapterHead, LibraryStore, ProjectRow } from '../../storage/library.ts';
-import type { SegmentAudioStore, SegmentSound } from '../../storage/segment-audio.ts';
+import type { LibraryStore } from '../../storage/library.ts';
+import type { SegmentAudioStore } from '../../storage/segment-audio.ts';
 import type { SegmentStore } from '../../storage/segments.ts';
+import type { Approvals } from '../approvals/approvals.ts';
 import type { VoiceCheck } from '../cast/voice-check.ts';
 import type { PriceList } from '../money/price-list.ts';
 import type { Accounts } from '../session/accounts.ts';
-import type { ChapterOrders, OrderBook } from './order-book.ts';
-import type { Place, PlaceBook } from './places.ts';
-import { jobPriceOf, priceOf } from './prices.ts';
+import type { FoundChapter, FoundSegment } from './found.ts';
+import { createHearLines, type HearLines } from './hear-line.ts';
+import { createHearOne, type HearOne } from './hear-one.ts';
+import { type MissingLine, missingLines } from './missing-lines.ts';
+import type { OrderBook } from './order-book.ts';
+import type { PlaceBook } from './places.ts';
 import type { SegmentIndex } from './segment-index.ts';
 import { createSegmentNews } from './segment-news.ts';
 import type { SegmentOrder } from './segment-orders.ts';
-import { mediaUrlOf, type SegmentStates } from './segment-states.ts';
+import type { SegmentStates } from './segment-states.ts';
 import type { Speaker, SpeakOptions } from './speaker.ts';
 
-type Priced = {
-  readonly price: Price;
-  /** The same lines through speech jobs. */
-  readonly jobPrice: Price;
-  readonly segmentCount: number;
-};
-
-/** A whole chapter as it stands for the account in use. */
-export type FoundChapter = {
-  readonly chapter: ChapterHead;
-  readonly project: ProjectRow;
-  readonly orders: ChapterOrders;
-  /** What is heard at a segment. */
-  readonly placeAt: (index: number) => Place;
-};
-
-/** One segment as it stands for the account in use. */
-export type FoundSegment = {
-  readonly chapter: ChapterHead;
-  readonly project: ProjectRow;
-  readonly segmentId: string;
-  /** Null where there is nothing to say. */
-  readonly order: SegmentOrder | null;
-  readonly sound: SegmentSound;
-};
-
 /** Hears the segments of a chapter, and tells the windows as their states change. */
-export type Narration = {
+export type Narration = HearLines & {
   /** The chapter with the state of every segment, for the account in use. */
   readonly chapter: (chapterId: string) => Chapter;
   readonly segmentsOf: (chapterId: string) => readonly SegmentView[];
   /** The same for a window that shows them from now on. */
   readonly segmentsToShow: (chapterId: string) => readonly SegmentView[];
-  readonly hear: (segmentId: string, isApproved: boolean) => Promise<HearAnswer>;
-  readonly price: (chapterId: string, segments?: readonly number[]) => Priced;
-  /** What is still to be made, each text once; of these segments, or of all. */
-  readonly missing: (chapterId: string, segments?: readonly number[]) => readonly SegmentOrder[];
+  readonly hearOne: HearOne;
+  /** What is still to be made; of these segments, or of all. */
+  readonly missing: (
+    chapterId: string,
+    segmentIds?: readonly string[],
+    account?: AccountRow,
+  ) => readonly MissingLine[];
   /** Throws `voice_missing` where one of these lines needs a voice that the account does not have. */
   readonly requireVoices: (
     account: AccountRow,
     projectId: string,
     orders: readonly SegmentOrder[],
   ) => void;
-  /** Throws `not_found` for a chapter that is gone. */
-  readonly find: (chapterId: string) => FoundChapter;
+  /** For the account in use unless another one is named. Throws `not_found` for a chapter that is gone. */
+  readonly find: (chapterId: string, account?: AccountRow) => FoundChapter;
   /** Reads nothing else of the chapter. Throws `not_found` for a segment that is gone. */
   readonly findSegment: (segmentId: string) => FoundSegment;
   /** Tells the windows how these segments stand. */
@@ -92,15 +71,15 @@ type NarrationParts = {
   readonly placeBook: PlaceBook;
   readonly orderOf: (segmentId: string, account: AccountRow) => SegmentOrder | null;
   readonly states: SegmentStates;
+  readonly charges: Pick<ChargeStore, 'findTake'>;
   readonly prices: PriceList;
+  readonly approvals: Approvals;
   readonly voiceCheck: VoiceCheck;
   readonly segmentsChanged: (chapterId: string, segments: readonly SegmentState[]) => void;
 };
 
 export function createNarration(parts: NarrationParts): Narration {
   const { library, segments, audio, index, accounts, speaker, orderBook, states } = parts;
-
-  const perToken = () => parts.prices.priceOf(accounts.current().id, 'speech', null).moneyPerToken;
 
   const bookOf = (chapterId: string) => {
     const chapter = library.head(chapterId);
@@ -110,9 +89,8 @@ export function createNarration(parts: NarrationParts): Narration {
     }
     return { chapter, project };
   };
-  const find = (chapterId: string): FoundChapter => {
+  const find = (chapterId: string, account = accounts.current()): FoundChapter => {
     const { chapter, project } = bookOf(chapterId);
-    const account = accounts.current();
     const orders = orderBook.ofChapter(project, chapter, account);
     return { chapter, project, orders, placeAt: parts.placeBook(account.id, orders) };
   };
@@ -170,17 +148,9 @@ export function createNarration(parts: NarrationParts): Narration {
     return outcome;
   };
 
-  const missing = (chapterId: string, wanted?: readonly number[]): readonly SegmentOrder[] => {
-    const named = wanted === undefined ? null : new Set(wanted);
-    const seen = new Set<string>();
-    const { orders, placeAt } = find(chapterId);
-    return orders.orders.flatMap((order, at) => {
-      if (order === null || (named !== null && !named.has(at))) return [];
-      if (seen.has(order.identity) || placeAt(at).take !== null) return [];
-      seen.add(order.identity);
-      return [order];
-    });
-  };
+  const missing: Narration['missing'] = (chapterId, segmentIds, account) =>
+    missingLines(find(chapterId, account), segmentIds);
+  const hearOne = createHearOne({ ...parts, speak });
 
   return {
     speak,
@@ -194,52 +164,15 @@ export function createNarration(parts: NarrationParts): Narration {
       const { id, projectId, title, text, revision } = chapter;
       return { id, projectId, title, text, revision, segments: segmentsToShow(chapterId) };
     },
-    hear: async (segmentId, isApproved) => {
-      const account = accounts.current();
-      const { chapter, project, order, sound } = findSegment(segmentId);
-      if (order === null) {
-        throw new AppError(errorCodes.badInput, 'There is nothing to say in this line.');
-      }
-      if (sound.take !== null) {
-        return {
-          kind: 'ready',
-          mediaUrl: mediaUrlOf(sound.take),
-          durationMs: sound.take.durationMs,
-        };
-      }
-      parts.voiceCheck.require(account, project.id, [order]);
-      const isFree = account.kind === 'demo';
-      const isPaidFor = isFree || isApproved || states.isUnderWay(order.identity);
-      if (!isPaidFor) {
-        return { kind: 'approval', price: priceOf([order], isFree, perToken()), segmentCount: 1 };
-      }
-      const outcome = await speak(account, order, {
-        groupId: null,
-        priority: 'interactive',
-        signal: new AbortController().signal,
-        place: {
-          label: order.segment.shown,
-          projectId: project.id,
-          chapterId: chapter.id,
-          ordinal: segments.indexOf(segmentId),
-        },
-      });
-      if (outcome.kind !== 'done') {
-        throw new AppError(outcome.failure.code, outcome.failure.message);
-      }
-      const take = outcome.result;
-      return { kind: 'ready', mediaUrl: mediaUrlOf(take), durationMs: take.durationMs };
-    },
-    price: (chapterId, wanted) => {
-      const orders = missing(chapterId, wanted);
-      parts.voiceCheck.require(accounts.current(), bookOf(chapterId).project.id, orders);
-      const isFree = accounts.current().kind === 'demo';
-      return {
-        price: priceOf(orders, isFree, perToken()),
-        jobPrice: jobPriceOf(orders, isFree, perToken()),
-        segmentCount: orders.length,
-      };
-    },
+    ...createHearLines({
+      ...parts,
+      find,
+      findSegment,
+      hearOne,
+      currentAccount: accounts.current,
+      indexOf: segments.indexOf,
+    }),
+    hearOne,
     missing,
     requireVoices: parts.voiceCheck.require,
     find,

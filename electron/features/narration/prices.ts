@@ -1,52 +1,28 @@
 import type { Price } from '../../../shared/model/money.ts';
-import { referencePrice } from '../../../shared/script/estimate.ts';
+import { priceAt, type Tariff } from '../money/tariff.ts';
 import type { SegmentOrder } from './segment-orders.ts';
 
 /** What a set of orders costs line by line, each text once however often it stands there. */
-export function priceOf(
-  orders: readonly SegmentOrder[],
-  isFree: boolean,
-  moneyPerToken = referencePrice(1),
-): Price {
-  return sum(orders, isFree, moneyPerToken, (order) => [
-    order.estimate.expectedTokens,
-    order.estimate.atMostTokens,
-  ]);
+export function priceOf(orders: readonly SegmentOrder[], tariff: Tariff): Price {
+  return sum(orders, tariff, ({ estimate }) => [estimate.expectedTokens, estimate.atMostTokens]);
 }
 
 /** The same through speech jobs, which are charged in advance by length (gateway-spec section 8). */
-export function jobPriceOf(
-  orders: readonly SegmentOrder[],
-  isFree: boolean,
-  moneyPerToken = referencePrice(1),
-): Price {
-  return sum(orders, isFree, moneyPerToken, (order) => [
-    order.estimate.jobTokens,
-    order.estimate.jobTokens,
-  ]);
+export function jobPriceOf(orders: readonly SegmentOrder[], tariff: Tariff): Price {
+  return sum(orders, tariff, ({ estimate }) => [estimate.jobTokens, estimate.jobTokens]);
 }
 
 function sum(
   orders: readonly SegmentOrder[],
-  isFree: boolean,
-  moneyPerToken: number,
+  tariff: Tariff,
   tokensOf: (order: SegmentOrder) => readonly [number, number],
 ): Price {
-  const seen = new Set<string>();
-  let expectedTokens = 0;
-  let atMostTokens = 0;
-  for (const order of orders) {
-    if (seen.has(order.identity)) continue;
-    seen.add(order.identity);
+  const once = new Map(orders.map((order) => [order.identity, order]));
+  let [expectedTokens, atMostTokens] = [0, 0];
+  for (const order of once.values()) {
     const [expected, atMost] = tokensOf(order);
     expectedTokens += expected;
     atMostTokens += atMost;
   }
-  return {
-    expectedTokens,
-    atMostTokens,
-    expectedMoney: expectedTokens * moneyPerToken,
-    atMostMoney: atMostTokens * moneyPerToken,
-    isFree,
-  };
+  return priceAt(tariff, { expectedTokens, atMostTokens });
 }

@@ -21,7 +21,8 @@ export type BookOrder = {
 export type OpenItem = {
   readonly chapterId: string;
   readonly index: number;
-  readonly kind: 'uncertain' | 'refused';
+  /** `unapproved`: nobody said yes to buying the line as it is now. */
+  readonly kind: 'uncertain' | 'refused' | 'unapproved';
   readonly shown: string;
   readonly failure: ChargeFailure;
 };
@@ -50,6 +51,8 @@ export type SpeakLinesOptions = {
   readonly rank: () => number;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: SpeakProgress) => void;
+  /** Told of each take as it comes, before the line is counted as done. */
+  readonly onTake?: (order: SegmentOrder, take: Take) => void;
 };
 
 export type SpeakLinesParts = {
@@ -142,6 +145,7 @@ export async function speakLines(
   const speakOne = async (entry: BookOrder, how: SpeakOptions): Promise<void> => {
     try {
       const outcome = await narration.speak(options.account, entry.order, how);
+      if (outcome.kind === 'done') options.onTake?.(entry.order, outcome.result);
       leftMs -= lengthOf(entry);
       leftCount -= 1;
       report();

@@ -6,6 +6,7 @@ import type { Priority } from '../../jobs/pacer.ts';
 import type { CallPlace, SpeechOutcome } from '../../jobs/ports.ts';
 import type { SpeechMaker, SpeechOrder, TooLongRules } from '../../jobs/speech-maker.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
+import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { variantIdentity } from '../takes/variants.ts';
 import { identityOf, type SegmentOrder } from './segment-orders.ts';
@@ -53,7 +54,7 @@ export function createSpeaker(make: SpeechMaker, accounts: Accounts): Speaker {
         perDayTokens: settings.capPerDayTokens,
         perGroupTokens: options.mostTokens ?? settings.capPerExportTokens,
       },
-      isFree: account.kind === 'demo',
+      isFree: isFree(account),
     };
     const { estimate } = order;
     return options.via === 'job'

@@ -136,8 +136,7 @@ function createCounter(
       chapters.push({ chapterId, title, segmentCount: touched.length });
     },
     result: () => {
-      const { moneyPerToken } = parts.prices.priceOf(account.id, 'speech', null);
-      const price = priceOf(toMake, account.kind === 'demo', moneyPerToken);
+      const price = priceOf(toMake, parts.prices.tariffOf(account));
       return { segmentCount, madeCount, skippedCount, price, chapters, examples };
     },
   };

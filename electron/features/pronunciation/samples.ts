@@ -4,13 +4,16 @@ import type { HearAnswer } from '../../../shared/ipc/routes/narration.ts';
 import type { SamplePrice } from '../../../shared/model/pronunciation.ts';
 import { escapeProse } from '../../../shared/script/escape.ts';
 import type { ChargeStore } from '../../jobs/ports.ts';
+import type { AccountRow } from '../../storage/accounts.ts';
 import type { LibraryStore } from '../../storage/library.ts';
+import type { Approvals, Wish } from '../approvals/approvals.ts';
+import type { VoiceCheck } from '../cast/voice-check.ts';
 import { planFor } from '../library/chapters.ts';
 import type { PriceList } from '../money/price-list.ts';
+import { hearAnswer } from '../narration/hear-line.ts';
+import type { HearOne } from '../narration/hear-one.ts';
 import { priceOf } from '../narration/prices.ts';
-import { segmentOrders } from '../narration/segment-orders.ts';
-import { mediaUrlOf } from '../narration/segment-states.ts';
-import type { Speaker } from '../narration/speaker.ts';
+import { type SegmentOrder, segmentOrders } from '../narration/segment-orders.ts';
 import type { Accounts } from '../session/accounts.ts';
 import type { BookRules } from './book-rules.ts';
 
@@ -20,7 +23,7 @@ export type SampleRequest = {
   readonly words: string;
   /** As the rules of the book have it said; else as it stands. */
   readonly withRules: boolean;
-  readonly isApproved: boolean;
+  readonly approval: string | null;
 };
 
 /** Says a few words with the narrator's voice, once for the same words: a second time it is there. */
@@ -36,8 +39,10 @@ type SampleParts = {
   readonly library: Pick<LibraryStore, 'project'>;
   readonly accounts: Pick<Accounts, 'current' | 'serviceOf'>;
   readonly charges: Pick<ChargeStore, 'findTake'>;
-  readonly speaker: Pick<Speaker, 'speak'>;
-  readonly prices: PriceList;
+  readonly hearOne: HearOne;
+  readonly prices: Pick<PriceList, 'tariffOf'>;
+  readonly approvals: Approvals;
+  readonly voiceCheck: Pick<VoiceCheck, 'requireOne'>;
   readonly bookRules: BookRules;
 };
 
@@ -73,6 +78,18 @@ export function createSamples(parts: SampleParts): Samples {
     return order;
   };
 
+  const wishOf = (account: AccountRow, orders: readonly SegmentOrder[]): Wish => ({
+    accountId: account.id,
+    tariff: prices.tariffOf(account),
+    kind: 'speech',
+    items: orders.map(({ identity, estimate: { atMostTokens } }) => ({
+      chapterId: null,
+      segmentId: null,
+      identity,
+      atMostTokens,
+    })),
+  });
+
   return {
     price: (projectId, samples) => {
       const account = accounts.current();
@@ -80,33 +97,23 @@ export function createSamples(parts: SampleParts): Samples {
         const order = orderOf({ projectId, ...sample });
         return charges.findTake(order.identity) === null ? [order] : [];
       });
-      const { moneyPerToken } = prices.priceOf(account.id, 'speech', null);
-      const price = priceOf(orders, account.kind === 'demo', moneyPerToken);
-      return { price, count: orders.length };
+      const wish = wishOf(account, orders);
+      const price = priceOf(orders, wish.tariff);
+      return { price, approval: parts.approvals.offer(wish), count: orders.length };
     },
     hear: async (request) => {
       const account = accounts.current();
       const order = orderOf(request);
-      const known = charges.findTake(order.identity);
-      if (known !== null) {
-        return { kind: 'ready', mediaUrl: mediaUrlOf(known), durationMs: known.durationMs };
-      }
-      if (account.kind !== 'demo' && !request.isApproved) {
-        const { moneyPerToken } = prices.priceOf(account.id, 'speech', null);
-        return { kind: 'approval', price: priceOf([order], false, moneyPerToken), segmentCount: 1 };
-      }
-      const { projectId, words } = request;
-      const outcome = await parts.speaker.speak(account, order, {
-        groupId: null,
-        priority: 'interactive',
-        signal: new AbortController().signal,
+      const { projectId, words, approval } = request;
+      const heard = await parts.hearOne({
+        account,
+        order,
         place: { label: words.trim(), projectId, chapterId: null, ordinal: 0 },
+        segmentId: null,
+        approval,
+        requireVoice: () => parts.voiceCheck.requireOne(account, order.request.voiceId),
       });
-      if (outcome.kind !== 'done') {
-        throw new AppError(outcome.failure.code, outcome.failure.message);
-      }
-      const take = outcome.result;
-      return { kind: 'ready', mediaUrl: mediaUrlOf(take), durationMs: take.durationMs };
+      return hearAnswer(heard);
     },
   };
 }

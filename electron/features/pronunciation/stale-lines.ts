@@ -1,12 +1,11 @@
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { StaleLines } from '../../../shared/model/pronunciation.ts';
 import type { LibraryStore, ProjectRow } from '../../storage/library.ts';
 import type { PronunciationStore } from '../../storage/pronunciations.ts';
+import type { Approvals } from '../approvals/approvals.ts';
 import type { PriceList } from '../money/price-list.ts';
+import { lineWish, type MissingLine } from '../narration/missing-lines.ts';
 import type { Narration } from '../narration/narration.ts';
 import { priceOf } from '../narration/prices.ts';
-import type { SegmentOrder } from '../narration/segment-orders.ts';
 import type { ChapterMaking } from '../queue/chapter-job.ts';
 import type { Accounts } from '../session/accounts.ts';
 
@@ -15,7 +14,8 @@ export type StaleParts = {
   readonly library: Pick<LibraryStore, 'head'>;
   readonly narration: Pick<Narration, 'find' | 'segmentsOf'>;
   readonly accounts: Pick<Accounts, 'current'>;
-  readonly prices: PriceList;
+  readonly prices: Pick<PriceList, 'tariffOf'>;
+  readonly approvals: Pick<Approvals, 'offer'>;
 };
 
 export type StaleBook = (project: ProjectRow) => StaleLines;
@@ -24,17 +24,21 @@ export type StaleBook = (project: ProjectRow) => StaleLines;
 export function createStaleBook(parts: StaleParts): StaleBook {
   return (project) => {
     const account = parts.accounts.current();
-    const orders: SegmentOrder[] = [];
+    const lines: MissingLine[] = [];
     const chapters = [...parts.store.stale(project.id)].flatMap(([chapterId, segmentIds]) => {
-      const lines = openLines(parts, chapterId, segmentIds);
-      if (lines.length === 0) return [];
-      orders.push(...lines);
-      return [{ chapterId, segments: lines.map(({ index }) => index) }];
+      const open = openLines(parts, chapterId, segmentIds);
+      if (open.length === 0) return [];
+      lines.push(...open);
+      return [{ chapterId, segmentIds: open.map(({ segmentId }) => segmentId) }];
     });
-    const { moneyPerToken } = parts.prices.priceOf(account.id, 'speech', null);
+    const tariff = parts.prices.tariffOf(account);
     return {
-      segmentCount: orders.length,
-      price: priceOf(orders, account.kind === 'demo', moneyPerToken),
+      segmentCount: lines.length,
+      price: priceOf(
+        lines.map(({ order }) => order),
+        tariff,
+      ),
+      approval: parts.approvals.offer(lineWish(account, tariff, lines)),
       chapters,
     };
   };
@@ -45,7 +49,7 @@ function openLines(
   { store, library, narration }: StaleParts,
   chapterId: string,
   segmentIds: readonly string[],
-): readonly SegmentOrder[] {
+): readonly MissingLine[] {
   if (library.head(chapterId) === null) return [];
   const { orders } = narration.find(chapterId);
   const views = new Map(narration.segmentsOf(chapterId).map((view) => [view.id, view]));
@@ -55,24 +59,17 @@ function openLines(
     const order = view === undefined ? null : (orders.orders[view.index] ?? null);
     if (view === undefined || order === null || view.status === 'made') over.push(segmentId);
     const isOpen = view?.status === 'changed' || view?.status === 'failed';
-    return isOpen && order !== null ? [order] : [];
+    return isOpen && order !== null ? [{ chapterId, segmentId, order }] : [];
   });
   if (over.length > 0) store.setStale(over, false);
   return open;
 }
 
-/** Puts exactly those lines into the queue. Throws `approval_needed` before a paid one without a yes. */
+/** Puts those lines into the queue that the yes is for. Throws `approval_needed` where it is for none. */
 export function remake(
   stale: StaleLines,
-  accounts: Pick<Accounts, 'current'>,
-  making: Pick<ChapterMaking, 'make'>,
-  isApproved: boolean,
+  making: Pick<ChapterMaking, 'makeAll'>,
+  approval: string | null,
 ): { readonly started: number } {
-  if (!isApproved && accounts.current().kind !== 'demo') {
-    throw new AppError(errorCodes.approvalNeeded, 'Say yes to the price first.');
-  }
-  const started = stale.chapters.map(
-    ({ chapterId, segments }) => making.make(chapterId, segments, true).started,
-  );
-  return { started: started.reduce((sum, count) => sum + count, 0) };
+  return making.makeAll(stale.chapters, approval);
 }

@@ -1,24 +1,46 @@
-import { AppError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import type { JobProblem } from '../../../shared/model/job.ts';
+import { type Approvals, approvalNeeded } from '../approvals/approvals.ts';
+import { sortJobLines } from '../approvals/job-lines.ts';
+import type { PriceList } from '../money/price-list.ts';
+import { approvedLines, eachOnce, jobSegments, lineWish } from '../narration/missing-lines.ts';
 import { type SpeakLinesParts, speakLines } from '../narration/speak-lines.ts';
+import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
 import type { JobRunner } from './job-runner.ts';
 import { openLines } from './open-lines.ts';
 import type { Queue } from './queue.ts';
+import { type ResendParams, type ResendParts, resend } from './resend.ts';
 
 type ChapterParams = {
   readonly chapterId: string;
-  /** Segment indexes; null means all that are missing. */
-  readonly segments: readonly number[] | null;
-};
+  /** The yes that it was made by; null where it is free. Absent in jobs of older versions. */
+  readonly approval?: string | null;
+} & Partial<Pick<ResendParams, 'chargeId'>>;
 
-/** Makes the missing lines of a chapter, or some of them. */
-export function chapterRunner(parts: SpeakLinesParts): JobRunner {
-  return async ({ job, account, signal, rank, report }) => {
-    const { chapterId, segments } = job.params as ChapterParams;
-    const { project } = parts.narration.find(chapterId);
-    const missing = parts.narration.missing(chapterId, segments ?? undefined);
-    const orders = missing.map((order) => ({ projectId: project.id, chapterId, order }));
+/**
+ * Makes the lines of a chapter that were approved, as far as they are still missing and still the same.
+ * What was edited since is not made, and nothing in its place.
+ */
+export function chapterRunner(parts: ResendParts): JobRunner {
+  return async (context) => {
+    const { job, segments, account, signal, rank, report } = context;
+    const { chapterId, chargeId } = job.params as ChapterParams;
+    const { project } = parts.narration.find(chapterId, account);
+    const listed = new Set(segments.map(({ segmentId }) => segmentId));
+    const isOld = segments.length === 0 && chargeId === undefined;
+    const missing = parts.narration
+      .missing(chapterId, undefined, account)
+      .filter(({ segmentId }) => isOld || listed.has(segmentId));
+    const { allowed, unapproved } = sortJobLines(parts, account, segments, missing);
+    if (chargeId !== undefined && eachOnce(allowed).length === 0) {
+      return resend(parts, context, { chapterId, chargeId });
+    }
+    const orders = eachOnce(allowed).map(({ order }) => ({
+      projectId: project.id,
+      chapterId,
+      order,
+    }));
     const speaking = speakLines(parts, orders, {
       account,
       groupId: job.id,
@@ -39,37 +61,61 @@ export function chapterRunner(parts: SpeakLinesParts): JobRunner {
     const { open } = await speaking;
     // Beside the whole chapter, some lines stand out that did not while it was made.
     parts.narration.announce(chapterId);
+    const isUnlisted = isOld && unapproved.length > 0;
     return {
       files: [],
       refusedCount: open.filter((item) => item.kind === 'refused').length,
-      problem: open.length === 0 ? null : openLines(open),
+      problem: open.length > 0 ? openLines(open) : isUnlisted ? unlisted : null,
     };
   };
 }
 
+/** A job of an older version knows its lines by their numbers only, and these may be others by now. */
+const unlisted: JobProblem = {
+  code: errorCodes.approvalNeeded,
+  message:
+    'This was started by an older version, which did not keep which lines were approved. Make the chapter again to see its price.',
+};
+
+type Started = { readonly started: number; readonly jobId: string | null };
+
 /** Making chapters on request, through the queue. */
 export type ChapterMaking = {
+  /**
+   * What the yes names of these segments, or of all. Throws `approval_needed` where it names none of what
+   * is missing.
+   */
   readonly make: (
     chapterId: string,
-    segments: readonly number[] | undefined,
-    isApproved: boolean,
-  ) => { readonly started: number; readonly jobId: string | null };
+    segmentIds: readonly string[] | undefined,
+    approval: string | null,
+  ) => Started;
+  /** Several chapters by one yes. Throws `approval_needed` where it names nothing that is missing. */
+  readonly makeAll: (
+    wanted: readonly { readonly chapterId: string; readonly segmentIds: readonly string[] }[],
+    approval: string | null,
+  ) => { readonly started: number };
   /** Takes back what has not been sent yet. */
   readonly stop: (chapterId: string) => void;
 };
 
-export function createChapterMaking(
-  { narration }: Pick<SpeakLinesParts, 'narration'>,
-  accounts: Accounts,
-  queue: Queue,
-): ChapterMaking {
+type MakingParts = Pick<SpeakLinesParts, 'narration'> & {
+  readonly accounts: Pick<Accounts, 'current'>;
+  readonly queue: Queue;
+  readonly prices: Pick<PriceList, 'tariffOf'>;
+  readonly approvals: Approvals;
+};
+
+export function createChapterMaking(parts: MakingParts): ChapterMaking {
+  const { narration, accounts, queue, approvals } = parts;
+  const isRunning = (state: string) => state === 'running' || state === 'waiting';
   const stop = (chapterId: string) => {
     for (;;) {
       const job = queue.findUnfinished(
         (row) =>
           row.kind === 'chapter' &&
           row.chapterId === chapterId &&
-          (row.state === 'running' || row.state === 'waiting') &&
+          isRunning(row.state) &&
           !stopping.has(row.id),
       );
       if (job === null) return;
@@ -79,31 +125,65 @@ export function createChapterMaking(
   };
   const stopping = new Set<string>();
 
+  /** A second press of the same yes means the job that there is. */
+  const pressedBefore = (chapterId: string, approval: string | null) =>
+    approval === null
+      ? null
+      : queue.findUnfinished(
+          ({ kind, params, state }) =>
+            kind === 'chapter' &&
+            isRunning(state) &&
+            (params as ChapterParams).chapterId === chapterId &&
+            (params as ChapterParams).approval === approval,
+        );
+
+  /** Null where the yes names nothing of what is missing. */
+  const begin = (
+    chapterId: string,
+    segmentIds: readonly string[] | undefined,
+    approval: string | null,
+  ): Started | null => {
+    const account = accounts.current();
+    const { chapter, project } = narration.find(chapterId);
+    const missing = narration.missing(chapterId, segmentIds);
+    if (missing.length === 0) return { started: 0, jobId: null };
+    const running = pressedBefore(chapterId, approval);
+    if (running !== null) return { started: eachOnce(missing).length, jobId: running.id };
+    const wish = lineWish(account, parts.prices.tariffOf(account), missing);
+    const lines = approvedLines(approvals, wish, missing, approval);
+    if (lines.length === 0) return null;
+    const orders = eachOnce(lines).map(({ order }) => order);
+    narration.requireVoices(account, project.id, orders);
+    stop(chapterId);
+    const params: ChapterParams = { chapterId, approval: isFree(account) ? null : approval };
+    const job = queue.add(
+      {
+        accountId: account.id,
+        kind: 'chapter',
+        title: chapter.title,
+        projectId: project.id,
+        chapterId,
+        params,
+        folder: null,
+        segments: jobSegments(lines),
+      },
+      'first',
+    );
+    approvals.use(approval, jobSegments(lines));
+    return { started: orders.length, jobId: job.id };
+  };
+
   return {
-    make: (chapterId, segments, isApproved) => {
-      const account = accounts.current();
-      if (!isApproved && account.kind !== 'demo') {
-        throw new AppError(errorCodes.approvalNeeded, 'Say yes to the price first.');
-      }
-      const { chapter, project } = narration.find(chapterId);
-      const missing = narration.missing(chapterId, segments);
-      if (missing.length === 0) return { started: 0, jobId: null };
-      narration.requireVoices(account, project.id, missing);
-      stop(chapterId);
-      const params: ChapterParams = { chapterId, segments: segments ?? null };
-      const job = queue.add(
-        {
-          accountId: account.id,
-          kind: 'chapter',
-          title: chapter.title,
-          projectId: project.id,
-          chapterId,
-          params,
-          folder: null,
-        },
-        'first',
-      );
-      return { started: missing.length, jobId: job.id };
+    make: (chapterId, segmentIds, approval) => {
+      const started = begin(chapterId, segmentIds, approval);
+      if (started === null) throw approvalNeeded(approval);
+      return started;
+    },
+    makeAll: (wanted, approval) => {
+      const all = wanted.map(({ chapterId, segmentIds }) => begin(chapterId, segmentIds, approval));
+      const begun = all.flatMap((started) => started ?? []);
+      if (begun.length === 0 && all.length > 0) throw approvalNeeded(approval);
+      return { started: begun.reduce((sum, { started }) => sum + started, 0) };
     },
     stop,
   };

@@ -1,6 +1,6 @@
 import type { JobProblem, JobStage } from '../../../shared/model/job.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
-import type { JobFile, JobRow } from '../../storage/jobs.ts';
+import type { JobFile, JobRow, JobSegment } from '../../storage/jobs.ts';
 
 export type JobProgress = {
   readonly stage: JobStage;
@@ -12,6 +12,8 @@ export type JobProgress = {
 
 export type JobContext = {
   readonly job: JobRow;
+  /** The lines that it may buy, as they were when their price was approved; none where it buys no lines. */
+  readonly segments: readonly JobSegment[];
   readonly account: AccountRow;
   readonly signal: AbortSignal;
   /** What stopped it was a person's cancel: a pause or a quit waits for what is on its way. */

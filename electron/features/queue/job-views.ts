@@ -5,6 +5,7 @@ import type { AccountRow } from '../../storage/accounts.ts';
 import type { JobRow, JobStore, JobTotals } from '../../storage/jobs.ts';
 import type { LedgerReader } from '../../storage/ledger-reader.ts';
 import type { LibraryStore } from '../../storage/library.ts';
+import { isFree } from '../session/account-kind.ts';
 import type { JobProgress } from './job-runner.ts';
 
 /** Jobs as people see them: the row, what its calls add up to, and how far it is just now. */
@@ -49,7 +50,7 @@ export function createJobViews(parts: ViewParts): JobViews {
       projectId: job.projectId,
       projectTitle: project?.title ?? null,
       accountLabel: account.label,
-      isFree: account.kind === 'demo',
+      isFree: isFree(account),
       state: job.state,
       stage: now?.progress.stage ?? null,
       doneItems,

@@ -2,7 +2,7 @@ import { isAbort } from '../../../shared/app-error.ts';
 import type { JobKind, JobList, JobView, PaceView } from '../../../shared/model/job.ts';
 import type { ChargeStore } from '../../jobs/ports.ts';
 import type { Platform } from '../../platform/ports.ts';
-import type { JobPatch, JobRow, JobStore, NewJob } from '../../storage/jobs.ts';
+import type { JobPatch, JobRow, JobSegment, JobStore, NewJob } from '../../storage/jobs.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { endOf, type StopReason } from './job-end.ts';
 import type { JobEnd, JobProgress, JobRunner } from './job-runner.ts';
@@ -27,8 +27,8 @@ export type Queue = {
   readonly job: (id: string) => JobRow;
   /** An unfinished job of that kind and book with equal parameters, to go on with instead of a new one. */
   readonly findUnfinished: (isWanted: (job: JobRow) => boolean) => JobRow | null;
-  /** Changes what a job that does not run was asked for: its caps, its policy. */
-  readonly setParams: (id: string, params: unknown) => JobRow;
+  /** Changes what a job that does not run was asked for: its caps, its policy, the lines it may buy. */
+  readonly reorder: (id: string, params: unknown, segments: readonly JobSegment[]) => JobRow;
   readonly pause: (ids: readonly string[]) => void;
   readonly resume: (ids: readonly string[]) => void;
   readonly cancel: (ids: readonly string[]) => void;
@@ -100,6 +100,7 @@ export function createQueue(parts: QueueParts): Queue {
     };
     return run({
       job,
+      segments: store.segments(job.id),
       account: parts.accounts.byId(job.accountId),
       signal: control.signal,
       isCancelled: () => running.get(job.id)?.why === 'cancel',
@@ -208,7 +209,11 @@ export function createQueue(parts: QueueParts): Queue {
     job: store.byId,
     findUnfinished: (isWanted) =>
       store.all().find((job) => !endedStates.has(job.state) && isWanted(job)) ?? null,
-    setParams: (id, params) => update(id, { params }),
+    reorder: (id, params, segments) => {
+      const job = store.reorder(id, params, segments);
+      news.touch(id);
+      return job;
+    },
     pause,
     resume,
     retry: resume,

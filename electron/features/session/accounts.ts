@@ -11,6 +11,7 @@ import type { GatewaySelect } from '../../gateway/select.ts';
 import type { ChargeStore } from '../../jobs/ports.ts';
 import type { Platform } from '../../platform/ports.ts';
 import type { AccountRow, AccountStore } from '../../storage/accounts.ts';
+import { isDemo, isFree } from './account-kind.ts';
 
 export const demoAccountId = 'demo';
 
@@ -79,7 +80,7 @@ export function createAccounts(parts: AccountParts): Accounts {
   };
 
   const usedToday = (account: AccountRow): number => {
-    if (account.kind === 'demo') return 0;
+    if (isFree(account)) return 0;
     const sinceMs = dayStartMs(platform.clock.nowMs());
     const accountId = account.id;
     const { charges } = parts;
@@ -88,7 +89,7 @@ export function createAccounts(parts: AccountParts): Accounts {
   };
 
   const session = async (): Promise<Session> => {
-    const rows = store.accounts().filter((row) => row.kind === 'gateway');
+    const rows = store.accounts().filter((row) => !isDemo(row));
     const accounts = await Promise.all(
       rows.map(async ({ id, label, baseUrl }) => ({
         id,
@@ -99,7 +100,8 @@ export function createAccounts(parts: AccountParts): Accounts {
     );
     const used = current();
     return {
-      mode: used.kind === 'demo' ? 'demo' : 'account',
+      isFree: isFree(used),
+      mode: isDemo(used) ? 'demo' : 'account',
       account: accounts.find((account) => account.id === used.id) ?? null,
       accounts,
       secretStore: platform.secrets.state(),
@@ -133,7 +135,7 @@ export function createAccounts(parts: AccountParts): Accounts {
   return {
     current,
     byId,
-    serviceOf: (account) => (account.kind === 'demo' ? `demo@${DEMO_VERSION}` : account.id),
+    serviceOf: (account) => (isDemo(account) ? `demo@${DEMO_VERSION}` : account.id),
     settings,
     capsNow: () => {
       const { capPerDayTokens, capPerExportTokens } = settings();

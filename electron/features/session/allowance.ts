@@ -2,6 +2,7 @@ import { AppError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { Caps } from '../../jobs/caps.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
+import { isFree } from './account-kind.ts';
 import type { Accounts } from './accounts.ts';
 
 /**
@@ -16,7 +17,7 @@ export function allowanceOf(
   what: string,
 ): number {
   if (mostTokens !== null) return mostTokens;
-  if (account.kind === 'demo') return expectedTokens;
+  if (isFree(account)) return expectedTokens;
   throw new AppError(
     errorCodes.approvalNeeded,
     `The price of ${what} is not known beforehand. Say what it may cost at most, then it is sent.`,
@@ -25,6 +26,6 @@ export function allowanceOf(
 }
 
 /** The caps for a call of one's own, outside of any export. */
-export function ownCaps(accounts: Accounts): Caps {
+export function ownCaps(accounts: Pick<Accounts, 'settings'>): Caps {
   return { perDayTokens: accounts.settings().capPerDayTokens, perGroupTokens: null };
 }

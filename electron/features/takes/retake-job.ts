@@ -45,19 +45,7 @@ export function retakeRunner(parts: RetakeRunnerParts): JobRunner {
         }
       }
     };
-    const speaking: SpeakLinesParts = {
-      ...parts,
-      narration: {
-        ...narration,
-        speak: async (...asked) => {
-          const outcome = await narration.speak(...asked);
-          const [, order] = asked;
-          if (outcome.kind === 'done') putToUse(order.identity, outcome.result, true);
-          return outcome;
-        },
-      },
-    };
-    const { open, takes } = await speakLines(speaking, lines, {
+    const { open, takes } = await speakLines(parts, lines, {
       account,
       groupId: job.id,
       mostTokens: null,
@@ -65,6 +53,7 @@ export function retakeRunner(parts: RetakeRunnerParts): JobRunner {
       via: 'sync',
       rank,
       signal,
+      onTake: ({ identity }, take) => putToUse(identity, take, true),
       onProgress: ({ doneSegments, totalSegments, fraction }) =>
         report({ stage: 'speaking', doneItems: doneSegments, totalItems: totalSegments, fraction }),
     });

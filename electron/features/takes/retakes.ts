@@ -88,14 +88,13 @@ export function createRetakes(parts: RetakesParts): Retakes {
       const chosen = choose(scope);
       const { orders, lockedCount, notMadeCount } = chosen;
       const account = accounts.current();
-      const { moneyPerToken } = prices.priceOf(account.id, 'speech', null);
       return {
         approval: approvalOf(chosen),
         lineCount: orders.length,
         requestCount: new Set(orders.map(({ identity }) => identity)).size,
         lockedCount,
         notMadeCount,
-        price: priceOf(orders, account.kind === 'demo', moneyPerToken),
+        price: priceOf(orders, prices.tariffOf(account)),
       };
     },
     start: (scope, approval) => {

@@ -6,10 +6,12 @@ import type { SegmentChoice, SegmentChoiceStore } from '../../storage/segment-ch
 import type { SegmentStore } from '../../storage/segments.ts';
 import type { KeptTake, TakeStore } from '../../storage/takes.ts';
 import type { PriceList } from '../money/price-list.ts';
-import type { FoundSegment, Narration } from '../narration/narration.ts';
+import type { FoundSegment } from '../narration/found.ts';
+import type { Narration } from '../narration/narration.ts';
 import { priceOf } from '../narration/prices.ts';
 import type { SegmentOrder } from '../narration/segment-orders.ts';
 import { mediaUrlOf, type SegmentStates } from '../narration/segment-states.ts';
+import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { defaultVoiceId } from '../voices/voices.ts';
 import { recordingIdentities, type Variants, variantIdentity } from './variants.ts';
@@ -107,7 +109,7 @@ function viewOf(parts: TakeListParts, place: FoundPlace, take: KeptTake): TakeVi
     voiceTitle: asked === null ? null : voiceTitle(parts, asked.voiceId),
     tokens: asked?.tokens ?? 0,
     money: asked?.money ?? 0,
-    isFree: take.origin === 'recording' || parts.accounts.byId(take.accountId).kind === 'demo',
+    isFree: take.origin === 'recording' || isFree(parts.accounts.byId(take.accountId)),
     attempt,
     isCurrent: take.origin === 'recording' || attempt !== null,
     speechDb: typeof speechDb === 'number' ? speechDb : null,
@@ -127,12 +129,11 @@ function voiceTitle({ accountStore }: TakeListParts, voiceId: string): string | 
 function anotherAt(parts: TakeListParts, order: SegmentOrder): AnotherTake {
   const account = parts.accounts.current();
   const next = parts.variants.next(order.identity);
-  const { moneyPerToken } = parts.prices.priceOf(account.id, 'speech', null);
   const open = parts.charges.findOpen(next.identity);
   const isWaiting = open !== null && (open.state === 'queued' || open.state === 'retry_wait');
   return {
     approval: next.identity,
-    price: priceOf([orderOf(order, next.number)], account.kind === 'demo', moneyPerToken),
+    price: priceOf([orderOf(order, next.number)], parts.prices.tariffOf(account)),
     state:
       open === null || isWaiting ? 'none' : open.state === 'uncertain' ? 'uncertain' : 'making',
   };

@@ -8,7 +8,7 @@ import type { LibraryStore } from '../../storage/library.ts';
 import type { SegmentAudioStore } from '../../storage/segment-audio.ts';
 import type { SegmentChoice, TakeEdit } from '../../storage/segment-choices.ts';
 import type { KeptTake } from '../../storage/takes.ts';
-import type { FoundSegment } from '../narration/narration.ts';
+import type { FoundSegment } from '../narration/found.ts';
 import { keepRecording } from './recordings.ts';
 import {
   type FoundPlace,

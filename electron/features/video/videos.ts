@@ -4,6 +4,7 @@ import type { ChargedCalls } from '../../jobs/charged-calls.ts';
 import type { ChargeStore, VideoRequest } from '../../jobs/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import { sha256Of } from '../library/chapters.ts';
+import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { allowanceOf, ownCaps } from '../session/allowance.ts';
 import { firstUnmade } from '../session/asked-again.ts';
@@ -66,7 +67,7 @@ export function createVideos(
           rank: () => 0,
           size: expectedTokens,
           caps: ownCaps(accounts),
-          isFree: account.kind === 'demo',
+          isFree: isFree(account),
         },
         signal,
       );

@@ -15,6 +15,7 @@ import type { Platform } from '../../platform/ports.ts';
 import type { AccountRow, AccountStore } from '../../storage/accounts.ts';
 import type { ReferenceStore } from '../../storage/references.ts';
 import { sha256Of } from '../library/chapters.ts';
+import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { ownCaps } from '../session/allowance.ts';
 import { findMadeVoice } from './made-voice.ts';
@@ -139,7 +140,7 @@ export function createCloning(parts: CloningParts): Cloning {
       rank: () => 0,
       size: sizeBytes,
       caps: ownCaps(accounts),
-      isFree: account.kind === 'demo',
+      isFree: isFree(account),
     };
     const waiting = charges.findOpen(identity);
     // Nothing of it was ever charged, so what is listed by now cannot be of its making.

@@ -10,6 +10,7 @@ import type { ReferenceRow, StoredConsent, StoredRender } from '../../storage/re
 import { sha256Of } from '../library/chapters.ts';
 import type { PriceList } from '../money/price-list.ts';
 import type { Queue } from '../queue/queue.ts';
+import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
 import type { Cloning } from './cloning.ts';
 import type { ReferenceDesk } from './reference-desk.ts';
@@ -83,7 +84,7 @@ export function createReferenceCloning(parts: CloningParts): ReferenceCloning {
     return {
       tokens,
       money: tokens * moneyPerToken,
-      isFree: account.kind === 'demo',
+      isFree: isFree(account),
       approval: approvalOf(account.id, order, sameSoundAs),
       sameSoundAs,
     };

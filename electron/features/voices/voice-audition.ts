@@ -3,13 +3,12 @@ import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { AuditionAnswer } from '../../../shared/ipc/routes/voices.ts';
 import type { PlannedSegment } from '../../../shared/script/plan.ts';
 import { countCodePoints } from '../../../shared/script/text-measures.ts';
-import type { ChargeStore, Take } from '../../jobs/ports.ts';
+import type { Take } from '../../jobs/ports.ts';
+import type { VoiceCheck } from '../cast/voice-check.ts';
 import { planFor } from '../library/chapters.ts';
-import type { PriceList } from '../money/price-list.ts';
-import { priceOf } from '../narration/prices.ts';
+import type { HearOne } from '../narration/hear-one.ts';
 import { type SegmentOrder, segmentOrders } from '../narration/segment-orders.ts';
 import { mediaUrlOf } from '../narration/segment-states.ts';
-import type { Speaker } from '../narration/speaker.ts';
 import type { Accounts } from '../session/accounts.ts';
 
 type VoiceAuditionRequest = {
@@ -17,7 +16,7 @@ type VoiceAuditionRequest = {
   /** In the script language: emotion tags are tags here too. */
   readonly text: string;
   readonly language: string;
-  readonly isApproved: boolean;
+  readonly approval: string | null;
 };
 
 /**
@@ -28,18 +27,15 @@ type VoiceAudition = (request: VoiceAuditionRequest) => Promise<AuditionAnswer>;
 
 type AuditionParts = {
   readonly accounts: Pick<Accounts, 'current' | 'serviceOf'>;
-  readonly charges: Pick<ChargeStore, 'findTake'>;
-  readonly speaker: Pick<Speaker, 'speak'>;
-  readonly prices: Pick<PriceList, 'priceOf'>;
-  /** Whether the account in use has the voice now. */
-  readonly isThere: (voiceId: string) => boolean;
+  readonly hearOne: HearOne;
+  readonly voiceCheck: Pick<VoiceCheck, 'requireOne'>;
 };
 
 /** Gateway-spec section 1: what one request may hold, tags included. */
 const mostCodePoints = 1000;
 
 export function createVoiceAudition(parts: AuditionParts): VoiceAudition {
-  const { accounts, charges, prices } = parts;
+  const { accounts } = parts;
 
   const orderOf = ({ voiceId, text, language }: VoiceAuditionRequest): SegmentOrder => {
     const speaking = { language, narratorVoiceId: voiceId, speed: 1, cast: [] };
@@ -53,26 +49,15 @@ export function createVoiceAudition(parts: AuditionParts): VoiceAudition {
   return async (request) => {
     const account = accounts.current();
     const order = orderOf(request);
-    const known = charges.findTake(order.identity);
-    if (known !== null) return ready(known);
-    if (!parts.isThere(request.voiceId)) {
-      throw new AppError(
-        errorCodes.voiceMissing,
-        'This voice is not on the account in use, so nothing was sent. What it said before can still be heard.',
-      );
-    }
-    if (account.kind !== 'demo' && !request.isApproved) {
-      const { moneyPerToken } = prices.priceOf(account.id, 'speech', null);
-      return { kind: 'approval', price: priceOf([order], false, moneyPerToken) };
-    }
-    const outcome = await parts.speaker.speak(account, order, {
-      groupId: null,
-      priority: 'interactive',
-      signal: new AbortController().signal,
+    const heard = await parts.hearOne({
+      account,
+      order,
       place: { label: order.segment.shown, projectId: null, chapterId: null, ordinal: 0 },
+      segmentId: null,
+      approval: request.approval,
+      requireVoice: () => parts.voiceCheck.requireOne(account, request.voiceId),
     });
-    if (outcome.kind === 'done') return ready(outcome.result);
-    throw new AppError(outcome.failure.code, outcome.failure.message);
+    return heard.kind === 'approval' ? heard : ready(heard.take);
   };
 }
 

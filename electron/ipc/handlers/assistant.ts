@@ -7,10 +7,9 @@ export function assistantHandlers({ assistant, chatModels, accounts }: App): Pic
   return {
     'assistant.models': () => chatModels.list(accounts.current()),
     'assistant.price': async (wish) => assistant.price(wish),
-    'assistant.start': async ({ isApproved, ...wish }) => assistant.start(wish, isApproved),
+    'assistant.start': async ({ approval, ...wish }) => assistant.start(wish, approval),
     'assistant.priceAgain': async ({ proposalId }) => assistant.priceAgain(proposalId),
-    'assistant.again': async ({ proposalId, isApproved }) =>
-      assistant.again(proposalId, isApproved),
+    'assistant.again': async ({ proposalId, approval }) => assistant.again(proposalId, approval),
     'assistant.proposals': async ({ projectId }) => assistant.list(projectId),
     'assistant.review': async ({ proposalId }) => assistant.review(proposalId),
     'assistant.settle': async ({ proposalId, state }) => {

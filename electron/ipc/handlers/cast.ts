@@ -7,8 +7,8 @@ export function castHandlers({ cast }: App): Pick<Handlers, Names> {
   return {
     'cast.state': async ({ projectId }) => cast.state(projectId),
     'cast.preview': async ({ projectId, ...change }) => cast.preview(projectId, change),
-    'cast.remake': async ({ projectId, names, isApproved }) =>
-      cast.remake(projectId, names, isApproved),
+    'cast.remake': async ({ projectId, names, approval }) =>
+      cast.remake(projectId, names, approval),
     'cast.audition': (request) => cast.audition(request),
     'cast.speakers': ({ projectId, chapterId }) => cast.speakers(projectId, chapterId),
     'cast.give': async ({ projectId, newMembers, chapters }) =>

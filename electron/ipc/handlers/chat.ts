@@ -8,10 +8,10 @@ export function chatHandlers({ conversations }: App): Pick<Handlers, Names> {
     'chat.list': async () => conversations.list(),
     'chat.get': async ({ conversationId }) => conversations.get(conversationId),
     'chat.price': async (question) => conversations.price(question),
-    'chat.send': async ({ isApproved, ...question }) => conversations.send(question, isApproved),
+    'chat.send': async ({ approval, ...question }) => conversations.send(question, approval),
     'chat.stop': async ({ messageId }) => conversations.stop(messageId),
     'chat.showAll': async ({ messageId }) => conversations.showAll(messageId),
-    'chat.again': async ({ messageId, isApproved }) => conversations.again(messageId, isApproved),
+    'chat.again': async ({ messageId, approval }) => conversations.again(messageId, approval),
     'chat.rename': async ({ conversationId, title }) => conversations.rename(conversationId, title),
     'chat.remove': async ({ conversationId }) => {
       conversations.setRemoved(conversationId, true);

@@ -1,8 +1,5 @@
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { App } from '../../app/create-app.ts';
 import type { ExportRequest } from '../../features/exports/export-request.ts';
-import { queueExport } from '../../features/exports/queue-export.ts';
 import type { DesktopActions, FileHandles, Handlers } from '../ports.ts';
 
 type Names = Extract<
@@ -15,31 +12,27 @@ export function narrationHandlers(
   files: FileHandles,
   desktop: DesktopActions,
 ): Pick<Handlers, Names> {
-  const { narration, chapters, exports, queue, accounts, projects, platform } = app;
+  const { narration, chapters, exports, startExport, projects, platform } = app;
   const folderOf = (handle: string | null) =>
     handle === null ? platform.paths.exports : files.resolve(handle);
 
   return {
-    'narration.hear': ({ segmentId, isApproved }) => narration.hear(segmentId, isApproved),
-    'narration.price': async ({ chapterId, segments }) => narration.price(chapterId, segments),
-    'narration.make': async ({ chapterId, segments, isApproved }) =>
-      chapters.make(chapterId, segments, isApproved),
+    'narration.hear': ({ segmentId, approval }) => narration.hear(segmentId, approval),
+    'narration.price': async ({ chapterId, segmentIds }) => narration.price(chapterId, segmentIds),
+    'narration.make': async ({ chapterId, segmentIds, approval }) =>
+      chapters.make(chapterId, segmentIds, approval),
     'narration.stop': async ({ chapterId }) => {
       chapters.stop(chapterId);
       return null;
     },
     'exports.preview': async ({ projectId, folderHandle }) =>
       exports.preview(projectId, folderOf(folderHandle)),
-    'exports.start': async ({ folderHandle, onUncertain, isApproved, ...asked }) => {
-      const account = accounts.current();
-      if (!isApproved && account.kind !== 'demo') {
-        throw new AppError(errorCodes.approvalNeeded, 'Say yes to the price first.');
-      }
+    'exports.start': async ({ folderHandle, onUncertain, ...asked }) => {
       const folder = folderOf(folderHandle);
       const { id: projectId } = projects.row(asked.projectId);
       const policy = onUncertain;
       const params: ExportRequest = { ...asked, projectId, folder, chapters: null, policy };
-      return { jobId: queueExport(queue, account, params, ['paused']).id };
+      return { jobId: startExport(params).id };
     },
     'files.chooseFolder': async () => {
       const path = await desktop.chooseFolder();

@@ -27,6 +27,6 @@ export function pronunciationHandlers({ pronunciation }: App): Pick<Handlers, Na
       words.setFine(projectId, fine, isFine);
       return null;
     },
-    'pronunciation.remake': async ({ projectId, isApproved }) => remake(projectId, isApproved),
+    'pronunciation.remake': async ({ projectId, approval }) => remake(projectId, approval),
   };
 }

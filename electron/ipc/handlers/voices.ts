@@ -22,8 +22,8 @@ export function voiceHandlers(
       voiceLibrary.unforget(voiceId);
       return null;
     },
-    'voices.audition': ({ voiceId, text, isApproved }) =>
-      voiceLibrary.audition(voiceId, text, isApproved),
+    'voices.audition': ({ voiceId, text, approval }) =>
+      voiceLibrary.audition(voiceId, text, approval),
     'voices.judge': async ({ winnerId, loserId }) => {
       voiceLibrary.judge(winnerId, loserId);
       return null;

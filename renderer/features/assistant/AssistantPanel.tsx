@@ -56,7 +56,7 @@ export function AssistantPanel() {
   const scope = useAssistantStore((state) => state.scope);
   const setScope = useAssistantStore((state) => state.setScope);
   const asked = useAssistantStore((state) => state.asked);
-  const begin = useAssistantStore((state) => state.begin);
+  const agree = useAssistantStore((state) => state.agree);
   const cancelAsked = useAssistantStore((state) => state.cancelAsked);
   const problem = useAssistantStore((state) => state.problem);
   const model = useModelStore((state) => state.model);
@@ -104,11 +104,7 @@ export function AssistantPanel() {
         action={t('assistant.approveYes')}
         price={asked?.price.price ?? null}
         testId="assistant-approval"
-        onYes={() => {
-          if (asked !== null) {
-            void begin(asked.task, true);
-          }
-        }}
+        onYes={() => void agree()}
         onNo={cancelAsked}
       />
     </div>

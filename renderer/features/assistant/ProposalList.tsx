@@ -52,10 +52,10 @@ function Problems({ proposal }: AgainProps) {
       showError(asAppError(error));
     }
   };
-  const begin = (): Promise<void> =>
+  const begin = (approval: string | null): Promise<void> =>
     guarded(async () => {
       setAsked(null);
-      await request('assistant.again', { proposalId: proposal.id, isApproved: true });
+      await request('assistant.again', { proposalId: proposal.id, approval });
       await useAssistantStore.getState().loadProposals();
     });
   const ask = (): Promise<void> =>
@@ -65,7 +65,7 @@ function Problems({ proposal }: AgainProps) {
       if (price.pieceCount === 0) {
         showToast(t('assistant.againMoved'));
       } else if (price.price.isFree) {
-        await begin();
+        await begin(price.approval);
       } else {
         setAsked(price);
       }
@@ -102,7 +102,7 @@ function Problems({ proposal }: AgainProps) {
         action={t('assistant.again')}
         price={asked?.price ?? null}
         testId="again-approval"
-        onYes={() => void begin()}
+        onYes={() => void begin(asked?.approval ?? null)}
         onNo={() => setAsked(null)}
       />
     </div>

@@ -79,7 +79,7 @@ export function TaskList() {
                 aria-describedby={`task-${task}`}
                 data-testid={`task-${task}`}
                 data-changes-words={changesWords(task)}
-                onClick={() => void begin(task, false)}
+                onClick={() => void begin(task)}
               >
                 {t('assistant.start')}
               </Button>

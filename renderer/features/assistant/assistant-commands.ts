@@ -35,7 +35,7 @@ export const assistantCommands: readonly Command[] = [
       isPossible: hasChapter,
       run: () => {
         openPanel();
-        void useAssistantStore.getState().begin(task, false);
+        void useAssistantStore.getState().begin(task);
       },
     }),
   ),

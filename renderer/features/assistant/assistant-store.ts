@@ -14,13 +14,19 @@ import { useModelStore } from './model-store.ts';
 
 export type ScopeKind = AssistantScope['kind'];
 
+type Wish = {
+  readonly task: AssistantTask;
+  readonly scope: AssistantScope;
+  readonly model: string;
+};
+
 type TaskPrices = { readonly [Task in AssistantTask]?: AssistantPrice };
 
 type AssistantState = {
   readonly scope: ScopeKind;
   readonly prices: TaskPrices;
   /** A paid task that waits for a yes to its price. */
-  readonly asked: { readonly task: AssistantTask; readonly price: AssistantPrice } | null;
+  readonly asked: (Wish & { readonly price: AssistantPrice }) | null;
   readonly proposals: readonly ProposalView[];
   readonly problem: AppError | null;
   readonly setScope: (scope: ScopeKind) => void;
@@ -28,7 +34,9 @@ type AssistantState = {
   readonly loadPrices: () => Promise<void>;
   readonly loadProposals: () => Promise<void>;
   /** Begins a task, or asks for a yes where it is paid for. */
-  readonly begin: (task: AssistantTask, isApproved: boolean) => Promise<void>;
+  readonly begin: (task: AssistantTask) => Promise<void>;
+  /** Yes to the price that is asked about, and to nothing else. */
+  readonly agree: () => Promise<void>;
   readonly cancelAsked: () => void;
 };
 
@@ -51,6 +59,12 @@ function currentScope(kind: ScopeKind): AssistantScope | null {
         : { kind, chapterId: chapter.id, start: selected.from, end: selected.to };
     }
   }
+}
+
+async function start(wish: Wish, approval: string | null): Promise<void> {
+  await request('assistant.start', { ...wish, approval });
+  await useAssistantStore.getState().loadProposals();
+  await useAssistantStore.getState().loadPrices();
 }
 
 /** Of several questions only the last one's answer counts. */
@@ -106,7 +120,7 @@ export const useAssistantStore = create<AssistantState>()((set, get) => ({
       set({ problem: asAppError(error) });
     }
   },
-  begin: async (task, isApproved) => {
+  begin: async (task) => {
     set({ problem: null });
     try {
       await useScriptStore.getState().flush();
@@ -115,18 +129,28 @@ export const useAssistantStore = create<AssistantState>()((set, get) => ({
       if (scope === null || model === null) {
         return;
       }
-      const price = await request('assistant.price', { task, scope, model });
-      const isFree = price.price.isFree || price.price.atMostTokens === 0;
-      if (!isFree && !isApproved && price.pieceCount > 0) {
-        set({ asked: { task, price } });
-        return;
+      const wish = { task, scope, model };
+      const price = await request('assistant.price', wish);
+      if (price.approval === null) {
+        await start(wish, null);
+      } else {
+        set({ asked: { ...wish, price } });
       }
-      set({ asked: null });
-      await request('assistant.start', { task, scope, model, isApproved: isFree || isApproved });
-      await get().loadProposals();
-      await get().loadPrices();
     } catch (error) {
       set({ asked: null, problem: asAppError(error) });
+    }
+  },
+  agree: async () => {
+    const { asked } = get();
+    set({ asked: null, problem: null });
+    if (asked === null) {
+      return;
+    }
+    const { price, ...wish } = asked;
+    try {
+      await start(wish, price.approval);
+    } catch (error) {
+      set({ problem: asAppError(error) });
     }
   },
   cancelAsked: () => set({ asked: null }),

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CastState } from '../../../shared/model/cast.ts';
 import { onIpcEvents } from '../../ipc/events.ts';
-import { selectIsDemo, useSessionStore } from '../../stores/session-store.ts';
+import { selectIsFree, useSessionStore } from '../../stores/session-store.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { NameDialog } from '../../ui/NameDialog.tsx';
 import { openNewVoice } from '../references/reference-store.ts';
@@ -67,9 +67,9 @@ function MissingNote({ parts }: { readonly parts: CastState }) {
 /** An account without clones has one voice for everybody. */
 function OneVoiceHint() {
   const { t } = useTranslation();
-  const isDemo = useSessionStore(selectIsDemo);
+  const isFree = useSessionStore(selectIsFree);
   const isOne = useCastStore((state) => state.voices?.length === 1);
-  if (isDemo || !isOne) {
+  if (isFree || !isOne) {
     return null;
   }
   return (

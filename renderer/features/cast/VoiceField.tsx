@@ -40,10 +40,15 @@ function AuditionButton({
 }) {
   const { t } = useTranslation();
   const chapterId = useScriptStore((state) => state.chapter?.id ?? null);
-  const index = useScriptStore((state) => state.currentIndex);
   const segment = useScriptStore((state) => state.segments[state.currentIndex]);
   const canHear = segment !== undefined && isSpeakable(segment) && chapterId !== null;
-  const wish = { chapterId: chapterId ?? '', segment: index, voiceId, speed, emotion };
+  const wish = {
+    chapterId: chapterId ?? '',
+    segmentId: segment?.id ?? '',
+    voiceId,
+    speed,
+    emotion,
+  };
   const isMaking = usePreview(selectIsMaking(wish));
   const isHeard = usePreview(selectIsHeard(wish));
   const isCurrent = isMaking || isHeard;

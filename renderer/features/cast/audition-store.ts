@@ -12,7 +12,7 @@ import {
 /** One line as one voice would say it. */
 export type AuditionWish = {
   readonly chapterId: string;
-  readonly segment: number;
+  readonly segmentId: string;
   readonly voiceId: string;
   readonly speed: number | null;
   readonly emotion: string | null;
@@ -20,8 +20,8 @@ export type AuditionWish = {
 
 const owner = 'audition';
 
-const idOf = ({ chapterId, segment, voiceId, speed, emotion }: AuditionWish): string =>
-  JSON.stringify([chapterId, segment, voiceId, speed, emotion]);
+const idOf = ({ chapterId, segmentId, voiceId, speed, emotion }: AuditionWish): string =>
+  JSON.stringify([chapterId, segmentId, voiceId, speed, emotion]);
 
 export const selectIsMaking = (wish: AuditionWish): ((state: PreviewState) => boolean) =>
   selectIsAwaited(owner, idOf(wish));
@@ -42,7 +42,7 @@ export async function toggleAudition(wish: AuditionWish): Promise<void> {
   const claim = state.claim({ owner, id: idOf(wish) });
   try {
     const answer = await requestWithApproval(
-      (isApproved) => request('cast.audition', { ...wish, isApproved }),
+      (approval) => request('cast.audition', { ...wish, approval }),
       {
         title: t('cast.auditionTitle'),
         body: t('cast.auditionBody'),

@@ -72,7 +72,7 @@ export async function confirmChange(isRemade: boolean): Promise<void> {
       const { started } = await request('cast.remake', {
         projectId,
         names: namesOf(asked),
-        isApproved: true,
+        approval: asked.preview.approval,
       });
       showToast(t('cast.done.remaking', { count: started, n: String(started) }));
     }

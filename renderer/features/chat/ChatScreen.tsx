@@ -99,7 +99,7 @@ function Approval() {
   const model = useModelStore((state) => state.model) ?? '';
   const isAgain = asked?.kind === 'again';
   const isUncertain = messages.find(({ id }) => id === asked?.messageId)?.state === 'uncertain';
-  const { send, again, cancelAsked } = useChatStore.getState();
+  const { agree, cancelAsked } = useChatStore.getState();
   return (
     <PriceDialog
       title={isAgain ? t('chat.againTitle') : t('chat.approveTitle', { model })}
@@ -109,13 +109,7 @@ function Approval() {
       action={t(isAgain ? 'chat.again' : 'chat.send')}
       price={asked?.price ?? null}
       testId="chat-approval"
-      onYes={() => {
-        if (asked?.kind === 'again' && asked.messageId !== null) {
-          void again(asked.messageId, true);
-        } else {
-          void send(true);
-        }
-      }}
+      onYes={() => void agree()}
       onNo={cancelAsked}
     />
   );

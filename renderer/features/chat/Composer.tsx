@@ -30,7 +30,7 @@ export function Composer() {
   const { t } = useTranslation();
   const draft = useChatStore((state) => state.draft);
   const length = useChatStore((state) => state.length);
-  const price = useChatStore((state) => state.price);
+  const price = useChatStore((state) => state.told?.price ?? null);
   const messages = useChatStore((state) => state.messages);
   const model = useModelStore((state) => state.model);
   const hasModels = useModelStore((state) => state.models === null || state.models.length > 0);
@@ -38,7 +38,7 @@ export function Composer() {
   const coming = messages.find(isUnderWay);
   const canSend = draft.trim() !== '' && model !== null && coming === undefined;
   useFreshPrice();
-  const send = (): void => void useChatStore.getState().send(false);
+  const send = (): void => void useChatStore.getState().send();
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
       event.preventDefault();

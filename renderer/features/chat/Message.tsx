@@ -94,7 +94,7 @@ export function Message({ message, canAskAgain }: MessageProps) {
               color="gray"
               leftSection={<RotateCcw size={12} />}
               data-testid="message-again"
-              onClick={() => void useChatStore.getState().again(id, false)}
+              onClick={() => void useChatStore.getState().again(id)}
             >
               {t('chat.again')}
             </Button>

@@ -1,7 +1,8 @@
 import { create } from 'zustand';
 import type { AppError } from '../../../shared/app-error.ts';
+import type { InputOf } from '../../../shared/ipc/contract.ts';
 import type { ChatMessage, Conversation } from '../../../shared/model/assistant.ts';
-import type { Price } from '../../../shared/model/money.ts';
+import type { Offer } from '../../../shared/model/money.ts';
 import { asAppError, request } from '../../ipc/client.ts';
 import { recall, remember } from '../../stores/remembered.ts';
 import { useModelStore } from '../assistant/model-store.ts';
@@ -11,12 +12,17 @@ import { mergeMessage } from './messages.ts';
 export const lengths = { short: 300, medium: 1000, long: 4000 } as const;
 export type Length = keyof typeof lengths;
 
+type Question = InputOf<'chat.price'>;
+
 /** Something paid for that waits for a yes. */
-type Asked = {
-  readonly kind: 'send' | 'again';
-  readonly price: Price;
-  readonly messageId: string | null;
-};
+type Asked = Offer &
+  (
+    | { readonly kind: 'send'; readonly messageId: null; readonly question: Question }
+    | { readonly kind: 'again'; readonly messageId: string }
+  );
+
+/** The price beside Send, and what exactly it is for. */
+type Told = Offer & { readonly key: string };
 
 type ChatState = {
   readonly conversations: readonly Conversation[] | null;
@@ -25,7 +31,7 @@ type ChatState = {
   readonly messages: readonly ChatMessage[];
   readonly draft: string;
   readonly length: Length;
-  readonly price: Price | null;
+  readonly told: Told | null;
   readonly asked: Asked | null;
   /** Conversations whose price somebody agreed to in this window. */
   readonly agreed: ReadonlySet<string>;
@@ -35,10 +41,12 @@ type ChatState = {
   readonly setDraft: (draft: string) => void;
   readonly setLength: (length: Length) => void;
   readonly loadPrice: () => Promise<void>;
-  readonly send: (isApproved: boolean) => Promise<void>;
+  readonly send: () => Promise<void>;
+  /** Yes to the price that is asked about, and to nothing else. */
+  readonly agree: () => Promise<void>;
   readonly stop: (messageId: string) => Promise<void>;
   readonly showAll: (messageId: string) => Promise<void>;
-  readonly again: (messageId: string, isApproved: boolean) => Promise<void>;
+  readonly again: (messageId: string) => Promise<void>;
   readonly cancelAsked: () => void;
   readonly onMessage: (message: ChatMessage) => void;
 };
@@ -59,12 +67,46 @@ export const useChatStore = create<ChatState>()((set, get) => {
       set({ problem: asAppError(error) });
     }
   };
-  const question = () => {
+  const question = (): Question | null => {
     const { openId, draft, length } = get();
     const { model } = useModelStore.getState();
     return model === null
       ? null
       : { conversationId: openId, text: draft, model, maxTokens: lengths[length] };
+  };
+
+  /** Of that question with all that was said before it: another word is another price. */
+  const keyOf = (asked: Question): string =>
+    JSON.stringify([asked, get().messages.map(({ id, text }) => [id, text.length])]);
+  /** Of a conversation that was agreed to: for the price beside Send, or the one it has by now. */
+  const standingYes = async (asked: Question): Promise<string | null> => {
+    if (asked.conversationId === null || !get().agreed.has(asked.conversationId)) {
+      return null;
+    }
+    const { told } = get();
+    const isTold = told?.key === keyOf(asked);
+    return isTold ? told.approval : (await request('chat.price', asked)).approval;
+  };
+  const ask = async (asked: Question, approved: string | null): Promise<void> => {
+    const answer = await request('chat.send', { ...asked, approval: approved });
+    if (answer.kind === 'approval') {
+      const { price, approval } = answer;
+      set({ asked: { kind: 'send', price, approval, messageId: null, question: asked } });
+      return;
+    }
+    const agreed = new Set(get().agreed).add(answer.conversationId);
+    set({ asked: null, draft: '', told: null, agreed, problem: null });
+    set({ conversations: await request('chat.list', {}) });
+    await get().open(answer.conversationId);
+  };
+  const askAgain = async (messageId: string, approved: string | null): Promise<void> => {
+    const answer = await request('chat.again', { messageId, approval: approved });
+    if (answer.kind === 'approval') {
+      const { price, approval } = answer;
+      set({ asked: { kind: 'again', price, approval, messageId } });
+    } else {
+      set({ asked: null });
+    }
   };
 
   return {
@@ -73,7 +115,7 @@ export const useChatStore = create<ChatState>()((set, get) => {
     messages: [],
     draft: '',
     length: rememberedLength(),
-    price: null,
+    told: null,
     asked: null,
     agreed: new Set(),
     problem: null,
@@ -112,37 +154,38 @@ export const useChatStore = create<ChatState>()((set, get) => {
       const mine = asking;
       const asked = question();
       if (asked === null || asked.text.trim() === '') {
-        set({ price: null });
+        set({ told: null });
         return;
       }
       try {
-        const price = await request('chat.price', asked);
+        const key = keyOf(asked);
+        const offer = await request('chat.price', asked);
         if (mine === asking) {
-          set({ price });
+          set({ told: { ...offer, key } });
         }
       } catch {
         // The price is told again when it is asked for; the rest of the screen stays usable.
-        set({ price: null });
+        set({ told: null });
       }
     },
 
-    send: (isApproved) =>
+    send: () =>
       guarded(async () => {
         const asked = question();
-        if (asked === null || asked.text.trim() === '') {
-          return;
+        if (asked !== null && asked.text.trim() !== '') {
+          await ask(asked, await standingYes(asked));
         }
-        const isAgreed =
-          isApproved || (asked.conversationId !== null && get().agreed.has(asked.conversationId));
-        const answer = await request('chat.send', { ...asked, isApproved: isAgreed });
-        if (answer.kind === 'approval') {
-          set({ asked: { kind: 'send', price: answer.price, messageId: null } });
-          return;
+      }),
+
+    agree: () =>
+      guarded(async () => {
+        const { asked } = get();
+        set({ asked: null });
+        if (asked?.kind === 'send') {
+          await ask(asked.question, asked.approval);
+        } else if (asked?.kind === 'again') {
+          await askAgain(asked.messageId, asked.approval);
         }
-        const agreed = new Set(get().agreed).add(answer.conversationId);
-        set({ asked: null, draft: '', price: null, agreed, problem: null });
-        set({ conversations: await request('chat.list', {}) });
-        await get().open(answer.conversationId);
       }),
 
     stop: (messageId) =>
@@ -155,12 +198,7 @@ export const useChatStore = create<ChatState>()((set, get) => {
         get().onMessage(await request('chat.showAll', { messageId }));
       }),
 
-    again: (messageId, isApproved) =>
-      guarded(async () => {
-        const answer = await request('chat.again', { messageId, isApproved });
-        const isAsked = answer.kind === 'approval';
-        set({ asked: isAsked ? { kind: 'again', price: answer.price, messageId } : null });
-      }),
+    again: (messageId) => guarded(() => askAgain(messageId, null)),
 
     cancelAsked: () => set({ asked: null }),
 

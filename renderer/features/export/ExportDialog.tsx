@@ -3,6 +3,7 @@ import { FolderOpen, Info } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '../../../shared/app-error.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import {
   type ExportFormat,
   type ExportPreview,
@@ -37,11 +38,14 @@ function ExportForm({ projectId, title }: FormProps) {
   const [folder, setFolder] = useState<Folder | null>(null);
   const [preview, setPreview] = useState<ExportPreview | null>(null);
   const [problem, setProblem] = useState<AppError | null>(null);
+  /** Grows when the price that was shown is no longer the price. */
+  const [staleCount, setStaleCount] = useState(0);
   const [payment, setPayment] = useState<Payment>(firstPayment);
   const [isStarting, setIsStarting] = useState(false);
   const formats = formatsForPreset(preset, chosen);
   const folderHandle = folder?.handle ?? null;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a price that has changed is asked for anew.
   useEffect(() => {
     let isCurrent = true;
     const ask = async (): Promise<void> => {
@@ -61,7 +65,7 @@ function ExportForm({ projectId, title }: FormProps) {
     return () => {
       isCurrent = false;
     };
-  }, [projectId, folderHandle]);
+  }, [projectId, folderHandle, staleCount]);
 
   const chooseFolder = async (): Promise<void> => {
     try {
@@ -71,6 +75,9 @@ function ExportForm({ projectId, title }: FormProps) {
     }
   };
 
+  // Of the price that is shown, for the way that was chosen.
+  const approval =
+    preview === null ? null : payment.via === 'job' ? preview.jobApproval : preview.approval;
   const start = useCallback(async (): Promise<void> => {
     setIsStarting(true);
     setProblem(null);
@@ -80,7 +87,7 @@ function ExportForm({ projectId, title }: FormProps) {
         formats: [...formats],
         preset,
         folderHandle,
-        isApproved: true,
+        approval,
         via: payment.via,
         mostTokens: payment.mostTokens,
         onUncertain: payment.resends ? 'retry' : 'skip',
@@ -88,10 +95,14 @@ function ExportForm({ projectId, title }: FormProps) {
       close();
       showLink(t('queue.started', { title }), t('queue.toQueue'), () => openQueue());
     } catch (error) {
-      setProblem(asAppError(error));
+      const trouble = asAppError(error);
+      setProblem(trouble);
       setIsStarting(false);
+      if (trouble.code === errorCodes.approvalNeeded) {
+        setStaleCount((count) => count + 1);
+      }
     }
-  }, [projectId, title, formats, preset, folderHandle, payment, close, t]);
+  }, [projectId, title, formats, preset, folderHandle, payment, approval, close, t]);
 
   const price = preview === null ? null : priceFor(preview, payment.via);
   return (

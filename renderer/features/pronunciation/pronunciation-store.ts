@@ -213,13 +213,18 @@ export async function setFine(word: string, isFine: boolean, label: string): Pro
 
 /** Puts the lines that changed rules left without audio into the queue. Throws AppError. */
 export async function remakeLines(): Promise<number> {
-  const { projectId } = get();
-  if (projectId === null) {
+  const { projectId, state } = get();
+  if (projectId === null || state === null) {
     return 0;
   }
-  const { started } = await request('pronunciation.remake', { projectId, isApproved: true });
-  await loadRules(projectId);
-  return started;
+  const { approval } = state.stale;
+  try {
+    const { started } = await request('pronunciation.remake', { projectId, approval });
+    return started;
+  } finally {
+    // Also after a refusal: the price that is shown then is the one that counts.
+    await loadRules(projectId);
+  }
 }
 
 let freshTimer: ReturnType<typeof setTimeout> | null = null;

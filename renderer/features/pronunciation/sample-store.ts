@@ -1,4 +1,6 @@
 import { create } from 'zustand';
+import type { InputOf } from '../../../shared/ipc/contract.ts';
+import type { Offer } from '../../../shared/model/money.ts';
 import { t } from '../../i18n/index.ts';
 import { asAppError, request } from '../../ipc/client.ts';
 import { askPrice } from '../../stores/price-question.ts';
@@ -49,11 +51,11 @@ export function stopSamples(): void {
 }
 
 /** Says one; false where it did not come to its end. */
-async function say(projectId: string, sample: Sample, restMs: number): Promise<boolean> {
-  const claim = preview.getState().claim({ owner, id: idOf(sample) });
+async function say(wish: Sample & InputOf<'pronunciation.hear'>, restMs: number): Promise<boolean> {
+  const claim = preview.getState().claim({ owner, id: idOf(wish) });
   try {
     const [answer] = await Promise.all([
-      request('pronunciation.hear', { projectId, ...sample, isApproved: true }),
+      request('pronunciation.hear', wish),
       new Promise((resolve) => setTimeout(resolve, restMs)),
     ]);
     if (answer.kind !== 'ready' || !claim.isOpen()) {
@@ -67,13 +69,17 @@ async function say(projectId: string, sample: Sample, restMs: number): Promise<b
   }
 }
 
-async function sayAll(projectId: string, samples: readonly Sample[]): Promise<void> {
+async function sayAll(
+  projectId: string,
+  samples: readonly Sample[],
+  approval: string | null,
+): Promise<void> {
   run += 1;
   const mine = run;
   try {
     for (const [at, sample] of samples.entries()) {
       set({ rest: samples.slice(at + 1) });
-      const isOver = await say(projectId, sample, at === 0 ? 0 : betweenMs);
+      const isOver = await say({ projectId, ...sample, approval }, at === 0 ? 0 : betweenMs);
       if (!isOver || mine !== run) {
         return;
       }
@@ -87,16 +93,16 @@ async function sayAll(projectId: string, samples: readonly Sample[]): Promise<vo
   }
 }
 
-/** True where nothing is to be paid, or a person said yes. On an account the first ones of a book ask. */
-async function mayBuy(projectId: string, samples: readonly Sample[]): Promise<boolean> {
-  // Many at once are a sum worth knowing, whatever was said yes to before.
-  if (approved.has(projectId) && samples.length === 1) {
-    return true;
-  }
+/** What they may be made by. On an account the first ones of a book ask; null where the answer is no. */
+async function yesTo(
+  projectId: string,
+  samples: readonly Sample[],
+): Promise<Pick<Offer, 'approval'> | null> {
   const input = { projectId, samples: [...samples] };
-  const { price, count } = await request('pronunciation.samplePrice', input);
-  if (price.isFree || count === 0) {
-    return true;
+  const { price, approval } = await request('pronunciation.samplePrice', input);
+  // Many at once are a sum worth knowing, whatever was said yes to before.
+  if (approval === null || (approved.has(projectId) && samples.length === 1)) {
+    return { approval };
   }
   const words = samples[0]?.words ?? '';
   const isYes = await askPrice({
@@ -107,10 +113,11 @@ async function mayBuy(projectId: string, samples: readonly Sample[]): Promise<bo
     price,
     testId: 'sample-approval',
   });
-  if (isYes) {
-    approved.add(projectId);
+  if (!isYes) {
+    return null;
   }
-  return isYes;
+  approved.add(projectId);
+  return { approval };
 }
 
 /** Says samples one after another. */
@@ -123,9 +130,9 @@ export async function saySamples(samples: readonly Sample[]): Promise<void> {
   }
   const mine = run;
   try {
-    const isYes = await mayBuy(projectId, wanted);
-    if (isYes && mine === run) {
-      await sayAll(projectId, wanted);
+    const yes = await yesTo(projectId, wanted);
+    if (yes !== null && mine === run) {
+      await sayAll(projectId, wanted, yes.approval);
     }
   } catch (error) {
     showError(asAppError(error));

@@ -5,7 +5,7 @@ export const chips = ['all', 'running', 'waiting', 'needs-you', 'done'] as const
 export type Chip = (typeof chips)[number];
 
 /** What a person can do about a problem, from its row. */
-export type StripAction = 'decide' | 'settings' | 'resume' | 'retry';
+export type StripAction = 'decide' | 'settings' | 'price' | 'resume' | 'retry';
 
 /** The line under a row that says what is wrong. */
 export type Strip = {
@@ -63,9 +63,13 @@ export function canClear({ state }: JobView): boolean {
   return isSettled(state) || state === 'failed';
 }
 
-function actionFor({ state, problem }: JobView): StripAction | null {
+function actionFor({ state, kind, problem }: JobView): StripAction | null {
   if (problem !== null && settingsCodes.has(problem.code)) {
     return 'settings';
+  }
+  // Lines that are in no price that was said yes to: the export goes on by being started again.
+  if (kind === 'export' && problem?.code === errorCodes.approvalNeeded) {
+    return 'price';
   }
   if (state === 'paused') {
     return 'resume';

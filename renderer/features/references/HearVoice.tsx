@@ -31,7 +31,7 @@ export function HearVoice({ voiceId, title, language }: HearVoiceProps) {
     try {
       const wish = { voiceId, text: text.trim() };
       const answer = await requestWithApproval(
-        (isApproved) => request('voices.audition', { ...wish, isApproved }),
+        (approval) => request('voices.audition', { ...wish, approval }),
         {
           title: t('references.hearPrice', { title }),
           body: t('references.hearPriceBody'),

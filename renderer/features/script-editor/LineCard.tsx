@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { selectCurrencyLabel, selectIsDemo, useSessionStore } from '../../stores/session-store.ts';
+import { selectCurrencyLabel, selectIsFree, useSessionStore } from '../../stores/session-store.ts';
 import { StatusMark } from '../../ui/StatusMark.tsx';
 import styles from './LineCard.module.css';
 import { type LineFact, lineFacts } from './line-facts.ts';
@@ -16,7 +16,7 @@ export function LineCard() {
   const { t } = useTranslation();
   const card = useLineMenu((state) => state.card);
   const project = useScriptStore((state) => state.project);
-  const isDemo = useSessionStore(selectIsDemo);
+  const isFree = useSessionStore(selectIsFree);
   const currency = useSessionStore(selectCurrencyLabel);
   if (card === null || project === null) {
     return null;
@@ -25,7 +25,7 @@ export function LineCard() {
   const facts: readonly LineFact[] = lineFacts({
     ...card,
     project,
-    isDemo,
+    isFree,
     currency,
     nowMs: Date.now(),
   });

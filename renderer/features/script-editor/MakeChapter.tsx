@@ -2,7 +2,7 @@ import { Button, Progress } from '@mantine/core';
 import { AudioLines, Square } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Price } from '../../../shared/model/money.ts';
+import type { Offer, Price } from '../../../shared/model/money.ts';
 import { asAppError, request } from '../../ipc/client.ts';
 import { useIntent } from '../../stores/intent-store.ts';
 import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
@@ -13,8 +13,7 @@ import styles from './MakeChapter.module.css';
 import { useScriptStore } from './script-store.ts';
 import { countSegments } from './segments.ts';
 
-type Offer = {
-  readonly price: Price;
+type ChapterOffer = Offer & {
   readonly jobPrice: Price;
   readonly segmentCount: number;
 };
@@ -29,7 +28,7 @@ function MakeOpenChapter({ chapterId }: { readonly chapterId: string }) {
   const { t } = useTranslation();
   const segments = useScriptStore((state) => state.segments);
   const counts = useMemo(() => countSegments(segments), [segments]);
-  const [offer, setOffer] = useState<Offer | null>(null);
+  const [offer, setOffer] = useState<ChapterOffer | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const currency = useSessionStore(selectCurrencyLabel);
 
@@ -43,17 +42,17 @@ function MakeOpenChapter({ chapterId }: { readonly chapterId: string }) {
       setIsBusy(false);
     }
   };
-  const make = (): Promise<void> =>
+  const make = (approval: string | null): Promise<void> =>
     guarded(async () => {
       setOffer(null);
-      await request('narration.make', { chapterId, isApproved: true });
+      await request('narration.make', { chapterId, approval });
     });
   const ask = (): Promise<void> =>
     guarded(async () => {
       await useScriptStore.getState().flush();
       const answer = await request('narration.price', { chapterId });
       if (answer.price.isFree) {
-        await make();
+        await make(answer.approval);
       } else {
         setOffer(answer);
       }
@@ -115,7 +114,7 @@ function MakeOpenChapter({ chapterId }: { readonly chapterId: string }) {
         action={t('make.go')}
         price={offer?.price ?? null}
         testId="make-chapter-approval"
-        onYes={() => void make()}
+        onYes={() => void make(offer?.approval ?? null)}
         onNo={() => setOffer(null)}
       />
     </>

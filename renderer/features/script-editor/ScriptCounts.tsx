@@ -1,7 +1,7 @@
 import { Kbd } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { selectCurrencyLabel, selectIsDemo, useSessionStore } from '../../stores/session-store.ts';
+import { selectCurrencyLabel, selectIsFree, useSessionStore } from '../../stores/session-store.ts';
 import { formatLength, formatMoney, formatNumber } from '../../ui/format.ts';
 import {
   type Figures,
@@ -23,7 +23,7 @@ type CountProps = {
 
 function Count({ name, testId, figures, isSpare = false }: CountProps) {
   const { t } = useTranslation();
-  const isDemo = useSessionStore(selectIsDemo);
+  const isFree = useSessionStore(selectIsFree);
   const currency = useSessionStore(selectCurrencyLabel);
   const { characters, durationMs, money } = figures;
   const amount = formatMoney(money, currency);
@@ -32,9 +32,9 @@ function Count({ name, testId, figures, isSpare = false }: CountProps) {
       ? []
       : [t('counts.characters', { count: characters, n: formatNumber(characters) })]),
     ...(durationMs > 0 ? [t('counts.about', { what: formatLength(durationMs) })] : []),
-    isDemo ? t('counts.free') : t('counts.about', { what: amount }),
+    isFree ? t('counts.free') : t('counts.about', { what: amount }),
   ];
-  const hint = isDemo ? t('counts.freeHint', { money: amount }) : t('counts.hint');
+  const hint = isFree ? t('counts.freeHint', { money: amount }) : t('counts.hint');
   return (
     <span className={styles.count} title={hint} data-testid={testId} data-is-spare={isSpare}>
       <span className={styles.name}>{name}</span> {parts.join(' · ')}

@@ -16,7 +16,7 @@ type LineParts = {
   readonly voices: readonly VoiceView[];
   readonly project: Pick<Project, 'cast' | 'narratorVoiceId'>;
   readonly currency: string;
-  readonly isDemo: boolean;
+  readonly isFree: boolean;
   readonly nowMs: number;
 };
 
@@ -55,7 +55,7 @@ function takeFacts({ takes, currency, nowMs }: LineParts): readonly LineFact[] {
 
 /** What the card beside a line tells beside its state: what it cost or would cost, the voice, the last take. */
 export function lineFacts(parts: LineParts): readonly LineFact[] {
-  const { segment, takes, currency, isDemo } = parts;
+  const { segment, takes, currency, isFree } = parts;
   const isMade = segment.durationMs !== null;
   if (isMade) {
     return takeFacts(parts);
@@ -64,7 +64,7 @@ export function lineFacts(parts: LineParts): readonly LineFact[] {
   const money = asked > 0 ? asked : figuresOfLength(segment.estimatedMs).money;
   const price: LineFact = {
     name: 'price',
-    words: isDemo
+    words: isFree
       ? t('price.free', { money: formatMoney(money, currency) })
       : t('price.about', { money: formatMoney(money, currency) }),
   };

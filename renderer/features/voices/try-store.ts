@@ -63,6 +63,7 @@ export async function auditionAll({
 }: Wish): Promise<readonly ReadyAudition[] | null> {
   const found: (ReadyAudition | null)[] = [];
   const prices: Price[] = [];
+  const approvals = new Map<string, string | null>();
   try {
     for (const voiceId of voiceIds) {
       set({ makingId: voiceId });
@@ -70,6 +71,7 @@ export async function auditionAll({
       found.push(first.kind === 'ready' ? first : null);
       if (first.kind === 'approval') {
         prices.push(first.price);
+        approvals.set(voiceId, first.approval);
       }
     }
     set({ makingId: null });
@@ -80,7 +82,7 @@ export async function auditionAll({
     for (const [at, voiceId] of voiceIds.entries()) {
       const known = found[at] ?? null;
       set({ makingId: voiceId });
-      all.push(known ?? (await approved(voiceId, text)));
+      all.push(known ?? (await approved(voiceId, text, approvals.get(voiceId) ?? null)));
     }
     return all;
   } finally {
@@ -88,8 +90,12 @@ export async function auditionAll({
   }
 }
 
-async function approved(voiceId: string, text: string): Promise<ReadyAudition> {
-  const made = await request('voices.audition', { voiceId, text, isApproved: true });
+async function approved(
+  voiceId: string,
+  text: string,
+  approval: string | null,
+): Promise<ReadyAudition> {
+  const made = await request('voices.audition', { voiceId, text, approval });
   if (made.kind === 'ready') {
     return made;
   }

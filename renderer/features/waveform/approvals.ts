@@ -1,31 +1,31 @@
 import type { SegmentView } from '../../../shared/model/project.ts';
 
-/** The lines that a person said yes to, by chapter. A yes holds for this run and this account. */
+/** The lines that a person said yes to, by chapter, with the token of the price that was shown. */
 export type Approvals = {
-  readonly has: (chapterId: string, segment: SegmentView) => boolean;
-  readonly add: (chapterId: string, lines: readonly SegmentView[]) => void;
+  /** Null where nobody said yes to that line. */
+  readonly of: (chapterId: string, segment: Pick<SegmentView, 'id'>) => string | null;
+  readonly add: (
+    chapterId: string,
+    lines: readonly Pick<SegmentView, 'id'>[],
+    approval: string | null,
+  ) => void;
   readonly clear: () => void;
 };
 
-const mostGrowth = 1.2;
-
 /**
- * Asked once a chapter (design section 4), from the line that is played to the end: a line before it, or
- * one written since, was in no price and is asked for anew. So is one that has grown since; a mended word
- * is not worth a question.
+ * Asked once a chapter (design section 4), from the line that is played to the end. Main knows what exactly
+ * each token is for: a line that was edited since is in no price, and is asked about anew.
  */
 export function createApprovals(): Approvals {
-  /** How long each line was thought to be when it was said yes to, in milliseconds. */
-  const chapters = new Map<string, Map<string, number>>();
+  const chapters = new Map<string, Map<string, string>>();
   return {
-    has: (chapterId, segment) => {
-      const approvedMs = chapters.get(chapterId)?.get(segment.id);
-      return approvedMs !== undefined && segment.estimatedMs <= approvedMs * mostGrowth;
-    },
-    add: (chapterId, lines) => {
-      const known = chapters.get(chapterId) ?? new Map<string, number>();
-      for (const { id, estimatedMs } of lines) {
-        known.set(id, estimatedMs);
+    of: (chapterId, { id }) => chapters.get(chapterId)?.get(id) ?? null,
+    add: (chapterId, lines, approval) => {
+      const known = chapters.get(chapterId) ?? new Map<string, string>();
+      for (const { id } of lines) {
+        if (approval !== null) {
+          known.set(id, approval);
+        }
       }
       chapters.set(chapterId, known);
     },

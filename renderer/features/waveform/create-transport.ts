@@ -145,10 +145,9 @@ export function createTransport(deck: Deck, ports: TransportPorts) {
       mine: number,
     ) => {
       const lines = track.segments.slice(index, index + 1);
-      const onlyThis = { price: answer.price, segmentCount: answer.segmentCount, lines };
-      const approval = await maker
-        .question(track, index, get().scope)
-        .catch((): Question => onlyThis);
+      const { kind: _asked, ...told } = answer;
+      const onlyThis: Question = { ...told, lines };
+      const approval = await maker.question(track, index, get().scope).catch(() => onlyThis);
       if (mine === run) {
         set({ status: 'idle', approval });
       }
@@ -373,7 +372,7 @@ export function createTransport(deck: Deck, ports: TransportPorts) {
         const { track, index, approval } = get();
         set({ approval: null });
         if (isApproved && track !== null && index !== null && approval !== null) {
-          maker.approve(track.chapterId, approval.lines);
+          maker.approve(track.chapterId, approval);
           await start(track, index);
         }
       },
@@ -381,7 +380,7 @@ export function createTransport(deck: Deck, ports: TransportPorts) {
       goOn: async () => {
         const { track, halt: halted } = get();
         if (track !== null && halted?.question) {
-          maker.approve(track.chapterId, halted.question.lines);
+          maker.approve(track.chapterId, halted.question);
           await startByHand(track, halted.index);
         }
       },

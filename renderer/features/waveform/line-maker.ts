@@ -10,7 +10,7 @@ type Place = { readonly track: TransportTrack; readonly index: number; readonly 
 /** Has lines made for playing: only what is free, or what a person said yes to (design section 4, end). */
 export type LineMaker = {
   readonly mayMake: (chapterId: string, segment: SegmentView) => boolean;
-  readonly approve: (chapterId: string, lines: readonly SegmentView[]) => void;
+  readonly approve: (chapterId: string, question: Question) => void;
   readonly forgetApprovals: () => void;
   /** Of everything that playing on from there would come to. */
   readonly question: (track: TransportTrack, index: number, scope: PlayScope) => Promise<Question>;
@@ -35,13 +35,12 @@ export function createLineMaker(ports: LineMakerPorts): LineMaker {
   let isBusy = false;
 
   const mayMake: LineMaker['mayMake'] = (chapterId, segment) =>
-    ports.isFree() || approvals.has(chapterId, segment);
+    ports.isFree() || approvals.of(chapterId, segment) !== null;
 
   const hear: LineMaker['hear'] = (track, segment) =>
     ports.hear({
       segmentId: segment.id,
-      // Where lines are free main asks nothing, so a yes is only ever a person's.
-      isApproved: approvals.has(track.chapterId, segment),
+      approval: approvals.of(track.chapterId, segment),
     });
 
   const nextAhead = ({ track, index, scope }: Place): SegmentView | null => {
@@ -84,14 +83,14 @@ export function createLineMaker(ports: LineMakerPorts): LineMaker {
     mayMake,
     hear,
     makeAhead,
-    approve: approvals.add,
+    approve: (chapterId, { lines, approval }) => approvals.add(chapterId, lines, approval),
     forgetApprovals: approvals.clear,
     question: async (track, index, scope) => {
       const lines = linesAhead(track.segments, index, scope);
-      const segments = lines.map((line) => line.index);
-      const told = await ports.price({ chapterId: track.chapterId, segments });
-      const { price, segmentCount } = told;
-      return { price, segmentCount, lines };
+      const segmentIds = lines.map((line) => line.id);
+      const told = await ports.price({ chapterId: track.chapterId, segmentIds });
+      const { price, approval, segmentCount } = told;
+      return { price, approval, segmentCount, lines };
     },
   };
 }

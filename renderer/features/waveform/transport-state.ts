@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { HearAnswer } from '../../../shared/ipc/routes/narration.ts';
-import type { Price } from '../../../shared/model/money.ts';
+import type { Offer } from '../../../shared/model/money.ts';
 import type { SegmentStatus, SegmentView } from '../../../shared/model/project.ts';
 import { indexInPlan, type PlayScope, wholeChapter } from './transport-queue.ts';
 
@@ -17,8 +17,7 @@ export type TransportTrack = {
 
 export type TransportStatus = 'idle' | 'waiting' | 'playing' | 'gap' | 'paused';
 
-export type Question = {
-  readonly price: Price;
+export type Question = Offer & {
   readonly segmentCount: number;
   /** The lines that a yes is for. */
   readonly lines: readonly SegmentView[];
@@ -91,13 +90,13 @@ export type TransportState = {
 export type TransportPorts = {
   readonly hear: (input: {
     readonly segmentId: string;
-    readonly isApproved: boolean;
+    readonly approval: string | null;
   }) => Promise<HearAnswer>;
   /** What these lines cost as far as they are not made. */
   readonly price: (input: {
     readonly chapterId: string;
-    readonly segments: readonly number[];
-  }) => Promise<{ readonly price: Price; readonly segmentCount: number }>;
+    readonly segmentIds: readonly string[];
+  }) => Promise<Offer & { readonly segmentCount: number }>;
   /** True where making costs nothing, so that playing may make as it goes. */
   readonly isFree: () => boolean;
   readonly speed: number;

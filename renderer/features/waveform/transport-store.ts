@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { request } from '../../ipc/client.ts';
 import { recallNumber, remember } from '../../stores/remembered.ts';
-import { selectIsDemo, useSessionStore } from '../../stores/session-store.ts';
+import { selectIsFree, useSessionStore } from '../../stores/session-store.ts';
 import { createTransport } from './create-transport.ts';
 import { createDeck } from './deck.ts';
 import { createSoundOutput } from './sound-output.ts';
@@ -23,9 +23,9 @@ const deck = createDeck(
 
 export const transport = createTransport(deck, {
   hear: (input) => request('narration.hear', input),
-  price: ({ chapterId, segments }) =>
-    request('narration.price', { chapterId, segments: [...segments] }),
-  isFree: () => selectIsDemo(useSessionStore.getState()),
+  price: ({ chapterId, segmentIds }) =>
+    request('narration.price', { chapterId, segmentIds: [...segmentIds] }),
+  isFree: () => selectIsFree(useSessionStore.getState()),
   speed,
   rememberSpeed: (chosen) => remember(speedName, String(chosen)),
 });

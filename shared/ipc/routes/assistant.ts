@@ -7,6 +7,7 @@ import {
   type ProposalView,
 } from '../../model/assistant.ts';
 import type { TextAct } from '../../model/manuscript.ts';
+import { approval } from '../approval.ts';
 import { route } from '../define.ts';
 import { id } from './library.ts';
 
@@ -29,13 +30,14 @@ export const assistantRoutes = {
   /** Free: asks the account for its models. */
   'assistant.models': route<AssistantModels>()(z.object({})),
   'assistant.price': route<AssistantPrice>()(wish),
-  /** Puts the task into the queue; what comes of it is told by `assistant.changed`. */
-  'assistant.start': route<{ readonly jobId: string }>()(wish.extend({ isApproved: z.boolean() })),
+  /**
+   * Puts the task into the queue; what comes of it is told by `assistant.changed`. `approval_needed` where
+   * the token of its price is not for all of it.
+   */
+  'assistant.start': route<{ readonly jobId: string }>()(wish.extend({ approval })),
   /** Asking again about what could not be used of a proposal: a new answer at a new price. */
   'assistant.priceAgain': route<AssistantPrice>()(proposal),
-  'assistant.again': route<{ readonly jobId: string }>()(
-    proposal.extend({ isApproved: z.boolean() }),
-  ),
+  'assistant.again': route<{ readonly jobId: string }>()(proposal.extend({ approval })),
   'assistant.proposals': route<readonly ProposalView[]>()(z.object({ projectId: id })),
   'assistant.review': route<ProposalReview>()(proposal),
   /** A person's decision; `open` takes one back. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CastPreview, CastState, ChapterSpeakers } from '../../model/cast.ts';
 import type { TextAct } from '../../model/manuscript.ts';
 import type { Project } from '../../model/project.ts';
+import { approval } from '../approval.ts';
 import { route } from '../define.ts';
 import { castMember, id } from './library.ts';
 import type { HearAnswer } from './narration.ts';
@@ -22,25 +23,25 @@ export const castRoutes = {
     }),
   ),
   /**
-   * Makes the lines of these parts again whose audio a change took away; null is the narrator.
-   * `approval_needed` before a paid one without a yes.
+   * Makes the lines of these parts again whose audio a change took away, as far as the token of its
+   * preview names them; null is the narrator.
    */
   'cast.remake': route<{ readonly started: number }>()(
     z.object({
       projectId: id,
       names: z.array(name.nullable()).min(1).max(501),
-      isApproved: z.boolean().default(false),
+      approval,
     }),
   ),
-  /** One line as another voice would say it. `isApproved` answers an earlier `approval`. */
+  /** One line as another voice would say it: on an account only after a yes to its price. */
   'cast.audition': route<HearAnswer>()(
     z.object({
       chapterId: id,
-      segment: at,
+      segmentId: id,
       voiceId: id,
       speed: speed.nullable().default(null),
       emotion: z.string().max(40).nullable().default(null),
-      isApproved: z.boolean().default(false),
+      approval,
     }),
   ),
   /** Of one chapter, or of the whole book. */

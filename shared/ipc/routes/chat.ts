@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ChatMessage, Conversation, ConversationView } from '../../model/assistant.ts';
-import type { Price } from '../../model/money.ts';
+import type { Offer } from '../../model/money.ts';
+import { approval } from '../approval.ts';
 import { route } from '../define.ts';
 import { id } from './library.ts';
 
@@ -19,21 +20,21 @@ const question = z.object({
 /** Sent, or a price that a person has to agree to first. */
 export type SendAnswer =
   | { readonly kind: 'sent'; readonly conversationId: string; readonly messageId: string }
-  | { readonly kind: 'approval'; readonly price: Price };
+  | ({ readonly kind: 'approval' } & Offer);
 
 export const chatRoutes = {
   'chat.list': route<readonly Conversation[]>()(z.object({})),
   'chat.get': route<ConversationView>()(conversation),
   /** What the question costs with all that was said before it. */
-  'chat.price': route<Price>()(question.extend({ text: z.string().max(100_000) })),
+  'chat.price': route<Offer>()(question.extend({ text: z.string().max(100_000) })),
   /** The answer comes as `chat.message` events. */
-  'chat.send': route<SendAnswer>()(question.extend({ isApproved: z.boolean() })),
+  'chat.send': route<SendAnswer>()(question.extend({ approval })),
   /** Takes back what has not left; of an answer on its way nothing more is shown, but it is paid for. */
   'chat.stop': route<ChatMessage>()(message),
   /** Shows all of an answer that was stopped. */
   'chat.showAll': route<ChatMessage>()(message),
   /** Asks the last question again: another request, at its price. */
-  'chat.again': route<SendAnswer>()(message.extend({ isApproved: z.boolean() })),
+  'chat.again': route<SendAnswer>()(message.extend({ approval })),
   'chat.rename': route<Conversation>()(
     conversation.extend({ title: z.string().trim().min(1).max(200) }),
   ),

@@ -1,38 +1,35 @@
 import { z } from 'zod';
 import type { ExportPreview } from '../../model/export.ts';
 import { exportFormats, loudnessPresets, speechRoutes } from '../../model/export.ts';
-import type { Price } from '../../model/money.ts';
+import type { Offer, Price } from '../../model/money.ts';
+import { approval } from '../approval.ts';
 import { route } from '../define.ts';
 import { id } from './library.ts';
 
 /** Either the audio is there, or it must be bought first and a person has to say yes to the price. */
 export type HearAnswer =
   | { readonly kind: 'ready'; readonly mediaUrl: string; readonly durationMs: number }
-  | { readonly kind: 'approval'; readonly price: Price; readonly segmentCount: number };
+  | ({ readonly kind: 'approval'; readonly segmentCount: number } & Offer);
 
 const scope = z.object({
   chapterId: id,
-  /** Segment indexes of the chapter; absent means all that are missing. */
-  segments: z.array(z.number().int().nonnegative()).max(100_000).optional(),
+  /** Segments of the chapter; absent means all that are missing. */
+  segmentIds: z.array(id).max(100_000).optional(),
 });
 
 export const narrationRoutes = {
-  /** One segment, made first where it is missing. `isApproved` answers an earlier `approval`. */
-  'narration.hear': route<HearAnswer>()(
-    z.object({
-      segmentId: id,
-      isApproved: z.boolean().default(false),
-    }),
-  ),
+  /** One segment, made first where it is missing: on an account only after a yes to its price. */
+  'narration.hear': route<HearAnswer>()(z.object({ segmentId: id, approval })),
   /** Line by line and, for comparison, through speech jobs. */
-  'narration.price': route<{
-    readonly price: Price;
-    readonly jobPrice: Price;
-    readonly segmentCount: number;
-  }>()(scope),
-  /** Starts making; progress comes as `chapter.segments` events. */
+  'narration.price': route<Offer & { readonly jobPrice: Price; readonly segmentCount: number }>()(
+    scope,
+  ),
+  /**
+   * Makes what the token names of these and nothing else; progress comes as `chapter.segments` events.
+   * `approval_needed` where none of it is approved.
+   */
   'narration.make': route<{ readonly started: number; readonly jobId: string | null }>()(
-    scope.extend({ isApproved: z.boolean() }),
+    scope.extend({ approval }),
   ),
   'narration.stop': route<null>()(z.object({ chapterId: id })),
 };
@@ -48,7 +45,8 @@ export const exportRoutes = {
       formats: z.array(z.enum(exportFormats)).min(1),
       preset: z.enum(loudnessPresets).default('audiobook'),
       folderHandle: id.nullable().default(null),
-      isApproved: z.boolean(),
+      /** Of the price for `via`. */
+      approval,
       /** Line by line, or through speech jobs that are charged in advance by length. */
       via: z.enum(speechRoutes).default('sync'),
       /** A cap for this export in tokens; null leaves that of the settings. */

@@ -7,6 +7,7 @@ import {
   type SamplePrice,
   type WordList,
 } from '../../model/pronunciation.ts';
+import { approval } from '../approval.ts';
 import { route } from '../define.ts';
 import { id } from './library.ts';
 import type { HearAnswer } from './narration.ts';
@@ -78,9 +79,7 @@ export const pronunciationRoutes = {
     z.object({ projectId: id }),
   ),
   /** A few words in the narrator's voice; made once, and on an account only after a yes to the price. */
-  'pronunciation.hear': route<HearAnswer>()(
-    sample.extend({ projectId: id, isApproved: z.boolean().default(false) }),
-  ),
+  'pronunciation.hear': route<HearAnswer>()(sample.extend({ projectId: id, approval })),
   /** What saying these samples costs; those that were heard before cost nothing. */
   'pronunciation.samplePrice': route<SamplePrice>()(
     z.object({ projectId: id, samples: z.array(sample).min(1).max(500) }),
@@ -92,6 +91,6 @@ export const pronunciationRoutes = {
   ),
   /** Puts the lines that changes of rules left without audio into the queue, and no others. */
   'pronunciation.remake': route<{ readonly started: number }>()(
-    z.object({ projectId: id, isApproved: z.boolean() }),
+    z.object({ projectId: id, approval }),
   ),
 };

@@ -9,6 +9,7 @@ import {
   type SegmentTakes,
   type TakeCheck,
 } from '../../model/take.ts';
+import { approvalToken } from '../approval.ts';
 import { route } from '../define.ts';
 import { id } from './library.ts';
 
@@ -38,8 +39,6 @@ export type AnotherAnswer =
 
 const place = z.object({ segmentId: id });
 const take = place.extend({ takeId: id });
-/** SHA-256 in hex: names exactly what a person said yes to. */
-const approval = z.string().regex(/^[0-9a-f]{64}$/);
 
 const retakeScope = z.discriminatedUnion('kind', [
   /** All lines of one speaker, null for the narrator; of one chapter, or of the book. */
@@ -96,7 +95,7 @@ export const takeRoutes = {
    * Makes the take that `approval` names (see `SegmentTakes.another`), once however often it is asked,
    * and puts it to use. Errors: `approval_needed` where the line has changed since, and the engine's.
    */
-  'takes.another': route<AnotherAnswer>()(place.extend({ approval })),
+  'takes.another': route<AnotherAnswer>()(place.extend({ approval: approvalToken })),
   /** A file of one's own becomes a take, free, and is put to use. Throws `audio_undecodable`. */
   'takes.useRecording': route<SegmentTakes>()(place.extend({ fileHandle: id })),
 
@@ -106,5 +105,7 @@ export const takeRoutes = {
   ),
   'retakes.offer': route<RetakeOffer>()(z.object({ scope: retakeScope })),
   /** Puts them into the queue, as a job. Throws `approval_needed` where the offer is not true any more. */
-  'retakes.start': route<{ readonly jobId: string }>()(z.object({ scope: retakeScope, approval })),
+  'retakes.start': route<{ readonly jobId: string }>()(
+    z.object({ scope: retakeScope, approval: approvalToken }),
+  ),
 };

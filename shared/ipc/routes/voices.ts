@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Price } from '../../model/money.ts';
+import type { Offer } from '../../model/money.ts';
 import {
   mostConsentText,
   mostPartMs,
@@ -15,6 +15,7 @@ import {
   type VoiceCard,
   type VoiceUseCount,
 } from '../../model/voice.ts';
+import { approval, approvalToken } from '../approval.ts';
 import { route } from '../define.ts';
 import { id } from './library.ts';
 
@@ -46,7 +47,7 @@ export type AuditionAnswer =
       readonly durationMs: number;
       readonly speechDb: number | null;
     }
-  | { readonly kind: 'approval'; readonly price: Price };
+  | ({ readonly kind: 'approval' } & Offer);
 
 export const voiceRoutes = {
   /** From the database at once; `voices.refresh` asks the gateway too. The default voice comes first. */
@@ -78,7 +79,7 @@ export const voiceRoutes = {
     z.object({
       voiceId: id,
       text: z.string().trim().min(1).max(1000),
-      isApproved: z.boolean().default(false),
+      approval,
     }),
   ),
   /** One round of a comparison that hid the names. */
@@ -164,9 +165,7 @@ export const voiceRoutes = {
   'references.render': route<ReferenceView>()(place),
   'references.offer': route<CloneOffer>()(place),
   /** Puts the upload into the queue. Throws `approval_needed` where the offer is not true any more. */
-  'references.clone': route<ReferenceView>()(
-    place.extend({ approval: z.string().regex(/^[0-9a-f]{64}$/) }),
-  ),
+  'references.clone': route<ReferenceView>()(place.extend({ approval: approvalToken })),
 
   /** Sound as it is recorded: it is on the disk as soon as it was said, whatever happens then. */
   'recordings.begin': route<{ readonly recordingId: string }>()(

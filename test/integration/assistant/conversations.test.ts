@@ -20,7 +20,9 @@ const question = (text: string, conversationId: string | null = null) => ({
 });
 
 function send(text: string, conversationId: string | null = null) {
-  const sent = world.app().conversations.send(question(text, conversationId), true);
+  const { conversations } = world.app();
+  const asked = question(text, conversationId);
+  const sent = conversations.send(asked, conversations.price(asked).approval);
   if (sent.kind !== 'sent') throw new Error('It asked for a price.');
   return sent;
 }
@@ -44,7 +46,7 @@ const streamed = () =>
 describe('a conversation', () => {
   it('asks first, streams, says what it cost, and is there after a restart', async () => {
     const { conversations } = world.app();
-    const asked = conversations.send(question('Who are you?'), false);
+    const asked = conversations.send(question('Who are you?'), null);
     expect(asked.kind).toBe('approval');
     expect(world.posts()).toBe(0);
     const { conversationId } = send('Who are you?');
@@ -106,9 +108,11 @@ describe('a conversation', () => {
     expect(lost.state).toBe('uncertain');
     expect(lost.problem).not.toBeNull();
     const { conversations } = world.app();
-    expect(conversations.again(messageId, false).kind).toBe('approval');
+    const asked = conversations.again(messageId, null);
+    expect(asked.kind).toBe('approval');
     expect(world.posts()).toBe(1);
-    expect(conversations.again(messageId, true).kind).toBe('sent');
+    const yes = asked.kind === 'approval' ? asked.approval : null;
+    expect(conversations.again(messageId, yes).kind).toBe('sent');
     expect(await ended(conversationId)).toMatchObject({ state: 'done' });
     expect(world.posts()).toBe(2);
     await createMoneyOracle(world).check();

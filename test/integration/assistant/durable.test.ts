@@ -26,13 +26,12 @@ async function addBookOf(pieces: number): Promise<string> {
 }
 
 const chatRows = async () => (await world.gatewayLedger()).filter(({ kind }) => kind === 'chat');
-const start = (projectId: string, isApproved = true) =>
-  world
-    .app()
-    .assistant.start(
-      { task: 'mark-emotions', model: chatModel, scope: { kind: 'book', projectId } },
-      isApproved,
-    );
+const start = (projectId: string, isApproved = true) => {
+  const { assistant } = world.app();
+  const scope = { kind: 'book', projectId } as const;
+  const wish = { task: 'mark-emotions', model: chatModel, scope } as const;
+  return assistant.start(wish, isApproved ? assistant.price(wish).approval : null);
+};
 const goOn = (jobId: string) => world.app().queue.runToEnd(jobId, never, () => undefined);
 
 describe('a task on a book', () => {
@@ -124,8 +123,8 @@ describe('a task on a book', () => {
     const { assistant } = world.app();
     const id = first?.id ?? '';
     expect(assistant.priceAgain(id)).toMatchObject({ pieceCount: 1, reusedCount: 0 });
-    expect(() => assistant.again(id, false)).toThrow(/yes to the price/);
-    await goOn(assistant.again(id, true).jobId);
+    expect(() => assistant.again(id, null)).toThrow(/yes to the price/);
+    await goOn(assistant.again(id, assistant.priceAgain(id).approval).jobId);
     expect(world.posts()).toBe(3);
     const texts = proposalsOf(world, projectId).map(({ text }) => text);
     expect(texts).toHaveLength(2);

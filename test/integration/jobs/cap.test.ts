@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { jobSegments } from '../../../electron/features/narration/missing-lines.ts';
 import { type AppOnDemo, openAppOnDemo } from '../../support/app-on-demo.ts';
 import { bookOf } from '../../support/crash-books.ts';
 import {
@@ -30,7 +31,8 @@ describe('a cap on an export', { timeout: 120_000 }, () => {
     app.accounts.limitForThisRun(workers);
     const job = await one.addExport(bookOf(workers), { mostTokens: 800 });
     for (const mostTokens of [800, 1300]) {
-      app.queue.setParams(job.id, { ...(job.params as object), mostTokens });
+      const lines = jobSegments(app.exports.missing(job.projectId ?? '', null));
+      app.queue.reorder(job.id, { ...(job.params as object), mostTokens }, lines);
       const end = await app.queue.runToEnd(job.id, new AbortController().signal, () => undefined);
       expect(end.error).toMatchObject({ code: 'cap_reached' });
       expect(end.job.state).toBe('paused');

@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { encodeWav } from '../../../electron/audio/wav-writer.ts';
 import type { ExportRequest } from '../../../electron/features/exports/export-request.ts';
+import { jobSegments } from '../../../electron/features/narration/missing-lines.ts';
 import { writeFileDurably } from '../../../electron/platform/node/durable-file.ts';
 import { openDatabase } from '../../../electron/storage/database.ts';
 import type { JobRow } from '../../../electron/storage/jobs.ts';
+import { makeMissing } from '../../support/approvals.ts';
 import { type FaultWorld, openFaultWorld } from '../../support/fault-world.ts';
 
 let world: FaultWorld;
@@ -54,6 +56,7 @@ function addExport(projectId: string): JobRow {
     chapterId: null,
     params,
     folder: params.folder,
+    segments: jobSegments(world.app().exports.missing(projectId, null)),
   });
 }
 
@@ -227,7 +230,7 @@ describe('a chapter on request', () => {
     const [chapter] = world.app().library.chapters(projectId);
     const chapterId = chapter?.id ?? '';
     world.app().queue.open();
-    const { started, jobId } = world.app().chapters.make(chapterId, undefined, true);
+    const { started, jobId } = makeMissing(world.app(), chapterId);
     expect(started).toBe(14);
     await until(() => world.posts() >= 3);
     world.app().chapters.stop(chapterId);
@@ -243,7 +246,7 @@ describe('a chapter on request', () => {
   it('costs nothing unless its price was agreed to', async () => {
     const projectId = await addBook('Asked', lines(3, 'Asked'));
     const [chapter] = world.app().library.chapters(projectId);
-    const make = () => world.app().chapters.make(chapter?.id ?? '', undefined, false);
+    const make = () => world.app().chapters.make(chapter?.id ?? '', undefined, null);
     expect(make).toThrow(/price/);
     expect(world.posts()).toBe(0);
   });

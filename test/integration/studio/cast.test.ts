@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { CastMember } from '../../../shared/model/project.ts';
+import { sayingYes } from '../../support/approvals.ts';
 import { addChapter, makeChapter } from '../../support/chapter-jobs.ts';
 import { type FaultWorld, openFaultWorld } from '../../support/fault-world.ts';
 
@@ -62,9 +63,9 @@ describe('casting', () => {
 
     projects.update(projectId, castAnna({ voiceId }));
     expect(cast.state(projectId).members[0]).toMatchObject({ madeCount: 0, changedCount: 4 });
-    expect(codeOf(() => cast.remake(projectId, ['Anna'], false))).toBe(errorCodes.approvalNeeded);
+    expect(codeOf(() => cast.remake(projectId, ['Anna'], null))).toBe(errorCodes.approvalNeeded);
     expect(await bought()).toBe(before);
-    expect(cast.remake(projectId, ['Anna'], true)).toEqual({ started: 4 });
+    expect(cast.remake(projectId, ['Anna'], preview.approval)).toEqual({ started: 4 });
     await vi.waitUntil(() => cast.state(projectId).members[0]?.madeCount === 4, {
       timeout: 20_000,
     });
@@ -87,15 +88,22 @@ describe('casting', () => {
 
   it('auditions a line once for its price, and never buys it again when the voice is cast', async () => {
     const voiceId = await voiceNamed('Tones (test voice)');
-    const wish = { chapterId, segment: 1, voiceId, speed: 2, emotion: null };
+    const wish = {
+      chapterId,
+      segmentId: segments()[1]?.id ?? '',
+      voiceId,
+      speed: 2,
+      emotion: null,
+    };
     const { cast, projects, narration } = world.app();
-    expect(await cast.audition({ ...wish, isApproved: false })).toMatchObject({ kind: 'approval' });
+    const asked = await cast.audition({ ...wish, approval: null });
+    expect(asked).toMatchObject({ kind: 'approval', segmentCount: 1 });
     expect(await bought()).toBe(0);
-    const heard = await cast.audition({ ...wish, isApproved: true });
-    expect(await cast.audition({ ...wish, isApproved: false })).toEqual(heard);
+    const heard = await sayingYes((approval) => cast.audition({ ...wish, approval }));
+    expect(await cast.audition({ ...wish, approval: null })).toEqual(heard);
     projects.update(projectId, castAnna({ voiceId }));
     expect(segments()[1]?.status).toBe('made');
-    expect(await narration.hear(segments()[1]?.id ?? '', false)).toEqual(heard);
+    expect(await narration.hear(wish.segmentId)).toEqual(heard);
     expect(await bought()).toBe(1);
   });
 
@@ -103,31 +111,31 @@ describe('casting', () => {
     const elsewhere = { id: 'v-other', accountId: 'demo', gatewayId: 'g-secret', title: 'Rosa' };
     await plantVoice(elsewhere);
     const { cast, chapters, exports, narration, projects } = world.app();
+    const { approval } = narration.price(chapterId);
+    const [firstId = '', annaId = ''] = segments().map(({ id }) => id);
     projects.update(projectId, castAnna({ voiceId: 'v-other' }));
     expect(cast.state(projectId).members[0]).toMatchObject({
       isVoiceMissing: true,
       voiceTitle: 'Rosa',
     });
-    const asks = [
-      () => narration.price(chapterId),
-      () => narration.price(chapterId, [1]),
-      () => chapters.make(chapterId, undefined, true),
-    ];
+    const asks = [() => narration.price(chapterId), () => narration.price(chapterId, [annaId])];
     for (const ask of asks) expect(codeOf(ask)).toBe(errorCodes.voiceMissing);
-    await expect(narration.hear(segments()[1]?.id ?? '', true)).rejects.toThrow(/Anna \(“Rosa”\)/);
+    const make = () => chapters.make(chapterId, [annaId], approval);
+    expect(codeOf(make)).toBe(errorCodes.approvalNeeded);
+    await expect(narration.hear(annaId, approval)).rejects.toThrow(/Anna \(“Rosa”\)/);
     await expect(
       cast.audition({
         chapterId,
-        segment: 1,
+        segmentId: annaId,
         voiceId: 'v-other',
         speed: null,
         emotion: null,
-        isApproved: true,
+        approval,
       }),
     ).rejects.toMatchObject({ code: errorCodes.voiceMissing });
     expect(exports.preview(projectId, '').obstacle).toContain('Anna');
     // What does not need that voice goes on.
-    expect(narration.price(chapterId, [0]).segmentCount).toBe(1);
+    expect(narration.price(chapterId, [firstId]).segmentCount).toBe(1);
     expect(await bought()).toBe(0);
     expect(world.events.join()).not.toContain('g-secret');
 

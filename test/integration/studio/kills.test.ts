@@ -69,7 +69,8 @@ async function settle(studio: ServedStudio): Promise<void> {
 }
 
 async function makeAll(studio: ServedStudio): Promise<void> {
-  await studio.ask('narration.make', { chapterId, isApproved: true });
+  const { approval } = await studio.ask('narration.price', { chapterId });
+  await studio.ask('narration.make', { chapterId, approval });
   await settle(studio);
 }
 
@@ -88,8 +89,10 @@ const acts: Readonly<Record<string, Act>> = {
   'another voice for a character': {
     buys: annaCount,
     perform: async (studio) => {
-      await studio.ask('project.update', { projectId, cast: [slower] });
-      await studio.ask('cast.remake', { projectId, names: ['Anna'], isApproved: true });
+      const change = { projectId, cast: [slower] };
+      const { approval } = await studio.ask('cast.preview', change);
+      await studio.ask('project.update', change);
+      await studio.ask('cast.remake', { projectId, names: ['Anna'], approval });
       await settle(studio);
     },
     isWhole: (lines) =>
@@ -102,7 +105,7 @@ const acts: Readonly<Record<string, Act>> = {
       const rule = { projectId, find: 'Corvin', say: 'Korveen' };
       const { stale } = await studio.ask('pronunciation.add', { projectId, rule });
       expect(stale.segmentCount).toBe(2);
-      await studio.ask('pronunciation.remake', { projectId, isApproved: true });
+      await studio.ask('pronunciation.remake', { projectId, approval: stale.approval });
       await settle(studio);
     },
     isWhole: (lines) =>

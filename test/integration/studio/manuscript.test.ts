@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SearchQuery } from '../../../shared/script/search.ts';
+import { makeMissing } from '../../support/approvals.ts';
 import { type FaultWorld, openFaultWorld } from '../../support/fault-world.ts';
 
 let world: FaultWorld;
@@ -84,7 +85,7 @@ describe('searching a book', () => {
 describe('replacing in a book', () => {
   it('says which made lines change and what they cost, and is undone and done again as one (bug: half a book replaced)', async () => {
     const { manuscript, narration } = world.app();
-    await world.app().chapters.make(idOf(0), undefined, true);
+    makeMissing(world.app(), idOf(0));
     await vi.waitUntil(() => narration.price(idOf(0)).segmentCount === 0, {
       timeout: 30_000,
       interval: 5,

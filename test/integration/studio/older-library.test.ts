@@ -9,6 +9,7 @@ import { createLibraryStore } from '../../../electron/storage/library.ts';
 import { migrations } from '../../../electron/storage/migrations.ts';
 import { createSegmentStore } from '../../../electron/storage/segments.ts';
 import { type AppOnDemo, openAppOnDemo } from '../../support/app-on-demo.ts';
+import { makeMissing } from '../../support/approvals.ts';
 import {
   type DemoUser,
   type DemoWithAccounts,
@@ -117,7 +118,7 @@ beforeAll(async () => {
   const match = { path: '/v1/audio/speech', textIncludes: 'third line' };
   const fault = { kind: 'answer', status: 504, body: { html: '' }, headers: {} } as const;
   await demo.control('PUT', '/faults', { rules: [{ match, isBilled: true, fault }] });
-  const { jobId } = app.chapters.make(chapterId, undefined, true);
+  const { jobId } = makeMissing(app, chapterId);
   await one.until(() => app.queue.job(jobId ?? '').state === 'needs-decisions');
   app.projects.saveChapter(chapterId, text.replace('written anew', 'changed'), 0);
 }, 60_000);
@@ -142,13 +143,13 @@ describe('a library of the second version', { timeout: 60_000 }, () => {
   });
 
   it('buys only what was missing before, and each line keeps its id from then on', async () => {
-    const { narration, chapters, queue, projects } = one.app();
+    const { narration, queue, projects } = one.app();
     const ids = narration.chapter(chapterId).segments.map(({ id }) => id);
     expect(new Set(ids).size).toBe(3);
     const bought = async () => (await user.ledger()).items.length;
     const before = await bought();
     queue.open();
-    const { started, jobId } = chapters.make(chapterId, undefined, true);
+    const { started, jobId } = makeMissing(one.app(), chapterId);
     await one.until(() => queue.job(jobId ?? '').state === 'needs-decisions');
     // The uncertain one is counted as missing and is not sent again.
     expect([started, (await bought()) - before]).toEqual([2, 1]);

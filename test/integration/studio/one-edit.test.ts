@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeMissing } from '../../support/approvals.ts';
 import { type FaultWorld, openFaultWorld } from '../../support/fault-world.ts';
 
 const sweep = Number(process.env.LECTERN_SWEEP ?? 1);
@@ -57,9 +58,9 @@ afterAll(() => world.close());
 
 /** Makes what is missing in a chapter, and answers how many lines that were said to be. */
 async function make(chapterId: string): Promise<number> {
-  const { narration, chapters } = world.app();
+  const { narration } = world.app();
   const { segmentCount } = narration.price(chapterId);
-  await chapters.make(chapterId, undefined, true);
+  makeMissing(world.app(), chapterId);
   await vi.waitUntil(() => narration.price(chapterId).segmentCount === 0, {
     timeout: 60_000,
     interval: 5,

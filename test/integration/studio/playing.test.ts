@@ -67,15 +67,15 @@ function openPlayer() {
   let asked = 0;
   let answered = 0;
   const transport = createTransport(deck, {
-    hear: async ({ segmentId, isApproved }) => {
+    hear: async ({ segmentId, approval }) => {
       asked += 1;
       try {
-        return await narration.hear(segmentId, isApproved);
+        return await narration.hear(segmentId, approval);
       } finally {
         answered += 1;
       }
     },
-    price: async ({ chapterId: id, segments }) => narration.price(id, segments),
+    price: async ({ chapterId: id, segmentIds }) => narration.price(id, segmentIds),
     isFree: () => false,
     speed: 1,
     rememberSpeed: () => undefined,

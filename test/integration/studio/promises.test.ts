@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { CastMember } from '../../../shared/model/project.ts';
+import { makeMissing } from '../../support/approvals.ts';
 import { makeChapter } from '../../support/chapter-jobs.ts';
 import { cloneVoice } from '../../support/fault-calls.ts';
 import { type FaultWorld, openFaultWorld } from '../../support/fault-world.ts';
@@ -91,9 +92,9 @@ describe('another voice for a character', () => {
     app().projects.update(projectId, { cast });
     expect(lines().filter(({ status }) => status === 'changed')).toHaveLength(n);
     expect(sum(chapterIds().map((id) => app().narration.price(id).segmentCount))).toBe(n);
-    expect(() => app().cast.remake(projectId, ['Anna'], false)).toThrow(/price/);
+    expect(() => app().cast.remake(projectId, ['Anna'], null)).toThrow(/price/);
     expect(world.posts()).toBe(0);
-    expect(app().cast.remake(projectId, ['Anna'], true)).toEqual({ started: n });
+    expect(app().cast.remake(projectId, ['Anna'], preview.approval)).toEqual({ started: n });
     await jobsAreDone();
     expect(world.posts()).toBe(n);
     expect((await paidTokens()) - before).toBeLessThanOrEqual(preview.price.atMostTokens);
@@ -112,7 +113,7 @@ describe('another voice for a character', () => {
     expect(lines().every(({ status }) => status === 'made')).toBe(true);
     app().projects.update(projectId, { cast: now });
     expect(lines().every(({ status }) => status === 'made')).toBe(true);
-    expect(app().cast.remake(projectId, ['Anna', 'Tom', null], true)).toEqual({ started: 0 });
+    expect(app().cast.remake(projectId, ['Anna', 'Tom', null], null)).toEqual({ started: 0 });
     expect(world.posts()).toBe(0);
   });
 
@@ -121,10 +122,10 @@ describe('another voice for a character', () => {
     const locked = lines().find(({ speaker }) => speaker === 'Anna');
     app().takes.lock(locked?.id ?? '', true);
     const cast = [member('Anna', { voiceId: ownVoiceId, speed: 1.5 }), member('Tom')];
-    const { remakeCount } = app().cast.preview(projectId, { cast });
+    const { remakeCount, approval } = app().cast.preview(projectId, { cast });
     expect(remakeCount).toBe(sum(annaLines) - 1);
     app().projects.update(projectId, { cast });
-    expect(app().cast.remake(projectId, ['Anna'], true)).toEqual({ started: remakeCount });
+    expect(app().cast.remake(projectId, ['Anna'], approval)).toEqual({ started: remakeCount });
     await jobsAreDone();
     expect(world.posts()).toBe(remakeCount);
     app().takes.lock(locked?.id ?? '', false);
@@ -133,15 +134,13 @@ describe('another voice for a character', () => {
 
   it('heard on one line first buys that line once, and it is not bought again when cast', async () => {
     world.setFaults();
-    const at = lines().findIndex(({ speaker }) => speaker === 'Tom');
-    const ask = { chapterId: chapterIds()[0] ?? '', segment: at, voiceId: ownVoiceId };
+    const segmentId = lines().find(({ speaker }) => speaker === 'Tom')?.id ?? '';
+    const ask = { chapterId: chapterIds()[0] ?? '', segmentId, voiceId: ownVoiceId };
     const heard = { ...ask, speed: null, emotion: null };
-    expect(await app().cast.audition({ ...heard, isApproved: false })).toMatchObject({
-      kind: 'approval',
-      segmentCount: 1,
-    });
+    const asked = await app().cast.audition({ ...heard, approval: null });
+    expect(asked).toMatchObject({ kind: 'approval', segmentCount: 1 });
     expect(world.posts()).toBe(0);
-    const approved = { ...heard, isApproved: true };
+    const approved = { ...heard, approval: asked.kind === 'approval' ? asked.approval : null };
     await Promise.all([app().cast.audition(approved), app().cast.audition(approved)]);
     expect(world.posts()).toBe(1);
     const cast = [member('Anna'), member('Tom', { voiceId: ownVoiceId })];
@@ -167,7 +166,7 @@ describe('a rule of pronunciation', () => {
     expect(stale.segmentCount).toBe(n);
     expect(world.posts()).toBe(0);
     const before = await paidTokens();
-    expect(app().pronunciation.remake(projectId, true)).toEqual({ started: n });
+    expect(app().pronunciation.remake(projectId, stale.approval)).toEqual({ started: n });
     await jobsAreDone();
     expect(world.posts()).toBe(n);
     expect((await paidTokens()) - before).toBeLessThanOrEqual(stale.price.atMostTokens);
@@ -196,7 +195,7 @@ describe('what is done to a take that is there', () => {
     const [line] = app().narration.chapter(chapterId).segments;
     expect(line).toMatchObject({ status: 'made', takeId, trimStartMs: 80, gainDb: -3 });
     expect(app().narration.price(chapterId).segmentCount).toBe(0);
-    expect(app().chapters.make(chapterId, undefined, true)).toEqual({ started: 0, jobId: null });
+    expect(makeMissing(app(), chapterId)).toEqual({ started: 0, jobId: null });
     expect(world.posts()).toBe(0);
   });
 
@@ -208,12 +207,12 @@ describe('what is done to a take that is there', () => {
       takes.remove(segmentId, id);
     }
     expect(narration.chapter(chapterId).segments[0]?.status).not.toBe('made');
-    const { segmentCount, price } = narration.price(chapterId);
+    const { segmentCount, price, approval } = narration.price(chapterId);
     expect(segmentCount).toBe(1);
     const before = await paidTokens();
-    expect(chapters.make(chapterId, undefined, true).started).toBe(1);
+    expect(chapters.make(chapterId, undefined, approval).started).toBe(1);
     // Pressed again while it is made: the same line, not another one.
-    chapters.make(chapterId, undefined, true);
+    chapters.make(chapterId, undefined, approval);
     await expect.poll(() => narration.price(chapterId).segmentCount).toBe(0);
     await app().engine.calls.settled();
     expect(world.posts()).toBe(1);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../../../electron/app/create-app.ts';
 import type { RuleDraft } from '../../../shared/model/pronunciation.ts';
 import { type AppOnDemo, openAppOnDemo } from '../../support/app-on-demo.ts';
+import { makeMissing, sayingYes } from '../../support/approvals.ts';
 import {
   type DemoUser,
   type DemoWithAccounts,
@@ -59,7 +60,7 @@ beforeAll(async () => {
     chapters: [{ title: 'Rain', text: lines.join('\n\n') }],
   });
   chapterId = app.projects.get(projectId).chapters[0]?.id ?? '';
-  app.chapters.make(chapterId, undefined, true);
+  makeMissing(app, chapterId);
   await made();
 });
 
@@ -95,13 +96,13 @@ describe('pronunciation', { timeout: 60_000 }, () => {
     const { stale } = app.pronunciation.rules.add(projectId, draft('Tamsin', 'tamzin'));
     expect(stale).toMatchObject({
       segmentCount: 2,
-      chapters: [{ chapterId, segments: [0, 2] }],
+      chapters: [{ chapterId, segmentIds: ['0', '2'] }],
     });
     expect(statuses()).toEqual(['changed', 'made', 'changed', 'made']);
-    expect(() => app.pronunciation.remake(projectId, false)).toThrow('Say yes to the price first.');
+    expect(() => app.pronunciation.remake(projectId, null)).toThrow('Say yes to the price first.');
     expect(await bought()).toBe(before);
 
-    expect(app.pronunciation.remake(projectId, true)).toEqual({ started: 2 });
+    expect(app.pronunciation.remake(projectId, stale.approval)).toEqual({ started: 2 });
     await made();
     expect(await bought()).toBe(before + 2);
     expect(statuses()).toEqual(['made', 'made', 'made', 'made']);
@@ -141,16 +142,17 @@ describe('pronunciation', { timeout: 60_000 }, () => {
       ['Tamsin', projectId],
       ['rain', null],
     ]);
-    expect(stale.chapters).toEqual([{ chapterId, segments: [1] }]);
+    expect(stale.chapters).toEqual([{ chapterId, segmentIds: ['1'] }]);
   });
 
   it('says a sample once: the price first, then free however often it is heard', async () => {
     const words = 'Tamsin';
     const before = await bought();
-    const ask = { projectId, words, withRules: true, isApproved: false };
+    const ask = { projectId, words, withRules: true, approval: null };
     expect(await app.pronunciation.samples.hear(ask)).toMatchObject({ kind: 'approval' });
     expect(await bought()).toBe(before);
-    const heard = await app.pronunciation.samples.hear({ ...ask, isApproved: true });
+    const hear = (approval: string | null) => app.pronunciation.samples.hear({ ...ask, approval });
+    const heard = await sayingYes(hear);
     expect(heard.kind).toBe('ready');
     expect(await app.pronunciation.samples.hear(ask)).toEqual(heard);
     expect(await bought()).toBe(before + 1);
@@ -218,7 +220,7 @@ describe('pronunciation', { timeout: 60_000 }, () => {
     const order = change.move(projectId, fog?.id ?? '', rain?.id ?? '').rules;
     expect(order.map(({ find }) => find)).toEqual(['Tamsin', 'fog', 'rain']);
     const off = change.change(projectId, rain?.id ?? '', { isOn: false });
-    expect(off.stale.chapters).toEqual([{ chapterId, segments: [2, 3] }]);
+    expect(off.stale.chapters).toEqual([{ chapterId, segmentIds: ['2', '3'] }]);
     expect(statuses()).toEqual(['made', 'made', 'changed', 'changed']);
     const all = change.change(projectId, tamsin?.id ?? '', { projectId: null }).rules;
     expect(all.map(({ find }) => find)).toEqual(['fog', 'rain', 'Tamsin']);

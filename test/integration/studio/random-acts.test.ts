@@ -76,9 +76,9 @@ async function openStudio(seed: number) {
   const acts: Readonly<Record<string, () => Promise<number> | number>> = {
     make: async () => {
       const { id } = pick(chapters());
-      const { segmentCount, price } = app().narration.price(id);
+      const { segmentCount, price, approval } = app().narration.price(id);
       const before = await opened.gatewayLedger();
-      const { started } = app().chapters.make(id, undefined, true);
+      const { started } = app().chapters.make(id, undefined, approval);
       expect(started).toBe(segmentCount);
       await expect.poll(() => app().narration.price(id).segmentCount, { timeout: 20_000 }).toBe(0);
       await app().engine.calls.settled();

@@ -8,6 +8,7 @@ import { openDatabase } from '../../../electron/storage/database.ts';
 import { AppError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { VoiceCard } from '../../../shared/model/voice.ts';
+import { sayingYes } from '../../support/approvals.ts';
 import { addChapter, makeChapter } from '../../support/chapter-jobs.ts';
 import { type FaultWorld, openFaultWorld } from '../../support/fault-world.ts';
 import { cloneNow, making, readyReference } from '../../support/reference-world.ts';
@@ -230,13 +231,13 @@ describe('trying a voice', () => {
   it('asks for the price first, buys once, and is free the second time', async () => {
     const made = await cloneHere('Ada');
     const before = await bought();
-    const asked = await library().audition(made.id, text, false);
+    const asked = await library().audition(made.id, text, null);
     expect(asked.kind).toBe('approval');
     expect(await bought()).toBe(before);
-    const heard = await library().audition(made.id, text, true);
+    const heard = await sayingYes((yes) => library().audition(made.id, text, yes));
     expect(heard).toMatchObject({ kind: 'ready', speechDb: expect.any(Number) });
     expect(await bought()).toBe(before + 1);
-    expect(await library().audition(made.id, text, false)).toEqual(heard);
+    expect(await library().audition(made.id, text, null)).toEqual(heard);
     expect(await bought()).toBe(before + 1);
   });
 
@@ -245,29 +246,31 @@ describe('trying a voice', () => {
     const chapterId = await addChapter(world, 1, () => 'The lamp had gone out.');
     const { projectId } = world.app().narration.chapter(chapterId);
     world.app().projects.update(projectId, { narratorVoiceId: made.id, speed: 1 });
-    await library().audition(made.id, 'The lamp had gone out.', true);
+    await sayingYes((yes) => library().audition(made.id, 'The lamp had gone out.', yes));
     expect(library().uses(made.id)).toMatchObject([{ lineCount: 1, unmadeCount: 0 }]);
   });
 
   it('says several sentences of other moods in one piece', async () => {
     const words = '(sad) The lamp had gone out. (excited) You came!';
     const before = await bought();
-    expect((await library().audition('default', words, true)).kind).toBe('ready');
+    expect((await sayingYes((yes) => library().audition('default', words, yes))).kind).toBe(
+      'ready',
+    );
     expect(await bought()).toBe(before + 1);
   });
 
   it('sends nothing for a voice that is gone, nor for words with nothing to say', async () => {
     const made = await cloneHere('Ada');
-    await library().audition(made.id, text, true);
+    await sayingYes((yes) => library().audition(made.id, text, yes));
     await library().remove(made.id);
     const before = await bought();
-    expect((await library().audition(made.id, text, false)).kind).toBe('ready');
-    expect(await codeOf(() => library().audition(made.id, 'Something new.', true))).toBe(
-      errorCodes.voiceMissing,
-    );
-    expect(await codeOf(() => library().audition('default', '(sad) ...', true))).toBe(
-      errorCodes.badInput,
-    );
+    expect((await library().audition(made.id, text, null)).kind).toBe('ready');
+    expect(
+      await codeOf(() => sayingYes((yes) => library().audition(made.id, 'Something new.', yes))),
+    ).toBe(errorCodes.voiceMissing);
+    expect(
+      await codeOf(() => sayingYes((yes) => library().audition('default', '(sad) ...', yes))),
+    ).toBe(errorCodes.badInput);
     expect(await bought()).toBe(before);
   });
 });

@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { unzipSync, zipSync } from 'fflate';
+import { unzipSync } from 'fflate';
 
 /** Where the frozen library and what it has to look like are kept. Never written by the judge. */
-export const frozenFolder = fileURLToPath(
-  new URL('../../fixtures/frozen-library/', import.meta.url),
-);
+const frozenFolder = fileURLToPath(new URL('../../fixtures/frozen-library/', import.meta.url));
 const libraryZip = join(frozenFolder, 'library.zip');
 
 /** Facts about the frozen library that its tables cannot tell by themselves. */
@@ -55,50 +53,8 @@ function moveAccount(path: string, baseUrl: string): void {
   database.close();
 }
 
-/** Packs a closed library: its database without slack, its sounds, nothing else. The bytes of it. */
-export async function packLibrary(home: string): Promise<number> {
-  const packed = join(home, 'packed.sqlite');
-  const database = new DatabaseSync(join(home, 'library.sqlite'));
-  forgetMachine(database, home);
-  database.prepare('VACUUM INTO :packed').run({ packed });
-  database.close();
-  const names = await readdir(home, { recursive: true, withFileTypes: true });
-  const sounds = names
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(home.length + 1))
-    .filter((name) => /^(audio|covers)\/|\.body$/.test(name))
-    .sort();
-  const files: Record<string, [Uint8Array, { mtime: number }]> = {};
-  const mtime = Date.UTC(2026, 0, 1);
-  files['library.sqlite'] = [await readFile(packed), { mtime }];
-  for (const name of sounds) files[name] = [await readFile(join(home, name)), { mtime }];
-  const zip = zipSync(files, { level: 9 });
-  await mkdir(frozenFolder, { recursive: true });
-  await writeFile(libraryZip, zip);
-  return zip.byteLength;
-}
-
-/** The folder and the port that it was written at say nothing about it. */
-function forgetMachine(database: InstanceType<typeof DatabaseSync>, home: string): void {
-  const paths = ['job.folder', 'job.params_json', 'charge.body_file', 'charge.request_json'];
-  for (const path of paths) {
-    const [table, column] = path.split('.');
-    database
-      .prepare(`UPDATE ${table} SET ${column} = replace(${column}, :home, '/library')`)
-      .run({ home });
-  }
-  database.exec("UPDATE account SET base_url = 'http://127.0.0.1:9/v1' WHERE kind = 'gateway'");
-  database.exec("DELETE FROM setting WHERE name LIKE 'file-part:%'");
-}
-
 export async function readFrozen<Value>(name: string): Promise<Value> {
   return JSON.parse(await readFile(join(frozenFolder, name), 'utf8')) as Value;
-}
-
-export async function writeFrozen(name: string, value: unknown): Promise<void> {
-  const path = join(frozenFolder, name);
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, `${JSON.stringify(value, null, 1)}\n`);
 }
 
 export async function sha256OfFile(path: string): Promise<string> {

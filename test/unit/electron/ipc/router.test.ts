@@ -247,11 +247,11 @@ describe('router over the whole contract', () => {
     'text',
     'key',
     'address',
-    'segments',
+    'segmentIds',
     'formats',
     '__proto__',
     'constructor',
-    'isApproved',
+    'approval',
     'cast',
   ];
   const nearMiss = fc.dictionary(fc.constantFrom(...fieldNames), hostile);

@@ -5,6 +5,7 @@ import { defaultSettings, type Session } from '../../../../shared/model/session.
 
 const session = (zoomPercent: number): Session => ({
   mode: 'demo',
+  isFree: true,
   account: null,
   accounts: [],
   secretStore: 'memory',

@@ -35,7 +35,7 @@ const { useScriptStore } = await import(
 const { preview } = await import('../../../../renderer/features/preview/preview-store.ts');
 const { previewOwners } = await import('../../../../renderer/features/preview/preview-player.ts');
 
-const wish = { chapterId: 'c', segment: 0, voiceId: 'v', speed: null, emotion: null };
+const wish = { chapterId: 'c', segmentId: '0', voiceId: 'v', speed: null, emotion: null };
 const trim = { durationMs: 1000, trimStartMs: 0, trimEndMs: 0, gainDb: 0 };
 
 /** Every way to hear something beside the main player, by the end of its address. */
@@ -51,7 +51,7 @@ const users: Readonly<Record<string, () => unknown>> = {
   voice: () => toggleVoice({ id: 's', mediaUrl: '/media/voice' }),
 };
 
-const free = { price: { isFree: true }, count: 0 };
+const free = { price: { isFree: true }, approval: null, count: 0 };
 const bridge: Bridge = {
   kind: 'web',
   onEvents: () => () => undefined,

@@ -35,6 +35,12 @@ describe('stripOf', () => {
     expect(stripOf(jobView('a', { state: 'running', problem: problem('x') }))?.action).toBeNull();
   });
 
+  it('lines in no approved price lead to the price (bug: an export that waits for ever)', () => {
+    const waiting = { state: 'needs-decisions', problem: problem('approval_needed') } as const;
+    expect(stripOf(jobView('a', { ...waiting, kind: 'export' }))?.action).toBe('price');
+    expect(stripOf(jobView('a', { ...waiting, kind: 'chapter' }))?.action).toBeNull();
+  });
+
   it('refused lines are said once the job rests (bug: a finished book with silent gaps unmentioned)', () => {
     expect(stripOf(jobView('a', { state: 'running', refusedCount: 1 }))).toBeNull();
     expect(stripOf(jobView('a', { state: 'done', refusedCount: 1 }))?.kind).toBe('refused');

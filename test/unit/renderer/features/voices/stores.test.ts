@@ -39,9 +39,11 @@ beforeEach(async () => {
       cards = cards.map((card) => (card.id === voiceId ? { ...card, tags } : card));
       return cards.find(({ id }) => id === voiceId) ?? voiceCard(voiceId);
     },
-    'voices.audition': ({ voiceId, text, isApproved }) => {
+    'voices.audition': ({ voiceId, text, approval }) => {
       const words = `${voiceId} ${text}`;
-      if (!made.has(words) && isApproved !== true) return { kind: 'approval', price: price(110) };
+      if (!made.has(words) && typeof approval !== 'string') {
+        return { kind: 'approval', price: price(110), approval: `yes to ${words}` };
+      }
       made.add(words);
       return { kind: 'ready', mediaUrl: `/media/${voiceId}`, durationMs: 2400, speechDb: -20 };
     },
@@ -57,7 +59,7 @@ afterEach(() => {
 });
 
 const bought = () =>
-  bridge.calls('voices.audition').filter(({ isApproved }) => isApproved === true).length;
+  bridge.calls('voices.audition').filter(({ approval }) => typeof approval === 'string').length;
 const isAsked = () => vi.waitUntil(() => usePriceQuestion.getState().question);
 
 describe('words in several voices', () => {

@@ -1,24 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { createApprovals } from '../../../../../renderer/features/waveform/approvals.ts';
-import { segment } from '../../support.ts';
-
-const line = (id: string, estimatedMs: number) => segment(0, 'not-made', { id, estimatedMs });
 
 describe('what a yes covers', () => {
   it('is the lines of its price, in that chapter, until all is forgotten', () => {
     const approvals = createApprovals();
-    approvals.add('c', [line('a', 1000)]);
-    expect(approvals.has('c', line('a', 1000))).toBe(true);
-    expect(approvals.has('c', line('b', 1000))).toBe(false);
-    expect(approvals.has('d', line('a', 1000))).toBe(false);
+    approvals.add('c', [{ id: 'a' }], 'token');
+    expect(approvals.of('c', { id: 'a' })).toBe('token');
+    expect(approvals.of('c', { id: 'b' })).toBeNull();
+    expect(approvals.of('d', { id: 'a' })).toBeNull();
     approvals.clear();
-    expect(approvals.has('c', line('a', 1000))).toBe(false);
+    expect(approvals.of('c', { id: 'a' })).toBeNull();
   });
 
-  it('is a mended word, but not a line that has grown (bug: a yes for three words buys a page)', () => {
+  it('is told with the newest price that covers a line (bug: an old token is refused for ever)', () => {
     const approvals = createApprovals();
-    approvals.add('c', [line('a', 1000)]);
-    expect(approvals.has('c', line('a', 1150))).toBe(true);
-    expect(approvals.has('c', line('a', 9000))).toBe(false);
+    approvals.add('c', [{ id: 'a' }, { id: 'b' }], 'first');
+    approvals.add('c', [{ id: 'b' }], 'second');
+    expect(approvals.of('c', { id: 'a' })).toBe('first');
+    expect(approvals.of('c', { id: 'b' })).toBe('second');
   });
 });

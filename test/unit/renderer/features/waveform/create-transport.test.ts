@@ -20,6 +20,13 @@ const priceOf = (lines: number) => ({
 function studio(segments: readonly SegmentView[], isFree: boolean) {
   const sound = createFakeOutput();
   const asked: { segment: number; isApproved: boolean }[] = [];
+  /** What each token is for, as main remembers it. */
+  const offers = new Map<string, readonly number[]>();
+  const offer = (indexes: readonly number[]) => {
+    const approval = `yes to ${indexes.join()}`;
+    offers.set(approval, indexes);
+    return { price: priceOf(indexes.length), approval, segmentCount: indexes.length };
+  };
   const priced: number[][] = [];
   const made = new Set(
     segments.filter(({ status }) => status === 'made').map(({ index }) => index),
@@ -28,22 +35,23 @@ function studio(segments: readonly SegmentView[], isFree: boolean) {
   let isMainFree = isFree;
   const remembered: number[] = [];
   const transport = createTransport(createDeck(sound.output, 1), {
-    hear: async ({ segmentId, isApproved }) => {
+    hear: async ({ segmentId, approval }) => {
       const index = segments.findIndex(({ id }) => id === segmentId);
+      const isApproved = approval !== null && offers.get(approval)?.includes(index) === true;
       asked.push({ segment: index, isApproved });
       if (failure !== null) {
         throw failure;
       }
       if (!made.has(index) && !isMainFree && !isApproved) {
-        return { kind: 'approval', price: priceOf(1), segmentCount: 1 };
+        return { kind: 'approval', ...offer([index]) };
       }
       made.add(index);
       return { kind: 'ready', mediaUrl: `/media/${index}`, durationMs: 1000 };
     },
-    price: async ({ segments: indexes }) => {
+    price: async ({ segmentIds }) => {
+      const indexes = segmentIds.map((wanted) => segments.findIndex(({ id }) => id === wanted));
       priced.push([...indexes]);
-      const missing = indexes.filter((index) => !made.has(index));
-      return { price: priceOf(missing.length), segmentCount: missing.length };
+      return offer(indexes.filter((index) => !made.has(index)));
     },
     isFree: () => isFree,
     speed: 1,

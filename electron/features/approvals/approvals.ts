@@ -1,0 +1,110 @@
+import { AppError } from '../../../shared/app-error.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import type { ChargeKind } from '../../../shared/model/job.ts';
+import { sha256Of } from '../library/chapters.ts';
+import type { Tariff } from '../money/tariff.ts';
+
+/** Something that is paid for, at its worst, with its place where it has one. */
+export type ApprovalItem = {
+  readonly chapterId: string | null;
+  readonly segmentId: string | null;
+  readonly identity: string;
+  readonly atMostTokens: number;
+};
+
+/** What is asked for, as it stands now and at the price of now. */
+export type Wish = {
+  readonly accountId: string;
+  readonly tariff: Tariff;
+  readonly kind: ChargeKind;
+  readonly items: readonly ApprovalItem[];
+};
+
+/**
+ * Which purchases people said yes to. A price is shown with a token that names exactly what it is for; the
+ * token comes back with the yes. Kept in memory: after a restart, or much later, the price is shown again.
+ */
+export type Approvals = {
+  /** The token of exactly this; null where nothing is to pay. */
+  readonly offer: (wish: Wish) => string | null;
+  /**
+   * What of the wish may be bought: what the token names and no yes was used up for, on the same account,
+   * at its price or less. Everything where it is free; nothing where the token is unknown.
+   */
+  readonly allowed: (wish: Wish, approval: string | null) => readonly ApprovalItem[];
+  /** That yes was acted upon: none of these is bought by it again. */
+  readonly use: (approval: string | null, items: readonly Pick<ApprovalItem, 'identity'>[]) => void;
+};
+
+type Offer = Omit<Wish, 'items'> & {
+  readonly items: ReadonlyMap<string, ApprovalItem>;
+  readonly used: Set<string>;
+};
+
+const mostOffers = 500;
+const mostItems = 400_000;
+
+/** Sums of money differ in their last digits by the way they were reckoned. */
+const roundingShare = 1e-9;
+
+export function createApprovals(): Approvals {
+  const offers = new Map<string, Offer>();
+  let itemCount = 0;
+
+  const drop = (token: string): void => {
+    itemCount -= offers.get(token)?.items.size ?? 0;
+    offers.delete(token);
+  };
+
+  return {
+    offer: ({ accountId, tariff, kind, items }) => {
+      if (tariff.isFree || items.length === 0) return null;
+      const token = tokenOf({ accountId, tariff, kind, items });
+      drop(token);
+      const byKey = new Map(items.map((item) => [keyOf(item), item]));
+      offers.set(token, { accountId, tariff, kind, items: byKey, used: new Set() });
+      itemCount += byKey.size;
+      for (const oldest of offers.keys()) {
+        if (oldest === token || (offers.size <= mostOffers && itemCount <= mostItems)) break;
+        drop(oldest);
+      }
+      return token;
+    },
+    allowed: ({ accountId, tariff, kind, items }, approval) => {
+      if (tariff.isFree) return items;
+      const offer = approval === null ? undefined : offers.get(approval);
+      if (offer === undefined || offer.accountId !== accountId || offer.kind !== kind) return [];
+      const mostMoney = offer.tariff.moneyPerToken * (1 + roundingShare);
+      if (tariff.moneyPerToken > mostMoney) return [];
+      return items.filter((item) => {
+        const approved = offer.items.get(keyOf(item));
+        if (approved === undefined || offer.used.has(item.identity)) return false;
+        return item.atMostTokens <= approved.atMostTokens;
+      });
+    },
+    use: (approval, items) => {
+      const used = approval === null ? undefined : offers.get(approval)?.used;
+      for (const { identity } of items) used?.add(identity);
+    },
+  };
+}
+
+/** Throw it where a yes is missing, or is no yes to what would be bought now. */
+export function approvalNeeded(approval: string | null): AppError {
+  return new AppError(
+    errorCodes.approvalNeeded,
+    approval === null
+      ? 'Say yes to the price first.'
+      : 'What the price was shown for, the price or the account has changed since. Look at the price and ask again.',
+  );
+}
+
+function keyOf({ chapterId, segmentId, identity }: ApprovalItem): string {
+  return `${chapterId ?? ''} ${segmentId ?? ''} ${identity}`;
+}
+
+/** SHA-256 of the content in a fixed order: the same content has the same token. */
+function tokenOf({ accountId, tariff, kind, items }: Wish): string {
+  const lines = items.map((item) => `${keyOf(item)} ${item.atMostTokens}`).sort();
+  return sha256Of(JSON.stringify([accountId, kind, tariff.moneyPerToken, lines]));
+}

@@ -1,0 +1,77 @@
+import type { Charge, ChargeStore } from '../../jobs/ports.ts';
+import type { AccountRow } from '../../storage/accounts.ts';
+import type { JobSegment } from '../../storage/jobs.ts';
+import type { SegmentOrder } from '../narration/segment-orders.ts';
+import { isFree } from '../session/account-kind.ts';
+
+/** A line that a job comes upon. */
+export type JobLine = {
+  readonly chapterId: string;
+  readonly segmentId: string;
+  readonly order: SegmentOrder;
+};
+
+export type JobLines<Line> = {
+  readonly allowed: readonly Line[];
+  /** Not bought: they are not what was approved any more, or were never in the price. Each text once. */
+  readonly unapproved: readonly Line[];
+};
+
+type Ports = { readonly charges: Pick<ChargeStore, 'findTake' | 'findOpen' | 'isLeftOut'> };
+
+/**
+ * Parts the lines of a job into those that it may have and the rest. What is there already, is paid for or
+ * was decided about costs nothing new. On a free account a line may have changed since.
+ */
+export function sortJobLines<Line extends JobLine>(
+  { charges }: Ports,
+  account: AccountRow,
+  segments: readonly JobSegment[],
+  lines: readonly Line[],
+  options: { readonly resendsUncertain: boolean } = { resendsUncertain: false },
+): JobLines<Line> {
+  if (isFree(account)) return { allowed: lines, unapproved: [] };
+  const approved = new Set(segments.map(keyOf));
+  const identities = new Set(
+    lines.flatMap(({ chapterId, segmentId, order: { identity } }) =>
+      approved.has(keyOf({ chapterId, segmentId, identity })) ? [identity] : [],
+    ),
+  );
+  const isAllowed = (identity: string): boolean =>
+    identities.has(identity) ||
+    charges.findTake(identity) !== null ||
+    charges.isLeftOut(identity) ||
+    goesOn(charges.findOpen(identity), options.resendsUncertain);
+  const known = new Map<string, boolean>();
+  const allowed: Line[] = [];
+  const unapproved: Line[] = [];
+  for (const line of lines) {
+    const { identity } = line.order;
+    const before = known.get(identity);
+    const isIn = before ?? isAllowed(identity);
+    known.set(identity, isIn);
+    if (isIn) allowed.push(line);
+    else if (before === undefined) unapproved.push(line);
+  }
+  return { allowed, unapproved };
+}
+
+/** A call that is paid for already, that nothing is sent for, or that a person decided to send again. */
+function goesOn(open: Charge | null, resendsUncertain: boolean): boolean {
+  switch (open?.state) {
+    case 'received':
+    case 'processing':
+      return true;
+    case 'uncertain':
+      return !resendsUncertain;
+    case 'queued':
+    case 'retry_wait':
+      return open.decision !== null && open.decision !== 'leave-out';
+    default:
+      return false;
+  }
+}
+
+function keyOf({ chapterId, segmentId, identity }: JobSegment): string {
+  return `${chapterId} ${segmentId} ${identity}`;
+}

@@ -1,0 +1,24 @@
+import type { ChapterHead, ProjectRow } from '../../storage/library.ts';
+import type { SegmentSound } from '../../storage/segment-audio.ts';
+import type { ChapterOrders } from './order-book.ts';
+import type { Place } from './places.ts';
+import type { SegmentOrder } from './segment-orders.ts';
+
+/** A whole chapter as it stands for one account. */
+export type FoundChapter = {
+  readonly chapter: ChapterHead;
+  readonly project: ProjectRow;
+  readonly orders: ChapterOrders;
+  /** What is heard at a segment. */
+  readonly placeAt: (index: number) => Place;
+};
+
+/** One segment as it stands for the account in use. */
+export type FoundSegment = {
+  readonly chapter: ChapterHead;
+  readonly project: ProjectRow;
+  readonly segmentId: string;
+  /** Null where there is nothing to say. */
+  readonly order: SegmentOrder | null;
+  readonly sound: SegmentSound;
+};

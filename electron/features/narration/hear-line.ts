@@ -1,0 +1,89 @@
+import { AppError } from '../../../shared/app-error.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import type { HearAnswer } from '../../../shared/ipc/routes/narration.ts';
+import type { Offer, Price } from '../../../shared/model/money.ts';
+import type { AccountRow } from '../../storage/accounts.ts';
+import type { Approvals } from '../approvals/approvals.ts';
+import type { VoiceCheck } from '../cast/voice-check.ts';
+import type { PriceList } from '../money/price-list.ts';
+import type { FoundChapter, FoundSegment } from './found.ts';
+import type { HearOne, OneHeard } from './hear-one.ts';
+import { eachOnce, lineWish, missingLines } from './missing-lines.ts';
+import { jobPriceOf, priceOf } from './prices.ts';
+import { mediaUrlOf } from './segment-states.ts';
+
+export type PricedLines = Offer & {
+  /** The same lines through speech jobs, for comparison. */
+  readonly jobPrice: Price;
+  readonly segmentCount: number;
+};
+
+/** Lines of a chapter by their lasting ids: heard one at a time, priced together. */
+export type HearLines = {
+  /** One line, made first where it is missing. */
+  readonly hear: (segmentId: string, approval?: string | null) => Promise<HearAnswer>;
+  /** What is missing of these lines, or of all, with the token of a yes to it. */
+  readonly price: (chapterId: string, segmentIds?: readonly string[]) => PricedLines;
+};
+
+type HearParts = {
+  readonly find: (chapterId: string) => FoundChapter;
+  readonly findSegment: (segmentId: string) => FoundSegment;
+  /** Of a segment among those of its chapter. */
+  readonly indexOf: (segmentId: string) => number;
+  readonly hearOne: HearOne;
+  readonly currentAccount: () => AccountRow;
+  readonly prices: Pick<PriceList, 'tariffOf'>;
+  readonly approvals: Approvals;
+  readonly voiceCheck: VoiceCheck;
+};
+
+export function createHearLines(parts: HearParts): HearLines {
+  const { find, currentAccount, voiceCheck, approvals } = parts;
+  return {
+    hear: async (segmentId, approval = null) => {
+      const account = currentAccount();
+      const { chapter, project, order, sound } = parts.findSegment(segmentId);
+      if (order === null) {
+        throw new AppError(errorCodes.badInput, 'There is nothing to say in this line.');
+      }
+      const label = order.segment.shown;
+      const heard = await parts.hearOne({
+        account,
+        order,
+        place: {
+          label,
+          projectId: project.id,
+          chapterId: chapter.id,
+          ordinal: parts.indexOf(segmentId),
+        },
+        segmentId,
+        known: sound.take,
+        approval,
+        requireVoice: () => voiceCheck.require(account, project.id, [order]),
+      });
+      return hearAnswer(heard);
+    },
+    price: (chapterId, segmentIds) => {
+      const account = currentAccount();
+      const found = find(chapterId);
+      const lines = missingLines(found, segmentIds);
+      const orders = eachOnce(lines).map(({ order }) => order);
+      voiceCheck.require(account, found.project.id, orders);
+      const tariff = parts.prices.tariffOf(account);
+      return {
+        price: priceOf(orders, tariff),
+        jobPrice: jobPriceOf(orders, tariff),
+        segmentCount: orders.length,
+        approval: approvals.offer(lineWish(account, tariff, lines)),
+      };
+    },
+  };
+}
+
+/** As windows are told it. */
+export function hearAnswer(heard: OneHeard): HearAnswer {
+  if (heard.kind === 'approval') return { ...heard, segmentCount: 1 };
+  const { take } = heard;
+  return { kind: 'ready', mediaUrl: mediaUrlOf(take), durationMs: take.durationMs };
+}

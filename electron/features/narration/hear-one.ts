@@ -1,0 +1,82 @@
+import { AppError } from '../../../shared/app-error.ts';
+import type { Offer } from '../../../shared/model/money.ts';
+import type { CallPlace, ChargeStore, SpeechOutcome, Take } from '../../jobs/ports.ts';
+import type { AccountRow } from '../../storage/accounts.ts';
+import type { Approvals, Wish } from '../approvals/approvals.ts';
+import type { PriceList } from '../money/price-list.ts';
+import { priceOf } from './prices.ts';
+import type { SegmentOrder } from './segment-orders.ts';
+import type { SegmentStates } from './segment-states.ts';
+import type { SpeakOptions } from './speaker.ts';
+
+/** A line, or a few words, that somebody wants to hear now. */
+export type OneThing = {
+  readonly account: AccountRow;
+  readonly order: SegmentOrder;
+  readonly place: CallPlace;
+  /** The segment that it is heard for; null where it is no line of a book. */
+  readonly segmentId: string | null;
+  /** What sounds there; the newest take of the words unless it is given. */
+  readonly known?: Take | null;
+  /** The yes to its price. */
+  readonly approval: string | null;
+  /** Throws `voice_missing`; asked before a price is told. */
+  readonly requireVoice: () => void;
+};
+
+export type OneHeard =
+  | { readonly kind: 'ready'; readonly take: Take }
+  | ({ readonly kind: 'approval' } & Offer);
+
+/**
+ * The one way to buy and hear one thing: what is there is played, what is under way is waited for, what is
+ * paid for is asked about with its price, and bought after a yes. Rejects as the engine does, and with the
+ * reason of a line that was refused or is uncertain.
+ */
+export type HearOne = (thing: OneThing) => Promise<OneHeard>;
+
+type HearParts = {
+  readonly charges: Pick<ChargeStore, 'findTake'>;
+  readonly states: Pick<SegmentStates, 'isUnderWay'>;
+  readonly prices: Pick<PriceList, 'tariffOf'>;
+  readonly approvals: Approvals;
+  readonly speak: (
+    account: AccountRow,
+    order: SegmentOrder,
+    options: SpeakOptions,
+  ) => Promise<SpeechOutcome>;
+};
+
+export function createHearOne({ charges, states, prices, approvals, speak }: HearParts): HearOne {
+  return async ({ account, order, place, segmentId, approval, requireVoice, ...thing }) => {
+    const { identity } = order;
+    const known = thing.known ?? charges.findTake(identity);
+    if (known !== null) return { kind: 'ready', take: known };
+    requireVoice();
+    const tariff = prices.tariffOf(account);
+    const { atMostTokens } = order.estimate;
+    const { chapterId } = place;
+    const wish: Wish = {
+      accountId: account.id,
+      tariff,
+      kind: 'speech',
+      items: [{ chapterId, segmentId, identity, atMostTokens }],
+    };
+    const isPaidFor = states.isUnderWay(identity);
+    if (!isPaidFor && approvals.allowed(wish, approval).length === 0) {
+      const price = priceOf([order], tariff);
+      return { kind: 'approval', price, approval: approvals.offer(wish) };
+    }
+    const outcome = await speak(account, order, {
+      groupId: null,
+      priority: 'interactive',
+      signal: new AbortController().signal,
+      place,
+    });
+    if (outcome.kind !== 'done') {
+      throw new AppError(outcome.failure.code, outcome.failure.message);
+    }
+    approvals.use(approval, wish.items);
+    return { kind: 'ready', take: outcome.result };
+  };
+}

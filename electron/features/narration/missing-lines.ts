@@ -1,0 +1,75 @@
+import type { SpeechRoute } from '../../../shared/model/export.ts';
+import type { AccountRow } from '../../storage/accounts.ts';
+import type { JobSegment } from '../../storage/jobs.ts';
+import type { Approvals, Wish } from '../approvals/approvals.ts';
+import type { Tariff } from '../money/tariff.ts';
+import type { FoundChapter } from './found.ts';
+import type { SegmentOrder } from './segment-orders.ts';
+
+/** A line without audio; lines of the same words are there each for itself. */
+export type MissingLine = {
+  readonly chapterId: string;
+  readonly segmentId: string;
+  readonly order: SegmentOrder;
+};
+
+/** What is still to be made of a chapter: of these segments, or of all. */
+export function missingLines(
+  { chapter, orders, placeAt }: FoundChapter,
+  segmentIds?: readonly string[],
+): readonly MissingLine[] {
+  const wanted = segmentIds === undefined ? null : new Set(segmentIds);
+  return orders.orders.flatMap((order, index) => {
+    const segmentId = orders.ids[index] ?? null;
+    if (order === null || segmentId === null) return [];
+    if (wanted?.has(segmentId) === false || placeAt(index).take !== null) return [];
+    return [{ chapterId: chapter.id, segmentId, order }];
+  });
+}
+
+/** Each text once, at its first place. */
+export function eachOnce<Line extends { readonly order: SegmentOrder }>(
+  lines: readonly Line[],
+): readonly Line[] {
+  const seen = new Set<string>();
+  return lines.filter(({ order }) => !seen.has(order.identity) && seen.add(order.identity));
+}
+
+/** Buying these lines on that account: each by itself, or through speech jobs. */
+export function lineWish(
+  account: AccountRow,
+  tariff: Tariff,
+  lines: readonly MissingLine[],
+  via: SpeechRoute = 'sync',
+): Wish {
+  const items = lines.map(({ chapterId, segmentId, order: { identity, estimate } }) => ({
+    chapterId,
+    segmentId,
+    identity,
+    atMostTokens: via === 'sync' ? estimate.atMostTokens : estimate.jobTokens,
+  }));
+  return { accountId: account.id, tariff, kind: via === 'sync' ? 'speech' : 'speech-job', items };
+}
+
+/** The lines of a wish that a yes is for. */
+export function approvedLines<Line extends MissingLine>(
+  approvals: Pick<Approvals, 'allowed'>,
+  wish: Wish,
+  lines: readonly Line[],
+  approval: string | null,
+): readonly Line[] {
+  const allowed = new Set(approvals.allowed(wish, approval));
+  return lines.filter((_, at) => {
+    const item = wish.items[at];
+    return item !== undefined && allowed.has(item);
+  });
+}
+
+/** As a job keeps them. */
+export function jobSegments(lines: readonly MissingLine[]): readonly JobSegment[] {
+  return lines.map(({ chapterId, segmentId, order }) => ({
+    chapterId,
+    segmentId,
+    identity: order.identity,
+  }));
+}
