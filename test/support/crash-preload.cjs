@@ -5,6 +5,7 @@
  *   LECTERN_CRASH='{"at": 12}'                                   before the 12th step
  *   LECTERN_CRASH='{"kind": "rename", "includes": ".flac"}'      before the first step of that kind
  *   LECTERN_CRASH='{"after": {"kind": "rename"}, "kind": "commit"}'
+ *   LECTERN_CRASH='{"isInside": true, "at": 12}'                 counts what happens inside a transaction too
  *   LECTERN_STEPS=FILE                                           writes the steps there, one a line
  */
 const fs = require('node:fs');
@@ -46,6 +47,8 @@ function step(kind, detail) {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 }
 
+const brief = (sql) => sql.trim().replace(/\s+/g, ' ').slice(0, 60);
+
 const own = (target, name, value) => Object.defineProperty(target, name, { value });
 
 function watchConnection(connection, path) {
@@ -56,6 +59,7 @@ function watchConnection(connection, path) {
   let isInside = false;
   own(connection, 'exec', (sql) => {
     if (sql === 'COMMIT') step('commit', '');
+    else if (isInside && plan.isInside === true) step('exec', brief(sql));
     const result = exec(sql);
     if (/^BEGIN/.test(sql)) isInside = true;
     if (/^(COMMIT|ROLLBACK)/.test(sql)) isInside = false;
@@ -65,9 +69,16 @@ function watchConnection(connection, path) {
     const statement = prepare(sql);
     const run = statement.run.bind(statement);
     own(statement, 'run', (...parameters) => {
-      if (!isInside) step('write', sql.replace(/\s+/g, ' ').slice(0, 60));
+      if (!isInside) step('write', brief(sql));
       return run(...parameters);
     });
+    if (plan.isInside === true && /^INSERT/.test(sql)) {
+      const get = statement.get.bind(statement);
+      own(statement, 'get', (...parameters) => {
+        if (isInside) step('insert', brief(sql));
+        return get(...parameters);
+      });
+    }
     return statement;
   });
   return connection;
@@ -83,6 +94,11 @@ Module._load = function watchedLoad(request, ...rest) {
   return { ...loaded, DatabaseSync };
 };
 
+const { renameSync } = fs;
+fs.renameSync = (from, to) => {
+  step('rename', String(to));
+  return renameSync(from, to);
+};
 const { open, rename, unlink } = fs.promises;
 fs.promises.open = async (path, ...rest) => {
   const handle = await open(path, ...rest);

@@ -38,7 +38,8 @@ function seen(app: App) {
       ...{ shown, status, takeId, mediaUrl, durationMs, pauseAfterMs },
     })),
     projects: app.projects.list().map(({ id, title: name }) => [id, name]),
-    toMake: app.narration.price(chapterId),
+    // The token of a yes names segments by the ids that a migration gives them.
+    toMake: { ...app.narration.price(chapterId), approval: null },
     uncertain: app.uncertain.list(),
     jobs: app.queue.list().jobs.map(({ id, state, doneItems, spentTokens, uncertainCount }) => ({
       ...{ id, state, doneItems, spentTokens, uncertainCount },

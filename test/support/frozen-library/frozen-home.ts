@@ -7,7 +7,9 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { unzipSync } from 'fflate';
 
 /** Where the frozen library and what it has to look like are kept. Never written by the judge. */
-const frozenFolder = fileURLToPath(new URL('../../fixtures/frozen-library/', import.meta.url));
+export const frozenFolder = fileURLToPath(
+  new URL('../../fixtures/frozen-library/', import.meta.url),
+);
 const libraryZip = join(frozenFolder, 'library.zip');
 
 /** Facts about the frozen library that its tables cannot tell by themselves. */

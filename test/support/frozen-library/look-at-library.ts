@@ -34,7 +34,7 @@ export async function lookAtBook(
   const about = (name: string) => `${name} ${projectId}`;
   note(about('cast'), await studio.tell('cast.state', { projectId }));
   note(about('export'), await studio.tell('exports.preview', { projectId }));
-  note(about('pronunciation'), await studio.tell('pronunciation.get', { projectId }));
+  note(about('pronunciation'), await rulesOf(studio, projectId));
   note(about('passed by rules'), await studio.tell('pronunciation.passed', { projectId }));
   note(about('words'), await studio.tell('pronunciation.words', { projectId }));
   note(about('pickups'), await studio.tell('pickups.list', { projectId }));
@@ -87,6 +87,20 @@ const takesOf = (studio: FrozenStudio, { segments }: Chapter) =>
   Promise.all(
     segments.filter(isSpoken).map(({ id: segmentId }) => studio.tell('takes.list', { segmentId })),
   );
+
+/** Lines to be made again were told by their places in the chapter; they are by their ids now. */
+async function rulesOf(studio: FrozenStudio, projectId: string): Promise<unknown> {
+  const state = await studio.tell('pronunciation.get', { projectId });
+  if ('refused' in state) return state;
+  const chapters = await Promise.all(
+    state.stale.chapters.map(async ({ chapterId, segmentIds }) => {
+      const { segments } = await studio.ask('chapter.get', { chapterId });
+      const places = segmentIds.map((wanted) => segments.findIndex(({ id }) => id === wanted));
+      return { chapterId, segments: places };
+    }),
+  );
+  return { ...state, stale: { ...state.stale, chapters } };
+}
 
 const isSpoken = ({ status }: SegmentView) => status !== 'silent';
 
