@@ -2,15 +2,24 @@ import type { Platform } from '../platform/ports.ts';
 import { type Database, type OpenOptions, openDatabase } from '../storage/database.ts';
 import { type LibraryLock, lockLibrary } from '../storage/library-lock.ts';
 
-/** The library for its one writer: locked first, and let go of where it cannot be opened. */
+/**
+ * The library for its one writer: locked first, and let go of where it cannot be opened. An older one is
+ * brought up to date, and the log says so.
+ */
 export function openLocked(
-  { paths, clock }: Pick<Platform, 'paths' | 'clock'>,
+  { paths, clock, logger }: Pick<Platform, 'paths' | 'clock' | 'logger'>,
   program: string,
-  options?: OpenOptions,
+  options: OpenOptions = {},
 ): { readonly lock: LibraryLock; readonly database: Database } {
   const lock = lockLibrary(paths.lock, program, clock.nowMs());
   try {
-    return { lock, database: openDatabase(paths.database, options) };
+    const onMigration = (done: number, total: number): void => {
+      options.onMigration?.(done, total);
+      if (done === 0 || done === total) {
+        logger.info('the library is brought up to date', { done, total });
+      }
+    };
+    return { lock, database: openDatabase(paths.database, { ...options, onMigration }) };
   } catch (error) {
     lock.release();
     throw error;

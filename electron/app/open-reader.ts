@@ -12,14 +12,19 @@ import { withEnvironmentKey } from '../platform/node/environment-secrets.ts';
 import type { Platform } from '../platform/ports.ts';
 import { type AccountStore, createAccountStore } from '../storage/accounts.ts';
 import { createChargeStore } from '../storage/charges.ts';
-import { type Database, openDatabase, openForReading } from '../storage/database.ts';
+import {
+  type Database,
+  type OpenOptions,
+  openDatabase,
+  openForReading,
+} from '../storage/database.ts';
 import { createJobStore, type JobStore } from '../storage/jobs.ts';
 import { createLedgerReader, type LedgerReader } from '../storage/ledger-reader.ts';
 import { createLibraryStore } from '../storage/library.ts';
-import { lockLibrary } from '../storage/library-lock.ts';
 import { createTakeStore } from '../storage/takes.ts';
 import type { AppOptions } from './create-app.ts';
 import { environmentAccount } from './environment-account.ts';
+import { openLocked } from './open-locked.ts';
 import { showForReading } from './reader-views.ts';
 
 /** What can be read of a library, whoever works with it. Nothing that is done here stays. */
@@ -44,11 +49,11 @@ export type Reader = {
  * is in use.
  */
 export async function openReader(
-  options: Pick<AppOptions, 'platform' | 'program' | 'environment'>,
+  options: Pick<AppOptions, 'platform' | 'program' | 'environment' | 'database'>,
 ): Promise<Reader> {
   const { environment } = options;
   const { clock, random } = options.platform;
-  const database = openLibrary(options.platform, options.program);
+  const database = openLibrary(options.platform, options.program, options.database?.onMigration);
 
   let accountInUse: string | null = null;
   const isInUse = (accountId: string) => accountId === accountInUse;
@@ -99,21 +104,26 @@ export async function openReader(
   };
 }
 
-function openLibrary(platform: Platform, program: string): Database {
-  const { paths, clock } = platform;
+function openLibrary(
+  platform: Platform,
+  program: string,
+  onMigration: OpenOptions['onMigration'],
+): Database {
+  const { paths } = platform;
   if (!existsSync(paths.database)) return openDatabase(':memory:');
   const opened = openForReading(paths.database);
   if (opened !== null) {
     showForReading(opened, isHeld(paths.lock));
     return opened;
   }
-  const lock = lockLibrary(paths.lock, program, clock.nowMs());
-  try {
-    openDatabase(paths.database).close();
-  } finally {
-    lock.release();
-  }
-  return openLibrary(platform, program);
+  const { lock, database } = openLocked(
+    platform,
+    program,
+    onMigration === undefined ? {} : { onMigration },
+  );
+  database.close();
+  lock.release();
+  return openLibrary(platform, program, onMigration);
 }
 
 /** By the note of who holds it: to try the lock itself would get in the way of one that starts just now. */

@@ -55,6 +55,7 @@ export async function withApp<T>(
       environment: environmentOf(options),
       emit: () => undefined,
       batchPatienceMs,
+      database: { onMigration: sayMigration(output) },
     });
     if (app.addressNote !== null) output.say(app.addressNote);
     try {
@@ -82,6 +83,7 @@ export async function withReader<T>(
     platform: await openPlatform(),
     program: `lectern ${name}`,
     environment: environmentOf(options),
+    database: { onMigration: sayMigration(output) },
   });
   if (reader.addressNote !== null) output.say(reader.addressNote);
   try {
@@ -91,6 +93,12 @@ export async function withReader<T>(
     process.off('SIGINT', stopNow);
     process.off('SIGTERM', stopNow);
   }
+}
+
+/** A library of an older version is brought up to date first, which takes seconds for many books. */
+export function sayMigration(output: Output): (done: number, total: number) => void {
+  return (done, total) =>
+    output.progress(`Bringing the library up to date: ${done} of ${total} chapters`);
 }
 
 /** Calls abort on the first interrupt; returns what takes the listeners away again. */

@@ -1,5 +1,5 @@
 import { routes } from '../../shared/ipc/contract.ts';
-import { createApp } from '../app/create-app.ts';
+import { type AppOptions, createApp } from '../app/create-app.ts';
 import { createTakePeaksReader } from '../features/hear/take-peaks.ts';
 import type { Platform } from '../platform/ports.ts';
 import { createEventBus } from './event-bus.ts';
@@ -31,6 +31,7 @@ export type StudioOptions = {
   /** Who holds the library: "the Lectern window". */
   readonly program: string;
   readonly environment: { readonly baseUrl: string | null; readonly apiKey: string | null };
+  readonly database?: AppOptions['database'];
 };
 
 /** The running studio behind every window: the services with their contract, events and media. */

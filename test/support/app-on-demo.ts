@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import { type App, createApp } from '../../electron/app/create-app.ts';
+import { type App, type AppOptions, createApp } from '../../electron/app/create-app.ts';
 import type { ExportRequest } from '../../electron/features/exports/export-request.ts';
 import { bookOfFile } from '../../electron/features/library/book-of-file.ts';
 import { jobSegments } from '../../electron/features/narration/missing-lines.ts';
@@ -16,7 +16,7 @@ export type AppOnDemo = {
   readonly home: string;
   readonly app: () => App;
   /** Starts the core; again after a stop. */
-  readonly start: () => Promise<App>;
+  readonly start: (options?: Partial<Pick<AppOptions, 'emit' | 'database'>>) => Promise<App>;
   /** Puts an export of that text into the queue. */
   readonly addExport: (text: string, change?: Partial<ExportRequest>) => Promise<JobRow>;
   /** Ends it as a quit does. */
@@ -45,13 +45,14 @@ export async function openAppOnDemo(baseUrl: string, user: DemoUser): Promise<Ap
     home,
     app,
     stop,
-    start: async () => {
+    start: async (options = {}) => {
       seed += 1;
       current = await createApp({
         platform: await createTestPlatform({ home, seed, clock: createSystemClock() }),
         program: 'a test',
         environment: { baseUrl, apiKey: user.apiKey },
         emit: () => undefined,
+        ...options,
       });
       return current;
     },

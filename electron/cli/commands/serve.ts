@@ -13,6 +13,7 @@ import {
   type GlobalOptions,
   onInterrupt,
   openPlatform,
+  sayMigration,
 } from '../with-app.ts';
 
 export function registerServe(program: Command): void {
@@ -32,6 +33,7 @@ export function registerServe(program: Command): void {
         desktop: noDesktop,
         program: 'lectern serve',
         environment: environmentOf(options),
+        database: { onMigration: sayMigration(output) },
       });
       const rendererFolder = join(builtFolders().assets, 'dist/renderer');
       const web = await startWebStudio({ studio, platform, rendererFolder, port: options.port });

@@ -1,0 +1,141 @@
+import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { App } from '../../../electron/app/create-app.ts';
+import type { SqlParameters } from '../../../electron/storage/database.ts';
+import type { EventMessage } from '../../../shared/ipc/contract.ts';
+import { type AppOnDemo, openAppOnDemo } from '../../support/app-on-demo.ts';
+import {
+  type DemoUser,
+  type DemoWithAccounts,
+  startDemoWithAccounts,
+} from '../../support/demo-accounts.ts';
+
+/*
+ * What is done for a segment reads no chapter, what is done for a chapter reads no other, and a list of
+ * books reads neither: judged by every statement that is sent to the database.
+ */
+
+const lineCount = 30;
+const textOf = (name: string, count = lineCount) =>
+  Array.from(
+    { length: count },
+    (_, at) => `In ${name} the line of number ${at} says a little more than forty characters.`,
+  ).join('\n\n');
+
+type Statement = { readonly sql: string; readonly parameters: SqlParameters };
+
+let demo: DemoWithAccounts;
+let user: DemoUser;
+let one: AppOnDemo;
+let app: App;
+let projectId: string;
+let chapterIds: readonly string[];
+const statements: Statement[] = [];
+const events: EventMessage[] = [];
+
+beforeAll(async () => {
+  demo = await startDemoWithAccounts();
+  user = await demo.addUser('Paying');
+  one = await openAppOnDemo(demo.server.baseUrl, user);
+  app = await one.start({
+    emit: (message) => events.push(message),
+    database: { trace: (sql, parameters) => statements.push({ sql, parameters }) },
+  });
+  projectId = await app.projects.add({
+    title: 'Rain',
+    author: null,
+    language: 'en',
+    cover: null,
+    chapters: ['Dusk', 'Bridge', 'Storm'].map((title) => ({ title, text: textOf(title) })),
+  });
+  chapterIds = app.projects.get(projectId).chapters.map(({ id }) => id);
+});
+
+afterAll(async () => {
+  await one?.remove();
+  await demo?.stop();
+});
+
+beforeEach(() => {
+  statements.length = 0;
+  events.length = 0;
+});
+
+const segmentIdsOf = (chapterId: string) =>
+  app.narration.chapter(chapterId).segments.map(({ id }) => id);
+
+/** Which tables a statement reads, and whether whole, by SQLite's own plan. */
+function plansOf(sent: readonly Statement[]): readonly string[] {
+  const database = new DatabaseSync(join(one.home, 'library.sqlite'), { readOnly: true });
+  const plans = [...new Set(sent.map(({ sql }) => sql))].flatMap((sql) =>
+    (database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all() as { detail: string }[]).map(
+      ({ detail }) => detail,
+    ),
+  );
+  database.close();
+  return plans;
+}
+
+describe('narrow reads', () => {
+  it('lists books without a chapter or a segment (bug: a list that takes seconds with 25 novels)', () => {
+    app.projects.list();
+    const plans = plansOf(statements);
+    expect(plans.length).toBeGreaterThan(0);
+    expect(plans.filter((plan) => /\b(segment|chapter|take|charge)/.test(plan))).toEqual([]);
+  });
+
+  it('saves a chapter without reading another one of the book (bug: every save reads the book)', () => {
+    const [chapterId = '', ...others] = chapterIds;
+    const { text, revision } = app.narration.chapter(chapterId);
+    const foreign = new Set([...others, ...others.flatMap(segmentIdsOf)]);
+    statements.length = 0;
+    app.projects.saveChapter(chapterId, text.replace('number 7', 'number seven'), revision);
+    const reads = statements.filter(({ sql, parameters }) => {
+      const named = Object.values(parameters).filter((value) => typeof value === 'string');
+      const isWholeBook = /chapter_text/.test(sql) && /project_id = /.test(sql);
+      return isWholeBook || named.some((value) => foreign.has(value));
+    });
+    expect(reads).toEqual([]);
+    expect(statements.some(({ sql }) => /UPDATE segment SET/.test(sql))).toBe(true);
+  });
+
+  it('generates a segment by statements that are as many in a long chapter as in a short one', async () => {
+    const heard = async (count: number): Promise<number> => {
+      const id = await app.projects.add({
+        title: `Of ${count}`,
+        author: null,
+        language: 'en',
+        cover: null,
+        chapters: [{ title: 'Only', text: textOf(`a chapter of ${count}`, count) }],
+      });
+      const chapterId = app.projects.get(id).chapters[0]?.id ?? '';
+      const [, segmentId = ''] = segmentIdsOf(chapterId);
+      const { approval } = app.narration.price(chapterId, [segmentId]);
+      statements.length = 0;
+      await app.narration.hear(segmentId, approval);
+      await new Promise((resolve) => setImmediate(resolve));
+      const whole = /segment\.chapter_id = :chapterId|FROM segment_group/;
+      expect(statements.filter(({ sql }) => whole.test(sql))).toEqual([]);
+      return statements.length;
+    };
+    // The first one asks the gateway what it has.
+    await heard(5);
+    expect(await heard(400)).toBe(await heard(10));
+  });
+
+  it('tells the windows once of each visible change (bug: five announcements of one segment)', async () => {
+    const [chapterId = ''] = chapterIds;
+    const [, , segmentId = ''] = segmentIdsOf(chapterId);
+    const { approval } = app.narration.price(chapterId, [segmentId]);
+    events.length = 0;
+    await app.narration.hear(segmentId, approval);
+    await new Promise((resolve) => setImmediate(resolve));
+    const told = events.flatMap((event) =>
+      event.name === 'chapter.segments'
+        ? event.payload.segments.filter(({ id }) => id === segmentId).map(({ status }) => status)
+        : [],
+    );
+    expect(told).toEqual(['making', 'made']);
+  });
+});
