@@ -43,7 +43,7 @@ function rowsOf(home: string): unknown {
   return rows;
 }
 
-function valueOf(path: string, sql: string): unknown {
+function oneValue(path: string, sql: string): unknown {
   const database = new DatabaseSync(path, { readOnly: true });
   const row = database.prepare(sql).get() as Record<string, unknown>;
   database.close();
@@ -89,8 +89,8 @@ describe('a migration that is killed', { timeout: 600_000 }, () => {
       const copy = await unpackFrozenLibrary(nobody);
       const library = join(copy.home, 'library.sqlite');
       expect((await open(copy.home, at)).signal, steps[at - 1]).toBe('SIGKILL');
-      expect(valueOf(library, 'PRAGMA user_version')).toBe(4);
-      expect(valueOf(library, 'PRAGMA integrity_check')).toBe('ok');
+      expect(oneValue(library, 'PRAGMA user_version')).toBe(4);
+      expect(oneValue(library, 'PRAGMA integrity_check')).toBe('ok');
       expect((await open(copy.home, null)).code).toBe(0);
       expect(rowsOf(copy.home)).toEqual(undisturbed);
       await copy.remove();
@@ -99,12 +99,12 @@ describe('a migration that is killed', { timeout: 600_000 }, () => {
 
   it('keeps the library of before beside it, whole, and nothing half done', async () => {
     const copy = await unpackFrozenLibrary(nobody);
-    const before = valueOf(join(copy.home, 'library.sqlite'), 'SELECT COUNT(*) FROM take');
+    const before = oneValue(join(copy.home, 'library.sqlite'), 'SELECT COUNT(*) FROM take');
     openDatabase(join(copy.home, 'library.sqlite')).close();
     const kept = join(copy.home, 'library.schema-4.sqlite');
-    expect(valueOf(kept, 'PRAGMA user_version')).toBe(4);
-    expect(valueOf(kept, 'PRAGMA integrity_check')).toBe('ok');
-    expect(valueOf(kept, 'SELECT COUNT(*) FROM take')).toBe(before);
+    expect(oneValue(kept, 'PRAGMA user_version')).toBe(4);
+    expect(oneValue(kept, 'PRAGMA integrity_check')).toBe('ok');
+    expect(oneValue(kept, 'SELECT COUNT(*) FROM take')).toBe(before);
     expect(readdirSync(copy.home).filter((name) => name.includes('.part'))).toEqual([]);
     await copy.remove();
   });
@@ -123,7 +123,7 @@ describe('a migration that is killed', { timeout: 600_000 }, () => {
     expect(failing).toThrow(/disk is gone/);
     expect(told.map(([done]) => done)).toEqual([0, 1, 2, 3]);
     expect(told[0]?.[1]).toBeGreaterThan(5);
-    expect(valueOf(library, 'PRAGMA user_version')).toBe(4);
+    expect(oneValue(library, 'PRAGMA user_version')).toBe(4);
     await copy.remove();
   });
 });
