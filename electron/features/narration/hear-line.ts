@@ -1,7 +1,8 @@
 import { AppError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
-import type { HearAnswer } from '../../../shared/ipc/routes/narration.ts';
+import type { HearAnswer, HearLineAnswer } from '../../../shared/ipc/routes/narration.ts';
 import type { Offer, Price } from '../../../shared/model/money.ts';
+import type { SegmentState } from '../../../shared/model/project.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { Approvals } from '../approvals/approvals.ts';
 import type { VoiceCheck } from '../cast/voice-check.ts';
@@ -21,7 +22,7 @@ export type PricedLines = Offer & {
 /** Lines of a chapter by their lasting ids: heard one at a time, priced together. */
 export type HearLines = {
   /** One line, made first where it is missing. */
-  readonly hear: (segmentId: string, approval?: string | null) => Promise<HearAnswer>;
+  readonly hear: (segmentId: string, approval?: string | null) => Promise<HearLineAnswer>;
   /** What is missing of these lines, or of all, with the token of a yes to it. */
   readonly price: (chapterId: string, segmentIds?: readonly string[]) => PricedLines;
 };
@@ -29,6 +30,8 @@ export type HearLines = {
 type HearParts = {
   readonly find: (chapterId: string) => FoundChapter;
   readonly findSegment: (segmentId: string) => FoundSegment;
+  /** As windows are told it. */
+  readonly stateOf: (chapterId: string, segmentId: string) => SegmentState;
   /** Of a segment among those of its chapter. */
   readonly indexOf: (segmentId: string) => number;
   readonly hearOne: HearOne;
@@ -62,7 +65,8 @@ export function createHearLines(parts: HearParts): HearLines {
         approval,
         requireVoice: () => voiceCheck.require(account, project.id, [order]),
       });
-      return hearAnswer(heard);
+      if (heard.kind === 'approval') return { ...heard, segmentCount: 1 };
+      return { kind: 'ready', state: parts.stateOf(chapter.id, segmentId) };
     },
     price: (chapterId, segmentIds) => {
       const account = currentAccount();

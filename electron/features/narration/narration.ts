@@ -114,15 +114,16 @@ export function createNarration(parts: NarrationParts): Narration {
     return { chapter, project, segmentId, order, sound };
   };
 
+  const statesNow = (chapterId: string, segmentIds: readonly string[] | null) => {
+    const chapter = library.head(chapterId);
+    if (chapter === null) return [];
+    const accountId = filled(chapterId, chapter.projectId);
+    return segmentIds === null
+      ? states.ofChapter(chapterId, accountId)
+      : states.ofSegments(chapterId, accountId, segmentIds);
+  };
   const news = createSegmentNews({
-    statesOf: (chapterId, segmentIds) => {
-      const chapter = library.head(chapterId);
-      if (chapter === null) return [];
-      const accountId = filled(chapterId, chapter.projectId);
-      return segmentIds === null
-        ? states.ofChapter(chapterId, accountId)
-        : states.ofSegments(chapterId, accountId, segmentIds);
-    },
+    statesOf: statesNow,
     tell: parts.segmentsChanged,
   });
   const segmentsOf = (chapterId: string): readonly SegmentView[] => {
@@ -170,6 +171,11 @@ export function createNarration(parts: NarrationParts): Narration {
       findSegment,
       hearOne,
       currentAccount: accounts.current,
+      stateOf: (chapterId, segmentId) => {
+        const [state] = statesNow(chapterId, [segmentId]);
+        if (state === undefined) throw new Error('A line that was heard has no row.');
+        return state;
+      },
       indexOf: segments.indexOf,
     }),
     hearOne,

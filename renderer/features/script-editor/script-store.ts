@@ -3,12 +3,12 @@ import type { AppError } from '../../../shared/app-error.ts';
 import type { Chapter, Project, SegmentState, SegmentView } from '../../../shared/model/project.ts';
 import { mergeTexts } from '../../../shared/script/text-merge.ts';
 import { asAppError, request } from '../../ipc/client.ts';
+import { mergeSegments } from '../../stores/merge-segments.ts';
 import { recall, remember } from '../../stores/remembered.ts';
 import { clearUndo } from '../../stores/undo-stack.ts';
 import { transport } from '../waveform/transport-store.ts';
 import { ChapterSaver, type SaveStatus } from './chapter-saver.ts';
 import { draftToRecover, dropDraft, keepDraft, readDraft } from './drafts.ts';
-import { mergeSegments } from './segments.ts';
 
 /** What the editor shows as text: anything that can be read when the moment to save comes. */
 export type ReadableText = { readonly toString: () => string };

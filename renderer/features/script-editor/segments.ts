@@ -1,4 +1,4 @@
-import type { SegmentState, SegmentView } from '../../../shared/model/project.ts';
+import type { SegmentView } from '../../../shared/model/project.ts';
 import { isSpeakable } from '../../stores/speakable.ts';
 
 /** Where an offset of the saved text lies in the text as it is now; `side` -1 stays before an insertion. */
@@ -30,27 +30,6 @@ export function placeSegments(
       isTouched: isTouched(view.start, view.end),
     };
   });
-}
-
-/**
- * States of a `chapter.segments` event laid over the known segments, by id. An id that is not known belongs
- * to a newer plan, whose own answer is on its way, and is left out.
- */
-export function mergeSegments(
-  known: readonly SegmentView[],
-  changed: readonly SegmentState[],
-): readonly SegmentView[] {
-  const byId = new Map(changed.map((state) => [state.id, state]));
-  let didChange = false;
-  const merged = known.map((segment) => {
-    const next = byId.get(segment.id);
-    if (next === undefined) {
-      return segment;
-    }
-    didChange = true;
-    return { ...segment, ...next };
-  });
-  return didChange ? merged : known;
 }
 
 /** The segment that holds the offset; between two, the one before; null in an empty chapter. */

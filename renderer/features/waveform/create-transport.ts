@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { SegmentView } from '../../../shared/model/project.ts';
+import { mergeSegments } from '../../stores/merge-segments.ts';
 import { nextSpeakable, speakableFrom } from '../../stores/speakable.ts';
 import { chapterTimeline, movedPlace } from './chapter-timeline.ts';
 import { type Deck, isSameCue } from './deck.ts';
@@ -21,7 +22,6 @@ import {
   type Follow,
   isOn,
   lengthOf,
-  madeView,
   type Question,
   type ReadyAnswer,
   resting,
@@ -52,15 +52,10 @@ export function createTransport(deck: Deck, ports: TransportPorts) {
     };
 
     /** The answer may be here before the event that tells of it. */
-    const onMade = (chapterId: string, asked: SegmentView, answer: ReadyAnswer): void => {
+    const onMade = (chapterId: string, { state }: ReadyAnswer): void => {
       const { track } = get();
-      const now = track?.segments.find(({ id }) => id === asked.id);
-      if (track?.chapterId === chapterId && now !== undefined && now.status !== 'made') {
-        const made = madeView(now, answer);
-        get().updateSegments(
-          chapterId,
-          track.segments.map((segment) => (segment === now ? made : segment)),
-        );
+      if (track?.chapterId === chapterId) {
+        get().updateSegments(chapterId, mergeSegments(track.segments, [state]));
       }
     };
 
@@ -122,7 +117,7 @@ export function createTransport(deck: Deck, ports: TransportPorts) {
         if (answer.kind === 'approval') {
           halt(track, next);
         } else {
-          onMade(track.chapterId, next, answer);
+          onMade(track.chapterId, answer);
         }
       } catch (error) {
         if (mine === run) {
@@ -167,8 +162,8 @@ export function createTransport(deck: Deck, ports: TransportPorts) {
         await ask(track, segment.index, answer, mine);
         return null;
       }
-      onMade(track.chapterId, segment, answer);
-      return cueAt(get().index) ?? cueOf(madeView(segment, answer));
+      onMade(track.chapterId, answer);
+      return cueAt(get().index) ?? cueOf({ ...segment, ...answer.state });
     };
 
     const start = async (track: TransportTrack, index: number, fromMs = 0): Promise<void> => {

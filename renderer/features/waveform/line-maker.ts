@@ -1,4 +1,4 @@
-import type { HearAnswer } from '../../../shared/ipc/routes/narration.ts';
+import type { HearLineAnswer } from '../../../shared/ipc/routes/narration.ts';
 import type { SegmentView } from '../../../shared/model/project.ts';
 import { createApprovals } from './approvals.ts';
 import { linesAhead, lookAhead, type PlayScope } from './transport-queue.ts';
@@ -14,7 +14,7 @@ export type LineMaker = {
   readonly forgetApprovals: () => void;
   /** Of everything that playing on from there would come to. */
   readonly question: (track: TransportTrack, index: number, scope: PlayScope) => Promise<Question>;
-  readonly hear: (track: TransportTrack, segment: SegmentView) => Promise<HearAnswer>;
+  readonly hear: (track: TransportTrack, segment: SegmentView) => Promise<HearLineAnswer>;
   /** Makes the two lines after the place that plays, one at a time, for as long as it plays. */
   readonly makeAhead: (run: number) => Promise<void>;
 };
@@ -24,7 +24,7 @@ const lookAheadCount = 2;
 type LineMakerPorts = Pick<TransportPorts, 'hear' | 'price' | 'isFree'> & {
   /** The place of this run; null where that run is over or pauses. */
   readonly placeOf: (run: number) => Place | null;
-  readonly onMade: (chapterId: string, asked: SegmentView, answer: ReadyAnswer) => void;
+  readonly onMade: (chapterId: string, answer: ReadyAnswer) => void;
 };
 
 export function createLineMaker(ports: LineMakerPorts): LineMaker {
@@ -70,7 +70,7 @@ export function createLineMaker(ports: LineMakerPorts): LineMaker {
       try {
         const answer = await hear(track, segment);
         if (answer.kind === 'ready') {
-          ports.onMade(track.chapterId, segment, answer);
+          ports.onMade(track.chapterId, answer);
         }
       } catch {
         // Said when that line's turn comes.

@@ -1,12 +1,12 @@
 import { AppError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
-import type { HearAnswer } from '../../../shared/ipc/routes/narration.ts';
+import type { HearLineAnswer } from '../../../shared/ipc/routes/narration.ts';
 import type { Offer } from '../../../shared/model/money.ts';
 import type { SegmentStatus, SegmentView } from '../../../shared/model/project.ts';
 import { indexInPlan, type PlayScope, wholeChapter } from './transport-queue.ts';
 
-export type ReadyAnswer = Extract<HearAnswer, { kind: 'ready' }>;
-export type ApprovalAnswer = Extract<HearAnswer, { kind: 'approval' }>;
+export type ReadyAnswer = Extract<HearLineAnswer, { kind: 'ready' }>;
+export type ApprovalAnswer = Extract<HearLineAnswer, { kind: 'approval' }>;
 
 export type TransportTrack = {
   readonly projectId: string;
@@ -91,7 +91,7 @@ export type TransportPorts = {
   readonly hear: (input: {
     readonly segmentId: string;
     readonly approval: string | null;
-  }) => Promise<HearAnswer>;
+  }) => Promise<HearLineAnswer>;
   /** What these lines cost as far as they are not made. */
   readonly price: (input: {
     readonly chapterId: string;
@@ -129,11 +129,6 @@ export const isOn = (status: TransportStatus): boolean =>
 /** As it sounds, or about. */
 export function lengthOf({ durationMs, estimatedMs }: SegmentView): number {
   return durationMs ?? estimatedMs;
-}
-
-/** A line as it stands once its answer is here. */
-export function madeView(segment: SegmentView, { mediaUrl, durationMs }: ReadyAnswer): SegmentView {
-  return { ...segment, status: 'made', mediaUrl, durationMs, problem: null };
 }
 
 /** What went wrong on the way to the ear; main's own errors are said as they are. */

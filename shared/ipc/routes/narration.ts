@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ExportPreview } from '../../model/export.ts';
 import { exportFormats, loudnessPresets, speechRoutes } from '../../model/export.ts';
 import type { Offer, Price } from '../../model/money.ts';
+import type { SegmentState } from '../../model/project.ts';
 import { approval } from '../approval.ts';
 import { route } from '../define.ts';
 import { id } from './library.ts';
@@ -17,9 +18,14 @@ const scope = z.object({
   segmentIds: z.array(id).max(100_000).optional(),
 });
 
+/** The same for a line: how it stands now, in the form in which `chapter.segments` tells it. */
+export type HearLineAnswer =
+  | { readonly kind: 'ready'; readonly state: SegmentState }
+  | Extract<HearAnswer, { kind: 'approval' }>;
+
 export const narrationRoutes = {
   /** One segment, made first where it is missing: on an account only after a yes to its price. */
-  'narration.hear': route<HearAnswer>()(z.object({ segmentId: id, approval })),
+  'narration.hear': route<HearLineAnswer>()(z.object({ segmentId: id, approval })),
   /** Line by line and, for comparison, through speech jobs. */
   'narration.price': route<Offer & { readonly jobPrice: Price; readonly segmentCount: number }>()(
     scope,

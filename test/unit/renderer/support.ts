@@ -1,4 +1,4 @@
-import type { SegmentStatus, SegmentView } from '../../../shared/model/project.ts';
+import type { SegmentState, SegmentStatus, SegmentView } from '../../../shared/model/project.ts';
 
 /** A segment of ten characters at its place in line, unless told otherwise. */
 export function segment(
@@ -31,4 +31,11 @@ export function segment(
     problem: null,
     ...change,
   };
+}
+
+/** What an event or an answer tells of it. */
+export function stateOf(view: SegmentView): SegmentState {
+  const { index: _at, start: _start, end: _end, kind: _kind, ...rest } = view;
+  const { speaker: _speaker, emotions: _emotions, shown: _shown, ...state } = rest;
+  return state;
 }

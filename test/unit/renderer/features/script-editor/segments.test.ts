@@ -1,25 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   countSegments,
-  mergeSegments,
   placeSegments,
   segmentAt,
 } from '../../../../../renderer/features/script-editor/segments.ts';
 import { segment } from '../../support.ts';
-
-describe('mergeSegments', () => {
-  it('lays a changed segment over its index (bug: progress shown on the wrong line)', () => {
-    const known = [segment(0), segment(1), segment(2)];
-    const merged = mergeSegments(known, [segment(1, 'made')]);
-    expect(merged.map(({ status }) => status)).toEqual(['not-made', 'made', 'not-made']);
-  });
-
-  it('leaves out segments of another plan (bug: a newer plan marks lines by stale indexes)', () => {
-    const known = [segment(0), segment(1)];
-    const other = [segment(1, 'made', { start: 14, end: 30 }), segment(7, 'made')];
-    expect(mergeSegments(known, other)).toBe(known);
-  });
-});
 
 describe('segmentAt', () => {
   const placed = placeSegments([segment(0), segment(1), segment(2)], null);

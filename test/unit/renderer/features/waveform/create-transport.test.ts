@@ -6,7 +6,7 @@ import { AppError } from '../../../../../shared/app-error.ts';
 import { errorCodes } from '../../../../../shared/ipc/error-codes.ts';
 import type { SegmentView } from '../../../../../shared/model/project.ts';
 import { createFakeOutput } from '../../../../support/fake-sound-output.ts';
-import { segment } from '../../support.ts';
+import { segment, stateOf } from '../../support.ts';
 
 const priceOf = (lines: number) => ({
   expectedTokens: 100 * lines,
@@ -46,7 +46,7 @@ function studio(segments: readonly SegmentView[], isFree: boolean) {
         return { kind: 'approval', ...offer([index]) };
       }
       made.add(index);
-      return { kind: 'ready', mediaUrl: `/media/${index}`, durationMs: 1000 };
+      return { kind: 'ready', state: stateOf(segment(index, 'made', { id: segmentId })) };
     },
     price: async ({ segmentIds }) => {
       const indexes = segmentIds.map((wanted) => segments.findIndex(({ id }) => id === wanted));
