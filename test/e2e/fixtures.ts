@@ -70,6 +70,7 @@ async function openDesktop(
   const { executablePath, args, env, cwd } = await electronLaunchOptions({ home, env: extra });
   const desktop = await _electron.launch({ executablePath, args, env, cwd });
   const page = await desktop.firstWindow();
+  catchFileDialogs(page);
   let isOpen = true;
   const close = async () => {
     if (!isOpen) return;
@@ -77,6 +78,14 @@ async function openDesktop(
     await desktop.close();
   };
   return { page, desktop, close };
+}
+
+/**
+ * Catches file dialogs from the start. A catch that begins with `waitForEvent` may be in place only after the
+ * key that opens the dialog, and then the system's own dialog opens, which no test sees.
+ */
+function catchFileDialogs(page: Page): void {
+  page.on('filechooser', () => undefined);
 }
 
 async function openWeb(
@@ -100,6 +109,7 @@ async function openWeb(
     acceptDownloads: true,
   });
   const page = await context.newPage();
+  catchFileDialogs(page);
   await page.goto(url);
   let isOpen = true;
   const close = async () => {
