@@ -22,7 +22,8 @@ export function createIndexFiller(parts: {
   readonly changed: (projectId: string) => void;
 }): IndexFiller {
   const { library, index, accounts, changed } = parts;
-  let work: Generator<string, void> | null = null;
+  let work: { readonly accountId: string; readonly steps: Generator<string, void> } | null = null;
+  let isScheduled = false;
   let isStopped = false;
 
   /** Gives the book of each chapter that was filled. */
@@ -35,28 +36,32 @@ export function createIndexFiller(parts: {
       }
     }
   }
+  /** The book of the next chapter that was behind; null where none is left. */
+  const step = (): string | null => {
+    const next = work?.steps.next();
+    if (next === undefined || next.done === true) work = null;
+    return next?.value ?? null;
+  };
   const goOn = (): void => {
+    isScheduled = false;
     if (isStopped || work === null) return;
-    const { done, value } = work.next();
-    if (done === true) {
-      work = null;
-      return;
-    }
-    changed(value);
+    const projectId = step();
+    if (projectId !== null) changed(projectId);
+    schedule();
+  };
+  const schedule = (): void => {
+    if (isScheduled || work === null) return;
+    isScheduled = true;
     setImmediate(goOn);
   };
 
   return {
     begin: (projectIds) => {
-      if (work !== null || isStopped || projectIds.length === 0) return;
-      work = fillAll(projectIds);
-      for (let count = 0; count < mostAtOnce; count += 1) {
-        if (work.next().done === true) {
-          work = null;
-          return;
-        }
-      }
-      setImmediate(goOn);
+      const accountId = accounts.current().id;
+      if (isStopped || projectIds.length === 0 || work?.accountId === accountId) return;
+      work = { accountId, steps: fillAll(projectIds) };
+      for (let count = 0; count < mostAtOnce && work !== null; count += 1) step();
+      schedule();
     },
     stop: () => {
       isStopped = true;

@@ -118,10 +118,11 @@ export function createSegmentStates(parts: StateParts): SegmentStates {
       return heard.map((one) => stateOf(one, accountId, measured));
     },
     views: (chapterId, accountId) => {
-      const { plan } = segments.plan(chapterId);
-      return ofChapter(chapterId, accountId).flatMap((state, index): readonly SegmentView[] => {
-        const segment = plan.segments[index];
-        if (segment === undefined) return [];
+      const { plan, ids } = segments.plan(chapterId);
+      const states = new Map(ofChapter(chapterId, accountId).map((state) => [state.id, state]));
+      return plan.segments.flatMap((segment, index): readonly SegmentView[] => {
+        const state = states.get(ids[index] ?? '');
+        if (state === undefined) return [];
         const { start, end, kind, speaker, emotions, shown } = segment;
         return [{ index, start, end, kind, speaker, emotions, shown, ...state }];
       });
