@@ -58,8 +58,8 @@ export function createNarrationServices(parts: Parts): NarrationServices {
   const audio = createSegmentAudioStore(database);
   const asked = { library, segments, serviceOf, pronunciationOf };
   const index = createSegmentIndex({ ...asked, audio });
-  const orderOf = createSingleOrder(asked);
   const orderBook = createOrderBook(segments, serviceOf, pronunciationOf);
+  const orderOf = createSingleOrder({ library, segments, orderBook });
   const placeBook = createPlaceBook(charges, audio);
   const speaker = createSpeaker(parts.makeSpeech, accounts);
   const textOf = (segmentId: string, accountId: string): string =>

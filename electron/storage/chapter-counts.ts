@@ -17,7 +17,8 @@ export type CountRow = {
   total_us: number;
 };
 
-const names = [
+/** The columns of a table of counts. */
+export const countNames = [
   'segment_count',
   'generated_count',
   'uncertain_count',
@@ -27,7 +28,7 @@ const names = [
 
 /** Of a table of counts that may have no row. */
 export function countColumns(table: string): string {
-  return names.map((name) => `COALESCE(${table}.${name}, 0) AS ${name}`).join(', ');
+  return countNames.map((name) => `COALESCE(${table}.${name}, 0) AS ${name}`).join(', ');
 }
 
 export const noCounts: ChapterCounts = {

@@ -1,3 +1,5 @@
+import { countNames } from './chapter-counts.ts';
+
 /** States of a paid request that has not ended. */
 export const openStates =
   "('queued', 'reserved', 'sending', 'received', 'processing', 'retry_wait', 'uncertain')";
@@ -60,9 +62,7 @@ const counted = (row: 'OLD' | 'NEW', sign: '+' | '-') => `
 
 const sums = [
   ['complete_count', 'is_complete'],
-  ...['segment_count', 'generated_count', 'uncertain_count', 'generated_us', 'total_us'].map(
-    (name) => [name, name] as const,
-  ),
+  ...countNames.map((name) => [name, name] as const),
 ] as const;
 
 /** Adds the counts of a chapter to its book, unless it was taken out of it. */

@@ -24,7 +24,6 @@ export type TakeEdit = {
 };
 
 export type SegmentChoiceStore = {
-  readonly choice: (segmentId: string) => SegmentChoice | null;
   /** The segments of a book whose chosen take this is. */
   readonly choosing: (projectId: string, takeId: string) => readonly string[];
   readonly edits: (segmentId: string) => readonly TakeEdit[];
@@ -32,15 +31,6 @@ export type SegmentChoiceStore = {
   readonly past: (segmentId: string) => readonly string[];
   readonly choose: (choice: SegmentChoice) => void;
   readonly edit: (edit: TakeEdit) => void;
-};
-
-type ChoiceRow = {
-  take_id: string | null;
-  for_identity: string | null;
-  is_locked: number;
-  pause_after_ms: number | null;
-  is_flagged: number;
-  flag_note: string;
 };
 
 type EditRow = {
@@ -53,22 +43,6 @@ type EditRow = {
 /** Choices, corrections and former wordings, by the id of a segment. */
 export function createSegmentChoiceStore(database: Database): SegmentChoiceStore {
   return {
-    choice: (segmentId) => {
-      const row = database.get<ChoiceRow>(
-        'SELECT * FROM segment_choice WHERE segment_id = :segmentId',
-        { segmentId },
-      );
-      if (row === null) return null;
-      return {
-        segmentId,
-        takeId: row.take_id,
-        forIdentity: row.for_identity,
-        isLocked: row.is_locked === 1,
-        pauseAfterMs: row.pause_after_ms,
-        isFlagged: row.is_flagged === 1,
-        flagNote: row.flag_note,
-      };
-    },
     choosing: (projectId, takeId) =>
       database
         .all<{ id: number }>(

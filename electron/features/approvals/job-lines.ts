@@ -1,15 +1,8 @@
 import type { Charge, ChargeStore } from '../../jobs/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { JobSegment } from '../../storage/jobs.ts';
-import type { SegmentOrder } from '../narration/segment-orders.ts';
+import type { MissingLine } from '../narration/missing-lines.ts';
 import { isFree } from '../session/account-kind.ts';
-
-/** A line that a job comes upon. */
-export type JobLine = {
-  readonly chapterId: string;
-  readonly segmentId: string;
-  readonly order: SegmentOrder;
-};
 
 export type JobLines<Line> = {
   readonly allowed: readonly Line[];
@@ -23,7 +16,7 @@ type Ports = { readonly charges: Pick<ChargeStore, 'findTake' | 'findOpen' | 'is
  * Parts the lines of a job into those that it may have and the rest. What is there already, is paid for or
  * was decided about costs nothing new. On a free account a line may have changed since.
  */
-export function sortJobLines<Line extends JobLine>(
+export function sortJobLines<Line extends MissingLine>(
   { charges }: Ports,
   account: AccountRow,
   segments: readonly JobSegment[],

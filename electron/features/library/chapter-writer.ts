@@ -1,6 +1,6 @@
 import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library.ts';
 import type { NextPlan, SegmentStore, StoredPlan } from '../../storage/segments.ts';
-import { replanFor, titleOf } from './chapters.ts';
+import { planFor, replanFor, titleOf } from './chapters.ts';
 import { carrySegmentIds } from './segment-ids.ts';
 
 /** Texts of chapters with the plans made from them: unchanged paragraphs keep their borders and ids. */
@@ -58,11 +58,13 @@ export function createChapterWriter({
   const nextPlan: ChapterWriter['nextPlan'] = (project, chapter, text) =>
     planFrom(project, text, segments.plan(chapter.id), chapter);
 
+  const planAnew = (project: ProjectRow, { id, text }: Pick<ChapterRow, 'id' | 'text'>): void => {
+    segments.replace(id, text.length, allNew(planFor(project, text)));
+    indexChapter(project.id, id);
+  };
   const insert: ChapterWriter['insert'] = (project, chapter) => {
-    const { plan } = replanFor(project, chapter.text);
     library.insertChapter({ ...chapter, revision: 0 });
-    segments.replace(chapter.id, chapter.text.length, allNew(plan));
-    indexChapter(project.id, chapter.id);
+    planAnew(project, chapter);
   };
 
   const write = (
@@ -135,9 +137,7 @@ export function createChapterWriter({
     replanEmpty: (project, chapter) =>
       library.transaction(() => {
         if (chapter.text === '' || segments.idsOf(chapter.id).length > 0) return;
-        const { plan } = replanFor(project, chapter.text);
-        segments.replace(chapter.id, chapter.text.length, allNew(plan));
-        indexChapter(project.id, chapter.id);
+        planAnew(project, chapter);
       }),
   };
 }

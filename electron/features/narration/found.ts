@@ -1,3 +1,5 @@
+import { AppError } from '../../../shared/app-error.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { ChapterHead, ProjectRow } from '../../storage/library.ts';
 import type { SegmentSound } from '../../storage/segment-audio.ts';
 import type { ChapterOrders } from './order-book.ts';
@@ -22,3 +24,14 @@ export type FoundSegment = {
   readonly order: SegmentOrder | null;
   readonly sound: SegmentSound;
 };
+
+/** A segment where something is said. */
+export type SpokenSegment = FoundSegment & { readonly order: SegmentOrder };
+
+/** Throws `bad_input` where nothing is said. */
+export function spoken(found: FoundSegment): SpokenSegment {
+  if (found.order === null) {
+    throw new AppError(errorCodes.badInput, 'There is nothing to say in this line.');
+  }
+  return { ...found, order: found.order };
+}

@@ -1,5 +1,3 @@
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { HearAnswer, HearLineAnswer } from '../../../shared/ipc/routes/narration.ts';
 import type { Offer, Price } from '../../../shared/model/money.ts';
 import type { SegmentState } from '../../../shared/model/project.ts';
@@ -7,7 +5,7 @@ import type { AccountRow } from '../../storage/accounts.ts';
 import type { Approvals } from '../approvals/approvals.ts';
 import type { VoiceCheck } from '../cast/voice-check.ts';
 import type { PriceList } from '../money/price-list.ts';
-import type { FoundChapter, FoundSegment } from './found.ts';
+import { type FoundChapter, type FoundSegment, spoken } from './found.ts';
 import type { HearOne, OneHeard } from './hear-one.ts';
 import { eachOnce, lineWish, missingLines } from './missing-lines.ts';
 import { jobPriceOf, priceOf } from './prices.ts';
@@ -46,10 +44,7 @@ export function createHearLines(parts: HearParts): HearLines {
   return {
     hear: async (segmentId, approval = null) => {
       const account = currentAccount();
-      const { chapter, project, order, sound } = parts.findSegment(segmentId);
-      if (order === null) {
-        throw new AppError(errorCodes.badInput, 'There is nothing to say in this line.');
-      }
+      const { chapter, project, order, sound } = spoken(parts.findSegment(segmentId));
       const label = order.segment.shown;
       const heard = await parts.hearOne({
         account,

@@ -69,7 +69,6 @@ type NarrationParts = {
   readonly speaker: Speaker;
   readonly orderBook: OrderBook;
   readonly placeBook: PlaceBook;
-  readonly orderOf: (segmentId: string, account: AccountRow) => SegmentOrder | null;
   readonly states: SegmentStates;
   readonly charges: Pick<ChargeStore, 'findTake'>;
   readonly prices: PriceList;
@@ -101,13 +100,13 @@ export function createNarration(parts: NarrationParts): Narration {
   };
   const findSegment = (segmentId: string): FoundSegment => {
     const account = accounts.current();
-    const chapterId = segments.byId(segmentId)?.chapterId;
-    if (chapterId === undefined) {
+    const segment = segments.byId(segmentId);
+    if (segment === null) {
       throw new AppError(errorCodes.notFound, 'That line is not in the chapter any more.');
     }
-    const { chapter, project } = bookOf(chapterId);
-    filled(chapterId, project.id);
-    const order = parts.orderOf(segmentId, account);
+    const { chapter, project } = bookOf(segment.chapterId);
+    filled(segment.chapterId, project.id);
+    const order = orderBook.ofSegment(project, segment, account);
     const asked = { segmentId, identity: order?.identity ?? null };
     const [sound] = audio.sounds(account.id, [asked]);
     if (sound === undefined) throw new Error('A segment of the library has no row.');

@@ -1,7 +1,7 @@
 import type { ChapterPlan } from '../../../shared/script/plan.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { ChapterHead, ProjectRow } from '../../storage/library.ts';
-import type { SegmentStore } from '../../storage/segments.ts';
+import type { SegmentStore, SegmentText } from '../../storage/segments.ts';
 import { type SegmentOrder, segmentOrders } from './segment-orders.ts';
 
 /** A chapter's plan with the order of each of its segments. */
@@ -20,6 +20,12 @@ export type OrderBook = {
     chapter: Pick<ChapterHead, 'id'>,
     account: AccountRow,
   ) => ChapterOrders;
+  /** Of one segment by itself; null where it has nothing to say. */
+  readonly ofSegment: (
+    project: ProjectRow,
+    segment: SegmentText,
+    account: AccountRow,
+  ) => SegmentOrder | null;
   /** Of a plan that is only tried. */
   readonly ofPlan: (
     project: ProjectRow,
@@ -31,19 +37,22 @@ export type OrderBook = {
 /** How a book's pronunciation changes what is sent. */
 export type Pronunciation = { readonly apply: (sent: string) => string };
 
-/** The orders of whole chapters: for prices, previews, exports. One segment alone never asks here. */
+/** The orders of whole chapters, for prices, previews, exports, and of one segment, which reads no chapter. */
 export function createOrderBook(
-  segments: Pick<SegmentStore, 'plan'>,
+  store: Pick<SegmentStore, 'plan'>,
   serviceOf: (account: AccountRow) => string,
   pronunciationOf: (project: ProjectRow) => Pronunciation,
 ): OrderBook {
-  const ofPlan: OrderBook['ofPlan'] = (project, { plan, ids }, account) => {
-    const pronounce = pronunciationOf(project).apply;
-    const orders = segmentOrders(plan.segments, project, serviceOf(account), pronounce);
-    return { plan, ids, orders };
-  };
+  const ordersOf = (segments: readonly SegmentText[], project: ProjectRow, account: AccountRow) =>
+    segmentOrders(segments, project, serviceOf(account), pronunciationOf(project).apply);
+  const ofPlan: OrderBook['ofPlan'] = (project, { plan, ids }, account) => ({
+    plan,
+    ids,
+    orders: ordersOf(plan.segments, project, account),
+  });
   return {
     ofPlan,
-    ofChapter: (project, chapter, account) => ofPlan(project, segments.plan(chapter.id), account),
+    ofSegment: (project, segment, account) => ordersOf([segment], project, account)[0] ?? null,
+    ofChapter: (project, chapter, account) => ofPlan(project, store.plan(chapter.id), account),
   };
 }

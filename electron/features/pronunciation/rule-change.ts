@@ -86,14 +86,13 @@ function touchedChapters(
   const then = applier(compileRules(rules, book.language));
   return library.chapters(book.id).flatMap((chapter) => {
     const { plan, ids } = segments.plan(chapter.id);
-    const others = plan.segments.some(({ sent }) => now(sent) !== then(sent));
-    if (!others) return [];
-    const account = accounts.current();
-    index.fill(book.id, chapter.id, account);
     const touched = ids.filter((_, at) => {
       const sent = plan.segments[at]?.sent ?? '';
       return now(sent) !== then(sent);
     });
+    if (touched.length === 0) return [];
+    const account = accounts.current();
+    index.fill(book.id, chapter.id, account);
     const heard = audio.states(account.id, touched).filter(({ take }) => take !== null);
     const segmentIds = heard.map(({ segmentId }) => segmentId);
     return [{ chapterId: chapter.id, projectId: book.id, segmentIds }];

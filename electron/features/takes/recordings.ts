@@ -3,7 +3,7 @@ import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { TakeMaker } from '../../jobs/ports.ts';
 import type { Random } from '../../platform/ports.ts';
 import type { TakeStore } from '../../storage/takes.ts';
-import type { FoundPlace } from './take-list.ts';
+import type { SpokenSegment } from '../narration/found.ts';
 import { recordingIdentity } from './variants.ts';
 
 /** Longer than any line: an hour that was dropped by mistake would go into the middle of a chapter. */
@@ -18,7 +18,7 @@ type RecordingParts = {
 /** Keeps a file of one's own as a take of that place; its id. Throws `audio_undecodable`, `bad_input`. */
 export async function keepRecording(
   { makeTake, takes, random }: RecordingParts,
-  { segmentId, order }: FoundPlace,
+  { segmentId, order }: SpokenSegment,
   accountId: string,
   path: string,
 ): Promise<string> {

@@ -6,7 +6,7 @@ import type { SegmentChoice, SegmentChoiceStore } from '../../storage/segment-ch
 import type { SegmentStore } from '../../storage/segments.ts';
 import type { KeptTake, TakeStore } from '../../storage/takes.ts';
 import type { PriceList } from '../money/price-list.ts';
-import type { FoundSegment } from '../narration/found.ts';
+import type { SpokenSegment } from '../narration/found.ts';
 import type { Narration } from '../narration/narration.ts';
 import { priceOf } from '../narration/prices.ts';
 import type { SegmentOrder } from '../narration/segment-orders.ts';
@@ -29,9 +29,6 @@ export type TakeListParts = {
   readonly variants: Variants;
 };
 
-/** A segment where something is said. */
-export type FoundPlace = FoundSegment & { readonly order: SegmentOrder };
-
 /** A place that a person said nothing about yet. */
 export const noChoice: Omit<SegmentChoice, 'segmentId'> = {
   takeId: null,
@@ -49,7 +46,7 @@ export function orderOf(order: SegmentOrder, variant: number): SegmentOrder {
 }
 
 /** What there is at one place: the takes of its text, of former texts and voices, and own recordings. */
-export function listTakes(parts: TakeListParts, place: FoundPlace): SegmentTakes {
+export function listTakes(parts: TakeListParts, place: SpokenSegment): SegmentTakes {
   const { chapter, segmentId, order, sound } = place;
   const { take: inUse, choice, pauseAfterMs } = sound;
   const takes = takesAt(parts, place)
@@ -72,7 +69,7 @@ export function listTakes(parts: TakeListParts, place: FoundPlace): SegmentTakes
 }
 
 /** Newest first. Takes that another account paid for stay out: they never stand for this one's. */
-export function takesAt(parts: TakeListParts, place: FoundPlace): readonly KeptTake[] {
+export function takesAt(parts: TakeListParts, place: SpokenSegment): readonly KeptTake[] {
   const { segmentId, order } = place;
   const accountId = parts.accounts.current().id;
   const past = parts.choices.past(segmentId);
@@ -84,7 +81,7 @@ export function takesAt(parts: TakeListParts, place: FoundPlace): readonly KeptT
     .filter((take) => take.origin === 'recording' || take.accountId === accountId);
 }
 
-function viewOf(parts: TakeListParts, place: FoundPlace, take: KeptTake): TakeView {
+function viewOf(parts: TakeListParts, place: SpokenSegment, take: KeptTake): TakeView {
   const { chapter, segmentId, order } = place;
   const asked = take.origin === 'recording' ? null : parts.takes.askedFor(take);
   const edit = parts.choices.edits(segmentId).find((row) => row.takeId === take.id);

@@ -8,16 +8,9 @@ import type { LibraryStore } from '../../storage/library.ts';
 import type { SegmentAudioStore } from '../../storage/segment-audio.ts';
 import type { SegmentChoice, TakeEdit } from '../../storage/segment-choices.ts';
 import type { KeptTake } from '../../storage/takes.ts';
-import type { FoundSegment } from '../narration/found.ts';
+import { type SpokenSegment, spoken } from '../narration/found.ts';
 import { keepRecording } from './recordings.ts';
-import {
-  type FoundPlace,
-  listTakes,
-  noChoice,
-  orderOf,
-  type TakeListParts,
-  takesAt,
-} from './take-list.ts';
+import { listTakes, noChoice, orderOf, type TakeListParts, takesAt } from './take-list.ts';
 
 /** The takes of single places: heard, compared, chosen, corrected, set aside; one more is bought on request. */
 export type Takes = {
@@ -55,30 +48,30 @@ export type TakesParts = TakeListParts & {
 export function createTakes(parts: TakesParts): Takes {
   const { narration, segments, takes, choices, accounts, variants, platform } = parts;
 
-  const find = (segmentId: string): FoundPlace => spoken(narration.findSegment(segmentId));
+  const find = (segmentId: string): SpokenSegment => spoken(narration.findSegment(segmentId));
 
-  const tell = (place: FoundPlace): SegmentTakes => {
+  const tell = (place: SpokenSegment): SegmentTakes => {
     narration.announceSegments(place.chapter.id, [place.segmentId]);
     narration.announceIdentity(place.order.identity);
     return listTakes(parts, find(place.segmentId));
   };
   const change = (
     segmentId: string,
-    how: (choice: SegmentChoice, place: FoundPlace) => SegmentChoice,
+    how: (choice: SegmentChoice, place: SpokenSegment) => SegmentChoice,
   ): SegmentTakes => {
     const place = find(segmentId);
     const current = place.sound.choice ?? { ...noChoice, segmentId };
     choices.choose(how(current, place));
     return tell(place);
   };
-  const announceUsers = (place: FoundPlace, take: KeptTake): void => {
+  const announceUsers = (place: SpokenSegment, take: KeptTake): void => {
     narration.announceIdentity(take.identity);
     for (const segmentId of choices.choosing(place.project.id, take.id)) {
       const chapterId = segments.byId(segmentId)?.chapterId;
       if (chapterId !== undefined) narration.announceSegments(chapterId, [segmentId]);
     }
   };
-  const takeAt = (place: FoundPlace, takeId: string): KeptTake => {
+  const takeAt = (place: SpokenSegment, takeId: string): KeptTake => {
     const take = takesAt(parts, place).find(({ id }) => id === takeId);
     if (take !== undefined) return take;
     throw new AppError(errorCodes.notFound, 'That take does not belong to this line any more.');
@@ -98,7 +91,7 @@ export function createTakes(parts: TakesParts): Takes {
   };
 
   /** The number of the variant that an approval names: one that is made, or the next one. */
-  const approved = (place: FoundPlace, approval: string): number => {
+  const approved = (place: SpokenSegment, approval: string): number => {
     const { identity } = place.order;
     const known = [...variants.made(identity), variants.next(identity)];
     const variant = known.find((one) => one.identity === approval);
@@ -109,7 +102,7 @@ export function createTakes(parts: TakesParts): Takes {
     );
   };
 
-  const speak = async (place: FoundPlace, number: number): Promise<AnotherAnswer> => {
+  const speak = async (place: SpokenSegment, number: number): Promise<AnotherAnswer> => {
     const { chapter, project, segmentId } = place;
     const order = orderOf(place.order, number);
     const outcome = await narration.speak(accounts.current(), order, {
@@ -209,18 +202,10 @@ export function createTakes(parts: TakesParts): Takes {
   };
 }
 
-/** Throws `bad_input` where nothing is said. */
-function spoken(found: FoundSegment): FoundPlace {
-  if (found.order === null) {
-    throw new AppError(errorCodes.badInput, 'There is nothing to say in this line.');
-  }
-  return { ...found, order: found.order };
-}
-
 /** The other segments of the book that play this take: the same words, or chosen by hand. */
 function otherUsers(
   { audio, accounts, choices, library }: TakesParts,
-  { project, segmentId }: FoundPlace,
+  { project, segmentId }: SpokenSegment,
   take: KeptTake,
 ): readonly string[] {
   const accountId = accounts.current().id;
@@ -238,7 +223,7 @@ function otherUsers(
 function placeOfVariant(
   { narration, library, variants }: TakesParts,
   { identity, place }: Charge,
-): { readonly found: FoundPlace; readonly number: number } | null {
+): { readonly found: SpokenSegment; readonly number: number } | null {
   const { chapterId } = place;
   if (chapterId === null || library.head(chapterId) === null) return null;
   const { ids, orders } = narration.find(chapterId).orders;
