@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The gate without tests: types, lint and format, layers, dead code, house rules. All of it are errors. */
+/** The gate without tests: types, lint and format, layers, dead code, rules of the house. All are errors. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './targets.mjs';
@@ -20,6 +20,7 @@ const steps = [
   },
   { name: 'dead code', args: [bin('knip', 'bin/knip.js'), '--no-progress'] },
   { name: 'files', args: [join(root, 'scripts/check-files.mjs')] },
+  { name: 'commits', args: [join(root, 'scripts/check-commits.mjs')] },
 ];
 
 function run(step) {

@@ -172,4 +172,6 @@ export async function expectWhole(
       `${cases} row-and-call pairs (${faultCalls.length} kinds of calls).\n`,
   );
   expect(missing).toEqual([]);
+  const matrix = await readFile(join(import.meta.dirname, '../../../docs/fault-matrix.md'), 'utf8');
+  expect(names.filter((name) => !matrix.includes(`| ${name} |`))).toEqual([]);
 }
