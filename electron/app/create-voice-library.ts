@@ -1,6 +1,5 @@
 import { extname, join } from 'node:path';
-import { AppError } from '../../shared/app-error.ts';
-import { errorCodes } from '../../shared/ipc/error-codes.ts';
+import { appError } from '../../shared/app-error.ts';
 import type { AuditionAnswer } from '../../shared/ipc/routes/voices.ts';
 import type { ReferenceView, VoiceUseCount } from '../../shared/model/voice.ts';
 import type { VoiceCheck } from '../features/cast/voice-check.ts';
@@ -94,10 +93,7 @@ export function createVoiceLibrary(parts: LibraryParts): VoiceLibrary {
     reuse: async (voiceId) => {
       const { row, origin } = originOf(voiceId);
       if (origin === null || origin.samplePath === null) {
-        throw new AppError(
-          errorCodes.notFound,
-          'There is no sample of this voice here: it was made elsewhere.',
-        );
+        throw appError('not_found.voice_sample');
       }
       const { samplePath, statementPath, language, consent } = origin;
       const title = row.name === '' ? row.title : row.name;

@@ -1,5 +1,4 @@
-import { AppError } from '../../shared/app-error.ts';
-import { errorCodes } from '../../shared/ipc/error-codes.ts';
+import { appError } from '../../shared/app-error.ts';
 import type { Accounts } from '../features/session/accounts.ts';
 
 /** LECTERN_BASE_URL or `--base-url`, and LECTERN_API_KEY: for this run, stored nowhere. */
@@ -17,8 +16,5 @@ export function environmentAccount(
   if (apiKey === null) return { accountId: null, note: null };
   const chosen = accounts.current();
   if (chosen.kind === 'gateway') return { accountId: chosen.id, note: null };
-  throw new AppError(
-    errorCodes.gatewayAddress,
-    'There is a key in LECTERN_API_KEY, but no address to send it to. Set LECTERN_BASE_URL, or use --base-url.',
-  );
+  throw appError('gateway_address.environment');
 }

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { AppError } from '../../shared/app-error.ts';
-import { errorCodes } from '../../shared/ipc/error-codes.ts';
+import { appError } from '../../shared/app-error.ts';
 import { createPriceList, type PriceList } from '../features/money/price-list.ts';
 import { createJobViews, type JobViews } from '../features/queue/job-views.ts';
 import { createUncertain, type Uncertain } from '../features/queue/uncertain.ts';
@@ -80,7 +79,7 @@ export async function openReader(
     library,
     accounts,
     priceOf: prices.priceOf,
-    makeTake: () => Promise.reject(new AppError(errorCodes.unsupported, 'A reader makes nothing.')),
+    makeTake: () => Promise.reject(appError('unsupported.reader')),
     random,
     changed,
     goOn: changed,

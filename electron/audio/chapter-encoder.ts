@@ -1,7 +1,7 @@
+import { appError } from '../../shared/app-error.ts';
 import { createMp3Writer } from './mp3-file.ts';
 import { AAC_FRAME_SAMPLES, createM4aWriter } from './mp4/m4a-writer.ts';
 import { createPacketEncoder } from './packet-encoder.ts';
-import { undecodable } from './undecodable.ts';
 
 export type ChapterOutput = {
   readonly codec: 'aac' | 'mp3';
@@ -54,9 +54,10 @@ async function createAacChapter(
       await encoder.finish();
       await drain();
       if (packetIndex <= lastPacket || decoderConfig === null) {
-        throw undecodable(
-          `The AAC encoder gave ${packetIndex} packets where ${lastPacket + 1} were expected.`,
-        );
+        throw appError('audio_undecodable.aac_packets', {
+          actual: packetIndex,
+          expected: lastPacket + 1,
+        });
       }
       return writer.finish({
         decoderConfig,

@@ -1,11 +1,10 @@
 import { MPEGDecoder } from 'mpg123-decoder';
 import { OggOpusDecoder } from 'ogg-opus-decoder';
-import { AppError } from '../../shared/app-error.ts';
+import { AppError, appError } from '../../shared/app-error.ts';
 import { type AudioClip, mixToMono } from './audio-clip.ts';
 import { readFlacFrame } from './flac-frame.ts';
 import { findFlacFrames, readFlacInfo } from './flac-info.ts';
 import { type AudioContainer, sniffAudio } from './sniff.ts';
-import { undecodable } from './undecodable.ts';
 import { readWav } from './wav.ts';
 
 export type DecodedAudio = AudioClip & {
@@ -26,7 +25,7 @@ const PCM_RATE_HZ = 24_000;
 function fromWasm(audio: WasmAudio, container: AudioContainer): DecodedAudio {
   const [firstError] = audio.errors;
   if (firstError !== undefined) {
-    throw undecodable(`The ${container} audio is damaged: ${firstError.message}.`, { container });
+    throw appError('audio_undecodable.damaged', { container, reason: firstError.message });
   }
   return {
     samples: mixToMono(audio.channelData, audio.samplesDecoded),
@@ -38,10 +37,7 @@ function fromWasm(audio: WasmAudio, container: AudioContainer): DecodedAudio {
 
 function decodePcm(bytes: Uint8Array): DecodedAudio {
   if (bytes.byteLength % 2 !== 0) {
-    throw undecodable(
-      `The raw audio has ${bytes.byteLength} bytes, an odd number: it is not whole 16-bit samples.`,
-      { bytes: bytes.byteLength },
-    );
+    throw appError('audio_undecodable.odd_bytes', { bytes: bytes.byteLength });
   }
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const samples = new Float32Array(bytes.byteLength / 2);
@@ -76,7 +72,7 @@ function assertOpusEnds(bytes: Uint8Array): void {
     let end = offset + 27 + segmentCount;
     for (let index = 0; index < segmentCount; index++) end += bytes[offset + 27 + index] ?? 0;
     if (end > bytes.byteLength || ((bytes[offset + 5] ?? 0) & 4) === 0) {
-      throw undecodable('The Ogg Opus audio is cut off: its last page is missing or not whole.');
+      throw appError('audio_undecodable.opus_cut_off');
     }
     return;
   }
@@ -123,10 +119,10 @@ async function decodeFlac(bytes: Uint8Array): Promise<DecodedAudio> {
     blocks.push(block);
   }
   if (count < info.sampleCount) {
-    throw undecodable(
-      `The FLAC audio is cut off: its header promises ${info.sampleCount} samples, and ${count} are there.`,
-      { expectedSamples: info.sampleCount, actualSamples: count },
-    );
+    throw appError('audio_undecodable.flac_cut_off', {
+      expectedSamples: info.sampleCount,
+      actualSamples: count,
+    });
   }
   const samples = new Float32Array(count);
   let filled = 0;
@@ -152,13 +148,7 @@ function decodeWav(bytes: Uint8Array): DecodedAudio {
 async function decodeContainer(bytes: Uint8Array): Promise<DecodedAudio> {
   const sniffed = sniffAudio(bytes);
   if (sniffed.kind === 'other') {
-    throw undecodable(
-      `Audio was expected, but these ${bytes.byteLength} bytes are ${sniffed.what}.`,
-      {
-        found: sniffed.what,
-        bytes: bytes.byteLength,
-      },
-    );
+    throw appError('audio_undecodable.not_audio', { found: sniffed.what, bytes: bytes.byteLength });
   }
   switch (sniffed.container) {
     case 'wav':
@@ -181,18 +171,16 @@ export async function decodeAudio(
   bytes: Uint8Array,
   format: 'auto' | 'pcm' = 'auto',
 ): Promise<DecodedAudio> {
-  if (bytes.byteLength === 0) throw undecodable('The audio is empty: no byte was received.');
+  if (bytes.byteLength === 0) throw appError('audio_undecodable.no_bytes');
   let decoded: DecodedAudio;
   try {
     decoded = format === 'pcm' ? decodePcm(bytes) : await decodeContainer(bytes);
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw undecodable('The audio could not be decoded: its data is damaged.', {}, error);
+    throw appError('audio_undecodable.undecoded', {}, { cause: error });
   }
   if (decoded.samples.length === 0) {
-    throw undecodable(`The ${decoded.container} audio has a header but not one sample of sound.`, {
-      container: decoded.container,
-    });
+    throw appError('audio_undecodable.no_sample', { container: decoded.container });
   }
   return decoded;
 }

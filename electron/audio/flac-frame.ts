@@ -1,7 +1,7 @@
+import { appError } from '../../shared/app-error.ts';
 import { BitReader } from './bit-reader.ts';
 import { crc16 } from './flac-checksums.ts';
 import type { FlacInfo } from './flac-info.ts';
-import { undecodable } from './undecodable.ts';
 
 export type FlacFrame = {
   /** Whole numbers of the file's bit depth, one array a channel. */
@@ -16,14 +16,10 @@ function blockSize(code: number, readExtra: (bits: number) => number): number {
   if (code === 6) return readExtra(8) + 1;
   if (code === 7) return readExtra(16) + 1;
   if (code >= 8) return 2 ** code;
-  throw damaged('a reserved block size');
+  throw appError('audio_undecodable.flac_block_size');
 }
 
 const DEPTHS: readonly (number | null)[] = [0, 8, 12, null, 16, 20, 24, 32];
-
-function damaged(what: string): Error {
-  return undecodable(`The FLAC audio is damaged: it has ${what}.`);
-}
 
 /** Skips the frame or sample number, coded like UTF-8. */
 function skipNumber(reader: BitReader): void {
@@ -48,7 +44,7 @@ function readResidual(reader: BitReader, out: Int32Array, order: number): void {
     }
     reader.rice(out, index, end, parameter);
     index = Math.max(index, end);
-    if (reader.isPastEnd()) throw damaged('a frame that is cut off');
+    if (reader.isPastEnd()) throw appError('audio_undecodable.flac_frame_cut_off');
   }
 }
 
@@ -84,7 +80,7 @@ function predictWide(out: Int32Array, coefficients: Int32Array, shift: number): 
 /** A channel that is told as its first samples, a predictor, and what the predictor missed. */
 function readPredicted(reader: BitReader, out: Int32Array, type: number, bits: number): void {
   const isFixed = type >= 8 && type <= 12;
-  if (!isFixed && type < 32) throw damaged('a reserved kind of channel');
+  if (!isFixed && type < 32) throw appError('audio_undecodable.flac_channel_kind');
   const order = isFixed ? type - 8 : type - 31;
   for (let index = 0; index < order; index++) out[index] = reader.signed(bits);
   let coefficients = Int32Array.from(FIXED[order] ?? []);
@@ -107,7 +103,7 @@ function readSubframe(reader: BitReader, length: number, depth: number): Int32Ar
   const type = reader.unsigned(6);
   const wasted = reader.unsigned(1) === 1 ? reader.unary() + 1 : 0;
   const bits = depth - wasted;
-  if (bits < 1) throw damaged('a channel without bits');
+  if (bits < 1) throw appError('audio_undecodable.flac_channel_bits');
   if (type === 0) {
     out.fill(reader.signed(bits));
   } else if (type === 1) {
@@ -141,7 +137,7 @@ function decorrelate(assignment: number, first: Int32Array, second: Int32Array):
  */
 export function readFlacFrame(bytes: Uint8Array, info: FlacInfo): FlacFrame {
   const reader = new BitReader(bytes);
-  if (reader.unsigned(15) !== 0x7ffc) throw damaged('no frame where one should begin');
+  if (reader.unsigned(15) !== 0x7ffc) throw appError('audio_undecodable.flac_no_frame');
   reader.unsigned(1);
   const sizeCode = reader.unsigned(4);
   const rateCode = reader.unsigned(4);
@@ -155,7 +151,7 @@ export function readFlacFrame(bytes: Uint8Array, info: FlacInfo): FlacFrame {
   reader.unsigned(8);
   const depth = DEPTHS[depthCode] || info.bitsPerSample;
   // A side channel of 32-bit audio would need 33 bits; nothing that speaks makes such files.
-  if (assignment > 10 || depth > 24) throw damaged('a layout that is not supported');
+  if (assignment > 10 || depth > 24) throw appError('audio_undecodable.flac_layout');
   const channelCount = assignment < 8 ? assignment + 1 : 2;
   const channels: Int32Array[] = [];
   for (let channel = 0; channel < channelCount; channel++) {
@@ -171,8 +167,8 @@ export function readFlacFrame(bytes: Uint8Array, info: FlacInfo): FlacFrame {
   reader.alignToByte();
   const bodyBytes = reader.byteOffset();
   const checksum = reader.unsigned(16);
-  if (reader.isPastEnd()) throw damaged('a frame that is cut off');
+  if (reader.isPastEnd()) throw appError('audio_undecodable.flac_frame_cut_off');
   if (crc16(bytes.subarray(0, bodyBytes)) !== checksum)
-    throw damaged('a frame with a wrong checksum');
+    throw appError('audio_undecodable.flac_checksum');
   return { channels, byteLength: bodyBytes + 2 };
 }

@@ -1,4 +1,4 @@
-import { undecodable } from './undecodable.ts';
+import { appError } from '../../shared/app-error.ts';
 
 export type FlacInfo = {
   readonly sampleRateHz: number;
@@ -20,7 +20,7 @@ export function readFlacInfo(bytes: Uint8Array): FlacInfo {
     bytes.byteLength >= FLAC_HEADER_BYTES &&
     view.getUint32(0) === 0x664c6143 &&
     (view.getUint8(4) & 0x7f) === 0;
-  if (!isFlac) throw undecodable('The file is not FLAC audio, or its header is cut off.');
+  if (!isFlac) throw appError('audio_undecodable.not_flac');
   const packed = view.getUint32(18);
   const channelCount = ((packed >>> 9) & 7) + 1;
   const bitsPerSample = ((packed >>> 4) & 31) + 1;
@@ -42,7 +42,7 @@ export async function findFlacFrames(
 ): Promise<number> {
   for (let offset = 4; ; ) {
     const [flags, high = 0, middle = 0, low = 0] = await bytesAt(offset);
-    if (flags === undefined) throw undecodable('The FLAC file ends inside its header.');
+    if (flags === undefined) throw appError('audio_undecodable.flac_header');
     offset += 4 + high * 65_536 + middle * 256 + low;
     if ((flags & 0x80) !== 0) return offset;
   }

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import { appError } from '../../shared/app-error.ts';
 import { writeFileDurably } from '../platform/node/durable-file.ts';
 import { decodeFlac, encodeFlac } from './flac.ts';
 import type { IngestedTake } from './ingested-take.ts';
 import { computePeaks } from './peaks.ts';
 import { checkTake } from './take-facts.ts';
-import { undecodable } from './undecodable.ts';
 
 export type JoinTakes = {
   readonly kind: 'joinTakes';
@@ -18,7 +18,7 @@ export async function joinTakes({ paths, flacPath }: JoinTakes): Promise<Ingeste
   const parts = await Promise.all(paths.map(async (path) => decodeFlac(await readFile(path))));
   const sampleRateHz = parts[0]?.sampleRateHz ?? 24_000;
   if (parts.some((part) => part.sampleRateHz !== sampleRateHz)) {
-    throw undecodable('The parts of this line have different sampling rates.', {}, undefined);
+    throw appError('audio_undecodable.join_rates');
   }
   const sampleCount = parts.reduce((sum, part) => sum + part.samples.length, 0);
   const joined = new Int16Array(sampleCount);

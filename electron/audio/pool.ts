@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { AppError } from '../../shared/app-error.ts';
+import { type AppError, appError } from '../../shared/app-error.ts';
 import type { RenderOptions } from './render-chapter.ts';
 import type { AudioTask, AudioTaskResult } from './tasks.ts';
 import { type FromWorker, type ToWorker, toAppError } from './worker-messages.ts';
@@ -40,9 +40,7 @@ type Seat = { readonly worker: Worker; job: Job | null };
 const DEFAULT_QUEUE_LIMIT = 10_000;
 
 function poolClosed(): AppError {
-  return new AppError('internal', 'The audio work was stopped because the program is closing.', {
-    isRetryable: true,
-  });
+  return appError('internal.audio_closed', {}, { isRetryable: true });
 }
 
 /** A pool of audio threads; they start when they are needed and are replaced when one dies. */
@@ -82,11 +80,11 @@ export function createAudioPool(options: AudioPoolOptions): AudioPool {
     if (!seats.delete(seat)) return;
     settle(seat, (job) => {
       job.reject(
-        new AppError('internal', `The audio thread stopped unexpectedly (${why}). Try again.`, {
-          isRetryable: true,
-          cause,
-          data: { task: job.task.kind },
-        }),
+        appError(
+          'internal.audio_thread',
+          { task: job.task.kind, reason: why },
+          { cause, isRetryable: true },
+        ),
       );
     });
     if (!isClosed) dispatch();
@@ -135,14 +133,7 @@ export function createAudioPool(options: AudioPoolOptions): AudioPool {
       if (signal?.aborted) return reject(signal.reason);
       if (queue.length >= queueLimit) {
         return reject(
-          new AppError(
-            'conflict',
-            `${queueLimit} audio tasks are waiting already; wait for some.`,
-            {
-              data: { limit: queueLimit },
-              isRetryable: true,
-            },
-          ),
+          appError('conflict.audio_queue', { limit: queueLimit }, { isRetryable: true }),
         );
       }
       lastId += 1;

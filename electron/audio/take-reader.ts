@@ -1,9 +1,8 @@
 import { open, readFile } from 'node:fs/promises';
-import { AppError } from '../../shared/app-error.ts';
+import { AppError, appError } from '../../shared/app-error.ts';
 import { decodeAudio, flacFrameToMono } from './decode.ts';
 import { readFlacFrame } from './flac-frame.ts';
 import { FLAC_HEADER_BYTES, type FlacInfo, findFlacFrames, readFlacInfo } from './flac-info.ts';
-import { undecodable } from './undecodable.ts';
 
 /** A stored take, opened: its length is known before anything is decoded. */
 export type TakeReader = {
@@ -45,15 +44,20 @@ async function* flacBlocks(path: string, info: FlacInfo): AsyncGenerator<Float32
     }
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    throw undecodable(`The stored take ${path} is damaged. ${error.message}`, { path }, error);
+    throw appError(
+      'audio_undecodable.stored_take',
+      { path, reason: error.message },
+      { cause: error },
+    );
   } finally {
     await handle.close();
   }
   if (decodedCount < info.sampleCount) {
-    throw undecodable(
-      `The stored take ${path} is damaged: ${decodedCount} of its ${info.sampleCount} samples can be read.`,
-      { path, expectedSamples: info.sampleCount, actualSamples: decodedCount },
-    );
+    throw appError('audio_undecodable.take_samples', {
+      path,
+      expectedSamples: info.sampleCount,
+      actualSamples: decodedCount,
+    });
   }
 }
 
@@ -84,11 +88,8 @@ export async function openTake(path: string): Promise<TakeReader> {
     };
   } catch (error) {
     if (error instanceof AppError) {
-      throw undecodable(`The take ${path} cannot be used. ${error.message}`, { path }, error);
+      throw appError('audio_undecodable.take', { path, reason: error.message }, { cause: error });
     }
-    throw new AppError('file_not_readable', `The take ${path} cannot be read.`, {
-      data: { path },
-      cause: error,
-    });
+    throw appError('file_not_readable.take', { path }, { cause: error });
   }
 }

@@ -1,4 +1,4 @@
-import { undecodable } from './undecodable.ts';
+import { appError } from '../../shared/app-error.ts';
 
 export type WavAudio = {
   readonly channels: readonly Float32Array[];
@@ -28,7 +28,7 @@ function chunkName(view: DataView, offset: number): string {
 }
 
 function readFormat(view: DataView, offset: number, length: number): WavFormat {
-  if (length < 16) throw undecodable('The wav file has a format header that is too short to read.');
+  if (length < 16) throw appError('audio_undecodable.wav_format_cut_off');
   const tag = view.getUint16(offset, true);
   const isExtensible = tag === FORMAT_EXTENSIBLE && length >= 40;
   // In WAVE_FORMAT_EXTENSIBLE the real format is the first two bytes of the sub-format GUID.
@@ -39,16 +39,10 @@ function readFormat(view: DataView, offset: number, length: number): WavFormat {
   const isFloat = format === FORMAT_FLOAT;
   const known = isFloat ? [32, 64] : [8, 16, 24, 32];
   if ((format !== FORMAT_PCM && !isFloat) || !known.includes(bitsPerSample)) {
-    throw undecodable(
-      `The wav file holds format ${format} with ${bitsPerSample} bits, which is not plain PCM or float; ask for 16-bit PCM.`,
-      { format, bitsPerSample },
-    );
+    throw appError('audio_undecodable.wav_format', { format, bitsPerSample });
   }
   if (channelCount < 1 || channelCount > 32 || sampleRateHz < 4000 || sampleRateHz > 384_000) {
-    throw undecodable(
-      `The wav header claims ${channelCount} channels at ${sampleRateHz} Hz, which cannot be right.`,
-      { channelCount, sampleRateHz },
-    );
+    throw appError('audio_undecodable.wav_header', { channelCount, sampleRateHz });
   }
   return { isFloat, channelCount, sampleRateHz, bitsPerSample, bytesPerSample: bitsPerSample / 8 };
 }
@@ -97,24 +91,21 @@ export function readWav(bytes: Uint8Array): WavAudio {
       format = readFormat(view, start, length);
     }
     if (name === 'data') {
-      if (format === null) throw undecodable('The wav file has audio before its format header.');
+      if (format === null) throw appError('audio_undecodable.wav_order');
       return readSamples(view, format, start, dataLength(bytes.byteLength - start, length));
     }
     offset = start + length + (length % 2);
   }
-  throw undecodable(
-    `The wav file ends after ${bytes.byteLength} bytes without any audio data in it.`,
-    { bytes: bytes.byteLength },
-  );
+  throw appError('audio_undecodable.wav_no_data', { bytes: bytes.byteLength });
 }
 
 function dataLength(available: number, claimed: number): number {
   if (isUntrustedLength(claimed)) return available;
   if (claimed > available) {
-    throw undecodable(
-      `The wav file is cut off: its header promises ${claimed} bytes of audio, and ${available} are there.`,
-      { expectedBytes: claimed, actualBytes: available },
-    );
+    throw appError('audio_undecodable.wav_cut_off', {
+      expectedBytes: claimed,
+      actualBytes: available,
+    });
   }
   return claimed;
 }

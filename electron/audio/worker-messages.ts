@@ -1,5 +1,4 @@
-import { AppError, isAbort } from '../../shared/app-error.ts';
-import { errorCodes } from '../../shared/ipc/error-codes.ts';
+import { AppError, appError, isAbort } from '../../shared/app-error.ts';
 import type { RenderProgress } from './render-chapter.ts';
 import type { AudioTask, AudioTaskResults } from './tasks.ts';
 
@@ -19,33 +18,19 @@ export type FromWorker =
 /** An error as it crosses the thread border, where classes are lost. */
 export type Failure =
   | { readonly kind: 'aborted' }
-  | {
-      readonly kind: 'error';
-      readonly code: string;
-      readonly message: string;
-      readonly data: AppError['data'];
-      readonly isRetryable: boolean;
-    };
+  | ({ readonly kind: 'error' } & Pick<
+      AppError,
+      'code' | 'key' | 'message' | 'data' | 'isRetryable'
+    >);
 
 export function toFailure(error: unknown): Failure {
   if (isAbort(error)) return { kind: 'aborted' };
-  if (error instanceof AppError) {
-    const { code, message, data, isRetryable } = error;
-    return { kind: 'error', code, message, data, isRetryable };
-  }
-  return {
-    kind: 'error',
-    code: 'internal',
-    message: `The audio work failed: ${error instanceof Error ? error.message : String(error)}`,
-    data: {},
-    isRetryable: false,
-  };
+  const reason = error instanceof Error ? error.message : String(error);
+  const known = error instanceof AppError ? error : appError('internal.audio_work', { reason });
+  const { code, key, message, data, isRetryable } = known;
+  return { kind: 'error', code, key, message, data, isRetryable };
 }
 
-export function toAppError(failure: Extract<Failure, { kind: 'error' }>): AppError {
-  const code = Object.values(errorCodes).find((known) => known === failure.code) ?? 'internal';
-  return new AppError(code, failure.message, {
-    data: failure.data,
-    isRetryable: failure.isRetryable,
-  });
+export function toAppError({ code, message, ...rest }: Extract<Failure, { kind: 'error' }>) {
+  return new AppError(code, message, rest);
 }

@@ -1,5 +1,4 @@
-import { AppError } from '../../shared/app-error.ts';
-import { errorCodes } from '../../shared/ipc/error-codes.ts';
+import { appError } from '../../shared/app-error.ts';
 
 const shortLength = 8;
 
@@ -21,13 +20,10 @@ export function findIds(
     );
     const [first] = fits;
     if (first === undefined) {
-      throw new AppError(errorCodes.notFound, `There is no ${what} "${start}".`);
+      throw appError('not_found.id', { what, start });
     }
     if (fits.length === 1) return first;
-    throw new AppError(
-      errorCodes.badInput,
-      `"${start}" fits ${fits.length}: ${fits.join(', ')}. Give more of the id.`,
-    );
+    throw appError('bad_input.short_id', { start, count: fits.length, fits: fits.join(', ') });
   });
   return [...new Set(found)];
 }

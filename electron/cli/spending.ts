@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { AppError } from '../../shared/app-error.ts';
+import { AppError, appError } from '../../shared/app-error.ts';
 import { errorCodes } from '../../shared/ipc/error-codes.ts';
 import type { ChargeKind } from '../../shared/model/job.ts';
 import type { App } from '../app/create-app.ts';
@@ -43,11 +43,15 @@ export async function withinAllowance<T>(
     if (isTold && (await isYes(`The price is not known beforehand: ${price}. Send it? [y/N] `))) {
       return work(expected);
     }
-    const what = isTold
-      ? 'Nothing was sent.'
-      : `${error.message} Say it with --max-cost: ${price}.`;
     if (isTold) output.say('With --max-cost it goes without this question.');
-    throw new AppError(errorCodes.approvalNeeded, what, { data: error.data, cause: error });
+    const { data, message } = error;
+    throw isTold
+      ? appError('approval_needed.not_sent', data, { cause: error })
+      : appError(
+          'approval_needed.say_price',
+          { ...data, reason: message, price },
+          { cause: error },
+        );
   }
 }
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { AppError } from '../../shared/app-error.ts';
+import { appError } from '../../shared/app-error.ts';
 import type { DemoVoiceKind } from './state/demo-state.ts';
 
 export type ProcessOptions = {
@@ -32,11 +32,11 @@ export function readProcessOptions(
   });
   const port = Number(values.port ?? environment.LECTERN_DEMO_PORT ?? 0);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new AppError('bad_input', 'The port must be a whole number from 0 to 65535.');
+    throw appError('bad_input.port');
   }
   const voiceKind = values.voice ?? environment.LECTERN_DEMO_VOICE ?? 'flite';
   if (voiceKind !== 'flite' && voiceKind !== 'tone') {
-    throw new AppError('bad_input', `The voice must be flite or tone, and it is "${voiceKind}".`);
+    throw appError('bad_input.demo_voice', { voice: voiceKind });
   }
   const apiKey = values.key ?? environment.LECTERN_DEMO_KEY;
   const stateFolder = values.state ?? environment.LECTERN_DEMO_STATE;

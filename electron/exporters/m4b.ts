@@ -1,8 +1,8 @@
 import { type FileHandle, open } from 'node:fs/promises';
+import { appError } from '../../shared/app-error.ts';
 import { type M4aLayout, readM4aLayout } from '../audio/mp4/m4a-reader.ts';
 import { createM4aWriter, type M4aWriter } from '../audio/mp4/m4a-writer.ts';
 import { CHPL_MOST_CHAPTERS, type ChapterMark, type M4aTags } from '../audio/mp4/tags.ts';
-import { undecodable } from '../audio/undecodable.ts';
 
 export type BookChapterFile = { readonly title: string; readonly path: string };
 
@@ -80,9 +80,7 @@ export async function assembleM4b(
         bitrate: book.bitrate,
       });
       if (!isSameConfig(layout.decoderConfig, first.decoderConfig)) {
-        throw undecodable(
-          `The encoded chapter ${chapter.path} does not fit the others of its book.`,
-        );
+        throw appError('audio_undecodable.chapter_layout', { path: chapter.path });
       }
       const handle = await open(chapter.path, 'r');
       await copyPackets(handle, layout, marks.length === 0 ? 0 : 1, writer).finally(() =>
@@ -91,7 +89,7 @@ export async function assembleM4b(
       marks.push({ title: chapter.title, startSample: durationSamples });
       durationSamples += layout.durationSamples;
     }
-    if (writer === null || first === null) throw undecodable('The book has no chapters to join.');
+    if (writer === null || first === null) throw appError('audio_undecodable.no_chapters');
     signal?.throwIfAborted();
     const bytes = await writer.finish({
       decoderConfig: first.decoderConfig,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import * as files from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { AppError } from '../../shared/app-error.ts';
+import { appError } from '../../shared/app-error.ts';
 
 const MOST_VERSIONS = 1000;
 
@@ -51,11 +51,13 @@ export async function placeResult(
       return { path, wasThere: true };
     }
   }
-  throw new AppError(
-    'conflict',
-    `There are ${MOST_VERSIONS} versions of ${baseName}${extension} in ${folder}; move some away.`,
-    { data: { folder, name: basename(baseName) } },
-  );
+  throw appError('conflict.export_versions', {
+    folder,
+    name: basename(baseName),
+    limit: MOST_VERSIONS,
+    base: baseName,
+    extension,
+  });
 }
 
 /**
@@ -67,10 +69,5 @@ export async function assertFreeSpace(folder: string, neededBytes: number): Prom
   const { bavail, bsize } = await files.statfs(folder);
   const freeBytes = bavail * bsize;
   if (freeBytes >= neededBytes) return;
-  const megabytes = (bytes: number): number => Math.ceil(bytes / 1_000_000);
-  throw new AppError(
-    'disk_full',
-    `The export needs about ${megabytes(neededBytes)} MB, and ${folder} has ${megabytes(freeBytes)} MB free; make room or choose another folder.`,
-    { data: { folder, neededBytes, freeBytes }, isRetryable: true },
-  );
+  throw appError('disk_full.export', { folder, neededBytes, freeBytes }, { isRetryable: true });
 }

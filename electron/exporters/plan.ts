@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '../../shared/app-error.ts';
+import { appError } from '../../shared/app-error.ts';
 import { OUTPUT_RATE_HZ } from '../audio/presets.ts';
 import { safeFileName } from './file-name.ts';
 import type {
@@ -59,11 +59,10 @@ function encodingOf(
 
 function checkChapter(chapter: ExportChapter, index: number): void {
   if (chapter.parts.some((part) => part.kind === 'take')) return;
-  throw new AppError(
-    'bad_input',
-    `Chapter ${index + 1}, "${chapter.title}", has no audio yet; make its lines or leave the chapter out.`,
-    { data: { chapterIndex: index, chapterTitle: chapter.title } },
-  );
+  throw appError('bad_input.chapter_without_audio', {
+    chapterIndex: index,
+    chapterTitle: chapter.title,
+  });
 }
 
 /**
@@ -73,11 +72,11 @@ function checkChapter(chapter: ExportChapter, index: number): void {
  */
 export function planExport(book: ExportBook, settings: ExportSettings): ExportPlan {
   if (book.chapters.length === 0) {
-    throw new AppError('bad_input', 'The book has no chapters to export.');
+    throw appError('bad_input.no_chapters');
   }
   const formats = Array.from(new Set(settings.formats));
   if (formats.length === 0) {
-    throw new AppError('bad_input', 'No format was chosen; choose m4b, mp3 or both.');
+    throw appError('bad_input.no_format');
   }
   const digits = Math.max(2, String(book.chapters.length).length);
   const chapters = book.chapters.map((chapter, index): PlannedChapter => {

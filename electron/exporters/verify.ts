@@ -1,13 +1,9 @@
 import { open } from 'node:fs/promises';
+import { appError } from '../../shared/app-error.ts';
 import { MP3_ENCODER_DELAY, MP3_FRAME_SAMPLES } from '../audio/mp3-file.ts';
 import { readM4aLayout } from '../audio/mp4/m4a-reader.ts';
 import { AAC_FRAME_SAMPLES } from '../audio/mp4/m4a-writer.ts';
 import { CHPL_MOST_CHAPTERS } from '../audio/mp4/tags.ts';
-import { undecodable } from '../audio/undecodable.ts';
-
-function wrong(path: string, what: string): never {
-  throw undecodable(`The finished file ${path} is not whole: ${what}. Export again.`, { path });
-}
 
 /** Reads a finished book back from disk and checks its index, length and chapter list. */
 export async function verifyM4b(
@@ -17,11 +13,19 @@ export async function verifyM4b(
   const layout = await readM4aLayout(path);
   const samples = layout.packetSizes.length * AAC_FRAME_SAMPLES - layout.primingSamples;
   if (samples !== expected.durationSamples || layout.durationSamples !== expected.durationSamples) {
-    wrong(path, `it holds ${samples} samples instead of ${expected.durationSamples}`);
+    throw appError('audio_undecodable.export_samples', {
+      path,
+      samples,
+      expected: expected.durationSamples,
+    });
   }
   const listed = Math.min(CHPL_MOST_CHAPTERS, expected.chapterCount);
   if (layout.chapterCount !== listed) {
-    wrong(path, `it lists ${layout.chapterCount} chapters instead of ${listed}`);
+    throw appError('audio_undecodable.export_chapters', {
+      path,
+      chapters: layout.chapterCount,
+      expected: listed,
+    });
   }
 }
 
@@ -54,17 +58,23 @@ export async function verifyMp3(path: string, durationSamples: number): Promise<
       let place = 0;
       while (place + 4 <= bytesRead) {
         const length = frameLength(view, place);
-        if (length === 0) wrong(path, `there is no audio frame at byte ${offset + place}`);
+        if (length === 0) {
+          throw appError('audio_undecodable.export_frame', { path, atByte: offset + place });
+        }
         place += length;
         frameCount += 1;
       }
       offset += place;
     }
-    if (offset !== size) wrong(path, 'its last frame is cut off');
+    if (offset !== size) throw appError('audio_undecodable.export_cut_off', { path });
     // The first frame is the Info frame and holds no audio.
     const samples = (frameCount - 1) * MP3_FRAME_SAMPLES - MP3_ENCODER_DELAY;
     if (samples < durationSamples || samples > durationSamples + 4 * MP3_FRAME_SAMPLES) {
-      wrong(path, `it holds ${samples} samples instead of ${durationSamples}`);
+      throw appError('audio_undecodable.export_samples', {
+        path,
+        samples,
+        expected: durationSamples,
+      });
     }
   } finally {
     await handle.close();

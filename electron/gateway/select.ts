@@ -1,5 +1,4 @@
-import { AppError } from '../../shared/app-error.ts';
-import { errorCodes } from '../../shared/ipc/error-codes.ts';
+import { appError } from '../../shared/app-error.ts';
 import type { ChildHandle, Clock, Logger, ProcessRunner, SecretStore } from '../platform/ports.ts';
 import { createGatewayClient, type GatewayClient } from './client/client.ts';
 
@@ -83,5 +82,5 @@ function readDemoLine(line: string): { baseUrl: string; apiKey: string } {
   ) {
     return { baseUrl: String(parsed.base_url), apiKey: String(parsed.api_key) };
   }
-  throw new AppError(errorCodes.internal, 'The demo voice did not start.');
+  throw appError('internal.demo');
 }

@@ -1,7 +1,6 @@
-import { AppError } from '../../shared/app-error.ts';
-import { errorCodes } from '../../shared/ipc/error-codes.ts';
+import { appError } from '../../shared/app-error.ts';
 import type { ByteSource } from './byte-source.ts';
-import { importLimits, inMegabytes } from './import-limits.ts';
+import { importLimits } from './import-limits.ts';
 
 /** One entry of a zip file, as its central directory tells it (PKWARE APPNOTE 6.3, section 4.3.12). */
 export type ArchiveEntry = {
@@ -27,16 +26,19 @@ export async function readArchiveDirectory(
   fileName: string,
 ): Promise<readonly ArchiveEntry[]> {
   const end = await findEndRecord(source);
-  if (end === null) throw damaged(fileName, 'its directory is missing (was it cut short?)');
+  if (end === null) throw appError('not_this_format.no_directory', { file: fileName });
   const view = new DataView(end.bytes.buffer, end.bytes.byteOffset, end.bytes.byteLength);
   const count = view.getUint16(10, true);
   const directoryBytes = view.getUint32(12, true);
   const directoryOffset = view.getUint32(16, true);
   if (count > importLimits.archiveEntries) {
-    throw unsafe(fileName, `holds more than ${importLimits.archiveEntries} entries`);
+    throw appError('archive_unsafe.entries', {
+      file: fileName,
+      limit: importLimits.archiveEntries,
+    });
   }
   if (view.getUint16(4, true) !== 0 || directoryOffset + directoryBytes > end.offset) {
-    throw damaged(fileName, 'its directory does not fit into the file');
+    throw appError('not_this_format.directory', { file: fileName });
   }
   const entries = parseDirectory(
     await source.read(directoryOffset, directoryBytes),
@@ -68,18 +70,20 @@ function parseDirectory(bytes: Uint8Array, count: number, fileName: string): Arc
   let at = 0;
   for (let index = 0; index < count; index += 1) {
     if (at + 46 > bytes.byteLength || view.getUint32(at, true) !== 0x02014b50) {
-      throw damaged(fileName, 'its directory ends early');
+      throw appError('not_this_format.directory_cut_off', { file: fileName });
     }
     const flags = view.getUint16(at + 8, true);
     const nameBytes = view.getUint16(at + 28, true);
     const next =
       at + 46 + nameBytes + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
-    if (next > bytes.byteLength) throw damaged(fileName, 'its directory ends early');
+    if (next > bytes.byteLength)
+      throw appError('not_this_format.directory_cut_off', { file: fileName });
     if (nameBytes > importLimits.entryNameBytes) {
-      throw unsafe(
-        fileName,
-        `holds a name of ${nameBytes} bytes (limit: ${importLimits.entryNameBytes})`,
-      );
+      throw appError('archive_unsafe.long_name', {
+        file: fileName,
+        nameBytes,
+        limit: importLimits.entryNameBytes,
+      });
     }
     const raw = bytes.subarray(at + 46, at + 46 + nameBytes);
     const name = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString('utf8');
@@ -88,7 +92,7 @@ function parseDirectory(bytes: Uint8Array, count: number, fileName: string): Arc
       view.getUint16(at + 4, true) >> 8 === 3 &&
       (view.getUint16(at + 40, true) & 0xf000) === 0xa000
     ) {
-      throw unsafe(fileName, `holds a symbolic link ("${name}")`, { entry: name });
+      throw appError('archive_unsafe.link', { file: fileName, entry: name });
     }
     entries.push({
       name,
@@ -106,7 +110,6 @@ function parseDirectory(bytes: Uint8Array, count: number, fileName: string): Arc
 
 /** Nothing is ever unpacked to disk; a name that tries to leave its folder still tells of a hostile file. */
 function checkName(name: string, fileName: string): void {
-  const shown = JSON.stringify(name.slice(0, 80));
   const isUnsafe =
     name.startsWith('/') ||
     /^[A-Za-z]:/.test(name) ||
@@ -114,8 +117,9 @@ function checkName(name: string, fileName: string): void {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
     /[\u0000-\u001f\u007f]/.test(name) ||
     name.split('/').some((part) => part === '..' || deviceName.test(part));
-  if (isUnsafe)
-    throw unsafe(fileName, `holds the unsafe file name ${shown}`, { entry: name.slice(0, 80) });
+  if (isUnsafe) {
+    throw appError('archive_unsafe.name', { file: fileName, entry: name.slice(0, 80) });
+  }
 }
 
 function checkSizes(entries: readonly ArchiveEntry[], fileName: string): void {
@@ -124,15 +128,18 @@ function checkSizes(entries: readonly ArchiveEntry[], fileName: string): void {
     total += entry.unpackedBytes;
     const isBig = entry.unpackedBytes > importLimits.archiveRatioFromBytes;
     if (isBig && entry.unpackedBytes > entry.packedBytes * importLimits.archiveRatio) {
-      throw unsafe(
-        fileName,
-        `holds "${entry.name}", which unpacks to more than ${importLimits.archiveRatio} times its size`,
-        { entry: entry.name },
-      );
+      throw appError('archive_unsafe.ratio', {
+        file: fileName,
+        entry: entry.name,
+        limit: importLimits.archiveRatio,
+      });
     }
   }
   if (total > importLimits.archiveBytes) {
-    throw unsafe(fileName, `unpacks to more than ${inMegabytes(importLimits.archiveBytes)}`);
+    throw appError('archive_unsafe.size', {
+      file: fileName,
+      limitBytes: importLimits.archiveBytes,
+    });
   }
 }
 
@@ -146,28 +153,7 @@ function checkOverlaps(
     const end = entry.headerOffset + localHeaderBytes + entry.packedBytes;
     const limit = sorted[index + 1]?.headerOffset ?? directoryOffset;
     if (end > limit) {
-      throw unsafe(fileName, `holds entries that overlap ("${entry.name}")`, { entry: entry.name });
+      throw appError('archive_unsafe.overlap', { file: fileName, entry: entry.name });
     }
   }
-}
-
-export function unsafe(
-  fileName: string,
-  what: string,
-  data: { readonly entry?: string } = {},
-): AppError {
-  return new AppError(
-    errorCodes.archiveUnsafe,
-    `"${fileName}" ${what}, so it was not opened. Get the book from another source.`,
-    { data: { file: fileName, ...data } },
-  );
-}
-
-export function damaged(fileName: string, why: string, entry?: string, cause?: unknown): AppError {
-  const where = entry === undefined ? '' : ` at "${entry}"`;
-  return new AppError(
-    errorCodes.notThisFormat,
-    `"${fileName}" is not a whole EPUB file${where}: ${why}. Download or copy the book again.`,
-    { data: { file: fileName, ...(entry === undefined ? {} : { entry }) }, cause },
-  );
 }

@@ -1,9 +1,8 @@
 import * as zlib from 'node:zlib';
-import { AppError } from '../../shared/app-error.ts';
-import { errorCodes } from '../../shared/ipc/error-codes.ts';
-import { type ArchiveEntry, damaged, readArchiveDirectory, unsafe } from './archive-directory.ts';
+import { appError } from '../../shared/app-error.ts';
+import { type ArchiveEntry, readArchiveDirectory } from './archive-directory.ts';
 import type { ByteSource } from './byte-source.ts';
-import { importLimits, inMegabytes } from './import-limits.ts';
+import { importLimits } from './import-limits.ts';
 
 /** A zip file whose entries are unpacked one at a time, in memory, only when asked for. */
 export type Archive = {
@@ -33,7 +32,8 @@ export async function openArchive(source: ByteSource, fileName: string): Promise
     has: (name) => entries.has(name),
     read: async (name, limitBytes) => {
       const entry = entries.get(name);
-      if (entry === undefined) throw damaged(fileName, 'a file that it names is missing', name);
+      if (entry === undefined)
+        throw appError('not_this_format.missing_entry', { file: fileName, entry: name });
       return readEntry(source, entry, fileName, limitBytes);
     },
   };
@@ -46,23 +46,15 @@ async function readEntry(
   limitBytes: number,
 ): Promise<Uint8Array> {
   if (entry.isEncrypted) {
-    throw new AppError(
-      errorCodes.bookProtected,
-      `"${fileName}" is locked with a password ("${entry.name}"). Unlock it before importing.`,
-      { data: { file: fileName, entry: entry.name } },
-    );
+    throw appError('book_protected.password', { file: fileName, entry: entry.name });
   }
   if (entry.unpackedBytes > limitBytes) {
-    throw new AppError(
-      errorCodes.fileTooLarge,
-      `"${entry.name}" in "${fileName}" is larger than ${inMegabytes(limitBytes)}. Split the book and import its parts.`,
-      { data: { file: fileName, entry: entry.name, limitBytes } },
-    );
+    throw appError('file_too_large.entry', { file: fileName, entry: entry.name, limitBytes });
   }
   const packed = await readPacked(source, entry, fileName);
   const bytes = unpack(packed, entry, fileName);
   if (bytes.byteLength !== entry.unpackedBytes || crc32(bytes) !== entry.crc32) {
-    throw damaged(fileName, 'its contents do not match their checksum', entry.name);
+    throw appError('not_this_format.checksum', { file: fileName, entry: entry.name });
   }
   return bytes;
 }
@@ -84,7 +76,12 @@ async function readPacked(
       return bytes.subarray(start, start + entry.packedBytes);
     return await source.read(entry.headerOffset + start, entry.packedBytes);
   } catch (cause) {
-    if (cause instanceof RangeError) throw damaged(fileName, 'it was cut short', entry.name, cause);
+    if (cause instanceof RangeError)
+      throw appError(
+        'not_this_format.entry_cut_off',
+        { file: fileName, entry: entry.name },
+        { cause },
+      );
     throw cause;
   }
 }
@@ -92,8 +89,11 @@ async function readPacked(
 function unpack(packed: Uint8Array, entry: ArchiveEntry, fileName: string): Uint8Array {
   if (entry.method === 0) return packed;
   if (entry.method !== 8) {
-    const why = `it is packed by a method that EPUB does not allow (${entry.method})`;
-    throw damaged(fileName, why, entry.name);
+    throw appError('not_this_format.packing_method', {
+      file: fileName,
+      entry: entry.name,
+      method: entry.method,
+    });
   }
   try {
     // The cap is the stated size: an entry that holds more than it says stops there.
@@ -104,10 +104,17 @@ function unpack(packed: Uint8Array, entry: ArchiveEntry, fileName: string): Uint
     return new Uint8Array(result.buffer, result.byteOffset, result.byteLength);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_BUFFER_TOO_LARGE') {
-      throw damaged(fileName, 'its contents are damaged', entry.name, error);
+      throw appError(
+        'not_this_format.damaged_entry',
+        { file: fileName, entry: entry.name },
+        { cause: error },
+      );
     }
-    const what = `holds "${entry.name}", which unpacks to more than the ${entry.unpackedBytes} bytes that it states`;
-    throw unsafe(fileName, what, { entry: entry.name });
+    throw appError('archive_unsafe.stated_size', {
+      file: fileName,
+      entry: entry.name,
+      statedBytes: entry.unpackedBytes,
+    });
   }
 }
 
@@ -134,10 +141,6 @@ export function createTextBudget(fileName: string): (bytes: number) => void {
   return (bytes) => {
     used += bytes;
     if (used <= importLimits.textBytes) return;
-    throw new AppError(
-      errorCodes.fileTooLarge,
-      `"${fileName}" holds more than ${inMegabytes(importLimits.textBytes)} of text. Split the book and import its parts.`,
-      { data: { file: fileName, limitBytes: importLimits.textBytes } },
-    );
+    throw appError('file_too_large.text', { file: fileName, limitBytes: importLimits.textBytes });
   };
 }

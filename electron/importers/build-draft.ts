@@ -1,5 +1,4 @@
-import { AppError } from '../../shared/app-error.ts';
-import { errorCodes } from '../../shared/ipc/error-codes.ts';
+import { appError } from '../../shared/app-error.ts';
 import type { BookDraft, DraftChapter, ImportNotice } from '../../shared/model/book-draft.ts';
 import { createChapterWriter } from './chapter-writer.ts';
 import type { Block, HtmlDocument } from './html/blocks.ts';
@@ -42,11 +41,7 @@ export type BookParts = {
 export async function buildDraft(parts: BookParts): Promise<BookDraft> {
   const { documents } = parts;
   if (!documents.some(({ blocks }) => hasWords(blocks))) {
-    throw new AppError(
-      errorCodes.bookEmpty,
-      `"${parts.fileName}" holds no text that could be read aloud. If its pages are pictures, it needs text recognition first.`,
-      { data: { file: parts.fileName } },
-    );
+    throw appError('book_empty.pictures', { file: parts.fileName });
   }
   const level = chapterLevel(parts.contents);
   const { starts, notices } = findStarts(documents, level?.entries ?? []);

@@ -1,6 +1,5 @@
 import { open } from 'node:fs/promises';
-import { AppError, isAbort } from '../../shared/app-error.ts';
-import { errorCodes } from '../../shared/ipc/error-codes.ts';
+import { appError, isAbort } from '../../shared/app-error.ts';
 
 /** Bytes that can be read piece by piece: a file, or a buffer that was dropped on the window. */
 export type ByteSource = {
@@ -55,10 +54,6 @@ export async function sourceFromFile(path: string, fileName: string): Promise<By
     };
   } catch (cause) {
     if (isAbort(cause)) throw cause;
-    throw new AppError(
-      errorCodes.fileNotReadable,
-      `"${fileName}" cannot be read. Check that it is still there and that you may open it.`,
-      { data: { file: fileName }, cause },
-    );
+    throw appError('file_not_readable.book', { file: fileName }, { cause });
   }
 }

@@ -1,5 +1,4 @@
-import { AppError } from '../../shared/app-error.ts';
-import { errorCodes } from '../../shared/ipc/error-codes.ts';
+import { appError } from '../../shared/app-error.ts';
 
 export type BookFormat = 'zip' | 'markdown' | 'text';
 
@@ -28,16 +27,17 @@ const signatures: readonly { readonly start: readonly number[]; readonly name: s
 export function detectFormat(head: Uint8Array, fileName: string): BookFormat {
   if (head[0] === 0x50 && head[1] === 0x4b) return 'zip';
   const known = signatures.find(({ start }) => start.every((byte, index) => head[index] === byte));
-  if (known !== undefined) throw notReadable(fileName, `is ${known.name}`);
+  if (known !== undefined)
+    throw appError('not_this_format.other_kind', { file: fileName, kind: known.name });
   if (String.fromCharCode(...head.subarray(60, 68)) === 'BOOKMOBI') {
-    throw notReadable(fileName, 'is a Kindle book (MOBI)');
+    throw appError('not_this_format.other_kind', { file: fileName, kind: 'a Kindle book (MOBI)' });
   }
-  if (/\.epub$/i.test(fileName))
-    throw notReadable(fileName, 'is not an EPUB file, whatever its name');
+  if (/\.epub$/i.test(fileName)) throw appError('not_this_format.named_epub', { file: fileName });
   const start = Buffer.from(head.subarray(0, 256))
     .toString('latin1')
     .replace(/^\u00ef\u00bb\u00bf/, '');
-  if (/^\s*(?:<!doctype html|<html)/i.test(start)) throw notReadable(fileName, 'is a web page');
+  if (/^\s*(?:<!doctype html|<html)/i.test(start))
+    throw appError('not_this_format.other_kind', { file: fileName, kind: 'a web page' });
   return /\.(?:md|mdown|mkdn?|markdown)$/i.test(fileName) ? 'markdown' : 'text';
 }
 
@@ -45,16 +45,10 @@ export function detectFormat(head: Uint8Array, fileName: string): BookFormat {
 export function refuseOtherArchive(names: readonly string[], fileName: string): void {
   if (names.includes('META-INF/container.xml') || names.some((name) => /\.opf$/i.test(name)))
     return;
-  if (names.includes('word/document.xml')) throw notReadable(fileName, 'is a Word document');
-  if (names.includes('content.xml')) throw notReadable(fileName, 'is an OpenDocument file');
+  if (names.includes('word/document.xml'))
+    throw appError('not_this_format.other_kind', { file: fileName, kind: 'a Word document' });
+  if (names.includes('content.xml'))
+    throw appError('not_this_format.other_kind', { file: fileName, kind: 'an OpenDocument file' });
   if (names.includes('mimetype')) return;
-  throw notReadable(fileName, 'is an archive but not an EPUB book');
-}
-
-function notReadable(fileName: string, what: string): AppError {
-  return new AppError(
-    errorCodes.notThisFormat,
-    `"${fileName}" ${what}. Choose an EPUB, Markdown or plain text file.`,
-    { data: { file: fileName } },
-  );
+  throw appError('not_this_format.other_archive', { file: fileName });
 }

@@ -1,11 +1,10 @@
-import { AppError } from '../../shared/app-error.ts';
-import { errorCodes } from '../../shared/ipc/error-codes.ts';
+import { appError } from '../../shared/app-error.ts';
 import type { BookDraft } from '../../shared/model/book-draft.ts';
 import { openArchive } from './archive.ts';
 import { type ByteSource, sourceFromBytes, sourceFromFile } from './byte-source.ts';
 import { detectFormat, refuseOtherArchive } from './detect-format.ts';
 import { importEpub } from './epub/import-epub.ts';
-import { importLimits, inMegabytes } from './import-limits.ts';
+import { importLimits } from './import-limits.ts';
 import { defaultImportRules, type ImportRules } from './import-rules.ts';
 import { importScript, scriptMarks } from './text/lectern-script.ts';
 import { importMarkdown } from './text/markdown.ts';
@@ -45,9 +44,7 @@ export async function importBook(options: ImportBookOptions): Promise<BookDraft>
 async function readBook(source: ByteSource, options: ImportBookOptions): Promise<BookDraft> {
   const { fileName, signal } = options;
   if (source.sizeBytes === 0) {
-    throw new AppError(errorCodes.bookEmpty, `"${fileName}" is empty. Choose another file.`, {
-      data: { file: fileName },
-    });
+    throw appError('book_empty.empty', { file: fileName });
   }
   refuseLarge(source, importLimits.fileBytes, fileName);
   const head = await source.read(0, Math.min(4096, source.sizeBytes));
@@ -77,9 +74,5 @@ async function readBook(source: ByteSource, options: ImportBookOptions): Promise
 
 function refuseLarge(source: ByteSource, limitBytes: number, fileName: string): void {
   if (source.sizeBytes <= limitBytes) return;
-  throw new AppError(
-    errorCodes.fileTooLarge,
-    `"${fileName}" is larger than ${inMegabytes(limitBytes)}, the limit for such a file. Split it and import its parts.`,
-    { data: { file: fileName, limitBytes } },
-  );
+  throw appError('file_too_large.book', { file: fileName, limitBytes });
 }

@@ -21,7 +21,3 @@ export const importLimits = {
   markdownBytes: 16 * mebibyte,
   elementDepth: 1000,
 } as const;
-
-export function inMegabytes(bytes: number): string {
-  return `${Math.round(bytes / mebibyte)} MB`;
-}

@@ -1,5 +1,4 @@
-import { AppError } from '../../shared/app-error.ts';
-import { errorCodes } from '../../shared/ipc/error-codes.ts';
+import { appError } from '../../shared/app-error.ts';
 import type { Random } from '../platform/ports.ts';
 import type { FileHandles } from './ports.ts';
 
@@ -22,10 +21,7 @@ export function createFileHandles(random: Random, limit = defaultLimit): FileHan
     resolve(handle) {
       const path = paths.get(handle);
       if (path === undefined) {
-        throw new AppError(
-          errorCodes.notFound,
-          'This file is no longer open here: choose it again.',
-        );
+        throw appError('not_found.file');
       }
       return path;
     },

@@ -1,4 +1,4 @@
-import { AppError, isAbort } from '../../shared/app-error.ts';
+import { AppError, appError, isAbort } from '../../shared/app-error.ts';
 import type { Route } from '../../shared/ipc/define.ts';
 import { errorCodes } from '../../shared/ipc/error-codes.ts';
 import { type IpcResult, toWireError } from '../../shared/ipc/result.ts';
@@ -29,15 +29,12 @@ function callsOf(
 function parse(name: string, route: Route, input: unknown): unknown {
   const problem = inputProblem(input);
   if (problem !== null) {
-    throw new AppError(errorCodes.badRequest, `The request ${name} ${problem}.`);
+    throw appError('bad_request.input', { route: name, problem });
   }
   const parsed = route.request.safeParse(input);
   if (parsed.success) return parsed.data;
   const path = (parsed.error.issues[0]?.path ?? []).map(String).join('.').slice(0, 200);
-  const where = path === '' ? 'its input' : `"${path}"`;
-  throw new AppError(errorCodes.badRequest, `The request ${name} is not valid: see ${where}.`, {
-    data: { path },
-  });
+  throw appError('bad_request.invalid', { route: name, path });
 }
 
 /** The stack with the stacks of its causes, for the log only. */
@@ -80,12 +77,10 @@ export function createRouter(
   async function run(name: unknown, input: unknown): Promise<unknown> {
     const call = typeof name === 'string' ? calls.get(name) : undefined;
     if (call === undefined) {
-      throw new AppError(errorCodes.notFound, 'Lectern has no request of this name.');
+      throw appError('not_found.route');
     }
     if (open >= maxCallsAtOnce) {
-      throw new AppError(errorCodes.conflict, 'Too many requests at once: try again in a moment.', {
-        isRetryable: true,
-      });
+      throw appError('conflict.requests', {}, { isRetryable: true });
     }
     open += 1;
     try {

@@ -1,5 +1,4 @@
-import { AppError } from '../../shared/app-error.ts';
-import { errorCodes } from '../../shared/ipc/error-codes.ts';
+import { appError } from '../../shared/app-error.ts';
 import { dayStartMs } from '../../shared/model/money.ts';
 import type { ChargeStore } from './ports.ts';
 
@@ -24,22 +23,14 @@ export function checkCaps(
     const sinceMs = dayStartMs(nowMs);
     const used = store.spentTokens({ accountId, sinceMs }) + store.reservedTokens({ accountId });
     if (used + atMostTokens > caps.perDayTokens) {
-      throw capReached('today', caps.perDayTokens, used, atMostTokens);
+      throw appError('cap_reached.today', { cap: caps.perDayTokens, used, next: atMostTokens });
     }
   }
   if (caps.perGroupTokens !== null && groupId !== null) {
     const used =
       store.spentTokens({ accountId, groupId }) + store.reservedTokens({ accountId, groupId });
     if (used + atMostTokens > caps.perGroupTokens) {
-      throw capReached('this export', caps.perGroupTokens, used, atMostTokens);
+      throw appError('cap_reached.export', { cap: caps.perGroupTokens, used, next: atMostTokens });
     }
   }
-}
-
-function capReached(what: string, cap: number, used: number, next: number): AppError {
-  return new AppError(
-    errorCodes.capReached,
-    `The spending cap of ${cap} tokens for ${what} would be passed: ${used} are spent or reserved and the next line may cost ${next}. Everything made is kept; raise the cap to go on.`,
-    { data: { cap, used, next } },
-  );
 }

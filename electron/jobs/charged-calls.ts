@@ -1,4 +1,4 @@
-import { AppError, assertNever, isAbort } from '../../shared/app-error.ts';
+import { AppError, appError, assertNever, isAbort } from '../../shared/app-error.ts';
 import { errorCodes } from '../../shared/ipc/error-codes.ts';
 import { type AttemptParts, createCallAttempts, rulesFor } from './call-attempts.ts';
 import type { CallOrder } from './call-order.ts';
@@ -286,16 +286,9 @@ function orAbort<T>(promise: Promise<T>, signal: AbortSignal, aborts: AbortWatch
 }
 
 function quotaUsedUp(): AppError {
-  return new AppError(
-    errorCodes.gatewayRateLimited,
-    'The gateway has refused every call for 15 minutes: the quota may be used up. Everything made is kept; go on later.',
-  );
+  return appError('gateway_rate_limited.quota');
 }
 
 function gatewayOnlyFails(count: number, cause: unknown): AppError {
-  return new AppError(
-    errorCodes.gatewayUpstream,
-    `The gateway failed ${count} times in a row, so nothing more is sent to it. Everything made is kept; go on later.`,
-    { cause },
-  );
+  return appError('gateway_upstream.in_a_row', { count }, { cause });
 }

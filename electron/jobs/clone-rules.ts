@@ -1,5 +1,4 @@
-import { AppError } from '../../shared/app-error.ts';
-import { errorCodes } from '../../shared/ipc/error-codes.ts';
+import { appError } from '../../shared/app-error.ts';
 import { cloneTokens } from '../../shared/script/estimate.ts';
 import type { CallRules } from './call-rules.ts';
 import type { Ledger } from './ledger.ts';
@@ -65,11 +64,7 @@ async function lookBeforeRepeating(
   try {
     return await findMade(charge);
   } catch (cause) {
-    throw new AppError(
-      errorCodes.gatewayUpstream,
-      'The gateway failed, and its list of voices cannot be read, so nothing is uploaded again. Go on later.',
-      { cause },
-    );
+    throw appError('gateway_upstream.voice_list', {}, { cause });
   }
 }
 

@@ -1,4 +1,4 @@
-import { AppError } from '../../shared/app-error.ts';
+import { AppError, appError } from '../../shared/app-error.ts';
 import { errorCodes } from '../../shared/ipc/error-codes.ts';
 import { speechTokens } from '../../shared/script/estimate.ts';
 import type { Random } from '../platform/ports.ts';
@@ -45,7 +45,7 @@ export async function takeOf(
   const { store, ledger, bodies } = parts;
   const { bodyFile, bodyBytes, bodySha256 } = charge;
   if (bodyFile === null || bodyBytes === null || bodySha256 === null) {
-    throw new AppError(errorCodes.internal, 'A received answer has no completion record.');
+    throw appError('internal.answer_record');
   }
   if (!(await bodies.isWhole(bodyFile, bodyBytes, bodySha256))) {
     return unusable('The audio was received, but its file is no longer whole on this disk.');

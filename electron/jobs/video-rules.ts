@@ -1,4 +1,4 @@
-import { AppError } from '../../shared/app-error.ts';
+import { appError } from '../../shared/app-error.ts';
 import { errorCodes } from '../../shared/ipc/error-codes.ts';
 import type { CallRules, VideoFile } from './call-rules.ts';
 import { downloadResult, mostDownloads, noBody } from './download.ts';
@@ -32,7 +32,7 @@ export function videoRules(parts: VideoParts): CallRules<'video'> {
   const keep = async (charge: Charge<'video'>) => {
     const { bodyFile, bodyBytes, bodySha256 } = charge;
     if (bodyFile === null || bodyBytes === null || bodySha256 === null) {
-      throw new AppError(errorCodes.internal, 'A received video has no completion record.');
+      throw appError('internal.video_record');
     }
     const result = await parts.keepVideo(charge.id, bodyFile);
     if (result === null) return null;

@@ -1,5 +1,4 @@
-import { AppError } from '../../shared/app-error.ts';
-import { errorCodes } from '../../shared/ipc/error-codes.ts';
+import { appError } from '../../shared/app-error.ts';
 import type { Charge, ChargeStore, SplitPart } from '../jobs/ports.ts';
 import type { Clock, Random } from '../platform/ports.ts';
 import {
@@ -30,7 +29,7 @@ export function createChargeStore(
   const audio = createSegmentAudioStore(database);
   const byId = (id: string): Charge => {
     const row = database.get<ChargeRow>('SELECT * FROM charge WHERE id = :id', { id });
-    if (row === null) throw new AppError(errorCodes.notFound, `There is no charge ${id}.`);
+    if (row === null) throw appError('not_found.charge', { charge: id });
     return chargeOf(row);
   };
   const find = (sql: string, identity: string): Charge | null => {
@@ -104,11 +103,7 @@ export function createChargeStore(
     move: (id, from, to, patch = {}) => {
       const current = byId(id);
       if (!from.includes(current.state)) {
-        throw new AppError(
-          errorCodes.conflict,
-          `A paid request is ${current.state} and cannot become ${to}.`,
-          { data: { charge: id } },
-        );
+        throw appError('conflict.charge', { charge: id, state: current.state, to });
       }
       const nowMs = clock.nowMs();
       const next: Charge = { ...current, ...patch, state: to, updatedAtMs: nowMs };

@@ -1,5 +1,4 @@
-import { AppError } from '../../shared/app-error.ts';
-import { errorCodes } from '../../shared/ipc/error-codes.ts';
+import { appError } from '../../shared/app-error.ts';
 import type { ChatMessageState, ChatRole, Conversation } from '../../shared/model/assistant.ts';
 import type { Database } from './database.ts';
 
@@ -82,12 +81,12 @@ export type ConversationStore = {
 export function createConversationStore(database: Database): ConversationStore {
   const byId = (id: string): Conversation => {
     const row = database.get<RawConversation>('SELECT * FROM conversation WHERE id = :id', { id });
-    if (row === null) throw gone('conversation');
+    if (row === null) throw appError('not_found.conversation');
     return conversationOf(row);
   };
   const message = (id: string): ChatMessageRow => {
     const row = database.get<RawMessage>('SELECT * FROM chat_message WHERE id = :id', { id });
-    if (row === null) throw gone('message');
+    if (row === null) throw appError('not_found.message');
     return messageOf(row);
   };
   return {
@@ -155,10 +154,6 @@ export function createConversationStore(database: Database): ConversationStore {
       return next;
     },
   };
-}
-
-function gone(what: string): AppError {
-  return new AppError(errorCodes.notFound, `That ${what} is not here any more.`);
 }
 
 function conversationOf(row: RawConversation): Conversation {

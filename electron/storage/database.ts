@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { AppError } from '../../shared/app-error.ts';
-import { errorCodes } from '../../shared/ipc/error-codes.ts';
+import { AppError, appError } from '../../shared/app-error.ts';
 import { copyBeforeMigration } from './library-copy.ts';
 import { type Migration, migrations } from './migrations.ts';
 import { audioTriggers } from './segment-audio-sql.ts';
@@ -121,11 +120,7 @@ function schemaOf(database: Database, path: string, known: number): number {
   const row = database.get<{ user_version: number }>('PRAGMA user_version');
   const version = row?.user_version ?? 0;
   if (version <= known) return version;
-  throw new AppError(
-    errorCodes.libraryNewer,
-    `This library was made by a newer Lectern (schema ${version}; this program knows ${known}). Update Lectern to open it.`,
-    { data: { file: path, schema: version, known } },
-  );
+  throw appError('library_newer.schema', { file: path, schema: version, known });
 }
 
 function wrap(connection: Connection, path: string, trace?: OpenOptions['trace']): Database {
@@ -185,11 +180,7 @@ function wrap(connection: Connection, path: string, trace?: OpenOptions['trace']
 }
 
 function damaged(path: string, detail: string, cause?: unknown): AppError {
-  return new AppError(
-    errorCodes.libraryDamaged,
-    `The library file ${path} is damaged and was left as it is. Restore it from a backup, or move it away to start an empty library.`,
-    { data: { file: path, detail: detail.slice(0, 200) }, cause },
-  );
+  return appError('library_damaged.file', { file: path, detail: detail.slice(0, 200) }, { cause });
 }
 
 function asLibraryError(error: unknown, path: string): unknown {
@@ -200,23 +191,16 @@ function asLibraryError(error: unknown, path: string): unknown {
   if (isDamage) return damaged(path, message, error);
   const diskTrouble = asDiskTrouble(error, path);
   if (diskTrouble !== null) return diskTrouble;
-  return new AppError(errorCodes.diskFailed, `The library ${path} cannot be opened: ${message}.`, {
-    data: { file: path },
-    cause: error,
-  });
+  return appError('disk_failed.library_open', { file: path, reason: message }, { cause: error });
 }
 
 /** A disk that is full, broken or not writable any more; null for anything else. */
 function asDiskTrouble(error: unknown, path: string): AppError | null {
   const name = (error as { sqliteCodeName?: string } | null)?.sqliteCodeName ?? '';
-  const options = { data: { file: path }, cause: error };
+  const options = { cause: error };
   if (/^SQLITE_FULL/.test(name)) {
-    return new AppError(errorCodes.diskFull, `The disk that holds ${path} is full.`, options);
+    return appError('disk_full.library', { file: path }, options);
   }
   if (!/^SQLITE_(IOERR|READONLY|CANTOPEN)/.test(name)) return null;
-  return new AppError(
-    errorCodes.diskFailed,
-    `The library ${path} cannot be read or written (${name}).`,
-    options,
-  );
+  return appError('disk_failed.library', { file: path, reason: name }, options);
 }

@@ -1,5 +1,4 @@
-import { AppError } from '../../shared/app-error.ts';
-import { errorCodes } from '../../shared/ipc/error-codes.ts';
+import { appError } from '../../shared/app-error.ts';
 import type { JobKind, JobProblem, JobState } from '../../shared/model/job.ts';
 import type { Database, SqlParameters } from './database.ts';
 import { spentKindsSql } from './spent-kinds.ts';
@@ -120,7 +119,7 @@ export function createJobStore(database: Database): JobStore {
   };
   const byId = (id: string): JobRow => {
     const job = find(id);
-    if (job === null) throw new AppError(errorCodes.notFound, 'That job is not in the queue.');
+    if (job === null) throw appError('not_found.job');
     return job;
   };
   const sums = (where: string, parameters: SqlParameters): ReadonlyMap<string, JobTotals> => {

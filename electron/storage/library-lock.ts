@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { AppError } from '../../shared/app-error.ts';
-import { errorCodes } from '../../shared/ipc/error-codes.ts';
+import { appError } from '../../shared/app-error.ts';
 
 export type LibraryLock = { readonly release: () => void };
 
@@ -17,10 +16,10 @@ export function lockLibrary(path: string, program: string, nowMs: number): Libra
     connection.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     connection.close();
-    throw new AppError(
-      errorCodes.libraryBusy,
-      `The library is in use by ${readHolder(path)}. Close it there first, or choose another library with LECTERN_HOME.`,
-      { data: { file: path }, cause: error },
+    throw appError(
+      'library_busy.library',
+      { file: path, holder: readHolder(path) },
+      { cause: error },
     );
   }
   const holder = { program, pid: process.pid, sinceMs: nowMs };

@@ -1,5 +1,4 @@
-import { AppError } from '../../shared/app-error.ts';
-import { errorCodes } from '../../shared/ipc/error-codes.ts';
+import { appError } from '../../shared/app-error.ts';
 import type { AssistantTask, PieceTrouble, ProposalState } from '../../shared/model/assistant.ts';
 import type { Database } from './database.ts';
 
@@ -69,7 +68,7 @@ export function createProposalStore(database: Database): ProposalStore {
   const byId = (id: string): ProposalRow => {
     const row = database.get<RawProposal>('SELECT * FROM proposal WHERE id = :id', { id });
     if (row === null) {
-      throw new AppError(errorCodes.notFound, 'That proposal is not here any more.');
+      throw appError('not_found.proposal');
     }
     return proposalOf(row);
   };

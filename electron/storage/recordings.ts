@@ -1,5 +1,4 @@
-import { AppError } from '../../shared/app-error.ts';
-import { errorCodes } from '../../shared/ipc/error-codes.ts';
+import { appError } from '../../shared/app-error.ts';
 import type { Database } from './database.ts';
 
 /** Sound that is being recorded; its samples lie in a file of this name. */
@@ -40,7 +39,7 @@ export function createRecordingStore(database: Database): RecordingStore {
       const sql = `SELECT ${columns} FROM recording WHERE id = :id`;
       const row = database.get<RecordingRow>(sql, { id });
       if (row !== null) return row;
-      throw new AppError(errorCodes.notFound, 'That recording is finished or was thrown away.');
+      throw appError('not_found.open_recording');
     },
     insert: (recording) => {
       database.run(

@@ -1,5 +1,4 @@
-import { AppError } from '../../shared/app-error.ts';
-import { errorCodes } from '../../shared/ipc/error-codes.ts';
+import { appError } from '../../shared/app-error.ts';
 import type {
   KeptRegion,
   ReferenceCheck,
@@ -156,12 +155,12 @@ type RawPart = {
 export function createReferenceStore(database: Database, nowMs: () => number): ReferenceStore {
   const byId = (id: string): ReferenceRow => {
     const row = database.get<RawReference>('SELECT * FROM reference WHERE id = :id', { id });
-    if (row === null) throw new AppError(errorCodes.notFound, 'That voice is not in the library.');
+    if (row === null) throw appError('not_found.voice');
     return referenceOf(row);
   };
   const part = (id: string): PartRow => {
     const row = database.get<RawPart>('SELECT * FROM reference_part WHERE id = :id', { id });
-    if (row === null) throw new AppError(errorCodes.notFound, 'That recording is not there.');
+    if (row === null) throw appError('not_found.recording');
     return partOf(row);
   };
   const parts = (referenceId: string) =>

@@ -1,10 +1,7 @@
-import { AppError } from '../../shared/app-error.ts';
-import { errorCodes } from '../../shared/ipc/error-codes.ts';
+import { appError } from '../../shared/app-error.ts';
 
 /** A chapter of 8,000,000 characters, each escaped in JSON or three bytes of UTF-8. */
 const maxBodyBytes = 64 * 1024 * 1024;
-
-const bad = (message: string) => new AppError(errorCodes.badRequest, message);
 
 async function readText(body: ReadableStream<Uint8Array> | null): Promise<string> {
   const decoder = new TextDecoder();
@@ -15,7 +12,7 @@ async function readText(body: ReadableStream<Uint8Array> | null): Promise<string
     bytes += part.value.byteLength;
     if (bytes > maxBodyBytes) {
       reader?.cancel().catch(() => undefined);
-      throw bad('The request is too large.');
+      throw appError('bad_request.too_large');
     }
     text += decoder.decode(part.value, { stream: true });
   }
@@ -28,14 +25,14 @@ async function readText(body: ReadableStream<Uint8Array> | null): Promise<string
  */
 export async function readJson(request: Request): Promise<object> {
   const type = request.headers.get('content-type') ?? '';
-  if (!/^application\/json\s*(;|$)/i.test(type)) throw bad('The request must be JSON.');
+  if (!/^application\/json\s*(;|$)/i.test(type)) throw appError('bad_request.not_json');
   let value: unknown;
   const text = await readText(request.body);
   try {
     value = JSON.parse(text);
   } catch {
-    throw bad('The request is not valid JSON.');
+    throw appError('bad_request.broken_json');
   }
-  if (typeof value !== 'object' || value === null) throw bad('The request must be a JSON object.');
+  if (typeof value !== 'object' || value === null) throw appError('bad_request.no_object');
   return value;
 }

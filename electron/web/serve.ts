@@ -1,8 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
-import { AppError } from '../../shared/app-error.ts';
-import { errorCodes } from '../../shared/ipc/error-codes.ts';
+import { appError } from '../../shared/app-error.ts';
 import { createStudioPages } from '../ipc/http/studio-pages.ts';
 import type { Studio } from '../ipc/ports.ts';
 import type { Platform } from '../platform/ports.ts';
@@ -35,13 +34,7 @@ function listen(server: Server, port: number): Promise<number> {
   return new Promise((done, fail) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {
       const reason = cause.code === 'EADDRINUSE' ? 'another program uses it' : cause.message;
-      fail(
-        new AppError(
-          errorCodes.conflict,
-          `Lectern cannot listen on port ${port}: ${reason}. Choose another with --port.`,
-          { data: { port }, cause },
-        ),
-      );
+      fail(appError('conflict.port', { port, reason }, { cause }));
     });
     server.listen(port, host, () => done((server.address() as AddressInfo).port));
   });

@@ -1,7 +1,6 @@
 import { mkdir, open, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { AppError } from '../../shared/app-error.ts';
-import { errorCodes } from '../../shared/ipc/error-codes.ts';
+import { type AppError, appError } from '../../shared/app-error.ts';
 import type { FileHandles } from '../ipc/ports.ts';
 import type { Random } from '../platform/ports.ts';
 
@@ -54,17 +53,9 @@ export type UploadOptions = {
   readonly maxBytes: number;
 };
 
-function tooLarge(maxBytes: number): AppError {
-  const limit = maxBytes >= 2 ** 20 ? `${Math.floor(maxBytes / 2 ** 20)} MB` : `${maxBytes} bytes`;
-  return new AppError(
-    errorCodes.fileTooLarge,
-    `The file is larger than ${limit}, the most that can be sent through a browser. Use the desktop app or the command line.`,
-    { data: { maxBytes } },
-  );
-}
-
 /** Files that a browser sends, each in a folder of its own so that it keeps its name. */
 export function createUploads(options: UploadOptions): Uploads {
+  const tooLarge = () => appError('file_too_large.browser', { maxBytes: options.maxBytes });
   const folder = join(options.temporary, `web-${options.random.id()}`);
 
   async function write(path: string, body: ReadableStream<Uint8Array> | null): Promise<void> {
@@ -74,7 +65,7 @@ export function createUploads(options: UploadOptions): Uploads {
       let bytes = 0;
       for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
         bytes += part.value.byteLength;
-        if (bytes > options.maxBytes) throw tooLarge(options.maxBytes);
+        if (bytes > options.maxBytes) throw tooLarge();
         await file.appendFile(part.value);
       }
     } catch (error) {
@@ -98,7 +89,7 @@ export function createUploads(options: UploadOptions): Uploads {
       }
       return options.files.register(path);
     },
-    tooLarge: () => tooLarge(options.maxBytes),
+    tooLarge,
     clear: () => rm(folder, { recursive: true, force: true }),
   };
 }

@@ -1,6 +1,5 @@
-import { AppError } from '../../shared/app-error.ts';
+import { AppError, appError } from '../../shared/app-error.ts';
 import type { InputOf, ResultOf, RouteName } from '../../shared/ipc/contract.ts';
-import { errorCodes } from '../../shared/ipc/error-codes.ts';
 import { fromWireError } from '../../shared/ipc/result.ts';
 import { bridge } from './bridge.ts';
 
@@ -30,9 +29,5 @@ export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) {
     return error;
   }
-  return new AppError(
-    errorCodes.internal,
-    'Something went wrong inside Lectern. Try again; if it stays, restart the program.',
-    { cause: error },
-  );
+  return appError('internal.window', {}, { cause: error });
 }

@@ -1,7 +1,6 @@
-import { AppError } from '../../shared/app-error.ts';
+import { appError } from '../../shared/app-error.ts';
 import type { Bridge } from '../../shared/ipc/bridge.ts';
 import type { EventMessage } from '../../shared/ipc/contract.ts';
-import { errorCodes } from '../../shared/ipc/error-codes.ts';
 import type { IpcResult } from '../../shared/ipc/result.ts';
 
 type Listener = (events: readonly EventMessage[]) => void;
@@ -15,13 +14,9 @@ async function readResult<T>(answer: Response): Promise<IpcResult<T>> {
   } catch {
     // Not JSON: said below in words.
   }
-  throw new AppError(
-    answer.status === 403 || answer.status === 401 ? errorCodes.forbidden : errorCodes.internal,
-    answer.status === 403 || answer.status === 401
-      ? 'This page is no longer allowed to talk to the studio. Open the address that Lectern printed again.'
-      : 'The studio gave an answer that this page cannot read. Reload the page.',
-    { data: { status: answer.status } },
-  );
+  const { status } = answer;
+  const isRefused = status === 403 || status === 401;
+  throw appError(isRefused ? 'forbidden.page' : 'internal.page_answer', { status });
 }
 
 async function post<T>(path: string, init: RequestInit): Promise<IpcResult<T>> {
@@ -29,11 +24,7 @@ async function post<T>(path: string, init: RequestInit): Promise<IpcResult<T>> {
   try {
     answer = await fetch(path, { method: 'POST', credentials: 'same-origin', ...init });
   } catch (cause) {
-    throw new AppError(
-      errorCodes.internal,
-      'The studio does not answer. It may have been stopped: start it again and reload this page.',
-      { cause, isRetryable: true },
-    );
+    throw appError('internal.no_answer', {}, { cause, isRetryable: true });
   }
   return readResult<T>(answer);
 }
@@ -81,7 +72,7 @@ export function createWebBridge(): Bridge {
     },
     fileHandle: (file) => {
       if (!(file instanceof File)) {
-        throw new AppError(errorCodes.badInput, 'That is not a file. Drop a book as a file.');
+        throw appError('bad_input.no_file');
       }
       return post<{ readonly handle: string }>('/api/files', {
         headers: {

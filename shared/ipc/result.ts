@@ -1,9 +1,13 @@
-import { AppError, type ErrorData } from '../app-error.ts';
-import { type ErrorCode, errorCodes } from './error-codes.ts';
+import { AppError, appError } from '../app-error.ts';
+import { type ErrorKey, isErrorKey, wordingOf } from '../errors/wording-of.ts';
+import type { ErrorData } from '../errors/wordings.ts';
+import type { ErrorCode } from './error-codes.ts';
 
-/** An error as it crosses the border: no stack, no path, no key. */
+/** An error as it crosses the border: no stack, no path, no key of an account. */
 export type WireError = {
   readonly code: ErrorCode;
+  /** Where its wording stands; undefined where `message` is not from the tables of words. */
+  readonly key?: ErrorKey | undefined;
   readonly message: string;
   readonly data: ErrorData;
 };
@@ -14,16 +18,13 @@ export type IpcResult<T> =
 
 /** An AppError keeps its code and words; anything else becomes `internal` and shows nothing of its inside. */
 export function toWireError(error: unknown): WireError {
-  if (error instanceof AppError) {
-    return { code: error.code, message: error.message, data: error.data };
-  }
-  return {
-    code: errorCodes.internal,
-    message: 'Something went wrong inside Lectern. The log has the details.',
-    data: {},
-  };
+  const known = error instanceof AppError ? error : appError('internal.unexpected');
+  const { code, key, message, data } = known;
+  return { code, key, message, data };
 }
 
-export function fromWireError(error: WireError): AppError {
-  return new AppError(error.code, error.message, { data: error.data });
+/** Worded again where it can be: the page may speak another language than the program that failed. */
+export function fromWireError({ code, key, message, data }: WireError): AppError {
+  const isKnown = key !== undefined && isErrorKey(key);
+  return new AppError(code, isKnown ? wordingOf(key, data) : message, { key, data });
 }

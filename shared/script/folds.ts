@@ -1,5 +1,4 @@
-import { AppError } from '../app-error.ts';
-import { errorCodes } from '../ipc/error-codes.ts';
+import { appError } from '../app-error.ts';
 import { primaryLanguage } from './language.ts';
 import { isEscapable, resolveEscapes } from './marks.ts';
 import type { FoldKind, FoldMode, ScriptNode } from './nodes.ts';
@@ -45,11 +44,7 @@ export function setFoldMode(documentText: string, foldStart: number, mode: FoldM
   const { nodes } = parseScript(documentText, { cast: [] });
   const fold = nodes.find((node) => node.kind === 'fold' && node.start === foldStart);
   if (fold === undefined || fold.kind !== 'fold') {
-    throw new AppError(
-      errorCodes.badInput,
-      `No folded part starts at character ${foldStart + 1} of the chapter; reload the chapter and try again.`,
-      { data: { offset: foldStart } },
-    );
+    throw appError('bad_input.fold', { offset: foldStart });
   }
   const head = `[${fold.fold}${mode === 'skip' ? '' : ` ${mode}`}:`;
   // The space or line end after the colon stays as it was.

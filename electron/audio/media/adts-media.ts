@@ -1,9 +1,9 @@
+import { appError } from '../../../shared/app-error.ts';
 import { createAacDecoder } from './codecs/aac.ts';
 import { adtsFrameBytes, readAdtsHeader } from './codecs/adts.ts';
 import { openFfmpegDecoder } from './codecs/ffmpeg-wasm.ts';
 import type { MediaBlock, OpenMedia } from './media-blocks.ts';
 import type { MediaFile } from './media-file.ts';
-import { damagedFile } from './refusals.ts';
 
 const readBytes = 65_536;
 /** No frame is longer, and one more header has to be seen behind it. */
@@ -55,7 +55,7 @@ async function firstHeader(file: MediaFile, startByte: number): Promise<Header> 
   } finally {
     await frames.return();
   }
-  throw damagedFile(file.name, 'not one frame of its AAC sound is whole');
+  throw appError('audio_undecodable.file_aac_frames', { file: file.name });
 }
 
 /** Opens bare AAC, which says nothing of its length. Rejects with `audio_undecodable`. */

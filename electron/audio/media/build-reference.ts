@@ -1,5 +1,4 @@
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { appError } from '../../../shared/app-error.ts';
 import {
   mostReferenceMs,
   mostUploadBytes,
@@ -51,15 +50,10 @@ function assertFits(parts: readonly PartToJoin[]): void {
     .flatMap((part) => part.regions)
     .reduce((sum, { startMs, endMs }) => sum + Math.max(0, endMs - startMs), 0);
   if (keptMs === 0) {
-    throw new AppError(errorCodes.badInput, 'Nothing of the sound is kept: add or keep a part.');
+    throw appError('bad_input.nothing_kept');
   }
   if (keptMs <= mostReferenceMs) return;
-  const minutes = Math.round(mostReferenceMs / 60_000);
-  throw new AppError(
-    errorCodes.fileTooLarge,
-    `The parts are ${(keptMs / 60_000).toFixed(1)} minutes long together; at most ${minutes} are taken. A voice needs about a minute: keep the best part of it.`,
-    { data: { durationMs: keptMs, limitMs: mostReferenceMs } },
-  );
+  throw appError('file_too_large.parts', { durationMs: keptMs, limitMs: mostReferenceMs });
 }
 
 /**

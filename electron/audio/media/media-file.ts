@@ -1,7 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
-import { damagedFile, emptyFile } from './refusals.ts';
+import { AppError, appError } from '../../../shared/app-error.ts';
 
 /** A file of a person, read in pieces. Errors name the file, never its path. */
 export type MediaFile = {
@@ -19,10 +17,7 @@ async function openHandle(path: string, name: string): Promise<FileHandle> {
   try {
     return await open(path, 'r');
   } catch (cause) {
-    throw new AppError(errorCodes.fileNotReadable, `"${name}" cannot be opened.`, {
-      data: { file: name },
-      cause,
-    });
+    throw appError('file_not_readable.open', { file: name }, { cause });
   }
 }
 
@@ -32,14 +27,16 @@ export async function openMediaFile(path: string, name: string): Promise<MediaFi
   const entry = await handle.stat();
   if (!entry.isFile() || entry.size === 0) {
     await handle.close();
-    if (entry.isFile()) throw emptyFile(name);
-    const message = `"${name}" is a folder or a device, not a file.`;
-    throw new AppError(errorCodes.fileNotReadable, message, { data: { file: name } });
+    if (entry.isFile()) throw appError('audio_undecodable.empty_file', { file: name });
+    throw appError('file_not_readable.no_file', { file: name });
   }
   const readAll = async (start: number, byteCount: number): Promise<Uint8Array> => {
     const wanted = Math.max(0, Math.min(byteCount, entry.size - start));
     if (wanted > mostReadBytes) {
-      throw damagedFile(name, `it asks for ${Math.round(wanted / 1_000_000)} MB in one piece`);
+      throw appError('audio_undecodable.file_piece', {
+        file: name,
+        megabytes: Math.round(wanted / 1_000_000),
+      });
     }
     const bytes = new Uint8Array(wanted);
     let filled = 0;
@@ -59,10 +56,7 @@ export async function openMediaFile(path: string, name: string): Promise<MediaFi
         return await readAll(start, byteCount);
       } catch (cause) {
         if (cause instanceof AppError) throw cause;
-        throw new AppError(errorCodes.fileNotReadable, `"${name}" cannot be read to its end.`, {
-          data: { file: name },
-          cause,
-        });
+        throw appError('file_not_readable.end', { file: name }, { cause });
       }
     },
   };

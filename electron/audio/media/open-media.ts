@@ -1,10 +1,10 @@
+import { appError } from '../../../shared/app-error.ts';
 import { openAdtsMedia } from './adts-media.ts';
 import type { OpenMedia } from './media-blocks.ts';
 import type { MediaFile } from './media-file.ts';
 import { openMp3Media } from './mp3-media.ts';
 import { openPacketMedia } from './packet-media.ts';
 import { openPcmFile } from './pcm-file.ts';
-import { notSound } from './refusals.ts';
 import { id3Bytes, sniffBytes, sniffMedia } from './sniff-media.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function openMedia(file: MediaFile): Promise<OpenMedia> {
     case 'adts':
       return openAdtsMedia(file, tagBytes);
     case 'other':
-      throw notSound(file.name, sniffed.what);
+      throw appError('not_this_format.not_sound', { file: file.name, found: sniffed.what });
     default:
       return openPacketMedia(file, sniffed.kind);
   }

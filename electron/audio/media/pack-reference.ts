@@ -1,5 +1,4 @@
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { appError } from '../../../shared/app-error.ts';
 import { toInt16 } from '../audio-clip.ts';
 import { encodeFlac } from '../flac.ts';
 import { encodeWav } from '../wav-writer.ts';
@@ -32,10 +31,8 @@ export function packReference(
     const bytes = encodeFlac(toInt16(toRate(samples, sampleRateHz, rateHz)), rateHz);
     if (bytes.byteLength <= mostBytes) return { bytes, format: 'flac', sampleRateHz: rateHz };
   }
-  const minutes = (samples.length / sampleRateHz / 60).toFixed(1);
-  throw new AppError(
-    errorCodes.fileTooLarge,
-    `${minutes} minutes of sound do not fit into ${Math.floor(mostBytes / 1024 / 1024)} MB. A voice needs about a minute: keep the best part of it and cut the rest away.`,
-    { data: { limit: mostBytes, durationMs: (samples.length * 1000) / sampleRateHz } },
-  );
+  throw appError('file_too_large.packed', {
+    limit: mostBytes,
+    durationMs: (samples.length * 1000) / sampleRateHz,
+  });
 }

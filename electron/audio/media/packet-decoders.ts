@@ -1,4 +1,5 @@
 import type { InputAudioTrack } from 'mediabunny';
+import { appError } from '../../../shared/app-error.ts';
 import { createAacDecoder } from './codecs/aac.ts';
 import { readAudioConfig } from './codecs/adts.ts';
 import { createAlacDecoder } from './codecs/alac.ts';
@@ -10,7 +11,6 @@ import { createPcmDecoder } from './codecs/pcm.ts';
 import { createVorbisDecoder } from './codecs/vorbis.ts';
 import type { PacketDecoder } from './media-blocks.ts';
 import { isPcmCodec } from './pcm-samples.ts';
-import { damagedFile, unknownCodec } from './refusals.ts';
 
 /** The sound of a file in the terms of its container. */
 export type PacketTrack = {
@@ -55,13 +55,17 @@ const otherAac: { readonly [objectType: number]: string } = {
 async function createAac(track: PacketTrack): Promise<PacketDecoder> {
   const { fileName, container, settings, sampleRateHz } = track;
   const config = settings === null ? null : readAudioConfig(settings);
-  if (config === null) throw damagedFile(fileName, 'the settings of its AAC sound are missing');
+  if (config === null) throw appError('audio_undecodable.file_aac_settings', { file: fileName });
   if (config.objectType > mostAdtsObjectType || config.objectType < 1) {
-    const name = otherAac[config.objectType] ?? `MPEG-4 audio of type ${config.objectType}`;
-    throw unknownCodec(fileName, name, container);
+    const codec = otherAac[config.objectType] ?? `MPEG-4 audio of type ${config.objectType}`;
+    throw appError('not_this_format.codec', { file: fileName, codec, container });
   }
   if (config.channelConfig === 0 || config.channelConfig > 7 || config.rateIndex > 12) {
-    throw unknownCodec(fileName, 'AAC with a layout of its own', container);
+    throw appError('not_this_format.codec', {
+      file: fileName,
+      codec: 'AAC with a layout of its own',
+      container,
+    });
   }
   return createAacDecoder(await openFfmpegDecoder(), config, sampleRateHz);
 }
@@ -78,7 +82,11 @@ export async function createPacketDecoder(track: PacketTrack): Promise<PacketDec
     if (codec === 'flac') return createFlacDecoder(settings);
     if (codec === 'alac') return createAlacDecoder(settings);
   }
-  throw unknownCodec(track.fileName, codecName(codec), track.container);
+  throw appError('not_this_format.codec', {
+    file: track.fileName,
+    codec: codecName(codec),
+    container: track.container,
+  });
 }
 
 /** The codec as its container calls it, where the demuxer has no name for it. */

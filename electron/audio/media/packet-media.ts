@@ -12,13 +12,12 @@ import {
   QTFF,
   WEBM,
 } from 'mediabunny';
-import { AppError } from '../../../shared/app-error.ts';
+import { AppError, appError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { MediaBlock, OpenMedia } from './media-blocks.ts';
 import type { MediaFile } from './media-file.ts';
 import { readMp4Facts } from './mp4-facts.ts';
 import { codecName, createPacketDecoder, readPacketTrack } from './packet-decoders.ts';
-import { damagedFile, noSoundTrack, protectedFile, unknownCodec } from './refusals.ts';
 import { createTailTrim, type TailTrim } from './tail-trim.ts';
 
 export type PacketContainer = 'mp4' | 'matroska' | 'ogg' | 'flac';
@@ -75,7 +74,7 @@ async function orDamaged<Result>(file: MediaFile, work: () => Promise<Result>): 
   } catch (error) {
     // Decoders do not know the name of the file that they work for.
     if (error instanceof AppError && error.data.file !== undefined) throw error;
-    throw damagedFile(file.name, 'its index or its packets cannot be read', error);
+    throw appError('audio_undecodable.file_index', { file: file.name }, { cause: error });
   }
 }
 
@@ -87,13 +86,22 @@ async function whyNoSound(
   if (container === 'ogg') {
     const head = String.fromCharCode(...(await file.read(0, 128)));
     const codec = otherOgg.find(([marker]) => head.includes(marker));
-    if (codec !== undefined) return unknownCodec(file.name, codec[1], spoken.ogg);
+    if (codec !== undefined)
+      return appError('not_this_format.codec', {
+        file: file.name,
+        codec: codec[1],
+        container: spoken.ogg,
+      });
   }
-  if (hasPictures) return noSoundTrack(file.name, spoken[container]);
-  return damagedFile(
-    file.name,
-    `it begins like ${spoken[container]} and ends before it says what is in it, as a recording that was cut off`,
-  );
+  if (hasPictures)
+    return appError('not_this_format.no_sound_track', {
+      file: file.name,
+      container: spoken[container],
+    });
+  return appError('audio_undecodable.file_ends_early', {
+    file: file.name,
+    container: spoken[container],
+  });
 }
 
 /** How long the track says it is; null where it says nothing, or what cannot be. */
@@ -147,7 +155,7 @@ export async function openPacketMedia(
 ): Promise<OpenMedia> {
   const facts =
     container === 'mp4' ? await readMp4Facts(file) : { isProtected: false, alacSettings: null };
-  if (facts.isProtected) throw protectedFile(file.name);
+  if (facts.isProtected) throw appError('book_protected.sound', { file: file.name });
   const input = openInput(file, container);
   const sound = await orDamaged(file, () => input.getPrimaryAudioTrack());
   if (sound === null) {

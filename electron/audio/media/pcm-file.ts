@@ -1,7 +1,7 @@
+import { appError } from '../../../shared/app-error.ts';
 import type { MediaBlock, OpenMedia } from './media-blocks.ts';
 import type { MediaFile } from './media-file.ts';
 import { bytesPerSample, type PcmCodec, pcmToMono } from './pcm-samples.ts';
-import { damagedFile, noSamples, unknownCodec } from './refusals.ts';
 
 type PcmLayout = {
   readonly codec: PcmCodec;
@@ -59,16 +59,18 @@ function viewOf(bytes: Uint8Array): DataView {
 function checkedFormat(file: MediaFile, format: Format): Format {
   const { channelCount, sampleRateHz } = format;
   if (channelCount < 1 || channelCount > 32 || !(sampleRateHz >= 4000 && sampleRateHz <= 768_000)) {
-    throw damagedFile(
-      file.name,
-      `its header claims ${channelCount} channels at ${Math.round(sampleRateHz)} Hz`,
-    );
+    throw appError('audio_undecodable.file_header', {
+      file: file.name,
+      channelCount,
+      sampleRateHz: Math.round(sampleRateHz),
+    });
   }
   return format;
 }
 
 function readWavFormat(file: MediaFile, bytes: Uint8Array): Format {
-  if (bytes.byteLength < 16) throw damagedFile(file.name, 'its format header is cut off');
+  if (bytes.byteLength < 16)
+    throw appError('audio_undecodable.file_header_cut_off', { file: file.name });
   const view = viewOf(bytes);
   const tag = view.getUint16(0, true);
   // In WAVE_FORMAT_EXTENSIBLE the real format is the first two bytes of the sub-format GUID.
@@ -76,8 +78,12 @@ function readWavFormat(file: MediaFile, bytes: Uint8Array): Format {
   const bits = view.getUint16(14, true);
   const codec = wavCodecs[format]?.[bits];
   if (codec === undefined) {
-    const known = wavNames[format] ?? `format ${format} with ${bits} bits`;
-    throw unknownCodec(file.name, known, 'a WAV file');
+    const codecName = wavNames[format] ?? `format ${format} with ${bits} bits`;
+    throw appError('not_this_format.codec', {
+      file: file.name,
+      codec: codecName,
+      container: 'a WAV file',
+    });
   }
   const channelCount = view.getUint16(2, true);
   return checkedFormat(file, { codec, channelCount, sampleRateHz: view.getUint32(4, true) });
@@ -90,13 +96,18 @@ function readExtended(view: DataView, offset: number): number {
 }
 
 function readAiffFormat(file: MediaFile, bytes: Uint8Array, isCompressed: boolean): Format {
-  if (bytes.byteLength < 18) throw damagedFile(file.name, 'its format header is cut off');
+  if (bytes.byteLength < 18)
+    throw appError('audio_undecodable.file_header_cut_off', { file: file.name });
   const view = viewOf(bytes);
   const type = isCompressed && bytes.byteLength >= 22 ? nameAt(bytes, 18) : 'NONE';
   const bits = Math.ceil(view.getUint16(6) / 8) * 8;
   const codec = aiffCodecs[type]?.[bits];
   if (codec === undefined) {
-    throw unknownCodec(file.name, `"${type.trim()}" with ${bits} bits`, 'an AIFF file');
+    throw appError('not_this_format.codec', {
+      file: file.name,
+      codec: `"${type.trim()}" with ${bits} bits`,
+      container: 'an AIFF file',
+    });
   }
   const sampleRateHz = Math.round(readExtended(view, 8));
   return checkedFormat(file, { codec, channelCount: view.getUint16(0), sampleRateHz });
@@ -137,12 +148,15 @@ async function readLayout(file: MediaFile, kind: 'wav' | 'aiff'): Promise<PcmLay
       longBytes = Number(viewOf(await file.read(start, 16)).getBigUint64(8, true));
     }
     if (name !== 'data' && name !== 'SSND') continue;
-    if (format === null) throw damagedFile(file.name, 'it has sound before its format header');
+    if (format === null) throw appError('audio_undecodable.file_order', { file: file.name });
     // SSND begins with an offset and a block size.
     if (name === 'SSND') return layOut(file, format, start + 8, Math.max(0, length - 8));
     return layOut(file, format, start, length === 0xffff_ffff ? (longBytes ?? length) : length);
   }
-  throw noSamples(file.name, kind === 'wav' ? 'WAV' : 'AIFF');
+  throw appError('audio_undecodable.file_without_samples', {
+    file: file.name,
+    format: kind === 'wav' ? 'WAV' : 'AIFF',
+  });
 }
 
 /** Opens a WAV, RF64 or AIFF file. Rejects with `audio_undecodable` or `not_this_format`. */

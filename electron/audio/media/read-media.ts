@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { AppError } from '../../../shared/app-error.ts';
+import { AppError, appError } from '../../../shared/app-error.ts';
 import type { RenderOptions } from '../render-chapter.ts';
 import { createResampler, type Resampler } from '../resample.ts';
 import { createBytePeaks } from './byte-peaks.ts';
@@ -7,7 +7,6 @@ import { createFlacFile, type FlacFile } from './flac-file.ts';
 import type { MediaBlock, OpenMedia } from './media-blocks.ts';
 import { openMediaFile } from './media-file.ts';
 import { openMedia } from './open-media.ts';
-import { damagedFile, noSamples, tooLong } from './refusals.ts';
 
 export type ReadMedia = {
   readonly kind: 'readMedia';
@@ -81,7 +80,12 @@ async function copyBlocks(
     if (block.sampleRateHz !== run.copy.inputRateHz) return false;
     await addTo(run.copy, run.copy.resampler.push(block.samples));
     const doneMs = (run.copy.flac.sampleCount() * 1000) / run.copy.sampleRateHz;
-    if (doneMs > task.mostMs) throw tooLong(task.name, null, task.mostMs);
+    if (doneMs > task.mostMs)
+      throw appError('file_too_large.sound', {
+        file: task.name,
+        durationMs: null,
+        limitMs: task.mostMs,
+      });
     options.onProgress?.({ doneMs, totalMs: Math.max(doneMs, media.toldMs ?? task.mostMs) });
     return true;
   };
@@ -99,17 +103,25 @@ async function copyBlocks(
 
 async function finishCopy(task: ReadMedia, media: OpenMedia, run: Run): Promise<MediaCopy> {
   const { copy } = run;
-  if (copy === null) throw noSamples(task.name, media.format);
+  if (copy === null)
+    throw appError('audio_undecodable.file_without_samples', {
+      file: task.name,
+      format: media.format,
+    });
   const { sampleRateHz } = copy;
   const durationMs = (copy.flac.sampleCount() * 1000) / sampleRateHz;
   // Some headers guess, and some count the padding.
   const isShort = durationMs < 0.97 * (media.toldMs ?? 0) - 200;
   const isCut = run.isCut || isShort;
   if (isCut && durationMs < leastUsableMs) {
-    throw damagedFile(task.name, `nothing of its sound (${media.format}) can be decoded`);
+    throw appError('audio_undecodable.file_undecoded', { file: task.name, format: media.format });
   }
   const written = await copy.flac.finish();
-  if (written.sampleCount === 0) throw noSamples(task.name, media.format);
+  if (written.sampleCount === 0)
+    throw appError('audio_undecodable.file_without_samples', {
+      file: task.name,
+      format: media.format,
+    });
   return {
     ...written,
     durationMs,
@@ -138,7 +150,12 @@ export async function readMedia(task: ReadMedia, options: RenderOptions = {}): P
   try {
     const media = await openMedia(file);
     const { toldMs } = media;
-    if (toldMs !== null && toldMs > task.mostMs) throw tooLong(task.name, toldMs, task.mostMs);
+    if (toldMs !== null && toldMs > task.mostMs)
+      throw appError('file_too_large.sound', {
+        file: task.name,
+        durationMs: toldMs,
+        limitMs: task.mostMs,
+      });
     try {
       await copyBlocks(task, media, run, options);
     } catch (error) {

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { undecodable } from '../undecodable.ts';
+import { appError } from '../../../shared/app-error.ts';
 
 /** Where the packets of one of our own chapter files lie. */
 export type M4aLayout = {
@@ -34,7 +34,7 @@ function findBox(view: DataView, from: number, to: number, path: readonly string
   for (const name of path) {
     const found = children(view, span.start, span.end).find((child) => child.type === name);
     if (found === undefined) {
-      throw undecodable(`The m4a file is damaged: its ${path.join('/')} part is missing.`);
+      throw appError('audio_undecodable.m4a_part', { part: path.join('/') });
     }
     span = found;
   }
@@ -67,7 +67,7 @@ async function readTopLevel(handle: FileHandle, path: string): Promise<TopLevel>
     }
     offset += length;
   }
-  throw undecodable(`The m4a file ${path} is damaged: its index is missing.`, { path });
+  throw appError('audio_undecodable.m4a_index', { path });
 }
 
 function readConfig(view: DataView, stsd: Span): Uint8Array {
@@ -79,7 +79,7 @@ function readConfig(view: DataView, stsd: Span): Uint8Array {
       return new Uint8Array(view.buffer, view.byteOffset + offset + 5, length).slice();
     }
   }
-  throw undecodable('The m4a file is damaged: its decoder settings are missing.');
+  throw appError('audio_undecodable.m4a_settings');
 }
 
 function readTime(view: DataView, version: number, offset: number): number {
@@ -113,9 +113,7 @@ export async function readM4aLayout(path: string): Promise<M4aLayout> {
       total += size;
     }
     if (total !== mdatEnd - mdatStart) {
-      throw undecodable(`The m4a file ${path} is damaged: its index does not fit its data.`, {
-        path,
-      });
+      throw appError('audio_undecodable.m4a_data', { path });
     }
     const edit = findBox(view, 8, view.byteLength, ['trak', 'edts', 'elst']);
     const version = view.getUint8(edit.start);

@@ -1,6 +1,6 @@
 import { basename, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
-import { AppError } from '../../../shared/app-error.ts';
+import { AppError, appError } from '../../../shared/app-error.ts';
 import {
   type ExportFormat,
   type LoudnessPresetId,
@@ -156,8 +156,8 @@ async function makeBook(
 }
 
 function withFile(file: string, error: AppError): AppError {
-  const message = error.message.includes(basename(file))
-    ? error.message
-    : `${basename(file)}: ${error.message}`;
-  return new AppError(error.code, message, { data: error.data, cause: error });
+  const { code, message, data } = error;
+  const about = basename(file);
+  if (message.includes(about)) return error;
+  return appError('any.about', { ...data, about, reason: message }, { code, cause: error });
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
-import { AppError } from '../../../shared/app-error.ts';
+import { AppError, appError } from '../../../shared/app-error.ts';
 import { findDemoAssets } from '../../demo/demo-assets.ts';
 import { firstLineOf, startDemoServer } from '../../demo/demo-server.ts';
 import { type FaultPlan, parseFaultPlan } from '../../demo/faults/plan.ts';
@@ -58,14 +58,12 @@ export function registerDemoGateway(program: Command): void {
 
 async function readFaultPlan(path: string): Promise<FaultPlan> {
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
-    const message = `The fault plan ${path} cannot be read.`;
-    throw new AppError('file_not_readable', message, { data: { file: path }, cause });
+    throw appError('file_not_readable.fault_plan', { file: path }, { cause });
   });
   try {
     return parseFaultPlan(JSON.parse(text));
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
-    const message = `The fault plan ${path} is not valid JSON.`;
-    throw new AppError('bad_input', message, { data: { file: path }, cause });
+    throw appError('bad_input.fault_plan_file', { file: path }, { cause });
   }
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { AppError } from '../../../shared/app-error.ts';
+import { AppError, appError } from '../../../shared/app-error.ts';
 import type { App } from '../../app/create-app.ts';
 import { isFree } from '../../features/session/account-kind.ts';
 import type { JobRow } from '../../storage/jobs.ts';
@@ -117,5 +117,6 @@ function titleOf(app: App, job: JobRow): string {
 }
 
 function withTitle(title: string, error: AppError): AppError {
-  return new AppError(error.code, `${title}: ${error.message}`, { data: error.data, cause: error });
+  const { code, message, data } = error;
+  return appError('any.about', { ...data, about: title, reason: message }, { code, cause: error });
 }

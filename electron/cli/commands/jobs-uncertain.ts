@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { appError } from '../../../shared/app-error.ts';
 import type { UncertainDecision, UncertainView } from '../../../shared/model/job.ts';
 import type { App } from '../../app/create-app.ts';
 import { exitCodes } from '../exit-codes.ts';
@@ -65,7 +64,7 @@ function decide(
   const calls = app.uncertain.list();
   const known = calls.map((call) => call.id);
   const ids = given === null ? known : findIds(given, known, 'uncertain call');
-  if (ids.length === 0) throw new AppError(errorCodes.notFound, 'Nothing waits for a decision.');
+  if (ids.length === 0) throw appError('not_found.undecided');
   const decided = calls.filter((call) => ids.includes(call.id));
   app.uncertain.decide(ids, decision);
   const left = app.uncertain.count();

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { appError } from '../../../shared/app-error.ts';
 import { spentKinds } from '../../../shared/model/job.ts';
 import type { Reader } from '../../app/open-reader.ts';
 import { isDemo, isFree } from '../../features/session/account-kind.ts';
@@ -98,12 +97,8 @@ function chosenAccount(reader: Reader, options: LedgerOptions): AccountRow | nul
   const names = known.map(({ label, baseUrl }) =>
     baseUrl === '' ? label : `${label} (${baseUrl})`,
   );
-  throw new AppError(
-    errorCodes.badInput,
-    first === undefined
-      ? `There is no account "${account}". There are: ${names.join(', ')}.`
-      : `Several accounts are called "${account}"; give the address: ${names.join(', ')}.`,
-  );
+  const key = first === undefined ? 'bad_input.unknown_account' : 'bad_input.account_twice';
+  throw appError(key, { account, names });
 }
 
 /** Demo amounts are free and count nowhere. */

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { appError } from '../../../shared/app-error.ts';
 import { type SpeechRoute, speechRoutes } from '../../../shared/model/export.ts';
 import type { App } from '../../app/create-app.ts';
 import { planFor } from '../../features/library/chapters.ts';
@@ -50,10 +49,7 @@ export function registerSay(program: Command): void {
       const output = createOutput(options.json ?? false);
       const out = resolve(options.out);
       if (!out.toLowerCase().endsWith('.wav')) {
-        throw new AppError(
-          errorCodes.badInput,
-          `${options.out}: the file name has to end in .wav.`,
-        );
+        throw appError('bad_input.wav_name', { file: options.out });
       }
       await withApp('say', options, output, async (app, signal) => {
         const account = app.accounts.current();

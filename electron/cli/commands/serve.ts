@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { appError } from '../../../shared/app-error.ts';
 import { createStudio } from '../../ipc/create-studio.ts';
 import type { DesktopActions } from '../../ipc/ports.ts';
 import { startWebStudio } from '../../web/serve.ts';
@@ -49,12 +48,6 @@ export function registerServe(program: Command): void {
     });
 }
 
-const unsupported = (): Promise<never> =>
-  Promise.reject(
-    new AppError(
-      errorCodes.unsupported,
-      'A browser cannot do this. The files are in the exports folder, and can be downloaded here.',
-    ),
-  );
+const unsupported = (): Promise<never> => Promise.reject(appError('unsupported.browser'));
 
 const noDesktop: DesktopActions = { chooseFolder: unsupported, reveal: unsupported };

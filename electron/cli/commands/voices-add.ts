@@ -1,5 +1,5 @@
 import { basename, resolve } from 'node:path';
-import { AppError } from '../../../shared/app-error.ts';
+import { AppError, appError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import {
   mostConsentText,
@@ -125,10 +125,7 @@ async function orderUpload(
   }
   const { sameSoundAs } = references.get(id);
   if (sameSoundAs !== null && tokens > 0 && options.again !== true) {
-    throw new AppError(
-      errorCodes.decisionsNeeded,
-      `The very same sound is the voice "${plain(sameSoundAs.title)}" already, so nothing was sent. Use that one, or add --again to pay for a second one.`,
-    );
+    throw appError('decisions_needed.same_sound', { title: plain(sameSoundAs.title) });
   }
   const ordered = await cloning.clone(id, approval);
   if (ordered.jobId === null) throw new Error('an upload without a job');

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { AppError } from '../../../shared/app-error.ts';
+import { AppError, appError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import { noFixes, referenceFixNames } from '../../../shared/model/voice.ts';
 import { cloneTokens } from '../../../shared/script/estimate.ts';
@@ -84,8 +84,7 @@ async function deleteVoice(app: App, name: string, output: Output): Promise<void
   const fits = voices.filter(({ id, title }) => id === name || title.toLowerCase() === wanted);
   if (fits.length > 1) {
     const ids = fits.map((voice) => voice.id).join(', ');
-    const message = `${fits.length} voices are called "${name}". Say which one by its id: ${ids}.`;
-    throw new AppError(errorCodes.badInput, message);
+    throw appError('bad_input.voice_twice', { count: fits.length, name, ids });
   }
   const voice = fits[0] ?? (await app.voices.find(account, name));
   const wasThere = await app.voices.remove(account, voice.id);

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { AppError } from '../../../shared/app-error.ts';
+import { AppError, appError } from '../../../shared/app-error.ts';
 import { type FaultPlan, parseFaultPlan } from './plan.ts';
 import type { FaultReport } from './report.ts';
 
@@ -61,7 +61,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new AppError('bad_input', 'The fault plan is not valid JSON.');
+    throw appError('bad_input.fault_plan_json');
   }
 }
 

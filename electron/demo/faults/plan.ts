@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError } from '../../../shared/app-error.ts';
+import { appError } from '../../../shared/app-error.ts';
 
 /*
  * The fault plan of docs/demo-gateway.md: ordered rules, each saying which requests it meets and what
@@ -146,10 +146,7 @@ export function parseFaultPlan(value: unknown): FaultPlan {
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const place = issue?.path.map(String).join('.') || 'The plan';
-  throw new AppError(
-    'bad_input',
-    `The fault plan is not valid. ${place}: ${issue?.message ?? 'unknown'}`,
-  );
+  throw appError('bad_input.fault_plan', { place, reason: issue?.message ?? 'unknown' });
 }
 
 /** True for a break that comes before the whole request has been read. */

@@ -1,7 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { type AppError, appError } from '../../../shared/app-error.ts';
 import type { Clock } from '../../platform/ports.ts';
 import { type Database, openDatabase } from '../../storage/database.ts';
 import { type LibraryLock, lockLibrary } from '../../storage/library-lock.ts';
@@ -72,9 +71,5 @@ async function lockFolder(folder: string, clock: Clock): Promise<LibraryLock> {
 }
 
 function folderBusy(folder: string, cause: unknown): AppError {
-  return new AppError(
-    errorCodes.libraryBusy,
-    `Another demo gateway uses the folder ${folder}. End it first, or give another folder.`,
-    { data: { file: folder }, cause },
-  );
+  return appError('library_busy.demo_gateway', { file: folder }, { cause });
 }

@@ -1,5 +1,4 @@
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { type AppError, appError } from '../../../shared/app-error.ts';
 import type { ChargeKind } from '../../../shared/model/job.ts';
 import { sha256Of } from '../library/chapters.ts';
 import type { Tariff } from '../money/tariff.ts';
@@ -91,12 +90,7 @@ export function createApprovals(): Approvals {
 
 /** Throw it where a yes is missing, or is no yes to what would be bought now. */
 export function approvalNeeded(approval: string | null): AppError {
-  return new AppError(
-    errorCodes.approvalNeeded,
-    approval === null
-      ? 'Say yes to the price first.'
-      : 'What the price was shown for, the price or the account has changed since. Look at the price and ask again.',
-  );
+  return appError(approval === null ? 'approval_needed.price' : 'approval_needed.price_changed');
 }
 
 function keyOf({ chapterId, segmentId, identity }: ApprovalItem): string {

@@ -1,4 +1,4 @@
-import { AppError, isAbort } from '../../../shared/app-error.ts';
+import { appError, isAbort } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { PieceTrouble } from '../../../shared/model/assistant.ts';
 import type { JobProblem } from '../../../shared/model/job.ts';
@@ -164,10 +164,8 @@ function countRefusal(refusals: Map<string, number>, failure: ChargeFailure): vo
   refusals.clear();
   refusals.set(reason, count);
   if (count < mostEqualRefusals) return;
-  throw new AppError(
-    failure.code,
-    `${count} pieces one after another were refused for the same reason, so nothing more is sent: ${failure.message}`,
-  );
+  const { code, message } = failure;
+  throw appError('any.refused_pieces', { count, reason: message }, { code });
 }
 
 function openPieces(open: readonly OpenPiece[]): JobProblem {

@@ -1,5 +1,4 @@
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { appError } from '../../../shared/app-error.ts';
 import type { AssistantScope } from '../../../shared/ipc/routes/assistant.ts';
 import type {
   AssistantPrice,
@@ -136,7 +135,7 @@ export function createAssistant(parts: AssistantParts): Assistant {
   ): { readonly jobId: string } => {
     const [first] = work.chapters;
     if (first === undefined) {
-      throw new AppError(errorCodes.badInput, nothingToAsk[task]);
+      throw appError('bad_input.nothing_to_ask', { task });
     }
     const wish = wishOf(work, model, account);
     const { price: asked } = priceOfWork(work, wish.tariff);
@@ -295,9 +294,3 @@ export function createAssistant(parts: AssistantParts): Assistant {
     },
   };
 }
-
-const nothingToAsk: { readonly [Task in AssistantTask]: string } = {
-  'mark-emotions': 'There is no sentence here to mark.',
-  'find-speakers': 'There is no quoted line here whose speaker is not named yet.',
-  'read-aloud': 'There is no sentence here to look at.',
-};

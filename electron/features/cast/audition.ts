@@ -1,5 +1,4 @@
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { appError } from '../../../shared/app-error.ts';
 import type { HearAnswer } from '../../../shared/ipc/routes/narration.ts';
 import type { ProjectRow } from '../../storage/library.ts';
 import { hearAnswer } from '../narration/hear-line.ts';
@@ -44,7 +43,7 @@ export function createAudition(parts: AuditionParts): Audition {
     const [order = null] =
       segment === undefined ? [] : segmentOrders([segment], tried, service, apply);
     if (order === null) {
-      throw new AppError(errorCodes.badInput, 'There is nothing to say in this line.');
+      throw appError('bad_input.empty_line');
     }
     return { order: { ...order, index }, project };
   };

@@ -1,5 +1,4 @@
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { appError } from '../../../shared/app-error.ts';
 import type { TextAct } from '../../../shared/model/manuscript.ts';
 import type { CastMember, Project } from '../../../shared/model/project.ts';
 import {
@@ -43,7 +42,7 @@ export function createCastActs({ library, projects, textActs }: ActParts): CastA
     const { cast } = projects.row(projectId);
     const member = cast.find((one) => one.name === name);
     if (member === undefined) {
-      throw new AppError(errorCodes.notFound, `There is no ${name} in the cast of this book.`);
+      throw appError('not_found.character', { name });
     }
     return { cast, member, names: cast.map((one) => one.name) };
   };
@@ -66,14 +65,11 @@ export function createCastActs({ library, projects, textActs }: ActParts): CastA
       const rewritings = chapters.map(({ chapterId, revision, lines }) => {
         const chapter = library.chapter(chapterId);
         if (chapter?.projectId !== projectId || chapter.revision !== revision) {
-          throw new AppError(
-            errorCodes.conflict,
-            'A chapter was changed since its lines were looked at. Look again, then accept them.',
-          );
+          throw appError('conflict.lines_given');
         }
-        const unknown = lines.find(({ name }) => name !== null && !names.includes(name));
-        if (unknown !== undefined) {
-          throw new AppError(errorCodes.badInput, `${unknown.name} is not in the cast yet.`);
+        const unknown = lines.find(({ name }) => name !== null && !names.includes(name))?.name;
+        if (unknown != null) {
+          throw appError('bad_input.not_cast_yet', { name: unknown });
         }
         const inOrder = [...lines].sort((one, other) => one.from - other.from);
         const edits = giveAllToSpeakers(chapter.text, names, inOrder);
@@ -89,10 +85,10 @@ export function createCastActs({ library, projects, textActs }: ActParts): CastA
       const { cast, member, names } = memberOf(projectId, from);
       if (from === to) return projects.get(projectId);
       if (/[\r\n:：]/.test(to)) {
-        throw new AppError(errorCodes.badInput, 'A name holds no colon and no line end.');
+        throw appError('bad_input.name_signs');
       }
       if (names.includes(to)) {
-        throw new AppError(errorCodes.badInput, `${to} is in the cast already.`);
+        throw appError('bad_input.in_cast', { name: to });
       }
       return library.transaction(() => {
         // Prose that the new name would claim is escaped before the name is known.
@@ -108,7 +104,7 @@ export function createCastActs({ library, projects, textActs }: ActParts): CastA
     remove: (projectId, name, giveTo) => {
       const { cast, names } = memberOf(projectId, name);
       if (giveTo !== null && (giveTo === name || !names.includes(giveTo))) {
-        throw new AppError(errorCodes.badInput, `${giveTo} is not in the cast.`);
+        throw appError('bad_input.not_in_cast', { name: giveTo });
       }
       return library.transaction(() => {
         const rewrite = (text: string) =>

@@ -1,5 +1,4 @@
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { type AppError, appError } from '../../../shared/app-error.ts';
 import type { AccountRow, AccountStore } from '../../storage/accounts.ts';
 import type { LibraryStore, ProjectRow } from '../../storage/library.ts';
 import type { SegmentOrder } from '../narration/segment-orders.ts';
@@ -28,9 +27,6 @@ type CheckParts = {
   readonly library: Pick<LibraryStore, 'project'>;
 };
 
-/** So many are named; a book that was cast on another account may lack every voice. */
-const mostNamed = 4;
-
 export function createVoiceCheck({ store, library }: CheckParts): VoiceCheck {
   const isThere: VoiceCheck['isThere'] = (account, voiceId) =>
     voiceId === defaultVoiceId || store.voice(voiceId)?.accountId === account.id;
@@ -45,10 +41,7 @@ export function createVoiceCheck({ store, library }: CheckParts): VoiceCheck {
     titleOf,
     requireOne: (account, voiceId) => {
       if (isThere(account, voiceId)) return;
-      throw new AppError(
-        errorCodes.voiceMissing,
-        'This voice is not on the account in use, so nothing was sent. Choose another one; what it said before can still be heard.',
-      );
+      throw appError('voice_missing.line');
     },
     require: (account, projectId, orders) => {
       const missing = new Set<string>();
@@ -84,15 +77,5 @@ function voiceMissing(
     const title = titleOf(voiceId ?? '');
     return title === null ? name : `${name} (“${title}”)`;
   });
-  const shown = voices.slice(0, mostNamed).join(', ');
-  const more = voices.length > mostNamed ? ` and ${voices.length - mostNamed} more` : '';
-  const message =
-    names.length === 1
-      ? `The account in use does not have the voice of ${asObject(shown)}. Choose another voice under Cast, or switch to the account that has it. Nothing was sent.`
-      : `The account in use does not have the voices of ${asObject(shown)}${more}. Choose other voices under Cast, or switch to the account that has them. Nothing was sent.`;
-  return new AppError(errorCodes.voiceMissing, message, { data: { characters: names } });
-}
-
-function asObject(shown: string): string {
-  return shown.replace(narrator, narrator.toLowerCase());
+  return appError('voice_missing.characters', { characters: names, voices });
 }

@@ -1,5 +1,4 @@
-import { AppError, isAbort } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { AppError, appError, isAbort } from '../../../shared/app-error.ts';
 import type { SendAnswer } from '../../../shared/ipc/routes/chat.ts';
 import type {
   ChatMessage,
@@ -276,7 +275,7 @@ export function createConversations(parts: ConversationParts): Conversations {
       const messages = store.messages(row.conversationId);
       const asked = messages.at(-2);
       if (running.has(messageId) || messages.at(-1)?.id !== messageId || asked === undefined) {
-        throw new AppError(errorCodes.conflict, 'Only the last answer can be asked for again.');
+        throw appError('conflict.not_last_answer');
       }
       const account = accounts.current();
       const { conversationId, model, maxTokens, state, identity } = row;

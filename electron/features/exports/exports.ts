@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AppError } from '../../../shared/app-error.ts';
+import { AppError, appError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { ExportPreview, SpeechRoute } from '../../../shared/model/export.ts';
 import type { AudioPool } from '../../audio/pool.ts';
@@ -104,10 +104,7 @@ export function createExports(parts: ExportParts): Exports {
     const chapters = chosenChapters(chaptersOf(project, account), request.chapters);
     const orders = spokenOrders(project.id, chapters);
     if (!chapters.some(isSpoken)) {
-      throw new AppError(
-        errorCodes.bookEmpty,
-        `There is nothing to read aloud in "${project.title}".`,
-      );
+      throw appError('book_empty.nothing_aloud', { title: project.title });
     }
     const totalItems = orders.length;
     const resendsUncertain = request.policy === 'retry';
@@ -236,10 +233,7 @@ function chosenChapters(
   if (wanted === null) return all;
   const unknown = wanted.filter((number) => number > all.length);
   if (unknown.length > 0) {
-    throw new AppError(
-      errorCodes.badInput,
-      `There is no chapter ${unknown.join(', ')}; the book has ${all.length}.`,
-    );
+    throw appError('bad_input.no_such_chapter', { numbers: unknown.join(', '), count: all.length });
   }
   return all.filter((_, index) => wanted.includes(index + 1));
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { appError } from '../../../shared/app-error.ts';
 import type { ChapterPlan } from '../../../shared/script/plan.ts';
 import { type Replanned, replanChapter } from '../../../shared/script/plan.ts';
 import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library.ts';
@@ -12,7 +11,7 @@ export function requireChapter(
 ): ChapterRow {
   const chapter = library.chapter(chapterId);
   if (chapter !== null) return chapter;
-  throw new AppError(errorCodes.notFound, 'That chapter is not in the library any more.');
+  throw appError('not_found.chapter');
 }
 
 /** Plans a chapter's text for its project. */

@@ -1,5 +1,4 @@
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { appError } from '../../../shared/app-error.ts';
 import type { ChapterVersion, VersionReason } from '../../../shared/model/manuscript.ts';
 import { countChanges } from '../../../shared/script/text-diff.ts';
 import { countCodePoints } from '../../../shared/script/text-measures.ts';
@@ -70,7 +69,7 @@ export function createChapterHistory(store: ChapterVersionStore, clock: Clock): 
       const version = store.byId(versionId);
       const text = store.textOf(versionId);
       if (version === null || text === null) {
-        throw new AppError(errorCodes.notFound, 'That version is not kept any more.');
+        throw appError('not_found.version');
       }
       return { ...version, text };
     },

@@ -1,5 +1,4 @@
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { appError } from '../../../shared/app-error.ts';
 import type { BookDraft } from '../../../shared/model/book-draft.ts';
 import { newMembers } from '../../../shared/model/cast-colours.ts';
 import type { ImportReview } from '../../../shared/model/project.ts';
@@ -54,11 +53,11 @@ export function createImports(parts: {
     confirm: async ({ draftId, title, author, language, chosen }) => {
       const draft = drafts.get(draftId);
       if (draft === undefined) {
-        throw new AppError(errorCodes.notFound, 'This import was closed. Choose the file again.');
+        throw appError('not_found.import');
       }
       const chapters = draft.chapters.filter((_, index) => chosen[index] ?? true);
       if (chapters.length === 0) {
-        throw new AppError(errorCodes.badInput, 'Tick at least one chapter to add the book.');
+        throw appError('bad_input.no_chapter_ticked');
       }
       const { cover } = draft;
       const cast = draft.script?.isKept === true ? newMembers([], draft.script.cast) : [];

@@ -1,5 +1,4 @@
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { appError } from '../../../shared/app-error.ts';
 import type { ReplacePreview, TextAct } from '../../../shared/model/manuscript.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { ProjectRow } from '../../storage/library.ts';
@@ -47,10 +46,7 @@ export function createManuscript(parts: {
       const rewritings = search.replaced(wish);
       const count = rewritings.reduce((sum, { findCount }) => sum + findCount, 0);
       if (count !== shownCount) {
-        throw new AppError(
-          errorCodes.conflict,
-          'The book was changed since it was searched. Look at what is found now and replace again.',
-        );
+        throw appError('conflict.book_changed');
       }
       const note = `“${wish.query.text}” → “${wish.words}”`.slice(0, longestNote);
       return acts.apply(

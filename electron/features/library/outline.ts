@@ -1,5 +1,4 @@
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { appError } from '../../../shared/app-error.ts';
 import type { Clock, Random } from '../../platform/ports.ts';
 import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library.ts';
 import type { ChapterWriter } from './chapter-writer.ts';
@@ -78,10 +77,7 @@ export function createOutline(parts: OutlineParts): Outline {
     remove: (chapterId) => {
       const { project } = find(chapterId);
       if (idsInOrder(project.id).length === 1) {
-        throw new AppError(
-          errorCodes.badInput,
-          'A book keeps at least one chapter. Add another one first, or remove the book.',
-        );
+        throw appError('bad_input.only_chapter');
       }
       library.setChapterRemoved(chapterId, clock.nowMs());
       changed(project.id);
@@ -95,14 +91,11 @@ export function createOutline(parts: OutlineParts): Outline {
     split: (chapterId, at, baseRevision) => {
       const { chapter, project } = find(chapterId);
       if (chapter.revision !== baseRevision) {
-        throw new AppError(
-          errorCodes.conflict,
-          'This chapter was changed meanwhile. Look at it again, then split it.',
-        );
+        throw appError('conflict.chapter_to_split');
       }
       const [head, tail] = [chapter.text.slice(0, at), chapter.text.slice(at)];
       if (head.trim() === '' || tail.trim() === '') {
-        throw new AppError(errorCodes.badInput, 'There has to be text on both sides of the place.');
+        throw appError('bad_input.split_at_edge');
       }
       const id = random.id();
       library.transaction(() => {
@@ -121,10 +114,7 @@ export function createOutline(parts: OutlineParts): Outline {
       const ids = idsInOrder(project.id);
       const beforeId = ids[ids.indexOf(chapterId) - 1];
       if (beforeId === undefined) {
-        throw new AppError(
-          errorCodes.badInput,
-          'There is no chapter before this one to join it to.',
-        );
+        throw appError('bad_input.no_chapter_before');
       }
       const before = requireChapter(library, beforeId);
       const gap = /\n\s*\n$/.test(before.text) ? '' : before.text.endsWith('\n') ? '\n' : '\n\n';

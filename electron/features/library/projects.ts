@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { appError } from '../../../shared/app-error.ts';
 import type { BookDraft } from '../../../shared/model/book-draft.ts';
 import type {
   CastMember,
@@ -79,7 +78,7 @@ export function createProjects(parts: ProjectParts): Projects {
   const row = (projectId: string): ProjectRow => {
     const project = library.project(projectId);
     if (project === null) {
-      throw new AppError(errorCodes.notFound, 'That book is not in the library any more.');
+      throw appError('not_found.book');
     }
     return project;
   };
@@ -208,11 +207,7 @@ export function createProjects(parts: ProjectParts): Projects {
         return saved;
       });
       if (revision === null) {
-        throw new AppError(
-          errorCodes.conflict,
-          'This chapter was changed elsewhere meanwhile. Your text is still here; copy it before loading the other.',
-          { data: { revision: chapter.revision } },
-        );
+        throw appError('conflict.chapter', { revision: chapter.revision });
       }
       changed(project.id);
       return { revision, segments: narration.segmentsToShow(chapterId) };

@@ -1,6 +1,5 @@
 import { Script } from 'node:vm';
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { appError } from '../../../shared/app-error.ts';
 import { findAll, type RawFind, type SearchPattern } from '../../../shared/script/search.ts';
 
 type Task = { readonly task: { readonly run: () => readonly RawFind[] } };
@@ -21,9 +20,6 @@ export function runPattern(
     return script.runInNewContext(context, { timeout: timeoutMs }) as readonly RawFind[];
   } catch (error) {
     if ((error as { readonly code?: unknown }).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
-    throw new AppError(
-      errorCodes.badInput,
-      'This pattern takes too long to try. Make it simpler: one repetition inside another is the usual cause.',
-    );
+    throw appError('bad_input.slow_pattern');
   }
 }

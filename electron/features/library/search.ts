@@ -1,5 +1,4 @@
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { appError } from '../../../shared/app-error.ts';
 import type { BookFind, BookSearch, ChapterFinds } from '../../../shared/model/manuscript.ts';
 import {
   excerptOf,
@@ -136,7 +135,7 @@ function patternOf(query: SearchQuery): SearchPattern | null {
     return searchPattern(query);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw new AppError(errorCodes.badInput, `This pattern cannot be read: ${reasonOf(error)}.`);
+    throw appError('bad_input.pattern', { reason: reasonOf(error) });
   }
 }
 

@@ -1,5 +1,4 @@
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { appError } from '../../../shared/app-error.ts';
 import type { TextAct, VersionReason } from '../../../shared/model/manuscript.ts';
 import { mergeTexts } from '../../../shared/script/text-merge.ts';
 import type { Random } from '../../platform/ports.ts';
@@ -61,10 +60,7 @@ export function createTextActs(parts: {
   const step = (actId: string, from: 'before' | 'after', to: 'before' | 'after'): TextAct => {
     const act = acts.get(actId);
     if (act === undefined) {
-      throw new AppError(
-        errorCodes.notFound,
-        'This cannot be undone any more. The history of each chapter has its former text.',
-      );
+      throw appError('not_found.undo');
     }
     let conflictCount = 0;
     const chapterIds: string[] = [];

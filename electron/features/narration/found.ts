@@ -1,5 +1,4 @@
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { appError } from '../../../shared/app-error.ts';
 import type { ChapterHead, ProjectRow } from '../../storage/library.ts';
 import type { SegmentSound } from '../../storage/segment-audio.ts';
 import type { ChapterOrders } from './order-book.ts';
@@ -31,7 +30,7 @@ export type SpokenSegment = FoundSegment & { readonly order: SegmentOrder };
 /** Throws `bad_input` where nothing is said. */
 export function spoken(found: FoundSegment): SpokenSegment {
   if (found.order === null) {
-    throw new AppError(errorCodes.badInput, 'There is nothing to say in this line.');
+    throw appError('bad_input.empty_line');
   }
   return { ...found, order: found.order };
 }

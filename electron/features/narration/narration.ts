@@ -1,5 +1,4 @@
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { appError } from '../../../shared/app-error.ts';
 import type { Chapter, SegmentState, SegmentView } from '../../../shared/model/project.ts';
 import type { ChargeStore, SpeechOutcome } from '../../jobs/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
@@ -84,7 +83,7 @@ export function createNarration(parts: NarrationParts): Narration {
     const chapter = library.head(chapterId);
     const project = chapter === null ? null : library.project(chapter.projectId);
     if (chapter === null || project === null) {
-      throw new AppError(errorCodes.notFound, 'That chapter is not in the library any more.');
+      throw appError('not_found.chapter');
     }
     return { chapter, project };
   };
@@ -102,7 +101,7 @@ export function createNarration(parts: NarrationParts): Narration {
     const account = accounts.current();
     const segment = segments.byId(segmentId);
     if (segment === null) {
-      throw new AppError(errorCodes.notFound, 'That line is not in the chapter any more.');
+      throw appError('not_found.line');
     }
     const { chapter, project } = bookOf(segment.chapterId);
     filled(segment.chapterId, project.id);
@@ -159,7 +158,7 @@ export function createNarration(parts: NarrationParts): Narration {
     chapter: (chapterId) => {
       const chapter = library.chapter(chapterId);
       if (chapter === null) {
-        throw new AppError(errorCodes.notFound, 'That chapter is not in the library any more.');
+        throw appError('not_found.chapter');
       }
       const { id, projectId, title, text, revision } = chapter;
       return { id, projectId, title, text, revision, segments: segmentsToShow(chapterId) };

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { AppError, appError } from '../../../shared/app-error.ts';
 import type { SpeechRoute } from '../../../shared/model/export.ts';
 import type { PlannedSegment } from '../../../shared/script/plan.ts';
 import { decodeFlac } from '../../audio/flac.ts';
@@ -75,7 +74,7 @@ export async function say(
   );
   const segmentCount = orders.filter((order) => order !== null).length;
   if (segmentCount === 0) {
-    throw new AppError(errorCodes.badInput, 'There is nothing to say in this text.');
+    throw appError('bad_input.empty_text');
   }
   return { ...(await joinWav(pieces, parts.audio)), segmentCount, reusedCount };
 }

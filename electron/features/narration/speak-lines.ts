@@ -1,4 +1,4 @@
-import { AppError, isAbort } from '../../../shared/app-error.ts';
+import { AppError, appError, isAbort } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { SpeechRoute } from '../../../shared/model/export.ts';
 import type { ChargedCalls } from '../../jobs/charged-calls.ts';
@@ -210,16 +210,11 @@ function createRefusalCount() {
   };
 }
 
-function stopped(failure: ChargeFailure): AppError {
-  return new AppError(
-    failure.code,
-    `${mostEqualRefusals} lines one after another were refused for the same reason, so nothing more is sent: ${failure.message}`,
-  );
+function stopped({ code, message }: ChargeFailure): AppError {
+  const values = { count: mostEqualRefusals, reason: message };
+  return appError('any.refused_lines', values, { code });
 }
 
 function decisionNeeded(failure: ChargeFailure): AppError {
-  return new AppError(
-    errorCodes.decisionsNeeded,
-    `Stopped at a line that may or may not have been charged: ${failure.message}`,
-  );
+  return appError('decisions_needed.stopped_at_line', { reason: failure.message });
 }

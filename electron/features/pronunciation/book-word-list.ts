@@ -1,5 +1,4 @@
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { appError } from '../../../shared/app-error.ts';
 import type { ListedWord, WordList } from '../../../shared/model/pronunciation.ts';
 import { pronounce } from '../../../shared/script/pronounce.ts';
 import type { LibraryStore } from '../../storage/library.ts';
@@ -27,7 +26,7 @@ export function createBookWords(parts: BookWordParts): BookWords {
   const book = (projectId: string) => {
     const project = library.project(projectId);
     if (project !== null) return project;
-    throw new AppError(errorCodes.notFound, 'That book is not in the library any more.');
+    throw appError('not_found.book');
   };
 
   return {

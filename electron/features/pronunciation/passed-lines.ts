@@ -1,5 +1,4 @@
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { appError } from '../../../shared/app-error.ts';
 import type { PassedLine } from '../../../shared/model/pronunciation.ts';
 import { pronounce } from '../../../shared/script/pronounce.ts';
 import type { LibraryStore } from '../../storage/library.ts';
@@ -21,7 +20,7 @@ export function createPassedLines(parts: PassedLineParts): PassedLines {
   return async (projectId) => {
     const project = parts.library.project(projectId);
     if (project === null) {
-      throw new AppError(errorCodes.notFound, 'That book is not in the library any more.');
+      throw appError('not_found.book');
     }
     const pronouncer = parts.bookRules.pronouncerOf(project);
     const found: PassedLine[] = [];

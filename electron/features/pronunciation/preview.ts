@@ -1,5 +1,4 @@
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { appError } from '../../../shared/app-error.ts';
 import type {
   PronunciationRule,
   RuleDraft,
@@ -45,7 +44,7 @@ export function createRulePreviews(parts: PreviewParts): RulePreviews {
     const own = latest;
     const project = parts.library.project(projectId);
     if (project === null) {
-      throw new AppError(errorCodes.notFound, 'That book is not in the library any more.');
+      throw appError('not_found.book');
     }
     const draft = tidyRule(given);
     const { problem, detail } = checkRule(draft);
@@ -55,7 +54,7 @@ export function createRulePreviews(parts: PreviewParts): RulePreviews {
       for (const chapter of parts.library.chaptersWithText(project.id)) {
         counter.read(chapter);
         await nextTurn();
-        if (own !== latest) throw new AppError(errorCodes.cancelled, 'A newer preview was asked.');
+        if (own !== latest) throw appError('cancelled.newer_preview');
       }
     }
     return { problem, detail, ...counter.result() };

@@ -1,5 +1,4 @@
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { appError } from '../../../shared/app-error.ts';
 import type {
   PronunciationRule,
   PronunciationState,
@@ -48,7 +47,7 @@ export function createPronunciations(parts: PronunciationParts): Pronunciations 
   const book = (projectId: string): ProjectRow => {
     const project = library.project(projectId);
     if (project === null) {
-      throw new AppError(errorCodes.notFound, 'That book is not in the library any more.');
+      throw appError('not_found.book');
     }
     return project;
   };
@@ -61,7 +60,7 @@ export function createPronunciations(parts: PronunciationParts): Pronunciations 
     changeRules(parts, project, (now) => {
       const then = next(now);
       if (then.book.length > mostRules || then.all.length > mostRules) {
-        throw new AppError(errorCodes.badInput, `A list holds ${mostRules} rules at most.`);
+        throw appError('bad_input.too_many_rules', { limit: mostRules });
       }
       return then;
     });
@@ -136,15 +135,13 @@ function usable<Rule extends RuleDraft>(rule: Rule): Rule {
   const { problem, detail } = checkRule(tidy);
   if (problem === null) return tidy;
   const words = ruleProblemWords(problem, detail);
-  throw new AppError(errorCodes.badInput, `This rule cannot be used: ${words}`, {
-    data: { problem },
-  });
+  throw appError('bad_input.rule', { problem, reason: words });
 }
 
 function found({ book, all }: RuleLists, id: string): PronunciationRule {
   const rule = [...book, ...all].find((one) => one.id === id);
   if (rule === undefined) {
-    throw new AppError(errorCodes.notFound, 'That rule is not here any more.');
+    throw appError('not_found.rule');
   }
   return rule;
 }

@@ -1,5 +1,4 @@
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { type AppError, appError } from '../../../shared/app-error.ts';
 import type { PronunciationRule, RuleDraft } from '../../../shared/model/pronunciation.ts';
 import { checkRule, tidyRule } from '../../../shared/script/pronounce-check.ts';
 import { parseCsv } from './csv-records.ts';
@@ -30,7 +29,6 @@ const otherNames: { readonly [name: string]: Column } = {
 };
 
 const mostRules = 2000;
-const mostNamedLines = 5;
 
 /** The rules as CSV (RFC 4180), with the mark in front that lets spreadsheets read it as UTF-8. */
 export function rulesToCsv(rules: readonly PronunciationRule[]): string {
@@ -142,9 +140,5 @@ function unguarded(text: string): string {
 }
 
 function refused(problems: readonly string[], lines: readonly string[]): AppError {
-  const named = problems.slice(0, mostNamedLines).join(' ');
-  const more = problems.length - mostNamedLines;
-  const rest = more > 0 ? ` And ${more} more.` : '';
-  const nothing = lines.length > 0 ? ' Nothing was added.' : '';
-  return new AppError(errorCodes.badInput, `${named}${rest}${nothing}`, { data: { lines } });
+  return appError('bad_input.rule_file', { problems, lines });
 }

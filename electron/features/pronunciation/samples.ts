@@ -1,5 +1,4 @@
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { appError } from '../../../shared/app-error.ts';
 import type { HearAnswer } from '../../../shared/ipc/routes/narration.ts';
 import type { SamplePrice } from '../../../shared/model/pronunciation.ts';
 import { escapeProse } from '../../../shared/script/escape.ts';
@@ -55,14 +54,11 @@ export function createSamples(parts: SampleParts): Samples {
   const orderOf = ({ projectId, words, withRules }: SampleWords & { projectId: string }) => {
     const project = parts.library.project(projectId);
     if (project === null) {
-      throw new AppError(errorCodes.notFound, 'That book is not in the library any more.');
+      throw appError('not_found.book');
     }
     const text = words.trim().replace(/\s+/g, ' ');
     if (text.length > mostCharacters || text.split(' ').length > mostWords) {
-      throw new AppError(
-        errorCodes.badInput,
-        `A sample is a few words: at most ${mostWords}, and ${mostCharacters} characters.`,
-      );
+      throw appError('bad_input.long_sample', { words: mostWords, characters: mostCharacters });
     }
     const { language, narratorVoiceId, speed } = project;
     const speaking = { language, narratorVoiceId, speed, cast: [] };
@@ -73,7 +69,7 @@ export function createSamples(parts: SampleParts): Samples {
     const service = accounts.serviceOf(accounts.current());
     const order = segmentOrders(segments.slice(0, 1), speaking, service, apply)[0] ?? null;
     if (order === null) {
-      throw new AppError(errorCodes.badInput, 'There is nothing to say in these words.');
+      throw appError('bad_input.empty_words');
     }
     return order;
   };

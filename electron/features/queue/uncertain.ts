@@ -1,5 +1,4 @@
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { appError } from '../../../shared/app-error.ts';
 import type { UncertainDecision, UncertainView } from '../../../shared/model/job.ts';
 import type { Ledger } from '../../jobs/ledger.ts';
 import type { Charge, ChargeStore, PriceOf, TakeMaker } from '../../jobs/ports.ts';
@@ -42,7 +41,7 @@ export function createUncertain(parts: UncertainParts): Uncertain {
   const find = (id: string): Charge => {
     const call = charges.byId(id);
     if (call.state === 'uncertain') return call;
-    throw new AppError(errorCodes.notFound, 'That call has been decided already.');
+    throw appError('not_found.decided_call');
   };
 
   return {
@@ -68,7 +67,7 @@ export function createUncertain(parts: UncertainParts): Uncertain {
     useRecording: async (id, path) => {
       const call = find(id);
       if (call.kind !== 'speech' && call.kind !== 'speech-job') {
-        throw new AppError(errorCodes.badInput, 'Only a line can be replaced by a recording.');
+        throw appError('bad_input.not_a_line');
       }
       const takeId = parts.random.id();
       const text = 'text' in call.request ? call.request.text : '';

@@ -1,6 +1,5 @@
 import { basename } from 'node:path';
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { appError } from '../../../shared/app-error.ts';
 import { isParameterRefusal } from '../../gateway/client/chat.ts';
 import { filePartNames, nextFilePartName } from '../../gateway/client/file-part-names.ts';
 import type { GatewaySelect } from '../../gateway/select.ts';
@@ -59,11 +58,7 @@ export function accountGateway(account: AccountRow, parts: GatewayParts): Charge
       // A video model need not be in the list of chat and speech models (spec section 4 does not say).
       if (kind === 'video' || wanted === null || ids.includes(wanted)) return;
       models = null;
-      throw new AppError(
-        errorCodes.gatewayModelMissing,
-        `This account has no model ${wanted}, so nothing was sent. It has: ${ids.join(', ')}.`,
-        { data: { models: ids } },
-      );
+      throw appError('gateway_model_missing.model', { models: ids, model: wanted });
     },
     speak: async (request, sink, { onSending, signal }) => {
       const client = await select.clientFor(account);

@@ -1,5 +1,4 @@
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { appError } from '../../../shared/app-error.ts';
 import type { CapsNow } from '../../../shared/model/export.ts';
 import { dayStartMs } from '../../../shared/model/money.ts';
 import type { ConnectionCheck, Session, Settings } from '../../../shared/model/session.ts';
@@ -61,7 +60,7 @@ export function createAccounts(parts: AccountParts): Accounts {
   const byId = (id: string): AccountRow => {
     const account = store.account(id);
     if (account === null) {
-      throw new AppError(errorCodes.notFound, 'That account is not known here any more.');
+      throw appError('not_found.account');
     }
     return account;
   };
@@ -180,11 +179,7 @@ export function createAccounts(parts: AccountParts): Accounts {
     removeKey: async (accountId, isConfirmed) => {
       const open = store.openWorkCount(accountId);
       if (open > 0 && !isConfirmed) {
-        throw new AppError(
-          errorCodes.approvalNeeded,
-          `${open} paid ${open === 1 ? 'job' : 'jobs'} of this account can only be fetched with its key. Without the key they wait, and the gateway may not keep them for ever.`,
-          { data: { open } },
-        );
+        throw appError('approval_needed.paid_jobs', { open });
       }
       await platform.secrets.delete(byId(accountId).id);
       if (store.setting('account') === accountId) store.saveSetting('account', demoAccountId);
@@ -193,10 +188,7 @@ export function createAccounts(parts: AccountParts): Accounts {
     use: async (accountId) => {
       const account = byId(accountId);
       if (account.kind === 'gateway' && (await platform.secrets.get(account.id)) === null) {
-        throw new AppError(
-          errorCodes.gatewayKeyMissing,
-          `There is no key for ${account.label} on this machine. Enter it in Settings.`,
-        );
+        throw appError('gateway_key_missing.account', { account: account.label });
       }
       store.saveSetting('account', account.id);
       return announce();

@@ -1,5 +1,4 @@
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { appError } from '../../../shared/app-error.ts';
 import type { Caps } from '../../jobs/caps.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import { isFree } from './account-kind.ts';
@@ -18,11 +17,7 @@ export function allowanceOf(
 ): number {
   if (mostTokens !== null) return mostTokens;
   if (isFree(account)) return expectedTokens;
-  throw new AppError(
-    errorCodes.approvalNeeded,
-    `The price of ${what} is not known beforehand. Say what it may cost at most, then it is sent.`,
-    { data: { expectedTokens } },
-  );
+  throw appError('approval_needed.unknown_price', { expectedTokens, what });
 }
 
 /** The caps for a call of one's own, outside of any export. */

@@ -1,5 +1,4 @@
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { appError } from '../../../shared/app-error.ts';
 import type { TakeMaker } from '../../jobs/ports.ts';
 import type { Random } from '../../platform/ports.ts';
 import type { TakeStore } from '../../storage/takes.ts';
@@ -25,10 +24,7 @@ export async function keepRecording(
   const id = random.id();
   const audio = await makeTake({ path, chargeId: id, text: order.request.text });
   if (audio.durationMs > mostRecordingMs) {
-    throw new AppError(
-      errorCodes.badInput,
-      'This recording is longer than 15 minutes; a line takes some seconds. Cut it first.',
-    );
+    throw appError('bad_input.long_line_recording');
   }
   takes.insertRecording({
     ...audio,

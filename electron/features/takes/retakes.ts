@@ -1,5 +1,4 @@
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { appError } from '../../../shared/app-error.ts';
 import type { RetakeScope } from '../../../shared/ipc/routes/takes.ts';
 import type { RetakeOffer } from '../../../shared/model/take.ts';
 import type { LibraryStore } from '../../storage/library.ts';
@@ -110,10 +109,7 @@ export function createRetakes(parts: RetakesParts): Retakes {
       }
       const chosen = choose(scope);
       if (approvalOf(chosen) !== approval || chosen.orders.length === 0) {
-        throw new AppError(
-          errorCodes.approvalNeeded,
-          'These lines have changed since their price was shown. Look at the price and ask again.',
-        );
+        throw appError('approval_needed.lines_changed');
       }
       const params: RetakeParams = { approval, chapters: chosen.chapters };
       const job = queue.add(

@@ -1,5 +1,4 @@
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { AppError, appError } from '../../../shared/app-error.ts';
 import type { AnotherAnswer } from '../../../shared/ipc/routes/takes.ts';
 import { leastSoundMs, type SegmentTakes } from '../../../shared/model/take.ts';
 import type { Charge, TakeMaker } from '../../jobs/ports.ts';
@@ -74,7 +73,7 @@ export function createTakes(parts: TakesParts): Takes {
   const takeAt = (place: SpokenSegment, takeId: string): KeptTake => {
     const take = takesAt(parts, place).find(({ id }) => id === takeId);
     if (take !== undefined) return take;
-    throw new AppError(errorCodes.notFound, 'That take does not belong to this line any more.');
+    throw appError('not_found.take');
   };
   const choose: Takes['choose'] = (segmentId, takeId) =>
     change(segmentId, (choice, place) => {
@@ -96,10 +95,7 @@ export function createTakes(parts: TakesParts): Takes {
     const known = [...variants.made(identity), variants.next(identity)];
     const variant = known.find((one) => one.identity === approval);
     if (variant !== undefined) return variant.number;
-    throw new AppError(
-      errorCodes.approvalNeeded,
-      'This line has changed since its price was shown. Look at the price and ask again.',
-    );
+    throw appError('approval_needed.line_changed');
   };
 
   const speak = async (place: SpokenSegment, number: number): Promise<AnotherAnswer> => {
@@ -135,10 +131,7 @@ export function createTakes(parts: TakesParts): Takes {
         const inUse = place.sound.take;
         if (!isLocked) return { ...choice, isLocked };
         if (inUse === null) {
-          throw new AppError(
-            errorCodes.badInput,
-            'There is no take to lock yet: make the line first.',
-          );
+          throw appError('bad_input.no_take');
         }
         return { ...choice, isLocked, takeId: inUse.id, forIdentity: place.order.identity };
       }),
@@ -147,7 +140,7 @@ export function createTakes(parts: TakesParts): Takes {
       const take = takeAt(place, takeId);
       const { take: inUse, choice } = place.sound;
       if (choice?.isLocked === true && inUse?.id === takeId) {
-        throw new AppError(errorCodes.conflict, 'This take is locked. Unlock it first.');
+        throw appError('conflict.locked_take');
       }
       const otherLineCount = otherUsers(parts, place, take).length;
       takes.setRemoved(take.id, platform.clock.nowMs());
@@ -168,7 +161,7 @@ export function createTakes(parts: TakesParts): Takes {
       const place = find(edit.segmentId);
       const take = takeAt(place, edit.takeId);
       if (take.durationMs - edit.trimStartMs - edit.trimEndMs < leastSoundMs) {
-        throw new AppError(errorCodes.badInput, 'That would cut away the whole take.');
+        throw appError('bad_input.whole_take_cut');
       }
       choices.edit(edit);
       return tell(place);

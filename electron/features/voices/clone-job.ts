@@ -1,4 +1,4 @@
-import { AppError } from '../../../shared/app-error.ts';
+import { type AppError, appError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { Charge, ChargeFailure } from '../../jobs/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
@@ -72,10 +72,7 @@ function agreedOrder(
   const isBegun = calls.some(({ sentCount, decision }) => sentCount > 0 || decision !== null);
   const now = store.clonedFrom(account.id, store.soundsOf(order.id))?.voiceId ?? null;
   if (isSame && (isBegun || now === sameSoundAs)) return order;
-  throw new AppError(
-    errorCodes.approvalNeeded,
-    'The recording has changed since its upload was agreed to, so nothing was sent. Look at its price and ask again.',
-  );
+  throw appError('approval_needed.upload_changed');
 }
 
 function isLeftOut(calls: readonly Charge[]): boolean {
@@ -84,10 +81,7 @@ function isLeftOut(calls: readonly Charge[]): boolean {
 }
 
 function leftOut(): AppError {
-  return new AppError(
-    errorCodes.cancelled,
-    'It was left out, as you decided. The recording and the consent are kept.',
-  );
+  return appError('cancelled.upload_left_out');
 }
 
 /** What the engine keeps with the call: who agreed to what, and when. */

@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { appError } from '../../../shared/app-error.ts';
 import { mostUploadBytes } from '../../../shared/model/voice.ts';
 import { cloneTokens } from '../../../shared/script/estimate.ts';
 import type { CallOrder } from '../../jobs/call-order.ts';
@@ -104,10 +103,7 @@ export function createCloning(parts: CloningParts): Cloning {
 
   const upload: Cloning['upload'] = async (account, order, signal, watch = {}) => {
     if (order.consent.trim() === '') {
-      throw new AppError(
-        errorCodes.badInput,
-        'A voice is only cloned with consent: say who agreed, and when.',
-      );
+      throw appError('bad_input.consent');
     }
     const sizeBytes = await sizeOf(order.path);
     const extension = extname(order.path).toLowerCase();
@@ -178,15 +174,15 @@ export function createCloning(parts: CloningParts): Cloning {
 
 async function sizeOf(path: string): Promise<number> {
   const entry = await stat(path).catch((cause: unknown) => {
-    throw new AppError(errorCodes.fileNotReadable, `${path} cannot be read.`, { cause });
+    throw appError('file_not_readable.path', { path }, { cause });
   });
   if (!entry.isFile() || entry.size === 0) {
-    throw new AppError(errorCodes.badInput, `${path} holds no sound.`);
+    throw appError('bad_input.silent_file', { path });
   }
   if (entry.size <= mostUploadBytes) return entry.size;
-  throw new AppError(
-    errorCodes.fileTooLarge,
-    `${path} has ${(entry.size / 1024 / 1024).toFixed(1)} MB; the gateway takes at most 20 MB. Nothing was sent.`,
-    { data: { file: path, bytes: entry.size, limit: mostUploadBytes } },
-  );
+  throw appError('file_too_large.upload', {
+    file: path,
+    bytes: entry.size,
+    limit: mostUploadBytes,
+  });
 }

@@ -1,7 +1,6 @@
 import { mkdir, open, readdir, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { appError } from '../../../shared/app-error.ts';
 import { mostPartMs, type ReferenceView } from '../../../shared/model/voice.ts';
 import type { Clock, Paths, Random } from '../../platform/ports.ts';
 import type { RecordingRow, RecordingStore } from '../../storage/recordings.ts';
@@ -96,10 +95,7 @@ export function createRecordings(parts: RecordingParts): Recordings {
     const { referenceId } = row;
     if (row.sizeBytes < bytesOf(leastMs, row.sampleRateHz)) {
       await forget(id);
-      throw new AppError(
-        errorCodes.badInput,
-        'Nothing was recorded: it is too short to hold a word.',
-      );
+      throw appError('bad_input.short_recording');
     }
     const sound = await soundOf(row, row.sizeBytes);
     desk.open(referenceId);
@@ -148,19 +144,13 @@ export function createRecordings(parts: RecordingParts): Recordings {
         if (index < nextIndex) return;
         const bytes = Buffer.from(samples, 'base64');
         if (bytes.byteLength % bytesPerSample !== 0) {
-          throw new AppError(errorCodes.badInput, 'A piece of a recording ends within a sample.');
+          throw appError('bad_input.cut_sample');
         }
         if (index > nextIndex) {
-          throw new AppError(
-            errorCodes.conflict,
-            `Piece ${nextIndex} of the recording is missing.`,
-          );
+          throw appError('conflict.missing_piece', { index: nextIndex });
         }
         if (sizeBytes + bytes.byteLength > bytesOf(mostPartMs, sampleRateHz)) {
-          throw new AppError(
-            errorCodes.fileTooLarge,
-            `A recording ends after ${mostPartMs / 60_000} minutes; what was said so far is kept.`,
-          );
+          throw appError('file_too_large.long_recording', { minutes: mostPartMs / 60_000 });
         }
         await mkdir(folder, { recursive: true, mode: 0o700 });
         await writeAt(pathOf(id), bytes, sizeBytes);
@@ -230,13 +220,9 @@ async function writeAt(path: string, bytes: Uint8Array, offset: number): Promise
 function notWritable(error: unknown): never {
   const code = (error as NodeJS.ErrnoException).code ?? '';
   const isFull = code === 'ENOSPC' || code === 'EDQUOT';
-  throw new AppError(
-    isFull ? errorCodes.diskFull : errorCodes.diskFailed,
-    isFull
-      ? 'The disk is full: what was recorded so far is kept, nothing more can be.'
-      : `The recording cannot be written to the disk (${code}). What was recorded so far is kept.`,
-    { cause: error },
-  );
+  throw isFull
+    ? appError('disk_full.recording', {}, { cause: error })
+    : appError('disk_failed.recording', { reason: code }, { cause: error });
 }
 
 /** Samples of recordings that were finished or thrown away right before the program ended. */

@@ -1,5 +1,4 @@
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { appError } from '../../../shared/app-error.ts';
 import type { CloneOffer } from '../../../shared/ipc/routes/voices.ts';
 import { mostUploadBytes, type ReferenceView } from '../../../shared/model/voice.ts';
 import { cloneTokens } from '../../../shared/script/estimate.ts';
@@ -68,10 +67,7 @@ export function createReferenceCloning(parts: CloningParts): ReferenceCloning {
           desk.state(row) !== 'open',
       );
     if (!isOpen && !store.isUncertain(account.id, store.soundsOf(id))) return;
-    throw new AppError(
-      errorCodes.decisionsNeeded,
-      'The very same sound is being uploaded, or its upload may have been charged. Wait for it, or decide about it in the queue first.',
-    );
+    throw appError('decisions_needed.same_upload');
   };
 
   const offered = (order: CloneOrder): CloneOffer & Pick<CloneParams, 'sameSoundAs'> => {
@@ -110,10 +106,7 @@ export function createReferenceCloning(parts: CloningParts): ReferenceCloning {
       const order = orderOf(desk.open(id));
       const { approval: now, sameSoundAs } = offered(order);
       if (now !== approval) {
-        throw new AppError(
-          errorCodes.approvalNeeded,
-          'The recording, its title, the consent or the account has changed since the price was shown. Look at the price and ask again.',
-        );
+        throw appError('approval_needed.recording_changed');
       }
       const account = accounts.current();
       const jobId = parts.random.id();
@@ -155,26 +148,15 @@ export function approvalOf(
 /** Throws `bad_input` naming what is missing, `file_too_large` over what the gateway takes. */
 export function orderOf({ id, title, render, consent }: ReferenceRow): CloneOrder {
   const name = title.trim();
-  if (name === '') throw new AppError(errorCodes.badInput, 'Give the voice a name first.');
+  if (name === '') throw appError('bad_input.no_voice_name');
   if (consent === null) {
-    throw new AppError(
-      errorCodes.badInput,
-      'A voice is only cloned with consent: say whose voice it is, who agreed, and when.',
-    );
+    throw appError('bad_input.whose_consent');
   }
   if (render === null) {
-    throw new AppError(
-      errorCodes.badInput,
-      'There is no recording yet: drop a file or record one.',
-    );
+    throw appError('bad_input.no_recording');
   }
   if (render.sizeBytes > mostUploadBytes) {
-    const megabytes = (render.sizeBytes / 1024 / 1024).toFixed(1);
-    throw new AppError(
-      errorCodes.fileTooLarge,
-      `The recording has ${megabytes} MB; the gateway takes at most 20 MB. Trim it first. Nothing was sent.`,
-      { data: { bytes: render.sizeBytes, limit: mostUploadBytes } },
-    );
+    throw appError('file_too_large.recording', { bytes: render.sizeBytes, limit: mostUploadBytes });
   }
   return { id, title: name, render, consent };
 }

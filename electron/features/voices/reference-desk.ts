@@ -1,6 +1,5 @@
-import { AppError } from '../../../shared/app-error.ts';
+import { appError } from '../../../shared/app-error.ts';
 import type { EventMessage } from '../../../shared/ipc/contract.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { ReferenceState, ReferenceView } from '../../../shared/model/voice.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { PartRow, ReferenceRow, ReferenceStore } from '../../storage/references.ts';
@@ -35,18 +34,12 @@ type DeskParts = {
   readonly emit: (message: EventMessage) => void;
 };
 
-const closed: { readonly [State in Exclude<ReferenceState, 'open'>]: string } = {
-  uploading: 'This recording is on its way to the gateway. Cancel its upload first.',
-  uncertain: 'An upload of this recording may have been charged. Decide about it first.',
-  done: 'A voice was cloned from this recording, so it stays as it is. Start a new one.',
-};
-
 export function createReferenceDesk({ store, jobOf, account, emit }: DeskParts): ReferenceDesk {
   const state = (row: ReferenceRow) => stateOf(row, jobOf);
   const row = (id: string): ReferenceRow => {
     const found = store.byId(id);
     if (!found.isRemoved) return found;
-    throw new AppError(errorCodes.notFound, 'That recording was removed. Restore it first.');
+    throw appError('not_found.removed_recording');
   };
   const sameSound = ({ id, render, voiceId }: ReferenceRow) => {
     if (render === null) return null;
@@ -61,7 +54,7 @@ export function createReferenceDesk({ store, jobOf, account, emit }: DeskParts):
     const found = row(id);
     const now = state(found);
     if (now === 'open') return found;
-    throw new AppError(errorCodes.conflict, closed[now]);
+    throw appError(`conflict.recording_${now}`);
   };
   const listChanged = (referenceId: string | null) =>
     emit({ name: 'voices.changed', payload: { referenceId } });
@@ -77,7 +70,7 @@ export function createReferenceDesk({ store, jobOf, account, emit }: DeskParts):
     part: (id, partId, isRemoved = false) => {
       const found = store.part(partId);
       if (found.referenceId === id && found.isRemoved === isRemoved) return found;
-      throw new AppError(errorCodes.notFound, 'That recording is not a part of this voice.');
+      throw appError('not_found.recording_of_voice');
     },
     changeSound: (id, work) =>
       change(id, (found) => {

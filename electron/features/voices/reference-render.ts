@@ -1,7 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { appError } from '../../../shared/app-error.ts';
 import { mostReferenceMs, type ReferenceView } from '../../../shared/model/voice.ts';
 import type { AudioPool } from '../../audio/pool.ts';
 import { moveIntoPlace } from '../../platform/node/durable-file.ts';
@@ -93,25 +92,15 @@ export function createReferenceRenders(parts: RenderParts): ReferenceRenders {
         if (desk.open(id).render === null) store.update(id, { render: made });
         return desk.view(id);
       }
-      throw new AppError(
-        errorCodes.conflict,
-        'The recording was changed while it was put together. Try again.',
-        { isRetryable: true },
-      );
+      throw appError('conflict.recording_changed', {}, { isRetryable: true });
     },
   };
 }
 
 function requireLength(parts: Parameters<typeof keptMs>[0]): void {
   if (parts.length === 0) {
-    throw new AppError(
-      errorCodes.badInput,
-      'There is no recording yet: drop a file or record one.',
-    );
+    throw appError('bad_input.no_recording');
   }
   if (keptMs(parts) <= mostReferenceMs) return;
-  throw new AppError(
-    errorCodes.badInput,
-    `This is longer than ${mostReferenceMs / 60_000} minutes; a voice takes about one. Cut it first.`,
-  );
+  throw appError('bad_input.long_reference', { minutes: mostReferenceMs / 60_000 });
 }

@@ -1,5 +1,4 @@
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { appError } from '../../../shared/app-error.ts';
 import {
   type KeptRegion,
   mostParts,
@@ -92,7 +91,7 @@ export function createReferences(
         const isWhole =
           partIds.length === known.size && partIds.every((part) => known.delete(part));
         if (!isWhole) {
-          throw new AppError(errorCodes.conflict, 'The recordings have changed. Move it again.');
+          throw appError('conflict.recordings_changed');
         }
         for (const [rank, partId] of partIds.entries()) store.updatePart(partId, { rank });
       }),
@@ -131,10 +130,7 @@ export function createReferences(
 /** Throws `conflict` where a reference has as many parts as it may have. */
 export function requireRoom({ store }: Pick<ReferenceDesk, 'store'>, id: string): void {
   if (store.parts(id).length < mostParts) return;
-  throw new AppError(
-    errorCodes.conflict,
-    `A voice is made from at most ${mostParts} recordings. Remove one first.`,
-  );
+  throw appError('conflict.too_many_recordings', { limit: mostParts });
 }
 
 function checkedRegions(regions: readonly KeptRegion[], durationMs: number): readonly KeptRegion[] {
@@ -143,10 +139,7 @@ function checkedRegions(regions: readonly KeptRegion[], durationMs: number): rea
     // What a waveform on the screen says of the end is rounded.
     const end = Math.min(endMs, durationMs);
     if (startMs < from || end <= startMs) {
-      throw new AppError(
-        errorCodes.badInput,
-        'What is kept of a recording has to be in order, apart, and inside of it.',
-      );
+      throw appError('bad_input.regions');
     }
     from = end;
     return { startMs, endMs: end };

@@ -1,5 +1,4 @@
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { appError } from '../../../shared/app-error.ts';
 import type { AuditionAnswer } from '../../../shared/ipc/routes/voices.ts';
 import type { PlannedSegment } from '../../../shared/script/plan.ts';
 import { countCodePoints } from '../../../shared/script/text-measures.ts';
@@ -43,7 +42,7 @@ export function createVoiceAudition(parts: AuditionParts): VoiceAudition {
     const service = accounts.serviceOf(accounts.current());
     const order = segment === null ? null : segmentOrders([segment], speaking, service)[0];
     if (order !== null && order !== undefined) return order;
-    throw new AppError(errorCodes.badInput, 'There is nothing to say in these words.');
+    throw appError('bad_input.empty_words');
   };
 
   return async (request) => {
@@ -79,7 +78,7 @@ function joined(segments: readonly PlannedSegment[]): PlannedSegment | null {
   const sent = spoken.map((segment) => segment.sent).join(' ');
   const codePoints = countCodePoints(sent);
   if (codePoints > mostCodePoints) {
-    throw new AppError(errorCodes.badInput, 'These words are too long to try a voice. Take fewer.');
+    throw appError('bad_input.long_words');
   }
   return { ...first, sent, codePoints, shown: spoken.map(({ shown }) => shown).join(' ') };
 }

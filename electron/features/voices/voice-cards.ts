@@ -1,5 +1,4 @@
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { appError } from '../../../shared/app-error.ts';
 import type { VoiceDeleted } from '../../../shared/ipc/routes/voices.ts';
 import { nextColour } from '../../../shared/model/cast-colours.ts';
 import type { VoiceCard } from '../../../shared/model/voice.ts';
@@ -48,7 +47,7 @@ export function createVoiceCards(parts: CardParts): VoiceCards {
   const require = (voiceId: string): VoiceCardRow => {
     const row = store.row(voiceId);
     if (row !== null && row.accountId === accounts.current().id) return row;
-    throw new AppError(errorCodes.voiceMissing, 'That voice is not on the account in use.');
+    throw appError('voice_missing.other_account');
   };
 
   /** A voice that is new here takes the notes that came with its sample, and a colour nobody has. */
@@ -124,7 +123,7 @@ export function createVoiceCards(parts: CardParts): VoiceCards {
   const cardOf = (voiceId: string): VoiceCard => {
     const card = cards().find(({ id }) => id === voiceId);
     if (card !== undefined) return card;
-    throw new AppError(errorCodes.voiceMissing, 'That voice is not on the account in use.');
+    throw appError('voice_missing.other_account');
   };
 
   return {
@@ -152,7 +151,7 @@ export function createVoiceCards(parts: CardParts): VoiceCards {
     },
     remove: async (voiceId) => {
       if (voiceId === defaultVoiceId) {
-        throw new AppError(errorCodes.badInput, 'The default voice belongs to the gateway itself.');
+        throw appError('bad_input.default_voice');
       }
       const row = require(voiceId);
       // Gone already, and known to be: there is nothing left to ask for.
@@ -163,10 +162,7 @@ export function createVoiceCards(parts: CardParts): VoiceCards {
     },
     forget: (voiceId) => {
       if (!require(voiceId).isMissing) {
-        throw new AppError(
-          errorCodes.badInput,
-          'This voice is still at the gateway. Delete it there first.',
-        );
+        throw appError('bad_input.voice_at_gateway');
       }
       store.setForgotten(voiceId, clock.nowMs());
       changed();
@@ -178,7 +174,7 @@ export function createVoiceCards(parts: CardParts): VoiceCards {
     },
     judge: (winnerId, loserId) => {
       if (winnerId === loserId) {
-        throw new AppError(errorCodes.badInput, 'Two voices are compared, not one with itself.');
+        throw appError('bad_input.same_voice');
       }
       for (const voiceId of [winnerId, loserId]) cardOf(voiceId);
       store.addRound(winnerId, loserId);

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
-import { AppError, isAbort } from '../../../shared/app-error.ts';
+import { AppError, appError, isAbort } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import {
   mostUploadBytes,
@@ -87,11 +87,7 @@ async function readList(archive: Archive): Promise<readonly PackedVoice[]> {
   const head = packHead.safeParse(body);
   if (!head.success) throw noPack(fileName);
   if (head.data.version > packVersion) {
-    throw new AppError(
-      errorCodes.notThisFormat,
-      `“${fileName}” was made by a newer Lectern. Update Lectern to import its voices.`,
-      { data: { file: fileName } },
-    );
+    throw appError('not_this_format.newer_voice_pack', { file: fileName });
   }
   const list = packList.safeParse(body);
   if (!list.success) throw noPack(fileName, 'its list of voices does not hold together');
@@ -143,11 +139,7 @@ function reworded(error: unknown, fileName: string): never {
   if (!(error instanceof AppError)) throw error;
   switch (error.code) {
     case errorCodes.archiveUnsafe:
-      throw new AppError(
-        error.code,
-        `“${fileName}” is built like a trap (sizes or names that no export has), so it was not opened.`,
-        { data: { file: fileName }, cause: error },
-      );
+      throw appError('archive_unsafe.voice_pack', { file: fileName }, { cause: error });
     case errorCodes.fileTooLarge:
       throw tooLarge(fileName);
     case errorCodes.notThisFormat:
@@ -159,17 +151,9 @@ function reworded(error: unknown, fileName: string): never {
 }
 
 function tooLarge(fileName: string): AppError {
-  return new AppError(
-    errorCodes.fileTooLarge,
-    `“${fileName}” is larger than any export of voices. Nothing was imported.`,
-    { data: { file: fileName, limitBytes: mostFileBytes } },
-  );
+  return appError('file_too_large.voice_pack', { file: fileName, limitBytes: mostFileBytes });
 }
 
 function noPack(fileName: string, why = 'it has no list of voices'): AppError {
-  return new AppError(
-    errorCodes.notThisFormat,
-    `“${fileName}” is no file of voices from Lectern: ${why}. Nothing was imported.`,
-    { data: { file: fileName } },
-  );
+  return appError('not_this_format.voice_pack', { file: fileName, reason: why });
 }

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { appError } from '../../../shared/app-error.ts';
 import { safeFileName } from '../../exporters/file-name.ts';
 import { placeResult } from '../../exporters/place.ts';
 import { fileExists, openDurableWriter } from '../../platform/node/durable-file.ts';
@@ -32,7 +31,7 @@ export async function writeVoicePack(
   signal: AbortSignal,
 ): Promise<string> {
   if (sources.length > mostPackVoices) {
-    throw new AppError(errorCodes.badInput, `One file holds at most ${mostPackVoices} voices.`);
+    throw appError('bad_input.too_many_voices', { limit: mostPackVoices });
   }
   const writer = await openDurableWriter(folder);
   try {
@@ -41,10 +40,7 @@ export async function writeVoicePack(
       signal.throwIfAborted();
       sizeBytes += bytes.byteLength;
       if (sizeBytes > mostPackBytes) {
-        throw new AppError(
-          errorCodes.fileTooLarge,
-          'These voices are more than 400 MB together. Export fewer of them at once.',
-        );
+        throw appError('file_too_large.voices_to_export');
       }
       await writer.write(bytes);
     });
@@ -74,10 +70,7 @@ async function packed({ row, origin }: PackedSource, number: number) {
   const name = row.name === '' ? row.title : row.name;
   const samplePath = origin?.samplePath ?? null;
   if (origin === null || samplePath === null || !(await fileExists(samplePath))) {
-    throw new AppError(
-      errorCodes.badInput,
-      `There is no sample of “${name}” here: it was made elsewhere. Only voices with a sample can be exported.`,
-    );
+    throw appError('bad_input.unsampled_voice', { name });
   }
   const ending = sampleEndings.find((one) => `.${one}` === extname(samplePath).toLowerCase());
   const { consent, language } = origin;

@@ -1,4 +1,4 @@
-import { AppError } from '../../../shared/app-error.ts';
+import { AppError, appError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { VoiceView } from '../../../shared/model/session.ts';
 import type { VoiceEntry } from '../../gateway/client/voices.ts';
@@ -85,15 +85,15 @@ export function createVoices({ store, select, platform }: VoiceParts): Voices {
         voices.find(({ id, title }) => id === wanted || title.toLowerCase() === folded) ??
         voices.find(({ gatewayTitle }) => gatewayTitle.toLowerCase() === folded);
       if (found !== undefined) return found;
-      throw new AppError(
-        errorCodes.voiceMissing,
-        `There is no voice "${wanted}" on this account. There are: ${voices.map((voice) => voice.title).join(', ')}.`,
-      );
+      throw appError('voice_missing.name', {
+        name: wanted,
+        names: voices.map((voice) => voice.title).join(', '),
+      });
     },
     remove: async (account, voiceId) => {
       const voice = store.voice(voiceId);
       if (voice === null || voice.accountId !== account.id) {
-        throw new AppError(errorCodes.voiceMissing, 'Only a voice of this account can be deleted.');
+        throw appError('voice_missing.not_deletable');
       }
       const client = await select.clientFor(account);
       const { wasThere } = await client.deleteVoice(voice.gatewayId, {}).catch(explainForbidden);
@@ -105,19 +105,12 @@ export function createVoices({ store, select, platform }: VoiceParts): Voices {
       if (voiceId === defaultVoiceId) return 'default';
       const voice = store.voice(voiceId);
       if (voice !== null && voice.accountId === account.id) return voice.gatewayId;
-      throw new AppError(
-        errorCodes.voiceMissing,
-        'A voice of this book does not exist on the account in use. Choose another voice, or switch the account.',
-      );
+      throw appError('voice_missing.book');
     },
   };
 }
 
 function explainForbidden(error: unknown): never {
   if (!(error instanceof AppError) || error.code !== errorCodes.gatewayForbidden) throw error;
-  throw new AppError(
-    errorCodes.gatewayForbidden,
-    'The gateway refused to delete this voice: it belongs to another account, or the key in use may not delete voices. Nothing was changed. Switch to the account that made it, or ask its owner.',
-    { cause: error },
-  );
+  throw appError('gateway_forbidden.delete_voice', {}, { cause: error });
 }

@@ -1,5 +1,5 @@
+import { appError } from '../../../shared/app-error.ts';
 import type { Archive } from '../archive.ts';
-import { damaged } from '../archive-directory.ts';
 import { importLimits } from '../import-limits.ts';
 import { decodeXml } from '../text-encoding.ts';
 import { createNameFinder, resolveBookLink } from './book-paths.ts';
@@ -35,16 +35,17 @@ export async function readPackage(archive: Archive): Promise<PackageDocument> {
   const findName = createNameFinder(archive.names);
   const containerPath = 'META-INF/container.xml';
   if (!archive.has(containerPath)) {
-    throw damaged(archive.fileName, 'its META-INF/container.xml is missing');
+    throw appError('not_this_format.no_container', { file: archive.fileName });
   }
   const container = await readTree(archive, containerPath);
   const stated = findFirst(container, 'rootfile')?.attributes['full-path'];
   const path = stated === undefined ? null : findName(stated);
-  if (path === null) throw damaged(archive.fileName, 'it names no package document (rootfile)');
+  if (path === null) throw appError('not_this_format.no_package', { file: archive.fileName });
   const root = await readTree(archive, path);
   const items = readManifest(root, path, findName);
   const spine = readSpine(root, items);
-  if (spine.length === 0) throw damaged(archive.fileName, 'its spine names no chapters', path);
+  if (spine.length === 0)
+    throw appError('not_this_format.empty_spine', { file: archive.fileName, entry: path });
   const metadata = findFirst(root, 'metadata') ?? root;
   return {
     title: readTitle(metadata),

@@ -1,5 +1,4 @@
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { type AppError, appError } from '../../../shared/app-error.ts';
 import type { Archive } from '../archive.ts';
 import { importLimits } from '../import-limits.ts';
 import { decodeXml } from '../text-encoding.ts';
@@ -28,9 +27,5 @@ export async function refuseProtected(archive: Archive): Promise<void> {
 }
 
 function isProtected(fileName: string, entry: string): AppError {
-  return new AppError(
-    errorCodes.bookProtected,
-    `"${fileName}" is protected against copying (DRM, "${entry}"), so its text cannot be read. Use a copy without protection.`,
-    { data: { file: fileName, entry } },
-  );
+  return appError('book_protected.drm', { file: fileName, entry });
 }

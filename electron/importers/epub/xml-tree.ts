@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { unsafe } from '../archive-directory.ts';
+import { appError } from '../../../shared/app-error.ts';
 import { importLimits } from '../import-limits.ts';
 
 /** A small XML tree for the book's own papers (package, contents); chapters are never read into one. */
@@ -25,11 +25,11 @@ export function readXml(source: string, fileName: string, path: string): XmlElem
     {
       onopentag: (qualified, attributes) => {
         if (stack.length > importLimits.elementDepth) {
-          throw unsafe(
-            fileName,
-            `holds "${path}", whose elements are nested deeper than ${importLimits.elementDepth}`,
-            { entry: path },
-          );
+          throw appError('archive_unsafe.depth', {
+            file: fileName,
+            entry: path,
+            limit: importLimits.elementDepth,
+          });
         }
         const name = qualified.slice(qualified.indexOf(':') + 1).toLowerCase();
         const element: XmlElement = { name, attributes, children: [], content: [] };
@@ -56,9 +56,7 @@ export function readXml(source: string, fileName: string, path: string): XmlElem
 /** Entities of a book's own could unfold without end or name files of this machine: they are refused. */
 export function refuseEntities(source: string, fileName: string, path: string): void {
   if (!/<!ENTITY\s/i.test(source)) return;
-  throw unsafe(fileName, `holds "${path}", which declares its own entities (<!ENTITY>)`, {
-    entry: path,
-  });
+  throw appError('archive_unsafe.entities', { file: fileName, entry: path });
 }
 
 /** All elements of that name below, in document order. */

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { unsafe } from '../archive-directory.ts';
+import { appError } from '../../../shared/app-error.ts';
 import { importLimits } from '../import-limits.ts';
 import { type BlockRange, type HtmlDocument, lineBreak, type Piece, plainText } from './blocks.ts';
 import {
@@ -127,11 +127,11 @@ class BlockReader {
 
   open(name: string, attributes: Attributes): void {
     if (this.stack.length >= importLimits.elementDepth) {
-      throw unsafe(
-        this.options.fileName,
-        `holds "${this.options.path}", whose elements are nested deeper than ${importLimits.elementDepth}`,
-        { entry: this.options.path },
-      );
+      throw appError('archive_unsafe.depth', {
+        file: this.options.fileName,
+        entry: this.options.path,
+        limit: importLimits.elementDepth,
+      });
     }
     const role = roleOf(name, attributes);
     const isBlock = this.foreignDepth === 0 && !isInline(name);

@@ -1,5 +1,4 @@
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { appError } from '../../../shared/app-error.ts';
 import type { BookDraft } from '../../../shared/model/book-draft.ts';
 import { splitChapters } from '../../../shared/script/chapters.ts';
 import { parseScript, shownText } from '../../../shared/script/parse.ts';
@@ -45,11 +44,7 @@ export function importScript(bytes: Uint8Array, options: ImportTextOptions): Boo
       text: chapter.text,
     }));
   if (!isSpeakable(shownText(parseScript(text, { cast: marks.cast })))) {
-    throw new AppError(
-      errorCodes.bookEmpty,
-      `"${fileName}" holds no text that could be read aloud.`,
-      { data: { file: fileName } },
-    );
+    throw appError('book_empty.no_text', { file: fileName });
   }
   const language = chooseLanguage(text.slice(0, sampleLength), null, options.language);
   return {

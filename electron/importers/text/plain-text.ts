@@ -1,5 +1,4 @@
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { appError } from '../../../shared/app-error.ts';
 import type { BookDraft, ImportNotice } from '../../../shared/model/book-draft.ts';
 import { buildDraft } from '../build-draft.ts';
 import type { ImportRules } from '../import-rules.ts';
@@ -60,11 +59,7 @@ export function decodeText(
   const strange = sample.match(controls)?.length ?? 0;
   const lost = sample.match(/\ufffd/g)?.length ?? 0;
   if (decoded.text.includes('\0') || (strange + lost) * 50 > sample.length) {
-    throw new AppError(
-      errorCodes.notThisFormat,
-      `"${fileName}" is not text: it holds bytes that no text has. Choose an EPUB, Markdown or plain text file.`,
-      { data: { file: fileName } },
-    );
+    throw appError('not_this_format.not_text', { file: fileName });
   }
   const text = strange === 0 ? decoded.text : decoded.text.replace(controls, '');
   if (!decoded.isGuess) return { text, notices: [] };

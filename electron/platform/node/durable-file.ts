@@ -2,8 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, rename, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { appError } from '../../../shared/app-error.ts';
 
 /** A finished file: its bytes are on the disk before this is handed out. */
 export type WrittenFile = {
@@ -200,14 +199,8 @@ async function guard<T>(path: string, work: () => Promise<T>): Promise<T> {
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? '';
     if (code === 'ENOSPC' || code === 'EFBIG' || code === 'EDQUOT') {
-      throw new AppError(errorCodes.diskFull, `There is no room left on the disk for ${path}.`, {
-        data: { file: path },
-        cause: error,
-      });
+      throw appError('disk_full.file', { file: path }, { cause: error });
     }
-    throw new AppError(errorCodes.diskFailed, `The file ${path} cannot be written (${code}).`, {
-      data: { file: path, cause: code },
-      cause: error,
-    });
+    throw appError('disk_failed.file', { file: path, cause: code }, { cause: error });
   }
 }

@@ -1,5 +1,4 @@
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { appError } from '../../../shared/app-error.ts';
 import type { Logger, SecretStore } from '../ports.ts';
 
 /** One name for the desktop and the command line: both find the same entries. */
@@ -83,11 +82,7 @@ export async function createKeychainSecrets(options: KeychainOptions): Promise<S
       return await withinTime(work(openEntry(accountId)), callTimeoutMs);
     } catch (error) {
       logger.warn('The system keychain did not answer.', { reason: reasonOf(error) });
-      throw new AppError(
-        errorCodes.secretStoreUnavailable,
-        'The system keychain did not answer. It may be locked: unlock it and try again.',
-        { cause: error, isRetryable: true },
-      );
+      throw appError('secret_store_unavailable.keychain', {}, { cause: error, isRetryable: true });
     }
   }
 

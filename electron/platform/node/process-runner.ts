@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { type AppError, appError } from '../../../shared/app-error.ts';
 import type { ChildHandle, Logger, Paths, ProcessRunner } from '../ports.ts';
 
 /** How long a child may take after each request to end: first the closed channel, then the signal. */
@@ -66,11 +65,7 @@ function firstLineOf({ stdout, exited }: StartedChild, entry: string): Promise<s
 }
 
 function endedEarly(entry: string, cause: Error): AppError {
-  return new AppError(
-    errorCodes.internal,
-    `The helper process "${entry}" ended before it was ready (${cause.message}). Start Lectern again.`,
-    { data: { entry }, cause },
-  );
+  return appError('internal.helper', { entry, reason: cause.message }, { cause });
 }
 
 async function endWithin(exited: Promise<number | null>, milliseconds: number): Promise<boolean> {

@@ -1,5 +1,5 @@
+import { appError } from '../../../../shared/app-error.ts';
 import type { BitReader } from '../../bit-reader.ts';
-import { undecodable } from '../../undecodable.ts';
 
 /** How the adaptive codes of a packet are set up; names as in Apple's description of the format. */
 export type RiceSettings = {
@@ -48,7 +48,7 @@ export function readAlacResidual(
       const factor = (2 ** zeroBits - 1) & (2 ** kb - 1);
       const zeros = readCode(reader, zeroBits, factor, 16);
       if (index + zeros > out.length) {
-        throw undecodable('The Apple Lossless sound is damaged: a run of zeros is too long.');
+        throw appError('audio_undecodable.alac_zeros');
       }
       out.fill(0, index, index + zeros);
       index += zeros;
@@ -56,7 +56,7 @@ export function readAlacResidual(
       mean = 0;
     }
     if (reader.isPastEnd()) {
-      throw undecodable('The Apple Lossless sound is damaged: a packet is cut off.');
+      throw appError('audio_undecodable.alac_cut_off');
     }
   }
 }

@@ -1,7 +1,6 @@
-import { AppError } from '../../../../shared/app-error.ts';
+import { AppError, appError } from '../../../../shared/app-error.ts';
 import { mixToMono } from '../../audio-clip.ts';
 import { BitReader } from '../../bit-reader.ts';
-import { undecodable } from '../../undecodable.ts';
 import { joinBlocks, type PacketDecoder } from '../media-blocks.ts';
 import { predictAlac, type RiceSettings, readAlacResidual } from './alac-entropy.ts';
 
@@ -19,13 +18,9 @@ const pair = 1;
 const lowFrequency = 3;
 const end = 7;
 
-function damaged(what: string): Error {
-  return undecodable(`The Apple Lossless sound is damaged: ${what}.`);
-}
-
 /** The box that Apple calls the magic cookie: version and flags, then 24 bytes. */
 function readSettings(cookie: Uint8Array): AlacSettings {
-  if (cookie.byteLength < 28) throw damaged('its settings are cut off');
+  if (cookie.byteLength < 28) throw appError('audio_undecodable.alac_settings_cut_off');
   const view = new DataView(cookie.buffer, cookie.byteOffset + 4, 24);
   const settings = {
     frameSamples: view.getUint32(0),
@@ -42,7 +37,7 @@ function readSettings(cookie: Uint8Array): AlacSettings {
     rice.kb <= 31 &&
     sampleRateHz >= 4000 &&
     sampleRateHz <= 768_000;
-  if (!isPossible) throw damaged('its settings cannot be right');
+  if (!isPossible) throw appError('audio_undecodable.alac_settings');
   return settings;
 }
 
@@ -98,7 +93,7 @@ function readRaw(
   for (let index = 0; index < count; index++) {
     for (const channel of channels) channel[index] = reader.signed(bitDepth);
   }
-  if (reader.isPastEnd()) throw damaged('a packet is cut off');
+  if (reader.isPastEnd()) throw appError('audio_undecodable.alac_cut_off');
   return channels;
 }
 
@@ -113,7 +108,7 @@ function readElement(
   const lowBits = reader.unsigned(2) * 8;
   const isRaw = reader.unsigned(1) === 1;
   const count = isPartial ? reader.unsigned(32) : frameSamples;
-  if (count > frameSamples || lowBits >= bitDepth) throw damaged('a packet claims too much');
+  if (count > frameSamples || lowBits >= bitDepth) throw appError('audio_undecodable.alac_size');
   if (isRaw) return readRaw(reader, count, channelCount, bitDepth);
   const sampleBits = Math.min(32, bitDepth - lowBits + channelCount - 1);
   const mixBits = reader.unsigned(8);
@@ -141,7 +136,7 @@ function readPacket(packet: Uint8Array, settings: AlacSettings): readonly Int32A
     const kind = reader.unsigned(3);
     if (kind === end || reader.isPastEnd()) break;
     if (kind !== single && kind !== pair && kind !== lowFrequency) {
-      throw damaged('a packet holds what is not known');
+      throw appError('audio_undecodable.alac_unknown');
     }
     channels.push(...readElement(reader, settings, kind === pair ? 2 : 1));
   }

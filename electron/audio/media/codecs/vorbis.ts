@@ -1,6 +1,6 @@
 import { OggVorbisDecoder } from '@wasm-audio-decoders/ogg-vorbis';
+import { appError } from '../../../../shared/app-error.ts';
 import { mixToMono } from '../../audio-clip.ts';
-import { undecodable } from '../../undecodable.ts';
 import type { PacketDecoder } from '../media-blocks.ts';
 
 /** The part of the package below its Ogg reader; it is not in its types (version 0.1.20, pinned). */
@@ -44,7 +44,7 @@ export async function createVorbisDecoder(headers: Uint8Array): Promise<PacketDe
     identification.byteLength === 30 &&
     setup?.[0] === 5 &&
     setup.byteLength <= mostPacketBytes;
-  if (!isWhole) throw undecodable('The headers of the Vorbis sound are damaged.');
+  if (!isWhole) throw appError('audio_undecodable.vorbis_headers');
   const owner = new OggVorbisDecoder();
   await owner.ready;
   const decoder = (owner as unknown as { readonly _decoder: PacketLevel })._decoder;

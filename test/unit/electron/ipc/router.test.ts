@@ -83,8 +83,9 @@ describe('router', () => {
       ok: false,
       error: {
         code: 'bad_request',
+        key: 'bad_request.invalid',
         message: 'The request test.echo is not valid: see "list.1".',
-        data: { path: 'list.1' },
+        data: { path: 'list.1', route: 'test.echo' },
       },
     });
   });

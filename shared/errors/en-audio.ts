@@ -1,0 +1,157 @@
+import type { Wordings } from './wordings.ts';
+
+const damagedFile = <const What extends string>(what: What) =>
+  `"{{file}}" is damaged: ${what}. Export or record it again.` as const;
+const damagedFlac = <const What extends string>(what: What) =>
+  `The FLAC audio is damaged: it has ${what}.` as const;
+const damagedAlac = <const What extends string>(what: What) =>
+  `The Apple Lossless sound is damaged: ${what}.` as const;
+const brokenExport = <const What extends string>(what: What) =>
+  `The finished file {{path}} is not whole: ${what}. Export again.` as const;
+
+function spoken(durationMs: number): string {
+  const minutes = Math.round(durationMs / 60_000);
+  if (minutes < 1) return `${Math.round(durationMs / 1000)} seconds`;
+  if (minutes < 100) return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  return `${(durationMs / 3_600_000).toFixed(1)} hours`;
+}
+
+const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;
+
+type Length = { readonly durationMs: number };
+
+/** Sound: takes, files of sound, and finished exports. */
+export const enAudioErrors = {
+  'audio_undecodable.aac_packets':
+    'The AAC encoder gave {{actual}} packets where {{expected}} were expected.',
+  'audio_undecodable.alac_cut_off': damagedAlac('a packet is cut off'),
+  'audio_undecodable.alac_zeros': damagedAlac('a run of zeros is too long'),
+  'audio_undecodable.chapter_layout':
+    'The encoded chapter {{path}} does not fit the others of its book.',
+  'audio_undecodable.damaged': 'The {{container}} audio is damaged: {{reason}}.',
+  'audio_undecodable.flac_cut_off':
+    'The FLAC audio is cut off: its header promises {{expectedSamples}} samples, and {{actualSamples}} are there.',
+  'audio_undecodable.flac_header': 'The FLAC file ends inside its header.',
+  'audio_undecodable.join_rates': 'The parts of this line have different sampling rates.',
+  'audio_undecodable.m4a_data':
+    'The m4a file {{path}} is damaged: its index does not fit its data.',
+  'audio_undecodable.m4a_index': 'The m4a file {{path}} is damaged: its index is missing.',
+  'audio_undecodable.m4a_part': 'The m4a file is damaged: its {{part}} part is missing.',
+  'audio_undecodable.m4a_settings': 'The m4a file is damaged: its decoder settings are missing.',
+  'audio_undecodable.no_bytes': 'The audio is empty: no byte was received.',
+  'audio_undecodable.no_chapters': 'The book has no chapters to join.',
+  'audio_undecodable.no_sample':
+    'The {{container}} audio has a header but not one sample of sound.',
+  'audio_undecodable.not_audio': 'Audio was expected, but these {{bytes}} bytes are {{found}}.',
+  'audio_undecodable.not_flac': 'The file is not FLAC audio, or its header is cut off.',
+  'audio_undecodable.odd_bytes':
+    'The raw audio has {{bytes}} bytes, an odd number: it is not whole 16-bit samples.',
+  'audio_undecodable.opus_cut_off':
+    'The Ogg Opus audio is cut off: its last page is missing or not whole.',
+  'audio_undecodable.stored_take': 'The stored take {{path}} is damaged. {{reason}}',
+  'audio_undecodable.take': 'The take {{path}} cannot be used. {{reason}}',
+  'audio_undecodable.take_samples':
+    'The stored take {{path}} is damaged: {{actualSamples}} of its {{expectedSamples}} samples can be read.',
+  'audio_undecodable.undecoded': 'The audio could not be decoded: its data is damaged.',
+  'audio_undecodable.vorbis_headers': 'The headers of the Vorbis sound are damaged.',
+  'audio_undecodable.wav_cut_off':
+    'The wav file is cut off: its header promises {{expectedBytes}} bytes of audio, and {{actualBytes}} are there.',
+  'audio_undecodable.wav_format':
+    'The wav file holds format {{format}} with {{bitsPerSample}} bits, which is not plain PCM or float; ask for 16-bit PCM.',
+  'audio_undecodable.wav_format_cut_off':
+    'The wav file has a format header that is too short to read.',
+  'audio_undecodable.wav_header':
+    'The wav header claims {{channelCount}} channels at {{sampleRateHz}} Hz, which cannot be right.',
+  'audio_undecodable.wav_no_data':
+    'The wav file ends after {{bytes}} bytes without any audio data in it.',
+  'audio_undecodable.wav_order': 'The wav file has audio before its format header.',
+  'bad_input.no_chapters': 'The book has no chapters to export.',
+  'bad_input.no_format': 'No format was chosen; choose m4b, mp3 or both.',
+  'bad_input.nothing_kept': 'Nothing of the sound is kept: add or keep a part.',
+  'conflict.audio_queue': '{{limit}} audio tasks are waiting already; wait for some.',
+  'conflict.export_versions':
+    'There are {{limit}} versions of {{base}}{{extension}} in {{folder}}; move some away.',
+  'file_not_readable.end': '"{{file}}" cannot be read to its end.',
+  'file_not_readable.no_file': '"{{file}}" is a folder or a device, not a file.',
+  'file_not_readable.open': '"{{file}}" cannot be opened.',
+  'file_not_readable.take': 'The take {{path}} cannot be read.',
+  'internal.audio_closed': 'The audio work was stopped because the program is closing.',
+  'internal.audio_thread': 'The audio thread stopped unexpectedly ({{reason}}). Try again.',
+  'audio_undecodable.flac_block_size': damagedFlac('a reserved block size'),
+  'audio_undecodable.flac_frame_cut_off': damagedFlac('a frame that is cut off'),
+  'audio_undecodable.flac_channel_kind': damagedFlac('a reserved kind of channel'),
+  'audio_undecodable.flac_channel_bits': damagedFlac('a channel without bits'),
+  'audio_undecodable.flac_no_frame': damagedFlac('no frame where one should begin'),
+  'audio_undecodable.flac_layout': damagedFlac('a layout that is not supported'),
+  'audio_undecodable.flac_checksum': damagedFlac('a frame with a wrong checksum'),
+  'audio_undecodable.alac_settings_cut_off': damagedAlac('its settings are cut off'),
+  'audio_undecodable.alac_settings': damagedAlac('its settings cannot be right'),
+  'audio_undecodable.alac_size': damagedAlac('a packet claims too much'),
+  'audio_undecodable.alac_unknown': damagedAlac('a packet holds what is not known'),
+  'audio_undecodable.file_aac_frames': damagedFile('not one frame of its AAC sound is whole'),
+  'audio_undecodable.empty_file': '"{{file}}" is empty.',
+  'audio_undecodable.file_piece': damagedFile('it asks for {{megabytes}} MB in one piece'),
+  'audio_undecodable.file_aac_settings': damagedFile('the settings of its AAC sound are missing'),
+  'audio_undecodable.file_index': damagedFile('its index or its packets cannot be read'),
+  'audio_undecodable.file_ends_early': damagedFile(
+    'it begins like {{container}} and ends before it says what is in it, as a recording that was cut off',
+  ),
+  'audio_undecodable.file_header': damagedFile(
+    'its header claims {{channelCount}} channels at {{sampleRateHz}} Hz',
+  ),
+  'audio_undecodable.file_header_cut_off': damagedFile('its format header is cut off'),
+  'audio_undecodable.file_order': damagedFile('it has sound before its format header'),
+  'audio_undecodable.file_undecoded': damagedFile(
+    'nothing of its sound ({{format}}) can be decoded',
+  ),
+  'audio_undecodable.file_without_samples':
+    '"{{file}}" has the header of a sound file ({{format}}), but no sound in it.',
+  'not_this_format.not_sound': '"{{file}}" is not sound: it is {{found}}.',
+  'not_this_format.codec':
+    'The sound of "{{file}}" is {{codec}} in {{container}}, which cannot be read here. Save it as WAV, FLAC or MP3 and try again.',
+  'not_this_format.no_sound_track': '"{{file}}" is {{container}} without any sound in it.',
+  'book_protected.sound': '"{{file}}" is protected by DRM (copy protection) and cannot be opened.',
+  'file_too_large.sound': ({
+    file,
+    durationMs,
+    limitMs,
+  }: {
+    readonly file: string;
+    readonly durationMs: number | null;
+    readonly limitMs: number;
+  }) => {
+    const length = durationMs === null ? `more than ${spoken(limitMs)}` : spoken(durationMs);
+    return `"${file}" is ${length} long; at most ${spoken(limitMs)} are taken. A voice needs about a minute: cut one out and drop that.`;
+  },
+  'file_too_large.parts': ({ durationMs, limitMs }: Length & { readonly limitMs: number }) =>
+    `The parts are ${(durationMs / 60_000).toFixed(1)} minutes long together; at most ${Math.round(limitMs / 60_000)} are taken. A voice needs about a minute: keep the best part of it.`,
+  'file_too_large.packed': ({ durationMs, limit }: Length & { readonly limit: number }) =>
+    `${(durationMs / 60_000).toFixed(1)} minutes of sound do not fit into ${Math.floor(limit / 1024 / 1024)} MB. A voice needs about a minute: keep the best part of it and cut the rest away.`,
+  'audio_undecodable.export_samples': brokenExport(
+    'it holds {{samples}} samples instead of {{expected}}',
+  ),
+  'audio_undecodable.export_chapters': brokenExport(
+    'it lists {{chapters}} chapters instead of {{expected}}',
+  ),
+  'audio_undecodable.export_frame': brokenExport('there is no audio frame at byte {{atByte}}'),
+  'audio_undecodable.export_cut_off': brokenExport('its last frame is cut off'),
+  'disk_full.export': ({
+    folder,
+    neededBytes,
+    freeBytes,
+  }: {
+    readonly folder: string;
+    readonly neededBytes: number;
+    readonly freeBytes: number;
+  }) =>
+    `The export needs about ${inMegabytes(neededBytes)}, and ${folder} has ${inMegabytes(freeBytes)} free; make room or choose another folder.`,
+  'bad_input.chapter_without_audio': ({
+    chapterIndex,
+    chapterTitle,
+  }: {
+    readonly chapterIndex: number;
+    readonly chapterTitle: string;
+  }) =>
+    `Chapter ${chapterIndex + 1}, "${chapterTitle}", has no audio yet; make its lines or leave the chapter out.`,
+  'internal.audio_work': 'The audio work failed: {{reason}}',
+} as const satisfies Wordings;

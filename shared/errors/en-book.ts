@@ -1,0 +1,81 @@
+import type { AssistantTask } from '../model/assistant.ts';
+import type { Wordings } from './wordings.ts';
+
+const refusedAgain = <const What extends string>(what: What) =>
+  `{{count}} ${what} one after another were refused for the same reason, so nothing more is sent: {{reason}}` as const;
+
+/** So many lines of a file of rules are named. */
+const mostNamed = 5;
+
+const nothingToAsk: { readonly [Task in AssistantTask]: string } = {
+  'mark-emotions': 'There is no sentence here to mark.',
+  'find-speakers': 'There is no quoted line here whose speaker is not named yet.',
+  'read-aloud': 'There is no sentence here to look at.',
+};
+
+/** The text of a book, its segments, takes, pronunciation and jobs. */
+export const enBookErrors = {
+  'approval_needed.line_changed':
+    'This line has changed since its price was shown. Look at the price and ask again.',
+  'approval_needed.lines_changed':
+    'These lines have changed since their price was shown. Look at the price and ask again.',
+  'bad_input.empty_text': 'There is nothing to say in this text.',
+  'bad_input.empty_words': 'There is nothing to say in these words.',
+  'bad_input.long_line_recording':
+    'This recording is longer than 15 minutes; a line takes some seconds. Cut it first.',
+  'bad_input.long_sample':
+    'A sample is a few words: at most {{words}}, and {{characters}} characters.',
+  'bad_input.no_chapter_before': 'There is no chapter before this one to join it to.',
+  'bad_input.no_chapter_ticked': 'Tick at least one chapter to add the book.',
+  'bad_input.no_such_chapter': 'There is no chapter {{numbers}}; the book has {{count}}.',
+  'bad_input.no_take': 'There is no take to lock yet: make the line first.',
+  'bad_input.not_a_line': 'Only a line can be replaced by a recording.',
+  'bad_input.only_chapter':
+    'A book keeps at least one chapter. Add another one first, or remove the book.',
+  'bad_input.pattern': 'This pattern cannot be read: {{reason}}.',
+  'bad_input.rule': 'This rule cannot be used: {{reason}}',
+  'bad_input.slow_pattern':
+    'This pattern takes too long to try. Make it simpler: one repetition inside another is the usual cause.',
+  'bad_input.split_at_edge': 'There has to be text on both sides of the place.',
+  'bad_input.too_many_rules': 'A list holds {{limit}} rules at most.',
+  'bad_input.whole_take_cut': 'That would cut away the whole take.',
+  'book_empty.nothing_aloud': 'There is nothing to read aloud in "{{title}}".',
+  'cancelled.newer_preview': 'A newer preview was asked.',
+  'conflict.book_changed':
+    'The book was changed since it was searched. Look at what is found now and replace again.',
+  'conflict.chapter':
+    'This chapter was changed elsewhere meanwhile. Your text is still here; copy it before loading the other.',
+  'conflict.chapter_to_split':
+    'This chapter was changed meanwhile. Look at it again, then split it.',
+  'conflict.locked_take': 'This take is locked. Unlock it first.',
+  'conflict.not_last_answer': 'Only the last answer can be asked for again.',
+  'decisions_needed.stopped_at_line':
+    'Stopped at a line that may or may not have been charged: {{reason}}',
+  'not_found.book': 'That book is not in the library any more.',
+  'not_found.chapter': 'That chapter is not in the library any more.',
+  'not_found.decided_call': 'That call has been decided already.',
+  'not_found.import': 'This import was closed. Choose the file again.',
+  'not_found.line': 'That line is not in the chapter any more.',
+  'not_found.rule': 'That rule is not here any more.',
+  'not_found.take': 'That take does not belong to this line any more.',
+  'not_found.undo':
+    'This cannot be undone any more. The history of each chapter has its former text.',
+  'not_found.version': 'That version is not kept any more.',
+  'any.refused_pieces': refusedAgain('pieces'),
+  'any.refused_lines': refusedAgain('lines'),
+  'bad_input.nothing_to_ask': ({ task }: { readonly task: AssistantTask }) => nothingToAsk[task],
+  'bad_input.rule_file': ({
+    problems,
+    lines,
+  }: {
+    readonly problems: readonly string[];
+    readonly lines: readonly string[];
+  }) => {
+    const more = problems.length - mostNamed;
+    const rest = more > 0 ? ` And ${more} more.` : '';
+    const nothing = lines.length > 0 ? ' Nothing was added.' : '';
+    return `${problems.slice(0, mostNamed).join(' ')}${rest}${nothing}`;
+  },
+  'bad_input.fold': ({ offset }: { readonly offset: number }) =>
+    `No folded part starts at character ${offset + 1} of the chapter; reload the chapter and try again.`,
+} as const satisfies Wordings;

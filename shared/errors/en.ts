@@ -1,0 +1,16 @@
+import { enAudioErrors } from './en-audio.ts';
+import { enBookErrors } from './en-book.ts';
+import { enGatewayErrors } from './en-gateway.ts';
+import { enImportErrors } from './en-import.ts';
+import { enProgramErrors } from './en-program.ts';
+import { enVoicesErrors } from './en-voices.ts';
+
+/** Every error in English, by its key. A key begins with the error's code and never changes its meaning. */
+export const enErrors = {
+  ...enAudioErrors,
+  ...enBookErrors,
+  ...enGatewayErrors,
+  ...enImportErrors,
+  ...enProgramErrors,
+  ...enVoicesErrors,
+} as const;

@@ -1,0 +1,35 @@
+import { type ErrorCode, errorCodes } from '../ipc/error-codes.ts';
+import { enErrors } from './en.ts';
+import type { ErrorData, Wording } from './wordings.ts';
+
+type Table = typeof enErrors;
+export type ErrorKey = keyof Table;
+
+type Names<Text extends string> = Text extends `${string}{{${infer Name}}}${infer Rest}`
+  ? Name | Names<Rest>
+  : never;
+
+/** The values that the wording of a key is made of; of several keys, those of all of them. */
+export type ValuesOf<Key extends ErrorKey> = {
+  readonly [name in Names<Extract<Table[Key], string>>]: string | number | readonly string[];
+} & (Exclude<Table[Key], string> extends (data: infer Values) => string ? Values : unknown);
+
+/** The error as a sentence for a person: what happened and what to do. */
+export function wordingOf(key: ErrorKey, data: ErrorData): string {
+  const wording = enErrors[key] as Wording;
+  if (typeof wording === 'function') return wording(data as never);
+  return wording.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = data[name];
+    return Array.isArray(value) ? value.join(', ') : String(value);
+  });
+}
+
+/** The public code that a key begins with. */
+export function codeOf(key: ErrorKey): ErrorCode {
+  const [start] = key.split('.');
+  return Object.values(errorCodes).find((code) => code === start) ?? errorCodes.internal;
+}
+
+export function isErrorKey(text: string): text is ErrorKey {
+  return Object.hasOwn(enErrors, text);
+}
