@@ -28,7 +28,7 @@ export type Hold = { readonly release: () => void };
 export type Ledger = {
   /**
    * Sets an estimate aside; null when the balance, less all that is set aside, cannot bear it
-   * (gateway-spec section 7, 402). What is charged in the end may differ.
+   * (402). What is charged in the end may differ.
    */
   readonly hold: (accountId: string, tokens: number) => Hold | null;
   /** Whether the balance bears a charge that is made at once, without anything in between. */

@@ -3,7 +3,7 @@ import type { Database } from '../../storage/database.ts';
 
 export type TaskKind = 'speech-job' | 'video';
 
-/** All states of both kinds (gateway-spec section 3); a job is never queued, a video never processing. */
+/** All states of both kinds; a job is never queued, a video never processing. */
 export type TaskStatus =
   | 'pending'
   | 'queued'

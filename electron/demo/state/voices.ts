@@ -1,7 +1,7 @@
 import type { Database } from '../../storage/database.ts';
 import type { VoiceSound } from './voice-catalogue.ts';
 
-/** The provider of the voices of fish-speech (gateway-spec section 2: a pair of voice_id and provider). */
+/** The provider of the voices of fish-speech: a voice is named by voice_id and provider. */
 export const SPEECH_PROVIDER = 'fish';
 
 export type StoredVoice = {
