@@ -4,10 +4,8 @@ import type { DemoAssets } from './demo-assets.ts';
 import { createMp3Library } from './encode/mp3.ts';
 import { loadOpus } from './encode/opus.ts';
 import { createChat } from './routes/chat.ts';
-import { checkKey, checkPermission } from './routes/check-key.ts';
-import { createControl, createControlCheck } from './routes/control.ts';
+import { callerOf, checkKey, checkPermission } from './routes/check-key.ts';
 import { createVoice } from './routes/create-voice.ts';
-import { readLedger, readWholeLedger } from './routes/ledger.ts';
 import { limitBody } from './routes/limit-body.ts';
 import { logRequests } from './routes/log-request.ts';
 import { listModels } from './routes/models.ts';
@@ -26,11 +24,11 @@ import { deleteVoice, listVoices } from './routes/voices.ts';
 import { loadFlite } from './speech/flite.ts';
 import { type SpeechEngine, speak } from './speech/speak.ts';
 import { createTurns } from './speech/turns.ts';
-import { createDemoState, type DemoVoiceKind } from './state/demo-state.ts';
+import { createDemoState, type DemoState, type DemoVoiceKind } from './state/demo-state.ts';
 import { openState } from './state/open-state.ts';
 import type { LoggedRequest } from './state/request-log.ts';
 import type { DemoTask } from './state/tasks.ts';
-import { createTaskRunner } from './tasks/task-runner.ts';
+import { createTaskRunner, type TaskRunner } from './tasks/task-runner.ts';
 
 /** The longest speech input with every character escaped takes 120 kB of JSON. */
 const BODY_MAX_BYTES = 512 * 1024;
@@ -43,8 +41,8 @@ export type DemoGatewayOptions = {
   readonly assets: DemoAssets;
   /** Where accounts, voices, jobs and the ledger survive a restart; null keeps them in memory. */
   readonly stateFolder: string | null;
-  /** Opens the control routes to requests that carry it; null keeps them shut. */
-  readonly controlToken: string | null;
+  /** Further routes below /demo; they go before our own. Null: none. */
+  readonly createControl: ((state: DemoState, runner: TaskRunner) => Hono) | null;
   readonly clock: Clock;
 };
 
@@ -59,11 +57,11 @@ export type DemoGateway = {
 };
 
 /**
- * The demo gateway as a fetch handler whose `env` holds node's `incoming` request. Beside the routes of
- * gateway-spec it has some of its own, for tests: see docs/demo-gateway.md. Rejects as `openState` does.
+ * The demo gateway as a fetch handler whose `env` holds node's `incoming` request. Beside a gateway's
+ * routes it has some of its own, for tests: see docs/demo-gateway.md. Rejects as `openState` does.
  */
 export async function createDemoGateway(options: DemoGatewayOptions): Promise<DemoGateway> {
-  const { clock, apiKey, voiceKind, assets, controlToken } = options;
+  const { clock, apiKey, voiceKind, assets, createControl } = options;
   const [opus, store] = await Promise.all([
     loadOpus(assets.opusWasmPath),
     openState(options.stateFolder, clock),
@@ -81,7 +79,6 @@ export async function createDemoGateway(options: DemoGatewayOptions): Promise<De
 
   const app = new Hono();
   const withKey = checkKey(state);
-  const isControl = createControlCheck(controlToken);
   app.use('/v1/*', logRequests(state));
   app.get('/api/pricing', readPricing);
   app.get('/v1/models', withKey, (context) => listModels(state, context));
@@ -96,10 +93,13 @@ export async function createDemoGateway(options: DemoGatewayOptions): Promise<De
   app.post('/v1/chat/completions', (context) => createChat(state, context));
   addVideoRoutes(app, tasks);
   app.get('/demo/requests', withKey, (context) => context.json({ items: state.requests.list() }));
-  app.get('/demo/ledger', readWholeLedger(state, isControl), withKey, (context) =>
-    readLedger(state, context),
-  );
-  if (controlToken !== null) app.route('/demo', createControl(state, runner, isControl));
+  if (createControl !== null) app.route('/demo', createControl(state, runner));
+  app.get('/demo/ledger', withKey, (context) => {
+    const { accountId } = callerOf(context);
+    // A balance of null is endless.
+    const balance = state.accounts.find(accountId)?.balance ?? null;
+    return context.json({ items: state.ledger.rows(accountId), balance });
+  });
   app.notFound((context) => {
     const message = `There is no ${context.req.method} ${context.req.path}. Check the base address and the path.`;
     return answerRefusal(context, refusal(404, 'not_found', message));

@@ -7,13 +7,12 @@ export type ProcessOptions = {
   readonly apiKey: string | undefined;
   readonly voiceKind: DemoVoiceKind;
   readonly stateFolder: string | undefined;
-  readonly hasControl: boolean;
 };
 
 /**
  * Options of the demo gateway's own process: `--port N`, `--key K`, `--voice flite|tone`, `--state DIR`,
- * or the environment's LECTERN_DEMO_PORT, LECTERN_DEMO_KEY, LECTERN_DEMO_VOICE, LECTERN_DEMO_STATE; and
- * `--control`. Throws `bad_input`.
+ * or the environment's LECTERN_DEMO_PORT, LECTERN_DEMO_KEY, LECTERN_DEMO_VOICE, LECTERN_DEMO_STATE.
+ * Throws `bad_input`.
  */
 export function readProcessOptions(
   args: readonly string[],
@@ -26,7 +25,6 @@ export function readProcessOptions(
       key: { type: 'string' },
       voice: { type: 'string' },
       state: { type: 'string' },
-      control: { type: 'boolean' },
     },
     strict: true,
   });
@@ -45,6 +43,5 @@ export function readProcessOptions(
     apiKey: apiKey || undefined,
     voiceKind,
     stateFolder: stateFolder || undefined,
-    hasControl: values.control === true,
   };
 }

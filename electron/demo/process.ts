@@ -1,25 +1,33 @@
 import { dirname, resolve } from 'node:path';
+import { createSystemClock } from '../platform/node/clock.ts';
 import { findDemoAssets } from './demo-assets.ts';
-import { firstLineOf, startDemoServer } from './demo-server.ts';
+import { startLoopbackServer } from './loopback-server.ts';
 import { readProcessOptions } from './process-options.ts';
+import { freshId } from './state/digest.ts';
 
 /*
- * The demo gateway's process. The first line on standard output is
- * {"base_url": "http://127.0.0.1:PORT", "api_key": "…"}, with --control also "control_token". It ends
- * with its parent, whose channel closes then, or on SIGTERM.
+ * The studio's own demo gateway, a process of its own. The first line on standard output is
+ * {"base_url": "http://127.0.0.1:PORT", "api_key": "…"}. It ends with its parent, whose channel closes
+ * then, or on SIGTERM. Control and planned faults are only in `lectern demo-gateway`.
  */
 
 async function main(): Promise<void> {
-  const options = readProcessOptions(process.argv.slice(2), process.env);
-  const server = await startDemoServer({
+  const { port, voiceKind, apiKey, stateFolder } = readProcessOptions(
+    process.argv.slice(2),
+    process.env,
+  );
+  const server = await startLoopbackServer({
     assets: findDemoAssets(dirname(resolve(process.argv[1] ?? '.'))),
-    port: options.port,
-    voiceKind: options.voiceKind,
-    control: options.hasControl,
-    ...(options.apiKey === undefined ? {} : { apiKey: options.apiKey }),
-    ...(options.stateFolder === undefined ? {} : { stateFolder: options.stateFolder }),
+    port,
+    voiceKind,
+    apiKey: apiKey ?? freshId('demo-'),
+    stateFolder: stateFolder ?? null,
+    clock: createSystemClock(),
+    createControl: null,
+    intercept: null,
   });
-  process.stdout.write(`${firstLineOf(server)}\n`);
+  const address = { base_url: server.baseUrl, api_key: server.apiKey };
+  process.stdout.write(`${JSON.stringify(address)}\n`);
   const end = () => {
     server.stop().then(
       () => process.exit(0),

@@ -1,7 +1,7 @@
 import { errorCodes } from '../../shared/ipc/error-codes.ts';
 import type { CallFailure } from './ports.ts';
 
-/** What an answer means for the item and for the rest of the work (design section 4, point 4). */
+/** What an answer means for the item and for the rest of the work. */
 export type AnswerMeaning =
   /** Nothing left this machine: ask again when the way is clear. */
   | 'not-sent'
@@ -27,7 +27,7 @@ type AnswerRow = {
   readonly meaning: AnswerMeaning;
 };
 
-/** The table of design section 4 as data: the first row that fits counts; no row means uncertain. */
+/** The answer table (docs/money.md) as data: the first row that fits counts; no row means uncertain. */
 export const answerTable: readonly AnswerRow[] = [
   { from: 400, to: 400, meaning: 'refuse' },
   { from: 401, to: 402, meaning: 'stop-all' },

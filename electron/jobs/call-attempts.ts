@@ -56,7 +56,7 @@ export function rulesFor(rules: AllCallRules, kind: ChargeKind): CallRules<Charg
   return rules[kind] as unknown as CallRules<ChargeKind>;
 }
 
-/** Steps 1 to 6 of the charged-call protocol (design section 4). */
+/** One try of the charged-call protocol (docs/money.md), from the durable intent to the durable answer. */
 export function createCallAttempts(parts: AttemptParts): CallAttempts {
   const { store, ledger, clock, random } = parts;
   const inFlight = new Map<

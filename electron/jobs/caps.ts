@@ -10,7 +10,7 @@ export type Caps = {
 
 /**
  * Throws `cap_reached` unless the worst case of one more call fits under every cap. Runs inside the
- * transaction that reserves it, so that any number of calls at once never overshoot (design 4.11).
+ * transaction that reserves it, so that any number of calls at once never overshoot.
  */
 export function checkCaps(
   store: ChargeStore,

@@ -44,7 +44,7 @@ const longestQuietMs = 15 * 60_000;
 const mostFaultsInRow = 5;
 const longestRetryDelayMs = 30_000;
 
-/** The charged-call protocol of design section 4, for every kind. Nothing else may reach a charging endpoint. */
+/** The charged-call protocol (docs/money.md), for every kind. Nothing else may reach a charging endpoint. */
 export function createChargedCalls(parts: ChargedCallParts): ChargedCalls {
   const { store, clock, random } = parts;
   const { attempt, sentCount, giveUpStale, recordLate } = createCallAttempts(parts);

@@ -27,7 +27,7 @@ export type Unusable = { readonly kind: 'unusable'; readonly failure: ChargeFail
 /**
  * Turns a received answer into a take, without the gateway: the body is checked against its completion
  * record and fully decoded. What cannot be decoded was paid for all the same: it is kept aside as
- * uncertain, never bought again unasked (design 4.6). Trouble with the disk leaves it `received`.
+ * uncertain, never bought again unasked. Trouble with the disk leaves it `received`.
  */
 export async function finishReceived(
   parts: FinishParts,

@@ -52,7 +52,7 @@ export type PacerOptions = {
 
 /**
  * Finds how many calls the gateway takes at once, and how many a second if that is what it limits, and
- * shares the places among everything (design section 5). Never above `most()` at once.
+ * shares the places among everything. Never above `most()` at once.
  */
 export function createPacer(
   clock: Clock,

@@ -25,7 +25,7 @@ const patienceMs = 24 * 3_600_000;
 /**
  * Asks for the state of submitted work until it ends: free, with growing delays and jitter, through any
  * trouble of network or gateway. A 403 or 404 keeps the item; 24 hours after the submit it ends as
- * "needs attention" (design 4.4). Rejects only when aborted.
+ * "needs attention". Rejects only when aborted.
  */
 export async function pollUntilDone(
   parts: PollParts,

@@ -8,7 +8,7 @@ export type * from './gateway-port.ts';
 export type { ChargeKind, LedgerKind, UncertainDecision };
 
 /**
- * The states of design section 4, and `processing`: submitted and paid, the gateway is at work and is
+ * The states of a charged call (docs/money.md). `processing`: submitted and paid, the gateway is at work and is
  * asked now and then. `received`, `processing` and `done` never need a charging endpoint again.
  */
 export type ChargeState =
@@ -41,7 +41,7 @@ export type Charge<Kind extends ChargeKind = ChargeKind> = {
   readonly id: string;
   readonly accountId: string;
   readonly kind: Kind;
-  /** SHA-256 of what makes two requests the same (for speech: design section 3). */
+  /** SHA-256 of what makes two requests the same (see docs/architecture.md). */
   readonly identity: string;
   readonly state: ChargeState;
   readonly request: CallRequests[Kind];

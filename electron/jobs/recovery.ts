@@ -32,7 +32,7 @@ export const lostCall: ChargeFailure = {
 };
 
 /**
- * Puts the engine's rows right after a start (design 4.2): `reserved` never left and is released;
+ * Puts the engine's rows right after a start: `reserved` never left and is released;
  * `sending` may have been charged and becomes uncertain; `received` is finished from what was saved.
  * `processing` is left to `attach`: it needs the network.
  */
@@ -68,7 +68,7 @@ function backToQueue(store: ChargeStore, ledger: Ledger, charge: Charge): void {
 }
 
 /**
- * Applies a person's answer to an uncertain call and records it in the ledger (design 4.10). Unless the
+ * Applies a person's answer to an uncertain call and records it in the ledger. Unless the
  * person knows that it was not charged, it counts at its worst: what is shown is never under what was paid.
  */
 export function decide(

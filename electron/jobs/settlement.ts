@@ -3,7 +3,7 @@ import type { Charge, ChargeStore, RemoteStatus } from './ports.ts';
 
 /**
  * Corrects the ledger where the gateway says what submitted work cost in the end; its jobs are charged in
- * advance, and settlement by actual duration is announced (gateway-spec section 8, item 2).
+ * advance, and settlement by actual duration is announced (docs/gateway.md).
  */
 export function recordSettlement(
   { store, ledger }: { readonly store: ChargeStore; readonly ledger: Ledger },

@@ -69,7 +69,7 @@ export function speechJobRules(parts: SpeechParts): CallRules<'speech-job'> {
   };
 }
 
-/** 16-bit mono at 24 kHz, at 1000 tokens a minute (gateway-spec section 8). */
+/** 16-bit mono at 24 kHz, at 1000 tokens a minute. */
 const bytesPerToken = (24_000 * 2 * 60) / 1000;
 /** The body, and the take that is made of it before the body goes. */
 const roomFactor = 1.5;

@@ -18,15 +18,6 @@ export type VoiceRow = {
   readonly name: string;
 };
 
-type RawAccount = { id: string; kind: 'demo' | 'gateway'; label: string; base_url: string };
-type RawVoice = {
-  id: string;
-  account_id: string;
-  gateway_id: string;
-  title: string;
-  name: string;
-};
-
 type ListedVoice = Omit<VoiceRow, 'name'> & { readonly createdAtMs?: number | null };
 
 /** Accounts, their voices, and the program's settings. */
@@ -51,24 +42,17 @@ export type AccountStore = {
   readonly saveSetting: (name: string, value: unknown) => void;
 };
 
-const voiceSql = `SELECT voice.*, COALESCE(NULLIF(voice_card.name, ''), voice.title) AS name
+const accountSql = 'SELECT id, kind, label, base_url FROM account';
+const voiceSql = `SELECT id, account_id, gateway_id, title,
+    COALESCE(NULLIF(voice_card.name, ''), voice.title) AS name
   FROM voice LEFT JOIN voice_card ON voice_card.voice_id = voice.id`;
 
 export function createAccountStore(database: Database): AccountStore {
   return {
-    accounts: () =>
-      database.all<RawAccount>('SELECT * FROM account ORDER BY created_at_ms, id').map(accountOf),
-    account: (id) => {
-      const row = database.get<RawAccount>('SELECT * FROM account WHERE id = :id', { id });
-      return row === null ? null : accountOf(row);
-    },
-    byAddress: (kind, baseUrl) => {
-      const row = database.get<RawAccount>(
-        'SELECT * FROM account WHERE kind = :kind AND base_url = :baseUrl',
-        { kind, baseUrl },
-      );
-      return row === null ? null : accountOf(row);
-    },
+    accounts: () => database.rows(`${accountSql} ORDER BY created_at_ms, id`),
+    account: (id) => database.row(`${accountSql} WHERE id = :id`, { id }),
+    byAddress: (kind, baseUrl) =>
+      database.row(`${accountSql} WHERE kind = :kind AND base_url = :baseUrl`, { kind, baseUrl }),
     insert: (account, nowMs) => {
       database.run(
         `INSERT INTO account (id, kind, label, base_url, created_at_ms)
@@ -80,24 +64,15 @@ export function createAccountStore(database: Database): AccountStore {
       database.run('UPDATE account SET label = :label WHERE id = :id', { id, label });
     },
     voices: (accountId) =>
-      database
-        .all<RawVoice>(
-          `${voiceSql} WHERE account_id = :accountId AND is_missing = 0 ORDER BY title, id`,
-          { accountId },
-        )
-        .map(voiceOf),
+      database.rows(
+        `${voiceSql} WHERE account_id = :accountId AND is_missing = 0 ORDER BY title, id`,
+        { accountId },
+      ),
     allVoices: (accountId) =>
-      database
-        .all<RawVoice>(`${voiceSql} WHERE account_id = :accountId`, { accountId })
-        .map(voiceOf),
-    voice: (id) => {
-      const row = database.get<RawVoice>(`${voiceSql} WHERE id = :id AND is_missing = 0`, { id });
-      return row === null ? null : voiceOf(row);
-    },
+      database.rows(`${voiceSql} WHERE account_id = :accountId`, { accountId }),
+    voice: (id) => database.row(`${voiceSql} WHERE id = :id AND is_missing = 0`, { id }),
     localName: (voiceId) =>
-      database.get<{ name: string }>('SELECT name FROM voice_card WHERE voice_id = :voiceId', {
-        voiceId,
-      })?.name ?? '',
+      database.value('SELECT name FROM voice_card WHERE voice_id = :voiceId', { voiceId }) ?? '',
     upsertVoice: (voice) => {
       database.run(
         `INSERT INTO voice (id, account_id, gateway_id, title, created_at_ms)
@@ -112,16 +87,13 @@ export function createAccountStore(database: Database): AccountStore {
       database.run('UPDATE voice SET is_missing = 1 WHERE id = :id', { id });
     },
     openWorkCount: (accountId) =>
-      database.get<{ count: number }>(
-        `SELECT COUNT(*) AS count FROM charge
-         WHERE account_id = :accountId AND state = 'processing'`,
+      database.value(
+        "SELECT COUNT(*) FROM charge WHERE account_id = :accountId AND state = 'processing'",
         { accountId },
-      )?.count ?? 0,
+      ) ?? 0,
     setting: (name) => {
-      const row = database.get<{ value: string }>('SELECT value FROM setting WHERE name = :name', {
-        name,
-      });
-      return row === null ? null : JSON.parse(row.value);
+      const sql = 'SELECT value FROM setting WHERE name = :name';
+      return JSON.parse(database.value(sql, { name }) ?? 'null');
     },
     saveSetting: (name, value) => {
       database.run(
@@ -131,13 +103,4 @@ export function createAccountStore(database: Database): AccountStore {
       );
     },
   };
-}
-
-function accountOf(row: RawAccount): AccountRow {
-  return { id: row.id, kind: row.kind, label: row.label, baseUrl: row.base_url };
-}
-
-function voiceOf(row: RawVoice): VoiceRow {
-  const { id, account_id: accountId, gateway_id: gatewayId, title, name } = row;
-  return { id, accountId, gatewayId, title, name };
 }

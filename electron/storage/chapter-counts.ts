@@ -9,14 +9,6 @@ export type ChapterCounts = {
   readonly totalMs: number;
 };
 
-export type CountRow = {
-  segment_count: number;
-  generated_count: number;
-  uncertain_count: number;
-  generated_us: number;
-  total_us: number;
-};
-
 /** The columns of a table of counts. */
 export const countNames = [
   'segment_count',
@@ -24,11 +16,18 @@ export const countNames = [
   'uncertain_count',
   'generated_us',
   'total_us',
-] as const satisfies readonly (keyof CountRow)[];
+] as const;
 
-/** Of a table of counts that may have no row. */
+/** What `ChapterCounts` is read from: a table of counts that may have no row. */
 export function countColumns(table: string): string {
-  return countNames.map((name) => `COALESCE(${table}.${name}, 0) AS ${name}`).join(', ');
+  return countNames
+    .map((name) => {
+      const count = `COALESCE(${table}.${name}, 0)`;
+      return name.endsWith('_us')
+        ? `${count} / 1000.0 AS ${name.replace('_us', '_ms')}`
+        : `${count} AS ${name}`;
+    })
+    .join(', ');
 }
 
 export const noCounts: ChapterCounts = {
@@ -38,13 +37,3 @@ export const noCounts: ChapterCounts = {
   generatedMs: 0,
   totalMs: 0,
 };
-
-export function countsOf(row: CountRow): ChapterCounts {
-  return {
-    segmentCount: row.segment_count,
-    generatedCount: row.generated_count,
-    uncertainCount: row.uncertain_count,
-    generatedMs: row.generated_us / 1000,
-    totalMs: row.total_us / 1000,
-  };
-}

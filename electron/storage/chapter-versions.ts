@@ -1,22 +1,10 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import type { ChapterVersion, VersionReason } from '../../shared/model/manuscript.ts';
+import type { ChapterVersion } from '../../shared/model/manuscript.ts';
 import type { Database } from './database.ts';
 
 export type ChapterVersionRow = ChapterVersion & {
   readonly chapterId: string;
   readonly revision: number;
-};
-
-type RawVersion = {
-  id: number;
-  chapter_id: string;
-  revision: number;
-  at_ms: number;
-  reason: VersionReason;
-  note: string;
-  characters: number;
-  added_words: number | null;
-  removed_words: number | null;
 };
 
 /** Former texts of chapters, deflated: a book of words shrinks to a third. */
@@ -35,53 +23,27 @@ const columns = `id, chapter_id, revision, at_ms, reason, note, characters, adde
 export function createChapterVersionStore(database: Database): ChapterVersionStore {
   return {
     list: (chapterId) =>
-      database
-        .all<RawVersion>(
-          `SELECT ${columns} FROM chapter_version WHERE chapter_id = :chapterId
-           ORDER BY at_ms DESC, id DESC`,
-          { chapterId },
-        )
-        .map(versionOf),
-    byId: (id) => {
-      const row = database.get<RawVersion>(
-        `SELECT ${columns} FROM chapter_version WHERE id = :id`,
-        { id },
-      );
-      return row === null ? null : versionOf(row);
-    },
+      database.rows(
+        `SELECT ${columns} FROM chapter_version WHERE chapter_id = :chapterId
+         ORDER BY at_ms DESC, id DESC`,
+        { chapterId },
+      ),
+    byId: (id) => database.row(`SELECT ${columns} FROM chapter_version WHERE id = :id`, { id }),
     textOf: (id) => {
-      const row = database.get<{ text_deflated: Uint8Array }>(
-        'SELECT text_deflated FROM chapter_version WHERE id = :id',
-        { id },
-      );
-      return row === null ? null : inflateRawSync(row.text_deflated).toString('utf8');
+      const sql = 'SELECT text_deflated FROM chapter_version WHERE id = :id';
+      const deflated = database.value<Uint8Array>(sql, { id });
+      return deflated === null ? null : inflateRawSync(deflated).toString('utf8');
     },
-    insert: (version, text) => {
-      const row = database.get<{ id: number }>(
+    insert: (version, text) =>
+      database.value(
         `INSERT INTO chapter_version (chapter_id, revision, at_ms, reason, note, characters,
            added_words, removed_words, text_deflated)
          VALUES (:chapterId, :revision, :atMs, :reason, :note, :characters, :addedWords,
            :removedWords, :deflated) RETURNING id`,
         { ...version, deflated: deflateRawSync(Buffer.from(text, 'utf8')) },
-      );
-      return row?.id ?? 0;
-    },
+      ) ?? 0,
     remove: (ids) => {
       for (const id of ids) database.run('DELETE FROM chapter_version WHERE id = :id', { id });
     },
-  };
-}
-
-function versionOf(row: RawVersion): ChapterVersionRow {
-  return {
-    id: row.id,
-    chapterId: row.chapter_id,
-    revision: row.revision,
-    atMs: row.at_ms,
-    reason: row.reason,
-    note: row.note,
-    characters: row.characters,
-    addedWords: row.added_words,
-    removedWords: row.removed_words,
   };
 }

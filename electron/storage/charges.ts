@@ -1,13 +1,7 @@
 import { appError } from '../../shared/app-error.ts';
 import type { Charge, ChargeStore, SplitPart } from '../jobs/ports.ts';
 import type { Clock, Random } from '../platform/ports.ts';
-import {
-  askedColumns,
-  type ChargeRow,
-  chargeOf,
-  newCharge,
-  outcomeColumns,
-} from './charge-rows.ts';
+import { type ChargeRow, chargeOf, newCharge } from './charge-rows.ts';
 import type { Database } from './database.ts';
 import { createSegmentAudioStore } from './segment-audio.ts';
 import { openStates } from './segment-audio-sql.ts';
@@ -65,25 +59,24 @@ export function createChargeStore(
       ),
     insert: (charge) => {
       const nowMs = clock.nowMs();
-      const { id, identity } = charge;
       database.run(
         `INSERT INTO charge (id, account_id, kind, identity, state, request_json, expected_tokens,
            at_most_tokens, group_id, ordinal, label, project_id, chapter_id, created_at_ms,
            updated_at_ms)
-         VALUES (:id, :accountId, :kind, :identity, 'queued', :request, :expected, :atMost,
-           :groupId, :ordinal, :label, :projectId, :chapterId, :nowMs, :nowMs)`,
-        { ...askedColumns(charge), id, identity, nowMs },
+         VALUES (:id, :accountId, :kind, :identity, 'queued', :request, :expectedTokens,
+           :atMostTokens, :groupId, :ordinal, :label, :projectId, :chapterId, :nowMs, :nowMs)`,
+        { ...charge, ...charge.place, nowMs },
       );
       return newCharge(charge, nowMs);
     },
     readdress: (id, change) => {
       database.run(
         `UPDATE charge SET account_id = :accountId, kind = :kind, request_json = :request,
-           expected_tokens = :expected, at_most_tokens = :atMost, group_id = :groupId,
+           expected_tokens = :expectedTokens, at_most_tokens = :atMostTokens, group_id = :groupId,
            ordinal = :ordinal, label = :label, project_id = :projectId, chapter_id = :chapterId,
            updated_at_ms = :nowMs
          WHERE id = :id AND state IN ('queued', 'retry_wait')`,
-        { ...askedColumns(change), id, nowMs: clock.nowMs() },
+        { ...change, ...change.place, id, nowMs: clock.nowMs() },
       );
       return byId(id);
     },
@@ -111,8 +104,8 @@ export function createChargeStore(
         `UPDATE charge SET state = :state, sent_count = :sentCount, remote_id = :remoteId,
            answer_json = :answer, body_file = :bodyFile, body_bytes = :bodyBytes,
            body_sha256 = :bodySha256, failure_json = :failure, decision = :decision,
-           take_id = :takeId, updated_at_ms = :nowMs WHERE id = :id`,
-        outcomeColumns(next, nowMs),
+           take_id = :takeId, updated_at_ms = :updatedAtMs WHERE id = :id`,
+        { ...next, answer: next.answer === null ? null : JSON.stringify(next.answer) },
       );
       if ((current.state === 'uncertain') !== (to === 'uncertain')) {
         audio.refreshUncertain(current.identity);
@@ -129,66 +122,55 @@ export function createChargeStore(
       );
     },
     spentTokens: ({ accountId, sinceMs = 0, groupId }) =>
-      database.get<{ tokens: number }>(
-        groupId === undefined
-          ? `SELECT COALESCE(SUM(tokens), 0) AS tokens FROM ledger_entry
-             WHERE account_id = :accountId AND at_ms >= :sinceMs AND kind IN ${spentKindsSql}`
-          : `SELECT COALESCE(SUM(tokens), 0) AS tokens FROM ledger_entry
-             WHERE account_id = :accountId AND at_ms >= :sinceMs AND kind IN ${spentKindsSql}
-               AND group_id = :groupId`,
-        groupId === undefined ? { accountId, sinceMs } : { accountId, sinceMs, groupId },
-      )?.tokens ?? 0,
+      database.value(
+        `SELECT SUM(tokens) FROM ledger_entry
+         WHERE account_id = :accountId AND at_ms >= :sinceMs AND kind IN ${spentKindsSql}
+           ${inGroup(groupId)}`,
+        { accountId, sinceMs, groupId },
+      ) ?? 0,
     chargedTokens: (chargeId) =>
-      database.get<{ tokens: number }>(
-        `SELECT COALESCE(SUM(tokens), 0) AS tokens FROM ledger_entry
+      database.value(
+        `SELECT SUM(tokens) FROM ledger_entry
          WHERE charge_id = :chargeId AND kind IN ${spentKindsSql}`,
         { chargeId },
-      )?.tokens ?? 0,
+      ) ?? 0,
     reservedTokens: ({ accountId, groupId }) =>
-      database.get<{ tokens: number }>(
-        groupId === undefined
-          ? `SELECT COALESCE(SUM(at_most_tokens), 0) AS tokens FROM charge
-             WHERE account_id = :accountId AND ${isHolding}`
-          : `SELECT COALESCE(SUM(at_most_tokens), 0) AS tokens FROM charge
-             WHERE account_id = :accountId AND ${isHolding} AND group_id = :groupId`,
-        groupId === undefined ? { accountId } : { accountId, groupId },
-      )?.tokens ?? 0,
+      database.value(
+        `SELECT SUM(at_most_tokens) FROM charge
+         WHERE account_id = :accountId AND ${isHolding} ${inGroup(groupId)}`,
+        { accountId, groupId },
+      ) ?? 0,
     findTake: takes.byIdentity,
     insertTake: takes.insert,
     isLeftOut: (identity) =>
-      database.get<{ decision: string | null }>(
+      database.value(
         `SELECT decision FROM charge WHERE identity = :identity
          ORDER BY updated_at_ms DESC, rowid DESC LIMIT 1`,
         { identity },
-      )?.decision === 'leave-out',
+      ) === 'leave-out',
     hasVoice: (id) =>
-      database.get('SELECT 1 AS one FROM voice WHERE id = :id AND is_missing = 0', { id }) !== null,
-    insertVoice: ({ accountId, gatewayId, title, createdAtMs }) => {
+      database.value('SELECT 1 FROM voice WHERE id = :id AND is_missing = 0', { id }) !== null,
+    insertVoice: (voice) => {
       database.run(
         `INSERT INTO voice (id, account_id, gateway_id, title, created_at_ms)
          VALUES (:id, :accountId, :gatewayId, :title, :createdAtMs)
          ON CONFLICT (account_id, gateway_id) DO UPDATE SET title = excluded.title, is_missing = 0`,
-        { id: random.id(), accountId, gatewayId, title, createdAtMs },
+        { ...voice, id: random.id() },
       );
-      const row = database.get<{ id: string }>(
-        'SELECT id FROM voice WHERE account_id = :accountId AND gateway_id = :gatewayId',
-        { accountId, gatewayId },
-      );
-      return row?.id ?? '';
+      const sql = 'SELECT id FROM voice WHERE account_id = :accountId AND gateway_id = :gatewayId';
+      return database.value(sql, voice) ?? '';
     },
-    findSplit: (identity) => {
-      const row = database.get<{ children_json: string }>(
+    findSplit: (identity) =>
+      database.row<{ readonly children: readonly SplitPart[] }>(
         'SELECT children_json FROM segment_split WHERE identity = :identity',
         { identity },
-      );
-      return row === null ? null : (JSON.parse(row.children_json) as readonly SplitPart[]);
-    },
+      )?.children ?? null,
     saveSplit: (identity, accountId, parts) =>
       database.transaction(() => {
         database.run(
           `INSERT OR IGNORE INTO segment_split (identity, account_id, children_json, created_at_ms)
          VALUES (:identity, :accountId, :parts, :nowMs)`,
-          { identity, accountId, parts: JSON.stringify(parts), nowMs: clock.nowMs() },
+          { identity, accountId, parts, nowMs: clock.nowMs() },
         );
         for (const part of parts) {
           database.run(
@@ -199,4 +181,8 @@ export function createChargeStore(
         }
       }),
   };
+}
+
+function inGroup(groupId: string | undefined): string {
+  return groupId === undefined ? '' : 'AND group_id = :groupId';
 }

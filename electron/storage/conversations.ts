@@ -39,25 +39,7 @@ export type ChatMessagePatch = Partial<
   >
 >;
 
-type RawConversation = { id: string; title: string; model: string; updated_at_ms: number };
-type RawMessage = {
-  id: string;
-  conversation_id: string;
-  ordinal: number;
-  role: ChatRole;
-  text: string;
-  full_text: string;
-  state: ChatMessageState;
-  model: string;
-  account_id: string;
-  identity: string | null;
-  max_tokens: number;
-  tokens: number;
-  money: number;
-  is_reused: number;
-  problem: string | null;
-  at_ms: number;
-};
+const conversationSql = 'SELECT id, title, model, updated_at_ms FROM conversation';
 
 /** Conversations with chat models, kept in the library. */
 export type ConversationStore = {
@@ -80,31 +62,28 @@ export type ConversationStore = {
 
 export function createConversationStore(database: Database): ConversationStore {
   const byId = (id: string): Conversation => {
-    const row = database.get<RawConversation>('SELECT * FROM conversation WHERE id = :id', { id });
+    const row = database.row<Conversation>(`${conversationSql} WHERE id = :id`, { id });
     if (row === null) throw appError('not_found.conversation');
-    return conversationOf(row);
+    return row;
   };
   const message = (id: string): ChatMessageRow => {
-    const row = database.get<RawMessage>('SELECT * FROM chat_message WHERE id = :id', { id });
+    const row = database.row<ChatMessageRow>('SELECT * FROM chat_message WHERE id = :id', { id });
     if (row === null) throw appError('not_found.message');
-    return messageOf(row);
+    return row;
   };
   return {
     transaction: database.transaction,
     byId,
     message,
     all: () =>
-      database
-        .all<RawConversation>(
-          `SELECT * FROM conversation WHERE removed_at_ms IS NULL
-           ORDER BY updated_at_ms DESC, rowid DESC`,
-        )
-        .map(conversationOf),
+      database.rows(
+        `${conversationSql} WHERE removed_at_ms IS NULL ORDER BY updated_at_ms DESC, rowid DESC`,
+      ),
     insert: (conversation) => {
       database.run(
         `INSERT INTO conversation (id, title, model, created_at_ms, updated_at_ms)
          VALUES (:id, :title, :model, :updatedAtMs, :updatedAtMs)`,
-        { ...conversation },
+        conversation,
       );
     },
     update: (id, patch) => {
@@ -112,7 +91,7 @@ export function createConversationStore(database: Database): ConversationStore {
       database.run(
         `UPDATE conversation SET title = :title, model = :model, updated_at_ms = :updatedAtMs
          WHERE id = :id`,
-        { ...next },
+        next,
       );
       return next;
     },
@@ -120,63 +99,30 @@ export function createConversationStore(database: Database): ConversationStore {
       database.run('UPDATE conversation SET removed_at_ms = :atMs WHERE id = :id', { id, atMs });
     },
     messages: (conversationId) =>
-      database
-        .all<RawMessage>(
-          'SELECT * FROM chat_message WHERE conversation_id = :conversationId ORDER BY ordinal',
-          { conversationId },
-        )
-        .map(messageOf),
+      database.rows(
+        'SELECT * FROM chat_message WHERE conversation_id = :conversationId ORDER BY ordinal',
+        { conversationId },
+      ),
     unfinished: () =>
-      database
-        .all<RawMessage>("SELECT * FROM chat_message WHERE state IN ('waiting', 'streaming')")
-        .map(messageOf),
-    insertMessage: ({ isReused, ...row }) => {
+      database.rows("SELECT * FROM chat_message WHERE state IN ('waiting', 'streaming')"),
+    insertMessage: (row) => {
       database.run(
         `INSERT INTO chat_message (id, conversation_id, ordinal, role, text, full_text, state, model,
            account_id, identity, max_tokens, tokens, money, is_reused, problem, at_ms)
          VALUES (:id, :conversationId, :ordinal, :role, :text, :fullText, :state, :model, :accountId,
            :identity, :maxTokens, :tokens, :money, :isReused, :problem, :atMs)`,
-        { ...row, isReused: isReused ? 1 : 0 },
+        row,
       );
     },
     updateMessage: (id, patch) => {
       const next = { ...message(id), ...patch };
-      const { text, fullText, state, identity, tokens, money, problem, atMs } = next;
       database.run(
         `UPDATE chat_message SET text = :text, full_text = :fullText, state = :state,
            identity = :identity, tokens = :tokens, money = :money, is_reused = :isReused,
            problem = :problem, at_ms = :atMs WHERE id = :id`,
-        {
-          ...{ id, text, fullText, state, identity, tokens, money, problem, atMs },
-          isReused: next.isReused ? 1 : 0,
-        },
+        next,
       );
       return next;
     },
-  };
-}
-
-function conversationOf(row: RawConversation): Conversation {
-  return { id: row.id, title: row.title, model: row.model, updatedAtMs: row.updated_at_ms };
-}
-
-function messageOf(row: RawMessage): ChatMessageRow {
-  return {
-    id: row.id,
-    conversationId: row.conversation_id,
-    ordinal: row.ordinal,
-    role: row.role,
-    text: row.text,
-    fullText: row.full_text,
-    state: row.state,
-    model: row.model,
-    accountId: row.account_id,
-    identity: row.identity,
-    maxTokens: row.max_tokens,
-    tokens: row.tokens,
-    money: row.money,
-    isReused: row.is_reused === 1,
-    problem: row.problem,
-    atMs: row.at_ms,
   };
 }

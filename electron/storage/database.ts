@@ -5,7 +5,14 @@ import { AppError, appError } from '../../shared/app-error.ts';
 import { copyBeforeMigration } from './library-copy.ts';
 import { type Migration, migrations } from './migrations.ts';
 import { audioTriggers } from './segment-audio-sql.ts';
-import type { Database, SqlParameters } from './sql.ts';
+import {
+  bindParameters,
+  type Database,
+  parameterNames,
+  readRow,
+  type SqlParameters,
+  type SqlValues,
+} from './sql.ts';
 
 type Connection = InstanceType<typeof DatabaseSync>;
 
@@ -23,7 +30,7 @@ export type OpenOptions = {
 /**
  * Opens a database, the library's unless other steps are given, checks it, and brings it to the newest
  * schema, after a copy of it was made. A damaged file is kept and named, never replaced; one of a newer
- * program is refused (design section 7).
+ * program is refused.
  */
 export function openDatabase(path: string, options: OpenOptions = {}): Database {
   const { steps = migrations } = options;
@@ -117,8 +124,7 @@ function migrate(
 
 /** Throws `library_newer` where a newer program has written to it. */
 function schemaOf(database: Database, path: string, known: number): number {
-  const row = database.get<{ user_version: number }>('PRAGMA user_version');
-  const version = row?.user_version ?? 0;
+  const version = database.value<number>('PRAGMA user_version') ?? 0;
   if (version <= known) return version;
   throw appError('library_newer.schema', { file: path, schema: version, known });
 }
@@ -131,30 +137,46 @@ function wrap(connection: Connection, path: string, trace?: OpenOptions['trace']
       throw asDiskTrouble(error, path) ?? error;
     }
   };
-  const statements = new Map<string, ReturnType<Connection['prepare']>>();
-  const prepared = (sql: string) => {
-    const known = statements.get(sql);
-    if (known !== undefined) return known;
-    const statement = connection.prepare(sql);
-    statements.set(sql, statement);
-    return statement;
+  const prepare = (sql: string) => ({
+    statement: connection.prepare(sql),
+    names: parameterNames(sql),
+  });
+  const prepared = new Map<string, ReturnType<typeof prepare>>();
+  /** A statement that is ready to run, with its parameters. */
+  const bound = (sql: string, values: SqlValues) => {
+    const known = prepared.get(sql) ?? prepare(sql);
+    prepared.set(sql, known);
+    const parameters = bindParameters(known.names, values);
+    trace?.(sql, parameters);
+    return [known.statement, parameters] as const;
   };
+  const get = (sql: string, values: SqlValues = {}) =>
+    guard(() => {
+      const [statement, parameters] = bound(sql, values);
+      return statement.get(parameters) ?? null;
+    });
+  const all = (sql: string, values: SqlValues = {}) =>
+    guard(() => {
+      const [statement, parameters] = bound(sql, values);
+      return statement.all(parameters);
+    });
   let depth = 0;
   return {
-    get: <Row>(sql: string, parameters: SqlParameters = {}) =>
+    get,
+    all,
+    row: (sql, values) => {
+      const row = get(sql, values);
+      return row && readRow(row);
+    },
+    rows: (sql, values) => all(sql, values).map((row) => readRow(row)),
+    value: <Value>(sql: string, values?: SqlValues) => {
+      const row: Readonly<Record<string, Value>> | null = get(sql, values);
+      return Object.values(row ?? {})[0] ?? null;
+    },
+    run: (sql, values = {}) =>
       guard(() => {
-        trace?.(sql, parameters);
-        return (prepared(sql).get(parameters) as Row | undefined) ?? null;
-      }),
-    all: <Row>(sql: string, parameters: SqlParameters = {}) =>
-      guard(() => {
-        trace?.(sql, parameters);
-        return prepared(sql).all(parameters) as unknown as readonly Row[];
-      }),
-    run: (sql, parameters = {}) =>
-      guard(() => {
-        trace?.(sql, parameters);
-        return Number(prepared(sql).run(parameters).changes);
+        const [statement, parameters] = bound(sql, values);
+        return Number(statement.run(parameters).changes);
       }),
     transaction: <T>(work: () => T): T => {
       if (depth > 0) return work();
@@ -173,7 +195,7 @@ function wrap(connection: Connection, path: string, trace?: OpenOptions['trace']
       }
     },
     close: () => {
-      statements.clear();
+      prepared.clear();
       connection.close();
     },
   };

@@ -1,7 +1,7 @@
 import { appError } from '../../shared/app-error.ts';
 import type { JobKind, JobProblem, JobState } from '../../shared/model/job.ts';
-import type { Database, SqlParameters } from './database.ts';
 import { spentKindsSql } from './spent-kinds.ts';
+import type { Database, SqlValues } from './sql.ts';
 
 export type JobFile = {
   readonly path: string;
@@ -88,59 +88,34 @@ export type JobStore = {
   readonly allTotals: () => ReadonlyMap<string, JobTotals>;
 };
 
-type RawJob = {
-  id: string;
-  account_id: string;
-  kind: JobKind;
-  title: string;
-  project_id: string | null;
-  chapter_id: string | null;
-  params_json: string;
-  state: JobState;
-  rank: number;
-  done_items: number;
-  total_items: number;
-  refused_count: number;
-  folder: string | null;
-  files_json: string;
-  problem_json: string | null;
-  created_at_ms: number;
-  ended_at_ms: number | null;
-};
-type RawSums = { id: string; attempts: number; uncertain: number };
-type RawSpent = { id: string; tokens: number; money: number };
+const jobSql = `SELECT id, account_id, kind, title, project_id, chapter_id, params_json, state, rank,
+  done_items, total_items, refused_count, folder, files_json, problem_json, created_at_ms, ended_at_ms
+  FROM job`;
 
 const noTotals: JobTotals = { attempts: 0, uncertainCount: 0, spentTokens: 0, spentMoney: 0 };
 
 export function createJobStore(database: Database): JobStore {
-  const find = (id: string): JobRow | null => {
-    const row = database.get<RawJob>('SELECT * FROM job WHERE id = :id', { id });
-    return row === null ? null : jobOf(row);
-  };
+  const find: JobStore['find'] = (id) => database.row(`${jobSql} WHERE id = :id`, { id });
   const byId = (id: string): JobRow => {
     const job = find(id);
     if (job === null) throw appError('not_found.job');
     return job;
   };
-  const sums = (where: string, parameters: SqlParameters): ReadonlyMap<string, JobTotals> => {
+  const sums = (where: string, values: SqlValues): ReadonlyMap<string, JobTotals> => {
     const totals = new Map<string, JobTotals>();
-    const counts = database.all<RawSums>(
-      `SELECT group_id AS id, SUM(sent_count) AS attempts, SUM(state = 'uncertain') AS uncertain
-       FROM charge WHERE ${where} GROUP BY group_id`,
-      parameters,
-    );
-    for (const { id, attempts, uncertain } of counts) {
-      totals.set(id, { ...noTotals, attempts, uncertainCount: uncertain });
-    }
-    const spent = database.all<RawSpent>(
-      `SELECT group_id AS id, SUM(tokens) AS tokens, SUM(money) AS money FROM ledger_entry
-       WHERE ${where} AND kind IN ${spentKindsSql} GROUP BY group_id`,
-      parameters,
-    );
-    for (const { id, tokens, money } of spent) {
-      const known = totals.get(id) ?? noTotals;
-      totals.set(id, { ...known, spentTokens: tokens, spentMoney: money });
-    }
+    const add = (sql: string): void => {
+      for (const { id, ...sums } of database.rows<{ id: string } & Partial<JobTotals>>(
+        sql,
+        values,
+      )) {
+        totals.set(id, { ...noTotals, ...totals.get(id), ...sums });
+      }
+    };
+    add(`SELECT group_id AS id, SUM(sent_count) AS attempts,
+        SUM(state = 'uncertain') AS uncertain_count
+      FROM charge WHERE ${where} GROUP BY group_id`);
+    add(`SELECT group_id AS id, SUM(tokens) AS spent_tokens, SUM(money) AS spent_money
+      FROM ledger_entry WHERE ${where} AND kind IN ${spentKindsSql} GROUP BY group_id`);
     return totals;
   };
 
@@ -157,19 +132,18 @@ export function createJobStore(database: Database): JobStore {
     database.run('DELETE FROM job_segment WHERE job_id = :jobId', { jobId });
   };
   const insert: JobStore['insert'] = (job, where, nowMs) => {
-    const edge = database.get<{ first: number | null; last: number | null }>(
+    const edge = database.row<{ first: number | null; last: number | null }>(
       'SELECT MIN(rank) AS first, MAX(rank) AS last FROM job WHERE removed_at_ms IS NULL',
     );
     const rank = where === 'first' ? (edge?.first ?? 0) - 1 : (edge?.last ?? 0) + 1;
-    const { params, segments = [], ...columns } = job;
     database.run(
       `INSERT INTO job (id, account_id, kind, title, project_id, chapter_id, params_json, state,
          rank, folder, created_at_ms)
        VALUES (:id, :accountId, :kind, :title, :projectId, :chapterId, :params, 'waiting', :rank,
          :folder, :nowMs)`,
-      { ...columns, params: JSON.stringify(params), rank, nowMs },
+      { ...job, params: JSON.stringify(job.params), rank, nowMs },
     );
-    keepSegments(job.id, segments);
+    keepSegments(job.id, job.segments ?? []);
     return byId(job.id);
   };
   const update: JobStore['update'] = (id, patch) => {
@@ -179,27 +153,13 @@ export function createJobStore(database: Database): JobStore {
          done_items = :doneItems, total_items = :totalItems, refused_count = :refusedCount,
          files_json = :files, problem_json = :problem, ended_at_ms = :endedAtMs
        WHERE id = :id`,
-      {
-        id,
-        params: JSON.stringify(next.params),
-        state: next.state,
-        rank: next.rank,
-        doneItems: next.doneItems,
-        totalItems: next.totalItems,
-        refusedCount: next.refusedCount,
-        files: JSON.stringify(next.files),
-        problem: next.problem === null ? null : JSON.stringify(next.problem),
-        endedAtMs: next.endedAtMs,
-      },
+      { ...next, params: JSON.stringify(next.params) },
     );
     return next;
   };
 
   return {
-    all: () =>
-      database
-        .all<RawJob>('SELECT * FROM job WHERE removed_at_ms IS NULL ORDER BY rank, id')
-        .map(jobOf),
+    all: () => database.rows(`${jobSql} WHERE removed_at_ms IS NULL ORDER BY rank, id`),
     byId,
     find,
     insert: (...job) => database.transaction(() => insert(...job)),
@@ -211,9 +171,9 @@ export function createJobStore(database: Database): JobStore {
         return update(id, { params });
       }),
     segments: (id) =>
-      database.all<JobSegment>(
-        `SELECT segment_id AS segmentId, chapter_id AS chapterId, identity FROM job_segment
-         WHERE job_id = :id ORDER BY ordinal`,
+      database.rows(
+        `SELECT segment_id, chapter_id, identity FROM job_segment WHERE job_id = :id
+         ORDER BY ordinal`,
         { id },
       ),
     remove: (id, nowMs) =>
@@ -223,27 +183,5 @@ export function createJobStore(database: Database): JobStore {
       }),
     totals: (id) => sums('group_id = :id', { id }).get(id) ?? noTotals,
     allTotals: () => sums('group_id IS NOT NULL', {}),
-  };
-}
-
-function jobOf(row: RawJob): JobRow {
-  return {
-    id: row.id,
-    accountId: row.account_id,
-    kind: row.kind,
-    title: row.title,
-    projectId: row.project_id,
-    chapterId: row.chapter_id,
-    params: JSON.parse(row.params_json) as unknown,
-    state: row.state,
-    rank: row.rank,
-    doneItems: row.done_items,
-    totalItems: row.total_items,
-    refusedCount: row.refused_count,
-    folder: row.folder,
-    files: JSON.parse(row.files_json) as readonly JobFile[],
-    problem: row.problem_json === null ? null : (JSON.parse(row.problem_json) as JobProblem),
-    createdAtMs: row.created_at_ms,
-    endedAtMs: row.ended_at_ms,
   };
 }

@@ -1,5 +1,5 @@
 import type { CastMember } from '../../shared/model/project.ts';
-import { type ChapterCounts, type CountRow, countColumns, countsOf } from './chapter-counts.ts';
+import { type ChapterCounts, countColumns } from './chapter-counts.ts';
 import type { Database } from './database.ts';
 
 export type ProjectRow = {
@@ -40,32 +40,11 @@ export type ChapterHead = {
 /** Its segments stand in rows of their own; see segments.ts. */
 export type ChapterRow = ChapterHead & { readonly text: string };
 
-type RawProjectHead = {
-  id: string;
-  title: string;
-  author: string | null;
-  language: string;
-  cover_file: string | null;
-  is_sample: number;
-  opened_at_ms: number | null;
-};
-type RawProject = RawProjectHead & {
-  narrator_voice_id: string;
-  speed: number;
-  cast_json: string;
-};
-
-type RawHead = {
-  id: string;
-  project_id: string;
-  ordinal: number;
-  title: string;
-  revision: number;
-};
-type RawChapter = RawHead & { text: string };
-type RawListed = RawProjectHead & CountRow & { chapter_count: number; is_current: number };
-
+const projectHeadColumns = 'id, title, author, language, cover_file, is_sample, opened_at_ms';
+const projectSql = `SELECT ${projectHeadColumns}, narrator_voice_id, speed, cast_json FROM project`;
 const headColumns = 'chapter.id, chapter.project_id, chapter.ordinal, title, revision';
+const chapterSql = `SELECT ${headColumns}, text FROM chapter
+  JOIN chapter_text ON chapter_text.chapter_id = chapter.id`;
 
 export type LibraryStore = {
   readonly transaction: <T>(work: () => T) => T;
@@ -98,15 +77,15 @@ export function createLibraryStore(database: Database): LibraryStore {
     transaction: database.transaction,
     projects: () =>
       database
-        .all<RawProject>(
-          `SELECT * FROM project WHERE removed_at_ms IS NULL
+        .rows<ProjectRow>(
+          `${projectSql} WHERE removed_at_ms IS NULL
            ORDER BY COALESCE(opened_at_ms, created_at_ms) DESC, id`,
         )
-        .map(projectOf),
+        .map(withWholeCast),
     listed: (accountId, service) =>
       database
-        .all<RawListed>(
-          `SELECT id, title, author, language, cover_file, is_sample, opened_at_ms, chapter_count,
+        .rows<ProjectHead & ChapterCounts & { chapterCount: number; isCurrent: boolean }>(
+          `SELECT ${projectHeadColumns}, chapter_count,
              ${countColumns('book')},
              book.version IS :service || ' ' || project.voice_version
                AND book.complete_count = project.chapter_count AS is_current
@@ -116,28 +95,25 @@ export function createLibraryStore(database: Database): LibraryStore {
            ORDER BY COALESCE(project.opened_at_ms, project.created_at_ms) DESC, project.id`,
           { accountId, service },
         )
-        .map((row) => ({
-          project: projectHeadOf(row),
-          chapterCount: row.chapter_count,
-          counts: countsOf(row),
-          isBehind: row.is_current !== 1,
-        })),
+        .map(({ chapterCount, isCurrent, ...row }) => {
+          const { segmentCount, generatedCount, uncertainCount, generatedMs, totalMs, ...project } =
+            row;
+          const counts = { segmentCount, generatedCount, uncertainCount, generatedMs, totalMs };
+          return { project, chapterCount, counts, isBehind: !isCurrent };
+        }),
     voiceVersion: (projectId) =>
-      database.get<{ voice_version: number }>(
-        'SELECT voice_version FROM project WHERE id = :projectId',
-        { projectId },
-      )?.voice_version ?? 0,
+      database.value('SELECT voice_version FROM project WHERE id = :projectId', { projectId }) ?? 0,
     project: (id) => {
-      const row = database.get<RawProject>('SELECT * FROM project WHERE id = :id', { id });
-      return row === null ? null : projectOf(row);
+      const project = database.row<ProjectRow>(`${projectSql} WHERE id = :id`, { id });
+      return project && withWholeCast(project);
     },
     projectBySource: (sourceKey) => {
-      const row = database.get<RawProject>(
-        `SELECT * FROM project WHERE source_key = :sourceKey AND removed_at_ms IS NULL
+      const project = database.row<ProjectRow>(
+        `${projectSql} WHERE source_key = :sourceKey AND removed_at_ms IS NULL
          ORDER BY created_at_ms LIMIT 1`,
         { sourceKey },
       );
-      return row === null ? null : projectOf(row);
+      return project && withWholeCast(project);
     },
     insertProject: (project, sourceKey, nowMs) => {
       database.run(
@@ -145,7 +121,7 @@ export function createLibraryStore(database: Database): LibraryStore {
            cast_json, source_key, is_sample, created_at_ms, opened_at_ms)
          VALUES (:id, :title, :author, :language, :coverFile, :narratorVoiceId, :speed, :cast,
            :sourceKey, :isSample, :nowMs, :openedAtMs)`,
-        { ...parametersOf(project), sourceKey, isSample: project.isSample ? 1 : 0, nowMs },
+        { ...project, sourceKey, nowMs },
       );
     },
     updateProject: (project) => {
@@ -153,7 +129,7 @@ export function createLibraryStore(database: Database): LibraryStore {
         `UPDATE project SET title = :title, author = :author, language = :language,
            cover_file = :coverFile, narrator_voice_id = :narratorVoiceId, speed = :speed,
            cast_json = :cast, opened_at_ms = :openedAtMs WHERE id = :id`,
-        parametersOf(project),
+        project,
       );
     },
     setRemoved: (id, atMs) => {
@@ -161,49 +137,36 @@ export function createLibraryStore(database: Database): LibraryStore {
     },
     chapters: (projectId) =>
       database
-        .all<RawHead>(
+        .rows<ChapterHead>(
           `SELECT ${headColumns} FROM chapter
            WHERE project_id = :projectId AND removed_at_ms IS NULL ORDER BY ordinal, id`,
           { projectId },
         )
         // Chapters that were taken out leave no gap.
-        .map((row, ordinal) => ({ ...headOf(row), ordinal })),
+        .map((head, ordinal) => ({ ...head, ordinal })),
     chaptersWithText: (projectId) =>
       database
-        .all<RawChapter>(
-          `SELECT ${headColumns}, text FROM chapter
-           JOIN chapter_text ON chapter_text.chapter_id = chapter.id
-           WHERE project_id = :projectId AND removed_at_ms IS NULL ORDER BY ordinal, id`,
+        .rows<ChapterRow>(
+          `${chapterSql} WHERE project_id = :projectId AND removed_at_ms IS NULL
+           ORDER BY ordinal, id`,
           { projectId },
         )
-        .map((row, ordinal) => ({ ...headOf(row), ordinal, text: row.text })),
-    head: (chapterId) => {
-      const row = database.get<RawHead>(
+        .map((chapter, ordinal) => ({ ...chapter, ordinal })),
+    head: (chapterId) =>
+      database.row(
         `SELECT ${headColumns} FROM chapter WHERE id = :chapterId AND removed_at_ms IS NULL`,
         { chapterId },
-      );
-      return row === null ? null : headOf(row);
-    },
-    chapter: (id) => {
-      const row = database.get<RawChapter>(
-        `SELECT ${headColumns}, text FROM chapter
-         JOIN chapter_text ON chapter_text.chapter_id = chapter.id
-         WHERE chapter.id = :id AND removed_at_ms IS NULL`,
-        { id },
-      );
-      return row === null ? null : { ...headOf(row), text: row.text };
-    },
-    insertChapter: ({ text, ...head }) =>
+      ),
+    chapter: (id) =>
+      database.row(`${chapterSql} WHERE chapter.id = :id AND removed_at_ms IS NULL`, { id }),
+    insertChapter: (chapter) =>
       database.transaction(() => {
         database.run(
           `INSERT INTO chapter (id, project_id, ordinal, title, revision)
            VALUES (:id, :projectId, :ordinal, :title, :revision)`,
-          { ...head },
+          chapter,
         );
-        database.run('INSERT INTO chapter_text (chapter_id, text) VALUES (:id, :text)', {
-          id: head.id,
-          text,
-        });
+        database.run('INSERT INTO chapter_text (chapter_id, text) VALUES (:id, :text)', chapter);
       }),
     orderChapters: (ids) =>
       database.transaction(() => {
@@ -214,68 +177,22 @@ export function createLibraryStore(database: Database): LibraryStore {
     setChapterRemoved: (id, atMs) => {
       database.run('UPDATE chapter SET removed_at_ms = :atMs WHERE id = :id', { id, atMs });
     },
-    saveChapter: ({ id, title, text, revision }, baseRevision) =>
+    saveChapter: (chapter, baseRevision) =>
       database.transaction(() => {
         const count = database.run(
           `UPDATE chapter SET title = :title, revision = :revision
            WHERE id = :id AND revision = :baseRevision`,
-          { id, title, revision, baseRevision },
+          { ...chapter, baseRevision },
         );
         if (count === 0) return false;
-        database.run('UPDATE chapter_text SET text = :text WHERE chapter_id = :id', { id, text });
+        database.run('UPDATE chapter_text SET text = :text WHERE chapter_id = :id', chapter);
         return true;
       }),
   };
 }
 
-function parametersOf(project: ProjectRow) {
-  return {
-    id: project.id,
-    title: project.title,
-    author: project.author,
-    language: project.language,
-    coverFile: project.coverFile,
-    narratorVoiceId: project.narratorVoiceId,
-    speed: project.speed,
-    cast: JSON.stringify(project.cast),
-    openedAtMs: project.openedAtMs,
-  };
-}
-
-function projectHeadOf(row: RawProjectHead): ProjectHead {
-  return {
-    id: row.id,
-    title: row.title,
-    author: row.author,
-    language: row.language,
-    coverFile: row.cover_file,
-    isSample: row.is_sample === 1,
-    openedAtMs: row.opened_at_ms,
-  };
-}
-
-function projectOf(row: RawProject): ProjectRow {
-  return {
-    ...projectHeadOf(row),
-    narratorVoiceId: row.narrator_voice_id,
-    speed: row.speed,
-    cast: castOf(row.cast_json),
-  };
-}
-
-function headOf(row: RawHead): ChapterHead {
-  return {
-    id: row.id,
-    projectId: row.project_id,
-    ordinal: row.ordinal,
-    title: row.title,
-    revision: row.revision,
-  };
-}
-
 /** Members kept before they had a speed and an emotion of their own get neither. */
-function castOf(json: string): readonly CastMember[] {
-  const members = JSON.parse(json) as (Omit<CastMember, 'speed' | 'emotion'> &
-    Partial<CastMember>)[];
-  return members.map((member) => ({ speed: null, emotion: null, ...member }));
+function withWholeCast(project: ProjectRow): ProjectRow {
+  const cast = project.cast.map((member) => ({ ...{ speed: null, emotion: null }, ...member }));
+  return { ...project, cast };
 }

@@ -13,7 +13,7 @@ export type Migration =
 
 /**
  * The schema, one step an entry; a step that has shipped is never edited.
- * Every row that belongs to an account carries its account_id (design section 3).
+ * Every row that belongs to an account carries its account_id.
  */
 export const migrations: readonly Migration[] = [
   `

@@ -1,4 +1,4 @@
-import type { PronunciationRule, RuleKind } from '../../shared/model/pronunciation.ts';
+import type { PronunciationRule } from '../../shared/model/pronunciation.ts';
 import type { Database } from './database.ts';
 
 /** Rules of pronunciation, words a person found fine, and lines that a rule left to be made again. */
@@ -17,35 +17,15 @@ export type PronunciationStore = {
   readonly setStale: (segmentIds: readonly string[], isStale: boolean) => void;
 };
 
-type RuleRow = {
-  id: string;
-  project_id: string | null;
-  rank: number;
-  find: string;
-  say: string;
-  kind: string;
-  is_whole_word: number;
-  is_case_sensitive: number;
-  is_on: number;
-  note: string;
-};
-
 export function createPronunciationStore(database: Database): PronunciationStore {
   return {
     transaction: database.transaction,
     rules: (projectId) =>
-      database
-        .all<RuleRow>(
-          'SELECT * FROM pronunciation WHERE project_id IS :projectId ORDER BY rank, id',
-          {
-            projectId,
-          },
-        )
-        .map(ruleOf),
-    rule: (id) => {
-      const row = database.get<RuleRow>('SELECT * FROM pronunciation WHERE id = :id', { id });
-      return row === null ? null : ruleOf(row);
-    },
+      database.rows(
+        'SELECT * FROM pronunciation WHERE project_id IS :projectId ORDER BY rank, id',
+        { projectId },
+      ),
+    rule: (id) => database.row('SELECT * FROM pronunciation WHERE id = :id', { id }),
     put: (rule) => {
       database.run(
         `INSERT INTO pronunciation (id, project_id, rank, find, say, kind, is_whole_word,
@@ -57,12 +37,7 @@ export function createPronunciationStore(database: Database): PronunciationStore
            is_whole_word = excluded.is_whole_word,
            is_case_sensitive = excluded.is_case_sensitive, is_on = excluded.is_on,
            note = excluded.note`,
-        {
-          ...rule,
-          isWholeWord: rule.isWholeWord ? 1 : 0,
-          isCaseSensitive: rule.isCaseSensitive ? 1 : 0,
-          isOn: rule.isOn ? 1 : 0,
-        },
+        rule,
       );
     },
     remove: (id) => {
@@ -70,7 +45,7 @@ export function createPronunciationStore(database: Database): PronunciationStore
     },
     fineWords: (projectId) => {
       const sql = 'SELECT word FROM fine_word WHERE project_id = :projectId';
-      return new Set(database.all<{ word: string }>(sql, { projectId }).map(({ word }) => word));
+      return new Set(database.rows<{ word: string }>(sql, { projectId }).map(({ word }) => word));
     },
     setFine: (projectId, word, isFine) => {
       const sql = isFine
@@ -80,17 +55,15 @@ export function createPronunciationStore(database: Database): PronunciationStore
     },
     stale: (projectId) => {
       const stale = new Map<string, string[]>();
-      const rows = database.all<{ chapter_id: string; segment_id: number }>(
+      const rows = database.rows<{ chapterId: string; segmentId: number }>(
         `SELECT segment.chapter_id, segment_id FROM pronunciation_stale
          JOIN segment ON segment.id = segment_id AND segment.dropped_at IS NULL
          JOIN chapter ON chapter.id = segment.chapter_id WHERE chapter.project_id = :projectId
          ORDER BY chapter.ordinal, segment.ordinal`,
         { projectId },
       );
-      for (const row of rows) {
-        const known = stale.get(row.chapter_id);
-        if (known === undefined) stale.set(row.chapter_id, [String(row.segment_id)]);
-        else known.push(String(row.segment_id));
+      for (const { chapterId, segmentId } of rows) {
+        stale.set(chapterId, [...(stale.get(chapterId) ?? []), String(segmentId)]);
       }
       return stale;
     },
@@ -101,20 +74,5 @@ export function createPronunciationStore(database: Database): PronunciationStore
           : 'DELETE FROM pronunciation_stale WHERE segment_id = :segmentId';
         for (const segmentId of segmentIds) database.run(sql, { segmentId });
       }),
-  };
-}
-
-function ruleOf(row: RuleRow): PronunciationRule {
-  return {
-    id: row.id,
-    projectId: row.project_id,
-    rank: row.rank,
-    find: row.find,
-    say: row.say,
-    kind: row.kind as RuleKind,
-    isWholeWord: row.is_whole_word === 1,
-    isCaseSensitive: row.is_case_sensitive === 1,
-    isOn: row.is_on === 1,
-    note: row.note,
   };
 }

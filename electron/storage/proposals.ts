@@ -37,20 +37,6 @@ export type ProposalRow = {
   readonly createdAtMs: number;
 };
 
-type RawProposal = {
-  id: string;
-  project_id: string;
-  chapter_id: string;
-  job_id: string;
-  task: AssistantTask;
-  base_revision: number;
-  base_text: string;
-  text: string;
-  state: ProposalState;
-  details_json: string;
-  created_at_ms: number;
-};
-
 export type ProposalStore = {
   /** Newest first; dismissed ones are left out. */
   readonly ofProject: (projectId: string) => readonly ProposalRow[];
@@ -66,58 +52,38 @@ export type ProposalStore = {
 
 export function createProposalStore(database: Database): ProposalStore {
   const byId = (id: string): ProposalRow => {
-    const row = database.get<RawProposal>('SELECT * FROM proposal WHERE id = :id', { id });
+    const row = database.row<ProposalRow>('SELECT * FROM proposal WHERE id = :id', { id });
     if (row === null) {
       throw appError('not_found.proposal');
     }
-    return proposalOf(row);
+    return row;
   };
   return {
     byId,
     ofProject: (projectId) =>
-      database
-        .all<RawProposal>(
-          `SELECT * FROM proposal WHERE project_id = :projectId AND state <> 'dismissed'
-           ORDER BY created_at_ms DESC, rowid`,
-          { projectId },
-        )
-        .map(proposalOf),
+      database.rows(
+        `SELECT * FROM proposal WHERE project_id = :projectId AND state <> 'dismissed'
+         ORDER BY created_at_ms DESC, rowid`,
+        { projectId },
+      ),
     ofJob: (jobId) =>
-      database
-        .all<RawProposal>('SELECT * FROM proposal WHERE job_id = :jobId ORDER BY rowid', { jobId })
-        .map(proposalOf),
-    insert: ({ details, ...row }) => {
+      database.rows('SELECT * FROM proposal WHERE job_id = :jobId ORDER BY rowid', { jobId }),
+    insert: (row) => {
       database.run(
         `INSERT INTO proposal (id, project_id, chapter_id, job_id, task, base_revision, base_text,
            text, state, details_json, created_at_ms)
          VALUES (:id, :projectId, :chapterId, :jobId, :task, :baseRevision, :baseText, :text, :state,
            :details, :createdAtMs)`,
-        { ...row, details: JSON.stringify(details) },
+        row,
       );
     },
     update: (id, patch) => {
       const next = { ...byId(id), ...patch };
       database.run(
         'UPDATE proposal SET text = :text, state = :state, details_json = :details WHERE id = :id',
-        { id, text: next.text, state: next.state, details: JSON.stringify(next.details) },
+        next,
       );
       return next;
     },
-  };
-}
-
-function proposalOf(row: RawProposal): ProposalRow {
-  return {
-    id: row.id,
-    projectId: row.project_id,
-    chapterId: row.chapter_id,
-    jobId: row.job_id,
-    task: row.task,
-    baseRevision: row.base_revision,
-    baseText: row.base_text,
-    text: row.text,
-    state: row.state,
-    details: JSON.parse(row.details_json) as ProposalDetails,
-    createdAtMs: row.created_at_ms,
   };
 }

@@ -27,17 +27,12 @@ export type RecordingStore = {
   readonly remove: (id: string) => void;
 };
 
-const columns = `id, reference_id AS referenceId, purpose, sample_rate_hz AS sampleRateHz, sentence,
-  replaces_part_id AS replacesPartId, next_index AS nextIndex, size_bytes AS sizeBytes,
-  started_at_ms AS startedAtMs`;
-
 export function createRecordingStore(database: Database): RecordingStore {
   return {
-    all: () =>
-      database.all<RecordingRow>(`SELECT ${columns} FROM recording ORDER BY started_at_ms, rowid`),
+    all: () => database.rows('SELECT * FROM recording ORDER BY started_at_ms, rowid'),
     byId: (id) => {
-      const sql = `SELECT ${columns} FROM recording WHERE id = :id`;
-      const row = database.get<RecordingRow>(sql, { id });
+      const sql = 'SELECT * FROM recording WHERE id = :id';
+      const row = database.row<RecordingRow>(sql, { id });
       if (row !== null) return row;
       throw appError('not_found.open_recording');
     },
@@ -47,7 +42,7 @@ export function createRecordingStore(database: Database): RecordingStore {
            replaces_part_id, started_at_ms)
          VALUES (:id, :referenceId, :purpose, :sampleRateHz, :sentence, :replacesPartId,
            :startedAtMs)`,
-        { ...recording },
+        recording,
       );
     },
     appended: (id, sizeBytes) => {

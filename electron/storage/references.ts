@@ -1,6 +1,5 @@
 import { appError } from '../../shared/app-error.ts';
 import type {
-  KeptRegion,
   ReferenceCheck,
   ReferenceFixes,
   ReferencePart,
@@ -117,75 +116,45 @@ export type ReferenceStore = {
   readonly isAnotherUpload: (chargeId: string, voiceId: string) => boolean;
 };
 
-type RawReference = {
-  id: string;
-  title: string;
-  language: string;
-  fixes_json: string;
-  consent_json: string | null;
-  statement_sha256: string | null;
-  render_json: string | null;
-  job_id: string | null;
-  account_id: string | null;
-  voice_id: string | null;
-  created_at_ms: number;
-  updated_at_ms: number;
-  removed_at_ms: number | null;
-};
-type RawPart = {
-  id: string;
-  reference_id: string;
-  rank: number;
-  label: string;
-  origin: ReferencePart['origin'];
-  sentence: string | null;
-  audio_sha256: string;
-  source_sha256: string | null;
-  duration_ms: number;
-  sample_rate_hz: number;
-  channel_count: number;
-  is_cut: number;
-  format: string;
-  regions_json: string;
-  peaks: Uint8Array;
-  created_at_ms: number;
-  removed_at_ms: number | null;
-};
+const referenceColumns = `id, title, language, fixes_json, consent_json, statement_sha256,
+  render_json, job_id, account_id, voice_id, created_at_ms, updated_at_ms,
+  removed_at_ms IS NOT NULL AS is_removed`;
+const partColumns = `id, reference_id, rank, label, origin, sentence, audio_sha256, source_sha256,
+  duration_ms, sample_rate_hz, channel_count, is_cut, format, regions_json, peaks, created_at_ms,
+  removed_at_ms IS NOT NULL AS is_removed`;
 
 export function createReferenceStore(database: Database, nowMs: () => number): ReferenceStore {
   const byId = (id: string): ReferenceRow => {
-    const row = database.get<RawReference>('SELECT * FROM reference WHERE id = :id', { id });
+    const sql = `SELECT ${referenceColumns} FROM reference WHERE id = :id`;
+    const row = database.row<ReferenceRow>(sql, { id });
     if (row === null) throw appError('not_found.voice');
-    return referenceOf(row);
+    return row;
   };
   const part = (id: string): PartRow => {
-    const row = database.get<RawPart>('SELECT * FROM reference_part WHERE id = :id', { id });
+    const sql = `SELECT ${partColumns} FROM reference_part WHERE id = :id`;
+    const row = database.row<PartRow>(sql, { id });
     if (row === null) throw appError('not_found.recording');
-    return partOf(row);
+    return row;
   };
   const parts = (referenceId: string) =>
-    database
-      .all<RawPart>(
-        `SELECT * FROM reference_part WHERE reference_id = :referenceId AND removed_at_ms IS NULL
-         ORDER BY rank, created_at_ms, rowid`,
-        { referenceId },
-      )
-      .map(partOf);
+    database.rows<PartRow>(
+      `SELECT ${partColumns} FROM reference_part
+       WHERE reference_id = :referenceId AND removed_at_ms IS NULL
+       ORDER BY rank, created_at_ms, rowid`,
+      { referenceId },
+    );
 
   return {
     transaction: database.transaction,
     byId,
     part,
     parts,
-    byJob: (jobId) => {
-      const sql = 'SELECT * FROM reference WHERE job_id = :jobId';
-      const row = database.get<RawReference>(sql, { jobId });
-      return row === null ? null : referenceOf(row);
-    },
+    byJob: (jobId) =>
+      database.row(`SELECT ${referenceColumns} FROM reference WHERE job_id = :jobId`, { jobId }),
     unfinished: () =>
       database
-        .all<RawReference & { part_count: number; kept_ms: number }>(
-          `SELECT reference.*,
+        .rows<ReferenceRow & { partCount: number; keptMs: number }>(
+          `SELECT ${referenceColumns},
              (SELECT COUNT(*) FROM reference_part AS part
               WHERE part.reference_id = reference.id AND part.removed_at_ms IS NULL) AS part_count,
              (SELECT COALESCE(SUM(json_extract(region.value, '$.endMs')
@@ -195,37 +164,21 @@ export function createReferenceStore(database: Database, nowMs: () => number): R
            FROM reference WHERE voice_id IS NULL AND removed_at_ms IS NULL
            ORDER BY updated_at_ms DESC, rowid DESC`,
         )
-        .map((row) => ({
-          row: referenceOf(row),
-          partCount: row.part_count,
-          durationMs: row.kept_ms,
-        })),
-    insert: ({ id, title, language, fixes }) => {
+        .map(({ partCount, keptMs, ...row }) => ({ row, partCount, durationMs: keptMs })),
+    insert: (row) => {
       database.run(
         `INSERT INTO reference (id, title, language, fixes_json, created_at_ms, updated_at_ms)
          VALUES (:id, :title, :language, :fixes, :nowMs, :nowMs)`,
-        { id, title, language, fixes: JSON.stringify(fixes), nowMs: nowMs() },
+        { ...row, nowMs: nowMs() },
       );
-      return byId(id);
+      return byId(row.id);
     },
     update: (id, patch) => {
-      const next = { ...byId(id), ...patch };
       database.run(
         `UPDATE reference SET title = :title, language = :language, fixes_json = :fixes,
            consent_json = :consent, statement_sha256 = :statementSha256, render_json = :render,
            job_id = :jobId, account_id = :accountId, updated_at_ms = :nowMs WHERE id = :id`,
-        {
-          id,
-          title: next.title,
-          language: next.language,
-          fixes: JSON.stringify(next.fixes),
-          consent: jsonOrNull(next.consent),
-          statementSha256: next.statementSha256,
-          render: jsonOrNull(next.render),
-          jobId: next.jobId,
-          accountId: next.accountId,
-          nowMs: nowMs(),
-        },
+        { ...byId(id), ...patch, nowMs: nowMs() },
       );
       return byId(id);
     },
@@ -248,13 +201,7 @@ export function createReferenceStore(database: Database, nowMs: () => number): R
              FROM reference_part WHERE reference_id = :referenceId)),
            :label, :origin, :sentence, :audioSha256, :sourceSha256, :durationMs, :sampleRateHz, :channelCount,
            :format, :isCut, :regions, :peaks, :nowMs)`,
-        {
-          ...row,
-          rank: row.rank ?? null,
-          isCut: row.isCut ? 1 : 0,
-          regions: JSON.stringify(row.regions),
-          nowMs: nowMs(),
-        },
+        { ...row, rank: row.rank ?? null, nowMs: nowMs() },
       );
     },
     updatePart: (id, patch) => {
@@ -262,12 +209,7 @@ export function createReferenceStore(database: Database, nowMs: () => number): R
       database.run(
         `UPDATE reference_part SET rank = :rank, regions_json = :regions,
            removed_at_ms = :removedAtMs WHERE id = :id`,
-        {
-          id,
-          rank: next.rank,
-          regions: JSON.stringify(next.regions),
-          removedAtMs: next.isRemoved ? nowMs() : null,
-        },
+        { ...next, removedAtMs: next.isRemoved ? nowMs() : null },
       );
     },
     soundsOf: (id) => {
@@ -278,8 +220,8 @@ export function createReferenceStore(database: Database, nowMs: () => number): R
       return [render?.sha256 ?? null, source].filter((sha) => sha !== null);
     },
     clonedFrom: (accountId, sounds) =>
-      database.get<ClonedVoice>(
-        `SELECT voice.id AS voiceId, COALESCE(NULLIF(voice_card.name, ''), voice.title) AS title
+      database.row(
+        `SELECT voice.id AS voice_id, COALESCE(NULLIF(voice_card.name, ''), voice.title) AS title
          FROM charge JOIN voice ON voice.id = json_extract(charge.answer_json, '$.voiceId')
            LEFT JOIN voice_card ON voice_card.voice_id = voice.id
          WHERE charge.kind = 'clone' AND charge.account_id = :accountId AND charge.state = 'done'
@@ -287,19 +229,19 @@ export function createReferenceStore(database: Database, nowMs: () => number): R
              IN (SELECT value FROM json_each(:sounds))
            AND voice.is_missing = 0
          ORDER BY charge.updated_at_ms, charge.rowid LIMIT 1`,
-        { accountId, sounds: JSON.stringify(sounds) },
+        { accountId, sounds },
       ),
     isUncertain: (accountId, sounds) =>
-      database.get(
-        `SELECT 1 AS one FROM charge
+      database.value(
+        `SELECT 1 FROM charge
          WHERE kind = 'clone' AND account_id = :accountId AND state = 'uncertain'
            AND json_extract(request_json, '$.sampleSha256')
              IN (SELECT value FROM json_each(:sounds))`,
-        { accountId, sounds: JSON.stringify(sounds) },
+        { accountId, sounds },
       ) !== null,
     isAnotherUpload: (chargeId, voiceId) =>
-      database.get(
-        `SELECT 1 AS one FROM charge JOIN voice ON voice.id = :voiceId
+      database.value(
+        `SELECT 1 FROM charge JOIN voice ON voice.id = :voiceId
          WHERE charge.kind = 'clone' AND charge.account_id = voice.account_id
            AND charge.id <> :chargeId
            AND ((charge.state = 'done' AND json_extract(answer_json, '$.voiceId') = voice.id)
@@ -313,52 +255,4 @@ export function createReferenceStore(database: Database, nowMs: () => number): R
 function isUntrimmed({ regions, durationMs }: PartRow): boolean {
   const [region, ...others] = regions;
   return others.length === 0 && region?.startMs === 0 && region.endMs === durationMs;
-}
-
-function jsonOrNull(value: unknown): string | null {
-  return value === null ? null : JSON.stringify(value);
-}
-
-function fromJson<T>(text: string | null): T | null {
-  return text === null ? null : (JSON.parse(text) as T);
-}
-
-function referenceOf(row: RawReference): ReferenceRow {
-  return {
-    id: row.id,
-    title: row.title,
-    language: row.language,
-    fixes: JSON.parse(row.fixes_json) as ReferenceFixes,
-    consent: fromJson<StoredConsent>(row.consent_json),
-    statementSha256: row.statement_sha256,
-    render: fromJson<StoredRender>(row.render_json),
-    jobId: row.job_id,
-    accountId: row.account_id,
-    voiceId: row.voice_id,
-    createdAtMs: row.created_at_ms,
-    updatedAtMs: row.updated_at_ms,
-    isRemoved: row.removed_at_ms !== null,
-  };
-}
-
-function partOf(row: RawPart): PartRow {
-  return {
-    id: row.id,
-    referenceId: row.reference_id,
-    rank: row.rank,
-    label: row.label,
-    origin: row.origin,
-    sentence: row.sentence,
-    durationMs: row.duration_ms,
-    sampleRateHz: row.sample_rate_hz,
-    channelCount: row.channel_count,
-    isCut: row.is_cut !== 0,
-    format: row.format,
-    regions: JSON.parse(row.regions_json) as readonly KeptRegion[],
-    audioSha256: row.audio_sha256,
-    sourceSha256: row.source_sha256,
-    peaks: row.peaks,
-    createdAtMs: row.created_at_ms,
-    isRemoved: row.removed_at_ms !== null,
-  };
 }

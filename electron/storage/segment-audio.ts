@@ -1,9 +1,9 @@
 import type { ChargeFailure, ChargeState, Take } from '../jobs/ports.ts';
-import { type ChapterCounts, type CountRow, countsOf } from './chapter-counts.ts';
+import { type ChapterCounts, countColumns } from './chapter-counts.ts';
 import type { Database } from './database.ts';
 import { activeTakes, openStates, refreshed } from './segment-audio-sql.ts';
 import type { SegmentChoice, TakeEdit } from './segment-choices.ts';
-import { selectedTake, type TakeRow, takeOf } from './take-rows.ts';
+import { type KeptTake, selectedTake } from './take-rows.ts';
 
 /** A segment and what it is asked as; null where nothing is said. */
 export type SegmentIdentity = { readonly segmentId: string; readonly identity: string | null };
@@ -82,36 +82,34 @@ export type SegmentAudioStore = {
   readonly counts: (projectId: string, accountId: string) => ReadonlyMap<string, ChapterCounts>;
 };
 
-type SoundRow = TakeRow & {
-  segment_id: number;
-  asked_identity: string | null;
-  active_take: string | null;
-  is_chosen: number;
-  active_pause_us: number;
-  has_past: number;
-  trim_start_ms: number | null;
-  trim_end_ms: number | null;
-  gain_db: number | null;
-  choice_id: number | null;
-  choice_take: string | null;
-  for_identity: string | null;
-  is_locked: number;
-  choice_pause_ms: number | null;
-  is_flagged: number;
-  flag_note: string;
-};
+type SoundRow = KeptTake &
+  Pick<SegmentChoice, 'forIdentity' | 'isLocked' | 'isFlagged' | 'flagNote'> & {
+    segmentId: number;
+    askedIdentity: string | null;
+    activeTake: string | null;
+    isChosen: boolean;
+    activePauseUs: number;
+    hasPast: boolean;
+    trimStartMs: number;
+    trimEndMs: number;
+    gainDb: number;
+    choiceId: number | null;
+    choiceTake: string | null;
+    choicePauseMs: number | null;
+  };
 type StateRow = SoundRow & {
-  expected_us: number;
-  open_state: ChargeState | null;
-  open_group: string | null;
-  open_failure: string | null;
-  is_split: number;
+  expectedUs: number;
+  openState: ChargeState | null;
+  openGroup: string | null;
+  openFailure: ChargeFailure | null;
+  isSplit: boolean;
 };
 
 const soundColumns = `heard.segment_id, heard.identity AS asked_identity,
   heard.take_id AS active_take, heard.is_chosen, heard.pause_us AS active_pause_us,
   EXISTS (SELECT 1 FROM segment_past AS past WHERE past.segment_id = heard.segment_id) AS has_past,
-  edit.trim_start_ms, edit.trim_end_ms, edit.gain_db,
+  COALESCE(edit.trim_start_ms, 0) AS trim_start_ms, COALESCE(edit.trim_end_ms, 0) AS trim_end_ms,
+  COALESCE(edit.gain_db, 0) AS gain_db,
   choice.segment_id AS choice_id, choice.take_id AS choice_take, choice.for_identity,
   choice.is_locked, choice.pause_after_ms AS choice_pause_ms, choice.is_flagged, choice.flag_note,
   ${selectedTake('take')}`;
@@ -121,47 +119,40 @@ const soundJoins = `
   LEFT JOIN take_edit AS edit
     ON edit.segment_id = heard.segment_id AND edit.take_id = heard.take_id`;
 const stateColumns = `${soundColumns}, heard.expected_us, charge.state AS open_state,
-  charge.group_id AS open_group, charge.failure_json AS open_failure,
+  charge.group_id AS open_group, charge.failure_json AS open_failure_json,
   EXISTS (SELECT 1 FROM segment_split AS split WHERE split.identity = heard.identity) AS is_split`;
 const stateJoins = `${soundJoins}
   LEFT JOIN charge ON charge.identity = heard.identity AND charge.state IN ${openStates}`;
+
+/** An identity with the wholes that it is a part of, where a text came in parts. */
+const withWhole = `WITH RECURSIVE whole (identity) AS (
+  SELECT :identity
+  UNION SELECT split.whole_identity FROM whole
+    JOIN segment_split_part AS split ON split.identity = whole.identity)`;
 
 const filledRows = `SELECT :accountId AS account_id, value ->> 0 AS segment_id,
   value ->> 1 AS identity, value ->> 2 AS expected_us FROM json_each(:rows)`;
 
 export function createSegmentAudioStore(database: Database): SegmentAudioStore {
   return {
-    filled: (chapterId, accountId) => {
-      const row = database.get<{ version: string; is_complete: number }>(
+    filled: (chapterId, accountId) =>
+      database.row(
         `SELECT version, is_complete FROM chapter_audio
          WHERE chapter_id = :chapterId AND account_id = :accountId`,
         { chapterId, accountId },
-      );
-      return row === null ? null : { version: row.version, isComplete: row.is_complete === 1 };
-    },
+      ),
     rows: (chapterId, accountId) =>
       new Map(
         database
-          .all<{
-            segment_id: number;
-            identity: string | null;
-            expected_us: number;
-            is_stale: number;
-          }>(
-            `SELECT audio.segment_id, audio.identity, audio.expected_us, audio.is_stale
+          .rows<AudioIndexRow & { segmentId: number }>(
+            `SELECT audio.segment_id, audio.identity, audio.expected_us / 1000.0 AS expected_ms,
+               audio.is_stale
              FROM segment JOIN segment_audio AS audio
                ON audio.segment_id = segment.id AND audio.account_id = :accountId
              WHERE segment.chapter_id = :chapterId AND segment.dropped_at IS NULL`,
             { chapterId, accountId },
           )
-          .map((row) => [
-            String(row.segment_id),
-            {
-              identity: row.identity,
-              expectedMs: row.expected_us / 1000,
-              isStale: row.is_stale === 1,
-            },
-          ]),
+          .map(({ segmentId, ...row }) => [String(segmentId), row]),
       ),
     fill: (chapterId, accountId, version, rows, remembersPast) =>
       database.transaction(() => {
@@ -176,13 +167,11 @@ export function createSegmentAudioStore(database: Database): SegmentAudioStore {
         if (rows.length === 0) return;
         const written = {
           accountId,
-          rows: JSON.stringify(
-            rows.map(({ segmentId, identity, expectedMs }) => [
-              Number(segmentId),
-              identity,
-              Math.round(expectedMs * 1000),
-            ]),
-          ),
+          rows: rows.map(({ segmentId, identity, expectedMs }) => [
+            Number(segmentId),
+            identity,
+            Math.round(expectedMs * 1000),
+          ]),
         };
         if (remembersPast) {
           database.run(
@@ -211,31 +200,29 @@ export function createSegmentAudioStore(database: Database): SegmentAudioStore {
         );
       }),
     sounds: (accountId, segments) => {
-      const rows = database.all<SoundRow>(
+      const rows = database.rows<SoundRow>(
         `SELECT ${soundColumns} FROM (${activeTakes(filledRows)}) AS heard ${soundJoins}`,
         {
           accountId,
-          rows: JSON.stringify(
-            segments.map(({ segmentId, identity }) => [Number(segmentId), identity]),
-          ),
+          rows: segments.map(({ segmentId, identity }) => [Number(segmentId), identity]),
         },
       );
-      const bySegment = new Map(rows.map((row) => [String(row.segment_id), soundOf(row)]));
+      const bySegment = new Map(rows.map((row) => [String(row.segmentId), soundOf(row)]));
       return segments.flatMap(({ segmentId }) => bySegment.get(segmentId) ?? []);
     },
     states: (accountId, segmentIds) => {
-      const rows = database.all<StateRow>(
+      const rows = database.rows<StateRow>(
         `SELECT ${stateColumns} FROM json_each(:ids) AS wanted
          JOIN segment_audio AS heard
            ON heard.segment_id = wanted.value AND heard.account_id = :accountId ${stateJoins}
          ORDER BY wanted.key`,
-        { accountId, ids: JSON.stringify(segmentIds.map(Number)) },
+        { accountId, ids: segmentIds.map(Number) },
       );
       return rows.map(stateOf);
     },
     chapterStates: (accountId, chapterId) =>
       database
-        .all<StateRow>(
+        .rows<StateRow>(
           `SELECT ${stateColumns} FROM segment JOIN segment_audio AS heard
              ON heard.segment_id = segment.id AND heard.account_id = :accountId ${stateJoins}
            WHERE segment.chapter_id = :chapterId AND segment.dropped_at IS NULL
@@ -245,36 +232,27 @@ export function createSegmentAudioStore(database: Database): SegmentAudioStore {
         .map(stateOf),
     segmentsOf: (accountId, identity) =>
       database
-        .all<{ segment_id: number; chapter_id: string }>(
-          `WITH RECURSIVE whole (identity) AS (
-             SELECT :identity
-             UNION SELECT split.whole_identity FROM whole
-               JOIN segment_split_part AS split ON split.identity = whole.identity)
-           SELECT segment_id, chapter_id FROM segment_audio
+        .rows<{ segmentId: number; chapterId: string }>(
+          `${withWhole} SELECT segment_id, chapter_id FROM segment_audio
            WHERE identity IN (SELECT identity FROM whole) AND account_id = :accountId`,
           { accountId, identity },
         )
-        .map((row) => ({ segmentId: String(row.segment_id), chapterId: row.chapter_id })),
+        .map(({ segmentId, chapterId }) => ({ segmentId: String(segmentId), chapterId })),
     refreshUncertain: (identity) => {
-      database.run(
-        `WITH RECURSIVE whole (identity) AS (
-           SELECT :identity
-           UNION SELECT split.whole_identity FROM whole
-             JOIN segment_split_part AS split ON split.identity = whole.identity)
-         ${refreshed('identity IN (SELECT identity FROM whole)')}`,
-        { identity },
-      );
+      database.run(`${withWhole} ${refreshed('identity IN (SELECT identity FROM whole)')}`, {
+        identity,
+      });
     },
     counts: (projectId, accountId) =>
       new Map(
         database
-          .all<CountRow & { chapter_id: string }>(
-            `SELECT counted.* FROM chapter JOIN chapter_audio AS counted
+          .rows<ChapterCounts & { chapterId: string }>(
+            `SELECT counted.chapter_id, ${countColumns('counted')} FROM chapter JOIN chapter_audio AS counted
                ON counted.chapter_id = chapter.id AND counted.account_id = :accountId
              WHERE chapter.project_id = :projectId AND chapter.removed_at_ms IS NULL`,
             { projectId, accountId },
           )
-          .map((row) => [row.chapter_id, countsOf(row)]),
+          .map(({ chapterId, ...counts }) => [chapterId, counts]),
       ),
   };
 }
@@ -287,13 +265,13 @@ function beginVersion(
   version: string,
 ): void {
   const keys = { chapterId, accountId };
-  const book = database.get<{ version: string | null }>(
+  const counted = database.value<string>(
     `SELECT book_audio.version FROM chapter LEFT JOIN book_audio
        ON book_audio.project_id = chapter.project_id AND book_audio.account_id = :accountId
      WHERE chapter.id = :chapterId`,
     keys,
   );
-  if (book?.version === version) return;
+  if (counted === version) return;
   database.run(
     `INSERT INTO book_audio (project_id, account_id, version)
      SELECT project_id, :accountId, :version FROM chapter WHERE id = :chapterId
@@ -310,47 +288,46 @@ function beginVersion(
 }
 
 function soundOf(row: SoundRow): SegmentSound {
-  const segmentId = String(row.segment_id);
+  const {
+    segmentId: id,
+    askedIdentity: identity,
+    activeTake,
+    isChosen,
+    activePauseUs,
+    hasPast,
+    trimStartMs,
+    trimEndMs,
+    gainDb,
+    choiceId,
+    choiceTake: takeId,
+    choicePauseMs: pauseAfterMs,
+    forIdentity,
+    isLocked,
+    isFlagged,
+    flagNote,
+    ...take
+  } = row;
+  const segmentId = String(id);
+  const choice = { segmentId, takeId, forIdentity, isLocked, pauseAfterMs, isFlagged, flagNote };
   return {
     segmentId,
-    identity: row.asked_identity,
-    take: row.active_take === null ? null : takeOf(row),
-    isChosen: row.is_chosen === 1,
-    choice:
-      row.choice_id === null
-        ? null
-        : {
-            segmentId,
-            takeId: row.choice_take,
-            forIdentity: row.for_identity,
-            isLocked: row.is_locked === 1,
-            pauseAfterMs: row.choice_pause_ms,
-            isFlagged: row.is_flagged === 1,
-            flagNote: row.flag_note,
-          },
-    edit: {
-      trimStartMs: row.trim_start_ms ?? 0,
-      trimEndMs: row.trim_end_ms ?? 0,
-      gainDb: row.gain_db ?? 0,
-    },
-    pauseAfterMs: row.active_pause_us / 1000,
-    hasPast: row.has_past === 1,
+    identity,
+    take: activeTake === null ? null : take,
+    isChosen,
+    choice: choiceId === null ? null : choice,
+    edit: { trimStartMs, trimEndMs, gainDb },
+    pauseAfterMs: activePauseUs / 1000,
+    hasPast,
   };
 }
 
 function stateOf(row: StateRow): HeardSegment {
+  const { expectedUs, openState, openGroup, openFailure, isSplit, ...sound } = row;
   return {
-    ...soundOf(row),
-    expectedMs: row.expected_us / 1000,
+    ...soundOf(sound),
+    expectedMs: expectedUs / 1000,
     open:
-      row.open_state === null
-        ? null
-        : {
-            state: row.open_state,
-            groupId: row.open_group,
-            failure:
-              row.open_failure === null ? null : (JSON.parse(row.open_failure) as ChargeFailure),
-          },
-    isSplit: row.is_split === 1,
+      openState === null ? null : { state: openState, groupId: openGroup, failure: openFailure },
+    isSplit,
   };
 }

@@ -33,13 +33,6 @@ export type SegmentChoiceStore = {
   readonly edit: (edit: TakeEdit) => void;
 };
 
-type EditRow = {
-  take_id: string;
-  trim_start_ms: number;
-  trim_end_ms: number;
-  gain_db: number;
-};
-
 /** Choices, corrections and former wordings, by the id of a segment. */
 export function createSegmentChoiceStore(database: Database): SegmentChoiceStore {
   return {
@@ -55,14 +48,8 @@ export function createSegmentChoiceStore(database: Database): SegmentChoiceStore
         .map(({ id }) => String(id)),
     edits: (segmentId) =>
       database
-        .all<EditRow>('SELECT * FROM take_edit WHERE segment_id = :segmentId', { segmentId })
-        .map((row) => ({
-          segmentId,
-          takeId: row.take_id,
-          trimStartMs: row.trim_start_ms,
-          trimEndMs: row.trim_end_ms,
-          gainDb: row.gain_db,
-        })),
+        .rows<TakeEdit>('SELECT * FROM take_edit WHERE segment_id = :segmentId', { segmentId })
+        .map((edit) => ({ ...edit, segmentId })),
     past: (segmentId) =>
       database
         .all<{ identity: string }>(
@@ -76,18 +63,14 @@ export function createSegmentChoiceStore(database: Database): SegmentChoiceStore
            pause_after_ms, is_flagged, flag_note)
          VALUES (:segmentId, :takeId, :forIdentity, :isLocked, :pauseAfterMs, :isFlagged,
            :flagNote)`,
-        {
-          ...choice,
-          isLocked: choice.isLocked ? 1 : 0,
-          isFlagged: choice.isFlagged ? 1 : 0,
-        },
+        choice,
       );
     },
     edit: (edit) => {
       database.run(
         `INSERT OR REPLACE INTO take_edit (segment_id, take_id, trim_start_ms, trim_end_ms, gain_db)
          VALUES (:segmentId, :takeId, :trimStartMs, :trimEndMs, :gainDb)`,
-        { ...edit },
+        edit,
       );
     },
   };

@@ -96,12 +96,9 @@ function renameInJobs(database: Database): void {
 }
 
 function insertDropped(database: Database, { id: chapterId }: Chapter, key: string): number {
-  const row = database.get<{ id: number }>(
-    `INSERT INTO segment (chapter_id, dropped_at, dropped_key) VALUES (:chapterId, 0, :key)
-     RETURNING id`,
-    { chapterId, key },
-  );
-  return row?.id ?? 0;
+  const sql = `INSERT INTO segment (chapter_id, dropped_at, dropped_key) VALUES (:chapterId, 0, :key)
+    RETURNING id`;
+  return database.value(sql, { chapterId, key }) ?? 0;
 }
 
 /** Also of lines that nothing brings back any more. */

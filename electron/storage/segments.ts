@@ -93,12 +93,13 @@ export function createSegmentStore(database: Database): SegmentStore {
       const row = kept[at] ?? null;
       const ordinal = ordinals[at] ?? 0;
       if (row === null) {
-        const made = database.get<{ id: number }>(
-          `INSERT INTO segment_group (chapter_id, ordinal, advance, blocks_json)
-           VALUES (:chapterId, :ordinal, :advance, :blocksJson) RETURNING id`,
-          { chapterId, ordinal, advance, blocksJson },
+        return (
+          database.value(
+            `INSERT INTO segment_group (chapter_id, ordinal, advance, blocks_json)
+             VALUES (:chapterId, :ordinal, :advance, :blocksJson) RETURNING id`,
+            { chapterId, ordinal, advance, blocksJson },
+          ) ?? 0
         );
-        return made?.id ?? 0;
       }
       const isSame =
         row.ordinal === ordinal && row.advance === advance && row.blocks_json === blocksJson;
@@ -115,12 +116,12 @@ export function createSegmentStore(database: Database): SegmentStore {
   };
 
   const insertSegment = (columns: SqlParameters): string => {
-    const row = database.get<{ id: number }>(
+    const id = database.value<number>(
       `INSERT INTO segment (chapter_id, ${segmentColumns.join(', ')})
        VALUES (:chapter_id, ${segmentColumns.map((name) => `:${name}`).join(', ')}) RETURNING id`,
       columns,
     );
-    return String(row?.id ?? 0);
+    return String(id ?? 0);
   };
   const updateSegment = (columns: SqlParameters): void => {
     database.run(
@@ -152,16 +153,12 @@ export function createSegmentStore(database: Database): SegmentStore {
 
   return {
     plan: (chapterId) => {
-      const chapter = database.get<{ planner: number; plan_language: string; text_length: number }>(
-        'SELECT planner, plan_language, text_length FROM chapter WHERE id = :chapterId',
+      const chapter = database.row<Parameters<typeof planOfRows>[2]>(
+        'SELECT planner, plan_language AS language, text_length FROM chapter WHERE id = :chapterId',
         { chapterId },
-      );
+      ) ?? { planner: 1, language: '', textLength: 0 };
       const segments = segmentsOf(chapterId);
-      const plan = planOfRows(groupsOf(chapterId), segments, {
-        planner: chapter?.planner ?? 1,
-        language: chapter?.plan_language ?? '',
-        textLength: chapter?.text_length ?? 0,
-      });
+      const plan = planOfRows(groupsOf(chapterId), segments, chapter);
       return { plan, ids: segments.map(({ id }) => String(id)) };
     },
     byId: (id) => {
@@ -172,13 +169,13 @@ export function createSegmentStore(database: Database): SegmentStore {
       return row === null ? null : { ...textOfRow(row), id, chapterId: row.chapter_id };
     },
     indexOf: (id) =>
-      database.get<{ index: number }>(
-        `SELECT COUNT(*) AS "index" FROM segment AS own JOIN segment AS other
+      database.value(
+        `SELECT COUNT(*) FROM segment AS own JOIN segment AS other
            ON other.chapter_id = own.chapter_id AND other.dropped_at IS NULL
              AND (other.ordinal, other.id) < (own.ordinal, own.id)
          WHERE own.id = :id`,
         { id },
-      )?.index ?? 0,
+      ) ?? 0,
     idsOf: (chapterId) =>
       database
         .all<{ id: number }>(
@@ -188,27 +185,25 @@ export function createSegmentStore(database: Database): SegmentStore {
         )
         .map(({ id }) => String(id)),
     byFormerId: (chapterId, formerId) => {
-      const row = database.get<{ segment_id: number }>(
+      const id = database.value<number>(
         `SELECT segment_id FROM segment_former_id
          WHERE chapter_id = :chapterId AND former_id = :formerId`,
         { chapterId, formerId },
       );
-      return row === null ? null : String(row.segment_id);
+      return id === null ? null : String(id);
     },
     formerIds: (id) =>
-      database
-        .all<{ chapter_id: string; former_id: string }>(
-          'SELECT chapter_id, former_id FROM segment_former_id WHERE segment_id = :id',
-          { id },
-        )
-        .map((row) => ({ chapterId: row.chapter_id, id: row.former_id })),
+      database.rows(
+        'SELECT chapter_id, former_id AS id FROM segment_former_id WHERE segment_id = :id',
+        { id },
+      ),
     findDropped: (chapterId, key) => {
-      const row = database.get<{ id: number }>(
+      const id = database.value<number>(
         `SELECT id FROM segment WHERE chapter_id = :chapterId AND dropped_key = :key
            AND dropped_at IS NOT NULL ORDER BY dropped_at DESC, id DESC LIMIT 1`,
         { chapterId, key },
       );
-      return row === null ? null : String(row.id);
+      return id === null ? null : String(id);
     },
     replace: (chapterId, textLength, next) =>
       database.transaction(() => {

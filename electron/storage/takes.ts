@@ -2,7 +2,7 @@ import type { NewTake, SpeechRequest, Take, TakePeaks } from '../jobs/ports.ts';
 import type { Clock } from '../platform/ports.ts';
 import type { Database } from './database.ts';
 import { spentKindsSql } from './spent-kinds.ts';
-import { type KeptTake, selectedTake, type TakeRow, takeOf } from './take-rows.ts';
+import { type KeptTake, selectedTake } from './take-rows.ts';
 
 export type { KeptTake } from './take-rows.ts';
 
@@ -41,74 +41,51 @@ export function createTakeStore(database: Database, clock: Clock): TakeStore {
       database.run(
         `INSERT INTO take (id, account_id, identity, audio_sha256, audio_bytes, sample_rate_hz,
          sample_count, duration_ms, facts_json, origin, created_at_ms)
-       VALUES (:id, :accountId, :identity, :sha256, :bytes, :sampleRateHz, :sampleCount,
+       VALUES (:id, :accountId, :identity, :audioSha256, :audioBytes, :sampleRateHz, :sampleCount,
          :durationMs, :facts, :origin, :nowMs)`,
-        {
-          id: take.id,
-          accountId: take.accountId,
-          identity: take.identity,
-          sha256: take.audioSha256,
-          bytes: take.audioBytes,
-          sampleRateHz: take.sampleRateHz,
-          sampleCount: take.sampleCount,
-          durationMs: take.durationMs,
-          facts: JSON.stringify(take.facts),
-          origin,
-          nowMs: clock.nowMs(),
-        },
+        { ...take, origin, nowMs: clock.nowMs() },
       );
       database.run(
-        `INSERT INTO take_peaks (take_id, peaks_per_second, peaks) VALUES (:id, :perSecond, :peaks)`,
-        { id: take.id, perSecond: take.peaksPerSecond, peaks: take.peaks },
+        `INSERT INTO take_peaks (take_id, peaks_per_second, peaks)
+         VALUES (:id, :peaksPerSecond, :peaks)`,
+        take,
       );
     });
   return {
-    byId: (id) => {
-      const row = database.get<TakeRow>(`SELECT ${columns} FROM take WHERE id = :id`, { id });
-      return row === null ? null : takeOf(row);
-    },
-    byIdentity: (identity) => {
-      const row = database.get<TakeRow>(
+    byId: (id) => database.row(`SELECT ${columns} FROM take WHERE id = :id`, { id }),
+    byIdentity: (identity) =>
+      database.row(
         `SELECT ${columns} FROM take WHERE identity = :identity AND removed_at_ms IS NULL
          ORDER BY created_at_ms DESC, id DESC LIMIT 1`,
         { identity },
-      );
-      return row === null ? null : takeOf(row);
-    },
-    peaks: (id) => {
-      const row = database.get<{ peaks_per_second: number; peaks: Uint8Array }>(
-        'SELECT peaks_per_second, peaks FROM take_peaks WHERE take_id = :id',
-        { id },
-      );
-      return row === null ? null : { peaksPerSecond: row.peaks_per_second, peaks: row.peaks };
-    },
+      ),
+    peaks: (id) =>
+      database.row('SELECT peaks_per_second, peaks FROM take_peaks WHERE take_id = :id', { id }),
     insert: (take) => insert(take, 'made'),
     insertRecording: (take) => insert(take, 'recording'),
     ofIdentities: (identities) =>
-      database
-        .all<TakeRow>(
-          `SELECT ${columns} FROM take WHERE identity IN (SELECT value FROM json_each(:identities))
-             AND removed_at_ms IS NULL ORDER BY created_at_ms DESC, id DESC`,
-          { identities: JSON.stringify(identities) },
-        )
-        .map(takeOf),
+      database.rows(
+        `SELECT ${columns} FROM take WHERE identity IN (SELECT value FROM json_each(:identities))
+           AND removed_at_ms IS NULL ORDER BY created_at_ms DESC, id DESC`,
+        { identities },
+      ),
     hasAny: (identity) =>
-      database.get('SELECT 1 AS one FROM take WHERE identity = :identity LIMIT 1', { identity }) !==
+      database.value('SELECT 1 FROM take WHERE identity = :identity LIMIT 1', { identity }) !==
       null,
     setRemoved: (id, atMs) => {
       database.run('UPDATE take SET removed_at_ms = :atMs WHERE id = :id', { id, atMs });
     },
     askedFor: ({ id, identity }) => {
-      const row = database.get<{ request_json: string }>(
+      const row = database.row<{ readonly request: SpeechRequest }>(
         `SELECT request_json FROM charge WHERE identity = :identity
            AND kind IN ('speech', 'speech-job')
          ORDER BY take_id = :id DESC, updated_at_ms DESC LIMIT 1`,
         { id, identity },
       );
       if (row === null) return null;
-      const { voiceId, text } = JSON.parse(row.request_json) as SpeechRequest;
+      const { voiceId, text } = row.request;
       // A line that was too long for one answer was paid for part by part.
-      const spent = database.get<{ tokens: number; money: number }>(
+      const spent = database.row<Pick<TakeAsked, 'tokens' | 'money'>>(
         `WITH RECURSIVE part (identity) AS (
            SELECT :identity
            UNION SELECT child.value ->> 'identity' FROM part
@@ -121,7 +98,7 @@ export function createTakeStore(database: Database, clock: Clock): TakeStore {
              OR charge.identity IN (SELECT identity FROM part WHERE identity <> :identity))`,
         { id, identity },
       );
-      return { voiceId, text, tokens: spent?.tokens ?? 0, money: spent?.money ?? 0 };
+      return { voiceId, text, ...(spent ?? { tokens: 0, money: 0 }) };
     },
   };
 }

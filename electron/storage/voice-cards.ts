@@ -51,31 +51,24 @@ export type VoiceCardStore = {
   readonly waitingFor: (referenceId: string) => WaitingNotes | null;
 };
 
-type RawNotes = {
-  name: string | null;
-  notes: string | null;
-  tags_json: string | null;
-  colour: string | null;
-  is_favourite: number | null;
-  wins: number | null;
-  rounds: number | null;
-};
+type RawClone = { voiceId: string; request: CloneRequest; createdAtMs: number };
 
-type RawCard = RawNotes & {
-  id: string;
-  account_id: string;
-  title: string;
-  created_at_ms: number | null;
-  is_missing: number;
-  forgotten_at_ms: number | null;
-  reference_id: string | null;
+/** What a voice has that nobody wrote anything about. */
+const noNotes: ReturnType<VoiceCardStore['notesOf']> = {
+  name: '',
+  notes: '',
+  tags: [],
+  colour: null,
+  isFavourite: false,
+  wins: 0,
+  rounds: 0,
 };
-
-type RawClone = { voice_id: string; request_json: string; created_at_ms: number };
 
 const cardSql = `SELECT voice.id, voice.account_id, voice.title, voice.created_at_ms,
-    voice.is_missing, card.name, card.notes, card.tags_json, card.colour, card.is_favourite,
-    card.wins, card.rounds, card.forgotten_at_ms,
+    voice.is_missing, COALESCE(card.name, '') AS name, COALESCE(card.notes, '') AS notes,
+    COALESCE(card.tags_json, '[]') AS tags_json, card.colour, card.is_favourite,
+    COALESCE(card.wins, 0) AS wins, COALESCE(card.rounds, 0) AS rounds,
+    card.forgotten_at_ms IS NOT NULL AS is_forgotten,
     (SELECT id FROM reference WHERE voice_id = voice.id ORDER BY updated_at_ms DESC LIMIT 1)
       AS reference_id
   FROM voice LEFT JOIN voice_card AS card ON card.voice_id = voice.id`;
@@ -84,36 +77,26 @@ export function createVoiceCardStore(database: Database): VoiceCardStore {
   const touch = (voiceId: string): void => {
     database.run('INSERT OR IGNORE INTO voice_card (voice_id) VALUES (:voiceId)', { voiceId });
   };
-  const notesOf: VoiceCardStore['notesOf'] = (voiceId) => {
-    const row = database.get<RawNotes>('SELECT * FROM voice_card WHERE voice_id = :voiceId', {
-      voiceId,
-    });
-    return notesFrom(row);
-  };
+  const notesOf: VoiceCardStore['notesOf'] = (voiceId) =>
+    database.row(
+      `SELECT name, notes, tags_json, colour, is_favourite, wins, rounds FROM voice_card
+       WHERE voice_id = :voiceId`,
+      { voiceId },
+    ) ?? noNotes;
   return {
     rows: (accountId) =>
-      database
-        .all<RawCard>(`${cardSql} WHERE voice.account_id = :accountId ORDER BY title, voice.id`, {
-          accountId,
-        })
-        .map(cardOf),
-    row: (voiceId) => {
-      const row = database.get<RawCard>(`${cardSql} WHERE voice.id = :voiceId`, { voiceId });
-      return row === null ? null : cardOf(row);
-    },
+      database.rows(`${cardSql} WHERE voice.account_id = :accountId ORDER BY title, voice.id`, {
+        accountId,
+      }),
+    row: (voiceId) => database.row(`${cardSql} WHERE voice.id = :voiceId`, { voiceId }),
     notesOf,
     save: (voiceId, change) =>
       database.transaction(() => {
         touch(voiceId);
-        const { name, notes, tags, colour, isFavourite } = { ...notesOf(voiceId), ...change };
         database.run(
           `UPDATE voice_card SET name = :name, notes = :notes, tags_json = :tags, colour = :colour,
              is_favourite = :isFavourite WHERE voice_id = :voiceId`,
-          {
-            ...{ voiceId, name, notes, colour },
-            tags: JSON.stringify(tags),
-            isFavourite: isFavourite ? 1 : 0,
-          },
+          { ...notesOf(voiceId), ...change, voiceId },
         );
       }),
     addRound: (winnerId, loserId) =>
@@ -122,7 +105,7 @@ export function createVoiceCardStore(database: Database): VoiceCardStore {
           touch(voiceId);
           database.run(
             'UPDATE voice_card SET rounds = rounds + 1, wins = wins + :won WHERE voice_id = :voiceId',
-            { voiceId, won: voiceId === winnerId ? 1 : 0 },
+            { voiceId, won: voiceId === winnerId },
           );
         }
       }),
@@ -130,69 +113,36 @@ export function createVoiceCardStore(database: Database): VoiceCardStore {
       database.transaction(() => {
         touch(voiceId);
         database.run('UPDATE voice_card SET forgotten_at_ms = :atMs WHERE voice_id = :voiceId', {
-          ...{ voiceId, atMs },
+          voiceId,
+          atMs,
         });
       }),
     clonedSamples: (accountId) =>
       new Map(
         database
-          .all<RawClone>(
+          .rows<RawClone>(
             `SELECT json_extract(answer_json, '$.voiceId') AS voice_id, request_json, created_at_ms
              FROM charge WHERE kind = 'clone' AND account_id = :accountId AND state = 'done'
              ORDER BY created_at_ms`,
             { accountId },
           )
-          .map((row) => [row.voice_id, sampleOf(row)]),
+          .map(({ voiceId, request, createdAtMs }) => [
+            voiceId,
+            { path: request.samplePath, consent: request.consent, atMs: createdAtMs },
+          ]),
       ),
-    keepFor: (referenceId, { notes, tags, colour, isFavourite }) => {
+    keepFor: (referenceId, notes) => {
       database.run(
         `INSERT OR REPLACE INTO reference_card (reference_id, notes, tags_json, colour, is_favourite)
          VALUES (:referenceId, :notes, :tags, :colour, :isFavourite)`,
-        {
-          ...{ referenceId, notes, colour },
-          tags: JSON.stringify(tags),
-          isFavourite: isFavourite ? 1 : 0,
-        },
+        { ...notes, referenceId },
       );
     },
-    waitingFor: (referenceId) => {
-      const row = database.get<RawNotes>(
-        'SELECT * FROM reference_card WHERE reference_id = :referenceId',
+    waitingFor: (referenceId) =>
+      database.row(
+        `SELECT notes, tags_json, colour, is_favourite FROM reference_card
+         WHERE reference_id = :referenceId`,
         { referenceId },
-      );
-      if (row === null) return null;
-      const { notes, tags, colour, isFavourite } = notesFrom(row);
-      return { notes, tags, colour, isFavourite };
-    },
+      ),
   };
-}
-
-function notesFrom(row: RawNotes | null) {
-  return {
-    name: row?.name ?? '',
-    notes: row?.notes ?? '',
-    tags: JSON.parse(row?.tags_json ?? '[]') as readonly string[],
-    colour: row?.colour ?? null,
-    isFavourite: row?.is_favourite === 1,
-    wins: row?.wins ?? 0,
-    rounds: row?.rounds ?? 0,
-  };
-}
-
-function cardOf(row: RawCard): VoiceCardRow {
-  return {
-    ...notesFrom(row),
-    id: row.id,
-    accountId: row.account_id,
-    title: row.title,
-    createdAtMs: row.created_at_ms,
-    isMissing: row.is_missing === 1,
-    isForgotten: row.forgotten_at_ms !== null,
-    referenceId: row.reference_id,
-  };
-}
-
-function sampleOf({ request_json, created_at_ms }: RawClone): ClonedSample {
-  const { samplePath, consent } = JSON.parse(request_json) as CloneRequest;
-  return { path: samplePath, consent, atMs: created_at_ms };
 }

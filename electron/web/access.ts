@@ -1,11 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { isSameSecret } from '../platform/node/same-secret.ts';
 import type { Random } from '../platform/ports.ts';
-
-const digest = (text: string) => createHash('sha256').update(text).digest();
-
-function isSame(given: string, expected: string): boolean {
-  return timingSafeEqual(digest(given), digest(expected));
-}
 
 function cookieValue(header: string | undefined, name: string): string | null {
   for (const part of (header ?? '').split(';')) {
@@ -63,10 +57,10 @@ export function createAccess(port: number, random: Random): Access {
     },
     hasSession({ cookie }) {
       const value = cookieValue(cookie, cookieName);
-      return value !== null && isSame(value, session);
+      return value !== null && isSameSecret(value, session);
     },
     exchange(given) {
-      if (isTokenUsed || !isSame(given, token)) return null;
+      if (isTokenUsed || !isSameSecret(given, token)) return null;
       isTokenUsed = true;
       return `${cookieName}=${session}; Path=/; HttpOnly; SameSite=Strict`;
     },

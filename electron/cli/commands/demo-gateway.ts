@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { AppError, appError } from '../../../shared/app-error.ts';
 import { findDemoAssets } from '../../demo/demo-assets.ts';
-import { firstLineOf, startDemoServer } from '../../demo/demo-server.ts';
+import { startDemoServer } from '../../demo/demo-server.ts';
 import { type FaultPlan, parseFaultPlan } from '../../demo/faults/plan.ts';
 import { createOutput } from '../output.ts';
 import { parsePort } from '../parse-options.ts';
@@ -40,11 +40,17 @@ export function registerDemoGateway(program: Command): void {
         port: options.port,
         voiceKind: options.voice === 'tone' ? 'tone' : 'flite',
         control: options.control === true || faultPlan !== undefined,
-        ...(key === undefined ? {} : { apiKey: key }),
-        ...(state === undefined ? {} : { stateFolder: resolve(state) }),
-        ...(faultPlan === undefined ? {} : { faultPlan }),
+        apiKey: key,
+        stateFolder: state === undefined ? undefined : resolve(state),
+        faultPlan,
       });
-      process.stdout.write(`${firstLineOf(server)}\n`);
+      const { baseUrl, apiKey, controlToken } = server;
+      const address = {
+        base_url: baseUrl,
+        api_key: apiKey,
+        ...(controlToken === null ? {} : { control_token: controlToken }),
+      };
+      process.stdout.write(`${JSON.stringify(address)}\n`);
       createOutput(false).say(
         'The demo gateway is running. It is free and stays on this machine. Ctrl-C ends it.',
       );

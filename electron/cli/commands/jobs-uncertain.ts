@@ -10,7 +10,7 @@ import { type GlobalOptions, withApp, withReader } from '../with-app.ts';
 
 type DecideOptions = GlobalOptions & { readonly all?: boolean };
 
-/** A person's words for the decisions of design 4.10. */
+/** A person's words for the decisions about uncertain calls (docs/money.md). */
 const decisions: { readonly [word: string]: UncertainDecision } = {
   'send-again': 'not-charged-send-again',
   'buy-again': 'charged-buy-again',

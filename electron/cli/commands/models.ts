@@ -6,7 +6,7 @@ import { createOutput, formatAmount, type Output } from '../output.ts';
 import { tableLines } from '../table.ts';
 import { type GlobalOptions, withReader } from '../with-app.ts';
 
-/** Speech is the spec's; the rest is read from the name. */
+/** Speech is documented; the rest is read from the name. */
 const abilities: { readonly [Kind in ModelKind]: string } = {
   speech: 'speech, cloned voices',
   chat: 'chat',

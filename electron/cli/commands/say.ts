@@ -23,7 +23,7 @@ type SayOptions = GlobalOptions & {
   readonly via: SpeechRoute;
 };
 
-/** Gateway-spec section 8: what is recommended for one request. */
+/** What the gateway recommends for one request. */
 const mostInOneRequest = 1000;
 
 export function registerSay(program: Command): void {

@@ -10,7 +10,7 @@ export function createWavEncoder(): SpeechEncoder {
   return collect((pieces, dataBytes) => joinBytes([wavHeader(dataBytes), ...pieces]));
 }
 
-/** Bare little-endian samples, 24 kHz, 16-bit, mono (gateway-spec section 2). */
+/** Bare little-endian samples, 24 kHz, 16-bit, mono. */
 export function createPcmEncoder(): SpeechEncoder {
   return collect((pieces) => joinBytes(pieces));
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Writable } from 'node:stream';
+import type { RequestHandler } from '../loopback-server.ts';
 
 /** A whole answer in memory. `headers` says nothing about how the body is framed. */
 export type Answer = {
@@ -7,8 +8,6 @@ export type Answer = {
   readonly headers: OutgoingHttpHeaders;
   readonly body: Buffer;
 };
-
-export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /** Said anew for each spoiled answer, or by the server itself. */
 const framing = new Set([

@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError, appError } from '../../../shared/app-error.ts';
+import { isSameSecret } from '../../platform/node/same-secret.ts';
 import { type FaultPlan, parseFaultPlan } from './plan.ts';
 import type { FaultReport } from './report.ts';
 
@@ -27,7 +27,7 @@ export async function answerControl(
   const refuse = (status: number, code: string, message: string) =>
     answer(status, { error: { message, type: 'invalid_request_error', param: null, code } });
   const body = await readBody(request);
-  if (!isSame(String(request.headers['x-demo-control'] ?? ''), control.token)) {
+  if (!isSameSecret(String(request.headers['x-demo-control'] ?? ''), control.token)) {
     refuse(401, 'invalid_control_token', 'Send the control token in the header x-demo-control.');
   } else if (request.method === 'GET') {
     answer(200, control.report());
@@ -63,9 +63,4 @@ function parseJson(text: string): unknown {
   } catch {
     throw appError('bad_input.fault_plan_json');
   }
-}
-
-function isSame(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { createSystemClock } from '../../platform/node/clock.ts';
 import type { Clock } from '../../platform/ports.ts';
-import type { RequestHandler } from './captured-response.ts';
+import type { RequestHandler } from '../loopback-server.ts';
 import { drainRequest, type Exchange, resetConnection, sendAnswer } from './connection.ts';
 import { answerControl, FAULTS_PATH } from './control.ts';
 import { type ActiveRule, activateRules, findDueRules, isLeft } from './match-rules.ts';

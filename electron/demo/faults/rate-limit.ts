@@ -30,7 +30,7 @@ export function createRateLimiter(fault: FaultOf<'rate-limit'>, clock: Clock): R
   };
 }
 
-/** 429 in the gateway's shape (gateway-spec section 7). */
+/** 429 in the gateway's shape. */
 export function tooManyRequests(fault: FaultOf<'rate-limit'>, clock: Clock): Answer {
   const message = 'Too many requests. Lower the concurrency and try again later.';
   const error = { message, type: 'invalid_request_error', param: null, code: 'rate_limited' };

@@ -1,6 +1,7 @@
 import { assertNever } from '../../../shared/app-error.ts';
+import type { RequestHandler } from '../loopback-server.ts';
 import { breakDuringAnswer, breakDuringRequest, drip, stall, truncate } from './break.ts';
-import { captureAnswer, type RequestHandler } from './captured-response.ts';
+import { captureAnswer } from './captured-response.ts';
 import { drainRequest, type Exchange, sendAnswer } from './connection.ts';
 import { sendEvents } from './event-streams.ts';
 import { sendEndless, sendGzipBomb, sendInformational, sendManyHeaders } from './floods.ts';

@@ -45,7 +45,7 @@ export async function createChat(state: DemoState, context: Context): Promise<Re
   return request.stream ? streamChat(state.clock, answer) : context.json(completionOf(answer));
 }
 
-/** Support of the optional fields differs per model (gateway-spec section 4). */
+/** Support of the optional fields differs per model. */
 function findUnsupported(request: ChatRequest, model: DemoModel): Refusal | null {
   if (model.takesChatOptions) return null;
   const field = optionalChatFields.find((name) => (request[name] ?? null) !== null);

@@ -12,7 +12,7 @@ const keyMessages = {
   expired: 'The API key has expired. Use another key of the account.',
 } as const;
 
-/** 401 unless the request carries `Authorization: Bearer <key>` of a key that holds (gateway-spec section 5). */
+/** 401 unless the request carries `Authorization: Bearer <key>` of a key that holds. */
 export function checkKey(state: DemoState): MiddlewareHandler {
   return async (context, next) => {
     const verdict = judge(state, context.req.header('authorization') ?? '');
@@ -22,7 +22,7 @@ export function checkKey(state: DemoState): MiddlewareHandler {
   };
 }
 
-/** 403 unless the key of `checkKey` has the permission (gateway-spec section 5, 3). */
+/** 403 unless the key of `checkKey` has the permission. */
 export function checkPermission(permission: Permission): MiddlewareHandler {
   return async (context, next) => {
     if (callerOf(context).permissions.includes(permission)) return next();

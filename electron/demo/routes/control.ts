@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
+import { isSameSecret } from '../../platform/node/same-secret.ts';
 import type { DemoState } from '../state/demo-state.ts';
 import { freshId } from '../state/digest.ts';
 import { permissions } from '../state/permissions.ts';
@@ -32,26 +32,15 @@ const failureSchema = z.strictObject({
   message: z.string().min(1).default('The model could not make this.'),
 });
 
-/** Whether a request carries the control token in the header `x-demo-control`. */
-export function createControlCheck(token: string | null): (context: Context) => boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return (context) => {
-    const given = context.req.header('x-demo-control');
-    if (token === null || given === undefined) return false;
-    return timingSafeEqual(digest(given), digest(token));
-  };
-}
-
 /**
  * What a test needs and no gateway offers, below /demo: accounts with any balance, keys that are
- * revoked, voices of another provider, tasks that fail. See docs/demo-gateway.md.
+ * revoked, voices of another provider, tasks that fail, the whole ledger. Every route but the last wants
+ * `token` in the header `x-demo-control`. See docs/demo-gateway.md.
  */
-export function createControl(
-  state: DemoState,
-  runner: TaskRunner,
-  isControl: (context: Context) => boolean,
-): Hono {
+export function createControl(token: string, state: DemoState, runner: TaskRunner): Hono {
   const control = new Hono();
+  const isControl = (context: Context) =>
+    isSameSecret(context.req.header('x-demo-control') ?? '', token);
   const answer = async <Schema extends z.ZodType>(
     context: Context,
     schema: Schema,
@@ -121,6 +110,14 @@ export function createControl(
       return { kind, message };
     }),
   );
+  // Without the token this is a request for the ledger of the key's own account.
+  control.get('/ledger', async (context, next) => {
+    if (!isControl(context)) return next();
+    const accounts = state.accounts
+      .list()
+      .map(({ id, label, balance }) => ({ id, label, balance }));
+    return context.json({ items: state.ledger.rows(null), balance: null, accounts });
+  });
   return control;
 }
 

@@ -6,7 +6,7 @@ const verbs = { speech: 'speak', chat: 'chat', video: 'make videos' } as const;
 
 type Found = { readonly model: DemoModel } | { readonly refused: Refusal };
 
-/** The model of that id, or 404 when the account does not see it or it cannot do this (gateway-spec section 7). */
+/** The model of that id, or 404 when the account does not see it or it cannot do this. */
 export function findModel(
   state: DemoState,
   accountId: string,

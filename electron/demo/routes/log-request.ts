@@ -6,7 +6,7 @@ type Notes = Partial<Pick<LoggedRequest, 'textSha256' | 'characters' | 'audioMs'
 
 const NOTES = 'requestNotes';
 
-/** A voice's id is as good as a secret (gateway-spec section 5, 6): it is not in the log. */
+/** A voice's id is as good as a secret: it is not in the log. */
 const voicePath = /^\/v1\/audio\/voices\/.+$/;
 
 /** Adds facts to the log entry of the request that is being answered. */

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { VIDEO_TOKENS_PER_SECOND } from '../state/billing.ts';
 import { type DemoModel, demoModels } from '../state/models.ts';
 
-/** GET /api/pricing: needs no key and stands outside /v1 (gateway-spec section 1). */
+/** GET /api/pricing: needs no key and stands outside /v1. */
 export function readPricing(context: Context): Response {
   return context.json({
     success: true,
@@ -12,7 +12,7 @@ export function readPricing(context: Context): Response {
   });
 }
 
-/** The shape of one model's price is not shown in the spec; this is the one place that knows it. */
+/** The gateway documents no shape of a model's price; this is the one place that knows it. */
 function priceOf(model: DemoModel) {
   const price = {
     model_name: model.id,

@@ -15,7 +15,7 @@ type Reading =
   | { readonly order: SpeechOrder; readonly ratio: number }
   | { readonly refused: Refusal };
 
-/** Checks the text of a speech body by every rule of gateway-spec sections 2, 5 and 7. */
+/** Checks the text of a speech body by every rule of the gateway (docs/gateway.md). */
 export function readSpeechRequest(state: DemoState, accountId: string, text: string): Reading {
   const reading = readJson(text, speechRequestSchema, unsupportedSpeechFields);
   return 'refused' in reading ? reading : toOrder(state, accountId, reading.value);

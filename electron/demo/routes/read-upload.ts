@@ -21,7 +21,7 @@ const BODY_MAX_FACTOR = 4;
 
 /**
  * Reads a multipart form as it comes in and writes its first file to the sink. Which name the file's
- * part has does not matter, because gateway-spec section 4 does not show it. Rejects with
+ * part has does not matter, because the gateway does not document it. Rejects with
  * `UploadCut` when the connection ends before the form does.
  */
 export async function readUpload(
@@ -50,7 +50,6 @@ export class UploadCut extends Error {
   }
 }
 
-/** 413 (gateway-spec section 8). */
 export function fileTooLarge(maxBytes: number): Refusal {
   const message = `The audio file is too large: at most ${maxBytes} bytes are taken.`;
   return refusal(413, 'file_too_large', message);

@@ -24,7 +24,7 @@ export function answerRefusal(context: Context, refused: Refusal): Response {
   return context.json({ error: { message, type, param: parameter, code } }, refused.status);
 }
 
-/** 402 (gateway-spec section 7): said before anything is charged. */
+/** 402, said before anything is charged. */
 export function balanceTooLow(tokens: number): Refusal {
   const message = `The balance does not bear the ${tokens} tokens that this may cost. Top up the account.`;
   return refusal(402, 'insufficient_balance', message);

@@ -11,7 +11,7 @@ import { readSpeechRequest } from './read-speech-request.ts';
 import { answerRefusal } from './refusal.ts';
 import { findTask, readContent, submitTask, type TaskParts } from './tasks.ts';
 
-/** POST /v1/audio/speech/jobs: charged now, from the estimate (gateway-spec section 8, billing 2). */
+/** POST /v1/audio/speech/jobs: charged now, from the estimate. */
 export async function createSpeechJob(parts: TaskParts, context: Context): Promise<Response> {
   const { accountId } = callerOf(context);
   const reading = readSpeechRequest(parts.state, accountId, await context.req.text());

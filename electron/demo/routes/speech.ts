@@ -63,7 +63,7 @@ export async function createSpeech(
   }
 }
 
-/** Not billed (gateway-spec section 8, billing 4). */
+/** Not billed. */
 function answerTimeout(): Response {
   const headers = { 'content-type': 'text/html; charset=UTF-8' };
   return new Response(timeoutPage, { status: 524, headers });

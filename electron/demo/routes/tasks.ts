@@ -51,7 +51,7 @@ export function submitTask(parts: TaskParts, context: Context, submit: TaskSubmi
 
 type Found = { readonly task: DemoTask } | { readonly refused: Refusal };
 
-/** The task of that id: 404 when there is none, 403 when it is another account's (gateway-spec section 5, 4). */
+/** The task of that id: 404 when there is none, 403 when it is another account's. */
 export function findTask(state: DemoState, accountId: string, kind: TaskKind, id: string): Found {
   const task = state.tasks.find(id);
   const what = kind === 'video' ? 'video' : 'speech job';

@@ -1,6 +1,6 @@
 /**
  * What the gateway is taken to speak in a second. The intermediary proxy gives up after about 100
- * seconds, and 1310 characters passed where 3275 failed (gateway-spec section 8): between the two.
+ * seconds, and 1310 characters passed where 3275 failed: between the two.
  */
 const SPOKEN_CHARACTERS_PER_SECOND = 20;
 const PROXY_TIMEOUT_SECONDS = 100;

@@ -43,98 +43,68 @@ export type AccountBook = {
   readonly judgeKey: (key: string) => KeyVerdict;
 };
 
-type RawAccount = {
-  id: string;
-  label: string;
-  balance: number | null;
-  models_json: string | null;
+type KeyRow = Caller & {
+  readonly id: string;
+  readonly expiresAtMs: number | null;
+  readonly revokedAtMs: number | null;
 };
 
-type RawKey = {
-  id: string;
-  account_id: string;
-  permissions_json: string;
-  expires_at_ms: number | null;
-  revoked_at_ms: number | null;
-};
+const accountSql = 'SELECT id, label, balance, models_json FROM account';
 
 export function createAccountBook(database: Database, clock: Clock): AccountBook {
-  const find = (id: string): DemoAccount | null => {
-    const row = database.get<RawAccount>('SELECT * FROM account WHERE id = :id', { id });
-    return row === null ? null : accountOf(row);
-  };
+  const findKey = (key: string) =>
+    database.row<KeyRow>('SELECT * FROM api_key WHERE key_sha256 = :hash', {
+      hash: textSha256(key),
+    });
   return {
     add: (account, id = freshId('acc_')) => {
       database.run(
         `INSERT INTO account (id, label, balance, models_json, created_at_ms)
          VALUES (:id, :label, :balance, :models, :nowMs)`,
-        {
-          id,
-          label: account.label,
-          balance: account.balance,
-          models: account.models === null ? null : JSON.stringify(account.models),
-          nowMs: clock.nowMs(),
-        },
+        { id, ...account, nowMs: clock.nowMs() },
       );
       return { id, ...account };
     },
-    list: () =>
-      database.all<RawAccount>('SELECT * FROM account ORDER BY created_at_ms, id').map(accountOf),
-    find,
+    list: () => database.rows(`${accountSql} ORDER BY created_at_ms, id`),
+    find: (id) => database.row(`${accountSql} WHERE id = :id`, { id }),
     setBalance: (id, balance) => {
       database.run('UPDATE account SET balance = :balance WHERE id = :id', { id, balance });
     },
-    addKey: (accountId, key, rights) => {
-      const hash = textSha256(key);
-      const known = database.get<RawKey>('SELECT * FROM api_key WHERE key_sha256 = :hash', {
-        hash,
-      });
+    addKey: (accountId, key, permissions) => {
+      const known = findKey(key);
       if (known !== null) return known.id;
       const id = freshId('key_');
       database.run(
         `INSERT INTO api_key (id, account_id, key_sha256, permissions_json, created_at_ms)
          VALUES (:id, :accountId, :hash, :permissions, :nowMs)`,
-        { id, accountId, hash, permissions: JSON.stringify(rights), nowMs: clock.nowMs() },
+        { id, accountId, hash: textSha256(key), permissions, nowMs: clock.nowMs() },
       );
       return id;
     },
     changeKey: (id, change) => {
-      const row = database.get<RawKey>('SELECT * FROM api_key WHERE id = :id', { id });
-      if (row === null) return false;
-      const { permissions, expiresAtMs = row.expires_at_ms, isRevoked } = change;
-      const revokedAtMs = isRevoked ? clock.nowMs() : null;
+      const known = database.row<KeyRow>('SELECT * FROM api_key WHERE id = :id', { id });
+      if (known === null) return false;
+      const { permissions = known.permissions, expiresAtMs = known.expiresAtMs } = change;
+      const revokedAtMs = change.isRevoked ? clock.nowMs() : null;
       database.run(
         `UPDATE api_key SET permissions_json = :permissions, expires_at_ms = :expiresAtMs,
            revoked_at_ms = :revokedAtMs WHERE id = :id`,
         {
           id,
-          permissions: permissions ? JSON.stringify(permissions) : row.permissions_json,
+          permissions,
           expiresAtMs,
-          revokedAtMs: isRevoked === undefined ? row.revoked_at_ms : revokedAtMs,
+          revokedAtMs: change.isRevoked === undefined ? known.revokedAtMs : revokedAtMs,
         },
       );
       return true;
     },
     judgeKey: (key) => {
-      const row = database.get<RawKey>('SELECT * FROM api_key WHERE key_sha256 = :hash', {
-        hash: textSha256(key),
-      });
-      if (row === null) return { refused: 'unknown' };
-      if (row.revoked_at_ms !== null) return { refused: 'revoked' };
-      if (row.expires_at_ms !== null && row.expires_at_ms <= clock.nowMs()) {
-        return { refused: 'expired' };
-      }
-      const permissions = JSON.parse(row.permissions_json) as readonly Permission[];
-      return { caller: { accountId: row.account_id, permissions } };
+      const known = findKey(key);
+      if (known === null) return { refused: 'unknown' };
+      const { accountId, permissions, expiresAtMs, revokedAtMs } = known;
+      if (revokedAtMs !== null) return { refused: 'revoked' };
+      if (expiresAtMs !== null && expiresAtMs <= clock.nowMs()) return { refused: 'expired' };
+      return { caller: { accountId, permissions } };
     },
-  };
-}
-
-function accountOf(row: RawAccount): DemoAccount {
-  return {
-    id: row.id,
-    label: row.label,
-    balance: row.balance,
-    models: row.models_json === null ? null : (JSON.parse(row.models_json) as string[]),
   };
 }

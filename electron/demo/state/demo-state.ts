@@ -20,7 +20,7 @@ export type DemoState = {
   readonly clock: Clock;
   /** Commits when the work returns, rolls back when it throws. */
   readonly transaction: Database['transaction'];
-  /** The models that an account sees (gateway-spec section 9). */
+  /** The models that an account sees. */
   readonly modelsOf: (accountId: string) => readonly DemoModel[];
   /** The sound of a voice of the account, or null for a voice that is not its own. */
   readonly findSound: (accountId: string, voice: string) => VoiceSound | null;

@@ -28,7 +28,7 @@ export type Hold = { readonly release: () => void };
 export type Ledger = {
   /**
    * Sets an estimate aside; null when the balance, less all that is set aside, cannot bear it
-   * (gateway-spec section 7, 402). What is charged in the end may differ.
+   * (402). What is charged in the end may differ.
    */
   readonly hold: (accountId: string, tokens: number) => Hold | null;
   /** Whether the balance bears a charge that is made at once, without anything in between. */
@@ -39,28 +39,16 @@ export type Ledger = {
   readonly rows: (accountId: string | null) => readonly LedgerRow[];
 };
 
-type RawRow = {
-  id: number;
-  at_ms: number;
-  account_id: string;
-  kind: ChargeKind;
-  tokens: number;
-  text_sha256: string | null;
-  audio_ms: number | null;
-  path: string;
-  reference: string | null;
-};
+const rowSql = `SELECT id, at_ms AS at, account_id AS account, kind, tokens, text_sha256, audio_ms,
+  path, reference FROM ledger`;
 
 export function createLedger(database: Database, clock: Clock): Ledger {
   const held = new Map<string, number>();
   const addHeld = (accountId: string, tokens: number) =>
     held.set(accountId, (held.get(accountId) ?? 0) + tokens);
   const canBear = (accountId: string, tokens: number): boolean => {
-    const row = database.get<{ balance: number | null }>(
-      'SELECT balance FROM account WHERE id = :accountId',
-      { accountId },
-    );
-    const balance = row?.balance ?? Number.POSITIVE_INFINITY;
+    const sql = 'SELECT balance FROM account WHERE id = :accountId';
+    const balance = database.value<number>(sql, { accountId }) ?? Number.POSITIVE_INFINITY;
     return balance - (held.get(accountId) ?? 0) >= tokens;
   };
   return {
@@ -83,32 +71,12 @@ export function createLedger(database: Database, clock: Clock): Ledger {
            VALUES (:nowMs, :account, :kind, :tokens, :textSha256, :audioMs, :path, :reference)`,
           { ...charge, nowMs: clock.nowMs() },
         );
-        database.run('UPDATE account SET balance = balance - :tokens WHERE id = :account', {
-          tokens: charge.tokens,
-          account: charge.account,
-        });
+        database.run('UPDATE account SET balance = balance - :tokens WHERE id = :account', charge);
       });
     },
     rows: (accountId) =>
-      (accountId === null
-        ? database.all<RawRow>('SELECT * FROM ledger ORDER BY id')
-        : database.all<RawRow>('SELECT * FROM ledger WHERE account_id = :accountId ORDER BY id', {
-            accountId,
-          })
-      ).map(rowOf),
-  };
-}
-
-function rowOf(row: RawRow): LedgerRow {
-  return {
-    id: row.id,
-    at: row.at_ms,
-    account: row.account_id,
-    kind: row.kind,
-    tokens: row.tokens,
-    textSha256: row.text_sha256,
-    audioMs: row.audio_ms,
-    path: row.path,
-    reference: row.reference,
+      accountId === null
+        ? database.rows(`${rowSql} ORDER BY id`)
+        : database.rows(`${rowSql} WHERE account_id = :accountId ORDER BY id`, { accountId }),
   };
 }

@@ -5,9 +5,9 @@ export type DemoModel = {
   readonly id: string;
   readonly createdAtSeconds: number;
   readonly capability: Extract<Permission, 'speech' | 'chat' | 'video'>;
-  /** Multiplier of the tokens (gateway-spec section 8, billing). */
+  /** Multiplier of the tokens. */
   readonly ratio: number;
-  /** Whether the optional fields of a chat request are taken (gateway-spec section 4). */
+  /** Whether the optional fields of a chat request are taken. */
   readonly takesChatOptions: boolean;
 };
 

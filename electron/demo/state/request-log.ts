@@ -8,7 +8,7 @@ export type LoggedRequest = {
   /** Code points of the speech input. */
   readonly characters: number | null;
   readonly audioMs: number | null;
-  /** Tokens charged (gateway-spec section 8). */
+  /** Tokens charged. */
   readonly tokens: number;
 };
 

@@ -3,7 +3,7 @@ import type { Database } from '../../storage/database.ts';
 
 export type TaskKind = 'speech-job' | 'video';
 
-/** All states of both kinds (gateway-spec section 3); a job is never queued, a video never processing. */
+/** All states of both kinds; a job is never queued, a video never processing. */
 export type TaskStatus =
   | 'pending'
   | 'queued'
@@ -37,16 +37,8 @@ export type TaskBook = {
   readonly finish: (id: string, error: TaskError | null) => void;
 };
 
-type RawTask = {
-  id: string;
-  account_id: string;
-  kind: TaskKind;
-  status: TaskStatus;
-  request_json: string;
-  error_json: string | null;
-  created_at_ms: number;
-  finished_at_ms: number | null;
-};
+const taskSql = `SELECT id, account_id, kind, status, request_json AS requestJson, error_json,
+  created_at_ms, finished_at_ms FROM task`;
 
 export function createTaskBook(database: Database, clock: Clock): TaskBook {
   return {
@@ -59,16 +51,9 @@ export function createTaskBook(database: Database, clock: Clock): TaskBook {
       );
       return { ...task, status: 'pending', error: null, createdAtMs, finishedAtMs: null };
     },
-    find: (id) => {
-      const row = database.get<RawTask>('SELECT * FROM task WHERE id = :id', { id });
-      return row === null ? null : taskOf(row);
-    },
+    find: (id) => database.row(`${taskSql} WHERE id = :id`, { id }),
     unfinished: () =>
-      database
-        .all<RawTask>(
-          'SELECT * FROM task WHERE finished_at_ms IS NULL ORDER BY created_at_ms, rowid',
-        )
-        .map(taskOf),
+      database.rows(`${taskSql} WHERE finished_at_ms IS NULL ORDER BY created_at_ms, rowid`),
     setStatus: (id, status) => {
       database.run('UPDATE task SET status = :status WHERE id = :id', { id, status });
     },
@@ -76,26 +61,8 @@ export function createTaskBook(database: Database, clock: Clock): TaskBook {
       database.run(
         `UPDATE task SET status = :status, error_json = :error, finished_at_ms = :nowMs
          WHERE id = :id`,
-        {
-          id,
-          status: error === null ? 'completed' : 'failed',
-          error: error === null ? null : JSON.stringify(error),
-          nowMs: clock.nowMs(),
-        },
+        { id, status: error === null ? 'completed' : 'failed', error, nowMs: clock.nowMs() },
       );
     },
-  };
-}
-
-function taskOf(row: RawTask): DemoTask {
-  return {
-    id: row.id,
-    accountId: row.account_id,
-    kind: row.kind,
-    status: row.status,
-    requestJson: row.request_json,
-    error: row.error_json === null ? null : (JSON.parse(row.error_json) as TaskError),
-    createdAtMs: row.created_at_ms,
-    finishedAtMs: row.finished_at_ms,
   };
 }

@@ -22,7 +22,7 @@ export type DemoVoice = {
 };
 
 /**
- * The voice named `default`. It is not in the list (gateway-spec section 4). Its timbre is the one that
+ * The voice named `default`. It is not in the list. Its timbre is the one that
  * an independent recogniser understands best: 85 of 100 words, and 76 of the voice as it comes.
  */
 export const defaultSound: VoiceSound = {

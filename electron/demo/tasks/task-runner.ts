@@ -8,7 +8,7 @@ type Course = {
   readonly working: TaskStatus;
 };
 
-/** The states of gateway-spec section 3; how long each takes is not shown there. */
+/** The states that the gateway documents; how long each takes it does not say. */
 const courses: Readonly<Record<TaskKind, Course>> = {
   'speech-job': { waiting: [{ status: 'pending', durationMs: 300 }], working: 'processing' },
   video: {

@@ -10,7 +10,7 @@ export type NormalisedAddress = {
 const EXAMPLE = 'An address looks like https://gateway.example.com/v1.';
 const MAX_CHARACTERS = 2048;
 
-/** Paths of gateway-spec section 4 that people paste whole; `*` stands for any one part. */
+/** Paths of calls that people paste whole; `*` stands for any one part. */
 const endpoints: readonly (readonly string[])[] = [
   ['models'],
   ['chat', 'completions'],
@@ -27,7 +27,7 @@ const endpoints: readonly (readonly string[])[] = [
 ];
 
 /**
- * The base address of a gateway from what a person typed or pasted (spec section 1: one `/v1`, twice is a 404).
+ * The base address of a gateway from what a person typed or pasted: one `/v1`, as twice is a 404.
  * Applied to its own result it changes nothing.
  * @throws AppError `gateway_address`; its message never repeats the input, which may hold a password.
  */

@@ -22,7 +22,7 @@ type Meaning = {
   readonly message: (about: SubjectWords) => string;
 };
 
-/** What each status means (spec section 7, design section 4.4). Whatever is not here is uncertain. */
+/** What each status means. Whatever is not here is uncertain. */
 const meanings: { readonly [status: number]: Meaning } = {
   400: parameterMeaning(),
   401: {

@@ -12,7 +12,7 @@ import { gatewayError } from './failure.ts';
 import { parseJson, readJsonAnswer } from './json-answer.ts';
 import type { Answer } from './transport.ts';
 
-/** Matrix B 37: a line longer than this is no chunk of a chat. Characters. */
+/** A line longer than this is no chunk of a chat. Characters. */
 const LINE_MAX_CHARACTERS = 1024 * 1024;
 const PORTION_BYTES = 64 * 1024;
 /** A million chunks of a usual size fit in. */

@@ -14,7 +14,7 @@ export type ChatRequest = {
   readonly model: string;
   readonly messages: readonly ChatMessage[];
   readonly isStreamed: boolean;
-  /** These three are supported by some models only (spec section 4); left out, they are not sent. */
+  /** These three are supported by some models only; left out, they are not sent. */
   readonly temperature?: number | undefined;
   readonly maxTokens?: number | undefined;
   /** As `toolDefinitions` makes them. */
@@ -39,8 +39,8 @@ export type ChatTimeouts = {
 };
 
 /**
- * POST /chat/completions (spec section 4), charged. Streamed or not, either kind of answer is read.
- * Throws AppErrors of the spec's table; an answer that breaks off is `gateway_uncertain`, phase `sent`, and
+ * POST /chat/completions, charged. Streamed or not, either kind of answer is read.
+ * Throws AppErrors by `answerError`; an answer that breaks off is `gateway_uncertain`, phase `sent`, and
  * what had come of it is `partialChatOf(error)`.
  */
 export async function chat(
@@ -80,7 +80,7 @@ export async function chat(
   }
 }
 
-/** Only fields of spec section 4, and of those only what was asked for: the smallest request has two. */
+/** Only documented fields, and of those only what was asked for: the smallest request has two. */
 function wireRequest({ model, messages, isStreamed, temperature, maxTokens, tools }: ChatRequest) {
   return {
     model,
@@ -115,7 +115,7 @@ export function partialChatOf(error: unknown): ChatResult | null {
 
 /**
  * Whether a chat was refused for one of its optional fields, so that it may be asked once more with only
- * model and messages (spec section 4): known unbilled. False where model, messages or their length are refused.
+ * model and messages: known unbilled. False where model, messages or their length are refused.
  */
 export function isParameterRefusal(error: unknown): boolean {
   const failure = gatewayFailureOf(error);

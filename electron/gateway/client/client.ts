@@ -28,7 +28,7 @@ import { deleteVoice, listVoices, type VoiceEntry } from './voices.ts';
 
 export type GatewayTimeouts = {
   readonly connectMs: number;
-  /** Never under 120 s (spec section 8): the gateway's own 504 or 524 must come first. */
+  /** Never under 120 s: the gateway's own 504 or 524 must come first. */
   readonly speechMs: number;
   readonly speechIdleMs: number;
   /** Lists, polls and deleting. */
@@ -113,7 +113,7 @@ export type GatewayClient = {
 };
 
 /**
- * The client half of the gateway (gateway-spec.md). Knows no queue and no retry: one call is one request.
+ * The client half of the gateway (docs/gateway.md). Knows no queue and no retry: one call is one request.
  * @throws AppError `gateway_address` for a base address that `normaliseAddress` refuses
  */
 export function createGatewayClient(options: GatewayClientOptions): GatewayClient {

@@ -11,7 +11,7 @@ export type CallProgress = {
 
 /**
  * A connector that opens one connection and never a second one: whatever the HTTP library does after a
- * broken connection, the request cannot be written twice (design section 4.12).
+ * broken connection, the request cannot be written twice.
  */
 export function connectOnce(
   progress: CallProgress,

@@ -47,7 +47,7 @@ export type Call = {
   readonly method: 'GET' | 'POST' | 'DELETE';
   /** Below the base address, beginning with a slash. */
   readonly path: string;
-  /** True for the one path that is not below /v1 (spec section 1: /api/pricing). */
+  /** True for the one path that is not below /v1. */
   readonly isOutsideVersion?: boolean;
   /** The path for the log, without ids. */
   readonly label: string;

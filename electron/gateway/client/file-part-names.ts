@@ -1,6 +1,6 @@
 import { gatewayFailureOf } from './failure.ts';
 
-/** Spec 4 does not show the name of the file's part in a voice upload: these are tried, in this order. */
+/** The gateway does not document the name of the file's part in a voice upload: these are tried, in this order. */
 export const filePartNames = [
   'file',
   'audio',

@@ -4,10 +4,10 @@ import { type CallKind, quote } from './answer-error.ts';
 import { gatewayError } from './failure.ts';
 import type { Answer } from './transport.ts';
 
-/** Matrix A 22: no JSON answer of the gateway is larger. */
+/** No JSON answer of the gateway is larger. */
 const JSON_MAX_BYTES = 8 * 1024 * 1024;
 
-/** Spec 4 shows no status for what was made or accepted: all that say so are taken. */
+/** No status is documented for what was made or accepted: all that say so are taken. */
 export const createdStatuses = [200, 201, 202] as const;
 
 /**
@@ -30,7 +30,7 @@ export async function readJsonAnswer<T>(
     ? `The address answered with a web page, not with ${expected}. Check the address; behind a network’s sign-in page, sign in first.`
     : `The address answered, but not with ${expected}. Check the gateway’s address.`;
   const { kind, status } = answer;
-  // Only the words of an error are quoted: a list of another shape may hold voice ids (spec section 5.6).
+  // Only the words of an error are quoted: a list of another shape may hold voice ids.
   const isQuotable = mayQuote && !isPage && (body !== undefined || !/^\s*[[{]/.test(text));
   const detail = isQuotable
     ? quote(readErrorBody(answer.redact(text)).message, answer.redact)

@@ -6,13 +6,13 @@ import type { Transport } from './transport.ts';
 export type ModelList = {
   /** In the gateway's order, each once. */
   readonly ids: readonly string[];
-  /** Whether this account may use fish-speech (spec section 4: consulted before the first call). */
+  /** Whether this account may use fish-speech, to be asked before the first call. */
   readonly hasSpeech: boolean;
 };
 
 export type ModelsTimeouts = { readonly deadlineMs: number };
 
-/** GET /models (spec section 4). Free. Throws AppErrors of the spec's table and `gateway_bad_answer`. */
+/** GET /models. Free. Throws AppErrors by `answerError` and `gateway_bad_answer`. */
 export function listModels(
   transport: Transport,
   timeouts: ModelsTimeouts,

@@ -4,7 +4,7 @@ import { gatewayError } from './failure.ts';
 /**
  * An id as one part of a path.
  * @throws AppError `gateway_parameter`, phase `not-sent`, for one that would change the path; the id is
- * not repeated, as it may be a voice's (spec section 5.6)
+ * not repeated, as it may be a voice's
  */
 export function pathPart(id: string, what: string): string {
   if (readResourceId(id) !== null) return encodeURIComponent(id);

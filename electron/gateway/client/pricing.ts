@@ -4,7 +4,7 @@ import { readJsonAnswer } from './json-answer.ts';
 import type { Transport } from './transport.ts';
 
 /**
- * GET /api/pricing (spec section 1), not below /v1. Free. Null where the page is not there or cannot be
+ * GET /api/pricing, not below /v1. Free. Null where the page is not there or cannot be
  * read, as the reference price stands in for it; only an abort rejects.
  */
 export async function readPrices(

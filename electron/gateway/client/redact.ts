@@ -4,7 +4,7 @@ export type Redact = (text: string) => string;
 
 /**
  * Replaces every secret wherever a text repeats it: plain, JSON-escaped, percent-encoded or base64.
- * Spec section 5.6: keys and voice ids must not be printed. No part of a secret is kept.
+ * Keys and voice ids must not be printed. No part of a secret is kept.
  */
 export function createRedactor(secrets: readonly string[]): Redact {
   const needles = [...new Set(secrets.filter((secret) => secret !== '').flatMap(spellings))];

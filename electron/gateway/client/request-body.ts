@@ -13,7 +13,7 @@ type Refusal = {
   readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[];
 };
 
-/** For a request that the spec's own rules forbid, before anything is sent. */
+/** For a request that the gateway's rules forbid, before anything is sent. */
 export function refusedHere({ issues: [issue] }: Refusal): AppError {
   const parameter = String(issue?.path[0] ?? 'request');
   return gatewayError(

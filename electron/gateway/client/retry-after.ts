@@ -1,4 +1,4 @@
-/** Design section 4.4: a longer wait than this is not believed. */
+/** A longer wait than this is not believed. */
 export const RETRY_AFTER_MAX_MS = 15 * 60 * 1000;
 
 /**

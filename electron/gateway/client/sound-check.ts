@@ -5,7 +5,7 @@ const words = new TextDecoder('utf-8');
 
 /**
  * Whether the beginning of a 200 is text (an error as JSON, a sign-in page) and not sound. The bytes
- * decide, not the header (matrix A 19, 21): pcm has no magic bytes, and no sound is all printable.
+ * decide, not the header: pcm has no magic bytes, and no sound is all printable.
  * @param isComplete true where `head` is the whole body
  */
 export function looksLikeText(

@@ -26,7 +26,7 @@ export type SpeechJobState = {
 
 export type PollOptions = {
   readonly signal?: AbortSignal | undefined;
-  /** The raw voice of the job: taken out of the gateway's words (spec 5.6). */
+  /** The raw voice of the job: taken out of the gateway's words. */
   readonly voice?: string | undefined;
 };
 
@@ -35,8 +35,8 @@ export type DownloadOptions = { readonly signal?: AbortSignal | undefined; reado
 type Timeouts = { readonly deadlineMs: number; readonly idleMs: number };
 
 /**
- * POST /audio/speech/jobs (spec section 4), charged at submit (spec 8, billing 2).
- * Throws AppErrors of the spec's table; an answer without a readable id is `gateway_bad_answer`, phase
+ * POST /audio/speech/jobs, charged at submit.
+ * Throws AppErrors by `answerError`; an answer without a readable id is `gateway_bad_answer`, phase
  * `sent`: the job may exist and be paid for.
  */
 export function submitSpeechJob(
@@ -69,7 +69,7 @@ export function submitSpeechJob(
   );
 }
 
-/** GET /audio/speech/jobs/{id} (spec section 4). Free, in every state. The failure's status tells 403 and 404 apart. */
+/** GET /audio/speech/jobs/{id}. Free, in every state. The failure's status tells 403 and 404 apart. */
 export async function speechJob(
   transport: Transport,
   timeouts: Timeouts,
@@ -95,8 +95,8 @@ export async function speechJob(
 }
 
 /**
- * GET /audio/speech/jobs/{id}/content (spec section 4), valid once completed. Free. Only this path is
- * used: a link in a record may lead anywhere (matrix C 59).
+ * GET /audio/speech/jobs/{id}/content, valid once completed. Free. Only this path is
+ * used: a link in a record may lead anywhere.
  */
 export async function downloadSpeechJob(
   transport: Transport,

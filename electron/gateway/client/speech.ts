@@ -32,9 +32,9 @@ export type SpeakOptions = {
 export type SpeechTimeouts = { readonly deadlineMs: number; readonly idleMs: number };
 
 /**
- * POST /audio/speech (spec section 4), charged. Resolves when the last byte is in the sink; that the
+ * POST /audio/speech, charged. Resolves when the last byte is in the sink; that the
  * bytes are sound of the right kind is for the caller to check by decoding them.
- * Throws AppErrors of the spec's table; `gateway_bad_answer` where a 200 carries words or nothing.
+ * Throws AppErrors by `answerError`; `gateway_bad_answer` where a 200 carries words or nothing.
  */
 export function speak(
   transport: Transport,
@@ -66,7 +66,7 @@ type SpeechBody =
   | { readonly ok: true; readonly body: CallBody }
   | { readonly ok: false; readonly error: AppError };
 
-/** The body of a speech call or job, or why the spec's rules forbid to send it. */
+/** The body of a speech call or job, or why the gateway's rules forbid to send it. */
 export function speechBody(request: SpeakRequest): SpeechBody {
   const fields = wireRequest(request);
   const checked = speechRequestSchema.safeParse(fields);
@@ -74,12 +74,12 @@ export function speechBody(request: SpeakRequest): SpeechBody {
   return { ok: true, body: jsonBody(fields) };
 }
 
-/** The raw id of a cloned voice must not be quoted (spec 5.6). */
+/** The raw id of a cloned voice must not be quoted. */
 export function voiceSecrets(voice: string | undefined): readonly string[] {
   return voice === undefined || voice === DEFAULT_VOICE ? [] : [voice];
 }
 
-/** Only the fields of spec section 2; speed only where it is not the default. */
+/** Only documented fields; speed only where it is not the default. */
 function wireRequest({ text, voice, format, speed }: SpeakRequest): SpeechRequest {
   return {
     model: SPEECH_MODEL,

@@ -21,7 +21,7 @@ type Expected = {
 };
 
 /**
- * Hands the body of an answer to the sink, once its beginning is known not to be words (matrix A 18-21).
+ * Hands the body of an answer to the sink, once its beginning is known not to be words.
  * @returns how many bytes went to the sink
  * @throws AppError `gateway_bad_answer` where words or nothing came
  */
@@ -70,7 +70,7 @@ function emptyError({ kind, status }: Answer, noun: string): AppError {
   );
 }
 
-/** Matrix A 18 and 19: a 200 with words. Its code is read, a page is not quoted. */
+/** A 200 with words. Its code is read, a page is not quoted. */
 async function wordsError(
   { kind, status, redact }: Answer,
   noun: string,

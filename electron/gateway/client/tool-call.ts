@@ -19,7 +19,7 @@ export type CheckedToolCall<T extends DeclaredTools> = {
   };
 }[keyof T & string];
 
-/** The tools as a chat's request declares them. A guess: spec 4 does not show the shape, this is the usual one. */
+/** The tools as a chat's request declares them. A guess: the gateway's documentation does not show the shape, this is the usual one. */
 export function toolDefinitions(
   tools: DeclaredTools,
 ): readonly { readonly [name: string]: unknown }[] {
@@ -30,7 +30,7 @@ export function toolDefinitions(
 }
 
 /**
- * Checks a call that a model asked for against the tool's own schema (spec section 4: "must be validated
+ * Checks a call that a model asked for against the tool's own schema (the gateway says that it "must be validated
  * by the caller"). Nothing of the call may be used before.
  * @throws AppError `gateway_bad_answer` for an unknown tool, text that is no JSON, and wrong arguments
  */
@@ -57,7 +57,7 @@ export function checkToolCall<T extends DeclaredTools>(
   return { name: call.name, arguments: parsed.data } as CheckedToolCall<T>;
 }
 
-/** A schema that refers to itself runs out of stack on a nest of 10,000 brackets (matrix A 22). */
+/** A schema that refers to itself runs out of stack on a nest of 10,000 brackets. */
 function safeParse(schema: z.ZodType, json: unknown) {
   try {
     return schema.safeParse(json);

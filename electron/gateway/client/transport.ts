@@ -27,7 +27,7 @@ export type Transport = {
 };
 
 /**
- * The only way to the gateway (design sections 4.3 and 4.12): a fresh connection for each call, HTTP/1.1,
+ * The only way to the gateway: a fresh connection for each call, HTTP/1.1,
  * no redirect, no retry, no second connection. An error says whether any byte may have left.
  */
 export function createTransport(options: TransportOptions): Transport {

@@ -29,8 +29,8 @@ export type VideoState = {
 type Timeouts = { readonly deadlineMs: number; readonly idleMs: number };
 
 /**
- * POST /videos (spec section 4; its fields are a guess), charged.
- * Throws AppErrors of the spec's table; an answer without a readable id is `gateway_bad_answer`, phase
+ * POST /videos (its fields are a guess), charged.
+ * Throws AppErrors by `answerError`; an answer without a readable id is `gateway_bad_answer`, phase
  * `sent`: the video may be made and paid for.
  */
 export function submitVideo(
@@ -68,7 +68,7 @@ export function submitVideo(
   );
 }
 
-/** GET /videos/{id} (spec section 4). Free, in every state. The failure's status tells 403 and 404 apart. */
+/** GET /videos/{id}. Free, in every state. The failure's status tells 403 and 404 apart. */
 export async function video(
   transport: Transport,
   timeouts: Timeouts,
@@ -92,7 +92,7 @@ export async function video(
   });
 }
 
-/** GET /videos/{id}/content (spec section 4), valid once completed. Free. Links in a record are not followed. */
+/** GET /videos/{id}/content, valid once completed. Free. Links in a record are not followed. */
 export async function downloadVideo(
   transport: Transport,
   timeouts: Timeouts,

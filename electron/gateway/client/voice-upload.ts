@@ -16,7 +16,7 @@ export type CreateVoiceRequest = {
   /** What the file was when it was checked: a file that changed since is not sent. */
   readonly sizeBytes: number;
   readonly mediaType: string;
-  /** Not shown by spec 4: one of `filePartNames`. */
+  /** Not documented: one of `filePartNames`. */
   readonly filePartName: string;
 };
 
@@ -29,7 +29,7 @@ export type CreateVoiceOptions = {
 };
 
 export type CreatedVoice = {
-  /** The gateway's own id: into the database and nowhere else (spec 5.6). */
+  /** The gateway's own id: into the database and nowhere else. */
   readonly voiceId: string;
   readonly title: string;
   readonly createdAtMs: number | null;
@@ -40,8 +40,8 @@ const CHUNK_BYTES = 64 * 1024;
 type Timeouts = { readonly deadlineMs: number; readonly idleMs: number };
 
 /**
- * POST /audio/voices (spec section 4), charged 1000 tokens. The file is read as it is sent.
- * Throws AppErrors of the spec's table, `file_too_large` and `file_not_readable` before anything is sent;
+ * POST /audio/voices, charged 1000 tokens. The file is read as it is sent.
+ * Throws AppErrors by `answerError`, `file_too_large` and `file_not_readable` before anything is sent;
  * an answer without a readable id is `gateway_bad_answer`, phase `sent`: the voice may exist.
  */
 export async function createVoice(

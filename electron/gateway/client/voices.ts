@@ -21,7 +21,7 @@ const DELETED_MAX_BYTES = 64 * 1024;
 
 const every2xx: readonly number[] = Array.from({ length: 100 }, (_, index) => 200 + index);
 
-/** Spec section 4 shows `{items: [...]}`; a bare array and `{data: [...]}` are taken too. */
+/** Documented is `{items: [...]}`; a bare array and `{data: [...]}` are taken too. */
 const entrySchema = z.unknown().transform((entry, context) => {
   const voice = isFields(entry) ? readVoiceRecord(entry) : null;
   if (voice !== null) return { ...voice, title: voice.title ?? '' };
@@ -34,7 +34,7 @@ const listSchema = z.union([
   z.array(entrySchema),
 ]);
 
-/** GET /audio/voices (spec section 4). Free. Throws AppErrors of the spec's table and `gateway_bad_answer`. */
+/** GET /audio/voices. Free. Throws AppErrors by `answerError` and `gateway_bad_answer`. */
 export function listVoices(
   transport: Transport,
   timeouts: Timeouts,
@@ -60,7 +60,7 @@ export function listVoices(
 }
 
 /**
- * DELETE /audio/voices/{id} (spec section 4). Free; any 2xx will do, as the body is not shown.
+ * DELETE /audio/voices/{id}. Free; any 2xx will do, as the body is not shown.
  * @returns whether the gateway still had it: a 404 that is no web page means that it was gone already
  */
 export async function deleteVoice(

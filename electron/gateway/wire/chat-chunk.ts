@@ -8,7 +8,7 @@ import {
 import { type Fields, firstOf, isFields, readText } from './fields.ts';
 
 /*
- * A guess: spec 4 does not show the chunks of a stream. Read are choices[0].delta (and .text, .message),
+ * A guess: the gateway's documentation does not show the chunks of a stream. Read are choices[0].delta (and .text, .message),
  * tool calls in pieces by their index, a bare `delta`, `content` or `response`, and usage in any chunk.
  */
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Spec 2 "Chat message"; null stands for the text of an answer that only called tools. */
+/** A message of a chat; null stands for the text of an answer that only called tools. */
 const chatMessageSchema = z.object({
   role: z.string().min(1, 'role must not be empty'),
   content: z.string().nullable(),
 });
 
-/** Body of POST /v1/chat/completions (spec 4), as sent. The shape of a tool is not shown there. */
+/** Body of POST /v1/chat/completions as sent. The shape of a tool is a guess. */
 export const chatRequestSchema = z.object({
   model: z.string().min(1, 'model must not be empty'),
   messages: z.array(chatMessageSchema).min(1, 'messages must hold at least one message'),
@@ -18,5 +18,5 @@ export const chatRequestSchema = z.object({
 
 export type ChatRequest = z.infer<typeof chatRequestSchema>;
 
-/** Spec 4: fields that only some models support. */
+/** Fields that only some models support. */
 export const optionalChatFields = ['temperature', 'max_tokens', 'tools'] as const;

@@ -1,14 +1,14 @@
 import { type Fields, firstOf, isFields, readAmount, readText } from './fields.ts';
 
 /*
- * A guess: spec 2 and 4 do not show the chat's answer. Read are choices[0].message (and .text), content
+ * A guess: the gateway's documentation does not show the chat's answer. Read are choices[0].message (and .text), content
  * as a text or as parts, output_text, output[], content[], message, and the same under `data`.
  */
 
 export type ChatToolCall = {
   readonly id: string;
   readonly name: string;
-  /** JSON as the model wrote it, not checked (spec 4: to be validated by the caller). */
+  /** JSON as the model wrote it, not checked (the caller has to). */
   readonly arguments: string;
 };
 

@@ -3,7 +3,7 @@ const SECONDS_BELOW = 1e11;
 const MILLISECONDS_BELOW = 1e14;
 
 /**
- * Milliseconds since 1970 from a creation time. Spec 2 says "numeric timestamp" and not which: seconds
+ * Milliseconds since 1970 from a creation time. Documented is "numeric timestamp" and not which: seconds
  * and milliseconds are told apart by their size; ISO 8601 texts are taken too. Null when it is none.
  */
 export function readCreatedAtMs(value: unknown): number | null {

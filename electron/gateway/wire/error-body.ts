@@ -1,7 +1,7 @@
 import { isFields, readText } from './fields.ts';
 
 /*
- * A guess: spec 7 does not show how error bodies look. Read are {error:{message,code,type,param}},
+ * A guess: the gateway's documentation does not show how error bodies look. Read are {error:{message,code,type,param}},
  * {error:"…"}, {detail:"…"}, {detail:[{loc,msg,type}]}, {message}, {msg}, HTML pages, plain text
  * and nothing at all.
  */
@@ -11,7 +11,7 @@ const MESSAGE_MAX_CHARACTERS = 500;
 export type WireError = {
   /** In the server's words; empty when it gave none. */
   readonly message: string;
-  /** Such as `upstream_outcome_unknown` (spec 7); null when none was given. */
+  /** Such as `upstream_outcome_unknown`; null when none was given. */
   readonly code: string | null;
   /** The request's field that was refused; null when the server named none. */
   readonly parameter: string | null;

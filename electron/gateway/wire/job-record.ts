@@ -3,7 +3,7 @@ import { readWorkError, readWorkRecord } from './work-record.ts';
 import type { WorkStatus } from './work-status.ts';
 
 /*
- * Partly a guess: spec 2 shows id, object, status, created_at and error of a speech job, and says that
+ * Partly a guess: documented are id, object, status, created_at and error of a speech job, and says that
  * there are further fields. Read are also other names of the id, and a record inside an envelope.
  */
 
@@ -12,7 +12,7 @@ export type JobRecord = {
   readonly status: WorkStatus;
   /** In the gateway's words; null unless it failed. */
   readonly error: string | null;
-  /** Spec 8, billing 2: what the settlement by actual duration came to; null when it is not told. */
+  /** What the settlement by actual duration came to; null when it is not told. */
   readonly settledTokens: number | null;
 };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /*
- * A guess: spec 4 does not show the answer of GET /v1/models. Read are {data:[…]}, {models:[…]},
+ * A guess: the gateway's documentation does not show the answer of GET /v1/models. Read are {data:[…]}, {models:[…]},
  * {items:[…]} and a bare array, each of strings or of objects that have an id, a model or a name.
  */
 

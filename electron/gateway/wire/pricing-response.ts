@@ -1,12 +1,12 @@
 import { type Fields, firstOf, isFields, readAmount, readText } from './fields.ts';
 
 /*
- * A guess: spec 1 names the pricing page at /api/pricing and shows nothing of it. Read are lists of
+ * A guess: of the pricing page, /api/pricing, only the address is documented. Read are lists of
  * models under `data`, `models`, `items`, `pricing` or bare, and objects from model to multiplier.
  */
 
 export type Pricing = {
-  /** Factor on the tokens (spec 8), by model. */
+  /** Factor on the tokens, by model. */
   readonly multipliers: ReadonlyMap<string, number>;
   /** Money for one token before the factor; null when it is not told. */
   readonly tokenPrice: number | null;

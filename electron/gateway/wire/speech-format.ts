@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** Spec 2: the four bodies that speech may have. */
+/** The four bodies that speech may have. */
 export const speechFormats = ['mp3', 'wav', 'opus', 'pcm'] as const;
 
 export const speechFormatSchema = z.enum(speechFormats);
 
 export type SpeechFormat = z.infer<typeof speechFormatSchema>;
 
-/** Spec 2: the format of a request that names none. */
+/** The format of a request that names none. */
 export const DEFAULT_SPEECH_FORMAT: SpeechFormat = 'mp3';
 
 const mediaTypes: Readonly<Record<SpeechFormat, string>> = {
@@ -17,7 +17,7 @@ const mediaTypes: Readonly<Record<SpeechFormat, string>> = {
   pcm: 'audio/pcm',
 };
 
-/** The media type of a speech body. The spec shows none: a client must not rely on it. */
+/** The media type of a speech body. The gateway documents none: a client must not rely on it. */
 export function speechMediaType(format: SpeechFormat): string {
   return mediaTypes[format];
 }

@@ -7,17 +7,17 @@ import {
 } from './limits.ts';
 import { speechFormatSchema } from './speech-format.ts';
 
-/** Spec 2: fields that a speech request must not carry, whatever their value. */
+/** Fields that a speech request must not carry, whatever their value. */
 export const unsupportedSpeechFields = ['stream', 'instructions'] as const;
 
-/** Characters as the spec's limits count them: Unicode code points. */
+/** Characters as the gateway's limits count them: Unicode code points. */
 export function countCharacters(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
   return count;
 }
 
-/** Body of POST /v1/audio/speech and of a speech job (spec 2), as sent. */
+/** Body of POST /v1/audio/speech and of a speech job, as sent. */
 export const speechRequestSchema = z.object({
   model: z.string().min(1, 'model must not be empty'),
   input: z.string().superRefine((text, context) => {

@@ -3,7 +3,7 @@ import { readWorkError, readWorkRecord } from './work-record.ts';
 import type { WorkStatus } from './work-status.ts';
 
 /*
- * Partly a guess: spec 2 shows video_id, status and error.message, the answers themselves are not shown.
+ * Partly a guess: video_id, status and error.message are documented, the answers themselves are not.
  * Read are also other names of the id, and a record inside an envelope.
  */
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /*
- * A guess: spec 4 does not show the body of POST /v1/videos. The fields are the common ones, and
+ * A guess: the gateway's documentation does not show the body of POST /v1/videos. The fields are the common ones, and
  * seconds may be a number or the same number as a text.
  */
 

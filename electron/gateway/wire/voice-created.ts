@@ -3,7 +3,7 @@ import { type Fields, firstOf, readText, withInner } from './fields.ts';
 import { readResourceId } from './resource-id.ts';
 
 export type VoiceRecord = {
-  /** The gateway's own id: into the database and nowhere else (spec 5.6). */
+  /** The gateway's own id: into the database and nowhere else. */
   readonly id: string;
   readonly title: string | null;
   readonly createdAtMs: number | null;
@@ -12,7 +12,7 @@ export type VoiceRecord = {
 const idNames = ['_id', 'id', 'voice_id', 'voiceId'];
 const timeNames = ['created_at', 'createdAt', 'created', 'create_time'];
 
-/** One voice of spec 2 by `_id`; other names of the id are taken too. Null without an id. */
+/** One voice by `_id`; other names of the id are taken too. Null without an id. */
 export function readVoiceRecord(record: Fields): VoiceRecord | null {
   const id = firstOf(record, idNames, readResourceId);
   if (id === null) return null;
@@ -23,7 +23,7 @@ export function readVoiceRecord(record: Fields): VoiceRecord | null {
   };
 }
 
-/** The answer of POST /v1/audio/voices (spec 4: "its _id is the voice ID"), also inside an envelope. */
+/** The answer of POST /v1/audio/voices (its `_id` is the voice's id), also inside an envelope. */
 export function readVoiceCreated(body: unknown): VoiceRecord | null {
   for (const record of withInner(body, ['voice', 'data', 'result', 'item'])) {
     const voice = readVoiceRecord(record);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Spec 2 "Voice": fields beside these three are not shown and are passed over. */
+/** Fields beside these three are not documented and are passed over. */
 export const wireVoiceSchema = z.object({
   _id: z.string().min(1),
   title: z.string(),
@@ -9,5 +9,5 @@ export const wireVoiceSchema = z.object({
 
 export type WireVoice = z.infer<typeof wireVoiceSchema>;
 
-/** Spec 4: answer of GET /v1/audio/voices. The default voice is not in it. */
+/** The answer of GET /v1/audio/voices. The default voice is not in it. */
 export const voicesResponseSchema = z.object({ items: z.array(wireVoiceSchema) });

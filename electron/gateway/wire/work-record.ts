@@ -42,7 +42,7 @@ export function readWorkRecord(
   );
 }
 
-/** Why it failed, in the gateway's words, not shortened. Spec 2: `error` for jobs, `error.message` for videos. */
+/** Why it failed, in the gateway's words, not shortened. `error` for jobs, `error.message` for videos. */
 export function readWorkError({ fields }: WorkRecord): string | null {
   const { error } = fields;
   const inner = isFields(error) ? error : {};

@@ -2,7 +2,7 @@
 export type WorkStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'unknown';
 
 /*
- * Spec 3 names pending, processing, completed and failed for jobs, and queued and in_progress besides for
+ * Documented are pending, processing, completed and failed for jobs, and queued and in_progress besides for
  * videos. The rest is what other services of this convention say.
  */
 const wordsOf: Readonly<Record<Exclude<WorkStatus, 'unknown'>, readonly string[]>> = {

@@ -55,7 +55,7 @@ const leastPerSecond = 1 / 60;
 /**
  * A gateway that answers 429 to one call at a time, or again and again to a number of calls that has
  * just run clean, limits calls per time. The rate is then taken from what ran clean, kept to by spacing
- * the calls evenly, and felt upward slowly (design section 5). It is forgotten when it holds nobody back
+ * the calls evenly, and felt upward slowly. It is forgotten when it holds nobody back
  * any more though all places are in use.
  */
 export function createCallRate(remembered: number | null): CallRate {

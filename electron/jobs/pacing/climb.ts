@@ -19,7 +19,7 @@ export type ClimbOptions = {
   readonly probeWindows: (value: number) => { readonly first: number; readonly most: number };
 };
 
-/** Feels for a limit that nobody tells (design section 5), for concurrency and for a rate alike. */
+/** Feels for a limit that nobody tells, for concurrency and for a rate alike. */
 export type Climb = {
   readonly value: () => number;
   readonly ceiling: () => number | null;

@@ -30,7 +30,7 @@ const burstsToTrySingly = 2;
 
 /**
  * What a 429 holds up: everything, for `Retry-After` (0 to 15 minutes) plus full jitter that doubles
- * with each burst met while nothing runs clean (design section 4, answer table).
+ * with each burst met while nothing runs clean.
  */
 export function createLimitHold(fraction: () => number): LimitHold {
   let age = 0;

@@ -15,25 +15,26 @@ describe('options of the demo process', () => {
       apiKey: 'e',
       voiceKind: 'tone',
       stateFolder: 'kept',
-      hasControl: false,
     });
-    const given = readProcessOptions(['--state', 'mine', '--control'], environment);
-    expect(given).toMatchObject({ stateFolder: 'mine', hasControl: true });
+    const given = readProcessOptions(['--state', 'mine'], environment);
+    expect(given).toMatchObject({ stateFolder: 'mine' });
     expect(readProcessOptions([], {})).toEqual({
       port: 0,
       apiKey: undefined,
       voiceKind: 'flite',
       stateFolder: undefined,
-      hasControl: false,
     });
   });
 
-  it.each([[['--port', 'x']], [['--port', '70000']], [['--voice', 'choir']], [['--colour']]])(
-    'refuses %j (a server that starts as something else)',
-    (args) => {
-      expect(() => readProcessOptions(args, {})).toThrow();
-    },
-  );
+  it.each([
+    [['--port', 'x']],
+    [['--port', '70000']],
+    [['--voice', 'choir']],
+    [['--colour']],
+    [['--control']],
+  ])('refuses %j (a server that starts as something else)', (args) => {
+    expect(() => readProcessOptions(args, {})).toThrow();
+  });
 
   it('finds the installed assets from any folder below the project', () => {
     expect(findDemoAssets('electron/demo').fliteWasmPath).toMatch(/flite\.wasm$/);

@@ -1,0 +1,62 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { createDemoGateway, type DemoGateway, type DemoGatewayOptions } from './demo-gateway.ts';
+
+export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+export type LoopbackServerOptions = DemoGatewayOptions & {
+  /** 0: any free port. */
+  readonly port: number;
+  /** Stands between the connection and the gateway; null: nothing does. */
+  readonly intercept:
+    | ((request: IncomingMessage, response: ServerResponse, handler: RequestHandler) => void)
+    | null;
+};
+
+export type LoopbackServer = Pick<DemoGateway, 'requests'> & {
+  /** Without `/v1` and without a slash at its end. */
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  /** Ends open connections too. */
+  readonly stop: () => Promise<void>;
+};
+
+const LOOPBACK = '127.0.0.1';
+/** Node's 5 s close an idle connection just when a busy client uses it again. */
+const KEEP_ALIVE_MS = 30_000;
+
+/**
+ * Starts the demo gateway over HTTP on loopback only. Rejects when the port is taken (EADDRINUSE), and
+ * with `library_busy` when another one uses the state folder.
+ */
+export async function startLoopbackServer(options: LoopbackServerOptions): Promise<LoopbackServer> {
+  const { apiKey, port, intercept } = options;
+  const gateway = await createDemoGateway(options);
+  const listener = getRequestListener(gateway.fetch);
+  const server = createServer(
+    intercept === null ? listener : (request, response) => intercept(request, response, listener),
+  );
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => void gateway.close().finally(() => reject(error)));
+    server.listen(port, LOOPBACK, () => {
+      resolve({
+        baseUrl: `http://${LOOPBACK}:${(server.address() as AddressInfo).port}`,
+        apiKey,
+        requests: gateway.requests,
+        stop: () =>
+          new Promise((stopped) => {
+            server.close(() => void gateway.close().then(stopped, stopped));
+            for (const socket of sockets) socket.destroy();
+          }),
+      });
+      gateway.warmUp();
+    });
+  });
+}
