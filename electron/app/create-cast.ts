@@ -5,7 +5,6 @@ import { type BookSpeakers, createBookSpeakers } from '../features/cast/book-spe
 import { type CastActs, createCastActs } from '../features/cast/cast-acts.ts';
 import { previewCast } from '../features/cast/cast-preview.ts';
 import { castStateOf, remakeParts } from '../features/cast/cast-state.ts';
-import type { VoiceCheck } from '../features/cast/voice-check.ts';
 import type { ChapterWriter } from '../features/library/chapter-writer.ts';
 import type { ProjectChange, Projects } from '../features/library/projects.ts';
 import type { TextActs } from '../features/library/text-acts.ts';
@@ -13,6 +12,7 @@ import type { PriceList } from '../features/money/price-list.ts';
 import type { Narration } from '../features/narration/narration.ts';
 import type { OrderBook, Pronunciation } from '../features/narration/order-book.ts';
 import type { PlaceBook } from '../features/narration/places.ts';
+import type { VoiceCheck } from '../features/narration/voice-check.ts';
 import type { ChapterMaking } from '../features/queue/chapter-job.ts';
 import type { Accounts } from '../features/session/accounts.ts';
 import type { LibraryStore, ProjectRow } from '../storage/library.ts';

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { AppError } from '../../shared/app-error.ts';
 import type { AudioPool } from '../audio/pool.ts';
 import type { PriceList } from '../features/money/price-list.ts';
-import { accountGateway } from '../features/session/account-gateway.ts';
 import { isFree } from '../features/session/account-kind.ts';
 import type { Accounts } from '../features/session/accounts.ts';
 import { findMadeVoice } from '../features/voices/made-voice.ts';
@@ -33,6 +32,7 @@ import type { AccountStore } from '../storage/accounts.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
 import { createBodyStore } from '../storage/body-store.ts';
 import type { ReferenceStore } from '../storage/references.ts';
+import { accountGateway } from './account-gateway.ts';
 import { keepVideo } from './keep-video.ts';
 import { createTakeJoiner, createTakeMaker } from './take-maker.ts';
 

@@ -1,6 +1,5 @@
 import type { SegmentState } from '../../shared/model/project.ts';
 import type { Approvals } from '../features/approvals/approvals.ts';
-import { createVoiceCheck, type VoiceCheck } from '../features/cast/voice-check.ts';
 import { type ChapterWriter, createChapterWriter } from '../features/library/chapter-writer.ts';
 import type { PriceList } from '../features/money/price-list.ts';
 import { createNarration, type Narration } from '../features/narration/narration.ts';
@@ -14,6 +13,7 @@ import { createSegmentIndex, type SegmentIndex } from '../features/narration/seg
 import { createSegmentStates, type SegmentStates } from '../features/narration/segment-states.ts';
 import { createSingleOrder, type SingleOrder } from '../features/narration/single-order.ts';
 import { createSpeaker, type Speaker } from '../features/narration/speaker.ts';
+import { createVoiceCheck, type VoiceCheck } from '../features/narration/voice-check.ts';
 import type { Accounts } from '../features/session/accounts.ts';
 import type { ChargeStore } from '../jobs/ports.ts';
 import type { SpeechMaker } from '../jobs/speech-maker.ts';

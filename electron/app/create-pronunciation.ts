@@ -1,8 +1,8 @@
 import type { Approvals } from '../features/approvals/approvals.ts';
-import type { VoiceCheck } from '../features/cast/voice-check.ts';
 import type { PriceList } from '../features/money/price-list.ts';
 import type { Narration } from '../features/narration/narration.ts';
 import type { SegmentIndex } from '../features/narration/segment-index.ts';
+import type { VoiceCheck } from '../features/narration/voice-check.ts';
 import type { BookRules } from '../features/pronunciation/book-rules.ts';
 import { type BookWords, createBookWords } from '../features/pronunciation/book-word-list.ts';
 import { createPassedLines, type PassedLines } from '../features/pronunciation/passed-lines.ts';

@@ -1,8 +1,8 @@
 import type { EventMessage } from '../../shared/ipc/contract.ts';
 import type { AudioPool } from '../audio/pool.ts';
-import type { VoiceCheck } from '../features/cast/voice-check.ts';
 import type { PriceList } from '../features/money/price-list.ts';
 import type { Narration } from '../features/narration/narration.ts';
+import type { VoiceCheck } from '../features/narration/voice-check.ts';
 import type { JobRunner } from '../features/queue/job-runner.ts';
 import type { Queue } from '../features/queue/queue.ts';
 import type { Accounts } from '../features/session/accounts.ts';

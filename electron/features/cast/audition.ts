@@ -6,8 +6,8 @@ import { hearAnswer } from '../narration/hear-line.ts';
 import type { Narration } from '../narration/narration.ts';
 import type { Pronunciation } from '../narration/order-book.ts';
 import { type SegmentOrder, segmentOrders } from '../narration/segment-orders.ts';
+import type { VoiceCheck } from '../narration/voice-check.ts';
 import type { Accounts } from '../session/accounts.ts';
-import type { VoiceCheck } from './voice-check.ts';
 
 export type AuditionRequest = {
   readonly chapterId: string;

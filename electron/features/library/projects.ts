@@ -9,7 +9,9 @@ import type {
   ProjectSummary,
   SegmentView,
 } from '../../../shared/model/project.ts';
+import { defaultVoiceId } from '../../../shared/model/voice.ts';
 import { writeFileDurably } from '../../platform/node/durable-file.ts';
+import { sha256Of } from '../../platform/node/file-digest.ts';
 import type { Platform } from '../../platform/ports.ts';
 import { type ChapterCounts, noCounts } from '../../storage/chapter-counts.ts';
 import type { ChapterRow, LibraryStore, ProjectHead, ProjectRow } from '../../storage/library.ts';
@@ -17,9 +19,8 @@ import type { SegmentAudioStore } from '../../storage/segment-audio.ts';
 import type { Narration } from '../narration/narration.ts';
 import type { SegmentIndex } from '../narration/segment-index.ts';
 import type { Accounts } from '../session/accounts.ts';
-import { defaultVoiceId } from '../voices/voices.ts';
 import type { ChapterWriter } from './chapter-writer.ts';
-import { requireChapter, sha256Of } from './chapters.ts';
+import { requireChapter } from './chapters.ts';
 import type { IndexFiller } from './index-filler.ts';
 
 export type NewProject = Pick<BookDraft, 'title' | 'author' | 'language' | 'cover'> & {

@@ -3,13 +3,13 @@ import type { Offer, Price } from '../../../shared/model/money.ts';
 import type { SegmentState } from '../../../shared/model/project.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { Approvals } from '../approvals/approvals.ts';
-import type { VoiceCheck } from '../cast/voice-check.ts';
 import type { PriceList } from '../money/price-list.ts';
 import { type FoundChapter, type FoundSegment, spoken } from './found.ts';
 import type { HearOne, OneHeard } from './hear-one.ts';
 import { eachOnce, lineWish, missingLines } from './missing-lines.ts';
 import { jobPriceOf, priceOf } from './prices.ts';
 import { mediaUrlOf } from './segment-states.ts';
+import type { VoiceCheck } from './voice-check.ts';
 
 export type PricedLines = Offer & {
   /** The same lines through speech jobs, for comparison. */

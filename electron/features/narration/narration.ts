@@ -7,7 +7,6 @@ import type { LibraryStore } from '../../storage/library.ts';
 import type { SegmentAudioStore } from '../../storage/segment-audio.ts';
 import type { SegmentStore } from '../../storage/segments.ts';
 import type { Approvals } from '../approvals/approvals.ts';
-import type { VoiceCheck } from '../cast/voice-check.ts';
 import type { PriceList } from '../money/price-list.ts';
 import type { Accounts } from '../session/accounts.ts';
 import type { FoundChapter, FoundSegment } from './found.ts';
@@ -21,6 +20,7 @@ import { createSegmentNews } from './segment-news.ts';
 import type { SegmentOrder } from './segment-orders.ts';
 import type { SegmentStates } from './segment-states.ts';
 import type { Speaker, SpeakOptions } from './speaker.ts';
+import type { VoiceCheck } from './voice-check.ts';
 
 /** Hears the segments of a chapter, and tells the windows as their states change. */
 export type Narration = HearLines & {

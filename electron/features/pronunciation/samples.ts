@@ -7,13 +7,13 @@ import type { ChargeStore } from '../../jobs/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { LibraryStore } from '../../storage/library.ts';
 import type { Approvals, Wish } from '../approvals/approvals.ts';
-import type { VoiceCheck } from '../cast/voice-check.ts';
-import { planFor } from '../library/chapters.ts';
 import type { PriceList } from '../money/price-list.ts';
 import { hearAnswer } from '../narration/hear-line.ts';
 import type { HearOne } from '../narration/hear-one.ts';
+import { planFor } from '../narration/plan-text.ts';
 import { priceOf } from '../narration/prices.ts';
 import { type SegmentOrder, segmentOrders } from '../narration/segment-orders.ts';
+import type { VoiceCheck } from '../narration/voice-check.ts';
 import type { Accounts } from '../session/accounts.ts';
 import type { BookRules } from './book-rules.ts';
 

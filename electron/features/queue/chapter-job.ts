@@ -1,8 +1,8 @@
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { JobProblem } from '../../../shared/model/job.ts';
 import { type Approvals, approvalNeeded } from '../approvals/approvals.ts';
-import { sortJobLines } from '../approvals/job-lines.ts';
 import type { PriceList } from '../money/price-list.ts';
+import { sortJobLines } from '../narration/job-lines.ts';
 import { approvedLines, eachOnce, jobSegments, lineWish } from '../narration/missing-lines.ts';
 import { type SpeakLinesParts, speakLines } from '../narration/speak-lines.ts';
 import { isFree } from '../session/account-kind.ts';

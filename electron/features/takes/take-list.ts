@@ -1,4 +1,5 @@
 import type { AnotherTake, SegmentTakes, TakeView } from '../../../shared/model/take.ts';
+import { defaultVoiceId } from '../../../shared/model/voice.ts';
 import { checksOf } from '../../audio/take-checks.ts';
 import type { ChargeStore } from '../../jobs/ports.ts';
 import type { AccountStore } from '../../storage/accounts.ts';
@@ -10,11 +11,11 @@ import type { SpokenSegment } from '../narration/found.ts';
 import type { Narration } from '../narration/narration.ts';
 import { priceOf } from '../narration/prices.ts';
 import type { SegmentOrder } from '../narration/segment-orders.ts';
+import { variantIdentity } from '../narration/segment-orders.ts';
 import { mediaUrlOf, type SegmentStates } from '../narration/segment-states.ts';
 import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
-import { defaultVoiceId } from '../voices/voices.ts';
-import { recordingIdentities, type Variants, variantIdentity } from './variants.ts';
+import { recordingIdentities, type Variants } from './variants.ts';
 
 export type TakeListParts = {
   readonly narration: Narration;

@@ -4,11 +4,11 @@ import type { AuditionAnswer } from '../../../shared/ipc/routes/voices.ts';
 import type { PlannedSegment } from '../../../shared/script/plan.ts';
 import { countCodePoints } from '../../../shared/script/text-measures.ts';
 import type { Take } from '../../jobs/ports.ts';
-import type { VoiceCheck } from '../cast/voice-check.ts';
-import { planFor } from '../library/chapters.ts';
 import type { HearOne } from '../narration/hear-one.ts';
+import { planFor } from '../narration/plan-text.ts';
 import { type SegmentOrder, segmentOrders } from '../narration/segment-orders.ts';
 import { mediaUrlOf } from '../narration/segment-states.ts';
+import type { VoiceCheck } from '../narration/voice-check.ts';
 import type { Accounts } from '../session/accounts.ts';
 
 type VoiceAuditionRequest = {

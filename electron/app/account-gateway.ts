@@ -1,13 +1,13 @@
 import { basename } from 'node:path';
-import { AppError } from '../../../shared/app-error.ts';
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
-import { isParameterRefusal } from '../../gateway/client/chat.ts';
-import { filePartNames, nextFilePartName } from '../../gateway/client/file-part-names.ts';
-import type { GatewaySelect } from '../../gateway/select.ts';
-import type { ChargedGateway, RemoteStatus } from '../../jobs/ports.ts';
-import type { AccountRow, AccountStore } from '../../storage/accounts.ts';
-import type { PriceList } from '../money/price-list.ts';
-import type { Voices } from '../voices/voices.ts';
+import { AppError } from '../../shared/app-error.ts';
+import { errorCodes } from '../../shared/ipc/error-codes.ts';
+import type { PriceList } from '../features/money/price-list.ts';
+import type { Voices } from '../features/voices/voices.ts';
+import { isParameterRefusal } from '../gateway/client/chat.ts';
+import { filePartNames, nextFilePartName } from '../gateway/client/file-part-names.ts';
+import type { GatewaySelect } from '../gateway/select.ts';
+import type { ChargedGateway, RemoteStatus } from '../jobs/ports.ts';
+import type { AccountRow, AccountStore } from '../storage/accounts.ts';
 
 type GatewayParts = {
   readonly select: GatewaySelect;
