@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
-import type { CloneOffer } from '../../../shared/ipc/routes/voices.ts';
+import type { CloneOffer } from '../../../shared/ipc/routes/references.ts';
 import { mostUploadBytes, type ReferenceView } from '../../../shared/model/voice.ts';
 import { cloneTokens } from '../../../shared/script/estimate.ts';
 import { sha256Of } from '../../platform/node/file-digest.ts';
