@@ -1,5 +1,6 @@
 import { routes } from '../../shared/ipc/contract.ts';
-import { type AppOptions, createApp } from '../app/create-app.ts';
+import { createApp } from '../app/create-app.ts';
+import type { AppOptions } from '../app/create-core.ts';
 import { createTakePeaksReader } from '../features/hear/take-peaks.ts';
 import type { Platform } from '../platform/ports.ts';
 import { createEventBus } from './event-bus.ts';

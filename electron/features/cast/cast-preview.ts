@@ -11,7 +11,7 @@ import type { OrderBook } from '../narration/order-book.ts';
 import type { PlaceBook } from '../narration/places.ts';
 import { jobPriceOf, priceOf } from '../narration/prices.ts';
 
-type CastChange = Pick<ProjectChange, 'narratorVoiceId' | 'speed' | 'cast'>;
+export type CastChange = Pick<ProjectChange, 'narratorVoiceId' | 'speed' | 'cast'>;
 
 type PreviewParts = {
   readonly library: Pick<LibraryStore, 'chapters' | 'chapter'>;

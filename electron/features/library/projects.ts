@@ -61,7 +61,7 @@ export type Projects = {
 type ProjectParts = {
   readonly library: LibraryStore;
   readonly accounts: Pick<Accounts, 'current' | 'serviceOf'>;
-  readonly audio: Pick<SegmentAudioStore, 'counts'>;
+  readonly segmentAudio: Pick<SegmentAudioStore, 'counts'>;
   readonly index: SegmentIndex;
   readonly filler: IndexFiller;
   readonly writer: ChapterWriter;
@@ -75,7 +75,7 @@ type ProjectParts = {
 };
 
 export function createProjects(parts: ProjectParts): Projects {
-  const { library, accounts, audio, index, filler, writer, narration, platform } = parts;
+  const { library, accounts, segmentAudio, index, filler, writer, narration, platform } = parts;
   const { keepVersion, changed, rewritten } = parts;
   const row = (projectId: string): ProjectRow => {
     const project = library.project(projectId);
@@ -88,7 +88,7 @@ export function createProjects(parts: ProjectParts): Projects {
   const summaryOf = (project: ProjectRow): Project => {
     const account = accounts.current();
     index.fillProject(project.id, account);
-    const counts = audio.counts(project.id, account.id);
+    const counts = segmentAudio.counts(project.id, account.id);
     const chapters = library.chapters(project.id).map((chapter) => ({
       id: chapter.id,
       title: chapter.title,

@@ -63,7 +63,7 @@ export type Narration = HearLines & {
 type NarrationParts = {
   readonly library: LibraryStore;
   readonly segments: SegmentStore;
-  readonly audio: SegmentAudioStore;
+  readonly segmentAudio: SegmentAudioStore;
   readonly index: SegmentIndex;
   readonly accounts: Accounts;
   readonly speaker: Speaker;
@@ -78,7 +78,7 @@ type NarrationParts = {
 };
 
 export function createNarration(parts: NarrationParts): Narration {
-  const { library, segments, audio, index, accounts, speaker, orderBook, states } = parts;
+  const { library, segments, segmentAudio, index, accounts, speaker, orderBook, states } = parts;
 
   const bookOf = (chapterId: string) => {
     const chapter = library.head(chapterId);
@@ -108,7 +108,7 @@ export function createNarration(parts: NarrationParts): Narration {
     filled(segment.chapterId, project.id);
     const order = orderBook.ofSegment(project, segment, account);
     const asked = { segmentId, identity: order?.identity ?? null };
-    const [sound] = audio.sounds(account.id, [asked]);
+    const [sound] = segmentAudio.sounds(account.id, [asked]);
     if (sound === undefined) throw new Error('A segment of the library has no row.');
     return { chapter, project, segmentId, order, sound };
   };
@@ -135,7 +135,10 @@ export function createNarration(parts: NarrationParts): Narration {
     return views;
   };
   const announceIdentity = (identity: string): void => {
-    for (const { chapterId, segmentId } of audio.segmentsOf(accounts.current().id, identity)) {
+    for (const { chapterId, segmentId } of segmentAudio.segmentsOf(
+      accounts.current().id,
+      identity,
+    )) {
       news.touch(chapterId, [segmentId]);
     }
   };

@@ -6,7 +6,6 @@ import type { PriceList } from '../money/price-list.ts';
 import { lineWish, type MissingLine } from '../narration/missing-lines.ts';
 import type { Narration } from '../narration/narration.ts';
 import { priceOf } from '../narration/prices.ts';
-import type { ChapterMaking } from '../queue/chapter-job.ts';
 import type { Accounts } from '../session/accounts.ts';
 
 export type StaleParts = {
@@ -63,13 +62,4 @@ function openLines(
   });
   if (over.length > 0) store.setStale(over, false);
   return open;
-}
-
-/** Puts those lines into the queue that the yes is for. Throws `approval_needed` where it is for none. */
-export function remake(
-  stale: StaleLines,
-  making: Pick<ChapterMaking, 'makeAll'>,
-  approval: string | null,
-): { readonly started: number } {
-  return making.makeAll(stale.chapters, approval);
 }

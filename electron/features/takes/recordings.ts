@@ -11,13 +11,13 @@ const mostRecordingMs = 15 * 60_000;
 
 type RecordingParts = {
   readonly makeTake: TakeMaker;
-  readonly takes: Pick<TakeStore, 'insertRecording'>;
+  readonly takeStore: Pick<TakeStore, 'insertRecording'>;
   readonly random: Random;
 };
 
 /** Keeps a file of one's own as a take of that place; its id. Throws `audio_undecodable`, `bad_input`. */
 export async function keepRecording(
-  { makeTake, takes, random }: RecordingParts,
+  { makeTake, takeStore, random }: RecordingParts,
   { segmentId, order }: SpokenSegment,
   accountId: string,
   path: string,
@@ -30,7 +30,7 @@ export async function keepRecording(
       'This recording is longer than 15 minutes; a line takes some seconds. Cut it first.',
     );
   }
-  takes.insertRecording({
+  takeStore.insertRecording({
     ...audio,
     id,
     accountId,

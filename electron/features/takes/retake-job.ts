@@ -14,7 +14,7 @@ import { noChoice, orderOf } from './take-list.ts';
 
 type RetakeRunnerParts = SpeakLinesParts & {
   readonly library: LibraryStore;
-  readonly audio: Pick<SegmentAudioStore, 'sounds'>;
+  readonly segmentAudio: Pick<SegmentAudioStore, 'sounds'>;
   readonly orderOf: SingleOrder;
   readonly orderBook: OrderBook;
   readonly placeBook: PlaceBook;
@@ -72,14 +72,14 @@ export function retakeRunner(parts: RetakeRunnerParts): JobRunner {
  * One that is not new gives way to what a person chose since.
  */
 function applyTake(
-  { audio, choices, orderOf: lineOf }: RetakeRunnerParts,
+  { segmentAudio, choices, orderOf: lineOf }: RetakeRunnerParts,
   { segmentId, lineIdentity }: Line,
   take: Take,
   account: AccountRow,
   isNew: boolean,
 ): boolean {
   if (lineOf(segmentId, account)?.identity !== lineIdentity) return false;
-  const [sound] = audio.sounds(account.id, [{ segmentId, identity: lineIdentity }]);
+  const [sound] = segmentAudio.sounds(account.id, [{ segmentId, identity: lineIdentity }]);
   if (sound === undefined || sound.choice?.isLocked === true) return false;
   if (!isNew && sound.isChosen) return false;
   choices.choose({

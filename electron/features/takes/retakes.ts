@@ -38,7 +38,7 @@ type RetakesParts = {
   readonly accounts: Accounts;
   readonly prices: PriceList;
   readonly variants: Variants;
-  readonly queue: () => Queue;
+  readonly queue: Queue;
 };
 
 type Chosen = {
@@ -49,7 +49,7 @@ type Chosen = {
 };
 
 export function createRetakes(parts: RetakesParts): Retakes {
-  const { library, narration, accounts, prices, variants } = parts;
+  const { library, narration, accounts, prices, variants, queue } = parts;
 
   const choose = (scope: RetakeScope): Chosen => {
     const orders: SegmentOrder[] = [];
@@ -98,7 +98,6 @@ export function createRetakes(parts: RetakesParts): Retakes {
       };
     },
     start: (scope, approval) => {
-      const queue = parts.queue();
       const account = accounts.current();
       // A second press before the first line is made means the same job.
       const running = queue.findUnfinished(

@@ -21,7 +21,7 @@ export type TakeListParts = {
   readonly narration: Narration;
   readonly segments: SegmentStore;
   readonly states: Pick<SegmentStates, 'usualOf'>;
-  readonly takes: TakeStore;
+  readonly takeStore: TakeStore;
   readonly charges: ChargeStore;
   readonly choices: SegmentChoiceStore;
   readonly accounts: Accounts;
@@ -77,14 +77,14 @@ export function takesAt(parts: TakeListParts, place: SpokenSegment): readonly Ke
   const made = [...new Set([order.identity, ...past])].flatMap((identity) =>
     parts.variants.made(identity).map((variant) => variant.identity),
   );
-  return parts.takes
+  return parts.takeStore
     .ofIdentities([...made, ...recordingIdentities(parts.segments, segmentId)])
     .filter((take) => take.origin === 'recording' || take.accountId === accountId);
 }
 
 function viewOf(parts: TakeListParts, place: SpokenSegment, take: KeptTake): TakeView {
   const { chapter, segmentId, order } = place;
-  const asked = take.origin === 'recording' ? null : parts.takes.askedFor(take);
+  const asked = take.origin === 'recording' ? null : parts.takeStore.askedFor(take);
   const edit = parts.choices.edits(segmentId).find((row) => row.takeId === take.id);
   const { trimStartMs, trimEndMs, gainDb } = edit ?? { trimStartMs: 0, trimEndMs: 0, gainDb: 0 };
   const own = parts.variants.made(order.identity);

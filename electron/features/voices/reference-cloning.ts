@@ -45,8 +45,7 @@ type CloningParts = {
   readonly accounts: Pick<Accounts, 'current'>;
   readonly prices: PriceList;
   readonly random: Random;
-  /** Made after this, whose jobs it runs. */
-  readonly queue: () => Pick<Queue, 'add' | 'job'>;
+  readonly queue: Pick<Queue, 'add' | 'job'>;
 };
 
 export function createReferenceCloning(parts: CloningParts): ReferenceCloning {
@@ -93,7 +92,7 @@ export function createReferenceCloning(parts: CloningParts): ReferenceCloning {
   /** A second press means the job that there is. */
   const isPressedAgain = ({ jobId, voiceId }: ReferenceRow, id: string, approval: string) => {
     if (jobId === null || (voiceId === null && desk.state(desk.row(id)) === 'open')) return false;
-    return (parts.queue().job(jobId).params as CloneParams).approval === approval;
+    return (parts.queue.job(jobId).params as CloneParams).approval === approval;
   };
 
   return {
@@ -119,7 +118,7 @@ export function createReferenceCloning(parts: CloningParts): ReferenceCloning {
       const jobId = parts.random.id();
       const params: CloneParams = { referenceId: id, approval, sameSoundAs };
       store.update(id, { jobId, accountId: account.id, title: order.title });
-      parts.queue().add(newJob(jobId, account, order.title, params), 'first');
+      parts.queue.add(newJob(jobId, account, order.title, params), 'first');
       desk.listChanged(id);
       return desk.view(id);
     },
