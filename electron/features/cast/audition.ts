@@ -6,7 +6,6 @@ import { hearAnswer } from '../narration/hear-line.ts';
 import type { Narration } from '../narration/narration.ts';
 import type { Pronunciation } from '../narration/order-book.ts';
 import { type SegmentOrder, segmentOrders } from '../narration/segment-orders.ts';
-import type { VoiceCheck } from '../narration/voice-check.ts';
 import type { Accounts } from '../session/accounts.ts';
 
 export type AuditionRequest = {
@@ -26,11 +25,10 @@ type AuditionParts = {
   readonly narration: Pick<Narration, 'find' | 'hearOne'>;
   readonly accounts: Pick<Accounts, 'current' | 'serviceOf'>;
   readonly pronunciationOf: (project: ProjectRow) => Pronunciation;
-  readonly voiceCheck: VoiceCheck;
 };
 
 export function createAudition(parts: AuditionParts): Audition {
-  const { narration, accounts, voiceCheck } = parts;
+  const { narration, accounts } = parts;
 
   const orderOf = (request: AuditionRequest): { order: SegmentOrder; project: ProjectRow } => {
     const { orders, project } = narration.find(request.chapterId);
@@ -59,7 +57,6 @@ export function createAudition(parts: AuditionParts): Audition {
       place: { label: order.segment.shown, projectId: project.id, chapterId, ordinal: order.index },
       segmentId,
       approval: request.approval,
-      requireVoice: () => voiceCheck.requireOne(account, request.voiceId),
     });
     return hearAnswer(heard);
   };

@@ -1,4 +1,4 @@
-import { AppError, isAbort } from '../../../shared/app-error.ts';
+import { AppError, abortError, isAbort } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { SendAnswer } from '../../../shared/ipc/routes/chat.ts';
 import type {
@@ -264,7 +264,7 @@ export function createConversations(parts: ConversationParts): Conversations {
       const entry = running.get(messageId);
       if (entry === undefined) return view(store.message(messageId));
       entry.isStopped = true;
-      entry.control.abort(stopped());
+      entry.control.abort(abortError('Stopped.'));
       return view(update(messageId, { state: 'stopped', text: entry.soFar, problem: onItsWay }));
     },
     showAll: (messageId) => {
@@ -296,7 +296,7 @@ export function createConversations(parts: ConversationParts): Conversations {
     setRemoved: (conversationId, isRemoved) =>
       store.setRemoved(store.byId(conversationId).id, isRemoved ? clock.nowMs() : null),
     close: () => {
-      for (const { control } of running.values()) control.abort(stopped());
+      for (const { control } of running.values()) control.abort(abortError('Stopped.'));
     },
   };
 }
@@ -326,10 +326,4 @@ function settleInterrupted(store: ConversationStore, charges: ChargeStore): void
 function titleOf(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length > titleLength ? `${line.slice(0, titleLength - 1).trimEnd()}…` : line;
-}
-
-function stopped(): Error {
-  const error = new Error('Stopped.');
-  error.name = 'AbortError';
-  return error;
 }

@@ -13,7 +13,6 @@ import type { HearOne } from '../narration/hear-one.ts';
 import { planFor } from '../narration/plan-text.ts';
 import { priceOf } from '../narration/prices.ts';
 import { type SegmentOrder, segmentOrders } from '../narration/segment-orders.ts';
-import type { VoiceCheck } from '../narration/voice-check.ts';
 import type { Accounts } from '../session/accounts.ts';
 import type { BookRules } from './book-rules.ts';
 
@@ -42,7 +41,6 @@ type SampleParts = {
   readonly hearOne: HearOne;
   readonly prices: Pick<PriceList, 'tariffOf'>;
   readonly approvals: Approvals;
-  readonly voiceCheck: Pick<VoiceCheck, 'requireOne'>;
   readonly bookRules: BookRules;
 };
 
@@ -111,7 +109,6 @@ export function createSamples(parts: SampleParts): Samples {
         place: { label: words.trim(), projectId, chapterId: null, ordinal: 0 },
         segmentId: null,
         approval,
-        requireVoice: () => parts.voiceCheck.requireOne(account, order.request.voiceId),
       });
       return hearAnswer(heard);
     },

@@ -1,4 +1,4 @@
-import { isAbort } from '../../../shared/app-error.ts';
+import { abortError, isAbort } from '../../../shared/app-error.ts';
 import type { JobKind, JobList, JobView, PaceView } from '../../../shared/model/job.ts';
 import type { ChargeStore } from '../../jobs/ports.ts';
 import type { Platform } from '../../platform/ports.ts';
@@ -179,7 +179,7 @@ export function createQueue(parts: QueueParts): Queue {
     const entry = running.get(id);
     if (entry === undefined) return;
     entry.why ??= why;
-    entry.control.abort(stopped());
+    entry.control.abort(abortError('Stopped.'));
   };
 
   const pause = (ids: readonly string[]) => {
@@ -277,10 +277,4 @@ function pauseInterrupted(store: JobStore): void {
     if (state !== 'running' && state !== 'waiting') continue;
     store.update(id, { state: 'paused', problem: interrupted });
   }
-}
-
-function stopped(): Error {
-  const error = new Error('Stopped.');
-  error.name = 'AbortError';
-  return error;
 }

@@ -8,7 +8,7 @@ import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { ownCaps } from '../session/allowance.ts';
 import type { JobContext, JobEnd } from './job-runner.ts';
-import { openLines } from './open-lines.ts';
+import { endOfLines } from './open-lines.ts';
 import type { Queue } from './queue.ts';
 import type { UncertainParts } from './uncertain.ts';
 
@@ -109,9 +109,5 @@ export async function resend(
     narration.announceIdentity(identity);
   }
   tell(1);
-  return {
-    files: [],
-    refusedCount: open.filter((item) => item.kind === 'refused').length,
-    problem: open.length === 0 ? null : openLines(open),
-  };
+  return endOfLines(open);
 }

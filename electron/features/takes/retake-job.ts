@@ -6,9 +6,9 @@ import type { SegmentChoiceStore } from '../../storage/segment-choices.ts';
 import type { OrderBook } from '../narration/order-book.ts';
 import type { PlaceBook } from '../narration/places.ts';
 import type { SingleOrder } from '../narration/single-order.ts';
-import { type BookOrder, type SpeakLinesParts, speakLines } from '../narration/speak-lines.ts';
+import type { BookOrder, SpeakLinesParts } from '../narration/speak-lines.ts';
 import type { JobRunner } from '../queue/job-runner.ts';
-import { openLines } from '../queue/open-lines.ts';
+import { endOfLines, speakLinesOfJob } from '../queue/open-lines.ts';
 import { identityStartLength, type RetakeParams } from './retakes.ts';
 import { noChoice, orderOf } from './take-list.ts';
 
@@ -31,7 +31,8 @@ type Line = BookOrder & { readonly segmentId: string; readonly lineIdentity: str
 export function retakeRunner(parts: RetakeRunnerParts): JobRunner {
   const { narration } = parts;
 
-  return async ({ job, account, signal, rank, report }) => {
+  return async (context) => {
+    const { job, account } = context;
     const lines = linesOf(parts, job.params as RetakeParams, account);
     const byIdentity = new Map<string, Line[]>();
     for (const line of lines) {
@@ -45,25 +46,12 @@ export function retakeRunner(parts: RetakeRunnerParts): JobRunner {
         }
       }
     };
-    const { open, takes } = await speakLines(parts, lines, {
-      account,
-      groupId: job.id,
-      mostTokens: null,
-      policy: 'skip',
-      via: 'sync',
-      rank,
-      signal,
-      onTake: ({ identity }, take) => putToUse(identity, take, true),
-      onProgress: ({ doneSegments, totalSegments, fraction }) =>
-        report({ stage: 'speaking', doneItems: doneSegments, totalItems: totalSegments, fraction }),
-    });
+    const { open, takes } = await speakLinesOfJob(parts, context, lines, ({ identity }, take) =>
+      putToUse(identity, take, true),
+    );
     // What an earlier run had made and not put to use, because the program ended in between.
     for (const [identity, take] of takes) putToUse(identity, take, false);
-    return {
-      files: [],
-      refusedCount: open.filter((item) => item.kind === 'refused').length,
-      problem: open.length === 0 ? null : openLines(open),
-    };
+    return endOfLines(open);
   };
 }
 

@@ -8,7 +8,6 @@ import type { HearOne } from '../narration/hear-one.ts';
 import { planFor } from '../narration/plan-text.ts';
 import { type SegmentOrder, segmentOrders } from '../narration/segment-orders.ts';
 import { mediaUrlOf } from '../narration/segment-states.ts';
-import type { VoiceCheck } from '../narration/voice-check.ts';
 import type { Accounts } from '../session/accounts.ts';
 
 type VoiceAuditionRequest = {
@@ -28,7 +27,6 @@ type VoiceAudition = (request: VoiceAuditionRequest) => Promise<AuditionAnswer>;
 type AuditionParts = {
   readonly accounts: Pick<Accounts, 'current' | 'serviceOf'>;
   readonly hearOne: HearOne;
-  readonly voiceCheck: Pick<VoiceCheck, 'requireOne'>;
 };
 
 /** Gateway-spec section 1: what one request may hold, tags included. */
@@ -55,7 +53,6 @@ export function createVoiceAudition(parts: AuditionParts): VoiceAudition {
       place: { label: order.segment.shown, projectId: null, chapterId: null, ordinal: 0 },
       segmentId: null,
       approval: request.approval,
-      requireVoice: () => parts.voiceCheck.requireOne(account, request.voiceId),
     });
     return heard.kind === 'approval' ? heard : ready(heard.take);
   };
