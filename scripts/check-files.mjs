@@ -1,8 +1,11 @@
 #!/usr/bin/env node
-/** House rules that no other tool checks: length, no machine's paths, no focused test, one audio element. */
+/**
+ * House rules that no other tool checks: length, no machine's paths, no focused test, one audio element,
+ * and no two features that import each other.
+ */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './targets.mjs';
 
@@ -17,6 +20,9 @@ const homePath = /(^|["'`\s(=])\/(home\/[a-z]+|Users\/[A-Za-z]+)\/[\w.-]/;
 const audioElement =
   /\bnew (window\.|globalThis\.)?Audio\(|createElement\(['"`]audio['"`]|<audio\b/;
 const ownsAudioElement = 'renderer/features/preview/preview-element.ts';
+/** Where no two folders may import each other, types included. */
+const featureFolders = ['electron/features'];
+const relativeImport = /\b(?:from|import\()\s*'(\.[^']+)'/g;
 const focused = /\b(describe|it|test)\.only\(/;
 
 /**
@@ -47,6 +53,35 @@ export function findProblems(path, text) {
   return problems;
 }
 
+/**
+ * Finds features that import each other, which nobody could read or change one at a time.
+ * @param {ReadonlyMap<string, string>} texts of files, by path
+ * @returns {string[]} one line per pair
+ */
+export function findMutualFeatures(texts) {
+  const featureOf = (path) =>
+    featureFolders
+      .filter((folder) => path.startsWith(`${folder}/`))
+      .map((folder) => path.split('/', folder.split('/').length + 1).join('/'))[0];
+  /** By the two features, the file that is first to import the other. */
+  const imports = new Map();
+  for (const [path, text] of texts) {
+    const own = featureOf(path);
+    if (own === undefined) continue;
+    for (const [, target] of text.matchAll(relativeImport)) {
+      const other = featureOf(posix.join(posix.dirname(path), target));
+      const key = `${own} ${other}`;
+      if (other !== undefined && other !== own && !imports.has(key)) imports.set(key, path);
+    }
+  }
+  return [...imports].flatMap(([key, path]) => {
+    const [own, other] = key.split(' ');
+    const back = imports.get(`${other} ${own}`);
+    if (back === undefined || own > other) return [];
+    return [`${path} and ${back}: ${own} and ${other} import each other`];
+  });
+}
+
 /** Files of the checkout that are tracked or would be. */
 function listFiles() {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
@@ -56,16 +91,17 @@ function listFiles() {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const files = [...new Set(listFiles())];
-  const problems = files.flatMap((path) => {
+  const texts = new Map();
+  for (const path of listFiles()) {
     try {
-      return findProblems(path, readFileSync(join(root, path), 'utf8'));
+      texts.set(path, readFileSync(join(root, path), 'utf8'));
     } catch (error) {
-      if (error.code === 'ENOENT') return [];
-      throw error;
+      if (error.code !== 'ENOENT') throw error;
     }
-  });
-  if (files.length === 0) problems.push('No file was looked at.');
+  }
+  const problems = [...texts].flatMap(([path, text]) => findProblems(path, text));
+  problems.push(...findMutualFeatures(texts));
+  if (texts.size === 0) problems.push('No file was looked at.');
   for (const problem of problems) process.stdout.write(`${problem}\n`);
   process.exitCode = problems.length > 0 ? 1 : 0;
 }

@@ -46,6 +46,13 @@ export function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }
 
+/** The reason to abort work with, where a person or the program stops it. */
+export function abortError(message: string): Error {
+  const error = new Error(message);
+  error.name = 'AbortError';
+  return error;
+}
+
 /** Closes an exhaustive switch: a new case that nobody handles does not compile. */
 export function assertNever(value: never, what: string): never {
   throw new Error(`Unhandled ${what}: ${JSON.stringify(value)}`);

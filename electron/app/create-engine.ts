@@ -2,66 +2,34 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '../../shared/app-error.ts';
 import type { AudioPool } from '../audio/pool.ts';
-import type { PriceList } from '../features/money/price-list.ts';
-import { accountGateway } from '../features/session/account-gateway.ts';
 import { isFree } from '../features/session/account-kind.ts';
-import type { Accounts } from '../features/session/accounts.ts';
 import { findMadeVoice } from '../features/voices/made-voice.ts';
-import type { Voices } from '../features/voices/voices.ts';
 import { partialChatOf } from '../gateway/client/chat.ts';
 import { gatewayFailureOf } from '../gateway/client/failure.ts';
-import type { GatewaySelect } from '../gateway/select.ts';
 import type { AllCallRules } from '../jobs/call-rules.ts';
-import { type ChargedCalls, createChargedCalls } from '../jobs/charged-calls.ts';
+import { createChargedCalls } from '../jobs/charged-calls.ts';
 import { chatRules } from '../jobs/chat-rules.ts';
 import { cloneRules } from '../jobs/clone-rules.ts';
-import { createLedger, type Ledger } from '../jobs/ledger.ts';
+import { createLedger } from '../jobs/ledger.ts';
 import { createPacer, type LearnedPace, type Pacer } from '../jobs/pacer.ts';
-import type {
-  CallFailure,
-  ChargedGateway,
-  ChargeStore,
-  GatewayOf,
-  TakeMaker,
-} from '../jobs/ports.ts';
+import type { CallFailure, ChargedGateway, GatewayOf } from '../jobs/ports.ts';
 import { recover } from '../jobs/recovery.ts';
-import { createSpeechMaker, type SpeechMaker } from '../jobs/speech-maker.ts';
+import { createSpeechMaker } from '../jobs/speech-maker.ts';
 import { speechJobRules, speechRules } from '../jobs/speech-rules.ts';
 import { videoRules } from '../jobs/video-rules.ts';
-import type { Platform } from '../platform/ports.ts';
-import type { AccountStore } from '../storage/accounts.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
 import { createBodyStore } from '../storage/body-store.ts';
 import type { ReferenceStore } from '../storage/references.ts';
+import { accountGateway } from './account-gateway.ts';
 import { keepVideo } from './keep-video.ts';
+import type { openAccounts } from './open-accounts.ts';
 import { createTakeJoiner, createTakeMaker } from './take-maker.ts';
 
-export type Engine = {
-  readonly calls: ChargedCalls;
-  readonly makeSpeech: SpeechMaker;
-  readonly ledger: Ledger;
-  readonly makeTake: TakeMaker;
-  readonly pacerOf: (accountId: string) => Pacer;
-  /** After a start, before anything else: settles what an earlier run left (design 4.2). */
-  readonly recover: () => Promise<void>;
-  /** Goes on, free, with submitted work of earlier runs. */
-  readonly attach: () => void;
-  /** Gives up what only waits for the gateway's work. */
-  readonly detach: () => void;
-  /** The machine goes to sleep: nothing more is sent until `wake`. */
-  readonly suspend: () => void;
-  readonly wake: () => void;
-};
-
-type EngineParts = {
-  readonly platform: Platform;
-  readonly charges: ChargeStore;
-  readonly accounts: Accounts;
-  readonly accountStore: AccountStore;
-  readonly voices: Voices;
+type EngineParts = Pick<
+  ReturnType<typeof openAccounts>,
+  'platform' | 'charges' | 'accounts' | 'accountStore' | 'voices' | 'select' | 'prices'
+> & {
   readonly references: ReferenceStore;
-  readonly select: GatewaySelect;
-  readonly prices: PriceList;
   readonly pool: AudioPool;
   readonly audio: AudioStore;
   /** How long batch work waits for a connection that was there before. */
@@ -76,7 +44,7 @@ const interactivePatienceMs = 15_000;
 const paceIsFreshMs = 86_400_000;
 
 /** The job engine with its gateways, pacing and rules, put together. */
-export function createEngine(parts: EngineParts): Engine {
+export function createEngine(parts: EngineParts) {
   const { platform, charges, accounts, accountStore } = parts;
   const { clock, random, logger, paths } = platform;
   const ledger = createLedger(charges, parts.prices.priceOf);
@@ -87,12 +55,7 @@ export function createEngine(parts: EngineParts): Engine {
   const gatewayOf: GatewayOf = async (accountId) => {
     const known = gateways.get(accountId);
     if (known !== undefined) return known;
-    const made = accountGateway(accounts.byId(accountId), {
-      select: parts.select,
-      voices: parts.voices,
-      store: accountStore,
-      prices: parts.prices,
-    });
+    const made = accountGateway(accounts.byId(accountId), { ...parts, store: accountStore });
     gateways.set(accountId, made);
     return made;
   };
@@ -174,12 +137,16 @@ export function createEngine(parts: EngineParts): Engine {
     ledger,
     makeTake,
     pacerOf,
+    /** After a start, before anything else: settles what an earlier run left. */
     recover: () =>
       recover({ store: charges, ledger, rules, logger, bodies }, (accountId) =>
         isFree(accounts.byId(accountId)),
       ),
+    /** Goes on, free, with submitted work of earlier runs. */
     attach: () => calls.attach(attached.signal),
+    /** Gives up what only waits for the gateway's work. */
     detach: () => attached.abort(new Error('Lectern is closing.')),
+    /** The machine goes to sleep: nothing more is sent until `wake`. */
     suspend: () => {
       if (isSuspended) return;
       isSuspended = true;

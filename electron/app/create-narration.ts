@@ -1,77 +1,51 @@
-import type { SegmentState } from '../../shared/model/project.ts';
-import type { Approvals } from '../features/approvals/approvals.ts';
-import { createVoiceCheck, type VoiceCheck } from '../features/cast/voice-check.ts';
-import { type ChapterWriter, createChapterWriter } from '../features/library/chapter-writer.ts';
-import type { PriceList } from '../features/money/price-list.ts';
-import { createNarration, type Narration } from '../features/narration/narration.ts';
-import {
-  createOrderBook,
-  type OrderBook,
-  type Pronunciation,
-} from '../features/narration/order-book.ts';
-import { createPlaceBook, type PlaceBook } from '../features/narration/places.ts';
-import { createSegmentIndex, type SegmentIndex } from '../features/narration/segment-index.ts';
-import { createSegmentStates, type SegmentStates } from '../features/narration/segment-states.ts';
-import { createSingleOrder, type SingleOrder } from '../features/narration/single-order.ts';
-import { createSpeaker, type Speaker } from '../features/narration/speaker.ts';
-import type { Accounts } from '../features/session/accounts.ts';
-import type { ChargeStore } from '../jobs/ports.ts';
-import type { SpeechMaker } from '../jobs/speech-maker.ts';
-import type { AccountStore } from '../storage/accounts.ts';
-import type { Database } from '../storage/database.ts';
-import type { LibraryStore, ProjectRow } from '../storage/library.ts';
-import { createSegmentAudioStore, type SegmentAudioStore } from '../storage/segment-audio.ts';
-import { createSegmentStore, type SegmentStore } from '../storage/segments.ts';
+import { createNarration } from '../features/narration/narration.ts';
+import { createOrderBook, type Pronunciation } from '../features/narration/order-book.ts';
+import { createPlaceBook } from '../features/narration/places.ts';
+import { createSegmentIndex } from '../features/narration/segment-index.ts';
+import { createSegmentStates } from '../features/narration/segment-states.ts';
+import { createSingleOrder } from '../features/narration/single-order.ts';
+import { createSpeaker } from '../features/narration/speaker.ts';
+import { createVoiceCheck } from '../features/narration/voice-check.ts';
+import type { ProjectRow } from '../storage/library.ts';
+import { createSegmentAudioStore } from '../storage/segment-audio.ts';
+import { createSegmentStore } from '../storage/segments.ts';
+import type { Core } from './create-core.ts';
+
+export type NarrationServices = ReturnType<typeof createNarrationServices>;
+
+type Parts = Core & { readonly pronunciationOf: (project: ProjectRow) => Pronunciation };
 
 /** The segments of the library: planned, asked for, heard, and told to the windows. */
-export type NarrationServices = {
-  readonly segments: SegmentStore;
-  readonly audio: SegmentAudioStore;
-  readonly index: SegmentIndex;
-  readonly writer: ChapterWriter;
-  readonly orderOf: SingleOrder;
-  readonly orderBook: OrderBook;
-  readonly placeBook: PlaceBook;
-  readonly speaker: Speaker;
-  readonly states: SegmentStates;
-  readonly voiceCheck: VoiceCheck;
-  readonly narration: Narration;
-};
-
-type Parts = {
-  readonly database: Database;
-  readonly library: LibraryStore;
-  readonly charges: ChargeStore;
-  readonly accounts: Accounts;
-  readonly accountStore: AccountStore;
-  readonly prices: PriceList;
-  readonly approvals: Approvals;
-  readonly makeSpeech: SpeechMaker;
-  readonly pronunciationOf: (project: ProjectRow) => Pronunciation;
-  readonly segmentsChanged: (chapterId: string, segments: readonly SegmentState[]) => void;
-};
-
-export function createNarrationServices(parts: Parts): NarrationServices {
-  const { database, library, charges, accounts, accountStore, pronunciationOf } = parts;
+export function createNarrationServices(parts: Parts) {
+  const { database, library, charges, accounts, accountStore, pronunciationOf, emit } = parts;
   const { serviceOf } = accounts;
   const segments = createSegmentStore(database);
-  const audio = createSegmentAudioStore(database);
-  const asked = { library, segments, serviceOf, pronunciationOf };
-  const index = createSegmentIndex({ ...asked, audio });
+  const segmentAudio = createSegmentAudioStore(database);
+  const index = createSegmentIndex({
+    ...{ library, segments, segmentAudio },
+    ...{ serviceOf, pronunciationOf },
+  });
   const orderBook = createOrderBook(segments, serviceOf, pronunciationOf);
   const orderOf = createSingleOrder({ library, segments, orderBook });
-  const placeBook = createPlaceBook(charges, audio);
-  const speaker = createSpeaker(parts.makeSpeech, accounts);
+  const placeBook = createPlaceBook(charges, segmentAudio);
+  const speaker = createSpeaker(parts.engine.makeSpeech, accounts);
   const textOf = (segmentId: string, accountId: string): string =>
     orderOf(segmentId, accounts.byId(accountId))?.request.text ?? '';
-  const states = createSegmentStates({ charges, segments, audio, textOf });
+  const states = createSegmentStates({ charges, segments, segmentAudio, textOf });
   const voiceCheck = createVoiceCheck({ store: accountStore, library });
-  const services = { segments, audio, index, orderOf, orderBook, placeBook, speaker, states };
-  const narration = createNarration({ ...parts, ...services, voiceCheck });
-  const writer = createChapterWriter({
-    library,
-    segments,
-    indexChapter: (projectId, chapterId) => index.fill(projectId, chapterId, accounts.current()),
+  const services = {
+    ...{ segments, segmentAudio, index, orderOf, orderBook, placeBook },
+    ...{ speaker, states, voiceCheck },
+  };
+  const narration = createNarration({
+    ...parts,
+    ...services,
+    segmentsChanged: (chapterId, changed) =>
+      emit({ name: 'chapter.segments', payload: { chapterId, segments: changed } }),
   });
-  return { ...services, voiceCheck, narration, writer };
+  // Told after the transaction that it may be part of.
+  parts.chargeMoves.listen(({ identity }) =>
+    queueMicrotask(() => narration.announceIdentity(identity)),
+  );
+  return { ...services, narration };
 }

@@ -1,46 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { appError } from '../../shared/app-error.ts';
-import { createPriceList, type PriceList } from '../features/money/price-list.ts';
-import { createJobViews, type JobViews } from '../features/queue/job-views.ts';
-import { createUncertain, type Uncertain } from '../features/queue/uncertain.ts';
-import { type Accounts, createAccounts } from '../features/session/accounts.ts';
-import { createVoices, type Voices } from '../features/voices/voices.ts';
-import { createGatewaySelect, type GatewaySelect } from '../gateway/select.ts';
+import { createUncertain } from '../features/queue/uncertain.ts';
 import { createLedger } from '../jobs/ledger.ts';
-import { withEnvironmentKey } from '../platform/node/environment-secrets.ts';
 import type { Platform } from '../platform/ports.ts';
-import { type AccountStore, createAccountStore } from '../storage/accounts.ts';
-import { createChargeStore } from '../storage/charges.ts';
 import {
   type Database,
   type OpenOptions,
   openDatabase,
   openForReading,
 } from '../storage/database.ts';
-import { createJobStore, type JobStore } from '../storage/jobs.ts';
-import { createLedgerReader, type LedgerReader } from '../storage/ledger-reader.ts';
-import { createLibraryStore } from '../storage/library.ts';
-import { createTakeStore } from '../storage/takes.ts';
-import type { AppOptions } from './create-app.ts';
-import { environmentAccount } from './environment-account.ts';
+import type { AppOptions } from './create-core.ts';
+import { openAccounts } from './open-accounts.ts';
 import { openLocked } from './open-locked.ts';
 import { showForReading } from './reader-views.ts';
 
 /** What can be read of a library, whoever works with it. Nothing that is done here stays. */
-export type Reader = {
-  readonly platform: Platform;
-  readonly accounts: Accounts;
-  readonly accountStore: AccountStore;
-  readonly voices: Voices;
-  readonly select: GatewaySelect;
-  readonly prices: PriceList;
-  readonly jobs: Pick<JobStore, 'all' | 'byId'>;
-  readonly jobViews: Pick<JobViews, 'all' | 'items'>;
-  readonly uncertain: Pick<Uncertain, 'list'>;
-  readonly ledger: LedgerReader;
-  readonly addressNote: string | null;
-  readonly close: () => Promise<void>;
-};
+export type Reader = Awaited<ReturnType<typeof openReader>>;
 
 /**
  * Opens the library without its lock; one that is not there yet is an empty one. Throws `library_newer`,
@@ -49,53 +24,31 @@ export type Reader = {
  */
 export async function openReader(
   options: Pick<AppOptions, 'platform' | 'program' | 'environment' | 'database'>,
-): Promise<Reader> {
-  const { environment } = options;
-  const { clock, random } = options.platform;
+) {
   const database = openLibrary(options.platform, options.program, options.database?.onMigration);
-
-  let accountInUse: string | null = null;
-  const isInUse = (accountId: string) => accountId === accountInUse;
-  const key = environment.apiKey ?? undefined;
-  const secrets = withEnvironmentKey(options.platform.secrets, key, isInUse);
-  const platform: Platform = { ...options.platform, secrets };
-
-  const accountStore = createAccountStore(database);
-  const charges = createChargeStore(database, createTakeStore(database, clock), clock, random);
-  const select = createGatewaySelect({ ...platform, demoStateFolder: null });
-  const prices = createPriceList(accountStore, platform.logger);
-  const changed = () => undefined;
-  const accounts = createAccounts({ store: accountStore, charges, platform, select, changed });
-  const chosen = environmentAccount(accounts, environment);
-  accountInUse = chosen.accountId;
-
-  const library = createLibraryStore(database);
-  const ledger = createLedgerReader(database);
-  const store = createJobStore(database);
-  const jobViews = createJobViews({ store, charges, ledger, library, accountOf: accounts.byId });
-  const uncertain = createUncertain({
+  const ignored = () => undefined;
+  const opened = openAccounts(options.platform, database, {
+    environment: options.environment,
+    demoStateFolder: null,
+    sessionChanged: ignored,
+  });
+  const { charges, library, jobStore: jobs, ...shown } = opened;
+  const { platform, accounts, prices, select } = shown;
+  const { list } = createUncertain({
     charges,
     ledger: createLedger(charges, prices.priceOf),
     library,
     accounts,
     priceOf: prices.priceOf,
     makeTake: () => Promise.reject(appError('unsupported.reader')),
-    random,
-    changed,
-    goOn: changed,
+    random: platform.random,
+    changed: ignored,
+    goOn: ignored,
   });
   return {
-    platform,
-    accounts,
-    accountStore,
-    voices: createVoices({ store: accountStore, select, platform }),
-    select,
-    prices,
-    jobs: store,
-    jobViews,
-    uncertain,
-    ledger,
-    addressNote: chosen.note,
+    ...shown,
+    jobs,
+    uncertain: { list },
     close: async () => {
       await select.stop();
       database.close();

@@ -1,5 +1,6 @@
 import { routes } from '../../shared/ipc/contract.ts';
-import { type AppOptions, createApp } from '../app/create-app.ts';
+import { createApp } from '../app/create-app.ts';
+import type { AppOptions } from '../app/create-core.ts';
 import { createTakePeaksReader } from '../features/hear/take-peaks.ts';
 import type { Platform } from '../platform/ports.ts';
 import { createEventBus } from './event-bus.ts';
@@ -7,6 +8,7 @@ import { createFileHandles } from './file-handles.ts';
 import { assistantHandlers } from './handlers/assistant.ts';
 import { castHandlers } from './handlers/cast.ts';
 import { chatHandlers } from './handlers/chat.ts';
+import { exportHandlers } from './handlers/exports.ts';
 import { fileHandlers } from './handlers/files.ts';
 import { hearHandlers } from './handlers/hear.ts';
 import { libraryHandlers } from './handlers/library.ts';
@@ -41,22 +43,24 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
   const files = createFileHandles(platform.random);
   const opened = createOpenedFiles(files, events);
   const app = await createApp({ ...options, emit: events.emit });
+  const services = { ...app, exportsFolder: platform.paths.exports };
   const handlers: Handlers = {
-    ...settingsHandlers(app),
-    ...libraryHandlers(app, files),
-    ...manuscriptHandlers(app),
-    ...narrationHandlers(app, files, desktop),
-    ...fileHandlers(opened),
+    ...settingsHandlers(app.accounts),
+    ...libraryHandlers(services, files),
+    ...manuscriptHandlers(app.manuscript),
+    ...narrationHandlers(app.narration, app.chapters),
+    ...exportHandlers(services, files),
+    ...fileHandlers(opened, files, desktop),
     ...hearHandlers(createTakePeaksReader(app.takePeaks)),
-    ...pronunciationHandlers(app),
-    ...outlineHandlers(app),
-    ...queueHandlers(app, files, desktop),
-    ...assistantHandlers(app),
-    ...chatHandlers(app),
-    ...takeHandlers(app, files),
-    ...castHandlers(app),
-    ...voiceHandlers(app, files),
-    ...referenceHandlers(app, files),
+    ...pronunciationHandlers(app.pronunciation),
+    ...outlineHandlers(app.outline, app.chapters),
+    ...queueHandlers(services, files, desktop),
+    ...assistantHandlers(services),
+    ...chatHandlers(app.conversations),
+    ...takeHandlers(services, files),
+    ...castHandlers(app.cast),
+    ...voiceHandlers(services, files),
+    ...referenceHandlers(app.voiceMaking, files),
   };
   const { clock, logger } = platform;
   const quiet = tellSpending({ events, clock, logger, session: app.accounts.session });

@@ -1,10 +1,21 @@
 import type { EventMessage, RequestOf, ResultOf, RouteName } from '../../shared/ipc/contract.ts';
 import type { IpcResult } from '../../shared/ipc/result.ts';
 
-/** One async handler per route: a missing or an extra one does not compile. */
+/** A route without a result is answered by nothing. */
+type Handler<Request, Result> = [Result] extends [null]
+  ? (request: Request) => void | Promise<void>
+  : (request: Request) => Result | Promise<Result>;
+
+/** One handler per route: a missing or an extra one does not compile. */
 export type Handlers = {
-  readonly [Name in RouteName]: (request: RequestOf<Name>) => Promise<ResultOf<Name>>;
+  readonly [Name in RouteName]: Handler<RequestOf<Name>, ResultOf<Name>>;
 };
+
+/** The handlers whose routes begin with one of these words. */
+export type HandlersOf<Domain extends string> = Pick<
+  Handlers,
+  Extract<RouteName, `${Domain}.${string}`>
+>;
 
 /** The one funnel behind every transport: look up, parse, handle, envelope. Never throws. */
 export type Router = {

@@ -7,14 +7,16 @@ import type { RouteInput, RouteRequest, RouteResult } from './define.ts';
 import { assistantRoutes } from './routes/assistant.ts';
 import { castRoutes } from './routes/cast.ts';
 import { chatRoutes } from './routes/chat.ts';
+import { exportRoutes } from './routes/exports.ts';
 import { fileRoutes } from './routes/files.ts';
 import { hearRoutes } from './routes/hear.ts';
 import { libraryRoutes } from './routes/library.ts';
 import { manuscriptRoutes } from './routes/manuscript.ts';
-import { exportRoutes, narrationRoutes } from './routes/narration.ts';
+import { narrationRoutes } from './routes/narration.ts';
 import { outlineRoutes } from './routes/outline.ts';
 import { pronunciationRoutes } from './routes/pronunciation.ts';
 import { queueRoutes } from './routes/queue.ts';
+import { referenceRoutes } from './routes/references.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { takeRoutes } from './routes/takes.ts';
 import { voiceRoutes } from './routes/voices.ts';
@@ -36,6 +38,7 @@ export const routes = {
   ...assistantRoutes,
   ...chatRoutes,
   ...voiceRoutes,
+  ...referenceRoutes,
 };
 
 export type Routes = typeof routes;

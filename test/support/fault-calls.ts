@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { planFor } from '../../electron/features/library/chapters.ts';
+import { planFor } from '../../electron/features/narration/plan-text.ts';
 import { segmentOrders } from '../../electron/features/narration/segment-orders.ts';
-import { defaultVoiceId } from '../../electron/features/voices/voices.ts';
 import type { Charge, ChargeKind, Outcome } from '../../electron/jobs/ports.ts';
 import { AppError } from '../../shared/app-error.ts';
+import { defaultVoiceId } from '../../shared/model/voice.ts';
 import type { FaultWorld, PlannedRule } from './fault-world.ts';
 import { voiceSample } from './voice-sample.ts';
 

@@ -1,8 +1,8 @@
 import { basename, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { planFor } from '../../features/library/chapters.ts';
+import { defaultVoiceId } from '../../../shared/model/voice.ts';
 import { referenceTariff } from '../../features/money/tariff.ts';
-import { defaultVoiceId } from '../../features/voices/voices.ts';
+import { planFor } from '../../features/narration/plan-text.ts';
 import { importBook } from '../../importers/import-book.ts';
 import { createOutput, formatDuration } from '../output.ts';
 import { parseSpeed } from '../parse-options.ts';

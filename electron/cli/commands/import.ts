@@ -1,7 +1,7 @@
 import { basename, resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { BookDraft } from '../../../shared/model/book-draft.ts';
-import { planFor } from '../../features/library/chapters.ts';
+import { planFor } from '../../features/narration/plan-text.ts';
 import { importBook } from '../../importers/import-book.ts';
 import { createOutput } from '../output.ts';
 

@@ -1,6 +1,6 @@
 import { type AppError, appError } from '../../../shared/app-error.ts';
 import type { ChargeKind } from '../../../shared/model/job.ts';
-import { sha256Of } from '../library/chapters.ts';
+import { sha256Of } from '../../platform/node/file-digest.ts';
 import type { Tariff } from '../money/tariff.ts';
 
 /** Something that is paid for, at its worst, with its place where it has one. */

@@ -6,7 +6,6 @@ import type { Narration } from '../narration/narration.ts';
 import type { Pronunciation } from '../narration/order-book.ts';
 import { type SegmentOrder, segmentOrders } from '../narration/segment-orders.ts';
 import type { Accounts } from '../session/accounts.ts';
-import type { VoiceCheck } from './voice-check.ts';
 
 export type AuditionRequest = {
   readonly chapterId: string;
@@ -25,11 +24,10 @@ type AuditionParts = {
   readonly narration: Pick<Narration, 'find' | 'hearOne'>;
   readonly accounts: Pick<Accounts, 'current' | 'serviceOf'>;
   readonly pronunciationOf: (project: ProjectRow) => Pronunciation;
-  readonly voiceCheck: VoiceCheck;
 };
 
 export function createAudition(parts: AuditionParts): Audition {
-  const { narration, accounts, voiceCheck } = parts;
+  const { narration, accounts } = parts;
 
   const orderOf = (request: AuditionRequest): { order: SegmentOrder; project: ProjectRow } => {
     const { orders, project } = narration.find(request.chapterId);
@@ -58,7 +56,6 @@ export function createAudition(parts: AuditionParts): Audition {
       place: { label: order.segment.shown, projectId: project.id, chapterId, ordinal: order.index },
       segmentId,
       approval: request.approval,
-      requireVoice: () => voiceCheck.requireOne(account, request.voiceId),
     });
     return hearAnswer(heard);
   };

@@ -1,25 +1,20 @@
 import type { CastPreview } from '../../../shared/model/cast.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { LibraryStore, ProjectRow } from '../../storage/library.ts';
-import type { Approvals } from '../approvals/approvals.ts';
 import type { ChapterWriter } from '../library/chapter-writer.ts';
 import { requireChapter } from '../library/chapters.ts';
 import type { ProjectChange } from '../library/projects.ts';
-import type { PriceList } from '../money/price-list.ts';
-import { lineWish, type MissingLine } from '../narration/missing-lines.ts';
+import { type MissingLine, type PricingParts, priceLines } from '../narration/missing-lines.ts';
 import type { OrderBook } from '../narration/order-book.ts';
 import type { PlaceBook } from '../narration/places.ts';
-import { jobPriceOf, priceOf } from '../narration/prices.ts';
 
-type CastChange = Pick<ProjectChange, 'narratorVoiceId' | 'speed' | 'cast'>;
+export type CastChange = Pick<ProjectChange, 'narratorVoiceId' | 'speed' | 'cast'>;
 
-type PreviewParts = {
+type PreviewParts = PricingParts & {
   readonly library: Pick<LibraryStore, 'chapters' | 'chapter'>;
   readonly writer: Pick<ChapterWriter, 'nextPlan'>;
   readonly orderBook: OrderBook;
   readonly placeBook: PlaceBook;
-  readonly prices: Pick<PriceList, 'tariffOf'>;
-  readonly approvals: Pick<Approvals, 'offer'>;
 };
 
 /** What another cast, narrator or speed would change in a book; nothing is changed by looking. */
@@ -38,7 +33,6 @@ export function previewCast(
   const names = ({ cast }: ProjectRow) => JSON.stringify(cast.map(({ name }) => name));
   const isSamePlan = names(project) === names(changed);
   let segmentCount = 0;
-  let remakeCount = 0;
   const remakes: MissingLine[] = [];
   for (const chapter of parts.library.chapters(project.id)) {
     const before = parts.orderBook.ofChapter(project, chapter, account);
@@ -53,19 +47,10 @@ export function previewCast(
       segmentCount += 1;
       const hadAudio = from >= 0 && placeBefore(from).take !== null;
       if (!hadAudio || placeAfter(index).take !== null) continue;
-      remakeCount += 1;
       remakes.push({ chapterId: chapter.id, segmentId: after.ids[index] ?? '', order });
     }
   }
-  const orders = remakes.map(({ order }) => order);
-  const tariff = parts.prices.tariffOf(account);
-  return {
-    segmentCount,
-    remakeCount,
-    price: priceOf(orders, tariff),
-    approval: parts.approvals.offer(lineWish(account, tariff, remakes)),
-    jobPrice: jobPriceOf(orders, tariff),
-  };
+  return { segmentCount, remakeCount: remakes.length, ...priceLines(parts, account, remakes) };
 }
 
 /** Other names in the cast change what `@Name:` means. */

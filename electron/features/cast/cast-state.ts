@@ -2,8 +2,8 @@ import type { CastPart, CastState } from '../../../shared/model/cast.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { LibraryStore, ProjectRow } from '../../storage/library.ts';
 import type { Narration } from '../narration/narration.ts';
+import type { VoiceCheck } from '../narration/voice-check.ts';
 import type { ChapterMaking } from '../queue/chapter-job.ts';
-import type { VoiceCheck } from './voice-check.ts';
 
 type StateParts = {
   readonly library: Pick<LibraryStore, 'chapters'>;

@@ -2,8 +2,8 @@ import { textTokens } from '../../../shared/script/estimate.ts';
 import { countUtf8Bytes } from '../../../shared/script/text-measures.ts';
 import type { CallOrder } from '../../jobs/call-order.ts';
 import type { ChatRequest } from '../../jobs/ports.ts';
+import { sha256Of } from '../../platform/node/file-digest.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
-import { sha256Of } from '../library/chapters.ts';
 import { isFree } from '../session/account-kind.ts';
 
 /** What an answer is reckoned to take where the request sets no limit. */

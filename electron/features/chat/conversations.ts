@@ -1,4 +1,4 @@
-import { AppError, appError, isAbort } from '../../../shared/app-error.ts';
+import { AppError, abortError, appError, isAbort } from '../../../shared/app-error.ts';
 import type { SendAnswer } from '../../../shared/ipc/routes/chat.ts';
 import type {
   ChatMessage,
@@ -263,7 +263,7 @@ export function createConversations(parts: ConversationParts): Conversations {
       const entry = running.get(messageId);
       if (entry === undefined) return view(store.message(messageId));
       entry.isStopped = true;
-      entry.control.abort(stopped());
+      entry.control.abort(abortError('Stopped.'));
       return view(update(messageId, { state: 'stopped', text: entry.soFar, problem: onItsWay }));
     },
     showAll: (messageId) => {
@@ -295,7 +295,7 @@ export function createConversations(parts: ConversationParts): Conversations {
     setRemoved: (conversationId, isRemoved) =>
       store.setRemoved(store.byId(conversationId).id, isRemoved ? clock.nowMs() : null),
     close: () => {
-      for (const { control } of running.values()) control.abort(stopped());
+      for (const { control } of running.values()) control.abort(abortError('Stopped.'));
     },
   };
 }
@@ -325,10 +325,4 @@ function settleInterrupted(store: ConversationStore, charges: ChargeStore): void
 function titleOf(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length > titleLength ? `${line.slice(0, titleLength - 1).trimEnd()}…` : line;
-}
-
-function stopped(): Error {
-  const error = new Error('Stopped.');
-  error.name = 'AbortError';
-  return error;
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError, appError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
-import type { ExportPreview, SpeechRoute } from '../../../shared/model/export.ts';
+import type { ExportPreview } from '../../../shared/model/export.ts';
 import type { AudioPool } from '../../audio/pool.ts';
 import { loudnessPresets } from '../../audio/presets.ts';
 import { exportBook } from '../../exporters/export-book.ts';
@@ -11,18 +11,17 @@ import type { AccountRow } from '../../storage/accounts.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
 import type { LibraryStore, ProjectRow } from '../../storage/library.ts';
 import type { Approvals } from '../approvals/approvals.ts';
-import { sortJobLines } from '../approvals/job-lines.ts';
 import type { Projects } from '../library/projects.ts';
 import type { PriceList } from '../money/price-list.ts';
-import { lineWish, type MissingLine } from '../narration/missing-lines.ts';
+import { sortJobLines } from '../narration/job-lines.ts';
+import { lineWish, type MissingLine, priceLines } from '../narration/missing-lines.ts';
 import type { Narration } from '../narration/narration.ts';
 import type { OrderBook } from '../narration/order-book.ts';
 import type { PlaceBook } from '../narration/places.ts';
-import { jobPriceOf, priceOf } from '../narration/prices.ts';
 import type { SegmentOrder } from '../narration/segment-orders.ts';
 import { type OpenItem, type SpeakLinesParts, speakLines } from '../narration/speak-lines.ts';
-import type { JobContext, JobEnd, JobRunner } from '../queue/job-runner.ts';
-import { openLines, unapprovedLine } from '../queue/open-lines.ts';
+import type { JobRunner } from '../queue/job-runner.ts';
+import { endOfLines, unapprovedLine } from '../queue/open-lines.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { type ChapterToExport, exportBookOf } from './book-parts.ts';
 import type { ExportRequest } from './export-request.ts';
@@ -91,14 +90,7 @@ export function createExports(parts: ExportParts): Exports {
     return { mediaType, bytes: new Uint8Array(await readFile(path)) };
   };
 
-  const run = async ({
-    job,
-    segments,
-    account,
-    signal,
-    rank,
-    report,
-  }: JobContext): Promise<JobEnd> => {
+  const run: JobRunner = async ({ job, segments, account, signal, rank, report }) => {
     const request = job.params as ExportRequest;
     const project = projects.row(request.projectId);
     const chapters = chosenChapters(chaptersOf(project, account), request.chapters);
@@ -117,19 +109,14 @@ export function createExports(parts: ExportParts): Exports {
       via: request.via,
       rank,
       signal,
-      onProgress: ({ doneSegments, fraction }) =>
-        report({
-          stage: 'speaking',
-          doneItems: doneSegments,
-          totalItems,
-          fraction: fraction * speakingShare,
-        }),
+      onProgress: ({ doneItems, fraction }) =>
+        report({ stage: 'speaking', doneItems, totalItems, fraction: fraction * speakingShare }),
     });
     const { reusedCount } = spoken;
     const open = [...spoken.open, ...lines.unapproved.map(unapprovedItem)];
     outcomes.set(job.id, { open, reusedCount, segmentCount: totalItems });
-    const refusedCount = open.filter((item) => item.kind === 'refused').length;
-    if (open.length > 0) return { files: [], refusedCount, problem: openLines(open) };
+    const end = endOfLines(open);
+    if (end.problem !== null) return end;
 
     const book = exportBookOf(project, chapters, spoken.takes, parts.audio, await coverOf(project));
     const exported = await exportBook({
@@ -155,7 +142,7 @@ export function createExports(parts: ExportParts): Exports {
       durationMs,
       chapterIndex,
     }));
-    return { files, refusedCount, problem: null };
+    return { ...end, files };
   };
 
   return {
@@ -167,8 +154,6 @@ export function createExports(parts: ExportParts): Exports {
       const lines = withoutAudio(orders);
       const missing = lines.map(({ order }) => order);
       const tariff = parts.prices.tariffOf(account);
-      const offer = (via: SpeechRoute) =>
-        parts.approvals.offer(lineWish(account, tariff, lines, via));
       const uncertain = missing.filter(
         ({ identity }) => charges.findOpen(identity)?.state === 'uncertain',
       );
@@ -176,10 +161,8 @@ export function createExports(parts: ExportParts): Exports {
         segmentCount: orders.length,
         missingCount: missing.length,
         uncertainCount: uncertain.length,
-        price: priceOf(missing, tariff),
-        approval: offer('sync'),
-        jobPrice: jobPriceOf(missing, tariff),
-        jobApproval: offer('job'),
+        ...priceLines(parts, account, lines),
+        jobApproval: parts.approvals.offer(lineWish(account, tariff, lines, 'job')),
         obstacle: !chapters.some(isSpoken)
           ? 'There is nothing to read aloud in this book yet.'
           : voiceObstacle(parts.narration, account, projectId, missing),

@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
+import { defaultVoiceId } from '../../../shared/model/voice.ts';
 import { importBook } from '../../importers/import-book.ts';
+import { sha256Of } from '../../platform/node/file-digest.ts';
 import type { LibraryStore } from '../../storage/library.ts';
-import { defaultVoiceId } from '../voices/voices.ts';
-import { sha256Of } from './chapters.ts';
 import type { Projects } from './projects.ts';
 
 /**

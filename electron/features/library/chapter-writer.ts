@@ -1,6 +1,7 @@
 import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library.ts';
 import type { NextPlan, SegmentStore, StoredPlan } from '../../storage/segments.ts';
-import { planFor, replanFor, titleOf } from './chapters.ts';
+import { planFor, replanFor } from '../narration/plan-text.ts';
+import { titleOf } from './chapters.ts';
 import { carrySegmentIds } from './segment-ids.ts';
 
 /** Texts of chapters with the plans made from them: unchanged paragraphs keep their borders and ids. */

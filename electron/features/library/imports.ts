@@ -2,15 +2,15 @@ import { appError } from '../../../shared/app-error.ts';
 import type { BookDraft } from '../../../shared/model/book-draft.ts';
 import { newMembers } from '../../../shared/model/cast-colours.ts';
 import type { ImportReview } from '../../../shared/model/project.ts';
+import { defaultVoiceId } from '../../../shared/model/voice.ts';
 import { importBook } from '../../importers/import-book.ts';
 import type { Random } from '../../platform/ports.ts';
 import { referenceTariff } from '../money/tariff.ts';
+import { planFor } from '../narration/plan-text.ts';
 import { jobPriceOf, priceOf } from '../narration/prices.ts';
 import { segmentOrders } from '../narration/segment-orders.ts';
 import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
-import { defaultVoiceId } from '../voices/voices.ts';
-import { planFor } from './chapters.ts';
 import type { Projects } from './projects.ts';
 
 export type Confirmation = {

@@ -8,7 +8,9 @@ import type {
   ProjectSummary,
   SegmentView,
 } from '../../../shared/model/project.ts';
+import { defaultVoiceId } from '../../../shared/model/voice.ts';
 import { writeFileDurably } from '../../platform/node/durable-file.ts';
+import { sha256Of } from '../../platform/node/file-digest.ts';
 import type { Platform } from '../../platform/ports.ts';
 import { type ChapterCounts, noCounts } from '../../storage/chapter-counts.ts';
 import type { ChapterRow, LibraryStore, ProjectHead, ProjectRow } from '../../storage/library.ts';
@@ -16,9 +18,8 @@ import type { SegmentAudioStore } from '../../storage/segment-audio.ts';
 import type { Narration } from '../narration/narration.ts';
 import type { SegmentIndex } from '../narration/segment-index.ts';
 import type { Accounts } from '../session/accounts.ts';
-import { defaultVoiceId } from '../voices/voices.ts';
 import type { ChapterWriter } from './chapter-writer.ts';
-import { requireChapter, sha256Of } from './chapters.ts';
+import { requireChapter } from './chapters.ts';
 import type { IndexFiller } from './index-filler.ts';
 
 export type NewProject = Pick<BookDraft, 'title' | 'author' | 'language' | 'cover'> & {
@@ -59,7 +60,7 @@ export type Projects = {
 type ProjectParts = {
   readonly library: LibraryStore;
   readonly accounts: Pick<Accounts, 'current' | 'serviceOf'>;
-  readonly audio: Pick<SegmentAudioStore, 'counts'>;
+  readonly segmentAudio: Pick<SegmentAudioStore, 'counts'>;
   readonly index: SegmentIndex;
   readonly filler: IndexFiller;
   readonly writer: ChapterWriter;
@@ -73,7 +74,7 @@ type ProjectParts = {
 };
 
 export function createProjects(parts: ProjectParts): Projects {
-  const { library, accounts, audio, index, filler, writer, narration, platform } = parts;
+  const { library, accounts, segmentAudio, index, filler, writer, narration, platform } = parts;
   const { keepVersion, changed, rewritten } = parts;
   const row = (projectId: string): ProjectRow => {
     const project = library.project(projectId);
@@ -86,7 +87,7 @@ export function createProjects(parts: ProjectParts): Projects {
   const summaryOf = (project: ProjectRow): Project => {
     const account = accounts.current();
     index.fillProject(project.id, account);
-    const counts = audio.counts(project.id, account.id);
+    const counts = segmentAudio.counts(project.id, account.id);
     const chapters = library.chapters(project.id).map((chapter) => ({
       id: chapter.id,
       title: chapter.title,

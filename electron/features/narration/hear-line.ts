@@ -2,14 +2,11 @@ import type { HearAnswer, HearLineAnswer } from '../../../shared/ipc/routes/narr
 import type { Offer, Price } from '../../../shared/model/money.ts';
 import type { SegmentState } from '../../../shared/model/project.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
-import type { Approvals } from '../approvals/approvals.ts';
-import type { VoiceCheck } from '../cast/voice-check.ts';
-import type { PriceList } from '../money/price-list.ts';
 import { type FoundChapter, type FoundSegment, spoken } from './found.ts';
 import type { HearOne, OneHeard } from './hear-one.ts';
-import { eachOnce, lineWish, missingLines } from './missing-lines.ts';
-import { jobPriceOf, priceOf } from './prices.ts';
+import { eachOnce, missingLines, type PricingParts, priceLines } from './missing-lines.ts';
 import { mediaUrlOf } from './segment-states.ts';
+import type { VoiceCheck } from './voice-check.ts';
 
 export type PricedLines = Offer & {
   /** The same lines through speech jobs, for comparison. */
@@ -25,7 +22,7 @@ export type HearLines = {
   readonly price: (chapterId: string, segmentIds?: readonly string[]) => PricedLines;
 };
 
-type HearParts = {
+type HearParts = PricingParts & {
   readonly find: (chapterId: string) => FoundChapter;
   readonly findSegment: (segmentId: string) => FoundSegment;
   /** As windows are told it. */
@@ -34,13 +31,11 @@ type HearParts = {
   readonly indexOf: (segmentId: string) => number;
   readonly hearOne: HearOne;
   readonly currentAccount: () => AccountRow;
-  readonly prices: Pick<PriceList, 'tariffOf'>;
-  readonly approvals: Approvals;
   readonly voiceCheck: VoiceCheck;
 };
 
 export function createHearLines(parts: HearParts): HearLines {
-  const { find, currentAccount, voiceCheck, approvals } = parts;
+  const { find, currentAccount, voiceCheck } = parts;
   return {
     hear: async (segmentId, approval = null) => {
       const account = currentAccount();
@@ -69,13 +64,7 @@ export function createHearLines(parts: HearParts): HearLines {
       const lines = missingLines(found, segmentIds);
       const orders = eachOnce(lines).map(({ order }) => order);
       voiceCheck.require(account, found.project.id, orders);
-      const tariff = parts.prices.tariffOf(account);
-      return {
-        price: priceOf(orders, tariff),
-        jobPrice: jobPriceOf(orders, tariff),
-        segmentCount: orders.length,
-        approval: approvals.offer(lineWish(account, tariff, lines)),
-      };
+      return { ...priceLines(parts, account, lines), segmentCount: orders.length };
     },
   };
 }

@@ -8,6 +8,7 @@ import { priceOf } from './prices.ts';
 import type { SegmentOrder } from './segment-orders.ts';
 import type { SegmentStates } from './segment-states.ts';
 import type { SpeakOptions } from './speaker.ts';
+import type { VoiceCheck } from './voice-check.ts';
 
 /** A line, or a few words, that somebody wants to hear now. */
 export type OneThing = {
@@ -20,8 +21,8 @@ export type OneThing = {
   readonly known?: Take | null;
   /** The yes to its price. */
   readonly approval: string | null;
-  /** Throws `voice_missing`; asked before a price is told. */
-  readonly requireVoice: () => void;
+  /** Throws `voice_missing`, before a price is told. Looks for the voice of the order unless it is given. */
+  readonly requireVoice?: () => void;
 };
 
 export type OneHeard =
@@ -40,6 +41,7 @@ type HearParts = {
   readonly states: Pick<SegmentStates, 'isUnderWay'>;
   readonly prices: Pick<PriceList, 'tariffOf'>;
   readonly approvals: Approvals;
+  readonly voiceCheck: Pick<VoiceCheck, 'requireOne'>;
   readonly speak: (
     account: AccountRow,
     order: SegmentOrder,
@@ -47,12 +49,14 @@ type HearParts = {
   ) => Promise<SpeechOutcome>;
 };
 
-export function createHearOne({ charges, states, prices, approvals, speak }: HearParts): HearOne {
-  return async ({ account, order, place, segmentId, approval, requireVoice, ...thing }) => {
+export function createHearOne(parts: HearParts): HearOne {
+  const { charges, states, prices, approvals, speak } = parts;
+  return async ({ account, order, place, segmentId, approval, ...thing }) => {
     const { identity } = order;
     const known = thing.known ?? charges.findTake(identity);
     if (known !== null) return { kind: 'ready', take: known };
-    requireVoice();
+    if (thing.requireVoice !== undefined) thing.requireVoice();
+    else parts.voiceCheck.requireOne(account, order.request.voiceId);
     const tariff = prices.tariffOf(account);
     const { atMostTokens } = order.estimate;
     const { chapterId } = place;

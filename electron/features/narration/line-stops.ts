@@ -1,3 +1,4 @@
+import { abortError } from '../../../shared/app-error.ts';
 import type { ChargeFailure, ChargeStore } from '../../jobs/ports.ts';
 import type { SegmentOrder } from './segment-orders.ts';
 
@@ -43,15 +44,11 @@ export function createLineStops(
       held.set(voiceId, failure);
       for (const [order, control] of controls) {
         // What was submitted is paid for, and its result is awaited.
-        if (order.request.voiceId === voiceId && isWaiting(order)) control.abort(voiceHeld());
+        if (order.request.voiceId === voiceId && isWaiting(order)) {
+          control.abort(abortError('The gateway does not allow this voice.'));
+        }
       }
     },
     heldBy: (voiceId) => held.get(voiceId) ?? null,
   };
-}
-
-function voiceHeld(): Error {
-  const error = new Error('The gateway does not allow this voice.');
-  error.name = 'AbortError';
-  return error;
 }

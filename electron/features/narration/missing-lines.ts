@@ -1,9 +1,12 @@
 import type { SpeechRoute } from '../../../shared/model/export.ts';
+import type { Offer, Price } from '../../../shared/model/money.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { JobSegment } from '../../storage/jobs.ts';
 import type { Approvals, Wish } from '../approvals/approvals.ts';
+import type { PriceList } from '../money/price-list.ts';
 import type { Tariff } from '../money/tariff.ts';
 import type { FoundChapter } from './found.ts';
+import { jobPriceOf, priceOf } from './prices.ts';
 import type { SegmentOrder } from './segment-orders.ts';
 
 /** A line without audio; lines of the same words are there each for itself. */
@@ -11,6 +14,11 @@ export type MissingLine = {
   readonly chapterId: string;
   readonly segmentId: string;
   readonly order: SegmentOrder;
+};
+
+export type PricingParts = {
+  readonly prices: Pick<PriceList, 'tariffOf'>;
+  readonly approvals: Pick<Approvals, 'offer'>;
 };
 
 /** What is still to be made of a chapter: of these segments, or of all. */
@@ -49,6 +57,21 @@ export function lineWish(
     atMostTokens: via === 'sync' ? estimate.atMostTokens : estimate.jobTokens,
   }));
   return { accountId: account.id, tariff, kind: via === 'sync' ? 'speech' : 'speech-job', items };
+}
+
+/** What buying these lines costs, with the token of a yes to it; and the same through speech jobs. */
+export function priceLines(
+  { prices, approvals }: PricingParts,
+  account: AccountRow,
+  lines: readonly MissingLine[],
+): Offer & { readonly jobPrice: Price } {
+  const tariff = prices.tariffOf(account);
+  const orders = lines.map(({ order }) => order);
+  return {
+    price: priceOf(orders, tariff),
+    jobPrice: jobPriceOf(orders, tariff),
+    approval: approvals.offer(lineWish(account, tariff, lines)),
+  };
 }
 
 /** The lines of a wish that a yes is for. */

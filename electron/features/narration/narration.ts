@@ -6,7 +6,6 @@ import type { LibraryStore } from '../../storage/library.ts';
 import type { SegmentAudioStore } from '../../storage/segment-audio.ts';
 import type { SegmentStore } from '../../storage/segments.ts';
 import type { Approvals } from '../approvals/approvals.ts';
-import type { VoiceCheck } from '../cast/voice-check.ts';
 import type { PriceList } from '../money/price-list.ts';
 import type { Accounts } from '../session/accounts.ts';
 import type { FoundChapter, FoundSegment } from './found.ts';
@@ -20,6 +19,7 @@ import { createSegmentNews } from './segment-news.ts';
 import type { SegmentOrder } from './segment-orders.ts';
 import type { SegmentStates } from './segment-states.ts';
 import type { Speaker, SpeakOptions } from './speaker.ts';
+import type { VoiceCheck } from './voice-check.ts';
 
 /** Hears the segments of a chapter, and tells the windows as their states change. */
 export type Narration = HearLines & {
@@ -62,7 +62,7 @@ export type Narration = HearLines & {
 type NarrationParts = {
   readonly library: LibraryStore;
   readonly segments: SegmentStore;
-  readonly audio: SegmentAudioStore;
+  readonly segmentAudio: SegmentAudioStore;
   readonly index: SegmentIndex;
   readonly accounts: Accounts;
   readonly speaker: Speaker;
@@ -77,7 +77,7 @@ type NarrationParts = {
 };
 
 export function createNarration(parts: NarrationParts): Narration {
-  const { library, segments, audio, index, accounts, speaker, orderBook, states } = parts;
+  const { library, segments, segmentAudio, index, accounts, speaker, orderBook, states } = parts;
 
   const bookOf = (chapterId: string) => {
     const chapter = library.head(chapterId);
@@ -107,7 +107,7 @@ export function createNarration(parts: NarrationParts): Narration {
     filled(segment.chapterId, project.id);
     const order = orderBook.ofSegment(project, segment, account);
     const asked = { segmentId, identity: order?.identity ?? null };
-    const [sound] = audio.sounds(account.id, [asked]);
+    const [sound] = segmentAudio.sounds(account.id, [asked]);
     if (sound === undefined) throw new Error('A segment of the library has no row.');
     return { chapter, project, segmentId, order, sound };
   };
@@ -134,7 +134,10 @@ export function createNarration(parts: NarrationParts): Narration {
     return views;
   };
   const announceIdentity = (identity: string): void => {
-    for (const { chapterId, segmentId } of audio.segmentsOf(accounts.current().id, identity)) {
+    for (const { chapterId, segmentId } of segmentAudio.segmentsOf(
+      accounts.current().id,
+      identity,
+    )) {
       news.touch(chapterId, [segmentId]);
     }
   };

@@ -7,7 +7,7 @@ import { encodeWav } from '../../audio/wav-writer.ts';
 import type { Take } from '../../jobs/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
-import { planFor } from '../library/chapters.ts';
+import { planFor } from './plan-text.ts';
 import { segmentOrders } from './segment-orders.ts';
 import type { Speaker } from './speaker.ts';
 

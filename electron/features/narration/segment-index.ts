@@ -18,25 +18,25 @@ export type SegmentIndex = {
 export type SegmentIndexParts = {
   readonly library: LibraryStore;
   readonly segments: SegmentStore;
-  readonly audio: SegmentAudioStore;
+  readonly segmentAudio: SegmentAudioStore;
   readonly serviceOf: (account: AccountRow) => string;
   readonly pronunciationOf: (project: ProjectRow) => Pronunciation;
 };
 
 export function createSegmentIndex(parts: SegmentIndexParts): SegmentIndex {
-  const { library, segments, audio, serviceOf } = parts;
+  const { library, segments, segmentAudio, serviceOf } = parts;
 
   const fill: SegmentIndex['fill'] = (projectId, chapterId, account) => {
     const service = serviceOf(account);
     const version = `${service} ${library.voiceVersion(projectId)}`;
-    const known = audio.filled(chapterId, account.id);
+    const known = segmentAudio.filled(chapterId, account.id);
     const isCurrent = known?.version === version;
     if (isCurrent && known.isComplete) return false;
     const project = library.project(projectId);
     if (project === null) return false;
 
     const { plan, ids } = segments.plan(chapterId);
-    const rows = audio.rows(chapterId, account.id);
+    const rows = segmentAudio.rows(chapterId, account.id);
     const isWanted = (id: string): boolean => !isCurrent || rows.get(id)?.isStale !== false;
     const wanted = plan.segments.flatMap((segment, at) => {
       const id = ids[at] ?? '';
@@ -61,7 +61,7 @@ export function createSegmentIndex(parts: SegmentIndexParts): SegmentIndex {
     });
     // What another version of the demo made is no audio of this one's.
     const isSameService = known?.version.startsWith(`${service} `) === true;
-    audio.fill(chapterId, account.id, version, next, isSameService);
+    segmentAudio.fill(chapterId, account.id, version, next, isSameService);
     return true;
   };
 

@@ -3,9 +3,9 @@ import { canonicalIdentity } from '../../../shared/script/identity.ts';
 import { emotionTags } from '../../../shared/script/tags.ts';
 import { countCodePoints } from '../../../shared/script/text-measures.ts';
 import type { SpeechRequest } from '../../jobs/ports.ts';
+import { sha256Of } from '../../platform/node/file-digest.ts';
 import type { ProjectRow } from '../../storage/library.ts';
 import type { SegmentText } from '../../storage/segments.ts';
-import { sha256Of } from '../library/chapters.ts';
 
 const identitySchema = 1;
 const speechModel = 'fish-speech';
@@ -76,4 +76,9 @@ export function identityOf(service: string, request: SpeechRequest): string {
       speed: request.speed,
     }),
   );
+}
+
+/** The identity of the second, third, … take of the same text: what is asked is the same, what is kept is not. */
+export function variantIdentity(identity: string, number: number): string {
+  return number === 1 ? identity : sha256Of(`${identity}#${number}`);
 }

@@ -30,13 +30,13 @@ export type SegmentStates = {
 type StateParts = {
   readonly charges: ChargeStore;
   readonly segments: Pick<SegmentStore, 'plan'>;
-  readonly audio: Pick<SegmentAudioStore, 'states' | 'chapterStates'>;
+  readonly segmentAudio: Pick<SegmentAudioStore, 'states' | 'chapterStates'>;
   /** As a segment is sent; '' where nothing is. */
   readonly textOf: (segmentId: string, accountId: string) => string;
 };
 
 export function createSegmentStates(parts: StateParts): SegmentStates {
-  const { charges, segments, audio } = parts;
+  const { charges, segments, segmentAudio } = parts;
   const failed = new Map<string, string>();
   /** Of each chapter and account, from the last time that it was looked at whole. */
   const usual = new Map<string, ChapterUsual>();
@@ -79,7 +79,7 @@ export function createSegmentStates(parts: StateParts): SegmentStates {
   };
   const knownUsual = (chapterId: string, accountId: string): ChapterUsual =>
     usual.get(`${accountId} ${chapterId}`) ??
-    measureUsual(chapterId, accountId, audio.chapterStates(accountId, chapterId));
+    measureUsual(chapterId, accountId, segmentAudio.chapterStates(accountId, chapterId));
 
   const stateOf = (
     heard: HeardSegment,
@@ -96,7 +96,7 @@ export function createSegmentStates(parts: StateParts): SegmentStates {
     };
   };
   const ofChapter: SegmentStates['ofChapter'] = (chapterId, accountId) => {
-    const heard = audio.chapterStates(accountId, chapterId);
+    const heard = segmentAudio.chapterStates(accountId, chapterId);
     const measured = measureUsual(chapterId, accountId, heard);
     return heard.map((one) => stateOf(one, accountId, measured));
   };
@@ -112,7 +112,7 @@ export function createSegmentStates(parts: StateParts): SegmentStates {
     usualOf: knownUsual,
     ofChapter,
     ofSegments: (chapterId, accountId, segmentIds) => {
-      const heard = audio.states(accountId, segmentIds);
+      const heard = segmentAudio.states(accountId, segmentIds);
       if (heard.length === 0) return [];
       const measured = knownUsual(chapterId, accountId);
       return heard.map((one) => stateOf(one, accountId, measured));

@@ -36,8 +36,8 @@ export type SpokenLines = {
 };
 
 export type SpeakProgress = {
-  readonly doneSegments: number;
-  readonly totalSegments: number;
+  readonly doneItems: number;
+  readonly totalItems: number;
   /** By the estimated length of the lines, 0 to 1. */
   readonly fraction: number;
 };
@@ -94,8 +94,8 @@ export async function speakLines(
   let leftCount = toMake.size;
   const report = () =>
     options.onProgress({
-      doneSegments: orders.length - leftCount,
-      totalSegments: orders.length,
+      doneItems: orders.length - leftCount,
+      totalItems: orders.length,
       fraction: 1 - leftMs / wholeMs,
     });
   report();

@@ -8,8 +8,7 @@ import type { SpeechMaker, SpeechOrder, TooLongRules } from '../../jobs/speech-m
 import type { AccountRow } from '../../storage/accounts.ts';
 import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
-import { variantIdentity } from '../takes/variants.ts';
-import { identityOf, type SegmentOrder } from './segment-orders.ts';
+import { identityOf, type SegmentOrder, variantIdentity } from './segment-orders.ts';
 
 export type SpeakOptions = {
   readonly groupId: string | null;

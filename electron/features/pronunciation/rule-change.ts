@@ -20,7 +20,7 @@ export type RuleChangeParts = {
   readonly bookRules: BookRules;
   readonly library: LibraryStore;
   readonly segments: Pick<SegmentStore, 'plan'>;
-  readonly audio: Pick<SegmentAudioStore, 'states'>;
+  readonly segmentAudio: Pick<SegmentAudioStore, 'states'>;
   readonly index: Pick<SegmentIndex, 'fill'>;
   readonly accounts: Pick<Accounts, 'current'>;
   readonly narration: Pick<Narration, 'announce'>;
@@ -44,7 +44,7 @@ export function changeRules(
   project: ProjectRow,
   next: (now: RuleLists) => RuleLists,
 ): void {
-  const { store, bookRules, library, audio, index, accounts, narration } = parts;
+  const { store, bookRules, library, segmentAudio, index, accounts, narration } = parts;
   const touched = store.transaction(() => {
     const now: RuleLists = { book: store.rules(project.id), all: store.rules(null) };
     const then = next(now);
@@ -60,7 +60,9 @@ export function changeRules(
     for (const { projectId, chapterId, segmentIds } of affected) {
       // Segments that had audio and are said otherwise now remember it.
       index.fill(projectId, chapterId, account);
-      const silent = audio.states(account.id, segmentIds).filter(({ take }) => take === null);
+      const silent = segmentAudio
+        .states(account.id, segmentIds)
+        .filter(({ take }) => take === null);
       store.setStale(
         silent.map(({ segmentId }) => segmentId),
         true,
@@ -78,7 +80,7 @@ function withBook(books: readonly ProjectRow[], book: ProjectRow): readonly Proj
 
 /** The chapters with lines that other rules would send otherwise; of each its lines that have audio now. */
 function touchedChapters(
-  { bookRules, library, segments, audio, index, accounts }: RuleChangeParts,
+  { bookRules, library, segments, segmentAudio, index, accounts }: RuleChangeParts,
   book: ProjectRow,
   rules: readonly PronunciationRule[],
 ): readonly Touched[] {
@@ -93,7 +95,7 @@ function touchedChapters(
     if (touched.length === 0) return [];
     const account = accounts.current();
     index.fill(book.id, chapter.id, account);
-    const heard = audio.states(account.id, touched).filter(({ take }) => take !== null);
+    const heard = segmentAudio.states(account.id, touched).filter(({ take }) => take !== null);
     const segmentIds = heard.map(({ segmentId }) => segmentId);
     return [{ chapterId: chapter.id, projectId: book.id, segmentIds }];
   });

@@ -6,11 +6,10 @@ import type { ChargeStore } from '../../jobs/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { LibraryStore } from '../../storage/library.ts';
 import type { Approvals, Wish } from '../approvals/approvals.ts';
-import type { VoiceCheck } from '../cast/voice-check.ts';
-import { planFor } from '../library/chapters.ts';
 import type { PriceList } from '../money/price-list.ts';
 import { hearAnswer } from '../narration/hear-line.ts';
 import type { HearOne } from '../narration/hear-one.ts';
+import { planFor } from '../narration/plan-text.ts';
 import { priceOf } from '../narration/prices.ts';
 import { type SegmentOrder, segmentOrders } from '../narration/segment-orders.ts';
 import type { Accounts } from '../session/accounts.ts';
@@ -41,7 +40,6 @@ type SampleParts = {
   readonly hearOne: HearOne;
   readonly prices: Pick<PriceList, 'tariffOf'>;
   readonly approvals: Approvals;
-  readonly voiceCheck: Pick<VoiceCheck, 'requireOne'>;
   readonly bookRules: BookRules;
 };
 
@@ -107,7 +105,6 @@ export function createSamples(parts: SampleParts): Samples {
         place: { label: words.trim(), projectId, chapterId: null, ordinal: 0 },
         segmentId: null,
         approval,
-        requireVoice: () => parts.voiceCheck.requireOne(account, order.request.voiceId),
       });
       return hearAnswer(heard);
     },

@@ -1,21 +1,15 @@
 import type { StaleLines } from '../../../shared/model/pronunciation.ts';
 import type { LibraryStore, ProjectRow } from '../../storage/library.ts';
 import type { PronunciationStore } from '../../storage/pronunciations.ts';
-import type { Approvals } from '../approvals/approvals.ts';
-import type { PriceList } from '../money/price-list.ts';
-import { lineWish, type MissingLine } from '../narration/missing-lines.ts';
+import { type MissingLine, type PricingParts, priceLines } from '../narration/missing-lines.ts';
 import type { Narration } from '../narration/narration.ts';
-import { priceOf } from '../narration/prices.ts';
-import type { ChapterMaking } from '../queue/chapter-job.ts';
 import type { Accounts } from '../session/accounts.ts';
 
-export type StaleParts = {
+export type StaleParts = PricingParts & {
   readonly store: Pick<PronunciationStore, 'stale' | 'setStale'>;
   readonly library: Pick<LibraryStore, 'head'>;
   readonly narration: Pick<Narration, 'find' | 'segmentsOf'>;
   readonly accounts: Pick<Accounts, 'current'>;
-  readonly prices: Pick<PriceList, 'tariffOf'>;
-  readonly approvals: Pick<Approvals, 'offer'>;
 };
 
 export type StaleBook = (project: ProjectRow) => StaleLines;
@@ -31,16 +25,8 @@ export function createStaleBook(parts: StaleParts): StaleBook {
       lines.push(...open);
       return [{ chapterId, segmentIds: open.map(({ segmentId }) => segmentId) }];
     });
-    const tariff = parts.prices.tariffOf(account);
-    return {
-      segmentCount: lines.length,
-      price: priceOf(
-        lines.map(({ order }) => order),
-        tariff,
-      ),
-      approval: parts.approvals.offer(lineWish(account, tariff, lines)),
-      chapters,
-    };
+    const { price, approval } = priceLines(parts, account, lines);
+    return { segmentCount: lines.length, price, approval, chapters };
   };
 }
 
@@ -63,13 +49,4 @@ function openLines(
   });
   if (over.length > 0) store.setStale(over, false);
   return open;
-}
-
-/** Puts those lines into the queue that the yes is for. Throws `approval_needed` where it is for none. */
-export function remake(
-  stale: StaleLines,
-  making: Pick<ChapterMaking, 'makeAll'>,
-  approval: string | null,
-): { readonly started: number } {
-  return making.makeAll(stale.chapters, approval);
 }

@@ -1,14 +1,14 @@
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { JobProblem } from '../../../shared/model/job.ts';
 import { type Approvals, approvalNeeded } from '../approvals/approvals.ts';
-import { sortJobLines } from '../approvals/job-lines.ts';
 import type { PriceList } from '../money/price-list.ts';
+import { sortJobLines } from '../narration/job-lines.ts';
 import { approvedLines, eachOnce, jobSegments, lineWish } from '../narration/missing-lines.ts';
-import { type SpeakLinesParts, speakLines } from '../narration/speak-lines.ts';
+import type { Narration } from '../narration/narration.ts';
 import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
 import type { JobRunner } from './job-runner.ts';
-import { openLines } from './open-lines.ts';
+import { endOfLines, speakLinesOfJob } from './open-lines.ts';
 import type { Queue } from './queue.ts';
 import { type ResendParams, type ResendParts, resend } from './resend.ts';
 
@@ -24,7 +24,7 @@ type ChapterParams = {
  */
 export function chapterRunner(parts: ResendParts): JobRunner {
   return async (context) => {
-    const { job, segments, account, signal, rank, report } = context;
+    const { job, segments, account } = context;
     const { chapterId, chargeId } = job.params as ChapterParams;
     const { project } = parts.narration.find(chapterId, account);
     const listed = new Set(segments.map(({ segmentId }) => segmentId));
@@ -41,32 +41,14 @@ export function chapterRunner(parts: ResendParts): JobRunner {
       chapterId,
       order,
     }));
-    const speaking = speakLines(parts, orders, {
-      account,
-      groupId: job.id,
-      mostTokens: null,
-      policy: 'skip',
-      via: 'sync',
-      rank,
-      signal,
-      onProgress: ({ doneSegments, totalSegments, fraction }) =>
-        report({
-          stage: 'speaking',
-          doneItems: doneSegments,
-          totalItems: totalSegments,
-          fraction,
-        }),
-    });
+    const speaking = speakLinesOfJob(parts, context, orders);
     parts.narration.announce(chapterId);
     const { open } = await speaking;
     // Beside the whole chapter, some lines stand out that did not while it was made.
     parts.narration.announce(chapterId);
+    const end = endOfLines(open);
     const isUnlisted = isOld && unapproved.length > 0;
-    return {
-      files: [],
-      refusedCount: open.filter((item) => item.kind === 'refused').length,
-      problem: open.length > 0 ? openLines(open) : isUnlisted ? unlisted : null,
-    };
+    return { ...end, problem: end.problem ?? (isUnlisted ? unlisted : null) };
   };
 }
 
@@ -99,7 +81,8 @@ export type ChapterMaking = {
   readonly stop: (chapterId: string) => void;
 };
 
-type MakingParts = Pick<SpeakLinesParts, 'narration'> & {
+type MakingParts = {
+  readonly narration: Pick<Narration, 'find' | 'missing' | 'requireVoices'>;
   readonly accounts: Pick<Accounts, 'current'>;
   readonly queue: Queue;
   readonly prices: Pick<PriceList, 'tariffOf'>;

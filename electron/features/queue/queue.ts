@@ -1,10 +1,10 @@
-import { isAbort } from '../../../shared/app-error.ts';
+import { abortError, isAbort } from '../../../shared/app-error.ts';
 import type { JobKind, JobList, JobView, PaceView } from '../../../shared/model/job.ts';
 import type { ChargeStore } from '../../jobs/ports.ts';
 import type { Platform } from '../../platform/ports.ts';
 import type { JobPatch, JobRow, JobSegment, JobStore, NewJob } from '../../storage/jobs.ts';
 import type { Accounts } from '../session/accounts.ts';
-import { endOf, type StopReason } from './job-end.ts';
+import { endOf, interrupted, type StopReason } from './job-end.ts';
 import type { JobEnd, JobProgress, JobRunner } from './job-runner.ts';
 import type { JobViews } from './job-views.ts';
 import { createProgressMeter } from './progress-meter.ts';
@@ -61,7 +61,8 @@ export type QueueParts = {
   readonly accounts: Accounts;
   readonly platform: Platform;
   readonly views: JobViews;
-  readonly runners: { readonly [Kind in JobKind]?: JobRunner };
+  /** Asked for when a job runs: they are made of features that put jobs in. */
+  readonly runners: () => { readonly [Kind in JobKind]: JobRunner };
   readonly pace: () => PaceView;
   readonly changed: (changed: readonly JobView[], removed: readonly string[]) => void;
   readonly paceChanged: (pace: PaceView) => void;
@@ -82,6 +83,7 @@ export function createQueue(parts: QueueParts): Queue {
   const ranks = new Map<string, number>();
   const news = createQueueNews(parts, (id) => views.view(store.byId(id)));
   let isOpen = false;
+  pauseInterrupted(store);
 
   const update = (id: string, patch: JobPatch): JobRow => {
     const job = store.update(id, patch);
@@ -91,8 +93,7 @@ export function createQueue(parts: QueueParts): Queue {
   };
 
   const runJob = async (job: JobRow, control: AbortController): Promise<JobEnd> => {
-    const run = parts.runners[job.kind];
-    if (run === undefined) throw new Error(`No one runs jobs of the kind ${job.kind}.`);
+    const run = parts.runners()[job.kind];
     const meter = createProgressMeter(clock);
     const report = (progress: JobProgress) => {
       views.progressed(job.id, progress, meter(progress.fraction));
@@ -178,7 +179,7 @@ export function createQueue(parts: QueueParts): Queue {
     const entry = running.get(id);
     if (entry === undefined) return;
     entry.why ??= why;
-    entry.control.abort(stopped());
+    entry.control.abort(abortError('Stopped.'));
   };
 
   const pause = (ids: readonly string[]) => {
@@ -270,8 +271,10 @@ export function createQueue(parts: QueueParts): Queue {
   };
 }
 
-function stopped(): Error {
-  const error = new Error('Stopped.');
-  error.name = 'AbortError';
-  return error;
+/** Jobs that an earlier run left waiting or running: nothing paid starts by itself after a start. */
+function pauseInterrupted(store: JobStore): void {
+  for (const { id, state } of store.all()) {
+    if (state !== 'running' && state !== 'waiting') continue;
+    store.update(id, { state: 'paused', problem: interrupted });
+  }
 }

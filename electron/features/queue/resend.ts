@@ -1,34 +1,54 @@
 import type { CallOrder } from '../../jobs/call-order.ts';
 import type { Charge } from '../../jobs/ports.ts';
+import type { JobStore } from '../../storage/jobs.ts';
+import type { LibraryStore } from '../../storage/library.ts';
 import { eachOnce } from '../narration/missing-lines.ts';
 import type { OpenItem, SpeakLinesParts } from '../narration/speak-lines.ts';
 import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { ownCaps } from '../session/allowance.ts';
 import type { JobContext, JobEnd } from './job-runner.ts';
-import { openLines } from './open-lines.ts';
+import { endOfLines } from './open-lines.ts';
 import type { Queue } from './queue.ts';
+import type { UncertainParts } from './uncertain.ts';
 
 /** Kept with the job: the call that a person decided to send again. */
 export type ResendParams = { readonly chapterId: string; readonly chargeId: string };
 
 export type ResendParts = SpeakLinesParts & { readonly accounts: Pick<Accounts, 'settings'> };
 
-/**
- * Puts exactly the request into the queue that a person decided to send again, whatever its line says by
- * now. False for a call that belongs to no chapter of the library.
- */
-export function queueResend(
-  {
-    narration,
-    accounts,
-  }: Pick<ResendParts, 'narration'> & { readonly accounts: Pick<Accounts, 'byId'> },
-  queue: Pick<Queue, 'add'>,
-  { id: chargeId, accountId, identity, place: { chapterId } }: Charge,
-): void {
-  if (chapterId === null) return;
-  const { chapter, project } = narration.find(chapterId, accounts.byId(accountId));
-  const missing = narration.missing(chapterId, undefined, accounts.byId(accountId));
+type GoOnParts = Pick<ResendParts, 'charges' | 'narration'> & {
+  readonly accounts: Pick<Accounts, 'byId'>;
+  readonly library: Pick<LibraryStore, 'head'>;
+  readonly jobStore: Pick<JobStore, 'find'>;
+  readonly queue: Pick<Queue, 'add' | 'resume'>;
+  /** Sends another take of a line again that a person decided about; false where it is none. */
+  readonly sendAgain: (call: Charge) => boolean;
+};
+
+/** Jobs that waited for these decisions go on; a single line that may be sent again gets a job. */
+export function createGoOn(parts: GoOnParts): UncertainParts['goOn'] {
+  const { charges, jobStore, queue } = parts;
+  return (calls, decision) => {
+    const waiting = new Set(charges.inStates(['uncertain']).map(({ groupId }) => groupId));
+    for (const id of new Set(calls.map(({ groupId }) => groupId))) {
+      if (id === null || waiting.has(id)) continue;
+      if (jobStore.find(id)?.state === 'needs-decisions') queue.resume([id]);
+    }
+    if (decision !== 'not-charged-send-again' && decision !== 'charged-buy-again') return;
+    for (const call of calls) if (call.groupId === null) sendSingle(parts, call);
+  };
+}
+
+/** Puts exactly that request into the queue, whatever its line says by now. */
+function sendSingle(parts: GoOnParts, call: Charge): void {
+  const { narration, accounts, queue, library } = parts;
+  const { id: chargeId, accountId, identity } = call;
+  const { chapterId } = call.place;
+  if (chapterId === null || library.head(chapterId) === null || parts.sendAgain(call)) return;
+  const account = accounts.byId(accountId);
+  const { chapter, project } = narration.find(chapterId, account);
+  const missing = narration.missing(chapterId, undefined, account);
   const lines = eachOnce(missing.filter(({ order }) => order.identity === identity));
   const params: ResendParams = { chapterId, chargeId };
   queue.add(
@@ -89,9 +109,5 @@ export async function resend(
     narration.announceIdentity(identity);
   }
   tell(1);
-  return {
-    files: [],
-    refusedCount: open.filter((item) => item.kind === 'refused').length,
-    problem: open.length === 0 ? null : openLines(open),
-  };
+  return endOfLines(open);
 }

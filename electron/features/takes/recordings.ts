@@ -10,13 +10,13 @@ const mostRecordingMs = 15 * 60_000;
 
 type RecordingParts = {
   readonly makeTake: TakeMaker;
-  readonly takes: Pick<TakeStore, 'insertRecording'>;
+  readonly takeStore: Pick<TakeStore, 'insertRecording'>;
   readonly random: Random;
 };
 
 /** Keeps a file of one's own as a take of that place; its id. Throws `audio_undecodable`, `bad_input`. */
 export async function keepRecording(
-  { makeTake, takes, random }: RecordingParts,
+  { makeTake, takeStore, random }: RecordingParts,
   { segmentId, order }: SpokenSegment,
   accountId: string,
   path: string,
@@ -26,7 +26,7 @@ export async function keepRecording(
   if (audio.durationMs > mostRecordingMs) {
     throw appError('bad_input.long_line_recording');
   }
-  takes.insertRecording({
+  takeStore.insertRecording({
     ...audio,
     id,
     accountId,

@@ -6,15 +6,15 @@ import type { SegmentChoiceStore } from '../../storage/segment-choices.ts';
 import type { OrderBook } from '../narration/order-book.ts';
 import type { PlaceBook } from '../narration/places.ts';
 import type { SingleOrder } from '../narration/single-order.ts';
-import { type BookOrder, type SpeakLinesParts, speakLines } from '../narration/speak-lines.ts';
+import type { BookOrder, SpeakLinesParts } from '../narration/speak-lines.ts';
 import type { JobRunner } from '../queue/job-runner.ts';
-import { openLines } from '../queue/open-lines.ts';
+import { endOfLines, speakLinesOfJob } from '../queue/open-lines.ts';
 import { identityStartLength, type RetakeParams } from './retakes.ts';
 import { noChoice, orderOf } from './take-list.ts';
 
 type RetakeRunnerParts = SpeakLinesParts & {
   readonly library: LibraryStore;
-  readonly audio: Pick<SegmentAudioStore, 'sounds'>;
+  readonly segmentAudio: Pick<SegmentAudioStore, 'sounds'>;
   readonly orderOf: SingleOrder;
   readonly orderBook: OrderBook;
   readonly placeBook: PlaceBook;
@@ -31,7 +31,8 @@ type Line = BookOrder & { readonly segmentId: string; readonly lineIdentity: str
 export function retakeRunner(parts: RetakeRunnerParts): JobRunner {
   const { narration } = parts;
 
-  return async ({ job, account, signal, rank, report }) => {
+  return async (context) => {
+    const { job, account } = context;
     const lines = linesOf(parts, job.params as RetakeParams, account);
     const byIdentity = new Map<string, Line[]>();
     for (const line of lines) {
@@ -45,25 +46,12 @@ export function retakeRunner(parts: RetakeRunnerParts): JobRunner {
         }
       }
     };
-    const { open, takes } = await speakLines(parts, lines, {
-      account,
-      groupId: job.id,
-      mostTokens: null,
-      policy: 'skip',
-      via: 'sync',
-      rank,
-      signal,
-      onTake: ({ identity }, take) => putToUse(identity, take, true),
-      onProgress: ({ doneSegments, totalSegments, fraction }) =>
-        report({ stage: 'speaking', doneItems: doneSegments, totalItems: totalSegments, fraction }),
-    });
+    const { open, takes } = await speakLinesOfJob(parts, context, lines, ({ identity }, take) =>
+      putToUse(identity, take, true),
+    );
     // What an earlier run had made and not put to use, because the program ended in between.
     for (const [identity, take] of takes) putToUse(identity, take, false);
-    return {
-      files: [],
-      refusedCount: open.filter((item) => item.kind === 'refused').length,
-      problem: open.length === 0 ? null : openLines(open),
-    };
+    return endOfLines(open);
   };
 }
 
@@ -72,14 +60,14 @@ export function retakeRunner(parts: RetakeRunnerParts): JobRunner {
  * One that is not new gives way to what a person chose since.
  */
 function applyTake(
-  { audio, choices, orderOf: lineOf }: RetakeRunnerParts,
+  { segmentAudio, choices, orderOf: lineOf }: RetakeRunnerParts,
   { segmentId, lineIdentity }: Line,
   take: Take,
   account: AccountRow,
   isNew: boolean,
 ): boolean {
   if (lineOf(segmentId, account)?.identity !== lineIdentity) return false;
-  const [sound] = audio.sounds(account.id, [{ segmentId, identity: lineIdentity }]);
+  const [sound] = segmentAudio.sounds(account.id, [{ segmentId, identity: lineIdentity }]);
   if (sound === undefined || sound.choice?.isLocked === true) return false;
   if (!isNew && sound.isChosen) return false;
   choices.choose({

@@ -1,8 +1,8 @@
 import { appError } from '../../../shared/app-error.ts';
 import type { RetakeScope } from '../../../shared/ipc/routes/takes.ts';
 import type { RetakeOffer } from '../../../shared/model/take.ts';
+import { sha256Of } from '../../platform/node/file-digest.ts';
 import type { LibraryStore } from '../../storage/library.ts';
-import { sha256Of } from '../library/chapters.ts';
 import type { PriceList } from '../money/price-list.ts';
 import type { Narration } from '../narration/narration.ts';
 import { priceOf } from '../narration/prices.ts';
@@ -37,7 +37,7 @@ type RetakesParts = {
   readonly accounts: Accounts;
   readonly prices: PriceList;
   readonly variants: Variants;
-  readonly queue: () => Queue;
+  readonly queue: Queue;
 };
 
 type Chosen = {
@@ -48,7 +48,7 @@ type Chosen = {
 };
 
 export function createRetakes(parts: RetakesParts): Retakes {
-  const { library, narration, accounts, prices, variants } = parts;
+  const { library, narration, accounts, prices, variants, queue } = parts;
 
   const choose = (scope: RetakeScope): Chosen => {
     const orders: SegmentOrder[] = [];
@@ -97,7 +97,6 @@ export function createRetakes(parts: RetakesParts): Retakes {
       };
     },
     start: (scope, approval) => {
-      const queue = parts.queue();
       const account = accounts.current();
       // A second press before the first line is made means the same job.
       const running = queue.findUnfinished(

@@ -1,4 +1,5 @@
 import type { AnotherTake, SegmentTakes, TakeView } from '../../../shared/model/take.ts';
+import { defaultVoiceId } from '../../../shared/model/voice.ts';
 import { checksOf } from '../../audio/take-checks.ts';
 import type { ChargeStore } from '../../jobs/ports.ts';
 import type { AccountStore } from '../../storage/accounts.ts';
@@ -10,17 +11,17 @@ import type { SpokenSegment } from '../narration/found.ts';
 import type { Narration } from '../narration/narration.ts';
 import { priceOf } from '../narration/prices.ts';
 import type { SegmentOrder } from '../narration/segment-orders.ts';
+import { variantIdentity } from '../narration/segment-orders.ts';
 import { mediaUrlOf, type SegmentStates } from '../narration/segment-states.ts';
 import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
-import { defaultVoiceId } from '../voices/voices.ts';
-import { recordingIdentities, type Variants, variantIdentity } from './variants.ts';
+import { recordingIdentities, type Variants } from './variants.ts';
 
 export type TakeListParts = {
   readonly narration: Narration;
   readonly segments: SegmentStore;
   readonly states: Pick<SegmentStates, 'usualOf'>;
-  readonly takes: TakeStore;
+  readonly takeStore: TakeStore;
   readonly charges: ChargeStore;
   readonly choices: SegmentChoiceStore;
   readonly accounts: Accounts;
@@ -76,14 +77,14 @@ export function takesAt(parts: TakeListParts, place: SpokenSegment): readonly Ke
   const made = [...new Set([order.identity, ...past])].flatMap((identity) =>
     parts.variants.made(identity).map((variant) => variant.identity),
   );
-  return parts.takes
+  return parts.takeStore
     .ofIdentities([...made, ...recordingIdentities(parts.segments, segmentId)])
     .filter((take) => take.origin === 'recording' || take.accountId === accountId);
 }
 
 function viewOf(parts: TakeListParts, place: SpokenSegment, take: KeptTake): TakeView {
   const { chapter, segmentId, order } = place;
-  const asked = take.origin === 'recording' ? null : parts.takes.askedFor(take);
+  const asked = take.origin === 'recording' ? null : parts.takeStore.askedFor(take);
   const edit = parts.choices.edits(segmentId).find((row) => row.takeId === take.id);
   const { trimStartMs, trimEndMs, gainDb } = edit ?? { trimStartMs: 0, trimEndMs: 0, gainDb: 0 };
   const own = parts.variants.made(order.identity);

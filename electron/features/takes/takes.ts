@@ -38,14 +38,14 @@ export type Takes = {
 };
 
 export type TakesParts = TakeListParts & {
-  readonly audio: Pick<SegmentAudioStore, 'segmentsOf' | 'states'>;
+  readonly segmentAudio: Pick<SegmentAudioStore, 'segmentsOf' | 'states'>;
   readonly library: LibraryStore;
   readonly makeTake: TakeMaker;
   readonly platform: Platform;
 };
 
 export function createTakes(parts: TakesParts): Takes {
-  const { narration, segments, takes, choices, accounts, variants, platform } = parts;
+  const { narration, segments, takeStore, choices, accounts, variants, platform } = parts;
 
   const find = (segmentId: string): SpokenSegment => spoken(narration.findSegment(segmentId));
 
@@ -143,7 +143,7 @@ export function createTakes(parts: TakesParts): Takes {
         throw appError('conflict.locked_take');
       }
       const otherLineCount = otherUsers(parts, place, take).length;
-      takes.setRemoved(take.id, platform.clock.nowMs());
+      takeStore.setRemoved(take.id, platform.clock.nowMs());
       announceUsers(place, take);
       return {
         takes: tell(place),
@@ -152,7 +152,7 @@ export function createTakes(parts: TakesParts): Takes {
       };
     },
     restore: (segmentId, takeId) => {
-      takes.setRemoved(takeId, null);
+      takeStore.setRemoved(takeId, null);
       const place = find(segmentId);
       announceUsers(place, takeAt(place, takeId));
       return tell(place);
@@ -197,18 +197,18 @@ export function createTakes(parts: TakesParts): Takes {
 
 /** The other segments of the book that play this take: the same words, or chosen by hand. */
 function otherUsers(
-  { audio, accounts, choices, library }: TakesParts,
+  { segmentAudio, accounts, choices, library }: TakesParts,
   { project, segmentId }: SpokenSegment,
   take: KeptTake,
 ): readonly string[] {
   const accountId = accounts.current().id;
-  const said = audio
+  const said = segmentAudio
     .segmentsOf(accountId, take.identity)
     .filter(({ chapterId }) => library.head(chapterId)?.projectId === project.id)
     .map((one) => one.segmentId);
   const users = new Set([...said, ...choices.choosing(project.id, take.id)]);
   users.delete(segmentId);
-  const states = audio.states(accountId, [...users]);
+  const states = segmentAudio.states(accountId, [...users]);
   return states.filter((one) => one.take?.id === take.id).map((one) => one.segmentId);
 }
 

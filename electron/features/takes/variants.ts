@@ -1,14 +1,9 @@
 import type { SegmentStore } from '../../storage/segments.ts';
 import type { TakeStore } from '../../storage/takes.ts';
-import { sha256Of } from '../library/chapters.ts';
+import { variantIdentity } from '../narration/segment-orders.ts';
 
 /** Which asking for the same text it is: the line itself is 1. */
 export type Variant = { readonly number: number; readonly identity: string };
-
-/** The identity of the second, third, … take of the same text: what is asked is the same, what is kept is not. */
-export function variantIdentity(identity: string, number: number): string {
-  return number === 1 ? identity : sha256Of(`${identity}#${number}`);
-}
 
 /** Own audio belongs to one segment, whatever is written there. */
 export function recordingIdentity(segmentId: string): string {

@@ -1,12 +1,12 @@
 import { appError } from '../../../shared/app-error.ts';
-import type { CloneOffer } from '../../../shared/ipc/routes/voices.ts';
+import type { CloneOffer } from '../../../shared/ipc/routes/references.ts';
 import { mostUploadBytes, type ReferenceView } from '../../../shared/model/voice.ts';
 import { cloneTokens } from '../../../shared/script/estimate.ts';
+import { sha256Of } from '../../platform/node/file-digest.ts';
 import type { Random } from '../../platform/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { JobRow } from '../../storage/jobs.ts';
 import type { ReferenceRow, StoredConsent, StoredRender } from '../../storage/references.ts';
-import { sha256Of } from '../library/chapters.ts';
 import type { PriceList } from '../money/price-list.ts';
 import type { Queue } from '../queue/queue.ts';
 import { isFree } from '../session/account-kind.ts';
@@ -44,8 +44,7 @@ type CloningParts = {
   readonly accounts: Pick<Accounts, 'current'>;
   readonly prices: PriceList;
   readonly random: Random;
-  /** Made after this, whose jobs it runs. */
-  readonly queue: () => Pick<Queue, 'add' | 'job'>;
+  readonly queue: Pick<Queue, 'add' | 'job'>;
 };
 
 export function createReferenceCloning(parts: CloningParts): ReferenceCloning {
@@ -89,7 +88,7 @@ export function createReferenceCloning(parts: CloningParts): ReferenceCloning {
   /** A second press means the job that there is. */
   const isPressedAgain = ({ jobId, voiceId }: ReferenceRow, id: string, approval: string) => {
     if (jobId === null || (voiceId === null && desk.state(desk.row(id)) === 'open')) return false;
-    return (parts.queue().job(jobId).params as CloneParams).approval === approval;
+    return (parts.queue.job(jobId).params as CloneParams).approval === approval;
   };
 
   return {
@@ -112,7 +111,7 @@ export function createReferenceCloning(parts: CloningParts): ReferenceCloning {
       const jobId = parts.random.id();
       const params: CloneParams = { referenceId: id, approval, sameSoundAs };
       store.update(id, { jobId, accountId: account.id, title: order.title });
-      parts.queue().add(newJob(jobId, account, order.title, params), 'first');
+      parts.queue.add(newJob(jobId, account, order.title, params), 'first');
       desk.listChanged(id);
       return desk.view(id);
     },

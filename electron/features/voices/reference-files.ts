@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { AppError, isAbort } from '../../../shared/app-error.ts';
+import { AppError, abortError, isAbort } from '../../../shared/app-error.ts';
 import type { EventMessage } from '../../../shared/ipc/contract.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import {
@@ -152,7 +152,8 @@ export function createReferenceFiles(parts: FileParts): ReferenceFiles {
       return { reference: desk.view(id), refused };
     },
     stop: (id) => {
-      for (const control of reading.get(id) ?? []) control.abort(stopped());
+      for (const control of reading.get(id) ?? [])
+        control.abort(abortError('Reading was stopped.'));
     },
     adopt: async (sample) => {
       const { title, language, consent, statementPath } = sample;
@@ -192,10 +193,4 @@ function refusalOf(name: string, error: unknown, logger: Logger): RefusedFile {
   logger.error('a file could not be read', { reason: String(error) });
   const message = 'This file could not be read for a reason of our own; the log has the details.';
   return { name, code: errorCodes.internal, message };
-}
-
-function stopped(): Error {
-  const error = new Error('Reading was stopped.');
-  error.name = 'AbortError';
-  return error;
 }

@@ -3,9 +3,8 @@ import type { AuditionAnswer } from '../../../shared/ipc/routes/voices.ts';
 import type { PlannedSegment } from '../../../shared/script/plan.ts';
 import { countCodePoints } from '../../../shared/script/text-measures.ts';
 import type { Take } from '../../jobs/ports.ts';
-import type { VoiceCheck } from '../cast/voice-check.ts';
-import { planFor } from '../library/chapters.ts';
 import type { HearOne } from '../narration/hear-one.ts';
+import { planFor } from '../narration/plan-text.ts';
 import { type SegmentOrder, segmentOrders } from '../narration/segment-orders.ts';
 import { mediaUrlOf } from '../narration/segment-states.ts';
 import type { Accounts } from '../session/accounts.ts';
@@ -27,7 +26,6 @@ type VoiceAudition = (request: VoiceAuditionRequest) => Promise<AuditionAnswer>;
 type AuditionParts = {
   readonly accounts: Pick<Accounts, 'current' | 'serviceOf'>;
   readonly hearOne: HearOne;
-  readonly voiceCheck: Pick<VoiceCheck, 'requireOne'>;
 };
 
 /** Gateway-spec section 1: what one request may hold, tags included. */
@@ -54,7 +52,6 @@ export function createVoiceAudition(parts: AuditionParts): VoiceAudition {
       place: { label: order.segment.shown, projectId: null, chapterId: null, ordinal: 0 },
       segmentId: null,
       approval: request.approval,
-      requireVoice: () => parts.voiceCheck.requireOne(account, request.voiceId),
     });
     return heard.kind === 'approval' ? heard : ready(heard.take);
   };

@@ -2,13 +2,14 @@ import { appError } from '../../../shared/app-error.ts';
 import type { VoiceDeleted } from '../../../shared/ipc/routes/voices.ts';
 import { nextColour } from '../../../shared/model/cast-colours.ts';
 import type { VoiceCard } from '../../../shared/model/voice.ts';
+import { defaultVoiceId } from '../../../shared/model/voice.ts';
 import type { Clock } from '../../platform/ports.ts';
 import type { LibraryStore } from '../../storage/library.ts';
 import type { VoiceCardRow, VoiceCardStore, VoiceNotes } from '../../storage/voice-cards.ts';
 import type { Accounts } from '../session/accounts.ts';
 import type { VoiceOrigins } from './voice-origins.ts';
 import { usesOf } from './voice-uses.ts';
-import { defaultVoiceId, type Voices } from './voices.ts';
+import type { Voices } from './voices.ts';
 
 type VoiceChange = { readonly [Name in keyof VoiceNotes]?: VoiceNotes[Name] | undefined };
 

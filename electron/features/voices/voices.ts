@@ -1,13 +1,11 @@
 import { AppError, appError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { VoiceView } from '../../../shared/model/session.ts';
+import { defaultVoiceId } from '../../../shared/model/voice.ts';
 import type { VoiceEntry } from '../../gateway/client/voices.ts';
 import type { GatewaySelect } from '../../gateway/select.ts';
 import type { Platform } from '../../platform/ports.ts';
 import type { AccountRow, AccountStore } from '../../storage/accounts.ts';
-
-/** The local id of the gateway's default voice, the same on every account. */
-export const defaultVoiceId = 'default';
 
 /** A voice as lists show it: under its local name, with the gateway's title beside it. */
 export type ListedView = VoiceView & { readonly gatewayTitle: string };

@@ -1,21 +1,26 @@
-import type { App } from '../../app/create-app.ts';
-import type { Handlers } from '../ports.ts';
+import type { Assistant } from '../../features/assistant/assistant.ts';
+import type { ChatModels } from '../../features/chat/models.ts';
+import type { Accounts } from '../../features/session/accounts.ts';
+import type { HandlersOf } from '../ports.ts';
 
-type Names = Extract<keyof Handlers, `assistant.${string}`>;
-
-export function assistantHandlers({ assistant, chatModels, accounts }: App): Pick<Handlers, Names> {
+export function assistantHandlers({
+  assistant,
+  chatModels,
+  accounts,
+}: {
+  readonly assistant: Assistant;
+  readonly chatModels: ChatModels;
+  readonly accounts: Pick<Accounts, 'current'>;
+}): HandlersOf<'assistant'> {
   return {
     'assistant.models': () => chatModels.list(accounts.current()),
-    'assistant.price': async (wish) => assistant.price(wish),
-    'assistant.start': async ({ approval, ...wish }) => assistant.start(wish, approval),
-    'assistant.priceAgain': async ({ proposalId }) => assistant.priceAgain(proposalId),
-    'assistant.again': async ({ proposalId, approval }) => assistant.again(proposalId, approval),
-    'assistant.proposals': async ({ projectId }) => assistant.list(projectId),
-    'assistant.review': async ({ proposalId }) => assistant.review(proposalId),
-    'assistant.settle': async ({ proposalId, state }) => {
-      assistant.settle(proposalId, state);
-      return null;
-    },
-    'assistant.apply': async ({ proposalIds }) => assistant.apply(proposalIds),
+    'assistant.price': (wish) => assistant.price(wish),
+    'assistant.start': ({ approval, ...wish }) => assistant.start(wish, approval),
+    'assistant.priceAgain': ({ proposalId }) => assistant.priceAgain(proposalId),
+    'assistant.again': ({ proposalId, approval }) => assistant.again(proposalId, approval),
+    'assistant.proposals': ({ projectId }) => assistant.list(projectId),
+    'assistant.review': ({ proposalId }) => assistant.review(proposalId),
+    'assistant.settle': ({ proposalId, state }) => assistant.settle(proposalId, state),
+    'assistant.apply': ({ proposalIds }) => assistant.apply(proposalIds),
   };
 }

@@ -1,25 +1,17 @@
-import type { App } from '../../app/create-app.ts';
-import type { Handlers } from '../ports.ts';
+import type { Conversations } from '../../features/chat/conversations.ts';
+import type { HandlersOf } from '../ports.ts';
 
-type Names = Extract<keyof Handlers, `chat.${string}`>;
-
-export function chatHandlers({ conversations }: App): Pick<Handlers, Names> {
+export function chatHandlers(conversations: Conversations): HandlersOf<'chat'> {
   return {
-    'chat.list': async () => conversations.list(),
-    'chat.get': async ({ conversationId }) => conversations.get(conversationId),
-    'chat.price': async (question) => conversations.price(question),
-    'chat.send': async ({ approval, ...question }) => conversations.send(question, approval),
-    'chat.stop': async ({ messageId }) => conversations.stop(messageId),
-    'chat.showAll': async ({ messageId }) => conversations.showAll(messageId),
-    'chat.again': async ({ messageId, approval }) => conversations.again(messageId, approval),
-    'chat.rename': async ({ conversationId, title }) => conversations.rename(conversationId, title),
-    'chat.remove': async ({ conversationId }) => {
-      conversations.setRemoved(conversationId, true);
-      return null;
-    },
-    'chat.restore': async ({ conversationId }) => {
-      conversations.setRemoved(conversationId, false);
-      return null;
-    },
+    'chat.list': () => conversations.list(),
+    'chat.get': ({ conversationId }) => conversations.get(conversationId),
+    'chat.price': (question) => conversations.price(question),
+    'chat.send': ({ approval, ...question }) => conversations.send(question, approval),
+    'chat.stop': ({ messageId }) => conversations.stop(messageId),
+    'chat.showAll': ({ messageId }) => conversations.showAll(messageId),
+    'chat.again': ({ messageId, approval }) => conversations.again(messageId, approval),
+    'chat.rename': ({ conversationId, title }) => conversations.rename(conversationId, title),
+    'chat.remove': ({ conversationId }) => conversations.setRemoved(conversationId, true),
+    'chat.restore': ({ conversationId }) => conversations.setRemoved(conversationId, false),
   };
 }

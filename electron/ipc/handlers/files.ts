@@ -1,8 +1,16 @@
 import type { OpenedFiles } from '../opened-files.ts';
-import type { Handlers } from '../ports.ts';
+import type { DesktopActions, FileHandles, HandlersOf } from '../ports.ts';
 
-export function fileHandlers(opened: OpenedFiles): Pick<Handlers, 'files.takeOpened'> {
+export function fileHandlers(
+  opened: Pick<OpenedFiles, 'take'>,
+  files: FileHandles,
+  desktop: DesktopActions,
+): HandlersOf<'files'> {
   return {
-    'files.takeOpened': async () => opened.take(),
+    'files.takeOpened': () => opened.take(),
+    'files.chooseFolder': async () => {
+      const path = await desktop.chooseFolder();
+      return path === null ? null : { handle: files.register(path), label: path };
+    },
   };
 }

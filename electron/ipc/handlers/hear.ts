@@ -1,8 +1,6 @@
 import type { TakePeaksReader } from '../../features/hear/take-peaks.ts';
-import type { Handlers } from '../ports.ts';
+import type { HandlersOf } from '../ports.ts';
 
-export function hearHandlers(
-  readPeaks: TakePeaksReader,
-): Pick<Handlers, Extract<keyof Handlers, `hear.${string}`>> {
-  return { 'hear.peaks': async ({ mediaUrls }) => readPeaks(mediaUrls) };
+export function hearHandlers(readPeaks: TakePeaksReader): HandlersOf<'hear'> {
+  return { 'hear.peaks': ({ mediaUrls }) => readPeaks(mediaUrls) };
 }

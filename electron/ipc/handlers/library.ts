@@ -1,35 +1,31 @@
 import { basename } from 'node:path';
-import type { App } from '../../app/create-app.ts';
-import type { FileHandles, Handlers } from '../ports.ts';
-
-type Names = Extract<
-  keyof Handlers,
-  `library.${string}` | `project.${string}` | `chapter.${string}`
->;
+import type { Imports } from '../../features/library/imports.ts';
+import type { Projects } from '../../features/library/projects.ts';
+import type { Narration } from '../../features/narration/narration.ts';
+import type { FileHandles, HandlersOf } from '../ports.ts';
 
 export function libraryHandlers(
-  { projects, imports, narration }: App,
+  {
+    projects,
+    imports,
+    narration,
+  }: {
+    readonly projects: Projects;
+    readonly imports: Imports;
+    readonly narration: Pick<Narration, 'chapter'>;
+  },
   files: FileHandles,
-): Pick<Handlers, Names> {
+): HandlersOf<'library' | 'project' | 'chapter'> {
   return {
-    'library.list': async () => projects.list(),
-    'library.review': async ({ fileHandle, isScript }) => {
+    'library.list': () => projects.list(),
+    'library.review': ({ fileHandle, isScript }) => {
       const path = files.resolve(fileHandle);
       return imports.review(path, basename(path), isScript);
     },
     'library.confirm': (confirmation) => imports.confirm(confirmation),
-    'library.discard': async ({ draftId }) => {
-      imports.discard(draftId);
-      return null;
-    },
-    'library.remove': async ({ projectId }) => {
-      projects.setRemoved(projectId, true);
-      return null;
-    },
-    'library.restore': async ({ projectId }) => {
-      projects.setRemoved(projectId, false);
-      return null;
-    },
+    'library.discard': ({ draftId }) => imports.discard(draftId),
+    'library.remove': ({ projectId }) => projects.setRemoved(projectId, true),
+    'library.restore': ({ projectId }) => projects.setRemoved(projectId, false),
     'project.create': async ({ title }) => {
       const text = `# ${title}\n\n`;
       const projectId = await projects.add({
@@ -41,14 +37,14 @@ export function libraryHandlers(
       });
       return { projectId };
     },
-    'project.get': async ({ projectId }) => {
+    'project.get': ({ projectId }) => {
       projects.opened(projectId);
       return projects.get(projectId);
     },
-    'project.update': async ({ projectId, ...change }) => projects.update(projectId, change),
-    'chapter.get': async ({ chapterId }) => narration.chapter(chapterId),
-    'chapter.add': async ({ projectId, title }) => projects.addChapter(projectId, title),
-    'chapter.save': async ({ chapterId, text, baseRevision }) =>
+    'project.update': ({ projectId, ...change }) => projects.update(projectId, change),
+    'chapter.get': ({ chapterId }) => narration.chapter(chapterId),
+    'chapter.add': ({ projectId, title }) => projects.addChapter(projectId, title),
+    'chapter.save': ({ chapterId, text, baseRevision }) =>
       projects.saveChapter(chapterId, text, baseRevision),
   };
 }

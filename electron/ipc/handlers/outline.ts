@@ -1,30 +1,25 @@
-import type { App } from '../../app/create-app.ts';
-import type { Handlers } from '../ports.ts';
+import type { Outline } from '../../features/library/outline.ts';
+import type { ChapterMaking } from '../../features/queue/chapter-job.ts';
+import type { HandlersOf } from '../ports.ts';
 
-type Names = Extract<keyof Handlers, `outline.${string}`>;
-
-export function outlineHandlers({ outline, chapters }: App): Pick<Handlers, Names> {
+export function outlineHandlers(
+  outline: Outline,
+  chapters: Pick<ChapterMaking, 'stop'>,
+): HandlersOf<'outline'> {
   return {
-    'outline.move': async ({ chapterId, toIndex }) => {
-      outline.move(chapterId, toIndex);
-      return null;
-    },
-    'outline.rename': async ({ chapterId, title }) => ({
+    'outline.move': ({ chapterId, toIndex }) => outline.move(chapterId, toIndex),
+    'outline.rename': ({ chapterId, title }) => ({
       formerTitle: outline.rename(chapterId, title),
     }),
-    'outline.remove': async ({ chapterId }) => {
+    'outline.remove': ({ chapterId }) => {
       outline.remove(chapterId);
       chapters.stop(chapterId);
-      return null;
     },
-    'outline.restore': async ({ chapterId }) => {
-      outline.restore(chapterId);
-      return null;
-    },
-    'outline.split': async ({ chapterId, at, baseRevision }) => ({
+    'outline.restore': ({ chapterId }) => outline.restore(chapterId),
+    'outline.split': ({ chapterId, at, baseRevision }) => ({
       chapterId: outline.split(chapterId, at, baseRevision),
     }),
-    'outline.join': async ({ chapterId }) => {
+    'outline.join': ({ chapterId }) => {
       chapters.stop(chapterId);
       return outline.join(chapterId);
     },

@@ -1,62 +1,46 @@
-import type { App } from '../../app/create-app.ts';
-import type { DesktopActions, FileHandles, Handlers } from '../ports.ts';
-
-type Names = Extract<keyof Handlers, `jobs.${string}` | `uncertain.${string}` | `ledger.${string}`>;
+import type { LedgerPages } from '../../features/money/ledger-pages.ts';
+import type { JobViews } from '../../features/queue/job-views.ts';
+import type { Queue } from '../../features/queue/queue.ts';
+import type { Uncertain } from '../../features/queue/uncertain.ts';
+import type { DesktopActions, FileHandles, HandlersOf } from '../ports.ts';
 
 export function queueHandlers(
-  { queue, jobViews, uncertain, ledgerPages, platform }: App,
+  {
+    queue,
+    jobViews,
+    uncertain,
+    ledgerPages,
+    exportsFolder,
+  }: {
+    readonly queue: Queue;
+    readonly jobViews: Pick<JobViews, 'items'>;
+    readonly uncertain: Uncertain;
+    readonly ledgerPages: LedgerPages;
+    /** Shown for a job without files. */
+    readonly exportsFolder: string;
+  },
   files: FileHandles,
   desktop: DesktopActions,
-): Pick<Handlers, Names> {
+): HandlersOf<'jobs' | 'uncertain' | 'ledger'> {
   return {
-    'jobs.list': async () => queue.list(),
-    'jobs.items': async ({ jobId, offset, limit }) => jobViews.items(jobId, offset, limit),
-    'jobs.pause': async ({ jobIds }) => {
-      queue.pause(jobIds);
-      return null;
-    },
-    'jobs.resume': async ({ jobIds }) => {
-      queue.resume(jobIds);
-      return null;
-    },
-    'jobs.cancel': async ({ jobIds }) => {
-      queue.cancel(jobIds);
-      return null;
-    },
-    'jobs.retry': async ({ jobIds }) => {
-      queue.retry(jobIds);
-      return null;
-    },
-    'jobs.move': async ({ jobId, beforeJobId }) => {
-      queue.move(jobId, beforeJobId);
-      return null;
-    },
-    'jobs.clear': async ({ jobIds }) => {
-      queue.clear(jobIds);
-      return null;
-    },
-    'jobs.pauseAll': async () => {
-      queue.pauseAll();
-      return null;
-    },
-    'jobs.resumeAll': async () => {
-      queue.resumeAll();
-      return null;
-    },
+    'jobs.list': () => queue.list(),
+    'jobs.items': ({ jobId, offset, limit }) => jobViews.items(jobId, offset, limit),
+    'jobs.pause': ({ jobIds }) => queue.pause(jobIds),
+    'jobs.resume': ({ jobIds }) => queue.resume(jobIds),
+    'jobs.cancel': ({ jobIds }) => queue.cancel(jobIds),
+    'jobs.retry': ({ jobIds }) => queue.retry(jobIds),
+    'jobs.move': ({ jobId, beforeJobId }) => queue.move(jobId, beforeJobId),
+    'jobs.clear': ({ jobIds }) => queue.clear(jobIds),
+    'jobs.pauseAll': () => queue.pauseAll(),
+    'jobs.resumeAll': () => queue.resumeAll(),
     'jobs.reveal': async ({ jobId }) => {
       const job = queue.job(jobId);
-      await desktop.reveal(job.files[0]?.path ?? job.folder ?? platform.paths.exports);
-      return null;
+      await desktop.reveal(job.files[0]?.path ?? job.folder ?? exportsFolder);
     },
-    'uncertain.list': async () => uncertain.list(),
-    'uncertain.decide': async ({ ids, decision }) => {
-      uncertain.decide(ids, decision);
-      return null;
-    },
-    'uncertain.useRecording': async ({ id, fileHandle }) => {
-      await uncertain.useRecording(id, files.resolve(fileHandle));
-      return null;
-    },
-    'ledger.list': async ({ beforeId, limit }) => ledgerPages.page(beforeId, limit),
+    'uncertain.list': () => uncertain.list(),
+    'uncertain.decide': ({ ids, decision }) => uncertain.decide(ids, decision),
+    'uncertain.useRecording': ({ id, fileHandle }) =>
+      uncertain.useRecording(id, files.resolve(fileHandle)),
+    'ledger.list': ({ beforeId, limit }) => ledgerPages.page(beforeId, limit),
   };
 }

@@ -1,17 +1,7 @@
-import type { App } from '../../app/create-app.ts';
-import { demoAccountId } from '../../features/session/accounts.ts';
-import type { Handlers } from '../ports.ts';
+import { type Accounts, demoAccountId } from '../../features/session/accounts.ts';
+import type { HandlersOf } from '../ports.ts';
 
-type Names =
-  | 'session.get'
-  | 'settings.testConnection'
-  | 'settings.setKey'
-  | 'settings.removeKey'
-  | 'settings.useDemo'
-  | 'settings.useAccount'
-  | 'settings.update';
-
-export function settingsHandlers({ accounts }: App): Pick<Handlers, Names> {
+export function settingsHandlers(accounts: Accounts): HandlersOf<'session' | 'settings'> {
   return {
     'session.get': () => accounts.session(),
     'settings.testConnection': ({ address, key }) => accounts.test(address, key),

@@ -1,26 +1,24 @@
-import type { App } from '../../app/create-app.ts';
-import type { FileHandles, Handlers } from '../ports.ts';
-
-type Names = Extract<keyof Handlers, `takes.${string}` | `pickups.${string}` | `retakes.${string}`>;
+import type { TakeServices } from '../../app/create-takes.ts';
+import type { FileHandles, HandlersOf } from '../ports.ts';
 
 export function takeHandlers(
-  { takes, retakes, pickups }: App,
+  { takes, retakes, pickups }: Pick<TakeServices, 'takes' | 'retakes' | 'pickups'>,
   files: FileHandles,
-): Pick<Handlers, Names> {
+): HandlersOf<'takes' | 'pickups' | 'retakes'> {
   return {
-    'takes.list': async ({ segmentId }) => takes.list(segmentId),
-    'takes.choose': async ({ segmentId, takeId }) => takes.choose(segmentId, takeId),
-    'takes.lock': async ({ segmentId, isLocked }) => takes.lock(segmentId, isLocked),
-    'takes.remove': async ({ segmentId, takeId }) => takes.remove(segmentId, takeId),
-    'takes.restore': async ({ segmentId, takeId }) => takes.restore(segmentId, takeId),
-    'takes.edit': async (edit) => takes.edit(edit),
-    'takes.pause': async ({ segmentId, pauseAfterMs }) => takes.pause(segmentId, pauseAfterMs),
-    'takes.flag': async ({ segmentId, isFlagged, note }) => takes.flag(segmentId, isFlagged, note),
+    'takes.list': ({ segmentId }) => takes.list(segmentId),
+    'takes.choose': ({ segmentId, takeId }) => takes.choose(segmentId, takeId),
+    'takes.lock': ({ segmentId, isLocked }) => takes.lock(segmentId, isLocked),
+    'takes.remove': ({ segmentId, takeId }) => takes.remove(segmentId, takeId),
+    'takes.restore': ({ segmentId, takeId }) => takes.restore(segmentId, takeId),
+    'takes.edit': (edit) => takes.edit(edit),
+    'takes.pause': ({ segmentId, pauseAfterMs }) => takes.pause(segmentId, pauseAfterMs),
+    'takes.flag': ({ segmentId, isFlagged, note }) => takes.flag(segmentId, isFlagged, note),
     'takes.another': ({ segmentId, approval }) => takes.another(segmentId, approval),
     'takes.useRecording': ({ segmentId, fileHandle }) =>
       takes.useRecording(segmentId, files.resolve(fileHandle)),
-    'pickups.list': async ({ projectId, chapterId }) => pickups(projectId, chapterId),
-    'retakes.offer': async ({ scope }) => retakes.offer(scope),
-    'retakes.start': async ({ scope, approval }) => retakes.start(scope, approval),
+    'pickups.list': ({ projectId, chapterId }) => pickups(projectId, chapterId),
+    'retakes.offer': ({ scope }) => retakes.offer(scope),
+    'retakes.start': ({ scope, approval }) => retakes.start(scope, approval),
   };
 }

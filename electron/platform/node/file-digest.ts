@@ -2,6 +2,11 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 
+/** SHA-256 in hex. */
+export function sha256Of(data: string | Uint8Array): string {
+  return createHash('sha256').update(data).digest('hex');
+}
+
 /** SHA-256 of a file in hex; null for one that is larger than so many bytes. Rejects where it cannot be read. */
 export async function sha256OfSmallFile(path: string, mostBytes: number): Promise<string | null> {
   if ((await stat(path)).size > mostBytes) return null;

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { AppError } from '../../../shared/app-error.ts';
-import type { CloneOffer } from '../../../shared/ipc/routes/voices.ts';
+import type { CloneOffer } from '../../../shared/ipc/routes/references.ts';
 import type { ReferenceView, RefusedFile } from '../../../shared/model/voice.ts';
 
 /** A file of a drop that is not a part yet; 0 to 1, null until main has begun with it. */

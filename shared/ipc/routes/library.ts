@@ -6,7 +6,6 @@ import type {
   ProjectSummary,
   SegmentView,
 } from '../../model/project.ts';
-import type { VoiceView } from '../../model/session.ts';
 import { route } from '../define.ts';
 
 export const id = z.string().min(1).max(64);
@@ -66,5 +65,4 @@ export const libraryRoutes = {
       baseRevision: z.number().int().nonnegative(),
     }),
   ),
-  'voices.list': route<readonly VoiceView[]>()(z.object({})),
 };

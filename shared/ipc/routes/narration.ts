@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import type { ExportPreview } from '../../model/export.ts';
-import { exportFormats, loudnessPresets, speechRoutes } from '../../model/export.ts';
 import type { Offer, Price } from '../../model/money.ts';
 import type { SegmentState } from '../../model/project.ts';
 import { approval } from '../approval.ts';
@@ -38,31 +36,4 @@ export const narrationRoutes = {
     scope.extend({ approval }),
   ),
   'narration.stop': route<null>()(z.object({ chapterId: id })),
-};
-
-export const exportRoutes = {
-  'exports.preview': route<ExportPreview>()(
-    z.object({ projectId: id, folderHandle: id.nullable().default(null) }),
-  ),
-  /** Puts the export into the queue; its row there shows how it goes and, at the end, its files. */
-  'exports.start': route<{ readonly jobId: string }>()(
-    z.object({
-      projectId: id,
-      formats: z.array(z.enum(exportFormats)).min(1),
-      preset: z.enum(loudnessPresets).default('audiobook'),
-      folderHandle: id.nullable().default(null),
-      /** Of the price for `via`. */
-      approval,
-      /** Line by line, or through speech jobs that are charged in advance by length. */
-      via: z.enum(speechRoutes).default('sync'),
-      /** A cap for this export in tokens; null leaves that of the settings. */
-      mostTokens: z.number().int().positive().max(1e12).nullable().default(null),
-      /** Lines that may have been charged: left open, or sent again by a person's decision. */
-      onUncertain: z.enum(['skip', 'retry']).default('skip'),
-    }),
-  ),
-  /** The desktop's folder dialog; `unsupported` in a browser. Null when the person cancels. */
-  'files.chooseFolder': route<{ readonly handle: string; readonly label: string } | null>()(
-    z.object({}),
-  ),
 };

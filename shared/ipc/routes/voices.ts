@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import type { Offer } from '../../model/money.ts';
+import type { VoiceView } from '../../model/session.ts';
 import {
-  mostConsentText,
-  mostPartMs,
-  mostParts,
   mostVoiceName,
   mostVoiceNotes,
   mostVoiceTag,
@@ -11,27 +9,12 @@ import {
   type ReferenceSummary,
   type ReferenceView,
   type RefusedFile,
-  referenceFixNames,
   type VoiceCard,
   type VoiceUseCount,
 } from '../../model/voice.ts';
-import { approval, approvalToken } from '../approval.ts';
+import { approval } from '../approval.ts';
 import { route } from '../define.ts';
 import { id } from './library.ts';
-
-const referenceId = id;
-const place = z.object({ referenceId });
-const part = place.extend({ partId: id });
-const name = z.string().trim().min(1).max(mostVoiceName);
-const at = z.number().min(0).max(mostPartMs);
-
-/** What a clone costs here and now, for the button; `approval` names the exact sound, title and account. */
-export type CloneOffer = {
-  readonly tokens: number;
-  readonly money: number;
-  readonly isFree: boolean;
-  readonly approval: string;
-};
 
 /** How deleting a voice ended. Refused ones throw `gateway_forbidden`. */
 export type VoiceDeleted = {
@@ -50,6 +33,7 @@ export type AuditionAnswer =
   | ({ readonly kind: 'approval' } & Offer);
 
 export const voiceRoutes = {
+  'voices.list': route<readonly VoiceView[]>()(z.object({})),
   /** From the database at once; `voices.refresh` asks the gateway too. The default voice comes first. */
   'voices.cards': route<readonly VoiceCard[]>()(z.object({})),
   'voices.refresh': route<readonly VoiceCard[]>()(z.object({})),
@@ -95,99 +79,4 @@ export const voiceRoutes = {
   }>()(z.object({ fileHandle: id })),
   /** A new reference from the kept sample and consent of a voice: for another account, or a lost voice. */
   'voices.reuse': route<ReferenceView>()(z.object({ voiceId: id })),
-
-  'references.list': route<readonly ReferenceSummary[]>()(z.object({})),
-  'references.create': route<ReferenceView>()(
-    z.object({
-      title: z.string().trim().max(mostVoiceName).default(''),
-      language: z.string().trim().min(2).max(35).default('en'),
-    }),
-  ),
-  'references.get': route<ReferenceView>()(place),
-  'references.update': route<ReferenceView>()(
-    place.extend({
-      title: z.string().trim().max(mostVoiceName).optional(),
-      language: z.string().trim().min(2).max(35).optional(),
-      fixes: z
-        .object(
-          Object.fromEntries(referenceFixNames.map((fix) => [fix, z.boolean()])) as {
-            [Name in (typeof referenceFixNames)[number]]: z.ZodBoolean;
-          },
-        )
-        .optional(),
-    }),
-  ),
-  /** Hides it; `references.restore` undoes it. */
-  'references.remove': route<null>()(place),
-  'references.restore': route<null>()(place),
-  /** Each file for itself: one that is refused does not hold up the others. */
-  'references.addFiles': route<{
-    readonly reference: ReferenceView;
-    readonly refused: readonly RefusedFile[];
-  }>()(
-    place.extend({
-      files: z
-        .array(z.object({ handle: id, name: z.string().min(1).max(255) }))
-        .min(1)
-        .max(mostParts),
-    }),
-  ),
-  /** Stops reading files that are still being read. */
-  'references.stopReading': route<null>()(place),
-  /** All parts, in their new order. */
-  'references.order': route<ReferenceView>()(place.extend({ partIds: z.array(id).max(mostParts) })),
-  'references.removePart': route<ReferenceView>()(part),
-  'references.restorePart': route<ReferenceView>()(part),
-  /** What of a part is kept; in order and apart. */
-  'references.trim': route<ReferenceView>()(
-    part.extend({
-      regions: z
-        .array(z.object({ startMs: at, endMs: at }))
-        .min(1)
-        .max(200),
-    }),
-  ),
-  /** Null takes it back. The spoken statement is a finished recording. */
-  'references.consent': route<ReferenceView>()(
-    place.extend({
-      consent: z
-        .object({
-          speaker: name,
-          givenBy: name,
-          isOwnVoice: z.boolean(),
-          note: z.string().trim().max(mostConsentText).default(''),
-          keepsStatement: z.boolean().default(true),
-        })
-        .nullable(),
-    }),
-  ),
-  /** Joins, fixes and measures it as it would be uploaded. */
-  'references.render': route<ReferenceView>()(place),
-  'references.offer': route<CloneOffer>()(place),
-  /** Puts the upload into the queue. Throws `approval_needed` where the offer is not true any more. */
-  'references.clone': route<ReferenceView>()(place.extend({ approval: approvalToken })),
-
-  /** Sound as it is recorded: it is on the disk as soon as it was said, whatever happens then. */
-  'recordings.begin': route<{ readonly recordingId: string }>()(
-    place.extend({
-      purpose: z.enum(['part', 'statement']),
-      sampleRateHz: z.number().int().min(8000).max(192_000),
-      /** The sentence that is read, and the part that this one is to replace. */
-      sentence: z.string().max(1000).nullable().default(null),
-      replacesPartId: id.nullable().default(null),
-    }),
-  ),
-  /** Mono, 16 bits, little-endian, in base64; `index` counts from 0 and is never skipped. */
-  'recordings.append': route<null>()(
-    z.object({
-      recordingId: id,
-      index: z.number().int().nonnegative(),
-      samples: z
-        .string()
-        .max(1_500_000)
-        .regex(/^[A-Za-z0-9+/]*={0,2}$/),
-    }),
-  ),
-  'recordings.finish': route<ReferenceView>()(z.object({ recordingId: id })),
-  'recordings.discard': route<null>()(z.object({ recordingId: id })),
 };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { defaultVoiceId } from '../../../electron/features/voices/voices.ts';
+import { defaultVoiceId } from '../../../shared/model/voice.ts';
 import { orderOf } from '../../support/fault-calls.ts';
 import { type FaultWorld, openFaultWorld } from '../../support/fault-world.ts';
 import { createMoneyOracle } from '../../support/money-oracle.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findProblems } from '../../../scripts/check-files.mjs';
+import { findMutualFeatures, findProblems } from '../../../scripts/check-files.mjs';
 
 describe('house rules of files', () => {
   it('catches a file of 401 lines and passes one of 400', () => {
@@ -29,5 +29,21 @@ describe('house rules of files', () => {
       expect(findProblems(owner, line)).toEqual([]);
     }
     expect(findProblems('renderer/a.ts', 'new AudioContext()')).toEqual([]);
+  });
+
+  it('catches two features that import each other, also where one only imports types', () => {
+    const cast = ['electron/features/cast/a.ts', "import { b } from '../voices/b.ts';"] as const;
+    const types = "import type { A } from '../cast/deeper/a.ts';";
+    const mutual = new Map([
+      cast,
+      ['electron/features/voices/deeper/b.ts', types.replace('..', '../..')],
+    ]);
+    expect(findMutualFeatures(mutual)).toEqual([
+      expect.stringContaining(
+        'electron/features/cast and electron/features/voices import each other',
+      ),
+    ]);
+    const oneWay = new Map([cast, ['electron/features/voices/b.ts', "import './c.ts';"]]);
+    expect(findMutualFeatures(oneWay)).toEqual([]);
   });
 });

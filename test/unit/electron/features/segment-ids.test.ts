@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { planFor } from '../../../../electron/features/library/chapters.ts';
 import { carrySegmentIds } from '../../../../electron/features/library/segment-ids.ts';
+import { planFor } from '../../../../electron/features/narration/plan-text.ts';
 import { saidKey } from '../../../../electron/storage/segment-rows.ts';
 import type { PlannedSegment } from '../../../../shared/script/plan.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { replanFor } from '../../../../electron/features/library/chapters.ts';
 import { carrySegmentIds } from '../../../../electron/features/library/segment-ids.ts';
+import { replanFor } from '../../../../electron/features/narration/plan-text.ts';
 import { openDatabase } from '../../../../electron/storage/database.ts';
 import { createSegmentStore } from '../../../../electron/storage/segments.ts';
 import { sparseOrdinals } from '../../../../electron/storage/sparse-ordinals.ts';

@@ -1,8 +1,8 @@
 import { type AppError, appError } from '../../../shared/app-error.ts';
+import { defaultVoiceId } from '../../../shared/model/voice.ts';
 import type { AccountRow, AccountStore } from '../../storage/accounts.ts';
 import type { LibraryStore, ProjectRow } from '../../storage/library.ts';
-import type { SegmentOrder } from '../narration/segment-orders.ts';
-import { defaultVoiceId } from '../voices/voices.ts';
+import type { SegmentOrder } from './segment-orders.ts';
 
 /** Whether the voices of a book exist on an account. */
 export type VoiceCheck = {

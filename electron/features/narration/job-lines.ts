@@ -1,8 +1,8 @@
 import type { Charge, ChargeStore } from '../../jobs/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { JobSegment } from '../../storage/jobs.ts';
-import type { MissingLine } from '../narration/missing-lines.ts';
 import { isFree } from '../session/account-kind.ts';
+import type { MissingLine } from './missing-lines.ts';
 
 export type JobLines<Line> = {
   readonly allowed: readonly Line[];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sortJobLines } from '../../../../../electron/features/approvals/job-lines.ts';
-import { planFor } from '../../../../../electron/features/library/chapters.ts';
+import { sortJobLines } from '../../../../../electron/features/narration/job-lines.ts';
+import { planFor } from '../../../../../electron/features/narration/plan-text.ts';
 import { segmentOrders } from '../../../../../electron/features/narration/segment-orders.ts';
 import type { ChargeState } from '../../../../../electron/jobs/ports.ts';
 import { newCharge } from '../../../../../electron/storage/charge-rows.ts';

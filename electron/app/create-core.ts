@@ -1,0 +1,79 @@
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import type { EventMessage } from '../../shared/ipc/contract.ts';
+import { createAudioPool } from '../audio/pool.ts';
+import { createApprovals } from '../features/approvals/approvals.ts';
+import type { Charge } from '../jobs/ports.ts';
+import type { Platform } from '../platform/ports.ts';
+import { createAudioStore } from '../storage/audio-store.ts';
+import type { OpenOptions } from '../storage/database.ts';
+import { createReferenceStore } from '../storage/references.ts';
+import { createEngine } from './create-engine.ts';
+import type { Environment } from './environment-account.ts';
+import { openAccounts } from './open-accounts.ts';
+import { openLocked } from './open-locked.ts';
+import { createTopic } from './topic.ts';
+
+export type AppOptions = {
+  readonly platform: Platform;
+  /** Who holds the library, for a second one that wants it: "the Lectern window". */
+  readonly program: string;
+  readonly environment: Environment;
+  readonly emit: (message: EventMessage) => void;
+  /** How long work that was under way waits for a lost connection; for ever unless given. */
+  readonly batchPatienceMs?: number;
+  /** Who is told of a migration, and of each statement. */
+  readonly database?: Pick<OpenOptions, 'onMigration' | 'trace'>;
+};
+
+export type Core = Awaited<ReturnType<typeof createCore>>;
+
+/** What every feature stands on: the open library, the accounts, the engine. Throws `library_busy`. */
+export async function createCore(options: AppOptions) {
+  const { paths, clock } = options.platform;
+  const { lock, database } = openLocked(options.platform, options.program, options.database);
+  const messages = createTopic<EventMessage>();
+  const chargeMoves = createTopic<Charge>();
+  const emit = (message: EventMessage): void => {
+    options.emit(message);
+    messages.tell(message);
+  };
+  const opened = openAccounts(options.platform, database, {
+    environment: options.environment,
+    demoStateFolder: join(paths.home, 'demo'),
+    sessionChanged: (payload) => emit({ name: 'session.changed', payload }),
+    chargeMoved: chargeMoves.tell,
+  });
+  const { charges, select } = opened;
+  const uncertainChanged = (): void => {
+    const count = charges.inStates(['uncertain']).length;
+    emit({ name: 'uncertain.changed', payload: { count } });
+  };
+  const references = createReferenceStore(database, clock.nowMs);
+  const audio = createAudioStore(paths.audio, paths.temporary);
+  const pool = createAudioPool({
+    entryPath: paths.entry('audio-worker'),
+    size: Math.max(1, Math.min(4, cpus().length)),
+  });
+  const batchPatienceMs = options.batchPatienceMs ?? Number.POSITIVE_INFINITY;
+  const parts = { ...opened, references, audio, pool, uncertainChanged };
+  const engine = createEngine({ ...parts, batchPatienceMs });
+  await engine.recover();
+  return {
+    ...parts,
+    ...{ database, engine, emit, messages, chargeMoves },
+    approvals: createApprovals(),
+    /** Once nothing more is sent: keeps the answers on their way, and closes the library. */
+    close: async () => {
+      await engine.calls.settled();
+      await select.stop();
+      await pool.close();
+      // Microtasks of the last moves still look at the library.
+      chargeMoves.close();
+      messages.close();
+      await Promise.resolve();
+      database.close();
+      lock.release();
+    },
+  };
+}

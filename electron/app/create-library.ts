@@ -1,0 +1,56 @@
+import { createChapterWriter } from '../features/library/chapter-writer.ts';
+import { createChapterHistory } from '../features/library/history.ts';
+import { createImports } from '../features/library/imports.ts';
+import { createIndexFiller } from '../features/library/index-filler.ts';
+import { createManuscript } from '../features/library/manuscript.ts';
+import { createOutline } from '../features/library/outline.ts';
+import { createProjects } from '../features/library/projects.ts';
+import { previewRewriting } from '../features/library/replace-preview.ts';
+import { addSampleBook } from '../features/library/sample-book.ts';
+import { createManuscriptSearch } from '../features/library/search.ts';
+import { createTextActs } from '../features/library/text-acts.ts';
+import { createChapterVersionStore } from '../storage/chapter-versions.ts';
+import type { Core } from './create-core.ts';
+import type { NarrationServices } from './create-narration.ts';
+
+export type LibraryServices = Awaited<ReturnType<typeof createLibraryServices>>;
+
+/** Books: added, listed, edited, searched, their chapters moved, and their former texts kept. */
+export async function createLibraryServices(core: Core & NarrationServices) {
+  const { platform, library, segments, index, accounts, emit } = core;
+  const { clock, random, paths } = platform;
+  const libraryChanged = (projectId: string): void =>
+    emit({ name: 'library.changed', payload: { projectId } });
+  const rewritten = (chapterIds: readonly string[]): void => {
+    if (chapterIds.length > 0) emit({ name: 'chapters.rewritten', payload: { chapterIds } });
+  };
+  const history = createChapterHistory(createChapterVersionStore(core.database), clock);
+  const writer = createChapterWriter({
+    library,
+    segments,
+    indexChapter: (projectId, chapterId) => index.fill(projectId, chapterId, accounts.current()),
+  });
+  const parts = {
+    ...{ ...core, ...platform, history, writer },
+    ...{ changed: libraryChanged, rewritten },
+  };
+  const filler = createIndexFiller(parts);
+  const projects = createProjects({ ...parts, filler, keepVersion: history.keepBeforeEdit });
+  const textActs = createTextActs({ ...parts, projects });
+  const manuscript = createManuscript({
+    search: createManuscriptSearch({ library, projects, clock }),
+    history,
+    acts: textActs,
+    projectRow: projects.row,
+    account: accounts.current,
+    previewOf: (project, account, rewritings) =>
+      previewRewriting(parts, project, account, rewritings),
+  });
+  const outline = createOutline({ ...parts, projects });
+  await addSampleBook(paths, core.accountStore, projects);
+  return {
+    ...{ projects, writer, filler, textActs, manuscript, outline },
+    imports: createImports({ projects, accounts, random }),
+    libraryChanged,
+  };
+}

@@ -1,0 +1,45 @@
+import { createQueue, type Queue, type QueueParts } from '../features/queue/queue.ts';
+import { createGoOn } from '../features/queue/resend.ts';
+import { createUncertain } from '../features/queue/uncertain.ts';
+import type { Takes } from '../features/takes/takes.ts';
+import type { Core } from './create-core.ts';
+import type { NarrationServices } from './create-narration.ts';
+
+/** The queue of jobs, which many features put jobs in and some run jobs of. */
+export function createQueueServices(
+  core: Core & NarrationServices,
+  runners: QueueParts['runners'],
+): Queue {
+  const { accounts, engine, narration, emit } = core;
+  return createQueue({
+    ...core,
+    store: core.jobStore,
+    views: core.jobViews,
+    runners,
+    pace: () => {
+      const pace = engine.pacerOf(accounts.current().id).state();
+      const { running, waiting, level, heldFor, heldForMs } = pace;
+      return { running, waiting, level, hold: heldFor, holdForMs: heldForMs };
+    },
+    changed: (changed, removed) => emit({ name: 'jobs.changed', payload: { changed, removed } }),
+    paceChanged: (payload) => emit({ name: 'pace.changed', payload }),
+    linesChanged: ({ chapterId }) => {
+      if (chapterId !== null) narration.announce(chapterId);
+    },
+  });
+}
+
+/** The decisions that jobs and lines wait for. */
+export function createDecisions(
+  parts: Core & NarrationServices & { readonly queue: Queue } & Pick<Takes, 'sendAgain'>,
+) {
+  const { engine, narration, platform } = parts;
+  return createUncertain({
+    ...{ ...parts, ledger: engine.ledger, makeTake: engine.makeTake },
+    ...{ priceOf: parts.prices.priceOf, random: platform.random, goOn: createGoOn(parts) },
+    changed: (calls) => {
+      for (const { identity } of calls) narration.announceIdentity(identity);
+      parts.uncertainChanged();
+    },
+  });
+}

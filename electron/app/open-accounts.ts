@@ -1,0 +1,65 @@
+import type { Session } from '../../shared/model/session.ts';
+import { createPriceList } from '../features/money/price-list.ts';
+import { createJobViews } from '../features/queue/job-views.ts';
+import { createAccounts } from '../features/session/accounts.ts';
+import { createVoices } from '../features/voices/voices.ts';
+import { createGatewaySelect } from '../gateway/select.ts';
+import type { Charge } from '../jobs/ports.ts';
+import { withEnvironmentKey } from '../platform/node/environment-secrets.ts';
+import type { Platform } from '../platform/ports.ts';
+import { createAccountStore } from '../storage/accounts.ts';
+import { createChargeStore } from '../storage/charges.ts';
+import type { Database } from '../storage/database.ts';
+import { createJobStore } from '../storage/jobs.ts';
+import { createLedgerReader } from '../storage/ledger-reader.ts';
+import { createLibraryStore } from '../storage/library.ts';
+import { createTakeStore } from '../storage/takes.ts';
+import { type Environment, environmentAccount } from './environment-account.ts';
+
+type OpenOptions = {
+  readonly environment: Environment;
+  /** Where the demo keeps what it knows; null keeps nothing. */
+  readonly demoStateFolder: string | null;
+  readonly sessionChanged: (session: Session) => void;
+  readonly chargeMoved?: (charge: Charge) => void;
+};
+
+/** The accounts of a library with what they may be asked and what was asked, to work with or only to read. */
+export function openAccounts(base: Platform, database: Database, options: OpenOptions) {
+  const { environment, demoStateFolder } = options;
+  const isInUse = (accountId: string): boolean => accountId === chosen.accountId;
+  const secrets = withEnvironmentKey(base.secrets, environment.apiKey ?? undefined, isInUse);
+  const platform: Platform = { ...base, secrets };
+  const { clock, random } = platform;
+
+  const accountStore = createAccountStore(database);
+  const library = createLibraryStore(database);
+  const takeStore = createTakeStore(database, clock);
+  const charges = createChargeStore(database, takeStore, clock, random, options.chargeMoved);
+  const jobStore = createJobStore(database);
+  const ledger = createLedgerReader(database);
+  const select = createGatewaySelect({ ...platform, demoStateFolder });
+  const prices = createPriceList(accountStore, platform.logger);
+  const accounts = createAccounts({
+    store: accountStore,
+    charges,
+    platform,
+    select,
+    changed: options.sessionChanged,
+  });
+  const chosen = environmentAccount(accounts, environment);
+  return {
+    ...{ platform, accountStore, library, takeStore, charges, jobStore, ledger },
+    ...{ select, prices, accounts },
+    voices: createVoices({ store: accountStore, select, platform }),
+    jobViews: createJobViews({
+      store: jobStore,
+      charges,
+      ledger,
+      library,
+      accountOf: accounts.byId,
+    }),
+    /** What was mended in the address of the environment or the command line, if anything. */
+    addressNote: chosen.note,
+  };
+}
