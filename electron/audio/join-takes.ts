@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { writeFileDurably } from '../platform/node/durable-file.ts';
+import { joinArrays } from './audio-clip.ts';
 import { decodeFlac, encodeFlac } from './flac.ts';
 import type { IngestedTake } from './ingested-take.ts';
 import { computePeaks } from './peaks.ts';
@@ -18,15 +19,12 @@ export async function joinTakes({ paths, flacPath }: JoinTakes): Promise<Ingeste
   const parts = await Promise.all(paths.map(async (path) => decodeFlac(await readFile(path))));
   const sampleRateHz = parts[0]?.sampleRateHz ?? 24_000;
   if (parts.some((part) => part.sampleRateHz !== sampleRateHz)) {
-    throw undecodable('The parts of this line have different sampling rates.', {}, undefined);
+    throw undecodable('The parts of this line have different sampling rates.');
   }
-  const sampleCount = parts.reduce((sum, part) => sum + part.samples.length, 0);
-  const joined = new Int16Array(sampleCount);
-  let at = 0;
-  for (const part of parts) {
-    joined.set(part.samples, at);
-    at += part.samples.length;
-  }
+  const joined = joinArrays(
+    parts.map((part) => part.samples),
+    Int16Array,
+  );
   const samples = Float32Array.from(joined, (sample) => sample / 32_768);
   const facts = checkTake({ samples, sampleRateHz });
   const flac = encodeFlac(joined, sampleRateHz);
@@ -34,7 +32,7 @@ export async function joinTakes({ paths, flacPath }: JoinTakes): Promise<Ingeste
   return {
     durationMs: facts.durationMs,
     sampleRateHz,
-    sampleCount,
+    sampleCount: joined.length,
     peaks: computePeaks(samples, sampleRateHz),
     facts,
     flacBytes: flac.byteLength,

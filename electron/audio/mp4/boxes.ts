@@ -1,13 +1,9 @@
+import { joinArrays } from '../audio-clip.ts';
+
 /** ISO base media boxes (ISO/IEC 14496-12) as plain bytes, big-endian. */
 
 export function concat(...parts: readonly Uint8Array[]): Uint8Array {
-  const out = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
-  let offset = 0;
-  for (const part of parts) {
-    out.set(part, offset);
-    offset += part.byteLength;
-  }
-  return out;
+  return joinArrays(parts, Uint8Array);
 }
 
 export function u8(...values: readonly number[]): Uint8Array {

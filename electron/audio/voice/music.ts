@@ -1,5 +1,5 @@
+import { atRate } from '../resample.ts';
 import { findBeat } from './beat.ts';
-import { atRate } from './change-rate.ts';
 import { eachPowerSpectrum } from './power-spectra.ts';
 import { sureness } from './sureness.ts';
 

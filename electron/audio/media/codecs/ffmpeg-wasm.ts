@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { getAudioDecoder } from 'audio-file-decoder';
-import { encodeWav } from '../../wav-writer.ts';
+import { encodeWav } from '../../../../shared/sound/wav.ts';
 import type { MediaBlock } from '../media-blocks.ts';
 import { quietly } from '../quietly.ts';
 

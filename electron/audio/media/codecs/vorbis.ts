@@ -62,7 +62,6 @@ export async function createVorbisDecoder(headers: Uint8Array): Promise<PacketDe
       const decoded = await decoder.decodePackets(fitting);
       return { samples: mixToMono(decoded.channelData, decoded.samplesDecoded), sampleRateHz };
     },
-    finish: async () => ({ samples: new Float32Array(0), sampleRateHz }),
     free: () => owner.free(),
   };
 }
