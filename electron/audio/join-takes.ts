@@ -1,10 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { writeFileDurably } from '../platform/node/durable-file.ts';
 import { joinArrays } from './audio-clip.ts';
-import { decodeFlac, encodeFlac } from './flac.ts';
-import type { IngestedTake } from './ingested-take.ts';
-import { computePeaks } from './peaks.ts';
-import { checkTake } from './take-facts.ts';
+import { decodeFlac } from './flac.ts';
+import { type IngestedTake, ingestClip } from './ingested-take.ts';
 import { undecodable } from './undecodable.ts';
 
 export type JoinTakes = {
@@ -26,16 +23,5 @@ export async function joinTakes({ paths, flacPath }: JoinTakes): Promise<Ingeste
     Int16Array,
   );
   const samples = Float32Array.from(joined, (sample) => sample / 32_768);
-  const facts = checkTake({ samples, sampleRateHz });
-  const flac = encodeFlac(joined, sampleRateHz);
-  const { sha256 } = await writeFileDurably(flacPath, flac);
-  return {
-    durationMs: facts.durationMs,
-    sampleRateHz,
-    sampleCount: joined.length,
-    peaks: computePeaks(samples, sampleRateHz),
-    facts,
-    flacBytes: flac.byteLength,
-    flacSha256: sha256,
-  };
+  return ingestClip({ samples, sampleRateHz }, joined, flacPath);
 }

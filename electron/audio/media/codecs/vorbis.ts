@@ -47,7 +47,7 @@ export async function createVorbisDecoder(headers: Uint8Array): Promise<PacketDe
   if (!isWhole) throw undecodable('The headers of the Vorbis sound are damaged.');
   const owner = new OggVorbisDecoder();
   await owner.ready;
-  const decoder = (owner as unknown as { readonly _decoder: PacketLevel })._decoder;
+  const decoder: PacketLevel = Reflect.get(owner, '_decoder');
   decoder.sendSetupHeader(identification);
   decoder.sendSetupHeader(setup);
   decoder.initDsp();
