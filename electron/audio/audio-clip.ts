@@ -18,6 +18,22 @@ export function mixToMono(channels: readonly Float32Array[], sampleCount: number
   return mono;
 }
 
+/** The parts one behind the other; a single one is given back as it is. */
+export function joinArrays<Part extends Float32Array | Int16Array | Uint8Array>(
+  parts: readonly Part[],
+  Kind: new (length: number) => Part,
+): Part {
+  const [only] = parts;
+  if (only !== undefined && parts.length === 1) return only;
+  const joined = new Kind(parts.reduce((sum, part) => sum + part.length, 0));
+  let filled = 0;
+  for (const part of parts) {
+    joined.set(part, filled);
+    filled += part.length;
+  }
+  return joined;
+}
+
 /** The 16-bit value of each sample, rounded to the nearest and clamped. */
 export function toInt16(samples: Float32Array): Int16Array {
   const out = new Int16Array(samples.length);

@@ -17,50 +17,41 @@ export type ChapterEncoder = {
   readonly discard: () => Promise<void>;
 };
 
-async function createAacChapter(
-  output: ChapterOutput,
+/** A file of packets in the making, and what of the chapter goes into it. */
+type PacketFile = {
+  readonly cut: (block: Float32Array) => Float32Array;
+  readonly add: (packet: Uint8Array, decoderConfig: Uint8Array | null) => Promise<void>;
+  readonly finish: () => Promise<number>;
+  readonly discard: () => Promise<void>;
+};
+
+async function createAacFile(
+  { path, bitrate }: ChapterOutput,
   sampleRateHz: number,
   totalSamples: number,
-): Promise<ChapterEncoder> {
-  const { bitrate } = output;
-  const writer = await createM4aWriter(output.path, { brand: 'M4A ', sampleRateHz, bitrate });
-  const ready: Uint8Array[] = [];
-  let decoderConfig: Uint8Array | null = null;
-  const encoder = await createPacketEncoder({
-    codec: 'aac',
-    sampleRateHz,
-    bitrate,
-    onPacket: (data, config) => {
-      decoderConfig ??= config?.slice() ?? null;
-      ready.push(data);
-    },
-  });
+): Promise<PacketFile> {
+  const writer = await createM4aWriter(path, { brand: 'M4A ', sampleRateHz, bitrate });
+  let config: Uint8Array | null = null;
   // Packet i decodes to the frame before it. Packet 0 is the encoder's own silence, and the room
   // tone before the chapter primes the decoder instead: joined chapters keep their exact places.
   const lastPacket = totalSamples / AAC_FRAME_SAMPLES + 1;
   let packetIndex = 0;
-  const drain = async (): Promise<void> => {
-    for (const packet of ready.splice(0)) {
+  return {
+    cut: (block) => block,
+    add: async (packet, decoderConfig) => {
+      config ??= decoderConfig;
       if (packetIndex > 0 && packetIndex <= lastPacket) await writer.addPacket(packet);
       packetIndex += 1;
-    }
-  };
-  return {
-    write: async (block) => {
-      await encoder.write(block);
-      await drain();
     },
     finish: async () => {
-      await encoder.finish();
-      await drain();
-      if (packetIndex <= lastPacket || decoderConfig === null) {
+      if (packetIndex <= lastPacket || config === null) {
         throw appError('audio_undecodable.aac_packets', {
           actual: packetIndex,
           expected: lastPacket + 1,
         });
       }
       return writer.finish({
-        decoderConfig,
+        decoderConfig: config,
         primingSamples: AAC_FRAME_SAMPLES,
         durationSamples: totalSamples,
         language: null,
@@ -68,10 +59,7 @@ async function createAacChapter(
         chapters: [],
       });
     },
-    discard: async () => {
-      await encoder.cancel();
-      await writer.discard();
-    },
+    discard: writer.discard,
   };
 }
 
@@ -85,53 +73,61 @@ function lameScale(bitrate: number): number {
   return bitrate >= 192_000 ? 0.97 : 0.95;
 }
 
-async function createMp3Chapter(
+async function createMp3File(
+  { path, bitrate }: ChapterOutput,
+  sampleRateHz: number,
+  totalSamples: number,
+): Promise<PacketFile> {
+  const writer = await createMp3Writer(path, bitrate, sampleRateHz);
+  const scale = lameScale(bitrate);
+  let position = -AAC_FRAME_SAMPLES;
+  return {
+    cut: (block) => {
+      const from = Math.max(0, -position);
+      const to = Math.min(block.length, totalSamples - position);
+      position += block.length;
+      return block.subarray(from, Math.max(from, to)).map((value) => value / scale);
+    },
+    add: writer.addFrame,
+    finish: () => writer.finish(totalSamples),
+    discard: writer.discard,
+  };
+}
+
+/** An encoder and the file that it writes. `totalSamples` is a multiple of `AAC_FRAME_SAMPLES`. */
+export async function createChapterEncoder(
   output: ChapterOutput,
   sampleRateHz: number,
   totalSamples: number,
 ): Promise<ChapterEncoder> {
-  const { bitrate } = output;
-  const writer = await createMp3Writer(output.path, bitrate, sampleRateHz);
-  const ready: Uint8Array[] = [];
+  const { codec, bitrate } = output;
+  const createFile = codec === 'aac' ? createAacFile : createMp3File;
+  const file = await createFile(output, sampleRateHz, totalSamples);
+  const ready: (readonly [packet: Uint8Array, decoderConfig: Uint8Array | null])[] = [];
   const encoder = await createPacketEncoder({
-    codec: 'mp3',
+    codec,
     sampleRateHz,
     bitrate,
-    onPacket: (data) => ready.push(data),
+    onPacket: (packet, decoderConfig) => ready.push([packet, decoderConfig?.slice() ?? null]),
   });
-  const scale = lameScale(bitrate);
-  let position = -AAC_FRAME_SAMPLES;
   const drain = async (): Promise<void> => {
-    for (const frame of ready.splice(0)) await writer.addFrame(frame);
+    for (const packet of ready.splice(0)) await file.add(...packet);
   };
   return {
     write: async (block) => {
-      const from = Math.max(0, -position);
-      const to = Math.min(block.length, totalSamples - position);
-      position += block.length;
-      if (to <= from) return;
-      await encoder.write(block.subarray(from, to).map((value) => value / scale));
+      const samples = file.cut(block);
+      if (samples.length === 0) return;
+      await encoder.write(samples);
       await drain();
     },
     finish: async () => {
       await encoder.finish();
       await drain();
-      return writer.finish(totalSamples);
+      return file.finish();
     },
     discard: async () => {
       await encoder.cancel();
-      await writer.discard();
+      await file.discard();
     },
   };
-}
-
-/** An encoder and the file that it writes. `totalSamples` is a multiple of `AAC_FRAME_SAMPLES`. */
-export function createChapterEncoder(
-  output: ChapterOutput,
-  sampleRateHz: number,
-  totalSamples: number,
-): Promise<ChapterEncoder> {
-  return output.codec === 'aac'
-    ? createAacChapter(output, sampleRateHz, totalSamples)
-    : createMp3Chapter(output, sampleRateHz, totalSamples);
 }

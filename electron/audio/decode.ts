@@ -1,11 +1,12 @@
 import { MPEGDecoder } from 'mpg123-decoder';
 import { OggOpusDecoder } from 'ogg-opus-decoder';
 import { AppError, appError } from '../../shared/app-error.ts';
-import { type AudioClip, mixToMono } from './audio-clip.ts';
+import { type AudioClip, joinArrays, mixToMono } from './audio-clip.ts';
 import { readFlacFrame } from './flac-frame.ts';
 import { findFlacFrames, readFlacInfo } from './flac-info.ts';
+import { readPcmLayout } from './media/pcm-file.ts';
+import { pcmToMono } from './media/pcm-samples.ts';
 import { type AudioContainer, sniffAudio } from './sniff.ts';
-import { readWav } from './wav.ts';
 
 export type DecodedAudio = AudioClip & {
   readonly container: AudioContainer;
@@ -19,7 +20,7 @@ type WasmAudio = {
   readonly errors: readonly { readonly message: string }[];
 };
 
-/** Headerless audio of the gateway: 24 kHz, 16-bit little-endian, mono (gateway-spec section 2). */
+/** Headerless audio of the gateway: 24 kHz, 16-bit little-endian, mono (docs/gateway.md). */
 const PCM_RATE_HZ = 24_000;
 
 function fromWasm(audio: WasmAudio, container: AudioContainer): DecodedAudio {
@@ -39,11 +40,7 @@ function decodePcm(bytes: Uint8Array): DecodedAudio {
   if (bytes.byteLength % 2 !== 0) {
     throw appError('audio_undecodable.odd_bytes', { bytes: bytes.byteLength });
   }
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const samples = new Float32Array(bytes.byteLength / 2);
-  for (let index = 0; index < samples.length; index++) {
-    samples[index] = view.getInt16(index * 2, true) / 32768;
-  }
+  const samples = pcmToMono(bytes, 'pcm-s16', 1);
   return { samples, sampleRateHz: PCM_RATE_HZ, channelCount: 1, container: 'pcm' };
 }
 
@@ -124,25 +121,36 @@ async function decodeFlac(bytes: Uint8Array): Promise<DecodedAudio> {
       actualSamples: count,
     });
   }
-  const samples = new Float32Array(count);
-  let filled = 0;
-  for (const block of blocks) {
-    samples.set(block, filled);
-    filled += block.length;
-  }
   const { sampleRateHz, channelCount } = info;
+  const samples = joinArrays(blocks, Float32Array);
   return { samples, sampleRateHz, channelCount, container: 'flac' };
 }
 
-function decodeWav(bytes: Uint8Array): DecodedAudio {
-  const wav = readWav(bytes);
-  const sampleCount = wav.channels[0]?.length ?? 0;
-  return {
-    samples: mixToMono(wav.channels, sampleCount),
-    sampleRateHz: wav.sampleRateHz,
-    channelCount: wav.channels.length,
-    container: 'wav',
-  };
+/** PCM or float. A header that tells no length means all that is there; a longer one is a file cut off. */
+async function decodeWav(bytes: Uint8Array): Promise<DecodedAudio> {
+  const read = async (start: number, count: number) => bytes.subarray(start, start + count);
+  const file = { sizeBytes: bytes.byteLength, read };
+  const layout = await readPcmLayout(file, 'wav', (fault, header) => {
+    if (fault === 'header') return appError('audio_undecodable.wav_header', header);
+    return fault === 'order'
+      ? appError('audio_undecodable.wav_order')
+      : appError('audio_undecodable.wav_format_cut_off');
+  });
+  if (layout === null) {
+    throw appError('audio_undecodable.wav_no_data', { bytes: bytes.byteLength });
+  }
+  const { codec, encoding, channelCount, sampleRateHz, start, byteCount, missingBytes } = layout;
+  if (codec === null || !codec.startsWith('pcm-')) {
+    throw appError('audio_undecodable.wav_format', { encoding });
+  }
+  if (missingBytes > 0) {
+    throw appError('audio_undecodable.wav_cut_off', {
+      expectedBytes: byteCount + missingBytes,
+      actualBytes: byteCount,
+    });
+  }
+  const samples = pcmToMono(bytes.subarray(start, start + byteCount), codec, channelCount);
+  return { samples, sampleRateHz, channelCount, container: 'wav' };
 }
 
 async function decodeContainer(bytes: Uint8Array): Promise<DecodedAudio> {

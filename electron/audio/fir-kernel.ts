@@ -97,7 +97,7 @@ type Run = (...parameters: readonly number[]) => void;
 type Memory = { readonly buffer: ArrayBuffer; readonly grow: (pages: number) => number };
 
 /** The part of WebAssembly that is used here; the types of the language do not have it. */
-type WasmGlobal = {
+declare const WebAssembly: {
   readonly Module: new (bytes: Uint8Array) => object;
   readonly Instance: new (
     module: object,
@@ -106,8 +106,8 @@ type WasmGlobal = {
 
 /** One for a thread: the samples, the results, then the rows of every filter that was asked for. */
 function createMemory() {
-  const wasm = (globalThis as unknown as { readonly WebAssembly: WasmGlobal }).WebAssembly;
-  const { m: memory, r: run } = new wasm.Instance(new wasm.Module(moduleBytes)).exports;
+  const instance = new WebAssembly.Instance(new WebAssembly.Module(moduleBytes));
+  const { m: memory, r: run } = instance.exports;
   let usedBytes = ROWS_BYTES;
   return {
     run,

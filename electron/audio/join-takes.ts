@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { appError } from '../../shared/app-error.ts';
-import { writeFileDurably } from '../platform/node/durable-file.ts';
-import { decodeFlac, encodeFlac } from './flac.ts';
-import type { IngestedTake } from './ingested-take.ts';
-import { computePeaks } from './peaks.ts';
-import { checkTake } from './take-facts.ts';
+import { joinArrays } from './audio-clip.ts';
+import { decodeFlac } from './flac.ts';
+import { type IngestedTake, ingestClip } from './ingested-take.ts';
 
 export type JoinTakes = {
   readonly kind: 'joinTakes';
@@ -20,24 +18,10 @@ export async function joinTakes({ paths, flacPath }: JoinTakes): Promise<Ingeste
   if (parts.some((part) => part.sampleRateHz !== sampleRateHz)) {
     throw appError('audio_undecodable.join_rates');
   }
-  const sampleCount = parts.reduce((sum, part) => sum + part.samples.length, 0);
-  const joined = new Int16Array(sampleCount);
-  let at = 0;
-  for (const part of parts) {
-    joined.set(part.samples, at);
-    at += part.samples.length;
-  }
+  const joined = joinArrays(
+    parts.map((part) => part.samples),
+    Int16Array,
+  );
   const samples = Float32Array.from(joined, (sample) => sample / 32_768);
-  const facts = checkTake({ samples, sampleRateHz });
-  const flac = encodeFlac(joined, sampleRateHz);
-  const { sha256 } = await writeFileDurably(flacPath, flac);
-  return {
-    durationMs: facts.durationMs,
-    sampleRateHz,
-    sampleCount,
-    peaks: computePeaks(samples, sampleRateHz),
-    facts,
-    flacBytes: flac.byteLength,
-    flacSha256: sha256,
-  };
+  return ingestClip({ samples, sampleRateHz }, joined, flacPath);
 }

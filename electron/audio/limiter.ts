@@ -1,3 +1,4 @@
+import { joinArrays } from './audio-clip.ts';
 import { scanTruePeaks, TRUE_PEAK_REACH } from './true-peak.ts';
 
 const LOOK_AHEAD_MS = 5;
@@ -78,9 +79,7 @@ export function createLimiter(sampleRateHz: number, ceiling: number): Limiter {
   let needBefore = 1;
 
   const run = (block: Float32Array): Float32Array => {
-    const joined = new Float32Array(waiting.length + block.length);
-    joined.set(waiting);
-    joined.set(block, waiting.length);
+    const joined = joinArrays([waiting, block], Float32Array);
     const from = delay + TRUE_PEAK_REACH;
     const to = Math.max(from, joined.length - TRUE_PEAK_REACH);
     let needed: Float32Array | null = null;

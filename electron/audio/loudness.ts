@@ -17,7 +17,8 @@ export type LoudnessMeter = {
   readonly finish: () => Loudness;
 };
 
-type Biquad = {
+/** A second-order filter, its first coefficient below the line made 1. */
+export type Biquad = {
   readonly b0: number;
   readonly b1: number;
   readonly b2: number;

@@ -4,26 +4,57 @@ export type Peaks = {
   readonly values: readonly number[];
 };
 
-/** Default density: a line of two seconds fills a wide screen; 6 kB a minute. */
+/** Density of all peaks: a line of two seconds fills a wide screen; 6 kB a minute. */
 export const PEAKS_PER_SECOND = 100;
 
-/** Peaks of a whole clip; slice borders are exact, so that the last slice may be shorter. */
+/**
+ * Collects the largest magnitude of each slice, without keeping the samples; a full scale counts as `most`.
+ * The borders are exact, so that the last slice may be shorter.
+ */
+function createPeaks(sampleRateHz: number, most: number, perSecond = PEAKS_PER_SECOND) {
+  const values: number[] = [];
+  const borderBefore = (slice: number): number => Math.floor((slice * sampleRateHz) / perSecond);
+  let peak = 0;
+  let position = 0;
+  let end = borderBefore(1);
+  const close = (): void => {
+    values.push(Math.min(most, Math.round(peak * most)));
+    peak = 0;
+    end = borderBefore(values.length + 1);
+  };
+  return {
+    add: (samples: Float32Array): void => {
+      for (let from = 0; from < samples.length; ) {
+        while (position === end) close();
+        const to = Math.min(samples.length, from + end - position);
+        for (let index = from; index < to; index++) {
+          const size = Math.abs(samples[index] ?? 0);
+          if (size > peak) peak = size;
+        }
+        position += to - from;
+        from = to;
+      }
+    },
+    finish: (): readonly number[] => {
+      if (position > borderBefore(values.length)) close();
+      return values;
+    },
+  };
+}
+
+/** Peaks of a whole clip. */
 export function computePeaks(
   samples: Float32Array,
   sampleRateHz: number,
   peaksPerSecond: number = PEAKS_PER_SECOND,
 ): Peaks {
-  const count = Math.ceil((samples.length * peaksPerSecond) / sampleRateHz);
-  const values: number[] = [];
-  for (let slice = 0; slice < count; slice++) {
-    const from = Math.floor((slice * sampleRateHz) / peaksPerSecond);
-    const to = Math.min(samples.length, Math.floor(((slice + 1) * sampleRateHz) / peaksPerSecond));
-    let peak = 0;
-    for (let index = from; index < to; index++) {
-      const size = Math.abs(samples[index] ?? 0);
-      if (size > peak) peak = size;
-    }
-    values.push(Math.min(127, Math.round(peak * 127)));
-  }
-  return { peaksPerSecond, values };
+  const peaks = createPeaks(sampleRateHz, 127, peaksPerSecond);
+  peaks.add(samples);
+  return { peaksPerSecond, values: peaks.finish() };
+}
+
+/** Peaks as shared/model/voice.ts has them: 0 to 255. */
+export function createBytePeaks(sampleRateHz: number) {
+  const peaks = createPeaks(sampleRateHz, 255);
+  return { add: peaks.add, finish: () => Uint8Array.from(peaks.finish()) };
 }

@@ -1,3 +1,4 @@
+import { joinArrays } from './audio-clip.ts';
 import { createFirKernel, type FirKernel } from './fir-kernel.ts';
 import { windowedSinc } from './windowed-sinc.ts';
 
@@ -67,9 +68,7 @@ export function createResampler(fromHz: number, toHz: number): Resampler {
   let nextOut = 0;
 
   const run = (block: Float32Array, limit: number): Float32Array => {
-    const joined = new Float32Array(pending.length + block.length);
-    joined.set(pending);
-    joined.set(block, pending.length);
+    const joined = joinArrays([pending, block], Float32Array);
     const end = pendingStart + joined.length;
     // Output n stands at input n * down / up and needs `half` samples after it.
     const ready = Math.min(limit, Math.floor(((end - half) * up - 1) / down) + 1);
@@ -91,4 +90,11 @@ export function createResampler(fromHz: number, toHz: number): Resampler {
     },
     finish: () => run(new Float32Array(taps + half), resampledLength(pushedCount, fromHz, toHz)),
   };
+}
+
+/** All samples at another rate, exact in length; the very same ones where it is theirs already. */
+export function atRate(samples: Float32Array, fromHz: number, toHz: number): Float32Array {
+  if (fromHz === toHz) return samples;
+  const resampler = createResampler(fromHz, toHz);
+  return joinArrays([resampler.push(samples), resampler.finish()], Float32Array);
 }

@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { writeFileDurably } from '../platform/node/durable-file.ts';
 import { toInt16 } from './audio-clip.ts';
 import { decodeAudio } from './decode.ts';
-import { encodeFlac } from './flac.ts';
-import type { IngestedTake } from './ingested-take.ts';
+import { type IngestedTake, ingestClip } from './ingested-take.ts';
 import { type JoinTakes, joinTakes } from './join-takes.ts';
 import {
   type BuildReference,
@@ -11,14 +9,12 @@ import {
   buildReference,
 } from './media/build-reference.ts';
 import { type MediaCopy, type ReadMedia, readMedia } from './media/read-media.ts';
-import { computePeaks, PEAKS_PER_SECOND, type Peaks } from './peaks.ts';
 import {
   type ChapterRender,
   type RenderedChapter,
   type RenderOptions,
   renderChapter,
 } from './render-chapter.ts';
-import { checkTake } from './take-facts.ts';
 
 export type IngestTake = {
   readonly kind: 'ingestTake';
@@ -32,26 +28,13 @@ export type IngestTake = {
 
 export type RenderChapter = ChapterRender & { readonly kind: 'renderChapter' };
 
-export type PeaksOf = {
-  readonly kind: 'peaksOf';
-  readonly path: string;
-  readonly peaksPerSecond?: number;
-};
-
-export type AudioTask =
-  | IngestTake
-  | JoinTakes
-  | RenderChapter
-  | PeaksOf
-  | ReadMedia
-  | BuildReference;
+export type AudioTask = IngestTake | JoinTakes | RenderChapter | ReadMedia | BuildReference;
 
 /** The result of each kind of task. */
 export type AudioTaskResults = {
   readonly ingestTake: IngestedTake;
   readonly joinTakes: IngestedTake;
   readonly renderChapter: RenderedChapter;
-  readonly peaksOf: Peaks & { readonly durationMs: number };
   readonly readMedia: MediaCopy;
   readonly buildReference: BuiltReference;
 };
@@ -64,29 +47,7 @@ async function ingestTake(
 ): Promise<IngestedTake> {
   const clip = await decodeAudio(await readFile(task.inputPath), task.format);
   signal?.throwIfAborted();
-  const facts = checkTake(clip, task.text);
-  const flac = encodeFlac(toInt16(clip.samples), clip.sampleRateHz);
-  signal?.throwIfAborted();
-  const { sha256 } = await writeFileDurably(task.flacPath, flac);
-  return {
-    durationMs: facts.durationMs,
-    sampleRateHz: clip.sampleRateHz,
-    sampleCount: clip.samples.length,
-    peaks: computePeaks(clip.samples, clip.sampleRateHz),
-    facts,
-    flacBytes: flac.byteLength,
-    flacSha256: sha256,
-  };
-}
-
-async function peaksOf(task: PeaksOf): Promise<AudioTaskResults['peaksOf']> {
-  const clip = await decodeAudio(await readFile(task.path));
-  const peaks = computePeaks(
-    clip.samples,
-    clip.sampleRateHz,
-    task.peaksPerSecond ?? PEAKS_PER_SECOND,
-  );
-  return { ...peaks, durationMs: (clip.samples.length * 1000) / clip.sampleRateHz };
+  return ingestClip(clip, toInt16(clip.samples), task.flacPath, { text: task.text, signal });
 }
 
 function dispatch(
@@ -100,8 +61,6 @@ function dispatch(
       return joinTakes(task);
     case 'renderChapter':
       return renderChapter(task, options);
-    case 'peaksOf':
-      return peaksOf(task);
     case 'readMedia':
       return readMedia(task, options);
     case 'buildReference':

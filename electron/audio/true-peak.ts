@@ -1,3 +1,4 @@
+import { joinArrays } from './audio-clip.ts';
 import { createFirKernel, type FirKernel } from './fir-kernel.ts';
 import { windowedSinc } from './windowed-sinc.ts';
 
@@ -103,9 +104,7 @@ export function createTruePeakMeter(): TruePeakMeter {
   let pending = new Float32Array(HALF_TAPS);
   let peak = 0;
   const push = (block: Float32Array): void => {
-    const joined = new Float32Array(pending.length + block.length);
-    joined.set(pending);
-    joined.set(block, pending.length);
+    const joined = joinArrays([pending, block], Float32Array);
     const to = joined.length - HALF_TAPS;
     scanTruePeaks(
       joined,

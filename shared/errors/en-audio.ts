@@ -57,7 +57,7 @@ export const enAudioErrors = {
   'audio_undecodable.wav_cut_off':
     'The wav file is cut off: its header promises {{expectedBytes}} bytes of audio, and {{actualBytes}} are there.',
   'audio_undecodable.wav_format':
-    'The wav file holds format {{format}} with {{bitsPerSample}} bits, which is not plain PCM or float; ask for 16-bit PCM.',
+    'The wav file holds {{encoding}}, which is not plain PCM or float; ask for 16-bit PCM.',
   'audio_undecodable.wav_format_cut_off':
     'The wav file has a format header that is too short to read.',
   'audio_undecodable.wav_header':

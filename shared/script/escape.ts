@@ -11,6 +11,7 @@ import {
   skipSpaces,
   startsPlainly,
 } from './marks.ts';
+import { withEdits } from './script-edit.ts';
 
 /**
  * Prose made safe for a script: parsed, it shows exactly the characters of `text` (line ends and blank
@@ -33,13 +34,11 @@ export function escapeProse(text: string): string {
     if (next === undefined || isEscapable(next)) places.add(at);
   }
   if (places.size === 0) return text;
-  let escaped = '';
-  let done = 0;
-  for (const place of [...places].sort((a, b) => a - b)) {
-    escaped += `${text.slice(done, place)}\\`;
-    done = place;
-  }
-  return escaped + text.slice(done);
+  const edits = [...places].map((at) => ({ start: at, end: at, insert: '\\' }));
+  return withEdits(
+    text,
+    edits.sort((a, b) => a.start - b.start),
+  );
 }
 
 /** One line that starts like prose and holds no sign of a mark, as most paragraphs of a book. */

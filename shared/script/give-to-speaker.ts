@@ -2,7 +2,7 @@ import { isMarkEdge } from './graphemes.ts';
 import { matchEscapedSceneBreak, matchHeadingMark, matchSceneBreak } from './marks.ts';
 import type { ScriptBlock, ScriptDocument, ScriptNode } from './nodes.ts';
 import { parseScript } from './parse.ts';
-import type { ScriptEdit } from './tag-edits.ts';
+import { type ScriptEdit, withEdits } from './script-edit.ts';
 
 type GiveRequest = {
   /** Names that `@Name:` stands for; the new one counts too. */
@@ -72,17 +72,6 @@ export function giveAllToSpeakers(
     }, before);
     return insert === before ? [] : [{ start, end, insert }];
   });
-}
-
-/** A text with edits that are in order and apart. */
-export function withEdits(text: string, edits: readonly ScriptEdit[]): string {
-  let edited = '';
-  let done = 0;
-  for (const { start, end, insert } of edits) {
-    edited += text.slice(done, start) + insert;
-    done = end;
-  }
-  return edited + text.slice(done);
 }
 
 function editsOfBlock(

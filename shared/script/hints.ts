@@ -1,7 +1,8 @@
 import { type MarkedSentence, markedSentences, type SentenceTag } from './marked-sentences.ts';
 import type { ScriptNode } from './nodes.ts';
 import { type ParseOptions, parseScript } from './parse.ts';
-import { type ScriptEdit, spacedMark } from './tag-edits.ts';
+import type { ScriptEdit } from './script-edit.ts';
+import { spacedMark } from './tag-edits.ts';
 import { longestTagLength, nearMissTag, type TagDefinition } from './tags.ts';
 
 /** No more tags of a sentence are sent (docs/script-language.md). */

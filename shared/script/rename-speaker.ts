@@ -1,5 +1,6 @@
 import { matchEscapedSceneBreak, matchHeadingMark, matchSceneBreak } from './marks.ts';
 import { parseScript } from './parse.ts';
+import { type ScriptEdit, withEdits } from './script-edit.ts';
 
 type RenameRequest = {
   readonly cast: readonly string[];
@@ -14,20 +15,17 @@ type RenameRequest = {
  * name is escaped. Nothing else changes, neither words nor line ends.
  */
 export function renameSpeaker(text: string, { cast, from, to }: RenameRequest): string {
-  let renamed = '';
-  let done = 0;
-  for (const node of parseScript(text, { cast }).nodes) {
+  const edits = parseScript(text, { cast }).nodes.flatMap((node): readonly ScriptEdit[] => {
+    const { start, end } = node;
     if (node.kind === 'speaker' && node.name === from) {
-      const mark = text.slice(node.start, node.end);
-      renamed += text.slice(done, node.start);
-      renamed += to === null ? escapeOf(text, node.start, node.end) : mark.replace(from, () => to);
-      done = node.end;
-    } else if (node.kind === 'text' && to !== null && opensAs(text, node.start, to)) {
-      renamed += `${text.slice(done, node.start)}\\`;
-      done = node.start;
+      const mark = text.slice(start, end);
+      const insert = to === null ? escapeOf(text, start, end) : mark.replace(from, () => to);
+      return [{ start, end, insert }];
     }
-  }
-  return renamed + text.slice(done);
+    if (node.kind !== 'text' || to === null || !opensAs(text, start, to)) return [];
+    return [{ start, end: start, insert: '\\' }];
+  });
+  return withEdits(text, edits);
 }
 
 /** Prose at a line's start that a member of that name would turn into a line of theirs. */

@@ -1,5 +1,6 @@
 import { escapeProse } from './escape.ts';
 import { isEscapable } from './marks.ts';
+import { type ScriptEdit, withEdits } from './script-edit.ts';
 import { markSign, type SearchableText, searchableText } from './searchable-text.ts';
 
 export type SearchQuery = {
@@ -145,21 +146,8 @@ function groupWords(groups: RawFind['groups'], digits: string): string | null {
   return digits.length === 2 && isGroup(first) ? (groups[first - 1] ?? '') + digits.slice(1) : null;
 }
 
-export type Replacement = { readonly start: number; readonly end: number; readonly insert: string };
-
 function everySignEscaped(words: string): string {
   return [...words].map((sign) => (isEscapable(sign) ? `\\${sign}` : sign)).join('');
-}
-
-export function withReplacements(script: string, replacements: readonly Replacement[]): string {
-  const parts: string[] = [];
-  let done = 0;
-  for (const { start, end, insert } of replacements) {
-    parts.push(script.slice(done, start), insert);
-    done = end;
-  }
-  parts.push(script.slice(done));
-  return parts.join('');
 }
 
 export type ReplaceOptions = {
@@ -178,20 +166,19 @@ export function replacementsOf(
   searchable: SearchableText,
   finds: readonly SearchFind[],
   { query, words, cast }: ReplaceOptions,
-): readonly Replacement[] {
+): readonly ScriptEdit[] {
   const wanted = finds
     .filter(({ isReplaceable }) => isReplaceable)
     .map((find) => ({ find, words: replacementWords(query, searchable.text, find, words) }));
-  const edits = (write: (words: string) => string): readonly Replacement[] =>
+  const edits = (write: (words: string) => string): readonly ScriptEdit[] =>
     wanted.map(({ find: { start, end }, words: plain }) => ({ start, end, insert: write(plain) }));
   if (query.isWithMarks) return edits((plain) => plain);
-  const shown = withReplacements(
+  const shown = withEdits(
     searchable.text,
     wanted.map(({ find: { from, to }, words: plain }) => ({ start: from, end: to, insert: plain })),
   );
-  const isShown = (replacements: readonly Replacement[]): boolean =>
-    searchableText(withReplacements(script, replacements), { cast, isWithMarks: false }).text ===
-    shown;
+  const isShown = (replacements: readonly ScriptEdit[]): boolean =>
+    searchableText(withEdits(script, replacements), { cast, isWithMarks: false }).text === shown;
   const plain = edits((insert) => insert);
   if (isShown(plain)) return plain;
   const lightly = edits(escapeProse);

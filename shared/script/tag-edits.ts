@@ -1,9 +1,7 @@
 import { type MarkedSentence, markedSentences } from './marked-sentences.ts';
 import { type ParseOptions, parseScript } from './parse.ts';
+import type { ScriptEdit } from './script-edit.ts';
 import type { TagDefinition } from './tags.ts';
-
-/** Text put in the place of [start, end), in UTF-16 units of the text before any of the edits. */
-export type ScriptEdit = { readonly start: number; readonly end: number; readonly insert: string };
 
 type TagRequest = ParseOptions & {
   /** BCP 47 tag: sentences follow it. */

@@ -1,3 +1,4 @@
+import { type ScriptEdit, withEdits } from './script-edit.ts';
 import { diffLines, type TextChange } from './text-diff.ts';
 
 export type MergedText = {
@@ -7,9 +8,15 @@ export type MergedText = {
 };
 
 const touches = (one: TextChange, other: TextChange): boolean =>
-  one.fromA < other.toA && other.fromA < one.toA
-    ? true
-    : one.fromA === other.fromA && (one.fromA === one.toA || other.fromA === other.toA);
+  (one.fromA < other.toA && other.fromA < one.toA) ||
+  (one.fromA === other.fromA && (one.fromA === one.toA || other.fromA === other.toA));
+
+const editsOf = (changes: readonly TextChange[], text: string): readonly ScriptEdit[] =>
+  changes.map(({ fromA, toA, fromB, toB }) => ({
+    start: fromA,
+    end: toA,
+    insert: text.slice(fromB, toB),
+  }));
 
 /**
  * What became of `base` on two sides, put together line by line: what only one side changed is taken, and
@@ -32,16 +39,8 @@ export function mergeTexts(base: string, ours: string, theirs: string): MergedTe
     if (!isSame) conflictCount += 1;
     return false;
   });
-  const edits = [
-    ...mine.map((change) => ({ ...change, insert: ours.slice(change.fromB, change.toB) })),
-    ...other.map((change) => ({ ...change, insert: theirs.slice(change.fromB, change.toB) })),
-  ].sort((one, another) => one.fromA - another.fromA || one.toA - another.toA);
-  const parts: string[] = [];
-  let done = 0;
-  for (const { fromA, toA, insert } of edits) {
-    parts.push(base.slice(done, fromA), insert);
-    done = toA;
-  }
-  parts.push(base.slice(done));
-  return { text: parts.join(''), conflictCount };
+  const edits = [...editsOf(mine, ours), ...editsOf(other, theirs)].sort(
+    (one, another) => one.start - another.start || one.end - another.end,
+  );
+  return { text: withEdits(base, edits), conflictCount };
 }

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
-import { encodeWav } from '../../electron/audio/wav-writer.ts';
 import { changeRate } from '../../electron/demo/speech/change-rate.ts';
 import { FLITE_SAMPLE_RATE_HZ, loadFlite } from '../../electron/demo/speech/flite.ts';
+import { encodeWav } from '../../shared/sound/wav.ts';
 import { demoAssets } from './demo-assets.ts';
 
 const rateHz = 48_000;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { encodeWav } from '../../electron/audio/wav-writer.ts';
 import { writeFileDurably } from '../../electron/platform/node/durable-file.ts';
 import type { SegmentTakes } from '../../shared/model/take.ts';
+import { encodeWav } from '../../shared/sound/wav.ts';
 import { addChapter, makeChapter } from './chapter-jobs.ts';
 import type { FaultWorld } from './fault-world.ts';
 

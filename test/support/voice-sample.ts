@@ -1,4 +1,4 @@
-import { encodeWav } from '../../electron/audio/wav-writer.ts';
+import { encodeWav } from '../../shared/sound/wav.ts';
 
 const SAMPLE_RATE_HZ = 16_000;
 

@@ -8,10 +8,10 @@ import {
 import { writeFileDurably } from '../../platform/node/durable-file.ts';
 import { toInt16 } from '../audio-clip.ts';
 import { encodeFlac } from '../flac.ts';
+import { createBytePeaks } from '../peaks.ts';
 import type { RenderOptions } from '../render-chapter.ts';
 import { checkReference } from '../voice/check-reference.ts';
 import { mendReference } from '../voice/mend-reference.ts';
-import { createBytePeaks } from './byte-peaks.ts';
 import { joinParts, type PartToJoin, withEndSilence } from './join-parts.ts';
 import { packReference } from './pack-reference.ts';
 

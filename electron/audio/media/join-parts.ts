@@ -1,7 +1,7 @@
 import { endSilenceMs, type KeptRegion, pauseBetweenPartsMs } from '../../../shared/model/voice.ts';
-import { createResampler } from '../resample.ts';
+import { joinArrays } from '../audio-clip.ts';
+import { atRate } from '../resample.ts';
 import { openTake } from '../take-reader.ts';
-import { joinBlocks } from './media-blocks.ts';
 
 export type PartToJoin = {
   /** The working copy that `readMedia` wrote. */
@@ -56,14 +56,13 @@ async function readRegions(part: PartToJoin, signal?: AbortSignal): Promise<Join
     place += block.length;
   }
   for (const { samples } of spans) fadeEnds(samples, sampleRateHz);
-  return { samples: joinBlocks(spans.map(({ samples }) => samples)), sampleRateHz };
-}
-
-/** Brings samples to another rate; the length is exact. */
-export function toRate(samples: Float32Array, fromHz: number, toHz: number): Float32Array {
-  if (fromHz === toHz) return samples;
-  const resampler = createResampler(fromHz, toHz);
-  return joinBlocks([resampler.push(samples), resampler.finish()]);
+  return {
+    samples: joinArrays(
+      spans.map(({ samples }) => samples),
+      Float32Array,
+    ),
+    sampleRateHz,
+  };
 }
 
 /** Joins the kept regions of all parts at the highest of their rates, with a pause between two parts. */
@@ -79,10 +78,10 @@ export async function joinParts(
   const sampleRateHz = stretches.reduce((most, part) => Math.max(most, part.sampleRateHz), 0);
   const pause = new Float32Array(countOf(pauseBetweenPartsMs, sampleRateHz));
   const pieces = stretches.flatMap((part, index) => {
-    const samples = toRate(part.samples, part.sampleRateHz, sampleRateHz);
+    const samples = atRate(part.samples, part.sampleRateHz, sampleRateHz);
     return index === 0 ? [samples] : [pause, samples];
   });
-  return { samples: joinBlocks(pieces).slice(), sampleRateHz };
+  return { samples: joinArrays(pieces, Float32Array).slice(), sampleRateHz };
 }
 
 /** The same samples with half a second of silence at the end; what silence is there already counts. */

@@ -1,3 +1,6 @@
+import { AppError } from '../../../shared/app-error.ts';
+import { joinArrays } from '../audio-clip.ts';
+
 /** Mono sound as it comes out of a decoder, at the decoder's own rate. */
 export type MediaBlock = {
   readonly samples: Float32Array;
@@ -22,31 +25,28 @@ export type OpenMedia = {
 export type PacketDecoder = {
   /** The mono sound of some packets in a row; empty while the decoder still gathers. */
   readonly decode: (packets: readonly Uint8Array[], onDamage: () => void) => Promise<MediaBlock>;
-  /** What is left inside. */
-  readonly finish: (onDamage: () => void) => Promise<MediaBlock>;
-  readonly free: () => void;
+  /** What is left inside; nothing where this is missing. */
+  readonly finish?: (onDamage: () => void) => Promise<MediaBlock>;
+  readonly free?: () => void;
 };
 
-export function joinBlocks(blocks: readonly Float32Array[]): Float32Array {
-  const [only] = blocks;
-  if (only !== undefined && blocks.length === 1) return only;
-  const joined = new Float32Array(blocks.reduce((sum, block) => sum + block.length, 0));
-  let filled = 0;
-  for (const block of blocks) {
-    joined.set(block, filled);
-    filled += block.length;
-  }
-  return joined;
-}
-
-export function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
-  const [only] = parts;
-  if (only !== undefined && parts.length === 1) return only;
-  const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
-  let filled = 0;
-  for (const part of parts) {
-    joined.set(part, filled);
-    filled += part.byteLength;
-  }
-  return joined;
+/** A decoder whose packets stand for themselves; `toMono` throws an AppError for a damaged one. */
+export function packetwise(
+  sampleRateHz: number,
+  toMono: (packet: Uint8Array) => Float32Array,
+): PacketDecoder {
+  return {
+    decode: async (packets, onDamage) => {
+      const blocks = packets.flatMap((packet) => {
+        try {
+          return [toMono(packet)];
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error;
+          onDamage();
+          return [];
+        }
+      });
+      return { samples: joinArrays(blocks, Float32Array), sampleRateHz };
+    },
+  };
 }

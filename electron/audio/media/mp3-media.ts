@@ -42,7 +42,7 @@ export async function openMp3Media(file: MediaFile, startByte: number): Promise<
         yield await decoder.decode([bytes], onDamage);
       }
     } finally {
-      decoder.free();
+      decoder.free?.();
     }
   }
   return { format: 'MP3', channelCount, toldMs, blocks };

@@ -1,3 +1,4 @@
+import { type BoxSpan, boxesIn, boxTypeAt } from '../mp4/boxes.ts';
 import type { MediaFile } from './media-file.ts';
 
 /** What has to be known of an MP4 file beside its packets. */
@@ -7,8 +8,6 @@ export type Mp4Facts = {
   readonly alacSettings: Uint8Array | null;
 };
 
-type Box = { readonly type: string; readonly start: number; readonly end: number };
-
 const mostIndexBytes = 64 * 1024 * 1024;
 /** Names of sample entries and boxes that only protected files have (ISO/IEC 14496-12, Audible, iTunes). */
 const protectedEntries = ['enca', 'encv', 'drms', 'drmi', 'aavd'];
@@ -16,39 +15,22 @@ const protectedBoxes = ['sinf', 'pssh'];
 const protectedBrands = ['aax ', 'aaxc', 'M4P '];
 const containers = ['trak', 'mdia', 'minf', 'stbl', 'wave'];
 
-function typeAt(view: DataView, offset: number): string {
-  return String.fromCharCode(...[0, 1, 2, 3].map((place) => view.getUint8(offset + place)));
-}
-
-function boxes(view: DataView, from: number, to: number): Box[] {
-  const found: Box[] = [];
-  let offset = from;
-  while (offset + 8 <= to) {
-    const length = view.getUint32(offset);
-    const end = length === 0 ? to : offset + length;
-    if ((length !== 0 && length < 8) || end > to) break;
-    found.push({ type: typeAt(view, offset + 4), start: offset + 8, end });
-    offset = end;
-  }
-  return found;
-}
-
 /** Sound entries hold 28, 44 or 64 bytes before their boxes: ISO, and QuickTime's versions 1 and 2. */
-function insideEntry(view: DataView, entry: Box): Box[] {
+function insideEntry(view: DataView, entry: BoxSpan): readonly BoxSpan[] {
   if (entry.end - entry.start < 28) return [];
   const version = view.getUint16(entry.start + 8);
   const skipped = version === 1 ? 44 : version === 2 ? 64 : 28;
-  return boxes(view, Math.min(entry.end, entry.start + skipped), entry.end);
+  return boxesIn(view, Math.min(entry.end, entry.start + skipped), entry.end);
 }
 
-type Findings = { isProtected: boolean; alac: Box | null };
+type Findings = { isProtected: boolean; alac: BoxSpan | null };
 
-function look(view: DataView, list: readonly Box[], findings: Findings, depth: number): void {
+function look(view: DataView, list: readonly BoxSpan[], findings: Findings, depth: number): void {
   if (depth > 12) return;
   for (const box of list) {
     if (protectedBoxes.includes(box.type)) findings.isProtected = true;
     if (box.type === 'stsd') {
-      for (const entry of boxes(view, box.start + 8, box.end)) {
+      for (const entry of boxesIn(view, box.start + 8, box.end)) {
         if (protectedEntries.includes(entry.type)) findings.isProtected = true;
         const inner = insideEntry(view, entry);
         look(view, inner, findings, depth + 1);
@@ -56,12 +38,12 @@ function look(view: DataView, list: readonly Box[], findings: Findings, depth: n
     } else if (box.type === 'alac') {
       findings.alac ??= box;
     } else if (containers.includes(box.type)) {
-      look(view, boxes(view, box.start, box.end), findings, depth + 1);
+      look(view, boxesIn(view, box.start, box.end), findings, depth + 1);
     }
   }
 }
 
-type TopBox = Box & { readonly brand: string; readonly next: number };
+type TopBox = BoxSpan & { readonly brand: string; readonly next: number };
 
 /** A box of the file itself; null at the end of what can be understood. */
 async function readTopBox(file: MediaFile, offset: number): Promise<TopBox | null> {
@@ -75,10 +57,10 @@ async function readTopBox(file: MediaFile, offset: number): Promise<TopBox | nul
   const next = short === 0 ? file.sizeBytes : offset + length;
   if (next < offset + 8) return null;
   const start = offset + (isLong ? 16 : 8);
-  return { type: typeAt(view, 4), brand: typeAt(view, 8), start, end: next, next };
+  return { type: boxTypeAt(view, 4), brand: boxTypeAt(view, 8), start, end: next, next };
 }
 
-async function findIndex(file: MediaFile): Promise<Box | 'protected' | null> {
+async function findIndex(file: MediaFile): Promise<BoxSpan | 'protected' | null> {
   for (let offset = 0; offset + 8 <= file.sizeBytes; ) {
     const box = await readTopBox(file, offset);
     if (box === null) return null;
@@ -98,7 +80,7 @@ export async function readMp4Facts(file: MediaFile): Promise<Mp4Facts> {
   const bytes = await file.read(index.start, Math.min(mostIndexBytes, index.end - index.start));
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const findings: Findings = { isProtected: false, alac: null };
-  look(view, boxes(view, 0, bytes.byteLength), findings, 0);
+  look(view, boxesIn(view, 0, bytes.byteLength), findings, 0);
   const { alac, isProtected } = findings;
   return { isProtected, alacSettings: alac === null ? null : bytes.slice(alac.start, alac.end) };
 }

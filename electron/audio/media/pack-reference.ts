@@ -1,8 +1,8 @@
 import { appError } from '../../../shared/app-error.ts';
+import { encodeWav, wavHeaderBytes } from '../../../shared/sound/wav.ts';
 import { toInt16 } from '../audio-clip.ts';
 import { encodeFlac } from '../flac.ts';
-import { encodeWav } from '../wav-writer.ts';
-import { toRate } from './join-parts.ts';
+import { atRate } from '../resample.ts';
 
 export type PackedReference = {
   readonly bytes: Uint8Array;
@@ -23,12 +23,11 @@ export function packReference(
   mostBytes: number,
 ): PackedReference {
   const plain = toInt16(samples);
-  const headerBytes = 44;
-  if (headerBytes + plain.byteLength <= mostBytes) {
+  if (wavHeaderBytes + plain.byteLength <= mostBytes) {
     return { bytes: encodeWav(plain, sampleRateHz), format: 'wav', sampleRateHz };
   }
   for (const rateHz of [sampleRateHz, ...lowerRatesHz.filter((rate) => rate < sampleRateHz)]) {
-    const bytes = encodeFlac(toInt16(toRate(samples, sampleRateHz, rateHz)), rateHz);
+    const bytes = encodeFlac(toInt16(atRate(samples, sampleRateHz, rateHz)), rateHz);
     if (bytes.byteLength <= mostBytes) return { bytes, format: 'flac', sampleRateHz: rateHz };
   }
   throw appError('file_too_large.packed', {

@@ -1,16 +1,17 @@
 import type { InputAudioTrack } from 'mediabunny';
 import { appError } from '../../../shared/app-error.ts';
+import { flacFrameToMono } from '../decode.ts';
+import { readFlacFrame } from '../flac-frame.ts';
+import { readFlacInfo } from '../flac-info.ts';
 import { createAacDecoder } from './codecs/aac.ts';
 import { readAudioConfig } from './codecs/adts.ts';
 import { createAlacDecoder } from './codecs/alac.ts';
 import { openFfmpegDecoder } from './codecs/ffmpeg-wasm.ts';
-import { createFlacDecoder } from './codecs/flac.ts';
 import { createMp3Decoder } from './codecs/mp3.ts';
 import { createOpusDecoder } from './codecs/opus.ts';
-import { createPcmDecoder } from './codecs/pcm.ts';
 import { createVorbisDecoder } from './codecs/vorbis.ts';
-import type { PacketDecoder } from './media-blocks.ts';
-import { isPcmCodec } from './pcm-samples.ts';
+import { type PacketDecoder, packetwise } from './media-blocks.ts';
+import { isPcmCodec, pcmToMono } from './pcm-samples.ts';
 
 /** The sound of a file in the terms of its container. */
 export type PacketTrack = {
@@ -70,10 +71,21 @@ async function createAac(track: PacketTrack): Promise<PacketDecoder> {
   return createAacDecoder(await openFfmpegDecoder(), config, sampleRateHz);
 }
 
+/** `header` begins with "fLaC" and STREAMINFO. Throws `audio_undecodable` when it does not. */
+function createFlacDecoder(header: Uint8Array): PacketDecoder {
+  const info = readFlacInfo(header);
+  return packetwise(info.sampleRateHz, (packet) =>
+    flacFrameToMono(readFlacFrame(packet, info).channels, info.bitsPerSample),
+  );
+}
+
 /** Rejects with `not_this_format` for a codec that is not read here, named for people. */
 export async function createPacketDecoder(track: PacketTrack): Promise<PacketDecoder> {
   const { codec, settings, channelCount, sampleRateHz } = track;
-  if (isPcmCodec(codec)) return createPcmDecoder(codec, channelCount, sampleRateHz);
+  // Whole sample frames, as QuickTime and Matroska hold them.
+  if (isPcmCodec(codec)) {
+    return packetwise(sampleRateHz, (packet) => pcmToMono(packet, codec, channelCount));
+  }
   if (codec === 'mp3') return createMp3Decoder(sampleRateHz);
   if (codec === 'opus') return createOpusDecoder(settings, channelCount, track.startSeconds < 0);
   if (codec === 'aac') return createAac(track);

@@ -175,10 +175,11 @@ export async function openPacketMedia(
       for await (const batch of readBatches(file, sound as InputAudioTrack, trim, onDamage)) {
         yield* trim.push(await orDamaged(file, () => decoder.decode(batch, onDamage)));
       }
-      yield* trim.push(await orDamaged(file, () => decoder.finish(onDamage)));
+      const rest = await orDamaged(file, async () => decoder.finish?.(onDamage));
+      if (rest !== undefined) yield* trim.push(rest);
       yield* trim.finish();
     } finally {
-      decoder.free();
+      decoder.free?.();
       input.dispose();
     }
   }

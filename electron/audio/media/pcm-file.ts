@@ -3,14 +3,18 @@ import type { MediaBlock, OpenMedia } from './media-blocks.ts';
 import type { MediaFile } from './media-file.ts';
 import { bytesPerSample, type PcmCodec, pcmToMono } from './pcm-samples.ts';
 
-type PcmLayout = {
-  readonly codec: PcmCodec;
+/** What a WAV, RF64 or AIFF file holds, and where. */
+export type PcmLayout = {
+  /** Null for what is not read here. */
+  readonly codec: PcmCodec | null;
+  /** For people: "format 2 with 4 bits". */
+  readonly encoding: string;
   readonly channelCount: number;
   readonly sampleRateHz: number;
   readonly start: number;
   readonly byteCount: number;
-  /** The header promises more than the file holds. */
-  readonly isCut: boolean;
+  /** What the header promises beyond what the file holds. */
+  readonly missingBytes: number;
 };
 
 /** About a second and a half of stereo. */
@@ -46,7 +50,14 @@ const aiffCodecs: { readonly [type: string]: { readonly [bits: number]: PcmCodec
   ulaw: { 8: 'ulaw', 16: 'ulaw' },
 };
 
-type Format = Pick<PcmLayout, 'codec' | 'channelCount' | 'sampleRateHz'>;
+type Format = Pick<PcmLayout, 'codec' | 'encoding' | 'channelCount' | 'sampleRateHz'>;
+
+type PcmFault = 'header' | 'header-cut-off' | 'order';
+
+/** The error for a file with this wrong with it. */
+type Refuse = (fault: PcmFault, header: Pick<Format, 'channelCount' | 'sampleRateHz'>) => Error;
+
+const noHeader = { channelCount: 0, sampleRateHz: 0 };
 
 function nameAt(bytes: Uint8Array, offset: number): string {
   return String.fromCharCode(...bytes.subarray(offset, offset + 4));
@@ -56,37 +67,26 @@ function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-function checkedFormat(file: MediaFile, format: Format): Format {
+function checkedFormat(format: Format, refuse: Refuse): Format {
   const { channelCount, sampleRateHz } = format;
   if (channelCount < 1 || channelCount > 32 || !(sampleRateHz >= 4000 && sampleRateHz <= 768_000)) {
-    throw appError('audio_undecodable.file_header', {
-      file: file.name,
-      channelCount,
-      sampleRateHz: Math.round(sampleRateHz),
-    });
+    throw refuse('header', { channelCount, sampleRateHz: Math.round(sampleRateHz) });
   }
   return format;
 }
 
-function readWavFormat(file: MediaFile, bytes: Uint8Array): Format {
-  if (bytes.byteLength < 16)
-    throw appError('audio_undecodable.file_header_cut_off', { file: file.name });
+function readWavFormat(bytes: Uint8Array, refuse: Refuse): Format {
+  if (bytes.byteLength < 16) throw refuse('header-cut-off', noHeader);
   const view = viewOf(bytes);
   const tag = view.getUint16(0, true);
   // In WAVE_FORMAT_EXTENSIBLE the real format is the first two bytes of the sub-format GUID.
   const format = tag === 0xfffe && bytes.byteLength >= 26 ? view.getUint16(24, true) : tag;
   const bits = view.getUint16(14, true);
-  const codec = wavCodecs[format]?.[bits];
-  if (codec === undefined) {
-    const codecName = wavNames[format] ?? `format ${format} with ${bits} bits`;
-    throw appError('not_this_format.codec', {
-      file: file.name,
-      codec: codecName,
-      container: 'a WAV file',
-    });
-  }
+  const codec = wavCodecs[format]?.[bits] ?? null;
+  const encoding = wavNames[format] ?? `format ${format} with ${bits} bits`;
   const channelCount = view.getUint16(2, true);
-  return checkedFormat(file, { codec, channelCount, sampleRateHz: view.getUint32(4, true) });
+  const sampleRateHz = view.getUint32(4, true);
+  return checkedFormat({ codec, encoding, channelCount, sampleRateHz }, refuse);
 }
 
 /** An 80-bit float, as AIFF tells its rate. */
@@ -95,36 +95,30 @@ function readExtended(view: DataView, offset: number): number {
   return view.getUint32(offset + 2) * 2 ** (exponent - 31);
 }
 
-function readAiffFormat(file: MediaFile, bytes: Uint8Array, isCompressed: boolean): Format {
-  if (bytes.byteLength < 18)
-    throw appError('audio_undecodable.file_header_cut_off', { file: file.name });
+function readAiffFormat(bytes: Uint8Array, isCompressed: boolean, refuse: Refuse): Format {
+  if (bytes.byteLength < 18) throw refuse('header-cut-off', noHeader);
   const view = viewOf(bytes);
   const type = isCompressed && bytes.byteLength >= 22 ? nameAt(bytes, 18) : 'NONE';
   const bits = Math.ceil(view.getUint16(6) / 8) * 8;
-  const codec = aiffCodecs[type]?.[bits];
-  if (codec === undefined) {
-    throw appError('not_this_format.codec', {
-      file: file.name,
-      codec: `"${type.trim()}" with ${bits} bits`,
-      container: 'an AIFF file',
-    });
-  }
+  const codec = aiffCodecs[type]?.[bits] ?? null;
+  const encoding = `"${type.trim()}" with ${bits} bits`;
+  const channelCount = view.getUint16(0);
   const sampleRateHz = Math.round(readExtended(view, 8));
-  return checkedFormat(file, { codec, channelCount: view.getUint16(0), sampleRateHz });
+  return checkedFormat({ codec, encoding, channelCount, sampleRateHz }, refuse);
 }
 
 /** A header written before its length was known says 0, the largest number, or nearly that. */
-function layOut(file: MediaFile, format: Format, start: number, claimed: number): PcmLayout {
+function layOut(file: ReadableFile, format: Format, start: number, claimed: number): PcmLayout {
   const available = file.sizeBytes - start;
   const isStreamed = claimed === 0 || (claimed >= 0x7fff_f000 && claimed > available);
   const byteCount = isStreamed ? available : Math.min(claimed, available);
-  return { ...format, start, byteCount, isCut: !isStreamed && claimed > available };
+  return { ...format, start, byteCount, missingBytes: isStreamed ? 0 : claimed - byteCount };
 }
 
 type Chunk = { readonly name: string; readonly start: number; readonly length: number };
 
 /** All of RIFF, RF64 (EBU Tech 3306) and AIFF is chunks with a name and a length. */
-async function* readChunks(file: MediaFile, isLittle: boolean): AsyncGenerator<Chunk, void> {
+async function* readChunks(file: ReadableFile, isLittle: boolean): AsyncGenerator<Chunk, void> {
   let offset = 12;
   for (let count = 0; count < mostHeaders && offset + 8 <= file.sizeBytes; count++) {
     const head = await file.read(offset, 8);
@@ -135,46 +129,67 @@ async function* readChunks(file: MediaFile, isLittle: boolean): AsyncGenerator<C
   }
 }
 
-async function readLayout(file: MediaFile, kind: 'wav' | 'aiff'): Promise<PcmLayout> {
+type ReadableFile = Pick<MediaFile, 'sizeBytes' | 'read'>;
+
+/** Null for a file without sound. Rejects with what `refuse` makes of damage. */
+export async function readPcmLayout(
+  file: ReadableFile,
+  kind: 'wav' | 'aiff',
+  refuse: Refuse,
+): Promise<PcmLayout | null> {
   const isCompressed = nameAt(await file.read(0, 12), 8) === 'AIFC';
   const headOf = ({ start, length }: Chunk) => file.read(start, Math.min(length, 64));
   let format: Format | null = null;
   let longBytes: number | null = null;
   for await (const chunk of readChunks(file, kind === 'wav')) {
     const { name, start, length } = chunk;
-    if (name === 'fmt ') format = readWavFormat(file, await headOf(chunk));
-    if (name === 'COMM') format = readAiffFormat(file, await headOf(chunk), isCompressed);
+    if (name === 'fmt ') format = readWavFormat(await headOf(chunk), refuse);
+    if (name === 'COMM') format = readAiffFormat(await headOf(chunk), isCompressed, refuse);
     if (name === 'ds64' && length >= 16) {
       longBytes = Number(viewOf(await file.read(start, 16)).getBigUint64(8, true));
     }
     if (name !== 'data' && name !== 'SSND') continue;
-    if (format === null) throw appError('audio_undecodable.file_order', { file: file.name });
+    if (format === null) throw refuse('order', noHeader);
     // SSND begins with an offset and a block size.
     if (name === 'SSND') return layOut(file, format, start + 8, Math.max(0, length - 8));
     return layOut(file, format, start, length === 0xffff_ffff ? (longBytes ?? length) : length);
   }
-  throw appError('audio_undecodable.file_without_samples', {
-    file: file.name,
-    format: kind === 'wav' ? 'WAV' : 'AIFF',
-  });
+  return null;
 }
 
 /** Opens a WAV, RF64 or AIFF file. Rejects with `audio_undecodable` or `not_this_format`. */
 export async function openPcmFile(file: MediaFile, kind: 'wav' | 'aiff'): Promise<OpenMedia> {
-  const layout = await readLayout(file, kind);
-  const { codec, channelCount, sampleRateHz, start, byteCount, isCut } = layout;
+  const name = kind === 'wav' ? 'WAV' : 'AIFF';
+  const layout = await readPcmLayout(file, kind, (fault, header) => {
+    if (fault === 'header') {
+      return appError('audio_undecodable.file_header', { file: file.name, ...header });
+    }
+    return fault === 'order'
+      ? appError('audio_undecodable.file_order', { file: file.name })
+      : appError('audio_undecodable.file_header_cut_off', { file: file.name });
+  });
+  if (layout === null) {
+    throw appError('audio_undecodable.file_without_samples', { file: file.name, format: name });
+  }
+  const { codec, encoding, channelCount, sampleRateHz, start, byteCount, missingBytes } = layout;
+  if (codec === null) {
+    throw appError('not_this_format.codec', {
+      file: file.name,
+      codec: encoding,
+      container: kind === 'wav' ? 'a WAV file' : 'an AIFF file',
+    });
+  }
   const frameBytes = bytesPerSample(codec) * channelCount;
   const frameCount = Math.floor(byteCount / frameBytes);
-  async function* blocks(onDamage: () => void): AsyncGenerator<MediaBlock, void> {
-    if (isCut) onDamage();
+  const blocks = async function* (onDamage: () => void): AsyncGenerator<MediaBlock, void> {
+    if (missingBytes > 0) onDamage();
     for (let frame = 0; frame < frameCount; frame += readFrames) {
       const wanted = Math.min(readFrames, frameCount - frame) * frameBytes;
       const bytes = await file.read(start + frame * frameBytes, wanted);
       if (bytes.byteLength < frameBytes) return;
       yield { samples: pcmToMono(bytes, codec, channelCount), sampleRateHz };
     }
-  }
-  const name = kind === 'wav' ? 'WAV' : 'AIFF';
+  };
   const toldMs = (frameCount * 1000) / sampleRateHz;
   return { format: name, channelCount, toldMs, blocks };
 }

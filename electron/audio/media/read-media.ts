@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { AppError, appError } from '../../../shared/app-error.ts';
+import { createBytePeaks } from '../peaks.ts';
 import type { RenderOptions } from '../render-chapter.ts';
 import { createResampler, type Resampler } from '../resample.ts';
-import { createBytePeaks } from './byte-peaks.ts';
 import { createFlacFile, type FlacFile } from './flac-file.ts';
 import type { MediaBlock, OpenMedia } from './media-blocks.ts';
 import { openMediaFile } from './media-file.ts';

@@ -1,4 +1,5 @@
-import { joinBlocks, type MediaBlock } from './media-blocks.ts';
+import { joinArrays } from '../audio-clip.ts';
+import type { MediaBlock } from './media-blocks.ts';
 
 /** What an encoder adds at the ends is at most this long (two frames of HE-AAC at 16 kHz). */
 const mostPaddingSeconds = 0.3;
@@ -26,7 +27,7 @@ export function createTailTrim(hasPadding: boolean): TailTrim {
 
   const release = (keepCount: number): MediaBlock[] => {
     if (heldCount <= keepCount) return [];
-    const joined = joinBlocks(held);
+    const joined = joinArrays(held, Float32Array);
     const ready = joined.subarray(0, joined.length - keepCount);
     held = [joined.subarray(joined.length - keepCount)];
     heldCount = keepCount;
@@ -60,7 +61,7 @@ export function createTailTrim(hasPadding: boolean): TailTrim {
       const told = Math.round((endSeconds - Math.max(0, startSeconds ?? 0)) * rateHz);
       const excess = passedCount + heldCount - told;
       const isPadding = isEndTold && excess > 0 && excess < heldCount;
-      const last = joinBlocks(held);
+      const last = joinArrays(held, Float32Array);
       const kept = isPadding ? last.subarray(0, last.length - excess) : last;
       held = [];
       heldCount = 0;

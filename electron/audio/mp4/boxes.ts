@@ -1,13 +1,9 @@
+import { joinArrays } from '../audio-clip.ts';
+
 /** ISO base media boxes (ISO/IEC 14496-12) as plain bytes, big-endian. */
 
 export function concat(...parts: readonly Uint8Array[]): Uint8Array {
-  const out = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
-  let offset = 0;
-  for (const part of parts) {
-    out.set(part, offset);
-    offset += part.byteLength;
-  }
-  return out;
+  return joinArrays(parts, Uint8Array);
 }
 
 export function u8(...values: readonly number[]): Uint8Array {
@@ -61,6 +57,27 @@ export function utf8(text: string): Uint8Array {
 export function box(type: string, ...content: readonly Uint8Array[]): Uint8Array {
   const length = content.reduce((sum, part) => sum + part.byteLength, 8);
   return concat(u32(length), fourCc(type), ...content);
+}
+
+/** Where the content of a box stands. */
+export type BoxSpan = { readonly type: string; readonly start: number; readonly end: number };
+
+export function boxTypeAt(view: DataView, offset: number): string {
+  return String.fromCharCode(...[0, 1, 2, 3].map((place) => view.getUint8(offset + place)));
+}
+
+/** The boxes behind each other from `from` on, as far as they can be understood. */
+export function boxesIn(view: DataView, from: number, to: number): readonly BoxSpan[] {
+  const found: BoxSpan[] = [];
+  let offset = from;
+  while (offset + 8 <= to) {
+    const length = view.getUint32(offset);
+    const end = length === 0 ? to : offset + length;
+    if ((length !== 0 && length < 8) || end > to) break;
+    found.push({ type: boxTypeAt(view, offset + 4), start: offset + 8, end });
+    offset = end;
+  }
+  return found;
 }
 
 export function fullBox(

@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { appError } from '../../../shared/app-error.ts';
+import { type BoxSpan, boxesIn } from './boxes.ts';
 
 /** Where the packets of one of our own chapter files lie. */
 export type M4aLayout = {
@@ -13,26 +14,11 @@ export type M4aLayout = {
   readonly chapterCount: number;
 };
 
-type Span = { readonly type: string; readonly start: number; readonly end: number };
-
-function children(view: DataView, from: number, to: number): Span[] {
-  const spans: Span[] = [];
-  let offset = from;
-  while (offset + 8 <= to) {
-    const length = view.getUint32(offset);
-    if (length < 8 || offset + length > to) break;
-    const type = String.fromCharCode(...[4, 5, 6, 7].map((place) => view.getUint8(offset + place)));
-    spans.push({ type, start: offset + 8, end: offset + length });
-    offset += length;
-  }
-  return spans;
-}
-
 /** Follows a path of box names; throws when one is missing. */
-function findBox(view: DataView, from: number, to: number, path: readonly string[]): Span {
-  let span: Span = { type: '', start: from, end: to };
+function findBox(view: DataView, from: number, to: number, path: readonly string[]): BoxSpan {
+  let span: BoxSpan = { type: '', start: from, end: to };
   for (const name of path) {
-    const found = children(view, span.start, span.end).find((child) => child.type === name);
+    const found = boxesIn(view, span.start, span.end).find((child) => child.type === name);
     if (found === undefined) {
       throw appError('audio_undecodable.m4a_part', { part: path.join('/') });
     }
@@ -70,7 +56,7 @@ async function readTopLevel(handle: FileHandle, path: string): Promise<TopLevel>
   throw appError('audio_undecodable.m4a_index', { path });
 }
 
-function readConfig(view: DataView, stsd: Span): Uint8Array {
+function readConfig(view: DataView, stsd: BoxSpan): Uint8Array {
   // Entry header 8, sample entry 28, then esds: its descriptors all use four length bytes.
   const esds = findBox(view, stsd.start + 8 + 8 + 28, stsd.end, ['esds']);
   for (let offset = esds.start + 4; offset + 5 < esds.end; offset++) {
@@ -87,10 +73,10 @@ function readTime(view: DataView, version: number, offset: number): number {
 }
 
 function countChapters(view: DataView): number {
-  const movie = children(view, 8, view.byteLength);
+  const movie = boxesIn(view, 8, view.byteLength);
   const data = movie.find((child) => child.type === 'udta');
   if (data === undefined) return 0;
-  const list = children(view, data.start, data.end).find((child) => child.type === 'chpl');
+  const list = boxesIn(view, data.start, data.end).find((child) => child.type === 'chpl');
   return list === undefined ? 0 : view.getUint8(list.start + 8);
 }
 

@@ -1,3 +1,4 @@
+import { primaryLanguage } from '../../../shared/script/language.ts';
 import { box, concat, fourCc, fullBox, u8, u16, u32, u64, utf8 } from './boxes.ts';
 
 export type CoverImage = {
@@ -94,55 +95,23 @@ export function userData(
   return box('udta', list, metadata(tags));
 }
 
-const THREE_LETTERS: Readonly<Record<string, string>> = {
-  ar: 'ara',
-  bg: 'bul',
-  ca: 'cat',
-  cs: 'ces',
-  da: 'dan',
-  de: 'deu',
-  el: 'ell',
-  en: 'eng',
-  es: 'spa',
-  et: 'est',
-  eu: 'eus',
-  fa: 'fas',
-  fi: 'fin',
-  fr: 'fra',
-  he: 'heb',
-  hi: 'hin',
-  hr: 'hrv',
-  hu: 'hun',
-  id: 'ind',
-  it: 'ita',
-  ja: 'jpn',
-  ko: 'kor',
-  lt: 'lit',
-  lv: 'lav',
-  ms: 'msa',
-  nl: 'nld',
-  no: 'nor',
-  nb: 'nob',
-  pl: 'pol',
-  pt: 'por',
-  ro: 'ron',
-  ru: 'rus',
-  sk: 'slk',
-  sl: 'slv',
-  sr: 'srp',
-  sv: 'swe',
-  th: 'tha',
-  tr: 'tur',
-  uk: 'ukr',
-  vi: 'vie',
-  zh: 'zho',
-};
+/** By ISO 639-1 code. */
+const THREE_LETTERS = new Map(
+  (
+    'ar:ara bg:bul ca:cat cs:ces da:dan de:deu el:ell en:eng es:spa et:est eu:eus fa:fas fi:fin ' +
+    'fr:fra he:heb hi:hin hr:hrv hu:hun id:ind it:ita ja:jpn ko:kor lt:lit lv:lav ms:msa nl:nld ' +
+    'no:nor nb:nob pl:pol pt:por ro:ron ru:rus sk:slk sl:slv sr:srp sv:swe th:tha tr:tur uk:ukr ' +
+    'vi:vie zh:zho'
+  )
+    .split(' ')
+    .map((pair) => [pair.slice(0, 2), pair.slice(3)]),
+);
 
 /** The ISO 639-2 code of a BCP 47 tag, `und` when it is not known. */
 export function threeLetterLanguage(tag: string | null | undefined): string {
-  const primary = (tag ?? '').toLowerCase().split(/[-_]/)[0] ?? '';
+  const primary = primaryLanguage(tag ?? '');
   if (/^[a-z]{3}$/.test(primary)) return primary;
-  return THREE_LETTERS[primary] ?? 'und';
+  return THREE_LETTERS.get(primary) ?? 'und';
 }
 
 /** The language as `mdhd` packs it: three letters of five bits. */

@@ -1,4 +1,4 @@
-import { atRate } from './change-rate.ts';
+import { atRate } from '../resample.ts';
 import { eachPowerSpectrum } from './power-spectra.ts';
 
 const RATE_HZ = 16_000;
@@ -30,7 +30,7 @@ export function findBeat(samples: Float32Array, sampleRateHz: number): number | 
   let best = 0;
   for (let lag = LEAST_LAG; lag <= MOST_LAG; lag++) {
     let sum = 0;
-    for (let beat = 1; beat <= BEATS; beat++) sum += correlation[beat * lag] as number;
+    for (let beat = 1; beat <= BEATS; beat++) sum += correlation[beat * lag] ?? 0;
     best = Math.max(best, sum / BEATS);
   }
   return best;
@@ -46,12 +46,12 @@ function onsetsOf(samples: Float32Array): Float64Array {
   eachPowerSpectrum(samples, { frameSamples: FRAME_SAMPLES, hopSamples: HOP_SAMPLES }, (power) => {
     let onset = 0;
     for (let band = 0; band < BANDS; band++) {
-      const from = edges[band] as number;
-      const to = edges[band + 1] as number;
+      const from = edges[band] ?? 0;
+      const to = edges[band + 1] ?? 0;
       let sum = 0;
-      for (let bin = from; bin < to; bin++) sum += power[bin] as number;
+      for (let bin = from; bin < to; bin++) sum += power[bin] ?? 0;
       const level = 10 * Math.log10(sum / (to - from) + quiet);
-      onset += Math.max(0, level - (before[band] as number));
+      onset += Math.max(0, level - (before[band] ?? 0));
       before[band] = level;
     }
     onsets.push(Math.min(MOST_ONSET, onset));
@@ -76,7 +76,7 @@ function autocorrelation(values: Float64Array, lags: number): Float64Array {
   const at = (lag: number): number => {
     let sum = 0;
     for (let index = 0; index + lag < centred.length; index++) {
-      sum += (centred[index] as number) * (centred[index + lag] as number);
+      sum += (centred[index] ?? 0) * (centred[index + lag] ?? 0);
     }
     return sum / (centred.length - lag);
   };

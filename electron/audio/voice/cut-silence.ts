@@ -71,7 +71,7 @@ function joinStretches(
       const rise = isFadedIn ? fadeAt(place - from, fade, !isFirst) : 1;
       const fall = isFadedOut ? fadeAt(to - 1 - place, fade, !isLast) : 1;
       const position = at + place - from;
-      out[position] = (out[position] as number) + (samples[place] as number) * rise * fall;
+      out[position] = (out[position] ?? 0) + (samples[place] ?? 0) * rise * fall;
     }
     at += to - from - fade;
   });

@@ -38,14 +38,14 @@ function createFft(size: number): Fft {
         for (let offset = 0, turn = 0; offset < half; offset++, turn += step) {
           const low = start + offset;
           const high = low + half;
-          const cosine = cosines[turn] as number;
-          const sine = sines[turn] as number;
-          const highReal = real[high] as number;
-          const highImaginary = imaginary[high] as number;
+          const cosine = cosines[turn] ?? 0;
+          const sine = sines[turn] ?? 0;
+          const highReal = real[high] ?? 0;
+          const highImaginary = imaginary[high] ?? 0;
           const turnedReal = highReal * cosine + highImaginary * sine;
           const turnedImaginary = highImaginary * cosine - highReal * sine;
-          const lowReal = real[low] as number;
-          const lowImaginary = imaginary[low] as number;
+          const lowReal = real[low] ?? 0;
+          const lowImaginary = imaginary[low] ?? 0;
           real[low] = lowReal + turnedReal;
           imaginary[low] = lowImaginary + turnedImaginary;
           real[high] = lowReal - turnedReal;
@@ -62,8 +62,8 @@ function createFft(size: number): Fft {
       // The inverse is the transform with the two parts in each other's place.
       forward(imaginary, real);
       for (let index = 0; index < size; index++) {
-        real[index] = (real[index] as number) / size;
-        imaginary[index] = (imaginary[index] as number) / size;
+        real[index] = (real[index] ?? 0) / size;
+        imaginary[index] = (imaginary[index] ?? 0) / size;
       }
     },
   };
@@ -80,10 +80,10 @@ function reversedPlaces(size: number): Uint32Array {
 
 function reorder(values: Float64Array, places: Uint32Array): void {
   for (let index = 0; index < values.length; index++) {
-    const place = places[index] as number;
+    const place = places[index] ?? 0;
     if (place <= index) continue;
-    const value = values[index] as number;
-    values[index] = values[place] as number;
+    const value = values[index] ?? 0;
+    values[index] = values[place] ?? 0;
     values[place] = value;
   }
 }

@@ -1,4 +1,4 @@
-import { atRate } from './change-rate.ts';
+import { atRate } from '../resample.ts';
 import { eachPowerSpectrum, frameCountOf, hannWindow } from './power-spectra.ts';
 
 /** What the mains put into a recording. */
@@ -63,7 +63,9 @@ function steadySpectrum(low: Float32Array): SteadySpectrum | null {
   const bins = FRAME_SAMPLES / 2 + 1;
   const byBin = Array.from({ length: bins }, () => new Float64Array(count));
   eachPowerSpectrum(low, options, (power, frame) => {
-    for (let bin = 0; bin < bins; bin++) (byBin[bin] as Float64Array)[frame] = power[bin] as number;
+    byBin.forEach((values, bin) => {
+      values[frame] = power[bin] ?? 0;
+    });
   });
   const at = (share: number): Float64Array =>
     Float64Array.from(byBin, (values) => values[Math.floor(share * (count - 1))] ?? 0);
@@ -168,7 +170,7 @@ function phaseShiftHz(low: Float32Array, frequencyHz: number): number {
     let real = 0;
     let imaginary = 0;
     for (let index = 0; index < length; index++) {
-      const value = (low[start + index] as number) * (window[index] as number);
+      const value = (low[start + index] ?? 0) * (window[index] ?? 0);
       real += value * Math.cos(turn * (start + index));
       imaginary -= value * Math.sin(turn * (start + index));
     }

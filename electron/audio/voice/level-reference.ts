@@ -1,4 +1,4 @@
-import { amplify, fromDb } from '../audio-clip.ts';
+import { amplify, fromDb, joinArrays } from '../audio-clip.ts';
 import { createLimiter } from '../limiter.ts';
 import { measureLoudness } from '../loudness.ts';
 
@@ -38,15 +38,9 @@ const BLOCK_SAMPLES = 1 << 16;
 
 function limited(samples: Float32Array, sampleRateHz: number, ceilingDb: number): Float32Array {
   const limiter = createLimiter(sampleRateHz, fromDb(ceilingDb));
-  const out = new Float32Array(samples.length);
-  let at = 0;
-  const keep = (block: Float32Array): void => {
-    out.set(block, at);
-    at += block.length;
-  };
+  const blocks: Float32Array[] = [];
   for (let start = 0; start < samples.length; start += BLOCK_SAMPLES) {
-    keep(limiter.push(samples.subarray(start, start + BLOCK_SAMPLES)));
+    blocks.push(limiter.push(samples.subarray(start, start + BLOCK_SAMPLES)));
   }
-  keep(limiter.finish());
-  return out;
+  return joinArrays([...blocks, limiter.finish()], Float32Array);
 }

@@ -1,5 +1,5 @@
+import { atRate } from '../resample.ts';
 import { findBeat } from './beat.ts';
-import { atRate } from './change-rate.ts';
 import { eachPowerSpectrum } from './power-spectra.ts';
 import { sureness } from './sureness.ts';
 
@@ -77,9 +77,9 @@ function framesOf(low: Float32Array): Frames {
   eachPowerSpectrum(low, { frameSamples: FRAME_SAMPLES, hopSamples: HOP_SAMPLES }, (power) => {
     let level = 1e-9;
     for (let bin = 0; bin < BINS; bin++) {
-      decibels[bin] = 10 * Math.log10((power[bin] as number) + 1e-9);
-      sums[bin + 1] = (sums[bin] as number) + (decibels[bin] as number);
-      if (bin >= FIRST_BIN) level += power[bin] as number;
+      decibels[bin] = 10 * Math.log10((power[bin] ?? 0) + 1e-9);
+      sums[bin + 1] = (sums[bin] ?? 0) + (decibels[bin] ?? 0);
+      if (bin >= FIRST_BIN) level += power[bin] ?? 0;
     }
     tones.push(tonesIn(decibels, sums));
     levelsDb.push(10 * Math.log10(level));
@@ -90,11 +90,11 @@ function framesOf(low: Float32Array): Frames {
 function tonesIn(decibels: Float64Array, sums: Float64Array): Uint8Array {
   const tones = new Uint8Array(BINS);
   for (let bin = FIRST_BIN; bin < BINS - NEIGHBOURS; bin++) {
-    const here = decibels[bin] as number;
+    const here = decibels[bin] ?? 0;
     const from = bin - NEIGHBOURS;
     const to = bin + NEIGHBOURS + 1;
-    const mean = ((sums[to] as number) - (sums[from] as number)) / (to - from);
-    const isTop = here > (decibels[bin - 1] as number) && here >= (decibels[bin + 1] as number);
+    const mean = ((sums[to] ?? 0) - (sums[from] ?? 0)) / (to - from);
+    const isTop = here > (decibels[bin - 1] ?? 0) && here >= (decibels[bin + 1] ?? 0);
     // A tone between two bins moves from one to the other by chance.
     if (isTop && here - mean > LEAST_PEAK_DB) tones.fill(1, bin - 1, bin + 2);
   }
@@ -106,13 +106,13 @@ function steadinessOf(frames: readonly (Uint8Array | undefined)[]): number {
   const often = new Float64Array(BINS);
   for (const tones of frames) {
     tones?.forEach((isTone, bin) => {
-      often[bin] = (often[bin] as number) + isTone / frames.length;
+      often[bin] = (often[bin] ?? 0) + isTone / frames.length;
     });
   }
   const heights: number[] = [];
   for (let bin = 2; bin < BINS - 2; bin++) {
-    const here = often[bin] as number;
-    if (here <= (often[bin - 1] as number) || here < (often[bin + 1] as number)) continue;
+    const here = often[bin] ?? 0;
+    if (here <= (often[bin - 1] ?? 0) || here < (often[bin + 1] ?? 0)) continue;
     heights.push(here - Math.max(valley(often, bin, -1), valley(often, bin, 1)));
   }
   heights.sort((one, other) => other - one);
@@ -121,6 +121,6 @@ function steadinessOf(frames: readonly (Uint8Array | undefined)[]): number {
 
 function valley(often: Float64Array, peak: number, step: 1 | -1): number {
   let bin = peak;
-  while ((often[bin + step] ?? Number.POSITIVE_INFINITY) <= (often[bin] as number)) bin += step;
-  return often[bin] as number;
+  while ((often[bin + step] ?? Number.POSITIVE_INFINITY) <= (often[bin] ?? 0)) bin += step;
+  return often[bin] ?? 0;
 }

@@ -43,7 +43,7 @@ export function eachPowerSpectrum(
     if (frame >= count) return;
     const start = frame * hopSamples;
     for (let index = 0; index < frameSamples; index++) {
-      into[index] = (samples[start + index] as number) * (window[index] as number);
+      into[index] = (samples[start + index] ?? 0) * (window[index] ?? 0);
     }
   };
   for (let frame = 0; frame < count; frame += 2) {
@@ -54,8 +54,8 @@ export function eachPowerSpectrum(
       for (let bin = 0; bin < power.length; bin++) {
         const mirror = (fft.size - bin) % fft.size;
         const sign = part === 0 ? 1 : -1;
-        const even = (real[bin] as number) + sign * (real[mirror] as number);
-        const odd = (imaginary[bin] as number) - sign * (imaginary[mirror] as number);
+        const even = (real[bin] ?? 0) + sign * (real[mirror] ?? 0);
+        const odd = (imaginary[bin] ?? 0) - sign * (imaginary[mirror] ?? 0);
         power[bin] = (even * even + odd * odd) / 4;
       }
       visit(power, frame + part);

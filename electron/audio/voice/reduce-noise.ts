@@ -65,9 +65,9 @@ function createFrames(samples: Float32Array, sampleRateHz: number): Frames {
     power,
     multiply: (gains) => {
       for (let bin = 0; bin < fft.size; bin++) {
-        const gain = gains[bin < bins ? bin : fft.size - bin] as number;
-        real[bin] = (real[bin] as number) * gain;
-        imaginary[bin] = (imaginary[bin] as number) * gain;
+        const gain = gains[bin < bins ? bin : fft.size - bin] ?? 0;
+        real[bin] = (real[bin] ?? 0) * gain;
+        imaginary[bin] = (imaginary[bin] ?? 0) * gain;
       }
     },
     addTo: (out, start) => {
@@ -75,8 +75,8 @@ function createFrames(samples: Float32Array, sampleRateHz: number): Frames {
       const from = Math.max(0, -start);
       const to = Math.min(length, out.length - start);
       for (let index = from; index < to; index++) {
-        const value = ((real[index] as number) * (window[index] as number) * 2) / OVERLAP;
-        out[start + index] = (out[start + index] as number) + value;
+        const value = ((real[index] ?? 0) * (window[index] ?? 0) * 2) / OVERLAP;
+        out[start + index] = (out[start + index] ?? 0) + value;
       }
     },
   };
@@ -91,12 +91,12 @@ function createFrames(samples: Float32Array, sampleRateHz: number): Frames {
         imaginary.fill(0);
         const to = Math.min(length, samples.length - start);
         for (let index = Math.max(0, -start); index < to; index++) {
-          real[index] = (samples[start + index] as number) * (window[index] as number);
+          real[index] = (samples[start + index] ?? 0) * (window[index] ?? 0);
         }
         fft.forward(real, imaginary);
         for (let bin = 0; bin < bins; bin++) {
-          const along = real[bin] as number;
-          const across = imaginary[bin] as number;
+          const along = real[bin] ?? 0;
+          const across = imaginary[bin] ?? 0;
           power[bin] = along * along + across * across;
         }
         visit(spectrum, start);
@@ -136,7 +136,7 @@ function meanSpectrum(
   frames.each(({ power }) => {
     count += 1;
     for (let bin = 0; bin < power.length; bin++) {
-      sums[bin] = (sums[bin] as number) + (power[bin] as number);
+      sums[bin] = (sums[bin] ?? 0) + (power[bin] ?? 0);
     }
   }, isWanted);
   return { mean: sums.map((sum) => sum / Math.max(1, count)), count };

@@ -1,12 +1,5 @@
+import type { Biquad } from '../loudness.ts';
 import { findHum, type Hum } from './hum.ts';
-
-type Section = {
-  readonly b0: number;
-  readonly b1: number;
-  readonly b2: number;
-  readonly a1: number;
-  readonly a2: number;
-};
 
 /** Lower than any voice; takes away a constant offset and the thumps of a table. */
 const HIGH_PASS_HZ = 20;
@@ -43,7 +36,7 @@ export function removeHum(
 }
 
 /** Both from the Audio EQ Cookbook (Bristow-Johnson), by the bilinear transform. */
-function highPass(sampleRateHz: number): Section {
+function highPass(sampleRateHz: number): Biquad {
   const turn = (2 * Math.PI * HIGH_PASS_HZ) / sampleRateHz;
   const alpha = Math.sin(turn) / (2 * BUTTERWORTH_Q);
   const cosine = Math.cos(turn);
@@ -57,7 +50,7 @@ function highPass(sampleRateHz: number): Section {
   };
 }
 
-function notch(mainsHz: number, number: number, sampleRateHz: number): Section {
+function notch(mainsHz: number, number: number, sampleRateHz: number): Biquad {
   const frequencyHz = number * mainsHz;
   const widthHz = NOTCH_WIDTH_HZ + WIDER_PER_HARMONIC_HZ * number;
   const turn = (2 * Math.PI * frequencyHz) / sampleRateHz;
@@ -73,11 +66,11 @@ function notch(mainsHz: number, number: number, sampleRateHz: number): Section {
   };
 }
 
-function filterInPlace(block: Float32Array, { b0, b1, b2, a1, a2 }: Section): void {
+function filterInPlace(block: Float32Array, { b0, b1, b2, a1, a2 }: Biquad): void {
   let delay1 = 0;
   let delay2 = 0;
   for (let index = 0; index < block.length; index++) {
-    const input = block[index] as number;
+    const input = block[index] ?? 0;
     const output = b0 * input + delay1;
     delay1 = b1 * input - a1 * output + delay2;
     delay2 = b2 * input - a2 * output;
@@ -89,7 +82,7 @@ function filterInPlace(block: Float32Array, { b0, b1, b2, a1, a2 }: Section): vo
 function mendBeginning(
   out: Float32Array,
   samples: Float32Array,
-  sections: readonly Section[],
+  sections: readonly Biquad[],
   sampleRateHz: number,
 ): void {
   const toSamples = (ms: number): number => Math.round((ms * sampleRateHz) / 1000);
@@ -101,6 +94,6 @@ function mendBeginning(
   const fade = toSamples(CROSSFADE_MS);
   for (let index = 0; index < settling; index++) {
     const forward = Math.max(0, (index - (settling - fade)) / fade);
-    out[index] = (head[index] as number) * (1 - forward) + (out[index] as number) * forward;
+    out[index] = (head[index] ?? 0) * (1 - forward) + (out[index] ?? 0) * forward;
   }
 }

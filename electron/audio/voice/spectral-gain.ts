@@ -27,18 +27,18 @@ export function createSpectralGain(noise: Float64Array, noiseMemory: number): Sp
   return {
     next: (power, gains) => {
       for (let bin = 0; bin < bins; bin++) {
-        const here = power[bin] as number;
-        const floor = Math.max(level[bin] as number, 1e-20);
+        const here = power[bin] ?? 0;
+        const floor = Math.max(level[bin] ?? 0, 1e-20);
         const ratio = Math.min(1000, here / floor);
         const speech = tabled(PRESENCES, ratio);
-        const sure = 0.9 * (certainty[bin] as number) + 0.1 * speech;
+        const sure = 0.9 * (certainty[bin] ?? 0) + 0.1 * speech;
         certainty[bin] = sure;
         const held = sure > MOST_SURE ? Math.min(speech, MOST_SURE) : speech;
         level[bin] = noiseMemory * floor + (1 - noiseMemory) * (held * floor + (1 - held) * here);
 
         const prior = Math.max(
           LEAST_RATIO,
-          (LAST_FRAME * (speechBefore[bin] as number)) / floor +
+          (LAST_FRAME * (speechBefore[bin] ?? 0)) / floor +
             (1 - LAST_FRAME) * Math.max(0, ratio - 1),
         );
         const wiener = prior / (1 + prior);
@@ -73,8 +73,8 @@ function tabled(table: Float64Array, value: number): number {
   if (value >= MOST_TABLED) return 1;
   const place = value * STEPS_PER_UNIT;
   const step = Math.floor(place);
-  const low = table[step] as number;
-  return low + (place - step) * ((table[step + 1] as number) - low);
+  const low = table[step] ?? 0;
+  return low + (place - step) * ((table[step + 1] ?? 0) - low);
 }
 
 /** E1(x), x > 0 (Abramowitz and Stegun 5.1.53 and 5.1.56). */

@@ -94,7 +94,7 @@ function framePowers(samples: Float32Array, sampleRateHz: number): Float64Array 
     const end = Math.round(((frame + 1) * FRAME_MS * sampleRateHz) / 1000);
     let sum = 0;
     for (; index < end; index++) {
-      const value = samples[index] as number;
+      const value = samples[index] ?? 0;
       output = value - before + pole * output;
       before = value;
       sum += output * output;
@@ -109,7 +109,7 @@ function smoothed(powers: Float64Array): Float64Array {
     const from = Math.max(0, frame - SMOOTHING_FRAMES);
     const to = Math.min(powers.length, frame + SMOOTHING_FRAMES + 1);
     let sum = 0;
-    for (let near = from; near < to; near++) sum += powers[near] as number;
+    for (let near = from; near < to; near++) sum += powers[near] ?? 0;
     return sum / (to - from);
   });
 }
@@ -123,7 +123,7 @@ function powerOfPauses(powers: Float64Array, active: Uint8Array): number | null 
   for (let frame = 0; frame < filled.length; frame++) {
     if (filled[frame] === 1) nearest = frame;
     const isAway = frame - nearest > GUARD_FRAMES && filled[frame + GUARD_FRAMES] !== 1;
-    const power = powers[frame] as number;
+    const power = powers[frame] ?? 0;
     if (!isAway || power <= DIGITAL_SILENCE) continue;
     sum += power;
     count += 1;

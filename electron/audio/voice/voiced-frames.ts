@@ -1,4 +1,4 @@
-import { atRate } from './change-rate.ts';
+import { atRate } from '../resample.ts';
 import { fftOf } from './fft.ts';
 import { eachPowerSpectrum } from './power-spectra.ts';
 
@@ -66,17 +66,17 @@ function isPeriodic(power: Float64Array): boolean {
   real.fill(0);
   imaginary.fill(0);
   const [from, to] = PITCH_BAND_HZ.map((frequencyHz) => Math.round(frequencyHz / BIN_HZ));
-  for (let bin = from as number; bin <= (to as number); bin++) {
-    real[bin] = power[bin] as number;
-    real[FFT_SIZE - bin] = power[bin] as number;
+  for (let bin = from ?? 0; bin <= (to ?? 0); bin++) {
+    real[bin] = power[bin] ?? 0;
+    real[FFT_SIZE - bin] = power[bin] ?? 0;
   }
   fftOf(FFT_SIZE).forward(real, imaginary);
-  const whole = real[0] as number;
+  const whole = real[0] ?? 0;
   if (whole <= 0) return false;
   const last = Math.ceil(RATE_HZ / LEAST_PITCH_HZ);
   for (let lag = Math.floor(RATE_HZ / MOST_PITCH_HZ); lag <= last; lag++) {
-    const here = real[lag] as number;
-    if (here <= (real[lag - 1] as number) || here < (real[lag + 1] as number)) continue;
+    const here = real[lag] ?? 0;
+    if (here <= (real[lag - 1] ?? 0) || here < (real[lag + 1] ?? 0)) continue;
     // The window lets a longer lag seem less alike than it is.
     const fade = Math.max(0.2, 1 - (1.1 * lag) / FRAME_SAMPLES);
     if (here / whole / fade > LEAST_PERIODICITY) return true;
@@ -114,11 +114,11 @@ function cepstrumOf(power: Float64Array): Float64Array {
   const logs = bands.map(({ first, weights }) => {
     let sum = 1e-7;
     weights.forEach((weight, index) => {
-      sum += weight * (power[first + index] as number);
+      sum += weight * (power[first + index] ?? 0);
     });
     return Math.log(sum);
   });
   return Float64Array.from(cosines, (row) =>
-    row.reduce((sum, cosine, band) => sum + cosine * (logs[band] as number), 0),
+    row.reduce((sum, cosine, band) => sum + cosine * (logs[band] ?? 0), 0),
   );
 }

@@ -1,7 +1,6 @@
-import { toInt16 } from '../../audio/audio-clip.ts';
+import { joinArrays, toInt16 } from '../../audio/audio-clip.ts';
 import type { PacketEncoder } from '../../audio/packet-encoder.ts';
 import { PCM_SAMPLE_RATE_HZ } from '../../gateway/wire/limits.ts';
-import { joinBytes } from './join-bytes.ts';
 import type { SpeechEncoder } from './speech-encoder.ts';
 
 const BITRATE = 64_000;
@@ -48,7 +47,7 @@ async function createEncoder(): Promise<SpeechEncoder> {
       samples.length === 0 ? Promise.resolve() : encoder.write(toInt16(samples)),
     finish: async () => {
       await encoder.finish();
-      return joinBytes(frames);
+      return joinArrays(frames, Uint8Array);
     },
     cancel: encoder.cancel,
   };

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { toInt16 } from '../../audio/audio-clip.ts';
+import { joinArrays, toInt16 } from '../../audio/audio-clip.ts';
 import { PCM_SAMPLE_RATE_HZ } from '../../gateway/wire/limits.ts';
 import { compileWasm, instantiateWasm, type WasmModule } from '../speech/web-assembly.ts';
-import { joinBytes } from './join-bytes.ts';
 import { createOggWriter } from './ogg.ts';
 import type { SpeechEncoder } from './speech-encoder.ts';
 
@@ -69,7 +68,7 @@ export function createOpusEncoder(library: OpusLibrary): SpeechEncoder {
       // The encoder is behind by its lookahead: silence pushes the last of the speech out.
       const needed = sampleCount + encoder.lookahead;
       while (frameCount * FRAME_SAMPLES < needed || frameCount === 0) push(0);
-      return joinBytes(writer.finish(preSkip + sampleCount * GRANULE_PER_SAMPLE));
+      return joinArrays(writer.finish(preSkip + sampleCount * GRANULE_PER_SAMPLE), Uint8Array);
     },
     cancel: async () => undefined,
   };

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { ConsoleStdout, File, OpenFile, PreopenDirectory, WASI } from '@bjorn3/browser_wasi_shim';
-import { readWav } from '../../audio/wav.ts';
+import { wavHeaderBytes } from '../../../shared/sound/wav.ts';
+import { pcmToMono } from '../../audio/media/pcm-samples.ts';
 import {
   compileWasm,
   instantiateWasm,
@@ -78,7 +79,8 @@ function startProgram(module: WasmModule): FliteProgram {
       if (exitCode !== 0 || !(sound instanceof File)) {
         throw new Error(`flite ended with ${exitCode}: ${messages.join(' ')}`);
       }
-      return readWav(sound.data).channels[0] ?? new Float32Array(0);
+      // It writes 16-bit mono behind the shortest header, always.
+      return pcmToMono(sound.data.subarray(wavHeaderBytes), 'pcm-s16', 1);
     },
     restore: () => {
       if (memory.buffer.byteLength > MEMORY_MAX_BYTES) return false;

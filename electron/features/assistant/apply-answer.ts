@@ -1,7 +1,6 @@
 import type { AssistantTask } from '../../../shared/model/assistant.ts';
-import { withEdits } from '../../../shared/script/give-to-speaker.ts';
 import { findHints } from '../../../shared/script/hints.ts';
-import type { ScriptEdit } from '../../../shared/script/tag-edits.ts';
+import { type ScriptEdit, withEdits } from '../../../shared/script/script-edit.ts';
 import { hasSameWords } from '../../../shared/script/text-without-tags.ts';
 import { emotionEdits } from './emotion-edits.ts';
 import type { EditsOfAnswer, PieceResult, TextOptions } from './piece-types.ts';

@@ -1,6 +1,5 @@
 import type { PieceProblem, PieceTrouble, ProposalView } from '../../../shared/model/assistant.ts';
-import { withEdits } from '../../../shared/script/give-to-speaker.ts';
-import type { ScriptEdit } from '../../../shared/script/tag-edits.ts';
+import { type ScriptEdit, withEdits } from '../../../shared/script/script-edit.ts';
 import type { ChatAnswer } from '../../jobs/ports.ts';
 import type { ChapterRow } from '../../storage/library.ts';
 import type { ProposalPiece, ProposalRow } from '../../storage/proposals.ts';

@@ -1,12 +1,9 @@
 import { appError } from '../../../shared/app-error.ts';
 import type { TextAct } from '../../../shared/model/manuscript.ts';
 import type { CastMember, Project } from '../../../shared/model/project.ts';
-import {
-  type GivenStretch,
-  giveAllToSpeakers,
-  withEdits,
-} from '../../../shared/script/give-to-speaker.ts';
+import { type GivenStretch, giveAllToSpeakers } from '../../../shared/script/give-to-speaker.ts';
 import { renameSpeaker } from '../../../shared/script/rename-speaker.ts';
+import { withEdits } from '../../../shared/script/script-edit.ts';
 import type { LibraryStore } from '../../storage/library.ts';
 import type { Projects } from '../library/projects.ts';
 import type { TextActs } from '../library/text-acts.ts';

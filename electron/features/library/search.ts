@@ -1,5 +1,6 @@
 import { appError } from '../../../shared/app-error.ts';
 import type { BookFind, BookSearch, ChapterFinds } from '../../../shared/model/manuscript.ts';
+import { withEdits } from '../../../shared/script/script-edit.ts';
 import {
   excerptOf,
   findAll,
@@ -9,7 +10,6 @@ import {
   type SearchPattern,
   type SearchQuery,
   searchPattern,
-  withReplacements,
 } from '../../../shared/script/search.ts';
 import { type SearchableText, searchableText } from '../../../shared/script/searchable-text.ts';
 import type { Clock } from '../../platform/ports.ts';
@@ -123,7 +123,7 @@ export function createManuscriptSearch(parts: {
       findIn(wish).flatMap(({ chapter, cast, searchable, finds }) => {
         const options = { query: wish.query, words: wish.words, cast };
         const replacements = replacementsOf(chapter.text, searchable, finds, options);
-        const text = withReplacements(chapter.text, replacements);
+        const text = withEdits(chapter.text, replacements);
         const findCount = replacements.length;
         return text === chapter.text ? [] : [{ chapter, text, findCount }];
       }),

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { dirname } from 'node:path';
-import { encodeWav } from '../../audio/wav-writer.ts';
+import { wavHeader } from '../../../shared/sound/wav.ts';
 import { moveIntoPlace, openDurableWriter } from '../../platform/node/durable-file.ts';
 
 /** Recordings are kept as 16-bit samples of one channel. */
@@ -26,12 +26,4 @@ export async function writeWavOf(
     await writer.discard();
     throw error;
   }
-}
-
-/** That of a file without a sample, with the lengths filled in. */
-function wavHeader(sizeBytes: number, sampleRateHz: number): Buffer {
-  const header = Buffer.from(encodeWav(new Int16Array(0), sampleRateHz));
-  header.writeUInt32LE(header.byteLength - 8 + sizeBytes, 4);
-  header.writeUInt32LE(sizeBytes, header.byteLength - 4);
-  return header;
 }

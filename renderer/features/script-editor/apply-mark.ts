@@ -7,7 +7,8 @@ import {
   type TransactionSpec,
 } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
-import { type ScriptEdit, spacedMark, tagEdits } from '../../../shared/script/tag-edits.ts';
+import type { ScriptEdit } from '../../../shared/script/script-edit.ts';
+import { spacedMark, tagEdits } from '../../../shared/script/tag-edits.ts';
 import { castColours } from './chip-state.ts';
 import { itemOf, type MarkItem, markText } from './mark-items.ts';
 import { wholeParagraphs } from './paragraph-range.ts';

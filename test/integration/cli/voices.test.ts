@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { toInt16 } from '../../../electron/audio/audio-clip.ts';
-import { encodeWav } from '../../../electron/audio/wav-writer.ts';
+import { encodeWav } from '../../../shared/sound/wav.ts';
 import {
   type ControlledDemo,
   type PayingAccount,

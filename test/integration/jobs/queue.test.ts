@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { encodeWav } from '../../../electron/audio/wav-writer.ts';
 import type { ExportRequest } from '../../../electron/features/exports/export-request.ts';
 import { jobSegments } from '../../../electron/features/narration/missing-lines.ts';
 import { writeFileDurably } from '../../../electron/platform/node/durable-file.ts';
 import { openDatabase } from '../../../electron/storage/database.ts';
 import type { JobRow } from '../../../electron/storage/jobs.ts';
+import { encodeWav } from '../../../shared/sound/wav.ts';
 import { makeMissing } from '../../support/approvals.ts';
 import { type FaultWorld, openFaultWorld } from '../../support/fault-world.ts';
 

@@ -1,4 +1,5 @@
-import { joinBlocks, joinBytes, type MediaBlock, type PacketDecoder } from '../media-blocks.ts';
+import { joinArrays } from '../../audio-clip.ts';
+import type { MediaBlock, PacketDecoder } from '../media-blocks.ts';
 import { type AdtsSettings, withAdtsHeader } from './adts.ts';
 import type { FfmpegDecoder } from './ffmpeg-wasm.ts';
 
@@ -22,7 +23,7 @@ export function createAacDecoder(
   ffmpeg: FfmpegDecoder,
   settings: AdtsSettings | null,
   sampleRateHz: number,
-): PacketDecoder {
+) {
   let lead: Uint8Array[] = [];
   let waiting: Uint8Array[] = [];
   let rateHz = sampleRateHz;
@@ -33,7 +34,7 @@ export function createAacDecoder(
     frames: readonly Uint8Array[],
     onDamage: () => void,
   ): Promise<Float32Array> => {
-    const decoded = await ffmpeg.decode(joinBytes([...before, ...frames]));
+    const decoded = await ffmpeg.decode(joinArrays([...before, ...frames], Uint8Array));
     if (decoded !== null && decoded.samples.length > 0) {
       rateHz = decoded.sampleRateHz;
       const total = before.length + frames.length;
@@ -54,10 +55,13 @@ export function createAacDecoder(
     const half = frames.length >> 1;
     const first = frames.slice(0, half);
     const second = frames.slice(half);
-    return joinBlocks([
-      await decodePiece(first.slice(0, 1), first, onDamage),
-      await decodePiece(second.slice(0, 1), second, onDamage),
-    ]);
+    return joinArrays(
+      [
+        await decodePiece(first.slice(0, 1), first, onDamage),
+        await decodePiece(second.slice(0, 1), second, onDamage),
+      ],
+      Float32Array,
+    );
   };
 
   const flush = async (onDamage: () => void): Promise<MediaBlock> => {
@@ -81,6 +85,5 @@ export function createAacDecoder(
       return { samples: new Float32Array(0), sampleRateHz: rateHz };
     },
     finish: flush,
-    free: () => undefined,
-  };
+  } satisfies PacketDecoder;
 }

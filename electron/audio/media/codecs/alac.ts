@@ -1,7 +1,7 @@
-import { AppError, appError } from '../../../../shared/app-error.ts';
+import { appError } from '../../../../shared/app-error.ts';
 import { mixToMono } from '../../audio-clip.ts';
 import { BitReader } from '../../bit-reader.ts';
-import { joinBlocks, type PacketDecoder } from '../media-blocks.ts';
+import { type PacketDecoder, packetwise } from '../media-blocks.ts';
 import { predictAlac, type RiceSettings, readAlacResidual } from './alac-entropy.ts';
 
 type AlacSettings = {
@@ -148,23 +148,10 @@ export function createAlacDecoder(cookie: Uint8Array): PacketDecoder {
   const settings = readSettings(cookie);
   const { sampleRateHz, bitDepth } = settings;
   const scale = 2 ** (bitDepth - 1);
-  return {
-    decode: async (packets, onDamage) => {
-      const blocks: Float32Array[] = [];
-      for (const packet of packets) {
-        try {
-          const channels = readPacket(packet, settings).map((channel) =>
-            Float32Array.from(channel, (value) => value / scale),
-          );
-          blocks.push(mixToMono(channels, channels[0]?.length ?? 0));
-        } catch (error) {
-          if (!(error instanceof AppError)) throw error;
-          onDamage();
-        }
-      }
-      return { samples: joinBlocks(blocks), sampleRateHz };
-    },
-    finish: async () => ({ samples: new Float32Array(0), sampleRateHz }),
-    free: () => undefined,
-  };
+  return packetwise(sampleRateHz, (packet) => {
+    const channels = readPacket(packet, settings).map((channel) =>
+      Float32Array.from(channel, (value) => value / scale),
+    );
+    return mixToMono(channels, channels[0]?.length ?? 0);
+  });
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { getAudioDecoder } from 'audio-file-decoder';
-import { encodeWav } from '../../wav-writer.ts';
+import { encodeWav } from '../../../../shared/sound/wav.ts';
 import type { MediaBlock } from '../media-blocks.ts';
 import { quietly } from '../quietly.ts';
 
@@ -79,9 +79,7 @@ async function load(): Promise<Module> {
   const missing = { __dirname: '', Blob };
   const added = Object.entries(missing).filter(([name]) => !(name in globalThis));
   Object.assign(globalThis, Object.fromEntries(added));
-  const opening = quietly(() =>
-    withoutFetch(() => getAudioDecoder(findWasm(), silence.buffer as ArrayBuffer)),
-  );
+  const opening = quietly(() => withoutFetch(() => getAudioDecoder(findWasm(), silence.buffer)));
   for (const [name] of added) Reflect.deleteProperty(globalThis, name);
   // It also takes over what happens to errors of the whole process; that is not its business.
   events.forEach((event, index) => {
@@ -89,7 +87,7 @@ async function load(): Promise<Module> {
       if (!before[index]?.includes(listener)) process.off(event, listener);
     }
   });
-  return ((await opening) as unknown as { readonly _module: Module })._module;
+  return Reflect.get(await opening, '_module');
 }
 
 function run(module: Module, file: Uint8Array): MediaBlock | null {

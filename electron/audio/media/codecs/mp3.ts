@@ -1,6 +1,6 @@
 import { MPEGDecoder } from 'mpg123-decoder';
-import { mixToMono } from '../../audio-clip.ts';
-import { joinBytes, type MediaBlock, type PacketDecoder } from '../media-blocks.ts';
+import { joinArrays, mixToMono } from '../../audio-clip.ts';
+import type { MediaBlock, PacketDecoder } from '../media-blocks.ts';
 import { quietly } from '../quietly.ts';
 
 /**
@@ -13,13 +13,12 @@ export async function createMp3Decoder(sampleRateHz: number): Promise<PacketDeco
   let rateHz = sampleRateHz;
   return {
     decode: async (packets, onDamage): Promise<MediaBlock> => {
-      const decoded = quietly(() => decoder.decode(joinBytes(packets)));
+      const decoded = quietly(() => decoder.decode(joinArrays(packets, Uint8Array)));
       if (decoded.errors.length > 0) onDamage();
       if (decoded.sampleRate > 0) rateHz = decoded.sampleRate;
       const samples = mixToMono(decoded.channelData, decoded.samplesDecoded);
       return { samples, sampleRateHz: rateHz };
     },
-    finish: async () => ({ samples: new Float32Array(0), sampleRateHz: rateHz }),
     free: () => decoder.free(),
   };
 }

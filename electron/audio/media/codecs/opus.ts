@@ -43,7 +43,6 @@ export async function createOpusDecoder(
         sampleRateHz: opusRateHz,
       };
     },
-    finish: async () => ({ samples: new Float32Array(0), sampleRateHz: opusRateHz }),
     free: () => decoder.free(),
   };
 }

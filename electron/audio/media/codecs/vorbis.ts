@@ -47,7 +47,7 @@ export async function createVorbisDecoder(headers: Uint8Array): Promise<PacketDe
   if (!isWhole) throw appError('audio_undecodable.vorbis_headers');
   const owner = new OggVorbisDecoder();
   await owner.ready;
-  const decoder = (owner as unknown as { readonly _decoder: PacketLevel })._decoder;
+  const decoder: PacketLevel = Reflect.get(owner, '_decoder');
   decoder.sendSetupHeader(identification);
   decoder.sendSetupHeader(setup);
   decoder.initDsp();
@@ -62,7 +62,6 @@ export async function createVorbisDecoder(headers: Uint8Array): Promise<PacketDe
       const decoded = await decoder.decodePackets(fitting);
       return { samples: mixToMono(decoded.channelData, decoded.samplesDecoded), sampleRateHz };
     },
-    finish: async () => ({ samples: new Float32Array(0), sampleRateHz }),
     free: () => owner.free(),
   };
 }

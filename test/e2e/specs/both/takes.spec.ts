@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { encodeWav } from '../../../../electron/audio/wav-writer.ts';
+import { encodeWav } from '../../../../shared/sound/wav.ts';
 import { expect, test } from '../../fixtures.ts';
 import { StudioPage } from '../../page-models/studio-page.ts';
 import { TakesModel } from '../../page-models/takes.ts';

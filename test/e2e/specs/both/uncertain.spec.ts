@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { encodeWav } from '../../../../electron/audio/wav-writer.ts';
+import { encodeWav } from '../../../../shared/sound/wav.ts';
 import { expect } from '../../fixtures.ts';
 import { lineBook, lineWith, type MarkedWord } from '../../line-book.ts';
 import { addBook } from '../../page-models/add-book.ts';

@@ -12,6 +12,8 @@ let folder = '';
 let entryPath = '';
 let pool: AudioPool;
 const at = (name: string): string => join(folder, name);
+const joinOf = (path: string) =>
+  ({ kind: 'joinTakes', paths: [path], flacPath: at('joined') }) as const;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lectern-pool-'));
@@ -42,7 +44,7 @@ describe('the audio threads', () => {
 
   it('an error keeps its code, sentence and facts across the thread', async () => {
     await writeFile(at('page.html'), '<!doctype html><p>Bad gateway');
-    await expect(pool.run({ kind: 'peaksOf', path: at('page.html') })).rejects.toMatchObject({
+    await expect(pool.run(joinOf(at('page.html')))).rejects.toMatchObject({
       code: 'audio_undecodable',
       data: { found: 'a web page (HTML)' },
     });
@@ -80,35 +82,34 @@ describe('a thread that dies', () => {
     const source = `
       const { parentPort } = require('node:worker_threads');
       parentPort.on('message', ({ id, task }) => {
-        if (task.path === 'crash') process.exit(7);
-        if (task.path === 'throw') throw new Error('boom');
-        if (task.path !== 'hang') parentPort.postMessage({ type: 'done', id, result: task.path });
+        const [path] = task.paths;
+        if (path === 'crash') process.exit(7);
+        if (path === 'throw') throw new Error('boom');
+        if (path !== 'hang') parentPort.postMessage({ type: 'done', id, result: path });
       });`;
     await writeFile(at('frail.cjs'), source);
     const frail = createAudioPool({ entryPath: at('frail.cjs'), size: 1, queueLimit: 2 });
-    const peaksOf = (path: string) => frail.run({ kind: 'peaksOf', path });
+    const runOn = (path: string) => frail.run(joinOf(path));
     const died = { code: 'internal', isRetryable: true };
-    const after = Promise.allSettled([peaksOf('crash'), peaksOf('throw'), peaksOf('well')]);
+    const after = Promise.allSettled([runOn('crash'), runOn('throw'), runOn('well')]);
     const [crashed, threw, went] = await after;
     expect(crashed).toMatchObject({ status: 'rejected', reason: died });
     expect(threw).toMatchObject({ status: 'rejected', reason: died });
     expect(went).toMatchObject({ status: 'fulfilled', value: 'well' });
 
-    const hung = peaksOf('hang').catch((error: unknown) => error);
-    const waiting = [peaksOf('a'), peaksOf('b')].map((task) =>
-      task.catch((error: unknown) => error),
-    );
-    await expect(peaksOf('c')).rejects.toMatchObject({ code: 'conflict' });
+    const hung = runOn('hang').catch((error: unknown) => error);
+    const waiting = [runOn('a'), runOn('b')].map((task) => task.catch((error: unknown) => error));
+    await expect(runOn('c')).rejects.toMatchObject({ code: 'conflict' });
     await frail.close();
     for (const task of [hung, ...waiting]) expect(await task).toMatchObject(died);
-    await expect(peaksOf('late')).rejects.toMatchObject(died);
+    await expect(runOn('late')).rejects.toMatchObject(died);
   });
 
   it('a waiting task that is cancelled never starts', async () => {
     const controller = new AbortController();
     const single = createAudioPool({ entryPath: at('frail.cjs'), size: 1 });
-    const hung = single.run({ kind: 'peaksOf', path: 'hang' }).catch(() => 'closed');
-    const waiting = single.run({ kind: 'peaksOf', path: 'x' }, { signal: controller.signal });
+    const hung = single.run(joinOf('hang')).catch(() => 'closed');
+    const waiting = single.run(joinOf('x'), { signal: controller.signal });
     controller.abort();
     await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
     await single.close();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readWav } from '../../../../electron/audio/wav.ts';
+import { decodeAudio } from '../../../../electron/audio/decode.ts';
 import { createSpeechEncoder } from '../../../../electron/demo/encode/create-speech-encoder.ts';
 import { createMp3Library } from '../../../../electron/demo/encode/mp3.ts';
 import { loadOpus, type OpusLibrary } from '../../../../electron/demo/encode/opus.ts';
@@ -45,9 +45,9 @@ describe('speech encoders', () => {
   );
 
   it('wav says its true length', async () => {
-    const { channels, sampleRateHz } = readWav(await encode('wav', tone, 5000));
+    const { samples, sampleRateHz } = await decodeAudio(await encode('wav', tone, 5000));
     expect(sampleRateHz).toBe(24_000);
-    expect(channels[0]?.length).toBe(tone.length);
+    expect(samples.length).toBe(tone.length);
   });
 
   it.each(speechFormats)('%s of the shortest sound is a file (an empty answer)', async (format) => {

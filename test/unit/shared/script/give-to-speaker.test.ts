@@ -1,13 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findSpeakers } from '../../../../shared/script/find-speakers.ts';
-import {
-  giveAllToSpeakers,
-  giveToSpeaker,
-  withEdits,
-} from '../../../../shared/script/give-to-speaker.ts';
+import { giveAllToSpeakers, giveToSpeaker } from '../../../../shared/script/give-to-speaker.ts';
 import { parseScript, shownText } from '../../../../shared/script/parse.ts';
 import { planChapter } from '../../../../shared/script/plan.ts';
+import { withEdits } from '../../../../shared/script/script-edit.ts';
 import { readMarkedText } from '../../../support/marked-speakers.ts';
 import { hostileText, cast as names, seeded } from './arbitraries.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findHints } from '../../../../shared/script/hints.ts';
 import { parseScript, shownText } from '../../../../shared/script/parse.ts';
-import type { ScriptEdit } from '../../../../shared/script/tag-edits.ts';
+import { withEdits } from '../../../../shared/script/script-edit.ts';
 import { seeded } from './arbitraries.ts';
 
 const options = { cast: ['Anna'], language: 'en' };
@@ -10,13 +10,7 @@ const options = { cast: ['Anna'], language: 'en' };
 const hintsOf = (text: string) =>
   findHints(text, options).map(({ kind, start, end }) => [kind, text.slice(start, end)]);
 
-function mend(text: string, fix: readonly ScriptEdit[]): string {
-  return [...fix]
-    .reverse()
-    .reduce((now, { start, end, insert }) => now.slice(0, start) + insert + now.slice(end), text);
-}
-
-const mended = (text: string) => mend(text, findHints(text, options)[0]?.fix ?? []);
+const mended = (text: string) => withEdits(text, findHints(text, options)[0]?.fix ?? []);
 
 /** What a reader sees, however it is spaced. */
 const words = (text: string) => shownText(parseScript(text, options)).replace(/\s+/g, '');
@@ -103,7 +97,7 @@ describe('findHints', () => {
         const text = parts.join('');
         const before = findHints(text, options);
         for (const hint of before) {
-          const after = mend(text, hint.fix);
+          const after = withEdits(text, hint.fix);
           const isSlip = hint.kind === 'near-miss';
           // A slip that became a tag may be one too many, a lone emotion misplaced: that is another hint.
           const count = (of: string) =>

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseScript } from '../../../../shared/script/parse.ts';
+import { withEdits } from '../../../../shared/script/script-edit.ts';
 import {
   findAll,
   placeFinds,
   replacementsOf,
   type SearchQuery,
   searchPattern,
-  withReplacements,
 } from '../../../../shared/script/search.ts';
 import { searchableText } from '../../../../shared/script/searchable-text.ts';
 
@@ -37,7 +37,7 @@ const found = (script: string, asked: SearchQuery): readonly string[] =>
 
 function replaced(script: string, asked: SearchQuery, words: string): string {
   const { searchable, finds } = search(script, asked);
-  return withReplacements(
+  return withEdits(
     script,
     replacementsOf(script, searchable, finds, { query: asked, words, cast }),
   );
@@ -151,7 +151,7 @@ describe('replacing', () => {
             words,
             cast,
           });
-          const next = withReplacements(text, replacements);
+          const next = withEdits(text, replacements);
           if (words !== '') {
             expect(marks(next)).toBe(marks(text));
           }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { withEdits } from '../../../../shared/script/script-edit.ts';
 import { tagEdits } from '../../../../shared/script/tag-edits.ts';
 import { findTag } from '../../../../shared/script/tags.ts';
 
@@ -12,9 +13,7 @@ function tagged(marked: string, english: string, isForSentence = false): string 
     throw new Error(`No tag ${english}`);
   }
   const request = { cast: ['Anna'], language: 'en', tag, start, end, isForSentence };
-  return [...tagEdits(text, request)]
-    .reverse()
-    .reduce((now, edit) => now.slice(0, edit.start) + edit.insert + now.slice(edit.end), text);
+  return withEdits(text, tagEdits(text, request));
 }
 
 describe('tagEdits', () => {

@@ -8,8 +8,8 @@ import {
   readAnswer,
 } from '../../../../../electron/features/assistant/read-answer.ts';
 import type { AssistantTask } from '../../../../../shared/model/assistant.ts';
-import { withEdits } from '../../../../../shared/script/give-to-speaker.ts';
 import { findHints } from '../../../../../shared/script/hints.ts';
+import { withEdits } from '../../../../../shared/script/script-edit.ts';
 import { emotionTags } from '../../../../../shared/script/tags.ts';
 import { hasSameWords } from '../../../../../shared/script/text-without-tags.ts';
 import { cast, hostileText, paragraphs, seeded } from '../../../shared/script/arbitraries.ts';
