@@ -12,10 +12,10 @@ const rounds = 3;
 const typed = 'the lamp went out ';
 
 /** A chapter of a million characters with a tag, a speaker or a fold in every paragraph. */
-const longChapter = (): string => chapterOf(10_000).slice(0, characterCount);
+const longChapter = () => chapterOf(10_000).slice(0, characterCount);
 
 /** The bare editor as a script for the page. */
-async function bundleBare(): Promise<string> {
+async function bundleBare() {
   const output = await build({
     configFile: false,
     logLevel: 'warn',
@@ -37,7 +37,7 @@ async function bundleBare(): Promise<string> {
 }
 
 /** Counts the work of each key from now on: its event and all that it leads to up to the next frame. */
-function countWork(page: Page): Promise<void> {
+function countWork(page: Page) {
   return page.evaluate(() => {
     const work: number[] = [];
     Object.assign(window, { keyWork: work });
@@ -50,7 +50,7 @@ function countWork(page: Page): Promise<void> {
         requestAnimationFrame(() => {
           frameStarted = performance.now();
         });
-        const readAtOnce = (): void => {
+        const readAtOnce = () => {
           const atOnce = performance.now() - started;
           // Asked for after the editor's own, so it runs after it in the same frame.
           requestAnimationFrame(() => {
@@ -59,7 +59,7 @@ function countWork(page: Page): Promise<void> {
           });
         };
         // The editor reads its element in a microtask of the same event.
-        const onInput = (): void => queueMicrotask(() => queueMicrotask(readAtOnce));
+        const onInput = () => queueMicrotask(() => queueMicrotask(readAtOnce));
         window.addEventListener('input', onInput, { once: true });
       },
       { capture: true },
@@ -85,7 +85,7 @@ async function typeInTheMiddle(page: Page): Promise<readonly number[]> {
 }
 
 /** Scrolls to the middle and puts the cursor there. */
-async function goToMiddle(page: Page): Promise<void> {
+async function goToMiddle(page: Page) {
   await page.evaluate(() => {
     const scroller = document.querySelector('.cm-scroller') as HTMLElement;
     scroller.scrollTop = scroller.scrollHeight / 2;
@@ -102,7 +102,7 @@ async function goToMiddle(page: Page): Promise<void> {
   await page.keyboard.press('End');
 }
 
-function percentile(values: readonly number[], share: number): number {
+function percentile(values: readonly number[], share: number) {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

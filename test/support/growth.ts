@@ -1,5 +1,5 @@
 /** Processor time of this process in milliseconds: waiting for a busy machine is not in it. */
-function usedMs(): number {
+function usedMs() {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }

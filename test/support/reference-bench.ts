@@ -88,7 +88,7 @@ export async function openReferenceBench() {
   };
 }
 
-function fakeAudio(hooks: { before: (task: AudioTask) => Promise<void> }): AudioPool['run'] {
+function fakeAudio(hooks: { before: (task: AudioTask) => Promise<void> }) {
   const run = async (task: AudioTask, options: { signal?: AbortSignal | undefined } = {}) => {
     await hooks.before(task);
     options.signal?.throwIfAborted();
@@ -139,13 +139,13 @@ async function readSound(inputPath: string, name: string, flacPath: string) {
   };
 }
 
-function trimmed(text: string, regions: readonly { startMs: number; endMs: number }[]): string {
+function trimmed(text: string, regions: readonly { startMs: number; endMs: number }[]) {
   return regions
     .map(({ startMs, endMs }) => text.slice(startMs / soundMs, endMs / soundMs))
     .join('');
 }
 
-async function write(path: string, text: string): Promise<string> {
+async function write(path: string, text: string) {
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, text);
   return createHash('sha256').update(text).digest('hex');

@@ -30,7 +30,7 @@ function send(text: string, conversationId: string | null = null) {
 const messagesOf = (id: string) => world.app().conversations.get(id).messages;
 
 /** The last message of a conversation when it has come to an end. */
-async function ended(conversationId: string): Promise<ChatMessage> {
+async function ended(conversationId: string) {
   await vi.waitUntil(
     () => !['waiting', 'streaming'].includes(messagesOf(conversationId).at(-1)?.state ?? 'waiting'),
     { timeout: 20_000, interval: 5 },

@@ -13,7 +13,7 @@ const path = '/v1/chat/completions';
 const never = new AbortController().signal;
 
 /** Paragraphs of a piece each: every one has a word of its own in it. */
-function bookOf(pieces: number): string {
+function bookOf(pieces: number) {
   const filler = 'The rain went on and nobody in the street looked up at the lamps. ';
   return Array.from(
     { length: pieces },
@@ -21,7 +21,7 @@ function bookOf(pieces: number): string {
   ).join('\n\n');
 }
 
-async function addBookOf(pieces: number): Promise<string> {
+async function addBookOf(pieces: number) {
   return addBook(world, [{ title: 'One', text: bookOf(pieces) }]);
 }
 

@@ -11,7 +11,7 @@ let server: Server;
 let asked: string[];
 
 /** A gateway whose account sees these models; it counts what it is asked. */
-async function openGateway(models: readonly string[]): Promise<string> {
+async function openGateway(models: readonly string[]) {
   asked = [];
   server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`);

@@ -52,7 +52,7 @@ function make(
 }
 
 /** How often each text was bought since `from` requests had been seen. */
-async function boughtTwice(from: number): Promise<number> {
+async function boughtTwice(from: number) {
   const seen = (await demo.bought()).slice(from).map((request) => request.textSha256);
   return seen.length - new Set(seen).size;
 }

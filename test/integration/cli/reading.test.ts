@@ -25,7 +25,7 @@ const read = (home: string, words: string): Promise<Ended> =>
   runLectern([...words.split(' '), '--json'], { home: join(folder, home), env: demo.env });
 
 /** A library as that many steps of the schema leave it, told to be of another version. */
-function makeLibrary(path: string, steps: number, version: number): void {
+function makeLibrary(path: string, steps: number, version: number) {
   const database = new DatabaseSync(path);
   for (const step of migrations.slice(0, steps)) if (typeof step === 'string') database.exec(step);
   database.exec(`PRAGMA user_version = ${version}`);

@@ -12,7 +12,7 @@ import { expectSameEnd, type Reference, runUninterrupted } from '../../support/k
 
 // Each of them alone would tell a mistake in the order of things; the rest is for `npm run proof`.
 const isProof = Number(process.env.LECTERN_SWEEP ?? 1) >= 10;
-const some = <Row>(rows: readonly Row[]): readonly Row[] => (isProof ? rows : rows.slice(0, 1));
+const some = <Row>(rows: readonly Row[]) => (isProof ? rows : rows.slice(0, 1));
 const preload = fileURLToPath(new URL('../../support/disk-preload.cjs', import.meta.url));
 
 type DiskFault = {
@@ -126,7 +126,7 @@ describe('a disk that fails after a paid answer was saved', { timeout: 120_000 }
 });
 
 /** A file system of so many kilobytes in a folder; false where this machine does not let us. */
-function mountSmallDisk(path: string, kilobytes: number, ...more: readonly string[]): boolean {
+function mountSmallDisk(path: string, kilobytes: number, ...more: readonly string[]) {
   const options = [`size=${kilobytes}k`, ...more].join(',');
   return spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', path]).status === 0;
 }

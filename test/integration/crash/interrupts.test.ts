@@ -44,7 +44,7 @@ const sentCount = () => one.money().charges.reduce((sum, charge) => sum + charge
 const areAllSlow = () => countOf('sending') === inFlight && sentCount() >= quickLines + inFlight;
 
 /** Presses Ctrl-C once eight calls are on their way, and again after each of the pauses. */
-async function interrupt(pausesMs: readonly number[]): Promise<{ ended: Ended; sent: number }> {
+async function interrupt(pausesMs: readonly number[]) {
   let sent = 0;
   let pressing: Promise<unknown> | null = null;
   const ended = await one.run({

@@ -43,7 +43,7 @@ function rowsOf(home: string): unknown {
   return rows;
 }
 
-function oneValue(path: string, sql: string): unknown {
+function oneValue(path: string, sql: string) {
   const database = new DatabaseSync(path, { readOnly: true });
   const row = database.prepare(sql).get() as Record<string, unknown>;
   database.close();

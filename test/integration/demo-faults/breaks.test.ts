@@ -30,7 +30,7 @@ async function post(body: unknown = { input: 'The lamp had gone out.' }) {
   return { ending, ...splitAnswer(one.received()) };
 }
 
-function expectHits(count: number): void {
+function expectHits(count: number) {
   expect(server.faults.report().hits).toHaveLength(count);
   expect(server.faults.report().rules[0]?.hits).toBe(count);
 }

@@ -47,7 +47,7 @@ async function bodyOf(answer: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-async function chat(): Promise<string> {
+async function chat() {
   return (await bodyOf(await ask('/v1/chat/completions'))).toString('utf8');
 }
 

@@ -30,7 +30,7 @@ async function start(clock: FakeClock, apiKey?: string): Promise<DemoWithAccount
   return demo;
 }
 
-async function stop(demo: DemoWithAccounts): Promise<void> {
+async function stop(demo: DemoWithAccounts) {
   running.delete(demo);
   await demo.stop();
 }
@@ -38,7 +38,7 @@ async function stop(demo: DemoWithAccounts): Promise<void> {
 const jobs = '/v1/audio/speech/jobs';
 const speech = { model: 'fish-speech', input: 'Hello there.', response_format: 'pcm' };
 
-async function jsonOf<Body>(answer: Promise<Response>): Promise<Body> {
+async function jsonOf<Body>(answer: Promise<Response>) {
   return (await (await answer).json()) as Body;
 }
 
@@ -51,7 +51,7 @@ async function statusAfter(user: DemoUser, clock: FakeClock, path: string): Prom
 }
 
 /** Moves the clock on until the work has ended, and gives its result or its error. */
-async function passTime(clock: FakeClock, work: Promise<unknown>): Promise<unknown> {
+async function passTime(clock: FakeClock, work: Promise<unknown>) {
   let isOver = false;
   const ended = work
     .catch((error: unknown) => error)

@@ -32,13 +32,13 @@ const form = (change: VoiceForm = {}) =>
 
 type Created = { readonly _id: string; readonly title: string; readonly created_at: number };
 
-async function clone(user: DemoUser, change: VoiceForm = {}): Promise<Created> {
+async function clone(user: DemoUser, change: VoiceForm = {}) {
   const answer = await user.upload(form(change));
   expect(answer.status).toBe(200);
   return (await answer.json()) as Created;
 }
 
-async function listOf(user: DemoUser): Promise<readonly Created[]> {
+async function listOf(user: DemoUser) {
   const answer = await user.get('/v1/audio/voices?model=fish-speech');
   return ((await answer.json()) as { items: readonly Created[] }).items;
 }

@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => gateway.stop());
 
 /** Nothing of it may be asked of a gateway: neither the account's nor the demo's. */
-function asksNobody({ demoStarts }: Pick<Observed<unknown>, 'demoStarts'>): void {
+function asksNobody({ demoStarts }: Pick<Observed<unknown>, 'demoStarts'>) {
   expect({ requests: gateway.requests, demoStarts }).toEqual({ requests: [], demoStarts: 0 });
 }
 
@@ -53,7 +53,7 @@ function inMicroseconds(value: unknown, name = ''): unknown {
   );
 }
 
-function expectAnswers({ seen, known }: Observed<Answers>, expected: Answers): void {
+function expectAnswers({ seen, known }: Observed<Answers>, expected: Answers) {
   for (const [question, answer] of Object.entries(expected)) {
     const wanted = { answer: inMicroseconds(withKnownIds(answer, known)) };
     expect({ answer: inMicroseconds(seen[question]) }, question).toMatchObject(wanted);

@@ -89,7 +89,7 @@ function knownOnce(text: readonly string[], words: readonly string[]) {
   return [text.filter(isKnown), words.filter(isKnown)] as const;
 }
 
-async function hearBook(path: string): Promise<string[][]> {
+async function hearBook(path: string) {
   const chapters: string[][] = [];
   for (const stretch of chaptersOf(path)) {
     chapters.push((await hearWords(path, stretch)).map(({ word }) => word));

@@ -105,7 +105,7 @@ describeWithJudge('ffmpeg', 'a book in tones, decoded by ffmpeg', () => {
   });
 });
 
-function expectHeard(path: string, texts: readonly string[]): void {
+function expectHeard(path: string, texts: readonly string[]) {
   const args = ['-v', 'error', '-xerror', '-i', path, '-f', 's16le', '-ac', '1'];
   const pcm = execFileSync('ffmpeg', [...args, '-ar', String(RATE_HZ), 'pipe:1'], {
     maxBuffer: 2 ** 30,

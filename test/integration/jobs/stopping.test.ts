@@ -43,7 +43,7 @@ const states = () => readMoney(one.home).charges.map((charge) => charge.state);
 const doneCount = () => states().filter((state) => state === 'done').length;
 
 /** Every call that had left is answered, kept and paid once; nothing else was sent or is uncertain. */
-async function expectKept(sent: number): Promise<void> {
+async function expectKept(sent: number) {
   const { items } = await user.ledger();
   expect(items).toHaveLength(sent);
   expect(doneCount()).toBe(sent);
@@ -54,7 +54,7 @@ async function expectKept(sent: number): Promise<void> {
 }
 
 /** The rest is bought in a new start, each line once. */
-async function expectGoesOn(jobId: string): Promise<void> {
+async function expectGoesOn(jobId: string) {
   demo.server.faults.setPlan({ seed: 1, rules: [] });
   const app = await one.start();
   const end = await app.queue.runToEnd(jobId, new AbortController().signal, () => undefined);

@@ -39,7 +39,7 @@ const voiceNamed = async (title: string) =>
 const bought = async () => (await world.gatewayLedger()).length;
 const castAnna = (change: Partial<CastMember>) => ({ cast: [member('Anna', change)] });
 
-function codeOf(act: () => unknown): string | null {
+function codeOf(act: () => unknown) {
   try {
     act();
     return null;
@@ -221,7 +221,7 @@ async function plantVoice(voice: {
   readonly accountId: string;
   readonly gatewayId: string;
   readonly title: string;
-}): Promise<void> {
+}) {
   const { openDatabase } = await import('../../../electron/storage/database.ts');
   const { createAccountStore } = await import('../../../electron/storage/accounts.ts');
   const database = openDatabase(world.platform.paths.database);

@@ -54,13 +54,13 @@ async function serve(home: string, env: Readonly<Record<string, string>>, crash?
   return studio;
 }
 
-const linesOf = async (studio: ServedStudio): Promise<readonly SegmentView[]> =>
+const linesOf = async (studio: ServedStudio) =>
   (await studio.ask('chapter.get', { chapterId })).segments;
 const missingOf = async (studio: ServedStudio) =>
   (await studio.ask('narration.price', { chapterId })).segmentCount;
 
 /** Until no job is under way. */
-async function settle(studio: ServedStudio): Promise<void> {
+async function settle(studio: ServedStudio) {
   const isIdle = async () => {
     const { jobs } = await studio.ask('jobs.list', {});
     return !jobs.some(({ state }) => state === 'running' || state === 'waiting');
@@ -68,7 +68,7 @@ async function settle(studio: ServedStudio): Promise<void> {
   await vi.waitUntil(isIdle, { timeout: 60_000, interval: 20 });
 }
 
-async function makeAll(studio: ServedStudio): Promise<void> {
+async function makeAll(studio: ServedStudio) {
   const { approval } = await studio.ask('narration.price', { chapterId });
   await studio.ask('narration.make', { chapterId, approval });
   await settle(studio);
@@ -178,7 +178,7 @@ async function stepsOf(act: Act): Promise<readonly [number, number]> {
   return [first + 1, last];
 }
 
-async function killAt(act: Act, at: number): Promise<boolean> {
+async function killAt(act: Act, at: number) {
   const { home, account } = await openCase();
   const given = new Map<string, number>();
   const killed = await serve(home, account.env, { at });

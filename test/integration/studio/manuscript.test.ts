@@ -176,7 +176,7 @@ describe('the history of a chapter', () => {
     const [chapter] = world.app().library.chaptersWithText(project);
     const id = chapter?.id ?? '';
     let revision = 0;
-    const type = (text: string): void => {
+    const type = (text: string) => {
       revision = projects.saveChapter(id, text, revision).revision;
     };
     type('One.\n\nTwo.\n');

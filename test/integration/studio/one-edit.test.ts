@@ -14,22 +14,22 @@ const words =
   );
 
 let random = 20261121;
-function next(below: number): number {
+function next(below: number) {
   random = (random * 1103515245 + 12345) % 2147483648;
   return Math.floor((random / 2147483648) * below);
 }
 
-function sentence(): string {
+function sentence() {
   const parts = Array.from({ length: 7 + next(9) }, () => words[next(words.length)] ?? 'the');
   const text = parts.join(' ');
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
-const paragraph = (): string => Array.from({ length: 2 + next(3) }, sentence).join(' ');
+const paragraph = () => Array.from({ length: 2 + next(3) }, sentence).join(' ');
 
 const paragraphs = Array.from({ length: paragraphCount }, paragraph);
 
-function chapterText(): string {
+function chapterText() {
   let text = '# A chapter\n';
   while (text.length < chapterLength) text += `\n${paragraphs[next(paragraphCount)]}\n`;
   return text;
@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Makes what is missing in a chapter, and answers how many lines that were said to be. */
-async function make(chapterId: string): Promise<number> {
+async function make(chapterId: string) {
   const { narration } = world.app();
   const { segmentCount } = narration.price(chapterId);
   makeMissing(world.app(), chapterId);

@@ -33,7 +33,7 @@ const takeIds = ({ chapterId }: TakeBook) =>
     .narration.chapter(chapterId)
     .segments.map(({ takeId }) => takeId);
 
-function start(scope: RetakeScope): string {
+function start(scope: RetakeScope) {
   const { retakes } = world.app();
   return retakes.start(scope, retakes.offer(scope).approval).jobId;
 }

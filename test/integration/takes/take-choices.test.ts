@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ExportPart } from '../../../electron/exporters/types.ts';
 import { exportBookOf } from '../../../electron/features/exports/book-parts.ts';
 import { type FaultWorld, openFaultWorld } from '../../support/fault-world.ts';
 import { madeBook, ownRecording, type TakeBook } from '../../support/take-books.ts';
@@ -15,7 +14,7 @@ afterEach(() => world.close());
 const views = ({ chapterId }: TakeBook) => world.app().narration.chapter(chapterId).segments;
 
 /** The chapter as an export would join it. */
-function exported({ chapterId }: TakeBook): readonly ExportPart[] {
+function exported({ chapterId }: TakeBook) {
   const { narration, audio } = world.app();
   const { chapter, project, orders, placeAt } = narration.find(chapterId);
   const takes = new Map(

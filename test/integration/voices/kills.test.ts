@@ -45,7 +45,7 @@ async function serve(home: string, account: PayingAccount, crash?: object) {
 }
 
 /** Says a humming voice into a recording that is not finished. */
-async function record(studio: ServedStudio, into: string): Promise<string> {
+async function record(studio: ServedStudio, into: string) {
   const { recordingId } = await studio.ask('recordings.begin', {
     ...{ referenceId: into, purpose: 'part', sampleRateHz: 16_000 },
   });
@@ -62,7 +62,7 @@ const view = (studio: ServedStudio, id = referenceId) =>
   studio.ask('references.get', { referenceId: id });
 
 /** Until no job is under way. */
-async function settle(studio: ServedStudio): Promise<void> {
+async function settle(studio: ServedStudio) {
   const isIdle = async () => {
     const { jobs } = await studio.ask('jobs.list', {});
     return !jobs.some(({ state }) => state === 'running' || state === 'waiting');
@@ -70,14 +70,14 @@ async function settle(studio: ServedStudio): Promise<void> {
   await vi.waitUntil(isIdle, { timeout: 60_000, interval: 20 });
 }
 
-async function cloneIt(studio: ServedStudio): Promise<void> {
+async function cloneIt(studio: ServedStudio) {
   const { approval } = await studio.ask('references.offer', { referenceId });
   await studio.ask('references.clone', { referenceId, approval });
   await settle(studio);
 }
 
 /** What a person does about it after the next start; answers how often they let it be bought again. */
-async function finish(studio: ServedStudio): Promise<number> {
+async function finish(studio: ServedStudio) {
   let approvals = 0;
   for (let turn = 0; turn < 4; turn += 1) {
     const { state, jobId } = await view(studio);
@@ -132,7 +132,7 @@ async function openCase() {
 type Case = Awaited<ReturnType<typeof openCase>>;
 
 /** Starts again, looks at what a person sees, and brings it to its end. */
-async function expectOneVoice({ home, account }: Case): Promise<void> {
+async function expectOneVoice({ home, account }: Case) {
   const paidBefore = await account.ledger();
   expect(moneyProblems(readMoneyAfterDeath(home), paidBefore)).toEqual([]);
   const studio = await serve(home, account);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function isWhole(bytes: Uint8Array, isWebm: boolean): Promise<boolean> {
+async function isWhole(bytes: Uint8Array, isWebm: boolean) {
   const path = join(folder, 'video');
   await writeFile(path, bytes);
   const file = await open(path, 'r');

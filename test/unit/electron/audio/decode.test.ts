@@ -9,7 +9,7 @@ import { babble, sine, wavFile } from './signals.ts';
 
 const tone = sine(24_000, 0.5, 440, -6);
 
-function largestError(a: Float32Array, b: Float32Array): number {
+function largestError(a: Float32Array, b: Float32Array) {
   return a.reduce((worst, value, index) => Math.max(worst, Math.abs(value - (b[index] ?? 9))), 0);
 }
 

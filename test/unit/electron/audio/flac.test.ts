@@ -126,7 +126,7 @@ describe('the lossless copy of a take', () => {
     const flac = encodeFlac(toInt16(babble(24_000, 3, 4)), 24_000);
     await writeFile(path, flac.subarray(0, flac.length - 3000));
     const take = await openTake(path);
-    const readAll = async (): Promise<void> => {
+    const readAll = async () => {
       for await (const _ of take.blocks());
     };
     await expect(readAll()).rejects.toMatchObject({ code: 'audio_undecodable', data: { path } });

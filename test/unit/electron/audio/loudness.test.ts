@@ -36,8 +36,7 @@ describe('integrated loudness', () => {
   });
 
   it('low rumble counts less and treble more than their power', () => {
-    const level = (hz: number): number =>
-      measureLoudness(sine(48_000, 3, hz, -20), 48_000).integratedLufs;
+    const level = (hz: number) => measureLoudness(sine(48_000, 3, hz, -20), 48_000).integratedLufs;
     expect(level(30)).toBeLessThan(-28);
     expect(level(8000)).toBeGreaterThan(-20);
   });

@@ -27,7 +27,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 it('a chapter ten times as long takes hardly more memory', { timeout: 600_000 }, async () => {
   const source = resolve('test/unit/electron/audio/memory-child.ts');
   const child = await bundleEntry(source, folder, 'memory-child');
-  const measure = async (minutes: number): Promise<{ peak: number; held: number }> => {
+  const measure = async (minutes: number) => {
     const repeats = String((minutes * 60) / TAKE_SECONDS);
     const out = join(folder, `${minutes}.out`);
     const args = ['--expose-gc', child, join(folder, 'take.flac'), repeats, codec, out];

@@ -11,7 +11,7 @@ import { babble, wavFile } from './signals.ts';
 let folder = '';
 let entryPath = '';
 let pool: AudioPool;
-const at = (name: string): string => join(folder, name);
+const at = (name: string) => join(folder, name);
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lectern-pool-'));

@@ -12,12 +12,12 @@ import { decodedByFfmpeg, loudnessByFfmpeg } from './judge-audio.ts';
 import { babble, sine } from './signals.ts';
 
 let folder = '';
-const at = (name: string): string => join(folder, name);
+const at = (name: string) => join(folder, name);
 
 /** Takes whose first and last samples are loud, and one with short beeps at known places. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lectern-render-'));
-  const save = async (name: string, samples: Float32Array, rate: number): Promise<void> =>
+  const save = async (name: string, samples: Float32Array, rate: number) =>
     writeFile(at(name), encodeFlac(toInt16(samples), rate));
   await save('speech.flac', babble(24_000, 6, 1, 0.5), 24_000);
   await save(
@@ -40,7 +40,7 @@ function beeps(outputs: ChapterRender['outputs']): ChapterRender {
 }
 
 /** Places where sound begins after at least 50 ms of quiet. */
-function onsets(samples: Float32Array, level: number): number[] {
+function onsets(samples: Float32Array, level: number) {
   const found: number[] = [];
   let lastLoud = -10_000;
   samples.forEach((value, index) => {

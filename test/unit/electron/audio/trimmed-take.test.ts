@@ -13,7 +13,7 @@ import { babble, firstDifference, joined } from './signals.ts';
 const rate = 24_000;
 const edges = { headMs: 100, tailMs: 100 };
 let folder = '';
-const at = (name: string): string => join(folder, name);
+const at = (name: string) => join(folder, name);
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lectern-trim-'));

@@ -20,7 +20,7 @@ const preset = { ...loudnessPresets.audiobook, headMs: 150, tailMs: 250 };
 
 let folder = '';
 let takes: ExportPart[] = [];
-const at = (...names: readonly string[]): string => join(folder, ...names);
+const at = (...names: readonly string[]) => join(folder, ...names);
 
 function bookOf(parts: readonly ExportPart[]): ExportBook {
   return {
@@ -187,7 +187,7 @@ type Probed = {
   }[];
 };
 
-async function probeAll(path: string): Promise<Probed> {
+async function probeAll(path: string) {
   const args = ['-show_chapters', '-show_format', '-show_streams'];
   return (await probe(path, args)) as Probed;
 }

@@ -13,7 +13,7 @@ import { decodedByFfmpeg, probe } from '../audio/judge-audio.ts';
 import { beepTake } from './small-book.ts';
 
 let folder = '';
-const at = (name: string): string => join(folder, name);
+const at = (name: string) => join(folder, name);
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lectern-m4b-'));
 });

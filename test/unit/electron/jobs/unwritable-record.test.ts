@@ -21,7 +21,7 @@ afterEach(async () => {
   await platform.remove();
 });
 
-function open(answerOf: (text: string, sentBefore: number) => Answer): EngineBench {
+function open(answerOf: (text: string, sentBefore: number) => Answer) {
   bench = openEngineBench(platform, answerOf);
   const { move } = bench.store;
   const refusing: typeof move = (id, from, to, patch) => {

@@ -24,7 +24,7 @@ const same: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Counts right lines and prints the others; a line that is made up fails at once. */
-function shareRight(file: string): number {
+function shareRight(file: string) {
   const { text, lines } = readMarkedText(file);
   const found = new Map(
     findSpeakers(text, { cast: [], language: 'en' }).map((one) => [one.from, one]),

@@ -10,7 +10,7 @@ const options = { cast: ['Anna'], language: 'en' };
 const hintsOf = (text: string) =>
   findHints(text, options).map(({ kind, start, end }) => [kind, text.slice(start, end)]);
 
-function mend(text: string, fix: readonly ScriptEdit[]): string {
+function mend(text: string, fix: readonly ScriptEdit[]) {
   return [...fix]
     .reverse()
     .reduce((now, { start, end, insert }) => now.slice(0, start) + insert + now.slice(end), text);

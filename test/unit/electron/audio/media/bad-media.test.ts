@@ -25,14 +25,14 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 let count = 0;
 
-async function read(inputPath: string): Promise<MediaCopy> {
+async function read(inputPath: string) {
   count += 1;
   const flacPath = join(folder, `copy-${count}.flac`);
   return readMedia({ kind: 'readMedia', inputPath, name: 'mine.file', flacPath, mostMs });
 }
 
 /** What a file is refused with; a test fails where it is taken. */
-async function refusal(inputPath: string): Promise<AppError> {
+async function refusal(inputPath: string) {
   const before = await readdir(folder);
   const error = await read(inputPath).then(
     () => null,
@@ -46,7 +46,7 @@ async function refusal(inputPath: string): Promise<AppError> {
   return error;
 }
 
-async function fileOf(name: string, bytes: Uint8Array | string): Promise<string> {
+async function fileOf(name: string, bytes: Uint8Array | string) {
   const path = join(folder, name);
   await writeFile(path, bytes);
   return path;

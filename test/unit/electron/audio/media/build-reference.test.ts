@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function partOf(name: string, samples: Float32Array, rateHz: number): Promise<string> {
+async function partOf(name: string, samples: Float32Array, rateHz: number) {
   const path = join(folder, `${name}.flac`);
   await writeFile(path, encodeFlac(toInt16(samples), rateHz));
   return path;

@@ -27,14 +27,14 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 type Ended = { readonly durationMs: number; readonly message: string; readonly peak: number };
 
-async function readIn(path: string): Promise<Ended> {
+async function readIn(path: string) {
   const args = [child, path, join(folder, 'copy.flac')];
   const { stdout } = await promisify(execFile)(process.execPath, args);
   return JSON.parse(stdout) as Ended;
 }
 
 /** The wav goes on behind its few sounds to its whole length, without taking room on the disk. */
-async function wavOf(name: string, seconds: number, claimedBytes: number): Promise<string> {
+async function wavOf(name: string, seconds: number, claimedBytes: number) {
   const path = join(folder, name);
   await writeFile(path, wavFile(babble(rateHz, 1, 3), rateHz, { claimedBytes }));
   const handle = await open(path, 'r+');

@@ -50,7 +50,7 @@ describeWithJudge('ffprobe', 'a video, decoded by another program', () => {
 
 describe('its card', () => {
   /** Brightness of the picture, so that white words stand out of the coloured ground. */
-  function whiteDots(prompt: string, progress: number): number {
+  function whiteDots(prompt: string, progress: number) {
     const card = planCard(prompt, 320, 180);
     const pixels = new Uint8ClampedArray(320 * 180 * 4);
     drawCard(card, progress, pixels);

@@ -25,7 +25,7 @@ const files = () => (existsSync(folder()) ? readdirSync(folder()) : []);
 const parts = () => bench.now().references.get(referenceId).parts;
 
 /** The samples that a part was made of, as one digit for each piece. */
-async function soundOf(partId: string): Promise<string> {
+async function soundOf(partId: string) {
   const { audioSha256 } = bench.now().store.part(partId);
   const text = await readFile(bench.now().audio.pathOf(audioSha256), 'utf8');
   const hex = text.slice('sound '.length);

@@ -14,7 +14,7 @@ const consent = {
 };
 const create = () => bench.now().references.create('Ada', 'en').id;
 
-async function withParts(...texts: readonly string[]): Promise<string> {
+async function withParts(...texts: readonly string[]) {
   const id = create();
   const files = await Promise.all(
     texts.map((text, index) => bench.file(`${index}.txt`, `sound ${text}`)),

@@ -71,7 +71,7 @@ async function read(bytes: Uint8Array) {
 
 const readFiles = (files: Record<string, string | Uint8Array>) => read(zipFiles(files));
 
-async function codeOf(work: Promise<unknown>): Promise<string> {
+async function codeOf(work: Promise<unknown>) {
   try {
     await work;
     return 'no error';

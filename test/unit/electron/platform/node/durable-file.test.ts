@@ -10,7 +10,7 @@ import {
 } from '../../../../../electron/platform/node/durable-file.ts';
 
 let folder = '';
-const at = (name: string): string => join(folder, name);
+const at = (name: string) => join(folder, name);
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'lectern-durable-'));

@@ -36,7 +36,7 @@ const isAlive = (pid: number) => {
   }
 };
 
-async function untilGone(pid: number): Promise<void> {
+async function untilGone(pid: number) {
   while (isAlive(pid)) await new Promise((done) => setImmediate(done));
 }
 
