@@ -4,12 +4,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import { addChapter, goOn, makeChapter } from '../../support/chapter-jobs.ts';
 import { createFakeRandom } from '../../support/fake-random.ts';
-import { type FaultWorld, openFaultWorld } from '../../support/fault-world.ts';
+import { openFaultWorld } from '../../support/fault-world.ts';
+import { forEachTest } from '../../support/hooks.ts';
 import { createMoneyOracle } from '../../support/money-oracle.ts';
 import { someOf } from '../../support/some-of.ts';
 
 // A price is shown, the book goes on changing, the yes comes back: the gateway's own ledger is the judge.
-let world: FaultWorld;
+const world = forEachTest(openFaultWorld);
 let chapterId: string;
 
 const lineCount = 6;
@@ -29,13 +30,11 @@ const never = new AbortController().signal;
 const run = (jobId: string | null) => app().queue.runToEnd(jobId ?? '', never, () => undefined);
 
 beforeEach(async () => {
-  world = await openFaultWorld();
   chapterId = await addChapter(world, lineCount, lineAt);
 });
 
 afterEach(async () => {
   await createMoneyOracle(world).check();
-  await world.close();
 });
 
 const codeOf = async (work: () => unknown) => {

@@ -1,13 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addBook, chatModel, proposalsOf, runTask } from '../../support/assistant-books.ts';
-import { type FaultWorld, openFaultWorld } from '../../support/fault-world.ts';
+import { openFaultWorld } from '../../support/fault-world.ts';
+import { forEachTest } from '../../support/hooks.ts';
 import { createMoneyOracle } from '../../support/money-oracle.ts';
 
-let world: FaultWorld;
-beforeEach(async () => {
-  world = await openFaultWorld();
-});
-afterEach(() => world.close());
+const world = forEachTest(openFaultWorld);
 
 const path = '/v1/chat/completions';
 const never = new AbortController().signal;

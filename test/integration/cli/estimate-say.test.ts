@@ -1,13 +1,13 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Price } from '../../../shared/model/money.ts';
-import { type ControlledDemo, startControlledDemo } from '../../support/controlled-demo.ts';
+import { startControlledDemo } from '../../support/controlled-demo.ts';
+import { folderForAllTests, forAllTests } from '../../support/hooks.ts';
 import { runLectern, summaryOf } from '../../support/run-lectern.ts';
 
-let demo: ControlledDemo;
-let folder: string;
+const demo = forAllTests(startControlledDemo);
+const folder = folderForAllTests();
 
 const sentences = Array.from(
   { length: 24 },
@@ -16,14 +16,7 @@ const sentences = Array.from(
 const text = sentences.join(' ');
 
 beforeAll(async () => {
-  demo = await startControlledDemo();
-  folder = await mkdtemp(join(tmpdir(), 'lectern-say-'));
   await writeFile(join(folder, 'water.md'), text);
-});
-
-afterAll(async () => {
-  await demo.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 describe('prices before anything is sent', { timeout: 120_000 }, () => {

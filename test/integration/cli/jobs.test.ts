@@ -1,10 +1,10 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { JobItemView, JobView, UncertainView } from '../../../shared/model/job.ts';
-import { type ControlledDemo, startControlledDemo } from '../../support/controlled-demo.ts';
+import { startControlledDemo } from '../../support/controlled-demo.ts';
 import { filesWithSecrets } from '../../support/find-secrets.ts';
+import { folderForAllTests, forAllTests } from '../../support/hooks.ts';
 import { type Ended, jsonLines, runLectern, summaryOf } from '../../support/run-lectern.ts';
 
 const letterCount = 12;
@@ -15,20 +15,10 @@ const lines = Array.from(
   (_, index) => `Letter ${index} came over the hill on a grey and windy day.`,
 );
 
-let demo: ControlledDemo;
-let folder: string;
-
-beforeAll(async () => {
-  demo = await startControlledDemo();
-  folder = await mkdtemp(join(tmpdir(), 'lectern-jobs-'));
-});
+const demo = forAllTests(startControlledDemo);
+const folder = folderForAllTests();
 
 afterEach(() => demo.setFaults([]));
-
-afterAll(async () => {
-  await demo.stop();
-  await rm(folder, { recursive: true, force: true });
-});
 
 /** A library of its own with a book of its own, so that nothing is there already. */
 async function library(name: string) {

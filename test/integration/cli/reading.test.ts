@@ -1,24 +1,14 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { migrations } from '../../../electron/storage/migrations.ts';
-import { type ControlledDemo, startControlledDemo } from '../../support/controlled-demo.ts';
+import { startControlledDemo } from '../../support/controlled-demo.ts';
+import { folderForAllTests, forAllTests } from '../../support/hooks.ts';
 import { type Ended, runLectern, summaryOf } from '../../support/run-lectern.ts';
 
-let demo: ControlledDemo;
-let folder: string;
-
-beforeAll(async () => {
-  demo = await startControlledDemo();
-  folder = await mkdtemp(join(tmpdir(), 'lectern-reading-'));
-});
-
-afterAll(async () => {
-  await demo.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+const demo = forAllTests(startControlledDemo);
+const folder = folderForAllTests();
 
 const readers = ['models', 'jobs list', 'jobs uncertain', 'ledger'];
 const read = (home: string, words: string): Promise<Ended> =>

@@ -1,10 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type ControlledDemo, startControlledDemo } from '../../support/controlled-demo.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startControlledDemo } from '../../support/controlled-demo.ts';
 import { audiobookOf, bookOf } from '../../support/crash-books.ts';
 import { type CrashCase, openCrashCase } from '../../support/crash-runs.ts';
+import { folderForAllTests, forAllTests } from '../../support/hooks.ts';
 import { type Ended, summaryOf } from '../../support/run-lectern.ts';
 
 const inFlight = 8;
@@ -12,19 +12,12 @@ const inFlight = 8;
 const quickLines = 16;
 const slowMs = 6000;
 
-let demo: ControlledDemo;
-let folder: string;
+const demo = forAllTests(startControlledDemo);
+const folder = folderForAllTests();
 let one: CrashCase;
 
 beforeAll(async () => {
-  demo = await startControlledDemo();
-  folder = await mkdtemp(join(tmpdir(), 'lectern-interrupt-'));
   await writeFile(join(folder, 'letter.md'), bookOf(48));
-});
-
-afterAll(async () => {
-  await demo.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 beforeEach(async () => {

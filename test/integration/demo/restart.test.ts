@@ -1,26 +1,21 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import {
   type DemoUser,
   type DemoWithAccounts,
   startDemoWithAccounts,
 } from '../../support/demo-accounts.ts';
 import { createFakeClock, type FakeClock } from '../../support/fake-clock.ts';
+import { folderForEachTest } from '../../support/hooks.ts';
 import { voiceForm, voiceSample } from '../../support/voice-sample.ts';
 
-let stateFolder: string;
+const stateFolder = folderForEachTest();
 const running = new Set<DemoWithAccounts>();
-
-beforeEach(async () => {
-  stateFolder = await mkdtemp(join(tmpdir(), 'lectern-demo-'));
-});
 
 afterEach(async () => {
   for (const demo of running) await demo.stop();
   running.clear();
-  await rm(stateFolder, { recursive: true, force: true });
 });
 
 async function start(clock: FakeClock, apiKey?: string): Promise<DemoWithAccounts> {

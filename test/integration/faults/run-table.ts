@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Charge } from '../../../electron/jobs/ports.ts';
 import {
   askThrough,
@@ -11,6 +11,7 @@ import {
   faultCalls,
 } from '../../support/fault-calls.ts';
 import { type FaultWorld, openFaultWorld, type PlannedRule } from '../../support/fault-world.ts';
+import { forAllTests } from '../../support/hooks.ts';
 import { createMoneyOracle, type MoneyOracle } from '../../support/money-oracle.ts';
 import { type Expected, type FaultRow, rowsElsewhere } from './fault-rows.ts';
 
@@ -40,14 +41,12 @@ function isRun(call: FaultCall, row: FaultRow, ordinal: number) {
 }
 
 function runKind(call: FaultCall, rows: readonly FaultRow[], ran: Coverage) {
-  let world: FaultWorld;
+  const world = forAllTests(openFaultWorld);
   let oracle: MoneyOracle;
   beforeAll(async () => {
-    world = await openFaultWorld();
     oracle = createMoneyOracle(world);
     await cloneVoice(world);
   });
-  afterAll(() => world.close());
 
   for (const row of rows) {
     it(row.name, { timeout: 60_000 }, async () => {

@@ -1,21 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { encodeWav } from '../../../electron/audio/wav-writer.ts';
 import type { ExportRequest } from '../../../electron/features/exports/export-request.ts';
 import { jobSegments } from '../../../electron/features/narration/missing-lines.ts';
 import { writeFileDurably } from '../../../electron/platform/node/durable-file.ts';
 import { openDatabase } from '../../../electron/storage/database.ts';
 import { makeMissing } from '../../support/approvals.ts';
-import { type FaultWorld, openFaultWorld } from '../../support/fault-world.ts';
+import { openFaultWorld } from '../../support/fault-world.ts';
+import { forEachTest } from '../../support/hooks.ts';
 
-let world: FaultWorld;
-
-beforeEach(async () => {
-  world = await openFaultWorld({ factor: 50 });
-});
-
-afterEach(() => world.close());
+const world = forEachTest(() => openFaultWorld({ factor: 50 }));
 
 const lines = (count: number, word: string) =>
   Array.from(

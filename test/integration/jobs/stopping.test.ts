@@ -1,23 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AppOnDemo, openAppOnDemo } from '../../support/app-on-demo.ts';
 import { bookOf } from '../../support/crash-books.ts';
-import {
-  type DemoUser,
-  type DemoWithAccounts,
-  startDemoWithAccounts,
-} from '../../support/demo-accounts.ts';
+import { type DemoUser, startDemoWithAccounts } from '../../support/demo-accounts.ts';
+import { forEachTest } from '../../support/hooks.ts';
 import { moneyProblems, readMoney } from '../../support/library-money.ts';
 
 const lineCount = 36;
 const inFlight = 8;
 const delay = { kind: 'delay', ms: 800, jitterMs: 0 } as const;
 
-let demo: DemoWithAccounts;
+const demo = forEachTest(startDemoWithAccounts);
 let user: DemoUser;
 let one: AppOnDemo;
 
 beforeEach(async () => {
-  demo = await startDemoWithAccounts();
   user = await demo.addUser('Paying');
   const rules = [{ match: { path: '/v1/audio/speech' }, times: 0, isBilled: false, fault: delay }];
   demo.server.faults.setPlan({ seed: 1, rules });
@@ -26,7 +22,6 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await one.remove();
-  await demo.stop();
 });
 
 /** An export with eight calls on their way, and how many had been sent by then. */

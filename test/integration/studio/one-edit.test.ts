@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeMissing } from '../../support/approvals.ts';
-import { type FaultWorld, openFaultWorld } from '../../support/fault-world.ts';
+import { openFaultWorld } from '../../support/fault-world.ts';
+import { forAllTests } from '../../support/hooks.ts';
 
 const sweep = Number(process.env.LECTERN_SWEEP ?? 1);
 const chapterCount = 10;
@@ -35,11 +36,10 @@ function chapterText() {
   return text;
 }
 
-let world: FaultWorld;
+const world = forAllTests(openFaultWorld);
 let projectId: string;
 
 beforeAll(async () => {
-  world = await openFaultWorld();
   const chapters = Array.from({ length: chapterCount }, chapterText);
   projectId = await world.app().projects.add({
     title: 'A long book',
@@ -53,8 +53,6 @@ beforeAll(async () => {
   world.app().queue.open();
   for (const { id } of world.app().library.chaptersWithText(projectId)) await make(id);
 }, 120_000);
-
-afterAll(() => world.close());
 
 /** Makes what is missing in a chapter, and answers how many lines that were said to be. */
 async function make(chapterId: string) {

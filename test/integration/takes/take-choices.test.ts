@@ -1,15 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { exportBookOf } from '../../../electron/features/exports/book-parts.ts';
-import { type FaultWorld, openFaultWorld } from '../../support/fault-world.ts';
+import { openFaultWorld } from '../../support/fault-world.ts';
+import { forEachTest } from '../../support/hooks.ts';
 import { madeBook, ownRecording, type TakeBook } from '../../support/take-books.ts';
 
-let world: FaultWorld;
-
-beforeEach(async () => {
-  world = await openFaultWorld();
-});
-
-afterEach(() => world.close());
+const world = forEachTest(openFaultWorld);
 
 const views = ({ chapterId }: TakeBook) => world.app().narration.chapter(chapterId).segments;
 

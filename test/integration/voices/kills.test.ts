@@ -1,15 +1,11 @@
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import {
-  type ControlledDemo,
-  type PayingAccount,
-  startControlledDemo,
-} from '../../support/controlled-demo.ts';
+import { type PayingAccount, startControlledDemo } from '../../support/controlled-demo.ts';
 import { createFakeRandom } from '../../support/fake-random.ts';
 import { filesWithSecrets } from '../../support/find-secrets.ts';
+import { folderForAllTests, forAllTests } from '../../support/hooks.ts';
 import { moneyProblems, readMoney, readMoneyAfterDeath } from '../../support/library-money.ts';
 import { type ServedStudio, serveStudio } from '../../support/served-studio.ts';
 import { voiceSample } from '../../support/voice-sample.ts';
@@ -27,8 +23,8 @@ const consent = { speaker: 'Ada King', givenBy: 'Ada King', isOwnVoice: true };
 const upload = { method: 'POST', path: '/v1/audio/voices' };
 
 const open = new Set<ServedStudio>();
-let demo: ControlledDemo;
-let folder: string;
+const demo = forAllTests(startControlledDemo);
+const folder = folderForAllTests();
 /** Of a reference that is ready to be cloned, in a library that each case copies. */
 let referenceId: string;
 
@@ -99,8 +95,6 @@ async function finish(studio: ServedStudio) {
 }
 
 beforeAll(async () => {
-  demo = await startControlledDemo();
-  folder = await mkdtemp(join(tmpdir(), 'lectern-voice-kills-'));
   const studio = await serve(join(folder, 'home'), demo);
   ({ id: referenceId } = await studio.ask('references.create', { title: 'Ada' }));
   const recordingId = await record(studio, referenceId);
@@ -116,8 +110,6 @@ afterAll(async () => {
   // What a failed test has left behind.
   for (const studio of open) studio.kill();
   for (const studio of open) await studio.stop();
-  await demo.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 async function openCase() {

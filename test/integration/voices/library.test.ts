@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openArchive } from '../../../electron/importers/archive.ts';
 import { sourceFromFile } from '../../../electron/importers/byte-source.ts';
 import { createAccountStore } from '../../../electron/storage/accounts.ts';
@@ -9,18 +9,16 @@ import { AppError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import { sayingYes } from '../../support/approvals.ts';
 import { addChapter, makeChapter } from '../../support/chapter-jobs.ts';
-import { type FaultWorld, openFaultWorld } from '../../support/fault-world.ts';
+import { openFaultWorld } from '../../support/fault-world.ts';
+import { forEachTest } from '../../support/hooks.ts';
 import { cloneNow, making, readyReference } from '../../support/reference-world.ts';
 import { voiceForm, voiceSample } from '../../support/voice-sample.ts';
 
-let world: FaultWorld;
+const world = forEachTest(openFaultWorld);
 
 beforeEach(async () => {
-  world = await openFaultWorld();
   world.app().queue.open();
 });
-
-afterEach(() => world.close());
 
 const library = () => world.app().voiceLibrary;
 

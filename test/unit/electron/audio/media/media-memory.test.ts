@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { open, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { toInt16 } from '../../../../../electron/audio/audio-clip.ts';
 import { encodeFlac } from '../../../../../electron/audio/flac.ts';
+import { folderForAllTests } from '../../../../support/hooks.ts';
 import { requireJudge } from '../../../../support/judges.ts';
 import { bundleEntry } from '../bundle.ts';
 import { runFfmpeg } from '../judge-audio.ts';
@@ -16,14 +16,12 @@ const tenHours = 36_000;
 /** What a reader may take more for ten hours than for a moment. */
 const mostMoreBytes = 40_000_000;
 
-let folder = '';
+const folder = folderForAllTests();
 let child = '';
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lectern-media-memory-'));
   const source = resolve('test/unit/electron/audio/media/media-child.ts');
   child = await bundleEntry(source, folder, 'media-child');
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 type Ended = { readonly durationMs: number; readonly message: string; readonly peak: number };
 

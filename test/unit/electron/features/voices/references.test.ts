@@ -1,13 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mostParts, noFixes } from '../../../../../shared/model/voice.ts';
-import { openReferenceBench, type ReferenceBench } from '../../../../support/reference-bench.ts';
+import { forEachTest } from '../../../../support/hooks.ts';
+import { openReferenceBench } from '../../../../support/reference-bench.ts';
 
-let bench: ReferenceBench;
-beforeEach(async () => {
-  bench = await openReferenceBench();
-});
-afterEach(() => bench.close());
+const bench = forEachTest(openReferenceBench);
 
 const consent = {
   ...{ speaker: 'Ada', givenBy: 'Ada', isOwnVoice: true, note: '', keepsStatement: true },
