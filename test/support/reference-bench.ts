@@ -16,6 +16,7 @@ import { createReferenceStore } from '../../electron/storage/references.ts';
 import { AppError } from '../../shared/app-error.ts';
 import type { EventMessage } from '../../shared/ipc/contract.ts';
 import { createTestPlatform } from './create-test-platform.ts';
+import { standIn } from './stand-in.ts';
 
 /** What a fake file sounds like: its text, a letter for each hundred milliseconds. */
 export const soundMs = 100;
@@ -111,7 +112,7 @@ function fakeAudio(hooks: { before: (task: AudioTask) => Promise<void> }) {
       checks: [],
     };
   };
-  return run as unknown as AudioPool['run'];
+  return standIn<AudioPool['run']>(run);
 }
 
 async function readSound(inputPath: string, name: string, flacPath: string) {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const run = (home: string, account: PayingAccount, ...args: string[]) =>
   runLectern(args, { home: join(folder, home), env: account.env });
-const json = async <Shape>(ended: Promise<Ended>) => summaryOf(await ended) as unknown as Shape;
+const json = async <Shape>(ended: Promise<Ended>) => summaryOf<Shape>(await ended);
 const sum = async (account: PayingAccount) =>
   (await account.ledger()).reduce((total, row) => total + row.tokens, 0);
 

@@ -71,7 +71,7 @@ describeWithJudge([...judges], 'real books from the command line', () => {
       if (demo === undefined) throw new Error('no gateway');
       const run = { home: join(folder, `${voice}-home`), env: demo.env };
       const imported = await runLectern(['import', file, '--json'], run);
-      const book = summaryOf(imported) as unknown as Imported;
+      const book = summaryOf<Imported>(imported);
       const numbers = chosenChapters(book);
       const titles = numbers.map((number) => book.chapters[number - 1]?.title);
 

@@ -22,9 +22,9 @@ beforeAll(async () => {
 describe('prices before anything is sent', { timeout: 120_000 }, () => {
   it('estimate shows both, and asks nobody', async () => {
     const run = { home: join(folder, 'estimate'), env: demo.env };
-    const { lines, jobs } = summaryOf(
+    const { lines, jobs } = summaryOf<{ lines: Price; jobs: Price }>(
       await runLectern(['estimate', join(folder, 'water.md'), '--json'], run),
-    ) as unknown as { lines: Price; jobs: Price };
+    );
     expect(lines.expectedTokens).toBeLessThan(lines.atMostTokens);
     expect(jobs.expectedTokens).toBeGreaterThan(lines.expectedTokens);
     const { stdout } = await runLectern(['estimate', join(folder, 'water.md')], run);
@@ -36,11 +36,7 @@ describe('prices before anything is sent', { timeout: 120_000 }, () => {
     const out = join(folder, 'lines.wav');
     const run = { home: join(folder, 'lines'), env: demo.env };
     const said = await runLectern(['say', text, '--out', out, '--json'], run);
-    const summary = summaryOf(said) as {
-      segments: number;
-      tokens: number;
-      prices: { lines: Price };
-    };
+    const summary = summaryOf<{ segments: number; tokens: number; prices: { lines: Price } }>(said);
     expect(said.stderr).toContain(
       `The text has ${text.length} characters and becomes ${summary.segments} lines.`,
     );

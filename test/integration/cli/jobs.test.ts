@@ -84,9 +84,9 @@ describe('a line whose answer was lost', { timeout: 120_000 }, () => {
     expect([stillOpen.code, summaryOf(stillOpen).requests]).toEqual([3, 0]);
     expect(await paid()).toHaveLength(lineCount);
 
-    const { uncertain } = summaryOf(await run(['jobs', 'uncertain'])) as {
-      uncertain: readonly UncertainView[];
-    };
+    const { uncertain } = summaryOf<{ uncertain: readonly UncertainView[] }>(
+      await run(['jobs', 'uncertain']),
+    );
     expect(uncertain).toHaveLength(1);
     const [call] = uncertain;
     expect(call?.label).toContain('Letter 7 ');
@@ -109,9 +109,9 @@ describe('a line whose answer was lost', { timeout: 120_000 }, () => {
     const { run, make, listed } = await library('several');
     await demo.setFaults([lost('Letter 2 '), lost('Letter 9 ')]);
     expect((await run(make)).code).toBe(3);
-    const { uncertain } = summaryOf(await run(['jobs', 'uncertain'])) as {
-      uncertain: readonly UncertainView[];
-    };
+    const { uncertain } = summaryOf<{ uncertain: readonly UncertainView[] }>(
+      await run(['jobs', 'uncertain']),
+    );
     expect(uncertain).toHaveLength(2);
     const first = typed(uncertain[0]?.id);
     expect((await run(['jobs', 'decide', first, 'perhaps'])).code).toBe(2);
@@ -157,9 +157,9 @@ describe('an audiobook that is killed', { timeout: 180_000 }, () => {
       totalItems: lineCount,
     });
     expect(job?.problem?.code).toBe('interrupted');
-    const { items } = summaryOf(await run(['jobs', 'items', typed(job?.id)])) as {
-      items: readonly JobItemView[];
-    };
+    const { items } = summaryOf<{ items: readonly JobItemView[] }>(
+      await run(['jobs', 'items', typed(job?.id)]),
+    );
     expect(items.filter((item) => item.state === 'done')).toHaveLength(lineCount - 1);
     expect(items.filter((item) => item.state === 'uncertain')).toHaveLength(1);
     // Looking changes nothing: the file is as the kill left it.

@@ -39,8 +39,7 @@ beforeAll(async () => {
 }, 120_000);
 
 const ledger = (...flags: string[]) => runLectern(['ledger', ...flags], { home });
-const shown = async (...flags: string[]) =>
-  summaryOf(await ledger('--json', ...flags)) as unknown as Shown;
+const shown = async (...flags: string[]) => summaryOf<Shown>(await ledger('--json', ...flags));
 
 /** RFC 4180, read strictly: records end with CRLF, quotes are doubled. */
 function readCsv(text: string): readonly (readonly string[])[] {

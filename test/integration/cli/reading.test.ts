@@ -52,10 +52,10 @@ describe('commands that only read', { timeout: 120_000 }, () => {
   });
 
   it('models: what each can do and its price, by the pricing page where it can be read', async () => {
-    const { models, speech } = summaryOf(await read('models', 'models')) as {
+    const { models, speech } = summaryOf<{
       models: readonly Record<string, unknown>[];
       speech: boolean;
-    };
+    }>(await read('models', 'models'));
     expect(speech).toBe(true);
     expect(models).toMatchObject([
       { id: 'fish-speech', kind: 'speech', isKindKnown: true, multiplier: 1 },

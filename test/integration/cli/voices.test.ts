@@ -42,9 +42,9 @@ const add = (file: string, title: string, ...more: string[]) =>
   voices('add', join(folder, file), '--title', title, '--consent', consent, ...more);
 const uploads = () => demo.seen('POST', '/v1/audio/voices');
 const titles = async (...flags: string[]) => {
-  const { voices: list } = summaryOf(await voices('list', '--json', ...flags)) as {
-    voices: readonly { title: string }[];
-  };
+  const { voices: list } = summaryOf<{ voices: readonly { title: string }[] }>(
+    await voices('list', '--json', ...flags),
+  );
   return list.map((voice) => voice.title);
 };
 
