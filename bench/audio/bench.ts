@@ -26,14 +26,14 @@ const INGEST_WARM_UP = 15;
 const INGEST_COUNT = 20;
 
 /** Processor time of all threads of this process: other work on the machine does not count. */
-async function processorSecondsOf(work: () => Promise<unknown>): Promise<number> {
+async function processorSecondsOf(work: () => Promise<unknown>) {
   const before = process.cpuUsage();
   await work();
   const used = process.cpuUsage(before);
   return (used.user + used.system) / 1_000_000;
 }
 
-async function ffmpegSeconds(args: readonly string[]): Promise<number> {
+async function ffmpegSeconds(args: readonly string[]) {
   const { stderr } = await execute('ffmpeg', ['-hide_banner', '-benchmark', '-y', ...args]);
   const times = Array.from(stderr.matchAll(/\b[us]time=([\d.]+)s/g), (match) => Number(match[1]));
   if (times.length === 0) throw new Error('ffmpeg did not tell its processor time.');
@@ -41,7 +41,7 @@ async function ffmpegSeconds(args: readonly string[]): Promise<number> {
 }
 
 /** What ffmpeg does for the same chapter: measure, then gain, limit, resample and encode. */
-async function renderWithFfmpeg(take: string, out: string): Promise<number> {
+async function renderWithFfmpeg(take: string, out: string) {
   const input = ['-stream_loop', String(TAKE_COUNT - 1), '-i', take];
   const filters = 'volume=1.5dB,aresample=44100,alimiter=limit=0.63:level=false';
   return (
@@ -51,7 +51,7 @@ async function renderWithFfmpeg(take: string, out: string): Promise<number> {
 }
 
 /** The encoder alone on the same sound, in blocks like those of a chapter. */
-async function encodeOnly(clip: Float32Array): Promise<void> {
+async function encodeOnly(clip: Float32Array) {
   const options = { codec: 'aac', sampleRateHz: 44_100, bitrate: BITRATE } as const;
   const encoder = await createPacketEncoder({ ...options, onPacket: () => undefined });
   for (let take = 0; take < TAKE_COUNT; take++) {
@@ -110,7 +110,7 @@ export async function run(): Promise<BenchResult> {
       encoder.push(await processorSecondsOf(() => encodeOnly(clip)));
       ffmpeg.push(await renderWithFfmpeg(path, join(folder, 'ffmpeg.m4a')));
     }
-    const ratioTo = (others: readonly number[]): number =>
+    const ratioTo = (others: readonly number[]) =>
       median(own.map((seconds, round) => seconds / (others[round] ?? Number.NaN)));
     const memoryMegabytes: number[] = [];
     await render(TAKE_COUNT, () => memoryMegabytes.push(process.memoryUsage.rss() / 1_000_000));

@@ -31,7 +31,7 @@ export async function run(): Promise<BenchResult> {
     const input = paragraph.repeat(100).slice(0, characters);
     return speak(engine, { input, sound, format, speed: 1 }, signal);
   };
-  const rateOf = async (format: SpeechFormat, sound?: VoiceSound): Promise<number> => {
+  const rateOf = async (format: SpeechFormat, sound?: VoiceSound) => {
     const before = process.cpuUsage();
     const { durationMs } = await make(1000, format, sound);
     const used = process.cpuUsage(before);

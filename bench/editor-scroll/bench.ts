@@ -39,7 +39,7 @@ function countFrames(page: Page, step: number) {
 }
 
 /** Processor time of the page's own thread in milliseconds, however busy the machine is with other work. */
-async function createThreadClock(page: Page): Promise<() => Promise<number>> {
+async function createThreadClock(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   return async () => {

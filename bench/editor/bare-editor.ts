@@ -5,7 +5,7 @@ import { drawSelection, EditorView, keymap } from '@codemirror/view';
 /** Puts an editor with nothing of ours into the element; it gives back its element of text. */
 export type CreateBareEditor = (parent: HTMLElement, doc: string) => HTMLElement;
 
-const readNonce = (): string =>
+const readNonce = () =>
   document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 
 const create: CreateBareEditor = (parent, doc) => {

@@ -6,16 +6,24 @@ import { openStudio } from '../open-studio.ts';
 import type { CreateBareEditor } from './bare-editor.ts';
 import { chapterOf, openChapter } from './long-chapter.ts';
 
+declare global {
+  interface Window {
+    /** What each key took since the counting began, in milliseconds. */
+    keyWork: number[];
+    createBareEditor: CreateBareEditor;
+  }
+}
+
 const characterCount = 1_000_000;
 const keyCount = 120;
 const rounds = 3;
 const typed = 'the lamp went out ';
 
 /** A chapter of a million characters with a tag, a speaker or a fold in every paragraph. */
-const longChapter = (): string => chapterOf(10_000).slice(0, characterCount);
+const longChapter = () => chapterOf(10_000).slice(0, characterCount);
 
 /** The bare editor as a script for the page. */
-async function bundleBare(): Promise<string> {
+async function bundleBare() {
   const output = await build({
     configFile: false,
     logLevel: 'warn',
@@ -37,10 +45,10 @@ async function bundleBare(): Promise<string> {
 }
 
 /** Counts the work of each key from now on: its event and all that it leads to up to the next frame. */
-function countWork(page: Page): Promise<void> {
+function countWork(page: Page) {
   return page.evaluate(() => {
     const work: number[] = [];
-    Object.assign(window, { keyWork: work });
+    window.keyWork = work;
     window.addEventListener(
       'keydown',
       (event) => {
@@ -50,7 +58,7 @@ function countWork(page: Page): Promise<void> {
         requestAnimationFrame(() => {
           frameStarted = performance.now();
         });
-        const readAtOnce = (): void => {
+        const readAtOnce = () => {
           const atOnce = performance.now() - started;
           // Asked for after the editor's own, so it runs after it in the same frame.
           requestAnimationFrame(() => {
@@ -59,7 +67,7 @@ function countWork(page: Page): Promise<void> {
           });
         };
         // The editor reads its element in a microtask of the same event.
-        const onInput = (): void => queueMicrotask(() => queueMicrotask(readAtOnce));
+        const onInput = () => queueMicrotask(() => queueMicrotask(readAtOnce));
         window.addEventListener('input', onInput, { once: true });
       },
       { capture: true },
@@ -69,23 +77,20 @@ function countWork(page: Page): Promise<void> {
 
 async function typeInTheMiddle(page: Page): Promise<readonly number[]> {
   await page.evaluate(() => {
-    (window as unknown as { keyWork: number[] }).keyWork.length = 0;
+    window.keyWork.length = 0;
   });
   for (let at = 0; at < keyCount; at += 1) {
     await page.keyboard.press(
       typed[at % typed.length] === ' ' ? 'Space' : (typed[at % typed.length] ?? 'x'),
     );
     // The next key comes when the work of this one is over, as a hand is slower than that.
-    await page.waitForFunction(
-      (count) => (window as unknown as { keyWork: number[] }).keyWork.length > count,
-      at,
-    );
+    await page.waitForFunction((count) => window.keyWork.length > count, at);
   }
-  return page.evaluate(() => [...(window as unknown as { keyWork: number[] }).keyWork]);
+  return page.evaluate(() => [...window.keyWork]);
 }
 
 /** Scrolls to the middle and puts the cursor there. */
-async function goToMiddle(page: Page): Promise<void> {
+async function goToMiddle(page: Page) {
   await page.evaluate(() => {
     const scroller = document.querySelector('.cm-scroller') as HTMLElement;
     scroller.scrollTop = scroller.scrollHeight / 2;
@@ -102,7 +107,7 @@ async function goToMiddle(page: Page): Promise<void> {
   await page.keyboard.press('End');
 }
 
-function percentile(values: readonly number[], share: number): number {
+function percentile(values: readonly number[], share: number) {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
@@ -125,8 +130,7 @@ export async function run(): Promise<BenchResult> {
       parent.style.cssText =
         'position:fixed;inset:48px 256px 72px 316px;z-index:99;background:#fff';
       document.body.append(parent);
-      const page = window as unknown as { readonly createBareEditor: CreateBareEditor };
-      page.createBareEditor(parent, doc).focus();
+      window.createBareEditor(parent, doc).focus();
     }, text);
     let [p95, bareP95, median] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 0];
     for (const page of [ours, bare]) await countWork(page);

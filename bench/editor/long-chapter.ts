@@ -18,7 +18,7 @@ export function chapterOf(paragraphCount: number): string {
 }
 
 /** Gives the second chapter of the sample book this text, and opens it. */
-export async function openChapter(page: Page, text: string): Promise<void> {
+export async function openChapter(page: Page, text: string) {
   const [sample] = await ask(page, 'library.list', {});
   const { chapters } = await ask(page, 'project.get', { projectId: sample?.id ?? '' });
   const chapterId = chapters[1]?.id ?? '';

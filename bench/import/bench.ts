@@ -116,7 +116,7 @@ export async function run(): Promise<BenchResult> {
   }
 }
 
-async function measureStall(folder: string): Promise<number> {
+async function measureStall(folder: string) {
   const books = makeStallBooks();
   const singlePath = join(folder, 'single.epub');
   const manyPath = join(folder, 'many.epub');

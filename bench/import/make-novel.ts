@@ -83,13 +83,13 @@ function makeChapter(index: number, characters: number, roll: (sides: number) =>
   return { name: `chapter-${index}.xhtml`, title, body: [...parts, ...notes].join('\n') };
 }
 
-function makeParagraph(roll: (sides: number) => number): string {
+function makeParagraph(roll: (sides: number) => number) {
   const count = 1 + roll(6);
   return Array.from({ length: count }, () => makeSentence(roll)).join(' ');
 }
 
-function makeSentence(roll: (sides: number) => number): string {
-  const pick = (list: readonly string[]): string => list[roll(list.length)] ?? '';
+function makeSentence(roll: (sides: number) => number) {
+  const pick = (list: readonly string[]) => list[roll(list.length)] ?? '';
   const clause = `${pick(subjects)} ${pick(verbs)} ${pick(objects)} ${pick(places)}`;
   switch (roll(5)) {
     case 0:

@@ -18,13 +18,13 @@ const CHAPTERS = 40;
 const CHAPTER_LINES = 100;
 
 /** Lines of about a segment each, that are said nowhere else. */
-const textOf = (name: string, count: number): string =>
+const textOf = (name: string, count: number) =>
   Array.from(
     { length: count },
     (_, at) => `In ${name} the line of number ${at} says something, and a little more than that.`,
   ).join('\n\n');
 
-async function withApp<T>(work: (app: App) => Promise<T>): Promise<T> {
+async function withApp<T>(work: (app: App) => Promise<T>) {
   const home = await mkdtemp(join(tmpdir(), 'lectern-bench-library-'));
   const platform = await createTestPlatform({
     home,
@@ -46,7 +46,7 @@ async function withApp<T>(work: (app: App) => Promise<T>): Promise<T> {
   }
 }
 
-async function addBook(app: App, name: string, chapters: readonly string[]): Promise<string> {
+async function addBook(app: App, name: string, chapters: readonly string[]) {
   return app.projects.add({
     title: name,
     author: null,
@@ -57,7 +57,7 @@ async function addBook(app: App, name: string, chapters: readonly string[]): Pro
 }
 
 /** Milliseconds that this thread was busy with it; threads and other processes do not count. */
-async function busyMs(work: () => Promise<unknown> | unknown): Promise<number> {
+async function busyMs(work: () => Promise<unknown> | unknown) {
   const before = performance.eventLoopUtilization();
   await work();
   // The announcements that follow it, too.
@@ -86,13 +86,13 @@ async function hearing(app: App): Promise<{ readonly short: number; readonly lon
 }
 
 /** The voice that takes least to speak, so that little else runs. */
-async function tones(app: App): Promise<string> {
+async function tones(app: App) {
   const voices = await app.voices.list(app.accounts.current());
   return voices.find(({ title }) => /tones/i.test(title))?.id ?? defaultVoiceId;
 }
 
 /** `library.list` with that many books. */
-const listing = (app: App): number =>
+const listing = (app: App) =>
   median(
     Array.from({ length: 9 }, () => {
       const startedMs = performance.now();
@@ -112,7 +112,7 @@ export async function run(): Promise<BenchResult> {
     const first = await addBook(app, 'Book', book);
     const oneMs = listing(app);
     const chapterId = app.projects.get(first).chapters[0]?.id ?? '';
-    const save = async (): Promise<number> => {
+    const save = async () => {
       const { text, revision } = app.narration.chapter(chapterId);
       return busyMs(() => app.projects.saveChapter(chapterId, `${text} More.`, revision));
     };

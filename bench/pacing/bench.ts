@@ -5,11 +5,11 @@ import { type BenchBound, type BenchResult, median } from '../bench-result.ts';
 
 const seeds = 100;
 
-const mean = (values: readonly number[]): number =>
+const mean = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** Processor microseconds to choose one of those who wait, over whole books of so many. */
-function measureChoosing(calls: number, books: number, rankOf: () => () => number): number {
+function measureChoosing(calls: number, books: number, rankOf: () => () => number) {
   const lines = Array.from({ length: books }, () => {
     const line = createWaitingLine<number>();
     for (let at = 0; at < calls; at += 1) {

@@ -12,17 +12,17 @@ const LINE_COUNT = 10_000;
 const LINE_MS = 3600;
 const ROUNDS = 7;
 
-function millisecondsOf(work: () => unknown): number {
+function millisecondsOf(work: () => unknown) {
   const before = process.cpuUsage();
   work();
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
 }
 
-const medianOf = (work: () => unknown): number =>
+const medianOf = (work: () => unknown) =>
   median(Array.from({ length: ROUNDS }, () => millisecondsOf(work)));
 
-const mediaUrlOf = (index: number): string => `/media/take-id-of-a-usual-length-${index}`;
+const mediaUrlOf = (index: number) => `/media/take-id-of-a-usual-length-${index}`;
 
 /** A chapter of ten hours: its peaks from the database, from memory, and as the page lays them out. */
 export async function run(): Promise<BenchResult> {

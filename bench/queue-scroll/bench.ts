@@ -54,7 +54,7 @@ const callsOf = (count: number): readonly UncertainView[] =>
   Array.from({ length: count }, (_, at) => uncertainView(`u${at}`, { atMs: at }));
 
 /** The queue's page with so many rows: only the drawing is measured, so the lists come from here. */
-async function fillQueue(page: Page, count: number): Promise<void> {
+async function fillQueue(page: Page, count: number) {
   const pace = { running: 0, waiting: 0, level: 8, hold: null, holdForMs: 0 };
   const list: JobList = { jobs: jobsOf(count), pace };
   const answers = new Map<string, unknown>([

@@ -14,7 +14,7 @@ const ROUNDS = 5;
 const ROOM_BYTES = 1_500_000;
 
 /** Processor time of all threads of this process: other work on the machine does not count. */
-async function millisecondsOf(work: () => unknown): Promise<number> {
+async function millisecondsOf(work: () => unknown) {
   const before = process.cpuUsage();
   await work();
   const { user, system } = process.cpuUsage(before);
@@ -22,7 +22,7 @@ async function millisecondsOf(work: () => unknown): Promise<number> {
 }
 
 /** Rows of the same size in one transaction, without anything around them. */
-function insertPlainly(path: string): void {
+function insertPlainly(path: string) {
   const database = openDatabase(path, {
     steps: [
       'CREATE TABLE plain (id TEXT PRIMARY KEY, identity TEXT UNIQUE, request TEXT, more TEXT) STRICT',
@@ -43,7 +43,7 @@ function insertPlainly(path: string): void {
 }
 
 /** A library with that many waiting lines: how long writing them took, and where it is. */
-async function enqueue(home: string, lineCount: number): Promise<number> {
+async function enqueue(home: string, lineCount: number) {
   const platform = await createTestPlatform({ home });
   const bench = openEngineBench(platform, () => ({ kind: 'sound' }));
   const orders = Array.from({ length: lineCount }, (_, index) => bench.order(`Line ${index}.`));
@@ -52,7 +52,7 @@ async function enqueue(home: string, lineCount: number): Promise<number> {
   return tookMs;
 }
 
-async function start(home: string): Promise<number> {
+async function start(home: string) {
   const platform = await createTestPlatform({ home, distNode: join(process.cwd(), 'dist/node') });
   const environment = { baseUrl: null, apiKey: null };
   const options = { platform, program: 'the bench', environment, emit: () => undefined };
@@ -66,13 +66,13 @@ async function start(home: string): Promise<number> {
 }
 
 /** The least that a start with these lines has to do. */
-function readRows(home: string): void {
+function readRows(home: string) {
   const database = openDatabase(join(home, 'library.sqlite'));
   if (database.all('SELECT * FROM charge').length !== LINE_COUNT) throw new Error('Rows are gone.');
   database.close();
 }
 
-async function saveBody(folder: string): Promise<number> {
+async function saveBody(folder: string) {
   const body = Buffer.alloc(ROOM_BYTES, 1);
   return millisecondsOf(async () => {
     const writer = await openDurableWriter(folder, 'saved.body');
@@ -81,7 +81,7 @@ async function saveBody(folder: string): Promise<number> {
   });
 }
 
-async function openBody(folder: string, roomBytes: number): Promise<number> {
+async function openBody(folder: string, roomBytes: number) {
   let writer: Awaited<ReturnType<typeof openDurableWriter>> | undefined;
   const tookMs = await millisecondsOf(async () => {
     writer = await openDurableWriter(folder, 'bench.body', roomBytes);
@@ -90,7 +90,7 @@ async function openBody(folder: string, roomBytes: number): Promise<number> {
   return tookMs;
 }
 
-async function medianOf(rounds: number, work: (round: number) => Promise<number>): Promise<number> {
+async function medianOf(rounds: number, work: (round: number) => Promise<number>) {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) times.push(await work(round));
   return median(times);

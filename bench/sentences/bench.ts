@@ -15,7 +15,7 @@ const MOST_SEGMENTS = 60;
 const RUN_EDGE_MS = 15;
 const voices: readonly FliteVoiceName[] = ['slt', 'rms', 'awb'];
 
-function randomness(seed: number): () => number {
+function randomness(seed: number) {
   let state = seed;
   return () => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -45,7 +45,7 @@ function segmentsOf(text: string): readonly (readonly string[])[] {
     .filter((sentences) => sentences.length > 1);
 }
 
-const percentile = (values: readonly number[], share: number): number =>
+const percentile = (values: readonly number[], share: number) =>
   [...values].sort((a, b) => a - b)[Math.floor(share * (values.length - 1))] ?? Number.NaN;
 
 /**

@@ -11,6 +11,7 @@ import {
   type Page,
 } from '@playwright/test';
 import { electronLaunchOptions } from './electron-runtime.ts';
+import { StudioPage } from './page-models/studio-page.ts';
 
 const checkout = resolve(import.meta.dirname, '../..');
 
@@ -29,6 +30,8 @@ export type StudioFixtures = {
   /** Opens the studio on `home`; a test may close it and open it again. */
   readonly openStudio: () => Promise<OpenStudio>;
   readonly studio: OpenStudio;
+  /** The studio's page, once the sample book of its new library is open. */
+  readonly frame: StudioPage;
 };
 
 /** One studio a test, in the window or in a browser by project, on a library of its own. */
@@ -59,6 +62,14 @@ export const test = base.extend<StudioFixtures>({
   studio: async ({ openStudio }, use) => {
     await use(await openStudio());
   },
+
+  page: ({ studio }, use) => use(studio.page),
+
+  frame: async ({ page }, use) => {
+    const frame = new StudioPage(page);
+    await frame.sampleIsOpen();
+    await use(frame);
+  },
 });
 
 export { expect } from '@playwright/test';
@@ -84,7 +95,7 @@ async function openDesktop(
  * Catches file dialogs from the start. A catch that begins with `waitForEvent` may be in place only after the
  * key that opens the dialog, and then the system's own dialog opens, which no test sees.
  */
-function catchFileDialogs(page: Page): void {
+function catchFileDialogs(page: Page) {
   page.on('filechooser', () => undefined);
 }
 

@@ -1,8 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ControlledDemo, startControlledDemo } from '../support/controlled-demo.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startControlledDemo } from '../support/controlled-demo.ts';
 import {
   audiobookOf,
   chatOnce,
@@ -12,22 +11,16 @@ import {
   videoOnce,
 } from '../support/crash-books.ts';
 import type { CrashCommand } from '../support/crash-runs.ts';
+import { folderForAllTests, forAllTests } from '../support/hooks.ts';
 import { killAtStep, runUninterrupted } from '../support/kill-sweep.ts';
 import { voiceSample } from '../support/voice-sample.ts';
 
-let demo: ControlledDemo;
-let folder: string;
+const demo = forAllTests(startControlledDemo);
+const folder = folderForAllTests();
 
 beforeAll(async () => {
-  demo = await startControlledDemo();
-  folder = await mkdtemp(join(tmpdir(), 'lectern-whole-sweep-'));
   await writeFile(join(folder, 'lamp.md'), smallBook);
   await writeFile(join(folder, 'ada.wav'), voiceSample(180, 31));
-});
-
-afterAll(async () => {
-  await demo.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 const commands: readonly (readonly [string, () => CrashCommand, number])[] = [

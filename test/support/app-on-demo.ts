@@ -31,12 +31,12 @@ export async function openAppOnDemo(baseUrl: string, user: DemoUser): Promise<Ap
   const home = join(folder, 'home');
   let current: App | null = null;
   let seed = 1;
-  const app = (): App => {
+  const app = () => {
     if (current === null) throw new Error('The core was not started.');
     return current;
   };
 
-  const stop = async (): Promise<void> => {
+  const stop = async () => {
     const stopping = current;
     current = null;
     await stopping?.stop();

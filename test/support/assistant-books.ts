@@ -31,7 +31,7 @@ export function sampleChapters(isBare: boolean, cast: readonly string[]) {
   }));
 }
 
-function withoutTags(text: string, cast: readonly string[]): string {
+function withoutTags(text: string, cast: readonly string[]) {
   const { nodes } = parseScript(text, { cast });
   const kept = nodes.filter(({ kind }) => kind !== 'tag');
   return kept

@@ -133,7 +133,7 @@ export async function openCrashCase(
 }
 
 /** For commands that cannot approve: what a person would decide on the page of uncertain calls. */
-function approveInLibrary(home: string): void {
+function approveInLibrary(home: string) {
   const clock = createSystemClock();
   const database = openDatabase(join(home, 'library.sqlite'));
   try {

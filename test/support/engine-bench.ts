@@ -108,7 +108,7 @@ export function openEngineBench(
     text: string,
     { onSending, signal }: SendOptions,
     sink: (chunk: Uint8Array) => Promise<void>,
-  ): Promise<void> => {
+  ) => {
     const before = sent.filter((one) => one === text).length;
     const answer = await answerOf(text, before);
     if (answer.kind === 'not-sent') {
@@ -128,7 +128,7 @@ export function openEngineBench(
     throw failing({ phase: 'sent', status, retryAfterMs: retryAfterMs ?? null });
   };
   const nowhere = async () => undefined;
-  const poll = async (remoteId: string): Promise<RemoteStatus> => {
+  const poll = async (remoteId: string) => {
     const status = options.statusOf?.(polls.length) ?? completed;
     polls.push(remoteId);
     if ('failsWith' in status) throw failing({ phase: 'sent', status: status.failsWith });
@@ -288,7 +288,7 @@ function takeAudio(body: string) {
   };
 }
 
-function failing(facts: Partial<CallFailure> & Pick<CallFailure, 'phase' | 'status'>): AppError {
+function failing(facts: Partial<CallFailure> & Pick<CallFailure, 'phase' | 'status'>) {
   const errorCode = facts.status === 402 ? errorCodes.gatewayBalance : errorCodes.gatewayUncertain;
   const error = new AppError(errorCode, `The gateway answered ${facts.status ?? 'nothing'}.`);
   failures.set(error, { errorCode, isRetryable: false, retryAfterMs: null, ...facts });

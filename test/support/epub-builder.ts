@@ -80,7 +80,7 @@ export function zipFiles(files: {
   return zipSync(zippable);
 }
 
-function contentDocument(file: EpubFile, version: 2 | 3): string {
+function contentDocument(file: EpubFile, version: 2 | 3) {
   if (/^<[?!]/.test(file.body)) return file.body;
   const doctype =
     version === 3
@@ -94,7 +94,7 @@ function packageDocument(
   options: EpubOptions,
   version: 2 | 3,
   contents: 'nav' | 'ncx' | 'both' | 'none',
-): string {
+) {
   const hasNcx = contents === 'ncx' || contents === 'both';
   const manifest = options.files.map(
     (file, index) =>
@@ -131,7 +131,7 @@ function packageDocument(
   return `<?xml version="1.0" encoding="UTF-8"?>\n<package xmlns="http://www.idpf.org/2007/opf" version="${version}.0" unique-identifier="id"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/">${metadata.join('')}</metadata><manifest>${manifest.join('')}</manifest><spine${hasNcx ? ' toc="ncx"' : ''}>${spine.join('')}</spine></package>`;
 }
 
-function navDocument(entries: readonly EpubEntry[]): string {
+function navDocument(entries: readonly EpubEntry[]) {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE html>\n<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"><head><title>Contents</title></head><body><nav epub:type="toc">${navList(entries)}</nav></body></html>`;
 }
 
@@ -143,7 +143,7 @@ function navList(entries: readonly EpubEntry[]): string {
   return `<ol>${items.join('')}</ol>`;
 }
 
-function ncxDocument(title: string, entries: readonly EpubEntry[]): string {
+function ncxDocument(title: string, entries: readonly EpubEntry[]) {
   let order = 0;
   const points = (list: readonly EpubEntry[]): string =>
     list

@@ -47,7 +47,7 @@ export function createFakeOutput(durationMs = 1000) {
       listeners.push(listener);
     },
   };
-  const settle = async (): Promise<void> => {
+  const settle = async () => {
     for (let turn = 0; turn < 20; turn += 1) {
       await Promise.resolve();
     }
@@ -62,7 +62,7 @@ export function createFakeOutput(durationMs = 1000) {
     /** What is scheduled and not silenced. */
     sounding: () => heard.filter(({ isSilenced }) => !isSilenced),
     /** Time passes in ticks of 10 ms; a held output stands still. */
-    pass: async (ms: number): Promise<void> => {
+    pass: async (ms: number) => {
       await settle();
       for (let at = 0; at < ms; at += 10) {
         if (!isHeld) {

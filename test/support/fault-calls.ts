@@ -60,7 +60,7 @@ export function orderOf(world: FaultWorld, text: string, voiceId = defaultVoiceI
 /** The voice that lines are spoken with: a cloned one, once there is one, so that its id is at stake. */
 const voices = new WeakMap<FaultWorld, string>();
 
-export async function cloneVoice(world: FaultWorld): Promise<void> {
+export async function cloneVoice(world: FaultWorld) {
   voices.set(world, await uploadVoice(world, 'own voice'));
 }
 
@@ -82,7 +82,7 @@ async function cloneOrder(world: FaultWorld, label: string) {
 }
 
 /** Throws what did not become a voice, as a person is told it. */
-async function uploadVoice(world: FaultWorld, label: string): Promise<string> {
+async function uploadVoice(world: FaultWorld, label: string) {
   const order = await cloneOrder(world, label);
   const uploaded = await world.app().cloning.upload(world.account(), order, never);
   if (uploaded.kind === 'done') return uploaded.voiceId;
@@ -168,7 +168,7 @@ function matching(fault: PlannedRule, method: string, path: string): PlannedRule
   return { ...fault, match: { ...own, method, path } };
 }
 
-async function remoteIdOf(world: FaultWorld, call: FaultCall, label: string): Promise<string> {
+async function remoteIdOf(world: FaultWorld, call: FaultCall, label: string) {
   for (;;) {
     const remoteId = chargeFor(world, call, label)?.remoteId ?? null;
     if (remoteId !== null) return remoteId;

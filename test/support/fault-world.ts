@@ -5,7 +5,7 @@ import type { LedgerRow } from '../../electron/demo/state/ledger.ts';
 import type { Charge, LedgerKind } from '../../electron/jobs/ports.ts';
 import type { AccountRow } from '../../electron/storage/accounts.ts';
 import { type ChargeRow, chargeOf } from '../../electron/storage/charge-rows.ts';
-import { type Database, openForReading } from '../../electron/storage/database.ts';
+import { openForReading } from '../../electron/storage/database.ts';
 import type { EventMessage } from '../../shared/ipc/contract.ts';
 import { createTestPlatform, type TestPlatform } from './create-test-platform.ts';
 import { demoAssets } from './demo-assets.ts';
@@ -129,13 +129,13 @@ export async function openFaultWorld(options: WorldOptions = {}): Promise<FaultW
   };
 }
 
-function openReader(platform: TestPlatform): Database {
+function openReader(platform: TestPlatform) {
   const reader = openForReading(platform.paths.database);
   if (reader === null) throw new Error('The library has an older schema.');
   return reader;
 }
 
 /** A delay spoils nothing; the request goes on to the real handler. */
-function isLetThrough(fault: unknown): boolean {
+function isLetThrough(fault: unknown) {
   return (fault as { readonly kind?: string } | undefined)?.kind === 'delay';
 }

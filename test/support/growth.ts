@@ -1,5 +1,5 @@
 /** Processor time of this process in milliseconds: waiting for a busy machine is not in it. */
-function usedMs(): number {
+function usedMs() {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }
@@ -33,4 +33,16 @@ export async function growthOf(
 ): Promise<number> {
   const [small = 0, large = 0] = await fastestMs([prepare(size), prepare(size * times)], rounds);
   return large / Math.max(leastMs, small);
+}
+
+/** The same for a text that says `bit` over and over: 4 where the work is linear, 16 where it is quadratic. */
+export function growthOfRepeated(
+  bit: string,
+  work: (text: string) => unknown,
+  sizes = { size: 25_000, times: 4, rounds: 2 },
+): Promise<number> {
+  return growthOf((length) => {
+    const text = bit.repeat(Math.ceil(length / bit.length));
+    return () => work(text);
+  }, sizes);
 }

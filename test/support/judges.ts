@@ -81,12 +81,12 @@ export function describeWithJudge(
   names: JudgeName | readonly JudgeName[],
   title: string,
   run: () => void,
-): void {
+) {
   const list: readonly JudgeName[] = typeof names === 'string' ? [names] : names;
   describe.skipIf(!requireJudge(...list))(title, run);
 }
 
-function runs(command: string, args: readonly string[], anyStatus = false): boolean {
+function runs(command: string, args: readonly string[], anyStatus = false) {
   const result = spawnSync(command, args, { stdio: 'ignore', timeout: 20_000 });
   return result.error === undefined && (anyStatus || result.status === 0);
 }

@@ -29,7 +29,7 @@ export async function runUninterrupted(
 }
 
 /** What holds after every kill, before anything runs again: nothing half-finished, no money unseen. */
-export async function expectSoundAfterKill(one: CrashCase, reference: Reference): Promise<void> {
+export async function expectSoundAfterKill(one: CrashCase, reference: Reference) {
   expect(await one.problems()).toEqual([]);
   for (const [name, digest] of await one.finished()) {
     expect(digest, name).toBe(reference.files.get(name));
@@ -37,7 +37,7 @@ export async function expectSoundAfterKill(one: CrashCase, reference: Reference)
 }
 
 /** Runs the command to its end and expects what an uninterrupted run would have made and paid. */
-export async function expectSameEnd(one: CrashCase, reference: Reference): Promise<void> {
+export async function expectSameEnd(one: CrashCase, reference: Reference) {
   const runs = await one.runToEnd();
   const last = runs.at(-1);
   expect({ code: last?.code, stderr: last?.stderr }).toMatchObject({ code: 0 });

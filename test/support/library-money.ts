@@ -51,7 +51,7 @@ export function digestOf({ kind, request }: Charge): string {
 const modelOf: Partial<Record<ChargeKind, string>> = { chat: 'demo-chat', video: 'demo-video' };
 
 /** Before the model's multiplier, which the library keeps in its prices and not in its tokens. */
-function plainTokens(row: LedgerRow): number {
+function plainTokens(row: LedgerRow) {
   const model = demoModels.find(({ id }) => id === modelOf[row.kind]);
   return row.tokens / (model?.ratio ?? 1);
 }
@@ -105,7 +105,7 @@ export function readMoney(home: string): LibraryMoney {
 }
 
 /** Adds one to what is counted under a name. */
-export function count(counts: Map<string, number>, name: string): void {
+export function count(counts: Map<string, number>, name: string) {
   counts.set(name, (counts.get(name) ?? 0) + 1);
 }
 

@@ -46,7 +46,7 @@ export function createMoneyOracle(world: FaultWorld, options: OracleOptions = {}
 }
 
 /** What two charges of the same thing have in common; clones have no text in the gateway's ledger. */
-function textKeyOf(charge: Charge): string {
+function textKeyOf(charge: Charge) {
   const { request } = charge;
   if ('text' in request) return `${charge.kind} ${sha256(request.text)}`;
   if ('prompt' in request) return `${charge.kind} ${sha256(request.prompt)}`;
@@ -61,7 +61,7 @@ function checkNothingTwice(
   charges: readonly Charge[],
   entries: readonly BookedEntry[],
   { mayRepeat }: OracleOptions,
-): void {
+) {
   const allowed = new Map<string, number>();
   const allow = (key: string, count: number) => allowed.set(key, (allowed.get(key) ?? 0) + count);
   for (const charge of charges) {
@@ -80,7 +80,7 @@ function checkShown(
   paid: readonly LedgerRow[],
   charges: readonly Charge[],
   entries: readonly BookedEntry[],
-): void {
+) {
   const priceOf = ({ accountId, kind, request }: Charge) => {
     const model = 'model' in request ? request.model : null;
     return world.app().prices.priceOf(accountId, kind, model).moneyPerToken;
@@ -106,7 +106,7 @@ function checkIntents(
   paid: readonly LedgerRow[],
   charges: readonly Charge[],
   entries: readonly BookedEntry[],
-): void {
+) {
   const intents = new Map<string, number[]>();
   for (const { chargeId, kind, atMs } of entries) {
     const charge = charges.find(({ id }) => id === chargeId);
@@ -123,7 +123,7 @@ function checkIntents(
   }
 }
 
-async function checkTakes(world: FaultWorld, known: Set<string>): Promise<void> {
+async function checkTakes(world: FaultWorld, known: Set<string>) {
   const reader = openForReading(world.platform.paths.database);
   const rows = reader?.all<{ sha: string }>('SELECT audio_sha256 AS sha FROM take') ?? [];
   reader?.close();
@@ -141,7 +141,7 @@ async function checkTakes(world: FaultWorld, known: Set<string>): Promise<void> 
   }
 }
 
-async function isWholeFile(path: string): Promise<boolean> {
+async function isWholeFile(path: string) {
   const file = await open(path, 'r');
   try {
     return await isWholeVideo(file, path.endsWith('.webm'));
@@ -150,11 +150,7 @@ async function isWholeFile(path: string): Promise<boolean> {
   }
 }
 
-async function checkSecrets(
-  world: FaultWorld,
-  errors: readonly unknown[],
-  known: Set<string>,
-): Promise<void> {
+async function checkSecrets(world: FaultWorld, errors: readonly unknown[], known: Set<string>) {
   const reader = openForReading(world.platform.paths.database);
   const voiceIds = (reader?.all<{ id: string }>('SELECT gateway_id AS id FROM voice') ?? []).map(
     ({ id }) => id,
@@ -192,10 +188,10 @@ async function filesBelow(folder: string): Promise<readonly string[]> {
   return (await Promise.all(nested)).flat();
 }
 
-function keyOf({ kind, textSha256 }: LedgerRow): string {
+function keyOf({ kind, textSha256 }: LedgerRow) {
   return `${kind} ${textSha256 ?? ''}`;
 }
 
-function sha256(text: string): string {
+function sha256(text: string) {
   return createHash('sha256').update(text, 'utf8').digest('hex');
 }

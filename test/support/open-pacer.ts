@@ -22,14 +22,14 @@ export function openPacer(most = 100, options: PacerOptions = {}) {
   const clock = createFakeClock();
   const pacer = createPacer(clock, createFakeRandom(), () => most, options);
   /** Fills every place and answers how to end those calls. */
-  const fill = async (): Promise<Leave[]> => {
+  const fill = async () => {
     const leaves: Leave[] = [];
     const { level, running } = pacer.state();
     for (let at = running; at < level; at += 1) leaves.push(await pacer.enter(batch, never));
     return leaves;
   };
   /** Runs windows of clean calls until the level is reached. */
-  const climbTo = async (level: number): Promise<void> => {
+  const climbTo = async (level: number) => {
     for (let round = 0; round < 200 && pacer.state().level < level; round += 1) {
       for (const leave of await fill()) leave(clean);
     }

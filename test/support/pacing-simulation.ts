@@ -39,7 +39,7 @@ export type SimulationResult = {
 const networkMs = 20;
 
 /** Texts of a book's segments: log-normal around 230 characters, 20 to 1000. */
-function segmentCharacters(fraction: () => number): number {
+function segmentCharacters(fraction: () => number) {
   const normal = Math.sqrt(-2 * Math.log(1 - fraction())) * Math.cos(2 * Math.PI * fraction());
   return Math.round(Math.min(1000, Math.max(20, 230 * Math.exp(0.5 * normal))));
 }
@@ -71,7 +71,7 @@ export async function simulatePacing(options: SimulationOptions): Promise<Simula
   let done = 0;
   let half = { sent: 0, limited: 0, atMs: 0 };
 
-  const speak = async (call: (typeof calls)[number]): Promise<void> => {
+  const speak = async (call: (typeof calls)[number]) => {
     for (;;) {
       const leave = await pacer.enter({ priority: 'batch', rank, size: call.characters }, never);
       sent += 1;
@@ -152,20 +152,20 @@ function createGateway(limits: GatewayLimits) {
       if (refusal === null) inside += 1;
       return refusal;
     },
-    leave: (): void => {
+    leave: () => {
       inside -= 1;
     },
   };
 }
 
-function capacityAt(limits: GatewayLimits, nowMs: number): number {
+function capacityAt(limits: GatewayLimits, nowMs: number) {
   let calls = 1;
   for (const entry of limits.concurrency) if (entry.fromMs <= nowMs) calls = entry.calls;
   return calls;
 }
 
 /** The list schedule of the calls, longest first, with every limit known and none ever met. */
-function idealSpanMs(serviceMs: readonly number[], limits: GatewayLimits, most: number): number {
+function idealSpanMs(serviceMs: readonly number[], limits: GatewayLimits, most: number) {
   const left = [...serviceMs].sort((a, b) => b - a);
   const ends: number[] = [];
   let nowMs = 0;

@@ -45,14 +45,14 @@ export async function startRawGateway(options: RawGatewayOptions = {}): Promise<
   let script: readonly Behaviour[] = [];
   let connections = 0;
 
-  function onRequest(socket: Socket, request: ReceivedRequest): void {
+  function onRequest(socket: Socket, request: ReceivedRequest) {
     requests.push(request);
     for (const waiter of waiting) if (requests.length >= waiter.count) waiter.done();
     const [next, ...rest] = script;
     if (rest.length > 0) script = rest;
     next?.(socket, request);
   }
-  function onSocket(socket: Socket): void {
+  function onSocket(socket: Socket) {
     connections += 1;
     sockets.add(socket);
     socket.on('error', () => {});
@@ -90,7 +90,7 @@ export async function startRawGateway(options: RawGatewayOptions = {}): Promise<
   };
 }
 
-function readRequests(socket: Socket, onRequest: (request: ReceivedRequest) => void): void {
+function readRequests(socket: Socket, onRequest: (request: ReceivedRequest) => void) {
   let pending = Buffer.alloc(0);
   socket.on('data', (chunk: Buffer) => {
     pending = Buffer.concat([pending, chunk]);
@@ -150,7 +150,7 @@ export function replyAndClose(status: number, body = ''): Behaviour {
 }
 
 /** TCP RST. Older runtimes cannot send one: there the connection is torn down without a goodbye. */
-export function abandon(socket: Socket): void {
+export function abandon(socket: Socket) {
   if (typeof socket.resetAndDestroy === 'function') socket.resetAndDestroy();
   else socket.destroy();
 }

@@ -16,6 +16,7 @@ import { createReferenceStore } from '../../electron/storage/references.ts';
 import { AppError } from '../../shared/app-error.ts';
 import type { EventMessage } from '../../shared/ipc/contract.ts';
 import { createTestPlatform } from './create-test-platform.ts';
+import { standIn } from './stand-in.ts';
 
 /** What a fake file sounds like: its text, a letter for each hundred milliseconds. */
 export const soundMs = 100;
@@ -88,7 +89,7 @@ export async function openReferenceBench() {
   };
 }
 
-function fakeAudio(hooks: { before: (task: AudioTask) => Promise<void> }): AudioPool['run'] {
+function fakeAudio(hooks: { before: (task: AudioTask) => Promise<void> }) {
   const run = async (task: AudioTask, options: { signal?: AbortSignal | undefined } = {}) => {
     await hooks.before(task);
     options.signal?.throwIfAborted();
@@ -111,7 +112,7 @@ function fakeAudio(hooks: { before: (task: AudioTask) => Promise<void> }): Audio
       checks: [],
     };
   };
-  return run as unknown as AudioPool['run'];
+  return standIn<AudioPool['run']>(run);
 }
 
 async function readSound(inputPath: string, name: string, flacPath: string) {
@@ -139,13 +140,13 @@ async function readSound(inputPath: string, name: string, flacPath: string) {
   };
 }
 
-function trimmed(text: string, regions: readonly { startMs: number; endMs: number }[]): string {
+function trimmed(text: string, regions: readonly { startMs: number; endMs: number }[]) {
   return regions
     .map(({ startMs, endMs }) => text.slice(startMs / soundMs, endMs / soundMs))
     .join('');
 }
 
-async function write(path: string, text: string): Promise<string> {
+async function write(path: string, text: string) {
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, text);
   return createHash('sha256').update(text).digest('hex');

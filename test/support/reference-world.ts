@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RunEnd } from '../../electron/features/queue/queue.ts';
-import type { ReferenceView } from '../../shared/model/voice.ts';
 import type { FaultWorld } from './fault-world.ts';
 import { voiceSample } from './voice-sample.ts';
 
@@ -47,11 +46,10 @@ export async function cloneNow(world: FaultWorld, id: string): Promise<RunEnd> {
   return goOn(world, jobId ?? '');
 }
 
-export const goOn = (world: FaultWorld, jobId: string): Promise<RunEnd> =>
+export const goOn = (world: FaultWorld, jobId: string) =>
   world.app().queue.runToEnd(jobId, never, () => undefined);
 
-export const viewOf = (world: FaultWorld, id: string): ReferenceView =>
-  making(world).references.get(id);
+export const viewOf = (world: FaultWorld, id: string) => making(world).references.get(id);
 
 /** What the gateway charged for voices: the oracle. */
 export async function clonesPaid(world: FaultWorld): Promise<number> {

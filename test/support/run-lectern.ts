@@ -13,16 +13,18 @@ export type Ended = {
 };
 
 /** Objects of `--json` output, one a line. */
-export function jsonLines(ended: Pick<Ended, 'stdout'>): readonly Record<string, unknown>[] {
+export function jsonLines<Shape = Record<string, unknown>>(
+  ended: Pick<Ended, 'stdout'>,
+): readonly Shape[] {
   return ended.stdout
     .split('\n')
     .filter((line) => line.startsWith('{'))
-    .map((line) => JSON.parse(line) as Record<string, unknown>);
+    .map((line) => JSON.parse(line));
 }
 
 /** The last object of `--json` output. */
-export function summaryOf(ended: Ended): Record<string, unknown> {
-  const last = jsonLines(ended).at(-1);
+export function summaryOf<Shape = Record<string, unknown>>(ended: Ended): Shape {
+  const last = jsonLines<Shape>(ended).at(-1);
   if (last === undefined) throw new Error(`No JSON came out: ${ended.stderr}`);
   return last;
 }

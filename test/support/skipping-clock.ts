@@ -23,7 +23,7 @@ export function createSkippingClock(factor: number): SkippingClock {
   let skippedMs = 0;
   let shortened: { readonly realMs: number; readonly which: 'all' | 'not-free' } | null = null;
   const monotonicMs = () => (performance.now() - startMs) * factor + skippedMs;
-  const realMsOf = (deadline: Deadline): number => {
+  const realMsOf = (deadline: Deadline) => {
     if (shortened === null) return patientMs;
     return deadline === 'free-call' && shortened.which === 'not-free'
       ? patientMs

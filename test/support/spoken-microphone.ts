@@ -17,7 +17,7 @@ type Spoken = {
 };
 
 /** Writes what a microphone would hear: a room, and in it somebody who reads these sentences. */
-export async function writeSpokenMicrophone(path: string, spoken: Spoken): Promise<void> {
+export async function writeSpokenMicrophone(path: string, spoken: Spoken) {
   const flite = await loadFlite(demoAssets.fliteWasmPath);
   const voiced = spoken.sentences.map((text) =>
     changeRate(
@@ -32,7 +32,7 @@ export async function writeSpokenMicrophone(path: string, spoken: Spoken): Promi
   let at = (spoken.quietMs * rateHz) / 1000;
   const length = voiced.reduce((sum, sound) => sum + sound.length + pause, at);
   let seed = 7;
-  const noise = (): number => {
+  const noise = () => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
     return (seed / 1_073_741_824 - 1) * Math.sqrt(3);
   };

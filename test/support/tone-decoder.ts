@@ -61,7 +61,7 @@ export function decodeTones(samples: Float32Array, sampleRateHz: number): readon
 }
 
 /** Every `step`th sample behind a filter that lets pass what is below 3400 Hz. */
-function thin(samples: Float32Array, step: number): Float32Array {
+function thin(samples: Float32Array, step: number) {
   if (step === 1) return samples;
   const reach = 8 * step;
   const taps = Float64Array.from({ length: 2 * reach + 1 }, (_, index) =>
@@ -89,7 +89,7 @@ type Ear = {
 function createEar(samples: Float32Array, sampleRateHz: number): Ear {
   const length = Math.round((WINDOW_MS * sampleRateHz) / 1000);
   const window = new Float64Array(length);
-  const share = (pair: TonePair, centreMs: number): number => {
+  const share = (pair: TonePair, centreMs: number) => {
     const from = Math.round((centreMs * sampleRateHz) / 1000 - length / 2);
     if (from + length <= 0 || from >= samples.length) return 0;
     const first = Math.max(0, from);
@@ -107,7 +107,7 @@ function createEar(samples: Float32Array, sampleRateHz: number): Ear {
 }
 
 /** Energy of one frequency in the window, in the same unit as the sum of squares. */
-function goertzel(window: Float64Array, cycles: number): number {
+function goertzel(window: Float64Array, cycles: number) {
   const factor = 2 * Math.cos(2 * Math.PI * cycles);
   let before = 0;
   let last = 0;
@@ -120,7 +120,7 @@ function goertzel(window: Float64Array, cycles: number): number {
 }
 
 /** The start mark's first moment, from the middle of where it is heard best. */
-function findStart(ear: Ear, heardMs: number): number {
+function findStart(ear: Ear, heardMs: number) {
   let weight = 0;
   let moment = 0;
   for (let atMs = heardMs - 40; atMs <= heardMs + START_MS + 40; atMs += 2) {
@@ -149,7 +149,7 @@ function readFrame(ear: Ear, startMs: number, durationMs: number): ToneFrame {
   return { hash, startMs, endMs, complete: isRight && body.hasEnd };
 }
 
-function readDigit(ear: Ear, centreMs: number): number | null {
+function readDigit(ear: Ear, centreMs: number) {
   let best = SHARE;
   let found: number | null = null;
   for (let digit = 0; digit < 16; digit++) {

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { folderForAllTests } from '../support/hooks.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const cruiser = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
@@ -80,7 +80,7 @@ const targetFolders = [
   .split(' ');
 
 describe('the layer rule', () => {
-  let folder = '';
+  const folder = folderForAllTests();
   let report: Report;
 
   const write = (path: string, text: string) => {
@@ -89,7 +89,6 @@ describe('the layer rule', () => {
   };
 
   beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'lectern-layers-'));
     for (const file of ['.dependency-cruiser.cjs', 'tsconfig.base.json', 'package.json']) {
       copyFileSync(join(root, file), join(folder, file));
     }
@@ -106,8 +105,6 @@ describe('the layer rule', () => {
     for (const [path, text] of plants) write(path, text);
     report = cruise(folder);
   }, 60_000);
-
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it('is checked on modules that were really read (the tool can pass on none)', () => {
     expect(report.modules.length).toBeGreaterThan(plants.length);

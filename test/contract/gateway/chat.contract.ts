@@ -18,7 +18,7 @@ export function chatContract(
   name: string,
   getTarget: () => ContractTarget,
   options: ContractOptions,
-): void {
+) {
   const client = () => clientFor(getTarget());
 
   describe(`${name}: chat (spec 4)`, () => {

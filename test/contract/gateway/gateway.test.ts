@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DemoServer, startDemoServer } from '../../../electron/demo/demo-server.ts';
+import { describe, expect, it } from 'vitest';
+import { startDemoServer } from '../../../electron/demo/demo-server.ts';
 import { demoAssets } from '../../support/demo-assets.ts';
+import { forAllTests } from '../../support/hooks.ts';
 import { chatContract } from './chat.contract.ts';
 import { clientFor, realTarget } from './contract-target.ts';
 import { speechJobsContract } from './speech-jobs.contract.ts';
 import { videosContract } from './videos.contract.ts';
 import { voicesContract } from './voices.contract.ts';
 
-let demo: DemoServer;
-
-beforeAll(async () => {
-  demo = await startDemoServer({ assets: demoAssets });
-});
-
-afterAll(() => demo.stop());
+const demo = forAllTests(() => startDemoServer({ assets: demoAssets }));
 
 const suites = [chatContract, speechJobsContract, voicesContract, videosContract];
 

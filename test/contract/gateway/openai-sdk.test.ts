@@ -1,17 +1,15 @@
 import OpenAI from 'openai';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DemoServer, startDemoServer } from '../../../electron/demo/demo-server.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startDemoServer } from '../../../electron/demo/demo-server.ts';
 import { demoAssets } from '../../support/demo-assets.ts';
+import { forAllTests } from '../../support/hooks.ts';
 
-let demo: DemoServer;
+const demo = forAllTests(() => startDemoServer({ assets: demoAssets }));
 let sdk: OpenAI;
 
 beforeAll(async () => {
-  demo = await startDemoServer({ assets: demoAssets });
   sdk = new OpenAI({ baseURL: `${demo.baseUrl}/v1`, apiKey: demo.apiKey, maxRetries: 0 });
 });
-
-afterAll(() => demo.stop());
 
 const messages = [{ role: 'user' as const, content: 'Say hello.' }];
 

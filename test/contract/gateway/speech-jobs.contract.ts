@@ -27,7 +27,7 @@ export function speechJobsContract(
   name: string,
   getTarget: () => ContractTarget,
   options: ContractOptions,
-): void {
+) {
   const client = () => clientFor(getTarget());
 
   describe(`${name}: speech jobs (spec 3, 4)`, () => {

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DemoServer, startDemoServer } from '../../../electron/demo/demo-server.ts';
+import { describe, expect, it } from 'vitest';
+import { startDemoServer } from '../../../electron/demo/demo-server.ts';
 import { demoAssets } from '../../support/demo-assets.ts';
+import { forAllTests } from '../../support/hooks.ts';
 import { realTarget } from './contract-target.ts';
 import { speechContract } from './speech.contract.ts';
 
-let demo: DemoServer;
-
-beforeAll(async () => {
-  demo = await startDemoServer({ assets: demoAssets });
-});
-
-afterAll(() => demo.stop());
+const demo = forAllTests(() => startDemoServer({ assets: demoAssets }));
 
 speechContract('demo gateway', () => demo);
 

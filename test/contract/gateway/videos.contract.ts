@@ -23,7 +23,7 @@ export function videosContract(
   name: string,
   getTarget: () => ContractTarget,
   options: ContractOptions,
-): void {
+) {
   const client = () => clientFor(getTarget());
 
   describe(`${name}: videos (spec 3, 4)`, () => {

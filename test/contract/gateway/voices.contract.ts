@@ -7,7 +7,6 @@ import {
   filePartNames,
   nextFilePartName,
 } from '../../../electron/gateway/client/file-part-names.ts';
-import type { CreatedVoice } from '../../../electron/gateway/client/voice-upload.ts';
 import { voicesResponseSchema } from '../../../electron/gateway/wire/voices-response.ts';
 import {
   type ContractOptions,
@@ -25,7 +24,7 @@ export function voicesContract(
   name: string,
   getTarget: () => ContractTarget,
   options: ContractOptions,
-): void {
+) {
   const client = () => clientFor(getTarget());
   const speak = async (voice: string, line: string) => {
     const { sink, bytes } = collector();
@@ -34,7 +33,7 @@ export function voicesContract(
   };
 
   /** The gateway's own voice as the recording: nobody's voice is needed for a test. */
-  async function upload(title: string): Promise<CreatedVoice> {
+  async function upload(title: string) {
     const folder = await mkdtemp(join(tmpdir(), 'lectern-contract-'));
     const filePath = join(folder, 'sample.wav');
     const sample = await speak('default', text);

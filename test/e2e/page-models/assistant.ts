@@ -1,29 +1,21 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import type { AssistantTask } from '../../../shared/model/assistant.ts';
+import { PageModel } from './page-model.ts';
 
 /** The assistant's tab beside the script, and the review of what it proposes in the text. */
-export class AssistantModel {
-  readonly page: Page;
-  readonly panel: Locator;
-  readonly proposals: Locator;
-  readonly review: Locator;
-  readonly left: Locator;
+export class AssistantModel extends PageModel {
+  readonly panel = this.byTestId('assistant-panel');
+  readonly proposals = this.byTestId('proposal');
+  readonly review = this.byTestId('review-bar');
+  readonly left = this.byTestId('review-left');
 
-  constructor(page: Page) {
-    this.page = page;
-    this.panel = page.getByTestId('assistant-panel');
-    this.proposals = page.getByTestId('proposal');
-    this.review = page.getByTestId('review-bar');
-    this.left = page.getByTestId('review-left');
-  }
-
-  async open(): Promise<void> {
-    await this.page.getByTestId('inspector-tab-assistant').click();
+  async open() {
+    await this.byTestId('inspector-tab-assistant').click();
     await expect(this.panel).toBeVisible();
   }
 
   /** Has a task done on the open chapter, and waits for what is proposed. */
-  async run(task: AssistantTask): Promise<Locator> {
+  async run(task: AssistantTask) {
     const proposal = this.page.locator(
       `[data-testid="proposal"][data-task="${task}"][data-state="open"]`,
     );
@@ -32,7 +24,7 @@ export class AssistantModel {
     return proposal;
   }
 
-  async startReview(proposal: Locator): Promise<void> {
+  async startReview(proposal: Locator) {
     await proposal.getByTestId('proposal-review').click();
     await expect(this.review).toBeVisible();
   }

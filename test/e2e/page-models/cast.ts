@@ -1,54 +1,47 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { InspectorModel } from './inspector.ts';
 import { tabTo } from './keyboard.ts';
+import { PageModel } from './page-model.ts';
 
 /** The narrator and the characters beside the script. */
-export class CastModel {
-  readonly page: Page;
-  readonly rows: Locator;
-  readonly form: Locator;
+export class CastModel extends PageModel {
+  readonly rows = this.byTestId('cast-row');
+  readonly form = this.byTestId('cast-form');
   /** Those who seem to say lines that nobody was given yet. */
-  readonly suggestions: Locator;
+  readonly suggestions = this.byTestId('suggestion-group');
 
-  constructor(page: Page) {
-    this.page = page;
-    this.rows = page.getByTestId('cast-row');
-    this.form = page.getByTestId('cast-form');
-    this.suggestions = page.getByTestId('suggestion-group');
-  }
-
-  async open(): Promise<void> {
+  async open() {
     await new InspectorModel(this.page).open('cast');
-    await expect(this.page.getByTestId('cast-panel')).toBeVisible();
+    await expect(this.byTestId('cast-panel')).toBeVisible();
   }
 
-  row(name: string): Locator {
+  row(name: string) {
     return this.page.locator(`[data-testid=cast-row][title="${name}"]`);
   }
 
-  async add(name: string): Promise<void> {
-    await this.page.getByTestId('cast-add').click();
-    await this.page.getByTestId('name-field').fill(name);
+  async add(name: string) {
+    await this.byTestId('cast-add').click();
+    await this.byTestId('name-field').fill(name);
     await this.page.keyboard.press('Enter');
     await expect(this.row(name)).toBeVisible();
   }
 
   /** Opens the settings of one of them. */
-  async choose(name: string): Promise<void> {
+  async choose(name: string) {
     const row = this.row(name);
     if ((await row.getAttribute('aria-expanded')) !== 'true') await row.click();
     await expect(this.form).toBeVisible();
   }
 
-  async giveVoice(name: string, voice: string): Promise<void> {
+  async giveVoice(name: string, voice: string) {
     await this.choose(name);
-    await this.page.getByTestId('cast-voice').click();
+    await this.byTestId('cast-voice').click();
     await this.page.getByRole('option', { name: voice }).click();
     await expect(this.row(name)).toContainText(voice);
   }
 
   /** The same by keys, from anywhere in the panel. */
-  async giveVoiceByKeys(name: string, voice: string): Promise<void> {
+  async giveVoiceByKeys(name: string, voice: string) {
     const { keyboard } = this.page;
     const isOn = () => this.row(name).evaluate((row) => row === document.activeElement);
     for (let stop = 0; stop < 40 && !(await isOn()); stop += 1) await keyboard.press('Tab');
@@ -66,29 +59,29 @@ export class CastModel {
   }
 
   /** Shows the lines that seem to be somebody's. */
-  async showLines(name: string): Promise<void> {
+  async showLines(name: string) {
     const group = this.suggestions.filter({ hasText: name });
     await group.getByTestId('suggestion-toggle').click();
     await expect(group.getByTestId('suggestion-line').first()).toBeVisible();
   }
 
   /** Chooses a voice and stays at the question what that touches. */
-  async askVoice(voice: string): Promise<void> {
-    await this.page.getByTestId('cast-voice').click();
+  async askVoice(voice: string) {
+    await this.byTestId('cast-voice').click();
     await this.page.getByRole('option', { name: voice }).click();
-    await expect(this.page.getByTestId('cast-change')).toBeVisible();
+    await expect(this.byTestId('cast-change')).toBeVisible();
   }
 
-  async rename(from: string, to: string): Promise<void> {
+  async rename(from: string, to: string) {
     await this.choose(from);
-    await this.page.getByTestId('cast-rename').click();
-    await this.page.getByTestId('name-field').fill(to);
+    await this.byTestId('cast-rename').click();
+    await this.byTestId('name-field').fill(to);
     await this.page.keyboard.press('Enter');
     await expect(this.row(to)).toBeVisible();
   }
 
   /** Waits until so many lines of somebody are made. */
-  async isMade(name: string, count: number): Promise<void> {
+  async isMade(name: string, count: number) {
     await expect(this.row(name)).toHaveAttribute('data-made', String(count), { timeout: 60_000 });
   }
 }

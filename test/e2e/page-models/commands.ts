@@ -1,28 +1,21 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { PageModel } from './page-model.ts';
 
 /** The command palette and the list of keys. */
-export class CommandsModel {
-  readonly page: Page;
-  readonly palette: Locator;
-  readonly rows: Locator;
-  readonly keys: Locator;
+export class CommandsModel extends PageModel {
+  readonly palette = this.byTestId('command-palette');
+  readonly rows = this.byTestId('command');
+  readonly keys = this.byTestId('shortcut-sheet');
 
-  constructor(page: Page) {
-    this.page = page;
-    this.palette = page.getByTestId('command-palette');
-    this.rows = page.getByTestId('command');
-    this.keys = page.getByTestId('shortcut-sheet');
-  }
-
-  async open(): Promise<void> {
+  async open() {
     // A dialog that is still closing keeps the keys.
     await expect(this.page.getByRole('dialog')).toHaveCount(0);
     await this.page.keyboard.press('Control+k');
-    await expect(this.page.getByTestId('command-search')).toBeFocused();
+    await expect(this.byTestId('command-search')).toBeFocused();
   }
 
   /** Types and takes what is found first, by keys alone. */
-  async run(words: string): Promise<void> {
+  async run(words: string) {
     await this.open();
     await this.page.keyboard.type(words);
     for (const word of words.split(' ')) {
@@ -33,12 +26,12 @@ export class CommandsModel {
     await expect(this.palette).toBeHidden();
   }
 
-  async openKeys(): Promise<void> {
+  async openKeys() {
     await this.page.keyboard.press('F1');
     await expect(this.keys).toBeVisible();
   }
 
-  async close(): Promise<void> {
+  async close() {
     await this.page.keyboard.press('Escape');
     await expect(this.palette).toBeHidden();
     await expect(this.keys).toBeHidden();

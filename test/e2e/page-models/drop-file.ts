@@ -1,16 +1,23 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
-/** Drops a file onto the middle of that part of the page, as a person would from a file manager. */
-export async function dropFileOn(target: Locator, path: string): Promise<void> {
-  const page = target.page();
-  const box = await target.boundingBox();
-  if (box === null) throw new Error('There is nothing to drop on.');
+/** Drops files at a place of the page, as a person would from a file manager. */
+export async function dropFilesAt(
+  page: Page,
+  paths: readonly string[],
+  place: { readonly x: number; readonly y: number },
+) {
   const session = await page.context().newCDPSession(page);
-  const data = { items: [], files: [path], dragOperationsMask: 1 };
-  const x = box.x + box.width / 2;
-  const y = box.y + box.height / 2;
+  const data = { items: [], files: [...paths], dragOperationsMask: 1 };
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
-    await session.send('Input.dispatchDragEvent', { type, x, y, data });
+    await session.send('Input.dispatchDragEvent', { type, ...place, data });
   }
   await session.detach();
+}
+
+/** Drops a file onto the middle of that part of the page. */
+export async function dropFileOn(target: Locator, path: string) {
+  const box = await target.boundingBox();
+  if (box === null) throw new Error('There is nothing to drop on.');
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await dropFilesAt(target.page(), [path], middle);
 }

@@ -1,22 +1,16 @@
-import type { Locator, Page } from '@playwright/test';
+import { PageModel } from './page-model.ts';
 import { QueueModel } from './queue.ts';
 
 /** Preset, formats, price and the start of an export; its row in the queue shows how it goes. */
-export class ExportDialogModel {
-  readonly page: Page;
-
-  constructor(page: Page) {
-    this.page = page;
-  }
-
-  format(name: string): Locator {
-    return this.page.getByTestId(`format-${name}`);
+export class ExportDialogModel extends PageModel {
+  format(name: string) {
+    return this.byTestId(`format-${name}`);
   }
 
   /** Starts it and follows the notice into the queue. */
-  async start(): Promise<QueueModel> {
-    await this.page.getByTestId('export-start').click();
-    await this.page.getByTestId('toast-link').last().click();
+  async start() {
+    await this.byTestId('export-start').click();
+    await this.byTestId('toast-link').last().click();
     return new QueueModel(this.page);
   }
 }

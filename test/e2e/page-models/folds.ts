@@ -1,42 +1,31 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
+import { PageModel } from './page-model.ts';
 
 type ModeName = 'skip' | 'announce' | 'here' | 'end';
 
 /** The folded parts of the open chapter, and the menu of one. */
-export class FoldsModel {
-  readonly page: Page;
-  readonly all: Locator;
-  readonly menu: Locator;
-  readonly marks: Locator;
+export class FoldsModel extends PageModel {
+  readonly all = this.byTestId('fold');
+  readonly menu = this.byTestId('fold-menu');
+  readonly marks = this.page.locator('[data-testid^="segment-mark-"]');
 
-  constructor(page: Page) {
-    this.page = page;
-    this.all = page.getByTestId('fold');
-    this.menu = page.getByTestId('fold-menu');
-    this.marks = page.locator('[data-testid^="segment-mark-"]');
-  }
-
-  of(kind: string): Locator {
+  of(kind: string) {
     return this.page.locator(`[data-testid="fold"][data-kind="${kind}"]`);
   }
 
-  mode(name: ModeName): Locator {
-    return this.page.getByTestId(`fold-${name}`);
+  mode(name: ModeName) {
+    return this.byTestId(`fold-${name}`);
   }
 
-  async choose(fold: Locator, name: ModeName): Promise<void> {
+  async choose(fold: Locator, name: ModeName) {
     await fold.click();
     await expect(this.menu).toBeVisible();
     await this.mode(name).click();
     await expect(this.menu).toBeHidden();
   }
 
-  async edit(fold: Locator): Promise<void> {
+  async edit(fold: Locator) {
     await fold.click();
-    await this.page.getByTestId('fold-edit').click();
-  }
-
-  async isSaved(): Promise<void> {
-    await expect(this.page.getByTestId('save-state')).toHaveText(/^Saved$/);
+    await this.byTestId('fold-edit').click();
   }
 }

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 const mostStops = 80;
 
 /** Goes on with Tab, as a person without a mouse does, until that part of the page has the focus. */
-export async function tabTo(page: Page, testId: string): Promise<void> {
+export async function tabTo(page: Page, testId: string) {
   const focused = () =>
     page.evaluate(() => {
       const inside = document.activeElement?.closest('[data-testid]');
@@ -17,7 +17,7 @@ export async function tabTo(page: Page, testId: string): Promise<void> {
 }
 
 /** Goes on with F6 until the text has the keyboard. */
-export async function focusText(page: Page): Promise<void> {
+export async function focusText(page: Page) {
   const text = page.locator('.cm-content');
   for (let pane = 0; pane < 12; pane += 1) {
     if (await text.evaluate((element) => element === document.activeElement)) return;

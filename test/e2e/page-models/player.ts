@@ -1,29 +1,20 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { PageModel } from './page-model.ts';
 
 /** The player at the bottom: its strip, its clock, and the sentence that it lights in the text. */
-export class PlayerModel {
-  readonly page: Page;
-  readonly play: Locator;
-  readonly strip: Locator;
-  readonly clock: Locator;
-  readonly line: Locator;
-  readonly sentence: Locator;
+export class PlayerModel extends PageModel {
+  readonly play = this.byTestId('transport-play');
+  readonly strip = this.byTestId('wave-strip');
+  readonly clock = this.byTestId('transport-position');
+  readonly line = this.byTestId('transport-line');
+  readonly sentence = this.page.locator('.cm-lectern-sentence');
 
-  constructor(page: Page) {
-    this.page = page;
-    this.play = page.getByTestId('transport-play');
-    this.strip = page.getByTestId('wave-strip');
-    this.clock = page.getByTestId('transport-position');
-    this.line = page.getByTestId('transport-line');
-    this.sentence = page.locator('.cm-lectern-sentence');
-  }
-
-  async isPlaying(): Promise<void> {
+  async isPlaying() {
     await expect(this.play).toHaveAttribute('data-status', /playing|gap/, { timeout: 60_000 });
   }
 
   /** Waits until that line has sounded, or one after it: on a busy machine one look comes late. */
-  async hasCome(number: number): Promise<void> {
+  async hasCome(number: number) {
     const lineNow = async () => Number(/\d+/.exec(await this.line.innerText())?.[0] ?? 0);
     await expect.poll(lineNow, { timeout: 60_000 }).toBeGreaterThanOrEqual(number);
   }
@@ -43,18 +34,18 @@ export class PlayerModel {
     return () => noted.jsonValue();
   }
 
-  async choose(item: 'hear-line' | 'hear-chapter' | 'hear-loop' | 'hear-from-here'): Promise<void> {
-    await this.page.getByTestId('transport-menu').click();
-    await this.page.getByTestId(item).click();
+  async choose(item: 'hear-line' | 'hear-chapter' | 'hear-loop' | 'hear-from-here') {
+    await this.byTestId('transport-menu').click();
+    await this.byTestId(item).click();
   }
 
-  async setSpeed(speed: number): Promise<void> {
-    await this.page.getByTestId('transport-speed').click();
-    await this.page.getByTestId(`speed-${speed}`).click();
+  async setSpeed(speed: number) {
+    await this.byTestId('transport-speed').click();
+    await this.byTestId(`speed-${speed}`).click();
   }
 
   /** Clicks the strip at a share of its width. */
-  async clickStrip(share: number): Promise<void> {
+  async clickStrip(share: number) {
     const box = await this.strip.boundingBox();
     if (box === null) throw new Error('The strip is not shown.');
     await this.page.mouse.click(box.x + box.width * share, box.y + box.height / 2);

@@ -1,42 +1,35 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { PageModel } from './page-model.ts';
 
 type TabName = 'jobs' | 'uncertain' | 'ledger';
 type Decision = 'not-charged-send-again' | 'charged-buy-again' | 'leave-out';
 
 /** The queue: its jobs, the calls that wait for a decision, and the ledger. */
-export class QueueModel {
-  readonly page: Page;
-  readonly jobs: Locator;
-  readonly uncertain: Locator;
-  readonly ledger: Locator;
+export class QueueModel extends PageModel {
+  readonly jobs = this.byTestId('job-row');
+  readonly uncertain = this.byTestId('uncertain-row');
+  readonly ledger = this.byTestId('ledger-row');
 
-  constructor(page: Page) {
-    this.page = page;
-    this.jobs = page.getByTestId('job-row');
-    this.uncertain = page.getByTestId('uncertain-row');
-    this.ledger = page.getByTestId('ledger-row');
-  }
-
-  inState(state: string): Locator {
+  inState(state: string) {
     return this.page.locator(`[data-testid="job-row"][data-state="${state}"]`);
   }
 
-  async openTab(name: TabName): Promise<void> {
-    await this.page.getByTestId(`tab-${name}`).click();
+  async openTab(name: TabName) {
+    await this.byTestId(`tab-${name}`).click();
   }
 
-  async isDone(): Promise<void> {
+  async isDone() {
     await expect(this.inState('done').first()).toBeVisible({ timeout: 100_000 });
   }
 
   /** Answers for every call that is open; the dialog says the worst case first. */
-  async decideAll(decision: Decision): Promise<void> {
+  async decideAll(decision: Decision) {
     await this.openTab('uncertain');
-    await expect(this.page.getByTestId('uncertain-promise')).toBeVisible();
-    await this.page.getByTestId('uncertain-all').click();
-    await this.page.getByTestId(`decide-${decision}`).click();
-    await this.page.getByTestId('decide-confirm').click();
-    await expect(this.page.getByTestId('uncertain-empty')).toBeVisible();
+    await expect(this.byTestId('uncertain-promise')).toBeVisible();
+    await this.byTestId('uncertain-all').click();
+    await this.byTestId(`decide-${decision}`).click();
+    await this.byTestId('decide-confirm').click();
+    await expect(this.byTestId('uncertain-empty')).toBeVisible();
     await this.openTab('jobs');
   }
 }

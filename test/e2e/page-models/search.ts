@@ -1,55 +1,45 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { PageModel } from './page-model.ts';
 
 /** The search beside the text: what is found, replacing, and a chapter's history. */
-export class SearchModel {
-  readonly page: Page;
-  readonly pane: Locator;
-  readonly text: Locator;
-  readonly words: Locator;
-  readonly count: Locator;
-  readonly rows: Locator;
-  readonly marks: Locator;
+export class SearchModel extends PageModel {
+  readonly pane = this.byTestId('search-pane');
+  readonly text = this.byTestId('find-text');
+  readonly words = this.byTestId('replace-words');
+  readonly count = this.byTestId('find-count');
+  readonly rows = this.byTestId('find-row');
+  readonly marks = this.page.locator('.cm-searchMatch');
 
-  constructor(page: Page) {
-    this.page = page;
-    this.pane = page.getByTestId('search-pane');
-    this.text = page.getByTestId('find-text');
-    this.words = page.getByTestId('replace-words');
-    this.count = page.getByTestId('find-count');
-    this.rows = page.getByTestId('find-row');
-    this.marks = page.locator('.cm-searchMatch');
-  }
-
-  async open(scope: 'chapter' | 'book'): Promise<void> {
+  async open(scope: 'chapter' | 'book') {
     await this.page.keyboard.press(scope === 'book' ? 'Control+Shift+F' : 'Control+F');
     await expect(this.text).toBeFocused();
   }
 
   /** Opens the question what replacing all would do. */
-  async askReplaceAll(words: string): Promise<void> {
-    await this.page.getByTestId('replace-toggle').click();
+  async askReplaceAll(words: string) {
+    await this.byTestId('replace-toggle').click();
     await this.words.fill(words);
-    await this.page.getByTestId('replace-all').click();
-    await expect(this.page.getByTestId('replace-question')).toBeVisible();
+    await this.byTestId('replace-all').click();
+    await expect(this.byTestId('replace-question')).toBeVisible();
   }
 
-  async confirm(): Promise<void> {
-    await this.page.getByTestId('replace-question-yes').click();
-    await expect(this.page.getByTestId('replace-question')).toBeHidden();
+  async confirm() {
+    await this.byTestId('replace-question-yes').click();
+    await expect(this.byTestId('replace-question')).toBeHidden();
   }
 
-  async undo(): Promise<void> {
-    await this.page.getByTestId('toast-undo').last().click();
+  async undo() {
+    await this.byTestId('toast-undo').last().click();
   }
 
-  async openHistory(): Promise<Locator> {
-    await this.page.getByTestId('history-open').click();
-    await expect(this.page.getByTestId('history-list')).toBeVisible();
-    return this.page.getByTestId('history-version');
+  async openHistory() {
+    await this.byTestId('history-open').click();
+    await expect(this.byTestId('history-list')).toBeVisible();
+    return this.byTestId('history-version');
   }
 
-  async restore(): Promise<void> {
-    await this.page.getByTestId('history-restore').click();
-    await expect(this.page.getByTestId('history-list')).toBeHidden();
+  async restore() {
+    await this.byTestId('history-restore').click();
+    await expect(this.byTestId('history-list')).toBeHidden();
   }
 }

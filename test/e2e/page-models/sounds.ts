@@ -17,7 +17,7 @@ export class SoundsModel {
   }
 
   /** Listens from now on, picture by picture, to every element that was ever told to play. */
-  static async listen(page: Page): Promise<SoundsModel> {
+  static async listen(page: Page) {
     const ear = await page.evaluateHandle(() => {
       const elements = new Set<HTMLMediaElement>();
       const { play } = HTMLMediaElement.prototype;
@@ -26,14 +26,14 @@ export class SoundsModel {
         return play.call(this);
       };
       const main = '[data-testid=transport-play]';
-      const now = (): string[] => [
+      const now = () => [
         ...[...elements].filter(({ paused, ended }) => !paused && !ended).map(({ src }) => src),
         ...(/playing|gap/.test(document.querySelector(main)?.getAttribute('data-status') ?? '')
           ? ['player']
           : []),
       ];
       const heard = { now, worst: 0 };
-      const look = (): void => {
+      const look = () => {
         heard.worst = Math.max(heard.worst, now().length);
         requestAnimationFrame(look);
       };
@@ -44,7 +44,7 @@ export class SoundsModel {
   }
 
   /** Waits until this, and nothing else, is heard. */
-  async isOnly(address: RegExp): Promise<void> {
+  async isOnly(address: RegExp) {
     await expect
       .poll(async () => (await this.#read()).now.join(' '), { timeout: 60_000 })
       .toMatch(address);

@@ -1,51 +1,39 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { InspectorModel } from './inspector.ts';
+import { PageModel } from './page-model.ts';
 
 /** The pronunciation panel: rules, names, and what a rule would change. */
-export class WordsModel {
-  readonly page: Page;
-  readonly panel: Locator;
-  readonly rules: Locator;
-  readonly preview: Locator;
-  readonly stale: Locator;
-  readonly names: Locator;
-  readonly changedMarks: Locator;
+export class WordsModel extends PageModel {
+  readonly panel = this.byTestId('words-panel');
+  readonly rules = this.byTestId('rule-row');
+  readonly preview = this.byTestId('rule-preview');
+  readonly stale = this.byTestId('stale-bar');
+  readonly names = this.byTestId('name-row');
+  readonly changedMarks = this.marks('changed');
 
-  constructor(page: Page) {
-    this.page = page;
-    this.panel = page.getByTestId('words-panel');
-    this.rules = page.getByTestId('rule-row');
-    this.preview = page.getByTestId('rule-preview');
-    this.stale = page.getByTestId('stale-bar');
-    this.names = page.getByTestId('name-row');
-    this.changedMarks = this.marks('changed');
-  }
-
-  async open(): Promise<void> {
-    if (!(await this.page.getByTestId('inspector').isVisible())) {
-      await this.page.getByTestId('inspector-toggle').click();
-    }
-    await this.page.getByTestId('inspector-tab-words').click();
+  async open() {
+    await new InspectorModel(this.page).open('words');
     await expect(this.panel).toBeVisible();
   }
 
-  marks(status: string): Locator {
+  marks(status: string) {
     return this.page.locator(`[data-testid^="segment-mark-"][data-status="${status}"]`);
   }
 
-  async show(view: 'Rules' | 'Names'): Promise<void> {
+  async show(view: 'Rules' | 'Names') {
     await this.panel.getByText(view, { exact: true }).click();
   }
 
   /** Types a rule and stays in the form. */
-  async type(find: string, say: string): Promise<void> {
-    await this.page.getByTestId('rule-add').click();
-    await this.page.getByTestId('rule-find').fill(find);
-    await this.page.getByTestId('rule-say').fill(say);
+  async type(find: string, say: string) {
+    await this.byTestId('rule-add').click();
+    await this.byTestId('rule-find').fill(find);
+    await this.byTestId('rule-say').fill(say);
   }
 
-  async importCsv(text: string): Promise<void> {
+  async importCsv(text: string) {
     const buffer = Buffer.from(text);
     const file = { name: 'rules.csv', mimeType: 'text/csv', buffer };
-    await this.page.getByTestId('rules-file').setInputFiles(file);
+    await this.byTestId('rules-file').setInputFiles(file);
   }
 }

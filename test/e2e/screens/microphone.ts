@@ -15,6 +15,6 @@ const sentences = [
 ];
 
 /** Written before the pictures are taken. */
-export async function makeMicrophone(): Promise<void> {
+export async function makeMicrophone() {
   await writeSpokenMicrophone(microphonePath, { sentences, quietMs: 6000, roomDb: -66 });
 }

@@ -5,7 +5,6 @@ import { expect, test } from '../fixtures.ts';
 import { CastModel } from '../page-models/cast.ts';
 import { RecorderModel } from '../page-models/recorder.ts';
 import { ReferencesModel } from '../page-models/references.ts';
-import { StudioPage } from '../page-models/studio-page.ts';
 import { TakesModel } from '../page-models/takes.ts';
 import { tour } from '../page-models/tour.ts';
 import { keepPicture } from './keep-picture.ts';
@@ -30,7 +29,7 @@ const alsoDark: ReadonlySet<string> = new Set([
 ]);
 
 /** The first chapter spoken, so that the pictures show what the studio is for. */
-async function makeFirstChapter(page: Page): Promise<void> {
+async function makeFirstChapter(page: Page) {
   const make = page.getByTestId('make-chapter');
   await make.click();
   await expect(make).toBeDisabled({ timeout: 300_000 });
@@ -49,7 +48,7 @@ const unpictured: ReadonlySet<string> = new Set([
 ]);
 
 /** A line with two takes under the cursor, and a character's settings open. */
-async function setTheScene(page: Page): Promise<void> {
+async function setTheScene(page: Page) {
   const cast = new CastModel(page);
   await cast.open();
   await cast.choose('Anna');
@@ -61,7 +60,7 @@ async function setTheScene(page: Page): Promise<void> {
 }
 
 /** What was loaded for a screen is drawn. */
-async function settle(page: Page): Promise<void> {
+async function settle(page: Page) {
   await expect(page.locator('.mantine-Loader-root')).toHaveCount(0);
   await page.waitForTimeout(500);
 }
@@ -69,7 +68,7 @@ async function settle(page: Page): Promise<void> {
 type Keep = (name: string) => Promise<void>;
 
 /** A voice that is recorded, checked and cloned, as far as it goes without a click more. */
-async function pictureNewVoice(page: Page, keep: Keep): Promise<void> {
+async function pictureNewVoice(page: Page, keep: Keep) {
   const voice = await ReferencesModel.openNew(page);
   const recorder = new RecorderModel(page);
   await recorder.open();
@@ -94,16 +93,13 @@ async function pictureNewVoice(page: Page, keep: Keep): Promise<void> {
 
 test.beforeAll(makeMicrophone);
 
-test('pictures of every screen, panel and dialog', async ({ studio }) => {
-  const { page } = studio;
-  const studioPage = new StudioPage(page);
-  await studioPage.sampleIsOpen();
+test('pictures of every screen, panel and dialog', async ({ frame: { page } }) => {
   await page.getByTestId('space-hint').getByRole('button').click();
   await makeFirstChapter(page);
   await setTheScene(page);
   const workshop = await page.context().newPage();
   const changed: string[] = [];
-  const keep = async (name: string): Promise<void> => {
+  const keep = async (name: string) => {
     if (isComparing && varying.has(name)) return;
     await page.mouse.move(640, 4);
     await page.evaluate(() => document.fonts.ready);

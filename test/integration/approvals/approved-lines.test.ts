@@ -4,12 +4,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import { addChapter, goOn, makeChapter } from '../../support/chapter-jobs.ts';
 import { createFakeRandom } from '../../support/fake-random.ts';
-import { type FaultWorld, openFaultWorld } from '../../support/fault-world.ts';
+import { openFaultWorld } from '../../support/fault-world.ts';
+import { forEachTest } from '../../support/hooks.ts';
 import { createMoneyOracle } from '../../support/money-oracle.ts';
 import { someOf } from '../../support/some-of.ts';
 
 // A price is shown, the book goes on changing, the yes comes back: the gateway's own ledger is the judge.
-let world: FaultWorld;
+const world = forEachTest(openFaultWorld);
 let chapterId: string;
 
 const lineCount = 6;
@@ -29,16 +30,14 @@ const never = new AbortController().signal;
 const run = (jobId: string | null) => app().queue.runToEnd(jobId ?? '', never, () => undefined);
 
 beforeEach(async () => {
-  world = await openFaultWorld();
   chapterId = await addChapter(world, lineCount, lineAt);
 });
 
 afterEach(async () => {
   await createMoneyOracle(world).check();
-  await world.close();
 });
 
-const codeOf = async (work: () => unknown): Promise<unknown> => {
+const codeOf = async (work: () => unknown) => {
   try {
     await work();
   } catch (error) {
@@ -55,7 +54,7 @@ const textsNow = () =>
     .orders.orders.flatMap((order) => (order === null ? [] : [sha256(order.request.text)]));
 
 /** Words, lines and their order are changed, a few times over. */
-function editAtRandom(fraction: () => number, pick: <One>(all: readonly One[]) => One): void {
+function editAtRandom(fraction: () => number, pick: <One>(all: readonly One[]) => One) {
   const number = () => `${Math.floor(fraction() * 1e6)}`;
   for (let edits = Math.floor(fraction() * 4); edits >= 0; edits -= 1) {
     const lines = app().narration.chapter(chapterId).text.split('\n\n');
@@ -77,7 +76,7 @@ async function actAtRandom(
   approval: string | null,
   fraction: () => number,
   pick: <One>(all: readonly One[]) => One,
-): Promise<void> {
+) {
   const ids = segments().map(({ id }) => id);
   if (fraction() < 0.5) {
     await app().narration.hear(pick(ids), approval);
@@ -171,8 +170,7 @@ describe('a yes to the price of a chapter', { timeout: 60_000 }, () => {
     );
     for (const seed of seeds) {
       const { fraction } = createFakeRandom(seed);
-      const pick = <One>(all: readonly One[]): One =>
-        all[Math.floor(fraction() * all.length)] as One;
+      const pick = <One>(all: readonly One[]) => all[Math.floor(fraction() * all.length)] as One;
       const before = await bought();
       const { approval } = app().narration.price(chapterId);
       const approved = new Set(textsNow());

@@ -1,15 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { EventMessage } from '../../../shared/ipc/contract.ts';
 import type { ChatMessage } from '../../../shared/model/assistant.ts';
 import { chatModel } from '../../support/assistant-books.ts';
-import { type FaultWorld, openFaultWorld } from '../../support/fault-world.ts';
+import { openFaultWorld } from '../../support/fault-world.ts';
+import { forEachTest } from '../../support/hooks.ts';
 import { createMoneyOracle } from '../../support/money-oracle.ts';
 
-let world: FaultWorld;
-beforeEach(async () => {
-  world = await openFaultWorld();
-});
-afterEach(() => world.close());
+const world = forEachTest(openFaultWorld);
 
 const path = '/v1/chat/completions';
 const question = (text: string, conversationId: string | null = null) => ({
@@ -30,7 +27,7 @@ function send(text: string, conversationId: string | null = null) {
 const messagesOf = (id: string) => world.app().conversations.get(id).messages;
 
 /** The last message of a conversation when it has come to an end. */
-async function ended(conversationId: string): Promise<ChatMessage> {
+async function ended(conversationId: string) {
   await vi.waitUntil(
     () => !['waiting', 'streaming'].includes(messagesOf(conversationId).at(-1)?.state ?? 'waiting'),
     { timeout: 20_000, interval: 5 },

@@ -1,19 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addBook, chatModel, proposalsOf, runTask } from '../../support/assistant-books.ts';
-import { type FaultWorld, openFaultWorld } from '../../support/fault-world.ts';
+import { openFaultWorld } from '../../support/fault-world.ts';
+import { forEachTest } from '../../support/hooks.ts';
 import { createMoneyOracle } from '../../support/money-oracle.ts';
 
-let world: FaultWorld;
-beforeEach(async () => {
-  world = await openFaultWorld();
-});
-afterEach(() => world.close());
+const world = forEachTest(openFaultWorld);
 
 const path = '/v1/chat/completions';
 const never = new AbortController().signal;
 
 /** Paragraphs of a piece each: every one has a word of its own in it. */
-function bookOf(pieces: number): string {
+function bookOf(pieces: number) {
   const filler = 'The rain went on and nobody in the street looked up at the lamps. ';
   return Array.from(
     { length: pieces },
@@ -21,7 +18,7 @@ function bookOf(pieces: number): string {
   ).join('\n\n');
 }
 
-async function addBookOf(pieces: number): Promise<string> {
+async function addBookOf(pieces: number) {
   return addBook(world, [{ title: 'One', text: bookOf(pieces) }]);
 }
 

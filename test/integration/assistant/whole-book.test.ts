@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findSpeakers } from '../../../electron/demo/chat/find-speakers.ts';
 import { findHints } from '../../../shared/script/hints.ts';
 import { parseScript } from '../../../shared/script/parse.ts';
@@ -12,13 +12,10 @@ import {
   runTask,
   sampleChapters,
 } from '../../support/assistant-books.ts';
-import { type FaultWorld, openFaultWorld } from '../../support/fault-world.ts';
+import { openFaultWorld } from '../../support/fault-world.ts';
+import { forAllTests } from '../../support/hooks.ts';
 
-let world: FaultWorld;
-beforeAll(async () => {
-  world = await openFaultWorld();
-});
-afterAll(() => world.close());
+const world = forAllTests(openFaultWorld);
 
 const cast = ['Anna', 'Tobias'];
 const members = cast.map((name) => ({

@@ -1,38 +1,25 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type ControlledDemo,
-  type PayingAccount,
-  startControlledDemo,
-} from '../../support/controlled-demo.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type PayingAccount, startControlledDemo } from '../../support/controlled-demo.ts';
+import { folderForAllTests, forAllTests } from '../../support/hooks.ts';
 import { type Ended, runLectern, summaryOf } from '../../support/run-lectern.ts';
 import { voiceSample } from '../../support/voice-sample.ts';
 
 type Voices = { readonly voices: readonly { readonly title: string }[] };
 type Totals = { readonly totals: { readonly tokens: number } };
 
-let demo: ControlledDemo;
-let other: ControlledDemo;
-let folder: string;
+const demo = forAllTests(startControlledDemo);
+const other = forAllTests(startControlledDemo);
+const folder = folderForAllTests();
 
 beforeAll(async () => {
-  demo = await startControlledDemo();
-  other = await startControlledDemo();
-  folder = await mkdtemp(join(tmpdir(), 'lectern-accounts-'));
   await writeFile(join(folder, 'sample.wav'), voiceSample(140, 2));
-});
-
-afterAll(async () => {
-  await demo.stop();
-  await other.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 const run = (home: string, account: PayingAccount, ...args: string[]) =>
   runLectern(args, { home: join(folder, home), env: account.env });
-const json = async <Shape>(ended: Promise<Ended>) => summaryOf(await ended) as unknown as Shape;
+const json = async <Shape>(ended: Promise<Ended>) => summaryOf<Shape>(await ended);
 const sum = async (account: PayingAccount) =>
   (await account.ledger()).reduce((total, row) => total + row.tokens, 0);
 

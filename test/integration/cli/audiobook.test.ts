@@ -1,13 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { folderForAllTests, forAllTests } from '../../support/hooks.ts';
 import { requireJudge } from '../../support/judges.ts';
 import {
   type Ended,
   jsonLines,
-  type RunningDemo,
   runLectern,
   startDemoGateway,
   summaryOf,
@@ -24,20 +23,13 @@ const chapters = ['One', 'Two', 'Three'].map(
 );
 const book = chapters.join('\n\n');
 
-let demo: RunningDemo;
-let folder: string;
+const demo = forAllTests(() => startDemoGateway('tone'));
+const folder = folderForAllTests();
 let home: string;
 
 beforeAll(async () => {
-  demo = await startDemoGateway('tone');
-  folder = await mkdtemp(join(tmpdir(), 'lectern-cli-'));
   home = join(folder, 'home');
   await writeFile(join(folder, 'tide.md'), book);
-});
-
-afterAll(async () => {
-  await demo.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 function make(...extra: string[]) {

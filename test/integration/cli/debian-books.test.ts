@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { folderForAllTests } from '../../support/hooks.ts';
 import { describeWithJudge } from '../../support/judges.ts';
 import {
   jsonLines,
@@ -54,16 +54,14 @@ const judges = ['debmake-doc', 'debian-policy', 'ffprobe', 'ffmpeg'] as const;
 
 describeWithJudge([...judges], 'real books from the command line', () => {
   const demos = new Map<string, RunningDemo>();
-  let folder: string;
+  const folder = folderForAllTests();
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'lectern-books-'));
     for (const voice of ['flite', 'tone'] as const) demos.set(voice, await startDemoGateway(voice));
   });
 
   afterAll(async () => {
     for (const demo of demos.values()) await demo.stop();
-    await rm(folder, { recursive: true, force: true });
   });
 
   it.each(books)(
@@ -73,7 +71,7 @@ describeWithJudge([...judges], 'real books from the command line', () => {
       if (demo === undefined) throw new Error('no gateway');
       const run = { home: join(folder, `${voice}-home`), env: demo.env };
       const imported = await runLectern(['import', file, '--json'], run);
-      const book = summaryOf(imported) as unknown as Imported;
+      const book = summaryOf<Imported>(imported);
       const numbers = chosenChapters(book);
       const titles = numbers.map((number) => book.chapters[number - 1]?.title);
 

@@ -1,16 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { folderForAllTests } from '../../support/hooks.ts';
 import { runLectern } from '../../support/run-lectern.ts';
 
-let home: string;
-
-beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'lectern-cli-demo-'));
-});
-
-afterAll(() => rm(home, { recursive: true, force: true }));
+const home = folderForAllTests();
 
 /** Runs the command until `use` has had the first line, and gives what it answers. */
 async function withGateway<Result>(

@@ -1,13 +1,13 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Price } from '../../../shared/model/money.ts';
-import { type ControlledDemo, startControlledDemo } from '../../support/controlled-demo.ts';
+import { startControlledDemo } from '../../support/controlled-demo.ts';
+import { folderForAllTests, forAllTests } from '../../support/hooks.ts';
 import { runLectern, summaryOf } from '../../support/run-lectern.ts';
 
-let demo: ControlledDemo;
-let folder: string;
+const demo = forAllTests(startControlledDemo);
+const folder = folderForAllTests();
 
 const sentences = Array.from(
   { length: 24 },
@@ -16,22 +16,15 @@ const sentences = Array.from(
 const text = sentences.join(' ');
 
 beforeAll(async () => {
-  demo = await startControlledDemo();
-  folder = await mkdtemp(join(tmpdir(), 'lectern-say-'));
   await writeFile(join(folder, 'water.md'), text);
-});
-
-afterAll(async () => {
-  await demo.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 describe('prices before anything is sent', { timeout: 120_000 }, () => {
   it('estimate shows both, and asks nobody', async () => {
     const run = { home: join(folder, 'estimate'), env: demo.env };
-    const { lines, jobs } = summaryOf(
+    const { lines, jobs } = summaryOf<{ lines: Price; jobs: Price }>(
       await runLectern(['estimate', join(folder, 'water.md'), '--json'], run),
-    ) as unknown as { lines: Price; jobs: Price };
+    );
     expect(lines.expectedTokens).toBeLessThan(lines.atMostTokens);
     expect(jobs.expectedTokens).toBeGreaterThan(lines.expectedTokens);
     const { stdout } = await runLectern(['estimate', join(folder, 'water.md')], run);
@@ -43,11 +36,7 @@ describe('prices before anything is sent', { timeout: 120_000 }, () => {
     const out = join(folder, 'lines.wav');
     const run = { home: join(folder, 'lines'), env: demo.env };
     const said = await runLectern(['say', text, '--out', out, '--json'], run);
-    const summary = summaryOf(said) as {
-      segments: number;
-      tokens: number;
-      prices: { lines: Price };
-    };
+    const summary = summaryOf<{ segments: number; tokens: number; prices: { lines: Price } }>(said);
     expect(said.stderr).toContain(
       `The text has ${text.length} characters and becomes ${summary.segments} lines.`,
     );

@@ -1,17 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { folderForEachTest } from '../../support/hooks.ts';
 import { runLectern } from '../../support/run-lectern.ts';
 
-let home: string;
+const home = folderForEachTest();
 let server: Server;
 let asked: string[];
 
 /** A gateway whose account sees these models; it counts what it is asked. */
-async function openGateway(models: readonly string[]): Promise<string> {
+async function openGateway(models: readonly string[]) {
   asked = [];
   server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`);
@@ -23,13 +22,8 @@ async function openGateway(models: readonly string[]): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-beforeEach(async () => {
-  home = await mkdtemp(join(tmpdir(), 'lectern-first-'));
-});
-
 afterEach(async () => {
   await new Promise((done) => server.close(done));
-  await rm(home, { recursive: true, force: true });
 });
 
 /** The pricing page is free, and asked beside the models. */

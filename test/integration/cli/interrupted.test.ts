@@ -1,14 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type Ended,
-  type RunningDemo,
-  runLectern,
-  startDemoGateway,
-  summaryOf,
-} from '../../support/run-lectern.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { folderForAllTests, forAllTests } from '../../support/hooks.ts';
+import { type Ended, runLectern, startDemoGateway, summaryOf } from '../../support/run-lectern.ts';
 
 const lineCount = 40;
 const lines = Array.from(
@@ -17,18 +11,11 @@ const lines = Array.from(
 );
 const book = `# Letter\n\n${lines.join('\n\n')}`;
 
-let demo: RunningDemo;
-let folder: string;
+const demo = forAllTests(() => startDemoGateway('tone'));
+const folder = folderForAllTests();
 
 beforeAll(async () => {
-  demo = await startDemoGateway('tone');
-  folder = await mkdtemp(join(tmpdir(), 'lectern-kill-'));
   await writeFile(join(folder, 'letter.md'), book);
-});
-
-afterAll(async () => {
-  await demo.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 /** Runs the export; `signal` is sent when that many lines are done. */
@@ -52,7 +39,7 @@ function make(
 }
 
 /** How often each text was bought since `from` requests had been seen. */
-async function boughtTwice(from: number): Promise<number> {
+async function boughtTwice(from: number) {
   const seen = (await demo.bought()).slice(from).map((request) => request.textSha256);
   return seen.length - new Set(seen).size;
 }

@@ -1,10 +1,10 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { JobItemView, JobView, UncertainView } from '../../../shared/model/job.ts';
-import { type ControlledDemo, startControlledDemo } from '../../support/controlled-demo.ts';
+import { startControlledDemo } from '../../support/controlled-demo.ts';
 import { filesWithSecrets } from '../../support/find-secrets.ts';
+import { folderForAllTests, forAllTests } from '../../support/hooks.ts';
 import { type Ended, jsonLines, runLectern, summaryOf } from '../../support/run-lectern.ts';
 
 const letterCount = 12;
@@ -15,20 +15,10 @@ const lines = Array.from(
   (_, index) => `Letter ${index} came over the hill on a grey and windy day.`,
 );
 
-let demo: ControlledDemo;
-let folder: string;
-
-beforeAll(async () => {
-  demo = await startControlledDemo();
-  folder = await mkdtemp(join(tmpdir(), 'lectern-jobs-'));
-});
+const demo = forAllTests(startControlledDemo);
+const folder = folderForAllTests();
 
 afterEach(() => demo.setFaults([]));
-
-afterAll(async () => {
-  await demo.stop();
-  await rm(folder, { recursive: true, force: true });
-});
 
 /** A library of its own with a book of its own, so that nothing is there already. */
 async function library(name: string) {
@@ -94,9 +84,9 @@ describe('a line whose answer was lost', { timeout: 120_000 }, () => {
     expect([stillOpen.code, summaryOf(stillOpen).requests]).toEqual([3, 0]);
     expect(await paid()).toHaveLength(lineCount);
 
-    const { uncertain } = summaryOf(await run(['jobs', 'uncertain'])) as {
-      uncertain: readonly UncertainView[];
-    };
+    const { uncertain } = summaryOf<{ uncertain: readonly UncertainView[] }>(
+      await run(['jobs', 'uncertain']),
+    );
     expect(uncertain).toHaveLength(1);
     const [call] = uncertain;
     expect(call?.label).toContain('Letter 7 ');
@@ -119,9 +109,9 @@ describe('a line whose answer was lost', { timeout: 120_000 }, () => {
     const { run, make, listed } = await library('several');
     await demo.setFaults([lost('Letter 2 '), lost('Letter 9 ')]);
     expect((await run(make)).code).toBe(3);
-    const { uncertain } = summaryOf(await run(['jobs', 'uncertain'])) as {
-      uncertain: readonly UncertainView[];
-    };
+    const { uncertain } = summaryOf<{ uncertain: readonly UncertainView[] }>(
+      await run(['jobs', 'uncertain']),
+    );
     expect(uncertain).toHaveLength(2);
     const first = typed(uncertain[0]?.id);
     expect((await run(['jobs', 'decide', first, 'perhaps'])).code).toBe(2);
@@ -167,9 +157,9 @@ describe('an audiobook that is killed', { timeout: 180_000 }, () => {
       totalItems: lineCount,
     });
     expect(job?.problem?.code).toBe('interrupted');
-    const { items } = summaryOf(await run(['jobs', 'items', typed(job?.id)])) as {
-      items: readonly JobItemView[];
-    };
+    const { items } = summaryOf<{ items: readonly JobItemView[] }>(
+      await run(['jobs', 'items', typed(job?.id)]),
+    );
     expect(items.filter((item) => item.state === 'done')).toHaveLength(lineCount - 1);
     expect(items.filter((item) => item.state === 'uncertain')).toHaveLength(1);
     // Looking changes nothing: the file is as the kill left it.

@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { LedgerKind } from '../../../shared/model/job.ts';
-import { type ControlledDemo, startControlledDemo } from '../../support/controlled-demo.ts';
+import { startControlledDemo } from '../../support/controlled-demo.ts';
+import { folderForAllTests, forAllTests } from '../../support/hooks.ts';
 import { runLectern, summaryOf } from '../../support/run-lectern.ts';
 
 type Shown = {
@@ -19,13 +18,11 @@ type Shown = {
   readonly totals: { readonly tokens: number; readonly money: number };
 };
 
-let demo: ControlledDemo;
-let folder: string;
+const demo = forAllTests(startControlledDemo);
+const folder = folderForAllTests();
 let home: string;
 
 beforeAll(async () => {
-  demo = await startControlledDemo();
-  folder = await mkdtemp(join(tmpdir(), 'lectern-ledger-'));
   home = join(folder, 'home');
   const say = (text: string, env: Readonly<Record<string, string>>) =>
     runLectern(['say', text, '--out', join(folder, 'x.wav')], { home, env });
@@ -41,14 +38,8 @@ beforeAll(async () => {
   ]);
 }, 120_000);
 
-afterAll(async () => {
-  await demo.stop();
-  await rm(folder, { recursive: true, force: true });
-});
-
 const ledger = (...flags: string[]) => runLectern(['ledger', ...flags], { home });
-const shown = async (...flags: string[]) =>
-  summaryOf(await ledger('--json', ...flags)) as unknown as Shown;
+const shown = async (...flags: string[]) => summaryOf<Shown>(await ledger('--json', ...flags));
 
 /** RFC 4180, read strictly: records end with CRLF, quotes are doubled. */
 function readCsv(text: string): readonly (readonly string[])[] {

@@ -1,31 +1,21 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { migrations } from '../../../electron/storage/migrations.ts';
-import { type ControlledDemo, startControlledDemo } from '../../support/controlled-demo.ts';
+import { startControlledDemo } from '../../support/controlled-demo.ts';
+import { folderForAllTests, forAllTests } from '../../support/hooks.ts';
 import { type Ended, runLectern, summaryOf } from '../../support/run-lectern.ts';
 
-let demo: ControlledDemo;
-let folder: string;
-
-beforeAll(async () => {
-  demo = await startControlledDemo();
-  folder = await mkdtemp(join(tmpdir(), 'lectern-reading-'));
-});
-
-afterAll(async () => {
-  await demo.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+const demo = forAllTests(startControlledDemo);
+const folder = folderForAllTests();
 
 const readers = ['models', 'jobs list', 'jobs uncertain', 'ledger'];
 const read = (home: string, words: string): Promise<Ended> =>
   runLectern([...words.split(' '), '--json'], { home: join(folder, home), env: demo.env });
 
 /** A library as that many steps of the schema leave it, told to be of another version. */
-function makeLibrary(path: string, steps: number, version: number): void {
+function makeLibrary(path: string, steps: number, version: number) {
   const database = new DatabaseSync(path);
   for (const step of migrations.slice(0, steps)) if (typeof step === 'string') database.exec(step);
   database.exec(`PRAGMA user_version = ${version}`);
@@ -62,10 +52,10 @@ describe('commands that only read', { timeout: 120_000 }, () => {
   });
 
   it('models: what each can do and its price, by the pricing page where it can be read', async () => {
-    const { models, speech } = summaryOf(await read('models', 'models')) as {
+    const { models, speech } = summaryOf<{
       models: readonly Record<string, unknown>[];
       speech: boolean;
-    };
+    }>(await read('models', 'models'));
     expect(speech).toBe(true);
     expect(models).toMatchObject([
       { id: 'fish-speech', kind: 'speech', isKindKnown: true, multiplier: 1 },

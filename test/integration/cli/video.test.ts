@@ -1,24 +1,14 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type ControlledDemo, startControlledDemo } from '../../support/controlled-demo.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startControlledDemo } from '../../support/controlled-demo.ts';
+import { folderForAllTests, forAllTests } from '../../support/hooks.ts';
 import { type RunOptions, runLectern, summaryOf } from '../../support/run-lectern.ts';
 
-let demo: ControlledDemo;
-let folder: string;
-
-beforeAll(async () => {
-  demo = await startControlledDemo();
-  folder = await mkdtemp(join(tmpdir(), 'lectern-video-'));
-});
+const demo = forAllTests(startControlledDemo);
+const folder = folderForAllTests();
 
 afterEach(() => demo.setFaults([]));
-
-afterAll(async () => {
-  await demo.stop();
-  await rm(folder, { recursive: true, force: true });
-});
 
 function video(prompt: string, flags: readonly string[], options: Partial<RunOptions> = {}) {
   const args = ['video', prompt, '--out', join(folder, 'x.webm'), '--json', ...flags];

@@ -1,33 +1,27 @@
-import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { toInt16 } from '../../../electron/audio/audio-clip.ts';
 import { encodeWav } from '../../../shared/sound/wav.ts';
-import {
-  type ControlledDemo,
-  type PayingAccount,
-  startControlledDemo,
-} from '../../support/controlled-demo.ts';
+import { type PayingAccount, startControlledDemo } from '../../support/controlled-demo.ts';
 import { filesWithSecrets, holdsSecret } from '../../support/find-secrets.ts';
+import { folderForAllTests, forAllTests } from '../../support/hooks.ts';
 import { type Ended, jsonLines, runLectern, summaryOf } from '../../support/run-lectern.ts';
 import { voiceSample } from '../../support/voice-sample.ts';
 import { babble } from '../../unit/electron/audio/signals.ts';
 
 const consent = 'Ada King, 2026-11-21, by letter';
 
-let demo: ControlledDemo;
+const demo = forAllTests(startControlledDemo);
 /** An account of its own: the first one has sample voices. */
 let account: PayingAccount;
-let folder: string;
+const folder = folderForAllTests();
 let home: string;
 const outputs: string[] = [];
 const voiceIds = new Set<string>();
 
 beforeAll(async () => {
-  demo = await startControlledDemo();
   account = await demo.addAccount('clones');
-  folder = await mkdtemp(join(tmpdir(), 'lectern-voices-'));
   home = join(folder, 'home');
   await writeFile(join(folder, 'ada.wav'), voiceSample(180, 3));
   await writeFile(join(folder, 'ben.wav'), voiceSample(110, 3));
@@ -36,11 +30,6 @@ beforeAll(async () => {
 afterEach(async () => {
   await demo.setFaults([]);
   for (const id of await account.voiceIds()) voiceIds.add(id);
-});
-
-afterAll(async () => {
-  await demo.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 async function voices(...args: string[]): Promise<Ended> {
@@ -53,9 +42,9 @@ const add = (file: string, title: string, ...more: string[]) =>
   voices('add', join(folder, file), '--title', title, '--consent', consent, ...more);
 const uploads = () => demo.seen('POST', '/v1/audio/voices');
 const titles = async (...flags: string[]) => {
-  const { voices: list } = summaryOf(await voices('list', '--json', ...flags)) as {
-    voices: readonly { title: string }[];
-  };
+  const { voices: list } = summaryOf<{ voices: readonly { title: string }[] }>(
+    await voices('list', '--json', ...flags),
+  );
   return list.map((voice) => voice.title);
 };
 

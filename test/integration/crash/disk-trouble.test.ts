@@ -1,18 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openForReading } from '../../../electron/storage/database.ts';
-import { type ControlledDemo, startControlledDemo } from '../../support/controlled-demo.ts';
+import { startControlledDemo } from '../../support/controlled-demo.ts';
 import { audiobookOf, smallBook } from '../../support/crash-books.ts';
-import { type CrashCase, type CrashCommand, openCrashCase } from '../../support/crash-runs.ts';
+import { type CrashCommand, openCrashCase } from '../../support/crash-runs.ts';
+import { folderForAllTests, forAllTests, forEachTest } from '../../support/hooks.ts';
 import { expectSameEnd, type Reference, runUninterrupted } from '../../support/kill-sweep.ts';
 
 // Each of them alone would tell a mistake in the order of things; the rest is for `npm run proof`.
 const isProof = Number(process.env.LECTERN_SWEEP ?? 1) >= 10;
-const some = <Row>(rows: readonly Row[]): readonly Row[] => (isProof ? rows : rows.slice(0, 1));
+const some = <Row>(rows: readonly Row[]) => (isProof ? rows : rows.slice(0, 1));
 const preload = fileURLToPath(new URL('../../support/disk-preload.cjs', import.meta.url));
 
 type DiskFault = {
@@ -22,30 +22,17 @@ type DiskFault = {
   readonly after?: number;
 };
 
-let demo: ControlledDemo;
-let folder: string;
+const demo = forAllTests(startControlledDemo);
+const folder = folderForAllTests();
 let command: CrashCommand;
 let reference: Reference;
-let one: CrashCase;
+const one = forEachTest(() => openCrashCase(demo, command));
 
 beforeAll(async () => {
-  demo = await startControlledDemo();
-  folder = await mkdtemp(join(tmpdir(), 'lectern-disk-'));
   await writeFile(join(folder, 'lamp.md'), smallBook);
   command = audiobookOf(join(folder, 'lamp.md'));
   reference = await runUninterrupted(demo, command);
 });
-
-afterAll(async () => {
-  await demo.stop();
-  await rm(folder, { recursive: true, force: true });
-});
-
-beforeEach(async () => {
-  one = await openCrashCase(demo, command);
-});
-
-afterEach(() => one.remove());
 
 function runOn(fault: DiskFault) {
   const env = { LECTERN_DISK: JSON.stringify(fault) };
@@ -126,7 +113,7 @@ describe('a disk that fails after a paid answer was saved', { timeout: 120_000 }
 });
 
 /** A file system of so many kilobytes in a folder; false where this machine does not let us. */
-function mountSmallDisk(path: string, kilobytes: number, ...more: readonly string[]): boolean {
+function mountSmallDisk(path: string, kilobytes: number, ...more: readonly string[]) {
   const options = [`size=${kilobytes}k`, ...more].join(',');
   return spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', path]).status === 0;
 }

@@ -1,10 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type ControlledDemo, startControlledDemo } from '../../support/controlled-demo.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startControlledDemo } from '../../support/controlled-demo.ts';
 import { audiobookOf, bookOf } from '../../support/crash-books.ts';
 import { type CrashCase, openCrashCase } from '../../support/crash-runs.ts';
+import { folderForAllTests, forAllTests } from '../../support/hooks.ts';
 import { type Ended, summaryOf } from '../../support/run-lectern.ts';
 
 const inFlight = 8;
@@ -12,19 +12,12 @@ const inFlight = 8;
 const quickLines = 16;
 const slowMs = 6000;
 
-let demo: ControlledDemo;
-let folder: string;
+const demo = forAllTests(startControlledDemo);
+const folder = folderForAllTests();
 let one: CrashCase;
 
 beforeAll(async () => {
-  demo = await startControlledDemo();
-  folder = await mkdtemp(join(tmpdir(), 'lectern-interrupt-'));
   await writeFile(join(folder, 'letter.md'), bookOf(48));
-});
-
-afterAll(async () => {
-  await demo.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 beforeEach(async () => {
@@ -44,7 +37,7 @@ const sentCount = () => one.money().charges.reduce((sum, charge) => sum + charge
 const areAllSlow = () => countOf('sending') === inFlight && sentCount() >= quickLines + inFlight;
 
 /** Presses Ctrl-C once eight calls are on their way, and again after each of the pauses. */
-async function interrupt(pausesMs: readonly number[]): Promise<{ ended: Ended; sent: number }> {
+async function interrupt(pausesMs: readonly number[]) {
   let sent = 0;
   let pressing: Promise<unknown> | null = null;
   const ended = await one.run({
@@ -87,15 +80,16 @@ describe('Ctrl-C with eight calls on their way', { timeout: 120_000 }, () => {
 
 describe('a second program on the same library', { timeout: 120_000 }, () => {
   it('refuses, says who holds it, and sends nothing; the first goes on', async () => {
-    let second: Promise<Ended> | null = null;
+    const seconds: Promise<Ended>[] = [];
     const first = await one.run({
       onLine: (_line, child) => {
-        second ??= one.run().finally(() => child.kill('SIGINT'));
+        if (seconds.length > 0) return;
+        seconds.push(one.run().finally(() => child.kill('SIGINT')));
       },
     });
-    const refused = await (second as unknown as Promise<Ended>);
-    expect(refused.code).toBe(6);
-    expect(refused.stderr).toContain('in use by lectern audiobook');
+    const refused = await seconds[0];
+    expect(refused?.code).toBe(6);
+    expect(refused?.stderr).toContain('in use by lectern audiobook');
     expect(first.code).toBe(130);
     expect(await one.account.ledger()).toHaveLength(countOf('done'));
     expect(countOf('uncertain')).toBe(0);

@@ -1,11 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ControlledDemo, startControlledDemo } from '../../support/controlled-demo.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startControlledDemo } from '../../support/controlled-demo.ts';
 import { audiobookOf, sayByJob, smallBook } from '../../support/crash-books.ts';
 import { type CrashCommand, type CrashPoint, openCrashCase } from '../../support/crash-runs.ts';
 import { createFakeRandom } from '../../support/fake-random.ts';
+import { folderForAllTests, forAllTests } from '../../support/hooks.ts';
 import {
   expectSameEnd,
   expectSoundAfterKill,
@@ -15,23 +15,16 @@ import {
 } from '../../support/kill-sweep.ts';
 
 // The whole sweep is test/proof/kill-sweep.test.ts; this is a seeded part of it.
-let demo: ControlledDemo;
-let folder: string;
+const demo = forAllTests(startControlledDemo);
+const folder = folderForAllTests();
 let audiobook: CrashCommand;
 let book: Reference;
 
 beforeAll(async () => {
-  demo = await startControlledDemo();
-  folder = await mkdtemp(join(tmpdir(), 'lectern-sweep-'));
   await writeFile(join(folder, 'lamp.md'), smallBook);
   audiobook = audiobookOf(join(folder, 'lamp.md'));
   book = await runUninterrupted(demo, audiobook);
 }, 120_000);
-
-afterAll(async () => {
-  await demo.stop();
-  await rm(folder, { recursive: true, force: true });
-});
 
 /** One step of every fifteen, so that the whole length of the run is met. */
 function someSteps(count: number, seed: number): readonly number[] {

@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../electron/storage/database.ts';
 import { unpackFrozenLibrary } from '../../support/frozen-library/frozen-home.ts';
+import { folderForAllTests } from '../../support/hooks.ts';
 import { runLectern } from '../../support/run-lectern.ts';
 import { someOf } from '../../support/some-of.ts';
 
@@ -18,7 +18,7 @@ import { someOf } from '../../support/some-of.ts';
 const preload = fileURLToPath(new URL('../../support/crash-preload.cjs', import.meta.url));
 const nobody = 'http://127.0.0.1:9';
 
-let folder: string;
+const folder = folderForAllTests();
 let steps: readonly string[];
 let undisturbed: unknown;
 
@@ -43,7 +43,7 @@ function rowsOf(home: string): unknown {
   return rows;
 }
 
-function oneValue(path: string, sql: string): unknown {
+function oneValue(path: string, sql: string) {
   const database = new DatabaseSync(path, { readOnly: true });
   const row = database.prepare(sql).get() as Record<string, unknown>;
   database.close();
@@ -61,15 +61,12 @@ function open(home: string, at: number | null) {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lectern-migration-'));
   const copy = await unpackFrozenLibrary(nobody);
   expect((await open(copy.home, null)).code).toBe(0);
   steps = (await readFile(join(folder, 'steps'), 'utf8')).split('\n').filter(Boolean);
   undisturbed = rowsOf(copy.home);
   await copy.remove();
 });
-
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** So many of the steps; the copy, the rename, the last statements and the commit are always among them. */
 function killed(): readonly number[] {

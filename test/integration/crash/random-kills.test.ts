@@ -1,34 +1,25 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ControlledDemo, startControlledDemo } from '../../support/controlled-demo.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startControlledDemo } from '../../support/controlled-demo.ts';
 import { audiobookOf, bookOf } from '../../support/crash-books.ts';
+import { folderForAllTests, forAllTests } from '../../support/hooks.ts';
 import { killAtRandom, type Reference, runUninterrupted } from '../../support/kill-sweep.ts';
 
 const isProof = Number(process.env.LECTERN_SWEEP ?? 1) >= 10;
 const [lineCount, kills] = isProof ? [300, 200] : [20, 5];
 
-let quick: ControlledDemo;
-let slow: ControlledDemo;
-let folder: string;
+const quick = forAllTests(startControlledDemo);
+const slow = forAllTests(startControlledDemo);
+const folder = folderForAllTests();
 let reference: Reference;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lectern-random-kills-'));
   await writeFile(join(folder, 'letter.md'), bookOf(lineCount));
-  quick = await startControlledDemo();
-  slow = await startControlledDemo();
   const delay = { kind: 'delay', ms: 250, jitterMs: 250 };
   await slow.setFaults([{ match: { path: '/v1/audio/speech' }, times: 0, fault: delay }]);
   reference = await runUninterrupted(quick, audiobookOf(join(folder, 'letter.md')));
 }, 600_000);
-
-afterAll(async () => {
-  await quick.stop();
-  await slow.stop();
-  await rm(folder, { recursive: true, force: true });
-});
 
 describe('an export that is killed again and again with calls on their way', () => {
   it('becomes the same book, with nothing bought twice unasked', {

@@ -1,20 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type FaultyServer, realAudio, startFaultyServer } from '../../support/faulty-server.ts';
+import { realAudio, startFaultyServer } from '../../support/faulty-server.ts';
+import { forEachTest } from '../../support/hooks.ts';
 import { connectWire, postBytes, splitAnswer, type WireClient } from '../../support/wire-client.ts';
 
 const SPEECH = '/v1/audio/speech';
 
-let server: FaultyServer;
+const server = forEachTest(startFaultyServer);
 let open: WireClient[];
 
 beforeEach(async () => {
-  server = await startFaultyServer();
   open = [];
 });
 
 afterEach(async () => {
   for (const client of open) client.close();
-  await server.stop();
 });
 
 async function client(): Promise<WireClient> {
@@ -30,7 +29,7 @@ async function post(body: unknown = { input: 'The lamp had gone out.' }) {
   return { ending, ...splitAnswer(one.received()) };
 }
 
-function expectHits(count: number): void {
+function expectHits(count: number) {
   expect(server.faults.report().hits).toHaveLength(count);
   expect(server.faults.report().rules[0]?.hits).toBe(count);
 }

@@ -1,23 +1,11 @@
 import { type IncomingMessage, request } from 'node:http';
 import { gunzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type FaultyServer,
-  realAudio,
-  realEvents,
-  startFaultyServer,
-} from '../../support/faulty-server.ts';
+import { describe, expect, it } from 'vitest';
+import { realAudio, realEvents, startFaultyServer } from '../../support/faulty-server.ts';
+import { forEachTest } from '../../support/hooks.ts';
 import { connectWire, postBytes } from '../../support/wire-client.ts';
 
-let server: FaultyServer;
-
-beforeEach(async () => {
-  server = await startFaultyServer();
-});
-
-afterEach(async () => {
-  await server.stop();
-});
+const server = forEachTest(startFaultyServer);
 
 type Options = { readonly maxHeaderSize?: number; readonly onInformation?: () => void };
 
@@ -47,7 +35,7 @@ async function bodyOf(answer: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-async function chat(): Promise<string> {
+async function chat() {
   return (await bodyOf(await ask('/v1/chat/completions'))).toString('utf8');
 }
 

@@ -1,20 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type DemoServer, startDemoServer } from '../../../electron/demo/demo-server.ts';
+import { describe, expect, it } from 'vitest';
+import { startDemoServer } from '../../../electron/demo/demo-server.ts';
 import { parseFaultPlan } from '../../../electron/demo/faults/plan.ts';
 import { demoAssets } from '../../support/demo-assets.ts';
+import { forEachTest } from '../../support/hooks.ts';
 import { connectWire, splitAnswer } from '../../support/wire-client.ts';
 
 const TEXT = 'The lamp had gone out.';
 
-let server: DemoServer;
-
-beforeEach(async () => {
-  server = await startDemoServer({ assets: demoAssets, voiceKind: 'tone' });
-});
-
-afterEach(async () => {
-  await server.stop();
-});
+const server = forEachTest(() => startDemoServer({ assets: demoAssets, voiceKind: 'tone' }));
 
 async function speak() {
   const client = await connectWire(Number(new URL(server.baseUrl).port));

@@ -29,13 +29,13 @@ async function post(path = '/v1/audio/speech'): Promise<WireClient> {
 }
 
 /** A whole round trip of another client: whatever the server had to say before is said by then. */
-async function roundTrip(): Promise<void> {
+async function roundTrip() {
   const other = await post('/other');
   await other.until((bytes) => splitAnswer(bytes).body.length === realAudio.length);
 }
 
 /** Resolves when the server waits for its clock. */
-async function waits(count = 1): Promise<void> {
+async function waits(count = 1) {
   while (clock.waiting() < count) await new Promise((done) => setImmediate(done));
 }
 

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DemoWithAccounts, startDemoWithAccounts } from '../../support/demo-accounts.ts';
+import { describe, expect, it } from 'vitest';
+import { startDemoWithAccounts } from '../../support/demo-accounts.ts';
+import { forAllTests } from '../../support/hooks.ts';
 
-let demo: DemoWithAccounts;
-
-beforeAll(async () => {
-  demo = await startDemoWithAccounts();
-});
-
-afterAll(() => demo.stop());
+const demo = forAllTests(startDemoWithAccounts);
 
 const speech = (input: string) => ({ model: 'fish-speech', input, response_format: 'pcm' });
 const chat = { model: 'demo-chat', messages: [{ role: 'user', content: 'Hello.' }] };

@@ -1,15 +1,10 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readErrorBody } from '../../../electron/gateway/wire/error-body.ts';
-import { type DemoWithAccounts, startDemoWithAccounts } from '../../support/demo-accounts.ts';
+import { startDemoWithAccounts } from '../../support/demo-accounts.ts';
+import { forAllTests } from '../../support/hooks.ts';
 
-let demo: DemoWithAccounts;
-
-beforeAll(async () => {
-  demo = await startDemoWithAccounts();
-});
-
-afterAll(() => demo.stop());
+const demo = forAllTests(startDemoWithAccounts);
 
 const path = '/v1/chat/completions';
 const messages = [

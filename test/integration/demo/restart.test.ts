@@ -1,26 +1,21 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import {
   type DemoUser,
   type DemoWithAccounts,
   startDemoWithAccounts,
 } from '../../support/demo-accounts.ts';
 import { createFakeClock, type FakeClock } from '../../support/fake-clock.ts';
+import { folderForEachTest } from '../../support/hooks.ts';
 import { voiceForm, voiceSample } from '../../support/voice-sample.ts';
 
-let stateFolder: string;
+const stateFolder = folderForEachTest();
 const running = new Set<DemoWithAccounts>();
-
-beforeEach(async () => {
-  stateFolder = await mkdtemp(join(tmpdir(), 'lectern-demo-'));
-});
 
 afterEach(async () => {
   for (const demo of running) await demo.stop();
   running.clear();
-  await rm(stateFolder, { recursive: true, force: true });
 });
 
 async function start(clock: FakeClock, apiKey?: string): Promise<DemoWithAccounts> {
@@ -30,7 +25,7 @@ async function start(clock: FakeClock, apiKey?: string): Promise<DemoWithAccount
   return demo;
 }
 
-async function stop(demo: DemoWithAccounts): Promise<void> {
+async function stop(demo: DemoWithAccounts) {
   running.delete(demo);
   await demo.stop();
 }
@@ -38,7 +33,7 @@ async function stop(demo: DemoWithAccounts): Promise<void> {
 const jobs = '/v1/audio/speech/jobs';
 const speech = { model: 'fish-speech', input: 'Hello there.', response_format: 'pcm' };
 
-async function jsonOf<Body>(answer: Promise<Response>): Promise<Body> {
+async function jsonOf<Body>(answer: Promise<Response>) {
   return (await (await answer).json()) as Body;
 }
 
@@ -51,7 +46,7 @@ async function statusAfter(user: DemoUser, clock: FakeClock, path: string): Prom
 }
 
 /** Moves the clock on until the work has ended, and gives its result or its error. */
-async function passTime(clock: FakeClock, work: Promise<unknown>): Promise<unknown> {
+async function passTime(clock: FakeClock, work: Promise<unknown>) {
   let isOver = false;
   const ended = work
     .catch((error: unknown) => error)

@@ -30,13 +30,13 @@ const jobs = '/v1/audio/speech/jobs';
 const speech = { model: 'fish-speech', input: 'Hello there.', response_format: 'wav' };
 const video = { model: 'demo-video', prompt: 'A lamp goes out.', seconds: 1, size: '320x180' };
 
-async function submit(user: DemoUser, path: string, body: object): Promise<Task> {
+async function submit(user: DemoUser, path: string, body: object) {
   const answer = await user.post(path, body);
   expect(answer.status).toBe(200);
   return (await answer.json()) as Task;
 }
 
-async function read(user: DemoUser, path: string): Promise<Task> {
+async function read(user: DemoUser, path: string) {
   return (await (await user.get(path)).json()) as Task;
 }
 
@@ -45,7 +45,7 @@ async function codeOf(answer: Response): Promise<[number, string | null]> {
 }
 
 /** Lets time pass until the task is made; what is really made takes its own time. */
-async function finish(user: DemoUser, path: string): Promise<Task> {
+async function finish(user: DemoUser, path: string) {
   await clock.advance(300);
   for (;;) {
     const task = await read(user, path);

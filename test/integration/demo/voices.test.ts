@@ -1,30 +1,16 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type DemoUser,
-  type DemoWithAccounts,
-  startDemoWithAccounts,
-} from '../../support/demo-accounts.ts';
+import { describe, expect, it } from 'vitest';
+import { type DemoUser, startDemoWithAccounts } from '../../support/demo-accounts.ts';
+import { folderForAllTests, forAllTests } from '../../support/hooks.ts';
 import { type VoiceForm, voiceForm, voiceSample } from '../../support/voice-sample.ts';
 
 const LIMIT_BYTES = 20 * 1024 * 1024;
 
-let demo: DemoWithAccounts;
-let stateFolder: string;
-
-beforeAll(async () => {
-  stateFolder = await mkdtemp(join(tmpdir(), 'lectern-demo-'));
-  demo = await startDemoWithAccounts({ stateFolder, voiceKind: 'flite' });
-});
-
-afterAll(async () => {
-  await demo.stop();
-  await rm(stateFolder, { recursive: true, force: true });
-});
+const demo = forAllTests(() => startDemoWithAccounts({ stateFolder, voiceKind: 'flite' }));
+const stateFolder = folderForAllTests();
 
 const sample = voiceSample(120);
 const form = (change: VoiceForm = {}) =>
@@ -32,13 +18,13 @@ const form = (change: VoiceForm = {}) =>
 
 type Created = { readonly _id: string; readonly title: string; readonly created_at: number };
 
-async function clone(user: DemoUser, change: VoiceForm = {}): Promise<Created> {
+async function clone(user: DemoUser, change: VoiceForm = {}) {
   const answer = await user.upload(form(change));
   expect(answer.status).toBe(200);
   return (await answer.json()) as Created;
 }
 
-async function listOf(user: DemoUser): Promise<readonly Created[]> {
+async function listOf(user: DemoUser) {
   const answer = await user.get('/v1/audio/voices?model=fish-speech');
   return ((await answer.json()) as { items: readonly Created[] }).items;
 }

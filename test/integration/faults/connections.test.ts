@@ -26,13 +26,13 @@ async function elsewhere() {
   return other;
 }
 
-function callOf(name: FaultCall['name']): FaultCall {
+function callOf(name: FaultCall['name']) {
   const call = faultCalls.find((one) => one.name === name);
   if (call === undefined) throw new Error(name);
   return call;
 }
 
-async function errorOf(asked: Promise<unknown>): Promise<AppError> {
+async function errorOf(asked: Promise<unknown>) {
   const error = await asked.then(
     () => null,
     (reason: unknown) => reason,

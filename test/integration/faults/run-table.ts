@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Charge } from '../../../electron/jobs/ports.ts';
 import {
   askThrough,
@@ -11,6 +11,7 @@ import {
   faultCalls,
 } from '../../support/fault-calls.ts';
 import { type FaultWorld, openFaultWorld, type PlannedRule } from '../../support/fault-world.ts';
+import { forAllTests } from '../../support/hooks.ts';
 import { createMoneyOracle, type MoneyOracle } from '../../support/money-oracle.ts';
 import { type Expected, type FaultRow, rowsElsewhere } from './fault-rows.ts';
 
@@ -25,29 +26,27 @@ const isSweep = Number(process.env.LECTERN_SWEEP ?? 1) > 1;
 export type Coverage = Map<string, Set<string>>;
 
 /** Every row with every kind of call, each kind in a library and at a gateway of its own. */
-export function runTable(rows: readonly FaultRow[], ran: Coverage): void {
+export function runTable(rows: readonly FaultRow[], ran: Coverage) {
   for (const [place, call] of faultCalls.entries()) {
     const mine = rows.filter((row, index) => isRun(call, row, index + place));
     describe(`${call.name},`, () => runKind(call, mine, ran));
   }
 }
 
-function isRun(call: FaultCall, row: FaultRow, ordinal: number): boolean {
+function isRun(call: FaultCall, row: FaultRow, ordinal: number) {
   if (row.not?.[call.name] !== undefined) return false;
   if (isSweep) return true;
   if (row.heavy?.includes(call.name)) return false;
   return !call.isFree || ordinal % freeShare === 0;
 }
 
-function runKind(call: FaultCall, rows: readonly FaultRow[], ran: Coverage): void {
-  let world: FaultWorld;
+function runKind(call: FaultCall, rows: readonly FaultRow[], ran: Coverage) {
+  const world = forAllTests(openFaultWorld);
   let oracle: MoneyOracle;
   beforeAll(async () => {
-    world = await openFaultWorld();
     oracle = createMoneyOracle(world);
     await cloneVoice(world);
   });
-  afterAll(() => world.close());
 
   for (const row of rows) {
     it(row.name, { timeout: 60_000 }, async () => {
@@ -108,12 +107,12 @@ function expectedOf(call: FaultCall, row: FaultRow): Expected {
 }
 
 /** Once the fault stands, later calls have all the time there is. */
-async function untilHit(world: FaultWorld): Promise<void> {
+async function untilHit(world: FaultWorld) {
   while (world.hits() === 0) await new Promise((done) => setTimeout(done, 2));
   world.clock.restoreDeadlines();
 }
 
-function expectSaid(charge: Charge | null, end: FaultEnd, expected: Expected): void {
+function expectSaid(charge: Charge | null, end: FaultEnd, expected: Expected) {
   const { state } = expected;
   expect(end.kind === 'done', 'it says that it is done').toBe(
     expected.end === undefined ? state === 'done' : expected.end === 'done',
@@ -125,20 +124,20 @@ function expectSaid(charge: Charge | null, end: FaultEnd, expected: Expected): v
 }
 
 /** Windows know how many decisions there are to make. */
-function expectCountTold(world: FaultWorld): void {
+function expectCountTold(world: FaultWorld) {
   const told = world.events.filter((event) => event.includes('"uncertain.changed"')).at(-1);
   const { count } = told === undefined ? { count: 0 } : JSON.parse(told).payload;
   expect(count, 'the count that windows show').toBe(world.app().uncertain.count());
 }
 
-function expectPartial(charge: Charge | null): void {
+function expectPartial(charge: Charge | null) {
   const answer = charge?.answer as { content: string; isComplete: boolean } | null;
   expect(answer).toMatchObject({ isComplete: false });
   expect(answer?.content.length).toBeGreaterThan(0);
   expect(answer?.content).not.toContain('\ufffd');
 }
 
-function expectBooked(world: FaultWorld, charge: Charge | null, { booked = [] }: Expected): void {
+function expectBooked(world: FaultWorld, charge: Charge | null, { booked = [] }: Expected) {
   const kinds = world
     .entries()
     .flatMap((entry) => (entry.chargeId === charge?.id ? [entry.kind] : []));
@@ -148,7 +147,7 @@ function expectBooked(world: FaultWorld, charge: Charge | null, { booked = [] }:
   }
 }
 
-function rowNumber(name: string): string {
+function rowNumber(name: string) {
   return name.split(':', 1)[0] ?? '';
 }
 

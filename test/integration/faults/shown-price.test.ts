@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { defaultVoiceId } from '../../../shared/model/voice.ts';
 import { orderOf } from '../../support/fault-calls.ts';
-import { type FaultWorld, openFaultWorld } from '../../support/fault-world.ts';
+import { openFaultWorld } from '../../support/fault-world.ts';
+import { forAllTests } from '../../support/hooks.ts';
 import { createMoneyOracle } from '../../support/money-oracle.ts';
 
 const lines = [
@@ -17,11 +18,7 @@ const routes = ['sync', 'job'] as const;
 /** Another text for each route, as an equal one would be reused. */
 const endings = { sync: '', job: '..' } as const;
 
-let world: FaultWorld;
-beforeAll(async () => {
-  world = await openFaultWorld();
-});
-afterAll(() => world.close());
+const world = forAllTests(openFaultWorld);
 
 // The bug: a price that leaves out what the gateway counts, so that less is shown than was paid.
 it.each(routes.flatMap((via) => lines.map(([name, text]) => [via, name, text] as const)))(

@@ -25,11 +25,11 @@ const hourMs = 3_600_000;
 const charged = faultCalls.filter(({ isFree }) => !isFree);
 const silent = { kind: 'stall', at: 'headers' };
 
-function callOf(name: (typeof callNames)[number]): FaultCall {
+function callOf(name: (typeof callNames)[number]) {
   return faultCalls[callNames.indexOf(name)] as FaultCall;
 }
 
-async function untilHit(world: FaultWorld): Promise<void> {
+async function untilHit(world: FaultWorld) {
   await expect.poll(() => world.hits(), { interval: 2, timeout: 10_000 }).toBeGreaterThan(0);
 }
 

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { startDemoServer } from '../../../electron/demo/demo-server.ts';
 import { demoAssets } from '../../support/demo-assets.ts';
-import {
-  type CountingGateway,
-  startCountingGateway,
-} from '../../support/frozen-library/counting-gateway.ts';
+import { startCountingGateway } from '../../support/frozen-library/counting-gateway.ts';
 import { type FrozenFacts, readFrozen } from '../../support/frozen-library/frozen-home.ts';
 import { withKnownIds } from '../../support/frozen-library/known-segment-ids.ts';
 import type { Answers } from '../../support/frozen-library/look-at-library.ts';
@@ -21,6 +18,7 @@ import {
   type UndoneChapter,
 } from '../../support/frozen-library/observe.ts';
 import { observeCommands } from '../../support/frozen-library/observe-commands.ts';
+import { forAllTests } from '../../support/hooks.ts';
 
 /*
  * A library of schema 4, written once by the program of that time, and what that program showed of it. A
@@ -28,17 +26,14 @@ import { observeCommands } from '../../support/frozen-library/observe-commands.t
  */
 
 let facts: FrozenFacts;
-let gateway: CountingGateway;
+const gateway = forAllTests(startCountingGateway);
 
 beforeAll(async () => {
   facts = await readFrozen<FrozenFacts>('facts.json');
-  gateway = await startCountingGateway();
 });
 
-afterAll(() => gateway.stop());
-
 /** Nothing of it may be asked of a gateway: neither the account's nor the demo's. */
-function asksNobody({ demoStarts }: Pick<Observed<unknown>, 'demoStarts'>): void {
+function asksNobody({ demoStarts }: Pick<Observed<unknown>, 'demoStarts'>) {
   expect({ requests: gateway.requests, demoStarts }).toEqual({ requests: [], demoStarts: 0 });
 }
 
@@ -53,7 +48,7 @@ function inMicroseconds(value: unknown, name = ''): unknown {
   );
 }
 
-function expectAnswers({ seen, known }: Observed<Answers>, expected: Answers): void {
+function expectAnswers({ seen, known }: Observed<Answers>, expected: Answers) {
   for (const [question, answer] of Object.entries(expected)) {
     const wanted = { answer: inMicroseconds(withKnownIds(answer, known)) };
     expect({ answer: inMicroseconds(seen[question]) }, question).toMatchObject(wanted);

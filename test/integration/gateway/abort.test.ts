@@ -1,23 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { gatewayFailureOf } from '../../../electron/gateway/client/failure.ts';
 import { createSystemClock } from '../../../electron/platform/node/clock.ts';
 import type { Clock } from '../../../electron/platform/ports.ts';
 import { isAbort } from '../../../shared/app-error.ts';
-import {
-  head,
-  type RawGateway,
-  reply,
-  stall,
-  startRawGateway,
-  writeAndStall,
-} from '../../support/raw-gateway.ts';
+import { forEachTest } from '../../support/hooks.ts';
+import { head, reply, stall, startRawGateway, writeAndStall } from '../../support/raw-gateway.ts';
 import { createTestClient, failureOf, speakInto, speech, wavBytes } from './client-fixture.ts';
 
-let gateway: RawGateway;
-beforeEach(async () => {
-  gateway = await startRawGateway();
-});
-afterEach(() => gateway.close());
+const gateway = forEachTest(startRawGateway);
 
 const uncertain = { errorCode: 'gateway_uncertain', phase: 'sent' };
 

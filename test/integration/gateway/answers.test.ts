@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type GatewayFailure, gatewayFailureOf } from '../../../electron/gateway/client/failure.ts';
+import { forEachTest } from '../../support/hooks.ts';
 import {
   type Behaviour,
   gzipBomb,
   head,
-  type RawGateway,
   reply,
   replyJson,
   startRawGateway,
@@ -13,11 +13,7 @@ import {
 } from '../../support/raw-gateway.ts';
 import { createTestClient, failureOf, speakInto, speech, wavBytes } from './client-fixture.ts';
 
-let gateway: RawGateway;
-beforeEach(async () => {
-  gateway = await startRawGateway();
-});
-afterEach(() => gateway.close());
+const gateway = forEachTest(startRawGateway);
 
 async function speakFailure(behaviour: Behaviour) {
   gateway.play(behaviour);

@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { gatewayFailureOf } from '../../../electron/gateway/client/failure.ts';
+import { forAllTests } from '../../support/hooks.ts';
 import {
   abandon,
   type Behaviour,
@@ -19,13 +20,9 @@ import {
 import { chargedCalls, createRecording } from './charged-call-list.ts';
 import { createTestClient, failureOf } from './client-fixture.ts';
 
-let sample: Awaited<ReturnType<typeof createRecording>>;
+const sample = forAllTests(createRecording);
 let gateway: RawGateway;
 let elsewhere: RawGateway;
-beforeAll(async () => {
-  sample = await createRecording();
-});
-afterAll(() => sample.remove());
 beforeEach(async () => {
   gateway = await startRawGateway();
   elsewhere = await startRawGateway();

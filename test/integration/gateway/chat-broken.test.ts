@@ -1,15 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { partialChatOf } from '../../../electron/gateway/client/chat.ts';
 import { gatewayFailureOf } from '../../../electron/gateway/client/failure.ts';
-import { type RawGateway, startRawGateway } from '../../support/raw-gateway.ts';
+import { forEachTest } from '../../support/hooks.ts';
+import { startRawGateway } from '../../support/raw-gateway.ts';
 import { createTestClient, failureOf, question } from './client-fixture.ts';
 import { done, event, stream, text } from './event-stream.ts';
 
-let gateway: RawGateway;
-beforeEach(async () => {
-  gateway = await startRawGateway();
-});
-afterEach(() => gateway.close());
+const gateway = forEachTest(startRawGateway);
 
 const streamed = { ...question, isStreamed: true };
 

@@ -1,24 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isParameterRefusal } from '../../../electron/gateway/client/chat.ts';
 import { gatewayTimeouts } from '../../../electron/gateway/client/client.ts';
 import { gatewayFailureOf } from '../../../electron/gateway/client/failure.ts';
 import { createSystemClock } from '../../../electron/platform/node/clock.ts';
 import type { Clock } from '../../../electron/platform/ports.ts';
-import {
-  type RawGateway,
-  reply,
-  replyJson,
-  stall,
-  startRawGateway,
-} from '../../support/raw-gateway.ts';
+import { forEachTest } from '../../support/hooks.ts';
+import { reply, replyJson, stall, startRawGateway } from '../../support/raw-gateway.ts';
 import { createTestClient, failureOf, question } from './client-fixture.ts';
 import { done, event, eventStream, stop, stream, text, usage } from './event-stream.ts';
 
-let gateway: RawGateway;
-beforeEach(async () => {
-  gateway = await startRawGateway();
-});
-afterEach(() => gateway.close());
+const gateway = forEachTest(startRawGateway);
 
 const streamed = { ...question, isStreamed: true };
 

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createGatewayClient } from '../../../electron/gateway/client/client.ts';
 import { gatewayFailureOf } from '../../../electron/gateway/client/failure.ts';
 import { createSystemClock } from '../../../electron/platform/node/clock.ts';
-import { type RawGateway, reply, replyJson, startRawGateway } from '../../support/raw-gateway.ts';
+import { forEachTest } from '../../support/hooks.ts';
+import { reply, replyJson, startRawGateway } from '../../support/raw-gateway.ts';
 import {
   createTestClient,
   everythingIn,
@@ -13,11 +14,7 @@ import {
   wavBytes,
 } from './client-fixture.ts';
 
-let gateway: RawGateway;
-beforeEach(async () => {
-  gateway = await startRawGateway();
-});
-afterEach(() => gateway.close());
+const gateway = forEachTest(startRawGateway);
 
 describe('what is sent', () => {
   // The bug: a field that the spec does not know (stream, instructions) makes every call a 422.

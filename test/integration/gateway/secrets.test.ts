@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { forAllTests, forEachTest } from '../../support/hooks.ts';
 import {
   type Behaviour,
   head,
-  type RawGateway,
   reply,
   reset,
   startRawGateway,
@@ -11,17 +11,9 @@ import {
 import { chargedCalls, createRecording } from './charged-call-list.ts';
 import { createTestClient, everythingIn, KEY, spellingsOf, VOICE } from './client-fixture.ts';
 
-let sample: Awaited<ReturnType<typeof createRecording>>;
-beforeAll(async () => {
-  sample = await createRecording(1000);
-});
-afterAll(() => sample.remove());
+const sample = forAllTests(() => createRecording(1000));
 
-let gateway: RawGateway;
-beforeEach(async () => {
-  gateway = await startRawGateway();
-});
-afterEach(() => gateway.close());
+const gateway = forEachTest(startRawGateway);
 
 /** Everything that was sent, in every spelling, as a careless gateway might give it back. */
 const echo = [...spellingsOf(KEY), ...spellingsOf(VOICE), `Bearer ${KEY}`];

@@ -1,17 +1,9 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import {
-  head,
-  type RawGateway,
-  startRawGateway,
-  writeAndFinish,
-} from '../../support/raw-gateway.ts';
+import { expect, it } from 'vitest';
+import { forEachTest } from '../../support/hooks.ts';
+import { head, startRawGateway, writeAndFinish } from '../../support/raw-gateway.ts';
 import { createTestClient, speech } from './client-fixture.ts';
 
-let gateway: RawGateway;
-beforeEach(async () => {
-  gateway = await startRawGateway();
-});
-afterEach(() => gateway.close());
+const gateway = forEachTest(startRawGateway);
 
 const size = 3_000_000;
 

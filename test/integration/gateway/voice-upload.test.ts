@@ -1,12 +1,12 @@
 import { truncateSync } from 'node:fs';
 import { appendFile, rm, truncate, writeFile } from 'node:fs/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { gatewayFailureOf } from '../../../electron/gateway/client/failure.ts';
+import { forEachTest } from '../../support/hooks.ts';
 import {
   abandon,
   finish,
   head,
-  type RawGateway,
   reply,
   replyJson,
   startRawGateway,
@@ -14,16 +14,8 @@ import {
 import { createRecording } from './charged-call-list.ts';
 import { createTestClient, everythingIn, failureOf, spellingsOf } from './client-fixture.ts';
 
-let gateway: RawGateway;
-let sample: Awaited<ReturnType<typeof createRecording>>;
-beforeEach(async () => {
-  gateway = await startRawGateway();
-  sample = await createRecording(300_000);
-});
-afterEach(async () => {
-  await gateway.close();
-  await sample.remove();
-});
+const gateway = forEachTest(startRawGateway);
+const sample = forEachTest(() => createRecording(300_000));
 
 const created = { _id: 'voice_77', title: 'Anna', created_at: 1_763_700_000 };
 

@@ -38,7 +38,7 @@ export async function exportSample(
       cast: sample.cast,
       chapters: chapters.map(({ title, text }) => ({ title, text: withoutTags(text) })),
     });
-    const make = async (projectId: string): Promise<string> => {
+    const make = async (projectId: string) => {
       const params: ExportRequest = {
         projectId,
         chapters: numbers,

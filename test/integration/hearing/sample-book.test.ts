@@ -1,9 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { commonInOrder, hearWords, type Stretch, wordsOf } from '../../support/ear.ts';
+import { folderForAllTests } from '../../support/hooks.ts';
 import { describeWithJudge } from '../../support/judges.ts';
 import { exportSample, type SampleExport } from './export-sample.ts';
 import { tagWordsOf } from './plain-script.ts';
@@ -19,13 +17,12 @@ const numbers = isLongRun ? [1, 2, 3, 4] : [2, 3];
 type HeardBook = { readonly tagged: readonly string[][]; readonly plain: readonly string[][] };
 
 describeWithJudge(['ffmpeg', 'ffprobe', 'pocketsphinx'], 'the sample book, as it is heard', () => {
-  let folder: string;
+  const folder = folderForAllTests();
   let made: SampleExport;
   let heard: HeardBook;
   let texts: readonly (readonly string[])[];
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'lectern-hearing-'));
     made = await exportSample(folder, numbers);
     texts = made.chapters.map(({ spoken }) => wordsOf(spoken));
     const [tagged, plain] = await Promise.all([
@@ -34,8 +31,6 @@ describeWithJudge(['ffmpeg', 'ffprobe', 'pocketsphinx'], 'the sample book, as it
     ]);
     heard = { tagged, plain };
   }, 600_000);
-
-  afterAll(() => rm(folder, { recursive: true, force: true }));
 
   const wordsHeard = (chapters: readonly (readonly string[])[]) =>
     chapters.reduce((sum, words, index) => sum + commonInOrder(texts[index] ?? [], words), 0);
@@ -89,7 +84,7 @@ function knownOnce(text: readonly string[], words: readonly string[]) {
   return [text.filter(isKnown), words.filter(isKnown)] as const;
 }
 
-async function hearBook(path: string): Promise<string[][]> {
+async function hearBook(path: string) {
   const chapters: string[][] = [];
   for (const stretch of chaptersOf(path)) {
     chapters.push((await hearWords(path, stretch)).map(({ word }) => word));

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { folderForAllTests } from '../../support/hooks.ts';
 import { describeWithJudge } from '../../support/judges.ts';
 import { runLectern, startDemoGateway } from '../../support/run-lectern.ts';
 import { decodeTones, toneHash } from '../../support/tone-decoder.ts';
@@ -56,12 +56,11 @@ const book = chapters
 const RATE_HZ = 16_000;
 
 describeWithJudge('ffmpeg', 'a book in tones, decoded by ffmpeg', () => {
-  let folder: string;
+  const folder = folderForAllTests();
   let sent: readonly (readonly string[])[];
   let files: readonly string[];
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'lectern-tones-'));
     const path = join(folder, 'hard.txt');
     await writeFile(path, book);
     const home = join(folder, 'home');
@@ -85,8 +84,6 @@ describeWithJudge('ffmpeg', 'a book in tones, decoded by ffmpeg', () => {
     }
   }, 120_000);
 
-  afterAll(() => rm(folder, { recursive: true, force: true }));
-
   it('is planned as the chapters that were written, with a line for every paragraph', () => {
     expect(sent).toHaveLength(chapters.length);
     expect(sent.flat().length).toBeGreaterThanOrEqual(30);
@@ -105,7 +102,7 @@ describeWithJudge('ffmpeg', 'a book in tones, decoded by ffmpeg', () => {
   });
 });
 
-function expectHeard(path: string, texts: readonly string[]): void {
+function expectHeard(path: string, texts: readonly string[]) {
   const args = ['-v', 'error', '-xerror', '-i', path, '-f', 's16le', '-ac', '1'];
   const pcm = execFileSync('ffmpeg', [...args, '-ar', String(RATE_HZ), 'pipe:1'], {
     maxBuffer: 2 ** 30,

@@ -68,7 +68,7 @@ for ref in every(opf, 'itemref'):
 print(json.dumps({'titles': [t for t, _ in level], 'texts': texts}))
 `;
 
-function readIndependently(path: string): Reading {
+function readIndependently(path: string) {
   const result = spawnSync('python3', ['-c', independentReader, path], {
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
@@ -77,7 +77,7 @@ function readIndependently(path: string): Reading {
   return JSON.parse(result.stdout) as Reading;
 }
 
-async function checkBook(path: string): Promise<void> {
+async function checkBook(path: string) {
   const reading = readIndependently(path);
   const draft = await importBook({ path, fileName: 'book.epub' });
   const titles = draft.chapters.map((chapter) => chapter.title);
@@ -91,7 +91,7 @@ async function checkBook(path: string): Promise<void> {
   // its titles. Labels of notes ("1", "[2]") are positions and not text: numbers may be fewer.
   const spineWords = reading.texts.flatMap(words);
   const draftWords = words(wholeText(draft));
-  const isNumber = (word: string): boolean => /^\p{N}+$/u.test(word);
+  const isNumber = (word: string) => /^\p{N}+$/u.test(word);
   expect(missingWords(spineWords, draftWords).filter((word) => !isNumber(word))).toEqual([]);
   const alternatives = new Set(
     draft.chapters.flatMap(({ text }) => text.match(/\[image: [^\]]*\]/g) ?? []).flatMap(words),

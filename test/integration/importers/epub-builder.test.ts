@@ -1,21 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { makeNovel } from '../../../bench/import/make-novel.ts';
 import { buildEpub, onePixelPng } from '../../support/epub-builder.ts';
+import { folderForAllTests } from '../../support/hooks.ts';
 import { describeWithJudge } from '../../support/judges.ts';
 
 describeWithJudge(
   'epubcheck',
   'books made for tests are valid EPUBs (a builder bug hid importer bugs)',
   () => {
-    let folder = '';
-    beforeAll(async () => {
-      folder = await mkdtemp(join(tmpdir(), 'lectern-epubcheck-'));
-    });
-    afterAll(() => rm(folder, { recursive: true }));
+    const folder = folderForAllTests();
 
     const body2 =
       '<h1 id="a">One</h1><p>Text<sup><a id="r" href="#n">1</a></sup>.</p><h1 id="b">Two</h1><p id="n">1 Note.</p>';

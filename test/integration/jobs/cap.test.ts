@@ -2,27 +2,22 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { jobSegments } from '../../../electron/features/narration/missing-lines.ts';
 import { type AppOnDemo, openAppOnDemo } from '../../support/app-on-demo.ts';
 import { bookOf } from '../../support/crash-books.ts';
-import {
-  type DemoUser,
-  type DemoWithAccounts,
-  startDemoWithAccounts,
-} from '../../support/demo-accounts.ts';
+import { type DemoUser, startDemoWithAccounts } from '../../support/demo-accounts.ts';
+import { forEachTest } from '../../support/hooks.ts';
 
 const workers = 64;
 
-let demo: DemoWithAccounts;
+const demo = forEachTest(startDemoWithAccounts);
 let user: DemoUser;
 let one: AppOnDemo;
 
 beforeEach(async () => {
-  demo = await startDemoWithAccounts();
   user = await demo.addUser('Paying');
   one = await openAppOnDemo(demo.server.baseUrl, user);
 });
 
 afterEach(async () => {
   await one.remove();
-  await demo.stop();
 });
 
 describe('a cap on an export', { timeout: 120_000 }, () => {

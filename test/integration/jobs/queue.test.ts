@@ -1,22 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ExportRequest } from '../../../electron/features/exports/export-request.ts';
 import { jobSegments } from '../../../electron/features/narration/missing-lines.ts';
 import { writeFileDurably } from '../../../electron/platform/node/durable-file.ts';
 import { openDatabase } from '../../../electron/storage/database.ts';
-import type { JobRow } from '../../../electron/storage/jobs.ts';
 import { encodeWav } from '../../../shared/sound/wav.ts';
 import { makeMissing } from '../../support/approvals.ts';
-import { type FaultWorld, openFaultWorld } from '../../support/fault-world.ts';
+import { openFaultWorld } from '../../support/fault-world.ts';
+import { forEachTest } from '../../support/hooks.ts';
 
-let world: FaultWorld;
-
-beforeEach(async () => {
-  world = await openFaultWorld({ factor: 50 });
-});
-
-afterEach(() => world.close());
+const world = forEachTest(() => openFaultWorld({ factor: 50 }));
 
 const lines = (count: number, word: string) =>
   Array.from(
@@ -24,7 +18,7 @@ const lines = (count: number, word: string) =>
     (_, index) => `${word} line number ${index} of this small book stands here.`,
   );
 
-async function addBook(title: string, texts: readonly string[]): Promise<string> {
+async function addBook(title: string, texts: readonly string[]) {
   const projectId = await world.app().projects.add({
     title,
     author: null,
@@ -37,7 +31,7 @@ async function addBook(title: string, texts: readonly string[]): Promise<string>
   return projectId;
 }
 
-function addExport(projectId: string): JobRow {
+function addExport(projectId: string) {
   const params: ExportRequest = {
     projectId,
     chapters: null,
@@ -63,7 +57,7 @@ function addExport(projectId: string): JobRow {
 const stateOf = (id: string) => world.app().queue.job(id).state;
 
 /** Waits for what a person would see; the test's own time limit ends it. */
-async function until(isSo: () => boolean): Promise<void> {
+async function until(isSo: () => boolean) {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
@@ -170,7 +164,7 @@ describe('the queue', () => {
 describe('lines that may have been charged', () => {
   const lost = { match: { path: '/v1/audio/speech', textIncludes: 'number 2 ' }, isBilled: true };
 
-  async function exportWithALostLine(): Promise<string> {
+  async function exportWithALostLine() {
     world.setFaults({ ...lost, fault: { kind: 'answer', status: 504 } });
     const job = addExport(await addBook('Lost', lines(6, 'Lost')));
     world.app().queue.open();

@@ -1,23 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AppOnDemo, openAppOnDemo } from '../../support/app-on-demo.ts';
 import { bookOf } from '../../support/crash-books.ts';
-import {
-  type DemoUser,
-  type DemoWithAccounts,
-  startDemoWithAccounts,
-} from '../../support/demo-accounts.ts';
+import { type DemoUser, startDemoWithAccounts } from '../../support/demo-accounts.ts';
+import { forEachTest } from '../../support/hooks.ts';
 import { moneyProblems, readMoney } from '../../support/library-money.ts';
 
 const lineCount = 36;
 const inFlight = 8;
 const delay = { kind: 'delay', ms: 800, jitterMs: 0 } as const;
 
-let demo: DemoWithAccounts;
+const demo = forEachTest(startDemoWithAccounts);
 let user: DemoUser;
 let one: AppOnDemo;
 
 beforeEach(async () => {
-  demo = await startDemoWithAccounts();
   user = await demo.addUser('Paying');
   const rules = [{ match: { path: '/v1/audio/speech' }, times: 0, isBilled: false, fault: delay }];
   demo.server.faults.setPlan({ seed: 1, rules });
@@ -26,7 +22,6 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await one.remove();
-  await demo.stop();
 });
 
 /** An export with eight calls on their way, and how many had been sent by then. */
@@ -43,7 +38,7 @@ const states = () => readMoney(one.home).charges.map((charge) => charge.state);
 const doneCount = () => states().filter((state) => state === 'done').length;
 
 /** Every call that had left is answered, kept and paid once; nothing else was sent or is uncertain. */
-async function expectKept(sent: number): Promise<void> {
+async function expectKept(sent: number) {
   const { items } = await user.ledger();
   expect(items).toHaveLength(sent);
   expect(doneCount()).toBe(sent);
@@ -54,7 +49,7 @@ async function expectKept(sent: number): Promise<void> {
 }
 
 /** The rest is bought in a new start, each line once. */
-async function expectGoesOn(jobId: string): Promise<void> {
+async function expectGoesOn(jobId: string) {
   demo.server.faults.setPlan({ seed: 1, rules: [] });
   const app = await one.start();
   const end = await app.queue.runToEnd(jobId, new AbortController().signal, () => undefined);

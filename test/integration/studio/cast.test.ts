@@ -1,12 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { CastMember } from '../../../shared/model/project.ts';
 import { sayingYes } from '../../support/approvals.ts';
 import { addChapter, makeChapter } from '../../support/chapter-jobs.ts';
-import { type FaultWorld, openFaultWorld } from '../../support/fault-world.ts';
+import { openFaultWorld } from '../../support/fault-world.ts';
+import { forEachTest } from '../../support/hooks.ts';
 
-let world: FaultWorld;
+const world = forEachTest(openFaultWorld);
 let chapterId: string;
 let projectId: string;
 
@@ -24,13 +25,10 @@ const lineAt = (index: number) =>
   `${index % 3 === 1 ? '@Anna: ' : ''}Line number ${index} of this small book stands here.`;
 
 beforeEach(async () => {
-  world = await openFaultWorld();
   chapterId = await addChapter(world, 12, lineAt, [member('Anna')]);
   projectId = world.app().narration.chapter(chapterId).projectId;
   world.app().queue.open();
 });
-
-afterEach(() => world.close());
 
 const text = () => world.app().narration.chapter(chapterId).text;
 const segments = () => world.app().narration.chapter(chapterId).segments;
@@ -39,7 +37,7 @@ const voiceNamed = async (title: string) =>
 const bought = async () => (await world.gatewayLedger()).length;
 const castAnna = (change: Partial<CastMember>) => ({ cast: [member('Anna', change)] });
 
-function codeOf(act: () => unknown): string | null {
+function codeOf(act: () => unknown) {
   try {
     act();
     return null;
@@ -221,7 +219,7 @@ async function plantVoice(voice: {
   readonly accountId: string;
   readonly gatewayId: string;
   readonly title: string;
-}): Promise<void> {
+}) {
   const { openDatabase } = await import('../../../electron/storage/database.ts');
   const { createAccountStore } = await import('../../../electron/storage/accounts.ts');
   const database = openDatabase(world.platform.paths.database);

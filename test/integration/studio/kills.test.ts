@@ -1,11 +1,11 @@
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SegmentView } from '../../../shared/model/project.ts';
-import { type ControlledDemo, startControlledDemo } from '../../support/controlled-demo.ts';
+import { startControlledDemo } from '../../support/controlled-demo.ts';
 import { createFakeRandom } from '../../support/fake-random.ts';
+import { folderForAllTests, forAllTests } from '../../support/hooks.ts';
 import {
   count,
   digestOf,
@@ -35,8 +35,8 @@ const member = { name: 'Anna', voiceId: null, colour: '#2a6f97', speed: null, em
 const slower = { ...member, speed: 1.8 };
 
 const open = new Set<ServedStudio>();
-let demo: ControlledDemo;
-let folder: string;
+const demo = forAllTests(startControlledDemo);
+const folder = folderForAllTests();
 let projectId: string;
 let chapterId: string;
 
@@ -54,13 +54,13 @@ async function serve(home: string, env: Readonly<Record<string, string>>, crash?
   return studio;
 }
 
-const linesOf = async (studio: ServedStudio): Promise<readonly SegmentView[]> =>
+const linesOf = async (studio: ServedStudio) =>
   (await studio.ask('chapter.get', { chapterId })).segments;
 const missingOf = async (studio: ServedStudio) =>
   (await studio.ask('narration.price', { chapterId })).segmentCount;
 
 /** Until no job is under way. */
-async function settle(studio: ServedStudio): Promise<void> {
+async function settle(studio: ServedStudio) {
   const isIdle = async () => {
     const { jobs } = await studio.ask('jobs.list', {});
     return !jobs.some(({ state }) => state === 'running' || state === 'waiting');
@@ -68,7 +68,7 @@ async function settle(studio: ServedStudio): Promise<void> {
   await vi.waitUntil(isIdle, { timeout: 60_000, interval: 20 });
 }
 
-async function makeAll(studio: ServedStudio): Promise<void> {
+async function makeAll(studio: ServedStudio) {
   const { approval } = await studio.ask('narration.price', { chapterId });
   await studio.ask('narration.make', { chapterId, approval });
   await settle(studio);
@@ -134,8 +134,6 @@ const acts: Readonly<Record<string, Act>> = {
 };
 
 beforeAll(async () => {
-  demo = await startControlledDemo();
-  folder = await mkdtemp(join(tmpdir(), 'lectern-studio-kills-'));
   const studio = await serve(join(folder, 'home'), demo.env);
   ({ projectId } = await studio.ask('project.create', { title: 'The keeper' }));
   await studio.ask('project.update', { projectId, speed: 2, cast: [member] });
@@ -151,8 +149,6 @@ afterAll(async () => {
   // What a failed test has left behind.
   for (const studio of open) studio.kill();
   for (const studio of open) await studio.stop();
-  await demo.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 /** The made book in a library of its own, paid by an account of its own: its ledger begins empty. */
@@ -178,7 +174,7 @@ async function stepsOf(act: Act): Promise<readonly [number, number]> {
   return [first + 1, last];
 }
 
-async function killAt(act: Act, at: number): Promise<boolean> {
+async function killAt(act: Act, at: number) {
   const { home, account } = await openCase();
   const given = new Map<string, number>();
   const killed = await serve(home, account.env, { at });

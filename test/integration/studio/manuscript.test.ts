@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SearchQuery } from '../../../shared/script/search.ts';
 import { makeMissing } from '../../support/approvals.ts';
-import { type FaultWorld, openFaultWorld } from '../../support/fault-world.ts';
+import { openFaultWorld } from '../../support/fault-world.ts';
+import { forAllTests } from '../../support/hooks.ts';
 
-let world: FaultWorld;
+const world = forAllTests(openFaultWorld);
 let projectId: string;
 
 const texts = [
@@ -13,7 +14,6 @@ const texts = [
 ];
 
 beforeAll(async () => {
-  world = await openFaultWorld();
   projectId = await world.app().projects.add({
     title: 'The Lamplighter',
     author: null,
@@ -23,8 +23,6 @@ beforeAll(async () => {
   });
   world.app().queue.open();
 }, 60_000);
-
-afterAll(() => world.close());
 
 const query = (text: string, change: Partial<SearchQuery> = {}): SearchQuery => ({
   text,
@@ -176,7 +174,7 @@ describe('the history of a chapter', () => {
     const [chapter] = world.app().library.chaptersWithText(project);
     const id = chapter?.id ?? '';
     let revision = 0;
-    const type = (text: string): void => {
+    const type = (text: string) => {
       revision = projects.saveChapter(id, text, revision).revision;
     };
     type('One.\n\nTwo.\n');

@@ -101,7 +101,7 @@ describe('narrow reads', () => {
   });
 
   it('generates a segment by statements that are as many in a long chapter as in a short one', async () => {
-    const heard = async (count: number): Promise<number> => {
+    const heard = async (count: number) => {
       const id = await app.projects.add({
         title: `Of ${count}`,
         author: null,

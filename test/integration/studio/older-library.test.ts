@@ -55,7 +55,7 @@ const takeColumns = `id, account_id, identity, audio_sha256, audio_bytes, sample
   duration_ms, facts_json, created_at_ms`;
 
 /** Chapters with their plans in one column. */
-function insertChapters(raw: InstanceType<typeof DatabaseSync>, path: string): void {
+function insertChapters(raw: InstanceType<typeof DatabaseSync>, path: string) {
   const newer = openDatabase(path);
   const library = createLibraryStore(newer);
   const chapters = library.projects().flatMap(({ id }) => library.chaptersWithText(id));
@@ -70,7 +70,7 @@ function insertChapters(raw: InstanceType<typeof DatabaseSync>, path: string): v
 }
 
 /** The same library as the older version would have kept it: its tables, its columns, its rows. */
-function writeAsOlder(path: string, changedIndexes: readonly number[]): void {
+function writeAsOlder(path: string, changedIndexes: readonly number[]) {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-older-'));
   const older = join(folder, 'library.sqlite');
   const raw = new DatabaseSync(older);

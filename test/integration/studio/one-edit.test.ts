@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeMissing } from '../../support/approvals.ts';
-import { type FaultWorld, openFaultWorld } from '../../support/fault-world.ts';
+import { openFaultWorld } from '../../support/fault-world.ts';
+import { forAllTests } from '../../support/hooks.ts';
 
 const sweep = Number(process.env.LECTERN_SWEEP ?? 1);
 const chapterCount = 10;
@@ -14,32 +15,31 @@ const words =
   );
 
 let random = 20261121;
-function next(below: number): number {
+function next(below: number) {
   random = (random * 1103515245 + 12345) % 2147483648;
   return Math.floor((random / 2147483648) * below);
 }
 
-function sentence(): string {
+function sentence() {
   const parts = Array.from({ length: 7 + next(9) }, () => words[next(words.length)] ?? 'the');
   const text = parts.join(' ');
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
-const paragraph = (): string => Array.from({ length: 2 + next(3) }, sentence).join(' ');
+const paragraph = () => Array.from({ length: 2 + next(3) }, sentence).join(' ');
 
 const paragraphs = Array.from({ length: paragraphCount }, paragraph);
 
-function chapterText(): string {
+function chapterText() {
   let text = '# A chapter\n';
   while (text.length < chapterLength) text += `\n${paragraphs[next(paragraphCount)]}\n`;
   return text;
 }
 
-let world: FaultWorld;
+const world = forAllTests(openFaultWorld);
 let projectId: string;
 
 beforeAll(async () => {
-  world = await openFaultWorld();
   const chapters = Array.from({ length: chapterCount }, chapterText);
   projectId = await world.app().projects.add({
     title: 'A long book',
@@ -54,10 +54,8 @@ beforeAll(async () => {
   for (const { id } of world.app().library.chaptersWithText(projectId)) await make(id);
 }, 120_000);
 
-afterAll(() => world.close());
-
 /** Makes what is missing in a chapter, and answers how many lines that were said to be. */
-async function make(chapterId: string): Promise<number> {
+async function make(chapterId: string) {
   const { narration } = world.app();
   const { segmentCount } = narration.price(chapterId);
   makeMissing(world.app(), chapterId);

@@ -45,7 +45,7 @@ const chapters = () => app.library.chaptersWithText(projectId);
 const titles = () => app.projects.get(projectId).chapters.map(({ title }) => title);
 
 /** Flags the line that begins with this word. */
-function flag(word: string): void {
+function flag(word: string) {
   for (const { id } of chapters()) {
     const line = app.narration.chapter(id).segments.find(({ shown }) => shown.startsWith(word));
     if (line === undefined) continue;

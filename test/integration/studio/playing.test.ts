@@ -2,25 +2,24 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTransport } from '../../../renderer/features/waveform/create-transport.ts';
 import type { Cue, Deck } from '../../../renderer/features/waveform/deck.ts';
 import { addChapter } from '../../support/chapter-jobs.ts';
-import { type FaultWorld, openFaultWorld } from '../../support/fault-world.ts';
+import { openFaultWorld } from '../../support/fault-world.ts';
+import { forEachTest } from '../../support/hooks.ts';
 import { createMoneyOracle } from '../../support/money-oracle.ts';
 
 // The player of the page over the real core and a paying account; only the loudspeaker is pretended.
-let world: FaultWorld;
+const world = forEachTest(openFaultWorld);
 let chapterId: string;
 
 const lineCount = 9;
 const ahead = 2;
 
 beforeEach(async () => {
-  world = await openFaultWorld();
   world.app().queue.open();
   chapterId = await addChapter(world, lineCount);
 });
 
 afterEach(async () => {
   await createMoneyOracle(world).check();
-  await world.close();
 });
 
 type DeckEvents = Parameters<Deck['listen']>[0];

@@ -1,13 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { CastMember } from '../../../shared/model/project.ts';
 import { makeMissing } from '../../support/approvals.ts';
 import { makeChapter } from '../../support/chapter-jobs.ts';
 import { cloneVoice } from '../../support/fault-calls.ts';
-import { type FaultWorld, openFaultWorld } from '../../support/fault-world.ts';
+import { openFaultWorld } from '../../support/fault-world.ts';
+import { forAllTests } from '../../support/hooks.ts';
 import { createMoneyOracle, type MoneyOracle } from '../../support/money-oracle.ts';
 
 // What is said before anything is made is what is made: the gateway's own ledger is the judge.
-let world: FaultWorld;
+const world = forAllTests(openFaultWorld);
 let oracle: MoneyOracle;
 let projectId: string;
 let ownVoiceId: string;
@@ -55,7 +56,6 @@ const jobsAreDone = () =>
     .toBe(true);
 
 beforeAll(async () => {
-  world = await openFaultWorld();
   oracle = createMoneyOracle(world);
   await cloneVoice(world);
   const voices = await app().voices.list(world.account());
@@ -72,8 +72,6 @@ beforeAll(async () => {
   app().queue.open();
   for (const id of chapterIds()) await makeChapter(world, id);
 }, 60_000);
-
-afterAll(() => world.close());
 
 afterEach(async () => {
   await oracle.check();

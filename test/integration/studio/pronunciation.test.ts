@@ -42,7 +42,7 @@ const statuses = () =>
 const bought = async () => (await user.ledger()).items.length;
 const rules = () => app.pronunciation.rules.state(projectId).rules;
 
-async function made(): Promise<void> {
+async function made() {
   await one.until(() => app.queue.list().jobs.every(({ state }) => state === 'done'));
 }
 

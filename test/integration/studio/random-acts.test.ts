@@ -32,7 +32,7 @@ async function openStudio(seed: number) {
   world = opened;
   const random = createFakeRandom(seed);
   const below = (count: number) => Math.floor(random.fraction() * count);
-  const pick = <Item>(items: readonly Item[]): Item => items[below(items.length)] as Item;
+  const pick = <Item>(items: readonly Item[]) => items[below(items.length)] as Item;
   const app = () => opened.app();
   await cloneVoice(opened);
   const voices = [null, ...(await app().voices.list(opened.account())).map(({ id }) => id)];

@@ -1,15 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type FaultWorld, openFaultWorld } from '../../support/fault-world.ts';
+import { describe, expect, it } from 'vitest';
+import { openFaultWorld } from '../../support/fault-world.ts';
+import { forEachTest } from '../../support/hooks.ts';
 import { createMoneyOracle } from '../../support/money-oracle.ts';
 import { madeBook } from '../../support/take-books.ts';
 
-let world: FaultWorld;
-
-beforeEach(async () => {
-  world = await openFaultWorld();
-});
-
-afterEach(() => world.close());
+const world = forEachTest(openFaultWorld);
 
 const lost = { match: { path: '/v1/audio/speech' }, isBilled: true } as const;
 const isSpeech = ({ kind }: { readonly kind: string }) => kind === 'speech';

@@ -1,15 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { RetakeScope } from '../../../shared/ipc/routes/takes.ts';
-import { type FaultWorld, openFaultWorld } from '../../support/fault-world.ts';
+import { openFaultWorld } from '../../support/fault-world.ts';
+import { forEachTest } from '../../support/hooks.ts';
 import { madeBook, type TakeBook } from '../../support/take-books.ts';
 
-let world: FaultWorld;
-
-beforeEach(async () => {
-  world = await openFaultWorld();
-});
-
-afterEach(() => world.close());
+const world = forEachTest(openFaultWorld);
 
 const never = new AbortController().signal;
 const anna = { name: 'Anna', voiceId: null, colour: '#2f6f8f', speed: null, emotion: null };
@@ -33,7 +28,7 @@ const takeIds = ({ chapterId }: TakeBook) =>
     .narration.chapter(chapterId)
     .segments.map(({ takeId }) => takeId);
 
-function start(scope: RetakeScope): string {
+function start(scope: RetakeScope) {
   const { retakes } = world.app();
   return retakes.start(scope, retakes.offer(scope).approval).jobId;
 }

@@ -1,21 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ExportPart } from '../../../electron/exporters/types.ts';
+import { describe, expect, it } from 'vitest';
 import { exportBookOf } from '../../../electron/features/exports/book-parts.ts';
-import { type FaultWorld, openFaultWorld } from '../../support/fault-world.ts';
+import { openFaultWorld } from '../../support/fault-world.ts';
+import { forEachTest } from '../../support/hooks.ts';
 import { madeBook, ownRecording, type TakeBook } from '../../support/take-books.ts';
 
-let world: FaultWorld;
-
-beforeEach(async () => {
-  world = await openFaultWorld();
-});
-
-afterEach(() => world.close());
+const world = forEachTest(openFaultWorld);
 
 const views = ({ chapterId }: TakeBook) => world.app().narration.chapter(chapterId).segments;
 
 /** The chapter as an export would join it. */
-function exported({ chapterId }: TakeBook): readonly ExportPart[] {
+function exported({ chapterId }: TakeBook) {
   const { narration, audio } = world.app();
   const { chapter, project, orders, placeAt } = narration.find(chapterId);
   const takes = new Map(

@@ -2,22 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type FaultWorld, openFaultWorld } from '../../support/fault-world.ts';
-import { type HoldingProxy, startHoldingProxy } from '../../support/holding-proxy.ts';
+import { openFaultWorld } from '../../support/fault-world.ts';
+import { startHoldingProxy } from '../../support/holding-proxy.ts';
+import { forEachTest } from '../../support/hooks.ts';
 import { createMoneyOracle } from '../../support/money-oracle.ts';
 import { clonesPaid, goOn, making, readyReference, viewOf } from '../../support/reference-world.ts';
 
-let proxy: HoldingProxy;
-let world: FaultWorld;
+const proxy = forEachTest(startHoldingProxy);
+const world = forEachTest(() => openFaultWorld({ baseUrl: proxy.baseUrl }));
 beforeEach(async () => {
-  proxy = await startHoldingProxy();
-  world = await openFaultWorld({ baseUrl: proxy.baseUrl });
   proxy.passTo(world.demo.baseUrl);
 });
 afterEach(async () => {
   await createMoneyOracle(world).check();
-  await world.close();
-  await proxy.stop();
 });
 
 /** More than a connection takes in before somebody reads it. */

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createMediaSource } from '../../../electron/ipc/media-source.ts';
 import type { EventMessage } from '../../../shared/ipc/contract.ts';
-import { type FaultWorld, openFaultWorld } from '../../support/fault-world.ts';
+import { openFaultWorld } from '../../support/fault-world.ts';
+import { forEachTest } from '../../support/hooks.ts';
 import { createMoneyOracle } from '../../support/money-oracle.ts';
 import {
   cloneNow,
@@ -15,13 +16,9 @@ import {
   viewOf,
 } from '../../support/reference-world.ts';
 
-let world: FaultWorld;
-beforeEach(async () => {
-  world = await openFaultWorld();
-});
+const world = forEachTest(openFaultWorld);
 afterEach(async () => {
   await createMoneyOracle(world).check();
-  await world.close();
 });
 
 const match = { method: 'POST', path: '/v1/audio/voices' };

@@ -1,24 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { JobItemView, JobView, UncertainView } from '../../../shared/model/job.ts';
-import { type ControlledDemo, startControlledDemo } from '../../support/controlled-demo.ts';
+import { startControlledDemo } from '../../support/controlled-demo.ts';
 import { holdsSecret } from '../../support/find-secrets.ts';
+import { folderForAllTests, forAllTests } from '../../support/hooks.ts';
 import { runLectern, summaryOf } from '../../support/run-lectern.ts';
 import { serveStudio } from '../../support/served-studio.ts';
 import { voiceSample } from '../../support/voice-sample.ts';
 
-let demo: ControlledDemo;
-let folder: string;
-beforeAll(async () => {
-  demo = await startControlledDemo();
-  folder = await mkdtemp(join(tmpdir(), 'lectern-clone-jobs-'));
-});
-afterAll(async () => {
-  await demo.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+const demo = forAllTests(startControlledDemo);
+const folder = folderForAllTests();
 
 const upload = { method: 'POST', path: '/v1/audio/voices' };
 const said: string[] = [];

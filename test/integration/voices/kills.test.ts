@@ -1,15 +1,11 @@
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import {
-  type ControlledDemo,
-  type PayingAccount,
-  startControlledDemo,
-} from '../../support/controlled-demo.ts';
+import { type PayingAccount, startControlledDemo } from '../../support/controlled-demo.ts';
 import { createFakeRandom } from '../../support/fake-random.ts';
 import { filesWithSecrets } from '../../support/find-secrets.ts';
+import { folderForAllTests, forAllTests } from '../../support/hooks.ts';
 import { moneyProblems, readMoney, readMoneyAfterDeath } from '../../support/library-money.ts';
 import { type ServedStudio, serveStudio } from '../../support/served-studio.ts';
 import { voiceSample } from '../../support/voice-sample.ts';
@@ -27,8 +23,8 @@ const consent = { speaker: 'Ada King', givenBy: 'Ada King', isOwnVoice: true };
 const upload = { method: 'POST', path: '/v1/audio/voices' };
 
 const open = new Set<ServedStudio>();
-let demo: ControlledDemo;
-let folder: string;
+const demo = forAllTests(startControlledDemo);
+const folder = folderForAllTests();
 /** Of a reference that is ready to be cloned, in a library that each case copies. */
 let referenceId: string;
 
@@ -45,7 +41,7 @@ async function serve(home: string, account: PayingAccount, crash?: object) {
 }
 
 /** Says a humming voice into a recording that is not finished. */
-async function record(studio: ServedStudio, into: string): Promise<string> {
+async function record(studio: ServedStudio, into: string) {
   const { recordingId } = await studio.ask('recordings.begin', {
     ...{ referenceId: into, purpose: 'part', sampleRateHz: 16_000 },
   });
@@ -62,7 +58,7 @@ const view = (studio: ServedStudio, id = referenceId) =>
   studio.ask('references.get', { referenceId: id });
 
 /** Until no job is under way. */
-async function settle(studio: ServedStudio): Promise<void> {
+async function settle(studio: ServedStudio) {
   const isIdle = async () => {
     const { jobs } = await studio.ask('jobs.list', {});
     return !jobs.some(({ state }) => state === 'running' || state === 'waiting');
@@ -70,14 +66,14 @@ async function settle(studio: ServedStudio): Promise<void> {
   await vi.waitUntil(isIdle, { timeout: 60_000, interval: 20 });
 }
 
-async function cloneIt(studio: ServedStudio): Promise<void> {
+async function cloneIt(studio: ServedStudio) {
   const { approval } = await studio.ask('references.offer', { referenceId });
   await studio.ask('references.clone', { referenceId, approval });
   await settle(studio);
 }
 
 /** What a person does about it after the next start; answers how often they let it be bought again. */
-async function finish(studio: ServedStudio): Promise<number> {
+async function finish(studio: ServedStudio) {
   let approvals = 0;
   for (let turn = 0; turn < 4; turn += 1) {
     const { state, jobId } = await view(studio);
@@ -99,8 +95,6 @@ async function finish(studio: ServedStudio): Promise<number> {
 }
 
 beforeAll(async () => {
-  demo = await startControlledDemo();
-  folder = await mkdtemp(join(tmpdir(), 'lectern-voice-kills-'));
   const studio = await serve(join(folder, 'home'), demo);
   ({ id: referenceId } = await studio.ask('references.create', { title: 'Ada' }));
   const recordingId = await record(studio, referenceId);
@@ -116,8 +110,6 @@ afterAll(async () => {
   // What a failed test has left behind.
   for (const studio of open) studio.kill();
   for (const studio of open) await studio.stop();
-  await demo.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 async function openCase() {
@@ -132,7 +124,7 @@ async function openCase() {
 type Case = Awaited<ReturnType<typeof openCase>>;
 
 /** Starts again, looks at what a person sees, and brings it to its end. */
-async function expectOneVoice({ home, account }: Case): Promise<void> {
+async function expectOneVoice({ home, account }: Case) {
   const paidBefore = await account.ledger();
   expect(moneyProblems(readMoneyAfterDeath(home), paidBefore)).toEqual([]);
   const studio = await serve(home, account);

@@ -1,31 +1,28 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openArchive } from '../../../electron/importers/archive.ts';
 import { sourceFromFile } from '../../../electron/importers/byte-source.ts';
 import { createAccountStore } from '../../../electron/storage/accounts.ts';
 import { openDatabase } from '../../../electron/storage/database.ts';
 import { AppError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
-import type { VoiceCard } from '../../../shared/model/voice.ts';
 import { sayingYes } from '../../support/approvals.ts';
 import { addChapter, makeChapter } from '../../support/chapter-jobs.ts';
-import { type FaultWorld, openFaultWorld } from '../../support/fault-world.ts';
+import { openFaultWorld } from '../../support/fault-world.ts';
+import { forEachTest } from '../../support/hooks.ts';
 import { cloneNow, making, readyReference } from '../../support/reference-world.ts';
 import { voiceForm, voiceSample } from '../../support/voice-sample.ts';
 
-let world: FaultWorld;
+const world = forEachTest(openFaultWorld);
 
 beforeEach(async () => {
-  world = await openFaultWorld();
   world.app().queue.open();
 });
 
-afterEach(() => world.close());
-
 const library = () => world.app().voiceLibrary;
 
-function card(title: string): VoiceCard {
+function card(title: string) {
   const found = library()
     .cards()
     .find((one) => one.title === title);
@@ -41,14 +38,14 @@ const byHand = (method: string, path: string, body: FormData | null = null) =>
     body,
   });
 
-async function cloneElsewhere(title: string): Promise<string> {
+async function cloneElsewhere(title: string) {
   const form = voiceForm({ model: 'fish-speech', title, files: [voiceSample(220)] });
   const answer = await byHand('POST', '/v1/audio/voices', form);
   return ((await answer.json()) as { _id: string })._id;
 }
 
 /** A voice of another account of the same gateway; answers what the gateway calls it. */
-async function cloneByAnother(title: string): Promise<string> {
+async function cloneByAnother(title: string) {
   const control = { 'x-demo-control': world.demo.controlToken ?? '' };
   const made = await fetch(`${world.demo.baseUrl}/demo/accounts`, {
     method: 'POST',
@@ -67,13 +64,13 @@ async function cloneByAnother(title: string): Promise<string> {
 const deleteElsewhere = (id: string) =>
   byHand('DELETE', `/v1/audio/voices/${id}?model=fish-speech`);
 
-async function cloneHere(title: string, pitchHz = 180): Promise<VoiceCard> {
+async function cloneHere(title: string, pitchHz = 180) {
   const reference = await readyReference(world, { title, pitchHz });
   await cloneNow(world, reference);
   return card(title);
 }
 
-async function codeOf(act: () => unknown): Promise<string | null> {
+async function codeOf(act: () => unknown) {
   try {
     await act();
     return null;

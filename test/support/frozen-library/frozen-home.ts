@@ -47,7 +47,7 @@ export async function unpackFrozenLibrary(paidBaseUrl: string): Promise<FrozenCo
 }
 
 /** The port of the gateway that was paid is gone; a test listens at another one. */
-function moveAccount(path: string, baseUrl: string): void {
+function moveAccount(path: string, baseUrl: string) {
   const database = new DatabaseSync(path);
   database
     .prepare("UPDATE account SET base_url = :baseUrl WHERE kind = 'gateway'")

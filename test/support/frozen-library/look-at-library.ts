@@ -24,11 +24,7 @@ export async function lookAtLibrary(studio: FrozenStudio, home: string): Promise
 }
 
 /** A book with all its chapters. */
-export async function lookAtBook(
-  studio: FrozenStudio,
-  projectId: string,
-  note: Note,
-): Promise<void> {
+export async function lookAtBook(studio: FrozenStudio, projectId: string, note: Note) {
   const book = await studio.ask('project.get', { projectId });
   note(`book ${projectId}`, book);
   const about = (name: string) => `${name} ${projectId}`;
@@ -56,11 +52,7 @@ export async function lookAtBook(
 }
 
 /** A chapter with every line of it, what was decided about them, and how their sounds look. */
-export async function lookAtChapter(
-  studio: FrozenStudio,
-  chapterId: string,
-  note: Note,
-): Promise<void> {
+export async function lookAtChapter(studio: FrozenStudio, chapterId: string, note: Note) {
   const chapter = await studio.ask('chapter.get', { chapterId });
   note(`chapter ${chapterId}`, chapter);
   note(`price of ${chapterId}`, await studio.tell('narration.price', { chapterId }));
@@ -115,7 +107,7 @@ async function offerOf(
   return rest;
 }
 
-async function lookAtWork(studio: FrozenStudio, note: Note): Promise<void> {
+async function lookAtWork(studio: FrozenStudio, note: Note) {
   const { jobs } = await studio.ask('jobs.list', {});
   note('jobs', jobs);
   for (const { id } of jobs) {
@@ -133,7 +125,7 @@ async function lookAtWork(studio: FrozenStudio, note: Note): Promise<void> {
 const ledgerPage = (studio: FrozenStudio, beforeId: number | null) =>
   studio.ask('ledger.list', { beforeId, limit: 50 });
 
-async function lookAtVoices(studio: FrozenStudio, note: Note): Promise<void> {
+async function lookAtVoices(studio: FrozenStudio, note: Note) {
   const cards = await studio.ask('voices.cards', {});
   note('voices', cards);
   for (const { id } of cards)
@@ -145,7 +137,7 @@ async function lookAtVoices(studio: FrozenStudio, note: Note): Promise<void> {
   }
 }
 
-async function lookAtTalk(studio: FrozenStudio, note: Note): Promise<void> {
+async function lookAtTalk(studio: FrozenStudio, note: Note) {
   const conversations = await studio.ask('chat.list', {});
   note('conversations', conversations);
   for (const { id } of conversations) {

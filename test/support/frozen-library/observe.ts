@@ -82,7 +82,7 @@ export function observeRestored(facts: FrozenFacts, gatewayUrl: string) {
   });
 }
 
-async function restoreAll(studio: FrozenStudio, facts: FrozenFacts): Promise<void> {
+async function restoreAll(studio: FrozenStudio, facts: FrozenFacts) {
   for (const projectId of facts.removedBooks) await studio.ask('library.restore', { projectId });
   for (const chapterId of facts.removedChapters) await studio.ask('outline.restore', { chapterId });
 }

@@ -1,13 +1,9 @@
 import { expect, test } from '../../fixtures.ts';
 import { CommandsModel } from '../../page-models/commands.ts';
-import { StudioPage } from '../../page-models/studio-page.ts';
 
-test('the first minute works by keyboard alone', async ({ studio }) => {
-  const { page } = studio;
-  const studioPage = new StudioPage(page);
-  await studioPage.sampleIsOpen();
+test('the first minute works by keyboard alone', async ({ page, frame }) => {
   await page.keyboard.press('Space');
-  await expect.poll(() => studioPage.positionSeconds(), { timeout: 60_000 }).toBeGreaterThan(0);
+  await expect.poll(() => frame.positionSeconds(), { timeout: 60_000 }).toBeGreaterThan(0);
   await page.keyboard.press('Control+e');
   await expect(page.getByTestId('export-dialog')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -15,11 +11,9 @@ test('the first minute works by keyboard alone', async ({ studio }) => {
 });
 
 test('what is done is found by typing, its key is told, and the focus comes back', async ({
-  studio,
+  page,
+  frame,
 }) => {
-  const { page } = studio;
-  const frame = new StudioPage(page);
-  await frame.sampleIsOpen();
   await frame.editor.click();
   const commands = new CommandsModel(page);
   await commands.open();

@@ -2,7 +2,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type RunningDemo, startDemoGateway } from '../../../support/run-lectern.ts';
 import { expect, test } from '../../fixtures.ts';
-import { StudioPage } from '../../page-models/studio-page.ts';
 
 let gateway: RunningDemo;
 
@@ -13,12 +12,11 @@ test.beforeAll(async () => {
 test.afterAll(() => gateway.stop());
 
 test('a key is tested, kept, used, and removed, and is nowhere to be found', async ({
-  studio,
+  page,
   home,
+  frame,
 }) => {
-  const page = new StudioPage(studio.page);
-  await page.sampleIsOpen();
-  const settings = await page.openSettings();
+  const settings = await frame.openSettings();
   await settings.fill(`${gateway.baseUrl}/v1/v1`, gateway.apiKey);
   await settings.test();
   await expect(settings.found).toContainText('fish-speech');
@@ -26,15 +24,15 @@ test('a key is tested, kept, used, and removed, and is nowhere to be found', asy
   await expect(settings.keyState).toBeVisible();
 
   // A line now costs money, so it is asked for first.
-  await page.goTo('Script');
-  await page.play.click();
-  await expect(studio.page.getByTestId('hear-approval')).toBeVisible();
-  await studio.page.getByTestId('hear-approval-yes').click();
+  await frame.goTo('Script');
+  await frame.play.click();
+  await expect(page.getByTestId('hear-approval')).toBeVisible();
+  await page.getByTestId('hear-approval-yes').click();
   await expect.poll(async () => (await gateway.bought()).length, { timeout: 60_000 }).toBe(1);
-  await expect(page.play).toHaveAttribute('data-status', /playing|paused|idle|stopped/);
-  const html = await studio.page.content();
+  await expect(frame.play).toHaveAttribute('data-status', /playing|paused|idle|stopped/);
+  const html = await page.content();
   expect(html).not.toContain(gateway.apiKey);
-  const stored = await studio.page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+  const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
   expect(stored).not.toContain(gateway.apiKey);
   const entries = await readdir(home, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
@@ -45,16 +43,14 @@ test('a key is tested, kept, used, and removed, and is nowhere to be found', asy
     expect([entry.name, bytes.includes(gateway.apiKey)]).toEqual([entry.name, false]);
   }
 
-  const back = await page.openSettings();
+  const back = await frame.openSettings();
   await back.removeKey();
 });
 
-test('a wrong key is refused in words, and nothing is kept', async ({ studio }) => {
-  const page = new StudioPage(studio.page);
-  await page.sampleIsOpen();
-  const settings = await page.openSettings();
+test('a wrong key is refused in words, and nothing is kept', async ({ page, frame }) => {
+  const settings = await frame.openSettings();
   await settings.fill(gateway.baseUrl, 'not-the-right-key-000000');
   await settings.test();
-  await expect(studio.page.getByTestId('error-note').first()).toBeVisible();
-  await expect(studio.page.getByTestId('mode-badge')).toContainText('Demo');
+  await expect(page.getByTestId('error-note').first()).toBeVisible();
+  await expect(page.getByTestId('mode-badge')).toContainText('Demo');
 });

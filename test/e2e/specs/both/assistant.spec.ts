@@ -1,16 +1,13 @@
 import { expect, test } from '../../fixtures.ts';
 import { AssistantModel } from '../../page-models/assistant.ts';
-import { StudioPage } from '../../page-models/studio-page.ts';
 
 const lines = ['He was angry.', 'It rained.', '“Come in!” said Bertha.', 'She was sad.'];
 
 test('the assistant proposes, a person decides paragraph by paragraph, and takes it back', async ({
-  studio,
+  page,
+  frame,
 }) => {
-  const { page } = studio;
-  const frame = new StudioPage(page);
   const assistant = new AssistantModel(page);
-  await frame.sampleIsOpen();
   await frame.newProject('A letter');
   await frame.editor.click();
   await page.keyboard.press('Control+End');
@@ -45,11 +42,9 @@ test('the assistant proposes, a person decides paragraph by paragraph, and takes
 });
 
 test('a conversation streams, says what it took, and is there after a reload', async ({
-  studio,
+  page,
+  frame,
 }) => {
-  const { page } = studio;
-  const frame = new StudioPage(page);
-  await frame.sampleIsOpen();
   await frame.goTo('Chat');
   await page.getByTestId('chat-draft').fill('Who are you?');
   await page.getByTestId('chat-send').click();

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '../../fixtures.ts';
-import { StudioPage } from '../../page-models/studio-page.ts';
 
 const book = [
   '# The Gate',
@@ -12,15 +11,14 @@ const book = [
 ].join('\n\n');
 
 test('a dropped book is reviewed, heard, exported, and opens elsewhere', async ({
-  studio,
+  page,
   home,
+  frame,
 }) => {
   const file = join(home, 'the-gate.md');
   await writeFile(file, book);
-  const page = new StudioPage(studio.page);
-  await page.sampleIsOpen();
 
-  const review = await page.dropBook(file);
+  const review = await frame.dropBook(file);
   await expect(review.chapters).toHaveCount(2);
   const script = await review.add();
   await expect(script.editor).toContainText('nobody had opened it');
@@ -29,7 +27,7 @@ test('a dropped book is reviewed, heard, exported, and opens elsewhere', async (
   await expect.poll(() => script.positionSeconds(), { timeout: 60_000 }).toBeGreaterThan(0);
 
   const dialog = await script.openExport();
-  await expect(studio.page.getByTestId('export-dialog')).toBeVisible();
+  await expect(page.getByTestId('export-dialog')).toBeVisible();
   const queue = await dialog.start();
   await queue.isDone();
 
@@ -43,15 +41,14 @@ test('a dropped book is reviewed, heard, exported, and opens elsewhere', async (
 });
 
 test('a file that is no book is refused by name, and nothing is added', async ({
-  studio,
+  page,
   home,
+  frame,
 }) => {
   const file = join(home, 'broken.epub');
   await writeFile(file, 'this is not a zip archive at all, and not a book either');
-  const page = new StudioPage(studio.page);
-  await page.sampleIsOpen();
-  await page.goTo('Library');
-  await studio.page.getByTestId('book-file').setInputFiles(file);
-  await expect(studio.page.getByText('broken.epub').first()).toBeVisible();
-  await expect(studio.page.getByTestId('book-card')).toHaveCount(1);
+  await frame.goTo('Library');
+  await page.getByTestId('book-file').setInputFiles(file);
+  await expect(page.getByText('broken.epub').first()).toBeVisible();
+  await expect(page.getByTestId('book-card')).toHaveCount(1);
 });

@@ -13,13 +13,12 @@ test.describe.configure({ retries: 0 });
 type Listed = { readonly items: readonly { readonly title: string }[] };
 
 test('on an account the price stands on the button, a lost answer buys no second voice, and the same sound is noticed', async ({
-  studio,
+  page,
   home,
 }) => {
-  const { page } = studio;
   const gateway = await startDemoGateway('tone');
   const proxy = await startLosingProxy(gateway.baseUrl, 1, '/v1/audio/voices');
-  const made = async (): Promise<number> => {
+  const made = async () => {
     const answer = await fetch(`${gateway.baseUrl}/v1/audio/voices?model=fish-speech`, {
       headers: { authorization: `Bearer ${gateway.apiKey}` },
     });
@@ -35,7 +34,7 @@ test('on an account the price stands on the button, a lost answer buys no second
 
     const recording = join(home, 'anna.wav');
     await writeFile(recording, voiceSample(180, 3));
-    const prepare = async (): Promise<ReferencesModel> => {
+    const prepare = async () => {
       const voice = await ReferencesModel.openNew(page);
       await voice.drop([recording]);
       await voice.hasRead(1);

@@ -56,16 +56,14 @@ async function probe(path: string): Promise<Probed> {
 }
 
 test('ten kinds of files become one voice: ordered, trimmed, mended, cloned, heard and cast', async ({
-  studio,
   home,
+  frame: { page },
 }) => {
-  const { page } = studio;
   const recordings = await makeRecordings(home);
   const text = join(home, 'letter.mp3');
   const empty = join(home, 'empty.wav');
   await writeFile(text, 'Dear Anna, this is a letter and no sound.\n'.repeat(40));
   await writeFile(empty, '');
-  await new StudioPage(page).sampleIsOpen();
   const voice = new ReferencesModel(page);
 
   // Two files in the midst of the drop are no sound: said with their reasons, and the others go on.
@@ -180,10 +178,10 @@ test('a voice in the making is there again after a restart; a book in the same d
   await expect(again.check('length')).toHaveAttribute('data-verdict', 'bad');
 });
 
-test('a voice is cut, named, agreed to, cloned and heard by keyboard alone', async ({ studio }) => {
-  const { page } = studio;
+test('a voice is cut, named, agreed to, cloned and heard by keyboard alone', async ({
+  frame: { page },
+}) => {
   const { keyboard } = page;
-  await new StudioPage(page).sampleIsOpen();
   await keyboard.press('Control+Shift+V');
   await tabTo(page, 'voice-new');
   await keyboard.press('Enter');

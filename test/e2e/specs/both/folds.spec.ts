@@ -21,10 +21,9 @@ const book = buildEpub({
   ],
 });
 
-async function importBook(page: StudioPage, home: string): Promise<FoldsModel> {
+async function importBook(page: StudioPage, home: string) {
   const file = join(home, 'third-winter.epub');
   await writeFile(file, book);
-  await page.sampleIsOpen();
   const review = await page.dropBook(file);
   await review.add();
   return new FoldsModel(page.page);
@@ -35,7 +34,9 @@ test('a folded footnote is read where it stands, by undo not, and stays as it wa
   home,
 }) => {
   const first = await openStudio();
-  const folds = await importBook(new StudioPage(first.page), home);
+  const frame = new StudioPage(first.page);
+  await frame.sampleIsOpen();
+  const folds = await importBook(frame, home);
   const footnote = folds.of('note');
   await expect(footnote).toHaveAttribute('aria-label', `Note, skipped: ${note}`);
   await expect(footnote).toHaveText('The parish register name…');
@@ -53,7 +54,7 @@ test('a folded footnote is read where it stands, by undo not, and stays as it wa
   await expect.poll(() => folds.marks.count()).toBe(before);
 
   await folds.choose(footnote, 'end');
-  await folds.isSaved();
+  await frame.isSaved();
   await first.close();
 
   const second = await openStudio();
@@ -65,22 +66,21 @@ test('a folded footnote is read where it stands, by undo not, and stays as it wa
 });
 
 test('folds work by keyboard, open to be edited, and are found by a search', async ({
-  studio,
+  page,
   home,
+  frame,
 }) => {
-  const { page } = studio;
-  const studioPage = new StudioPage(page);
-  const folds = await importBook(studioPage, home);
+  const folds = await importBook(frame, home);
   await expect(folds.of('note')).toBeVisible();
 
   // By keyboard: a search puts the cursor before the fold; then its menu, one down from "Skip", taken.
-  await studioPage.editor.focus();
+  await frame.editor.focus();
   await page.keyboard.press('Control+f');
   await page.keyboard.type('river.');
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('find-count')).toHaveText('1 / 1 found');
   await page.keyboard.press('Escape');
-  await expect(studioPage.editor).toBeFocused();
+  await expect(frame.editor).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('F2');
@@ -91,10 +91,10 @@ test('folds work by keyboard, open to be edited, and are found by a search', asy
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(folds.of('note')).toHaveAttribute('data-mode', 'announce');
-  await expect(studioPage.editor).toBeFocused();
+  await expect(frame.editor).toBeFocused();
 
   await folds.edit(folds.of('note'));
-  await expect(studioPage.editor).toContainText(`[note announce: ${note}]`);
+  await expect(frame.editor).toContainText(`[note announce: ${note}]`);
   await page.keyboard.type('Yet ');
   await page.keyboard.press('Escape');
   await expect(folds.of('note')).toHaveAttribute('aria-label', `Note, announced: Yet ${note}`);
@@ -102,17 +102,16 @@ test('folds work by keyboard, open to be edited, and are found by a search', asy
   await page.keyboard.press('Control+f');
   await page.keyboard.type('four winters');
   await page.keyboard.press('Enter');
-  await expect(studioPage.editor).toContainText('names four winters, not three.]');
+  await expect(frame.editor).toContainText('names four winters, not three.]');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+Home');
   await expect(folds.of('note')).toBeVisible();
 });
 
-test('the card of a book with folds says that it was opened', async ({ studio, home }) => {
-  const page = new StudioPage(studio.page);
-  await importBook(page, home);
-  await page.goTo('Library');
-  const card = studio.page.getByTestId('book-card').filter({ hasText: title });
+test('the card of a book with folds says that it was opened', async ({ frame, home }) => {
+  await importBook(frame, home);
+  await frame.goTo('Library');
+  const card = frame.page.getByTestId('book-card').filter({ hasText: title });
   await expect(card).toContainText('Opened');
   await expect(card).not.toContainText('Not opened yet');
 });

@@ -1,10 +1,9 @@
 import { expect, test } from '../../fixtures.ts';
-import { StudioPage } from '../../page-models/studio-page.ts';
 
-test('a project is begun from nothing, gets a second chapter, and is heard', async ({ studio }) => {
-  const { page } = studio;
-  const frame = new StudioPage(page);
-  await frame.sampleIsOpen();
+test('a project is begun from nothing, gets a second chapter, and is heard', async ({
+  page,
+  frame,
+}) => {
   await frame.goTo('Library');
   await page.getByTestId('project-new').click();
   await page.getByTestId('name-field').fill('A letter');

@@ -67,7 +67,7 @@ test.describe('a line whose answer was lost', () => {
 });
 
 /** A short book, with speech bought through the proxy that loses the first answer. */
-async function openNote(page: Page, home: string): Promise<StudioPage> {
+async function openNote(page: Page, home: string) {
   const file = join(home, 'note.md');
   await writeFile(
     file,

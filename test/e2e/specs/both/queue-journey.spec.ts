@@ -4,13 +4,12 @@ import { lineBook } from '../../line-book.ts';
 import { addBook } from '../../page-models/add-book.ts';
 import { tabTo } from '../../page-models/keyboard.ts';
 import { QueueModel } from '../../page-models/queue.ts';
-import { StudioPage } from '../../page-models/studio-page.ts';
 import { chargedTwice, heldFrom, test } from '../../paying-studio.ts';
 
 const book = lineBook('North', 32);
 
 /** Starts an export of the open book by keyboard alone; without the m4b where that is not wanted. */
-async function startExport(page: Page, hasM4b: boolean): Promise<void> {
+async function startExport(page: Page, hasM4b: boolean) {
   await page.keyboard.press('Control+e');
   await expect(page.getByTestId('export-missing')).toBeVisible();
   if (!hasM4b) {
@@ -23,13 +22,11 @@ async function startExport(page: Page, hasM4b: boolean): Promise<void> {
 }
 
 test('two exports are paused, put in order, found, cancelled and ended by keyboard; each line is paid once', async ({
-  studio,
+  page,
   home,
   gateway,
+  frame,
 }) => {
-  const { page } = studio;
-  const frame = new StudioPage(page);
-  await frame.sampleIsOpen();
   await addBook(frame, home, book);
   await gateway.setFaults([heldFrom(1)]);
 

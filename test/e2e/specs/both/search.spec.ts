@@ -1,18 +1,15 @@
 import { expect, test } from '../../fixtures.ts';
 import { SearchModel } from '../../page-models/search.ts';
-import { StudioPage } from '../../page-models/studio-page.ts';
 
 test('a word is replaced in the whole book as one act, undone by key, and the history brings a text back', async ({
-  studio,
+  page,
+  frame,
 }) => {
-  const { page } = studio;
-  const desk = new StudioPage(page);
   const search = new SearchModel(page);
-  await desk.sampleIsOpen();
   const saved = page.getByTestId('save-state');
 
   // What was just typed is searched too.
-  await desk.editor.click();
+  await frame.editor.click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' One more lamp was lit.');
   await search.open('book');
@@ -26,20 +23,20 @@ test('a word is replaced in the whole book as one act, undone by key, and the hi
   await expect(page.getByTestId('replace-question')).toContainText(`at ${found} place`);
   await search.confirm();
   await expect(search.count).toHaveText('Nothing found');
-  await expect(desk.editor).toContainText('One more torch was lit.');
+  await expect(frame.editor).toContainText('One more torch was lit.');
 
   // Ctrl Z in the text takes back the whole act, then what was typed before it.
-  await desk.editor.focus();
+  await frame.editor.focus();
   await page.keyboard.press('Control+z');
-  await expect(desk.editor).toContainText('One more lamp was lit.');
+  await expect(frame.editor).toContainText('One more lamp was lit.');
   await expect(search.count).toContainText(`${found} in`);
   await page.keyboard.press('Control+Shift+Z');
-  await expect(desk.editor).toContainText('One more torch was lit.');
+  await expect(frame.editor).toContainText('One more torch was lit.');
   await expect(search.count).toHaveText('Nothing found');
   // Outside the text the same key takes back the act alone.
   await page.getByTestId('chapters-toggle').focus();
   await page.keyboard.press('Control+z');
-  await expect(desk.editor).toContainText('One more lamp was lit.');
+  await expect(frame.editor).toContainText('One more lamp was lit.');
 
   // One at a time, as an ordinary edit.
   await search.text.fill('one more lamp');
@@ -47,7 +44,7 @@ test('a word is replaced in the whole book as one act, undone by key, and the hi
   await search.words.fill('one more candle');
   await page.getByTestId('replace-one').click();
   await page.getByTestId('replace-one').click();
-  await expect(desk.editor).toContainText('One more candle was lit.');
+  await expect(frame.editor).toContainText('One more candle was lit.');
   await page.keyboard.press('Escape');
   await expect(search.pane).toBeHidden();
   await expect(saved).toHaveText('Saved');
@@ -57,7 +54,7 @@ test('a word is replaced in the whole book as one act, undone by key, and the hi
   await versions.last().click();
   await expect(page.getByTestId('history-count')).toContainText('differ');
   await search.restore();
-  await expect(desk.editor).not.toContainText('One more');
+  await expect(frame.editor).not.toContainText('One more');
   await search.undo();
-  await expect(desk.editor).toContainText('One more candle was lit.');
+  await expect(frame.editor).toContainText('One more candle was lit.');
 });

@@ -12,7 +12,7 @@ const narrated = 'Nobody crosses after dark.';
 const mended = 'Nobody crosses after midnight.';
 
 /** The scene as it is typed: a tag by the palette, two speakers, a pause. */
-async function writeScene(page: Page): Promise<void> {
+async function writeScene(page: Page) {
   const { keyboard } = page;
   await keyboard.press('Control+End');
   await keyboard.type('/calm');
@@ -28,7 +28,7 @@ async function writeScene(page: Page): Promise<void> {
 }
 
 /** Writes another word by the search and types over what it finds. */
-async function mendLine(page: Page): Promise<void> {
+async function mendLine(page: Page) {
   const search = new SearchModel(page);
   await search.open('chapter');
   await page.keyboard.type('dark');
@@ -41,7 +41,7 @@ async function mendLine(page: Page): Promise<void> {
 }
 
 /** Takes typing back step by step until the text says this. */
-async function undoTo(page: Page, words: string, key = 'Control+z'): Promise<void> {
+async function undoTo(page: Page, words: string, key = 'Control+z') {
   const text = page.locator('.cm-content');
   await expect(async () => {
     if (!(await text.innerText()).includes(words)) await page.keyboard.press(key);
@@ -52,12 +52,12 @@ async function undoTo(page: Page, words: string, key = 'Control+z'): Promise<voi
 
 const make = (page: Page) => page.getByTestId('make-chapter');
 
-async function isMade(page: Page): Promise<void> {
+async function isMade(page: Page) {
   await expect(make(page)).toBeDisabled({ timeout: 60_000 });
 }
 
 /** All that was made the day before: words, cast, audio, and which take was kept. */
-async function isAllThere(page: Page, kept: string): Promise<void> {
+async function isAllThere(page: Page, kept: string) {
   const frame = new StudioPage(page);
   for (const words of [mended, 'You came back!', 'I never left.']) {
     await expect(frame.editor).toContainText(words);

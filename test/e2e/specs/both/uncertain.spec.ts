@@ -9,7 +9,6 @@ import { addBook } from '../../page-models/add-book.ts';
 import { dropFileOn } from '../../page-models/drop-file.ts';
 import { tabTo } from '../../page-models/keyboard.ts';
 import type { QueueModel } from '../../page-models/queue.ts';
-import { StudioPage } from '../../page-models/studio-page.ts';
 import { test, timesCharged } from '../../paying-studio.ts';
 
 // A call that is paid twice now and then is a call that is paid twice.
@@ -41,7 +40,7 @@ const lost = [
 ];
 
 /** Two seconds of a tone: a recording of one's own. */
-function recording(): Uint8Array {
+function recording() {
   const rateHz = 24_000;
   const samples = Int16Array.from({ length: 2 * rateHz }, (_, at) =>
     Math.round(8000 * Math.sin((2 * Math.PI * 220 * at) / rateHz)),
@@ -74,7 +73,7 @@ async function faultsOfTabs(page: Page, queue: QueueModel): Promise<readonly str
 }
 
 /** Puts the keyboard on that line of the list, from wherever the focus is. */
-async function goToLine(page: Page, queue: QueueModel, text: string): Promise<void> {
+async function goToLine(page: Page, queue: QueueModel, text: string) {
   await tabTo(page, 'uncertain-list');
   await page.keyboard.press('Home');
   const active = page.locator('[data-active="true"]').getByTestId('uncertain-row');
@@ -89,13 +88,11 @@ async function goToLine(page: Page, queue: QueueModel, text: string): Promise<vo
 }
 
 test('lost lines wait for a person, and exactly what is approved is bought', async ({
-  studio,
+  page,
   home,
   gateway,
+  frame,
 }) => {
-  const { page } = studio;
-  const frame = new StudioPage(page);
-  await frame.sampleIsOpen();
   const script = await addBook(frame, home, book);
   await gateway.setFaults(lost);
   const dialog = await script.openExport();

@@ -1,18 +1,14 @@
 import { expect } from '../../fixtures.ts';
 import { lineBook } from '../../line-book.ts';
 import { addBook } from '../../page-models/add-book.ts';
-import { StudioPage } from '../../page-models/studio-page.ts';
 import { chargedTwice, heldFrom, test } from '../../paying-studio.ts';
 
 test('an export stops at an empty balance or a refused key, says the way, and goes on', async ({
-  studio,
+  page,
   home,
   gateway,
+  frame,
 }) => {
-  const { page } = studio;
-  const frame = new StudioPage(page);
-  await frame.sampleIsOpen();
-
   // 402: the balance bears some lines, not all.
   const poor = lineBook('South', 12);
   const script = await addBook(frame, home, poor);

@@ -1,7 +1,6 @@
 import { expect } from '../../fixtures.ts';
 import { lineBook } from '../../line-book.ts';
 import { addBook } from '../../page-models/add-book.ts';
-import { StudioPage } from '../../page-models/studio-page.ts';
 import { chargedTwice, test } from '../../paying-studio.ts';
 
 const book = lineBook('Noon', 20);
@@ -9,13 +8,11 @@ const capTokens = 1000;
 const dayCapTokens = 1300;
 
 test('caps are said before the start, are never passed, and lose nothing', async ({
-  studio,
+  page,
   home,
   gateway,
+  frame,
 }) => {
-  const { page } = studio;
-  const frame = new StudioPage(page);
-  await frame.sampleIsOpen();
   const script = await addBook(frame, home, book);
 
   const dialog = await script.openExport();

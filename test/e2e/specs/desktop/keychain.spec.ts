@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 test.afterAll(() => gateway.stop());
 
 /** Secrets of Lectern in the system's keychain, as the system's own tool shows them. */
-function keychain(): string {
+function keychain() {
   const found = spawnSync('secret-tool', ['search', '--all', 'service', 'lectern'], {
     encoding: 'utf8',
   });

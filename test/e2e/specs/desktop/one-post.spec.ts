@@ -97,7 +97,7 @@ const test = base.extend<{ readonly elsewhere: RawGateway; readonly gateway: Gat
 test.describe.configure({ retries: 0 });
 
 /** Waits for a message and closes what is shown; one may also go by itself meanwhile. */
-async function dismissMessages(page: Page): Promise<void> {
+async function dismissMessages(page: Page) {
   const messages = page.getByRole('alert');
   await expect(messages.first()).toBeVisible();
   await expect(async () => {
@@ -109,14 +109,14 @@ async function dismissMessages(page: Page): Promise<void> {
 }
 
 /** Asks for a line by its mark, at first says yes to the price, and waits for the words about its end. */
-async function hear(page: Page, index: number, isFirst: boolean): Promise<void> {
+async function hear(page: Page, index: number, isFirst: boolean) {
   await page.getByTestId(`segment-mark-${index}`).click();
   if (isFirst) await page.getByTestId('hear-approval-yes').click();
   await dismissMessages(page);
 }
 
 /** What the desktop's own network stack does with a POST on a connection that was used before. */
-async function postByChromium(desktop: ElectronApplication, origin: string): Promise<void> {
+async function postByChromium(desktop: ElectronApplication, origin: string) {
   await desktop.evaluate(async ({ net, session }, address) => {
     const own = session.fromPartition('one-post-probe');
     const send = (method: string, path: string) =>
@@ -177,10 +177,9 @@ test('each line whose answer is lost leaves as one POST, also after a restart', 
 
 // The reason for all this: the stack that is not used. Should it ever stop, the rule may be thought over.
 test('the network stack of the desktop itself sends such a POST a second time', async ({
-  studio,
+  studio: { page, desktop },
   gateway,
 }) => {
-  const { page, desktop } = studio;
   if (desktop === null) throw new Error('this spec is for the window');
   await new StudioPage(page).sampleIsOpen();
   await postByChromium(desktop, new URL(gateway.baseUrl).origin);

@@ -26,7 +26,7 @@ test('a recording opened with the program becomes a voice, one opened by a secon
     await expect(voice.names).toHaveText(['anna.wav']);
 
     // The second start hands its files over and ends; an address is no file.
-    const secondStart = async (...files: readonly string[]): Promise<void> => {
+    const secondStart = async (...files: readonly string[]) => {
       const second = await start(...files);
       const child = spawn(second.executablePath, second.args, { ...second, stdio: 'ignore' });
       await new Promise((done) => child.once('exit', done));

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { _electron, type ElectronApplication, type Page } from '@playwright/test';
+import { _electron, type Page } from '@playwright/test';
 import { readingText } from '../../../../shared/reading/reading-text.ts';
 import { writeSpokenMicrophone } from '../../../support/spoken-microphone.ts';
 import { electronLaunchOptions } from '../../electron-runtime.ts';
@@ -13,7 +13,7 @@ import { VoicesModel } from '../../page-models/voices.ts';
 const roomDb = -66;
 
 /** A studio whose microphone hears this file, behind the window's own permissions. */
-async function openStudio(home: string, microphone: string | null): Promise<ElectronApplication> {
+async function openStudio(home: string, microphone: string | null) {
   const { executablePath, args, env, cwd } = await electronLaunchOptions({ home });
   const fake =
     microphone === null
@@ -23,7 +23,7 @@ async function openStudio(home: string, microphone: string | null): Promise<Elec
 }
 
 /** Somebody sits down in a calm room and reads after a while. */
-async function someoneReads(home: string, quietMs: number): Promise<string> {
+async function someoneReads(home: string, quietMs: number) {
   const path = join(home, 'microphone.wav');
   const sentences = (readingText('en')?.sentences ?? [])
     .slice(0, 3)
@@ -32,7 +32,7 @@ async function someoneReads(home: string, quietMs: number): Promise<string> {
   return path;
 }
 
-async function newVoice(page: Page): Promise<RecorderModel> {
+async function newVoice(page: Page) {
   await new StudioPage(page).goTo('Voices');
   await page.getByTestId('voice-new').click();
   const recorder = new RecorderModel(page);

@@ -1,12 +1,10 @@
 import { expect, test } from '../../fixtures.ts';
-import { StudioPage } from '../../page-models/studio-page.ts';
 
 test('the window is locked down: sandboxed, on its own origin, with no way out', async ({
-  studio,
+  studio: { desktop },
+  frame: { page },
 }) => {
-  const { page, desktop } = studio;
   if (desktop === null) throw new Error('this spec is for the window');
-  await new StudioPage(page).sampleIsOpen();
   expect(page.url()).toMatch(/^app:\/\/studio\//);
 
   const preferences = await desktop.evaluate(({ webContents }) =>
@@ -54,7 +52,7 @@ test('the window is locked down: sandboxed, on its own origin, with no way out',
   expect(outside).toBe('refused');
 });
 
-test('paths outside the page are not served', async ({ studio }) => {
+test('paths outside the page are not served', async ({ page }) => {
   const paths = [
     '../../package.json',
     '%2e%2e/%2e%2e/package.json',
@@ -62,7 +60,7 @@ test('paths outside the page are not served', async ({ studio }) => {
     'media/nothing',
   ];
   for (const path of paths) {
-    const status = await studio.page.evaluate(
+    const status = await page.evaluate(
       (address) =>
         fetch(address).then(
           (response) => response.status,

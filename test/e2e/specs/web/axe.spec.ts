@@ -1,7 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.ts';
-import { StudioPage } from '../../page-models/studio-page.ts';
 import { type Stop, tour } from '../../page-models/tour.ts';
 
 const isProof = process.env.LECTERN_E2E === 'all';
@@ -12,7 +11,7 @@ async function faultsOf(
   page: Page,
   look: (axe: AxeBuilder) => AxeBuilder,
   stops: readonly Stop[] = tour,
-): Promise<string[]> {
+) {
   const faults: string[] = [];
   for (const stop of stops) {
     await stop.open(page);
@@ -27,18 +26,14 @@ async function faultsOf(
   return faults;
 }
 
-test('axe finds nothing on any screen, panel or dialog', async ({ studio }) => {
+test('axe finds nothing on any screen, panel or dialog', async ({ frame: { page } }) => {
   test.slow();
-  const { page } = studio;
-  await new StudioPage(page).sampleIsOpen();
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   expect(await faultsOf(page, (axe) => axe)).toEqual([]);
 });
 
-test('nothing is too faint in the dark', async ({ studio }) => {
+test('nothing is too faint in the dark', async ({ frame: { page } }) => {
   test.slow();
-  const { page } = studio;
-  await new StudioPage(page).sampleIsOpen();
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   // What is there and how it is named was looked at in the light; in the dark only colours differ.
   // The proof looks at all of it, every other run at a third.
@@ -46,10 +41,8 @@ test('nothing is too faint in the dark', async ({ studio }) => {
   expect(await faultsOf(page, (axe) => axe.withRules(ofColour), some)).toEqual([]);
 });
 
-test('at 200 % nothing is lost or without a name', async ({ studio }) => {
+test('at 200 % nothing is lost or without a name', async ({ frame: { page } }) => {
   test.slow();
-  const { page } = studio;
-  await new StudioPage(page).sampleIsOpen();
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   // A page of 1280 by 800 at 200 % has 640 by 400 pixels of its own.
   await page.setViewportSize({ width: 640, height: 400 });

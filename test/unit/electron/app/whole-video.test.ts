@@ -1,21 +1,19 @@
-import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { isWholeVideo } from '../../../../electron/app/whole-video.ts';
 import { makeVideo } from '../../../../electron/demo/video/make-video.ts';
 import { demoAssets } from '../../../support/demo-assets.ts';
+import { folderForAllTests } from '../../../support/hooks.ts';
 
-let folder: string;
+const folder = folderForAllTests();
 let webm: Uint8Array;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lectern-video-'));
   const order = { prompt: 'A lamp', seconds: 1, width: 320, height: 180 };
   webm = await makeVideo(order, demoAssets.webpWasmPath);
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function isWhole(bytes: Uint8Array, isWebm: boolean): Promise<boolean> {
+async function isWhole(bytes: Uint8Array, isWebm: boolean) {
   const path = join(folder, 'video');
   await writeFile(path, bytes);
   const file = await open(path, 'r');

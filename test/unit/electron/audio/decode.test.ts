@@ -1,15 +1,15 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { decodeAudio } from '../../../../electron/audio/decode.ts';
+import { folderForAllTests } from '../../../support/hooks.ts';
 import { describeWithJudge } from '../../../support/judges.ts';
 import { runFfmpeg } from './judge-audio.ts';
 import { babble, sine, wavFile } from './signals.ts';
 
 const tone = sine(24_000, 0.5, 440, -6);
 
-function largestError(a: Float32Array, b: Float32Array): number {
+function largestError(a: Float32Array, b: Float32Array) {
   return a.reduce((worst, value, index) => Math.max(worst, Math.abs(value - (b[index] ?? 9))), 0);
 }
 
@@ -106,12 +106,10 @@ describe('headerless pcm', () => {
 });
 
 describeWithJudge('ffmpeg', 'files that ffmpeg encoded', () => {
-  let folder = '';
+  const folder = folderForAllTests();
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'lectern-decode-'));
     await writeFile(join(folder, 'in.wav'), wavFile(babble(24_000, 3, 7), 24_000));
   });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it.each([
     ['mp3', ['-b:a', '96k'], 24_000, 'mp3'],

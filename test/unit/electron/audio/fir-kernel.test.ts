@@ -6,7 +6,7 @@ const random = seededRandom(20_261_121);
 const noise = (length: number): Float32Array =>
   Float32Array.from({ length }, () => random() * 2 - 1);
 
-function largestError(up: number, down: number, taps: number, count: number): number {
+function largestError(up: number, down: number, taps: number, count: number) {
   const rows = noise(up * taps);
   const start = 3;
   const phase = Math.floor(random() * up);

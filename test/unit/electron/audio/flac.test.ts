@@ -1,11 +1,11 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { toInt16 } from '../../../../electron/audio/audio-clip.ts';
 import { decodeFlac, encodeFlac } from '../../../../electron/audio/flac.ts';
 import { readFlacInfo } from '../../../../electron/audio/flac-info.ts';
 import { openTake } from '../../../../electron/audio/take-reader.ts';
+import { folderForAllTests } from '../../../support/hooks.ts';
 import { describeWithJudge } from '../../../support/judges.ts';
 import { decodedByFfmpeg, runFfmpeg } from './judge-audio.ts';
 import { babble, firstDifference, seededRandom, sine, wavFile } from './signals.ts';
@@ -32,11 +32,7 @@ const oddSignals: Readonly<Record<string, Int16Array>> = {
   'a pure tone': toInt16(sine(24_000, 1, 440, 0)),
 };
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lectern-flac-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = folderForAllTests();
 
 describe('the lossless copy of a take', () => {
   // Bug: one sample off by one, or lost at a block border, in audio that was paid for.
@@ -126,7 +122,7 @@ describe('the lossless copy of a take', () => {
     const flac = encodeFlac(toInt16(babble(24_000, 3, 4)), 24_000);
     await writeFile(path, flac.subarray(0, flac.length - 3000));
     const take = await openTake(path);
-    const readAll = async (): Promise<void> => {
+    const readAll = async () => {
       for await (const _ of take.blocks());
     };
     await expect(readAll()).rejects.toMatchObject({ code: 'audio_undecodable', data: { path } });

@@ -39,7 +39,7 @@ export async function loudnessByFfmpeg(
   return { lufs, truePeakDb };
 }
 
-export async function runFfmpeg(args: readonly string[]): Promise<void> {
+export async function runFfmpeg(args: readonly string[]) {
   await run('ffmpeg', ['-v', 'error', '-y', ...args], { maxBuffer: MOST_OUTPUT_BYTES });
 }
 

@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createLoudnessMeter, measureLoudness } from '../../../../electron/audio/loudness.ts';
+import { folderForAllTests } from '../../../support/hooks.ts';
 import { describeWithJudge } from '../../../support/judges.ts';
 import { loudnessByFfmpeg } from './judge-audio.ts';
 import { babble, joined, sine, wavFile } from './signals.ts';
@@ -36,8 +36,7 @@ describe('integrated loudness', () => {
   });
 
   it('low rumble counts less and treble more than their power', () => {
-    const level = (hz: number): number =>
-      measureLoudness(sine(48_000, 3, hz, -20), 48_000).integratedLufs;
+    const level = (hz: number) => measureLoudness(sine(48_000, 3, hz, -20), 48_000).integratedLufs;
     expect(level(30)).toBeLessThan(-28);
     expect(level(8000)).toBeGreaterThan(-20);
   });
@@ -83,11 +82,7 @@ describe('true peak', () => {
 });
 
 describeWithJudge('ffmpeg', 'against ebur128', () => {
-  let folder = '';
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'lectern-loudness-'));
-  });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  const folder = folderForAllTests();
 
   it.each([
     [24_000, 1, 0.5],

@@ -3,7 +3,7 @@ import { renderChapter } from '../../../../electron/audio/render-chapter.ts';
 import { peakMemoryBytes } from '../../../support/peak-memory.ts';
 
 /** Bytes that are really held, after the garbage is gone (run with --expose-gc). */
-function heldBytes(): number {
+function heldBytes() {
   // The bytes of buffers found dead by one collection are counted off by the next.
   globalThis.gc?.();
   globalThis.gc?.();
@@ -12,7 +12,7 @@ function heldBytes(): number {
 }
 
 /** Renders a take so many times in a row; prints the largest memory of the process and what was held. */
-async function main(): Promise<void> {
+async function main() {
   const [take = '', repeats = '1', codec = 'mp3', path = ''] = process.argv.slice(2);
   let nextShare = 0.1;
   let mostHeld = 0;

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { toInt16 } from '../../../../electron/audio/audio-clip.ts';
 import { encodeFlac } from '../../../../electron/audio/flac.ts';
+import { folderForAllTests } from '../../../support/hooks.ts';
 import { bundleEntry } from './bundle.ts';
 import { babble } from './signals.ts';
 
@@ -15,19 +15,17 @@ const MEGABYTES_PER_MINUTE = (60 * 44_100 * 4) / 1_000_000;
 const isProof = Number(process.env.LECTERN_SWEEP ?? 1) >= 10;
 const [shortMinutes, longMinutes, codec] = isProof ? [2, 20, 'aac'] : [0.25, 2.5, 'mp3'];
 
-let folder = '';
+const folder = folderForAllTests();
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lectern-memory-'));
   const take = encodeFlac(toInt16(babble(24_000, TAKE_SECONDS, 1)), 24_000);
   await writeFile(join(folder, 'take.flac'), take);
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 // Bug: a chapter, its blocks or its packets are kept until the end, and a long one does not fit.
 it('a chapter ten times as long takes hardly more memory', { timeout: 600_000 }, async () => {
   const source = resolve('test/unit/electron/audio/memory-child.ts');
   const child = await bundleEntry(source, folder, 'memory-child');
-  const measure = async (minutes: number): Promise<{ peak: number; held: number }> => {
+  const measure = async (minutes: number) => {
     const repeats = String((minutes * 60) / TAKE_SECONDS);
     const out = join(folder, `${minutes}.out`);
     const args = ['--expose-gc', child, join(folder, 'take.flac'), repeats, codec, out];

@@ -1,29 +1,27 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodeFlac } from '../../../../electron/audio/flac.ts';
 import { type AudioPool, createAudioPool } from '../../../../electron/audio/pool.ts';
 import { loudnessPresets } from '../../../../electron/audio/presets.ts';
+import { folderForAllTests } from '../../../support/hooks.ts';
 import { bundleEntry } from './bundle.ts';
 import { babble, wavFile } from './signals.ts';
 
-let folder = '';
+const folder = folderForAllTests();
 let entryPath = '';
 let pool: AudioPool;
-const at = (name: string): string => join(folder, name);
+const at = (name: string) => join(folder, name);
 const joinOf = (path: string) =>
   ({ kind: 'joinTakes', paths: [path], flacPath: at('joined') }) as const;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lectern-pool-'));
   entryPath = await bundleEntry(resolve('electron/audio/worker.ts'), folder, 'audio-worker');
   await writeFile(at('in.wav'), wavFile(babble(24_000, 4, 1), 24_000));
   pool = createAudioPool({ entryPath, size: 2 });
 });
 afterAll(async () => {
   await pool.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 describe('the audio threads', () => {

@@ -1,23 +1,22 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { toInt16 } from '../../../../electron/audio/audio-clip.ts';
 import { encodeFlac } from '../../../../electron/audio/flac.ts';
 import { loudnessPresets } from '../../../../electron/audio/presets.ts';
 import { type ChapterRender, renderChapter } from '../../../../electron/audio/render-chapter.ts';
+import { folderForAllTests } from '../../../support/hooks.ts';
 import { describeWithJudge } from '../../../support/judges.ts';
 import { decodedByFfmpeg, loudnessByFfmpeg } from './judge-audio.ts';
 import { babble, sine } from './signals.ts';
 
-let folder = '';
-const at = (name: string): string => join(folder, name);
+const folder = folderForAllTests();
+const at = (name: string) => join(folder, name);
 
 /** Takes whose first and last samples are loud, and one with short beeps at known places. */
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lectern-render-'));
-  const save = async (name: string, samples: Float32Array, rate: number): Promise<void> =>
+  const save = async (name: string, samples: Float32Array, rate: number) =>
     writeFile(at(name), encodeFlac(toInt16(samples), rate));
   await save('speech.flac', babble(24_000, 6, 1, 0.5), 24_000);
   await save(
@@ -28,7 +27,6 @@ beforeAll(async () => {
   await save('other-rate.flac', babble(44_100, 3, 3, 0.4), 44_100);
   await save('beep.flac', sine(24_000, 0.02, 3000, -6), 24_000);
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 function beeps(outputs: ChapterRender['outputs']): ChapterRender {
   const beep = { kind: 'take', path: at('beep.flac') } as const;
@@ -40,7 +38,7 @@ function beeps(outputs: ChapterRender['outputs']): ChapterRender {
 }
 
 /** Places where sound begins after at least 50 ms of quiet. */
-function onsets(samples: Float32Array, level: number): number[] {
+function onsets(samples: Float32Array, level: number) {
   const found: number[] = [];
   let lastLoud = -10_000;
   samples.forEach((value, index) => {

@@ -18,7 +18,7 @@ function resample(
 }
 
 /** Amplitude of one frequency in the middle of a signal, by correlation under a Hann window. */
-function amplitudeAt(samples: Float32Array, rate: number, frequencyHz: number): number {
+function amplitudeAt(samples: Float32Array, rate: number, frequencyHz: number) {
   const edge = Math.round(samples.length * 0.1);
   const middle = samples.subarray(edge, samples.length - edge);
   let real = 0;
@@ -34,7 +34,7 @@ function amplitudeAt(samples: Float32Array, rate: number, frequencyHz: number): 
   return (2 * Math.hypot(real, imaginary)) / weight;
 }
 
-const dB = (ratio: number): number => 20 * Math.log10(ratio);
+const dB = (ratio: number) => 20 * Math.log10(ratio);
 
 describe('resampling to 44.1 kHz', () => {
   it.each([16_000, 22_050, 24_000, 32_000, 48_000])(

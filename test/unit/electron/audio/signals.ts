@@ -114,8 +114,7 @@ export function wavFile(
   const oddChunk = options.hasOddChunk ? 8 + 7 + 1 : 0;
   const out = new Uint8Array(12 + 8 + formatBytes + oddChunk + 8 + dataBytes);
   const view = new DataView(out.buffer);
-  const text = (offset: number, value: string): void =>
-    out.set(new TextEncoder().encode(value), offset);
+  const text = (offset: number, value: string) => out.set(new TextEncoder().encode(value), offset);
   text(0, 'RIFF');
   view.setUint32(4, options.claimedBytes ?? out.byteLength - 8, true);
   text(8, 'WAVEfmt ');

@@ -1,29 +1,27 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { fromDb, toInt16 } from '../../../../electron/audio/audio-clip.ts';
 import { encodeFlac } from '../../../../electron/audio/flac.ts';
 import { joinParts } from '../../../../electron/audio/join.ts';
 import { openTake } from '../../../../electron/audio/take-reader.ts';
 import { layOut, type OpenPart } from '../../../../electron/audio/timeline.ts';
 import { type Trim, trimTake } from '../../../../electron/audio/trimmed-take.ts';
+import { folderForAllTests } from '../../../support/hooks.ts';
 import { babble, firstDifference, joined } from './signals.ts';
 
 const rate = 24_000;
 const edges = { headMs: 100, tailMs: 100 };
-let folder = '';
-const at = (name: string): string => join(folder, name);
+const folder = folderForAllTests();
+const at = (name: string) => join(folder, name);
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lectern-trim-'));
   for (const [seed, name] of ['one', 'two', 'three'].entries()) {
     // Longer than a FLAC frame and than one read, so that cuts fall inside blocks.
     const samples = babble(rate, 9 + seed, seed + 1);
     await writeFile(at(name), encodeFlac(toInt16(samples), rate));
   }
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function samplesOf(blocks: AsyncIterable<Float32Array>): Promise<Float32Array> {
   const all: Float32Array[] = [];

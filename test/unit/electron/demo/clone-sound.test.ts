@@ -15,7 +15,7 @@ beforeAll(async () => {
   flite = await loadFlite(demoAssets.fliteWasmPath);
 });
 
-function pitchOf(sound: VoiceSound): number {
+function pitchOf(sound: VoiceSound) {
   const input = 'The lamp had gone out, and nobody came to light it again.';
   const pieces = [...renderOrder(flite, { input, sound, speed: 1 })];
   const samples = new Float32Array(pieces.reduce((sum, piece) => sum + piece.length, 0));

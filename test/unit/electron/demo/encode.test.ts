@@ -62,7 +62,7 @@ describe('speech encoders', () => {
       folder,
       'child',
     );
-    const peakBytes = async (text: string): Promise<number> => {
+    const peakBytes = async (text: string) => {
       const { stdout } = await promisify(execFile)(process.execPath, [child, text]);
       return Number(stdout);
     };

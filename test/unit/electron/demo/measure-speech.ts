@@ -37,7 +37,7 @@ const HOP = Math.round(0.02 * RATE_HZ);
 const LAG_MIN = Math.round(RATE_HZ / 400);
 const LAG_MAX = Math.round(RATE_HZ / 70);
 
-function voicedFrames(full: Float32Array): number[] {
+function voicedFrames(full: Float32Array) {
   const samples = halveRate(full);
   const pitches: number[] = [];
   for (let at = 0; at + FRAME + LAG_MAX < samples.length; at += HOP) {
@@ -60,7 +60,7 @@ function voicedFrames(full: Float32Array): number[] {
   return pitches;
 }
 
-function energy(samples: Float32Array, at: number): number {
+function energy(samples: Float32Array, at: number) {
   let sum = 0;
   for (let index = 0; index < FRAME; index++) sum += (samples[at + index] ?? 0) ** 2;
   return sum;

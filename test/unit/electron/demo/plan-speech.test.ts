@@ -12,11 +12,11 @@ import { emotionTags } from '../../../../shared/script/tags.ts';
 const runs = 20 * Number(process.env.LECTERN_SWEEP ?? 1);
 
 /** Any UTF-16 units, lone surrogates too. */
-function anyText(maxLength: number): fc.Arbitrary<string> {
+function anyText(maxLength: number) {
   return fc.uint16Array({ maxLength }).map((units) => String.fromCharCode(...units));
 }
 
-function spoken(input: string): string {
+function spoken(input: string) {
   return planSpeech(input)
     .flatMap((run) => (run.kind === 'speech' ? [run.text] : []))
     .join(' ');

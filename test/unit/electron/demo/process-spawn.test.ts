@@ -16,13 +16,13 @@ afterEach(() => {
 
 type Address = { readonly base_url: string; readonly api_key: string };
 
-async function firstLine(child: ChildProcess): Promise<Address> {
+async function firstLine(child: ChildProcess) {
   if (child.stdout === null) throw new Error('The child has no standard output.');
   const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
   return JSON.parse(line) as Address;
 }
 
-function startDemo(...args: readonly string[]): ChildProcess {
+function startDemo(...args: readonly string[]) {
   const child = spawn(process.execPath, [entry, ...args], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });

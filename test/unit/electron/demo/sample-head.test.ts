@@ -7,7 +7,7 @@ import { voiceSample } from '../../../support/voice-sample.ts';
 
 const HEAD_BYTES = 12_000;
 
-async function hum(pitchHz: number, seconds: number): Promise<Uint8Array> {
+async function hum(pitchHz: number, seconds: number) {
   const mp3 = createMp3Library();
   const encoder = await mp3.createEncoder();
   const samples = Float32Array.from({ length: seconds * 24_000 }, (_, index) => {

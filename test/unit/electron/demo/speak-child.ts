@@ -8,7 +8,7 @@ import { demoAssets } from '../../../support/demo-assets.ts';
 import { peakMemoryBytes } from '../../../support/peak-memory.ts';
 
 /** Speaks one text; prints the largest memory of the process. */
-async function main(): Promise<void> {
+async function main() {
   const [input = ''] = process.argv.slice(2);
   const flite = await loadFlite(demoAssets.fliteWasmPath);
   const mp3 = createMp3Library();

@@ -35,7 +35,7 @@ function speakNow(
 const spoken = new Map<string, Float32Array>();
 
 /** The sound of an order; the same one is made once and kept. */
-function say(input: string, sound: VoiceSound = defaultSound, speed = 1): Float32Array {
+function say(input: string, sound: VoiceSound = defaultSound, speed = 1) {
   const key = JSON.stringify([input, sound, speed]);
   const samples = spoken.get(key) ?? speakNow(flite, input, sound, speed);
   spoken.set(key, samples);

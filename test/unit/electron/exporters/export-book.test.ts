@@ -1,7 +1,6 @@
-import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { loudnessPresets } from '../../../../electron/audio/presets.ts';
 import {
   type ExportBookOptions,
@@ -9,6 +8,7 @@ import {
   exportBook,
 } from '../../../../electron/exporters/export-book.ts';
 import type { ExportBook, ExportPart } from '../../../../electron/exporters/types.ts';
+import { folderForAllTests } from '../../../support/hooks.ts';
 import { describeWithJudge } from '../../../support/judges.ts';
 import { decodedByFfmpeg, probe } from '../audio/judge-audio.ts';
 import { countingRenderer, fingerprints, pngCover, speechTake } from './small-book.ts';
@@ -18,9 +18,9 @@ const TITLES = ['The Lamplighter', 'Глава вторая: «Дым»', '第�
 /** Short edges: silence takes as long to encode as speech. */
 const preset = { ...loudnessPresets.audiobook, headMs: 150, tailMs: 250 };
 
-let folder = '';
+const folder = folderForAllTests();
 let takes: ExportPart[] = [];
-const at = (...names: readonly string[]): string => join(folder, ...names);
+const at = (...names: readonly string[]) => join(folder, ...names);
 
 function bookOf(parts: readonly ExportPart[]): ExportBook {
   return {
@@ -53,11 +53,9 @@ function exporting(name: string, changes: Partial<ExportBookOptions> = {}): Expo
 
 let first: ExportResult;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lectern-export-'));
   takes = await Promise.all([1, 2, 3, 4].map((seed) => speechTake(folder, 0.8, seed)));
   first = await exportBook(exporting('out'));
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('exporting a book', () => {
   it('makes one m4b, one mp3 a chapter, and leaves nothing else', async () => {
@@ -187,7 +185,7 @@ type Probed = {
   }[];
 };
 
-async function probeAll(path: string): Promise<Probed> {
+async function probeAll(path: string) {
   const args = ['-show_chapters', '-show_format', '-show_streams'];
   return (await probe(path, args)) as Probed;
 }

@@ -1,23 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readM4aLayout } from '../../../../electron/audio/mp4/m4a-reader.ts';
 import { createM4aWriter } from '../../../../electron/audio/mp4/m4a-writer.ts';
 import { loudnessPresets } from '../../../../electron/audio/presets.ts';
 import { renderChapter } from '../../../../electron/audio/render-chapter.ts';
 import { assembleM4b } from '../../../../electron/exporters/m4b.ts';
 import { verifyM4b } from '../../../../electron/exporters/verify.ts';
+import { folderForAllTests } from '../../../support/hooks.ts';
 import { describeWithJudge } from '../../../support/judges.ts';
 import { decodedByFfmpeg, probe } from '../audio/judge-audio.ts';
 import { beepTake } from './small-book.ts';
 
-let folder = '';
-const at = (name: string): string => join(folder, name);
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lectern-m4b-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = folderForAllTests();
+const at = (name: string) => join(folder, name);
 
 const tags = { title: 'Book' };
 

@@ -27,7 +27,7 @@ function book(hashes: readonly string[], titles: readonly string[] = ['One', 'Tw
   };
 }
 
-function keys(of: ExportBook, with_: ExportSettings = settings): string[] {
+function keys(of: ExportBook, with_: ExportSettings = settings) {
   return planExport(of, with_).chapters.flatMap((chapter) =>
     chapter.encodings.map((encoding) => encoding.contentKey),
   );
@@ -85,7 +85,7 @@ describe('content keys', () => {
   });
 
   it('loudness, bitrate, a pause and a line of its own level each make new audio', () => {
-    const other = (preset: Partial<typeof loudnessPresets.audiobook>): string[] =>
+    const other = (preset: Partial<typeof loudnessPresets.audiobook>) =>
       keys(book(['a', 'b']), { ...settings, preset: { ...loudnessPresets.audiobook, ...preset } });
     const base = book(['a', 'b']);
     const louder = {

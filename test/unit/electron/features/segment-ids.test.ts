@@ -37,7 +37,7 @@ function save(before: State, text: string): State {
 const begin = (text: string): State => save({ segments: [], ids: [], dropped: new Map() }, text);
 
 /** The id of the segment that says this letter. */
-const idOf = ({ segments, ids }: State, letter: string): string | undefined =>
+const idOf = ({ segments, ids }: State, letter: string) =>
   ids[segments.findIndex(({ sent }) => sent.startsWith(letter))];
 
 describe('lasting ids of segments', () => {

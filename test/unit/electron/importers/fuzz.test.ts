@@ -29,7 +29,7 @@ const markdown =
 const text = 'CHAPTER I\n\nThe lamp burned.\n\nCHAPTER II\n\nIt went out — “so”.\n';
 
 /** A typed error or a draft whose scripts the language reads back. */
-async function judge(bytes: Uint8Array, fileName: string): Promise<void> {
+async function judge(bytes: Uint8Array, fileName: string) {
   try {
     const draft = await importBook({ bytes, fileName });
     expect(draft.chapters.length).toBeGreaterThan(0);
@@ -137,7 +137,7 @@ describe('mutated books end in a draft or a typed error (a broken file crashed t
   });
 });
 
-const bodyOf = (piece: string, characters: number): string =>
+const bodyOf = (piece: string, characters: number) =>
   piece.repeat(Math.ceil(characters / piece.length));
 
 const inEach = {
@@ -165,7 +165,7 @@ describe.each(Object.entries(inEach))('%s of one thing over and over', (fileName
 });
 
 /** The good book's files as text, so that one of them can be changed. */
-function epubParts(): { [name: string]: string } {
+function epubParts() {
   const bytes = buildEpub(options);
   const parts: { [name: string]: string } = {};
   for (const [name, content] of Object.entries(unzipSync(bytes))) {

@@ -13,11 +13,10 @@ import { growthOf } from '../../../support/growth.ts';
 import { bundleEntry } from '../audio/bundle.ts';
 
 const page = { name: 'a.xhtml', body: '<h1>One</h1><p>Text.</p>' };
-const book = (options: Partial<EpubOptions> = {}): Uint8Array<ArrayBuffer> =>
-  buildEpub({ files: [page], ...options });
+const book = (options: Partial<EpubOptions> = {}) => buildEpub({ files: [page], ...options });
 
 /** The error that an import ends with. */
-async function refusal(bytes: Uint8Array, fileName = 'evil.epub'): Promise<AppError> {
+async function refusal(bytes: Uint8Array, fileName = 'evil.epub') {
   return importBook({ bytes, fileName }).then(
     (draft) => {
       throw new Error(`was imported: ${draft.title}`);
@@ -158,7 +157,7 @@ describe('archives that are refused', () => {
 });
 
 describe('books that cannot be read', () => {
-  const encryption = (algorithm: string): string =>
+  const encryption = (algorithm: string) =>
     `<encryption xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><enc:EncryptedData xmlns:enc="http://www.w3.org/2001/04/xmlenc#"><enc:EncryptionMethod Algorithm="${algorithm}"/><enc:CipherData><enc:CipherReference URI="OEBPS/a.xhtml"/></enc:CipherData></enc:EncryptedData></encryption>`;
 
   it.each([

@@ -2,7 +2,7 @@ import { importBook } from '../../../../electron/importers/import-book.ts';
 import { peakMemoryBytes } from '../../../support/peak-memory.ts';
 
 /** Imports a good book and then the others; prints the largest memory of the process and how many failed. */
-async function main(): Promise<void> {
+async function main() {
   let refused = 0;
   for (const path of process.argv.slice(2)) {
     await importBook({ path, fileName: 'book.epub' }).catch(() => {

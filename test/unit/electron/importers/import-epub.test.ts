@@ -4,20 +4,20 @@ import type { BookDraft } from '../../../../shared/model/book-draft.ts';
 import { buildEpub, type EpubOptions, onePixelPng } from '../../../support/epub-builder.ts';
 import { readChapter } from './draft-words.ts';
 
-const read = (options: EpubOptions): Promise<BookDraft> =>
+const read = (options: EpubOptions) =>
   importBook({ bytes: buildEpub(options), fileName: 'book.epub' });
 
-const titles = (draft: BookDraft): string[] => draft.chapters.map((chapter) => chapter.title);
+const titles = (draft: BookDraft) => draft.chapters.map((chapter) => chapter.title);
 
 /** The script of a one-chapter book with this body. */
-async function scriptOf(body: string, options: Partial<EpubOptions> = {}): Promise<string> {
+async function scriptOf(body: string, options: Partial<EpubOptions> = {}) {
   const draft = await read({ files: [{ name: 'a.xhtml', title: 'One', body }], ...options });
   expect(draft.chapters).toHaveLength(1);
   return (draft.chapters[0]?.text ?? '').replace('# A Book\n\n', '').trim();
 }
 
 describe('chapters', () => {
-  const part = (text: string): string => `<p>${text}</p>`;
+  const part = (text: string) => `<p>${text}</p>`;
 
   it('come from the contents, not from file borders (a chapter over two files was cut in two)', async () => {
     const draft = await read({

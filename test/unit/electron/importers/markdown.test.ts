@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { importBook } from '../../../../electron/importers/import-book.ts';
-import type { BookDraft } from '../../../../shared/model/book-draft.ts';
 
-const read = (text: string, fileName = 'book.md'): Promise<BookDraft> =>
+const read = (text: string, fileName = 'book.md') =>
   importBook({ bytes: new TextEncoder().encode(text), fileName });
 
 describe('Markdown', () => {

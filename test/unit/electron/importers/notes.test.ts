@@ -2,15 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { importBook } from '../../../../electron/importers/import-book.ts';
 import { buildEpub, type EpubFile, type EpubOptions } from '../../../support/epub-builder.ts';
 
-async function chapters(
-  files: readonly EpubFile[],
-  options: Partial<EpubOptions> = {},
-): Promise<string[]> {
+async function chapters(files: readonly EpubFile[], options: Partial<EpubOptions> = {}) {
   const draft = await importBook({ bytes: buildEpub({ ...options, files }), fileName: 'b.epub' });
   return draft.chapters.map((chapter) => chapter.text.trim());
 }
 
-const one = async (body: string): Promise<string> => {
+const one = async (body: string) => {
   const [text] = await chapters([{ name: 'a.xhtml', body }]);
   return (text ?? '').replace('# A Book\n\n', '');
 };

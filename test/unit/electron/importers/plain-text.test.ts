@@ -1,15 +1,13 @@
 import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
 import { importBook } from '../../../../electron/importers/import-book.ts';
-import type { BookDraft } from '../../../../shared/model/book-draft.ts';
 import { growthOf } from '../../../support/growth.ts';
 import { readChapter } from './draft-words.ts';
 
-const read = (text: string | Uint8Array, fileName = 'the_tide.txt'): Promise<BookDraft> =>
+const read = (text: string | Uint8Array, fileName = 'the_tide.txt') =>
   importBook({ bytes: typeof text === 'string' ? new TextEncoder().encode(text) : text, fileName });
 
-const titles = async (text: string): Promise<string[]> =>
-  (await read(text)).chapters.map((chapter) => chapter.title);
+const titles = async (text: string) => (await read(text)).chapters.map((chapter) => chapter.title);
 
 describe('encodings', () => {
   const samples = [

@@ -4,6 +4,7 @@ import { createEventBus } from '../../../../electron/ipc/event-bus.ts';
 import type { EventMessage } from '../../../../shared/ipc/contract.ts';
 import { createFakeClock } from '../../../support/fake-clock.ts';
 import { createFakeLogger } from '../../../support/fake-logger.ts';
+import { standIn } from '../../../support/stand-in.ts';
 
 type Of<Name extends EventMessage['name']> = Extract<EventMessage, { name: Name }>;
 
@@ -13,17 +14,17 @@ const notice = (message: string): EventMessage => ({
 });
 /** `n` tells two events of one subject apart. */
 const book = (projectId: string, n: number) =>
-  ({ name: 'library.changed', payload: { projectId, n } }) as Of<'library.changed'>;
+  standIn<Of<'library.changed'>>({ name: 'library.changed', payload: { projectId, n } });
 const jobs = (changed: readonly (readonly [id: string, n: number])[], removed: string[] = []) =>
-  ({
+  standIn<Of<'jobs.changed'>>({
     name: 'jobs.changed',
     payload: { changed: changed.map(([id, fraction]) => ({ id, fraction })), removed },
-  }) as unknown as Of<'jobs.changed'>;
+  });
 const segments = (chapterId: string, ...items: readonly [index: number, shown: string][]) =>
-  ({
+  standIn<Of<'chapter.segments'>>({
     name: 'chapter.segments',
     payload: { chapterId, segments: items.map(([index, shown]) => ({ id: String(index), shown })) },
-  }) as unknown as Of<'chapter.segments'>;
+  });
 
 function setUp() {
   const clock = createFakeClock();

@@ -1,21 +1,18 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createOpenedFiles } from '../../../../electron/ipc/opened-files.ts';
 import type { EventMessage } from '../../../../shared/ipc/contract.ts';
+import { folderForEachTest } from '../../../support/hooks.ts';
 
-let folder: string;
+const folder = folderForEachTest();
 let told: EventMessage[];
 let paths: string[];
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lectern-opened-'));
   told = [];
   paths = [];
 });
-
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 function open() {
   return createOpenedFiles(

@@ -29,7 +29,7 @@ const half = (): readonly number[] => new Array(400_000).fill(0);
 /** The same value, with every look at one of its fields or items counted. */
 function countReads(whole: unknown) {
   let reads = 0;
-  const watch = (value: unknown): unknown => {
+  const watch = (value: unknown) => {
     if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value;
     return new Proxy(value, {
       get: (target, name) => {

@@ -83,9 +83,9 @@ function openWorld() {
   const calls: Call[] = [];
   const releases: (() => void)[] = [];
   const inState = (state: Call['state']) => calls.filter((call) => call.state === state);
-  const pick = <T>(from: readonly T[], at: number): T | undefined => from[at % from.length];
+  const pick = <T>(from: readonly T[], at: number) => from[at % from.length];
 
-  const enter = (isInteractive: boolean, rank: number): void => {
+  const enter = (isInteractive: boolean, rank: number) => {
     const control = new AbortController();
     const call: Call = { isInteractive, control, state: 'waiting', ends: 0, leave: null };
     calls.push(call);
@@ -105,13 +105,13 @@ function openWorld() {
     );
   };
 
-  const leave = (call: Call | undefined, end: PaceResult): void => {
+  const leave = (call: Call | undefined, end: PaceResult) => {
     if (call === undefined) return;
     call.state = 'left';
     call.leave?.(end);
   };
 
-  const act = (step: Step): void => {
+  const act = (step: Step) => {
     if (step.kind === 'enter') enter(step.isInteractive, step.rank);
     if (step.kind === 'leave') leave(pick(inState('in'), step.which), step.result);
     if (step.kind === 'abort') pick(inState('waiting'), step.which)?.control.abort();
@@ -122,7 +122,7 @@ function openWorld() {
   };
 
   /** One step, and what must hold after each: nobody is let in above the level or while held. */
-  const take = async (step: Step): Promise<void> => {
+  const take = async (step: Step) => {
     const before = pacer.state();
     act(step);
     await clock.advance(step.kind === 'wait' ? step.ms : 0);
@@ -140,7 +140,7 @@ function openWorld() {
   };
 
   /** Ends every hold and call; then nobody may be left waiting for a wake-up that got lost. */
-  const drain = async (): Promise<void> => {
+  const drain = async () => {
     for (const release of releases) release();
     for (let round = 0; round < 2000; round += 1) {
       if (inState('waiting').length + inState('in').length === 0) break;

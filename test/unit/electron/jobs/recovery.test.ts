@@ -6,7 +6,7 @@ const { open, platform, ledger, states, bench } = engineForEachTest();
 
 describe('after a crash', () => {
   /** Puts a charge into a state as a killed process would have left it. */
-  function leftIn(state: ChargeState, text = 'A line.'): string {
+  function leftIn(state: ChargeState, text = 'A line.') {
     const charge = bench().store.insert({ ...bench().order(text), id: `left-${state}` });
     bench().database.run('UPDATE charge SET state = :state WHERE id = :id', {
       state,

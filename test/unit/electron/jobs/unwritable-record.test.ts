@@ -2,26 +2,25 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ChargeState } from '../../../../electron/jobs/ports.ts';
 import { AppError } from '../../../../shared/app-error.ts';
 import { errorCodes } from '../../../../shared/ipc/error-codes.ts';
-import { createTestPlatform, type TestPlatform } from '../../../support/create-test-platform.ts';
+import { createTestPlatform } from '../../../support/create-test-platform.ts';
 import { type Answer, type EngineBench, openEngineBench } from '../../../support/engine-bench.ts';
 import { createFastClock } from '../../../support/fast-clock.ts';
+import { forEachTest } from '../../../support/hooks.ts';
 
-let platform: TestPlatform;
+const platform = forEachTest(() => createTestPlatform({ clock: createFastClock(1000) }));
 let bench: EngineBench;
 /** The state that the disk does not take just now. */
 let refused: ChargeState | null;
 
 beforeEach(async () => {
-  platform = await createTestPlatform({ clock: createFastClock(1000) });
   refused = null;
 });
 
 afterEach(async () => {
   bench.database.close();
-  await platform.remove();
 });
 
-function open(answerOf: (text: string, sentBefore: number) => Answer): EngineBench {
+function open(answerOf: (text: string, sentBefore: number) => Answer) {
   bench = openEngineBench(platform, answerOf);
   const { move } = bench.store;
   const refusing: typeof move = (id, from, to, patch) => {

@@ -1,16 +1,11 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readdir, readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
 import { createMadeFiles } from '../../../../electron/shell/made-files.ts';
 import { createBodyStore } from '../../../../electron/storage/body-store.ts';
 import { createFakeRandom } from '../../../support/fake-random.ts';
+import { folderForEachTest } from '../../../support/hooks.ts';
 
-let folder = '';
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lectern-made-'));
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
+const folder = folderForEachTest();
 
 describe('files that the page has made', () => {
   test('are kept byte for byte, each under a name of its own, until the next start', async () => {

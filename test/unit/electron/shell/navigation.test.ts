@@ -17,7 +17,7 @@ function openPage() {
   });
   guardNavigation(app, logger);
   app.emit('web-contents-created', {}, contents);
-  const goes = (event: string, url: string): boolean => {
+  const goes = (event: string, url: string) => {
     let isStopped = false;
     const given = { url, preventDefault: () => (isStopped = true) };
     contents.emit(event, given, url);

@@ -1,6 +1,6 @@
-import type { Session } from 'electron';
 import { describe, expect, test } from 'vitest';
 import { denyPermissions } from '../../../../electron/shell/permissions.ts';
+import { standIn } from '../../../support/stand-in.ts';
 
 const page = 'app://studio/';
 
@@ -9,13 +9,14 @@ function setUp() {
   type Handler = (...asked: readonly unknown[]) => unknown;
   const handlers = new Map<string, Handler>();
   const keep = (name: string) => (handler: Handler) => void handlers.set(name, handler);
-  denyPermissions({
+  const session = {
     setPermissionRequestHandler: keep('request'),
     setPermissionCheckHandler: keep('check'),
     setDevicePermissionHandler: keep('device'),
     setDisplayMediaRequestHandler: keep('display'),
     on: () => undefined,
-  } as unknown as Session);
+  };
+  denyPermissions(standIn(session));
   const requested = (permission: string, requestingUrl?: string, mediaTypes?: string[]) => {
     let isGranted: unknown = null;
     handlers.get('request')?.(

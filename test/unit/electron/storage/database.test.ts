@@ -2,21 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createChargeStore } from '../../../../electron/storage/charges.ts';
 import { openDatabase } from '../../../../electron/storage/database.ts';
 import { lockLibrary } from '../../../../electron/storage/library-lock.ts';
 import { migrations } from '../../../../electron/storage/migrations.ts';
 import { createTakeStore } from '../../../../electron/storage/takes.ts';
-import { createTestPlatform, type TestPlatform } from '../../../support/create-test-platform.ts';
+import { createTestPlatform } from '../../../support/create-test-platform.ts';
+import { forEachTest } from '../../../support/hooks.ts';
 
-let platform: TestPlatform;
-
-beforeEach(async () => {
-  platform = await createTestPlatform();
-});
-
-afterEach(() => platform.remove());
+const platform = forEachTest(createTestPlatform);
 
 describe('the library database', () => {
   it('syncs every commit and writes ahead, so that a kill loses nothing that was said', () => {

@@ -1,19 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { writeFileDurably } from '../../../../electron/platform/node/durable-file.ts';
 import { createAudioStore } from '../../../../electron/storage/audio-store.ts';
 import { createBodyStore } from '../../../../electron/storage/body-store.ts';
-import { createTestPlatform, type TestPlatform } from '../../../support/create-test-platform.ts';
+import { createTestPlatform } from '../../../support/create-test-platform.ts';
+import { forEachTest } from '../../../support/hooks.ts';
 
-let platform: TestPlatform;
-
-beforeEach(async () => {
-  platform = await createTestPlatform();
-});
-
-afterEach(() => platform.remove());
+const platform = forEachTest(createTestPlatform);
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 

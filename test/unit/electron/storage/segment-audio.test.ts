@@ -81,7 +81,7 @@ function createActor(book: Book) {
   const made: string[] = [];
   let version = 1;
   const anyTake = (number: number) => made[number % Math.max(1, made.length)] ?? null;
-  const setRemoved = (number: number, atMs: number | null): void => {
+  const setRemoved = (number: number, atMs: number | null) => {
     const takeId = anyTake(number);
     if (takeId !== null) takes.setRemoved(takeId, atMs);
   };
@@ -128,11 +128,11 @@ function createActor(book: Book) {
   return { act: (one: Act) => acts[one.kind](one), version: () => version };
 }
 
-const isUncertain = (database: Book['database'], identity: string | null): boolean =>
+const isUncertain = (database: Book['database'], identity: string | null) =>
   database.get('SELECT 1 FROM charge WHERE identity = :identity', { identity }) !== null;
 
 /** The index says what a fresh look says, and the counts say what the index says. */
-function expectSound(book: Book, version: number): void {
+function expectSound(book: Book, version: number) {
   const { database, projectId, chapterId, ids, audio, identityOf } = book;
   const heard = audio.chapterStates(accountId, chapterId);
   const again = audio.sounds(

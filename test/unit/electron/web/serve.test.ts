@@ -7,7 +7,8 @@ import { createFileHandles } from '../../../../electron/ipc/file-handles.ts';
 import type { Studio } from '../../../../electron/ipc/ports.ts';
 import { createSystemClock } from '../../../../electron/platform/node/clock.ts';
 import { startWebStudio, type WebStudio } from '../../../../electron/web/serve.ts';
-import { createTestPlatform, type TestPlatform } from '../../../support/create-test-platform.ts';
+import { createTestPlatform } from '../../../support/create-test-platform.ts';
+import { forEachTest } from '../../../support/hooks.ts';
 
 type Answer = {
   readonly status: number;
@@ -20,7 +21,7 @@ type Ask = {
   readonly body?: string | Buffer;
 };
 
-let platform: TestPlatform;
+const platform = forEachTest(createTestPlatform);
 let studio: Studio;
 let web: WebStudio;
 let base: string;
@@ -28,7 +29,6 @@ let port: number;
 let asked: [string, unknown][];
 
 beforeEach(async () => {
-  platform = await createTestPlatform();
   const rendererFolder = join(platform.paths.home, 'renderer');
   await mkdir(rendererFolder);
   await writeFile(join(rendererFolder, 'index.html'), '<i>__CSP_NONCE__</i>');
@@ -60,7 +60,6 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await web.stop();
-  await platform.remove();
 });
 
 /** Raw HTTP: unlike fetch it sends any Host and Origin. */

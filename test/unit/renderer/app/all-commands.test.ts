@@ -23,7 +23,7 @@ const keysOf = (command: Command) =>
   (command.keys ?? []).map((key) => ({ key, id: command.id, scope: command.scope ?? 'window' }));
 
 /** Whether both could answer the same press: the text takes plain keys from the window, lists take all. */
-function isClash(one: string, other: string, key: string): boolean {
+function isClash(one: string, other: string, key: string) {
   const bound = new Set([one, other]);
   const ofWindow = ['window', 'page', 'script'].filter((scope) => bound.has(scope));
   if (one === other || ofWindow.length === 2) {
@@ -77,7 +77,7 @@ test('every key is written so that a press can match it (bug: a key shown that i
 });
 
 /** As the registry writes it: `Mod-Shift-e` is Ctrl+Shift+E. */
-function registryKey(key: string): string {
+function registryKey(key: string) {
   return key
     .split('-')
     .map((part) => (part === 'Mod' ? 'Ctrl' : part.length === 1 ? part.toUpperCase() : part))

@@ -84,7 +84,7 @@ const project: Project = {
 const heard = () => elements.filter(({ isSounding }) => isSounding).map(({ src }) => src);
 
 /** Starts one and lets its file arrive. */
-async function hear(name: string): Promise<void> {
+async function hear(name: string) {
   users[name]?.();
   await vi.waitUntil(() => elements.some(({ src }) => src === `/media/${name}`));
   for (const element of elements) {

@@ -8,7 +8,7 @@ import { errorCodes } from '../../../../shared/ipc/error-codes.ts';
 type Sent = { readonly path: string; readonly init: RequestInit };
 
 /** The loopback server as `fetch` sees it. */
-function serve(answer: (sent: Sent) => Response): Sent[] {
+function serve(answer: (sent: Sent) => Response) {
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     sent.push({ path, init });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readingLanguages, readingText } from '../../../../shared/reading/reading-text.ts';
 import { soundsOf } from '../../../support/reading-sounds.ts';
 
-const textOf = (language: string): string =>
+const textOf = (language: string) =>
   (readingText(language)?.sentences ?? []).join(' ').normalize('NFC');
 
 /** How fast a text is read, in characters a second (measured on narrators; scripts pack differently). */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findSpeakers } from '../../../../shared/script/find-speakers.ts';
+import { growthOfRepeated } from '../../../support/growth.ts';
 import { readMarkedText } from '../../../support/marked-speakers.ts';
 import { hostileText, cast as names, seeded } from './arbitraries.ts';
 
@@ -23,7 +24,7 @@ const same: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Counts right lines and prints the others; a line that is made up fails at once. */
-function shareRight(file: string): number {
+function shareRight(file: string) {
   const { text, lines } = readMarkedText(file);
   const found = new Map(
     findSpeakers(text, { cast: [], language: 'en' }).map((one) => [one.from, one]),
@@ -142,18 +143,12 @@ describe('the speakers of quoted lines', () => {
     ['names', 'Anna Bert and the man '],
     ['quotes of one paragraph', '“a” said Tom. '],
     ['dashes', '— A — b\n\n'],
-  ])('take time by the length of the text, not its square: %s', (_, bit) => {
-    /** Of this process alone: others may want the machine meanwhile. */
-    const timeOf = (length: number) => {
-      const text = bit.repeat(Math.ceil(length / bit.length));
-      const started = process.cpuUsage();
-      findSpeakers(text, { cast: [], language: 'en' });
-      return process.cpuUsage(started).user / 1000;
-    };
-    const leastOf = (length: number) =>
-      Math.min(...Array.from({ length: 3 }, () => timeOf(length)));
-    timeOf(5000);
-    // Eight times as long: a square would take sixty-four times as long.
-    expect(leastOf(100_000) / Math.max(2, leastOf(12_500))).toBeLessThan(24);
+  ])('take time by the length of the text, not its square: %s', async (_, bit) => {
+    const growth = await growthOfRepeated(
+      bit,
+      (text) => findSpeakers(text, { cast: [], language: 'en' }),
+      { size: 50_000, times: 8, rounds: 2 },
+    );
+    expect(growth).toBeLessThan(24);
   });
 });

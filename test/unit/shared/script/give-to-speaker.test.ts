@@ -8,7 +8,7 @@ import { withEdits } from '../../../../shared/script/script-edit.ts';
 import { readMarkedText } from '../../../support/marked-speakers.ts';
 import { hostileText, cast as names, seeded } from './arbitraries.ts';
 
-function apply(text: string, edits: ReturnType<typeof giveToSpeaker>): string {
+function apply(text: string, edits: ReturnType<typeof giveToSpeaker>) {
   let done = 0;
   for (const { start, end } of edits) {
     expect(start).toBeGreaterThanOrEqual(done);
@@ -17,7 +17,7 @@ function apply(text: string, edits: ReturnType<typeof giveToSpeaker>): string {
   return withEdits(text, edits);
 }
 
-function give(text: string, words: string, name: string | null, cast = ['Anna', 'Tom']): string {
+function give(text: string, words: string, name: string | null, cast = ['Anna', 'Tom']) {
   const from = text.indexOf(words);
   return apply(text, giveToSpeaker(text, { cast, from, to: from + words.length, name }));
 }

@@ -35,7 +35,7 @@ const wellFormed = (text: string) =>
   text.replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '');
 
 /** The first place where the segments do not tile the text, or null. */
-function untiled(text: string, plan: ChapterPlan): string | null {
+function untiled(text: string, plan: ChapterPlan) {
   let at = 0;
   for (const segment of plan.segments) {
     if (segment.start !== at || segment.end < segment.start) return `${segment.start} after ${at}`;
@@ -72,7 +72,7 @@ function wrongWithSent({ sent, codePoints }: PlannedSegment): string | null {
 }
 
 /** What a node of the script says, tags apart. */
-function saidOf(text: string, node: ScriptNode): string {
+function saidOf(text: string, node: ScriptNode) {
   if (node.kind === 'text') return text.slice(node.start, node.end);
   if (node.kind === 'escape') return node.character;
   if (node.kind === 'respelling') return node.said;

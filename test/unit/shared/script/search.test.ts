@@ -35,7 +35,7 @@ function search(script: string, asked: SearchQuery) {
 const found = (script: string, asked: SearchQuery): readonly string[] =>
   search(script, asked).finds.map(({ start, end }) => script.slice(start, end));
 
-function replaced(script: string, asked: SearchQuery, words: string): string {
+function replaced(script: string, asked: SearchQuery, words: string) {
   const { searchable, finds } = search(script, asked);
   return withEdits(
     script,

@@ -4,7 +4,7 @@ import { tagEdits } from '../../../../shared/script/tag-edits.ts';
 import { findTag } from '../../../../shared/script/tags.ts';
 
 /** The text with the tag put in; `|` is the caret, or two of them the selection. */
-function tagged(marked: string, english: string, isForSentence = false): string {
+function tagged(marked: string, english: string, isForSentence = false) {
   const start = marked.indexOf('|');
   const end = marked.lastIndexOf('|') - (marked.lastIndexOf('|') === start ? 0 : 1);
   const text = marked.replaceAll('|', '');

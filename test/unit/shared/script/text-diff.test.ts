@@ -15,7 +15,7 @@ const text = fc
   })
   .map((parts) => parts.join(''));
 
-function applied(a: string, b: string, changes: readonly TextChange[]): string {
+function applied(a: string, b: string, changes: readonly TextChange[]) {
   let made = '';
   let done = 0;
   for (const { fromA, toA, fromB, toB } of changes) {

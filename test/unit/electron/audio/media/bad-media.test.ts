@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type MediaCopy, readMedia } from '../../../../../electron/audio/media/read-media.ts';
 import { AppError } from '../../../../../shared/app-error.ts';
+import { folderForAllTests } from '../../../../support/hooks.ts';
 import { describeWithJudge } from '../../../../support/judges.ts';
 import { someOf } from '../../../../support/some-of.ts';
 import { decodedByFfmpeg, runFfmpeg } from '../judge-audio.ts';
@@ -14,25 +14,23 @@ const rateHz = 24_000;
 const mostMs = 60_000;
 const sweep = Number(process.env.LECTERN_SWEEP ?? 1);
 
-let folder = '';
+const folder = folderForAllTests();
 let source = '';
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lectern-bad-media-'));
   source = join(folder, 'source.wav');
   await writeFile(source, wavFile(babble(rateHz, 3, 3), rateHz, { bits: 16 }));
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 let count = 0;
 
-async function read(inputPath: string): Promise<MediaCopy> {
+async function read(inputPath: string) {
   count += 1;
   const flacPath = join(folder, `copy-${count}.flac`);
   return readMedia({ kind: 'readMedia', inputPath, name: 'mine.file', flacPath, mostMs });
 }
 
 /** What a file is refused with; a test fails where it is taken. */
-async function refusal(inputPath: string): Promise<AppError> {
+async function refusal(inputPath: string) {
   const before = await readdir(folder);
   const error = await read(inputPath).then(
     () => null,
@@ -46,7 +44,7 @@ async function refusal(inputPath: string): Promise<AppError> {
   return error;
 }
 
-async function fileOf(name: string, bytes: Uint8Array | string): Promise<string> {
+async function fileOf(name: string, bytes: Uint8Array | string) {
   const path = join(folder, name);
   await writeFile(path, bytes);
   return path;

@@ -1,7 +1,6 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { toInt16 } from '../../../../../electron/audio/audio-clip.ts';
 import { decodeAudio } from '../../../../../electron/audio/decode.ts';
 import { encodeFlac } from '../../../../../electron/audio/flac.ts';
@@ -12,18 +11,15 @@ import {
 } from '../../../../../electron/audio/media/build-reference.ts';
 import { packReference } from '../../../../../electron/audio/media/pack-reference.ts';
 import { mostReferenceMs, noFixes } from '../../../../../shared/model/voice.ts';
+import { folderForAllTests } from '../../../../support/hooks.ts';
 import { describeWithJudge } from '../../../../support/judges.ts';
 import { decodedByFfmpeg, probe } from '../judge-audio.ts';
 import { babble, seededRandom, sine } from '../signals.ts';
 import { compareSounds } from './likeness.ts';
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lectern-reference-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = folderForAllTests();
 
-async function partOf(name: string, samples: Float32Array, rateHz: number): Promise<string> {
+async function partOf(name: string, samples: Float32Array, rateHz: number) {
   const path = join(folder, `${name}.flac`);
   await writeFile(path, encodeFlac(toInt16(samples), rateHz));
   return path;

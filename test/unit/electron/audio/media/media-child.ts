@@ -3,7 +3,7 @@ import { mostPartMs } from '../../../../../shared/model/voice.ts';
 import { peakMemoryBytes } from '../../../../support/peak-memory.ts';
 
 /** Reads one file; prints how it ended and the largest memory of the process. */
-async function main(): Promise<void> {
+async function main() {
   const [inputPath = '', flacPath = ''] = process.argv.slice(2);
   const ended = await readMedia({
     kind: 'readMedia',

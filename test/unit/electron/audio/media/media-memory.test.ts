@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { open, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { toInt16 } from '../../../../../electron/audio/audio-clip.ts';
 import { encodeFlac } from '../../../../../electron/audio/flac.ts';
+import { folderForAllTests } from '../../../../support/hooks.ts';
 import { requireJudge } from '../../../../support/judges.ts';
 import { bundleEntry } from '../bundle.ts';
 import { runFfmpeg } from '../judge-audio.ts';
@@ -16,25 +16,23 @@ const tenHours = 36_000;
 /** What a reader may take more for ten hours than for a moment. */
 const mostMoreBytes = 40_000_000;
 
-let folder = '';
+const folder = folderForAllTests();
 let child = '';
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lectern-media-memory-'));
   const source = resolve('test/unit/electron/audio/media/media-child.ts');
   child = await bundleEntry(source, folder, 'media-child');
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 type Ended = { readonly durationMs: number; readonly message: string; readonly peak: number };
 
-async function readIn(path: string): Promise<Ended> {
+async function readIn(path: string) {
   const args = [child, path, join(folder, 'copy.flac')];
   const { stdout } = await promisify(execFile)(process.execPath, args);
   return JSON.parse(stdout) as Ended;
 }
 
 /** The wav goes on behind its few sounds to its whole length, without taking room on the disk. */
-async function wavOf(name: string, seconds: number, claimedBytes: number): Promise<string> {
+async function wavOf(name: string, seconds: number, claimedBytes: number) {
   const path = join(folder, name);
   await writeFile(path, wavFile(babble(rateHz, 1, 3), rateHz, { claimedBytes }));
   const handle = await open(path, 'r+');

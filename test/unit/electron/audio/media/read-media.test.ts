@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type MediaCopy, readMedia } from '../../../../../electron/audio/media/read-media.ts';
 import { mostPartMs } from '../../../../../shared/model/voice.ts';
+import { folderForAllTests } from '../../../../support/hooks.ts';
 import { describeWithJudge } from '../../../../support/judges.ts';
 import { decodedByFfmpeg, runFfmpeg } from '../judge-audio.ts';
 import { babble, sine, wavFile } from '../signals.ts';
@@ -21,17 +21,15 @@ const inEveryRun: ReadonlySet<string> = new Set([
   ...['s.opus', 'opus.webm', 's.aac', 'stereo.m4a', 'fragments.mp4', 'aac.mkv', 's.aiff'],
 ]);
 
-let folder = '';
+const folder = folderForAllTests();
 let source = '';
 let longSource = '';
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lectern-media-'));
   source = join(folder, 'source.wav');
   longSource = join(folder, 'long.wav');
   await writeFile(source, wavFile(babble(rateHz, seconds, 3), rateHz, { bits: 24 }));
   await writeFile(longSource, wavFile(babble(rateHz, longSeconds, 4), rateHz, { bits: 16 }));
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function read(path: string): Promise<MediaCopy & { readonly path: string }> {
   const flacPath = `${path}.copy.flac`;

@@ -1,10 +1,6 @@
 import { type Flite, loadFlite } from '../../../../../electron/demo/speech/flite.ts';
 import { renderOrder } from '../../../../../electron/demo/speech/speak.ts';
-import {
-  defaultSound,
-  sampleVoices,
-  type VoiceSound,
-} from '../../../../../electron/demo/state/voice-catalogue.ts';
+import { defaultSound, sampleVoices } from '../../../../../electron/demo/state/voice-catalogue.ts';
 import { demoAssets } from '../../../../support/demo-assets.ts';
 import { joined, seededRandom } from '../signals.ts';
 
@@ -24,7 +20,7 @@ export const clauses = [
 
 export type Voice = 'default' | 'Ada' | 'Miles' | 'Wren' | 'Otto';
 
-function soundOf(voice: Voice): VoiceSound {
+function soundOf(voice: Voice) {
   return sampleVoices.find(({ title }) => title.startsWith(voice))?.sound ?? defaultSound;
 }
 

@@ -5,7 +5,7 @@ import { suggestReadings } from '../../../../../electron/demo/chat/suggest-readi
 const spokenOf = (text: string) => suggestReadings(text).map(({ spoken }) => spoken);
 
 /** The text as it is read when every suggestion is taken. */
-function applied(text: string): string {
+function applied(text: string) {
   let result = text;
   for (const { start, original, spoken } of [...suggestReadings(text)].reverse()) {
     result = result.slice(0, start) + spoken + result.slice(start + original.length);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseFaultPlan } from '../../../../../electron/demo/faults/plan.ts';
 import { AppError } from '../../../../../shared/app-error.ts';
 
-function refusal(rule: unknown): string {
+function refusal(rule: unknown) {
   try {
     parseFaultPlan({ rules: [rule] });
   } catch (error) {

@@ -1,24 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { drawCard, planCard } from '../../../../../electron/demo/video/draw-card.ts';
 import { toDrawable, wrapWords } from '../../../../../electron/demo/video/glyphs.ts';
 import { makeVideo } from '../../../../../electron/demo/video/make-video.ts';
 import { demoAssets } from '../../../../support/demo-assets.ts';
+import { folderForAllTests } from '../../../../support/hooks.ts';
 import { describeWithJudge } from '../../../../support/judges.ts';
 
 const small = { prompt: 'A lamp in the storm', seconds: 1, width: 320, height: 180 };
 const make = (order: typeof small) => makeVideo(order, demoAssets.webpWasmPath);
 
-let folder: string;
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'lectern-video-'));
-});
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = folderForAllTests();
 
 describe('a video', () => {
   it('is the same for the same order and another for another prompt', async () => {
@@ -50,7 +44,7 @@ describeWithJudge('ffprobe', 'a video, decoded by another program', () => {
 
 describe('its card', () => {
   /** Brightness of the picture, so that white words stand out of the coloured ground. */
-  function whiteDots(prompt: string, progress: number): number {
+  function whiteDots(prompt: string, progress: number) {
     const card = planCard(prompt, 320, 180);
     const pixels = new Uint8ClampedArray(320 * 180 * 4);
     drawCard(card, progress, pixels);

@@ -1,16 +1,15 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openReferenceBench, type ReferenceBench } from '../../../../support/reference-bench.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { forEachTest } from '../../../../support/hooks.ts';
+import { openReferenceBench } from '../../../../support/reference-bench.ts';
 
-let bench: ReferenceBench;
+const bench = forEachTest(openReferenceBench);
 let referenceId: string;
 beforeEach(async () => {
-  bench = await openReferenceBench();
   referenceId = bench.now().references.create('Ada', 'en').id;
 });
-afterEach(() => bench.close());
 
 const bytesPerMs = 96;
 const piece = (fill: number, durationMs = 200) =>
@@ -25,7 +24,7 @@ const files = () => (existsSync(folder()) ? readdirSync(folder()) : []);
 const parts = () => bench.now().references.get(referenceId).parts;
 
 /** The samples that a part was made of, as one digit for each piece. */
-async function soundOf(partId: string): Promise<string> {
+async function soundOf(partId: string) {
   const { audioSha256 } = bench.now().store.part(partId);
   const text = await readFile(bench.now().audio.pathOf(audioSha256), 'utf8');
   const hex = text.slice('sound '.length);

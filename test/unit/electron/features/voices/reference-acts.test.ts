@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   type KeptRegion,
   noFixes,
@@ -6,13 +6,10 @@ import {
   type ReferenceView,
 } from '../../../../../shared/model/voice.ts';
 import { createFakeRandom } from '../../../../support/fake-random.ts';
-import { openReferenceBench, type ReferenceBench } from '../../../../support/reference-bench.ts';
+import { forEachTest } from '../../../../support/hooks.ts';
+import { openReferenceBench } from '../../../../support/reference-bench.ts';
 
-let bench: ReferenceBench;
-beforeEach(async () => {
-  bench = await openReferenceBench();
-});
-afterEach(() => bench.close());
+const bench = forEachTest(openReferenceBench);
 
 const sweep = Number(process.env.LECTERN_SWEEP ?? 1);
 const actCount = 60;

@@ -1,20 +1,17 @@
 import { readFile } from 'node:fs/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mostParts, noFixes } from '../../../../../shared/model/voice.ts';
-import { openReferenceBench, type ReferenceBench } from '../../../../support/reference-bench.ts';
+import { forEachTest } from '../../../../support/hooks.ts';
+import { openReferenceBench } from '../../../../support/reference-bench.ts';
 
-let bench: ReferenceBench;
-beforeEach(async () => {
-  bench = await openReferenceBench();
-});
-afterEach(() => bench.close());
+const bench = forEachTest(openReferenceBench);
 
 const consent = {
   ...{ speaker: 'Ada', givenBy: 'Ada', isOwnVoice: true, note: '', keepsStatement: true },
 };
 const create = () => bench.now().references.create('Ada', 'en').id;
 
-async function withParts(...texts: readonly string[]): Promise<string> {
+async function withParts(...texts: readonly string[]) {
   const id = create();
   const files = await Promise.all(
     texts.map((text, index) => bench.file(`${index}.txt`, `sound ${text}`)),

@@ -1,24 +1,21 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { KeptSample } from '../../../../../electron/features/voices/reference-files.ts';
 import { readVoicePack } from '../../../../../electron/features/voices/voice-pack-import.ts';
 import { AppError } from '../../../../../shared/app-error.ts';
 import { noFixes, type ReferenceView } from '../../../../../shared/model/voice.ts';
 import { zipFiles } from '../../../../support/epub-builder.ts';
+import { folderForEachTest } from '../../../../support/hooks.ts';
 
-let folder: string;
+const folder = folderForEachTest();
 let adopted: { sample: KeptSample; bytes: Buffer }[];
 let notes: unknown[];
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lectern-pack-'));
   adopted = [];
   notes = [];
 });
-
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const voice = (change: object = {}) => ({
   name: 'Ada',
@@ -71,7 +68,7 @@ async function read(bytes: Uint8Array) {
 
 const readFiles = (files: Record<string, string | Uint8Array>) => read(zipFiles(files));
 
-async function codeOf(work: Promise<unknown>): Promise<string> {
+async function codeOf(work: Promise<unknown>) {
   try {
     await work;
     return 'no error';

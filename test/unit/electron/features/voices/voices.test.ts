@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createVoices, type Voices } from '../../../../../electron/features/voices/voices.ts';
 import type { VoiceEntry } from '../../../../../electron/gateway/client/voices.ts';
-import type { GatewaySelect } from '../../../../../electron/gateway/select.ts';
 import {
   type AccountRow,
   type AccountStore,
@@ -11,6 +10,7 @@ import { type Database, openDatabase } from '../../../../../electron/storage/dat
 import { createVoiceCardStore } from '../../../../../electron/storage/voice-cards.ts';
 import { createFakeLogger } from '../../../../support/fake-logger.ts';
 import { createFakeRandom } from '../../../../support/fake-random.ts';
+import { standIn } from '../../../../support/stand-in.ts';
 
 const account: AccountRow = { id: 'a', kind: 'gateway', label: 'home', baseUrl: 'http://x' };
 
@@ -32,8 +32,8 @@ beforeEach(() => {
   };
   voices = createVoices({
     store,
-    select: { clientFor: async () => client } as unknown as GatewaySelect,
-    platform: { logger: createFakeLogger(), random: createFakeRandom() } as never,
+    select: standIn({ clientFor: async () => client }),
+    platform: standIn({ logger: createFakeLogger(), random: createFakeRandom() }),
   });
 });
 

@@ -140,7 +140,7 @@ describe('normaliseAddress', () => {
   });
 });
 
-function errorOf(run: () => unknown): AppError {
+function errorOf(run: () => unknown) {
   try {
     run();
   } catch (error) {

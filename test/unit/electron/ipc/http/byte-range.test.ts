@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parseByteRange } from '../../../../../electron/ipc/http/byte-range.ts';
 
 /** The RFC's words taken literally, byte by byte: which bytes of a file are asked for? */
-function wantedBytes(first: number | null, last: number | null, size: number): number[] {
+function wantedBytes(first: number | null, last: number | null, size: number) {
   return Array.from({ length: size }, (_, index) => index).filter((index) => {
     if (first === null) return index >= size - (last ?? 0);
     return index >= first && (last === null || index <= last);

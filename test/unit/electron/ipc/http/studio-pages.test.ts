@@ -1,19 +1,18 @@
-import { mkdir, mkdtemp, readdir, readlink, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readlink, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   createStudioPages,
   type StudioPages,
 } from '../../../../../electron/ipc/http/studio-pages.ts';
+import { folderForAllTests } from '../../../../support/hooks.ts';
 
 const media = Buffer.from(Array.from({ length: 200_000 }, (_, index) => (index * 7) % 251));
-let folder: string;
+const folder = folderForAllTests();
 let pages: StudioPages;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lectern-pages-'));
   const built = join(folder, 'renderer');
   await mkdir(join(built, 'assets'), { recursive: true });
   await writeFile(join(built, 'index.html'), '<meta name="csp-nonce" content="__CSP_NONCE__">');
@@ -42,8 +41,6 @@ beforeAll(async () => {
     },
   });
 });
-
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const ask = (pathname: string, range: string | null = null, method = 'GET') =>
   pages.respond({ method, pathname, range });

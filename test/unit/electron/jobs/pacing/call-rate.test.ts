@@ -21,7 +21,7 @@ function openRate(remembered: number | null = null) {
       rate.left(atMs + apartMs);
     }
   };
-  const refuse = (nowMs: number, change: Partial<Place> = {}, isRepeat = false): boolean =>
+  const refuse = (nowMs: number, change: Partial<Place> = {}, isRepeat = false) =>
     rate.limited(placeAt(nowMs, change), { isRepeat, isUnexpected: true, nowMs });
   return { rate, runClean, refuse };
 }

@@ -18,7 +18,7 @@ function openLine() {
     books.set(book, rank);
     return line.add({ priority: 'batch', rank, size: 100, ...change }, name);
   };
-  const takeAll = (): string[] => {
+  const takeAll = () => {
     const taken: string[] = [];
     for (let next = line.next(places); next !== null; next = line.next(places)) taken.push(next);
     return taken;

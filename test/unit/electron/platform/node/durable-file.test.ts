@@ -1,22 +1,16 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   createDurableFile,
   openDurableWriter,
   writeFileDurably,
 } from '../../../../../electron/platform/node/durable-file.ts';
+import { folderForEachTest } from '../../../../support/hooks.ts';
 
-let folder = '';
-const at = (name: string): string => join(folder, name);
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'lectern-durable-'));
-});
-
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const folder = folderForEachTest();
+const at = (name: string) => join(folder, name);
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 

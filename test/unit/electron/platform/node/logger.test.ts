@@ -1,19 +1,14 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createFileLogger } from '../../../../../electron/platform/node/logger.ts';
 import { createRedactor } from '../../../../../electron/platform/node/redaction.ts';
+import { folderForEachTest } from '../../../../support/hooks.ts';
 
-let folder: string;
+const folder = folderForEachTest();
 const file = () => join(folder, 'logs/lectern.log');
 const written = () => readFileSync(file(), 'utf8');
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'lectern-log-'));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const canary = 'sk-CANARY+7/"é 9f3a-Zz%==';
 
@@ -38,7 +33,7 @@ const encodings: readonly [string, (secret: string) => string][] = [
 ];
 
 /** The pieces of an encoding that change when the key changes: those that tell something of it. */
-function ownPieces(encode: (secret: string) => string): string[] {
+function ownPieces(encode: (secret: string) => string) {
   const [text, other] = [encode(canary), encode([...canary].reverse().join(''))];
   const pieces = Array.from({ length: text.length - 5 }, (_, start) =>
     text.slice(start, start + 6),

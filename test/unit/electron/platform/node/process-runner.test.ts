@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createProcessRunner } from '../../../../../electron/platform/node/process-runner.ts';
 import { createFakeLogger } from '../../../../support/fake-logger.ts';
+import { folderForAllTests } from '../../../../support/hooks.ts';
 
-let folder: string;
+const folder = folderForAllTests();
 const logger = createFakeLogger();
 const runner = createProcessRunner({ entry: (name) => join(folder, `${name}.cjs`) }, logger);
 
@@ -21,12 +21,10 @@ const entries = {
 };
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lectern-entries-'));
   for (const [name, source] of Object.entries(entries)) {
     await writeFile(join(folder, `${name}.cjs`), source);
   }
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const isAlive = (pid: number) => {
   try {
@@ -36,7 +34,7 @@ const isAlive = (pid: number) => {
   }
 };
 
-async function untilGone(pid: number): Promise<void> {
+async function untilGone(pid: number) {
   while (isAlive(pid)) await new Promise((done) => setImmediate(done));
 }
 

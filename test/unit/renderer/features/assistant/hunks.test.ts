@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { hunksBetween } from '../../../../../renderer/features/assistant/hunks.ts';
 import { seeded } from '../../../shared/script/arbitraries.ts';
 
-function accepted(text: string, proposed: string): string {
+function accepted(text: string, proposed: string) {
   let result = text;
   const changes = hunksBetween(text, proposed).flatMap((hunk) => hunk.changes);
   for (const { from, to, insert } of [...changes].reverse()) {

@@ -12,6 +12,8 @@ import {
   stepHunk,
 } from '../../../../../renderer/features/assistant/review-state.ts';
 
+import { standIn } from '../../../../support/stand-in.ts';
+
 const text = 'He left.\n\nIt rained.\n\nShe stayed.';
 const proposed = '(sad) He left.\n\n(calm) It rained.\n\n(happy) She stayed.';
 
@@ -27,8 +29,9 @@ function open() {
   const apply = (transaction: Transaction) => {
     view.state = transaction.state;
   };
+  const page = standIn<EditorView>(view);
   return {
-    view: view as unknown as EditorView & { state: EditorState },
+    view: page,
     type: (at: number, insert: string) =>
       view.dispatch({ changes: { from: at, insert }, userEvent: 'input.type' }),
     undo: () => undo({ state: view.state, dispatch: apply }),
@@ -37,7 +40,7 @@ function open() {
     review: () => view.state.field(reviewField),
     decide: (isAccepted: boolean) => {
       const hunk = currentHunk(view.state);
-      decideHunks(view as unknown as EditorView, hunk === null ? [] : [hunk], isAccepted);
+      decideHunks(page, hunk === null ? [] : [hunk], isAccepted);
     },
   };
 }

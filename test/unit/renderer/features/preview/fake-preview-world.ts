@@ -16,7 +16,7 @@ export class FakeElement implements PreviewElement {
   readonly #listeners = new Map<EventName, (() => void)[]>();
   #waiting: { readonly resolve: () => void; readonly reject: (error: Error) => void } | null = null;
 
-  get src(): string {
+  get src() {
     return this.#src;
   }
 
@@ -25,7 +25,7 @@ export class FakeElement implements PreviewElement {
     this.#reset();
   }
 
-  get isSounding(): boolean {
+  get isSounding() {
     return !this.paused && this.#waiting === null;
   }
 
@@ -38,7 +38,7 @@ export class FakeElement implements PreviewElement {
     });
   };
 
-  pause = (): void => {
+  pause = () => {
     if (!this.paused) {
       this.paused = true;
       this.#interrupt();
@@ -46,25 +46,25 @@ export class FakeElement implements PreviewElement {
     }
   };
 
-  load = (): void => this.#reset();
+  load = () => this.#reset();
 
-  removeAttribute = (): void => {
+  removeAttribute = () => {
     this.#src = '';
   };
 
-  addEventListener = (type: EventName, listener: () => void): void => {
+  addEventListener = (type: EventName, listener: () => void) => {
     this.#listeners.set(type, [...(this.#listeners.get(type) ?? []), listener]);
   };
 
   /** The file is there: what was asked to play sounds from now on. */
-  async arrive(durationMs: number): Promise<void> {
+  async arrive(durationMs: number) {
     this.duration = durationMs / 1000;
     this.#waiting?.resolve();
     this.#waiting = null;
     await Promise.resolve();
   }
 
-  finish(): void {
+  finish() {
     this.paused = true;
     this.ended = true;
     this.#emit('pause');
@@ -72,7 +72,7 @@ export class FakeElement implements PreviewElement {
   }
 
   /** As the file cannot be read. */
-  async break(): Promise<void> {
+  async break() {
     this.#emit('error');
     this.#waiting?.reject(new Error('NotSupportedError'));
     this.#waiting = null;
@@ -80,7 +80,7 @@ export class FakeElement implements PreviewElement {
     await Promise.resolve();
   }
 
-  #reset(): void {
+  #reset() {
     this.paused = true;
     this.ended = false;
     this.duration = Number.NaN;
@@ -88,12 +88,12 @@ export class FakeElement implements PreviewElement {
     this.#interrupt();
   }
 
-  #interrupt(): void {
+  #interrupt() {
     this.#waiting?.reject(new Error('AbortError'));
     this.#waiting = null;
   }
 
-  #emit(type: EventName): void {
+  #emit(type: EventName) {
     for (const listener of this.#listeners.get(type) ?? []) {
       listener();
     }

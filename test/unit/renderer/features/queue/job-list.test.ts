@@ -74,7 +74,7 @@ describe('filterJobs', () => {
     jobView('done', { state: 'done', refusedCount: 1 }),
     jobView('hold', { state: 'paused' }),
   ];
-  const ids = (chip: Parameters<typeof filterJobs>[1], text = ''): string[] =>
+  const ids = (chip: Parameters<typeof filterJobs>[1], text = '') =>
     filterJobs(jobs, chip, text).map(({ id }) => id);
 
   it('finds by any case and composition (bug: “étoile” finds nothing)', () => {

@@ -30,19 +30,19 @@ let listIsHeld: Promise<void> | null;
 let stop: () => void;
 
 /** Main's part: it keeps the jobs and tells what has become of them. */
-function change(ids: readonly string[], to: Partial<JobView>): null {
+function change(ids: readonly string[], to: Partial<JobView>) {
   jobs = jobs.map((one) => (ids.includes(one.id) ? { ...one, ...to } : one));
   const changed = jobs.filter(({ id }) => ids.includes(id));
   bridge.tell({ name: 'jobs.changed', payload: { changed, removed: [] } });
   return null;
 }
 
-function clear(removed: readonly string[]): null {
+function clear(removed: readonly string[]) {
   bridge.tell({ name: 'jobs.changed', payload: { changed: [], removed } });
   return null;
 }
 
-function open(): void {
+function open() {
   jobs = states.map((state, at) => jobView(`j${at + 1}`, { state, rank: at }));
   listIsHeld = null;
   uncertainIds = ['u0', 'u1', 'u2', 'u3', 'u4', 'u5'];
@@ -117,7 +117,7 @@ describe('the queue store', () => {
 describe('commands', () => {
   it('pause asks only for what runs or waits; a second time it goes on', async () => {
     await useQueueStore.getState().load();
-    const all = (): JobView[] => [...(useQueueStore.getState().jobs?.values() ?? [])];
+    const all = () => [...(useQueueStore.getState().jobs?.values() ?? [])];
     await pauseOrResume(all());
     expect(calls('jobs.pause')).toEqual([{ jobIds: ['j1', 'j2'] }]);
     await pauseOrResume(all());

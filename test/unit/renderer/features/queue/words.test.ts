@@ -75,7 +75,7 @@ describe('createAnnouncer', () => {
         return () => timers.splice(timers.indexOf(timer), 1);
       },
     });
-    const goTo = (atMs: number): void => {
+    const goTo = (atMs: number) => {
       nowMs = atMs;
       for (const timer of timers.splice(0).filter((due) => due.atMs <= atMs)) {
         timer.work();

@@ -31,7 +31,7 @@ beforeEach(() => {
   port = { posted, onmessage: null, postMessage: (block) => posted.push(block.slice()) };
 });
 
-function start(): Processor {
+function start() {
   if (made === null) throw new Error('Nothing was registered.');
   return new made();
 }

@@ -28,7 +28,7 @@ describe('recording sentence by sentence', () => {
   it('keeps the order that was said although main is slow with the first', async () => {
     const { state, world, ready } = recorderWorld();
     await ready();
-    let release = (): void => {};
+    let release = () => {};
     world.gate = new Promise<void>((done) => {
       release = done;
     });

@@ -68,7 +68,7 @@ export function recorderWorld() {
     }
     world.openCount += 1;
     listener = given;
-    const close = (): void => {
+    const close = () => {
       listener = listener === given ? null : listener;
     };
     return { sampleRateHz: rateHz, deviceId: 'd1', label: 'Desk microphone', close };
@@ -122,7 +122,7 @@ export function recorderWorld() {
     onReplaced: (partId, replacedId) => world.replaced.push([partId, replacedId]),
   });
   /** Open, the room skipped, three sentences, no count-in. */
-  const ready = async (): Promise<void> => {
+  const ready = async () => {
     await recorder.getState().open(view);
     recorder.getState().setSentences(['One.', 'Two.', 'Three.']);
     recorder.getState().setCountIn({ hasCountIn: false });

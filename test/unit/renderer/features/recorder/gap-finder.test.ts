@@ -11,11 +11,11 @@ function voice(seconds: number): Float32Array {
 }
 
 /** As Chromium fills a buffer that came too late. */
-function lose(samples: Float32Array, atMs: number, lengthMs: number): void {
+function lose(samples: Float32Array, atMs: number, lengthMs: number) {
   samples.fill(0, (atMs * rateHz) / 1000, ((atMs + lengthMs) * rateHz) / 1000);
 }
 
-function count(samples: Float32Array): number {
+function count(samples: Float32Array) {
   const finder = createGapFinder(rateHz);
   for (let at = 0; at < samples.length; at += 1024) finder.feed(samples.subarray(at, at + 1024));
   return finder.count();

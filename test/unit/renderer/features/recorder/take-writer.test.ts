@@ -20,7 +20,7 @@ function decode(base64: string): readonly number[] {
   return Array.from({ length: bytes.length / 2 }, (_, at) => bytes.readInt16LE(at * 2));
 }
 
-function fakeDisk(): Disk {
+function fakeDisk() {
   const disk: Disk = {
     written: [],
     failing: 0,
@@ -54,7 +54,7 @@ function ramp(from: number, length: number): Float32Array {
   return Float32Array.from({ length }, (_, at) => (from + at) / 32_768);
 }
 
-const numbers = (length: number): string => Array.from({ length }, (_, at) => at).join(' ');
+const numbers = (length: number) => Array.from({ length }, (_, at) => at).join(' ');
 
 describe('what is recorded', () => {
   it('is on the disk while it is said, in order and to the last sample', async () => {
@@ -118,7 +118,7 @@ describe('what is recorded', () => {
 
   it('and thrown away is gone from the disk, too; no late chunk brings it back', async () => {
     const disk = fakeDisk();
-    let release = (): void => {};
+    let release = () => {};
     const slow = new Promise<void>((done) => {
       release = done;
     });

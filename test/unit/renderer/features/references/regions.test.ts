@@ -16,7 +16,7 @@ const durationMs = 10_000;
 const whole = [{ startMs: 0, endMs: durationMs }];
 
 /** What main asks of stretches: in order, apart, inside the part, none empty. */
-function areSound(regions: readonly KeptRegion[]): boolean {
+function areSound(regions: readonly KeptRegion[]) {
   let from = 0;
   for (const { startMs, endMs } of regions) {
     if (startMs < from || endMs <= startMs || endMs > durationMs) return false;

@@ -21,11 +21,11 @@ class Editor {
     this.state = EditorState.create({ doc, extensions: [segmentField, findMarks, history()] });
   }
 
-  readonly dispatch = (spec: TransactionSpec): void => {
+  readonly dispatch = (spec: TransactionSpec) => {
     this.state = this.state.update(spec).state;
   };
 
-  undo(): void {
+  undo() {
     undo({
       state: this.state,
       dispatch: (transaction: Transaction) => {

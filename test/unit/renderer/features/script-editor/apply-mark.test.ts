@@ -25,11 +25,11 @@ class FakeView {
     });
   }
 
-  dispatch = (change: TransactionSpec | Transaction): void => {
+  dispatch = (change: TransactionSpec | Transaction) => {
     this.state = 'state' in change ? change.state : this.state.update(change).state;
   };
 
-  put(id: string, typed?: { readonly from: number; readonly to: number }): void {
+  put(id: string, typed?: { readonly from: number; readonly to: number }) {
     const item = itemOf(id);
     const { from, to } = this.state.selection.main;
     if (item !== null) {
@@ -39,7 +39,7 @@ class FakeView {
   }
 
   /** The text with the cursor, or the selection, as `|`. */
-  get shown(): string {
+  get shown() {
     const { from, to } = this.state.selection.main;
     const text = this.state.doc.toString();
     return from === to

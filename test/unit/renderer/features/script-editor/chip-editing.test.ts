@@ -77,7 +77,7 @@ const edit = fc.oneof(
 );
 
 /** One step over a chip or a character, as the editor's own moves go by its atomic ranges. */
-function step(state: EditorState, at: number, by: 1 | -1): number {
+function step(state: EditorState, at: number, by: 1 | -1) {
   const next = Math.min(state.doc.length, Math.max(0, at + by));
   const inside = chipsBetween(state, next, next).find(({ from, to }) => from < next && next < to);
   return inside === undefined ? next : by === 1 ? inside.to : inside.from;
@@ -95,11 +95,11 @@ class Editing {
   readonly #past: string[] = [];
   #future: string[] = [];
 
-  readonly dispatch = (transaction: Transaction): void => {
+  readonly dispatch = (transaction: Transaction) => {
     this.state = transaction.state;
   };
 
-  replace(from: number, to: number, insert: string, userEvent: string): void {
+  replace(from: number, to: number, insert: string, userEvent: string) {
     if (from === to && insert === '') {
       return;
     }
@@ -123,25 +123,25 @@ class Editing {
     );
   }
 
-  select(anchor: number, head: number): void {
+  select(anchor: number, head: number) {
     this.dispatch(this.state.update({ selection: { anchor, head } }));
   }
 
-  undo(): void {
+  undo() {
     if (undo(this)) {
       this.#future.push(this.model);
       this.model = this.#past.pop() ?? '?';
     }
   }
 
-  redo(): void {
+  redo() {
     if (redo(this)) {
       this.#past.push(this.model);
       this.model = this.#future.pop() ?? '?';
     }
   }
 
-  apply(one: Edit): void {
+  apply(one: Edit) {
     const { from, to, head, anchor, empty } = this.state.selection.main;
     switch (one.kind) {
       case 'type':

@@ -10,13 +10,13 @@ import { findChips } from '../../../../../renderer/features/script-editor/chips.
 
 const cast = new Map([['Anna', '#2f6f8f']]);
 
-const start = (doc: string): EditorState =>
+const start = (doc: string) =>
   EditorState.create({ doc, extensions: [chipField, castColours.of(cast)] });
 
 const shownIn = (state: EditorState): readonly string[] =>
   chipsBetween(state, 0, state.doc.length).map(({ from, to }) => state.sliceDoc(from, to));
 
-const apply = (state: EditorState, ...specs: readonly TransactionSpec[]): EditorState =>
+const apply = (state: EditorState, ...specs: readonly TransactionSpec[]) =>
   specs.reduce((now, spec) => now.update(spec).state, state);
 
 describe('chipField', () => {

@@ -8,7 +8,7 @@ import {
 } from '../../../../../renderer/features/script-editor/fold-state.ts';
 import { findFolds } from '../../../../../renderer/features/script-editor/fold-view.ts';
 
-const start = (doc: string): EditorState => EditorState.create({ doc, extensions: [foldField] });
+const start = (doc: string) => EditorState.create({ doc, extensions: [foldField] });
 
 function shownIn(state: EditorState): readonly string[] {
   const shown: string[] = [];
@@ -19,7 +19,7 @@ function shownIn(state: EditorState): readonly string[] {
 }
 
 /** A small generator of numbers in [0, 1), the same ones for the same seed. */
-function seeded(seed: number): () => number {
+function seeded(seed: number) {
   let state = seed;
   return () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -43,7 +43,7 @@ describe('foldField', () => {
       '***',
     ];
     const random = seeded(20261121);
-    const pick = (count: number): number => Math.floor(random() * count);
+    const pick = (count: number) => Math.floor(random() * count);
     const runs = 40 * Number(process.env.LECTERN_SWEEP ?? 1);
     for (let run = 0; run < runs; run += 1) {
       let state = start(

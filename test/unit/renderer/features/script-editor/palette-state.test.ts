@@ -13,7 +13,7 @@ const cast = new Map([
   ['Tom', '#8a4b2f'],
 ]);
 
-function at(doc: string): EditorState {
+function at(doc: string) {
   return EditorState.create({
     doc: doc.replace('|', ''),
     selection: { anchor: doc.indexOf('|') },
@@ -21,7 +21,7 @@ function at(doc: string): EditorState {
   });
 }
 
-function typed(state: EditorState, text: string, userEvent = 'input.type'): EditorState {
+function typed(state: EditorState, text: string, userEvent = 'input.type') {
   return [...text].reduce((now, sign) => {
     const { from, to } = now.selection.main;
     const spec: TransactionSpec = {

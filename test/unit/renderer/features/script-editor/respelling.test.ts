@@ -6,7 +6,7 @@ import {
   respellPlaceAt,
 } from '../../../../../renderer/features/script-editor/respelling.ts';
 
-function stateOf(doc: string, anchor: number, head = anchor): EditorState {
+function stateOf(doc: string, anchor: number, head = anchor) {
   return EditorState.create({ doc, selection: { anchor, head }, extensions: [chipField] });
 }
 

@@ -13,7 +13,7 @@ const sweep = Number(process.env.LECTERN_SWEEP ?? 1);
 const text = 'aaaaaaaaa\nbbbbbbbbb\nccccccccc\n';
 const plan = [segment(0), segment(1), segment(2)];
 
-function opened(doc = text, segments: readonly SegmentView[] = plan): EditorState {
+function opened(doc = text, segments: readonly SegmentView[] = plan) {
   const state = EditorState.create({ doc, extensions: [segmentField] });
   return state.update({ effects: planEffect.of(segments) }).state;
 }

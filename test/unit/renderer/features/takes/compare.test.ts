@@ -14,7 +14,7 @@ const takes = ['new', 'old', 'older'].map((id) => takeView({ id }));
 const first = () => 0;
 const last = () => 0.99;
 
-const started = (isBlind: boolean, random = first): Comparison => {
+const started = (isBlind: boolean, random = first) => {
   const made = startComparison(takes, 'old', isBlind, random);
   if (made === null) throw new Error('nothing to compare');
   return made;

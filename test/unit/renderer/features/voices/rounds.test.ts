@@ -11,7 +11,7 @@ import {
 } from '../../../../../renderer/features/voices/rounds.ts';
 
 /** Numbers of a fixed sequence, so that chance is the same in every run. */
-function seeded(seed: number): () => number {
+function seeded(seed: number) {
   let state = seed;
   return () => {
     state = (state * 1_103_515_245 + 12_345) & 0x7fffffff;
@@ -19,7 +19,7 @@ function seeded(seed: number): () => number {
   };
 }
 
-function start(ids: readonly string[], isBlind: boolean, random = seeded(7)): Tournament {
+function start(ids: readonly string[], isBlind: boolean, random = seeded(7)) {
   const tournament = startTournament(ids, isBlind, random);
   if (tournament === null) throw new Error('Too few voices.');
   return tournament;

@@ -22,7 +22,7 @@ function tone(hz: number, seconds: number): Float32Array {
 }
 
 /** Strength of one frequency in a stretch of samples (Goertzel). */
-function strength(samples: Float32Array, hz: number): number {
+function strength(samples: Float32Array, hz: number) {
   let real = 0;
   let imaginary = 0;
   samples.forEach((value, at) => {

@@ -3,7 +3,7 @@ import { createWavePeaks } from '../../../../../renderer/features/waveform/wave-
 
 const base64 = (...bytes: number[]) => btoa(String.fromCharCode(...bytes));
 
-async function settled(): Promise<void> {
+async function settled() {
   for (let turn = 0; turn < 50; turn += 1) {
     await Promise.resolve();
   }

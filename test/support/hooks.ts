@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+
+type Closable =
+  | { readonly close: () => unknown }
+  | { readonly stop: () => unknown }
+  | { readonly remove: () => unknown };
+
+/** What is opened anew for every test of the file or `describe`, and closed after it. */
+export function forEachTest<Opened extends Closable>(open: () => Opened | Promise<Opened>): Opened {
+  return whileOpen(open, beforeEach, afterEach);
+}
+
+/** What is opened once for all tests of the file or `describe`, and closed after the last one. */
+export function forAllTests<Opened extends Closable>(open: () => Opened | Promise<Opened>): Opened {
+  return whileOpen(open, beforeAll, afterAll);
+}
+
+/** The path of a folder that is empty at the start of every test. */
+export function folderForEachTest() {
+  return folderWhile(beforeEach, afterEach);
+}
+
+/** The path of a folder that all tests of the file or `describe` share. */
+export function folderForAllTests() {
+  return folderWhile(beforeAll, afterAll);
+}
+
+type Hook = (work: () => Promise<void>) => void;
+
+/** Stands for what is open right now: its members are looked up when they are used. */
+function whileOpen<Opened extends Closable>(
+  open: () => Opened | Promise<Opened>,
+  before: Hook,
+  after: Hook,
+): Opened {
+  let opened: Opened;
+  before(async () => {
+    opened = await open();
+  });
+  after(async () => {
+    if ('close' in opened) await opened.close();
+    else if ('stop' in opened) await opened.stop();
+    else await opened.remove();
+  });
+  return new Proxy({} as Opened, {
+    get: (_, name) => Reflect.get(opened, name),
+    ownKeys: () => Reflect.ownKeys(opened),
+    getOwnPropertyDescriptor: (_, name) => ({
+      ...Reflect.getOwnPropertyDescriptor(opened, name),
+      configurable: true,
+    }),
+  });
+}
+
+function folderWhile(before: Hook, after: Hook) {
+  const folder = join(tmpdir(), `lectern-test-${randomUUID()}`);
+  before(async () => {
+    await mkdir(folder);
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
