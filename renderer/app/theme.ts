@@ -1,4 +1,5 @@
 import {
+  ActionIcon,
   Button,
   Checkbox,
   type CSSVariablesResolver,
@@ -43,6 +44,16 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    ActionIcon: ActionIcon.extend({
+      defaultProps: { variant: 'subtle' },
+      vars: () => ({
+        root: {
+          '--ai-color': 'var(--ink-quiet)',
+          '--ai-hover': 'var(--hover)',
+          '--ai-hover-color': 'var(--ink)',
+        },
+      }),
+    }),
     Button: Button.extend({ defaultProps: { size: 'sm', variant: 'filled' } }),
     Modal: Modal.extend({
       defaultProps: {

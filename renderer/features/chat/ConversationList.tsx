@@ -37,8 +37,6 @@ function Row({ conversation, isOpen, onRename, onRemove }: RowProps) {
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
           <ActionIcon
-            variant="subtle"
-            color="gray"
             size={24}
             aria-label={t('chat.more', { title })}
             data-testid="conversation-more"

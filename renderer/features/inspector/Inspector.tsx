@@ -1,7 +1,7 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { PaneDivider, usePaneWidth } from '../../ui/PaneDivider.tsx';
 import styles from './Inspector.module.css';
 import {
@@ -112,18 +112,14 @@ export function Inspector({ tabs, onLeave }: InspectorProps) {
       >
         <div className={styles.head}>
           <TabList tabs={tabs} current={current} />
-          <Tooltip label={`${t('inspector.hide')} (Ctrl 3)`}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={28}
-              aria-label={t('inspector.hide')}
-              data-testid="inspector-close"
-              onClick={close}
-            >
-              <X size={16} />
-            </ActionIcon>
-          </Tooltip>
+          <IconButton
+            label={t('inspector.hide')}
+            keys="Ctrl 3"
+            data-testid="inspector-close"
+            onClick={close}
+          >
+            <X size={16} />
+          </IconButton>
         </div>
         <div
           key={current.id}

@@ -41,8 +41,6 @@ export function BookCard({ book }: BookCardProps) {
           <Menu position="bottom-end" withinPortal>
             <Menu.Target>
               <ActionIcon
-                variant="subtle"
-                color="gray"
                 size={24}
                 aria-label={t('library.more', { title: book.title })}
                 data-testid="book-more"

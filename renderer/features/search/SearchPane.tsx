@@ -1,4 +1,4 @@
-import { ActionIcon, SegmentedControl, TextInput, Tooltip } from '@mantine/core';
+import { SegmentedControl, TextInput } from '@mantine/core';
 import {
   CaseSensitive,
   ChevronDown,
@@ -13,6 +13,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SearchQuery } from '../../../shared/script/search.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { activeEditor } from '../script-editor/index.ts';
 import { FindList } from './FindList.tsx';
 import { ReplaceBar } from './ReplaceBar.tsx';
@@ -44,20 +45,17 @@ function Switches() {
   return (
     <div className={styles.switches}>
       {switches.map(({ name, Icon }) => (
-        <Tooltip key={name} label={t(`find.${name}`)}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={24}
-            className={styles.switch}
-            aria-label={t(`find.${name}`)}
-            aria-pressed={query[name]}
-            data-testid={`find-${name}`}
-            onClick={() => changeQuery({ [name]: !query[name] })}
-          >
-            <Icon size={16} />
-          </ActionIcon>
-        </Tooltip>
+        <IconButton
+          key={name}
+          size={24}
+          className={styles.switch}
+          label={t(`find.${name}`)}
+          aria-pressed={query[name]}
+          data-testid={`find-${name}`}
+          onClick={() => changeQuery({ [name]: !query[name] })}
+        >
+          <Icon size={16} />
+        </IconButton>
       ))}
     </div>
   );
@@ -135,18 +133,9 @@ export function SearchPane() {
     >
       <div className={styles.head}>
         <h2>{t('find.title')}</h2>
-        <Tooltip label={t('find.close')}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={28}
-            aria-label={t('find.close')}
-            data-testid="search-close"
-            onClick={leave}
-          >
-            <X size={16} />
-          </ActionIcon>
-        </Tooltip>
+        <IconButton label={t('find.close')} data-testid="search-close" onClick={leave}>
+          <X size={16} />
+        </IconButton>
       </div>
       <div className={styles.form}>
         <SegmentedControl
@@ -163,19 +152,15 @@ export function SearchPane() {
           onChange={(value) => changeScope(value as SearchScope)}
         />
         <div className={styles.fields}>
-          <Tooltip label={replaceLabel}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={24}
-              aria-label={replaceLabel}
-              aria-expanded={isReplacing}
-              data-testid="replace-toggle"
-              onClick={() => showReplacing(!isReplacing)}
-            >
-              {isReplacing ? <ChevronDown size={14} /> : <ChevronRight size={14} />}
-            </ActionIcon>
-          </Tooltip>
+          <IconButton
+            size={24}
+            label={replaceLabel}
+            aria-expanded={isReplacing}
+            data-testid="replace-toggle"
+            onClick={() => showReplacing(!isReplacing)}
+          >
+            {isReplacing ? <ChevronDown size={14} /> : <ChevronRight size={14} />}
+          </IconButton>
           <div className={styles.inputs}>
             <SearchField />
             {isReplacing && <ReplaceBar />}

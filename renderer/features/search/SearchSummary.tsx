@@ -1,7 +1,7 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../ui/format.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { placeOf } from './find-rows.ts';
 import styles from './SearchPane.module.css';
 import { goToNext } from './search-commands.ts';
@@ -42,19 +42,17 @@ export function SearchSummary() {
       {([-1, 1] as const).map((direction) => {
         const label = t(direction === 1 ? 'find.next' : 'find.previous');
         return (
-          <Tooltip key={direction} label={`${label} (${direction === 1 ? 'F3' : 'Shift F3'})`}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={24}
-              aria-label={label}
-              disabled={found.count === 0}
-              data-testid={direction === 1 ? 'find-next' : 'find-previous'}
-              onClick={() => void goToNext(direction)}
-            >
-              {direction === 1 ? <ChevronDown size={14} /> : <ChevronUp size={14} />}
-            </ActionIcon>
-          </Tooltip>
+          <IconButton
+            key={direction}
+            size={24}
+            label={label}
+            keys={direction === 1 ? 'F3' : 'Shift F3'}
+            disabled={found.count === 0}
+            data-testid={direction === 1 ? 'find-next' : 'find-previous'}
+            onClick={() => void goToNext(direction)}
+          >
+            {direction === 1 ? <ChevronDown size={14} /> : <ChevronUp size={14} />}
+          </IconButton>
         );
       })}
     </div>
