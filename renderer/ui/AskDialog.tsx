@@ -57,7 +57,7 @@ export function AskDialog(props: AskDialogProps) {
       {isOpen && (
         <Stack data-testid={testId}>
           {props.children}
-          {problem !== null && <ErrorNote error={problem} />}
+          <ErrorNote error={problem} />
           <DialogActions {...ownKeys} onCancel={props.onNo}>
             {props.other}
             <Button

@@ -50,7 +50,7 @@ export function NameDialog(props: NameDialogProps) {
             data-autofocus
             data-testid="name-field"
           />
-          {problem !== null && <ErrorNote error={problem} />}
+          <ErrorNote error={problem} />
           <DialogActions onCancel={onClose}>
             <Button type="submit" data-testid="name-submit">
               {action}

@@ -2,8 +2,7 @@ import { Button, Select, Textarea } from '@mantine/core';
 import { SendHorizontal, Square } from 'lucide-react';
 import { type KeyboardEvent, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
-import { formatMoney } from '../../ui/format.ts';
+import { useMoney } from '../../ui/use-money.ts';
 import { ModelChoice } from '../assistant/index.ts';
 import { useModelStore } from '../assistant/model-store.ts';
 import styles from './Composer.module.css';
@@ -34,7 +33,7 @@ export function Composer() {
   const messages = useChatStore((state) => state.messages);
   const model = useModelStore((state) => state.model);
   const hasModels = useModelStore((state) => state.models === null || state.models.length > 0);
-  const currency = useSessionStore(selectCurrencyLabel);
+  const asMoney = useMoney();
   const coming = messages.find(isUnderWay);
   const canSend = draft.trim() !== '' && model !== null && coming === undefined;
   useFreshPrice();
@@ -48,7 +47,7 @@ export function Composer() {
     }
   };
   const names = Object.keys(lengths) as Length[];
-  const money = price === null ? '' : formatMoney(price.expectedMoney, currency);
+  const money = price === null ? '' : asMoney(price.expectedMoney);
   const label =
     price === null || price.isFree
       ? t('chat.send')
@@ -90,7 +89,7 @@ export function Composer() {
           {price !== null &&
             (price.isFree
               ? t('price.free', { money })
-              : t('price.atMost', { money: formatMoney(price.atMostMoney, currency) }))}
+              : t('price.atMost', { money: asMoney(price.atMostMoney) }))}
         </span>
         {coming === undefined ? (
           <Button

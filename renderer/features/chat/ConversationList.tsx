@@ -3,10 +3,10 @@ import { Ellipsis, MessageSquarePlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Conversation } from '../../../shared/model/assistant.ts';
-import { asAppError, request } from '../../ipc/client.ts';
+import { request } from '../../ipc/client.ts';
 import { formatAgo } from '../../ui/format.ts';
 import { NameDialog } from '../../ui/NameDialog.tsx';
-import { showError, showUndo } from '../../ui/toast.tsx';
+import { showUndo, withErrorToast } from '../../ui/toast.tsx';
 import styles from './ConversationList.module.css';
 import { useChatStore } from './chat-store.ts';
 
@@ -59,17 +59,13 @@ function Row({ conversation, isOpen, onRename, onRemove }: RowProps) {
 
 async function remove({ id }: Conversation, message: string): Promise<void> {
   const { load } = useChatStore.getState();
-  try {
+  await withErrorToast(async () => {
     await request('chat.remove', { conversationId: id });
     await load();
     showUndo(message, () => {
-      void request('chat.restore', { conversationId: id }).then(load, (error: unknown) =>
-        showError(asAppError(error)),
-      );
+      void withErrorToast(() => request('chat.restore', { conversationId: id }).then(load));
     });
-  } catch (error) {
-    showError(asAppError(error));
-  }
+  });
 }
 
 /** The conversations that are kept, the one last spoken in first. */

@@ -2,16 +2,16 @@ import { Button } from '@mantine/core';
 import { Copy, RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ChatMessage } from '../../../shared/model/assistant.ts';
-import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
-import { formatMoney, formatNumber } from '../../ui/format.ts';
+import { formatNumber } from '../../ui/format.ts';
 import { showToast } from '../../ui/toast.tsx';
+import { useMoney } from '../../ui/use-money.ts';
 import { useChatStore } from './chat-store.ts';
 import styles from './Message.module.css';
 import { isUnderWay } from './messages.ts';
 
 function Cost({ message }: { readonly message: ChatMessage }) {
   const { t } = useTranslation();
-  const currency = useSessionStore(selectCurrencyLabel);
+  const asMoney = useMoney();
   if (message.state === 'uncertain') {
     return <span className={styles.uncertain}>{t('chat.uncertain')}</span>;
   }
@@ -26,7 +26,7 @@ function Cost({ message }: { readonly message: ChatMessage }) {
     <span data-testid="message-cost">
       {message.isFree
         ? t('chat.costFree', { tokens })
-        : t('chat.cost', { tokens, money: formatMoney(message.money, currency) })}
+        : t('chat.cost', { tokens, money: asMoney(message.money) })}
     </span>
   );
 }

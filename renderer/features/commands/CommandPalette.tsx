@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AppModal } from '../../ui/AppModal.tsx';
 import { KeyCaps } from '../../ui/KeyCaps.tsx';
 import styles from './CommandPalette.module.css';
 import { type Command, noteUse, openCommands, useCommandsStore } from './commands-store.ts';
@@ -164,7 +164,7 @@ export function CommandPalette({ readCommands }: PaletteProps) {
     requestAnimationFrame(() => command.run?.());
   };
   return (
-    <Modal
+    <AppModal
       opened={isOpen}
       onClose={() => openCommands(null)}
       withCloseButton={false}
@@ -172,12 +172,11 @@ export function CommandPalette({ readCommands }: PaletteProps) {
       yOffset="12vh"
       size={560}
       padding={0}
-      returnFocus={false}
-      transitionProps={{ duration: 0 }}
+      isInstant
       title={t('commands.title')}
       classNames={{ header: 'visually-hidden', body: styles.body }}
     >
       <Palette readCommands={readCommands} onRun={run} />
-    </Modal>
+    </AppModal>
   );
 }

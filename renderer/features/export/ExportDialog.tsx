@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { FolderOpen, Info } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,10 +12,10 @@ import {
 } from '../../../shared/model/export.ts';
 import { bridge } from '../../ipc/bridge.ts';
 import { asAppError, request } from '../../ipc/client.ts';
-import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
+import { AppModal, DialogActions } from '../../ui/AppModal.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { formatMoney } from '../../ui/format.ts';
 import { showLink } from '../../ui/toast.tsx';
+import { useMoney } from '../../ui/use-money.ts';
 import { openQueue } from '../queue/queue-store.ts';
 import { useScriptStore } from '../script-editor/script-store.ts';
 import styles from './ExportDialog.module.css';
@@ -32,7 +32,7 @@ type FormProps = { readonly projectId: string; readonly title: string };
 function ExportForm({ projectId, title }: FormProps) {
   const { t } = useTranslation();
   const close = useExportStore((state) => state.closeDialog);
-  const currency = useSessionStore(selectCurrencyLabel);
+  const asMoney = useMoney();
   const [preset, setPreset] = useState<LoudnessPresetId>('audiobook');
   const [chosen, setChosen] = useState<readonly ExportFormat[]>(['m4b', 'mp3']);
   const [folder, setFolder] = useState<Folder | null>(null);
@@ -178,13 +178,10 @@ function ExportForm({ projectId, title }: FormProps) {
           {preview.obstacle}
         </p>
       )}
-      {problem !== null && <ErrorNote error={problem} />}
+      <ErrorNote error={problem} />
       <div className={styles.actions}>
         {preview !== null && <CapWarning preview={preview} payment={payment} />}
-        <div className="form-actions">
-          <Button variant="default" onClick={close}>
-            {t('app.cancel')}
-          </Button>
+        <DialogActions onCancel={close}>
           <Button
             data-testid="export-start"
             disabled={preview === null || preview.obstacle !== null || formats.length === 0}
@@ -195,12 +192,12 @@ function ExportForm({ projectId, title }: FormProps) {
               ? t('export.startAndBuy', {
                   count: preview.missingCount,
                   price: t('price.about', {
-                    money: formatMoney(price.expectedMoney, currency),
+                    money: asMoney(price.expectedMoney),
                   }),
                 })
               : t('export.start')}
           </Button>
-        </div>
+        </DialogActions>
       </div>
     </div>
   );
@@ -212,14 +209,13 @@ export function ExportDialog() {
   const target = useExportStore((state) => state.dialogFor);
   const close = useExportStore((state) => state.closeDialog);
   return (
-    <Modal
+    <AppModal
       opened={target !== null}
       onClose={close}
       size={680}
       title={target === null ? '' : t('export.of', { title: target.title })}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
     >
       {target !== null && <ExportForm projectId={target.projectId} title={target.title} />}
-    </Modal>
+    </AppModal>
   );
 }

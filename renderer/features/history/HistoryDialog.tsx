@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChapterVersion } from '../../../shared/model/manuscript.ts';
+import { AppModal, DialogActions } from '../../ui/AppModal.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { formatExactly, formatMoment, formatNumber } from '../../ui/format.ts';
@@ -161,10 +162,7 @@ function HistoryBody() {
         <section className={styles.diff} aria-label={t('history.against')} tabIndex={0}>
           {problem === null ? <Differences /> : <ErrorNote error={problem} />}
         </section>
-        <div className="form-actions">
-          <Button variant="default" onClick={closeHistory}>
-            {t('app.cancel')}
-          </Button>
+        <DialogActions onCancel={closeHistory}>
           <Button
             data-testid="history-restore"
             disabled={chosenId === null || text === null || text === now}
@@ -173,7 +171,7 @@ function HistoryBody() {
           >
             {t('history.restore')}
           </Button>
-        </div>
+        </DialogActions>
       </div>
     </div>
   );
@@ -184,14 +182,13 @@ export function HistoryDialog() {
   const { t } = useTranslation();
   const chapter = useHistoryStore((state) => state.chapter);
   return (
-    <Modal
+    <AppModal
       opened={chapter !== null}
       onClose={closeHistory}
       size={960}
       title={chapter === null ? '' : t('history.title', { title: chapter.title })}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
     >
       {chapter !== null && <HistoryBody />}
-    </Modal>
+    </AppModal>
   );
 }

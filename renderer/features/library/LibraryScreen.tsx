@@ -126,26 +126,8 @@ export function LibraryScreen() {
             {t('library.reading', { name: readingName })}
           </p>
         )}
-        {importProblem !== null && (
-          <ErrorNote
-            error={importProblem}
-            action={
-              <Button variant="default" size="compact-sm" onClick={clearImportProblem}>
-                {t('app.close')}
-              </Button>
-            }
-          />
-        )}
-        {problem !== null && (
-          <ErrorNote
-            error={problem}
-            action={
-              <Button variant="default" size="compact-sm" onClick={() => void load()}>
-                {t('app.tryAgain')}
-              </Button>
-            }
-          />
-        )}
+        <ErrorNote error={importProblem} action={t('app.close')} onAction={clearImportProblem} />
+        <ErrorNote error={problem} onAction={() => void load()} />
         {books !== null && books.length === 0 && (
           <EmptyState
             testId="library-empty"

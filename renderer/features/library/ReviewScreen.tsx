@@ -9,7 +9,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { formatLanguage, formatLength } from '../../ui/format.ts';
 import { PaneDivider, usePaneWidth } from '../../ui/PaneDivider.tsx';
 import { PriceText } from '../../ui/PriceText.tsx';
-import { showError } from '../../ui/toast.tsx';
+import { withErrorToast } from '../../ui/toast.tsx';
 import { useLibraryStore } from './library-store.ts';
 import styles from './ReviewScreen.module.css';
 import { reviewTotals, switchTick } from './review.ts';
@@ -118,12 +118,8 @@ function ScriptChoice({ review }: ReviewProps) {
   }
   const choose = async (isScript: boolean): Promise<void> => {
     setIsBusy(true);
-    try {
-      await readAsScript(isScript);
-    } catch (error) {
-      showError(asAppError(error));
-      setIsBusy(false);
-    }
+    await withErrorToast(() => readAsScript(isScript));
+    setIsBusy(false);
   };
   return (
     <Checkbox
@@ -253,7 +249,7 @@ function Review({ review }: ReviewProps) {
         </section>
       </div>
       <footer className={styles.foot}>
-        {problem !== null && <ErrorNote error={problem} />}
+        <ErrorNote error={problem} />
         <ScriptChoice review={review} />
         <Notices notices={review.notices} />
         <div className={styles.sum}>

@@ -6,7 +6,7 @@ import { t } from '../../i18n/index.ts';
 import { asAppError, fileHandle, request } from '../../ipc/client.ts';
 import { forget, recall } from '../../stores/remembered.ts';
 import { useViewStore } from '../../stores/view-store.ts';
-import { showError, showToast, showUndo } from '../../ui/toast.tsx';
+import { showToast, showUndo, withErrorToast } from '../../ui/toast.tsx';
 import { useScriptStore } from '../script-editor/script-store.ts';
 import { firstStartBook, orderBooks } from './progress.ts';
 
@@ -131,22 +131,18 @@ export const useLibraryStore = create<LibraryState>()((set, get) => ({
     await get().openBook(projectId);
   },
 
-  remove: async (book) => {
-    try {
-      if (useScriptStore.getState().project?.id === book.id) {
+  remove: async ({ id: projectId, title }) => {
+    await withErrorToast(async () => {
+      if (useScriptStore.getState().project?.id === projectId) {
         await useScriptStore.getState().closeProject();
         forget('project');
       }
-      await request('library.remove', { projectId: book.id });
+      await request('library.remove', { projectId });
       await get().load();
-      showUndo(t('library.removed', { title: book.title }), () => {
-        void request('library.restore', { projectId: book.id })
-          .then(() => get().load())
-          .catch((error: unknown) => showError(asAppError(error)));
+      showUndo(t('library.removed', { title }), () => {
+        void withErrorToast(() => request('library.restore', { projectId }).then(get().load));
       });
-    } catch (error) {
-      showError(asAppError(error));
-    }
+    });
   },
 
   clearImportProblem: () => set({ importProblem: null }),

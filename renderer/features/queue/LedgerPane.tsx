@@ -4,11 +4,10 @@ import { FileDown } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LedgerTotals } from '../../../shared/model/job.ts';
-import { asAppError } from '../../ipc/client.ts';
-import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { formatMoney, formatNumber } from '../../ui/format.ts';
-import { showError } from '../../ui/toast.tsx';
+import { formatNumber } from '../../ui/format.ts';
+import { withErrorToast } from '../../ui/toast.tsx';
+import { useMoney } from '../../ui/use-money.ts';
 import styles from './LedgerPane.module.css';
 import { LedgerRowView } from './LedgerRowView.tsx';
 import { ledgerCsv } from './ledger-csv.ts';
@@ -27,9 +26,9 @@ type TotalsProps = { readonly totals: LedgerTotals };
 
 function Totals({ totals }: TotalsProps) {
   const { t } = useTranslation();
-  const currency = useSessionStore(selectCurrencyLabel);
+  const asMoney = useMoney();
   const total = (money: number, tokens: number): string =>
-    t('ledger.total', { money: formatMoney(money, currency), tokens: formatNumber(tokens) });
+    t('ledger.total', { money: asMoney(money), tokens: formatNumber(tokens) });
   return (
     <dl className={styles.totals} data-testid="ledger-totals">
       <div>
@@ -66,14 +65,11 @@ function SaveCsv() {
   const [isBusy, setIsBusy] = useState(false);
   const save = async (): Promise<void> => {
     setIsBusy(true);
-    try {
+    await withErrorToast(async () => {
       const day = new Date().toISOString().slice(0, 10);
       saveFile(ledgerCsv(await readWholeLedger()), `${t('ledger.fileName')}-${day}.csv`);
-    } catch (error) {
-      showError(asAppError(error));
-    } finally {
-      setIsBusy(false);
-    }
+    });
+    setIsBusy(false);
   };
   return (
     <Button

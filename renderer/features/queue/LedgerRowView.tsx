@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LedgerRow } from '../../../shared/model/job.ts';
-import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
-import { formatExactly, formatMoment, formatMoney, formatNumber } from '../../ui/format.ts';
+import { formatExactly, formatMoment, formatNumber } from '../../ui/format.ts';
+import { useMoney } from '../../ui/use-money.ts';
 import styles from './LedgerPane.module.css';
 
 type LedgerRowViewProps = {
@@ -18,10 +18,10 @@ export const LedgerRowView = memo(function LedgerRowView({
   startPx,
 }: LedgerRowViewProps) {
   const { t } = useTranslation();
-  const currency = useSessionStore(selectCurrencyLabel);
+  const asMoney = useMoney();
   const when = formatMoment(row.atMs, Date.now());
   const what = `${t(`ledger.kinds.${row.kind}`)}, ${t(`ledger.calls.${row.callKind}`)}`;
-  const money = formatMoney(row.money, currency);
+  const money = asMoney(row.money);
   const source = t(row.priceSource === 'pricing' ? 'ledger.pricing' : 'ledger.reference');
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table of the page cannot keep only the rows on the screen.

@@ -186,7 +186,7 @@ export function ConnectForm({ session }: ConnectFormProps) {
         </p>
       )}
       {check !== null && <Found check={check} />}
-      {problem !== null && <ErrorNote error={problem} />}
+      <ErrorNote error={problem} />
       <div className={styles.connectActions}>
         <Button
           variant="default"

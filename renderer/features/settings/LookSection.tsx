@@ -4,11 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { type Look, lookLimits } from '../../../shared/model/look.ts';
 import type { Session } from '../../../shared/model/session.ts';
 import { bridge } from '../../ipc/bridge.ts';
-import { asAppError } from '../../ipc/client.ts';
 import { useSessionStore } from '../../stores/session-store.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { showScriptLook } from '../../ui/look.ts';
-import { showError } from '../../ui/toast.tsx';
+import { withErrorToast } from '../../ui/toast.tsx';
 import styles from './LookSection.module.css';
 
 type LookName = keyof typeof lookLimits;
@@ -62,7 +61,7 @@ export function LookSection({ session }: { readonly session: Session }) {
     setLook(settings);
   }, [settings]);
   const keep = (change: Partial<Look>): void => {
-    update(change).catch((error: unknown) => showError(asAppError(error)));
+    void withErrorToast(() => update(change));
   };
   const slider = (name: LookName) => (
     <LookSlider

@@ -3,9 +3,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InputOf } from '../../../shared/ipc/contract.ts';
 import type { Session } from '../../../shared/model/session.ts';
-import { asAppError } from '../../ipc/client.ts';
 import { useSessionStore } from '../../stores/session-store.ts';
-import { showError, showToast } from '../../ui/toast.tsx';
+import { showToast, withErrorToast } from '../../ui/toast.tsx';
 import { CapField } from './CapField.tsx';
 import styles from './SettingsScreen.module.css';
 
@@ -25,14 +24,11 @@ export function MoneySection({ session }: MoneySectionProps) {
     setPerExport(capPerExportTokens);
   }, [capPerExportTokens]);
 
-  const save = async (change: InputOf<'settings.update'>): Promise<void> => {
-    try {
+  const save = (change: InputOf<'settings.update'>): Promise<unknown> =>
+    withErrorToast(async () => {
       await update(change);
       showToast(t('settings.keptSaved'));
-    } catch (error) {
-      showError(asAppError(error));
-    }
-  };
+    });
   return (
     <div className={styles.fields}>
       <div className={styles.two}>
