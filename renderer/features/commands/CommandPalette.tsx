@@ -174,7 +174,8 @@ export function CommandPalette({ readCommands }: PaletteProps) {
       padding={0}
       isInstant
       title={t('commands.title')}
-      classNames={{ header: 'visually-hidden', body: styles.body }}
+      classNames={{ header: 'visually-hidden' }}
+      styles={{ body: { padding: 0 } }}
     >
       <Palette readCommands={readCommands} onRun={run} />
     </AppModal>

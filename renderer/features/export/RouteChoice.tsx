@@ -92,7 +92,6 @@ function Caps({ preview, payment, onChange }: RouteChoiceProps) {
             ? t('export.mostTokensNone')
             : t('export.mostTokensDefault', { cap: formatNumber(caps.perExportTokens) })
         }
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         placeholder={t('export.capPlaceholder')}
         value={payment.mostTokens ?? ''}
         min={1}

@@ -73,11 +73,7 @@ export function BookCard({ book }: BookCardProps) {
           </span>
         </div>
         <p className={styles.opened}>
-          {book.isSample && (
-            <Badge size="xs" variant="default" radius="sm" className={styles.sample}>
-              {t('library.sample')}
-            </Badge>
-          )}
+          {book.isSample && <Badge size="xs">{t('library.sample')}</Badge>}
           <span className="one-line">
             {book.openedAtMs === null
               ? t('library.neverOpened')

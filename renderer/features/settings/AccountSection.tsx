@@ -59,9 +59,7 @@ function AccountRow({ account, session }: RowProps) {
         </p>
       </div>
       {isInUse ? (
-        <Badge variant="default" radius="sm" className={styles.badge}>
-          {t('settings.inUse')}
-        </Badge>
+        <Badge>{t('settings.inUse')}</Badge>
       ) : (
         <Button
           variant="default"
@@ -120,9 +118,7 @@ export function AccountSection({ session }: SectionProps) {
           <p className="quiet">{t('settings.demoBody')}</p>
         </div>
         {session.mode === 'demo' ? (
-          <Badge variant="default" radius="sm" className={styles.badge}>
-            {t('settings.inUse')}
-          </Badge>
+          <Badge>{t('settings.inUse')}</Badge>
         ) : (
           <Button
             variant="default"

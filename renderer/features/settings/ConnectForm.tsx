@@ -147,7 +147,6 @@ export function ConnectForm({ session }: ConnectFormProps) {
         name="address"
         label={t('settings.address')}
         description={t('settings.addressHint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         placeholder="https://gateway.example"
         spellCheck={false}
         error={missing === 'address' ? t('settings.needAddress') : undefined}
@@ -164,7 +163,6 @@ export function ConnectForm({ session }: ConnectFormProps) {
               ? 'settings.keyHintKeychain'
               : 'settings.keyHintMemory',
           )}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="off"
           spellCheck={false}
           error={missing === 'key' ? t('settings.needKey') : undefined}
@@ -174,7 +172,6 @@ export function ConnectForm({ session }: ConnectFormProps) {
           name="label"
           label={t('settings.label')}
           description={t('settings.labelHint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           maxLength={80}
           data-testid="connect-label"
         />

@@ -54,7 +54,6 @@ export function MoneySection({ session }: MoneySectionProps) {
         className={styles.short}
         label={t('settings.currency')}
         description={t('settings.currencyHint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         defaultValue={currencyLabel}
         maxLength={12}
         data-testid="currency-label"
