@@ -1,4 +1,4 @@
-import { Button, MantineProvider } from '@mantine/core';
+import { Button, DirectionProvider, MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -72,13 +72,16 @@ export function App() {
       forceColorScheme={scheme}
       {...(cspNonce === '' ? {} : { getStyleNonce: () => cspNonce })}
     >
-      <section aria-label={t('app.notices')}>
-        <Notifications position="bottom-right" limit={3} withinPortal={false} />
-      </section>
-      <section id="floating" aria-label={t('app.floating')} />
-      <ErrorBoundary>
-        <Studio />
-      </ErrorBoundary>
+      <DirectionProvider>
+        {' '}
+        <section aria-label={t('app.notices')}>
+          <Notifications position="bottom-right" limit={3} withinPortal={false} />
+        </section>
+        <section id="floating" aria-label={t('app.floating')} />
+        <ErrorBoundary>
+          <Studio />
+        </ErrorBoundary>
+      </DirectionProvider>{' '}
     </MantineProvider>
   );
 }

@@ -1,4 +1,4 @@
-import { Menu, Tooltip } from '@mantine/core';
+import { Menu, Tooltip, UnstyledButton } from '@mantine/core';
 import { BookMarked, ChevronDown, CircleUserRound, Search, Sparkle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { openCommands } from '../features/commands/commands-store.ts';
@@ -23,8 +23,7 @@ function BookSwitcher() {
   return (
     <Menu position="bottom-start" width={280} withinPortal>
       <Menu.Target>
-        <button
-          type="button"
+        <UnstyledButton
           className={styles.switcher}
           aria-label={`${t('top.switchBook')}: ${title}`}
           data-testid="book-switcher"
@@ -34,7 +33,7 @@ function BookSwitcher() {
             {title}
           </span>
           <ChevronDown size={14} aria-hidden />
-        </button>
+        </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
         {books.slice(0, shownBooks).map((book) => (
@@ -57,8 +56,7 @@ function BookSwitcher() {
 function SearchButton() {
   const { t } = useTranslation();
   return (
-    <button
-      type="button"
+    <UnstyledButton
       className={styles.search}
       aria-label={t('commands.search')}
       aria-keyshortcuts="Control+K"
@@ -68,7 +66,7 @@ function SearchButton() {
       <Search size={14} aria-hidden />
       <span className={styles.searchWord}>{t('top.search')}</span>
       <KeyCaps keyName="Ctrl+K" />
-    </button>
+    </UnstyledButton>
   );
 }
 
@@ -89,8 +87,7 @@ function Mode() {
   return (
     <>
       <Tooltip label={t(isDemo ? 'top.demoHint' : 'top.accountHint')} multiline maw={280}>
-        <button
-          type="button"
+        <UnstyledButton
           className={styles.mode}
           data-testid="mode-badge"
           data-mode={session.mode}
@@ -101,7 +98,7 @@ function Mode() {
             {isDemo ? t('top.demo') : t('top.account', { label: account.label })}
             {!isDemo && !account.hasKey && ` (${t('top.noKey')})`}
           </span>
-        </button>
+        </UnstyledButton>
       </Tooltip>
       <Tooltip label={isDemo ? t('top.freeHint') : spentHint}>
         <span className={styles.spent} data-testid="spent-today">

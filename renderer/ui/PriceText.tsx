@@ -1,8 +1,7 @@
-import { Tooltip } from '@mantine/core';
+import { Stack, Text, Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Price } from '../../shared/model/money.ts';
 import { formatNumber } from './format.ts';
-import styles from './PriceText.module.css';
 import { useMoney } from './use-money.ts';
 
 type PriceTextProps = { readonly price: Price; readonly testId?: string };
@@ -18,16 +17,16 @@ export function PriceText({ price, testId }: PriceTextProps) {
   });
   return (
     <Tooltip label={tokens}>
-      <span className={styles.price} data-testid={testId}>
-        <span className={styles.main}>
+      <Stack component="span" gap={0} display="inline-flex" data-testid={testId}>
+        <Text span inherit fw={560}>
           {price.isFree ? t('price.free', { money }) : t('price.about', { money })}
-        </span>
+        </Text>
         {!price.isFree && (
-          <span className={styles.most}>
+          <Text span size="xs" c="dimmed" lh="inherit">
             {t('price.atMost', { money: asMoney(price.atMostMoney) })}
-          </span>
+          </Text>
         )}
-      </span>
+      </Stack>
     </Tooltip>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button, Menu, UnstyledButton } from '@mantine/core';
 import { Ellipsis, MessageSquarePlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,8 +22,7 @@ function Row({ conversation, isOpen, onRename, onRemove }: RowProps) {
   const { id, title, updatedAtMs } = conversation;
   return (
     <li className={styles.row} data-open={isOpen}>
-      <button
-        type="button"
+      <UnstyledButton
         className={styles.open}
         aria-current={isOpen ? 'true' : undefined}
         data-testid="conversation"
@@ -33,7 +32,7 @@ function Row({ conversation, isOpen, onRename, onRemove }: RowProps) {
           {title}
         </span>
         <span className={styles.when}>{formatAgo(updatedAtMs, Date.now())}</span>
-      </button>
+      </UnstyledButton>
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
           <ActionIcon

@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,15 +29,14 @@ type RowProps = {
 function Row({ command, isSelected, hasSection, onRun, onPoint }: RowProps) {
   const { t } = useTranslation();
   const { id, Icon, section, keys } = command;
-  const row = useRef<HTMLDivElement>(null);
+  const row = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isSelected) {
       row.current?.scrollIntoView({ block: 'nearest' });
     }
   }, [isSelected]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the search field above.
-    <div
+    <UnstyledButton
       ref={row}
       id={`command-${id}`}
       className={styles.row}
@@ -46,6 +46,7 @@ function Row({ command, isSelected, hasSection, onRun, onPoint }: RowProps) {
       data-testid="command"
       data-command={id}
       onMouseMove={onPoint}
+      // The keyboard stays in the search field above.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onRun}
     >
@@ -57,7 +58,7 @@ function Row({ command, isSelected, hasSection, onRun, onPoint }: RowProps) {
       </span>
       {hasSection && <span className={styles.section}>{t(`commands.sections.${section}`)}</span>}
       {keys?.[0] !== undefined && <KeyCaps keyName={keys[0]} />}
-    </div>
+    </UnstyledButton>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Menu } from '@mantine/core';
+import { ActionIcon, Badge, Menu, UnstyledButton } from '@mantine/core';
 import { Ellipsis, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectSummary } from '../../../shared/model/project.ts';
@@ -25,14 +25,13 @@ export function BookCard({ book }: BookCardProps) {
         : t('library.madeOf', { made: formatLength(book.madeMs), total });
   return (
     <li className={styles.card} data-testid="book-card" data-project={book.id}>
-      <button
-        type="button"
+      <UnstyledButton
         className={styles.open}
         aria-label={t('library.open', { title: book.title })}
         onClick={() => void openBook(book.id)}
       >
         <BookCover title={book.title} author={book.author} coverUrl={book.coverUrl} />
-      </button>
+      </UnstyledButton>
       <div className={styles.words}>
         <div className={styles.head}>
           <h2 className={styles.title} title={book.title} dir="auto">

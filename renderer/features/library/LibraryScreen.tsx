@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, Loader, UnstyledButton } from '@mantine/core';
 import { BookPlus, BookUp, FilePlus2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -82,8 +82,7 @@ function EmptyPlace() {
   const { t } = useTranslation();
   return (
     <li>
-      <button
-        type="button"
+      <UnstyledButton
         className={styles.place}
         data-testid="book-place"
         onClick={() => intend('choose-book')}
@@ -91,7 +90,7 @@ function EmptyPlace() {
         <BookUp size={24} strokeWidth={1.25} aria-hidden />
         <span>{t('library.place')}</span>
         <span className="quiet">{t('library.placeFormats')}</span>
-      </button>
+      </UnstyledButton>
     </li>
   );
 }
@@ -104,14 +103,12 @@ export function LibraryScreen() {
   const clearImportProblem = useLibraryStore((state) => state.clearImportProblem);
   const readingName = useLibraryStore((state) => state.readingName);
   const load = useLibraryStore((state) => state.load);
-  const isRead = useLibraryStore((state) => state.books !== null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first reading is the start's own.
   useEffect(() => {
-    if (isRead) {
-      // What was opened or made since is said by the cards.
+    // The first reading is the start's own; what was opened or made since is said by the cards.
+    if (useLibraryStore.getState().books !== null) {
       void load();
     }
-  }, []);
+  }, [load]);
   return (
     <div className="page" data-pane="library" tabIndex={-1} data-testid="library-screen">
       <div className={styles.inside}>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput, UnstyledButton } from '@mantine/core';
 import { ArrowLeft } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { formatLanguage, formatLength } from '../../ui/format.ts';
 import { PaneDivider, usePaneWidth } from '../../ui/PaneDivider.tsx';
 import { PriceText } from '../../ui/PriceText.tsx';
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { withErrorToast } from '../../ui/toast.tsx';
 import { useLibraryStore } from './library-store.ts';
 import styles from './ReviewScreen.module.css';
@@ -64,8 +65,7 @@ function ChapterTree({ review, ticks, shown, onTicks, onShow }: TreeProps) {
                   lastTouched.current = at;
                 }}
               />
-              <button
-                type="button"
+              <UnstyledButton
                 className={styles.chapterOpen}
                 aria-current={at === shown ? 'true' : undefined}
                 data-testid="review-chapter"
@@ -76,7 +76,7 @@ function ChapterTree({ review, ticks, shown, onTicks, onShow }: TreeProps) {
                   {title}
                 </span>
                 <span className={styles.length}>~{formatLength(chapter.estimatedMs)}</span>
-              </button>
+              </UnstyledButton>
             </li>
           );
         })}
@@ -225,8 +225,7 @@ function Review({ review }: ReviewProps) {
           max={pane.max}
           onResize={pane.resize}
         />
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take the keyboard. */}
-        <section className={styles.text} aria-label={t('review.text')} tabIndex={0}>
+        <ScrollRegion className={styles.text} aria-label={t('review.text')}>
           <article className={styles.page} dir="auto" data-testid="review-text">
             <h2 dir="auto">{chapter?.title || t('review.untitled', { number: shown + 1 })}</h2>
             {chapter === undefined || chapter.opening.trim() === '' ? (
@@ -246,7 +245,7 @@ function Review({ review }: ReviewProps) {
               <p className={styles.more}>{t('review.textMore')}</p>
             )}
           </article>
-        </section>
+        </ScrollRegion>
       </div>
       <footer className={styles.foot}>
         <ErrorNote error={problem} />

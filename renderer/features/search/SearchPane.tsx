@@ -66,10 +66,11 @@ function SearchField() {
   const field = useRef<HTMLInputElement>(null);
   const text = useSearchStore((state) => state.query.text);
   const openings = useSearchStore((state) => state.openings);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each opening takes the keyboard again.
   useEffect(() => {
-    field.current?.focus();
-    field.current?.select();
+    if (openings > 0) {
+      field.current?.focus();
+      field.current?.select();
+    }
   }, [openings]);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) {

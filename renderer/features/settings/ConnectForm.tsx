@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { Check, TriangleAlert } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -38,7 +38,7 @@ function Found({ check }: FoundProps) {
       data-testid="connect-found"
     >
       <p>
-        <Check size={14} aria-hidden className={styles.good} />
+        <Check size={14} aria-hidden color="var(--made)" />
         {t('settings.checkGood', { address: check.baseUrl })}
       </p>
       {check.addressNote !== null && <p>{check.addressNote}</p>}
@@ -49,9 +49,9 @@ function Found({ check }: FoundProps) {
       </p>
       <p data-testid="connect-speech" data-has-speech={check.hasSpeech}>
         {check.hasSpeech ? (
-          <Check size={14} aria-hidden className={styles.good} />
+          <Check size={14} aria-hidden color="var(--made)" />
         ) : (
-          <TriangleAlert size={14} aria-hidden className={styles.bad} />
+          <TriangleAlert size={14} aria-hidden color="var(--failed)" />
         )}
         {t(check.hasSpeech ? 'settings.speechYes' : 'settings.speechNo')}
       </p>
@@ -184,7 +184,7 @@ export function ConnectForm({ session }: ConnectFormProps) {
       )}
       {check !== null && <Found check={check} />}
       <ErrorNote error={problem} />
-      <div className={styles.connectActions}>
+      <Group gap="xs" justify="flex-end">
         <Button
           variant="default"
           loading={busy === 'test'}
@@ -196,7 +196,7 @@ export function ConnectForm({ session }: ConnectFormProps) {
         <Button type="submit" loading={busy === 'save'} data-testid="connect-save">
           {t('settings.save')}
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }

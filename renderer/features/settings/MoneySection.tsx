@@ -1,4 +1,4 @@
-import { Radio, TextInput } from '@mantine/core';
+import { Radio, Stack, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InputOf } from '../../../shared/ipc/contract.ts';
@@ -30,7 +30,7 @@ export function MoneySection({ session }: MoneySectionProps) {
       showToast(t('settings.keptSaved'));
     });
   return (
-    <div className={styles.fields}>
+    <Stack>
       <div className={styles.two}>
         <CapField
           label={t('settings.capPerDay')}
@@ -70,11 +70,11 @@ export function MoneySection({ session }: MoneySectionProps) {
         data-testid="too-long"
         onChange={(value) => void save({ onTooLong: value === 'job' ? 'job' : 'split' })}
       >
-        <div className={styles.choices}>
+        <Stack gap="xs" mt="xs">
           <Radio value="split" label={t('settings.tooLongSplit')} />
           <Radio value="job" label={t('settings.tooLongJob')} />
-        </div>
+        </Stack>
       </Radio.Group>
-    </div>
+    </Stack>
   );
 }
