@@ -1,8 +1,8 @@
-import { Menu, Tooltip, UnstyledButton } from '@mantine/core';
+import { Box, Menu, Tooltip, UnstyledButton } from '@mantine/core';
 import { BookMarked, ChevronDown, CircleUserRound, Search, Sparkle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { openCommands } from '../features/commands/commands-store.ts';
-import { useLibraryStore } from '../features/library/library-store.ts';
+import { openBook, useLibraryStore } from '../features/library/library-store.ts';
 import { useScriptStore } from '../features/script-editor/script-store.ts';
 import { useSessionStore } from '../stores/session-store.ts';
 import { useViewStore } from '../stores/view-store.ts';
@@ -17,7 +17,6 @@ function BookSwitcher() {
   const { t } = useTranslation();
   const project = useScriptStore((state) => state.project);
   const books = useLibraryStore((state) => state.books) ?? [];
-  const openBook = useLibraryStore((state) => state.openBook);
   const go = useViewStore((state) => state.go);
   const title = project?.title ?? t('app.noBook');
   return (
@@ -121,9 +120,9 @@ export function TopBar() {
         </svg>
       </span>
       <BookSwitcher />
-      <span className={styles.spring} />
+      <Box flex={1} />
       <SearchButton />
-      <span className={styles.spring} />
+      <Box flex={1} />
       <Mode />
     </section>
   );

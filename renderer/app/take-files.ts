@@ -1,5 +1,5 @@
 import type { OpenedFile } from '../../shared/ipc/routes/files.ts';
-import { useLibraryStore } from '../features/library/library-store.ts';
+import { importFile, importOpened } from '../features/library/library-store.ts';
 import {
   addOpenedToVoice,
   addToVoice,
@@ -68,7 +68,7 @@ export async function takeDropped(files: readonly File[]): Promise<void> {
   }
   await takeFiles(others, {
     toVoice: addToVoice,
-    toLibrary: (book) => useLibraryStore.getState().importFile(book),
+    toLibrary: importFile,
   });
 }
 
@@ -79,7 +79,7 @@ export async function takeOpened(): Promise<void> {
     if (files.length > 0) {
       await takeFiles<OpenedFile>(files, {
         toVoice: (sounds) => addOpenedToVoice([...sounds]),
-        toLibrary: (book) => useLibraryStore.getState().importOpened(book),
+        toLibrary: importOpened,
       });
     }
   });

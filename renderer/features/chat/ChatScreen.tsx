@@ -12,7 +12,7 @@ import { openInspector } from '../inspector/inspector-store.ts';
 import styles from './ChatScreen.module.css';
 import { Composer } from './Composer.tsx';
 import { ConversationList } from './ConversationList.tsx';
-import { useChatStore } from './chat-store.ts';
+import { agree, loadChat, onMessage, useChatStore } from './chat-store.ts';
 import { Message } from './Message.tsx';
 import { canAskAgain } from './messages.ts';
 
@@ -93,7 +93,6 @@ function Approval() {
   const model = useModelStore((state) => state.model) ?? '';
   const isAgain = asked?.kind === 'again';
   const isUncertain = messages.find(({ id }) => id === asked?.messageId)?.state === 'uncertain';
-  const { agree, cancelAsked } = useChatStore.getState();
   return (
     <PriceDialog
       title={isAgain ? t('chat.againTitle') : t('chat.approveTitle', { model })}
@@ -104,7 +103,7 @@ function Approval() {
       price={asked?.price ?? null}
       testId="chat-approval"
       onYes={() => void agree()}
-      onNo={cancelAsked}
+      onNo={() => useChatStore.setState({ asked: null })}
     />
   );
 }
@@ -118,10 +117,8 @@ export function ChatScreen() {
   const modelProblem = useModelStore((state) => state.problem);
   const shown = problem ?? modelProblem;
   useEffect(() => {
-    void useChatStore.getState().load();
-    return onIpcEvents({
-      'chat.message': (message) => useChatStore.getState().onMessage(message),
-    });
+    void loadChat();
+    return onIpcEvents({ 'chat.message': onMessage });
   }, []);
   return (
     <div className={styles.screen} data-testid="chat-screen">

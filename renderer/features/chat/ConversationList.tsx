@@ -8,7 +8,7 @@ import { formatAgo } from '../../ui/format.ts';
 import { NameDialog } from '../../ui/NameDialog.tsx';
 import { showUndo, withErrorToast } from '../../ui/toast.tsx';
 import styles from './ConversationList.module.css';
-import { useChatStore } from './chat-store.ts';
+import { loadChat, openConversation, useChatStore } from './chat-store.ts';
 
 type RowProps = {
   readonly conversation: Conversation;
@@ -26,7 +26,7 @@ function Row({ conversation, isOpen, onRename, onRemove }: RowProps) {
         className={styles.open}
         aria-current={isOpen ? 'true' : undefined}
         data-testid="conversation"
-        onClick={() => void useChatStore.getState().open(id)}
+        onClick={() => void openConversation(id)}
       >
         <span className="one-line" title={title}>
           {title}
@@ -57,12 +57,11 @@ function Row({ conversation, isOpen, onRename, onRemove }: RowProps) {
 }
 
 async function remove({ id }: Conversation, message: string): Promise<void> {
-  const { load } = useChatStore.getState();
   await withErrorToast(async () => {
     await request('chat.remove', { conversationId: id });
-    await load();
+    await loadChat();
     showUndo(message, () => {
-      void withErrorToast(() => request('chat.restore', { conversationId: id }).then(load));
+      void withErrorToast(() => request('chat.restore', { conversationId: id }).then(loadChat));
     });
   });
 }
@@ -86,7 +85,7 @@ export function ConversationList() {
         size="compact-md"
         leftSection={<MessageSquarePlus size={14} />}
         data-testid="chat-new"
-        onClick={() => void useChatStore.getState().open(null)}
+        onClick={() => void openConversation(null)}
       >
         {t('chat.new')}
       </Button>
@@ -111,7 +110,7 @@ export function ConversationList() {
         onName={async (title) => {
           if (renaming !== null) {
             await request('chat.rename', { conversationId: renaming.id, title });
-            await useChatStore.getState().load();
+            await loadChat();
           }
         }}
         onClose={() => setRenaming(null)}

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, Group, SimpleGrid, Stack } from '@mantine/core';
 import { FolderOpen, Info } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -105,7 +105,7 @@ function ExportForm({ projectId, title }: FormProps) {
 
   const price = preview === null ? null : priceFor(preview, payment.via);
   return (
-    <div className={styles.form} data-testid="export-dialog">
+    <Stack gap="lg" className={styles.form} data-testid="export-dialog">
       <fieldset className={styles.group}>
         <legend>{t('export.for')}</legend>
         <div className={styles.presets}>
@@ -133,7 +133,7 @@ function ExportForm({ projectId, title }: FormProps) {
       </fieldset>
       <fieldset className={styles.group}>
         <legend>{t('export.formats')}</legend>
-        <div className={styles.formats}>
+        <SimpleGrid cols={2} spacing="xs">
           {exportFormats.map((format) => (
             <Checkbox
               key={format}
@@ -145,13 +145,13 @@ function ExportForm({ projectId, title }: FormProps) {
               onChange={() => setChosen(toggleFormat(chosen, format))}
             />
           ))}
-        </div>
+        </SimpleGrid>
         {formats.length === 0 && <p className={styles.bad}>{t('export.noFormat')}</p>}
       </fieldset>
       <div className={styles.group}>
         <h3>{t('export.where')}</h3>
         {bridge().kind === 'desktop' ? (
-          <div className={styles.folder}>
+          <Group justify="space-between" wrap="nowrap">
             <span className="one-line" title={folder.label ?? preview?.folderLabel}>
               {folder.label ?? preview?.folderLabel ?? '…'}
             </span>
@@ -164,7 +164,7 @@ function ExportForm({ projectId, title }: FormProps) {
             >
               {t('export.chooseFolder')}
             </Button>
-          </div>
+          </Group>
         ) : (
           <p className="quiet">{t('export.webFolder')}</p>
         )}
@@ -198,7 +198,7 @@ function ExportForm({ projectId, title }: FormProps) {
           </Button>
         </DialogActions>
       </div>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChapterVersion } from '../../../shared/model/manuscript.ts';
@@ -158,7 +158,7 @@ function HistoryBody() {
   return (
     <div className={styles.body}>
       <VersionList versions={versions} />
-      <div className={styles.side}>
+      <Stack flex={1} miw={0}>
         <ScrollRegion className={styles.diff} aria-label={t('history.against')}>
           {problem === null ? <Differences /> : <ErrorNote error={problem} />}
         </ScrollRegion>
@@ -172,7 +172,7 @@ function HistoryBody() {
             {t('history.restore')}
           </Button>
         </DialogActions>
-      </div>
+      </Stack>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, TextInput, UnstyledButton } from '@mantine/core';
 import { ArrowLeft } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ import { PaneDivider, usePaneWidth } from '../../ui/PaneDivider.tsx';
 import { PriceText } from '../../ui/PriceText.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { withErrorToast } from '../../ui/toast.tsx';
-import { useLibraryStore } from './library-store.ts';
+import { confirmReview, discardReview, readAsScript, useLibraryStore } from './library-store.ts';
 import styles from './ReviewScreen.module.css';
 import { reviewTotals, switchTick } from './review.ts';
 
@@ -110,7 +110,6 @@ function Notices({ notices }: NoticesProps) {
 /** A text file with marks in it may be a script of Lectern's own; unasked they are words of the book. */
 function ScriptChoice({ review }: ReviewProps) {
   const { t } = useTranslation();
-  const readAsScript = useLibraryStore((state) => state.readAsScript);
   const [isBusy, setIsBusy] = useState(false);
   const { script } = review;
   if (script === null || (script.markCount === 0 && !script.isKept)) {
@@ -137,8 +136,6 @@ type ReviewProps = { readonly review: ImportReview };
 
 function Review({ review }: ReviewProps) {
   const { t } = useTranslation();
-  const confirm = useLibraryStore((state) => state.confirm);
-  const discard = useLibraryStore((state) => state.discard);
   const [ticks, setTicks] = useState<readonly boolean[]>(() => review.chapters.map(() => true));
   const [shown, setShown] = useState(0);
   const [title, setTitle] = useState(review.title);
@@ -154,7 +151,7 @@ function Review({ review }: ReviewProps) {
     setIsAdding(true);
     setProblem(null);
     try {
-      await confirm({
+      await confirmReview({
         title: title.trim(),
         author: author.trim() === '' ? null : author.trim(),
         language: language.trim(),
@@ -177,12 +174,13 @@ function Review({ review }: ReviewProps) {
           size="compact-md"
           leftSection={<ArrowLeft size={16} />}
           data-testid="review-cancel"
-          onClick={() => void discard()}
+          onClick={() => void discardReview()}
         >
           {t('review.back')}
         </Button>
         <TextInput
-          className={styles.titleField}
+          flex="2 1 0"
+          miw={0}
           label={t('review.title')}
           value={title}
           dir="auto"
@@ -191,7 +189,8 @@ function Review({ review }: ReviewProps) {
           onChange={(event) => setTitle(event.currentTarget.value)}
         />
         <TextInput
-          className={styles.authorField}
+          flex={1}
+          miw={0}
           label={t('review.author')}
           value={author}
           dir="auto"
@@ -200,7 +199,7 @@ function Review({ review }: ReviewProps) {
           onChange={(event) => setAuthor(event.currentTarget.value)}
         />
         <TextInput
-          className={styles.languageField}
+          w={88}
           label={t('review.language')}
           value={language}
           title={`${formatLanguage(language)}. ${t('review.languageHint')}`}
@@ -251,7 +250,7 @@ function Review({ review }: ReviewProps) {
         <ErrorNote error={problem} />
         <ScriptChoice review={review} />
         <Notices notices={review.notices} />
-        <div className={styles.sum}>
+        <Group justify="space-between" gap="lg" wrap="nowrap">
           <dl className={styles.facts}>
             <div>
               <dt>{t('review.length')}</dt>
@@ -272,7 +271,7 @@ function Review({ review }: ReviewProps) {
               </dd>
             </div>
           </dl>
-          <div className={styles.action}>
+          <Stack gap={4} align="flex-end">
             <Button
               data-testid="review-add"
               disabled={!canAdd}
@@ -284,8 +283,8 @@ function Review({ review }: ReviewProps) {
             <span className={styles.nothing}>
               {totals.chosen === 0 ? t('review.noneChosen') : t('review.nothingBought')}
             </span>
-          </div>
-        </div>
+          </Stack>
+        </Group>
       </footer>
     </div>
   );

@@ -11,7 +11,7 @@ import { withErrorToast } from '../../ui/toast.tsx';
 import { useMoney } from '../../ui/use-money.ts';
 import styles from './LedgerPane.module.css';
 import { ledgerCsv } from './ledger-csv.ts';
-import { isHold, readWholeLedger, useLedgerStore } from './ledger-store.ts';
+import { isHold, loadNewest, loadOlder, readWholeLedger, useLedgerStore } from './ledger-store.ts';
 import { PaneProblem } from './PaneProblem.tsx';
 import { useQueueStore } from './queue-store.ts';
 
@@ -133,7 +133,6 @@ const LedgerRowView = memo(function LedgerRowView({ row, index, startPx }: Ledge
 
 /** Reads the newest rows again while work goes on; not under the eyes of somebody who reads older ones. */
 function useFreshRows(scroller: React.RefObject<HTMLDivElement | null>): void {
-  const loadNewest = useLedgerStore((state) => state.loadNewest);
   useEffect(() => {
     void loadNewest();
     let timer: ReturnType<typeof setTimeout> | null = null;
@@ -153,7 +152,7 @@ function useFreshRows(scroller: React.RefObject<HTMLDivElement | null>): void {
         clearTimeout(timer);
       }
     };
-  }, [loadNewest, scroller]);
+  }, [scroller]);
 }
 
 type LedgerTableProps = {
@@ -169,7 +168,6 @@ function LedgerTable({ scroller, showsHolds }: LedgerTableProps) {
     [known, showsHolds],
   );
   const nextBeforeId = useLedgerStore((state) => state.nextBeforeId);
-  const loadOlder = useLedgerStore((state) => state.loadOlder);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -185,7 +183,7 @@ function LedgerTable({ scroller, showsHolds }: LedgerTableProps) {
     if (isNearEnd && nextBeforeId !== null) {
       void loadOlder();
     }
-  }, [isNearEnd, nextBeforeId, loadOlder]);
+  }, [isNearEnd, nextBeforeId]);
   return (
     <ScrollRegion
       ref={scroller}
@@ -232,7 +230,6 @@ export function LedgerPane() {
   const rows = useLedgerStore((state) => state.rows);
   const totals = useLedgerStore((state) => state.totals);
   const problem = useLedgerStore((state) => state.problem);
-  const loadNewest = useLedgerStore((state) => state.loadNewest);
   const [showsHolds, setShowsHolds] = useState(false);
   const scroller = useRef<HTMLDivElement>(null);
   useFreshRows(scroller);

@@ -1,4 +1,4 @@
-import { SegmentedControl, TextInput } from '@mantine/core';
+import { Group, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import {
   CaseSensitive,
   ChevronDown,
@@ -43,7 +43,7 @@ function Switches() {
   const { t } = useTranslation();
   const query = useSearchStore((state) => state.query);
   return (
-    <div className={styles.switches}>
+    <Group gap={2} wrap="nowrap">
       {switches.map(({ name, Icon }) => (
         <IconButton
           key={name}
@@ -57,7 +57,7 @@ function Switches() {
           <Icon size={16} />
         </IconButton>
       ))}
-    </div>
+    </Group>
   );
 }
 
@@ -132,17 +132,16 @@ export function SearchPane() {
       tabIndex={-1}
       onKeyDown={onKeyDown}
     >
-      <div className={styles.head}>
+      <Group justify="space-between" flex="none" h={48} pl="md" pr={10}>
         <h2>{t('find.title')}</h2>
         <IconButton label={t('find.close')} data-testid="search-close" onClick={leave}>
           <X size={16} />
         </IconButton>
-      </div>
+      </Group>
       <div className={styles.form}>
         <SegmentedControl
           size="xs"
           fullWidth
-          className={styles.scope}
           aria-label={t('find.scope')}
           data-testid="search-scope"
           value={scope}
@@ -162,10 +161,10 @@ export function SearchPane() {
           >
             {isReplacing ? <ChevronDown size={14} /> : <ChevronRight size={14} />}
           </IconButton>
-          <div className={styles.inputs}>
+          <Stack gap="xs" flex={1} miw={0}>
             <SearchField />
             {isReplacing && <ReplaceBar />}
-          </div>
+          </Stack>
         </div>
         {problem === null ? <SearchSummary /> : <ErrorNote error={problem} />}
       </div>

@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../ui/format.ts';
@@ -13,10 +14,10 @@ export function SearchSummary() {
   const { found, rows, activeKey, query, scope, isBusy } = useSearchStore();
   if (query.text === '') {
     return (
-      <div className={styles.start}>
+      <Stack gap="xs" pt={4} c="dimmed" fz={12}>
         <p>{t('find.start')}</p>
         <p>{t('find.startKeys')}</p>
-      </div>
+      </Stack>
     );
   }
   const n = formatNumber(found.count);
@@ -36,7 +37,9 @@ export function SearchSummary() {
         {at > 0 && <span className={styles.at}>{`${formatNumber(at)} / `}</span>}
         {words}
         {listed < found.count && (
-          <span className={styles.cut}>{t('find.first', { n: formatNumber(listed) })}</span>
+          <Box component="span" display="block">
+            {t('find.first', { n: formatNumber(listed) })}
+          </Box>
         )}
       </p>
       {([-1, 1] as const).map((direction) => {
