@@ -1,4 +1,4 @@
-import { Button, MantineProvider } from '@mantine/core';
+import { Box, Button, DirectionProvider, MantineProvider, Stack } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,14 +32,18 @@ function Opened() {
     return <Frame />;
   }
   if (problem === null) {
-    return <p className={styles.opening}>{t('app.loading')}</p>;
+    return (
+      <Box component="p" p={64} c="dimmed" ta="center">
+        {t('app.loading')}
+      </Box>
+    );
   }
   return (
-    <main className={styles.failed}>
+    <Stack component="main" align="flex-start" maw={640} mx="auto" my={64} px="xl">
       <h1>{t('app.failedTitle')}</h1>
       <ErrorNote error={problem} />
       <Button onClick={() => void load()}>{t('app.tryAgain')}</Button>
-    </main>
+    </Stack>
   );
 }
 
@@ -72,13 +76,16 @@ export function App() {
       forceColorScheme={scheme}
       {...(cspNonce === '' ? {} : { getStyleNonce: () => cspNonce })}
     >
-      <section aria-label={t('app.notices')}>
-        <Notifications position="bottom-right" limit={3} withinPortal={false} />
-      </section>
-      <section id="floating" aria-label={t('app.floating')} />
-      <ErrorBoundary>
-        <Studio />
-      </ErrorBoundary>
+      <DirectionProvider>
+        {' '}
+        <section aria-label={t('app.notices')}>
+          <Notifications position="bottom-right" limit={3} withinPortal={false} />
+        </section>
+        <section id="floating" aria-label={t('app.floating')} />
+        <ErrorBoundary>
+          <Studio />
+        </ErrorBoundary>
+      </DirectionProvider>{' '}
     </MantineProvider>
   );
 }

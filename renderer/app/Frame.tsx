@@ -7,7 +7,7 @@ import { ShortcutSheet } from '../features/commands/ShortcutSheet.tsx';
 import { ExportDialog } from '../features/export/ExportDialog.tsx';
 import { Inspector } from '../features/inspector/Inspector.tsx';
 import { LibraryScreen } from '../features/library/LibraryScreen.tsx';
-import { useLibraryStore } from '../features/library/library-store.ts';
+import { startLibrary } from '../features/library/library-store.ts';
 import { ReviewScreen } from '../features/library/ReviewScreen.tsx';
 import { QueueScreen } from '../features/queue/QueueScreen.tsx';
 import { useQueueStore } from '../features/queue/queue-store.ts';
@@ -56,7 +56,7 @@ export function Frame() {
   useFlushOnLeave();
   useShortcuts();
   useEffect(() => {
-    void useLibraryStore.getState().start().then(takeOpened);
+    void startLibrary().then(takeOpened);
     void useQueueStore.getState().load();
     void useUncertainStore.getState().load();
     void keepInterrupted();

@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import { BookOpenText, LibraryBig, ListOrdered, MessagesSquare, Mic, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLibraryStore } from '../features/library/library-store.ts';
@@ -72,9 +73,8 @@ export function Rail() {
   return (
     <nav className={styles.rail} aria-label={t('rail.label')} data-pane="rail" tabIndex={-1}>
       {items.map(({ screen: target, Icon }) => (
-        <button
+        <UnstyledButton
           key={target}
-          type="button"
           className={styles.item}
           aria-current={current === target ? 'page' : undefined}
           data-testid={`rail-${target}`}
@@ -86,7 +86,7 @@ export function Rail() {
           </span>
           <span>{t(`rail.${target}`)}</span>
           {target === 'queue' && <BadgeWords running={running} uncertain={uncertain} />}
-        </button>
+        </UnstyledButton>
       ))}
     </nav>
   );

@@ -1,8 +1,8 @@
-import { Menu, Tooltip } from '@mantine/core';
+import { Box, Menu, Tooltip, UnstyledButton } from '@mantine/core';
 import { BookMarked, ChevronDown, CircleUserRound, Search, Sparkle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { openCommands } from '../features/commands/commands-store.ts';
-import { useLibraryStore } from '../features/library/library-store.ts';
+import { openBook, useLibraryStore } from '../features/library/library-store.ts';
 import { useScriptStore } from '../features/script-editor/script-store.ts';
 import { useSessionStore } from '../stores/session-store.ts';
 import { useViewStore } from '../stores/view-store.ts';
@@ -17,14 +17,12 @@ function BookSwitcher() {
   const { t } = useTranslation();
   const project = useScriptStore((state) => state.project);
   const books = useLibraryStore((state) => state.books) ?? [];
-  const openBook = useLibraryStore((state) => state.openBook);
   const go = useViewStore((state) => state.go);
   const title = project?.title ?? t('app.noBook');
   return (
     <Menu position="bottom-start" width={280} withinPortal>
       <Menu.Target>
-        <button
-          type="button"
+        <UnstyledButton
           className={styles.switcher}
           aria-label={`${t('top.switchBook')}: ${title}`}
           data-testid="book-switcher"
@@ -34,7 +32,7 @@ function BookSwitcher() {
             {title}
           </span>
           <ChevronDown size={14} aria-hidden />
-        </button>
+        </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
         {books.slice(0, shownBooks).map((book) => (
@@ -57,8 +55,7 @@ function BookSwitcher() {
 function SearchButton() {
   const { t } = useTranslation();
   return (
-    <button
-      type="button"
+    <UnstyledButton
       className={styles.search}
       aria-label={t('commands.search')}
       aria-keyshortcuts="Control+K"
@@ -68,7 +65,7 @@ function SearchButton() {
       <Search size={14} aria-hidden />
       <span className={styles.searchWord}>{t('top.search')}</span>
       <KeyCaps keyName="Ctrl+K" />
-    </button>
+    </UnstyledButton>
   );
 }
 
@@ -89,8 +86,7 @@ function Mode() {
   return (
     <>
       <Tooltip label={t(isDemo ? 'top.demoHint' : 'top.accountHint')} multiline maw={280}>
-        <button
-          type="button"
+        <UnstyledButton
           className={styles.mode}
           data-testid="mode-badge"
           data-mode={session.mode}
@@ -101,7 +97,7 @@ function Mode() {
             {isDemo ? t('top.demo') : t('top.account', { label: account.label })}
             {!isDemo && !account.hasKey && ` (${t('top.noKey')})`}
           </span>
-        </button>
+        </UnstyledButton>
       </Tooltip>
       <Tooltip label={isDemo ? t('top.freeHint') : spentHint}>
         <span className={styles.spent} data-testid="spent-today">
@@ -124,9 +120,9 @@ export function TopBar() {
         </svg>
       </span>
       <BookSwitcher />
-      <span className={styles.spring} />
+      <Box flex={1} />
       <SearchButton />
-      <span className={styles.spring} />
+      <Box flex={1} />
       <Mode />
     </section>
   );

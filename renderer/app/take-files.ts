@@ -1,5 +1,5 @@
 import type { OpenedFile } from '../../shared/ipc/routes/files.ts';
-import { useLibraryStore } from '../features/library/library-store.ts';
+import { importFile, importOpened } from '../features/library/library-store.ts';
 import {
   addOpenedToVoice,
   addToVoice,
@@ -9,9 +9,9 @@ import {
 } from '../features/references/reference-store.ts';
 import { importVoices, voicePackEnding } from '../features/voices/index.ts';
 import { t } from '../i18n/index.ts';
-import { asAppError, request } from '../ipc/client.ts';
+import { request } from '../ipc/client.ts';
 import { useViewStore } from '../stores/view-store.ts';
-import { showError, showLink, showToast } from '../ui/toast.tsx';
+import { showLink, showToast, withErrorToast } from '../ui/toast.tsx';
 
 type Takers<Given> = {
   readonly toVoice: (sounds: readonly Given[]) => Promise<void>;
@@ -68,21 +68,19 @@ export async function takeDropped(files: readonly File[]): Promise<void> {
   }
   await takeFiles(others, {
     toVoice: addToVoice,
-    toLibrary: (book) => useLibraryStore.getState().importFile(book),
+    toLibrary: importFile,
   });
 }
 
 /** What the system has opened with the program: the dock, a file's own menu, the command line. */
 export async function takeOpened(): Promise<void> {
-  try {
+  await withErrorToast(async () => {
     const files = await request('files.takeOpened', {});
     if (files.length > 0) {
       await takeFiles<OpenedFile>(files, {
         toVoice: (sounds) => addOpenedToVoice([...sounds]),
-        toLibrary: (book) => useLibraryStore.getState().importOpened(book),
+        toLibrary: importOpened,
       });
     }
-  } catch (error) {
-    showError(asAppError(error));
-  }
+  });
 }

@@ -1,16 +1,31 @@
 import {
+  ActionIcon,
+  Badge,
   Button,
   Checkbox,
   type CSSVariablesResolver,
   createTheme,
+  Input,
+  Kbd,
   Menu,
   Modal,
+  Notification,
   NumberInput,
   Portal,
+  Progress,
+  SegmentedControl,
   Select,
+  Slider,
   TextInput,
   Tooltip,
 } from '@mantine/core';
+
+/** What lies over the page. */
+const sheet = {
+  border: '1px solid var(--line)',
+  background: 'var(--raised)',
+  boxShadow: 'var(--shadow)',
+};
 
 /** Mantine is the skeleton; its colours are the tokens of styles/tokens.css. */
 export const theme = createTheme({
@@ -43,25 +58,114 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Button: Button.extend({ defaultProps: { size: 'sm', variant: 'filled' } }),
+    ActionIcon: ActionIcon.extend({
+      defaultProps: { variant: 'subtle' },
+      vars: () => ({
+        root: {
+          '--ai-color': 'var(--ink-quiet)',
+          '--ai-hover': 'var(--hover)',
+          '--ai-hover-color': 'var(--ink)',
+        },
+      }),
+    }),
+    Badge: Badge.extend({
+      defaultProps: { variant: 'default', radius: 'sm' },
+      styles: {
+        root: {
+          flex: 'none',
+          borderColor: 'var(--line)',
+          color: 'var(--ink-quiet)',
+          textTransform: 'none',
+        },
+      },
+    }),
+    Button: Button.extend({
+      defaultProps: { size: 'sm', variant: 'filled' },
+      vars: (_, { variant }) => ({
+        root: variant === 'filled' ? { '--button-color': 'var(--on-accent)' } : {},
+      }),
+      styles: { root: { fontWeight: 560 } },
+    }),
+    Checkbox: Checkbox.extend({
+      defaultProps: { size: 'sm', iconColor: 'var(--on-accent)' },
+      styles: { label: { color: 'var(--ink)' }, description: { color: 'var(--ink-quiet)' } },
+    }),
+    Input: Input.extend({
+      styles: {
+        input: {
+          borderColor: 'var(--line-strong)',
+          background: 'var(--raised)',
+          color: 'var(--ink)',
+        },
+      },
+    }),
+    InputWrapper: Input.Wrapper.extend({
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+      styles: {
+        label: { marginBottom: 4, color: 'var(--ink)', fontSize: 12, fontWeight: 560 },
+        description: { marginTop: 4, color: 'var(--ink-quiet)', fontSize: 12 },
+      },
+    }),
+    Kbd: Kbd.extend({
+      styles: {
+        root: {
+          minWidth: 20,
+          padding: '0 5px',
+          border: '1px solid var(--line)',
+          borderRadius: 4,
+          background: 'var(--paper)',
+          color: 'var(--ink-quiet)',
+          fontFamily: 'var(--font-ui)',
+          fontSize: 11,
+          fontWeight: 500,
+          lineHeight: '18px',
+        },
+      },
+    }),
+    Menu: Menu.extend({
+      // Its placeholder for the first focus is no child that a menu may have.
+      defaultProps: { withInitialFocusPlaceholder: false },
+      styles: { dropdown: sheet, divider: { borderColor: 'var(--line)' } },
+    }),
     Modal: Modal.extend({
       defaultProps: {
         centered: true,
         transitionProps: { duration: 150, transition: 'fade' },
         overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 },
       },
+      styles: {
+        content: sheet,
+        header: { paddingInline: 24 },
+        title: { fontSize: 16, fontWeight: 620 },
+        body: { paddingInline: 24, paddingBottom: 24 },
+      },
     }),
-    // Its placeholder for the first focus is no child that a menu may have.
-    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
+    Notification: Notification.extend({
+      styles: { root: sheet, description: { color: 'var(--ink)' } },
+    }),
+    NumberInput: NumberInput.extend({ defaultProps: { size: 'sm' } }),
     // Menus and lists that float stand in a part of the page that has a name; see App.tsx.
     Portal: Portal.extend({ defaultProps: { target: '#floating' } }),
-    Tooltip: Tooltip.extend({
-      defaultProps: { openDelay: 400, withArrow: false, transitionProps: { duration: 120 } },
+    Progress: Progress.extend({ styles: { root: { background: 'var(--line)' } } }),
+    SegmentedControl: SegmentedControl.extend({
+      styles: {
+        root: { background: 'var(--hover)' },
+        indicator: { background: 'var(--chosen)' },
+      },
+    }),
+    Select: Select.extend({ defaultProps: { size: 'sm' } }),
+    Slider: Slider.extend({
+      defaultProps: { thumbSize: 16 },
+      styles: {
+        bar: { background: 'var(--ink-quiet)' },
+        thumb: { border: '2px solid var(--accent-ink)', background: 'var(--raised)' },
+      },
     }),
     TextInput: TextInput.extend({ defaultProps: { size: 'sm' } }),
-    NumberInput: NumberInput.extend({ defaultProps: { size: 'sm' } }),
-    Select: Select.extend({ defaultProps: { size: 'sm' } }),
-    Checkbox: Checkbox.extend({ defaultProps: { size: 'sm' } }),
+    Tooltip: Tooltip.extend({
+      defaultProps: { openDelay: 400, withArrow: false, transitionProps: { duration: 120 } },
+      styles: { tooltip: { background: 'var(--ink)', color: 'var(--paper)', fontSize: 12 } },
+    }),
   },
 });
 
@@ -84,7 +188,7 @@ const tokens = {
 } as const;
 
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {},
-  light: { ...tokens },
-  dark: { ...tokens },
+  variables: { '--menu-item-hover': 'var(--hover)' },
+  light: tokens,
+  dark: tokens,
 });

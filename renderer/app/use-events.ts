@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLibraryStore } from '../features/library/library-store.ts';
+import { loadLibrary } from '../features/library/library-store.ts';
 import { useQueueStore } from '../features/queue/queue-store.ts';
 import { useUncertainStore } from '../features/queue/uncertain-store.ts';
 import { onReferenceChanged, onReferenceReading } from '../features/references/reference-store.ts';
@@ -19,7 +19,7 @@ export function useEvents(): void {
     const readAgain = (): void => {
       timer ??= setTimeout(() => {
         timer = null;
-        void useLibraryStore.getState().load();
+        void loadLibrary();
         if (isProjectStale) {
           isProjectStale = false;
           void useScriptStore.getState().refreshProject();

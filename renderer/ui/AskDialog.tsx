@@ -1,7 +1,7 @@
-import { Button, Modal } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { AppError } from '../../shared/app-error.ts';
+import { AppModal, DialogActions } from './AppModal.tsx';
 import { ErrorNote } from './ErrorNote.tsx';
 
 type AskDialogProps = {
@@ -38,7 +38,6 @@ export function AskDialog(props: AskDialogProps) {
     isBusy = false,
     problem = null,
   } = props;
-  const { t } = useTranslation();
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
       event.preventDefault();
@@ -47,23 +46,19 @@ export function AskDialog(props: AskDialogProps) {
     }
   };
   return (
-    <Modal
+    <AppModal
       opened={isOpen}
       onClose={props.onNo}
       title={title}
       zIndex={topZIndex}
-      attributes={{ content: ownKeys }}
-      closeButtonProps={{ 'aria-label': t('app.close'), ...ownKeys }}
+      attributes={{ content: ownKeys, close: ownKeys }}
       onKeyDown={onKeyDown}
     >
       {isOpen && (
-        <div className="form-stack" data-testid={testId}>
+        <Stack data-testid={testId}>
           {props.children}
-          {problem !== null && <ErrorNote error={problem} />}
-          <div className="form-actions">
-            <Button variant="default" {...ownKeys} onClick={props.onNo}>
-              {t('app.cancel')}
-            </Button>
+          <ErrorNote error={problem} />
+          <DialogActions {...ownKeys} onCancel={props.onNo}>
             {props.other}
             <Button
               {...ownKeys}
@@ -75,9 +70,9 @@ export function AskDialog(props: AskDialogProps) {
             >
               {action}
             </Button>
-          </div>
-        </div>
+          </DialogActions>
+        </Stack>
       )}
-    </Modal>
+    </AppModal>
   );
 }

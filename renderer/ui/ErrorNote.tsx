@@ -1,14 +1,23 @@
+import { Button } from '@mantine/core';
 import { OctagonAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '../../shared/app-error.ts';
 import styles from './ErrorNote.module.css';
 
-type ErrorNoteProps = { readonly error: AppError; readonly action?: ReactNode };
+type ErrorNoteProps = {
+  /** Null shows nothing. */
+  readonly error: AppError | null;
+  /** What its button says: to try again, where nothing else is said. */
+  readonly action?: string;
+  readonly onAction?: () => void;
+};
 
 /** What happened and what to do, as a sentence; the code sits in Details. */
-export function ErrorNote({ error, action }: ErrorNoteProps) {
+export function ErrorNote({ error, action, onAction }: ErrorNoteProps) {
   const { t } = useTranslation();
+  if (error === null) {
+    return null;
+  }
   const facts = Object.entries(error.data).filter(([, value]) => value !== undefined);
   return (
     <div className={styles.note} role="alert" data-testid="error-note" data-code={error.code}>
@@ -31,7 +40,11 @@ export function ErrorNote({ error, action }: ErrorNoteProps) {
           </dl>
         </details>
       </div>
-      {action}
+      {onAction !== undefined && (
+        <Button variant="default" size="compact-sm" onClick={onAction}>
+          {action ?? t('app.tryAgain')}
+        </Button>
+      )}
     </div>
   );
 }

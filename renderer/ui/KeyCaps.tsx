@@ -1,5 +1,4 @@
-import { Kbd } from '@mantine/core';
-import styles from './KeyCaps.module.css';
+import { Group, Kbd } from '@mantine/core';
 import { keyParts } from './key-text.ts';
 
 type KeyCapsProps = { readonly keyName: string };
@@ -7,12 +6,12 @@ type KeyCapsProps = { readonly keyName: string };
 /** A key as small caps side by side, said in one breath by a screen reader. */
 export function KeyCaps({ keyName }: KeyCapsProps) {
   return (
-    <span className={styles.keys}>
+    <Group component="span" gap={2} wrap="nowrap" display="inline-flex" flex="none">
       {keyParts(keyName).map((part) => (
         <Kbd key={part} size="xs">
           {part}
         </Kbd>
       ))}
-    </span>
+    </Group>
   );
 }

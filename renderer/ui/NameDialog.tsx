@@ -1,8 +1,8 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { AppError } from '../../shared/app-error.ts';
 import { asAppError } from '../ipc/client.ts';
+import { AppModal, DialogActions } from './AppModal.tsx';
 import { ErrorNote } from './ErrorNote.tsx';
 
 type NameDialogProps = {
@@ -21,7 +21,6 @@ type NameDialogProps = {
 /** Asks for one name and does one thing with it. */
 export function NameDialog(props: NameDialogProps) {
   const { isOpen, title, body, label, action, initial, onName, onClose } = props;
-  const { t } = useTranslation();
   const [problem, setProblem] = useState<AppError | null>(null);
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
@@ -38,33 +37,27 @@ export function NameDialog(props: NameDialogProps) {
     }
   };
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={title}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
-    >
-      <form className="form-stack" onSubmit={(event) => void submit(event)}>
-        {body !== undefined && <p className="quiet">{body}</p>}
-        <TextInput
-          name="name"
-          label={label}
-          defaultValue={initial}
-          required
-          maxLength={500}
-          data-autofocus
-          data-testid="name-field"
-        />
-        {problem !== null && <ErrorNote error={problem} />}
-        <div className="form-actions">
-          <Button variant="default" onClick={onClose}>
-            {t('app.cancel')}
-          </Button>
-          <Button type="submit" data-testid="name-submit">
-            {action}
-          </Button>
-        </div>
+    <AppModal opened={isOpen} onClose={onClose} title={title}>
+      <form onSubmit={(event) => void submit(event)}>
+        <Stack>
+          {body !== undefined && <p className="quiet">{body}</p>}
+          <TextInput
+            name="name"
+            label={label}
+            defaultValue={initial}
+            required
+            maxLength={500}
+            data-autofocus
+            data-testid="name-field"
+          />
+          <ErrorNote error={problem} />
+          <DialogActions onCancel={onClose}>
+            <Button type="submit" data-testid="name-submit">
+              {action}
+            </Button>
+          </DialogActions>
+        </Stack>
       </form>
-    </Modal>
+    </AppModal>
   );
 }

@@ -6,7 +6,6 @@ import {
   useCallback,
   useEffect,
   useId,
-  useLayoutEffect,
   useMemo,
   useRef,
 } from 'react';
@@ -47,15 +46,16 @@ export function VirtualGrid<Row extends GridRow>(props: VirtualGridProps<Row>) {
     () => (activeKey === null ? -1 : rows.findIndex(({ key }) => key === activeKey)),
     [rows, activeKey],
   );
-  // A new function for new rows is what tells the virtualizer to ask for the heights again.
-  const getItemKey = useCallback((at: number) => rows[at]?.key ?? at, [rows]);
+  const sized = useMemo(
+    () => rows.map((row) => ({ key: row.key, height: heightOf(row) })),
+    [rows, heightOf],
+  );
+  // A new function is what tells the virtualizer to ask for the heights again.
+  const getItemKey = useCallback((at: number) => sized[at]?.key ?? at, [sized]);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (at) => {
-      const row = rows[at];
-      return row === undefined ? 0 : heightOf(row);
-    },
+    estimateSize: (at) => sized[at]?.height ?? 0,
     getItemKey,
     overscan: 6,
     // The row that the keyboard is on stays in the page, for the screen reader is pointed at it.
@@ -66,9 +66,6 @@ export function VirtualGrid<Row extends GridRow>(props: VirtualGridProps<Row>) {
         : [...shown, activeIndex].sort((one, other) => one - other);
     },
   });
-  // Not an effect of its inputs: heights are kept until they are asked for again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new height function is the reason.
-  useLayoutEffect(() => virtualizer.measure(), [heightOf]);
 
   const lastActive = useRef(activeKey);
   useEffect(() => {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { AppError } from '../../shared/app-error.ts';
 import { t } from '../i18n/index.ts';
+import { asAppError } from '../ipc/client.ts';
 
 /** Every toast can be closed by a button that says so. */
 function show(toast: Parameters<typeof notifications.show>[0]): string {
@@ -63,6 +64,16 @@ export function showError(error: AppError): void {
     color: 'var(--failed)',
     autoClose: 12_000,
   });
+}
+
+/** Does the work; where it fails, shows why and answers null. */
+export async function withErrorToast<Result>(work: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await work();
+  } catch (error) {
+    showError(asAppError(error));
+    return null;
+  }
 }
 
 export function showNotice(level: 'info' | 'warning' | 'error', message: string): void {

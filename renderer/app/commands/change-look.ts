@@ -1,17 +1,13 @@
 import { lookLimits } from '../../../shared/model/look.ts';
 import { defaultSettings, type Settings } from '../../../shared/model/session.ts';
-import { asAppError } from '../../ipc/client.ts';
 import { useSessionStore } from '../../stores/session-store.ts';
-import { showError } from '../../ui/toast.tsx';
+import { withErrorToast } from '../../ui/toast.tsx';
 
 type LookName = keyof typeof lookLimits;
 
 /** Keeps a change of the settings; a failure is said. */
 export function changeSettings(change: Partial<Settings>): void {
-  useSessionStore
-    .getState()
-    .update(change)
-    .catch((error: unknown) => showError(asAppError(error)));
+  void withErrorToast(() => useSessionStore.getState().update(change));
 }
 
 /** The value so many steps on, inside its limits and on the grid of its steps. */

@@ -1,6 +1,6 @@
 import { BookMarked, FileText, Tag } from 'lucide-react';
 import type { Command } from '../../features/commands/commands-store.ts';
-import { useLibraryStore } from '../../features/library/library-store.ts';
+import { openBook, useLibraryStore } from '../../features/library/library-store.ts';
 import { activeEditor } from '../../features/script-editor/active-editor.ts';
 import { applyMarkHere } from '../../features/script-editor/apply-mark.ts';
 import { markGroups } from '../../features/script-editor/mark-items.ts';
@@ -25,7 +25,7 @@ function chapterCommands(): readonly Command[] {
 }
 
 function bookCommands(): readonly Command[] {
-  const { books, openBook } = useLibraryStore.getState();
+  const { books } = useLibraryStore.getState();
   return (books ?? []).map(({ id, title, author }) => ({
     id: `books.${id}`,
     section: 'books',

@@ -14,7 +14,6 @@ import {
   Settings,
 } from 'lucide-react';
 import { type Command, openCommands } from '../../features/commands/commands-store.ts';
-import { useExportStore } from '../../features/export/export-store.ts';
 import { type QueueTab, useQueueStore } from '../../features/queue/queue-store.ts';
 import {
   toggleChapterList,
@@ -23,7 +22,7 @@ import {
 import { useScriptStore } from '../../features/script-editor/script-store.ts';
 import { t } from '../../i18n/index.ts';
 import { intend } from '../../stores/intent-store.ts';
-import { type Screen, useViewStore } from '../../stores/view-store.ts';
+import { openExport, type Screen, useViewStore } from '../../stores/view-store.ts';
 import { movePane } from '../panes.ts';
 
 const go = (screen: Screen) => (): void => useViewStore.getState().go(screen);
@@ -127,7 +126,7 @@ export const goCommands: readonly Command[] = [
     run: () => {
       const { project } = useScriptStore.getState();
       if (project !== null) {
-        useExportStore.getState().openDialog(project.id, project.title);
+        openExport(project.id, project.title);
       }
     },
   },

@@ -22,9 +22,9 @@ import { type TakesTab, useTakesView } from '../../features/takes/takes-view.ts'
 import { isOn } from '../../features/waveform/transport-state.ts';
 import { transport } from '../../features/waveform/transport-store.ts';
 import { t } from '../../i18n/index.ts';
-import { asAppError, request } from '../../ipc/client.ts';
+import { request } from '../../ipc/client.ts';
 import { useViewStore } from '../../stores/view-store.ts';
-import { showError, showToast } from '../../ui/toast.tsx';
+import { showToast, withErrorToast } from '../../ui/toast.tsx';
 
 const hasLine = (): boolean => currentLine() !== null;
 
@@ -42,14 +42,12 @@ async function lineHere() {
 async function withTakes(
   work: (takes: Awaited<ReturnType<typeof readTakes>>) => Promise<void>,
 ): Promise<void> {
-  try {
+  await withErrorToast(async () => {
     const line = await lineHere();
     if (line !== null) {
       await work(await readTakes(line.place));
     }
-  } catch (error) {
-    showError(asAppError(error));
-  }
+  });
 }
 
 const readTakes = (place: { readonly chapterId: string; readonly segmentId: string }) =>

@@ -6,12 +6,13 @@ import { useViewStore } from '../../stores/view-store.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { PriceDialog } from '../../ui/PriceDialog.tsx';
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { useModelStore } from '../assistant/model-store.ts';
 import { openInspector } from '../inspector/inspector-store.ts';
 import styles from './ChatScreen.module.css';
 import { Composer } from './Composer.tsx';
 import { ConversationList } from './ConversationList.tsx';
-import { useChatStore } from './chat-store.ts';
+import { agree, loadChat, onMessage, useChatStore } from './chat-store.ts';
 import { Message } from './Message.tsx';
 import { canAskAgain } from './messages.ts';
 
@@ -22,20 +23,15 @@ const nearPx = 80;
 function Messages() {
   const { t } = useTranslation();
   const messages = useChatStore((state) => state.messages);
-  const openId = useChatStore((state) => state.openId);
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation opens at its end.
-  useEffect(() => {
-    isAtEnd.current = true;
-  }, [openId]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: follows every new word.
+  // Follows every new word.
   useEffect(() => {
     const element = box.current;
     if (element !== null && isAtEnd.current) {
       element.scrollTop = element.scrollHeight;
     }
-  }, [messages]);
+  });
   const onScroll = (): void => {
     const element = box.current;
     if (element !== null) {
@@ -44,13 +40,11 @@ function Messages() {
     }
   };
   return (
-    <section
+    <ScrollRegion
       ref={box}
       className={styles.scroll}
       aria-label={t('chat.messages')}
       data-pane="messages"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
-      tabIndex={0}
       onScroll={onScroll}
     >
       <ul className={styles.messages} aria-live="polite">
@@ -62,7 +56,7 @@ function Messages() {
           />
         ))}
       </ul>
-    </section>
+    </ScrollRegion>
   );
 }
 
@@ -99,7 +93,6 @@ function Approval() {
   const model = useModelStore((state) => state.model) ?? '';
   const isAgain = asked?.kind === 'again';
   const isUncertain = messages.find(({ id }) => id === asked?.messageId)?.state === 'uncertain';
-  const { agree, cancelAsked } = useChatStore.getState();
   return (
     <PriceDialog
       title={isAgain ? t('chat.againTitle') : t('chat.approveTitle', { model })}
@@ -110,7 +103,7 @@ function Approval() {
       price={asked?.price ?? null}
       testId="chat-approval"
       onYes={() => void agree()}
-      onNo={cancelAsked}
+      onNo={() => useChatStore.setState({ asked: null })}
     />
   );
 }
@@ -118,22 +111,22 @@ function Approval() {
 /** Conversations with a chat model: kept, streamed, priced. */
 export function ChatScreen() {
   const { t } = useTranslation();
+  const openId = useChatStore((state) => state.openId);
   const isEmpty = useChatStore((state) => state.messages.length === 0);
   const problem = useChatStore((state) => state.problem);
   const modelProblem = useModelStore((state) => state.problem);
   const shown = problem ?? modelProblem;
   useEffect(() => {
-    void useChatStore.getState().load();
-    return onIpcEvents({
-      'chat.message': (message) => useChatStore.getState().onMessage(message),
-    });
+    void loadChat();
+    return onIpcEvents({ 'chat.message': onMessage });
   }, []);
   return (
     <div className={styles.screen} data-testid="chat-screen">
       <ConversationList />
       <div className={styles.main} data-pane="chat" tabIndex={-1}>
         <h1 className="visually-hidden">{t('chat.title')}</h1>
-        {isEmpty ? <Empty /> : <Messages />}
+        {/* Another conversation opens at its end. */}
+        {isEmpty ? <Empty /> : <Messages key={openId} />}
         {shown !== null && (
           <div className={styles.problem}>
             <ErrorNote error={shown} />

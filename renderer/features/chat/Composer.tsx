@@ -1,13 +1,20 @@
-import { Button, Select, Textarea } from '@mantine/core';
+import { Box, Button, Select, Textarea } from '@mantine/core';
 import { SendHorizontal, Square } from 'lucide-react';
 import { type KeyboardEvent, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
-import { formatMoney } from '../../ui/format.ts';
+import { useMoney } from '../../ui/use-money.ts';
 import { ModelChoice } from '../assistant/index.ts';
 import { useModelStore } from '../assistant/model-store.ts';
 import styles from './Composer.module.css';
-import { type Length, lengths, useChatStore } from './chat-store.ts';
+import {
+  type Length,
+  lengths,
+  loadPrice,
+  sendDraft,
+  setLength,
+  stopAnswer,
+  useChatStore,
+} from './chat-store.ts';
 import { isUnderWay } from './messages.ts';
 
 /** The price follows the words once the hand rests. */
@@ -20,7 +27,7 @@ function useFreshPrice(): void {
   const model = useModelStore((state) => state.model);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of them gives another price.
   useEffect(() => {
-    const timer = setTimeout(() => void useChatStore.getState().loadPrice(), restMs);
+    const timer = setTimeout(() => void loadPrice(), restMs);
     return () => clearTimeout(timer);
   }, [draft, length, openId, model]);
 }
@@ -34,28 +41,31 @@ export function Composer() {
   const messages = useChatStore((state) => state.messages);
   const model = useModelStore((state) => state.model);
   const hasModels = useModelStore((state) => state.models === null || state.models.length > 0);
-  const currency = useSessionStore(selectCurrencyLabel);
+  const asMoney = useMoney();
   const coming = messages.find(isUnderWay);
   const canSend = draft.trim() !== '' && model !== null && coming === undefined;
   useFreshPrice();
-  const send = (): void => void useChatStore.getState().send();
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
       event.preventDefault();
       if (canSend) {
-        send();
+        void sendDraft();
       }
     }
   };
   const names = Object.keys(lengths) as Length[];
-  const money = price === null ? '' : formatMoney(price.expectedMoney, currency);
+  const money = price === null ? '' : asMoney(price.expectedMoney);
   const label =
     price === null || price.isFree
       ? t('chat.send')
       : t('chat.sendFor', { price: t('price.about', { money }) });
   return (
     <div className={styles.composer}>
-      {!hasModels && <p className={styles.none}>{t('chat.noModel')}</p>}
+      {!hasModels && (
+        <Box component="p" c="var(--failed)" fz={12}>
+          {t('chat.noModel')}
+        </Box>
+      )}
       <Textarea
         autosize
         minRows={2}
@@ -66,13 +76,13 @@ export function Composer() {
         aria-label={t('chat.question')}
         data-testid="chat-draft"
         data-autofocus
-        onChange={(event) => useChatStore.getState().setDraft(event.currentTarget.value)}
+        onChange={(event) => useChatStore.setState({ draft: event.currentTarget.value })}
         onKeyDown={onKeyDown}
       />
       <div className={styles.row}>
         <ModelChoice className={styles.model} />
         <Select
-          className={styles.length}
+          w={112}
           size="xs"
           label={t('chat.length')}
           value={length}
@@ -82,7 +92,7 @@ export function Composer() {
           onChange={(value) => {
             const chosen = names.find((name) => name === value);
             if (chosen !== undefined) {
-              useChatStore.getState().setLength(chosen);
+              setLength(chosen);
             }
           }}
         />
@@ -90,7 +100,7 @@ export function Composer() {
           {price !== null &&
             (price.isFree
               ? t('price.free', { money })
-              : t('price.atMost', { money: formatMoney(price.atMostMoney, currency) }))}
+              : t('price.atMost', { money: asMoney(price.atMostMoney) }))}
         </span>
         {coming === undefined ? (
           <Button
@@ -98,7 +108,7 @@ export function Composer() {
             leftSection={<SendHorizontal size={14} />}
             disabled={!canSend}
             data-testid="chat-send"
-            onClick={send}
+            onClick={() => void sendDraft()}
           >
             {label}
           </Button>
@@ -108,7 +118,7 @@ export function Composer() {
             variant="default"
             leftSection={<Square size={12} />}
             data-testid="chat-stop"
-            onClick={() => void useChatStore.getState().stop(coming.id)}
+            onClick={() => void stopAnswer(coming.id)}
           >
             {t('chat.stop')}
           </Button>

@@ -1,14 +1,14 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button, Menu, UnstyledButton } from '@mantine/core';
 import { Ellipsis, MessageSquarePlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Conversation } from '../../../shared/model/assistant.ts';
-import { asAppError, request } from '../../ipc/client.ts';
+import { request } from '../../ipc/client.ts';
 import { formatAgo } from '../../ui/format.ts';
 import { NameDialog } from '../../ui/NameDialog.tsx';
-import { showError, showUndo } from '../../ui/toast.tsx';
+import { showUndo, withErrorToast } from '../../ui/toast.tsx';
 import styles from './ConversationList.module.css';
-import { useChatStore } from './chat-store.ts';
+import { loadChat, openConversation, useChatStore } from './chat-store.ts';
 
 type RowProps = {
   readonly conversation: Conversation;
@@ -22,23 +22,20 @@ function Row({ conversation, isOpen, onRename, onRemove }: RowProps) {
   const { id, title, updatedAtMs } = conversation;
   return (
     <li className={styles.row} data-open={isOpen}>
-      <button
-        type="button"
+      <UnstyledButton
         className={styles.open}
         aria-current={isOpen ? 'true' : undefined}
         data-testid="conversation"
-        onClick={() => void useChatStore.getState().open(id)}
+        onClick={() => void openConversation(id)}
       >
         <span className="one-line" title={title}>
           {title}
         </span>
         <span className={styles.when}>{formatAgo(updatedAtMs, Date.now())}</span>
-      </button>
+      </UnstyledButton>
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
           <ActionIcon
-            variant="subtle"
-            color="gray"
             size={24}
             aria-label={t('chat.more', { title })}
             data-testid="conversation-more"
@@ -60,18 +57,13 @@ function Row({ conversation, isOpen, onRename, onRemove }: RowProps) {
 }
 
 async function remove({ id }: Conversation, message: string): Promise<void> {
-  const { load } = useChatStore.getState();
-  try {
+  await withErrorToast(async () => {
     await request('chat.remove', { conversationId: id });
-    await load();
+    await loadChat();
     showUndo(message, () => {
-      void request('chat.restore', { conversationId: id }).then(load, (error: unknown) =>
-        showError(asAppError(error)),
-      );
+      void withErrorToast(() => request('chat.restore', { conversationId: id }).then(loadChat));
     });
-  } catch (error) {
-    showError(asAppError(error));
-  }
+  });
 }
 
 /** The conversations that are kept, the one last spoken in first. */
@@ -93,7 +85,7 @@ export function ConversationList() {
         size="compact-md"
         leftSection={<MessageSquarePlus size={14} />}
         data-testid="chat-new"
-        onClick={() => void useChatStore.getState().open(null)}
+        onClick={() => void openConversation(null)}
       >
         {t('chat.new')}
       </Button>
@@ -118,7 +110,7 @@ export function ConversationList() {
         onName={async (title) => {
           if (renaming !== null) {
             await request('chat.rename', { conversationId: renaming.id, title });
-            await useChatStore.getState().load();
+            await loadChat();
           }
         }}
         onClose={() => setRenaming(null)}

@@ -1,19 +1,23 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { Copy, RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ChatMessage } from '../../../shared/model/assistant.ts';
-import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
-import { formatMoney, formatNumber } from '../../ui/format.ts';
+import { formatNumber } from '../../ui/format.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { useChatStore } from './chat-store.ts';
+import { useMoney } from '../../ui/use-money.ts';
+import { answerAgain, showAll } from './chat-store.ts';
 import styles from './Message.module.css';
 import { isUnderWay } from './messages.ts';
 
 function Cost({ message }: { readonly message: ChatMessage }) {
   const { t } = useTranslation();
-  const currency = useSessionStore(selectCurrencyLabel);
+  const asMoney = useMoney();
   if (message.state === 'uncertain') {
-    return <span className={styles.uncertain}>{t('chat.uncertain')}</span>;
+    return (
+      <Text span inherit c="var(--uncertain)">
+        {t('chat.uncertain')}
+      </Text>
+    );
   }
   if (message.isReused) {
     return <span>{t('chat.reused')}</span>;
@@ -26,7 +30,7 @@ function Cost({ message }: { readonly message: ChatMessage }) {
     <span data-testid="message-cost">
       {message.isFree
         ? t('chat.costFree', { tokens })
-        : t('chat.cost', { tokens, money: formatMoney(message.money, currency) })}
+        : t('chat.cost', { tokens, money: asMoney(message.money) })}
     </span>
   );
 }
@@ -49,7 +53,9 @@ export function Message({ message, canAskAgain }: MessageProps) {
       data-testid="chat-message"
       aria-busy={isUnderWay(message)}
     >
-      <p className={styles.who}>{isAnswer ? model : t('chat.you')}</p>
+      <Box component="p" c="dimmed" fz={11}>
+        {isAnswer ? model : t('chat.you')}
+      </Box>
       {text === '' && isUnderWay(message) ? (
         <p className="quiet">{t('chat.waiting')}</p>
       ) : (
@@ -64,14 +70,14 @@ export function Message({ message, canAskAgain }: MessageProps) {
         </p>
       )}
       {isAnswer && (
-        <div className={styles.foot}>
+        <Group gap="4px 8px" mih={24} c="dimmed" fz={12}>
           <Cost message={message} />
           {message.hasMore && state === 'stopped' && (
             <Button
               size="compact-xs"
               variant="default"
               data-testid="message-all"
-              onClick={() => void useChatStore.getState().showAll(id)}
+              onClick={() => void showAll(id)}
             >
               {t('chat.showAll')}
             </Button>
@@ -94,12 +100,12 @@ export function Message({ message, canAskAgain }: MessageProps) {
               color="gray"
               leftSection={<RotateCcw size={12} />}
               data-testid="message-again"
-              onClick={() => void useChatStore.getState().again(id)}
+              onClick={() => void answerAgain(id)}
             >
               {t('chat.again')}
             </Button>
           )}
-        </div>
+        </Group>
       )}
     </li>
   );

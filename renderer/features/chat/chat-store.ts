@@ -36,19 +36,6 @@ type ChatState = {
   /** Conversations whose price somebody agreed to in this window. */
   readonly agreed: ReadonlySet<string>;
   readonly problem: AppError | null;
-  readonly load: () => Promise<void>;
-  readonly open: (conversationId: string | null) => Promise<void>;
-  readonly setDraft: (draft: string) => void;
-  readonly setLength: (length: Length) => void;
-  readonly loadPrice: () => Promise<void>;
-  readonly send: () => Promise<void>;
-  /** Yes to the price that is asked about, and to nothing else. */
-  readonly agree: () => Promise<void>;
-  readonly stop: (messageId: string) => Promise<void>;
-  readonly showAll: (messageId: string) => Promise<void>;
-  readonly again: (messageId: string) => Promise<void>;
-  readonly cancelAsked: () => void;
-  readonly onMessage: (message: ChatMessage) => void;
 };
 
 function rememberedLength(): Length {
@@ -59,153 +46,155 @@ function rememberedLength(): Length {
 /** Of several questions only the last one's answer counts. */
 let asking = 0;
 
-export const useChatStore = create<ChatState>()((set, get) => {
-  const guarded = async (work: () => Promise<void>): Promise<void> => {
-    try {
-      await work();
-    } catch (error) {
-      set({ problem: asAppError(error) });
-    }
-  };
-  const question = (): Question | null => {
-    const { openId, draft, length } = get();
-    const { model } = useModelStore.getState();
-    return model === null
-      ? null
-      : { conversationId: openId, text: draft, model, maxTokens: lengths[length] };
-  };
+export const useChatStore = create<ChatState>()(() => ({
+  conversations: null,
+  openId: recall('chat.open'),
+  messages: [],
+  draft: '',
+  length: rememberedLength(),
+  told: null,
+  asked: null,
+  agreed: new Set(),
+  problem: null,
+}));
 
-  /** Of that question with all that was said before it: another word is another price. */
-  const keyOf = (asked: Question): string =>
-    JSON.stringify([asked, get().messages.map(({ id, text }) => [id, text.length])]);
-  /** Of a conversation that was agreed to: for the price beside Send, or the one it has by now. */
-  const standingYes = async (asked: Question): Promise<string | null> => {
-    if (asked.conversationId === null || !get().agreed.has(asked.conversationId)) {
-      return null;
-    }
-    const { told } = get();
-    const isTold = told?.key === keyOf(asked);
-    return isTold ? told.approval : (await request('chat.price', asked)).approval;
-  };
-  const ask = async (asked: Question, approved: string | null): Promise<void> => {
-    const answer = await request('chat.send', { ...asked, approval: approved });
-    if (answer.kind === 'approval') {
-      const { price, approval } = answer;
-      set({ asked: { kind: 'send', price, approval, messageId: null, question: asked } });
+const { getState: get, setState: set } = useChatStore;
+
+async function guarded(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    set({ problem: asAppError(error) });
+  }
+}
+
+/** What would be sent now; null for nothing. */
+function question(): Question | null {
+  const { openId, draft, length } = get();
+  const { model } = useModelStore.getState();
+  return model === null || draft.trim() === ''
+    ? null
+    : { conversationId: openId, text: draft, model, maxTokens: lengths[length] };
+}
+
+/** Of that question with all that was said before it: another word is another price. */
+function keyOf(asked: Question): string {
+  return JSON.stringify([asked, get().messages.map(({ id, text }) => [id, text.length])]);
+}
+
+/** Of a conversation that was agreed to: for the price beside Send, or the one it has by now. */
+async function standingYes(asked: Question): Promise<string | null> {
+  if (asked.conversationId === null || !get().agreed.has(asked.conversationId)) {
+    return null;
+  }
+  const { told } = get();
+  const isTold = told?.key === keyOf(asked);
+  return isTold ? told.approval : (await request('chat.price', asked)).approval;
+}
+
+async function ask(asked: Question, approved: string | null): Promise<void> {
+  const answer = await request('chat.send', { ...asked, approval: approved });
+  if (answer.kind === 'approval') {
+    const { price, approval } = answer;
+    set({ asked: { kind: 'send', price, approval, messageId: null, question: asked } });
+    return;
+  }
+  const agreed = new Set(get().agreed).add(answer.conversationId);
+  set({ asked: null, draft: '', told: null, agreed, problem: null });
+  set({ conversations: await request('chat.list', {}) });
+  await openConversation(answer.conversationId);
+}
+
+async function askAgain(messageId: string, approved: string | null): Promise<void> {
+  const answer = await request('chat.again', { messageId, approval: approved });
+  if (answer.kind === 'approval') {
+    const { price, approval } = answer;
+    set({ asked: { kind: 'again', price, approval, messageId } });
+  } else {
+    set({ asked: null });
+  }
+}
+
+export const loadChat = (): Promise<void> =>
+  guarded(async () => {
+    const conversations = await request('chat.list', {});
+    const known = conversations.some(({ id }) => id === get().openId);
+    set({ conversations, problem: null });
+    await openConversation(known ? get().openId : null);
+  });
+
+export const openConversation = (openId: string | null): Promise<void> =>
+  guarded(async () => {
+    remember('chat.open', openId ?? '');
+    if (openId === null) {
+      set({ openId, messages: [], problem: null });
       return;
     }
-    const agreed = new Set(get().agreed).add(answer.conversationId);
-    set({ asked: null, draft: '', told: null, agreed, problem: null });
-    set({ conversations: await request('chat.list', {}) });
-    await get().open(answer.conversationId);
-  };
-  const askAgain = async (messageId: string, approved: string | null): Promise<void> => {
-    const answer = await request('chat.again', { messageId, approval: approved });
-    if (answer.kind === 'approval') {
-      const { price, approval } = answer;
-      set({ asked: { kind: 'again', price, approval, messageId } });
-    } else {
-      set({ asked: null });
+    const { messages, model } = await request('chat.get', { conversationId: openId });
+    set({ openId, messages, problem: null });
+    const { models, choose } = useModelStore.getState();
+    if (models?.includes(model) === true) {
+      choose(model);
     }
-  };
+  });
 
-  return {
-    conversations: null,
-    openId: recall('chat.open'),
-    messages: [],
-    draft: '',
-    length: rememberedLength(),
-    told: null,
-    asked: null,
-    agreed: new Set(),
-    problem: null,
+export function setLength(length: Length): void {
+  remember('chat.length', length);
+  set({ length });
+}
 
-    load: () =>
-      guarded(async () => {
-        const conversations = await request('chat.list', {});
-        const known = conversations.some(({ id }) => id === get().openId);
-        set({ conversations, problem: null });
-        await get().open(known ? get().openId : null);
-      }),
+/** The price beside Send, for what is written now. */
+export async function loadPrice(): Promise<void> {
+  asking += 1;
+  const mine = asking;
+  const asked = question();
+  if (asked === null) {
+    set({ told: null });
+    return;
+  }
+  try {
+    const key = keyOf(asked);
+    const offer = await request('chat.price', asked);
+    if (mine === asking) {
+      set({ told: { ...offer, key } });
+    }
+  } catch {
+    // The price is told again when it is asked for; the rest of the screen stays usable.
+    set({ told: null });
+  }
+}
 
-    open: (openId) =>
-      guarded(async () => {
-        remember('chat.open', openId ?? '');
-        if (openId === null) {
-          set({ openId, messages: [], problem: null });
-          return;
-        }
-        const { messages, model } = await request('chat.get', { conversationId: openId });
-        set({ openId, messages, problem: null });
-        const { models, choose } = useModelStore.getState();
-        if (models?.includes(model) === true) {
-          choose(model);
-        }
-      }),
+export const sendDraft = (): Promise<void> =>
+  guarded(async () => {
+    const asked = question();
+    if (asked !== null) {
+      await ask(asked, await standingYes(asked));
+    }
+  });
 
-    setDraft: (draft) => set({ draft }),
-    setLength: (length) => {
-      remember('chat.length', length);
-      set({ length });
-    },
+/** Yes to the price that is asked about, and to nothing else. */
+export const agree = (): Promise<void> =>
+  guarded(async () => {
+    const { asked } = get();
+    set({ asked: null });
+    if (asked?.kind === 'send') {
+      await ask(asked.question, asked.approval);
+    } else if (asked?.kind === 'again') {
+      await askAgain(asked.messageId, asked.approval);
+    }
+  });
 
-    loadPrice: async () => {
-      asking += 1;
-      const mine = asking;
-      const asked = question();
-      if (asked === null || asked.text.trim() === '') {
-        set({ told: null });
-        return;
-      }
-      try {
-        const key = keyOf(asked);
-        const offer = await request('chat.price', asked);
-        if (mine === asking) {
-          set({ told: { ...offer, key } });
-        }
-      } catch {
-        // The price is told again when it is asked for; the rest of the screen stays usable.
-        set({ told: null });
-      }
-    },
+export const stopAnswer = (messageId: string): Promise<void> =>
+  guarded(async () => onMessage(await request('chat.stop', { messageId })));
 
-    send: () =>
-      guarded(async () => {
-        const asked = question();
-        if (asked !== null && asked.text.trim() !== '') {
-          await ask(asked, await standingYes(asked));
-        }
-      }),
+export const showAll = (messageId: string): Promise<void> =>
+  guarded(async () => onMessage(await request('chat.showAll', { messageId })));
 
-    agree: () =>
-      guarded(async () => {
-        const { asked } = get();
-        set({ asked: null });
-        if (asked?.kind === 'send') {
-          await ask(asked.question, asked.approval);
-        } else if (asked?.kind === 'again') {
-          await askAgain(asked.messageId, asked.approval);
-        }
-      }),
+export const answerAgain = (messageId: string): Promise<void> =>
+  guarded(() => askAgain(messageId, null));
 
-    stop: (messageId) =>
-      guarded(async () => {
-        get().onMessage(await request('chat.stop', { messageId }));
-      }),
-
-    showAll: (messageId) =>
-      guarded(async () => {
-        get().onMessage(await request('chat.showAll', { messageId }));
-      }),
-
-    again: (messageId) => guarded(() => askAgain(messageId, null)),
-
-    cancelAsked: () => set({ asked: null }),
-
-    onMessage: (message) => {
-      if (message.conversationId === get().openId) {
-        set({ messages: mergeMessage(get().messages, message) });
-      }
-    },
-  };
-});
+export function onMessage(message: ChatMessage): void {
+  if (message.conversationId === get().openId) {
+    set({ messages: mergeMessage(get().messages, message) });
+  }
+}

@@ -1,7 +1,8 @@
-import { Modal } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AppModal } from '../../ui/AppModal.tsx';
 import { KeyCaps } from '../../ui/KeyCaps.tsx';
 import styles from './CommandPalette.module.css';
 import { type Command, noteUse, openCommands, useCommandsStore } from './commands-store.ts';
@@ -28,15 +29,14 @@ type RowProps = {
 function Row({ command, isSelected, hasSection, onRun, onPoint }: RowProps) {
   const { t } = useTranslation();
   const { id, Icon, section, keys } = command;
-  const row = useRef<HTMLDivElement>(null);
+  const row = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isSelected) {
       row.current?.scrollIntoView({ block: 'nearest' });
     }
   }, [isSelected]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the search field above.
-    <div
+    <UnstyledButton
       ref={row}
       id={`command-${id}`}
       className={styles.row}
@@ -46,6 +46,7 @@ function Row({ command, isSelected, hasSection, onRun, onPoint }: RowProps) {
       data-testid="command"
       data-command={id}
       onMouseMove={onPoint}
+      // The keyboard stays in the search field above.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onRun}
     >
@@ -57,7 +58,7 @@ function Row({ command, isSelected, hasSection, onRun, onPoint }: RowProps) {
       </span>
       {hasSection && <span className={styles.section}>{t(`commands.sections.${section}`)}</span>}
       {keys?.[0] !== undefined && <KeyCaps keyName={keys[0]} />}
-    </div>
+    </UnstyledButton>
   );
 }
 
@@ -164,7 +165,7 @@ export function CommandPalette({ readCommands }: PaletteProps) {
     requestAnimationFrame(() => command.run?.());
   };
   return (
-    <Modal
+    <AppModal
       opened={isOpen}
       onClose={() => openCommands(null)}
       withCloseButton={false}
@@ -172,12 +173,12 @@ export function CommandPalette({ readCommands }: PaletteProps) {
       yOffset="12vh"
       size={560}
       padding={0}
-      returnFocus={false}
-      transitionProps={{ duration: 0 }}
+      isInstant
       title={t('commands.title')}
-      classNames={{ header: 'visually-hidden', body: styles.body }}
+      classNames={{ header: 'visually-hidden' }}
+      styles={{ body: { padding: 0 } }}
     >
       <Palette readCommands={readCommands} onRun={run} />
-    </Modal>
+    </AppModal>
   );
 }

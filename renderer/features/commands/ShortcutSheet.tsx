@@ -1,7 +1,8 @@
-import { Modal, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AppModal } from '../../ui/AppModal.tsx';
 import { KeyCaps } from '../../ui/KeyCaps.tsx';
 import { keyText } from '../../ui/key-text.ts';
 import { type Command, commandScopes, openCommands, useCommandsStore } from './commands-store.ts';
@@ -73,14 +74,8 @@ export function ShortcutSheet({ commands }: SheetProps) {
   const { t } = useTranslation();
   const isOpen = useCommandsStore((state) => state.open === 'keys');
   return (
-    <Modal
-      opened={isOpen}
-      onClose={() => openCommands(null)}
-      title={t('keys.title')}
-      size={760}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
-    >
+    <AppModal opened={isOpen} onClose={() => openCommands(null)} title={t('keys.title')} size={760}>
       <Keys commands={commands} />
-    </Modal>
+    </AppModal>
   );
 }

@@ -1,6 +1,6 @@
-import { Button, Checkbox, Modal } from '@mantine/core';
+import { Button, Checkbox, Group, SimpleGrid, Stack } from '@mantine/core';
 import { FolderOpen, Info } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
@@ -12,45 +12,43 @@ import {
 } from '../../../shared/model/export.ts';
 import { bridge } from '../../ipc/bridge.ts';
 import { asAppError, request } from '../../ipc/client.ts';
-import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
+import { useViewStore } from '../../stores/view-store.ts';
+import { AppModal, DialogActions } from '../../ui/AppModal.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { formatMoney } from '../../ui/format.ts';
 import { showLink } from '../../ui/toast.tsx';
+import { useMoney } from '../../ui/use-money.ts';
 import { openQueue } from '../queue/queue-store.ts';
 import { useScriptStore } from '../script-editor/script-store.ts';
 import styles from './ExportDialog.module.css';
-import { useExportStore } from './export-store.ts';
 import { formatsForPreset, presetOrder, toggleFormat } from './presets.ts';
 import { CapWarning, type Payment, priceFor, RouteChoice } from './RouteChoice.tsx';
 
-type Folder = { readonly handle: string; readonly label: string };
+type Folder = { readonly handle: string | null; readonly label: string | null };
 
 const firstPayment: Payment = { via: 'sync', mostTokens: null, resends: false };
+
+const close = (): void => useViewStore.setState({ exporting: null });
 
 type FormProps = { readonly projectId: string; readonly title: string };
 
 function ExportForm({ projectId, title }: FormProps) {
   const { t } = useTranslation();
-  const close = useExportStore((state) => state.closeDialog);
-  const currency = useSessionStore(selectCurrencyLabel);
+  const asMoney = useMoney();
   const [preset, setPreset] = useState<LoudnessPresetId>('audiobook');
   const [chosen, setChosen] = useState<readonly ExportFormat[]>(['m4b', 'mp3']);
-  const [folder, setFolder] = useState<Folder | null>(null);
+  const [folder, setFolder] = useState<Folder>({ handle: null, label: null });
   const [preview, setPreview] = useState<ExportPreview | null>(null);
   const [problem, setProblem] = useState<AppError | null>(null);
-  /** Grows when the price that was shown is no longer the price. */
-  const [staleCount, setStaleCount] = useState(0);
   const [payment, setPayment] = useState<Payment>(firstPayment);
   const [isStarting, setIsStarting] = useState(false);
   const formats = formatsForPreset(preset, chosen);
-  const folderHandle = folder?.handle ?? null;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a price that has changed is asked for anew.
   useEffect(() => {
     let isCurrent = true;
     const ask = async (): Promise<void> => {
       try {
         await useScriptStore.getState().flush();
+        const folderHandle = folder.handle;
         const answer = await request('exports.preview', { projectId, folderHandle });
         if (isCurrent) {
           setPreview(answer);
@@ -65,7 +63,7 @@ function ExportForm({ projectId, title }: FormProps) {
     return () => {
       isCurrent = false;
     };
-  }, [projectId, folderHandle, staleCount]);
+  }, [projectId, folder]);
 
   const chooseFolder = async (): Promise<void> => {
     try {
@@ -78,7 +76,7 @@ function ExportForm({ projectId, title }: FormProps) {
   // Of the price that is shown, for the way that was chosen.
   const approval =
     preview === null ? null : payment.via === 'job' ? preview.jobApproval : preview.approval;
-  const start = useCallback(async (): Promise<void> => {
+  const start = async (): Promise<void> => {
     setIsStarting(true);
     setProblem(null);
     try {
@@ -86,7 +84,7 @@ function ExportForm({ projectId, title }: FormProps) {
         projectId,
         formats: [...formats],
         preset,
-        folderHandle,
+        folderHandle: folder.handle,
         approval,
         via: payment.via,
         mostTokens: payment.mostTokens,
@@ -99,14 +97,15 @@ function ExportForm({ projectId, title }: FormProps) {
       setProblem(trouble);
       setIsStarting(false);
       if (trouble.code === errorCodes.approvalNeeded) {
-        setStaleCount((count) => count + 1);
+        // What was shown is the price no more: it is told again.
+        setFolder({ ...folder });
       }
     }
-  }, [projectId, title, formats, preset, folderHandle, payment, approval, close, t]);
+  };
 
   const price = preview === null ? null : priceFor(preview, payment.via);
   return (
-    <div className={styles.form} data-testid="export-dialog">
+    <Stack gap="lg" className={styles.form} data-testid="export-dialog">
       <fieldset className={styles.group}>
         <legend>{t('export.for')}</legend>
         <div className={styles.presets}>
@@ -134,7 +133,7 @@ function ExportForm({ projectId, title }: FormProps) {
       </fieldset>
       <fieldset className={styles.group}>
         <legend>{t('export.formats')}</legend>
-        <div className={styles.formats}>
+        <SimpleGrid cols={2} spacing="xs">
           {exportFormats.map((format) => (
             <Checkbox
               key={format}
@@ -146,15 +145,15 @@ function ExportForm({ projectId, title }: FormProps) {
               onChange={() => setChosen(toggleFormat(chosen, format))}
             />
           ))}
-        </div>
+        </SimpleGrid>
         {formats.length === 0 && <p className={styles.bad}>{t('export.noFormat')}</p>}
       </fieldset>
       <div className={styles.group}>
         <h3>{t('export.where')}</h3>
         {bridge().kind === 'desktop' ? (
-          <div className={styles.folder}>
-            <span className="one-line" title={folder?.label ?? preview?.folderLabel}>
-              {folder?.label ?? preview?.folderLabel ?? '…'}
+          <Group justify="space-between" wrap="nowrap">
+            <span className="one-line" title={folder.label ?? preview?.folderLabel}>
+              {folder.label ?? preview?.folderLabel ?? '…'}
             </span>
             <Button
               variant="default"
@@ -165,7 +164,7 @@ function ExportForm({ projectId, title }: FormProps) {
             >
               {t('export.chooseFolder')}
             </Button>
-          </div>
+          </Group>
         ) : (
           <p className="quiet">{t('export.webFolder')}</p>
         )}
@@ -178,13 +177,10 @@ function ExportForm({ projectId, title }: FormProps) {
           {preview.obstacle}
         </p>
       )}
-      {problem !== null && <ErrorNote error={problem} />}
+      <ErrorNote error={problem} />
       <div className={styles.actions}>
         {preview !== null && <CapWarning preview={preview} payment={payment} />}
-        <div className="form-actions">
-          <Button variant="default" onClick={close}>
-            {t('app.cancel')}
-          </Button>
+        <DialogActions onCancel={close}>
           <Button
             data-testid="export-start"
             disabled={preview === null || preview.obstacle !== null || formats.length === 0}
@@ -195,31 +191,29 @@ function ExportForm({ projectId, title }: FormProps) {
               ? t('export.startAndBuy', {
                   count: preview.missingCount,
                   price: t('price.about', {
-                    money: formatMoney(price.expectedMoney, currency),
+                    money: asMoney(price.expectedMoney),
                   }),
                 })
               : t('export.start')}
           </Button>
-        </div>
+        </DialogActions>
       </div>
-    </div>
+    </Stack>
   );
 }
 
 /** What to make of the book, where to, and what is still to be paid for it. */
 export function ExportDialog() {
   const { t } = useTranslation();
-  const target = useExportStore((state) => state.dialogFor);
-  const close = useExportStore((state) => state.closeDialog);
+  const target = useViewStore((state) => state.exporting);
   return (
-    <Modal
+    <AppModal
       opened={target !== null}
       onClose={close}
       size={680}
       title={target === null ? '' : t('export.of', { title: target.title })}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
     >
-      {target !== null && <ExportForm projectId={target.projectId} title={target.title} />}
-    </Modal>
+      {target !== null && <ExportForm {...target} />}
+    </AppModal>
   );
 }

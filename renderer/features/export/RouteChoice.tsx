@@ -1,4 +1,4 @@
-import { Checkbox, NumberInput } from '@mantine/core';
+import { Checkbox, NumberInput, SimpleGrid, Stack } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ExportPreview, SpeechRoute } from '../../../shared/model/export.ts';
@@ -46,7 +46,7 @@ function Routes({ preview, payment, onChange }: RouteChoiceProps) {
   return (
     <fieldset className={styles.group}>
       <legend>{t('export.via')}</legend>
-      <div className={styles.routes}>
+      <SimpleGrid cols={2} spacing="xs">
         {(['sync', 'job'] as const).map((via) => (
           <label key={via} className={styles.preset} data-chosen={payment.via === via}>
             <input
@@ -65,7 +65,7 @@ function Routes({ preview, payment, onChange }: RouteChoiceProps) {
             <span className={styles.presetNote}>{notes[via]}</span>
           </label>
         ))}
-      </div>
+      </SimpleGrid>
     </fieldset>
   );
 }
@@ -79,20 +79,20 @@ function Caps({ preview, payment, onChange }: RouteChoiceProps) {
     most: formatNumber(price.atMostTokens),
   };
   return (
-    <div className={styles.caps}>
+    <Stack gap="sm">
       <p data-testid="export-caps">
         {caps.perDayTokens === null
           ? t('export.capsTodayNone', numbers)
           : t('export.capsToday', { ...numbers, cap: formatNumber(caps.perDayTokens) })}
       </p>
       <NumberInput
+        maw={320}
         label={t('export.mostTokens')}
         description={
           caps.perExportTokens === null
             ? t('export.mostTokensNone')
             : t('export.mostTokensDefault', { cap: formatNumber(caps.perExportTokens) })
         }
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         placeholder={t('export.capPlaceholder')}
         value={payment.mostTokens ?? ''}
         min={1}
@@ -107,7 +107,7 @@ function Caps({ preview, payment, onChange }: RouteChoiceProps) {
           onChange({ ...payment, mostTokens: tokens === 0 ? null : tokens });
         }}
       />
-    </div>
+    </Stack>
   );
 }
 

@@ -1,10 +1,12 @@
-import { Button, Modal } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChapterVersion } from '../../../shared/model/manuscript.ts';
+import { AppModal, DialogActions } from '../../ui/AppModal.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { formatExactly, formatMoment, formatNumber } from '../../ui/format.ts';
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { countDifferences, type DiffBlock, diffBlocks } from './diff-lines.ts';
 import styles from './HistoryDialog.module.css';
 import { chooseVersion, closeHistory, restoreChosen, useHistoryStore } from './history-store.ts';
@@ -21,7 +23,7 @@ function VersionRow({ version }: { readonly version: ChapterVersion }) {
       <span className={styles.when} title={formatExactly(atMs)}>
         {formatMoment(atMs, Date.now())}
       </span>
-      <span className={styles.reason} title={note === '' ? undefined : note}>
+      <span className="one-line" title={note === '' ? undefined : note}>
         {t(`history.reasons.${reason}`)}
         {note !== '' && (
           <span className={styles.note} dir="auto">
@@ -119,15 +121,15 @@ function Differences() {
   const now = useHistoryStore((state) => state.now);
   const blocks = useMemo(() => (text === null ? null : diffBlocks(text, now)), [text, now]);
   if (blocks === null) {
-    return <p className={styles.quiet}>{t('app.loading')}</p>;
+    return <p className="quiet">{t('app.loading')}</p>;
   }
   const count = countDifferences(blocks);
   if (count === 0) {
-    return <p className={styles.quiet}>{t('history.same')}</p>;
+    return <p className="quiet">{t('history.same')}</p>;
   }
   return (
     <>
-      <p className={styles.quiet} data-testid="history-count">
+      <p className="quiet" data-testid="history-count">
         {t('history.change', { count })}. {t('history.legend')}
       </p>
       {blocks.slice(0, mostBlocks).map((block, index) => (
@@ -143,7 +145,7 @@ function HistoryBody() {
   const { versions, chosenId, text, now, isBusy, problem } = useHistoryStore();
   if (versions === null) {
     return problem === null ? (
-      <p className={styles.quiet}>{t('app.loading')}</p>
+      <p className="quiet">{t('app.loading')}</p>
     ) : (
       <ErrorNote error={problem} />
     );
@@ -156,15 +158,11 @@ function HistoryBody() {
   return (
     <div className={styles.body}>
       <VersionList versions={versions} />
-      <div className={styles.side}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard. */}
-        <section className={styles.diff} aria-label={t('history.against')} tabIndex={0}>
+      <Stack flex={1} miw={0}>
+        <ScrollRegion className={styles.diff} aria-label={t('history.against')}>
           {problem === null ? <Differences /> : <ErrorNote error={problem} />}
-        </section>
-        <div className="form-actions">
-          <Button variant="default" onClick={closeHistory}>
-            {t('app.cancel')}
-          </Button>
+        </ScrollRegion>
+        <DialogActions onCancel={closeHistory}>
           <Button
             data-testid="history-restore"
             disabled={chosenId === null || text === null || text === now}
@@ -173,8 +171,8 @@ function HistoryBody() {
           >
             {t('history.restore')}
           </Button>
-        </div>
-      </div>
+        </DialogActions>
+      </Stack>
     </div>
   );
 }
@@ -184,14 +182,13 @@ export function HistoryDialog() {
   const { t } = useTranslation();
   const chapter = useHistoryStore((state) => state.chapter);
   return (
-    <Modal
+    <AppModal
       opened={chapter !== null}
       onClose={closeHistory}
       size={960}
       title={chapter === null ? '' : t('history.title', { title: chapter.title })}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
     >
       {chapter !== null && <HistoryBody />}
-    </Modal>
+    </AppModal>
   );
 }

@@ -1,7 +1,8 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { X } from 'lucide-react';
-import { type KeyboardEvent, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { PaneDivider, usePaneWidth } from '../../ui/PaneDivider.tsx';
 import styles from './Inspector.module.css';
 import {
@@ -11,62 +12,12 @@ import {
   showInspector,
   useInspectorStore,
 } from './inspector-store.ts';
-import { tabAfter } from './tab-after.ts';
 
 type InspectorProps = {
   readonly tabs: readonly InspectorTab[];
   /** Gives the keyboard back to the text when the pane closes under it. */
   readonly onLeave: () => void;
 };
-
-const panelId = 'inspector-panel';
-
-type TabListProps = Pick<InspectorProps, 'tabs'> & { readonly current: InspectorTab };
-
-/** The tabs as one stop of Tab: arrows, Home and End move and open. */
-function TabList({ tabs, current }: TabListProps) {
-  const { t } = useTranslation();
-  const list = useRef<HTMLDivElement>(null);
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
-    const at = tabAfter(tabs.length, tabs.indexOf(current), event.key, isRightToLeft);
-    const next = tabs[at];
-    if (next !== undefined) {
-      event.preventDefault();
-      openInspector(next.id);
-      list.current?.querySelectorAll<HTMLElement>('[role=tab]')[at]?.focus();
-    }
-  };
-  return (
-    <div
-      ref={list}
-      className={styles.tabs}
-      role="tablist"
-      tabIndex={-1}
-      aria-label={t('inspector.label')}
-      onKeyDown={onKeyDown}
-    >
-      {tabs.map(({ id, Icon }) => (
-        <button
-          key={id}
-          type="button"
-          role="tab"
-          id={`inspector-tab-${id}`}
-          className={styles.tab}
-          aria-selected={id === current.id}
-          aria-controls={panelId}
-          tabIndex={id === current.id ? 0 : -1}
-          title={t(`inspector.tabs.${id}`)}
-          data-testid={`inspector-tab-${id}`}
-          onClick={() => openInspector(id)}
-        >
-          <Icon size={14} strokeWidth={1.75} aria-hidden />
-          <span className={styles.word}>{t(`inspector.tabs.${id}`)}</span>
-        </button>
-      ))}
-    </div>
-  );
-}
 
 /** The right pane of the script: one panel at a time, its tabs on top; a drawer on a small window. */
 export function Inspector({ tabs, onLeave }: InspectorProps) {
@@ -93,8 +44,20 @@ export function Inspector({ tabs, onLeave }: InspectorProps) {
   };
   const { Panel } = current;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves the pane from anywhere inside it.
-    <div className={styles.drawer} style={{ width: pane.width }} onKeyDown={onKeyDown}>
+    <Tabs
+      id="inspector"
+      keepMounted={false}
+      className={styles.drawer}
+      style={{ width: pane.width }}
+      value={current.id}
+      onChange={(value) => {
+        const chosen = tabs.find(({ id }) => id === value);
+        if (chosen !== undefined) {
+          openInspector(chosen.id);
+        }
+      }}
+      onKeyDown={onKeyDown}
+    >
       <PaneDivider
         label={t('inspector.resize')}
         sizes="after"
@@ -111,32 +74,39 @@ export function Inspector({ tabs, onLeave }: InspectorProps) {
         tabIndex={-1}
       >
         <div className={styles.head}>
-          <TabList tabs={tabs} current={current} />
-          <Tooltip label={`${t('inspector.hide')} (Ctrl 3)`}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={28}
-              aria-label={t('inspector.hide')}
-              data-testid="inspector-close"
-              onClick={close}
-            >
-              <X size={16} />
-            </ActionIcon>
-          </Tooltip>
+          <Tabs.List className={styles.tabs} aria-label={t('inspector.label')}>
+            {tabs.map(({ id, Icon }) => (
+              <Tabs.Tab
+                key={id}
+                value={id}
+                className={styles.tab}
+                leftSection={<Icon size={14} strokeWidth={1.75} aria-hidden />}
+                title={t(`inspector.tabs.${id}`)}
+                data-testid={`inspector-tab-${id}`}
+              >
+                {t(`inspector.tabs.${id}`)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <IconButton
+            label={t('inspector.hide')}
+            keys="Ctrl 3"
+            data-testid="inspector-close"
+            onClick={close}
+          >
+            <X size={16} />
+          </IconButton>
         </div>
-        <div
+        <Tabs.Panel
           key={current.id}
-          id={panelId}
+          value={current.id}
           className={styles.panel}
-          role="tabpanel"
-          aria-labelledby={`inspector-tab-${current.id}`}
           data-inspector-panel
           tabIndex={-1}
         >
           <Panel />
-        </div>
+        </Tabs.Panel>
       </aside>
-    </div>
+    </Tabs>
   );
 }

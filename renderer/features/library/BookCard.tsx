@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Menu } from '@mantine/core';
+import { ActionIcon, Badge, Box, Group, Menu, Stack, UnstyledButton } from '@mantine/core';
 import { Ellipsis, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectSummary } from '../../../shared/model/project.ts';
@@ -6,15 +6,13 @@ import { formatAgo, formatLength, formatPercent } from '../../ui/format.ts';
 import { ProgressRing } from '../../ui/ProgressRing.tsx';
 import styles from './BookCard.module.css';
 import { BookCover } from './BookCover.tsx';
-import { useLibraryStore } from './library-store.ts';
+import { openBook, removeBook } from './library-store.ts';
 import { madeFraction } from './progress.ts';
 
 type BookCardProps = { readonly book: ProjectSummary };
 
 export function BookCard({ book }: BookCardProps) {
   const { t } = useTranslation();
-  const openBook = useLibraryStore((state) => state.openBook);
-  const remove = useLibraryStore((state) => state.remove);
   const fraction = madeFraction(book);
   const total = formatLength(book.estimatedMs);
   const length =
@@ -24,25 +22,22 @@ export function BookCard({ book }: BookCardProps) {
         ? t('library.notMade', { total })
         : t('library.madeOf', { made: formatLength(book.madeMs), total });
   return (
-    <li className={styles.card} data-testid="book-card" data-project={book.id}>
-      <button
-        type="button"
+    <Stack component="li" gap={0} miw={0} data-testid="book-card" data-project={book.id}>
+      <UnstyledButton
         className={styles.open}
         aria-label={t('library.open', { title: book.title })}
         onClick={() => void openBook(book.id)}
       >
         <BookCover title={book.title} author={book.author} coverUrl={book.coverUrl} />
-      </button>
-      <div className={styles.words}>
-        <div className={styles.head}>
+      </UnstyledButton>
+      <Box pt="sm">
+        <Group gap={4} align="flex-start" wrap="nowrap">
           <h2 className={styles.title} title={book.title} dir="auto">
             {book.title}
           </h2>
           <Menu position="bottom-end" withinPortal>
             <Menu.Target>
               <ActionIcon
-                variant="subtle"
-                color="gray"
                 size={24}
                 aria-label={t('library.more', { title: book.title })}
                 data-testid="book-more"
@@ -54,17 +49,17 @@ export function BookCard({ book }: BookCardProps) {
               <Menu.Item
                 leftSection={<Trash2 size={14} />}
                 data-testid="book-remove"
-                onClick={() => void remove(book)}
+                onClick={() => void removeBook(book)}
               >
                 {t('library.remove')}
               </Menu.Item>
             </Menu.Dropdown>
           </Menu>
-        </div>
+        </Group>
         <p className={`one-line ${styles.author}`} title={book.author ?? undefined} dir="auto">
           {book.author ?? ' '}
         </p>
-        <div className={styles.progress}>
+        <Group gap="xs" mt="xs" fz={12} wrap="nowrap">
           <ProgressRing
             fraction={fraction}
             size={16}
@@ -73,20 +68,16 @@ export function BookCard({ book }: BookCardProps) {
           <span className="one-line" title={length}>
             {length}
           </span>
-        </div>
-        <p className={styles.opened}>
-          {book.isSample && (
-            <Badge size="xs" variant="default" radius="sm" className={styles.sample}>
-              {t('library.sample')}
-            </Badge>
-          )}
+        </Group>
+        <Group component="p" gap="xs" mt={4} fz={12} c="dimmed" wrap="nowrap">
+          {book.isSample && <Badge size="xs">{t('library.sample')}</Badge>}
           <span className="one-line">
             {book.openedAtMs === null
               ? t('library.neverOpened')
               : t('library.opened', { when: formatAgo(book.openedAtMs, Date.now()) })}
           </span>
-        </p>
-      </div>
-    </li>
+        </Group>
+      </Box>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { Box, Button, Group, Loader, UnstyledButton } from '@mantine/core';
 import { BookPlus, BookUp, FilePlus2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,11 +9,10 @@ import { NameDialog } from '../../ui/NameDialog.tsx';
 import { BookCard } from './BookCard.tsx';
 import { bookFileExtensions } from './book-files.ts';
 import styles from './LibraryScreen.module.css';
-import { useLibraryStore } from './library-store.ts';
+import { createProject, importFile, loadLibrary, useLibraryStore } from './library-store.ts';
 
 function NewProject() {
   const { t } = useTranslation();
-  const createProject = useLibraryStore((state) => state.createProject);
   const [isOpen, setIsOpen] = useState(false);
   useIntent('new-project', () => setIsOpen(true));
   return (
@@ -41,7 +40,6 @@ function NewProject() {
 
 function ChooseBook() {
   const { t } = useTranslation();
-  const importFile = useLibraryStore((state) => state.importFile);
   const isReading = useLibraryStore((state) => state.readingName !== null);
   const input = useRef<HTMLInputElement>(null);
   useIntent('choose-book', () => input.current?.click());
@@ -82,8 +80,7 @@ function EmptyPlace() {
   const { t } = useTranslation();
   return (
     <li>
-      <button
-        type="button"
+      <UnstyledButton
         className={styles.place}
         data-testid="book-place"
         onClick={() => intend('choose-book')}
@@ -91,7 +88,7 @@ function EmptyPlace() {
         <BookUp size={24} strokeWidth={1.25} aria-hidden />
         <span>{t('library.place')}</span>
         <span className="quiet">{t('library.placeFormats')}</span>
-      </button>
+      </UnstyledButton>
     </li>
   );
 }
@@ -101,51 +98,35 @@ export function LibraryScreen() {
   const books = useLibraryStore((state) => state.books);
   const problem = useLibraryStore((state) => state.problem);
   const importProblem = useLibraryStore((state) => state.importProblem);
-  const clearImportProblem = useLibraryStore((state) => state.clearImportProblem);
   const readingName = useLibraryStore((state) => state.readingName);
-  const load = useLibraryStore((state) => state.load);
-  const isRead = useLibraryStore((state) => state.books !== null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first reading is the start's own.
   useEffect(() => {
-    if (isRead) {
-      // What was opened or made since is said by the cards.
-      void load();
+    // The first reading is the start's own; what was opened or made since is said by the cards.
+    if (useLibraryStore.getState().books !== null) {
+      void loadLibrary();
     }
   }, []);
   return (
     <div className="page" data-pane="library" tabIndex={-1} data-testid="library-screen">
       <div className={styles.inside}>
-        <header className={styles.head}>
-          <h1>{t('library.title')}</h1>
+        <Group component="header" gap="xs" wrap="nowrap">
+          <Box component="h1" flex={1}>
+            {t('library.title')}
+          </Box>
           <NewProject />
           <ChooseBook />
-        </header>
+        </Group>
         {readingName !== null && (
-          <p className={styles.reading} role="status" data-testid="import-reading">
+          <Group component="p" gap="sm" role="status" data-testid="import-reading">
             <Loader size={14} aria-hidden />
             {t('library.reading', { name: readingName })}
-          </p>
+          </Group>
         )}
-        {importProblem !== null && (
-          <ErrorNote
-            error={importProblem}
-            action={
-              <Button variant="default" size="compact-sm" onClick={clearImportProblem}>
-                {t('app.close')}
-              </Button>
-            }
-          />
-        )}
-        {problem !== null && (
-          <ErrorNote
-            error={problem}
-            action={
-              <Button variant="default" size="compact-sm" onClick={() => void load()}>
-                {t('app.tryAgain')}
-              </Button>
-            }
-          />
-        )}
+        <ErrorNote
+          error={importProblem}
+          action={t('app.close')}
+          onAction={() => useLibraryStore.setState({ importProblem: null })}
+        />
+        <ErrorNote error={problem} onAction={() => void loadLibrary()} />
         {books !== null && books.length === 0 && (
           <EmptyState
             testId="library-empty"

@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, TextInput, UnstyledButton } from '@mantine/core';
 import { ArrowLeft } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,8 +9,9 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { formatLanguage, formatLength } from '../../ui/format.ts';
 import { PaneDivider, usePaneWidth } from '../../ui/PaneDivider.tsx';
 import { PriceText } from '../../ui/PriceText.tsx';
-import { showError } from '../../ui/toast.tsx';
-import { useLibraryStore } from './library-store.ts';
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
+import { withErrorToast } from '../../ui/toast.tsx';
+import { confirmReview, discardReview, readAsScript, useLibraryStore } from './library-store.ts';
 import styles from './ReviewScreen.module.css';
 import { reviewTotals, switchTick } from './review.ts';
 
@@ -64,8 +65,7 @@ function ChapterTree({ review, ticks, shown, onTicks, onShow }: TreeProps) {
                   lastTouched.current = at;
                 }}
               />
-              <button
-                type="button"
+              <UnstyledButton
                 className={styles.chapterOpen}
                 aria-current={at === shown ? 'true' : undefined}
                 data-testid="review-chapter"
@@ -76,7 +76,7 @@ function ChapterTree({ review, ticks, shown, onTicks, onShow }: TreeProps) {
                   {title}
                 </span>
                 <span className={styles.length}>~{formatLength(chapter.estimatedMs)}</span>
-              </button>
+              </UnstyledButton>
             </li>
           );
         })}
@@ -110,7 +110,6 @@ function Notices({ notices }: NoticesProps) {
 /** A text file with marks in it may be a script of Lectern's own; unasked they are words of the book. */
 function ScriptChoice({ review }: ReviewProps) {
   const { t } = useTranslation();
-  const readAsScript = useLibraryStore((state) => state.readAsScript);
   const [isBusy, setIsBusy] = useState(false);
   const { script } = review;
   if (script === null || (script.markCount === 0 && !script.isKept)) {
@@ -118,12 +117,8 @@ function ScriptChoice({ review }: ReviewProps) {
   }
   const choose = async (isScript: boolean): Promise<void> => {
     setIsBusy(true);
-    try {
-      await readAsScript(isScript);
-    } catch (error) {
-      showError(asAppError(error));
-      setIsBusy(false);
-    }
+    await withErrorToast(() => readAsScript(isScript));
+    setIsBusy(false);
   };
   return (
     <Checkbox
@@ -141,8 +136,6 @@ type ReviewProps = { readonly review: ImportReview };
 
 function Review({ review }: ReviewProps) {
   const { t } = useTranslation();
-  const confirm = useLibraryStore((state) => state.confirm);
-  const discard = useLibraryStore((state) => state.discard);
   const [ticks, setTicks] = useState<readonly boolean[]>(() => review.chapters.map(() => true));
   const [shown, setShown] = useState(0);
   const [title, setTitle] = useState(review.title);
@@ -158,7 +151,7 @@ function Review({ review }: ReviewProps) {
     setIsAdding(true);
     setProblem(null);
     try {
-      await confirm({
+      await confirmReview({
         title: title.trim(),
         author: author.trim() === '' ? null : author.trim(),
         language: language.trim(),
@@ -181,12 +174,13 @@ function Review({ review }: ReviewProps) {
           size="compact-md"
           leftSection={<ArrowLeft size={16} />}
           data-testid="review-cancel"
-          onClick={() => void discard()}
+          onClick={() => void discardReview()}
         >
           {t('review.back')}
         </Button>
         <TextInput
-          className={styles.titleField}
+          flex="2 1 0"
+          miw={0}
           label={t('review.title')}
           value={title}
           dir="auto"
@@ -195,7 +189,8 @@ function Review({ review }: ReviewProps) {
           onChange={(event) => setTitle(event.currentTarget.value)}
         />
         <TextInput
-          className={styles.authorField}
+          flex={1}
+          miw={0}
           label={t('review.author')}
           value={author}
           dir="auto"
@@ -204,7 +199,7 @@ function Review({ review }: ReviewProps) {
           onChange={(event) => setAuthor(event.currentTarget.value)}
         />
         <TextInput
-          className={styles.languageField}
+          w={88}
           label={t('review.language')}
           value={language}
           title={`${formatLanguage(language)}. ${t('review.languageHint')}`}
@@ -229,8 +224,7 @@ function Review({ review }: ReviewProps) {
           max={pane.max}
           onResize={pane.resize}
         />
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take the keyboard. */}
-        <section className={styles.text} aria-label={t('review.text')} tabIndex={0}>
+        <ScrollRegion className={styles.text} aria-label={t('review.text')}>
           <article className={styles.page} dir="auto" data-testid="review-text">
             <h2 dir="auto">{chapter?.title || t('review.untitled', { number: shown + 1 })}</h2>
             {chapter === undefined || chapter.opening.trim() === '' ? (
@@ -250,13 +244,13 @@ function Review({ review }: ReviewProps) {
               <p className={styles.more}>{t('review.textMore')}</p>
             )}
           </article>
-        </section>
+        </ScrollRegion>
       </div>
       <footer className={styles.foot}>
-        {problem !== null && <ErrorNote error={problem} />}
+        <ErrorNote error={problem} />
         <ScriptChoice review={review} />
         <Notices notices={review.notices} />
-        <div className={styles.sum}>
+        <Group justify="space-between" gap="lg" wrap="nowrap">
           <dl className={styles.facts}>
             <div>
               <dt>{t('review.length')}</dt>
@@ -277,7 +271,7 @@ function Review({ review }: ReviewProps) {
               </dd>
             </div>
           </dl>
-          <div className={styles.action}>
+          <Stack gap={4} align="flex-end">
             <Button
               data-testid="review-add"
               disabled={!canAdd}
@@ -289,8 +283,8 @@ function Review({ review }: ReviewProps) {
             <span className={styles.nothing}>
               {totals.chosen === 0 ? t('review.noneChosen') : t('review.nothingBought')}
             </span>
-          </div>
-        </div>
+          </Stack>
+        </Group>
       </footer>
     </div>
   );

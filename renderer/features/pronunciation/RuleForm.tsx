@@ -48,7 +48,6 @@ function Words({ draft, preview, onChange }: FieldsProps) {
           label={t('pronunciation.form.find')}
           description={isPattern ? t('pronunciation.form.patternHint') : undefined}
           placeholder={isPattern ? undefined : t('pronunciation.form.findHint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={draft.find}
           error={isOfSay ? undefined : problem}
           maxLength={400}
@@ -70,7 +69,6 @@ function Words({ draft, preview, onChange }: FieldsProps) {
           label={t('pronunciation.form.say')}
           description={isPattern ? t('pronunciation.form.sayGroups') : undefined}
           placeholder={isPattern ? undefined : t('pronunciation.form.sayHint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={draft.say}
           error={isOfSay ? problem : undefined}
           maxLength={600}

@@ -1,9 +1,10 @@
-import { Button, Modal } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UncertainDecision, UncertainView } from '../../../shared/model/job.ts';
-import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
-import { formatMoney, formatNumber } from '../../ui/format.ts';
+import { AppModal, DialogActions } from '../../ui/AppModal.tsx';
+import { formatNumber } from '../../ui/format.ts';
+import { useMoney } from '../../ui/use-money.ts';
 import { useUncertainStore } from './uncertain-store.ts';
 import { spends, sumUncertain } from './uncertain-totals.ts';
 
@@ -19,13 +20,13 @@ type BodyProps = { readonly question: Question; readonly onClose: () => void };
 
 function Body({ question, onClose }: BodyProps) {
   const { t } = useTranslation();
-  const currency = useSessionStore(selectCurrencyLabel);
+  const asMoney = useMoney();
   const decide = useUncertainStore((state) => state.decide);
   const [isBusy, setIsBusy] = useState(false);
   const { items, decision } = question;
   const { body, action } = words[decision];
   const sum = sumUncertain(items);
-  const money = formatMoney(sum.atMostMoney, currency);
+  const money = asMoney(sum.atMostMoney);
   const answer = async (): Promise<void> => {
     setIsBusy(true);
     const isTaken = await decide(
@@ -38,12 +39,12 @@ function Body({ question, onClose }: BodyProps) {
     }
   };
   return (
-    <div className="form-stack" data-testid="decide-dialog">
+    <Stack data-testid="decide-dialog">
       <p>{t(`uncertain.${body}`, { count: sum.count })}</p>
       {spends(decision) && (
         <div>
           <p data-testid="decide-worst">
-            {t('uncertain.worst', { money: formatMoney(sum.expectedMoney, currency), most: money })}
+            {t('uncertain.worst', { money: asMoney(sum.expectedMoney), most: money })}
           </p>
           <p className="quiet">
             {t('uncertain.tokens', {
@@ -53,10 +54,7 @@ function Body({ question, onClose }: BodyProps) {
           </p>
         </div>
       )}
-      <div className="form-actions">
-        <Button variant="default" onClick={onClose}>
-          {t('app.cancel')}
-        </Button>
+      <DialogActions onCancel={onClose}>
         <Button
           data-autofocus
           data-testid="decide-confirm"
@@ -67,8 +65,8 @@ function Body({ question, onClose }: BodyProps) {
             ? t('uncertain.withMost', { action: t(`uncertain.${action}`), money })
             : t(`uncertain.${action}`)}
         </Button>
-      </div>
-    </div>
+      </DialogActions>
+    </Stack>
   );
 }
 
@@ -78,13 +76,12 @@ type DecideDialogProps = { readonly question: Question | null; readonly onClose:
 export function DecideDialog({ question, onClose }: DecideDialogProps) {
   const { t } = useTranslation();
   return (
-    <Modal
+    <AppModal
       opened={question !== null}
       onClose={onClose}
       title={question === null ? '' : t(`uncertain.${words[question.decision].title}`)}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
     >
       {question !== null && <Body question={question} onClose={onClose} />}
-    </Modal>
+    </AppModal>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, TextInput, UnstyledButton } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -82,9 +82,8 @@ export function FilterBar({ chosen, onNone }: ChosenProps) {
       <fieldset className={styles.chips}>
         <legend className="visually-hidden">{t('queue.filter')}</legend>
         {chips.map((name) => (
-          <button
+          <UnstyledButton
             key={name}
-            type="button"
             className={styles.chip}
             aria-pressed={chip === name}
             data-testid={`chip-${name}`}
@@ -92,7 +91,7 @@ export function FilterBar({ chosen, onNone }: ChosenProps) {
           >
             {t(`queue.chips.${name}`)}
             <span className={styles.chipCount}>{formatNumber(counts[name])}</span>
-          </button>
+          </UnstyledButton>
         ))}
       </fieldset>
       <div className={styles.bulk}>

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { JobView } from '../../../shared/model/job.ts';
-import { useViewStore } from '../../stores/view-store.ts';
+import { openExport, useViewStore } from '../../stores/view-store.ts';
 import { GridCell } from '../../ui/GridCell.tsx';
-import { useExportStore } from '../export/export-store.ts';
 import styles from './JobRow.module.css';
 import type { Strip, StripAction } from './job-state.ts';
 import { stripWords } from './job-words.ts';
@@ -20,7 +19,7 @@ function act(action: StripAction, job: JobView): void {
       break;
     case 'price':
       if (job.projectId !== null) {
-        useExportStore.getState().openDialog(job.projectId, job.projectTitle ?? job.title);
+        openExport(job.projectId, job.projectTitle ?? job.title);
       }
       break;
     case 'resume':

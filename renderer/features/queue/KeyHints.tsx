@@ -1,4 +1,4 @@
-import { Kbd } from '@mantine/core';
+import { Group, Kbd } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import styles from './QueueScreen.module.css';
 
@@ -32,12 +32,12 @@ export function KeyHints({ name }: KeyHintsProps) {
   return (
     <section className={styles.keys} aria-label={t('queue.keys.label')} data-testid="queue-keys">
       {hints[name].map(([word, key]) => (
-        <span key={word} className={styles.key}>
+        <Group key={word} component="span" gap="xs" flex="none">
           <Kbd size="xs">
             {key === 'space' || key === 'enter' || key === 'delete' ? t(`queue.keys.${key}`) : key}
           </Kbd>
           {t(`queue.keys.${word}`)}
-        </span>
+        </Group>
       ))}
     </section>
   );

@@ -1,18 +1,17 @@
 import { Button, Checkbox, Loader } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { FileDown } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LedgerTotals } from '../../../shared/model/job.ts';
-import { asAppError } from '../../ipc/client.ts';
-import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
+import type { LedgerRow, LedgerTotals } from '../../../shared/model/job.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { formatMoney, formatNumber } from '../../ui/format.ts';
-import { showError } from '../../ui/toast.tsx';
+import { formatExactly, formatMoment, formatNumber } from '../../ui/format.ts';
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
+import { withErrorToast } from '../../ui/toast.tsx';
+import { useMoney } from '../../ui/use-money.ts';
 import styles from './LedgerPane.module.css';
-import { LedgerRowView } from './LedgerRowView.tsx';
 import { ledgerCsv } from './ledger-csv.ts';
-import { isHold, readWholeLedger, useLedgerStore } from './ledger-store.ts';
+import { isHold, loadNewest, loadOlder, readWholeLedger, useLedgerStore } from './ledger-store.ts';
 import { PaneProblem } from './PaneProblem.tsx';
 import { useQueueStore } from './queue-store.ts';
 
@@ -27,9 +26,9 @@ type TotalsProps = { readonly totals: LedgerTotals };
 
 function Totals({ totals }: TotalsProps) {
   const { t } = useTranslation();
-  const currency = useSessionStore(selectCurrencyLabel);
+  const asMoney = useMoney();
   const total = (money: number, tokens: number): string =>
-    t('ledger.total', { money: formatMoney(money, currency), tokens: formatNumber(tokens) });
+    t('ledger.total', { money: asMoney(money), tokens: formatNumber(tokens) });
   return (
     <dl className={styles.totals} data-testid="ledger-totals">
       <div>
@@ -66,14 +65,11 @@ function SaveCsv() {
   const [isBusy, setIsBusy] = useState(false);
   const save = async (): Promise<void> => {
     setIsBusy(true);
-    try {
+    await withErrorToast(async () => {
       const day = new Date().toISOString().slice(0, 10);
       saveFile(ledgerCsv(await readWholeLedger()), `${t('ledger.fileName')}-${day}.csv`);
-    } catch (error) {
-      showError(asAppError(error));
-    } finally {
-      setIsBusy(false);
-    }
+    });
+    setIsBusy(false);
   };
   return (
     <Button
@@ -89,9 +85,54 @@ function SaveCsv() {
   );
 }
 
+type CellProps = { readonly name: string; readonly text: string; readonly hint?: string };
+
+function Cell({ name, text, hint }: CellProps) {
+  return (
+    <td className="one-line" dir="auto" data-column={name} title={hint ?? text}>
+      {text}
+    </td>
+  );
+}
+
+type LedgerRowViewProps = {
+  readonly row: LedgerRow;
+  readonly index: number;
+  readonly startPx: number;
+};
+
+/** One entry of the ledger. What the demo spoke is said to be free, whatever it would have cost. */
+const LedgerRowView = memo(function LedgerRowView({ row, index, startPx }: LedgerRowViewProps) {
+  const { t } = useTranslation();
+  const asMoney = useMoney();
+  const when = formatMoment(row.atMs, Date.now());
+  const what = `${t(`ledger.kinds.${row.kind}`)}, ${t(`ledger.calls.${row.callKind}`)}`;
+  const money = asMoney(row.money);
+  const source = t(row.priceSource === 'pricing' ? 'ledger.pricing' : 'ledger.reference');
+  return (
+    <tr
+      aria-rowindex={index + 2}
+      data-testid="ledger-row"
+      data-kind={row.kind}
+      style={{ transform: `translateY(${startPx}px)` }}
+    >
+      <Cell name="when" text={when} hint={formatExactly(row.atMs)} />
+      <Cell name="account" text={row.accountLabel} />
+      <Cell name="what" text={what} />
+      <Cell name="line" text={row.label} />
+      <Cell name="tokens" text={formatNumber(row.tokens)} />
+      <Cell
+        name="money"
+        text={row.isFree ? t('ledger.free') : money}
+        hint={row.isFree ? t('ledger.freeHint', { money }) : source}
+      />
+      <Cell name="note" text={row.note} />
+    </tr>
+  );
+});
+
 /** Reads the newest rows again while work goes on; not under the eyes of somebody who reads older ones. */
 function useFreshRows(scroller: React.RefObject<HTMLDivElement | null>): void {
-  const loadNewest = useLedgerStore((state) => state.loadNewest);
   useEffect(() => {
     void loadNewest();
     let timer: ReturnType<typeof setTimeout> | null = null;
@@ -111,7 +152,7 @@ function useFreshRows(scroller: React.RefObject<HTMLDivElement | null>): void {
         clearTimeout(timer);
       }
     };
-  }, [loadNewest, scroller]);
+  }, [scroller]);
 }
 
 type LedgerTableProps = {
@@ -126,8 +167,7 @@ function LedgerTable({ scroller, showsHolds }: LedgerTableProps) {
     () => (known ?? []).filter((row) => showsHolds || !isHold(row)),
     [known, showsHolds],
   );
-  const hasMore = useLedgerStore((state) => state.nextBeforeId !== null);
-  const loadOlder = useLedgerStore((state) => state.loadOlder);
+  const nextBeforeId = useLedgerStore((state) => state.nextBeforeId);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -136,62 +176,51 @@ function LedgerTable({ scroller, showsHolds }: LedgerTableProps) {
   });
   const items = virtualizer.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
-  const isNearEnd = hasMore && last >= rows.length - aheadRows;
-  // A page that came may leave the list still near its end, so the count is a reason too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
+  const hasMore = nextBeforeId !== null;
+  const isNearEnd = last >= rows.length - aheadRows;
+  // A page that came may leave the list still near its end: then the next one is asked for.
   useEffect(() => {
-    if (isNearEnd) {
+    if (isNearEnd && nextBeforeId !== null) {
       void loadOlder();
     }
-  }, [isNearEnd, known?.length, loadOlder]);
+  }, [isNearEnd, nextBeforeId]);
   return (
-    <section
+    <ScrollRegion
       ref={scroller}
       className={styles.scroller}
       aria-label={t('ledger.table')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take the keyboard.
-      tabIndex={0}
       data-testid="ledger-scroll"
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: a table of the page cannot keep only the rows on the screen. */}
-      <div
-        role="table"
+      <table
         aria-label={t('ledger.table')}
         aria-rowcount={hasMore ? -1 : rows.length + 1}
         data-testid="ledger-table"
       >
-        {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
-        {/* biome-ignore lint/a11y/useFocusableInteractive: a heading is read, not used. */}
-        <div className={styles.headings} role="row">
-          {columns.map((name) => (
-            // biome-ignore lint/a11y/useSemanticElements: as above.
-            // biome-ignore lint/a11y/useFocusableInteractive: as above.
-            <span key={name} role="columnheader" data-column={name}>
-              {t(`ledger.columns.${name}`)}
-            </span>
-          ))}
-        </div>
-        {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
-        <div
-          className={styles.inside}
-          role="rowgroup"
-          style={{ height: virtualizer.getTotalSize() }}
-        >
+        <thead>
+          <tr>
+            {columns.map((name) => (
+              <th key={name} scope="col" data-column={name}>
+                {t(`ledger.columns.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody style={{ height: virtualizer.getTotalSize() }}>
           {items.map(({ index, start }) => {
             const row = rows[index];
             return row === undefined ? null : (
               <LedgerRowView key={row.id} row={row} index={index} startPx={start} />
             );
           })}
-        </div>
-      </div>
+        </tbody>
+      </table>
       {hasMore && (
         <p className={styles.reading} role="status">
           <Loader size={12} aria-hidden />
           {t('ledger.reading')}
         </p>
       )}
-    </section>
+    </ScrollRegion>
   );
 }
 
@@ -201,7 +230,6 @@ export function LedgerPane() {
   const rows = useLedgerStore((state) => state.rows);
   const totals = useLedgerStore((state) => state.totals);
   const problem = useLedgerStore((state) => state.problem);
-  const loadNewest = useLedgerStore((state) => state.loadNewest);
   const [showsHolds, setShowsHolds] = useState(false);
   const scroller = useRef<HTMLDivElement>(null);
   useFreshRows(scroller);

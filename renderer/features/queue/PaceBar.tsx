@@ -3,8 +3,7 @@ import { type LucideIcon, Pause, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
-import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
-import { formatMoney } from '../../ui/format.ts';
+import { useMoney } from '../../ui/use-money.ts';
 import { spentByRunning } from './job-list.ts';
 import { holdLeftMs, paceWords } from './pace-words.ts';
 import styles from './QueueScreen.module.css';
@@ -32,7 +31,7 @@ export function usePaceWords(): string {
 
 function Spent() {
   const { t } = useTranslation();
-  const currency = useSessionStore(selectCurrencyLabel);
+  const asMoney = useMoney();
   const { count, paidMoney, paidTokens, freeMoney } = useQueueStore(
     useShallow((state) => spentByRunning(state.jobs?.values() ?? [])),
   );
@@ -43,8 +42,8 @@ function Spent() {
   return (
     <span className={`one-line ${styles.spent}`} data-testid="queue-spent">
       {isFree
-        ? t('queue.runningFree', { count, money: formatMoney(freeMoney, currency) })
-        : t('queue.runningSpent', { count, money: formatMoney(paidMoney, currency) })}
+        ? t('queue.runningFree', { count, money: asMoney(freeMoney) })
+        : t('queue.runningSpent', { count, money: asMoney(paidMoney) })}
     </span>
   );
 }

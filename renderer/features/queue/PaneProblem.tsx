@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { AppError } from '../../../shared/app-error.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import styles from './QueueScreen.module.css';
@@ -8,20 +6,12 @@ type PaneProblemProps = { readonly error: AppError | null; readonly onRetry: () 
 
 /** Why a page could not be read, with the way to try once more. */
 export function PaneProblem({ error, onRetry }: PaneProblemProps) {
-  const { t } = useTranslation();
   if (error === null) {
     return null;
   }
   return (
     <div className={styles.problem}>
-      <ErrorNote
-        error={error}
-        action={
-          <Button variant="default" size="compact-sm" onClick={onRetry}>
-            {t('app.tryAgain')}
-          </Button>
-        }
-      />
+      <ErrorNote error={error} onAction={onRetry} />
     </div>
   );
 }

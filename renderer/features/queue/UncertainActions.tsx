@@ -1,9 +1,8 @@
 import { Button, Tooltip } from '@mantine/core';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UncertainDecision, UncertainView } from '../../../shared/model/job.ts';
-import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
-import { formatMoney, formatNumber } from '../../ui/format.ts';
+import { formatNumber } from '../../ui/format.ts';
+import { useMoney } from '../../ui/use-money.ts';
 import styles from './UncertainPane.module.css';
 import { mayAnswer, spends, sumUncertain } from './uncertain-totals.ts';
 
@@ -29,11 +28,7 @@ const answers = [
 export function UncertainActions(props: UncertainActionsProps) {
   const { meant, total, isRowMeant, isAll, onAll, onAsk, onRecording } = props;
   const { t } = useTranslation();
-  const currency = useSessionStore(selectCurrencyLabel);
-  const most = useMemo(
-    () => formatMoney(sumUncertain(meant).atMostMoney, currency),
-    [meant, currency],
-  );
+  const most = useMoney()(sumUncertain(meant).atMostMoney);
   const hasPaid = meant.some(({ isPaid }) => isPaid);
   return (
     <div className={styles.actions} data-testid="uncertain-actions">

@@ -2,9 +2,9 @@ import { Mic, Square, Volume2 } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UncertainView } from '../../../shared/model/job.ts';
-import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
-import { formatAgo, formatExactly, formatMoney, formatNumber } from '../../ui/format.ts';
+import { formatAgo, formatExactly, formatNumber } from '../../ui/format.ts';
 import { GridCell } from '../../ui/GridCell.tsx';
+import { useMoney } from '../../ui/use-money.ts';
 import { usePreview } from '../preview/preview-store.ts';
 import { selectIsHeard, toggleFile } from './hear-file.ts';
 import { RowButton } from './RowButton.tsx';
@@ -28,7 +28,7 @@ function place({ projectTitle, chapterTitle }: UncertainView): string {
 export const UncertainRow = memo(function UncertainRow(props: UncertainRowProps) {
   const { item, isActive, isChosen, isBusy, isDropTarget, onToggle, onRecording } = props;
   const { t } = useTranslation();
-  const currency = useSessionStore(selectCurrencyLabel);
+  const asMoney = useMoney();
   const isOn = usePreview(selectIsHeard(item.mediaUrl));
   const where = place(item);
   const { mediaUrl } = item;
@@ -81,10 +81,8 @@ export const UncertainRow = memo(function UncertainRow(props: UncertainRowProps)
             atMost: formatNumber(item.atMostTokens),
           })}
         >
-          <span>{t('price.about', { money: formatMoney(item.expectedMoney, currency) })}</span>
-          <span className="quiet">
-            {t('price.atMost', { money: formatMoney(item.atMostMoney, currency) })}
-          </span>
+          <span>{t('price.about', { money: asMoney(item.expectedMoney) })}</span>
+          <span className="quiet">{t('price.atMost', { money: asMoney(item.atMostMoney) })}</span>
           {item.isPaid && <span className={styles.paid}>{t('uncertain.paid')}</span>}
         </span>
         <span className={styles.rowActions}>

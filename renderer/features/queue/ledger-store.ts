@@ -8,10 +8,6 @@ type LedgerState = {
   readonly totals: LedgerTotals | null;
   readonly nextBeforeId: number | null;
   readonly problem: AppError | null;
-  /** Reads the newest page and lays it on top of what is known. */
-  readonly loadNewest: () => Promise<void>;
-  /** Reads the next older page, if there is one. */
-  readonly loadOlder: () => Promise<void>;
 };
 
 type Known = Pick<LedgerState, 'rows' | 'nextBeforeId'>;
@@ -31,42 +27,46 @@ export function isHold({ kind }: LedgerRow): boolean {
   return kind === 'reserved' || kind === 'released';
 }
 
-let isReadingOlder = false;
-
-export const useLedgerStore = create<LedgerState>()((set, get) => ({
+export const useLedgerStore = create<LedgerState>()(() => ({
   rows: null,
   totals: null,
   nextBeforeId: null,
   problem: null,
-
-  loadNewest: async () => {
-    try {
-      const page = await request('ledger.list', {});
-      set({ ...withNewest(get(), page), totals: page.totals, problem: null });
-    } catch (error) {
-      set({ problem: asAppError(error) });
-    }
-  },
-
-  loadOlder: async () => {
-    const { nextBeforeId } = get();
-    if (nextBeforeId === null || isReadingOlder) {
-      return;
-    }
-    isReadingOlder = true;
-    try {
-      const page = await request('ledger.list', { beforeId: nextBeforeId });
-      // A fresh start in between has its own next page.
-      if (get().nextBeforeId === nextBeforeId) {
-        set({ rows: [...(get().rows ?? []), ...page.rows], nextBeforeId: page.nextBeforeId });
-      }
-    } catch (error) {
-      set({ problem: asAppError(error) });
-    } finally {
-      isReadingOlder = false;
-    }
-  },
 }));
+
+const { getState: get, setState: set } = useLedgerStore;
+
+/** Reads the newest page and lays it on top of what is known. */
+export async function loadNewest(): Promise<void> {
+  try {
+    const page = await request('ledger.list', {});
+    set({ ...withNewest(get(), page), totals: page.totals, problem: null });
+  } catch (error) {
+    set({ problem: asAppError(error) });
+  }
+}
+
+let isReadingOlder = false;
+
+/** Reads the next older page, if there is one. */
+export async function loadOlder(): Promise<void> {
+  const { nextBeforeId } = get();
+  if (nextBeforeId === null || isReadingOlder) {
+    return;
+  }
+  isReadingOlder = true;
+  try {
+    const page = await request('ledger.list', { beforeId: nextBeforeId });
+    // A fresh start in between has its own next page.
+    if (get().nextBeforeId === nextBeforeId) {
+      set({ rows: [...(get().rows ?? []), ...page.rows], nextBeforeId: page.nextBeforeId });
+    }
+  } catch (error) {
+    set({ problem: asAppError(error) });
+  } finally {
+    isReadingOlder = false;
+  }
+}
 
 const csvPageSize = 1000;
 

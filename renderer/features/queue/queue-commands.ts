@@ -1,7 +1,7 @@
 import type { JobView } from '../../../shared/model/job.ts';
 import { t } from '../../i18n/index.ts';
-import { asAppError, request } from '../../ipc/client.ts';
-import { showError, showToast, showUndo } from '../../ui/toast.tsx';
+import { request } from '../../ipc/client.ts';
+import { showToast, showUndo, withErrorToast } from '../../ui/toast.tsx';
 import { useItemStore } from './item-store.ts';
 import { moveTarget } from './job-list.ts';
 import { canCancel, canClear, canPause, canResume, canRetry } from './job-state.ts';
@@ -12,22 +12,15 @@ const mostIds = 10_000;
 
 type Route = 'jobs.pause' | 'jobs.resume' | 'jobs.cancel' | 'jobs.retry' | 'jobs.clear';
 
-async function tell(work: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await work();
-    return true;
-  } catch (error) {
-    showError(asAppError(error));
-    return false;
-  }
-}
-
-function send(route: Route, jobs: readonly JobView[]): Promise<boolean> {
-  return tell(async () => {
+/** True where main took all of them. */
+async function send(route: Route, jobs: readonly JobView[]): Promise<boolean> {
+  const isTaken = await withErrorToast(async () => {
     for (let at = 0; at < jobs.length; at += mostIds) {
       await request(route, { jobIds: jobs.slice(at, at + mostIds).map(({ id }) => id) });
     }
+    return true;
   });
+  return isTaken === true;
 }
 
 /** The jobs of these ids as they are now; those that are gone are left out. */
@@ -82,20 +75,20 @@ export async function moveJob(jobId: string, direction: -1 | 1): Promise<void> {
   const all = [...(useQueueStore.getState().jobs?.values() ?? [])];
   const beforeJobId = moveTarget(all, jobId, direction);
   if (beforeJobId !== undefined) {
-    await tell(() => request('jobs.move', { jobId, beforeJobId }));
+    await withErrorToast(() => request('jobs.move', { jobId, beforeJobId }));
   }
 }
 
 export function revealJob(jobId: string): void {
-  void tell(() => request('jobs.reveal', { jobId }));
+  void withErrorToast(() => request('jobs.reveal', { jobId }));
 }
 
 export function pauseAll(): void {
-  void tell(() => request('jobs.pauseAll', {}));
+  void withErrorToast(() => request('jobs.pauseAll', {}));
 }
 
 export function resumeAll(): void {
-  void tell(() => request('jobs.resumeAll', {}));
+  void withErrorToast(() => request('jobs.resumeAll', {}));
 }
 
 /** Opens or closes the lines of one job. */

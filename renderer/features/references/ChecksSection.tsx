@@ -114,20 +114,7 @@ export function ChecksSection({ view, isLocked }: ChecksSectionProps) {
       {...(view.parts.length === 0 || aside === undefined ? {} : { aside })}
     >
       {view.parts.length === 0 && <p className="quiet">{t('references.noChecks')}</p>}
-      {problem !== null && (
-        <ErrorNote
-          error={problem}
-          action={
-            <Button
-              variant="default"
-              size="compact-sm"
-              onClick={() => void renderReference(view.id)}
-            >
-              {t('app.tryAgain')}
-            </Button>
-          }
-        />
-      )}
+      <ErrorNote error={problem} onAction={() => void renderReference(view.id)} />
       {view.parts.length > 0 && last !== null && (
         <div className={styles.found} data-stale={isStale || undefined}>
           <ul aria-label={t('references.checks')} data-testid="checks">

@@ -95,14 +95,7 @@ export function ReferenceEditor() {
             aria-label={t('references.opening')}
           />
         ) : (
-          <ErrorNote
-            error={problem}
-            action={
-              <Button variant="default" size="compact-sm" onClick={closeReference}>
-                {t('references.back')}
-              </Button>
-            }
-          />
+          <ErrorNote error={problem} action={t('references.back')} onAction={closeReference} />
         )}
       </div>
     );

@@ -60,7 +60,6 @@ function RespellForm({ place }: { readonly place: RespellPlace }) {
         <TextInput
           label={t('pronunciation.respell.said')}
           description={t('pronunciation.respell.saidHint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={said}
           error={words !== '' && source === null ? t('pronunciation.respell.signs') : undefined}
           maxLength={maximumRespellingLength}

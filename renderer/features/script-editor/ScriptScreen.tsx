@@ -113,14 +113,7 @@ export function ScriptScreen({ inspector }: ScriptScreenProps) {
       />
     ) : (
       <div className={styles.problem}>
-        <ErrorNote
-          error={problem}
-          action={
-            <Button variant="default" size="compact-md" onClick={() => go('library')}>
-              {t('script.toLibrary')}
-            </Button>
-          }
-        />
+        <ErrorNote error={problem} action={t('script.toLibrary')} onAction={() => go('library')} />
       </div>
     );
   }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '../../../shared/app-error.ts';
@@ -7,7 +7,6 @@ import { asAppError } from '../../ipc/client.ts';
 import { AskDialog } from '../../ui/AskDialog.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { PriceText } from '../../ui/PriceText.tsx';
-import styles from './SearchPane.module.css';
 import { askReplaceAll, replaceActive, replaceAll } from './search-commands.ts';
 import { changeWords, useSearchStore } from './search-store.ts';
 
@@ -102,7 +101,7 @@ export function ReplaceBar() {
         onChange={(event) => changeWords(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <div ref={actions} className={styles.actions}>
+      <Group ref={actions} gap="xs">
         <Button
           size="compact-sm"
           variant="default"
@@ -122,7 +121,7 @@ export function ReplaceBar() {
         >
           {t('find.replaceAll')}
         </Button>
-      </div>
+      </Group>
       <AskDialog
         isOpen={preview !== null}
         title={t('find.confirmTitle')}

@@ -1,4 +1,4 @@
-import { ActionIcon, SegmentedControl, TextInput, Tooltip } from '@mantine/core';
+import { Group, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import {
   CaseSensitive,
   ChevronDown,
@@ -13,6 +13,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SearchQuery } from '../../../shared/script/search.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { activeEditor } from '../script-editor/index.ts';
 import { FindList } from './FindList.tsx';
 import { ReplaceBar } from './ReplaceBar.tsx';
@@ -42,24 +43,21 @@ function Switches() {
   const { t } = useTranslation();
   const query = useSearchStore((state) => state.query);
   return (
-    <div className={styles.switches}>
+    <Group gap={2} wrap="nowrap">
       {switches.map(({ name, Icon }) => (
-        <Tooltip key={name} label={t(`find.${name}`)}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={24}
-            className={styles.switch}
-            aria-label={t(`find.${name}`)}
-            aria-pressed={query[name]}
-            data-testid={`find-${name}`}
-            onClick={() => changeQuery({ [name]: !query[name] })}
-          >
-            <Icon size={16} />
-          </ActionIcon>
-        </Tooltip>
+        <IconButton
+          key={name}
+          size={24}
+          className={styles.switch}
+          label={t(`find.${name}`)}
+          aria-pressed={query[name]}
+          data-testid={`find-${name}`}
+          onClick={() => changeQuery({ [name]: !query[name] })}
+        >
+          <Icon size={16} />
+        </IconButton>
       ))}
-    </div>
+    </Group>
   );
 }
 
@@ -68,10 +66,11 @@ function SearchField() {
   const field = useRef<HTMLInputElement>(null);
   const text = useSearchStore((state) => state.query.text);
   const openings = useSearchStore((state) => state.openings);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each opening takes the keyboard again.
   useEffect(() => {
-    field.current?.focus();
-    field.current?.select();
+    if (openings > 0) {
+      field.current?.focus();
+      field.current?.select();
+    }
   }, [openings]);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) {
@@ -133,26 +132,16 @@ export function SearchPane() {
       tabIndex={-1}
       onKeyDown={onKeyDown}
     >
-      <div className={styles.head}>
+      <Group justify="space-between" flex="none" h={48} pl="md" pr={10}>
         <h2>{t('find.title')}</h2>
-        <Tooltip label={t('find.close')}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={28}
-            aria-label={t('find.close')}
-            data-testid="search-close"
-            onClick={leave}
-          >
-            <X size={16} />
-          </ActionIcon>
-        </Tooltip>
-      </div>
+        <IconButton label={t('find.close')} data-testid="search-close" onClick={leave}>
+          <X size={16} />
+        </IconButton>
+      </Group>
       <div className={styles.form}>
         <SegmentedControl
           size="xs"
           fullWidth
-          className={styles.scope}
           aria-label={t('find.scope')}
           data-testid="search-scope"
           value={scope}
@@ -163,23 +152,19 @@ export function SearchPane() {
           onChange={(value) => changeScope(value as SearchScope)}
         />
         <div className={styles.fields}>
-          <Tooltip label={replaceLabel}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={24}
-              aria-label={replaceLabel}
-              aria-expanded={isReplacing}
-              data-testid="replace-toggle"
-              onClick={() => showReplacing(!isReplacing)}
-            >
-              {isReplacing ? <ChevronDown size={14} /> : <ChevronRight size={14} />}
-            </ActionIcon>
-          </Tooltip>
-          <div className={styles.inputs}>
+          <IconButton
+            size={24}
+            label={replaceLabel}
+            aria-expanded={isReplacing}
+            data-testid="replace-toggle"
+            onClick={() => showReplacing(!isReplacing)}
+          >
+            {isReplacing ? <ChevronDown size={14} /> : <ChevronRight size={14} />}
+          </IconButton>
+          <Stack gap="xs" flex={1} miw={0}>
             <SearchField />
             {isReplacing && <ReplaceBar />}
-          </div>
+          </Stack>
         </div>
         {problem === null ? <SearchSummary /> : <ErrorNote error={problem} />}
       </div>

@@ -1,7 +1,8 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../ui/format.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { placeOf } from './find-rows.ts';
 import styles from './SearchPane.module.css';
 import { goToNext } from './search-commands.ts';
@@ -13,10 +14,10 @@ export function SearchSummary() {
   const { found, rows, activeKey, query, scope, isBusy } = useSearchStore();
   if (query.text === '') {
     return (
-      <div className={styles.start}>
+      <Stack gap="xs" pt={4} c="dimmed" fz={12}>
         <p>{t('find.start')}</p>
         <p>{t('find.startKeys')}</p>
-      </div>
+      </Stack>
     );
   }
   const n = formatNumber(found.count);
@@ -36,25 +37,25 @@ export function SearchSummary() {
         {at > 0 && <span className={styles.at}>{`${formatNumber(at)} / `}</span>}
         {words}
         {listed < found.count && (
-          <span className={styles.cut}>{t('find.first', { n: formatNumber(listed) })}</span>
+          <Box component="span" display="block">
+            {t('find.first', { n: formatNumber(listed) })}
+          </Box>
         )}
       </p>
       {([-1, 1] as const).map((direction) => {
         const label = t(direction === 1 ? 'find.next' : 'find.previous');
         return (
-          <Tooltip key={direction} label={`${label} (${direction === 1 ? 'F3' : 'Shift F3'})`}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={24}
-              aria-label={label}
-              disabled={found.count === 0}
-              data-testid={direction === 1 ? 'find-next' : 'find-previous'}
-              onClick={() => void goToNext(direction)}
-            >
-              {direction === 1 ? <ChevronDown size={14} /> : <ChevronUp size={14} />}
-            </ActionIcon>
-          </Tooltip>
+          <IconButton
+            key={direction}
+            size={24}
+            label={label}
+            keys={direction === 1 ? 'F3' : 'Shift F3'}
+            disabled={found.count === 0}
+            data-testid={direction === 1 ? 'find-next' : 'find-previous'}
+            onClick={() => void goToNext(direction)}
+          >
+            {direction === 1 ? <ChevronDown size={14} /> : <ChevronUp size={14} />}
+          </IconButton>
         );
       })}
     </div>

@@ -2,8 +2,8 @@ import { isolateHistory } from '@codemirror/commands';
 import type { EditorView } from '@codemirror/view';
 import type { BookFind, ReplacePreview } from '../../../shared/model/manuscript.ts';
 import { t } from '../../i18n/index.ts';
-import { asAppError, request } from '../../ipc/client.ts';
-import { showError, showNotice } from '../../ui/toast.tsx';
+import { request } from '../../ipc/client.ts';
+import { showNotice, withErrorToast } from '../../ui/toast.tsx';
 import {
   activeEditor,
   announceAct,
@@ -122,15 +122,12 @@ export function replaceActive(): void {
 
 /** What replacing all would do; null where it cannot be told, which is said. */
 export async function askReplaceAll(): Promise<ReplacePreview | null> {
-  try {
+  return withErrorToast(async () => {
     await useScriptStore.getState().flush();
     const wish = searchWish();
     const { words } = useSearchStore.getState();
     return wish === null ? null : await request('manuscript.previewReplace', { ...wish, words });
-  } catch (error) {
-    showError(asAppError(error));
-    return null;
-  }
+  });
 }
 
 /** Replaces all as one act. Throws AppError, `conflict` when the book is not what was shown. */

@@ -1,11 +1,12 @@
-import { Badge, Button, Modal } from '@mantine/core';
+import { Badge, Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { AccountView, Session } from '../../../shared/model/session.ts';
 import { asAppError, request } from '../../ipc/client.ts';
 import { useSessionStore } from '../../stores/session-store.ts';
-import { showError, showToast } from '../../ui/toast.tsx';
+import { AppModal, DialogActions } from '../../ui/AppModal.tsx';
+import { showError, showToast, withErrorToast } from '../../ui/toast.tsx';
 import styles from './SettingsScreen.module.css';
 
 type RowProps = { readonly account: AccountView; readonly session: Session };
@@ -17,21 +18,17 @@ function AccountRow({ account, session }: RowProps) {
   /** What would be lost with the key, in main's words; asked once more then. */
   const [warning, setWarning] = useState<string | null>(null);
   const isInUse = session.mode === 'account' && session.account?.id === account.id;
-  const change = async (work: Promise<Session>): Promise<void> => {
-    try {
-      apply(await work);
-    } catch (error) {
-      showError(asAppError(error));
-    }
-  };
+  const use = (): Promise<unknown> =>
+    withErrorToast(async () => {
+      apply(await request('settings.useAccount', { accountId: account.id }));
+    });
   const close = () => {
     setIsAsking(false);
     setWarning(null);
   };
   const removeKey = async (): Promise<void> => {
     const isConfirmed = warning !== null;
-    setIsAsking(false);
-    setWarning(null);
+    close();
     try {
       apply(await request('settings.removeKey', { accountId: account.id, isConfirmed }));
       showToast(t('settings.keyRemoved'));
@@ -62,16 +59,14 @@ function AccountRow({ account, session }: RowProps) {
         </p>
       </div>
       {isInUse ? (
-        <Badge variant="default" radius="sm" className={styles.badge}>
-          {t('settings.inUse')}
-        </Badge>
+        <Badge>{t('settings.inUse')}</Badge>
       ) : (
         <Button
           variant="default"
           size="compact-md"
           disabled={!account.hasKey}
           data-testid="account-use"
-          onClick={() => void change(request('settings.useAccount', { accountId: account.id }))}
+          onClick={() => void use()}
         >
           {t('settings.use')}
         </Button>
@@ -86,24 +81,20 @@ function AccountRow({ account, session }: RowProps) {
           {t('settings.removeKey')}
         </Button>
       )}
-      <Modal
+      <AppModal
         opened={isAsking}
         onClose={close}
         title={t('settings.removeKeyConfirm', { label: account.label })}
-        closeButtonProps={{ 'aria-label': t('app.close') }}
       >
-        <div className="form-stack">
+        <Stack>
           <p>{warning ?? t('settings.removeKeyBody')}</p>
-          <div className="form-actions">
-            <Button variant="default" data-autofocus onClick={close}>
-              {t('app.cancel')}
-            </Button>
+          <DialogActions data-autofocus onCancel={close}>
             <Button data-testid="account-remove-confirm" onClick={() => void removeKey()}>
               {t('settings.removeKey')}
             </Button>
-          </div>
-        </div>
-      </Modal>
+          </DialogActions>
+        </Stack>
+      </AppModal>
     </li>
   );
 }
@@ -114,14 +105,11 @@ type SectionProps = { readonly session: Session };
 export function AccountSection({ session }: SectionProps) {
   const { t } = useTranslation();
   const apply = useSessionStore((state) => state.apply);
-  const switchToDemo = async (): Promise<void> => {
-    try {
+  const switchToDemo = (): Promise<unknown> =>
+    withErrorToast(async () => {
       apply(await request('settings.useDemo', {}));
       showToast(t('settings.demoNow'));
-    } catch (error) {
-      showError(asAppError(error));
-    }
-  };
+    });
   return (
     <ul className={styles.accounts}>
       <li className={styles.account} data-testid="demo-row" data-in-use={session.mode === 'demo'}>
@@ -130,9 +118,7 @@ export function AccountSection({ session }: SectionProps) {
           <p className="quiet">{t('settings.demoBody')}</p>
         </div>
         {session.mode === 'demo' ? (
-          <Badge variant="default" radius="sm" className={styles.badge}>
-            {t('settings.inUse')}
-          </Badge>
+          <Badge>{t('settings.inUse')}</Badge>
         ) : (
           <Button
             variant="default"

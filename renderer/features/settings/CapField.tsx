@@ -17,7 +17,6 @@ export function CapField({ label, value, testId, onChange, onDone }: CapFieldPro
     <NumberInput
       label={label}
       description={value === null ? t('settings.capNone') : t('settings.capHint', capWords(value))}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       placeholder={t('settings.noCap')}
       value={value ?? ''}
       min={0}

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { Check, TriangleAlert } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -38,7 +38,7 @@ function Found({ check }: FoundProps) {
       data-testid="connect-found"
     >
       <p>
-        <Check size={14} aria-hidden className={styles.good} />
+        <Check size={14} aria-hidden color="var(--made)" />
         {t('settings.checkGood', { address: check.baseUrl })}
       </p>
       {check.addressNote !== null && <p>{check.addressNote}</p>}
@@ -49,9 +49,9 @@ function Found({ check }: FoundProps) {
       </p>
       <p data-testid="connect-speech" data-has-speech={check.hasSpeech}>
         {check.hasSpeech ? (
-          <Check size={14} aria-hidden className={styles.good} />
+          <Check size={14} aria-hidden color="var(--made)" />
         ) : (
-          <TriangleAlert size={14} aria-hidden className={styles.bad} />
+          <TriangleAlert size={14} aria-hidden color="var(--failed)" />
         )}
         {t(check.hasSpeech ? 'settings.speechYes' : 'settings.speechNo')}
       </p>
@@ -147,7 +147,6 @@ export function ConnectForm({ session }: ConnectFormProps) {
         name="address"
         label={t('settings.address')}
         description={t('settings.addressHint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         placeholder="https://gateway.example"
         spellCheck={false}
         error={missing === 'address' ? t('settings.needAddress') : undefined}
@@ -164,7 +163,6 @@ export function ConnectForm({ session }: ConnectFormProps) {
               ? 'settings.keyHintKeychain'
               : 'settings.keyHintMemory',
           )}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="off"
           spellCheck={false}
           error={missing === 'key' ? t('settings.needKey') : undefined}
@@ -174,7 +172,6 @@ export function ConnectForm({ session }: ConnectFormProps) {
           name="label"
           label={t('settings.label')}
           description={t('settings.labelHint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           maxLength={80}
           data-testid="connect-label"
         />
@@ -186,8 +183,8 @@ export function ConnectForm({ session }: ConnectFormProps) {
         </p>
       )}
       {check !== null && <Found check={check} />}
-      {problem !== null && <ErrorNote error={problem} />}
-      <div className={styles.connectActions}>
+      <ErrorNote error={problem} />
+      <Group gap="xs" justify="flex-end">
         <Button
           variant="default"
           loading={busy === 'test'}
@@ -199,7 +196,7 @@ export function ConnectForm({ session }: ConnectFormProps) {
         <Button type="submit" loading={busy === 'save'} data-testid="connect-save">
           {t('settings.save')}
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }

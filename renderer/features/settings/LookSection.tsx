@@ -1,15 +1,14 @@
-import { SegmentedControl, Slider } from '@mantine/core';
+import { Box, Group, SegmentedControl, Slider, Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Look, lookLimits } from '../../../shared/model/look.ts';
 import type { Session } from '../../../shared/model/session.ts';
 import { bridge } from '../../ipc/bridge.ts';
-import { asAppError } from '../../ipc/client.ts';
 import { useSessionStore } from '../../stores/session-store.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { showScriptLook } from '../../ui/look.ts';
-import { showError } from '../../ui/toast.tsx';
-import styles from './LookSection.module.css';
+import { withErrorToast } from '../../ui/toast.tsx';
+import styles from './SettingsScreen.module.css';
 
 type LookName = keyof typeof lookLimits;
 
@@ -31,11 +30,11 @@ function LookSlider({ name, value, onChange, onDone }: LookSliderProps) {
   const label = t(`look.${name}`);
   const words = t(`look.values.${name}`, { value: formatNumber(value) });
   return (
-    <div className={styles.slider}>
-      <div className={styles.line}>
+    <Box maw={400} pb={4}>
+      <Group justify="space-between" align="baseline" fz={12}>
         <span className={styles.label}>{label}</span>
         <span className="quiet">{words}</span>
-      </div>
+      </Group>
       <Slider
         size={4}
         label={null}
@@ -48,7 +47,7 @@ function LookSlider({ name, value, onChange, onDone }: LookSliderProps) {
         onChange={onChange}
         onChangeEnd={onDone}
       />
-    </div>
+    </Box>
   );
 }
 
@@ -62,7 +61,7 @@ export function LookSection({ session }: { readonly session: Session }) {
     setLook(settings);
   }, [settings]);
   const keep = (change: Partial<Look>): void => {
-    update(change).catch((error: unknown) => showError(asAppError(error)));
+    void withErrorToast(() => update(change));
   };
   const slider = (name: LookName) => (
     <LookSlider
@@ -78,7 +77,7 @@ export function LookSection({ session }: { readonly session: Session }) {
     />
   );
   return (
-    <div className={styles.fields}>
+    <Stack>
       <div>
         <span className={styles.label}>{t('settings.theme')}</span>
         <SegmentedControl
@@ -110,6 +109,6 @@ export function LookSection({ session }: { readonly session: Session }) {
       <p className={styles.sample} lang="en" dir="ltr" aria-hidden>
         {t('look.sample')}
       </p>
-    </div>
+    </Stack>
   );
 }

@@ -1,11 +1,10 @@
-import { Radio, TextInput } from '@mantine/core';
+import { Radio, Stack, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InputOf } from '../../../shared/ipc/contract.ts';
 import type { Session } from '../../../shared/model/session.ts';
-import { asAppError } from '../../ipc/client.ts';
 import { useSessionStore } from '../../stores/session-store.ts';
-import { showError, showToast } from '../../ui/toast.tsx';
+import { showToast, withErrorToast } from '../../ui/toast.tsx';
 import { CapField } from './CapField.tsx';
 import styles from './SettingsScreen.module.css';
 
@@ -25,16 +24,13 @@ export function MoneySection({ session }: MoneySectionProps) {
     setPerExport(capPerExportTokens);
   }, [capPerExportTokens]);
 
-  const save = async (change: InputOf<'settings.update'>): Promise<void> => {
-    try {
+  const save = (change: InputOf<'settings.update'>): Promise<unknown> =>
+    withErrorToast(async () => {
       await update(change);
       showToast(t('settings.keptSaved'));
-    } catch (error) {
-      showError(asAppError(error));
-    }
-  };
+    });
   return (
-    <div className={styles.fields}>
+    <Stack>
       <div className={styles.two}>
         <CapField
           label={t('settings.capPerDay')}
@@ -58,7 +54,6 @@ export function MoneySection({ session }: MoneySectionProps) {
         className={styles.short}
         label={t('settings.currency')}
         description={t('settings.currencyHint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         defaultValue={currencyLabel}
         maxLength={12}
         data-testid="currency-label"
@@ -75,11 +70,11 @@ export function MoneySection({ session }: MoneySectionProps) {
         data-testid="too-long"
         onChange={(value) => void save({ onTooLong: value === 'job' ? 'job' : 'split' })}
       >
-        <div className={styles.choices}>
+        <Stack gap="xs" mt="xs">
           <Radio value="split" label={t('settings.tooLongSplit')} />
           <Radio value="job" label={t('settings.tooLongJob')} />
-        </div>
+        </Stack>
       </Radio.Group>
-    </div>
+    </Stack>
   );
 }

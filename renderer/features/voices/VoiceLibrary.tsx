@@ -175,18 +175,13 @@ function Problems() {
   const { t } = useTranslation();
   const problem = useVoicesStore((state) => state.problem);
   const refreshProblem = useVoicesStore((state) => state.refreshProblem);
-  const again = (work: () => Promise<void>) => (
-    <Button variant="default" size="compact-sm" onClick={() => void work()}>
-      {t('app.tryAgain')}
-    </Button>
-  );
   if (problem !== null) {
-    return <ErrorNote error={problem} action={again(loadVoiceCards)} />;
+    return <ErrorNote error={problem} onAction={() => void loadVoiceCards()} />;
   }
   return refreshProblem === null ? null : (
     <div className={styles.stale} data-testid="voices-stale">
       <p className="quiet">{t('voices.refreshFailed')}</p>
-      <ErrorNote error={refreshProblem} action={again(refreshVoices)} />
+      <ErrorNote error={refreshProblem} onAction={() => void refreshVoices()} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { asAppError, fileHandle, request } from '../../ipc/client.ts';
 import { showError, showNotice, showToast } from '../../ui/toast.tsx';
 import { announceUndo } from '../../ui/undo-toast.ts';
 import { focusInspector } from '../inspector/inspector-store.ts';
-import { useLibraryStore } from '../library/library-store.ts';
+import { openBook } from '../library/library-store.ts';
 import { openReference } from '../references/reference-store.ts';
 import { loadVoiceCards, openVoices, patchCard, selectVoice } from './voices-store.ts';
 
@@ -136,6 +136,6 @@ export async function importVoices(file: File): Promise<void> {
 
 /** The book with its cast beside it. */
 export async function openCastOf(projectId: string): Promise<void> {
-  await useLibraryStore.getState().openBook(projectId);
+  await openBook(projectId);
   focusInspector('cast');
 }

@@ -14,10 +14,9 @@ import {
 } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useViewStore } from '../../stores/view-store.ts';
+import { openExport, useViewStore } from '../../stores/view-store.ts';
 import { formatClock } from '../../ui/format.ts';
 import { showError } from '../../ui/toast.tsx';
-import { useExportStore } from '../export/export-store.ts';
 import { goToPlaying, toggleLoop } from '../script-editor/index.ts';
 import { useScriptStore } from '../script-editor/script-store.ts';
 import { ApprovalDialog } from './ApprovalDialog.tsx';
@@ -192,7 +191,6 @@ export function Transport({ onToggle }: TransportProps) {
   const screen = useViewStore((state) => state.screen);
   const project = useScriptStore((state) => state.project);
   const problem = useTransport((state) => state.problem);
-  const openDialog = useExportStore((state) => state.openDialog);
   useEffect(() => {
     if (problem !== null) {
       showError(problem);
@@ -222,7 +220,7 @@ export function Transport({ onToggle }: TransportProps) {
             data-testid="open-export"
             disabled={project === null}
             className={styles.export}
-            onClick={() => project !== null && openDialog(project.id, project.title)}
+            onClick={() => project !== null && openExport(project.id, project.title)}
           >
             {t('transport.export')}
           </Button>

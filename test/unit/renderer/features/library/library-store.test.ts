@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { useLibraryStore } from '../../../../../renderer/features/library/library-store.ts';
+import {
+  importOpened,
+  startLibrary,
+  useLibraryStore,
+} from '../../../../../renderer/features/library/library-store.ts';
 import { setBridge } from '../../../../../renderer/ipc/bridge.ts';
 import { useViewStore } from '../../../../../renderer/stores/view-store.ts';
 import { errorCodes } from '../../../../../shared/ipc/error-codes.ts';
@@ -36,7 +40,7 @@ afterEach(() => {
 
 describe('the first start', () => {
   it('opens the sample on its first page', async () => {
-    const started = useLibraryStore.getState().start();
+    const started = startLibrary();
     answer();
     await started;
     expect(screen()).toBe('script');
@@ -45,7 +49,7 @@ describe('the first start', () => {
 
   // Bug: the sample opened over the screen that a key or a click had led to while the list was read.
   it('leaves a person where they have gone meanwhile', async () => {
-    const started = useLibraryStore.getState().start();
+    const started = startLibrary();
     useViewStore.getState().go('settings');
     answer();
     await started;
@@ -55,8 +59,8 @@ describe('the first start', () => {
 
   // Bug: the book dropped in the first second was read behind the sample's back.
   it('does not cover a book that was dropped meanwhile', async () => {
-    const started = useLibraryStore.getState().start();
-    void useLibraryStore.getState().importOpened({ name: 'own.epub', handle: 'h' });
+    const started = startLibrary();
+    void importOpened({ name: 'own.epub', handle: 'h' });
     answer();
     await started;
     expect(screen()).toBe('library');

@@ -1,0 +1,29 @@
+import { ActionIcon, type ActionIconProps, Tooltip } from '@mantine/core';
+import type { ComponentPropsWithRef } from 'react';
+
+type IconButtonProps = ActionIconProps &
+  Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps> & {
+    /** The accessible name. */
+    readonly label: string;
+    /** What the tooltip says where it is not the name. */
+    readonly tip?: string;
+    /** The key that does the same, told by the tooltip. */
+    readonly keys?: string | undefined;
+    /** False where it can do nothing just now, but keeps its place and the focus. */
+    readonly canAct?: boolean;
+  };
+
+/** A quiet button of one icon, whose tooltip says its name. */
+export function IconButton(props: IconButtonProps) {
+  const { label, tip = label, keys, canAct = true, onClick, ...button } = props;
+  return (
+    <Tooltip label={keys === undefined ? tip : `${tip} (${keys})`}>
+      <ActionIcon
+        aria-label={label}
+        {...(!canAct && { 'aria-disabled': true, 'data-disabled': true })}
+        onClick={canAct ? onClick : undefined}
+        {...button}
+      />
+    </Tooltip>
+  );
+}
