@@ -5,7 +5,6 @@ import { ChatScreen } from '../features/chat/ChatScreen.tsx';
 import { CommandPalette } from '../features/commands/CommandPalette.tsx';
 import { ShortcutSheet } from '../features/commands/ShortcutSheet.tsx';
 import { ExportDialog } from '../features/export/ExportDialog.tsx';
-import { Inspector } from '../features/inspector/Inspector.tsx';
 import { LibraryScreen } from '../features/library/LibraryScreen.tsx';
 import { startLibrary } from '../features/library/library-store.ts';
 import { ReviewScreen } from '../features/library/ReviewScreen.tsx';
@@ -13,35 +12,45 @@ import { QueueScreen } from '../features/queue/QueueScreen.tsx';
 import { useQueueStore } from '../features/queue/queue-store.ts';
 import { useUncertainStore } from '../features/queue/uncertain-store.ts';
 import { keepInterrupted } from '../features/recorder/index.ts';
-import { activeEditor } from '../features/script-editor/active-editor.ts';
-import { ScriptScreen } from '../features/script-editor/ScriptScreen.tsx';
-import { togglePlay } from '../features/script-editor/toggle-play.ts';
+import {
+  goToPlaying,
+  hearChapter,
+  hearCurrent,
+  hearLineOnly,
+  toggleLoop,
+  togglePlay,
+} from '../features/script-editor/index.ts';
 import { SettingsScreen } from '../features/settings/SettingsScreen.tsx';
 import { RetakeDialog } from '../features/takes/RetakeDialog.tsx';
 import { VoicesScreen } from '../features/voices/index.ts';
 import { Transport } from '../features/waveform/Transport.tsx';
+import type { PlayActions } from '../features/waveform/transport-state.ts';
 import { type Screen, useViewStore } from '../stores/view-store.ts';
 import { allCommands, readCommands } from './commands/all-commands.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { ExportButton } from './ExportButton.tsx';
 import styles from './Frame.module.css';
-import { inspectorTabs } from './inspector-tabs.ts';
 import { PriceQuestion } from './PriceQuestion.tsx';
 import { Rail } from './Rail.tsx';
+import { ScriptPage } from './ScriptPage.tsx';
 import { TopBar } from './TopBar.tsx';
 import { takeOpened } from './take-files.ts';
 import { useEvents, useFlushOnLeave } from './use-events.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
-const leaveInspector = (): void => activeEditor()?.focus();
-
-function ScriptWithInspector() {
-  return <ScriptScreen inspector={<Inspector tabs={inspectorTabs} onLeave={leaveInspector} />} />;
-}
+const playActions: PlayActions = {
+  togglePlay,
+  playFromHere: () => void hearCurrent(),
+  playSegment: hearLineOnly,
+  playChapter: hearChapter,
+  toggleLoop,
+  goToSegment: goToPlaying,
+};
 
 const screens: { readonly [Name in Screen]: () => React.ReactNode } = {
   library: LibraryScreen,
   review: ReviewScreen,
-  script: ScriptWithInspector,
+  script: ScriptPage,
   voices: VoicesScreen,
   queue: QueueScreen,
   chat: ChatScreen,
@@ -74,7 +83,9 @@ export function Frame() {
           <Current />
         </ErrorBoundary>
       </main>
-      <Transport onToggle={() => void togglePlay()} />
+      <Transport actions={playActions}>
+        <ExportButton />
+      </Transport>
       <ExportDialog />
       <RetakeDialog />
       <GiveDialog />

@@ -21,10 +21,10 @@ import {
   hearCurrent,
   hearLineOnly,
   toggleLoop,
-} from '../../features/script-editor/hear.ts';
+  togglePlay,
+} from '../../features/script-editor/index.ts';
 import { caretSegment } from '../../features/script-editor/move-to-segment.ts';
 import { useScriptStore } from '../../features/script-editor/script-store.ts';
-import { togglePlay } from '../../features/script-editor/toggle-play.ts';
 import { stepSpeed } from '../../features/waveform/speeds.ts';
 import { transport } from '../../features/waveform/transport-store.ts';
 import { t } from '../../i18n/index.ts';

@@ -1,8 +1,8 @@
 import { ListPlus, SpellCheck } from 'lucide-react';
 import type { Command } from '../../features/commands/commands-store.ts';
 import { focusInspector } from '../../features/inspector/inspector-store.ts';
-import { draftFor } from '../../features/pronunciation/index.ts';
 import { openForm } from '../../features/pronunciation/pronunciation-store.ts';
+import { draftFor } from '../../features/pronunciation/rule-draft.ts';
 import { activeEditor } from '../../features/script-editor/active-editor.ts';
 import { openRespelling, respellPlaceAt } from '../../features/script-editor/respelling.ts';
 import { useScriptStore } from '../../features/script-editor/script-store.ts';

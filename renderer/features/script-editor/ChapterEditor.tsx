@@ -17,16 +17,14 @@ import { darkness } from './editor-theme.ts';
 import { FoldMenu, type OpenFold } from './FoldMenu.tsx';
 import { chooseFoldMode, editFold, foldAt } from './fold-commands.ts';
 import { selectPlace, takeWantedPlace } from './go-to-place.ts';
-import { hearCurrent, hearSegment } from './hear.ts';
+import { hearCurrent, hearSegment, togglePlay } from './hear.ts';
 import { keepSteps, keptSteps } from './kept-steps.ts';
 import { LineCard } from './LineCard.tsx';
-import { LineMenu } from './LineMenu.tsx';
 import { caretSegment, moveToSegment } from './move-to-segment.ts';
 import { followPlaying } from './playing-sentence.ts';
 import { onAdopted, onSaving, useScriptStore } from './script-store.ts';
 import { mergeEffect, planEffect, savingEffect } from './segment-state.ts';
 import { forgetSelection, tellSelection } from './tell-selection.ts';
-import { togglePlay } from './toggle-play.ts';
 
 type ChapterEditorProps = { readonly chapterId: string; readonly title: string };
 
@@ -147,7 +145,6 @@ export function ChapterEditor({ chapterId, title }: ChapterEditorProps) {
     <>
       <div ref={host} className={styles.host} data-testid="script-editor" />
       <LineCard />
-      <LineMenu />
       {openFold !== null && (
         <FoldMenu
           key={openFold.from}

@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core';
-import { Check, PencilLine } from 'lucide-react';
+import { PencilLine } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FoldMode } from '../../../shared/script/nodes.ts';
-import styles from './FoldMenu.module.css';
+import { AnchoredMenu } from '../../ui/AnchoredMenu.tsx';
 import type { FoldPlace } from './fold-view.ts';
 
 export type OpenFold = FoldPlace & { readonly box: DOMRect };
@@ -14,8 +14,6 @@ type FoldMenuProps = {
   readonly onEdit: () => void;
   readonly onClose: () => void;
 };
-
-const pressEvents = ['mousedown', 'touchstart'];
 
 const modes: readonly FoldMode[] = ['skip', 'announce', 'here', 'end'];
 
@@ -33,49 +31,30 @@ export function FoldMenu({ open, onMode, onEdit, onClose }: FoldMenuProps) {
     window.addEventListener('scroll', onScroll, true);
     return () => window.removeEventListener('scroll', onScroll, true);
   }, [onClose]);
-  const name = t('fold.menu', { kind: t(`fold.kinds.${fold.kind}`) });
   return (
-    <Menu
-      opened
+    <AnchoredMenu
+      box={box}
+      name={t('fold.menu', { kind: t(`fold.kinds.${fold.kind}`) })}
+      testId="fold-menu"
       onClose={onClose}
-      position="bottom-start"
-      offset={4}
-      withinPortal={false}
-      returnFocus={false}
-      withInitialFocusPlaceholder={false}
-      transitionProps={{ duration: 0 }}
-      // Without keys: the one that opens the menu would count as a press outside it.
-      clickOutsideEvents={pressEvents}
-      checkIcon={<Check size={14} />}
     >
-      <Menu.Target>
-        <button
-          type="button"
-          tabIndex={-1}
-          className={styles.anchor}
-          style={{ left: box.left, top: box.top, width: box.width, height: box.height }}
-          aria-label={name}
-        />
-      </Menu.Target>
-      <Menu.Dropdown data-testid="fold-menu">
-        <Menu.RadioGroup value={fold.mode} onChange={(value) => onMode(value as FoldMode)}>
-          {modes.map((mode) => (
-            <Menu.RadioItem
-              key={mode}
-              value={mode}
-              closeMenuOnClick
-              data-autofocus={mode === fold.mode || undefined}
-              data-testid={`fold-${mode}`}
-            >
-              {t(`fold.modes.${mode}`)}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-        <Menu.Divider />
-        <Menu.Item leftSection={<PencilLine size={14} />} data-testid="fold-edit" onClick={onEdit}>
-          {t('fold.edit')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      <Menu.RadioGroup value={fold.mode} onChange={(value) => onMode(value as FoldMode)}>
+        {modes.map((mode) => (
+          <Menu.RadioItem
+            key={mode}
+            value={mode}
+            closeMenuOnClick
+            data-autofocus={mode === fold.mode || undefined}
+            data-testid={`fold-${mode}`}
+          >
+            {t(`fold.modes.${mode}`)}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+      <Menu.Divider />
+      <Menu.Item leftSection={<PencilLine size={14} />} data-testid="fold-edit" onClick={onEdit}>
+        {t('fold.edit')}
+      </Menu.Item>
+    </AnchoredMenu>
   );
 }

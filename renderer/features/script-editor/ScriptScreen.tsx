@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Kbd, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Kbd } from '@mantine/core';
 import { PanelLeftClose, PanelLeftOpen, PanelRightClose, PanelRightOpen, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
@@ -6,24 +6,19 @@ import { recall, remember } from '../../stores/remembered.ts';
 import { useViewStore } from '../../stores/view-store.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { PaneDivider, usePaneWidth } from '../../ui/PaneDivider.tsx';
-import { ReviewBar } from '../assistant/index.ts';
-import { HistoryDialog } from '../history/index.ts';
 import { toggleInspector, useInspectorStore } from '../inspector/inspector-store.ts';
-import { SearchPane } from '../search/index.ts';
-import { useSearchStore } from '../search/search-store.ts';
 import { transport } from '../waveform/transport-store.ts';
 import { ChapterEditor } from './ChapterEditor.tsx';
 import { ChapterList } from './ChapterList.tsx';
 import { toggleChapterList, useChapterListPane } from './chapter-list-pane.ts';
 import { openTrack } from './hear.ts';
 import { MakeChapter } from './MakeChapter.tsx';
-import { RespellDialog } from './RespellDialog.tsx';
 import { ConflictNote, SaveState } from './SaveState.tsx';
 import { ScriptCounts } from './ScriptCounts.tsx';
 import styles from './ScriptScreen.module.css';
 import { useScriptStore } from './script-store.ts';
-import { TextTools } from './TextTools.tsx';
 
 const hintName = 'hint.space';
 
@@ -55,7 +50,6 @@ function SpaceHint() {
       </span>
       <ActionIcon
         variant="transparent"
-        color="gray"
         size={24}
         aria-label={t('script.hintClose')}
         onClick={() => {
@@ -82,12 +76,37 @@ function useOfferToTransport(): void {
   }, [currentIndex, planId]);
 }
 
+type SidePaneProps = Parameters<typeof usePaneWidth>[0] & {
+  readonly label: string;
+  readonly children: ReactNode;
+};
+
+/** What stands before the text, with the line that sizes it. */
+function SidePane({ label, children, ...limits }: SidePaneProps) {
+  const { resize, ...size } = usePaneWidth(limits);
+  return (
+    <>
+      <div className={styles.list} style={{ width: size.width }}>
+        {children}
+      </div>
+      <PaneDivider label={label} {...size} onResize={resize} />
+    </>
+  );
+}
+
 type ScriptScreenProps = {
+  /** Takes the place of the list of chapters; null leaves that. */
+  readonly search: ReactNode;
+  /** Buttons of the open chapter, in the bar. */
+  readonly tools: ReactNode;
+  /** What is being decided about in the text, above it. */
+  readonly review: ReactNode;
+  readonly dialogs: ReactNode;
   /** The right pane; it hides itself. */
   readonly inspector: ReactNode;
 };
 
-export function ScriptScreen({ inspector }: ScriptScreenProps) {
+export function ScriptScreen({ search, tools, review, dialogs, inspector }: ScriptScreenProps) {
   const { t } = useTranslation();
   const go = useViewStore((state) => state.go);
   const project = useScriptStore((state) => state.project);
@@ -95,12 +114,8 @@ export function ScriptScreen({ inspector }: ScriptScreenProps) {
   const problem = useScriptStore((state) => state.problem);
   const isLoading = useScriptStore((state) => state.isLoading);
   const isRecovered = useScriptStore((state) => state.isRecovered);
-  const pane = usePaneWidth({ name: 'chapters', initial: 240, min: 176, max: 400 });
   const isListShown = useChapterListPane((state) => state.isShown);
   const isInspectorShown = useInspectorStore((state) => state.isShown);
-  const inspectorLabel = t(isInspectorShown ? 'inspector.hide' : 'inspector.show');
-  const isSearching = useSearchStore((state) => state.isOpen);
-  const searchPane = usePaneWidth({ name: 'search', initial: 320, min: 264, max: 480 });
   useOfferToTransport();
 
   if (project === null) {
@@ -117,36 +132,32 @@ export function ScriptScreen({ inspector }: ScriptScreenProps) {
       </div>
     );
   }
-  const toggleLabel = t(isListShown ? 'script.hideChapters' : 'script.showChapters');
   return (
     <div className={styles.screen}>
-      {isSearching && (
-        <>
-          <div className={styles.list} style={{ width: searchPane.width }}>
-            <SearchPane />
-          </div>
-          <PaneDivider
-            label={t('find.resize')}
-            width={searchPane.width}
-            min={searchPane.min}
-            max={searchPane.max}
-            onResize={searchPane.resize}
-          />
-        </>
-      )}
-      {isListShown && !isSearching && (
-        <>
-          <div className={styles.list} style={{ width: pane.width }}>
-            <ChapterList />
-          </div>
-          <PaneDivider
+      {search !== null ? (
+        <SidePane
+          key="search"
+          name="search"
+          label={t('find.resize')}
+          initial={320}
+          min={264}
+          max={480}
+        >
+          {search}
+        </SidePane>
+      ) : (
+        isListShown && (
+          <SidePane
+            key="chapters"
+            name="chapters"
             label={t('script.resize')}
-            width={pane.width}
-            min={pane.min}
-            max={pane.max}
-            onResize={pane.resize}
-          />
-        </>
+            initial={240}
+            min={176}
+            max={400}
+          >
+            <ChapterList />
+          </SidePane>
+        )
       )}
       <section
         className={styles.editor}
@@ -156,37 +167,29 @@ export function ScriptScreen({ inspector }: ScriptScreenProps) {
       >
         <h1 className="visually-hidden">{project.title}</h1>
         <div className={styles.bar}>
-          <Tooltip label={`${toggleLabel} (Ctrl 1)`}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={28}
-              aria-label={toggleLabel}
-              data-testid="chapters-toggle"
-              onClick={toggleChapterList}
-            >
-              {isListShown ? <PanelLeftClose size={16} /> : <PanelLeftOpen size={16} />}
-            </ActionIcon>
-          </Tooltip>
+          <IconButton
+            label={t(isListShown ? 'script.hideChapters' : 'script.showChapters')}
+            keys="Ctrl 1"
+            data-testid="chapters-toggle"
+            onClick={toggleChapterList}
+          >
+            {isListShown ? <PanelLeftClose size={16} /> : <PanelLeftOpen size={16} />}
+          </IconButton>
           <SaveState />
           <span className={styles.spring} />
           <MakeChapter />
-          <TextTools />
-          <Tooltip label={`${inspectorLabel} (Ctrl 3)`}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={28}
-              aria-label={inspectorLabel}
-              data-testid="inspector-toggle"
-              onClick={toggleInspector}
-            >
-              {isInspectorShown ? <PanelRightClose size={16} /> : <PanelRightOpen size={16} />}
-            </ActionIcon>
-          </Tooltip>
+          {tools}
+          <IconButton
+            label={t(isInspectorShown ? 'inspector.hide' : 'inspector.show')}
+            keys="Ctrl 3"
+            data-testid="inspector-toggle"
+            onClick={toggleInspector}
+          >
+            {isInspectorShown ? <PanelRightClose size={16} /> : <PanelRightOpen size={16} />}
+          </IconButton>
         </div>
         <ConflictNote />
-        <ReviewBar />
+        {review}
         {isRecovered && <p className={styles.recovered}>{t('script.recovered')}</p>}
         {problem !== null && (
           <div className={styles.problem}>
@@ -199,8 +202,7 @@ export function ScriptScreen({ inspector }: ScriptScreenProps) {
         {chapter === null && isLoading && <p className={styles.loading}>{t('app.loading')}</p>}
         {chapter !== null && <ScriptCounts />}
         <SpaceHint />
-        <HistoryDialog />
-        <RespellDialog />
+        {dialogs}
       </section>
       {chapter !== null && inspector}
     </div>

@@ -4,11 +4,11 @@ import { Fragment, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { activeEditor } from './active-editor.ts';
 import { applyMarkHere } from './apply-mark.ts';
+import { chipIcons } from './chip-icons.ts';
 import { carryMark } from './mark-drop.ts';
 import { type MarkItem, markGroups } from './mark-items.ts';
 import { itemIcon, itemName, strengthDots } from './mark-names.ts';
 import { useRecentMarks } from './recent-marks.ts';
-import { TagIcon } from './TagIcon.tsx';
 import styles from './TagPanel.module.css';
 
 const keyHints = [
@@ -68,7 +68,9 @@ function MarkButton({ item, isFirst }: MarkButtonProps) {
       onDragStart={(event) => carryMark(event.dataTransfer, item)}
       onClick={() => put(item)}
     >
-      <TagIcon icon={itemIcon(item)} />
+      <svg className={styles.icon} viewBox="0 0 12 12" aria-hidden="true">
+        <path d={chipIcons[itemIcon(item)]} />
+      </svg>
       <span>{words}</span>
       {dots !== '' && (
         <span className={styles.strength} aria-hidden>

@@ -1,4 +1,5 @@
 import { useViewStore } from '../../stores/view-store.ts';
+import { isOn, isRunning } from '../waveform/transport-state.ts';
 import {
   type PlayScope,
   type TransportTrack,
@@ -10,9 +11,11 @@ import { useScriptStore } from './script-store.ts';
 import { segmentField } from './segment-state.ts';
 import { segmentAt } from './segments.ts';
 
+const script = () => useScriptStore.getState();
+
 /** The open chapter as something to play, or null where none is open. */
 export function openTrack(): TransportTrack | null {
-  const { project, chapter, segments } = useScriptStore.getState();
+  const { project, chapter, segments } = script();
   if (project === null || chapter === null) {
     return null;
   }
@@ -24,100 +27,89 @@ export function openTrack(): TransportTrack | null {
   };
 }
 
-/** Saves what was typed, then plays the current segment, or the one that `readIndex` names after saving. */
-export async function hearCurrent(readIndex?: () => number): Promise<void> {
-  await useScriptStore.getState().flush();
-  if (readIndex !== undefined) {
-    useScriptStore.getState().setCurrentIndex(readIndex());
-  }
-  await play(useScriptStore.getState().currentIndex);
-}
+type Wish = {
+  readonly index: number;
+  readonly scope?: PlayScope;
+  readonly isLooping?: boolean;
+};
 
-/** From this segment on. */
-export async function hearSegment(index: number): Promise<void> {
-  await useScriptStore.getState().flush();
-  await play(index);
-}
-
-/** What the player has where no chapter is open here. */
-function trackToPlay(): TransportTrack | null {
-  return openTrack() ?? transport.getState().track;
-}
-
-async function play(index: number, scope?: PlayScope, isLooping?: boolean): Promise<void> {
-  const track = trackToPlay();
+/** Saves what was typed, then plays what is wished for in the plan as it is then. */
+async function play(wish: () => Wish): Promise<void> {
+  await script().flush();
+  const { index, scope, isLooping } = wish();
+  const track = openTrack() ?? transport.getState().track;
   if (track === null) {
     return;
   }
-  if (track.chapterId === useScriptStore.getState().chapter?.id) {
-    useScriptStore.getState().setCurrentIndex(index);
+  if (track.chapterId === script().chapter?.id) {
+    script().setCurrentIndex(index);
   }
   await transport.getState().playSegment(track, index, scope, isLooping);
 }
 
-/** The line at hand: the one at the cursor, else the one in the player. */
+/** From the current segment on, or from the one that `readIndex` names after saving. */
+export const hearCurrent = (readIndex = () => script().currentIndex): Promise<void> =>
+  play(() => ({ index: readIndex() }));
+
+/** From this segment on. */
+export const hearSegment = (index: number): Promise<void> => play(() => ({ index }));
+
+export const hearChapter = (): Promise<void> => hearSegment(0);
+
+/** The segment at hand: the one at the cursor, else the one in the player. */
 function indexAtHand(): number {
-  return useScriptStore.getState().chapter === null
-    ? (transport.getState().index ?? 0)
-    : useScriptStore.getState().currentIndex;
+  return script().chapter === null ? (transport.getState().index ?? 0) : script().currentIndex;
 }
 
-/** This line and no other. */
-export async function hearLineOnly(): Promise<void> {
-  await useScriptStore.getState().flush();
-  const index = indexAtHand();
-  await play(index, { kind: 'lines', from: index, to: index });
-}
+/** This segment and no other. */
+export const hearLineOnly = (): Promise<void> =>
+  play(() => {
+    const index = indexAtHand();
+    return { index, scope: { kind: 'lines', from: index, to: index } };
+  });
 
-export async function hearChapter(): Promise<void> {
-  await useScriptStore.getState().flush();
-  await play(0, wholeChapter);
-}
-
-/** The lines that the selection touches; without one, the line at hand. */
-function selectedLines(): { readonly from: number; readonly to: number } {
+/** The segments that the selection touches; without one, the segment at hand. */
+function selectedLines(): PlayScope & { readonly kind: 'lines' } {
   const editor = activeEditor();
   const at = indexAtHand();
   if (editor === null || editor.state.selection.main.empty) {
-    return { from: at, to: at };
+    return { kind: 'lines', from: at, to: at };
   }
   const { placed } = editor.state.field(segmentField);
   const { from, to } = editor.state.selection.main;
   return {
+    kind: 'lines',
     from: segmentAt(placed, from)?.view.index ?? at,
     to: segmentAt(placed, Math.max(from, to - 1))?.view.index ?? at,
   };
 }
 
-/** Repeats the selected lines, or the one at hand; what repeats already goes on to the chapter's end. */
+/** Repeats the selected segments, or the one at hand; what repeats already goes on to the chapter's end. */
 export async function toggleLoop(): Promise<void> {
   const { isLooping, status, index, setLoop } = transport.getState();
   if (isLooping) {
     setLoop(wholeChapter, false);
     return;
   }
-  const { from, to } = selectedLines();
-  const isPlaying = status === 'playing' || status === 'gap';
-  if (isPlaying && index !== null && index >= from && index <= to) {
-    setLoop({ kind: 'lines', from, to }, true);
+  const scope = selectedLines();
+  if (isRunning(status) && index !== null && index >= scope.from && index <= scope.to) {
+    setLoop(scope, true);
     return;
   }
-  await useScriptStore.getState().flush();
-  await play(from, { kind: 'lines', from, to }, true);
+  await play(() => ({ index: scope.from, scope, isLooping: true }));
 }
 
-/** Opens the script where the player is, with the cursor in its line. */
+/** Opens the script where the player is, with the cursor in its segment. */
 export async function goToPlaying(): Promise<void> {
   const { track } = transport.getState();
   if (track === null) {
     return;
   }
-  const script = useScriptStore.getState();
   useViewStore.getState().go('script');
-  if (script.project?.id !== track.projectId) {
-    await script.openProject(track.projectId, track.chapterId);
+  if (script().project?.id !== track.projectId) {
+    await script().openProject(track.projectId, track.chapterId);
   } else {
-    await script.openChapter(track.chapterId);
+    await script().openChapter(track.chapterId);
   }
   // The editor of another chapter stands after the next drawing.
   requestAnimationFrame(() =>
@@ -126,4 +118,24 @@ export async function goToPlaying(): Promise<void> {
       activeEditor()?.focus();
     }),
   );
+}
+
+/**
+ * Space: pauses what plays, goes on where it was paused; in the script it plays the segment at the
+ * cursor, saving first, when that is another one than was paused.
+ */
+export async function togglePlay(): Promise<void> {
+  const { status, track, index } = transport.getState();
+  if (isOn(status)) {
+    transport.getState().pause();
+    return;
+  }
+  const { chapter, currentIndex, saveStatus } = script();
+  const isHere = track?.chapterId === chapter?.id && index === currentIndex;
+  const isScript = useViewStore.getState().screen === 'script' && chapter !== null;
+  if (isScript && (status === 'idle' || !isHere || saveStatus.kind !== 'saved')) {
+    await hearCurrent();
+    return;
+  }
+  await transport.getState().toggle();
 }

@@ -3,9 +3,8 @@ import type { SegmentView } from '../../../shared/model/project.ts';
 import type { VoiceView } from '../../../shared/model/session.ts';
 import type { SegmentTakes } from '../../../shared/model/take.ts';
 import { request } from '../../ipc/client.ts';
+import type { Box } from '../../ui/AnchoredMenu.tsx';
 import { useScriptStore } from './script-store.ts';
-
-type Box = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>;
 
 /** What is told of one line beside the text. */
 type LineFacts = {

@@ -1,11 +1,25 @@
 import { isolateHistory } from '@codemirror/commands';
 import type { EditorState } from '@codemirror/state';
 import { EditorView, type KeyBinding } from '@codemirror/view';
+import { create } from 'zustand';
 import { matchRespelling, maximumRespellingLength } from '../../../shared/script/marks.ts';
 import { t } from '../../i18n/index.ts';
 import { showNotice } from '../../ui/toast.tsx';
 import { chipsBetween } from './chip-state.ts';
-import { type RespellPlace, useRespellStore } from './respell-store.ts';
+
+/** A place of the text that is said otherwise than it is written, or will be. */
+export type RespellPlace = {
+  readonly from: number;
+  readonly to: number;
+  readonly shown: string;
+  /** Null where it is said as written yet. */
+  readonly said: string | null;
+};
+
+/** The place that the dialog is open for. */
+export const useRespellStore = create<{ readonly place: RespellPlace | null }>()(() => ({
+  place: null,
+}));
 
 /** Signs of the script language: words with one are no plain words. */
 const mark = /[()[\]{}|\\@#（）＠＃\r\n]/;

@@ -1,55 +1,46 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { ChevronUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { KeyCaps } from '../../ui/KeyCaps.tsx';
-import { hearChapter, hearCurrent, hearLineOnly, toggleLoop } from '../script-editor/index.ts';
-import { useTransport } from './transport-store.ts';
+import type { PlayActions } from './transport-state.ts';
+import { selectCanPlay, useTransport } from './transport-store.ts';
 
 /** What is played: from here on, one line, the chapter, or some lines again and again. */
-export function PlayMenu() {
+export function PlayMenu({ actions }: { readonly actions: PlayActions }) {
   const { t } = useTranslation();
-  const canPlay = useTransport((state) => state.track !== null && state.index !== null);
+  const canPlay = useTransport(selectCanPlay);
   const isLooping = useTransport((state) => state.isLooping);
-  const label = t('hear.menu');
   return (
     <Menu position="top-start" returnFocus>
       <Menu.Target>
-        <Tooltip label={label}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={28}
-            aria-label={label}
-            data-testid="transport-menu"
-            disabled={!canPlay}
-          >
-            <ChevronUp size={14} />
-          </ActionIcon>
-        </Tooltip>
+        <IconButton label={t('hear.menu')} data-testid="transport-menu" disabled={!canPlay}>
+          <ChevronUp size={14} />
+        </IconButton>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item
           data-testid="hear-from-here"
           rightSection={<KeyCaps keyName="Ctrl+Enter" />}
-          onClick={() => void hearCurrent()}
+          onClick={actions.playFromHere}
         >
           {t('hear.fromHere')}
         </Menu.Item>
         <Menu.Item
           data-testid="hear-line"
           rightSection={<KeyCaps keyName="Shift+Space" />}
-          onClick={() => void hearLineOnly()}
+          onClick={actions.playSegment}
         >
           {t('hear.line')}
         </Menu.Item>
-        <Menu.Item data-testid="hear-chapter" onClick={() => void hearChapter()}>
+        <Menu.Item data-testid="hear-chapter" onClick={actions.playChapter}>
           {t('hear.chapter')}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item
           data-testid="hear-loop"
           rightSection={<KeyCaps keyName="R" />}
-          onClick={() => void toggleLoop()}
+          onClick={actions.toggleLoop}
         >
           {t(isLooping ? 'hear.loopOff' : 'hear.loopSelection')}
         </Menu.Item>

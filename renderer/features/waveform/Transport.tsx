@@ -1,8 +1,6 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { Tooltip } from '@mantine/core';
 import {
-  Download,
   LoaderCircle,
-  type LucideIcon,
   Maximize2,
   Pause,
   Play,
@@ -12,14 +10,12 @@ import {
   ZoomIn,
   ZoomOut,
 } from 'lucide-react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openExport, useViewStore } from '../../stores/view-store.ts';
 import { formatClock } from '../../ui/format.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { PriceDialog } from '../../ui/PriceDialog.tsx';
 import { showError } from '../../ui/toast.tsx';
-import { goToPlaying, toggleLoop } from '../script-editor/index.ts';
-import { useScriptStore } from '../script-editor/script-store.ts';
-import { ApprovalDialog } from './ApprovalDialog.tsx';
 import { ChapterStrip } from './ChapterStrip.tsx';
 import { chapterTimeline, timeOfPlace } from './chapter-timeline.ts';
 import { NowPlaying } from './NowPlaying.tsx';
@@ -27,59 +23,27 @@ import { PlayMenu } from './PlayMenu.tsx';
 import { SpeedMenu } from './SpeedMenu.tsx';
 import { useStripZoom } from './strip-zoom.ts';
 import styles from './Transport.module.css';
-import { isOn } from './transport-state.ts';
-import { transport, useTransport } from './transport-store.ts';
+import { isOn, noSegments, type PlayActions } from './transport-state.ts';
+import { selectCanPlay, transport, useTransport } from './transport-store.ts';
 
-type TransportProps = {
-  /** Play or pause, by the rules of the screen that is open. */
-  readonly onToggle: () => void;
-};
+type ActionsProps = { readonly actions: PlayActions };
 
-type SmallButtonProps = {
-  readonly label: string;
-  readonly keys?: string;
-  readonly testId: string;
-  readonly Icon: LucideIcon;
-  readonly isDisabled?: boolean;
-  readonly isPressed?: boolean;
-  readonly onClick: () => void;
-};
-
-function SmallButton({ label, keys, testId, Icon, ...state }: SmallButtonProps) {
-  const { isDisabled = false, isPressed, onClick } = state;
-  return (
-    <Tooltip label={keys === undefined ? label : `${label} (${keys})`}>
-      <ActionIcon
-        variant={isPressed === true ? 'light' : 'subtle'}
-        color={isPressed === true ? undefined : 'gray'}
-        size={28}
-        aria-label={label}
-        aria-pressed={isPressed}
-        data-testid={testId}
-        disabled={isDisabled}
-        onClick={onClick}
-      >
-        <Icon size={16} />
-      </ActionIcon>
-    </Tooltip>
-  );
-}
-
-function Buttons({ onToggle }: TransportProps) {
+function Buttons({ actions }: ActionsProps) {
   const { t } = useTranslation();
   const status = useTransport((state) => state.status);
-  const canPlay = useTransport((state) => state.track !== null && state.index !== null);
+  const canPlay = useTransport(selectCanPlay);
   const play = t(isOn(status) ? 'transport.pause' : 'transport.play');
   return (
     <div className={styles.buttons}>
-      <SmallButton
+      <IconButton
         label={t('transport.previous')}
         keys="Alt ↑"
-        testId="transport-previous"
-        Icon={SkipBack}
-        isDisabled={!canPlay}
+        data-testid="transport-previous"
+        disabled={!canPlay}
         onClick={() => void transport.getState().step(-1)}
-      />
+      >
+        <SkipBack size={16} />
+      </IconButton>
       <Tooltip label={`${play} (Space)`}>
         <button
           type="button"
@@ -88,7 +52,7 @@ function Buttons({ onToggle }: TransportProps) {
           data-testid="transport-play"
           data-status={status}
           disabled={!canPlay}
-          onClick={onToggle}
+          onClick={actions.togglePlay}
         >
           {status === 'waiting' ? (
             <LoaderCircle size={18} className={styles.turning} />
@@ -99,15 +63,16 @@ function Buttons({ onToggle }: TransportProps) {
           )}
         </button>
       </Tooltip>
-      <SmallButton
+      <IconButton
         label={t('transport.next')}
         keys="Alt ↓"
-        testId="transport-next"
-        Icon={SkipForward}
-        isDisabled={!canPlay}
+        data-testid="transport-next"
+        disabled={!canPlay}
         onClick={() => void transport.getState().step(1)}
-      />
-      <PlayMenu />
+      >
+        <SkipForward size={16} />
+      </IconButton>
+      <PlayMenu actions={actions} />
     </div>
   );
 }
@@ -115,16 +80,13 @@ function Buttons({ onToggle }: TransportProps) {
 /** Whole seconds only: the clock is drawn once a second, not with every tick. */
 function Clock() {
   const { t } = useTranslation();
+  const { totalMs, isEstimated } = useTransport(({ track }) =>
+    chapterTimeline(track?.segments ?? noSegments),
+  );
   const seconds = useTransport(({ track, index, positionMs }) =>
     track === null || index === null
       ? 0
       : Math.floor(timeOfPlace(chapterTimeline(track.segments), index, positionMs) / 1000),
-  );
-  const totalMs = useTransport(({ track }) =>
-    track === null ? 0 : chapterTimeline(track.segments).totalMs,
-  );
-  const isEstimated = useTransport(
-    ({ track }) => track !== null && chapterTimeline(track.segments).isEstimated,
   );
   const total = formatClock(totalMs);
   return (
@@ -142,7 +104,7 @@ function Clock() {
   );
 }
 
-function StripTools() {
+function StripTools({ actions }: ActionsProps) {
   const { t } = useTranslation();
   const isLooping = useTransport((state) => state.isLooping);
   const hasTrack = useTransport((state) => state.track !== null);
@@ -150,46 +112,75 @@ function StripTools() {
   const { zoomBy, showAll } = useStripZoom.getState();
   return (
     <div className={styles.buttons}>
-      <SmallButton
+      <IconButton
+        variant={isLooping ? 'light' : 'subtle'}
         label={t(isLooping ? 'hear.loopOff' : 'hear.loop')}
         keys="R"
-        testId="transport-loop"
-        Icon={Repeat}
-        isDisabled={!hasTrack}
-        isPressed={isLooping}
-        onClick={() => void toggleLoop()}
-      />
+        aria-pressed={isLooping}
+        data-testid="transport-loop"
+        disabled={!hasTrack}
+        onClick={actions.toggleLoop}
+      >
+        <Repeat size={16} />
+      </IconButton>
       <SpeedMenu />
-      <SmallButton
+      <IconButton
         label={t('hear.zoomOut')}
-        testId="strip-zoom-out"
-        Icon={ZoomOut}
-        isDisabled={!hasTrack || isAll}
+        data-testid="strip-zoom-out"
+        disabled={!hasTrack || isAll}
         onClick={() => zoomBy(1 / 2)}
-      />
-      <SmallButton
+      >
+        <ZoomOut size={16} />
+      </IconButton>
+      <IconButton
         label={t('hear.zoomIn')}
-        testId="strip-zoom-in"
-        Icon={ZoomIn}
-        isDisabled={!hasTrack}
+        data-testid="strip-zoom-in"
+        disabled={!hasTrack}
         onClick={() => zoomBy(2)}
-      />
-      <SmallButton
+      >
+        <ZoomIn size={16} />
+      </IconButton>
+      <IconButton
         label={t('hear.zoomFit')}
-        testId="strip-zoom-fit"
-        Icon={Maximize2}
-        isDisabled={!hasTrack || isAll}
+        data-testid="strip-zoom-fit"
+        disabled={!hasTrack || isAll}
         onClick={showAll}
-      />
+      >
+        <Maximize2 size={16} />
+      </IconButton>
     </div>
   );
 }
 
-/** The player at the bottom of every screen: the chapter's strip, and what moves it. */
-export function Transport({ onToggle }: TransportProps) {
+/** Playing never buys by surprise: once a chapter, with the price. */
+function ApprovalDialog() {
   const { t } = useTranslation();
-  const screen = useViewStore((state) => state.screen);
-  const project = useScriptStore((state) => state.project);
+  const approval = useTransport((state) => state.approval);
+  const isWhole = useTransport((state) => state.scope.kind === 'chapter');
+  const count = approval?.segmentCount ?? 0;
+  const { answerApproval } = transport.getState();
+  return (
+    <PriceDialog
+      title={t('transport.approveTitle')}
+      body={t(isWhole ? 'hear.approve' : 'hear.approveOnly', { count })}
+      rule={t(isWhole ? 'transport.approveRule' : 'hear.approveLines')}
+      action={t('price.generateAndPlay')}
+      price={approval?.price ?? null}
+      testId="hear-approval"
+      onYes={() => void answerApproval(true)}
+      onNo={() => void answerApproval(false)}
+    />
+  );
+}
+
+type TransportProps = ActionsProps & {
+  /** What else stands at the end of the bar. */
+  readonly children: ReactNode;
+};
+
+/** The player at the bottom of every screen: the chapter's strip, and what moves it. */
+export function Transport({ actions, children }: TransportProps) {
+  const { t } = useTranslation();
   const problem = useTransport((state) => state.problem);
   useEffect(() => {
     if (problem !== null) {
@@ -197,7 +188,6 @@ export function Transport({ onToggle }: TransportProps) {
       transport.getState().clearProblem();
     }
   }, [problem]);
-  const goToLine = (): void => void goToPlaying();
   return (
     <section
       className={styles.bar}
@@ -206,25 +196,13 @@ export function Transport({ onToggle }: TransportProps) {
       data-testid="transport"
       tabIndex={-1}
     >
-      <ChapterStrip onGoToLine={goToLine} />
+      <ChapterStrip onGoToLine={actions.goToSegment} />
       <div className={styles.controls}>
-        <Buttons onToggle={onToggle} />
+        <Buttons actions={actions} />
         <Clock />
-        <NowPlaying onGoToLine={goToLine} />
-        <StripTools />
-        <Tooltip label={project === null ? t('transport.exportDisabled') : 'Ctrl E'}>
-          <Button
-            size="compact-md"
-            variant={screen === 'script' && project !== null ? 'filled' : 'default'}
-            leftSection={<Download size={16} />}
-            data-testid="open-export"
-            disabled={project === null}
-            className={styles.export}
-            onClick={() => project !== null && openExport(project.id, project.title)}
-          >
-            {t('transport.export')}
-          </Button>
-        </Tooltip>
+        <NowPlaying onGoToLine={actions.goToSegment} />
+        <StripTools actions={actions} />
+        {children}
       </div>
       <ApprovalDialog />
     </section>

@@ -21,6 +21,7 @@ import {
   asPlayProblem,
   type Follow,
   isOn,
+  isRunning,
   lengthOf,
   type Question,
   type ReadyAnswer,
@@ -197,8 +198,7 @@ export function createTransport(deck: Deck, ports: TransportPorts) {
 
     deck.listen({
       onTick: () => {
-        const { status } = get();
-        if (status === 'playing' || status === 'gap') {
+        if (isRunning(get().status)) {
           set({ positionMs: deck.positionMs() });
         }
       },
@@ -292,7 +292,7 @@ export function createTransport(deck: Deck, ports: TransportPorts) {
 
       pause: () => {
         const { status } = get();
-        if (status === 'playing' || status === 'gap') {
+        if (isRunning(status)) {
           set({ status: 'paused' });
           deck.pause();
         } else if (status === 'waiting') {

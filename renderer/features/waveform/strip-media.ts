@@ -1,4 +1,5 @@
 import { chapterTimeline, placeAtTime, timeOfPlace } from './chapter-timeline.ts';
+import { isRunning } from './transport-state.ts';
 import { livePositionMs, transport } from './transport-store.ts';
 
 /** Of HTMLMediaElement.readyState: enough is there to play on. */
@@ -51,8 +52,7 @@ export class StripMedia extends EventTarget {
   }
 
   get paused(): boolean {
-    const { status } = transport.getState();
-    return status !== 'playing' && status !== 'gap';
+    return !isRunning(transport.getState().status);
   }
 
   /** Says what changed: a new state of playing, another place, or only that time passes. */

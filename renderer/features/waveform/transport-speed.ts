@@ -1,6 +1,6 @@
 import type { Deck } from './deck.ts';
 import { fasterThan, leastSpeed, mostSpeed } from './speeds.ts';
-import type { TransportPorts, TransportState } from './transport-state.ts';
+import { isRunning, type TransportPorts, type TransportState } from './transport-state.ts';
 
 type SpeedParts = {
   readonly deck: Deck;
@@ -26,7 +26,7 @@ export function createTransportSpeed({ deck, ports, set, get }: SpeedParts) {
     },
     faster: async (): Promise<void> => {
       const { status, speed, shuttleSpeed } = get();
-      if (status === 'playing' || status === 'gap') {
+      if (isRunning(status)) {
         set({ shuttleSpeed: fasterThan(shuttleSpeed ?? speed) });
         tell();
       } else if (status !== 'waiting') {

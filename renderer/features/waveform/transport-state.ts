@@ -87,6 +87,18 @@ export type TransportState = {
   readonly clearProblem: () => void;
 };
 
+/** What the player's buttons do by the rules of the open script; renderer/app joins the two. */
+export type PlayActions = {
+  readonly togglePlay: () => void;
+  readonly playFromHere: () => void;
+  /** The segment at hand and no other. */
+  readonly playSegment: () => void;
+  readonly playChapter: () => void;
+  readonly toggleLoop: () => void;
+  /** Opens the script at the segment that plays. */
+  readonly goToSegment: () => void;
+};
+
 export type TransportPorts = {
   readonly hear: (input: {
     readonly segmentId: string;
@@ -123,8 +135,11 @@ export const resting = {
 /** One list for every place without a chapter: it keeps what is worked out from it. */
 export const noSegments: readonly SegmentView[] = [];
 
-export const isOn = (status: TransportStatus): boolean =>
-  status === 'playing' || status === 'gap' || status === 'waiting';
+/** The clock runs: a segment plays, or the pause behind it. */
+export const isRunning = (status: TransportStatus): boolean =>
+  status === 'playing' || status === 'gap';
+
+export const isOn = (status: TransportStatus): boolean => isRunning(status) || status === 'waiting';
 
 /** As it sounds, or about. */
 export function lengthOf({ durationMs, estimatedMs }: SegmentView): number {

@@ -6,7 +6,7 @@ import { createTransport } from './create-transport.ts';
 import { createDeck } from './deck.ts';
 import { createSoundOutput } from './sound-output.ts';
 import { leastSpeed, mostSpeed } from './speeds.ts';
-import type { TransportState } from './transport-state.ts';
+import { isRunning, type TransportState } from './transport-state.ts';
 
 export { type PlayScope, wholeChapter } from './transport-queue.ts';
 export type { TransportState, TransportTrack } from './transport-state.ts';
@@ -44,8 +44,11 @@ export function useTransport<Selected>(selector: (state: TransportState) => Sele
   return useStore(transport, selector);
 }
 
+export const selectCanPlay = ({ track, index }: TransportState): boolean =>
+  track !== null && index !== null;
+
 /** Where the sound is at this moment, in ms of the segment that plays: finer than the state, for drawing. */
 export function livePositionMs(): number {
   const { status, positionMs } = transport.getState();
-  return status === 'playing' || status === 'gap' ? deck.positionMs() : positionMs;
+  return isRunning(status) ? deck.positionMs() : positionMs;
 }

@@ -1,15 +1,21 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maximumRespellingLength } from '../../../shared/script/marks.ts';
+import { AppModal } from '../../ui/AppModal.tsx';
 import { focusInspector } from '../inspector/inspector-store.ts';
-import { draftFor, HearButton } from '../pronunciation/index.ts';
-import { openForm } from '../pronunciation/pronunciation-store.ts';
-import { activeEditor } from './active-editor.ts';
+import { activeEditor } from '../script-editor/active-editor.ts';
+import {
+  type RespellPlace,
+  respell,
+  respellingOf,
+  useRespellStore,
+} from '../script-editor/respelling.ts';
+import { useScriptStore } from '../script-editor/script-store.ts';
+import { HearButton } from './HearButton.tsx';
+import { openForm } from './pronunciation-store.ts';
 import styles from './RespellDialog.module.css';
-import { type RespellPlace, useRespellStore } from './respell-store.ts';
-import { respell, respellingOf } from './respelling.ts';
-import { useScriptStore } from './script-store.ts';
+import { draftFor } from './rule-draft.ts';
 
 function close(): void {
   useRespellStore.setState({ place: null });
@@ -43,7 +49,7 @@ function RespellForm({ place }: { readonly place: RespellPlace }) {
     openForm({ draft: draftFor(projectId, place.shown, words), id: null });
   };
   return (
-    <form className="form-stack" onSubmit={submit} data-testid="respell-form">
+    <Stack component="form" onSubmit={submit} data-testid="respell-form">
       <div className={styles.row}>
         <div>
           <p className={styles.label}>{t('pronunciation.respell.shown')}</p>
@@ -97,7 +103,7 @@ function RespellForm({ place }: { readonly place: RespellPlace }) {
           {t('pronunciation.respell.apply')}
         </Button>
       </div>
-    </form>
+    </Stack>
   );
 }
 
@@ -106,16 +112,13 @@ export function RespellDialog() {
   const { t } = useTranslation();
   const place = useRespellStore((state) => state.place);
   return (
-    <Modal
+    <AppModal
+      isInstant
       opened={place !== null}
       onClose={close}
-      returnFocus={false}
-      // There with its key: what is typed next is meant for it, not for the text behind.
-      transitionProps={{ duration: 0 }}
       title={t('pronunciation.respell.title')}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
     >
       {place !== null && <RespellForm key={place.from} place={place} />}
-    </Modal>
+    </AppModal>
   );
 }

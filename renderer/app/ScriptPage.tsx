@@ -1,0 +1,68 @@
+import { History, Search } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { ReviewBar } from '../features/assistant/index.ts';
+import { openHistory } from '../features/history/history-store.ts';
+import { HistoryDialog } from '../features/history/index.ts';
+import { Inspector } from '../features/inspector/Inspector.tsx';
+import { RespellDialog } from '../features/pronunciation/RespellDialog.tsx';
+import { activeEditor } from '../features/script-editor/index.ts';
+import { ScriptScreen } from '../features/script-editor/ScriptScreen.tsx';
+import { useScriptStore } from '../features/script-editor/script-store.ts';
+import { SearchPane } from '../features/search/index.ts';
+import { closeSearch, openSearch, useSearchStore } from '../features/search/search-store.ts';
+import { LineMenu } from '../features/takes/LineMenu.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { inspectorTabs } from './inspector-tabs.ts';
+
+/** Search and history of the chapter that is shown. */
+function TextTools() {
+  const { t } = useTranslation();
+  const chapter = useScriptStore((state) => state.chapter);
+  const isSearching = useSearchStore((state) => state.isOpen);
+  if (chapter === null) {
+    return null;
+  }
+  return (
+    <>
+      <IconButton
+        label={t('find.inChapter')}
+        keys="Ctrl F"
+        aria-pressed={isSearching}
+        data-testid="search-toggle"
+        onClick={() => (isSearching ? closeSearch() : openSearch('chapter'))}
+      >
+        <Search size={16} />
+      </IconButton>
+      <IconButton
+        label={t('history.open')}
+        keys="Ctrl Shift H"
+        data-testid="history-open"
+        onClick={() => void openHistory(chapter.id, chapter.title)}
+      >
+        <History size={16} />
+      </IconButton>
+    </>
+  );
+}
+
+const leaveInspector = (): void => activeEditor()?.focus();
+
+/** The script with what other features put around its text. */
+export function ScriptPage() {
+  const isSearching = useSearchStore((state) => state.isOpen);
+  return (
+    <ScriptScreen
+      search={isSearching ? <SearchPane /> : null}
+      tools={<TextTools />}
+      review={<ReviewBar />}
+      dialogs={
+        <>
+          <LineMenu />
+          <HistoryDialog />
+          <RespellDialog />
+        </>
+      }
+      inspector={<Inspector tabs={inspectorTabs} onLeave={leaveInspector} />}
+    />
+  );
+}

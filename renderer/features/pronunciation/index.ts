@@ -1,2 +1,0 @@
-export { HearButton } from './HearButton.tsx';
-export { draftFor } from './rule-draft.ts';

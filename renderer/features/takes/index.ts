@@ -1,1 +1,0 @@
-export { flagLine, makeAnother } from './take-acts.ts';
