@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onIpcEvents } from '../../ipc/events.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { PriceDialog } from '../../ui/PriceDialog.tsx';
 import { useScriptStore } from '../script-editor/script-store.ts';
 import { useSelectionStore } from '../script-editor/selection-store.ts';
 import { AssistantJobs } from './AssistantJobs.tsx';
@@ -55,11 +54,7 @@ export function AssistantPanel() {
   const hasSelection = useSelectionStore((state) => state.text !== '');
   const scope = useAssistantStore((state) => state.scope);
   const setScope = useAssistantStore((state) => state.setScope);
-  const asked = useAssistantStore((state) => state.asked);
-  const agree = useAssistantStore((state) => state.agree);
-  const cancelAsked = useAssistantStore((state) => state.cancelAsked);
   const problem = useAssistantStore((state) => state.problem);
-  const model = useModelStore((state) => state.model);
   const modelProblem = useModelStore((state) => state.problem);
   const shown = problem ?? modelProblem;
   useFreshPrices();
@@ -97,16 +92,6 @@ export function AssistantPanel() {
         <h3 className={styles.results}>{t('assistant.results')}</h3>
         <ProposalList />
       </div>
-      <PriceDialog
-        title={t('assistant.approveTitle')}
-        body={t('assistant.approve', { count: asked?.price.pieceCount ?? 0, model: model ?? '' })}
-        rule={t('assistant.approveRule')}
-        action={t('assistant.approveYes')}
-        price={asked?.price.price ?? null}
-        testId="assistant-approval"
-        onYes={() => void agree()}
-        onNo={cancelAsked}
-      />
     </div>
   );
 }

@@ -1,17 +1,17 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { X } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  type AssistantPrice,
+  type AssistantTask,
   changesWords,
   type PieceTrouble,
   type ProposalView,
 } from '../../../shared/model/assistant.ts';
-import { t as translate } from '../../i18n/index.ts';
-import { asAppError, request } from '../../ipc/client.ts';
-import { PriceDialog } from '../../ui/PriceDialog.tsx';
-import { showError, showToast } from '../../ui/toast.tsx';
+import { t } from '../../i18n/index.ts';
+import { request } from '../../ipc/client.ts';
+import { askPrice } from '../../stores/price-question.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { showToast, withErrorToast } from '../../ui/toast.tsx';
 import { announceAct } from '../script-editor/index.ts';
 import { useScriptStore } from '../script-editor/script-store.ts';
 import { useAssistantStore } from './assistant-store.ts';
@@ -19,57 +19,47 @@ import styles from './ProposalList.module.css';
 import { dismiss, startReview } from './review.ts';
 
 /** Takes proposals over as they are: one act, with one way back. */
-async function takeOver(proposals: readonly ProposalView[]): Promise<void> {
-  const [first] = proposals;
-  if (first === undefined) {
-    return;
-  }
-  try {
+async function takeOver(proposals: readonly ProposalView[], task: AssistantTask): Promise<void> {
+  await withErrorToast(async () => {
     await useScriptStore.getState().flush();
     const act = await request('assistant.apply', { proposalIds: proposals.map(({ id }) => id) });
     await useScriptStore.getState().refreshProject();
-    const label = translate('assistant.tookOver', {
+    const label = t('assistant.tookOver', {
       count: act.chapterIds.length,
-      task: translate(`assistant.tasks.${first.task}`),
+      task: t(`assistant.tasks.${task}`),
     });
     await announceAct(act, label);
     await useAssistantStore.getState().loadProposals();
-  } catch (error) {
-    showError(asAppError(error));
+  });
+}
+
+/** Asks once more for what could not be used, at its price. */
+async function askAgain({ id: proposalId }: ProposalView): Promise<void> {
+  await useScriptStore.getState().flush();
+  const offer = await request('assistant.priceAgain', { proposalId });
+  const { price, pieceCount, approval } = offer;
+  if (pieceCount === 0) {
+    showToast(t('assistant.againMoved'));
+    return;
+  }
+  const question = {
+    title: t('assistant.againTitle'),
+    body: t('assistant.againBody', { count: pieceCount }),
+    action: t('assistant.again'),
+    price,
+    testId: 'again-approval',
+  };
+  if (price.isFree || (await askPrice(question))) {
+    await request('assistant.again', { proposalId, approval });
+    await useAssistantStore.getState().loadProposals();
   }
 }
 
-type AgainProps = { readonly proposal: ProposalView };
+type ProposalProps = { readonly proposal: ProposalView };
 
 /** Answers that could not be used, why, and another try at its price. */
-function Problems({ proposal }: AgainProps) {
+function Problems({ proposal }: ProposalProps) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<AssistantPrice | null>(null);
-  const guarded = async (work: () => Promise<void>): Promise<void> => {
-    try {
-      await work();
-    } catch (error) {
-      showError(asAppError(error));
-    }
-  };
-  const begin = (approval: string | null): Promise<void> =>
-    guarded(async () => {
-      setAsked(null);
-      await request('assistant.again', { proposalId: proposal.id, approval });
-      await useAssistantStore.getState().loadProposals();
-    });
-  const ask = (): Promise<void> =>
-    guarded(async () => {
-      await useScriptStore.getState().flush();
-      const price = await request('assistant.priceAgain', { proposalId: proposal.id });
-      if (price.pieceCount === 0) {
-        showToast(t('assistant.againMoved'));
-      } else if (price.price.isFree) {
-        await begin(price.approval);
-      } else {
-        setAsked(price);
-      }
-    });
   const byTrouble = new Map<PieceTrouble, string[]>();
   for (const { trouble, opening } of proposal.problems) {
     byTrouble.set(trouble, [...(byTrouble.get(trouble) ?? []), opening]);
@@ -92,24 +82,15 @@ function Problems({ proposal }: AgainProps) {
         size="compact-xs"
         variant="default"
         data-testid="proposal-again"
-        onClick={() => void ask()}
+        onClick={() => void withErrorToast(() => askAgain(proposal))}
       >
         {t('assistant.again')}
       </Button>
-      <PriceDialog
-        title={t('assistant.againTitle')}
-        body={t('assistant.againBody', { count: asked?.pieceCount ?? 0 })}
-        action={t('assistant.again')}
-        price={asked?.price ?? null}
-        testId="again-approval"
-        onYes={() => void begin(asked?.approval ?? null)}
-        onNo={() => setAsked(null)}
-      />
     </div>
   );
 }
 
-function Row({ proposal }: { readonly proposal: ProposalView }) {
+function Row({ proposal }: ProposalProps) {
   const { t } = useTranslation();
   const { task, state, changeCount, droppedCount, newNames, problems } = proposal;
   const isOpen = state === 'open';
@@ -127,18 +108,15 @@ function Row({ proposal }: { readonly proposal: ProposalView }) {
             {t(`assistant.tasks.${task}`)} · {words}
           </p>
         </div>
-        <Tooltip label={t('assistant.dismiss')}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={24}
-            aria-label={`${t('assistant.dismiss')}: ${proposal.chapterTitle}`}
-            data-testid="proposal-dismiss"
-            onClick={() => void dismiss(proposal)}
-          >
-            <X size={14} />
-          </ActionIcon>
-        </Tooltip>
+        <IconButton
+          size={24}
+          label={`${t('assistant.dismiss')}: ${proposal.chapterTitle}`}
+          tip={t('assistant.dismiss')}
+          data-testid="proposal-dismiss"
+          onClick={() => void dismiss(proposal)}
+        >
+          <X size={14} />
+        </IconButton>
       </div>
       {isOpen && changesWords(task) && (
         <span className={styles.badge}>{t('assistant.changesWords')}</span>
@@ -164,7 +142,7 @@ function Row({ proposal }: { readonly proposal: ProposalView }) {
             size="compact-sm"
             variant="default"
             data-testid="proposal-take"
-            onClick={() => void takeOver([proposal])}
+            onClick={() => void takeOver([proposal], task)}
           >
             {t('assistant.takeOver')}
           </Button>
@@ -180,20 +158,20 @@ export function ProposalList() {
   const proposals = useAssistantStore((state) => state.proposals);
   const shown = proposals.filter(({ state }) => state !== 'running');
   const open = shown.filter(({ state }) => state === 'open');
-  const jobId = open[0]?.jobId;
-  const together = open.filter((proposal) => proposal.jobId === jobId);
+  const [first] = open;
+  const together = open.filter(({ jobId }) => jobId === first?.jobId);
   if (shown.length === 0) {
     return <p className={styles.empty}>{t('assistant.noResults')}</p>;
   }
   return (
     <>
-      {together.length > 1 && (
+      {first !== undefined && together.length > 1 && (
         <div className={styles.all}>
           <Button
             size="compact-sm"
             variant="default"
             data-testid="proposals-take-all"
-            onClick={() => void takeOver(together)}
+            onClick={() => void takeOver(together, first.task)}
           >
             {t('assistant.takeOverAll', { count: together.length })}
           </Button>

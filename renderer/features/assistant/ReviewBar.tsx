@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { Button, Tooltip } from '@mantine/core';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { changesWords } from '../../../shared/model/assistant.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import styles from './ReviewBar.module.css';
 import { closeReview, decide, goToHunk, useReviewStore } from './review.ts';
 
@@ -45,17 +46,17 @@ export function ReviewBar() {
       {!isDone && (
         <div className={styles.actions}>
           {steps.map(({ direction, Icon, label, key }) => (
-            <Tooltip key={direction} label={`${label} (${key})`}>
-              <ActionIcon
-                variant="default"
-                size={26}
-                aria-label={label}
-                data-testid={direction === 1 ? 'review-next' : 'review-previous'}
-                onClick={() => goToHunk(direction)}
-              >
-                <Icon size={14} />
-              </ActionIcon>
-            </Tooltip>
+            <IconButton
+              key={direction}
+              variant="default"
+              size={26}
+              label={label}
+              keys={key}
+              data-testid={direction === 1 ? 'review-next' : 'review-previous'}
+              onClick={() => goToHunk(direction)}
+            >
+              <Icon size={14} />
+            </IconButton>
           ))}
           <Tooltip label={`${t('assistant.accept')} (F8)`}>
             <Button
@@ -94,18 +95,14 @@ export function ReviewBar() {
           </Button>
         </div>
       )}
-      <Tooltip label={t('assistant.closeReview')}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={26}
-          aria-label={t('assistant.closeReview')}
-          data-testid="review-close"
-          onClick={closeReview}
-        >
-          <X size={14} />
-        </ActionIcon>
-      </Tooltip>
+      <IconButton
+        size={26}
+        label={t('assistant.closeReview')}
+        data-testid="review-close"
+        onClick={closeReview}
+      >
+        <X size={14} />
+      </IconButton>
     </section>
   );
 }

@@ -7,8 +7,8 @@ import {
   assistantTasks,
   changesWords,
 } from '../../../shared/model/assistant.ts';
-import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
-import { formatMoney, formatNumber } from '../../ui/format.ts';
+import { formatNumber } from '../../ui/format.ts';
+import { useMoney } from '../../ui/use-money.ts';
 import { useAssistantStore } from './assistant-store.ts';
 import styles from './TaskList.module.css';
 
@@ -23,7 +23,7 @@ type TaskPriceProps = { readonly task: AssistantTask; readonly price: AssistantP
 /** What a task costs here, or why there is nothing to ask. */
 function TaskPrice({ task, price }: TaskPriceProps) {
   const { t } = useTranslation();
-  const currency = useSessionStore(selectCurrencyLabel);
+  const asMoney = useMoney();
   if (price === undefined) {
     return <span className={styles.price}>–</span>;
   }
@@ -31,10 +31,10 @@ function TaskPrice({ task, price }: TaskPriceProps) {
     return <span className={styles.price}>{t(`assistant.nothing.${task}`)}</span>;
   }
   const { isFree, expectedMoney, atMostMoney } = price.price;
-  const money = formatMoney(expectedMoney, currency);
+  const money = asMoney(expectedMoney);
   const cost = isFree
     ? t('price.free', { money })
-    : `${t('price.about', { money })}, ${t('price.atMost', { money: formatMoney(atMostMoney, currency) })}`;
+    : `${t('price.about', { money })}, ${t('price.atMost', { money: asMoney(atMostMoney) })}`;
   const facts = [
     cost,
     t('assistant.pieces', { count: price.pieceCount }),

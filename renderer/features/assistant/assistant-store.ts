@@ -7,37 +7,28 @@ import {
   assistantTasks,
   type ProposalView,
 } from '../../../shared/model/assistant.ts';
+import { t } from '../../i18n/index.ts';
 import { asAppError, request } from '../../ipc/client.ts';
+import { askPrice } from '../../stores/price-question.ts';
 import { activeEditor } from '../script-editor/index.ts';
 import { useScriptStore } from '../script-editor/script-store.ts';
 import { useModelStore } from './model-store.ts';
 
 export type ScopeKind = AssistantScope['kind'];
 
-type Wish = {
-  readonly task: AssistantTask;
-  readonly scope: AssistantScope;
-  readonly model: string;
-};
-
 type TaskPrices = { readonly [Task in AssistantTask]?: AssistantPrice };
 
 type AssistantState = {
   readonly scope: ScopeKind;
   readonly prices: TaskPrices;
-  /** A paid task that waits for a yes to its price. */
-  readonly asked: (Wish & { readonly price: AssistantPrice }) | null;
   readonly proposals: readonly ProposalView[];
   readonly problem: AppError | null;
   readonly setScope: (scope: ScopeKind) => void;
   /** Asks for the prices of all tasks as the text and the scope stand now. */
   readonly loadPrices: () => Promise<void>;
   readonly loadProposals: () => Promise<void>;
-  /** Begins a task, or asks for a yes where it is paid for. */
+  /** Begins a task; where it is paid for, its price is asked about first. */
   readonly begin: (task: AssistantTask) => Promise<void>;
-  /** Yes to the price that is asked about, and to nothing else. */
-  readonly agree: () => Promise<void>;
-  readonly cancelAsked: () => void;
 };
 
 /** What the chosen scope is just now; null where nothing is selected, or no chapter is open. */
@@ -46,25 +37,18 @@ function currentScope(kind: ScopeKind): AssistantScope | null {
   if (project === null || chapter === null) {
     return null;
   }
-  const editor = activeEditor();
   switch (kind) {
     case 'book':
       return { kind, projectId: project.id };
     case 'chapter':
       return { kind, chapterId: chapter.id };
     case 'selection': {
-      const selected = editor?.state.selection.main;
+      const selected = activeEditor()?.state.selection.main;
       return selected === undefined || selected.empty
         ? null
         : { kind, chapterId: chapter.id, start: selected.from, end: selected.to };
     }
   }
-}
-
-async function start(wish: Wish, approval: string | null): Promise<void> {
-  await request('assistant.start', { ...wish, approval });
-  await useAssistantStore.getState().loadProposals();
-  await useAssistantStore.getState().loadPrices();
 }
 
 /** Of several questions only the last one's answer counts. */
@@ -73,7 +57,6 @@ let asking = 0;
 export const useAssistantStore = create<AssistantState>()((set, get) => ({
   scope: 'chapter',
   prices: {},
-  asked: null,
   proposals: [],
   problem: null,
   setScope: (scope) => {
@@ -130,28 +113,22 @@ export const useAssistantStore = create<AssistantState>()((set, get) => ({
         return;
       }
       const wish = { task, scope, model };
-      const price = await request('assistant.price', wish);
-      if (price.approval === null) {
-        await start(wish, null);
-      } else {
-        set({ asked: { ...wish, price } });
+      const { price, pieceCount, approval } = await request('assistant.price', wish);
+      const question = {
+        title: t('assistant.approveTitle'),
+        body: t('assistant.approve', { count: pieceCount, model }),
+        rule: t('assistant.approveRule'),
+        action: t('assistant.approveYes'),
+        price,
+        testId: 'assistant-approval',
+      };
+      if (approval === null || (await askPrice(question))) {
+        await request('assistant.start', { ...wish, approval });
+        await get().loadProposals();
+        await get().loadPrices();
       }
-    } catch (error) {
-      set({ asked: null, problem: asAppError(error) });
-    }
-  },
-  agree: async () => {
-    const { asked } = get();
-    set({ asked: null, problem: null });
-    if (asked === null) {
-      return;
-    }
-    const { price, ...wish } = asked;
-    try {
-      await start(wish, price.approval);
     } catch (error) {
       set({ problem: asAppError(error) });
     }
   },
-  cancelAsked: () => set({ asked: null }),
 }));

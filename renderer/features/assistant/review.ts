@@ -3,9 +3,9 @@ import type { EditorView } from '@codemirror/view';
 import { create } from 'zustand';
 import type { ProposalReview, ProposalView } from '../../../shared/model/assistant.ts';
 import { t } from '../../i18n/index.ts';
-import { asAppError, request } from '../../ipc/client.ts';
+import { request } from '../../ipc/client.ts';
 import { useViewStore } from '../../stores/view-store.ts';
-import { showError, showToast, showUndo } from '../../ui/toast.tsx';
+import { showToast, showUndo, withErrorToast } from '../../ui/toast.tsx';
 import { withNewMembers } from '../cast/index.ts';
 import { activeEditor } from '../script-editor/index.ts';
 import { useScriptStore } from '../script-editor/script-store.ts';
@@ -18,7 +18,6 @@ import { reviewExtension } from './review-view.ts';
 type OpenReview = {
   readonly proposal: ProposalView;
   readonly review: ProposalReview;
-  readonly total: number;
   readonly leftCount: number;
   readonly acceptedCount: number;
   readonly rejectedCount: number;
@@ -36,10 +35,8 @@ async function editorOf(chapterId: string): Promise<EditorView | null> {
   for (let frame = 0; frame < mostFrames; frame += 1) {
     const { chapter } = useScriptStore.getState();
     const editor = activeEditor();
-    if (editor !== null && chapter?.id === chapterId) {
-      if (editor.state.doc.toString() === chapter.text) {
-        return editor;
-      }
+    if (chapter?.id === chapterId && editor?.state.doc.toString() === chapter.text) {
+      return editor;
     }
     await new Promise((resolve) => requestAnimationFrame(resolve));
   }
@@ -47,12 +44,10 @@ async function editorOf(chapterId: string): Promise<EditorView | null> {
 }
 
 async function settle(proposalId: string, state: 'open' | 'applied' | 'dismissed'): Promise<void> {
-  try {
+  await withErrorToast(async () => {
     await request('assistant.settle', { proposalId, state });
     await useAssistantStore.getState().loadProposals();
-  } catch (error) {
-    showError(asAppError(error));
-  }
+  });
 }
 
 /** Speakers whose lines were accepted are members of the cast from then on. */
@@ -75,7 +70,7 @@ async function addSpeakers(hunks: readonly Hunk[], newNames: readonly string[]):
 
 function onAccepted(hunks: readonly Hunk[]): void {
   const newNames = useReviewStore.getState().open?.review.newNames ?? [];
-  addSpeakers(hunks, newNames).catch((error: unknown) => showError(asAppError(error)));
+  void withErrorToast(() => addSpeakers(hunks, newNames));
 }
 
 /** How the review stands after a step of the editor; null when the editor is gone. */
@@ -105,7 +100,7 @@ function onStep(view: EditorView | null): void {
 
 /** Opens a proposal's chapter and shows in its text what is proposed. */
 export async function startReview(proposal: ProposalView): Promise<void> {
-  try {
+  await withErrorToast(async () => {
     const script = useScriptStore.getState();
     useViewStore.getState().go('script');
     await script.openChapter(proposal.chapterId);
@@ -131,7 +126,6 @@ export async function startReview(proposal: ProposalView): Promise<void> {
       open: {
         proposal,
         review,
-        total: hunks.length,
         leftCount: hunks.length,
         acceptedCount: 0,
         rejectedCount: 0,
@@ -142,9 +136,7 @@ export async function startReview(proposal: ProposalView): Promise<void> {
     stepHunk(editor, 1);
     stepHunk(editor, -1);
     editor.focus();
-  } catch (error) {
-    showError(asAppError(error));
-  }
+  });
 }
 
 /** Decides about the hunk at hand, or about all that are left. */

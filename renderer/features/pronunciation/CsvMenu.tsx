@@ -2,8 +2,8 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { Ellipsis, FileDown, FileUp } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asAppError, request } from '../../ipc/client.ts';
-import { showError } from '../../ui/toast.tsx';
+import { request } from '../../ipc/client.ts';
+import { withErrorToast } from '../../ui/toast.tsx';
 import { decodeCsv } from './decode-csv.ts';
 import { importRules } from './pronunciation-store.ts';
 
@@ -27,20 +27,12 @@ export function CsvMenu({ projectId }: { readonly projectId: string }) {
     if (file === undefined) {
       return;
     }
-    try {
-      const text = decodeCsv(new Uint8Array(await file.arrayBuffer()));
-      await importRules(text, (counts) => t('pronunciation.done.imported', counts));
-    } catch (error) {
-      showError(asAppError(error));
-    }
+    const text = decodeCsv(new Uint8Array(await file.arrayBuffer()));
+    await importRules(text, (counts) => t('pronunciation.done.imported', counts));
   };
   const save = async (): Promise<void> => {
-    try {
-      const { text, fileName } = await request('pronunciation.exportCsv', { projectId });
-      saveFile(text, fileName);
-    } catch (error) {
-      showError(asAppError(error));
-    }
+    const { text, fileName } = await request('pronunciation.exportCsv', { projectId });
+    saveFile(text, fileName);
   };
   return (
     <>
@@ -52,17 +44,11 @@ export function CsvMenu({ projectId }: { readonly projectId: string }) {
         aria-hidden
         tabIndex={-1}
         data-testid="rules-file"
-        onChange={(event) => void take(event)}
+        onChange={(event) => void withErrorToast(() => take(event))}
       />
       <Menu position="bottom-end" withinPortal transitionProps={{ duration: 0 }}>
         <Menu.Target>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={28}
-            aria-label={t('pronunciation.more')}
-            data-testid="rules-menu"
-          >
+          <ActionIcon aria-label={t('pronunciation.more')} data-testid="rules-menu">
             <Ellipsis size={16} />
           </ActionIcon>
         </Menu.Target>
@@ -77,7 +63,7 @@ export function CsvMenu({ projectId }: { readonly projectId: string }) {
           <Menu.Item
             leftSection={<FileDown size={14} />}
             data-testid="rules-export"
-            onClick={() => void save()}
+            onClick={() => void withErrorToast(save)}
           >
             {t('pronunciation.exportCsv')}
           </Menu.Item>

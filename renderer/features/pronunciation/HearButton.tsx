@@ -1,6 +1,7 @@
-import { ActionIcon, Loader, Tooltip } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import { Square, Volume2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { usePreview } from '../preview/preview-store.ts';
 import {
   type Sample,
@@ -24,21 +25,16 @@ export function HearButton({ sample, label, testId, isDisabled = false }: HearBu
   const isCurrent = isMaking || isHeard;
   const name = isCurrent ? t('pronunciation.stop') : label;
   return (
-    <Tooltip label={name}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={28}
-        aria-label={name}
-        aria-pressed={isCurrent}
-        disabled={isDisabled}
-        data-testid={testId}
-        onClick={() => toggleSample(sample)}
-      >
-        {isMaking && <Loader size={14} aria-hidden />}
-        {isHeard && <Square size={14} fill="currentColor" />}
-        {!isCurrent && <Volume2 size={16} />}
-      </ActionIcon>
-    </Tooltip>
+    <IconButton
+      label={name}
+      aria-pressed={isCurrent}
+      disabled={isDisabled}
+      data-testid={testId}
+      onClick={() => toggleSample(sample)}
+    >
+      {isMaking && <Loader size={14} aria-hidden />}
+      {isHeard && <Square size={14} fill="currentColor" />}
+      {!isCurrent && <Volume2 size={16} />}
+    </IconButton>
   );
 }

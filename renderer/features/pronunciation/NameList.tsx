@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Loader, Tooltip } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { Check, Plus, RotateCcw, Square, Volume2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedWord } from '../../../shared/model/pronunciation.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { usePreview } from '../preview/preview-store.ts';
 import { goToPlace } from '../script-editor/index.ts';
 import { HearButton } from './HearButton.tsx';
@@ -95,30 +96,16 @@ function NameRow({ word: listed, projectId }: NameRowProps) {
         label={t('pronunciation.hearWord', { word })}
         testId="name-hear"
       />
-      <Tooltip label={addLabel}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={28}
-          aria-label={addLabel}
-          data-testid="name-add"
-          onClick={() => openForm({ draft: draftFor(projectId, word), id: null, from: 'names' })}
-        >
-          <Plus size={16} />
-        </ActionIcon>
-      </Tooltip>
-      <Tooltip label={fineLabel}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={28}
-          aria-label={fineLabel}
-          data-testid="name-fine"
-          onClick={settle}
-        >
-          {isFine ? <RotateCcw size={14} /> : <Check size={16} />}
-        </ActionIcon>
-      </Tooltip>
+      <IconButton
+        label={addLabel}
+        data-testid="name-add"
+        onClick={() => openForm({ draft: draftFor(projectId, word), id: null, from: 'names' })}
+      >
+        <Plus size={16} />
+      </IconButton>
+      <IconButton label={fineLabel} data-testid="name-fine" onClick={settle}>
+        {isFine ? <RotateCcw size={14} /> : <Check size={16} />}
+      </IconButton>
     </li>
   );
 }

@@ -55,13 +55,7 @@ function RuleMenu({ rule, actions, name }: RuleMenuProps) {
   return (
     <Menu position="bottom-end" withinPortal transitionProps={{ duration: 0 }}>
       <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={28}
-          aria-label={t('pronunciation.actions', { rule: name })}
-          data-testid="rule-menu"
-        >
+        <ActionIcon aria-label={t('pronunciation.actions', { rule: name })} data-testid="rule-menu">
           <Ellipsis size={16} />
         </ActionIcon>
       </Menu.Target>

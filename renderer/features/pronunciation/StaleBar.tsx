@@ -2,11 +2,8 @@ import { Button } from '@mantine/core';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Price } from '../../../shared/model/money.ts';
-import { asAppError } from '../../ipc/client.ts';
-import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
-import { formatMoney } from '../../ui/format.ts';
-import { showError, showToast } from '../../ui/toast.tsx';
+import { showToast, withErrorToast } from '../../ui/toast.tsx';
+import { useMoney } from '../../ui/use-money.ts';
 import { remakeLines, usePronunciationStore } from './pronunciation-store.ts';
 import styles from './WordsPanel.module.css';
 
@@ -14,25 +11,22 @@ import styles from './WordsPanel.module.css';
 export function StaleBar() {
   const { t } = useTranslation();
   const stale = usePronunciationStore(({ state }) => state?.stale ?? null);
-  const currency = useSessionStore(selectCurrencyLabel);
+  const asMoney = useMoney();
   const [isBusy, setIsBusy] = useState(false);
   if (stale === null || stale.segmentCount === 0) {
     return null;
   }
   const count = stale.segmentCount;
-  const priceWords = ({ isFree, expectedMoney }: Price): string =>
-    isFree
-      ? t('pronunciation.remakeFree')
-      : t('price.about', { money: formatMoney(expectedMoney, currency) });
+  const { isFree, expectedMoney } = stale.price;
+  const price = isFree
+    ? t('pronunciation.remakeFree')
+    : t('price.about', { money: asMoney(expectedMoney) });
   const remake = async (): Promise<void> => {
     setIsBusy(true);
-    try {
-      showToast(t('pronunciation.remaking', { count: await remakeLines() }));
-    } catch (error) {
-      showError(asAppError(error));
-    } finally {
-      setIsBusy(false);
-    }
+    await withErrorToast(async () =>
+      showToast(t('pronunciation.remaking', { count: await remakeLines() })),
+    );
+    setIsBusy(false);
   };
   return (
     <div className={styles.stale} role="status" data-testid="stale-bar">
@@ -44,7 +38,7 @@ export function StaleBar() {
         data-testid="remake"
         onClick={() => void remake()}
       >
-        {t('pronunciation.remake', { count, price: priceWords(stale.price) })}
+        {t('pronunciation.remake', { count, price })}
       </Button>
     </div>
   );

@@ -8,10 +8,10 @@ import type {
 } from '../../../shared/model/pronunciation.ts';
 import { asAppError, request } from '../../ipc/client.ts';
 import { pushUndo, type UndoEntry } from '../../stores/undo-stack.ts';
-import { showError } from '../../ui/toast.tsx';
+import { withErrorToast } from '../../ui/toast.tsx';
 import { announceUndo } from '../../ui/undo-toast.ts';
 import { useScriptStore } from '../script-editor/script-store.ts';
-import { turned } from './rule-undo.ts';
+import { turned } from './rule-draft.ts';
 
 export type WordsView = 'rules' | 'names';
 
@@ -124,7 +124,7 @@ async function showAct(
 async function act(
   label: string,
   change: (projectId: string) => Promise<PronunciationState>,
-  tell: Telling = announceUndo,
+  tell: Telling,
 ): Promise<void> {
   const { projectId, state } = get();
   if (projectId !== null && state !== null) {
@@ -138,22 +138,13 @@ async function refreshWords(): Promise<void> {
   }
 }
 
-/** The same for a click with no place of its own for an error. */
-function actSoon(
-  label: string,
-  change: (projectId: string) => Promise<PronunciationState>,
-  tell: Telling = announceUndo,
-): Promise<void> {
-  return act(label, change, tell).catch((error: unknown) => showError(asAppError(error)));
-}
-
 /** Saves the form. Throws AppError, `bad_input` for a rule that cannot work. */
 export async function saveRule({ draft, id }: OpenForm, label: string): Promise<void> {
-  await act(label, (projectId) =>
+  const ask = (projectId: string) =>
     id === null
       ? request('pronunciation.add', { projectId, rule: draft })
-      : request('pronunciation.change', { projectId, id, change: draft }),
-  );
+      : request('pronunciation.change', { projectId, id, change: draft });
+  await act(label, ask, announceUndo);
   closeForm();
 }
 
@@ -163,16 +154,17 @@ export function changeRule(
   label: string,
 ): void {
   const ask = (projectId: string) => request('pronunciation.change', { projectId, id, change });
-  void actSoon(label, ask, pushUndo);
+  void withErrorToast(() => act(label, ask, pushUndo));
 }
 
-export function moveRule(id: string, beforeId: string | null, label: string): Promise<void> {
+export async function moveRule(id: string, beforeId: string | null, label: string): Promise<void> {
   const ask = (projectId: string) => request('pronunciation.move', { projectId, id, beforeId });
-  return actSoon(label, ask, pushUndo);
+  await withErrorToast(() => act(label, ask, pushUndo));
 }
 
 export function removeRule(id: string, label: string): void {
-  void actSoon(label, (projectId) => request('pronunciation.remove', { projectId, ids: [id] }));
+  const ask = (projectId: string) => request('pronunciation.remove', { projectId, ids: [id] });
+  void withErrorToast(() => act(label, ask, announceUndo));
 }
 
 /** Takes over the rules of a file's text. Throws AppError that names the lines that cannot be used. */
@@ -203,12 +195,10 @@ export async function setFine(word: string, isFine: boolean, label: string): Pro
     return;
   }
   const turn = (to: boolean) => (): Promise<void> => keepFine(projectId, word, to);
-  try {
+  await withErrorToast(async () => {
     await keepFine(projectId, word, isFine);
     pushUndo({ label, undo: turn(!isFine), redo: turn(isFine) });
-  } catch (error) {
-    showError(asAppError(error));
-  }
+  });
 }
 
 /** Puts the lines that changed rules left without audio into the queue. Throws AppError. */
@@ -219,8 +209,7 @@ export async function remakeLines(): Promise<number> {
   }
   const { approval } = state.stale;
   try {
-    const { started } = await request('pronunciation.remake', { projectId, approval });
-    return started;
+    return (await request('pronunciation.remake', { projectId, approval })).started;
   } finally {
     // Also after a refusal: the price that is shown then is the one that counts.
     await loadRules(projectId);

@@ -2,9 +2,9 @@ import { create } from 'zustand';
 import type { InputOf } from '../../../shared/ipc/contract.ts';
 import type { Offer } from '../../../shared/model/money.ts';
 import { t } from '../../i18n/index.ts';
-import { asAppError, request } from '../../ipc/client.ts';
+import { request } from '../../ipc/client.ts';
 import { askPrice } from '../../stores/price-question.ts';
-import { showError } from '../../ui/toast.tsx';
+import { withErrorToast } from '../../ui/toast.tsx';
 import {
   type PreviewState,
   preview,
@@ -84,8 +84,6 @@ async function sayAll(
         return;
       }
     }
-  } catch (error) {
-    showError(asAppError(error));
   } finally {
     if (mine === run) {
       set({ rest: [] });
@@ -129,14 +127,12 @@ export async function saySamples(samples: readonly Sample[]): Promise<void> {
     return;
   }
   const mine = run;
-  try {
+  await withErrorToast(async () => {
     const yes = await yesTo(projectId, wanted);
     if (yes !== null && mine === run) {
       await sayAll(projectId, wanted, yes.approval);
     }
-  } catch (error) {
-    showError(asAppError(error));
-  }
+  });
 }
 
 /** Says one, or stops it where it sounds. */

@@ -1,10 +1,10 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChapterSummary } from '../../../shared/model/project.ts';
 import { useIntent } from '../../stores/intent-store.ts';
 import { formatLength } from '../../ui/format.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { NameDialog } from '../../ui/NameDialog.tsx';
 import { StatusMark } from '../../ui/StatusMark.tsx';
 import styles from './ChapterList.module.css';
@@ -59,18 +59,13 @@ function AddChapter() {
   useIntent('add-chapter', () => setIsOpen(true));
   return (
     <>
-      <Tooltip label={t('script.addChapter')}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={28}
-          aria-label={t('script.addChapter')}
-          data-testid="chapter-add"
-          onClick={() => setIsOpen(true)}
-        >
-          <Plus size={16} />
-        </ActionIcon>
-      </Tooltip>
+      <IconButton
+        label={t('script.addChapter')}
+        data-testid="chapter-add"
+        onClick={() => setIsOpen(true)}
+      >
+        <Plus size={16} />
+      </IconButton>
       <NameDialog
         isOpen={isOpen}
         title={t('script.addChapterTitle')}

@@ -28,8 +28,6 @@ export function ChapterMenu({ chapter, chapterCount, isOpen }: ChapterMenuProps)
       <Menu position="bottom-end" withinPortal width={300}>
         <Menu.Target>
           <ActionIcon
-            variant="subtle"
-            color="gray"
             size={24}
             aria-label={t('outline.more', { title: chapter.title })}
             data-testid="chapter-more"

@@ -1,8 +1,9 @@
 import { Kbd } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { selectCurrencyLabel, selectIsFree, useSessionStore } from '../../stores/session-store.ts';
-import { formatLength, formatMoney, formatNumber } from '../../ui/format.ts';
+import { selectIsFree, useSessionStore } from '../../stores/session-store.ts';
+import { formatLength, formatNumber } from '../../ui/format.ts';
+import { useMoney } from '../../ui/use-money.ts';
 import {
   type Figures,
   figuresOfLength,
@@ -24,9 +25,9 @@ type CountProps = {
 function Count({ name, testId, figures, isSpare = false }: CountProps) {
   const { t } = useTranslation();
   const isFree = useSessionStore(selectIsFree);
-  const currency = useSessionStore(selectCurrencyLabel);
+  const asMoney = useMoney();
   const { characters, durationMs, money } = figures;
-  const amount = formatMoney(money, currency);
+  const amount = asMoney(money);
   const parts = [
     ...(characters === null
       ? []

@@ -1,9 +1,8 @@
 import { invertedEffects, isolateHistory, redo, undo } from '@codemirror/commands';
 import { type Extension, StateEffect } from '@codemirror/state';
 import { type EditorView, ViewPlugin } from '@codemirror/view';
-import { asAppError } from '../../ipc/client.ts';
 import { onUndoEntry, redoEntry, type UndoEntry, undoEntry } from '../../stores/undo-stack.ts';
-import { showError } from '../../ui/toast.tsx';
+import { withErrorToast } from '../../ui/toast.tsx';
 import { undoLast } from '../../ui/undo-toast.ts';
 
 type ActStep = {
@@ -19,15 +18,13 @@ const actEffect = StateEffect.define<ActStep>();
 const markEffect = StateEffect.define<null>();
 
 function follow(view: EditorView, { entry, isDone }: ActStep): void {
-  const step = isDone ? redoEntry(entry) : undoEntry(entry);
-  step
-    .then((found) => {
-      // Taken back elsewhere already: the key meant the step before it.
-      if (found === null && view.dom.isConnected) {
-        (isDone ? redo : undo)(view);
-      }
-    })
-    .catch((error: unknown) => showError(asAppError(error)));
+  void withErrorToast(async () => {
+    const found = await (isDone ? redoEntry(entry) : undoEntry(entry));
+    // Taken back elsewhere already: the key meant the step before it.
+    if (found === null && view.dom.isConnected) {
+      (isDone ? redo : undo)(view);
+    }
+  });
 }
 
 /**

@@ -1,19 +1,17 @@
 import type { ChapterSummary } from '../../../shared/model/project.ts';
 import { t } from '../../i18n/index.ts';
-import { asAppError, request } from '../../ipc/client.ts';
-import { showError } from '../../ui/toast.tsx';
+import { request } from '../../ipc/client.ts';
+import { withErrorToast } from '../../ui/toast.tsx';
 import { announceUndo } from '../../ui/undo-toast.ts';
 import { activeEditor } from './active-editor.ts';
 import { useScriptStore } from './script-store.ts';
 
 /** What is typed is saved first, so that main works on what one sees. */
 async function act(work: () => Promise<void>): Promise<void> {
-  try {
+  await withErrorToast(async () => {
     await useScriptStore.getState().flush();
     await work();
-  } catch (error) {
-    showError(asAppError(error));
-  }
+  });
 }
 
 const refresh = () => useScriptStore.getState().refreshProject();

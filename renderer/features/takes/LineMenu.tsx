@@ -2,9 +2,8 @@ import { Menu } from '@mantine/core';
 import { AudioLines, Flag, FlagOff, Layers, Play, Plus, StepForward } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { SegmentTakes } from '../../../shared/model/take.ts';
-import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
 import { AnchoredMenu } from '../../ui/AnchoredMenu.tsx';
-import { formatMoney } from '../../ui/format.ts';
+import { useMoney } from '../../ui/use-money.ts';
 import { focusInspector } from '../inspector/inspector-store.ts';
 import { activeEditor } from '../script-editor/active-editor.ts';
 import { hearLineOnly, hearSegment } from '../script-editor/hear.ts';
@@ -22,7 +21,7 @@ function leave(): void {
 export function LineMenu() {
   const { t } = useTranslation();
   const menu = useLineMenu((state) => state.menu);
-  const currency = useSessionStore(selectCurrencyLabel);
+  const asMoney = useMoney();
   if (menu === null) {
     return null;
   }
@@ -39,7 +38,7 @@ export function LineMenu() {
   };
   const buyWords = (known: SegmentTakes): string => {
     const { price } = known.another;
-    const about = t('price.about', { money: formatMoney(price.expectedMoney, currency) });
+    const about = t('price.about', { money: asMoney(price.expectedMoney) });
     if (price.isFree) {
       return t(isMade ? 'gutter.another' : 'gutter.make');
     }

@@ -1,7 +1,6 @@
 import { Button, Tooltip, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
-import { formatMoney } from '../../ui/format.ts';
+import { useMoney } from '../../ui/use-money.ts';
 import styles from './Transport.module.css';
 import type { Halt } from './transport-state.ts';
 import { transport, useTransport } from './transport-store.ts';
@@ -9,7 +8,7 @@ import { transport, useTransport } from './transport-store.ts';
 /** Why it stopped before a line; where a price would let it go on, the button with it. */
 function HaltNote({ halt }: { readonly halt: Halt }) {
   const { t } = useTranslation();
-  const currency = useSessionStore(selectCurrencyLabel);
+  const asMoney = useMoney();
   const line = halt.index + 1;
   if (halt.question !== null) {
     const { price, segmentCount } = halt.question;
@@ -22,8 +21,7 @@ function HaltNote({ halt }: { readonly halt: Halt }) {
           data-testid="halt-go-on"
           onClick={() => void transport.getState().goOn()}
         >
-          {t('hear.halt.goOn')},{' '}
-          {t('price.about', { money: formatMoney(price.expectedMoney, currency) })}
+          {t('hear.halt.goOn')}, {t('price.about', { money: asMoney(price.expectedMoney) })}
         </Button>
       </span>
     );

@@ -3,9 +3,9 @@ import { decodeCsv } from '../../../../../renderer/features/pronunciation/decode
 import {
   beforeAfterStep,
   draftFor,
+  turned,
   withKind,
 } from '../../../../../renderer/features/pronunciation/rule-draft.ts';
-import { turned } from '../../../../../renderer/features/pronunciation/rule-undo.ts';
 import type { PronunciationRule } from '../../../../../shared/model/pronunciation.ts';
 
 const rule = (id: string, projectId: string | null): PronunciationRule => ({
