@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { createSignal } from './signal.ts';
 
 /** Something done outside the text that can be taken back: a cast member, a rule, a replacement in a book. */
 export type UndoEntry = {
@@ -20,21 +21,14 @@ const mostKept = 200;
 
 export const useUndoStack = create<UndoState>()(() => ({ done: [], undone: [] }));
 
-const pushListeners = new Set<(entry: UndoEntry) => void>();
-
 /** The open editor puts what is done elsewhere into its own line of undo steps. */
-export function onUndoEntry(listener: (entry: UndoEntry) => void): () => void {
-  pushListeners.add(listener);
-  return () => pushListeners.delete(listener);
-}
+export const undoEntrySignal = createSignal<UndoEntry>();
 
 /** Remembers what was just done; whatever had been taken back cannot be done again after it. */
 export function pushUndo(entry: UndoEntry): void {
   const done = [...useUndoStack.getState().done, entry].slice(-mostKept);
   useUndoStack.setState({ done, undone: [] });
-  for (const listener of pushListeners) {
-    listener(entry);
-  }
+  undoEntrySignal.emit(entry);
 }
 
 /** Nothing of another book is taken back in this one. */

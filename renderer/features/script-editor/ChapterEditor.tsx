@@ -22,7 +22,7 @@ import { keepSteps, keptSteps } from './kept-steps.ts';
 import { LineCard } from './LineCard.tsx';
 import { caretSegment, moveToSegment } from './move-to-segment.ts';
 import { followPlaying } from './playing-sentence.ts';
-import { onAdopted, onSaving, useScriptStore } from './script-store.ts';
+import { adoptedSignal, savingSignal, useScriptStore } from './script-store.ts';
 import { mergeEffect, planEffect, savingEffect } from './segment-state.ts';
 import { forgetSelection, tellSelection } from './tell-selection.ts';
 
@@ -94,8 +94,8 @@ export function ChapterEditor({ chapterId, title }: ChapterEditorProps) {
     if (place !== null) {
       selectPlace(editor, place);
     }
-    const stopSaving = onSaving(() => editor.dispatch({ effects: savingEffect.of(null) }));
-    const stopAdopting = onAdopted((adopted) => adoptText(editor, adopted));
+    const stopSaving = savingSignal.on(() => editor.dispatch({ effects: savingEffect.of(null) }));
+    const stopAdopting = adoptedSignal.on((adopted) => adoptText(editor, adopted));
     const stopFollowing = followPlaying(editor, chapterId);
     const stopPlans = useScriptStore.subscribe((state, before) => {
       if (state.chapter?.id !== chapterId) {

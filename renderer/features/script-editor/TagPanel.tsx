@@ -27,19 +27,21 @@ function put(item: MarkItem): void {
   }
 }
 
+const steps: { readonly [key: string]: number } = {
+  ArrowDown: 1,
+  ArrowRight: 1,
+  ArrowUp: -1,
+  ArrowLeft: -1,
+};
+
 /** Arrow keys go through the marks; Tab passes them as one. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const steps: { readonly [key: string]: number } = {
-    ArrowDown: 1,
-    ArrowRight: 1,
-    ArrowUp: -1,
-    ArrowLeft: -1,
-  };
+function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
   const step = steps[event.key];
-  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button')];
-  const at = buttons.indexOf(document.activeElement as HTMLElement);
-  if (step !== undefined && at >= 0) {
+  if (step !== undefined) {
     event.preventDefault();
+    const panel = event.currentTarget.closest(`.${styles.groups}`);
+    const buttons = [...(panel?.querySelectorAll('button') ?? [])];
+    const at = buttons.indexOf(event.currentTarget);
     buttons[(at + step + buttons.length) % buttons.length]?.focus();
   }
 }
@@ -65,6 +67,7 @@ function MarkButton({ item, isFirst }: MarkButtonProps) {
       data-testid="tag-button"
       // The text keeps its selection.
       onMouseDown={(event) => event.stopPropagation()}
+      onKeyDown={moveFocus}
       onDragStart={(event) => carryMark(event.dataTransfer, item)}
       onClick={() => put(item)}
     >
@@ -114,8 +117,7 @@ export function TagPanel() {
         onChange={(event) => setQuery(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move between its buttons. */}
-      <div className={styles.groups} onKeyDown={moveFocus}>
+      <div className={styles.groups}>
         {groups.map(({ id, items }) => (
           <section key={id} aria-label={t(`palette.groups.${id}`)}>
             <h3 className={styles.name}>{t(`palette.groups.${id}`)}</h3>

@@ -1,7 +1,7 @@
 import { invertedEffects, isolateHistory, redo, undo } from '@codemirror/commands';
 import { type Extension, StateEffect } from '@codemirror/state';
 import { type EditorView, ViewPlugin } from '@codemirror/view';
-import { onUndoEntry, redoEntry, type UndoEntry, undoEntry } from '../../stores/undo-stack.ts';
+import { redoEntry, type UndoEntry, undoEntry, undoEntrySignal } from '../../stores/undo-stack.ts';
 import { withErrorToast } from '../../ui/toast.tsx';
 import { undoLast } from '../../ui/undo-toast.ts';
 
@@ -38,7 +38,7 @@ export const actHistory: Extension = [
     ),
   ),
   ViewPlugin.define((view: EditorView) => {
-    const stop = onUndoEntry((entry) =>
+    const stop = undoEntrySignal.on((entry) =>
       view.dispatch({
         effects: [actEffect.of({ entry, isDone: true }), markEffect.of(null)],
         annotations: isolateHistory.of('full'),

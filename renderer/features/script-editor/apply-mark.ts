@@ -9,14 +9,14 @@ import {
 import type { EditorView } from '@codemirror/view';
 import type { ScriptEdit } from '../../../shared/script/script-edit.ts';
 import { spacedMark, tagEdits } from '../../../shared/script/tag-edits.ts';
-import { castColours } from './chip-state.ts';
+import { castNames } from './chip-state.ts';
 import { itemOf, type MarkItem, markText } from './mark-items.ts';
 import { wholeParagraphs } from './paragraph-range.ts';
 import { useRecentMarks } from './recent-marks.ts';
 
 /** The book's language as a BCP 47 tag: sentences follow it. */
 export const scriptLanguage = Facet.define<string, string>({
-  combine: (values) => values[0] ?? 'en',
+  combine: ([language]) => language ?? 'en',
 });
 
 /** What of the editor is needed here. */
@@ -45,7 +45,7 @@ function editsOf(
     return [{ start: end, end, insert }];
   }
   return tagEdits(text, {
-    cast: [...state.facet(castColours).keys()],
+    cast: castNames(state),
     language: state.facet(scriptLanguage),
     tag: item.tag,
     start,

@@ -1,7 +1,5 @@
 import type { TagGroup } from '../../../shared/script/tags.ts';
 
-const svgNamespace = 'http://www.w3.org/2000/svg';
-
 export type ChipIcon = TagGroup | 'silence';
 
 /** Lines of 1.25 in a box of 12 by 12, like the folds and the marks in the margin. */
@@ -18,14 +16,3 @@ export const chipIcons: { readonly [Icon in ChipIcon]: string } = {
   silence: 'M4.2 2.4v7.2M7.8 2.4v7.2',
   experimental: 'M4.6 1.2h2.8M5.2 1.2v3.4l-3 5.2h7.6l-3-5.2v-3.4M3.6 7.8h4.8',
 };
-
-/** The sign of a tag's group, or of silence, as an image that a screen reader passes over. */
-export function drawChipIcon(icon: ChipIcon): SVGSVGElement {
-  const svg = document.createElementNS(svgNamespace, 'svg');
-  svg.setAttribute('viewBox', '0 0 12 12');
-  svg.setAttribute('aria-hidden', 'true');
-  const path = document.createElementNS(svgNamespace, 'path');
-  path.setAttribute('d', chipIcons[icon]);
-  svg.append(path);
-  return svg;
-}

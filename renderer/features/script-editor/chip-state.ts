@@ -10,16 +10,22 @@ import {
   type Transaction,
 } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import { changedStretches, type Stretch } from './changed-stretches.ts';
-import { type Chip, type ChipPlace, findChips, isSameChip } from './chips.ts';
-import { wholeParagraphs } from './paragraph-range.ts';
+import { type Chip, type ChipPlace, findChips } from './chips.ts';
+import {
+  changedStretches,
+  mapStretch,
+  replaceRanges,
+  type Stretch,
+  selectionEnds,
+  wholeParagraphs,
+} from './paragraph-range.ts';
 import type { CastColours } from './script-marks.ts';
 
 const noCast: CastColours = new Map();
 
 /** Colour by name of the cast; a name that is not in it is prose. */
 export const castColours = Facet.define<CastColours, CastColours>({
-  combine: (values) => values[0] ?? noCast,
+  combine: ([cast]) => cast ?? noCast,
 });
 
 class ChipValue extends RangeValue {
@@ -30,10 +36,6 @@ class ChipValue extends RangeValue {
   constructor(chip: Chip) {
     super();
     this.chip = chip;
-  }
-
-  override eq(other: RangeValue): boolean {
-    return other instanceof ChipValue && isSameChip(this.chip, other.chip);
   }
 }
 
@@ -50,7 +52,10 @@ type ChipState = {
 /** Reads what was composed, once the input method is done. */
 export const composedEffect = StateEffect.define<null>();
 
-const castNames = (state: EditorState): readonly string[] => [...state.facet(castColours).keys()];
+/** The names of the cast, by which speakers are read. */
+export const castNames = (state: EditorState): readonly string[] => [
+  ...state.facet(castColours).keys(),
+];
 
 const rangeOf = ({ from, to, chip }: ChipPlace): Range<ChipValue> =>
   new ChipValue(chip).range(from, to);
@@ -65,16 +70,10 @@ function reread(
   stretches: readonly Stretch[],
 ): RangeSet<ChipValue> {
   const cast = castNames(state);
-  let all = chips;
-  for (const { from, to } of stretches) {
-    all = all.update({
-      filterFrom: from,
-      filterTo: to,
-      filter: (start, end) => start < from || end > to,
-      add: findChips(state.sliceDoc(from, to), cast, from).map(rangeOf),
-    });
-  }
-  return all;
+  return stretches.reduce((all, { from, to }) => {
+    const found = findChips(state.sliceDoc(from, to), cast, from);
+    return replaceRanges(all, { from, to }, found.map(rangeOf));
+  }, chips);
 }
 
 /** While an input method composes nothing new is drawn where it writes; what it touched is text. */
@@ -92,14 +91,12 @@ function withoutTouched(all: RangeSet<ChipValue>, changes: ChangeDesc): RangeSet
 
 function openStarts(state: EditorState, all: RangeSet<ChipValue>): readonly number[] {
   const open = new Set<number>();
-  for (const { anchor, head } of state.selection.ranges) {
-    for (const at of anchor === head ? [head] : [anchor, head]) {
-      all.between(at, at, (from, to) => {
-        if (from < at && at < to) {
-          open.add(from);
-        }
-      });
-    }
+  for (const at of selectionEnds(state)) {
+    all.between(at, at, (from, to) => {
+      if (from < at && at < to) {
+        open.add(from);
+      }
+    });
   }
   return [...open];
 }
@@ -114,10 +111,6 @@ function settle(
   return { all, open, closed, unread };
 }
 
-function isComposing(transaction: Transaction): boolean {
-  return transaction.isUserEvent('input.type.compose');
-}
-
 function update(value: ChipState, transaction: Transaction): ChipState {
   const { state, startState, changes } = transaction;
   if (state.facet(castColours) !== startState.facet(castColours)) {
@@ -127,11 +120,8 @@ function update(value: ChipState, transaction: Transaction): ChipState {
   if (!transaction.docChanged && transaction.selection === undefined && !isRead) {
     return value;
   }
-  const before = value.unread.map(({ from, to }) => ({
-    from: changes.mapPos(from, -1),
-    to: changes.mapPos(to, 1),
-  }));
-  if (transaction.docChanged && isComposing(transaction)) {
+  const before = value.unread.map((stretch) => mapStretch(stretch, changes));
+  if (transaction.docChanged && transaction.isUserEvent('input.type.compose')) {
     const unread = [...before, ...changedStretches(transaction)];
     return settle(state, withoutTouched(value.all, changes), unread);
   }

@@ -1,6 +1,18 @@
 import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 
+/** The small drawings inside the text. */
+export const iconLook = {
+  flex: 'none',
+  width: '12px',
+  height: '12px',
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: '1.25',
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+};
+
 /** Tags, pauses and speakers: smaller and quieter than the words. */
 const look = EditorView.theme({
   '.cm-lectern-tag, .cm-lectern-pause, .cm-lectern-speaker': {
@@ -21,20 +33,9 @@ const look = EditorView.theme({
     borderRadius: '5px',
     cursor: 'default',
     userSelect: 'none',
-    '& svg': {
-      flex: 'none',
-      width: '12px',
-      height: '12px',
-      fill: 'none',
-      stroke: 'currentColor',
-      strokeWidth: '1.25',
-      strokeLinecap: 'round',
-      strokeLinejoin: 'round',
-    },
+    '& svg': iconLook,
   },
-  '.cm-lectern-tag': {
-    color: 'var(--accent-ink)',
-  },
+  '.cm-lectern-tag': { color: 'var(--accent-ink)' },
   // A word of the text, so it looks like one; what is said stands small behind it.
   '.cm-lectern-respelling': {
     textDecoration: 'underline dotted 1px var(--accent-ink)',

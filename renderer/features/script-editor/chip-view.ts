@@ -7,7 +7,7 @@ import {
   ViewPlugin,
   type ViewUpdate,
 } from '@codemirror/view';
-import { castColours, chipField, chipsBetween, composedEffect } from './chip-state.ts';
+import { castNames, chipField, chipsBetween, composedEffect } from './chip-state.ts';
 import { ChipWidget } from './chip-widget.ts';
 import type { ChipPlace } from './chips.ts';
 import { hintField, hintTouching, hintWords, scriptHints } from './hint-state.ts';
@@ -22,8 +22,7 @@ function draw(state: EditorState, { from, to, chip }: ChipPlace): Range<Decorati
   if (chip.kind === 'escape') {
     return hidden.range(from, from + 1);
   }
-  const names = [...state.facet(castColours).keys()];
-  const cast = chip.kind === 'speaker' ? names.indexOf(chip.name) : -1;
+  const cast = chip.kind === 'speaker' ? castNames(state).indexOf(chip.name) : -1;
   const hint = chip.kind === 'tag' ? hintTouching(state, from, to)?.hint : undefined;
   const look = { cast, hint: hint === undefined ? '' : hintWords(hint) };
   // The space after a speaker stays in sight: it keeps the distance in either direction of writing.

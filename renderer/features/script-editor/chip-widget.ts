@@ -2,9 +2,10 @@ import { type EditorView, WidgetType } from '@codemirror/view';
 import { t } from '../../i18n/index.ts';
 import { formatSegmentLength } from '../../ui/format.ts';
 import { castClass } from './cast-theme.ts';
-import { type ChipIcon, drawChipIcon } from './chip-icons.ts';
+import { type ChipIcon, chipIcons } from './chip-icons.ts';
 import { chipsBetween } from './chip-state.ts';
 import { type Chip, isSameChip } from './chips.ts';
+import { drawSvg } from './draw-svg.ts';
 import { openRespelling } from './respelling.ts';
 
 type ShownChip = Exclude<Chip, { readonly kind: 'escape' }>;
@@ -16,41 +17,27 @@ type ChipLook = {
   readonly hint: string;
 };
 
-function wordsOf(chip: ShownChip): string {
-  switch (chip.kind) {
-    case 'tag':
-      return chip.tag.english;
-    case 'pause':
-      return formatSegmentLength(chip.durationMs);
-    case 'respelling':
-      return chip.shown;
-    default:
-      return chip.name;
-  }
-}
+type ChipFace = {
+  readonly words: string;
+  /** What a screen reader says. */
+  readonly label: string;
+  readonly icon?: ChipIcon;
+};
 
-function iconOf(chip: ShownChip): ChipIcon | null {
+function faceOf(chip: ShownChip): ChipFace {
   switch (chip.kind) {
-    case 'tag':
-      return chip.tag.group;
-    case 'pause':
-      return 'silence';
-    default:
-      return null;
-  }
-}
-
-function labelOf(chip: ShownChip): string {
-  const words = wordsOf(chip);
-  switch (chip.kind) {
-    case 'tag':
-      return t('chip.tag', { group: t(`tagGroup.${chip.tag.group}`), words });
-    case 'pause':
-      return t('chip.pause', { words });
+    case 'tag': {
+      const { english: words, group } = chip.tag;
+      return { words, label: t('chip.tag', { group: t(`tagGroup.${group}`), words }), icon: group };
+    }
+    case 'pause': {
+      const words = formatSegmentLength(chip.durationMs);
+      return { words, label: t('chip.pause', { words }), icon: 'silence' };
+    }
     case 'respelling':
-      return respellingLabel(chip.shown, chip.said);
+      return { words: chip.shown, label: respellingLabel(chip.shown, chip.said) };
     default:
-      return t('chip.speaker', { words });
+      return { words: chip.name, label: t('chip.speaker', { words: chip.name }) };
   }
 }
 
@@ -96,7 +83,7 @@ export class ChipWidget extends WidgetType {
     }
     // With a direction of its own it does not decide that of the line.
     chip.dir = 'auto';
-    const label = labelOf(this.#chip);
+    const { words, label, icon } = faceOf(this.#chip);
     chip.title = hint === '' ? label : `${label}. ${hint}`;
     chip.setAttribute('role', 'img');
     chip.setAttribute('aria-label', chip.title);
@@ -104,11 +91,10 @@ export class ChipWidget extends WidgetType {
     if (hint !== '') {
       chip.dataset.hint = 'true';
     }
-    const icon = iconOf(this.#chip);
-    if (icon !== null) {
-      chip.append(drawChipIcon(icon));
+    if (icon !== undefined) {
+      chip.append(drawSvg(12, [{ d: chipIcons[icon] }]));
     }
-    chip.append(wordsOf(this.#chip));
+    chip.append(words);
     if (this.#chip.kind === 'respelling') {
       chip.append(drawSaid(this.#chip.said));
     }

@@ -2,9 +2,9 @@ import { isolateHistory } from '@codemirror/commands';
 import { EditorView, type KeyBinding } from '@codemirror/view';
 import { setFoldMode } from '../../../shared/script/folds.ts';
 import type { FoldMode } from '../../../shared/script/nodes.ts';
-import { foldMenuPort } from './fold-menu-port.ts';
 import { closeFoldsEffect, foldField, foldTouching, isUnfolded } from './fold-state.ts';
 import type { FoldPlace } from './fold-view.ts';
+import { foldMenuPort } from './fold-widget.ts';
 
 /** The fold that starts at `from`, or null where none does any more. */
 export function foldAt(view: EditorView, from: number): FoldPlace | null {

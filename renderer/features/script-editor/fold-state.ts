@@ -6,9 +6,15 @@ import {
   type Transaction,
 } from '@codemirror/state';
 import { Decoration, type DecorationSet, Direction, EditorView } from '@codemirror/view';
-import { changedStretches, type Stretch } from './changed-stretches.ts';
 import { type FoldPlace, type FoldView, findFolds } from './fold-view.ts';
 import { FoldWidget } from './fold-widget.ts';
+import {
+  changedStretches,
+  mapStretch,
+  replaceRanges,
+  type Stretch,
+  selectionEnds,
+} from './paragraph-range.ts';
 
 type FoldState = {
   /** Every fold of the chapter, as what would stand in its place. */
@@ -29,6 +35,8 @@ function decorate({ from, to, fold }: FoldPlace): Range<Decoration> {
   return Decoration.replace({ widget: new FoldWidget(fold), fold }).range(from, to);
 }
 
+const isolated = ({ from, to }: Stretch): Range<Decoration> => isolate.range(from, to);
+
 /** Reads again only the paragraphs that were typed in. */
 function reread(transaction: Transaction, { all, isolates }: FoldState) {
   let folds = all.map(transaction.changes);
@@ -44,13 +52,8 @@ function reread(transaction: Transaction, { all, isolates }: FoldState) {
   };
   for (const { from, to } of changedStretches(transaction, widen)) {
     const found = findFolds(transaction.newDoc.sliceString(from, to), from);
-    const filter = (start: number, end: number): boolean => start < from || end > to;
-    const range = { filterFrom: from, filterTo: to, filter };
-    folds = folds.update({ ...range, add: found.map(decorate) });
-    marks = marks.update({
-      ...range,
-      add: found.map((place) => isolate.range(place.from, place.to)),
-    });
+    folds = replaceRanges(folds, { from, to }, found.map(decorate));
+    marks = replaceRanges(marks, { from, to }, found.map(isolated));
   }
   return { all: folds, isolates: marks };
 }
@@ -62,15 +65,13 @@ function openStretches(
   before: readonly Stretch[],
 ): readonly Stretch[] {
   const open = new Map<number, Stretch>();
-  for (const { anchor, head } of state.selection.ranges) {
-    for (const at of anchor === head ? [head] : [anchor, head]) {
-      all.between(at, at, (from, to) => {
-        const wasOpen = before.some((stretch) => stretch.from < to && stretch.to > from);
-        if (wasOpen || (from < at && at < to)) {
-          open.set(from, { from, to });
-        }
-      });
-    }
+  for (const at of selectionEnds(state)) {
+    all.between(at, at, (from, to) => {
+      const wasOpen = before.some((stretch) => stretch.from < to && stretch.to > from);
+      if (wasOpen || (from < at && at < to)) {
+        open.set(from, { from, to });
+      }
+    });
   }
   return [...open.values()];
 }
@@ -95,7 +96,7 @@ export const foldField = StateField.define<FoldState>({
   create: (state) => {
     const places = findFolds(state.doc.toString());
     const all = Decoration.set(places.map(decorate));
-    const isolates = Decoration.set(places.map(({ from, to }) => isolate.range(from, to)));
+    const isolates = Decoration.set(places.map(isolated));
     return { all, isolates, unfolded: [], shown: all };
   },
   update: (value, transaction) => {
@@ -106,10 +107,7 @@ export const foldField = StateField.define<FoldState>({
     const next = transaction.docChanged ? reread(transaction, value) : value;
     const before = isClosing
       ? []
-      : value.unfolded.map(({ from, to }) => ({
-          from: transaction.changes.mapPos(from, -1),
-          to: transaction.changes.mapPos(to, 1),
-        }));
+      : value.unfolded.map((stretch) => mapStretch(stretch, transaction.changes));
     const unfolded = openStretches(transaction.state, next.all, before);
     if (next === value && isSame(unfolded, value.unfolded)) {
       return value;

@@ -1,4 +1,5 @@
 import { EditorView } from '@codemirror/view';
+import { iconLook } from './chip-theme.ts';
 
 /** Quiet while a fold is skipped, stronger when something of it is heard. */
 export const foldTheme = EditorView.theme({
@@ -26,16 +27,7 @@ export const foldTheme = EditorView.theme({
     cursor: 'pointer',
     '&:hover': { backgroundColor: 'var(--hover)', color: 'var(--ink)' },
     '&:not([data-mode=skip])': { color: 'var(--ink)', borderColor: 'var(--accent-line)' },
-    '& svg': {
-      flex: 'none',
-      width: '12px',
-      height: '12px',
-      fill: 'none',
-      stroke: 'currentColor',
-      strokeWidth: '1.25',
-      strokeLinecap: 'round',
-      strokeLinejoin: 'round',
-    },
+    '& svg': iconLook,
   },
   '.cm-lectern-chip-words': { overflow: 'hidden', textOverflow: 'ellipsis' },
   '.cm-lectern-chip-state': { flex: 'none', color: 'var(--accent-ink)', fontWeight: '560' },

@@ -1,10 +1,16 @@
+import { Facet } from '@codemirror/state';
 import { type EditorView, WidgetType } from '@codemirror/view';
 import type { FoldKind } from '../../../shared/script/nodes.ts';
 import { t } from '../../i18n/index.ts';
-import { foldMenuPort } from './fold-menu-port.ts';
+import { drawSvg } from './draw-svg.ts';
 import { type FoldView, foldExcerpt, foldLabel } from './fold-view.ts';
 
-const svgNamespace = 'http://www.w3.org/2000/svg';
+/** Opens the menu of the fold that starts at `from`, beside the box, in pixels of the window. */
+export type OpenFoldMenu = (from: number, box: DOMRect) => void;
+
+export const foldMenuPort = Facet.define<OpenFoldMenu, OpenFoldMenu>({
+  combine: ([port]) => port ?? (() => undefined),
+});
 
 /** Lines of 1.25 in a box of 12 by 12, like the marks in the margin. */
 const icons: { readonly [Kind in FoldKind]: string } = {
@@ -14,16 +20,6 @@ const icons: { readonly [Kind in FoldKind]: string } = {
   image: 'M1 2h10v8h-10zM1 8.5l3-3l2.5 2.5l1.5-1.5l3 3M7.5 4.4h.1',
   code: 'M4 3l-3 3l3 3M8 3l3 3l-3 3',
 };
-
-function drawIcon(kind: FoldKind): SVGSVGElement {
-  const svg = document.createElementNS(svgNamespace, 'svg');
-  svg.setAttribute('viewBox', '0 0 12 12');
-  svg.setAttribute('aria-hidden', 'true');
-  const path = document.createElementNS(svgNamespace, 'path');
-  path.setAttribute('d', icons[kind]);
-  svg.append(path);
-  return svg;
-}
 
 function words(className: string, text: string): HTMLSpanElement {
   const span = document.createElement('span');
@@ -63,7 +59,10 @@ export class FoldWidget extends WidgetType {
     button.dataset.testid = 'fold';
     button.dataset.kind = kind;
     button.dataset.mode = mode;
-    button.append(drawIcon(kind), words('cm-lectern-chip-words', foldExcerpt(text)));
+    button.append(
+      drawSvg(12, [{ d: icons[kind] }]),
+      words('cm-lectern-chip-words', foldExcerpt(text)),
+    );
     if (mode !== 'skip') {
       button.append(words('cm-lectern-chip-state', t(`fold.states.${mode}`)));
     }

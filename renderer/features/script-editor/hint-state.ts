@@ -18,7 +18,7 @@ import {
 import { findHints, type ScriptHint } from '../../../shared/script/hints.ts';
 import { t } from '../../i18n/index.ts';
 import { scriptLanguage } from './apply-mark.ts';
-import { castColours } from './chip-state.ts';
+import { castColours, castNames } from './chip-state.ts';
 import { wholeParagraphs } from './paragraph-range.ts';
 
 /** Hints wait until the typing rests: a word that is not finished is no mistake. */
@@ -33,14 +33,6 @@ class HintValue extends RangeValue {
     super();
     this.hint = hint;
   }
-
-  override eq(other: RangeValue): boolean {
-    return (
-      other instanceof HintValue &&
-      other.hint.kind === this.hint.kind &&
-      other.hint.tag === this.hint.tag
-    );
-  }
 }
 
 const hintsEffect = StateEffect.define<RangeSet<HintValue>>();
@@ -53,10 +45,9 @@ export const hintField = StateField.define<RangeSet<HintValue>>({
     if (transaction.docChanged && value.size > 0) {
       next = value.map(transaction.changes);
       transaction.changes.iterChangedRanges((_fromA, _toA, fromB, toB) => {
-        const line = transaction.newDoc.lineAt(toB);
         next = next.update({
           filterFrom: transaction.newDoc.lineAt(fromB).from,
-          filterTo: line.to,
+          filterTo: transaction.newDoc.lineAt(toB).to,
           filter: () => false,
         });
       });
@@ -72,9 +63,8 @@ export const hintField = StateField.define<RangeSet<HintValue>>({
 
 function readHints({ state, viewport }: EditorView): RangeSet<HintValue> {
   const [from, to] = wholeParagraphs(state.doc, viewport.from, viewport.to);
-  const cast = [...state.facet(castColours).keys()];
   const hints = findHints(state.sliceDoc(from, to), {
-    cast,
+    cast: castNames(state),
     language: state.facet(scriptLanguage),
   });
   return RangeSet.of(

@@ -1,5 +1,5 @@
 import { type EditorState, StateEffect, StateField, type Transaction } from '@codemirror/state';
-import { castColours } from './chip-state.ts';
+import { castNames } from './chip-state.ts';
 import { type MarkItem, markGroups } from './mark-items.ts';
 import { useRecentMarks } from './recent-marks.ts';
 
@@ -40,10 +40,9 @@ function groupsFor(state: EditorState, sign: string, query: string): readonly Pa
     }));
   }
   const wanted = query.toLowerCase();
-  const names = [...state.facet(castColours).keys()].filter((name) =>
-    name.toLowerCase().startsWith(wanted),
-  );
-  const entries = names.map((name) => ({ kind: 'speaker', name }) as const);
+  const entries = castNames(state)
+    .filter((name) => name.toLowerCase().startsWith(wanted))
+    .map((name) => ({ kind: 'speaker', name }) as const);
   return entries.length === 0 ? [] : [{ id: 'cast', entries }];
 }
 

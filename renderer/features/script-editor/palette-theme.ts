@@ -1,4 +1,5 @@
 import { EditorView } from '@codemirror/view';
+import { iconLook } from './chip-theme.ts';
 
 /** The list at the cursor. */
 export const paletteTheme = EditorView.theme({
@@ -29,16 +30,7 @@ export const paletteTheme = EditorView.theme({
     cursor: 'pointer',
     '&:hover': { backgroundColor: 'var(--hover)' },
     '&[aria-selected=true]': { backgroundColor: 'var(--accent-soft)' },
-    '& svg': {
-      flex: 'none',
-      width: '12px',
-      height: '12px',
-      fill: 'none',
-      stroke: 'var(--ink-quiet)',
-      strokeWidth: '1.25',
-      strokeLinecap: 'round',
-      strokeLinejoin: 'round',
-    },
+    '& svg': { ...iconLook, stroke: 'var(--ink-quiet)' },
   },
   '.cm-lectern-option-words': {
     flex: '1',

@@ -1,7 +1,8 @@
 import type { EditorState, Extension } from '@codemirror/state';
 import { EditorView, showTooltip, type Tooltip, type TooltipView } from '@codemirror/view';
 import { t } from '../../i18n/index.ts';
-import { drawChipIcon } from './chip-icons.ts';
+import { chipIcons } from './chip-icons.ts';
+import { drawSvg } from './draw-svg.ts';
 import { itemIcon, itemName, strengthDots } from './mark-names.ts';
 import { paletteKeys, takeEntry } from './palette-commands.ts';
 import {
@@ -34,8 +35,11 @@ function drawEntry(view: EditorView, entry: PaletteEntry, at: number): HTMLEleme
   } else {
     const { words, label } = itemName(entry.item);
     option.setAttribute('aria-label', label);
-    option.append(drawChipIcon(itemIcon(entry.item)), span('cm-lectern-option-words', words));
-    option.append(span('cm-lectern-strength', strengthDots(entry.item)));
+    option.append(
+      drawSvg(12, [{ d: chipIcons[itemIcon(entry.item)] }]),
+      span('cm-lectern-option-words', words),
+      span('cm-lectern-strength', strengthDots(entry.item)),
+    );
   }
   option.addEventListener('mousedown', (event) => {
     event.preventDefault();

@@ -4,7 +4,7 @@ import { EditorView, type ViewUpdate } from '@codemirror/view';
 import { escapeProse, unescapeProse } from '../../../shared/script/escape.ts';
 import { t } from '../../i18n/index.ts';
 import { showLink } from '../../ui/toast.tsx';
-import { castColours } from './chip-state.ts';
+import { castNames } from './chip-state.ts';
 import { findChips } from './chips.ts';
 
 /** What was copied here last goes back as it is; everything from outside is prose, as on import. */
@@ -65,7 +65,7 @@ function offerTags({ view, transactions }: ViewUpdate): void {
     }
     transaction.changes.iterChanges((_fromA, _toA, from, to, inserted) => {
       const escaped = inserted.toString();
-      const count = countMarks(escaped, [...view.state.facet(castColours).keys()]);
+      const count = countMarks(escaped, castNames(view.state));
       if (count > 0) {
         setTimeout(() => view.dispatch({ effects: pastedEffect.of({ from, to }) }));
         showLink(t('paste.plain', { count }), t('paste.makeTags'), () => makeTags(view, escaped));

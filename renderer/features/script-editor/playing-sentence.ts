@@ -3,8 +3,9 @@ import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
 import { type TransportState, transport } from '../waveform/transport-store.ts';
 import { useWavePeaks } from '../waveform/wave-peaks-store.ts';
 import { scriptLanguage } from './apply-mark.ts';
-import { castColours } from './chip-state.ts';
+import { castNames } from './chip-state.ts';
 import { caretSegment, moveToSegment } from './move-to-segment.ts';
+import type { Stretch } from './paragraph-range.ts';
 import { useScriptStore } from './script-store.ts';
 import { playingEffect, segmentField } from './segment-state.ts';
 import {
@@ -13,8 +14,6 @@ import {
   sentenceStartsMs,
   spokenSentences,
 } from './spoken-sentences.ts';
-
-type Stretch = { readonly from: number; readonly to: number };
 
 const sentenceEffect = StateEffect.define<Stretch | null>();
 const spoken = Decoration.mark({ class: 'cm-lectern-sentence' });
@@ -116,7 +115,7 @@ export function followPlaying(view: EditorView, chapterId: string): () => void {
     const key = `${segment.id} ${segment.mediaUrl} ${peaks === null} ${text}`;
     if (aligned?.key !== key) {
       const rules = {
-        cast: [...view.state.facet(castColours).keys()],
+        cast: castNames(view.state),
         language: view.state.facet(scriptLanguage),
       };
       const sentences = spokenSentences(text, rules);

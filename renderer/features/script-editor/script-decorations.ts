@@ -8,7 +8,7 @@ import {
 } from '@codemirror/view';
 import { castColours } from './chip-state.ts';
 import { wholeParagraphs } from './paragraph-range.ts';
-import { type MarkLook, scriptMarks } from './script-marks.ts';
+import { scriptMarks } from './script-marks.ts';
 import { segmentField } from './segment-state.ts';
 import { segmentAt } from './segments.ts';
 
@@ -18,10 +18,6 @@ const sceneLine = Decoration.line({ class: 'cm-lectern-scene' });
 const ownDirection = Decoration.line({ attributes: { dir: 'auto' } });
 const current = Decoration.mark({ class: 'cm-lectern-current' });
 const playing = Decoration.mark({ class: 'cm-lectern-playing' });
-
-function textDecoration(look: MarkLook): Decoration {
-  return Decoration.mark({ class: `cm-lectern-${look}` });
-}
 
 function markVisibleLines(view: EditorView): DecorationSet {
   const { doc } = view.state;
@@ -43,28 +39,38 @@ function markVisibleLines(view: EditorView): DecorationSet {
     ranges.push((look === 'heading' ? headingLine : sceneLine).range(line.from));
   }
   for (const mark of marks) {
-    ranges.push(textDecoration(mark.look).range(start + mark.start, start + mark.end));
+    const look = Decoration.mark({ class: `cm-lectern-${mark.look}` });
+    ranges.push(look.range(start + mark.start, start + mark.end));
   }
   return Decoration.set(ranges, true);
 }
 
-/** Headings, scene breaks, respellings and emphasis of the lines in sight. */
-export const scriptDecorations = ViewPlugin.fromClass(
-  class {
+/** Decorations that are drawn anew after an update that changed what they show. */
+function drawnAfter(
+  isStale: (update: ViewUpdate) => boolean,
+  draw: (view: EditorView) => DecorationSet,
+) {
+  class Drawn {
     decorations: DecorationSet;
 
     constructor(view: EditorView) {
-      this.decorations = markVisibleLines(view);
+      this.decorations = draw(view);
     }
 
     update(update: ViewUpdate): void {
-      const isCastNew = update.state.facet(castColours) !== update.startState.facet(castColours);
-      if (update.docChanged || update.viewportChanged || isCastNew) {
-        this.decorations = markVisibleLines(update.view);
+      if (update.docChanged || isStale(update)) {
+        this.decorations = draw(update.view);
       }
     }
-  },
-  { decorations: (plugin) => plugin.decorations },
+  }
+  return ViewPlugin.fromClass(Drawn, { decorations: (plugin) => plugin.decorations });
+}
+
+/** Headings, scene breaks, respellings and emphasis of the lines in sight. */
+export const scriptDecorations = drawnAfter(
+  ({ state, startState, viewportChanged }) =>
+    viewportChanged || state.facet(castColours) !== startState.facet(castColours),
+  markVisibleLines,
 );
 
 function highlight(view: EditorView): DecorationSet {
@@ -84,21 +90,9 @@ function highlight(view: EditorView): DecorationSet {
     : Decoration.none;
 }
 
-/** The segment at the cursor, or the one that sounds, on a soft ground. */
-export const segmentHighlight = ViewPlugin.fromClass(
-  class {
-    decorations: DecorationSet;
-
-    constructor(view: EditorView) {
-      this.decorations = highlight(view);
-    }
-
-    update(update: ViewUpdate): void {
-      const isOurs = update.state.field(segmentField) !== update.startState.field(segmentField);
-      if (update.docChanged || update.selectionSet || isOurs) {
-        this.decorations = highlight(update.view);
-      }
-    }
-  },
-  { decorations: (plugin) => plugin.decorations },
+/** The segment at the cursor, or the one that plays, on a soft ground. */
+export const segmentHighlight = drawnAfter(
+  ({ state, startState, selectionSet }) =>
+    selectionSet || state.field(segmentField) !== startState.field(segmentField),
+  highlight,
 );

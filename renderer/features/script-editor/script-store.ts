@@ -5,6 +5,7 @@ import { mergeTexts } from '../../../shared/script/text-merge.ts';
 import { asAppError, request } from '../../ipc/client.ts';
 import { mergeSegments } from '../../stores/merge-segments.ts';
 import { recall, remember } from '../../stores/remembered.ts';
+import { createSignal } from '../../stores/signal.ts';
 import { clearUndo } from '../../stores/undo-stack.ts';
 import { transport } from '../waveform/transport-store.ts';
 import { ChapterSaver, type SaveStatus } from './chapter-saver.ts';
@@ -40,7 +41,6 @@ type ScriptState = {
   readonly addChapter: (title: string) => Promise<void>;
   readonly setCurrentIndex: (index: number) => void;
   readonly onSegments: (chapterId: string, changed: readonly SegmentState[]) => void;
-  readonly clearProblem: () => void;
 };
 
 type OpenChapter = {
@@ -49,24 +49,14 @@ type OpenChapter = {
   text: ReadableText;
 };
 
-const savingListeners = new Set<() => void>();
-
 /** Tells the editor that the text of this moment is on its way to main. */
-export function onSaving(listener: () => void): () => void {
-  savingListeners.add(listener);
-  return () => savingListeners.delete(listener);
-}
+export const savingSignal = createSignal();
 
 /** A text for the open editor, and that of main, which may lack what was just typed. */
 export type Adopted = { readonly text: string; readonly mainText: string };
 
-const adoptListeners = new Set<(adopted: Adopted) => void>();
-
 /** Tells the editor to take over what main made of the text. */
-export function onAdopted(listener: (adopted: Adopted) => void): () => void {
-  adoptListeners.add(listener);
-  return () => adoptListeners.delete(listener);
-}
+export const adoptedSignal = createSignal<Adopted>();
 
 let open: OpenChapter | null = null;
 
@@ -85,11 +75,7 @@ export const useScriptStore = create<ScriptState>()((set, get) => {
         request('chapter.save', { chapterId: chapter.id, text, baseRevision }),
       reload: () => request('chapter.get', { chapterId: chapter.id }),
       readText: () => (open?.id === chapter.id ? open.text.toString() : chapter.text),
-      onSaving: () => {
-        for (const listener of savingListeners) {
-          listener();
-        }
-      },
+      onSaving: savingSignal.emit,
       onSaved: (saved, text) => {
         dropDraft(chapter.id);
         const shown = get().chapter;
@@ -241,9 +227,7 @@ export const useScriptStore = create<ScriptState>()((set, get) => {
         const { text } = mergeTexts(opened.saver.savedText, opened.text.toString(), theirs.text);
         opened.text = text;
         opened.saver.adopt(theirs.revision, theirs.text);
-        for (const listener of adoptListeners) {
-          listener({ text, mainText: theirs.text });
-        }
+        adoptedSignal.emit({ text, mainText: theirs.text });
         set({ chapter: { ...theirs, text } });
         showPlan(theirs.segments);
       } catch (error) {
@@ -283,7 +267,5 @@ export const useScriptStore = create<ScriptState>()((set, get) => {
         transport.getState().updateSegments(chapterId, mergeSegments(track.segments, changed));
       }
     },
-
-    clearProblem: () => set({ problem: null }),
   };
 });

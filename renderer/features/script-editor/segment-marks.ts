@@ -3,6 +3,7 @@ import type { SegmentView } from '../../../shared/model/project.ts';
 import { t } from '../../i18n/index.ts';
 import { isSpeakable } from '../../stores/speakable.ts';
 import { statusShapes } from '../../ui/status-shape.ts';
+import { drawSvg } from './draw-svg.ts';
 import { foldTouching } from './fold-state.ts';
 import { leaveMark, openLineMenu, restOnMark } from './line-menu-store.ts';
 import { markRows } from './mark-rows.ts';
@@ -10,62 +11,49 @@ import { segmentLabel, statusNow } from './segment-label.ts';
 import { segmentField } from './segment-state.ts';
 import { type PlacedSegment, segmentAt } from './segments.ts';
 
-const svgNamespace = 'http://www.w3.org/2000/svg';
-
-function drawShape(button: HTMLButtonElement, status: keyof typeof statusShapes): void {
+function drawShape(status: keyof typeof statusShapes): SVGSVGElement {
   const { colour, fill, stroke } = statusShapes[status];
-  const svg = document.createElementNS(svgNamespace, 'svg');
-  svg.setAttribute('viewBox', '0 0 12 12');
-  svg.setAttribute('aria-hidden', 'true');
-  for (const [path, isFill] of [
-    [fill, true],
-    [stroke, false],
-  ] as const) {
-    if (path === null) {
-      continue;
-    }
-    const shape = document.createElementNS(svgNamespace, 'path');
-    shape.setAttribute('d', path);
-    shape.style.fill = isFill ? colour : 'none';
-    if (!isFill) {
-      shape.style.stroke = colour;
-      shape.style.strokeWidth = '1.5';
-      shape.style.strokeLinejoin = 'round';
-    }
-    svg.append(shape);
-  }
-  button.replaceChildren(svg);
+  const outline = { fill: 'none', stroke: colour, strokeWidth: '1.5', strokeLinejoin: 'round' };
+  return drawSvg(12, [
+    ...(fill === null ? [] : [{ d: fill, style: { fill: colour } }]),
+    ...(stroke === null ? [] : [{ d: stroke, style: outline }]),
+  ]);
 }
 
-/** What stands at the corners of a mark: a flag, a doubt, a lock. */
-const badges = {
-  flagged: { colour: 'var(--accent-ink)', path: 'M1.5 7.5V.75M1.5 1h4.75L5 2.75 6.25 4.5H1.5z' },
-  doubted: { colour: 'var(--failed)', path: 'M4 .75v4M4 6.75v.25' },
-  locked: {
-    colour: 'var(--ink-quiet)',
-    path: 'M1.5 3.75h5v3.5h-5zM2.5 3.75V2.5a1.5 1.5 0 0 1 3 0v1.25',
-  },
-} as const;
+type Badge = {
+  readonly kind: string;
+  readonly isShown: (segment: SegmentView) => boolean;
+  readonly d: string;
+  readonly style: { readonly fill: string; readonly stroke: string };
+};
 
-function drawBadges(button: HTMLButtonElement, { isFlagged, isLocked, checks }: SegmentView): void {
-  const shown = { flagged: isFlagged, doubted: checks.length > 0, locked: isLocked };
-  for (const name of ['flagged', 'doubted', 'locked'] as const) {
-    if (!shown[name]) {
-      continue;
-    }
-    const { colour, path } = badges[name];
-    const svg = document.createElementNS(svgNamespace, 'svg');
-    svg.setAttribute('viewBox', '0 0 8 8');
-    svg.setAttribute('aria-hidden', 'true');
-    svg.setAttribute('class', 'cm-lectern-badge');
-    svg.dataset.kind = name;
-    const line = document.createElementNS(svgNamespace, 'path');
-    line.setAttribute('d', path);
-    line.style.fill = name === 'flagged' ? colour : 'none';
-    line.style.stroke = colour;
-    svg.append(line);
-    button.append(svg);
-  }
+/** What stands at the corners of a mark: a flag, a doubt, a lock. */
+const badges: readonly Badge[] = [
+  {
+    kind: 'flagged',
+    isShown: ({ isFlagged }) => isFlagged,
+    d: 'M1.5 7.5V.75M1.5 1h4.75L5 2.75 6.25 4.5H1.5z',
+    style: { fill: 'var(--accent-ink)', stroke: 'var(--accent-ink)' },
+  },
+  {
+    kind: 'doubted',
+    isShown: ({ checks }) => checks.length > 0,
+    d: 'M4 .75v4M4 6.75v.25',
+    style: { fill: 'none', stroke: 'var(--failed)' },
+  },
+  {
+    kind: 'locked',
+    isShown: ({ isLocked }) => isLocked,
+    d: 'M1.5 3.75h5v3.5h-5zM2.5 3.75V2.5a1.5 1.5 0 0 1 3 0v1.25',
+    style: { fill: 'none', stroke: 'var(--ink-quiet)' },
+  },
+];
+
+function drawBadge({ kind, ...path }: Badge): SVGSVGElement {
+  const svg = drawSvg(8, [path]);
+  svg.setAttribute('class', 'cm-lectern-badge');
+  svg.dataset.kind = kind;
+  return svg;
 }
 
 type Placement = {
@@ -186,8 +174,8 @@ class SegmentMarks {
           'aria-label',
           `${t('script.line', { number: index + 1 })}: ${label}. ${t('segment.play')}`,
         );
-        drawShape(button, status);
-        drawBadges(button, segment.view);
+        const ownBadges = badges.filter(({ isShown }) => isShown(segment.view));
+        button.replaceChildren(drawShape(status), ...ownBadges.map(drawBadge));
       }
     }
     for (const [index, button] of this.#buttons) {
@@ -207,13 +195,12 @@ class SegmentMarks {
     button.dataset.testid = `segment-mark-${index}`;
     button.addEventListener('mousedown', (event) => event.preventDefault());
     button.addEventListener('click', () => this.#onHear(index));
-    button.addEventListener('pointerenter', () =>
-      restOnMark(index, button.getBoundingClientRect()),
-    );
+    const box = () => button.getBoundingClientRect();
+    button.addEventListener('pointerenter', () => restOnMark(index, box()));
     button.addEventListener('pointerleave', leaveMark);
     button.addEventListener('contextmenu', (event) => {
       event.preventDefault();
-      void openLineMenu(index, button.getBoundingClientRect());
+      void openLineMenu(index, box());
     });
     this.#buttons.set(index, button);
     this.#layer.append(button);

@@ -15,13 +15,10 @@ export type PlacedSegment = {
 /** Main's segments (offsets of the saved text) put onto the text as it is now. */
 export function placeSegments(
   segments: readonly SegmentView[],
-  map: MapOffset | null,
+  map: MapOffset,
   isTouched: (start: number, end: number) => boolean = () => false,
 ): readonly PlacedSegment[] {
   return segments.map((view) => {
-    if (map === null) {
-      return { view, start: view.start, end: view.end, isTouched: false };
-    }
     const start = map(view.start, 1);
     return {
       view,
@@ -37,23 +34,7 @@ export function segmentAt(
   segments: readonly PlacedSegment[],
   offset: number,
 ): PlacedSegment | null {
-  let low = 0;
-  let high = segments.length - 1;
-  let found: PlacedSegment | null = segments[0] ?? null;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const candidate = segments[middle];
-    if (candidate === undefined) {
-      break;
-    }
-    if (candidate.start <= offset) {
-      found = candidate;
-      low = middle + 1;
-    } else {
-      high = middle - 1;
-    }
-  }
-  return found;
+  return segments.findLast(({ start }) => start <= offset) ?? segments[0] ?? null;
 }
 
 export type ChapterCounts = {

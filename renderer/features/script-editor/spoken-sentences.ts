@@ -54,11 +54,8 @@ export function sentenceStartsMs(
 
 /** Which of them is heard at that time: the last one that has begun. */
 export function sentenceAtMs(startsMs: readonly number[], timeMs: number): number {
-  let found = 0;
-  startsMs.forEach((startMs, index) => {
-    if (startMs <= timeMs) {
-      found = index;
-    }
-  });
-  return found;
+  return Math.max(
+    0,
+    startsMs.findLastIndex((startMs) => startMs <= timeMs),
+  );
 }

@@ -37,19 +37,8 @@ export function chapterTimeline(segments: readonly SegmentView[]): ChapterTimeli
 
 /** The segment that holds the time, its pause after it included; -1 in an empty chapter. */
 export function segmentAtTime({ startsMs }: ChapterTimeline, timeMs: number): number {
-  let low = 0;
-  let high = startsMs.length - 1;
-  let found = Math.min(0, high);
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    if ((startsMs[middle] ?? 0) <= timeMs) {
-      found = middle;
-      low = middle + 1;
-    } else {
-      high = middle - 1;
-    }
-  }
-  return found;
+  const found = startsMs.findLastIndex((startMs) => startMs <= timeMs);
+  return Math.max(found, Math.min(0, startsMs.length - 1));
 }
 
 /** A time of the chapter as a segment and ms in it; in a pause, the end of the segment before. */

@@ -1,3 +1,4 @@
+import { createSignal } from '../../stores/signal.ts';
 import { stretching } from './stretch.ts';
 
 /** How a sound is heard: from where, for how long, how loud. Times are of the sound at speed 1. */
@@ -49,7 +50,7 @@ export function createSoundOutput(makeContext: () => AudioContext): SoundOutput 
   const decoded = new Map<string, Promise<AudioBuffer>>();
   const stretched = new Map<string, Promise<AudioBuffer>>();
   const sizesMs = new Map<string, number>();
-  const listeners = new Set<() => void>();
+  const tick = createSignal();
   let timer: ReturnType<typeof setInterval> | null = null;
 
   const decode = async (mediaUrl: string): Promise<AudioBuffer> => {
@@ -91,14 +92,10 @@ export function createSoundOutput(makeContext: () => AudioContext): SoundOutput 
       made?.suspend().catch(() => undefined);
     },
     release: async () => {
-      timer ??= setInterval(() => {
-        for (const listener of listeners) {
-          listener();
-        }
-      }, tickMs);
+      timer ??= setInterval(tick.emit, tickMs);
       await running(context());
     },
-    onTick: (listener) => listeners.add(listener),
+    onTick: tick.on,
   };
 }
 

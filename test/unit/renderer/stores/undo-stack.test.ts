@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   clearUndo,
-  onUndoEntry,
   pushUndo,
   redoEntry,
   type UndoEntry,
   undoEntry,
+  undoEntrySignal,
 } from '../../../../renderer/stores/undo-stack.ts';
 
 const log: string[] = [];
@@ -86,7 +86,7 @@ describe('the undo stack', () => {
 
   it('tells the editor of each act (bug: Ctrl Z in the text skips casting)', () => {
     const told: string[] = [];
-    const stop = onUndoEntry(({ label }) => told.push(label));
+    const stop = undoEntrySignal.on(({ label }) => told.push(label));
     pushUndo(entry('a'));
     stop();
     pushUndo(entry('b'));
