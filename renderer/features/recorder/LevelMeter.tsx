@@ -18,7 +18,7 @@ const marks = [-48, -36, -24, -12];
 /** Peak with hold in dB of full scale, and a light for clipping that stays until it is clicked. */
 export function LevelMeter({ read, onClear }: LevelMeterProps) {
   const { t } = useTranslation();
-  const meter = useRef<HTMLDivElement>(null);
+  const meter = useRef<HTMLMeterElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   const held = useRef<HTMLDivElement>(null);
   const [hasClipped, setHasClipped] = useState(false);
@@ -26,7 +26,7 @@ export function LevelMeter({ read, onClear }: LevelMeterProps) {
     const { peakDb, heldDb, hasClipped: isOver } = read();
     bar.current?.style.setProperty('clip-path', `inset(0 ${100 - share(peakDb)}% 0 0)`);
     held.current?.style.setProperty('left', `${share(heldDb)}%`);
-    meter.current?.setAttribute('aria-valuenow', String(Math.round(peakDb)));
+    meter.current?.setAttribute('value', String(Math.round(peakDb)));
     setHasClipped(isOver);
   });
   const clear = (): void => {
@@ -36,17 +36,15 @@ export function LevelMeter({ read, onClear }: LevelMeterProps) {
   return (
     <div className={styles.row} dir="ltr">
       <div className={styles.scale}>
-        {/* biome-ignore lint/a11y/useSemanticElements: a meter of the page draws itself, in its own colours. */}
-        <div
+        <meter
           ref={meter}
-          className={styles.meter}
-          role="meter"
+          className="visually-hidden"
           aria-label={t('recorder.level')}
-          aria-valuemin={floorDb}
-          aria-valuemax={0}
-          aria-valuenow={floorDb}
-          data-testid="recorder-level"
-        >
+          min={floorDb}
+          max={0}
+          value={floorDb}
+        />
+        <div className={styles.meter} data-testid="recorder-level" aria-hidden>
           <div ref={bar} className={styles.level} />
           <div ref={held} className={styles.held} />
         </div>

@@ -1,5 +1,3 @@
-import { sample16 } from '../../ui/wav-file.ts';
-
 /** Where the sound of one take goes: the routes `recordings.*`, or a fake. */
 export type TakePort<Kept> = {
   readonly begin: () => Promise<string>;
@@ -27,6 +25,13 @@ const chunkMs = 500;
 const mostSamples = 400_000;
 const triesBeforeTrouble = 3;
 const lastRestsMs = [200, 500, 1000, 2000];
+
+/** Samples of -1 to 1 as whole numbers of 16 bits; what is louder is held at full scale. */
+export function toInt16(samples: Float32Array): Int16Array {
+  return Int16Array.from(samples, (sample) =>
+    Math.min(32_767, Math.max(-32_768, Math.round(sample * 32_768))),
+  );
+}
 
 /** 16-bit little-endian samples in base64, as the routes want them. */
 function base64Of(samples: Int16Array): string {
@@ -112,8 +117,8 @@ export function createTakeWriter<Kept>(
   return {
     push: (samples) => {
       sampleCount += samples.length;
-      for (const sample of samples) {
-        open.push(sample16(sample));
+      for (const sample of toInt16(samples)) {
+        open.push(sample);
       }
       if (open.length >= chunkSamples) {
         cut();

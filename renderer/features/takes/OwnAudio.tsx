@@ -3,9 +3,10 @@ import { FileAudio, Mic, Square, Trash2 } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatClock } from '../../ui/format.ts';
+import { faultOf, type MicrophoneFault } from '../../ui/microphone.ts';
 import { silenceAll } from '../preview/preview-store.ts';
+import { type FileRecording, floorDb, recordFile } from '../recorder/index.ts';
 import styles from './OwnAudio.module.css';
-import { RecorderError, type RecorderFault, type Recording, startRecording } from './recorder.ts';
 import { keepOwnAudio } from './take-acts.ts';
 import { type LinePlace, useTakesStore } from './takes-store.ts';
 
@@ -13,42 +14,40 @@ type OwnAudioProps = { readonly place: LinePlace };
 
 const meterMs = 50;
 const longestMs = 15 * 60_000;
+const loudDb = -0.3;
 
-type MeterProps = { readonly recording: Recording; readonly onFull: () => void };
+type MeterProps = { readonly recording: FileRecording; readonly onFull: () => void };
 
 function Meter({ recording, onFull }: MeterProps) {
   const { t } = useTranslation();
-  const [now, setNow] = useState({ level: 0, elapsedMs: 0 });
+  const [now, setNow] = useState({ peakDb: floorDb, elapsedMs: 0 });
   useEffect(() => {
     const timer = setInterval(() => {
       const elapsedMs = recording.elapsedMs();
-      setNow({ level: recording.level(), elapsedMs });
+      setNow({ peakDb: recording.readLevel().peakDb, elapsedMs });
       if (elapsedMs > longestMs) {
         onFull();
       }
     }, meterMs);
     return () => clearInterval(timer);
   }, [recording, onFull]);
-  // From −60 dB on, as ears hear it.
-  const share = now.level <= 0.001 ? 0 : 1 + Math.log10(now.level) / 3;
+  const share = 100 * (1 - now.peakDb / floorDb);
   return (
     <>
       <span role="timer" className={styles.time}>
         {t('own.recording', { length: formatClock(now.elapsedMs) })}
       </span>
-      {/* biome-ignore lint/a11y/useSemanticElements: a meter of the page draws itself, in its own colours. */}
-      <span
-        className={styles.meter}
-        role="meter"
+      <meter
+        className="visually-hidden"
         aria-label={t('own.level')}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={Math.round(share * 100)}
-      >
+        max={100}
+        value={Math.round(share)}
+      />
+      <span className={styles.meter} aria-hidden>
         <span
           className={styles.level}
-          data-loud={now.level > 0.97}
-          style={{ width: `${share * 100}%` }}
+          data-loud={now.peakDb > loudDb}
+          style={{ width: `${share}%` }}
         />
       </span>
     </>
@@ -59,12 +58,12 @@ function Meter({ recording, onFull }: MeterProps) {
 export function OwnAudio({ place }: OwnAudioProps) {
   const { t } = useTranslation();
   const isKeeping = useTakesStore((state) => state.busy === 'recording');
-  const [recording, setRecording] = useState<Recording | null>(null);
+  const [recording, setRecording] = useState<FileRecording | null>(null);
   const [isAsking, setIsAsking] = useState(false);
-  const [fault, setFault] = useState<RecorderFault | null>(null);
+  const [fault, setFault] = useState<MicrophoneFault | 'empty' | null>(null);
   const [isOver, setIsOver] = useState(false);
   const fileInput = useRef<HTMLInputElement>(null);
-  const running = useRef<Recording | null>(null);
+  const running = useRef<FileRecording | null>(null);
   running.current = recording;
   useEffect(() => () => running.current?.cancel(), []);
 
@@ -73,23 +72,20 @@ export function OwnAudio({ place }: OwnAudioProps) {
     setIsAsking(true);
     silenceAll();
     try {
-      setRecording(await startRecording());
+      setRecording(await recordFile());
     } catch (error) {
-      setFault(error instanceof RecorderError ? error.fault : 'unsupported');
+      setFault(faultOf(error));
     } finally {
       setIsAsking(false);
     }
   };
-  const finish = async (): Promise<void> => {
-    const done = recording;
+  const finish = (done: FileRecording): void => {
     setRecording(null);
-    try {
-      const file = await done?.finish();
-      if (file !== undefined) {
-        await keepOwnAudio(place, file);
-      }
-    } catch (error) {
-      setFault(error instanceof RecorderError ? error.fault : 'empty');
+    const file = done.finish();
+    if (file === null) {
+      setFault('empty');
+    } else {
+      void keepOwnAudio(place, file);
     }
   };
   const cancel = (): void => {
@@ -123,9 +119,9 @@ export function OwnAudio({ place }: OwnAudioProps) {
   }
   if (recording !== null) {
     return (
-      // biome-ignore lint/a11y/noStaticElementInteractions: Escape throws away, from any of its buttons.
-      <div
+      <section
         className={styles.own}
+        aria-label={t('own.title')}
         data-testid="own-recording"
         onKeyDown={(event) => {
           if (event.key === 'Escape') {
@@ -135,14 +131,14 @@ export function OwnAudio({ place }: OwnAudioProps) {
           }
         }}
       >
-        <Meter recording={recording} onFull={() => void finish()} />
+        <Meter recording={recording} onFull={() => finish(recording)} />
         <span className={styles.acts}>
           <Button
             size="compact-sm"
             leftSection={<Square size={12} />}
             autoFocus
             data-testid="own-stop"
-            onClick={() => void finish()}
+            onClick={() => finish(recording)}
           >
             {t('own.stop')}
           </Button>
@@ -156,7 +152,7 @@ export function OwnAudio({ place }: OwnAudioProps) {
             {t('own.cancel')}
           </Button>
         </span>
-      </div>
+      </section>
     );
   }
   return (
