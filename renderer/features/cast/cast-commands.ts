@@ -8,7 +8,8 @@ import { askWhoSpeaks } from './give-store.ts';
 
 const hasChapter = (): boolean => useScriptStore.getState().chapter !== null;
 
-function openCast(): void {
+/** The panel of the cast, from anywhere. */
+export function openCast(): void {
   useViewStore.getState().go('script');
   focusInspector('cast');
 }

@@ -6,7 +6,6 @@ import type { ReferenceView } from '../../../shared/model/voice.ts';
 import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { formatMoney, formatNumber } from '../../ui/format.ts';
-import { selectVoice } from '../voices/voices-store.ts';
 import styles from './CloneBar.module.css';
 import { askOffer, cloneVoice, dropOffer, lacksOf } from './clone-acts.ts';
 import { useReferenceStore } from './reference-state.ts';
@@ -52,8 +51,13 @@ function useWords() {
   return { action, where, offer };
 }
 
+type CloneBarProps = ViewProps & {
+  /** Shows a voice that is there already. */
+  readonly onVoice: (voiceId: string) => void;
+};
+
 /** At the foot of the page: what is lacking, then the one button, with its price and who pays. */
-export function CloneBar({ view }: ViewProps) {
+export function CloneBar({ view, onVoice }: CloneBarProps) {
   const { t } = useTranslation();
   const problem = useReferenceStore((state) => state.offerProblem);
   const isCloning = useReferenceStore((state) => state.isCloning);
@@ -85,7 +89,7 @@ export function CloneBar({ view }: ViewProps) {
             data-testid="same-use"
             onClick={() => {
               closeReference();
-              selectVoice(same.voiceId);
+              onVoice(same.voiceId);
             }}
           >
             {t('references.sameUse', { title: same.title })}

@@ -1,24 +1,26 @@
-import { Button, Menu, Progress } from '@mantine/core';
-import { BookAudio, ChevronDown, CircleCheck, Plus, UserRound } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Button, Progress } from '@mantine/core';
+import { CircleCheck, Plus } from 'lucide-react';
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobView } from '../../../shared/model/job.ts';
 import type { ReferenceView } from '../../../shared/model/voice.ts';
 import { asAppError, request } from '../../ipc/client.ts';
-import { useViewStore } from '../../stores/view-store.ts';
 import { formatBytes } from '../../ui/format.ts';
 import { showError } from '../../ui/toast.tsx';
-import { loadVoices } from '../cast/cast-store.ts';
-import { askChange } from '../cast/change-store.ts';
-import { focusInspector } from '../inspector/inspector-store.ts';
 import { cancelJobs } from '../queue/index.ts';
 import { openQueue, showsEndOf, useQueueStore } from '../queue/queue-store.ts';
-import { useScriptStore } from '../script-editor/script-store.ts';
 import styles from './ClonePanel.module.css';
 import { HearVoice } from './HearVoice.tsx';
 import { closeReference, openNewVoice } from './reference-store.ts';
 
 type ViewProps = { readonly view: ReferenceView };
+
+/** Where a new voice may speak at once; a part of the cast, which this feature does not know. */
+export type UseVoiceView = ComponentType<{ readonly voiceId: string; readonly title: string }>;
+
+function tellJob(route: 'jobs.resume' | 'jobs.retry', jobId: string): void {
+  request(route, { jobIds: [jobId] }).catch((error: unknown) => showError(asAppError(error)));
+}
 
 function useJob(view: ReferenceView): JobView | null {
   return useQueueStore(({ jobs }) =>
@@ -49,13 +51,6 @@ function Uploading({ view }: ViewProps) {
   const sizeBytes = view.render?.sizeBytes ?? 0;
   const fraction = job?.fraction ?? 0;
   const isPaused = job?.state === 'paused';
-  const goOn = (): void => {
-    if (job !== null) {
-      request('jobs.resume', { jobIds: [job.id] }).catch((error: unknown) =>
-        showError(asAppError(error)),
-      );
-    }
-  };
   return (
     <div className={styles.panel} data-testid="clone-uploading">
       <PanelHead>
@@ -79,7 +74,7 @@ function Uploading({ view }: ViewProps) {
       </p>
       <div className={styles.acts}>
         {isPaused && (
-          <Button data-testid="clone-resume" onClick={goOn}>
+          <Button data-testid="clone-resume" onClick={() => tellJob('jobs.resume', job.id)}>
             {t('references.goOn')}
           </Button>
         )}
@@ -97,13 +92,6 @@ function Uploading({ view }: ViewProps) {
   );
 }
 
-/** The way on that costs nothing: main looks for the voice on the account before anything else. */
-function runAgain(jobId: string): void {
-  request('jobs.retry', { jobIds: [jobId] }).catch((error: unknown) =>
-    showError(asAppError(error)),
-  );
-}
-
 function Uncertain({ view }: ViewProps) {
   const { t } = useTranslation();
   const { jobId } = view;
@@ -112,8 +100,9 @@ function Uncertain({ view }: ViewProps) {
       <PanelHead>{t('references.uncertain', { title: view.title })}</PanelHead>
       <p>{t('references.uncertainHint')}</p>
       <div className={styles.acts}>
+        {/* The way on that costs nothing: main looks for the voice on the account first. */}
         {jobId !== null && (
-          <Button data-testid="clone-look" onClick={() => runAgain(jobId)}>
+          <Button data-testid="clone-look" onClick={() => tellJob('jobs.retry', jobId)}>
             {t('references.lookAgain')}
           </Button>
         )}
@@ -125,74 +114,9 @@ function Uncertain({ view }: ViewProps) {
   );
 }
 
-/** Gives the voice a part of the open book, where the panel of the cast asks and shows what it touches. */
-async function give(voiceId: string, name: string | null, words: string): Promise<void> {
-  const { project } = useScriptStore.getState();
-  if (project === null) {
-    return;
-  }
-  await loadVoices();
-  useViewStore.getState().go('script');
-  focusInspector('cast');
-  const change =
-    name === null
-      ? { narratorVoiceId: voiceId }
-      : {
-          cast: project.cast.map((member) =>
-            member.name === name ? { ...member, voiceId } : member,
-          ),
-        };
-  await askChange(change, name, words);
-}
+type ClonePanelProps = ViewProps & { readonly UseVoice: UseVoiceView };
 
-type UseProps = { readonly voiceId: string; readonly title: string };
-
-/** Where the new voice may speak at once: the open book. */
-function UseVoice({ voiceId, title }: UseProps) {
-  const { t } = useTranslation();
-  const project = useScriptStore((state) => state.project);
-  if (project === null) {
-    return null;
-  }
-  return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<BookAudio size={16} />}
-        data-testid="use-narrator"
-        onClick={() => void give(voiceId, null, t('references.used', { title }))}
-      >
-        <span className="one-line">{t('references.useNarrator', { book: project.title })}</span>
-      </Button>
-      {project.cast.length > 0 && (
-        <Menu position="bottom-start">
-          <Menu.Target>
-            <Button
-              variant="default"
-              leftSection={<UserRound size={16} />}
-              rightSection={<ChevronDown size={14} />}
-              data-testid="use-character"
-            >
-              {t('references.useCharacter')}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {project.cast.map(({ name }) => (
-              <Menu.Item
-                key={name}
-                onClick={() => void give(voiceId, name, t('references.used', { title }))}
-              >
-                {name}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-      )}
-    </>
-  );
-}
-
-function Done({ view, voiceId }: ViewProps & { readonly voiceId: string }) {
+function Done({ view, voiceId, UseVoice }: ClonePanelProps & { readonly voiceId: string }) {
   const { t } = useTranslation();
   return (
     <div className={styles.panel} data-kind="done" data-testid="clone-done">
@@ -237,7 +161,7 @@ function Failed({ view }: ViewProps) {
 }
 
 /** What became of the upload, above the page. */
-export function ClonePanel({ view }: ViewProps) {
+export function ClonePanel({ view, UseVoice }: ClonePanelProps) {
   useEffect(() => {
     showsEndOf(view.jobId);
     return () => showsEndOf(null);
@@ -250,6 +174,6 @@ export function ClonePanel({ view }: ViewProps) {
     case 'uncertain':
       return <Uncertain view={view} />;
     case 'done':
-      return view.voiceId === null ? null : <Done view={view} voiceId={view.voiceId} />;
+      return view.voiceId === null ? null : <Done {...{ view, UseVoice }} voiceId={view.voiceId} />;
   }
 }

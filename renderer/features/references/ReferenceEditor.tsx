@@ -7,7 +7,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { VoiceRecorder } from '../recorder/index.ts';
 import { ChecksSection } from './ChecksSection.tsx';
 import { CloneBar } from './CloneBar.tsx';
-import { ClonePanel } from './ClonePanel.tsx';
+import { ClonePanel, type UseVoiceView } from './ClonePanel.tsx';
 import { ConsentSection } from './ConsentSection.tsx';
 import styles from './ReferenceEditor.module.css';
 import { showReference } from './reference-state.ts';
@@ -58,7 +58,13 @@ function Head({ view }: PageProps) {
   );
 }
 
-function Page({ view }: PageProps) {
+type ReferenceEditorProps = {
+  readonly UseVoice: UseVoiceView;
+  /** Shows a voice that is there already. */
+  readonly onVoice: (voiceId: string) => void;
+};
+
+function Page({ view, UseVoice, onVoice }: PageProps & ReferenceEditorProps) {
   useAutoRender(view);
   const isLocked = view.state !== 'open';
   return (
@@ -66,19 +72,19 @@ function Page({ view }: PageProps) {
       <Head view={view} />
       <div className={styles.scroller}>
         <div className={styles.column}>
-          <ClonePanel view={view} />
+          <ClonePanel {...{ view, UseVoice }} />
           <SoundSection view={view} isLocked={isLocked} />
           <ChecksSection view={view} isLocked={isLocked} />
           <ConsentSection view={view} isLocked={isLocked} />
         </div>
       </div>
-      {!isLocked && <CloneBar view={view} />}
+      {!isLocked && <CloneBar {...{ view, onVoice }} />}
     </div>
   );
 }
 
 /** A voice in the making: its sound, the checks, the name and the consent. Fills its parent. */
-export function ReferenceEditor() {
+export function ReferenceEditor(props: ReferenceEditorProps) {
   const { t } = useTranslation();
   const view = useReferenceStore((state) => state.view);
   const problem = useReferenceStore((state) => state.problem);
@@ -111,5 +117,5 @@ export function ReferenceEditor() {
       />
     );
   }
-  return <Page key={view.id} view={view} />;
+  return <Page key={view.id} view={view} {...props} />;
 }

@@ -1,12 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { onIpcEvents } from '../../ipc/events.ts';
 import { useSessionStore } from '../../stores/session-store.ts';
+import { UseVoice } from '../cast/UseVoice.tsx';
 import { ReferenceEditor } from '../references/index.ts';
 import { useReferenceStore } from '../references/reference-store.ts';
 import { CompareVoices } from './CompareVoices.tsx';
 import { VoiceLibrary } from './VoiceLibrary.tsx';
 import { stopVoices } from './voice-player.ts';
-import { loadVoiceCards, loadVoicesSoon, refreshVoices, useVoicesStore } from './voices-store.ts';
+import {
+  loadVoiceCards,
+  loadVoicesSoon,
+  refreshVoices,
+  selectVoice,
+  useVoicesStore,
+} from './voices-store.ts';
 
 /** The library of voices, two of them compared, or the voice that is being made. */
 export function VoicesScreen() {
@@ -39,7 +46,7 @@ export function VoicesScreen() {
     }
   }, [isMaking]);
   if (isMaking) {
-    return <ReferenceEditor />;
+    return <ReferenceEditor UseVoice={UseVoice} onVoice={selectVoice} />;
   }
   return page === 'compare' ? <CompareVoices /> : <VoiceLibrary />;
 }
