@@ -1,8 +1,9 @@
-import { Modal, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { BookOpen, Plus } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { castName } from '../../../shared/script/find-speakers-people.ts';
+import { AppModal } from '../../ui/AppModal.tsx';
 import { useScriptStore } from '../script-editor/script-store.ts';
 import styles from './GiveDialog.module.css';
 import { dropGiving, giveTo, useGiveStore } from './give-store.ts';
@@ -102,22 +103,19 @@ export function GiveDialog() {
   const { t } = useTranslation();
   const asked = useGiveStore((state) => state.asked);
   return (
-    <Modal
+    <AppModal
       opened={asked !== null}
       onClose={dropGiving}
       title={t('cast.give.title')}
       size="sm"
-      returnFocus={false}
-      // There with its key: what is typed next is meant for it, not for the text behind.
-      transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
+      isInstant
     >
       {asked !== null && (
-        <div className="form-stack" data-testid="give-dialog">
+        <Stack data-testid="give-dialog">
           <p className={styles.words}>{asked.words}</p>
           <GiveList />
-        </div>
+        </Stack>
       )}
-    </Modal>
+    </AppModal>
   );
 }

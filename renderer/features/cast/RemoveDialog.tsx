@@ -1,8 +1,9 @@
-import { Button, Modal, Select } from '@mantine/core';
+import { Button, Select, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '../../../shared/app-error.ts';
 import { asAppError } from '../../ipc/client.ts';
+import { AppModal, DialogActions } from '../../ui/AppModal.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { useScriptStore } from '../script-editor/script-store.ts';
@@ -29,7 +30,7 @@ function RemoveForm({ name, onClose }: { readonly name: string; readonly onClose
   };
   const others = cast.filter((member) => member.name !== name);
   return (
-    <div className="form-stack" data-testid="cast-remove-dialog">
+    <Stack data-testid="cast-remove-dialog">
       <p>
         {count === 0
           ? t('cast.removing.none', { name })
@@ -49,15 +50,12 @@ function RemoveForm({ name, onClose }: { readonly name: string; readonly onClose
         />
       )}
       {problem !== null && <ErrorNote error={problem} />}
-      <div className="form-actions">
-        <Button variant="default" onClick={onClose}>
-          {t('app.cancel')}
-        </Button>
+      <DialogActions onCancel={onClose}>
         <Button data-autofocus data-testid="cast-remove-yes" onClick={() => void remove()}>
           {t('cast.removing.act', { name })}
         </Button>
-      </div>
-    </div>
+      </DialogActions>
+    </Stack>
   );
 }
 
@@ -65,13 +63,12 @@ function RemoveForm({ name, onClose }: { readonly name: string; readonly onClose
 export function RemoveDialog({ name, onClose }: RemoveDialogProps) {
   const { t } = useTranslation();
   return (
-    <Modal
+    <AppModal
       opened={name !== null}
       onClose={onClose}
       title={t('cast.removing.title', { name: name ?? '' })}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
     >
       {name !== null && <RemoveForm name={name} onClose={onClose} />}
-    </Modal>
+    </AppModal>
   );
 }

@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Loader, SegmentedControl, Tooltip } from '@mantine/core';
+import { Button, Loader, SegmentedControl } from '@mantine/core';
 import { Check, ChevronDown, UserPlus, X } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { formatNumber } from '../../ui/format.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { goToPlace } from '../script-editor/index.ts';
 import { useScriptStore } from '../script-editor/script-store.ts';
 import { askWhoSpeaks } from './give-store.ts';
@@ -72,30 +73,22 @@ function Line({ group, line }: LineProps) {
           </span>
         )}
       </button>
-      <Tooltip label={acceptLabel}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={26}
-          aria-label={acceptLabel}
-          data-testid="suggestion-accept"
-          onClick={() => void onAccept()}
-        >
-          {name === null ? <UserPlus size={14} /> : <Check size={14} />}
-        </ActionIcon>
-      </Tooltip>
-      <Tooltip label={t('cast.find.dismiss', { name: name ?? t('cast.narrator') })}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={26}
-          aria-label={t('cast.find.dismiss', { name: name ?? t('cast.narrator') })}
-          data-testid="suggestion-dismiss"
-          onClick={() => dismiss([line.key])}
-        >
-          <X size={14} />
-        </ActionIcon>
-      </Tooltip>
+      <IconButton
+        size={26}
+        label={acceptLabel}
+        data-testid="suggestion-accept"
+        onClick={() => void onAccept()}
+      >
+        {name === null ? <UserPlus size={14} /> : <Check size={14} />}
+      </IconButton>
+      <IconButton
+        size={26}
+        label={t('cast.find.dismiss', { name: name ?? t('cast.narrator') })}
+        data-testid="suggestion-dismiss"
+        onClick={() => dismiss([line.key])}
+      >
+        <X size={14} />
+      </IconButton>
     </li>
   );
 }

@@ -1,7 +1,8 @@
-import { ActionIcon, Loader, Select, Tooltip } from '@mantine/core';
+import { Loader, Select } from '@mantine/core';
 import { Plus, Square, Star, Volume2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isSpeakable } from '../../stores/speakable.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { usePreview } from '../preview/preview-store.ts';
 import { openNewVoice } from '../references/reference-store.ts';
 import { useScriptStore } from '../script-editor/script-store.ts';
@@ -56,22 +57,19 @@ function AuditionButton({
     ? t('cast.auditionStop')
     : t(canHear ? 'cast.audition' : 'cast.auditionNone');
   return (
-    <Tooltip label={label}>
-      <ActionIcon
-        variant="default"
-        size={30}
-        aria-label={label}
-        aria-pressed={isCurrent}
-        data-disabled={!canHear || undefined}
-        aria-disabled={!canHear}
-        data-testid="cast-audition"
-        onClick={() => canHear && void toggleAudition(wish)}
-      >
-        {isMaking && <Loader size={14} aria-hidden />}
-        {isHeard && <Square size={14} fill="currentColor" />}
-        {!isCurrent && <Volume2 size={16} />}
-      </ActionIcon>
-    </Tooltip>
+    <IconButton
+      variant="default"
+      size={30}
+      label={label}
+      aria-pressed={isCurrent}
+      canAct={canHear}
+      data-testid="cast-audition"
+      onClick={() => void toggleAudition(wish)}
+    >
+      {isMaking && <Loader size={14} aria-hidden />}
+      {isHeard && <Square size={14} fill="currentColor" />}
+      {!isCurrent && <Volume2 size={16} />}
+    </IconButton>
   );
 }
 

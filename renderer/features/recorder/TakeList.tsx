@@ -24,7 +24,6 @@ function TakeRow({ part, name, isResting }: TakeRowProps) {
   return (
     <li className={styles.row} data-testid="recorder-take">
       <ActionIcon
-        variant="subtle"
         disabled={!isResting}
         aria-label={t(isPlaying ? 'recorder.stop' : 'recorder.play', { name })}
         data-testid="take-play"
@@ -41,7 +40,6 @@ function TakeRow({ part, name, isResting }: TakeRowProps) {
       </span>
       {at >= 0 && (
         <ActionIcon
-          variant="subtle"
           disabled={!isResting}
           aria-label={t('recorder.retake', { name })}
           data-testid="take-retake"
@@ -54,7 +52,6 @@ function TakeRow({ part, name, isResting }: TakeRowProps) {
         </ActionIcon>
       )}
       <ActionIcon
-        variant="subtle"
         disabled={!isResting}
         aria-label={t('recorder.remove', { name })}
         data-testid="take-remove"

@@ -2,7 +2,6 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import {
   GripVertical,
   ListPlus,
-  type LucideIcon,
   Pause,
   Play,
   RotateCcw,
@@ -14,39 +13,13 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeptRegion, ReferencePart } from '../../../shared/model/voice.ts';
 import { formatNumber, formatSegmentLength } from '../../ui/format.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { usePreview } from '../preview/preview-store.ts';
 import styles from './PartRow.module.css';
 import { RegionWave } from './RegionWave.tsx';
 import { removePart, trimPart } from './reference-acts.ts';
 import { addAt, isWhole, keptMs, regionAt, removeAt, splitAt } from './regions.ts';
 import { playSound, selectIsSoundHeard, stopSound, toggleSound } from './sound-store.ts';
-
-type ToolProps = {
-  readonly label: string;
-  readonly Icon: LucideIcon;
-  readonly isPossible: boolean;
-  readonly testId: string;
-  readonly onClick: () => void;
-};
-
-/** A tool keeps its place, and the focus, where it can do nothing just now. */
-function Tool({ label, Icon, isPossible, testId, onClick }: ToolProps) {
-  return (
-    <Tooltip label={label}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={label}
-        aria-disabled={!isPossible}
-        data-disabled={!isPossible || undefined}
-        data-testid={testId}
-        onClick={() => isPossible && onClick()}
-      >
-        <Icon size={16} />
-      </ActionIcon>
-    </Tooltip>
-  );
-}
 
 type PartRowProps = {
   readonly referenceId: string;
@@ -178,41 +151,45 @@ export function PartRow(props: PartRowProps) {
         </div>
         {!isLocked && (
           <div className={styles.tools}>
-            <Tool
+            <IconButton
               label={t('references.split')}
-              Icon={Scissors}
-              isPossible={tools.split !== null}
-              testId="part-split"
+              canAct={tools.split !== null}
+              data-testid="part-split"
               onClick={() => keep(tools.split)}
-            />
-            <Tool
+            >
+              <Scissors size={16} />
+            </IconButton>
+            <IconButton
               label={t('references.leaveOut')}
-              Icon={SquareDashed}
-              isPossible={tools.out !== null}
-              testId="part-leave-out"
+              canAct={tools.out !== null}
+              data-testid="part-leave-out"
               onClick={() => keep(tools.out)}
-            />
-            <Tool
+            >
+              <SquareDashed size={16} />
+            </IconButton>
+            <IconButton
               label={t('references.keepAgain')}
-              Icon={ListPlus}
-              isPossible={tools.again !== null}
-              testId="part-keep-again"
+              canAct={tools.again !== null}
+              data-testid="part-keep-again"
               onClick={() => keep(tools.again)}
-            />
-            <Tool
+            >
+              <ListPlus size={16} />
+            </IconButton>
+            <IconButton
               label={t('references.whole')}
-              Icon={RotateCcw}
-              isPossible={!isWhole(regions, durationMs)}
-              testId="part-whole"
+              canAct={!isWhole(regions, durationMs)}
+              data-testid="part-whole"
               onClick={() => keep([{ startMs: 0, endMs: durationMs }])}
-            />
-            <Tool
+            >
+              <RotateCcw size={16} />
+            </IconButton>
+            <IconButton
               label={t('references.removePart', { name: label })}
-              Icon={Trash2}
-              isPossible
-              testId="part-remove"
+              data-testid="part-remove"
               onClick={() => void removePart(referenceId, part)}
-            />
+            >
+              <Trash2 size={16} />
+            </IconButton>
           </div>
         )}
       </div>

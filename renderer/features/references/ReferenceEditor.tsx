@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Loader, Tooltip } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { ArrowLeft, Trash2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReferenceView } from '../../../shared/model/voice.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { VoiceRecorder } from '../recorder/index.ts';
 import { ChecksSection } from './ChecksSection.tsx';
 import { CloneBar } from './CloneBar.tsx';
@@ -42,17 +43,13 @@ function Head({ view }: PageProps) {
         {t(saving ? 'references.saving' : 'references.saved')}
       </span>
       {view.state === 'open' && (
-        <Tooltip label={t('references.throwAway')}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={t('references.throwAway')}
-            data-testid="reference-remove"
-            onClick={() => void removeReference(view)}
-          >
-            <Trash2 size={16} />
-          </ActionIcon>
-        </Tooltip>
+        <IconButton
+          label={t('references.throwAway')}
+          data-testid="reference-remove"
+          onClick={() => void removeReference(view)}
+        >
+          <Trash2 size={16} />
+        </IconButton>
       )}
     </header>
   );

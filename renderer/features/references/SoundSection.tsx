@@ -118,8 +118,6 @@ function Incoming({ view }: ViewProps) {
                 <p>{message}</p>
               </div>
               <ActionIcon
-                variant="subtle"
-                color="gray"
                 size="sm"
                 aria-label={t('references.dismiss', { name })}
                 data-testid="sound-dismiss"

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Loader, TextInput, Tooltip } from '@mantine/core';
+import { Button, Loader, TextInput, Tooltip } from '@mantine/core';
 import { ArrowLeftRight, Flag, Lock, LockOpen, Plus } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { mostFlagNote, type SegmentTakes } from '../../../shared/model/take.ts';
 import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { formatMoney } from '../../ui/format.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { openQueue } from '../queue/queue-store.ts';
 import { useScriptStore } from '../script-editor/script-store.ts';
 import { CompareTakes } from './CompareTakes.tsx';
@@ -74,37 +75,28 @@ function LineHead({ segment, takes }: HeadProps) {
           {segment.shown}
         </p>
       </div>
-      <Tooltip label={`${flagLabel} (M)`}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={28}
-          aria-label={flagLabel}
-          aria-pressed={segment.isFlagged}
-          data-testid="take-flag"
-          disabled={takes === null}
-          onClick={() =>
-            takes !== null &&
-            void flagLine(takes, takes, { isFlagged: !segment.isFlagged, flagNote: '' })
-          }
-        >
-          <Flag size={16} fill={segment.isFlagged ? 'currentColor' : 'none'} />
-        </ActionIcon>
-      </Tooltip>
-      <Tooltip label={lockLabel}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={28}
-          aria-label={lockLabel}
-          aria-pressed={segment.isLocked}
-          data-testid="take-lock"
-          disabled={takes === null || takes.takeId === null}
-          onClick={() => takes !== null && void lockTake(takes, !segment.isLocked)}
-        >
-          {segment.isLocked ? <Lock size={16} /> : <LockOpen size={16} />}
-        </ActionIcon>
-      </Tooltip>
+      <IconButton
+        label={flagLabel}
+        keys="M"
+        aria-pressed={segment.isFlagged}
+        data-testid="take-flag"
+        disabled={takes === null}
+        onClick={() =>
+          takes !== null &&
+          void flagLine(takes, takes, { isFlagged: !segment.isFlagged, flagNote: '' })
+        }
+      >
+        <Flag size={16} fill={segment.isFlagged ? 'currentColor' : 'none'} />
+      </IconButton>
+      <IconButton
+        label={lockLabel}
+        aria-pressed={segment.isLocked}
+        data-testid="take-lock"
+        disabled={takes === null || takes.takeId === null}
+        onClick={() => takes !== null && void lockTake(takes, !segment.isLocked)}
+      >
+        {segment.isLocked ? <Lock size={16} /> : <LockOpen size={16} />}
+      </IconButton>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { Check, Pause, Play, Trash2, TriangleAlert } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +17,7 @@ import {
   formatNumber,
   formatSegmentLength,
 } from '../../ui/format.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { usePreview } from '../preview/preview-store.ts';
 import { checkWords, levelingGainDb } from './check-words.ts';
 import styles from './TakeCard.module.css';
@@ -125,8 +126,6 @@ export function TakeCard({ take, takes }: TakeCardProps) {
     >
       <div className={styles.row}>
         <ActionIcon
-          variant="subtle"
-          color="gray"
           size={32}
           aria-label={t(isPlaying ? 'takes.stop' : 'takes.play', { name })}
           data-testid="take-play"
@@ -150,19 +149,15 @@ export function TakeCard({ take, takes }: TakeCardProps) {
             {t('takes.use')}
           </Button>
         )}
-        <Tooltip label={t('takes.remove', { name })}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={24}
-            aria-label={t('takes.remove', { name })}
-            data-testid="take-remove"
-            disabled={isInUse && takes.isLocked}
-            onClick={() => void remove()}
-          >
-            <Trash2 size={14} />
-          </ActionIcon>
-        </Tooltip>
+        <IconButton
+          size={24}
+          label={t('takes.remove', { name })}
+          data-testid="take-remove"
+          disabled={isInUse && takes.isLocked}
+          onClick={() => void remove()}
+        >
+          <Trash2 size={14} />
+        </IconButton>
       </div>
       {isInUse ? (
         <TrimWave

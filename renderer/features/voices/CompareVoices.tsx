@@ -104,8 +104,6 @@ export function CompareVoices() {
       <div className="page-column">
         <header className={styles.head}>
           <ActionIcon
-            variant="subtle"
-            color="gray"
             size={36}
             aria-label={t('voices.compare.back')}
             data-testid="compare-back"

@@ -1,9 +1,10 @@
-import { Button, Loader, Modal } from '@mantine/core';
+import { Button, Loader, Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '../../../shared/app-error.ts';
 import type { VoiceCard, VoiceUseCount } from '../../../shared/model/voice.ts';
 import { asAppError, request } from '../../ipc/client.ts';
+import { AppModal, DialogActions } from '../../ui/AppModal.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import styles from './VoiceFacts.module.css';
@@ -68,19 +69,16 @@ function DeleteForm({ card, onClose }: { readonly card: VoiceCard; readonly onCl
     }
   };
   return (
-    <div className="form-stack" data-testid="voice-delete-dialog">
+    <Stack data-testid="voice-delete-dialog">
       <p>{t(card.sampleUrl === null ? 'voices.deleting.bodyNoSample' : 'voices.deleting.body')}</p>
       <Breaks uses={uses} />
       {problem !== null && <ErrorNote error={problem} />}
-      <div className="form-actions">
-        <Button variant="default" data-autofocus onClick={onClose}>
-          {t('app.cancel')}
-        </Button>
+      <DialogActions data-autofocus onCancel={onClose}>
         <Button loading={isDeleting} data-testid="voice-delete-yes" onClick={() => void act()}>
           {t('voices.deleting.act')}
         </Button>
-      </div>
-    </div>
+      </DialogActions>
+    </Stack>
   );
 }
 
@@ -88,13 +86,12 @@ function DeleteForm({ card, onClose }: { readonly card: VoiceCard; readonly onCl
 export function DeleteVoice({ card, onClose }: DeleteVoiceProps) {
   const { t } = useTranslation();
   return (
-    <Modal
+    <AppModal
       opened={card !== null}
       onClose={onClose}
       title={t('voices.deleting.title', { name: card?.title ?? '' })}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
     >
       {card !== null && <DeleteForm card={card} onClose={onClose} />}
-    </Modal>
+    </AppModal>
   );
 }

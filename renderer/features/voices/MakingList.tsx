@@ -1,8 +1,8 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
 import { AudioLines, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ReferenceSummary } from '../../../shared/model/voice.ts';
 import { formatAgo, formatLength } from '../../ui/format.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { openReference } from '../references/reference-store.ts';
 import styles from './MakingList.module.css';
 import { removeReference } from './voice-acts.ts';
@@ -39,18 +39,13 @@ function MakingRow({ reference }: { readonly reference: ReferenceSummary }) {
         {t('voices.making.changed', { when: formatAgo(updatedAtMs, Date.now()) })}
       </span>
       {state === 'open' ? (
-        <Tooltip label={removeLabel}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={28}
-            aria-label={removeLabel}
-            data-testid="making-remove"
-            onClick={() => void removeReference(reference)}
-          >
-            <Trash2 size={14} />
-          </ActionIcon>
-        </Tooltip>
+        <IconButton
+          label={removeLabel}
+          data-testid="making-remove"
+          onClick={() => void removeReference(reference)}
+        >
+          <Trash2 size={14} />
+        </IconButton>
       ) : (
         <span className={styles.noAction} />
       )}

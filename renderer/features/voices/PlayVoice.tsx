@@ -1,7 +1,8 @@
-import { ActionIcon, Loader, Tooltip } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import { Play, Square } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { VoiceCard } from '../../../shared/model/voice.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { usePreview } from '../preview/preview-store.ts';
 import { tryVoice, useTryStore } from './try-store.ts';
 import { playVoice, selectHeardVoiceId, stopVoices } from './voice-player.ts';
@@ -26,26 +27,23 @@ export function PlayVoice({ card }: { readonly card: VoiceCard }) {
       stopVoices();
     } else if (sampleUrl !== null) {
       playVoice({ id: sampleKey(card), mediaUrl: sampleUrl });
-    } else if (isPossible) {
+    } else {
       void tryVoice(id);
     }
   };
   return (
-    <Tooltip label={label}>
-      <ActionIcon
-        variant="default"
-        radius="xl"
-        size={36}
-        aria-label={label}
-        aria-disabled={!isPossible}
-        data-disabled={!isPossible || undefined}
-        data-testid="voice-play"
-        onClick={press}
-      >
-        {isMaking && <Loader size={14} aria-hidden />}
-        {!isMaking && isSounding && <Square size={13} fill="currentColor" />}
-        {!isMaking && !isSounding && <Play size={15} fill="currentColor" />}
-      </ActionIcon>
-    </Tooltip>
+    <IconButton
+      variant="default"
+      radius="xl"
+      size={36}
+      label={label}
+      canAct={isPossible}
+      data-testid="voice-play"
+      onClick={press}
+    >
+      {isMaking && <Loader size={14} aria-hidden />}
+      {!isMaking && isSounding && <Square size={13} fill="currentColor" />}
+      {!isMaking && !isSounding && <Play size={15} fill="currentColor" />}
+    </IconButton>
   );
 }

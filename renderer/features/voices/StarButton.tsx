@@ -1,7 +1,7 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
 import { Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { VoiceCard } from '../../../shared/model/voice.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import styles from './VoiceCardItem.module.css';
 import { changeVoice } from './voice-acts.ts';
 
@@ -11,22 +11,18 @@ export function StarButton({ card }: { readonly card: VoiceCard }) {
   const { id, title, isFavourite } = card;
   const label = t(isFavourite ? 'voices.unfavour' : 'voices.favour', { name: title });
   return (
-    <Tooltip label={label}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={28}
-        aria-label={t('voices.favour', { name: title })}
-        aria-pressed={isFavourite}
-        data-testid="voice-favourite"
-        onClick={() => void changeVoice(id, { isFavourite: !isFavourite })}
-      >
-        <Star
-          size={16}
-          className={isFavourite ? styles.favourite : undefined}
-          fill={isFavourite ? 'currentColor' : 'none'}
-        />
-      </ActionIcon>
-    </Tooltip>
+    <IconButton
+      label={t('voices.favour', { name: title })}
+      tip={label}
+      aria-pressed={isFavourite}
+      data-testid="voice-favourite"
+      onClick={() => void changeVoice(id, { isFavourite: !isFavourite })}
+    >
+      <Star
+        size={16}
+        className={isFavourite ? styles.favourite : undefined}
+        fill={isFavourite ? 'currentColor' : 'none'}
+      />
+    </IconButton>
   );
 }

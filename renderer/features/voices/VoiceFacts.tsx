@@ -1,9 +1,9 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
 import { Square, Volume2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VoiceCard, VoiceConsent } from '../../../shared/model/voice.ts';
 import { formatMoment, formatNumber } from '../../ui/format.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { usePreview } from '../preview/preview-store.ts';
 import styles from './VoiceFacts.module.css';
 import { openCastOf } from './voice-acts.ts';
@@ -42,17 +42,14 @@ function Consent({ id, consent }: { readonly id: string; readonly consent: Voice
         )}
       </div>
       {statementUrl !== null && (
-        <Tooltip label={label}>
-          <ActionIcon
-            variant="default"
-            size={28}
-            aria-label={label}
-            data-testid="voice-statement"
-            onClick={() => toggleVoice({ id: key, mediaUrl: statementUrl })}
-          >
-            {isSounding ? <Square size={12} fill="currentColor" /> : <Volume2 size={14} />}
-          </ActionIcon>
-        </Tooltip>
+        <IconButton
+          variant="default"
+          label={label}
+          data-testid="voice-statement"
+          onClick={() => toggleVoice({ id: key, mediaUrl: statementUrl })}
+        >
+          {isSounding ? <Square size={12} fill="currentColor" /> : <Volume2 size={14} />}
+        </IconButton>
       )}
     </div>
   );

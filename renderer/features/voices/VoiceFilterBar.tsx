@@ -31,7 +31,6 @@ export function VoiceFilterBar({ cards }: { readonly cards: readonly VoiceCard[]
         rightSection={
           filter.words === '' ? null : (
             <ActionIcon
-              variant="subtle"
               size={22}
               aria-label={t('voices.clearFind')}
               onClick={() => setVoiceFilter({ words: '' })}

@@ -238,14 +238,7 @@ export function VoicePanel({ card }: { readonly card: VoiceCard }) {
           {card.title}
         </h2>
         <StarButton card={card} />
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={28}
-          aria-label={t('voices.panel.close')}
-          data-testid="voice-close"
-          onClick={close}
-        >
+        <ActionIcon aria-label={t('voices.panel.close')} data-testid="voice-close" onClick={close}>
           <X size={16} />
         </ActionIcon>
       </div>
