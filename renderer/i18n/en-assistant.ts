@@ -106,7 +106,6 @@ export const enAssistant = {
     stop: 'Stop',
     you: 'You',
     waiting: 'Waiting for the answer',
-    stopped: 'Stopped',
     showAll: 'Show the rest, it is paid for',
     again: 'Ask again',
     againTitle: 'Ask again?',

@@ -28,6 +28,5 @@ export const enHistory = {
     change_other: '{{count}} paragraphs differ',
     restore: 'Go back to this text',
     restored: '“{{title}}” went back to its text of {{when}}',
-    choose: 'Choose a text to see what is different now.',
   },
 } as const;

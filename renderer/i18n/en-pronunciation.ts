@@ -8,7 +8,6 @@ export const enPronunciation = {
     more: 'More for pronunciation',
     importCsv: 'Import rules (CSV)',
     exportCsv: 'Export rules (CSV)',
-    imported: '{{added}} added, {{replaced}} replaced',
     add: 'Add a rule',
     commandAdd: 'Add a pronunciation rule for this word',
     commandOpen: 'Show pronunciation rules',

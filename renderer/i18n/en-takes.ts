@@ -29,7 +29,6 @@ export const enTakes = {
     tokens: '{{tokens}} tokens',
     lock: 'Lock: keep this take whatever changes',
     unlock: 'Unlock',
-    locked: 'Locked',
     flag: 'Flag this line',
     unflag: 'Take the flag away',
     flagged: 'Line {{number}} is flagged.',
@@ -40,7 +39,6 @@ export const enTakes = {
     pauseReset: 'As in the script ({{length}})',
     gain: 'Level',
     gainValue: '{{gain}} dB',
-    trims: 'Trimmed: {{start}} at the start, {{end}} at the end',
     trimStart: 'Start of the take',
     trimEnd: 'End of the take',
     trimValue: '{{length}} cut away',
@@ -50,7 +48,6 @@ export const enTakes = {
     anotherPrice: 'Another take, about {{money}}',
     makeFirst: 'Make this line',
     makeFirstPrice: 'Make this line, about {{money}}',
-    making: 'Making a take',
     uncertain:
       'The last one may or may not have been charged. Nothing is sent again unless you say so.',
     decide: 'Decide',
@@ -63,7 +60,6 @@ export const enTakes = {
     removedOthers_one: '{{count}} other line used it too.',
     removedOthers_other: '{{count}} other lines used it too.',
     compare: 'Compare',
-    allOf: 'New takes of {{name}}',
     undo: {
       choose: 'Take chosen',
       lock: 'Take locked',

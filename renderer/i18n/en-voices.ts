@@ -2,7 +2,6 @@
 export const enVoices = {
   voices: {
     title: 'Voices',
-    open: 'Go to voices',
     newVoice: 'New voice',
     newVoiceAlias: 'clone record drop reference',
     compareCommand: 'Compare voices',
@@ -18,7 +17,6 @@ export const enVoices = {
     onlyTitle: 'You have one voice',
     onlyBody:
       'Drop a recording anywhere in this window, sound or video, or record one here. Half a minute of one person speaking is enough for a voice of their own.',
-    defaultVoice: 'Default voice',
     byGateway: 'The voice of the gateway itself',
     find: 'Find a voice',
     findHint: 'Name, tag, note or book',
@@ -50,7 +48,6 @@ export const enVoices = {
     usedIn_other: 'In {{count}} books',
     notUsed: 'Not used yet',
     moreTags: '+{{count}}',
-    openCard: '{{name}}: open',
     play: 'Play the sample of {{name}}',
     stop: 'Stop {{name}}',
     tryIt: 'Hear {{name}} say a sentence',
@@ -83,11 +80,9 @@ export const enVoices = {
       nameOnlyHere: 'Only here; the gateway keeps its own.',
       colour: 'Colour',
       colourNumber: 'Colour {{number}}',
-      sample: 'Sample',
       tags: 'Tags',
       addTag: 'Add a tag',
       tagsHint: 'Enter or a comma ends a tag',
-      removeTag: 'Remove the tag {{tag}}',
       notes: 'Notes',
       notesHint: 'What it is good for, how it was recorded',
       consent: 'Consent',
@@ -125,7 +120,6 @@ export const enVoices = {
       words: 'The lamp had gone out, and nobody on the quay could say when. (whispering) Listen.',
       hear: 'Hear it',
       stop: 'Stop',
-      making: 'Making',
       hint: 'Tags such as (sad) or (whispering) work here. What was heard once is free.',
       priceTitle_one: 'Hear this voice?',
       priceTitle_other: 'Hear {{count}} voices?',

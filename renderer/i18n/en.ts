@@ -218,7 +218,6 @@ export const en = {
     previous: 'Previous line',
     next: 'Next line',
     position: 'Position',
-    wave: 'Waveform of this line: click to move',
     waiting: 'Making this line',
     idle: 'Nothing to play yet',
     idleHint: 'Open a book first',
