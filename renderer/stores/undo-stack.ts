@@ -6,8 +6,8 @@ export type UndoEntry = {
   /** What was done, in words: "“lamp” replaced in 3 chapters". */
   readonly label: string;
   /** Takes it back. Throws AppError where it cannot be any more; the entry is then forgotten. */
-  readonly undo: () => void | Promise<void>;
-  readonly redo: () => void | Promise<void>;
+  readonly undo: () => unknown;
+  readonly redo: () => unknown;
 };
 
 type UndoState = {

@@ -6,9 +6,8 @@ import type { CastPart } from '../../../shared/model/cast.ts';
 import { castColours } from '../../../shared/model/cast-colours.ts';
 import type { CastMember } from '../../../shared/model/project.ts';
 import { emotionTags } from '../../../shared/script/tags.ts';
-import { asAppError } from '../../ipc/client.ts';
 import { formatNumber } from '../../ui/format.ts';
-import { showError } from '../../ui/toast.tsx';
+import { withErrorToast } from '../../ui/toast.tsx';
 import { useScriptStore } from '../script-editor/script-store.ts';
 import styles from './CastRow.module.css';
 import { applyCast, type MemberChange, withMember } from './cast-acts.ts';
@@ -230,8 +229,8 @@ export function MemberRow({ member, part, onRename, onRemove }: MemberRowProps) 
     if (colour === member.colour) {
       return;
     }
-    applyCast({ cast: withMember(project.cast, name, { colour }) }, changed).catch(
-      (error: unknown) => showError(asAppError(error)),
+    void withErrorToast(() =>
+      applyCast({ cast: withMember(project.cast, name, { colour }) }, changed),
     );
   };
   return (

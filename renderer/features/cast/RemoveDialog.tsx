@@ -49,7 +49,7 @@ function RemoveForm({ name, onClose }: { readonly name: string; readonly onClose
           onChange={(value) => setGiveTo(value ?? narrator)}
         />
       )}
-      {problem !== null && <ErrorNote error={problem} />}
+      <ErrorNote error={problem} />
       <DialogActions onCancel={onClose}>
         <Button data-autofocus data-testid="cast-remove-yes" onClick={() => void remove()}>
           {t('cast.removing.act', { name })}

@@ -211,7 +211,7 @@ export function Suggestions() {
           onChange={(value) => setScope(value as SpeakersScope)}
         />
       </div>
-      {problem !== null && <ErrorNote error={problem} />}
+      <ErrorNote error={problem} />
       <p className={styles.hint}>
         {groups.length === 0 && !isLooking ? t('cast.find.none') : t('cast.find.body')}
       </p>

@@ -1,22 +1,17 @@
+import type { InputOf } from '../../../shared/ipc/contract.ts';
 import { t } from '../../i18n/index.ts';
-import { asAppError, request } from '../../ipc/client.ts';
+import { request } from '../../ipc/client.ts';
 import { requestWithApproval } from '../../stores/price-question.ts';
-import { showError } from '../../ui/toast.tsx';
 import {
   type PreviewState,
+  playFetched,
   preview,
   selectIsAwaited,
   selectIsSounding,
 } from '../preview/preview-store.ts';
 
 /** One line as one voice would say it. */
-export type AuditionWish = {
-  readonly chapterId: string;
-  readonly segmentId: string;
-  readonly voiceId: string;
-  readonly speed: number | null;
-  readonly emotion: string | null;
-};
+export type AuditionWish = Omit<InputOf<'cast.audition'>, 'approval'>;
 
 const owner = 'audition';
 
@@ -39,23 +34,12 @@ export async function toggleAudition(wish: AuditionWish): Promise<void> {
     state.stop(owner, idOf(wish));
     return;
   }
-  const claim = state.claim({ owner, id: idOf(wish) });
-  try {
-    const answer = await requestWithApproval(
-      (approval) => request('cast.audition', { ...wish, approval }),
-      {
-        title: t('cast.auditionTitle'),
-        body: t('cast.auditionBody'),
-        action: t('price.generateAndPlay'),
-        testId: 'audition-approval',
-      },
-    );
-    if (answer !== null) {
-      claim.play({ mediaUrl: answer.mediaUrl });
-    }
-  } catch (error) {
-    showError(asAppError(error));
-  } finally {
-    claim.drop();
-  }
+  await playFetched({ owner, id: idOf(wish) }, () =>
+    requestWithApproval((approval) => request('cast.audition', { ...wish, approval }), {
+      title: t('cast.auditionTitle'),
+      body: t('cast.auditionBody'),
+      action: t('price.generateAndPlay'),
+      testId: 'audition-approval',
+    }),
+  );
 }

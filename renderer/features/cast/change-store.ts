@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import type { CastPreview } from '../../../shared/model/cast.ts';
 import { t } from '../../i18n/index.ts';
-import { asAppError, request } from '../../ipc/client.ts';
-import { showError, showToast } from '../../ui/toast.tsx';
+import { request } from '../../ipc/client.ts';
+import { showToast, withErrorToast } from '../../ui/toast.tsx';
 import { useScriptStore } from '../script-editor/script-store.ts';
 import { applyCast, type CastChange } from './cast-acts.ts';
 
@@ -40,7 +40,7 @@ export async function askChange(
   if (projectId === undefined) {
     return;
   }
-  try {
+  await withErrorToast(async () => {
     await useScriptStore.getState().flush();
     const preview = await request('cast.preview', { projectId, ...change });
     if (preview.remakeCount === 0) {
@@ -48,9 +48,7 @@ export async function askChange(
     } else {
       set({ asked: { change, name, label, preview } });
     }
-  } catch (error) {
-    showError(asAppError(error));
-  }
+  });
 }
 
 export function dropChange(): void {
@@ -65,7 +63,7 @@ export async function confirmChange(isRemade: boolean): Promise<void> {
     return;
   }
   set({ isBusy: true });
-  try {
+  await withErrorToast(async () => {
     await applyCast(asked.change, asked.label);
     set({ asked: null });
     if (isRemade) {
@@ -76,11 +74,8 @@ export async function confirmChange(isRemade: boolean): Promise<void> {
       });
       showToast(t('cast.done.remaking', { count: started, n: String(started) }));
     }
-  } catch (error) {
-    showError(asAppError(error));
-  } finally {
-    set({ isBusy: false });
-  }
+  });
+  set({ isBusy: false });
 }
 
 /** Whoever speaks with the narrator's voice or at the book's speed changes with the narrator. */

@@ -2,8 +2,7 @@ import { isolateHistory } from '@codemirror/commands';
 import { create } from 'zustand';
 import { giveToSpeaker } from '../../../shared/script/give-to-speaker.ts';
 import { t } from '../../i18n/index.ts';
-import { asAppError } from '../../ipc/client.ts';
-import { showError, showToast } from '../../ui/toast.tsx';
+import { showToast, withErrorToast } from '../../ui/toast.tsx';
 import { activeEditor, segmentField } from '../script-editor/index.ts';
 import { useScriptStore } from '../script-editor/script-store.ts';
 import { applyCast, withNewMembers } from './cast-acts.ts';
@@ -52,7 +51,7 @@ export async function giveTo(name: string | null): Promise<void> {
   }
   const cast = project.cast.map((member) => member.name);
   const edits = giveToSpeaker(editor.state.doc.toString(), { ...asked, cast, name });
-  try {
+  await withErrorToast(async () => {
     if (name !== null && !cast.includes(name)) {
       const grown = withNewMembers(project.cast, [name]);
       await applyCast({ cast: [...grown] }, t('cast.done.added', { name }));
@@ -63,8 +62,6 @@ export async function giveTo(name: string | null): Promise<void> {
       userEvent: 'input.give',
       scrollIntoView: true,
     });
-  } catch (error) {
-    showError(asAppError(error));
-  }
+  });
   editor.focus();
 }

@@ -4,7 +4,7 @@ import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { ChapterSpeakers } from '../../../shared/model/cast.ts';
 import { t } from '../../i18n/index.ts';
 import { asAppError, request } from '../../ipc/client.ts';
-import { showError } from '../../ui/toast.tsx';
+import { withErrorToast } from '../../ui/toast.tsx';
 import { useScriptStore } from '../script-editor/script-store.ts';
 import { giveLines } from './cast-acts.ts';
 import { givenChapters, groupSuggestions, type SuggestionGroup } from './suggestion-groups.ts';
@@ -112,11 +112,9 @@ export async function accept(groups: readonly SuggestionGroup[]): Promise<void> 
     known.length === 1
       ? t('cast.done.given', { count, n, name: first.name ?? '' })
       : t('cast.done.givenAll', { count, n });
-  try {
+  await withErrorToast(async () => {
     await useScriptStore.getState().flush();
     await giveOrLookAgain(known, label);
-  } catch (error) {
-    showError(asAppError(error));
-  }
+  });
   await lookForSpeakers();
 }

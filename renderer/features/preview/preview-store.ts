@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { t } from '../../i18n/index.ts';
-import { showNotice } from '../../ui/toast.tsx';
+import { showNotice, withErrorToast } from '../../ui/toast.tsx';
 import { isOn, transport } from '../waveform/transport-store.ts';
 import { openPreviewElement } from './preview-element.ts';
 import { createPreviewPlayer, type PreviewName, type PreviewState } from './preview-player.ts';
@@ -54,6 +54,20 @@ export const selectSoundingId =
 /** How far it is, as a share of the whole file, 0 to 1. */
 export function selectPlayedShare({ positionMs, durationMs }: PreviewState): number {
   return durationMs > 0 ? Math.min(1, positionMs / durationMs) : 0;
+}
+
+/** Plays what has to be fetched or generated first, unless something newer was asked for; null plays nothing. */
+export async function playFetched(
+  name: PreviewName,
+  fetchSound: () => Promise<{ readonly mediaUrl: string } | null>,
+): Promise<void> {
+  const claim = preview.getState().claim(name);
+  const sound = await withErrorToast(fetchSound);
+  if (sound === null) {
+    claim.drop();
+  } else {
+    claim.play({ mediaUrl: sound.mediaUrl });
+  }
 }
 
 /** Nothing sounds and nothing is about to: what starts by itself may start only then. */

@@ -1,7 +1,7 @@
 import { t } from '../../i18n/index.ts';
-import { asAppError, request } from '../../ipc/client.ts';
+import { request } from '../../ipc/client.ts';
 import { listMicrophones, rememberMicrophone } from '../../ui/microphone.ts';
-import { showError, showToast } from '../../ui/toast.tsx';
+import { showToast, withErrorToast } from '../../ui/toast.tsx';
 import { announceUndo } from '../../ui/undo-toast.ts';
 import { openCapture } from './capture.ts';
 import { createRecorder } from './create-recorder.ts';
@@ -63,27 +63,22 @@ export async function removeTake(partId: string): Promise<void> {
   const { adopt } = useRecorderStore.getState();
   const remove = async (): Promise<void> =>
     adopt(await request('references.removePart', place(partId)));
-  try {
+  await withErrorToast(async () => {
     await remove();
     announceUndo({
       label: t('recorder.undo.removed'),
       undo: async () => adopt(await request('references.restorePart', place(partId))),
       redo: remove,
     });
-  } catch (error) {
-    showError(asAppError(error));
-  }
+  });
 }
 
 /** The language of the text to read; the reference keeps it. */
 export async function chooseLanguage(language: string): Promise<void> {
   const { reference, adopt } = useRecorderStore.getState();
-  if (reference === null) {
-    return;
-  }
-  try {
-    adopt(await request('references.update', { referenceId: reference.id, language }));
-  } catch (error) {
-    showError(asAppError(error));
+  if (reference !== null) {
+    await withErrorToast(async () =>
+      adopt(await request('references.update', { referenceId: reference.id, language })),
+    );
   }
 }

@@ -3,9 +3,10 @@ import { Sparkles } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReferenceView } from '../../../shared/model/voice.ts';
-import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
+import { useSessionStore } from '../../stores/session-store.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { formatMoney, formatNumber } from '../../ui/format.ts';
+import { formatNumber } from '../../ui/format.ts';
+import { useMoney } from '../../ui/use-money.ts';
 import styles from './CloneBar.module.css';
 import { askOffer, cloneVoice, dropOffer, lacksOf } from './clone-acts.ts';
 import { useReferenceStore } from './reference-state.ts';
@@ -31,7 +32,7 @@ function useOffer(view: ReferenceView): void {
 function useWords() {
   const { t } = useTranslation();
   const offer = useReferenceStore((state) => state.offer);
-  const currency = useSessionStore(selectCurrencyLabel);
+  const asMoney = useMoney();
   const session = useSessionStore((state) => state.session);
   const isDemo = session?.mode !== 'account' || session.account === null;
   const action =
@@ -43,7 +44,7 @@ function useWords() {
           ? t('references.cloneMade')
           : t('references.clonePrice', {
               tokens: formatNumber(offer.tokens),
-              money: formatMoney(offer.money, currency),
+              money: asMoney(offer.money),
             });
   const where = isDemo
     ? t('references.onDemo')
@@ -71,7 +72,7 @@ export function CloneBar({ view, onVoice }: CloneBarProps) {
   const isPossible = lacks.length === 0 && offer !== null && (same === null || isAgain);
   return (
     <footer className={styles.bar} data-page-foot data-testid="clone-bar">
-      {problem !== null && <ErrorNote error={problem} />}
+      <ErrorNote error={problem} />
       {same !== null && (
         <div className={styles.same} role="status" data-testid="same-sound">
           <div>

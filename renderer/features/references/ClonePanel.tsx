@@ -4,9 +4,9 @@ import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobView } from '../../../shared/model/job.ts';
 import type { ReferenceView } from '../../../shared/model/voice.ts';
-import { asAppError, request } from '../../ipc/client.ts';
+import { request } from '../../ipc/client.ts';
 import { formatBytes } from '../../ui/format.ts';
-import { showError } from '../../ui/toast.tsx';
+import { withErrorToast } from '../../ui/toast.tsx';
 import { cancelJobs } from '../queue/index.ts';
 import { openQueue, showsEndOf, useQueueStore } from '../queue/queue-store.ts';
 import styles from './ClonePanel.module.css';
@@ -19,7 +19,7 @@ type ViewProps = { readonly view: ReferenceView };
 export type UseVoiceView = ComponentType<{ readonly voiceId: string; readonly title: string }>;
 
 function tellJob(route: 'jobs.resume' | 'jobs.retry', jobId: string): void {
-  request(route, { jobIds: [jobId] }).catch((error: unknown) => showError(asAppError(error)));
+  void withErrorToast(() => request(route, { jobIds: [jobId] }));
 }
 
 function useJob(view: ReferenceView): JobView | null {

@@ -2,13 +2,12 @@ import { Button, TextInput } from '@mantine/core';
 import { Loader2, Pause, Play } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asAppError, request } from '../../ipc/client.ts';
+import { request } from '../../ipc/client.ts';
 import { requestWithApproval } from '../../stores/price-question.ts';
-import { showError } from '../../ui/toast.tsx';
-import { usePreview } from '../preview/preview-store.ts';
+import { playFetched, usePreview } from '../preview/preview-store.ts';
 import { firstWords } from './first-words.ts';
 import styles from './HearVoice.module.css';
-import { claimSound, selectIsSoundHeard, stopSound } from './sound-store.ts';
+import { selectIsSoundHeard, soundOwner, stopSound } from './sound-store.ts';
 
 type HearVoiceProps = {
   readonly voiceId: string;
@@ -26,28 +25,19 @@ export function HearVoice({ voiceId, title, language }: HearVoiceProps) {
   const key = `hear-${voiceId}`;
   const isPlaying = usePreview(selectIsSoundHeard(key));
   const hear = async (): Promise<void> => {
-    const claim = claimSound(key);
     setIsMaking(true);
-    try {
-      const wish = { voiceId, text: text.trim() };
-      const answer = await requestWithApproval(
-        (approval) => request('voices.audition', { ...wish, approval }),
+    await playFetched({ owner: soundOwner, id: key }, () =>
+      requestWithApproval(
+        (approval) => request('voices.audition', { voiceId, text: text.trim(), approval }),
         {
           title: t('references.hearPrice', { title }),
           body: t('references.hearPriceBody'),
           action: t('price.generateAndPlay'),
           testId: 'first-words-approval',
         },
-      );
-      if (answer !== null) {
-        claim.play({ mediaUrl: answer.mediaUrl, durationMs: answer.durationMs });
-      }
-    } catch (error) {
-      showError(asAppError(error));
-    } finally {
-      claim.drop();
-      setIsMaking(false);
-    }
+      ),
+    );
+    setIsMaking(false);
   };
   return (
     <form

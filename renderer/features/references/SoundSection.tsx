@@ -7,9 +7,7 @@ import {
   mostReferenceMs,
   type ReferenceView,
 } from '../../../shared/model/voice.ts';
-import { asAppError } from '../../ipc/client.ts';
 import { formatLength, formatPercent, formatSegmentLength } from '../../ui/format.ts';
-import { showError } from '../../ui/toast.tsx';
 import { addSounds, dismissRefused, stopReading } from './add-sounds.ts';
 import { PartList } from './PartList.tsx';
 import { useReferenceStore } from './reference-state.ts';
@@ -77,9 +75,6 @@ function Incoming({ view }: ViewProps) {
   const { t } = useTranslation();
   const pending = useReferenceStore((state) => state.pending);
   const refused = useReferenceStore((state) => state.refused);
-  const stop = (): void => {
-    stopReading(view.id).catch((error: unknown) => showError(asAppError(error)));
-  };
   return (
     <>
       {pending.length > 0 && (
@@ -103,7 +98,12 @@ function Incoming({ view }: ViewProps) {
               </li>
             ))}
           </ul>
-          <Button variant="default" size="compact-sm" data-testid="sound-stop" onClick={stop}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            data-testid="sound-stop"
+            onClick={() => void stopReading(view.id)}
+          >
             {t('references.stopReading')}
           </Button>
         </div>

@@ -2,6 +2,7 @@ import type { InputOf } from '../../../shared/ipc/contract.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import { mostParts, type RefusedFile } from '../../../shared/model/voice.ts';
 import { asAppError, fileHandle, request } from '../../ipc/client.ts';
+import { withErrorToast } from '../../ui/toast.tsx';
 import {
   type PendingFile,
   type RefusedRow,
@@ -144,7 +145,7 @@ export function addSounds(referenceId: string, files: readonly File[]): Promise<
 /** Ends reading; what was read so far stays. */
 export async function stopReading(referenceId: string): Promise<void> {
   stops += 1;
-  await request('references.stopReading', { referenceId });
+  await withErrorToast(() => request('references.stopReading', { referenceId }));
 }
 
 export function dismissRefused(key: number): void {

@@ -8,7 +8,7 @@ import type {
 import { t } from '../../i18n/index.ts';
 import { asAppError, request } from '../../ipc/client.ts';
 import { pushUndo } from '../../stores/undo-stack.ts';
-import { showError } from '../../ui/toast.tsx';
+import { withErrorToast } from '../../ui/toast.tsx';
 import { announceUndo } from '../../ui/undo-toast.ts';
 import { shownReference, showReference, useReferenceStore } from './reference-state.ts';
 
@@ -28,13 +28,11 @@ async function send(work: () => Promise<ReferenceView>): Promise<ReferenceView> 
 
 /** What is seen at once is what main says in the end: after a refusal it is read again. */
 async function sendOrSay(referenceId: string, work: () => Promise<ReferenceView>) {
-  try {
-    return await send(work);
-  } catch (error) {
-    showError(asAppError(error));
+  const view = await withErrorToast(() => send(work));
+  if (view === null) {
     await refresh(referenceId);
-    return null;
   }
+  return view;
 }
 
 async function refresh(referenceId: string): Promise<void> {
@@ -79,8 +77,8 @@ export async function orderParts(view: ReferenceView, partIds: readonly string[]
   if ((await sendOrSay(referenceId, order(partIds))) !== null) {
     pushUndo({
       label: t('references.undo.order'),
-      undo: async () => void (await order(former)()),
-      redo: async () => void (await order(partIds)()),
+      undo: order(former),
+      redo: order(partIds),
     });
   }
 }
@@ -102,8 +100,8 @@ export async function trimPart(
   if ((await sendOrSay(referenceId, trim(regions))) !== null) {
     pushUndo({
       label: t('references.undo.trim', { name: part.label }),
-      undo: async () => void (await trim(part.regions)()),
-      redo: async () => void (await trim(regions)()),
+      undo: trim(part.regions),
+      redo: trim(regions),
     });
   }
 }
@@ -117,8 +115,8 @@ export async function removePart(referenceId: string, part: ReferencePart): Prom
   if ((await sendOrSay(referenceId, remove)) !== null) {
     announceUndo({
       label: t('references.undo.remove', { name: part.label }),
-      undo: async () => void (await send(() => request('references.restorePart', place))),
-      redo: async () => void (await remove()),
+      undo: () => send(() => request('references.restorePart', place)),
+      redo: remove,
     });
   }
 }

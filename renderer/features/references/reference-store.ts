@@ -3,7 +3,7 @@ import type { ReferenceView } from '../../../shared/model/voice.ts';
 import { t } from '../../i18n/index.ts';
 import { asAppError, request } from '../../ipc/client.ts';
 import { useViewStore } from '../../stores/view-store.ts';
-import { showError } from '../../ui/toast.tsx';
+import { withErrorToast } from '../../ui/toast.tsx';
 import { announceUndo } from '../../ui/undo-toast.ts';
 import { useScriptStore } from '../script-editor/script-store.ts';
 import { addOpened, addSounds, onReading } from './add-sounds.ts';
@@ -34,17 +34,14 @@ async function leave(): Promise<void> {
   }
 }
 
-async function createAndShow(): Promise<ReferenceView | null> {
-  try {
+function createAndShow(): Promise<ReferenceView | null> {
+  return withErrorToast(async () => {
     const language = useScriptStore.getState().project?.language;
     const view = await request('references.create', language === undefined ? {} : { language });
     await leave();
     set({ ...closedState, openId: view.id, view });
     return view;
-  } catch (error) {
-    showError(asAppError(error));
-    return null;
-  }
+  });
 }
 
 /** A new voice in the making, with these files as its first parts. */
@@ -112,7 +109,7 @@ export async function removeReference(view: ReferenceView): Promise<void> {
       set(closedState);
     }
   };
-  try {
+  await withErrorToast(async () => {
     await remove();
     announceUndo({
       label: t('references.undo.throwAway', {
@@ -124,9 +121,7 @@ export async function removeReference(view: ReferenceView): Promise<void> {
       },
       redo: remove,
     });
-  } catch (error) {
-    showError(asAppError(error));
-  }
+  });
 }
 
 /** What main tells of references; see app/use-events.ts. */

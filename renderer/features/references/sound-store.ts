@@ -1,6 +1,5 @@
 import type { KeptRegion } from '../../../shared/model/voice.ts';
 import {
-  type PreviewClaim,
   type PreviewSound,
   preview,
   selectIsSounding,
@@ -17,7 +16,7 @@ export type Sound = {
   readonly regions: readonly KeptRegion[] | null;
 };
 
-const soundOwner = 'reference';
+export const soundOwner = 'reference';
 
 export const selectIsSoundHeard = (key: string) => selectIsSounding(soundOwner, key);
 export const selectSoundKey = selectSoundingId(soundOwner);
@@ -41,11 +40,6 @@ export function playSound(sound: Sound, fromMs = 0): void {
 export function switchSound(sound: Sound): void {
   const fromShare = selectPlayedShare(preview.getState());
   preview.getState().play({ ...previewOf(sound, 0), fromShare });
-}
-
-/** For a sound that has to be generated first. */
-export function claimSound(key: string): PreviewClaim {
-  return preview.getState().claim({ owner: soundOwner, id: key });
 }
 
 export function stopSound(): void {

@@ -4,10 +4,9 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SegmentView } from '../../../shared/model/project.ts';
 import { mostFlagNote, type SegmentTakes } from '../../../shared/model/take.ts';
-import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { formatMoney } from '../../ui/format.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { useMoney } from '../../ui/use-money.ts';
 import { openQueue } from '../queue/queue-store.ts';
 import { useScriptStore } from '../script-editor/script-store.ts';
 import { CompareTakes } from './CompareTakes.tsx';
@@ -105,15 +104,15 @@ type ActionsProps = { readonly takes: SegmentTakes; readonly canCompare: boolean
 
 function Actions({ takes, canCompare }: ActionsProps) {
   const { t } = useTranslation();
-  const currency = useSessionStore(selectCurrencyLabel);
+  const asMoney = useMoney();
   const isBusy = useTakesStore((state) => state.busy === 'another');
   const { state, price } = takes.another;
-  const money = formatMoney(price.expectedMoney, currency);
+  const money = asMoney(price.expectedMoney);
   const isFirst = takes.takes.every(({ attempt }) => attempt === null);
   const words = isFirst
     ? t(price.isFree ? 'takes.makeFirst' : 'takes.makeFirstPrice', { money })
     : t(price.isFree ? 'takes.another' : 'takes.anotherPrice', { money });
-  const most = t('price.atMost', { money: formatMoney(price.atMostMoney, currency) });
+  const most = t('price.atMost', { money: asMoney(price.atMostMoney) });
   return (
     <div className={styles.actions}>
       <Tooltip label={most} disabled={price.isFree}>
@@ -174,7 +173,7 @@ export function LineTakes({ segment, place }: LineTakesProps) {
     <div className={styles.line}>
       <LineHead segment={segment} takes={takes} />
       {takes?.isFlagged === true && <FlagNote takes={takes} />}
-      {problem !== null && <ErrorNote error={problem} />}
+      <ErrorNote error={problem} />
       {takes === null && problem === null && (
         <Loader size={16} color="var(--accent)" role="status" aria-label={t('app.loading')} />
       )}

@@ -148,7 +148,7 @@ export function Pickups() {
           onChange={(value) => setWholeBook(value === 'book')}
         />
       </div>
-      {problem !== null && <ErrorNote error={problem} />}
+      <ErrorNote error={problem} />
       {pickups === null && problem === null && (
         <Loader size={16} color="var(--accent)" role="status" aria-label={t('app.loading')} />
       )}

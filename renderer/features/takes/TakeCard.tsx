@@ -9,15 +9,9 @@ import {
   type TakeCheck,
   type TakeView,
 } from '../../../shared/model/take.ts';
-import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
-import {
-  formatExactly,
-  formatMoment,
-  formatMoney,
-  formatNumber,
-  formatSegmentLength,
-} from '../../ui/format.ts';
+import { formatExactly, formatMoment, formatNumber, formatSegmentLength } from '../../ui/format.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { useMoney } from '../../ui/use-money.ts';
 import { usePreview } from '../preview/preview-store.ts';
 import { checkWords, levelingGainDb } from './check-words.ts';
 import styles from './TakeCard.module.css';
@@ -33,13 +27,13 @@ type TakeCardProps = { readonly take: TakeView; readonly takes: SegmentTakes };
 /** When, in which voice, how long, for how much. */
 function Facts({ take }: Pick<TakeCardProps, 'take'>) {
   const { t } = useTranslation();
-  const currency = useSessionStore(selectCurrencyLabel);
+  const asMoney = useMoney();
   const cost =
     take.origin === 'recording'
       ? t('takes.ownCost')
       : take.isFree
         ? t('takes.freeCost')
-        : formatMoney(take.money, currency);
+        : asMoney(take.money);
   const voice = take.voiceTitle ?? t('takes.defaultVoice');
   const soundMs = take.durationMs - take.trimStartMs - take.trimEndMs;
   return (

@@ -3,9 +3,9 @@ import { Check, Pause, Play } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VoiceCard } from '../../../shared/model/voice.ts';
-import { asAppError, request } from '../../ipc/client.ts';
+import { request } from '../../ipc/client.ts';
 import { formatNumber } from '../../ui/format.ts';
-import { showError } from '../../ui/toast.tsx';
+import { withErrorToast } from '../../ui/toast.tsx';
 import { usePreview } from '../preview/preview-store.ts';
 import styles from './CompareVoices.module.css';
 import {
@@ -29,14 +29,6 @@ type CompareRoundsProps = {
 };
 
 const sides = ['one', 'two'] as const;
-
-async function judge(winnerId: string, loserId: string): Promise<void> {
-  try {
-    await request('voices.judge', { winnerId, loserId });
-  } catch (error) {
-    showError(asAppError(error));
-  }
-}
 
 /** Who won how often, in this comparison and in all blind ones. */
 function Standing({ cards, tournament }: Pick<CompareRoundsProps, 'cards' | 'tournament'>) {
@@ -125,7 +117,8 @@ export function CompareRounds(props: CompareRoundsProps) {
     stopVoices();
     change(next);
     if (isBlind) {
-      void judge(round[side], round[side === 'one' ? 'two' : 'one']);
+      const loserId = round[side === 'one' ? 'two' : 'one'];
+      void withErrorToast(() => request('voices.judge', { winnerId: round[side], loserId }));
     }
   };
   const goOn = (): void => {

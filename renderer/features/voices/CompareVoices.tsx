@@ -131,7 +131,6 @@ export function CompareVoices() {
             <Textarea
               label={t('voices.compare.words')}
               description={t('voices.try.hint')}
-              inputWrapperOrder={['label', 'input', 'description']}
               autosize
               minRows={3}
               maxRows={8}
@@ -158,7 +157,7 @@ export function CompareVoices() {
                 {t(isBlind ? 'voices.compare.blindHint' : 'voices.compare.openHint')}
               </span>
             </div>
-            {problem !== null && <ErrorNote error={problem} />}
+            <ErrorNote error={problem} />
             <div className={styles.start}>
               <Button
                 disabled={!isEnough}

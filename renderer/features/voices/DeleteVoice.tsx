@@ -72,7 +72,7 @@ function DeleteForm({ card, onClose }: { readonly card: VoiceCard; readonly onCl
     <Stack data-testid="voice-delete-dialog">
       <p>{t(card.sampleUrl === null ? 'voices.deleting.bodyNoSample' : 'voices.deleting.body')}</p>
       <Breaks uses={uses} />
-      {problem !== null && <ErrorNote error={problem} />}
+      <ErrorNote error={problem} />
       <DialogActions data-autofocus onCancel={onClose}>
         <Button loading={isDeleting} data-testid="voice-delete-yes" onClick={() => void act()}>
           {t('voices.deleting.act')}

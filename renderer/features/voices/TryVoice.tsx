@@ -26,7 +26,6 @@ export function TryVoice({ card }: { readonly card: VoiceCard }) {
         label={t('voices.try.label')}
         aria-label={t('voices.try.field')}
         description={t('voices.try.hint')}
-        inputWrapperOrder={['label', 'input', 'description']}
         autosize
         minRows={2}
         maxRows={6}

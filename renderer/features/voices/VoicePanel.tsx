@@ -42,7 +42,6 @@ function NameField({ card }: { readonly card: VoiceCard }) {
           ? t('voices.panel.nameOnlyHere')
           : t('voices.panel.nameHint', { title: gatewayTitle })
       }
-      inputWrapperOrder={['label', 'input', 'description']}
       defaultValue={title}
       placeholder={gatewayTitle}
       maxLength={mostVoiceName}
@@ -103,7 +102,6 @@ function TagsField({ card }: { readonly card: VoiceCard }) {
       label={t('voices.panel.tags')}
       placeholder={card.tags.length === 0 ? t('voices.panel.addTag') : ''}
       description={t('voices.panel.tagsHint')}
-      inputWrapperOrder={['label', 'input', 'description']}
       data={[...tagsOf(cards ?? [])]}
       value={[...card.tags]}
       maxTags={mostVoiceTags}

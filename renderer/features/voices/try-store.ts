@@ -2,12 +2,11 @@ import { create } from 'zustand';
 import type { AuditionAnswer } from '../../../shared/ipc/routes/voices.ts';
 import type { Price } from '../../../shared/model/money.ts';
 import { t } from '../../i18n/index.ts';
-import { asAppError, request } from '../../ipc/client.ts';
+import { request } from '../../ipc/client.ts';
 import { askPrice } from '../../stores/price-question.ts';
 import { recall, remember } from '../../stores/remembered.ts';
-import { showError } from '../../ui/toast.tsx';
-import { preview } from '../preview/preview-store.ts';
-import { claimVoice, selectIsVoiceHeard, stopVoices } from './voice-player.ts';
+import { playFetched, preview } from '../preview/preview-store.ts';
+import { selectIsVoiceHeard, stopVoices, voiceOwner } from './voice-player.ts';
 
 type ReadyAudition = Extract<AuditionAnswer, { kind: 'ready' }>;
 
@@ -105,8 +104,7 @@ async function approved(
 /** Plays the words in one voice, made first where they are not there; pressed again, stops. */
 export async function tryVoice(voiceId: string): Promise<void> {
   const key = `try-${voiceId}`;
-  const { sounding } = preview.getState();
-  if (selectIsVoiceHeard(key)({ sounding })) {
+  if (selectIsVoiceHeard(key)(preview.getState())) {
     stopVoices(key);
     return;
   }
@@ -114,16 +112,8 @@ export async function tryVoice(voiceId: string): Promise<void> {
   if (makingId !== null) {
     return;
   }
-  const claim = claimVoice(key);
-  try {
-    const made = await auditionAll({ voiceIds: [voiceId], text });
-    const [first] = made ?? [];
-    if (first !== undefined) {
-      claim.play({ mediaUrl: first.mediaUrl });
-    }
-  } catch (error) {
-    showError(asAppError(error));
-  } finally {
-    claim.drop();
-  }
+  await playFetched(
+    { owner: voiceOwner, id: key },
+    async () => (await auditionAll({ voiceIds: [voiceId], text }))?.[0] ?? null,
+  );
 }

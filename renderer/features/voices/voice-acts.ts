@@ -2,21 +2,12 @@ import type { InputOf } from '../../../shared/ipc/contract.ts';
 import type { ReferenceSummary, VoiceCard } from '../../../shared/model/voice.ts';
 import { t } from '../../i18n/index.ts';
 import { asAppError, fileHandle, request } from '../../ipc/client.ts';
-import { showError, showNotice, showToast } from '../../ui/toast.tsx';
+import { showNotice, showToast, withErrorToast } from '../../ui/toast.tsx';
 import { announceUndo } from '../../ui/undo-toast.ts';
 import { focusInspector } from '../inspector/inspector-store.ts';
 import { openBook } from '../library/library-store.ts';
 import { openReference } from '../references/reference-store.ts';
 import { loadVoiceCards, openVoices, patchCard, selectVoice } from './voices-store.ts';
-
-async function tell<T>(work: () => Promise<T>): Promise<T | null> {
-  try {
-    return await work();
-  } catch (error) {
-    showError(asAppError(error));
-    return null;
-  }
-}
 
 type VoiceChange = Omit<InputOf<'voices.update'>, 'voiceId'>;
 
@@ -25,7 +16,7 @@ export async function changeVoice(voiceId: string, change: VoiceChange): Promise
   const { name: _name, ...shown } = change;
   // At once: a second change may come before the answer to the first, and builds on it.
   patchCard(voiceId, shown);
-  const card = await tell(() => request('voices.update', { voiceId, ...change }));
+  const card = await withErrorToast(() => request('voices.update', { voiceId, ...change }));
   if (card === null) {
     await loadVoiceCards();
   } else {
@@ -48,11 +39,8 @@ export async function forgetVoice(card: VoiceCard): Promise<void> {
     selectVoice(null);
     await loadVoiceCards();
   };
-  const isDone = await tell(async () => {
+  await withErrorToast(async () => {
     await forget();
-    return true;
-  });
-  if (isDone === true) {
     announceUndo({
       label: t('voices.forgotten', { name: card.title }),
       undo: async () => {
@@ -61,7 +49,7 @@ export async function forgetVoice(card: VoiceCard): Promise<void> {
       },
       redo: forget,
     });
-  }
+  });
 }
 
 /** Takes an unfinished voice away, with a way back. */
@@ -71,23 +59,21 @@ export async function removeReference(reference: ReferenceSummary): Promise<void
     await request(route, { referenceId });
     await loadVoiceCards();
   };
-  const isDone = await tell(async () => {
-    await move('references.remove');
-    return true;
-  });
-  if (isDone === true) {
+  const remove = () => move('references.remove');
+  await withErrorToast(async () => {
+    await remove();
     const name = reference.title === '' ? t('voices.making.untitled') : reference.title;
     announceUndo({
       label: t('voices.making.removed', { name }),
       undo: () => move('references.restore'),
-      redo: () => move('references.remove'),
+      redo: remove,
     });
-  }
+  });
 }
 
 /** A new voice in the making from the kept sample and consent. */
 export async function cloneAgain(voiceId: string): Promise<void> {
-  const reference = await tell(() => request('voices.reuse', { voiceId }));
+  const reference = await withErrorToast(() => request('voices.reuse', { voiceId }));
   if (reference !== null) {
     await openReference(reference.id);
   }
@@ -95,7 +81,7 @@ export async function cloneAgain(voiceId: string): Promise<void> {
 
 /** Where there is a desktop, it asks for the folder; else the studio's own folder for exports. */
 export async function exportVoices(voiceIds: readonly string[]): Promise<void> {
-  await tell(async () => {
+  await withErrorToast(async () => {
     const folder = await request('files.chooseFolder', {}).catch((error: unknown) => {
       if (asAppError(error).code === 'unsupported') {
         return undefined;
@@ -116,7 +102,7 @@ export const voicePackEnding = '.voices.zip';
 
 /** Each voice of the file becomes one in the making; those that could not be used are named. */
 export async function importVoices(file: File): Promise<void> {
-  await tell(async () => {
+  await withErrorToast(async () => {
     openVoices();
     const handle = await fileHandle(file);
     const { references, refused } = await request('voices.import', { fileHandle: handle });

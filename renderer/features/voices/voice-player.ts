@@ -1,5 +1,4 @@
 import {
-  type PreviewClaim,
   type PreviewState,
   preview,
   selectIsSounding,
@@ -14,7 +13,7 @@ type VoiceSound = {
   readonly gainDb?: number;
 };
 
-const voiceOwner = 'voice';
+export const voiceOwner = 'voice';
 
 export const selectIsVoiceHeard = (id: string) => selectIsSounding(voiceOwner, id);
 
@@ -27,11 +26,6 @@ export const selectVoiceShare = (id: string) => (state: PreviewState) =>
 
 export function playVoice(sound: VoiceSound): void {
   preview.getState().play({ owner: voiceOwner, ...sound });
-}
-
-/** For a sound that has to be generated first. */
-export function claimVoice(id: string): PreviewClaim {
-  return preview.getState().claim({ owner: voiceOwner, id });
 }
 
 export function toggleVoice(sound: VoiceSound): void {
