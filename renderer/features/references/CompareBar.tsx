@@ -3,8 +3,9 @@ import { Pause, Play } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReferenceRender } from '../../../shared/model/voice.ts';
+import { shareAt } from '../../ui/follow-pointer.ts';
 import { formatBytes, formatSegmentLength } from '../../ui/format.ts';
-import { wavePath } from '../../ui/wave-path.ts';
+import { WavePicture } from '../../ui/WavePicture.tsx';
 import { selectPlayedShare, usePreview } from '../preview/preview-store.ts';
 import styles from './CompareBar.module.css';
 import { figureWords } from './check-words.ts';
@@ -19,9 +20,6 @@ import {
 
 type CompareBarProps = { readonly render: ReferenceRender };
 type Side = 'before' | 'after';
-
-const barCount = 220;
-const mostPeak = 255;
 
 function loudnessOf(render: ReferenceRender, side: Side): string {
   const checks = side === 'before' ? render.checksBefore : render.checks;
@@ -47,7 +45,6 @@ export function CompareBar({ render }: CompareBarProps) {
   const playingSide =
     key === sounds.before.key ? 'before' : key === sounds.after.key ? 'after' : null;
   const played = usePreview((state) => (playingSide === null ? 0 : selectPlayedShare(state)));
-  const path = useMemo(() => wavePath(render.peaks, barCount, mostPeak), [render.peaks]);
   useEffect(() => prepareSounds([sounds.before.mediaUrl, sounds.after.mediaUrl]), [sounds]);
 
   const choose = (next: Side): void => {
@@ -76,23 +73,10 @@ export function CompareBar({ render }: CompareBarProps) {
         aria-label={t('references.hearFrom')}
         tabIndex={-1}
         onClick={(event) => {
-          const { left, width } = event.currentTarget.getBoundingClientRect();
-          playSound(sounds[side], Math.max(0, ((event.clientX - left) / width) * durationMs));
+          playSound(sounds[side], shareAt(event.currentTarget, event.clientX) * durationMs);
         }}
       >
-        <svg
-          viewBox={`0 0 ${barCount} 2`}
-          preserveAspectRatio="none"
-          aria-hidden="true"
-          className={styles.picture}
-        >
-          <path d={path} className={styles.kept} />
-          <path
-            d={path}
-            className={styles.played}
-            style={{ clipPath: `inset(0 ${(100 * (1 - played)).toFixed(2)}% 0 0)` }}
-          />
-        </svg>
+        <WavePicture peaks={render.peaks} barCount={220} mostPeak={255} played={played} />
       </button>
       <SegmentedControl
         size="xs"

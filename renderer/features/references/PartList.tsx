@@ -1,6 +1,7 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReferenceView } from '../../../shared/model/voice.ts';
+import { followPointer } from '../../ui/follow-pointer.ts';
 import { PartRow } from './PartRow.tsx';
 import { dropPlace, movedTo } from './part-order.ts';
 import { orderParts } from './reference-acts.ts';
@@ -19,13 +20,12 @@ export function PartList({ view, isLocked }: PartListProps) {
   const { parts } = view;
 
   // A row that changes its place in the page may lose the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each new order.
   useEffect(() => {
     if (movedId.current !== null) {
       document.getElementById(`grip-${movedId.current}`)?.focus();
       movedId.current = null;
     }
-  }, [parts]);
+  });
 
   const move = (from: number, to: number): void => {
     const order = movedTo(parts, from, to);
@@ -43,28 +43,22 @@ export function PartList({ view, isLocked }: PartListProps) {
     if (event.button !== 0 || parts.length < 2) {
       return;
     }
-    const handle = event.currentTarget;
-    handle.setPointerCapture(event.pointerId);
     const middles = [...(list.current?.children ?? [])].map((row) => {
       const { top, height } = row.getBoundingClientRect();
       return top + height / 2;
     });
     let to = from;
-    const end = (): void => {
-      handle.onpointermove = null;
-      handle.onpointerup = null;
-      handle.onpointercancel = null;
-      setDrag(null);
-    };
-    handle.onpointermove = ({ clientY }) => {
-      to = dropPlace(middles, from, clientY);
-      setDrag({ from, to });
-    };
-    handle.onpointerup = () => {
-      end();
-      move(from, to);
-    };
-    handle.onpointercancel = end;
+    followPointer(event, {
+      onMove: ({ clientY }) => {
+        to = dropPlace(middles, from, clientY);
+        setDrag({ from, to });
+      },
+      onDrop: () => {
+        setDrag(null);
+        move(from, to);
+      },
+      onCancel: () => setDrag(null),
+    });
   };
   const markOf = (at: number): 'before' | 'after' | null =>
     drag === null || drag.to !== at || drag.from === at

@@ -1,10 +1,11 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeptRegion, ReferencePart } from '../../../shared/model/voice.ts';
+import { followPointer, placeByKey, shareAt } from '../../ui/follow-pointer.ts';
 import { formatSegmentLength } from '../../ui/format.ts';
-import { wavePath } from '../../ui/wave-path.ts';
+import { WavePicture } from '../../ui/WavePicture.tsx';
 import styles from './RegionWave.module.css';
-import { moveEdge, placeByKey, type RegionEdge, regionAt } from './regions.ts';
+import { moveEdge, type RegionEdge, regionAt } from './regions.ts';
 
 type RegionWaveProps = {
   readonly part: ReferencePart;
@@ -18,8 +19,6 @@ type RegionWaveProps = {
   readonly onActKey: (key: string) => boolean;
 };
 
-const barCount = 240;
-const mostPeak = 255;
 const restMs = 400;
 const percent = (share: number): string => `${(100 * Math.min(1, Math.max(0, share))).toFixed(3)}%`;
 
@@ -51,7 +50,6 @@ export function RegionWave(props: RegionWaveProps) {
       onRegions(last.moved);
     }
   };
-  const path = useMemo(() => wavePath(part.peaks, barCount, mostPeak), [part.peaks]);
   const regions = held ?? part.regions;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: new stretches end what the hand holds.
@@ -63,42 +61,25 @@ export function RegionWave(props: RegionWaveProps) {
   // Who leaves right after the last key takes the cut along.
   useEffect(() => () => tell.current(), []);
 
-  const placeAt = (clientX: number): number => {
-    const { left, width } = box.current?.getBoundingClientRect() ?? { left: 0, width: 1 };
-    return Math.min(1, Math.max(0, (clientX - left) / (width || 1))) * durationMs;
-  };
+  const placeAt = (clientX: number): number => shareAt(box.current, clientX) * durationMs;
   const drag = (index: number, edge: RegionEdge) => (event: PointerEvent<HTMLElement>) => {
     event.preventDefault();
     event.stopPropagation();
-    const handle = event.currentTarget;
-    handle.focus();
-    handle.setPointerCapture(event.pointerId);
+    event.currentTarget.focus();
     let latest = regions;
-    const end = (): void => {
-      handle.onpointermove = null;
-      handle.onpointerup = null;
-      handle.onpointercancel = null;
-    };
-    handle.onpointermove = ({ clientX }) => {
-      latest = moveEdge(latest, index, edge, placeAt(clientX), durationMs);
-      setHeld(latest);
-    };
-    handle.onpointerup = () => {
-      end();
-      if (latest !== regions) {
-        onRegions(latest);
-      }
-    };
-    handle.onpointercancel = () => {
-      end();
-      setHeld(null);
-    };
+    followPointer(event, {
+      onMove: ({ clientX }) => {
+        latest = moveEdge(latest, index, edge, placeAt(clientX), durationMs);
+        setHeld(latest);
+      },
+      onDrop: () => latest !== regions && onRegions(latest),
+      onCancel: () => setHeld(null),
+    });
   };
   const onEdgeKey = (index: number, edge: RegionEdge) => (event: KeyboardEvent) => {
     const region = regions[index];
     const from = edge === 'start' ? region?.startMs : region?.endMs;
-    const next =
-      from === undefined ? null : placeByKey(from, event.key, event.shiftKey, durationMs);
+    const next = from === undefined ? null : placeByKey(from, event, durationMs);
     if (next === null || event.altKey || event.ctrlKey || event.metaKey) {
       return;
     }
@@ -113,7 +94,7 @@ export function RegionWave(props: RegionWaveProps) {
     if (event.altKey || event.ctrlKey || event.metaKey) {
       return;
     }
-    const next = placeByKey(placeMs, event.key, event.shiftKey, durationMs);
+    const next = placeByKey(placeMs, event, durationMs);
     if (next !== null) {
       onPlace(next, false);
     } else if (!onActKey(event.key)) {
@@ -145,21 +126,12 @@ export function RegionWave(props: RegionWaveProps) {
   );
   return (
     <div ref={box} className={styles.wave} dir="ltr" data-testid="part-wave">
-      <svg
-        viewBox={`0 0 ${barCount} 2`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-        className={styles.picture}
-      >
-        <path d={path} className={styles.kept} />
-        {isPlaying && (
-          <path
-            d={path}
-            className={styles.played}
-            style={{ clipPath: `inset(0 ${percent(1 - placeMs / durationMs)} 0 0)` }}
-          />
-        )}
-      </svg>
+      <WavePicture
+        peaks={part.peaks}
+        barCount={240}
+        mostPeak={255}
+        played={isPlaying ? placeMs / durationMs : null}
+      />
       {gapsOf(regions, durationMs).map(({ startMs, endMs }) => (
         <span
           key={startMs}

@@ -1,12 +1,12 @@
 import { ActionIcon, Button, Progress } from '@mantine/core';
 import { AudioLines, FileAudio, Mic, TriangleAlert, X } from 'lucide-react';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   goodReferenceMs,
   mostReferenceMs,
   type ReferenceView,
 } from '../../../shared/model/voice.ts';
+import { FilePicker } from '../../ui/FilePicker.tsx';
 import { formatLength, formatPercent, formatSegmentLength } from '../../ui/format.ts';
 import { addSounds, dismissRefused, stopReading } from './add-sounds.ts';
 import { PartList } from './PartList.tsx';
@@ -22,7 +22,6 @@ type ViewProps = { readonly view: ReferenceView };
 /** Where sound comes from: files, or the microphone. */
 function Sources({ view }: ViewProps) {
   const { t } = useTranslation();
-  const input = useRef<HTMLInputElement>(null);
   const isEmpty = view.parts.length === 0;
   return (
     <div className={styles.drop} data-empty={isEmpty || undefined} data-testid="sound-drop">
@@ -30,15 +29,25 @@ function Sources({ view }: ViewProps) {
       <p className={styles.dropTitle}>{t(isEmpty ? 'references.drop' : 'references.dropMore')}</p>
       {isEmpty && <p className="quiet">{t('references.dropHint')}</p>}
       <div className={styles.acts}>
-        <Button
-          variant="default"
-          size={isEmpty ? 'sm' : 'compact-md'}
-          leftSection={<FileAudio size={16} />}
-          data-testid="sound-choose"
-          onClick={() => input.current?.click()}
+        <FilePicker
+          label={t('references.choose')}
+          accept={soundAccept}
+          isMultiple
+          testId="sound-file"
+          onFiles={(files) => void addSounds(view.id, files)}
         >
-          {t('references.choose')}
-        </Button>
+          {(open) => (
+            <Button
+              variant="default"
+              size={isEmpty ? 'sm' : 'compact-md'}
+              leftSection={<FileAudio size={16} />}
+              data-testid="sound-choose"
+              onClick={open}
+            >
+              {t('references.choose')}
+            </Button>
+          )}
+        </FilePicker>
         <Button
           variant="default"
           size={isEmpty ? 'sm' : 'compact-md'}
@@ -52,20 +61,6 @@ function Sources({ view }: ViewProps) {
           {t('references.record')}
         </Button>
       </div>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
-        accept={soundAccept}
-        aria-label={t('references.choose')}
-        data-testid="sound-file"
-        onChange={(event) => {
-          const files = [...(event.currentTarget.files ?? [])];
-          event.currentTarget.value = '';
-          void addSounds(view.id, files);
-        }}
-      />
     </div>
   );
 }

@@ -8,9 +8,6 @@ export type RegionEdge = 'start' | 'end';
 const leastRegionMs = 100;
 /** What "keep this again" gives back at most, in ms; its edges are then moved by hand. */
 const newRegionMs = 2000;
-/** Keyboard steps in ms: a hundredth of a second, with Shift a tenth. */
-const stepMs = 10;
-const leapMs = 100;
 
 /** Sum of what is kept, in ms. */
 export function keptMs(regions: Regions): number {
@@ -66,28 +63,6 @@ export function moveEdge(
           ),
         };
   return regions.map((known, at) => (at === index ? moved : known));
-}
-
-/** Where a key moves a place to, in ms; null for another key. Home and End go as far as possible. */
-export function placeByKey(
-  placeMs: number,
-  key: string,
-  isLeap: boolean,
-  durationMs: number,
-): number | null {
-  const step = isLeap ? leapMs : stepMs;
-  const places: { readonly [key: string]: number } = {
-    ArrowLeft: placeMs - step,
-    ArrowDown: placeMs - step,
-    ArrowRight: placeMs + step,
-    ArrowUp: placeMs + step,
-    PageDown: placeMs - 10 * step,
-    PageUp: placeMs + 10 * step,
-    Home: 0,
-    End: durationMs,
-  };
-  const place = places[key];
-  return place === undefined ? null : clamp(place, 0, durationMs);
 }
 
 /** Two stretches of one, or null where a half would be too short to keep. */

@@ -2,6 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import { FileAudio, Mic, Square, Trash2 } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FilePicker } from '../../ui/FilePicker.tsx';
 import { formatClock } from '../../ui/format.ts';
 import { faultOf, type MicrophoneFault } from '../../ui/microphone.ts';
 import { silenceAll } from '../preview/preview-store.ts';
@@ -62,7 +63,6 @@ export function OwnAudio({ place }: OwnAudioProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [fault, setFault] = useState<MicrophoneFault | 'empty' | null>(null);
   const [isOver, setIsOver] = useState(false);
-  const fileInput = useRef<HTMLInputElement>(null);
   const running = useRef<FileRecording | null>(null);
   running.current = recording;
   useEffect(() => () => running.current?.cancel(), []);
@@ -168,15 +168,24 @@ export function OwnAudio({ place }: OwnAudioProps) {
     >
       <span className={styles.hint}>{t('own.hint')}</span>
       <span className={styles.acts}>
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={<FileAudio size={14} />}
-          data-testid="own-choose"
-          onClick={() => fileInput.current?.click()}
+        <FilePicker
+          label={t('own.choose')}
+          accept="audio/*"
+          testId="own-file"
+          onFiles={([file]) => file !== undefined && void keepOwnAudio(place, file)}
         >
-          {t('own.choose')}
-        </Button>
+          {(open) => (
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<FileAudio size={14} />}
+              data-testid="own-choose"
+              onClick={open}
+            >
+              {t('own.choose')}
+            </Button>
+          )}
+        </FilePicker>
         <Button
           size="compact-sm"
           variant="default"
@@ -192,21 +201,6 @@ export function OwnAudio({ place }: OwnAudioProps) {
           {t(`own.${fault}`)}
         </p>
       )}
-      <input
-        ref={fileInput}
-        type="file"
-        hidden
-        accept="audio/*"
-        aria-label={t('own.choose')}
-        data-testid="own-file"
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          event.currentTarget.value = '';
-          if (file !== undefined) {
-            void keepOwnAudio(place, file);
-          }
-        }}
-      />
     </section>
   );
 }

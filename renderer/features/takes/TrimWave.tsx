@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { leastSoundMs, type TakeView } from '../../../shared/model/take.ts';
+import { followPointer, shareAt } from '../../ui/follow-pointer.ts';
 import { formatSegmentLength } from '../../ui/format.ts';
 import { TakeWave } from './TakeWave.tsx';
 import styles from './TrimWave.module.css';
@@ -40,31 +41,23 @@ export function TrimWave({ take, name, played, onTrim, onSeek }: TrimWaveProps) 
     [],
   );
 
-  const placeAt = (clientX: number): number => {
-    const { left, width } = box.current?.getBoundingClientRect() ?? { left: 0, width: 1 };
-    return (Math.min(1, Math.max(0, (clientX - left) / width)) || 0) * durationMs;
-  };
+  const placeAt = (clientX: number): number => shareAt(box.current, clientX) * durationMs;
   const drag = (end: TrimEnd) => (event: PointerEvent<HTMLElement>) => {
     event.preventDefault();
     event.stopPropagation();
-    const handle = event.currentTarget;
-    handle.focus();
-    handle.setPointerCapture(event.pointerId);
+    event.currentTarget.focus();
     let latest = trims;
-    handle.onpointermove = ({ clientX }) => {
-      latest = trimAt(latest, end, placeAt(clientX), durationMs);
-      setMoved(latest);
-    };
-    handle.onpointerup = () => {
-      handle.onpointermove = null;
-      handle.onpointerup = null;
-      if (latest !== trims) {
-        onTrim(latest);
-      }
-    };
+    followPointer(event, {
+      onMove: ({ clientX }) => {
+        latest = trimAt(latest, end, placeAt(clientX), durationMs);
+        setMoved(latest);
+      },
+      onDrop: () => latest !== trims && onTrim(latest),
+      onCancel: () => setMoved(null),
+    });
   };
   const onKeyDown = (end: TrimEnd) => (event: KeyboardEvent) => {
-    const next = trimByKey(trims, end, event.key, event.shiftKey, durationMs);
+    const next = trimByKey(trims, end, event, durationMs);
     if (next === null || event.altKey || event.ctrlKey || event.metaKey) {
       return;
     }

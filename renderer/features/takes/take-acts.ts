@@ -1,4 +1,3 @@
-import type { InputOf, ResultOf } from '../../../shared/ipc/contract.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { SegmentTakes, TakeEditView } from '../../../shared/model/take.ts';
 import type { enTakes } from '../../i18n/en-takes.ts';
@@ -7,114 +6,100 @@ import { asAppError, fileHandle, request } from '../../ipc/client.ts';
 import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
 import { pushUndo, undoEntry } from '../../stores/undo-stack.ts';
 import { formatMoney } from '../../ui/format.ts';
-import { showError, showLink, showToast, showUndo } from '../../ui/toast.tsx';
+import { showError, showLink, showToast, showUndo, withErrorToast } from '../../ui/toast.tsx';
 import { openQueue } from '../queue/queue-store.ts';
 import { useScriptStore } from '../script-editor/script-store.ts';
 import { takeName } from './take-names.ts';
 import { type LinePlace, useTakesStore } from './takes-store.ts';
-
-type Change =
-  | 'takes.choose'
-  | 'takes.lock'
-  | 'takes.edit'
-  | 'takes.pause'
-  | 'takes.flag'
-  | 'takes.restore';
 
 type UndoWord = keyof typeof enTakes.takes.undo;
 const undoWords = (name: UndoWord): string => t(`takes.undo.${name}`);
 
 const apply = (takes: SegmentTakes): void => useTakesStore.getState().apply(takes);
 
-async function send<Name extends Change>(name: Name, input: InputOf<Name>): Promise<void> {
-  apply((await request(name, input)) as ResultOf<Change>);
-}
+const applyAnswer = async (answer: Promise<SegmentTakes>): Promise<void> => apply(await answer);
 
-/** Does a change that can be taken back; an error is said, and false answered. */
-async function change(
+/** Sets a value that can be set back; an error is told, and false answered. */
+async function change<Value>(
   word: UndoWord,
-  redo: () => Promise<void>,
-  undo: () => Promise<void>,
+  set: (value: Value) => Promise<SegmentTakes>,
+  after: Value,
+  before: Value,
 ): Promise<boolean> {
-  try {
-    await redo();
-    pushUndo({ label: undoWords(word), undo, redo });
+  const put = (value: Value) => applyAnswer(set(value));
+  const isDone = await withErrorToast(async () => {
+    await put(after);
+    pushUndo({ label: undoWords(word), undo: () => put(before), redo: () => put(after) });
     return true;
-  } catch (error) {
-    showError(asAppError(error));
-    return false;
-  }
+  });
+  return isDone ?? false;
 }
 
-const placeOf = ({ chapterId, segmentId }: LinePlace): LinePlace => ({ chapterId, segmentId });
+/** Takes a take of a segment away, or brings it back as it was. */
+const remove = async (segmentId: string, takeId: string) => {
+  const answer = await request('takes.remove', { segmentId, takeId });
+  apply(answer.takes);
+  return answer;
+};
+const restore = (segmentId: string, takeId: string): Promise<void> =>
+  applyAnswer(request('takes.restore', { segmentId, takeId }));
 
 export async function chooseTake(takes: SegmentTakes, takeId: string): Promise<void> {
-  if (takes.takeId === takeId) {
-    return;
+  const { segmentId } = takes;
+  const choose = (id: string | null) => request('takes.choose', { segmentId, takeId: id });
+  if (takes.takeId !== takeId) {
+    await change('choose', choose, takeId, takes.takeId);
   }
-  const place = placeOf(takes);
-  const choose = (id: string | null) => () => send('takes.choose', { ...place, takeId: id });
-  await change('choose', choose(takeId), choose(takes.takeId));
 }
 
-export async function lockTake(takes: SegmentTakes, isLocked: boolean): Promise<void> {
-  const place = placeOf(takes);
-  const lock = (is: boolean) => () => send('takes.lock', { ...place, isLocked: is });
-  await change(isLocked ? 'lock' : 'unlock', lock(isLocked), lock(!isLocked));
+export async function lockTake({ segmentId }: SegmentTakes, isLocked: boolean): Promise<void> {
+  const lock = (is: boolean) => request('takes.lock', { segmentId, isLocked: is });
+  await change(isLocked ? 'lock' : 'unlock', lock, isLocked, !isLocked);
 }
 
 export async function editTake(
-  takes: SegmentTakes,
+  { segmentId, takes }: SegmentTakes,
   takeId: string,
   edit: TakeEditView,
 ): Promise<void> {
-  const before = takes.takes.find(({ id }) => id === takeId);
-  if (before === undefined) {
-    return;
+  const before = takes.find(({ id }) => id === takeId);
+  const set = ({ trimStartMs, trimEndMs, gainDb }: TakeEditView) =>
+    request('takes.edit', { segmentId, takeId, trimStartMs, trimEndMs, gainDb });
+  if (before !== undefined) {
+    await change('edit', set, edit, before);
   }
-  const place = placeOf(takes);
-  const set =
-    ({ trimStartMs, trimEndMs, gainDb }: TakeEditView) =>
-    () =>
-      send('takes.edit', { ...place, takeId, trimStartMs, trimEndMs, gainDb });
-  await change('edit', set(edit), set(before));
 }
 
 export async function setPause(takes: SegmentTakes, pauseAfterMs: number | null): Promise<void> {
-  const place = placeOf(takes);
-  const set = (ms: number | null) => () => send('takes.pause', { ...place, pauseAfterMs: ms });
+  const { segmentId } = takes;
+  const set = (ms: number | null) => request('takes.pause', { segmentId, pauseAfterMs: ms });
   const before = takes.pauseAfterMs === takes.plannedPauseMs ? null : takes.pauseAfterMs;
-  await change('pause', set(pauseAfterMs), set(before));
+  await change('pause', set, pauseAfterMs, before);
 }
 
+type Flag = Pick<SegmentTakes, 'isFlagged' | 'flagNote'>;
+
 /** Flags any line of the open chapter, or takes its flag away. */
-export async function flagLine(
-  place: LinePlace,
-  before: { readonly isFlagged: boolean; readonly flagNote: string },
-  after: { readonly isFlagged: boolean; readonly flagNote: string },
-): Promise<boolean> {
-  const set =
-    ({ isFlagged, flagNote }: typeof after) =>
-    () =>
-      send('takes.flag', { ...placeOf(place), isFlagged, note: flagNote });
-  return change(after.isFlagged ? 'flag' : 'unflag', set(after), set(before));
+export function flagLine({ segmentId }: LinePlace, before: Flag, after: Flag): Promise<boolean> {
+  const set = ({ isFlagged, flagNote }: Flag) =>
+    request('takes.flag', { segmentId, isFlagged, note: flagNote });
+  return change(after.isFlagged ? 'flag' : 'unflag', set, after, before);
 }
 
 /** Sets a take aside, says when that means buying again, and offers the way back. */
 export async function removeTake(takes: SegmentTakes, takeId: string): Promise<void> {
+  const { segmentId } = takes;
   const take = takes.takes.find(({ id }) => id === takeId);
   if (take === undefined) {
     return;
   }
-  const place = placeOf(takes);
   const name = takeName(take, takes);
-  try {
-    const answer = await request('takes.remove', { ...place, takeId });
-    apply(answer.takes);
+  await withErrorToast(async () => {
+    const answer = await remove(segmentId, takeId);
     const entry = {
       label: undoWords('remove'),
-      undo: () => send('takes.restore', { ...place, takeId }),
-      redo: async () => apply((await request('takes.remove', { ...place, takeId })).takes),
+      undo: () => restore(segmentId, takeId),
+      redo: () => remove(segmentId, takeId),
     };
     pushUndo(entry);
     const { price } = answer.takes.another;
@@ -123,13 +108,9 @@ export async function removeTake(takes: SegmentTakes, takeId: string): Promise<v
     const others = t('takes.removedOthers', { count: answer.otherLineCount });
     showUndo(
       `${answer.isToBeMade ? buy : t('takes.removed', { name })}${answer.otherLineCount > 0 ? ` ${others}` : ''}`,
-      () => {
-        undoEntry(entry).catch((error: unknown) => showError(asAppError(error)));
-      },
+      () => void withErrorToast(() => undoEntry(entry)),
     );
-  } catch (error) {
-    showError(asAppError(error));
-  }
+  });
 }
 
 /**
@@ -142,18 +123,21 @@ export async function makeAnother(shown: SegmentTakes): Promise<void> {
     return;
   }
   store.setBusy('another');
-  const place = placeOf(shown);
+  const { segmentId } = shown;
   const { approval, price } = shown.another;
   try {
     await useScriptStore.getState().flush();
-    const now = await request('takes.list', place);
+    const now = await request('takes.list', { segmentId });
     apply(now);
     if (now.another.approval !== approval && !price.isFree) {
       showToast(t('takes.priceMoved'));
       return;
     }
-    const answer = await request('takes.another', { ...place, approval: now.another.approval });
-    apply(await request('takes.list', place));
+    const answer = await request('takes.another', {
+      segmentId,
+      approval: now.another.approval,
+    });
+    apply(await request('takes.list', { segmentId }));
     if (answer.kind === 'made') {
       showToast(t(now.isLocked ? 'takes.madeLocked' : 'takes.made'));
     } else {
@@ -173,19 +157,18 @@ export async function makeAnother(shown: SegmentTakes): Promise<void> {
 }
 
 /** A file, dropped, chosen or recorded, becomes a take of that line. */
-export async function keepOwnAudio(place: LinePlace, file: File): Promise<boolean> {
+export async function keepOwnAudio({ segmentId }: LinePlace, file: File): Promise<void> {
   const store = useTakesStore.getState();
   if (store.busy !== null) {
-    return false;
+    return;
   }
   store.setBusy('recording');
-  try {
+  await withErrorToast(async () => {
     await useScriptStore.getState().flush();
-    const before = await request('takes.list', placeOf(place));
-    const handle = await fileHandle(file);
+    const before = await request('takes.list', { segmentId });
     const after = await request('takes.useRecording', {
-      ...placeOf(place),
-      fileHandle: handle,
+      segmentId,
+      fileHandle: await fileHandle(file),
     });
     apply(after);
     const known = new Set(before.takes.map(({ id }) => id));
@@ -193,17 +176,11 @@ export async function keepOwnAudio(place: LinePlace, file: File): Promise<boolea
     if (added !== undefined) {
       pushUndo({
         label: undoWords('recording'),
-        undo: async () =>
-          apply((await request('takes.remove', { ...placeOf(place), takeId: added.id })).takes),
-        redo: () => send('takes.restore', { ...placeOf(place), takeId: added.id }),
+        undo: () => remove(segmentId, added.id),
+        redo: () => restore(segmentId, added.id),
       });
     }
     showToast(t(after.isLocked ? 'own.addedLocked' : 'own.added'));
-    return true;
-  } catch (error) {
-    showError(asAppError(error));
-    return false;
-  } finally {
-    store.setBusy(null);
-  }
+  });
+  store.setBusy(null);
 }

@@ -1,12 +1,9 @@
 import { leastSoundMs, type TakeEditView } from '../../../shared/model/take.ts';
+import { placeByKey } from '../../ui/follow-pointer.ts';
 
 export type TrimEnd = 'start' | 'end';
 
 type Trims = Pick<TakeEditView, 'trimStartMs' | 'trimEndMs'>;
-
-/** Keyboard steps in ms: a hundredth of a second, with Shift a tenth. */
-export const trimStepMs = 10;
-export const trimLeapMs = 100;
 
 /**
  * The cuts after one end was moved to a place of the take, in ms from its beginning: never past the
@@ -26,28 +23,10 @@ export function trimAt(trims: Trims, end: TrimEnd, placeMs: number, durationMs: 
 export function trimByKey(
   trims: Trims,
   end: TrimEnd,
-  key: string,
-  isLeap: boolean,
+  press: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
   durationMs: number,
 ): Trims | null {
   const placeMs = end === 'start' ? trims.trimStartMs : durationMs - trims.trimEndMs;
-  const step = isLeap ? trimLeapMs : trimStepMs;
-  switch (key) {
-    case 'ArrowLeft':
-    case 'ArrowDown':
-      return trimAt(trims, end, placeMs - step, durationMs);
-    case 'ArrowRight':
-    case 'ArrowUp':
-      return trimAt(trims, end, placeMs + step, durationMs);
-    case 'PageDown':
-      return trimAt(trims, end, placeMs - 10 * step, durationMs);
-    case 'PageUp':
-      return trimAt(trims, end, placeMs + 10 * step, durationMs);
-    case 'Home':
-      return trimAt(trims, end, 0, durationMs);
-    case 'End':
-      return trimAt(trims, end, durationMs, durationMs);
-    default:
-      return null;
-  }
+  const next = placeByKey(placeMs, press, durationMs);
+  return next === null ? null : trimAt(trims, end, next, durationMs);
 }

@@ -1,14 +1,14 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VoiceCard } from '../../../shared/model/voice.ts';
-import { isQuiet, usePreview } from '../preview/preview-store.ts';
+import { isQuiet } from '../preview/preview-store.ts';
 import { PlayVoice, sampleKey } from './PlayVoice.tsx';
 import { StarButton } from './StarButton.tsx';
 import styles from './VoiceCardItem.module.css';
 import { VoiceDot } from './VoiceDot.tsx';
 import { VoiceMarks } from './VoiceMarks.tsx';
 import { VoiceWave } from './VoiceWave.tsx';
-import { playVoice, selectVoiceShare, stopVoices } from './voice-player.ts';
+import { playVoice, stopVoices } from './voice-player.ts';
 import { selectVoice, useVoicesStore } from './voices-store.ts';
 
 const shownTags = 3;
@@ -51,7 +51,6 @@ export function VoiceCardItem({ card }: { readonly card: VoiceCard }) {
   const { t } = useTranslation();
   const { id, title, tags, uses, state } = card;
   const isSelected = useVoicesStore(({ selectedId }) => selectedId === id);
-  const played = usePreview(selectVoiceShare(sampleKey(card)));
   const rest = useRestToHear(card);
   const used =
     uses.length === 0
@@ -88,7 +87,7 @@ export function VoiceCardItem({ card }: { readonly card: VoiceCard }) {
             {card.isDefault ? t('voices.byGateway') : t('voices.noSample')}
           </span>
         ) : (
-          <VoiceWave card={card} label={t('voices.wave', { name: title })} played={played} />
+          <VoiceWave card={card} />
         )}
       </div>
       <div className={styles.foot}>

@@ -9,11 +9,11 @@ import {
   Volume2,
   VolumeX,
 } from 'lucide-react';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VoiceCard } from '../../../shared/model/voice.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { FilePicker } from '../../ui/FilePicker.tsx';
 import { openNewVoice } from '../references/reference-store.ts';
 import { MakingList } from './MakingList.tsx';
 import { VoiceCardItem } from './VoiceCardItem.tsx';
@@ -37,71 +37,62 @@ const noCards: readonly VoiceCard[] = [];
 /** What is done with the library as a whole. */
 function MoreMenu({ cards }: { readonly cards: readonly VoiceCard[] }) {
   const { t } = useTranslation();
-  const input = useRef<HTMLInputElement>(null);
   const hearsOnRest = useVoicesStore((state) => state.hearsOnRest);
   const sampled = cards.filter(({ sampleUrl }) => sampleUrl !== null).map(({ id }) => id);
   return (
-    <>
-      <Menu position="bottom-end" withinPortal>
-        <Menu.Target>
-          <ActionIcon
-            variant="default"
-            size={36}
-            aria-label={t('voices.more')}
-            data-testid="voices-more"
-          >
-            <Ellipsis size={16} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<FileInput size={14} />}
-            data-testid="voices-import"
-            onClick={() => input.current?.click()}
-          >
-            {t('voices.importFile')}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<FileOutput size={14} />}
-            disabled={sampled.length === 0}
-            data-testid="voices-export"
-            onClick={() => void exportVoices(sampled)}
-          >
-            {t('voices.exportAll')}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<RefreshCw size={14} />}
-            data-testid="voices-refresh"
-            onClick={() => void refreshVoices()}
-          >
-            {t('voices.refresh')}
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Item
-            leftSection={hearsOnRest ? <VolumeX size={14} /> : <Volume2 size={14} />}
-            data-testid="voices-rest"
-            onClick={() => setHearsOnRest(!hearsOnRest)}
-          >
-            {t(hearsOnRest ? 'voices.restOff' : 'voices.restOn')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={t('voices.importFile')}
-        accept=".zip"
-        data-testid="voices-file"
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          event.currentTarget.value = '';
-          if (file !== undefined) {
-            void importVoices(file);
-          }
-        }}
-      />
-    </>
+    <FilePicker
+      label={t('voices.importFile')}
+      accept=".zip"
+      testId="voices-file"
+      onFiles={([file]) => file !== undefined && void importVoices(file)}
+    >
+      {(open) => (
+        <Menu position="bottom-end" withinPortal>
+          <Menu.Target>
+            <ActionIcon
+              variant="default"
+              size={36}
+              aria-label={t('voices.more')}
+              data-testid="voices-more"
+            >
+              <Ellipsis size={16} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item
+              leftSection={<FileInput size={14} />}
+              data-testid="voices-import"
+              onClick={open}
+            >
+              {t('voices.importFile')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<FileOutput size={14} />}
+              disabled={sampled.length === 0}
+              data-testid="voices-export"
+              onClick={() => void exportVoices(sampled)}
+            >
+              {t('voices.exportAll')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<RefreshCw size={14} />}
+              data-testid="voices-refresh"
+              onClick={() => void refreshVoices()}
+            >
+              {t('voices.refresh')}
+            </Menu.Item>
+            <Menu.Divider />
+            <Menu.Item
+              leftSection={hearsOnRest ? <VolumeX size={14} /> : <Volume2 size={14} />}
+              data-testid="voices-rest"
+              onClick={() => setHearsOnRest(!hearsOnRest)}
+            >
+              {t(hearsOnRest ? 'voices.restOff' : 'voices.restOn')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </FilePicker>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { ArrowLeftRight, CopyPlus, FileOutput, Trash2, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,10 +9,9 @@ import {
   mostVoiceTags,
   type VoiceCard,
 } from '../../../shared/model/voice.ts';
-import { usePreview } from '../preview/preview-store.ts';
 import { ColourChoice } from './ColourChoice.tsx';
 import { DeleteVoice } from './DeleteVoice.tsx';
-import { PlayVoice, sampleKey } from './PlayVoice.tsx';
+import { PlayVoice } from './PlayVoice.tsx';
 import { StarButton } from './StarButton.tsx';
 import { TryVoice } from './TryVoice.tsx';
 import { VoiceFacts } from './VoiceFacts.tsx';
@@ -20,7 +19,6 @@ import styles from './VoicePanel.module.css';
 import { VoiceWave } from './VoiceWave.tsx';
 import { changeVoice, cloneAgain, exportVoices, forgetVoice } from './voice-acts.ts';
 import { tagsOf } from './voice-list.ts';
-import { selectVoiceShare } from './voice-player.ts';
 import { openCompare, selectVoice, useVoicesStore } from './voices-store.ts';
 
 /** Kept when the field is left or Enter is pressed. */
@@ -113,17 +111,6 @@ function TagsField({ card }: { readonly card: VoiceCard }) {
         void changeVoice(card.id, { tags: fitting });
       }}
     />
-  );
-}
-
-function SampleBox({ card }: { readonly card: VoiceCard }) {
-  const { t } = useTranslation();
-  const played = usePreview(selectVoiceShare(sampleKey(card)));
-  return (
-    <div className={styles.sample}>
-      <PlayVoice card={card} />
-      <VoiceWave card={card} label={t('voices.wave', { name: card.title })} played={played} />
-    </div>
   );
 }
 
@@ -242,7 +229,12 @@ export function VoicePanel({ card }: { readonly card: VoiceCard }) {
       </div>
       <div className={styles.body}>
         <StateNote card={card} />
-        {card.sampleUrl !== null && <SampleBox card={card} />}
+        {card.sampleUrl !== null && (
+          <Group gap="sm">
+            <PlayVoice card={card} />
+            <VoiceWave card={card} />
+          </Group>
+        )}
         {card.state === 'ready' && <TryVoice card={card} />}
         <NameField card={card} />
         <ColourChoice card={card} />

@@ -1,36 +1,24 @@
-import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { VoiceCard } from '../../../shared/model/voice.ts';
-import { wavePath } from '../../ui/wave-path.ts';
-import styles from './VoiceWave.module.css';
-
-const barCount = 72;
-/** Samples of voices say 0 to 255. */
-const mostPeak = 255;
-
-type VoiceWaveProps = {
-  readonly card: VoiceCard;
-  readonly label: string;
-  /** Of the whole, 0 to 1; null while it is silent. */
-  readonly played: number | null;
-};
+import { WavePicture } from '../../ui/WavePicture.tsx';
+import { usePreview } from '../preview/preview-store.ts';
+import { sampleKey } from './PlayVoice.tsx';
+import styles from './VoiceCardItem.module.css';
+import { selectVoiceShare } from './voice-player.ts';
 
 /** A voice's sample as a small picture. Without one, a still line. */
-export function VoiceWave({ card, label, played }: VoiceWaveProps) {
-  const { samplePeaks } = card;
-  const path = useMemo(() => wavePath(samplePeaks, barCount, mostPeak), [samplePeaks]);
-  const end = `${(100 * (1 - (played ?? 0))).toFixed(2)}%`;
+export function VoiceWave({ card }: { readonly card: VoiceCard }) {
+  const { t } = useTranslation();
+  const played = usePreview(selectVoiceShare(sampleKey(card)));
   return (
-    <svg
-      className={styles.wave}
-      viewBox={`0 0 ${barCount} 2`}
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={label}
-    >
-      <path d={path} className={styles.all} />
-      {played !== null && (
-        <path d={path} className={styles.played} style={{ clipPath: `inset(0 ${end} 0 -2px)` }} />
-      )}
-    </svg>
+    <div className={styles.wave}>
+      <WavePicture
+        peaks={card.samplePeaks}
+        barCount={72}
+        mostPeak={255}
+        label={t('voices.wave', { name: card.title })}
+        played={played}
+      />
+    </div>
   );
 }

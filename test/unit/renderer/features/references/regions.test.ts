@@ -5,11 +5,11 @@ import {
   isWhole,
   keptMs,
   moveEdge,
-  placeByKey,
   regionAt,
   removeAt,
   splitAt,
 } from '../../../../../renderer/features/references/regions.ts';
+import { placeByKey } from '../../../../../renderer/ui/follow-pointer.ts';
 import type { KeptRegion } from '../../../../../shared/model/voice.ts';
 
 const durationMs = 10_000;
@@ -110,10 +110,10 @@ describe('the stretches of a part that are kept', () => {
   });
 
   it('keys move by hundredths, with Shift by tenths, and stay inside', () => {
-    expect(placeByKey(1000, 'ArrowRight', false, durationMs)).toBe(1010);
-    expect(placeByKey(1000, 'ArrowLeft', true, durationMs)).toBe(900);
-    expect(placeByKey(5, 'ArrowLeft', false, durationMs)).toBe(0);
-    expect(placeByKey(1000, 'End', false, durationMs)).toBe(durationMs);
-    expect(placeByKey(1000, 'x', false, durationMs)).toBeNull();
+    expect(placeByKey(1000, { key: 'ArrowRight', shiftKey: false }, durationMs)).toBe(1010);
+    expect(placeByKey(1000, { key: 'ArrowLeft', shiftKey: true }, durationMs)).toBe(900);
+    expect(placeByKey(5, { key: 'ArrowLeft', shiftKey: false }, durationMs)).toBe(0);
+    expect(placeByKey(1000, { key: 'End', shiftKey: false }, durationMs)).toBe(durationMs);
+    expect(placeByKey(1000, { key: 'x', shiftKey: false }, durationMs)).toBeNull();
   });
 });

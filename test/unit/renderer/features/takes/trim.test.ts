@@ -33,14 +33,21 @@ describe('trimming by hand', () => {
   });
 
   it('keys move the handle in the direction that they point, at both ends', () => {
-    const right = trimByKey(whole, 'start', 'ArrowRight', false, 4000);
+    const right = trimByKey(whole, 'start', { key: 'ArrowRight', shiftKey: false }, 4000);
     expect(right).toEqual({ trimStartMs: 10, trimEndMs: 0 });
-    const left = trimByKey(whole, 'end', 'ArrowLeft', true, 4000);
+    const left = trimByKey(whole, 'end', { key: 'ArrowLeft', shiftKey: true }, 4000);
     expect(left).toEqual({ trimStartMs: 0, trimEndMs: 100 });
-    expect(trimByKey({ trimStartMs: 900, trimEndMs: 0 }, 'start', 'Home', false, 4000)).toEqual(
-      whole,
-    );
-    expect(trimByKey({ trimStartMs: 0, trimEndMs: 900 }, 'end', 'End', false, 4000)).toEqual(whole);
-    expect(trimByKey(whole, 'start', 'm', false, 4000)).toBeNull();
+    expect(
+      trimByKey(
+        { trimStartMs: 900, trimEndMs: 0 },
+        'start',
+        { key: 'Home', shiftKey: false },
+        4000,
+      ),
+    ).toEqual(whole);
+    expect(
+      trimByKey({ trimStartMs: 0, trimEndMs: 900 }, 'end', { key: 'End', shiftKey: false }, 4000),
+    ).toEqual(whole);
+    expect(trimByKey(whole, 'start', { key: 'm', shiftKey: false }, 4000)).toBeNull();
   });
 });
