@@ -90,8 +90,7 @@ function OneVoiceHint() {
 export function CastPanel() {
   const { t } = useTranslation();
   const project = useScriptStore((state) => state.project);
-  const parts = useCastStore((state) => state.parts);
-  const problem = useCastStore((state) => state.problem);
+  const { parts, problem } = useCastStore();
   const [isAdding, setIsAdding] = useState(false);
   const [renamed, setRenamed] = useState<string | null>(null);
   const [removed, setRemoved] = useState<string | null>(null);

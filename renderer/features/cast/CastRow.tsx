@@ -1,4 +1,4 @@
-import { Button, ColorSwatch, NumberInput, Select } from '@mantine/core';
+import { Button, ColorSwatch, Group, NumberInput, Select } from '@mantine/core';
 import { Check, ChevronDown, Pencil, TriangleAlert, UserMinus } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -271,7 +271,7 @@ export function MemberRow({ member, part, onRename, onRemove }: MemberRowProps) 
             />
           </div>
           <ColourField member={member} onColour={onColour} />
-          <div className={styles.acts}>
+          <Group gap="xs">
             <Button
               size="compact-sm"
               variant="default"
@@ -290,7 +290,7 @@ export function MemberRow({ member, part, onRename, onRemove }: MemberRowProps) 
             >
               {t('cast.remove')}
             </Button>
-          </div>
+          </Group>
         </div>
       )}
     </li>

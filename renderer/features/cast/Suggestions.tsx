@@ -1,4 +1,4 @@
-import { Button, Loader, SegmentedControl } from '@mantine/core';
+import { Button, Group, Loader, SegmentedControl } from '@mantine/core';
 import { Check, ChevronDown, UserPlus, X } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +15,6 @@ import {
   dismiss,
   lookForSpeakers,
   lookSoon,
-  type SpeakersScope,
   setScope,
   useSpeakersStore,
 } from './speakers-store.ts';
@@ -93,7 +92,7 @@ function Line({ group, line }: LineProps) {
   );
 }
 
-function Group({ group }: { readonly group: SuggestionGroup }) {
+function SpeakerGroup({ group }: { readonly group: SuggestionGroup }) {
   const { t } = useTranslation();
   const cast = useScriptStore((state) => state.project?.cast);
   const [isOpen, setIsOpen] = useState(false);
@@ -165,15 +164,20 @@ function Group({ group }: { readonly group: SuggestionGroup }) {
 
 /** Looks again when the book, its text or its cast is another one. */
 function useLooking(): void {
-  const chapterId = useScriptStore((state) => state.chapter?.id);
-  const revision = useScriptStore((state) => state.chapter?.revision);
-  const cast = useScriptStore((state) => state.project?.cast);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another chapter is looked at at once.
   useEffect(() => {
     void lookForSpeakers();
-  }, [chapterId]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them makes what was found old.
-  useEffect(() => lookSoon(), [revision, cast]);
+    return useScriptStore.subscribe(({ chapter, project }, before) => {
+      if (chapter?.id !== before.chapter?.id) {
+        void lookForSpeakers();
+      }
+      if (
+        chapter?.revision !== before.chapter?.revision ||
+        project?.cast !== before.project?.cast
+      ) {
+        lookSoon();
+      }
+    });
+  }, []);
 }
 
 /** Who seems to say the lines that nobody was given yet, to be accepted line by line or all. */
@@ -195,7 +199,7 @@ export function Suggestions() {
   const total = known.reduce((sum, { lines }) => sum + lines.length, 0);
   return (
     <section className={styles.find} aria-label={t('cast.find.title')} data-testid="suggestions">
-      <div className={styles.top}>
+      <Group gap="xs">
         <h3 className={styles.heading}>{t('cast.find.title')}</h3>
         {isLooking && <Loader size={14} role="status" aria-label={t('app.loading')} />}
         <SegmentedControl
@@ -208,15 +212,15 @@ export function Suggestions() {
             { value: 'chapter', label: t('cast.find.chapter') },
             { value: 'book', label: t('cast.find.book') },
           ]}
-          onChange={(value) => setScope(value as SpeakersScope)}
+          onChange={setScope}
         />
-      </div>
+      </Group>
       <ErrorNote error={problem} />
       <p className={styles.hint}>
         {groups.length === 0 && !isLooking ? t('cast.find.none') : t('cast.find.body')}
       </p>
       {groups.map((group) => (
-        <Group key={group.name ?? ''} group={group} />
+        <SpeakerGroup key={group.name ?? ''} group={group} />
       ))}
       {known.length > 1 && (
         <Button

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, Group } from '@mantine/core';
 import { Circle, Pause, Play, RotateCcw, SkipForward, Square } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,9 +15,8 @@ import { keptMs, takeOf } from './sentence-takes.ts';
 /** All sound so far, the running take with it, against what a good clone needs. */
 function Goal() {
   const { t } = useTranslation();
-  const reference = useRecorderStore((state) => state.reference);
+  const { reference, elapsedMs } = useRecorderStore();
   const isRunning = useRecorderStore(({ phase }) => phase === 'recording' || phase === 'paused');
-  const elapsedMs = useRecorderStore((state) => state.elapsedMs);
   const totalMs = (reference === null ? 0 : keptMs(reference)) + (isRunning ? elapsedMs : 0);
   const isEnough = totalMs >= goodReferenceMs;
   const words = t(isEnough ? 'recorder.goalReached' : 'recorder.goalWords', {
@@ -46,8 +45,7 @@ function Goal() {
 
 function State() {
   const { t } = useTranslation();
-  const phase = useRecorderStore((state) => state.phase);
-  const elapsedMs = useRecorderStore((state) => state.elapsedMs);
+  const { phase, elapsedMs } = useRecorderStore();
   const isRunning = phase === 'recording' || phase === 'paused';
   return (
     <span className={styles.state} data-phase={phase} data-testid="recorder-state">
@@ -62,8 +60,7 @@ function State() {
 
 function Buttons() {
   const { t } = useTranslation();
-  const phase = useRecorderStore((state) => state.phase);
-  const mode = useRecorderStore((state) => state.mode);
+  const { phase, mode } = useRecorderStore();
   const isAgain = useRecorderStore(({ reference, sentences, at, mode: now }) => {
     const sentence = sentences[at];
     return (
@@ -175,8 +172,7 @@ function keyRows(phase: RecorderPhase, mode: RecorderMode): readonly KeyRow[] {
 
 function Keys() {
   const { t } = useTranslation();
-  const phase = useRecorderStore((state) => state.phase);
-  const mode = useRecorderStore((state) => state.mode);
+  const { phase, mode } = useRecorderStore();
   return (
     <span className={styles.keys}>
       {keyRows(phase, mode).map(([key, words]) => (
@@ -190,9 +186,7 @@ function Keys() {
 
 function CountInChoice() {
   const { t } = useTranslation();
-  const hasCountIn = useRecorderStore((state) => state.hasCountIn);
-  const hasTick = useRecorderStore((state) => state.hasTick);
-  const setCountIn = useRecorderStore((state) => state.setCountIn);
+  const { hasCountIn, hasTick, setCountIn } = useRecorderStore();
   return (
     <span className={styles.countIn}>
       <Checkbox
@@ -218,8 +212,7 @@ function CountInChoice() {
 export function Deck() {
   const { t } = useTranslation();
   const { readLevel, readWave, clearClipping } = useRecorderStore.getState();
-  const isSilent = useRecorderStore((state) => state.isSilent);
-  const gapCount = useRecorderStore((state) => state.gapCount);
+  const { isSilent, gapCount } = useRecorderStore();
   const isResting = useRecorderStore((state) => state.phase === 'ready');
   return (
     <section className={styles.deck} aria-label={t('recorder.title')}>
@@ -241,11 +234,11 @@ export function Deck() {
         </div>
         <Goal />
       </div>
-      <div className={styles.acts}>
+      <Group gap="xs">
         <Buttons />
         {isResting && <CountInChoice />}
         <Keys />
-      </div>
+      </Group>
     </section>
   );
 }

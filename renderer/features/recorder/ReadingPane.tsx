@@ -10,12 +10,8 @@ type ReadingPaneProps = { readonly language: string };
 /** The text in large type: the sentence in hand stands out and stays in sight. */
 export function ReadingPane({ language }: ReadingPaneProps) {
   const { t } = useTranslation();
-  const sentences = useRecorderStore((state) => state.sentences);
-  const at = useRecorderStore((state) => state.at);
-  const mode = useRecorderStore((state) => state.mode);
-  const reference = useRecorderStore((state) => state.reference);
+  const { sentences, at, mode, reference, goTo } = useRecorderStore();
   const isResting = useRecorderStore((state) => state.phase === 'ready');
-  const goTo = useRecorderStore((state) => state.goTo);
   const current = useRef<HTMLLIElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row in hand is another one then.
   useEffect(() => {

@@ -8,9 +8,7 @@ import styles from './VoiceRecorder.module.css';
 /** Which microphone; it is another one at once, and the next time again. */
 export function MicrophoneSelect() {
   const { t } = useTranslation();
-  const microphones = useRecorderStore((state) => state.microphones);
-  const deviceId = useRecorderStore((state) => state.deviceId);
-  const choose = useRecorderStore((state) => state.chooseMicrophone);
+  const { microphones, deviceId, chooseMicrophone: choose } = useRecorderStore();
   const isFixed = useRecorderStore(({ phase }) =>
     ['asking', 'counting', 'recording', 'paused'].includes(phase),
   );

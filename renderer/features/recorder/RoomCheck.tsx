@@ -37,10 +37,7 @@ function Result({ room }: { readonly room: Extract<RoomState, { kind: 'done' }> 
 /** Five seconds of the room as it is, before anything is read in it. */
 export function RoomCheck() {
   const { t } = useTranslation();
-  const room = useRecorderStore((state) => state.room);
-  const checkRoom = useRecorderStore((state) => state.checkRoom);
-  const leave = useRecorderStore((state) => state.leaveRoomCheck);
-  const isSilent = useRecorderStore((state) => state.isSilent);
+  const { room, checkRoom, leaveRoomCheck: leave, isSilent } = useRecorderStore();
   const { readLevel, clearClipping } = useRecorderStore.getState();
   const isListening = room.kind === 'listening';
   const leftMs = isListening ? roomCheckMs - room.elapsedMs : 0;

@@ -42,11 +42,8 @@ function PlayStatement({ reference }: { readonly reference: ReferenceView }) {
 /** A spoken consent: the words to say, recorded, heard, and kept as soon as it is stopped. */
 export function StatementRecorder({ reference, words, onKept }: StatementRecorderProps) {
   const { t } = useTranslation();
-  const phase = useStatementStore((state) => state.phase);
-  const fault = useStatementStore((state) => state.fault);
-  const elapsedMs = useStatementStore((state) => state.elapsedMs);
+  const { phase, fault, elapsedMs, trouble } = useStatementStore();
   const isSaving = useStatementStore((state) => state.savingCount > 0);
-  const trouble = useStatementStore((state) => state.trouble);
   const [isOpen, setIsOpen] = useState(false);
   const [isKept, setIsKept] = useState(false);
   const hasStatement = isKept || (reference.consent?.statementUrl ?? null) !== null;

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Loader } from '@mantine/core';
+import { ActionIcon, Button, Group, Loader } from '@mantine/core';
 import { Pause, Play, RotateCcw, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ReferencePart } from '../../../shared/model/voice.ts';
@@ -17,9 +17,7 @@ type TakeRowProps = {
 function TakeRow({ part, name, isResting }: TakeRowProps) {
   const { t } = useTranslation();
   const isPlaying = usePreview(selectIsPartHeard(part.id));
-  const sentences = useRecorderStore((state) => state.sentences);
-  const goTo = useRecorderStore((state) => state.goTo);
-  const start = useRecorderStore((state) => state.start);
+  const { sentences, goTo, start } = useRecorderStore();
   const at = part.sentence === null ? -1 : sentences.indexOf(part.sentence);
   return (
     <li className={styles.row} data-testid="recorder-take">
@@ -65,10 +63,7 @@ function TakeRow({ part, name, isResting }: TakeRowProps) {
 
 function Unkept() {
   const { t } = useTranslation();
-  const unkept = useRecorderStore((state) => state.unkept);
-  const trouble = useRecorderStore((state) => state.trouble);
-  const keep = useRecorderStore((state) => state.keepUnkept);
-  const drop = useRecorderStore((state) => state.dropUnkept);
+  const { unkept, trouble, keepUnkept: keep, dropUnkept: drop } = useRecorderStore();
   if (unkept.length === 0 && trouble === null) {
     return null;
   }
@@ -80,14 +75,14 @@ function Unkept() {
       ) : (
         <>
           <p>{t('recorder.unkept', { count: unkept.length })}</p>
-          <span className={styles.acts}>
+          <Group gap="xs">
             <Button size="compact-sm" data-testid="unkept-keep" onClick={() => void keep()}>
               {t('recorder.keepAgain')}
             </Button>
             <Button size="compact-sm" variant="default" data-testid="unkept-drop" onClick={drop}>
               {t('recorder.drop')}
             </Button>
-          </span>
+          </Group>
         </>
       )}
     </div>
@@ -97,8 +92,7 @@ function Unkept() {
 /** What was recorded so far: heard, recorded again, removed. */
 export function TakeList() {
   const { t } = useTranslation();
-  const reference = useRecorderStore((state) => state.reference);
-  const savingCount = useRecorderStore((state) => state.savingCount);
+  const { reference, savingCount } = useRecorderStore();
   const isResting = useRecorderStore(
     ({ phase, room }) =>
       phase === 'ready' || phase === 'fault' || (phase === 'room' && room.kind !== 'listening'),

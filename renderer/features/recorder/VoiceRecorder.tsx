@@ -1,6 +1,6 @@
 import { Button, Loader, SegmentedControl } from '@mantine/core';
 import { ArrowLeft, Ear } from 'lucide-react';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReferenceView } from '../../../shared/model/voice.ts';
 import { readingText } from '../../../shared/reading/reading-text.ts';
@@ -12,7 +12,6 @@ import { ReadingPane } from './ReadingPane.tsx';
 import { LanguageSelect, MicrophoneSelect } from './RecorderChoices.tsx';
 import { RoomCheck } from './RoomCheck.tsx';
 import type { RecorderAct } from './recorder-keys.ts';
-import type { RecorderMode } from './recorder-state.ts';
 import { useRecorderStore } from './recorder-store.ts';
 import { TakeList } from './TakeList.tsx';
 import { useRecorderKeys } from './use-recorder-keys.ts';
@@ -26,10 +25,10 @@ type VoiceRecorderProps = {
 
 /** The microphone is open while this is shown; what was said is kept when it goes. */
 function useOpenRecorder(reference: ReferenceView): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once for each reference.
+  const first = useRef(reference);
   useEffect(() => {
     silenceAll();
-    void useRecorderStore.getState().open(reference);
+    void useRecorderStore.getState().open(first.current);
     const flush = (): void => useRecorderStore.getState().flush();
     window.addEventListener('pagehide', flush);
     return () => {
@@ -37,7 +36,7 @@ function useOpenRecorder(reference: ReferenceView): void {
       stopParts();
       useRecorderStore.getState().close();
     };
-  }, [reference.id]);
+  }, []);
   useEffect(() => {
     useRecorderStore.getState().adopt(reference);
   }, [reference]);
@@ -45,8 +44,7 @@ function useOpenRecorder(reference: ReferenceView): void {
 
 function ModeChoice() {
   const { t } = useTranslation();
-  const mode = useRecorderStore((state) => state.mode);
-  const setMode = useRecorderStore((state) => state.setMode);
+  const { mode, setMode } = useRecorderStore();
   const isResting = useRecorderStore((state) => state.phase === 'ready');
   return (
     <SegmentedControl
@@ -59,7 +57,7 @@ function ModeChoice() {
         label: t(`recorder.${value}`),
       }))}
       data-testid="recorder-mode"
-      onChange={(value) => setMode(value as RecorderMode)}
+      onChange={setMode}
     />
   );
 }
@@ -75,21 +73,18 @@ function CountDown() {
   );
 }
 
-/** Records a reading text, sentence by sentence or in one go, into a reference. Fills its parent. */
+/** Records a reading text, sentence by sentence or in one go, into one reference. Fills its parent. */
 export function VoiceRecorder({ reference, onDone }: VoiceRecorderProps) {
   const { t } = useTranslation();
   useOpenRecorder(reference);
-  const phase = useRecorderStore((state) => state.phase);
-  const fault = useRecorderStore((state) => state.fault);
-  const elapsedMs = useRecorderStore((state) => state.elapsedMs);
+  const { phase, fault, elapsedMs } = useRecorderStore();
   const given = useRecorderStore((state) => state.reference?.language ?? reference.language);
   const text = readingText(given) ?? readingText('en');
   const language = text?.language ?? 'en';
   const { tryAgain, checkRoom } = useRecorderStore.getState();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another reference has other takes.
   useEffect(() => {
     useRecorderStore.getState().setSentences(readingText(language)?.sentences ?? []);
-  }, [language, reference.id]);
+  }, [language]);
 
   const leave = useCallback(async (): Promise<void> => {
     const { done, settled } = useRecorderStore.getState();

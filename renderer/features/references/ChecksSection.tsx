@@ -76,8 +76,7 @@ type ChecksSectionProps = { readonly view: ReferenceView; readonly isLocked: boo
 /** Second: what the sound is like, why it matters, and what mends it with one click. */
 export function ChecksSection({ view, isLocked }: ChecksSectionProps) {
   const { t } = useTranslation();
-  const isRendering = useReferenceStore((state) => state.isRendering);
-  const problem = useReferenceStore((state) => state.renderProblem);
+  const { isRendering, renderProblem: problem } = useReferenceStore();
   const last = useLastRender(view);
   const rows = last === null ? [] : checkRows(last, view.fixes);
   const helpful = helpfulFixes(rows, view.fixes);

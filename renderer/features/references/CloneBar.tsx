@@ -19,14 +19,15 @@ function useOffer(view: ReferenceView): void {
   const account = useSessionStore(({ session }) => `${session?.mode} ${session?.account?.id}`);
   const saving = useReferenceStore((state) => state.saving);
   const isReady = lacksOf(view).length === 0 && view.state === 'open' && saving === 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another sound, name, consent or account is another offer.
+  /** Another sound, name, consent or account is another offer. */
+  const wanted = isReady ? `${view.updatedAtMs} ${view.render?.mediaUrl} ${account}` : null;
   useEffect(() => {
-    if (isReady) {
-      void askOffer(view.id);
-    } else {
+    if (wanted === null) {
       dropOffer();
+    } else {
+      void askOffer(view.id);
     }
-  }, [isReady, view.id, view.updatedAtMs, view.render?.mediaUrl, account]);
+  }, [wanted, view.id]);
 }
 
 function useWords() {
@@ -60,15 +61,15 @@ type CloneBarProps = ViewProps & {
 /** At the foot of the page: what is lacking, then the one button, with its price and who pays. */
 export function CloneBar({ view, onVoice }: CloneBarProps) {
   const { t } = useTranslation();
-  const problem = useReferenceStore((state) => state.offerProblem);
-  const isCloning = useReferenceStore((state) => state.isCloning);
-  const [isAgain, setIsAgain] = useState(false);
+  const { offerProblem: problem, isCloning } = useReferenceStore();
+  const [againOf, setAgainOf] = useState<string | null>(null);
   const { action, where, offer } = useWords();
   useOffer(view);
   const lacks = lacksOf(view);
   const same = view.sameSoundAs;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a yes was said of one sound and one voice.
-  useEffect(() => setIsAgain(false), [same?.voiceId, view.render?.mediaUrl]);
+  /** The approval is of one sound and one voice. */
+  const twin = `${same?.voiceId} ${view.render?.mediaUrl}`;
+  const isAgain = againOf === twin;
   const isPossible = lacks.length === 0 && offer !== null && (same === null || isAgain);
   return (
     <footer className={styles.bar} data-page-foot data-testid="clone-bar">
@@ -82,7 +83,7 @@ export function CloneBar({ view, onVoice }: CloneBarProps) {
               checked={isAgain}
               label={t('references.sameAgain')}
               data-testid="same-again"
-              onChange={(event) => setIsAgain(event.currentTarget.checked)}
+              onChange={(event) => setAgainOf(event.currentTarget.checked ? twin : null)}
             />
           </div>
           <Button

@@ -87,7 +87,7 @@ export function CompareBar({ render }: CompareBarProps) {
           { value: 'before', label: t('references.before') },
           { value: 'after', label: t('references.after') },
         ]}
-        onChange={(value) => choose(value as Side)}
+        onChange={choose}
       />
       <p className={styles.facts} data-testid="compare-facts">
         {[

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Radio, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Radio, Stack, Textarea, TextInput } from '@mantine/core';
 import { Mic, Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -107,7 +107,7 @@ function Statement({ view, consent }: StatementProps) {
     );
   }
   return (
-    <div className={styles.statementRow}>
+    <Group gap="xs">
       {statementUrl !== null && (
         <Button
           size="compact-md"
@@ -141,7 +141,7 @@ function Statement({ view, consent }: StatementProps) {
       <span className="quiet">
         {t(statementUrl === null ? 'references.statementHint' : 'references.statementKept')}
       </span>
-    </div>
+    </Group>
   );
 }
 
@@ -173,7 +173,7 @@ function ConsentForm({ view }: ViewProps) {
     setTicked(null);
   };
   return (
-    <div className={styles.form}>
+    <Stack>
       <Radio.Group
         label={t('references.whose')}
         value={draft.isOwnVoice ? 'own' : 'permitted'}
@@ -242,7 +242,7 @@ function ConsentForm({ view }: ViewProps) {
         onChange={(event) => void give(event.currentTarget.checked)}
       />
       {view.consent !== null && <Statement view={view} consent={view.consent} />}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon, Group, Tooltip } from '@mantine/core';
 import {
   GripVertical,
   ListPlus,
@@ -115,7 +115,7 @@ export function PartRow(props: PartRowProps) {
       data-mark={mark ?? undefined}
       onKeyDown={onRowKey}
     >
-      <div className={styles.head}>
+      <Group gap="xs" wrap="nowrap">
         {!isLocked && (
           <Tooltip label={t('references.grip')}>
             <button
@@ -192,7 +192,7 @@ export function PartRow(props: PartRowProps) {
             </IconButton>
           </div>
         )}
-      </div>
+      </Group>
       <RegionWave
         part={part}
         isLocked={isLocked}

@@ -83,9 +83,7 @@ function Page({ view, UseVoice, onVoice }: PageProps & ReferenceEditorProps) {
 /** A voice in the making: its sound, the checks, the name and the consent. Fills its parent. */
 export function ReferenceEditor(props: ReferenceEditorProps) {
   const { t } = useTranslation();
-  const view = useReferenceStore((state) => state.view);
-  const problem = useReferenceStore((state) => state.problem);
-  const isRecording = useReferenceStore((state) => state.isRecording);
+  const { view, problem, isRecording } = useReferenceStore();
   useEffect(() => stopSound, []);
   if (view === null) {
     return (
@@ -106,6 +104,7 @@ export function ReferenceEditor(props: ReferenceEditorProps) {
   if (isRecording && view.state === 'open') {
     return (
       <VoiceRecorder
+        key={view.id}
         reference={view}
         onDone={(reference) => {
           showReference(reference);

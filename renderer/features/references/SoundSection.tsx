@@ -68,8 +68,7 @@ function Sources({ view }: ViewProps) {
 /** Files on their way in, and those that cannot be used. */
 function Incoming({ view }: ViewProps) {
   const { t } = useTranslation();
-  const pending = useReferenceStore((state) => state.pending);
-  const refused = useReferenceStore((state) => state.refused);
+  const { pending, refused } = useReferenceStore();
   return (
     <>
       {pending.length > 0 && (

@@ -13,6 +13,9 @@ let rendering: string | null = null;
 /** What could not be rendered as it was is not tried again by itself. */
 let failed: { readonly id: string; readonly updatedAtMs: number } | null = null;
 
+const hasFailed = ({ id, updatedAtMs }: ReferenceView): boolean =>
+  failed?.id === id && failed.updatedAtMs === updatedAtMs;
+
 /** Joins, mends and measures what stands now; one at a time, because each holds a connection until its end. */
 export async function renderReference(referenceId: string): Promise<void> {
   if (rendering === referenceId) {
@@ -44,13 +47,12 @@ export function useAutoRender(view: ReferenceView): void {
     ({ pending, saving, isRendering }) => pending.length > 0 || saving > 0 || isRendering,
   );
   const isWanted = view.state === 'open' && view.render === null && view.parts.length > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change begins the wait anew.
+  // Each change of the reference begins the wait anew.
   useEffect(() => {
-    const hasFailed = failed?.id === view.id && failed.updatedAtMs === view.updatedAtMs;
-    if (!isWanted || isBusy || hasFailed) {
+    if (!isWanted || isBusy || hasFailed(view)) {
       return;
     }
     const timer = setTimeout(() => void renderReference(view.id), restMs);
     return () => clearTimeout(timer);
-  }, [isWanted, isBusy, view.id, view.updatedAtMs, view.parts, view.fixes]);
+  }, [isWanted, isBusy, view]);
 }

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button, Group, SegmentedControl } from '@mantine/core';
 import { Check, Pause, Play, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -94,7 +94,7 @@ export function CompareTakes({ takes, onDone }: CompareTakesProps) {
       tabIndex={-1}
       onKeyDown={onKeyDown}
     >
-      <div className={styles.head}>
+      <Group gap="xs" justify="space-between">
         <h3>{t('compare.title')}</h3>
         <SegmentedControl
           size="xs"
@@ -107,9 +107,9 @@ export function CompareTakes({ takes, onDone }: CompareTakesProps) {
           ]}
           onChange={changeMode}
         />
-      </div>
+      </Group>
       {pair.isBlind && pair.kept === null && <p className="quiet">{t('compare.blindHint')}</p>}
-      <div className={styles.sides}>
+      <Group gap="xs" wrap="nowrap" align="stretch">
         {sides.map((side) => {
           const isPlaying = playingId === pair[side];
           const name = label(side);
@@ -143,7 +143,7 @@ export function CompareTakes({ takes, onDone }: CompareTakesProps) {
             </div>
           );
         })}
-      </div>
+      </Group>
       {pair.kept === null ? (
         <p className="quiet">{t(mayKeep(pair) ? 'compare.keys' : 'compare.hearBoth')}</p>
       ) : (
@@ -162,7 +162,7 @@ export function CompareTakes({ takes, onDone }: CompareTakesProps) {
           )}
         </div>
       )}
-      <div className={styles.foot}>
+      <Group gap="xs" wrap="nowrap" justify="flex-end">
         {pair.kept !== null && next !== null && (
           <Button size="compact-sm" data-testid="compare-next" onClick={() => setPair(next)}>
             {t('compare.next')}
@@ -178,7 +178,7 @@ export function CompareTakes({ takes, onDone }: CompareTakesProps) {
         >
           {t('compare.done')}
         </Button>
-      </div>
+      </Group>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Loader, TextInput, Tooltip } from '@mantine/core';
+import { Button, Group, Loader, TextInput, Tooltip } from '@mantine/core';
 import { ArrowLeftRight, Flag, Lock, LockOpen, Plus } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -63,7 +63,7 @@ function LineHead({ segment, takes }: HeadProps) {
   const flagLabel = t(segment.isFlagged ? 'takes.unflag' : 'takes.flag');
   const lockLabel = t(segment.isLocked ? 'takes.unlock' : 'takes.lock');
   return (
-    <div className={styles.lineHead}>
+    <Group gap={4} wrap="nowrap" align="flex-start">
       <div className={styles.which}>
         <p className={styles.number}>
           {t('takes.lineNumber', { number: segment.index + 1 })}
@@ -96,7 +96,7 @@ function LineHead({ segment, takes }: HeadProps) {
       >
         {segment.isLocked ? <Lock size={16} /> : <LockOpen size={16} />}
       </IconButton>
-    </div>
+    </Group>
   );
 }
 
@@ -114,7 +114,7 @@ function Actions({ takes, canCompare }: ActionsProps) {
     : t(price.isFree ? 'takes.another' : 'takes.anotherPrice', { money });
   const most = t('price.atMost', { money: asMoney(price.atMostMoney) });
   return (
-    <div className={styles.actions}>
+    <Group gap="xs">
       <Tooltip label={most} disabled={price.isFree}>
         <Button
           size="compact-md"
@@ -153,7 +153,7 @@ function Actions({ takes, canCompare }: ActionsProps) {
           </Button>
         </p>
       )}
-    </div>
+    </Group>
   );
 }
 
@@ -162,8 +162,7 @@ type LineTakesProps = { readonly segment: SegmentView; readonly place: LinePlace
 /** The takes of the line at the cursor, and everything that can be done with them. */
 export function LineTakes({ segment, place }: LineTakesProps) {
   const { t } = useTranslation();
-  const takes = useTakesStore((state) => state.takes);
-  const problem = useTakesStore((state) => state.problem);
+  const { takes, problem } = useTakesStore();
   const isComparing = useTakesView((state) => state.isComparing);
   const projectId = useScriptStore((state) => state.project?.id);
   useWavesOf(takes?.takes.map(({ mediaUrl }) => mediaUrl) ?? []);

@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, Group, Loader } from '@mantine/core';
 import { FileAudio, Mic, Square, Trash2 } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -132,7 +132,7 @@ export function OwnAudio({ place }: OwnAudioProps) {
         }}
       >
         <Meter recording={recording} onFull={() => finish(recording)} />
-        <span className={styles.acts}>
+        <Group gap="xs">
           <Button
             size="compact-sm"
             leftSection={<Square size={12} />}
@@ -151,7 +151,7 @@ export function OwnAudio({ place }: OwnAudioProps) {
           >
             {t('own.cancel')}
           </Button>
-        </span>
+        </Group>
       </section>
     );
   }
@@ -167,7 +167,7 @@ export function OwnAudio({ place }: OwnAudioProps) {
       onDrop={drop}
     >
       <span className={styles.hint}>{t('own.hint')}</span>
-      <span className={styles.acts}>
+      <Group gap="xs">
         <FilePicker
           label={t('own.choose')}
           accept="audio/*"
@@ -195,7 +195,7 @@ export function OwnAudio({ place }: OwnAudioProps) {
         >
           {t('own.record')}
         </Button>
-      </span>
+      </Group>
       {fault !== null && (
         <p className={styles.fault} role="alert" data-testid="own-fault" data-fault={fault}>
           {t(`own.${fault}`)}

@@ -1,4 +1,4 @@
-import { Button, Loader, SegmentedControl } from '@mantine/core';
+import { Button, Group, Loader, SegmentedControl } from '@mantine/core';
 import { FileDown, Flag, RefreshCw, TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,14 +27,21 @@ const quietMs = 300;
 
 /** Reads the list again when something about the lines is different, a moment later. */
 function useFreshPickups(): void {
-  const segments = useScriptStore((state) => state.segments);
-  const chapterId = useScriptStore((state) => state.chapter?.id);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what changed is the reason to read again.
   useEffect(() => {
-    const timer = setTimeout(() => void usePickupsStore.getState().load(), quietMs);
-    return () => clearTimeout(timer);
-  }, [segments, chapterId]);
-  useEffect(() => void usePickupsStore.getState().load(), []);
+    const load = (): void => void usePickupsStore.getState().load();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    load();
+    const stopListening = useScriptStore.subscribe(({ segments, chapter }, before) => {
+      if (segments !== before.segments || chapter?.id !== before.chapter?.id) {
+        clearTimeout(timer);
+        timer = setTimeout(load, quietMs);
+      }
+    });
+    return () => {
+      clearTimeout(timer);
+      stopListening();
+    };
+  }, []);
 }
 
 async function hearRow({ chapterId, segmentId }: Row): Promise<void> {
@@ -134,7 +141,7 @@ export function Pickups() {
           data-testid="pickups-filter"
           value={filter}
           data={pickupFilters.map((value) => ({ value, label: t(`pickups.${value}`) }))}
-          onChange={(value) => setFilter(value as typeof filter)}
+          onChange={setFilter}
         />
         <SegmentedControl
           size="xs"
@@ -178,7 +185,7 @@ export function Pickups() {
       {rows.length > 0 && (
         <div className={styles.foot}>
           <p className="quiet">{t('pickups.keys')}</p>
-          <span className={styles.acts}>
+          <Group gap="xs">
             {retakes.length > 0 && project !== null && (
               <Button
                 size="compact-sm"
@@ -203,7 +210,7 @@ export function Pickups() {
             >
               {t('pickups.save')}
             </Button>
-          </span>
+          </Group>
         </div>
       )}
     </div>

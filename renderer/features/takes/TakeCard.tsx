@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
 import { Check, Pause, Play, Trash2, TriangleAlert } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -118,7 +118,7 @@ export function TakeCard({ take, takes }: TakeCardProps) {
       data-take={take.id}
       aria-current={isInUse}
     >
-      <div className={styles.row}>
+      <Group gap="xs" wrap="nowrap">
         <ActionIcon
           size={32}
           aria-label={t(isPlaying ? 'takes.stop' : 'takes.play', { name })}
@@ -152,7 +152,7 @@ export function TakeCard({ take, takes }: TakeCardProps) {
         >
           <Trash2 size={14} />
         </IconButton>
-      </div>
+      </Group>
       {isInUse ? (
         <TrimWave
           take={take}

@@ -1,4 +1,4 @@
-import { Button, NumberInput, Slider } from '@mantine/core';
+import { Button, Group, NumberInput, Slider } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -38,7 +38,7 @@ export function TakeTools({ take, takes }: TakeToolsProps) {
   const isEdited = take.trimStartMs > 0 || take.trimEndMs > 0 || take.gainDb !== 0;
   return (
     <div className={styles.tools}>
-      <div className={styles.tool}>
+      <Group gap="xs">
         <span className={styles.name} id={`gain-${take.id}`}>
           {t('takes.gain')}
         </span>
@@ -62,8 +62,8 @@ export function TakeTools({ take, takes }: TakeToolsProps) {
           onDoubleClick={() => void editTake(takes, take.id, { ...take, gainDb: 0 })}
         />
         <span className={styles.value}>{t('takes.gainValue', { gain: signed(gainDb) })}</span>
-      </div>
-      <div className={styles.tool}>
+      </Group>
+      <Group gap="xs">
         <label className={styles.name} htmlFor={`pause-${take.id}`}>
           {t('takes.pause')}
         </label>
@@ -97,7 +97,7 @@ export function TakeTools({ take, takes }: TakeToolsProps) {
             {t('takes.pauseReset', { length: formatSegmentLength(takes.plannedPauseMs) })}
           </Button>
         )}
-      </div>
+      </Group>
       {isEdited && (
         <Button
           size="compact-xs"

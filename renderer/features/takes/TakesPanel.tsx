@@ -8,7 +8,7 @@ import { Pickups } from './Pickups.tsx';
 import styles from './TakesPanel.module.css';
 import { stopTake } from './take-player.ts';
 import { useTakesStore } from './takes-store.ts';
-import { type TakesTab, useTakesView } from './takes-view.ts';
+import { useTakesView } from './takes-view.ts';
 
 /** The line at the cursor with its takes, read again whenever main says that it is different. */
 function CurrentLine() {
@@ -16,13 +16,11 @@ function CurrentLine() {
   const chapterId = useScriptStore((state) => state.chapter?.id);
   const segment = useScriptStore((state) => state.segments[state.currentIndex]);
   const segmentId = segment?.id;
-  const canSound = segment !== undefined && isSpeakable(segment);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer state of the line is read again.
   useEffect(() => {
-    const { show } = useTakesStore.getState();
-    const isLine = chapterId !== undefined && segmentId !== undefined && canSound;
-    void show(isLine ? { chapterId, segmentId } : null);
-  }, [chapterId, segmentId, canSound, segment]);
+    const isLine = chapterId !== undefined && segment !== undefined && isSpeakable(segment);
+    const place = isLine ? { chapterId, segmentId: segment.id } : null;
+    void useTakesStore.getState().show(place);
+  }, [chapterId, segment]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another line ends what was heard and compared.
   useEffect(
     () => () => {
@@ -34,7 +32,7 @@ function CurrentLine() {
   if (chapterId === undefined || segment === undefined) {
     return <p className={styles.hint}>{t('takes.none')}</p>;
   }
-  if (!canSound) {
+  if (!isSpeakable(segment)) {
     return <p className={styles.hint}>{t('takes.silent')}</p>;
   }
   return <LineTakes segment={segment} place={{ chapterId, segmentId: segment.id }} />;
@@ -58,7 +56,7 @@ export function TakesPanel() {
             value,
             label: t(`takes.${value}`),
           }))}
-          onChange={(value) => useTakesView.setState({ tab: value as TakesTab })}
+          onChange={(chosen) => useTakesView.setState({ tab: chosen })}
         />
       </div>
       {tab === 'line' ? <CurrentLine /> : <Pickups />}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { Check, Pause, Play } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -154,7 +154,7 @@ export function CompareRounds(props: CompareRoundsProps) {
         onKeyDown={onKeyDown}
       >
         <h2>{t('voices.compare.round', { number: formatNumber(round.number) })}</h2>
-        <div className={styles.sides}>
+        <Group wrap="nowrap" align="stretch">
           {sides.map((side) => {
             const isPlaying = playing === keyOf(side);
             const name = label(side);
@@ -191,7 +191,7 @@ export function CompareRounds(props: CompareRoundsProps) {
               </div>
             );
           })}
-        </div>
+        </Group>
         {round.preferred === null ? (
           <p className="quiet">
             {t(mayPrefer(round) ? 'voices.compare.keys' : 'voices.compare.hearBoth')}

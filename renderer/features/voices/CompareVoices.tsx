@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, SegmentedControl, Textarea } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, SegmentedControl, Textarea } from '@mantine/core';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -66,8 +66,7 @@ export function CompareVoices() {
   const { t } = useTranslation();
   const cards = useVoicesStore((state) => state.cards) ?? noCards;
   const comparedIds = useVoicesStore((state) => state.comparedIds);
-  const text = useTryStore((state) => state.text);
-  const makingId = useTryStore((state) => state.makingId);
+  const { text, makingId } = useTryStore();
   const [isBlind, setIsBlind] = useState(recall(rememberedMode) !== 'open');
   const [meeting, setMeeting] = useState<Meeting | null>(null);
   const [problem, setProblem] = useState<AppError | null>(null);
@@ -158,7 +157,7 @@ export function CompareVoices() {
               </span>
             </div>
             <ErrorNote error={problem} />
-            <div className={styles.start}>
+            <Group gap="sm" wrap="nowrap">
               <Button
                 disabled={!isEnough}
                 loading={makingId !== null}
@@ -172,7 +171,7 @@ export function CompareVoices() {
                 {makingId === null && chosen.length < 2 && t('voices.compare.tooFew')}
                 {makingId === null && chosen.length > 1 && !isEnough && t('voices.compare.nothing')}
               </span>
-            </div>
+            </Group>
           </>
         ) : (
           <CompareRounds

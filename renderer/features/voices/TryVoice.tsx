@@ -12,8 +12,7 @@ const mostWords = 1000;
 /** Any words in this voice; the same words are kept for the next voice. */
 export function TryVoice({ card }: { readonly card: VoiceCard }) {
   const { t } = useTranslation();
-  const text = useTryStore((state) => state.text);
-  const makingId = useTryStore((state) => state.makingId);
+  const { text, makingId } = useTryStore();
   const isSounding = usePreview(selectIsVoiceHeard(`try-${card.id}`));
   const hear = (): void => {
     if (text.trim() !== '') {

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { Square, Volume2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +26,13 @@ function Consent({ id, consent }: { readonly id: string; readonly consent: Voice
   const { speaker, givenBy, isOwnVoice, atMs, note, statementUrl } = consent;
   const label = t(isSounding ? 'voices.panel.stopStatement' : 'voices.panel.statement');
   return (
-    <div className={styles.consent} data-testid="voice-consent">
+    <Group
+      gap="sm"
+      wrap="nowrap"
+      align="flex-start"
+      justify="space-between"
+      data-testid="voice-consent"
+    >
       <div>
         <p dir="auto">
           {isOwnVoice
@@ -51,7 +58,7 @@ function Consent({ id, consent }: { readonly id: string; readonly consent: Voice
           {isSounding ? <Square size={12} fill="currentColor" /> : <Volume2 size={14} />}
         </IconButton>
       )}
-    </div>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Loader, Menu } from '@mantine/core';
+import { ActionIcon, Button, Loader, Menu, Stack } from '@mantine/core';
 import {
   ArrowLeftRight,
   Ellipsis,
@@ -164,25 +164,23 @@ function Cards({ cards }: { readonly cards: readonly VoiceCard[] }) {
 
 function Problems() {
   const { t } = useTranslation();
-  const problem = useVoicesStore((state) => state.problem);
-  const refreshProblem = useVoicesStore((state) => state.refreshProblem);
+  const { problem, refreshProblem } = useVoicesStore();
   if (problem !== null) {
     return <ErrorNote error={problem} onAction={() => void loadVoiceCards()} />;
   }
   return refreshProblem === null ? null : (
-    <div className={styles.stale} data-testid="voices-stale">
+    <Stack gap="xs" data-testid="voices-stale">
       <p className="quiet">{t('voices.refreshFailed')}</p>
       <ErrorNote error={refreshProblem} onAction={() => void refreshVoices()} />
-    </div>
+    </Stack>
   );
 }
 
 /** All voices as cards, the unfinished ones above them, and one of them opened beside. */
 export function VoiceLibrary() {
   const { t } = useTranslation();
-  const cards = useVoicesStore((state) => state.cards);
+  const { cards, selectedId } = useVoicesStore();
   const hasReferences = useVoicesStore((state) => state.references.length > 0);
-  const selectedId = useVoicesStore((state) => state.selectedId);
   const selected = useVoicesStore(selectVoiceById(selectedId));
   const isOnlyOne = cards !== null && cards.length === 1;
   return (
