@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './LiveWaveView.module.css';
+import styles from './Deck.module.css';
 import { waveBarsPerSecond, waveMs } from './live-wave.ts';
 import { useFrames } from './use-frames.ts';
 

@@ -11,10 +11,9 @@ import { stopParts } from './part-player.ts';
 import { ReadingPane } from './ReadingPane.tsx';
 import { LanguageSelect, MicrophoneSelect } from './RecorderChoices.tsx';
 import { RoomCheck } from './RoomCheck.tsx';
-import type { RecorderAct } from './recorder-keys.ts';
+import { type RecorderAct, useRecorderKeys } from './recorder-keys.ts';
 import { useRecorderStore } from './recorder-store.ts';
 import { TakeList } from './TakeList.tsx';
-import { useRecorderKeys } from './use-recorder-keys.ts';
 import styles from './VoiceRecorder.module.css';
 
 type VoiceRecorderProps = {

@@ -8,12 +8,26 @@ import { createRecorder } from './create-recorder.ts';
 import { keepLeftRecordings } from './left-recordings.ts';
 import type { RecorderPorts } from './recorder-state.ts';
 import { writeRecording } from './take-port.ts';
-import { tick } from './tick.ts';
 
 function onDevices(listener: () => void): () => void {
   const { mediaDevices } = navigator;
   mediaDevices?.addEventListener?.('devicechange', listener);
   return () => mediaDevices?.removeEventListener?.('devicechange', listener);
+}
+
+const tickSeconds = 0.05;
+
+/** A short, quiet beep of the count-in, the last one higher. */
+function tick(isLast: boolean): void {
+  const context = new AudioContext();
+  const gain = context.createGain();
+  gain.gain.value = 0.15;
+  gain.connect(context.destination);
+  const beep = new OscillatorNode(context, { frequency: isLast ? 1320 : 880 });
+  beep.connect(gain);
+  beep.addEventListener('ended', () => void context.close());
+  beep.start();
+  beep.stop(context.currentTime + tickSeconds);
 }
 
 const ports: RecorderPorts = {

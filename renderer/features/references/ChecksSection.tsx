@@ -1,7 +1,12 @@
 import { Button, Loader, Switch } from '@mantine/core';
 import { CircleCheck, CircleX, TriangleAlert, Wand2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReferenceCheck, ReferenceView } from '../../../shared/model/voice.ts';
+import type {
+  ReferenceCheck,
+  ReferenceRender,
+  ReferenceView,
+} from '../../../shared/model/voice.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import styles from './ChecksSection.module.css';
 import { CompareBar } from './CompareBar.tsx';
@@ -10,7 +15,17 @@ import { setFixes } from './reference-acts.ts';
 import { useReferenceStore } from './reference-state.ts';
 import { Section } from './Section.tsx';
 import { renderReference } from './use-auto-render.ts';
-import { useLastRender } from './use-last-render.ts';
+
+/** What was measured last, also while a change is measured anew: the list does not come and go. */
+function useLastRender(view: ReferenceView): ReferenceRender | null {
+  const last = useRef<{ readonly id: string; readonly render: ReferenceRender } | null>(null);
+  useEffect(() => {
+    if (view.render !== null) {
+      last.current = { id: view.id, render: view.render };
+    }
+  }, [view.id, view.render]);
+  return view.render ?? (last.current?.id === view.id ? last.current.render : null);
+}
 
 const marks = { good: CircleCheck, warning: TriangleAlert, bad: CircleX } as const;
 

@@ -2,10 +2,10 @@ import { Button, TextInput } from '@mantine/core';
 import { Loader2, Pause, Play } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readingText } from '../../../shared/reading/reading-text.ts';
 import { request } from '../../ipc/client.ts';
 import { requestWithApproval } from '../../stores/price-question.ts';
 import { playFetched, usePreview } from '../preview/preview-store.ts';
-import { firstWords } from './first-words.ts';
 import styles from './HearVoice.module.css';
 import { selectIsSoundHeard, soundOwner, stopSound } from './sound-store.ts';
 
@@ -16,6 +16,12 @@ type HearVoiceProps = {
 };
 
 const mostWords = 1000;
+const english = 'The lamp had gone out, but somebody was still singing on the quay.';
+
+/** A first sentence for a voice to say, in its language where there is a text for it. */
+function firstWords(language: string): string {
+  return readingText(language)?.sentences[0] ?? english;
+}
 
 /** The first thing to do with a new voice: any words, heard at once; on an account the price comes first. */
 export function HearVoice({ voiceId, title, language }: HearVoiceProps) {

@@ -11,7 +11,7 @@ import { formatLength, formatPercent, formatSegmentLength } from '../../ui/forma
 import { addSounds, dismissRefused, stopReading } from './add-sounds.ts';
 import { PartList } from './PartList.tsx';
 import { useReferenceStore } from './reference-state.ts';
-import { keptMs } from './regions.ts';
+import { totalKeptMs } from './regions.ts';
 import { Section } from './Section.tsx';
 import styles from './SoundSection.module.css';
 import { soundAccept } from './sound-files.ts';
@@ -130,7 +130,7 @@ function Incoming({ view }: ViewProps) {
 /** How much is kept, against what a good likeness asks for. */
 function TotalLength({ view }: ViewProps) {
   const { t } = useTranslation();
-  const totalMs = view.parts.reduce((sum, { regions }) => sum + keptMs(regions), 0);
+  const totalMs = totalKeptMs(view);
   const isTooLong = totalMs > mostReferenceMs;
   const words = isTooLong
     ? t('references.tooLong', { most: formatLength(mostReferenceMs) })

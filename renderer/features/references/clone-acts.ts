@@ -4,7 +4,7 @@ import { t } from '../../i18n/index.ts';
 import { asAppError, request } from '../../ipc/client.ts';
 import { showError, showToast } from '../../ui/toast.tsx';
 import { showReference, useReferenceStore } from './reference-state.ts';
-import { keptMs } from './regions.ts';
+import { totalKeptMs } from './regions.ts';
 
 const { getState: get, setState: set } = useReferenceStore;
 
@@ -13,7 +13,7 @@ export type Lack = 'sound' | 'shorter' | 'checks' | 'name' | 'consent';
 
 export function lacksOf(view: ReferenceView): readonly Lack[] {
   const { parts, render, title, consent } = view;
-  const totalMs = parts.reduce((sum, { regions }) => sum + keptMs(regions), 0);
+  const totalMs = totalKeptMs(view);
   return [
     ...(parts.length === 0 ? (['sound'] as const) : []),
     ...(totalMs > mostReferenceMs ? (['shorter'] as const) : []),

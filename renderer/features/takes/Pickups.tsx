@@ -7,10 +7,10 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { formatSegmentLength } from '../../ui/format.ts';
 import { GridCell } from '../../ui/GridCell.tsx';
 import { VirtualGrid } from '../../ui/VirtualGrid.tsx';
+import { goToPlace } from '../script-editor/index.ts';
 import { useScriptStore } from '../script-editor/script-store.ts';
 import { transport } from '../waveform/transport-store.ts';
 import { checksInShort } from './check-words.ts';
-import { goToLine } from './go-to-line.ts';
 import styles from './Pickups.module.css';
 import { filterPickups, pickupFilters } from './pickup-list.ts';
 import { savePickups, usePickupsStore } from './pickups-store.ts';
@@ -42,6 +42,22 @@ function useFreshPickups(): void {
       stopListening();
     };
   }, []);
+}
+
+/** Opens the chapter of a line where needed and puts the cursor into it. False where it is gone. */
+async function goToLine(chapterId: string, segmentId: string): Promise<boolean> {
+  await useScriptStore.getState().openChapter(chapterId);
+  // The editor of a chapter that was just opened is there with the next picture.
+  await new Promise((resolve) => requestAnimationFrame(() => resolve(undefined)));
+  const { chapter, segments, setCurrentIndex } = useScriptStore.getState();
+  const index = segments.findIndex(({ id }) => id === segmentId);
+  const segment = segments[index];
+  if (chapter?.id !== chapterId || segment === undefined) {
+    return false;
+  }
+  setCurrentIndex(index);
+  await goToPlace({ chapterId, start: segment.start, end: segment.start, isFocused: false });
+  return true;
 }
 
 async function hearRow({ chapterId, segmentId }: Row): Promise<void> {

@@ -1,3 +1,4 @@
+import { CircleOff, Globe } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VoiceCard } from '../../../shared/model/voice.ts';
@@ -6,7 +7,6 @@ import { PlayVoice, sampleKey } from './PlayVoice.tsx';
 import { StarButton } from './StarButton.tsx';
 import styles from './VoiceCardItem.module.css';
 import { VoiceDot } from './VoiceDot.tsx';
-import { VoiceMarks } from './VoiceMarks.tsx';
 import { VoiceWave } from './VoiceWave.tsx';
 import { playVoice, stopVoices } from './voice-player.ts';
 import { selectVoice, useVoicesStore } from './voices-store.ts';
@@ -44,6 +44,27 @@ function useRestToHear(card: VoiceCard) {
     },
     onMouseLeave: leave,
   };
+}
+
+/** What is unusual about a voice, in words beside a shape. */
+function VoiceMarks({ card }: { readonly card: VoiceCard }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {card.state === 'missing' && (
+        <span className={`${styles.mark} ${styles.gone}`} data-testid="voice-gone">
+          <CircleOff size={12} aria-hidden />
+          {t('voices.gone')}
+        </span>
+      )}
+      {card.isFromElsewhere && (
+        <span className={styles.mark} data-testid="voice-elsewhere">
+          <Globe size={12} aria-hidden />
+          {t('voices.elsewhere')}
+        </span>
+      )}
+    </>
+  );
 }
 
 /** One voice: its colour, its name, its sound, and what it is used for. */
