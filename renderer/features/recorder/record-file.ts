@@ -1,4 +1,4 @@
-import { encodeWav } from '../../../shared/sound/wav-writer.ts';
+import { encodeWav } from '../../../shared/sound/wav.ts';
 import { openCapture } from './capture.ts';
 import { createLevelMeter, type LevelReading } from './level-meter.ts';
 import { toInt16 } from './take-writer.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readWav } from '../../../../../electron/audio/wav.ts';
+import { decodeAudio } from '../../../../../electron/audio/decode.ts';
 import type { CaptureListener } from '../../../../../renderer/features/recorder/capture.ts';
 import { recordFile } from '../../../../../renderer/features/recorder/record-file.ts';
 
@@ -32,10 +32,11 @@ describe('a recording', () => {
     expect(recording.readLevel().peakDb).toBeGreaterThanOrEqual(0);
     const file = recording.finish();
     expect(closedCount()).toBe(1);
-    const wav = readWav(new Uint8Array((await file?.arrayBuffer()) ?? new ArrayBuffer(0)));
+    const wav = await decodeAudio(
+      new Uint8Array((await file?.arrayBuffer()) ?? new ArrayBuffer(0)),
+    );
     expect(wav.sampleRateHz).toBe(rateHz);
-    const [mono = new Float32Array()] = wav.channels;
-    expect([...mono].map((sample) => Math.round(sample * 100) / 100)).toEqual([
+    expect([...wav.samples].map((sample) => Math.round(sample * 100) / 100)).toEqual([
       0.25, -0.25, 1, -1, 1,
     ]);
   });
