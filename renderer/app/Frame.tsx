@@ -9,8 +9,8 @@ import { LibraryScreen } from '../features/library/LibraryScreen.tsx';
 import { startLibrary } from '../features/library/library-store.ts';
 import { ReviewScreen } from '../features/library/ReviewScreen.tsx';
 import { QueueScreen } from '../features/queue/QueueScreen.tsx';
-import { useQueueStore } from '../features/queue/queue-store.ts';
-import { useUncertainStore } from '../features/queue/uncertain-store.ts';
+import { loadQueue } from '../features/queue/queue-store.ts';
+import { loadUncertain } from '../features/queue/uncertain-store.ts';
 import { keepInterrupted } from '../features/recorder/index.ts';
 import {
   goToPlaying,
@@ -66,8 +66,8 @@ export function Frame() {
   useShortcuts();
   useEffect(() => {
     void startLibrary().then(takeOpened);
-    void useQueueStore.getState().load();
-    void useUncertainStore.getState().load();
+    void loadQueue();
+    void loadUncertain();
     void keepInterrupted();
   }, []);
   const Current = screens[screen];

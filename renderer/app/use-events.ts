@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { loadLibrary } from '../features/library/library-store.ts';
-import { useQueueStore } from '../features/queue/queue-store.ts';
-import { useUncertainStore } from '../features/queue/uncertain-store.ts';
+import { onJobs, onPace } from '../features/queue/queue-store.ts';
+import { onUncertainCount } from '../features/queue/uncertain-store.ts';
 import { onReferenceChanged, onReferenceReading } from '../features/references/reference-store.ts';
 import { useScriptStore } from '../features/script-editor/script-store.ts';
 import { onIpcEvents } from '../ipc/events.ts';
@@ -36,9 +36,9 @@ export function useEvents(): void {
       'chapter.segments': ({ chapterId, segments }) =>
         useScriptStore.getState().onSegments(chapterId, segments),
       'chapters.rewritten': ({ chapterIds }) => void useScriptStore.getState().adopt(chapterIds),
-      'jobs.changed': ({ changed, removed }) => useQueueStore.getState().onJobs(changed, removed),
-      'pace.changed': (pace) => useQueueStore.getState().onPace(pace),
-      'uncertain.changed': ({ count }) => useUncertainStore.getState().onCount(count),
+      'jobs.changed': ({ changed, removed }) => onJobs(changed, removed),
+      'pace.changed': onPace,
+      'uncertain.changed': ({ count }) => onUncertainCount(count),
       'files.opened': () => void takeOpened(),
       'reference.changed': onReferenceChanged,
       'reference.reading': ({ referenceId, name, fraction }) =>

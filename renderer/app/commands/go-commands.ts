@@ -14,7 +14,7 @@ import {
   Settings,
 } from 'lucide-react';
 import { type Command, openCommands } from '../../features/commands/commands-store.ts';
-import { type QueueTab, useQueueStore } from '../../features/queue/queue-store.ts';
+import { openQueue } from '../../features/queue/queue-store.ts';
 import {
   toggleChapterList,
   useChapterListPane,
@@ -26,11 +26,6 @@ import { openExport, type Screen, useViewStore } from '../../stores/view-store.t
 import { movePane } from '../panes.ts';
 
 const go = (screen: Screen) => (): void => useViewStore.getState().go(screen);
-
-const goQueue = (tab: QueueTab) => (): void => {
-  useQueueStore.getState().setTab(tab);
-  useViewStore.getState().go('queue');
-};
 
 const hasBook = (): boolean => useScriptStore.getState().project !== null;
 
@@ -55,21 +50,21 @@ export const goCommands: readonly Command[] = [
     section: 'go',
     words: () => t('rail.queue'),
     Icon: ListOrdered,
-    run: goQueue('jobs'),
+    run: () => openQueue('jobs'),
   },
   {
     id: 'go.uncertain',
     section: 'go',
     words: () => t('commands.uncertain'),
     Icon: FileQuestion,
-    run: goQueue('uncertain'),
+    run: () => openQueue('uncertain'),
   },
   {
     id: 'go.ledger',
     section: 'go',
     words: () => t('commands.ledger'),
     Icon: ReceiptText,
-    run: goQueue('ledger'),
+    run: () => openQueue('ledger'),
   },
   {
     id: 'go.chat',

@@ -21,7 +21,7 @@ import { openQueue } from '../queue/queue-store.ts';
 import { useScriptStore } from '../script-editor/script-store.ts';
 import styles from './ExportDialog.module.css';
 import { formatsForPreset, presetOrder, toggleFormat } from './presets.ts';
-import { CapWarning, type Payment, priceFor, RouteChoice } from './RouteChoice.tsx';
+import { CapWarning, ChoiceCard, type Payment, priceFor, RouteChoice } from './RouteChoice.tsx';
 
 type Folder = { readonly handle: string | null; readonly label: string | null };
 
@@ -110,17 +110,14 @@ function ExportForm({ projectId, title }: FormProps) {
         <legend>{t('export.for')}</legend>
         <div className={styles.presets}>
           {presetOrder.map((id) => (
-            <label key={id} className={styles.preset} data-chosen={preset === id}>
-              <input
-                type="radio"
-                name="preset"
-                value={id}
-                checked={preset === id}
-                data-testid={`preset-${id}`}
-                onChange={() => setPreset(id)}
-              />
-              <span className={styles.presetName}>{t(`export.presets.${id}`)}</span>
-            </label>
+            <ChoiceCard
+              key={id}
+              group="preset"
+              value={id}
+              name={t(`export.presets.${id}`)}
+              isChosen={preset === id}
+              onChoose={() => setPreset(id)}
+            />
           ))}
         </div>
         <p className={styles.presetFor}>{t(`export.presetNotes.${preset}`)}</p>

@@ -1,5 +1,6 @@
 import { Checkbox, NumberInput, SimpleGrid, Stack } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExportPreview, SpeechRoute } from '../../../shared/model/export.ts';
 import type { Price } from '../../../shared/model/money.ts';
@@ -39,6 +40,34 @@ function useJobNote({ price, jobPrice }: ExportPreview): string {
   return t('export.byJobsHint', { compared: words });
 }
 
+type ChoiceCardProps = {
+  readonly group: string;
+  readonly value: string;
+  readonly name: string;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+  readonly children?: ReactNode;
+};
+
+/** One of several choices, with what there is to say of it. */
+export function ChoiceCard(props: ChoiceCardProps) {
+  const { group, value, name, isChosen, onChoose, children } = props;
+  return (
+    <label className={styles.preset} data-chosen={isChosen}>
+      <input
+        type="radio"
+        name={group}
+        value={value}
+        checked={isChosen}
+        data-testid={`${group}-${value}`}
+        onChange={onChoose}
+      />
+      <span className={styles.presetName}>{name}</span>
+      {children}
+    </label>
+  );
+}
+
 function Routes({ preview, payment, onChange }: RouteChoiceProps) {
   const { t } = useTranslation();
   const notes = { sync: t('export.bySegmentsHint'), job: useJobNote(preview) };
@@ -48,22 +77,20 @@ function Routes({ preview, payment, onChange }: RouteChoiceProps) {
       <legend>{t('export.via')}</legend>
       <SimpleGrid cols={2} spacing="xs">
         {(['sync', 'job'] as const).map((via) => (
-          <label key={via} className={styles.preset} data-chosen={payment.via === via}>
-            <input
-              type="radio"
-              name="via"
-              value={via}
-              checked={payment.via === via}
-              data-testid={`via-${via}`}
-              onChange={() => onChange({ ...payment, via })}
-            />
-            <span className={styles.presetName}>{names[via]}</span>
+          <ChoiceCard
+            key={via}
+            group="via"
+            value={via}
+            name={names[via]}
+            isChosen={payment.via === via}
+            onChoose={() => onChange({ ...payment, via })}
+          >
             <PriceText
               price={priceFor(preview, via)}
               testId={via === 'sync' ? 'export-price' : 'export-job-price'}
             />
             <span className={styles.presetNote}>{notes[via]}</span>
-          </label>
+          </ChoiceCard>
         ))}
       </SimpleGrid>
     </fieldset>

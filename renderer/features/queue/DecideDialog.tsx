@@ -5,26 +5,19 @@ import type { UncertainDecision, UncertainView } from '../../../shared/model/job
 import { AppModal, DialogActions } from '../../ui/AppModal.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { useMoney } from '../../ui/use-money.ts';
-import { useUncertainStore } from './uncertain-store.ts';
-import { spends, sumUncertain } from './uncertain-totals.ts';
+import { decide } from './uncertain-store.ts';
+import { decisionWords, spends, sumUncertain } from './uncertain-totals.ts';
 
 type Question = { readonly items: readonly UncertainView[]; readonly decision: UncertainDecision };
-
-const words = {
-  'not-charged-send-again': { title: 'askSendTitle', body: 'askSend', action: 'sendAgain' },
-  'charged-buy-again': { title: 'askBuyTitle', body: 'askBuy', action: 'buyAgain' },
-  'leave-out': { title: 'askLeaveTitle', body: 'askLeave', action: 'leaveOut' },
-} as const;
 
 type BodyProps = { readonly question: Question; readonly onClose: () => void };
 
 function Body({ question, onClose }: BodyProps) {
   const { t } = useTranslation();
   const asMoney = useMoney();
-  const decide = useUncertainStore((state) => state.decide);
   const [isBusy, setIsBusy] = useState(false);
   const { items, decision } = question;
-  const { body, action } = words[decision];
+  const { body, action } = decisionWords[decision];
   const sum = sumUncertain(items);
   const money = asMoney(sum.atMostMoney);
   const answer = async (): Promise<void> => {
@@ -79,7 +72,7 @@ export function DecideDialog({ question, onClose }: DecideDialogProps) {
     <AppModal
       opened={question !== null}
       onClose={onClose}
-      title={question === null ? '' : t(`uncertain.${words[question.decision].title}`)}
+      title={question === null ? '' : t(`uncertain.${decisionWords[question.decision].title}`)}
     >
       {question !== null && <Body question={question} onClose={onClose} />}
     </AppModal>

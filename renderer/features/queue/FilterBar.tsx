@@ -62,7 +62,6 @@ export function FilterBar({ chosen, onNone }: ChosenProps) {
   const outline = useQueueStore((state) => state.outline);
   const chip = useQueueStore((state) => state.chip);
   const text = useQueueStore((state) => state.text);
-  const setFilter = useQueueStore((state) => state.setFilter);
   const counts = useMemo(() => countByChip(outline), [outline]);
   // What failed is not swept away with the rest: somebody has still to see it.
   const ended = useMemo(() => outline.filter(({ state }) => isSettled(state)), [outline]);
@@ -77,7 +76,7 @@ export function FilterBar({ chosen, onNone }: ChosenProps) {
         value={text}
         dir="auto"
         data-testid="queue-find"
-        onChange={(event) => setFilter({ text: event.currentTarget.value })}
+        onChange={(event) => useQueueStore.setState({ text: event.currentTarget.value })}
       />
       <fieldset className={styles.chips}>
         <legend className="visually-hidden">{t('queue.filter')}</legend>
@@ -87,7 +86,7 @@ export function FilterBar({ chosen, onNone }: ChosenProps) {
             className={styles.chip}
             aria-pressed={chip === name}
             data-testid={`chip-${name}`}
-            onClick={() => setFilter({ chip: name })}
+            onClick={() => useQueueStore.setState({ chip: name })}
           >
             {t(`queue.chips.${name}`)}
             <span className={styles.chipCount}>{formatNumber(counts[name])}</span>

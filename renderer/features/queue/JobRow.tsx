@@ -17,6 +17,7 @@ import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store
 import { formatNumber, formatPercent } from '../../ui/format.ts';
 import { GridCell } from '../../ui/GridCell.tsx';
 import { StatusMark } from '../../ui/StatusMark.tsx';
+import { switchLines } from './item-store.ts';
 import styles from './JobRow.module.css';
 import { JobStrip } from './JobStrip.tsx';
 import {
@@ -36,7 +37,6 @@ import {
   pauseOrResume,
   retryJobs,
   revealJob,
-  switchLines,
 } from './queue-commands.ts';
 import { useQueueStore } from './queue-store.ts';
 import { RowButton } from './RowButton.tsx';

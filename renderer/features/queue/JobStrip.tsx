@@ -12,7 +12,7 @@ import { RowButton } from './RowButton.tsx';
 function act(action: StripAction, job: JobView): void {
   switch (action) {
     case 'decide':
-      useQueueStore.getState().setTab('uncertain');
+      useQueueStore.setState({ tab: 'uncertain' });
       break;
     case 'settings':
       useViewStore.getState().go('settings');

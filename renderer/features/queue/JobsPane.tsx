@@ -1,30 +1,23 @@
 import { Button } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { type KeyboardEvent, type MouseEvent, useCallback, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useViewStore } from '../../stores/view-store.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { VirtualGrid } from '../../ui/VirtualGrid.tsx';
 import { FilterBar } from './FilterBar.tsx';
-import { showItems, useItemStore } from './item-store.ts';
+import { showItems, switchLines, useItemStore } from './item-store.ts';
 import { JobRow } from './JobRow.tsx';
 import { filterJobs, groupJobs } from './job-list.ts';
 import { KeyHints } from './KeyHints.tsx';
 import styles from './QueueScreen.module.css';
-import {
-  cancelJobs,
-  jobsOf,
-  moveJob,
-  pauseOrResume,
-  retryJobs,
-  switchLines,
-} from './queue-commands.ts';
-import { type JobIntent, jobIntent, listIntent } from './queue-keys.ts';
+import { cancelJobs, jobsOf, moveJob, pauseOrResume, retryJobs } from './queue-commands.ts';
+import { type JobIntent, jobIntent } from './queue-keys.ts';
 import { type QueueRow, queueRows, rowHeight } from './queue-rows.ts';
-import { useQueueStore } from './queue-store.ts';
+import { switchGroup, useQueueStore } from './queue-store.ts';
 import { FileRow, GroupRow, ItemRow, MoreFilesRow } from './SmallRows.tsx';
 import { type Pickable, picksOf } from './selection.ts';
-import { applyListIntent, clickRow, useSelection } from './use-selection.ts';
+import { useSelection } from './use-selection.ts';
 
 /** Under this width a row's parts stand in two lines. */
 const narrowPx = 760;
@@ -43,7 +36,7 @@ function jobAt(rows: readonly QueueRow[], key: string | null): QueueRow | undefi
 /** Opens or closes what the row holds; `want` is null for whichever it is not. */
 function unfold(row: QueueRow | undefined, want: boolean | null): boolean {
   if (row?.kind === 'group' && row.isOpen !== want) {
-    useQueueStore.getState().switchGroup(row.groupKey);
+    switchGroup(row.groupKey);
     return true;
   }
   if (row?.kind === 'job' && row.isOpen !== want) {
@@ -106,13 +99,12 @@ function Empty() {
 
 function NoMatch() {
   const { t } = useTranslation();
-  const setFilter = useQueueStore((state) => state.setFilter);
   return (
     <EmptyState
       title={t('queue.noMatchTitle')}
       body={t('queue.noMatchBody')}
       action={
-        <Button variant="default" onClick={() => setFilter({ chip: 'all', text: '' })}>
+        <Button variant="default" onClick={() => useQueueStore.setState({ chip: 'all', text: '' })}>
           {t('queue.showAll')}
         </Button>
       }
@@ -136,26 +128,16 @@ export function JobsPane() {
     [outline, chip, text, closed, opened, totals],
   );
   const picks = usePicks(rows);
-  const [selection, setSelection] = useSelection(picks);
-  const heightOf = useCallback((row: QueueRow) => rowHeight(row, isNarrow), [isNarrow]);
-  const { chosen, active } = selection;
-
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const isButton = event.target !== event.currentTarget;
-    if (isButton && (event.key === ' ' || event.key === 'Enter')) {
-      return;
-    }
+  const { selection, setSelection, gridProps } = useSelection(picks, (event, now) => {
     const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
-    const own = jobIntent(event, isRightToLeft);
-    const wanted = own === null ? listIntent(event) : null;
-    if (own !== null) {
-      perform(own, { row: jobAt(rows, active), ids: picksOf(selection, picks) });
-    } else if (wanted === null || !applyListIntent(wanted, selection, picks, setSelection)) {
-      return;
+    const intent = jobIntent(event, isRightToLeft);
+    if (intent !== null) {
+      perform(intent, { row: jobAt(rows, now.active), ids: picksOf(now, picks) });
     }
-    event.preventDefault();
-    event.stopPropagation();
-  };
+    return intent !== null;
+  });
+  const { chosen } = selection;
+  const heightOf = useCallback((row: QueueRow) => rowHeight(row, isNarrow), [isNarrow]);
 
   const renderRow = (row: QueueRow, isActive: boolean) => {
     switch (row.kind) {
@@ -197,28 +179,13 @@ export function JobsPane() {
           testId="queue-list"
           rows={rows}
           heightOf={heightOf}
-          activeKey={active}
+          {...gridProps}
           factsOf={(row) => ({
             level: row.kind === 'group' ? 1 : row.kind === 'job' ? 2 : 3,
             ...(row.kind === 'job' ? { isSelected: chosen.has(row.jobId) } : {}),
             ...(row.kind === 'group' || row.kind === 'job' ? { isExpanded: row.isOpen } : {}),
           })}
           renderRow={renderRow}
-          onKeyDown={onKeyDown}
-          onRowClick={(row, event: MouseEvent) => {
-            const pickable = { key: row.key, pick: row.kind === 'job' ? row.jobId : null };
-            setSelection(clickRow(selection, picks, pickable, event));
-          }}
-          onFocus={() => {
-            if (active === null) {
-              applyListIntent(
-                { kind: 'by', delta: 1, isRange: false },
-                selection,
-                picks,
-                setSelection,
-              );
-            }
-          }}
           onShown={showShownItems}
         />
       )}

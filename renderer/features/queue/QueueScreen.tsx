@@ -9,7 +9,7 @@ import { PaceBar } from './PaceBar.tsx';
 import { PaneProblem } from './PaneProblem.tsx';
 import styles from './QueueScreen.module.css';
 import { QueueVoice } from './QueueVoice.tsx';
-import { type QueueTab, useQueueStore } from './queue-store.ts';
+import { loadQueue, type QueueTab, useQueueStore } from './queue-store.ts';
 import { UncertainPane } from './UncertainPane.tsx';
 import { useUncertainStore } from './uncertain-store.ts';
 
@@ -19,22 +19,22 @@ const tabs: readonly QueueTab[] = ['jobs', 'uncertain', 'ledger'];
 export function QueueScreen() {
   const { t } = useTranslation();
   const tab = useQueueStore((state) => state.tab);
-  const setTab = useQueueStore((state) => state.setTab);
   const problem = useQueueStore((state) => state.problem);
   const isRead = useQueueStore((state) => state.jobs !== null);
-  const load = useQueueStore((state) => state.load);
   const uncertain = useUncertainStore((state) => state.count);
   useEffect(() => {
-    void load();
+    void loadQueue();
     // Nothing plays on where there is no button left to stop it.
     return stopFiles;
-  }, [load]);
+  }, []);
   return (
     <Tabs
       className={styles.screen}
       value={tab}
       keepMounted={false}
-      onChange={(value) => setTab(tabs.find((name) => name === value) ?? 'jobs')}
+      onChange={(value) =>
+        useQueueStore.setState({ tab: tabs.find((name) => name === value) ?? 'jobs' })
+      }
       data-pane="queue"
       tabIndex={-1}
       data-testid="queue-screen"
@@ -54,7 +54,7 @@ export function QueueScreen() {
         <PaceBar />
       </header>
       <QueueVoice />
-      <PaneProblem error={problem} onRetry={() => void load()} />
+      <PaneProblem error={problem} onRetry={() => void loadQueue()} />
       <Tabs.Panel value="jobs" className={styles.panel}>
         {isRead && <JobsPane />}
       </Tabs.Panel>

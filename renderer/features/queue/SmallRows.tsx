@@ -7,10 +7,9 @@ import { GridCell } from '../../ui/GridCell.tsx';
 import { StatusMark } from '../../ui/StatusMark.tsx';
 import { usePreview } from '../preview/preview-store.ts';
 import { selectIsHeard, toggleFile } from './hear-file.ts';
-import { itemPageSize, useItemStore } from './item-store.ts';
+import { itemPageSize, switchLines, useItemStore } from './item-store.ts';
 import { itemMarks } from './job-words.ts';
-import { switchLines } from './queue-commands.ts';
-import { useQueueStore } from './queue-store.ts';
+import { switchGroup, useQueueStore } from './queue-store.ts';
 import { RowButton } from './RowButton.tsx';
 import styles from './SmallRows.module.css';
 
@@ -25,7 +24,6 @@ type GroupRowProps = {
 /** A book's name over its jobs. */
 export function GroupRow({ groupKey, title, count, isOpen, isActive }: GroupRowProps) {
   const { t } = useTranslation();
-  const switchGroup = useQueueStore((state) => state.switchGroup);
   const name = title ?? t('queue.other');
   return (
     <GridCell className={styles.group} data-testid="queue-group">

@@ -4,7 +4,7 @@ import type { UncertainDecision, UncertainView } from '../../../shared/model/job
 import { formatNumber } from '../../ui/format.ts';
 import { useMoney } from '../../ui/use-money.ts';
 import styles from './UncertainPane.module.css';
-import { mayAnswer, spends, sumUncertain } from './uncertain-totals.ts';
+import { decisionWords, mayAnswer, spends, sumUncertain } from './uncertain-totals.ts';
 
 type UncertainActionsProps = {
   /** What the answers are about. */
@@ -18,17 +18,15 @@ type UncertainActionsProps = {
   readonly onRecording: () => void;
 };
 
-const answers = [
-  { decision: 'not-charged-send-again', name: 'sendAgain' },
-  { decision: 'charged-buy-again', name: 'buyAgain' },
-  { decision: 'leave-out', name: 'leaveOut' },
-] as const;
+const decisions = ['not-charged-send-again', 'charged-buy-again', 'leave-out'] as const;
 
 /** The answers, each that spends with its worst case on it. */
 export function UncertainActions(props: UncertainActionsProps) {
   const { meant, total, isRowMeant, isAll, onAll, onAsk, onRecording } = props;
   const { t } = useTranslation();
   const most = useMoney()(sumUncertain(meant).atMostMoney);
+  const actionWords = (decision: UncertainDecision): string =>
+    t(`uncertain.${decisionWords[decision].action}`);
   const hasPaid = meant.some(({ isPaid }) => isPaid);
   return (
     <div className={styles.actions} data-testid="uncertain-actions">
@@ -49,7 +47,7 @@ export function UncertainActions(props: UncertainActionsProps) {
         {isAll ? t('uncertain.none') : t('uncertain.all', { number: formatNumber(total) })}
       </Button>
       <span className={styles.answers}>
-        {answers.map(({ decision, name }) => (
+        {decisions.map((decision) => (
           <Tooltip
             key={decision}
             label={t('uncertain.onlyUnpaid')}
@@ -63,8 +61,8 @@ export function UncertainActions(props: UncertainActionsProps) {
               onClick={() => onAsk(decision)}
             >
               {spends(decision) && meant.length > 0
-                ? t('uncertain.withMost', { action: t(`uncertain.${name}`), money: most })
-                : t(`uncertain.${name}`)}
+                ? t('uncertain.withMost', { action: actionWords(decision), money: most })
+                : actionWords(decision)}
             </Button>
           </Tooltip>
         ))}

@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks';
 import { ShieldCheck } from 'lucide-react';
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UncertainDecision, UncertainView } from '../../../shared/model/job.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -9,15 +9,15 @@ import { DecideDialog } from './DecideDialog.tsx';
 import { stopFiles, toggleFile } from './hear-file.ts';
 import { KeyHints } from './KeyHints.tsx';
 import { PaneProblem } from './PaneProblem.tsx';
-import { listIntent, type UncertainIntent, uncertainIntent } from './queue-keys.ts';
+import { type UncertainIntent, uncertainIntent } from './queue-keys.ts';
 import { type Pickable, picksOf, toggleRow } from './selection.ts';
 import { UncertainActions } from './UncertainActions.tsx';
 import styles from './UncertainPane.module.css';
 import { UncertainRow } from './UncertainRow.tsx';
-import { useUncertainStore } from './uncertain-store.ts';
+import { loadUncertain, takeRecording, useUncertainStore } from './uncertain-store.ts';
 import { mayAnswer } from './uncertain-totals.ts';
 import { useRecordingDrop } from './use-recording-drop.ts';
-import { applyListIntent, clickRow, useSelection } from './use-selection.ts';
+import { useSelection } from './use-selection.ts';
 
 const narrowPx = 760;
 const rowPx = 112;
@@ -37,14 +37,19 @@ type ListProps = { readonly items: readonly UncertainView[] };
 function UncertainList({ items }: ListProps) {
   const { t } = useTranslation();
   const busy = useUncertainStore((state) => state.busy);
-  const takeRecording = useUncertainStore((state) => state.useRecording);
   const { ref, width } = useElementSize();
   const isNarrow = width > 0 && width < narrowPx;
   const rows = useMemo(
     () => items.map((item): Row => ({ key: item.id, pick: item.id, item })),
     [items],
   );
-  const [selection, setSelection] = useSelection(rows);
+  const { selection, setSelection, gridProps } = useSelection(rows, (event) => {
+    const intent = uncertainIntent(event);
+    if (intent !== null) {
+      perform(intent);
+    }
+    return intent !== null;
+  });
   const [question, setQuestion] = useState<Question | null>(null);
   const recordingFor = useRef<string | null>(null);
   const fileInput = useRef<HTMLInputElement>(null);
@@ -83,22 +88,6 @@ function UncertainList({ items }: ListProps) {
       }
     }
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const isControl = event.target !== event.currentTarget;
-    if (isControl && (event.key === ' ' || event.key === 'Enter')) {
-      return;
-    }
-    const own = uncertainIntent(event);
-    const wanted = own === null ? listIntent(event) : null;
-    if (own !== null) {
-      perform(own);
-    } else if (wanted === null || !applyListIntent(wanted, selection, rows, setSelection)) {
-      return;
-    }
-    event.preventDefault();
-    event.stopPropagation();
-  };
-
   return (
     <div className={styles.pane} ref={ref} data-narrow={isNarrow} {...handlers}>
       <VirtualGrid
@@ -107,7 +96,7 @@ function UncertainList({ items }: ListProps) {
         testId="uncertain-list"
         rows={rows}
         heightOf={heightOf}
-        activeKey={selection.active}
+        {...gridProps}
         factsOf={({ key }) => ({ isSelected: selection.chosen.has(key) })}
         renderRow={(row, isActive) => (
           <UncertainRow
@@ -120,18 +109,6 @@ function UncertainList({ items }: ListProps) {
             onRecording={chooseRecording}
           />
         )}
-        onKeyDown={onKeyDown}
-        onRowClick={(row, event) => setSelection(clickRow(selection, rows, row, event))}
-        onFocus={() => {
-          if (selection.active === null) {
-            applyListIntent(
-              { kind: 'by', delta: 1, isRange: false },
-              selection,
-              rows,
-              setSelection,
-            );
-          }
-        }}
       />
       <UncertainActions
         meant={meant}
@@ -170,11 +147,10 @@ export function UncertainPane() {
   const { t } = useTranslation();
   const items = useUncertainStore((state) => state.items);
   const problem = useUncertainStore((state) => state.problem);
-  const load = useUncertainStore((state) => state.load);
   useEffect(() => {
-    void load();
+    void loadUncertain();
     return stopFiles;
-  }, [load]);
+  }, []);
   return (
     <div className={styles.screen}>
       <div className={styles.promise} data-testid="uncertain-promise">
@@ -184,7 +160,7 @@ export function UncertainPane() {
           <p className="quiet">{t('uncertain.promiseBody')}</p>
         </div>
       </div>
-      <PaneProblem error={problem} onRetry={() => void load()} />
+      <PaneProblem error={problem} onRetry={() => void loadUncertain()} />
       {items !== null &&
         (items.length === 0 ? (
           <EmptyState

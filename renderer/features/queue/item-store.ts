@@ -14,25 +14,28 @@ type ItemState = {
   readonly totals: ReadonlyMap<string, number>;
   /** Pages by `<jobId>:<page>`. */
   readonly pages: ReadonlyMap<string, readonly JobItemView[]>;
-  readonly switchJob: (jobId: string) => void;
 };
 
-export const useItemStore = create<ItemState>()((set, get) => ({
+export const useItemStore = create<ItemState>()(() => ({
   opened: new Set(),
   totals: new Map(),
   pages: new Map(),
-  switchJob: (jobId) => {
-    const opened = new Set(get().opened);
-    if (opened.delete(jobId)) {
-      const isOther = (key: string): boolean => key.slice(0, key.lastIndexOf(':')) !== jobId;
-      set({ opened, pages: new Map([...get().pages].filter(([key]) => isOther(key))) });
-    } else {
-      opened.add(jobId);
-      set({ opened });
-      void readPage(jobId, 0);
-    }
-  },
 }));
+
+const { getState: get, setState: set } = useItemStore;
+
+/** Opens or closes the lines of one job. */
+export function switchLines(jobId: string): void {
+  const opened = new Set(get().opened);
+  if (opened.delete(jobId)) {
+    const isOther = (key: string): boolean => key.slice(0, key.lastIndexOf(':')) !== jobId;
+    set({ opened, pages: new Map([...get().pages].filter(([key]) => isOther(key))) });
+  } else {
+    opened.add(jobId);
+    set({ opened });
+    void readPage(jobId, 0);
+  }
+}
 
 const pageKey = (jobId: string, page: number): string => `${jobId}:${page}`;
 const inFlight = new Set<string>();
@@ -49,9 +52,9 @@ async function readPage(jobId: string, page: number): Promise<void> {
       offset: page * itemPageSize,
       limit: itemPageSize,
     });
-    const { opened, pages, totals } = useItemStore.getState();
+    const { opened, pages, totals } = get();
     if (opened.has(jobId)) {
-      useItemStore.setState({
+      set({
         pages: new Map(pages).set(key, items),
         // A new map only for a new number: the list is laid out anew by it.
         ...(totals.get(jobId) === total ? {} : { totals: new Map(totals).set(jobId, total) }),
@@ -59,7 +62,7 @@ async function readPage(jobId: string, page: number): Promise<void> {
     }
   } catch (error) {
     // Kept as an empty page: what cannot be read is not asked for again at every step of a scroll.
-    useItemStore.setState({ pages: new Map(useItemStore.getState().pages).set(key, []) });
+    set({ pages: new Map(get().pages).set(key, []) });
     showError(asAppError(error));
   } finally {
     inFlight.delete(key);
@@ -80,7 +83,7 @@ export function showItems(rows: readonly { readonly jobId: string; readonly at: 
   shown = next;
   for (const [jobId, pages] of next) {
     for (const page of pages) {
-      if (!useItemStore.getState().pages.has(pageKey(jobId, page))) {
+      if (!get().pages.has(pageKey(jobId, page))) {
         void readPage(jobId, page);
       }
     }
@@ -93,7 +96,7 @@ let isRefreshDue = false;
 /** Reads the shown lines of changed jobs again, and forgets those further off. */
 export function refreshItems(jobIds: readonly string[]): void {
   for (const jobId of jobIds) {
-    if (useItemStore.getState().opened.has(jobId)) {
+    if (get().opened.has(jobId)) {
       stale.add(jobId);
     }
   }
@@ -110,8 +113,8 @@ export function refreshItems(jobIds: readonly string[]): void {
       const jobId = key.slice(0, at);
       return !jobs.has(jobId) || shown.get(jobId)?.has(Number(key.slice(at + 1))) === true;
     };
-    const { pages } = useItemStore.getState();
-    useItemStore.setState({ pages: new Map([...pages].filter(([key]) => isKept(key))) });
+    const { pages } = get();
+    set({ pages: new Map([...pages].filter(([key]) => isKept(key))) });
     for (const jobId of jobs) {
       for (const page of shown.get(jobId) ?? []) {
         void readPage(jobId, page);

@@ -2,7 +2,6 @@ import type { JobView } from '../../../shared/model/job.ts';
 import { t } from '../../i18n/index.ts';
 import { request } from '../../ipc/client.ts';
 import { showToast, showUndo, withErrorToast } from '../../ui/toast.tsx';
-import { useItemStore } from './item-store.ts';
 import { moveTarget } from './job-list.ts';
 import { canCancel, canClear, canPause, canResume, canRetry } from './job-state.ts';
 import { useQueueStore } from './queue-store.ts';
@@ -12,13 +11,13 @@ const mostIds = 10_000;
 
 type Route = 'jobs.pause' | 'jobs.resume' | 'jobs.cancel' | 'jobs.retry' | 'jobs.clear';
 
-/** True where main took all of them. */
+/** True where there were some and main took all of them. */
 async function send(route: Route, jobs: readonly JobView[]): Promise<boolean> {
   const isTaken = await withErrorToast(async () => {
     for (let at = 0; at < jobs.length; at += mostIds) {
       await request(route, { jobIds: jobs.slice(at, at + mostIds).map(({ id }) => id) });
     }
-    return true;
+    return jobs.length > 0;
   });
   return isTaken === true;
 }
@@ -36,10 +35,7 @@ export async function pauseOrResume(jobs: readonly JobView[]): Promise<void> {
     await send('jobs.pause', pausable);
     return;
   }
-  const paused = jobs.filter(canResume);
-  if (paused.length > 0) {
-    await send('jobs.resume', paused);
-  }
+  await send('jobs.resume', jobs.filter(canResume));
 }
 
 /** Ends jobs at once, with a way back: what was made is kept, and a retry asks only for the rest. */
@@ -57,15 +53,12 @@ export async function cancelJobs(jobs: readonly JobView[]): Promise<void> {
 }
 
 export async function retryJobs(jobs: readonly JobView[]): Promise<void> {
-  const ended = jobs.filter(canRetry);
-  if (ended.length > 0) {
-    await send('jobs.retry', ended);
-  }
+  await send('jobs.retry', jobs.filter(canRetry));
 }
 
 export async function clearJobs(jobs: readonly JobView[]): Promise<void> {
   const ended = jobs.filter(canClear);
-  if (ended.length > 0 && (await send('jobs.clear', ended))) {
+  if (await send('jobs.clear', ended)) {
     showToast(t('queue.cleared', { count: ended.length }));
   }
 }
@@ -89,9 +82,4 @@ export function pauseAll(): void {
 
 export function resumeAll(): void {
   void withErrorToast(() => request('jobs.resumeAll', {}));
-}
-
-/** Opens or closes the lines of one job. */
-export function switchLines(jobId: string): void {
-  useItemStore.getState().switchJob(jobId);
 }

@@ -24,15 +24,9 @@ type QueueState = {
   readonly chip: Chip;
   readonly text: string;
   readonly closed: ReadonlySet<string>;
-  readonly load: () => Promise<void>;
-  readonly onJobs: (changed: readonly JobView[], removed: readonly string[]) => void;
-  readonly onPace: (pace: PaceView) => void;
-  readonly setTab: (tab: QueueTab) => void;
-  readonly setFilter: (filter: { readonly chip?: Chip; readonly text?: string }) => void;
-  readonly switchGroup: (key: string) => void;
 };
 
-export const useQueueStore = create<QueueState>()((set, get) => ({
+export const useQueueStore = create<QueueState>()(() => ({
   jobs: null,
   outline: [],
   pace: null,
@@ -42,47 +36,46 @@ export const useQueueStore = create<QueueState>()((set, get) => ({
   chip: 'all',
   text: '',
   closed: new Set(),
-
-  load: async () => {
-    try {
-      const { jobs, pace } = await request('jobs.list', {});
-      set({
-        jobs: new Map(jobs.map((job) => [job.id, job])),
-        outline: jobs,
-        pace,
-        paceAtMs: Date.now(),
-        problem: null,
-      });
-    } catch (error) {
-      set({ problem: asAppError(error) });
-    }
-  },
-
-  onJobs: (changed, removed) => {
-    const known = get().jobs ?? new Map<string, JobView>();
-    const { jobs, isReordered } = mergeJobs(known, changed, removed);
-    set(isReordered ? { jobs, outline: [...jobs.values()] } : { jobs });
-    refreshItems(changed.map(({ id }) => id));
-    for (const job of changed) {
-      tellEnd(job, endOf(known.get(job.id), job));
-    }
-  },
-
-  onPace: (pace) => set({ pace, paceAtMs: Date.now() }),
-  setTab: (tab) => set({ tab }),
-  setFilter: (filter) => set(filter),
-  switchGroup: (key) => {
-    const closed = new Set(get().closed);
-    if (!closed.delete(key)) {
-      closed.add(key);
-    }
-    set({ closed });
-  },
 }));
+
+const { getState: get, setState: set } = useQueueStore;
+
+export async function loadQueue(): Promise<void> {
+  try {
+    const { jobs, pace } = await request('jobs.list', {});
+    set({ jobs: new Map(jobs.map((job) => [job.id, job])), outline: jobs, problem: null });
+    onPace(pace);
+  } catch (error) {
+    set({ problem: asAppError(error) });
+  }
+}
+
+export function onJobs(changed: readonly JobView[], removed: readonly string[]): void {
+  const known = get().jobs ?? new Map<string, JobView>();
+  const { jobs, isReordered } = mergeJobs(known, changed, removed);
+  set(isReordered ? { jobs, outline: [...jobs.values()] } : { jobs });
+  refreshItems(changed.map(({ id }) => id));
+  for (const job of changed) {
+    tellEnd(job, endOf(known.get(job.id), job));
+  }
+}
+
+export function onPace(pace: PaceView): void {
+  set({ pace, paceAtMs: Date.now() });
+}
+
+/** Opens or closes the jobs of one book. */
+export function switchGroup(key: string): void {
+  const closed = new Set(get().closed);
+  if (!closed.delete(key)) {
+    closed.add(key);
+  }
+  set({ closed });
+}
 
 /** Opens the queue on one of its pages. */
 export function openQueue(tab: QueueTab = 'jobs'): void {
-  useQueueStore.getState().setTab(tab);
+  set({ tab });
   useViewStore.getState().go('queue');
 }
 

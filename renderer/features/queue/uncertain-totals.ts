@@ -32,6 +32,13 @@ export function sumUncertain(items: readonly UncertainView[]): UncertainSum {
   );
 }
 
+/** What a person may decide: its words under `uncertain`, in the order of the buttons. */
+export const decisionWords = {
+  'not-charged-send-again': { title: 'askSendTitle', body: 'askSend', action: 'sendAgain' },
+  'charged-buy-again': { title: 'askBuyTitle', body: 'askBuy', action: 'buyAgain' },
+  'leave-out': { title: 'askLeaveTitle', body: 'askLeave', action: 'leaveOut' },
+} as const satisfies { readonly [Decision in UncertainDecision]: object };
+
 /** Whether a decision spends money again, so that the worst case is said first. */
 export function spends(decision: UncertainDecision): boolean {
   return decision !== 'leave-out';

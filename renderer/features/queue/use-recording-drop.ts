@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { useUncertainStore } from './uncertain-store.ts';
+import { takeRecording } from './uncertain-store.ts';
 
 function rowUnder(event: DragEvent): string | null {
   const target = event.target instanceof Element ? event.target : null;
@@ -42,7 +42,7 @@ export function useRecordingDrop() {
       if (event.dataTransfer.files.length > 1) {
         showToast(t('uncertain.oneFile', { name: file.name }));
       }
-      void useUncertainStore.getState().useRecording(row, file);
+      void takeRecording(row, file);
     },
   };
   return { dropOn, handlers };

@@ -1,5 +1,5 @@
-import { type Dispatch, type MouseEvent, type SetStateAction, useMemo, useState } from 'react';
-import type { ListIntent } from './queue-keys.ts';
+import { type KeyboardEvent, type MouseEvent, useMemo, useState } from 'react';
+import { type ListIntent, listIntent } from './queue-keys.ts';
 import {
   chooseAll,
   chooseNone,
@@ -12,17 +12,45 @@ import {
   toggleRow,
 } from './selection.ts';
 
-/** The selection of a list, without what is no longer in it. */
+/** The selection of a list, without what is no longer in it, and how its keys and clicks change it. */
 export function useSelection(
   rows: readonly Pickable[],
-): readonly [Selection, Dispatch<SetStateAction<Selection>>] {
+  /** Does what a key means to this list alone; false where it means nothing to it. */
+  performOwn: (event: KeyboardEvent<HTMLElement>, selection: Selection) => boolean,
+) {
   const [kept, setKept] = useState(noSelection);
   const selection = useMemo(() => prune(kept, rows), [kept, rows]);
-  return [selection, setKept];
+  const apply = (intent: ListIntent): boolean => applyListIntent(intent, selection, rows, setKept);
+  const gridProps = {
+    activeKey: selection.active,
+    onKeyDown: (event: KeyboardEvent<HTMLElement>): void => {
+      const isControl = event.target !== event.currentTarget;
+      if (isControl && (event.key === ' ' || event.key === 'Enter')) {
+        return;
+      }
+      const wanted = listIntent(event);
+      if (performOwn(event, selection) || (wanted !== null && apply(wanted))) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+    },
+    onRowClick: (row: { readonly key: string }, event: MouseEvent): void => {
+      const pickable = rows.find(({ key }) => key === row.key);
+      if (pickable !== undefined) {
+        setKept(clickRow(selection, rows, pickable, event));
+      }
+    },
+    onFocus: (): void => {
+      if (selection.active === null) {
+        apply({ kind: 'by', delta: 1, isRange: false });
+      }
+    },
+  };
+  return { selection, setSelection: setKept, gridProps };
 }
 
 /** Does what a key of every list means; false where it means nothing just now. */
-export function applyListIntent(
+function applyListIntent(
   intent: ListIntent,
   selection: Selection,
   rows: readonly Pickable[],
@@ -56,7 +84,7 @@ export function applyListIntent(
 }
 
 /** A click goes there; with Shift it chooses the range, with Ctrl it adds or takes away. */
-export function clickRow(
+function clickRow(
   selection: Selection,
   rows: readonly Pickable[],
   row: Pickable,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSessionStore } from '../../stores/session-store.ts';
 import { AccountSection } from './AccountSection.tsx';
@@ -5,6 +6,30 @@ import { ConnectForm } from './ConnectForm.tsx';
 import { LookSection } from './LookSection.tsx';
 import { MoneySection } from './MoneySection.tsx';
 import styles from './SettingsScreen.module.css';
+
+type SectionProps = {
+  readonly name: 'account' | 'money' | 'appearance' | 'about';
+  /** What it is for, beside its fields. */
+  readonly notes?: readonly string[];
+  readonly children: ReactNode;
+};
+
+function Section({ name, notes = [], children }: SectionProps) {
+  const { t } = useTranslation();
+  return (
+    <section className={styles.section} aria-labelledby={`settings-${name}`}>
+      <div className={styles.side}>
+        <h2 id={`settings-${name}`}>{t(`settings.${name}`)}</h2>
+        {notes.map((note) => (
+          <p key={note} className="quiet">
+            {note}
+          </p>
+        ))}
+      </div>
+      <div className={styles.body}>{children}</div>
+    </section>
+  );
+}
 
 export function SettingsScreen() {
   const { t } = useTranslation();
@@ -16,42 +41,19 @@ export function SettingsScreen() {
     <div className="page" data-pane="settings" tabIndex={-1} data-testid="settings-screen">
       <div className="page-column">
         <h1>{t('settings.title')}</h1>
-        <section className={styles.section} aria-labelledby="settings-account">
-          <div className={styles.side}>
-            <h2 id="settings-account">{t('settings.account')}</h2>
-            <p className="quiet">{t('settings.accountIntro')}</p>
-          </div>
-          <div className={styles.body}>
-            <AccountSection session={session} />
-            <ConnectForm session={session} />
-          </div>
-        </section>
-        <section className={styles.section} aria-labelledby="settings-money">
-          <div className={styles.side}>
-            <h2 id="settings-money">{t('settings.money')}</h2>
-            <p className="quiet">{t('settings.moneyIntro')}</p>
-            <p className="quiet">{t('settings.capDayHint')}</p>
-          </div>
-          <div className={styles.body}>
-            <MoneySection session={session} />
-          </div>
-        </section>
-        <section className={styles.section} aria-labelledby="settings-appearance">
-          <div className={styles.side}>
-            <h2 id="settings-appearance">{t('settings.appearance')}</h2>
-          </div>
-          <div className={styles.body}>
-            <LookSection session={session} />
-          </div>
-        </section>
-        <section className={styles.section} aria-labelledby="settings-about">
-          <div className={styles.side}>
-            <h2 id="settings-about">{t('settings.about')}</h2>
-          </div>
-          <div className={styles.body}>
-            <p>{t('settings.version', { version: session.appVersion })}</p>
-          </div>
-        </section>
+        <Section name="account" notes={[t('settings.accountIntro')]}>
+          <AccountSection session={session} />
+          <ConnectForm session={session} />
+        </Section>
+        <Section name="money" notes={[t('settings.moneyIntro'), t('settings.capDayHint')]}>
+          <MoneySection session={session} />
+        </Section>
+        <Section name="appearance">
+          <LookSection session={session} />
+        </Section>
+        <Section name="about">
+          <p>{t('settings.version', { version: session.appVersion })}</p>
+        </Section>
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useItemStore } from '../../../../../renderer/features/queue/item-store.ts';
+import { switchLines, useItemStore } from '../../../../../renderer/features/queue/item-store.ts';
 import {
   cancelJobs,
   clearJobs,
@@ -7,10 +7,17 @@ import {
   pauseOrResume,
 } from '../../../../../renderer/features/queue/queue-commands.ts';
 import {
+  loadQueue,
+  onJobs,
   selectRunningCount,
   useQueueStore,
 } from '../../../../../renderer/features/queue/queue-store.ts';
-import { useUncertainStore } from '../../../../../renderer/features/queue/uncertain-store.ts';
+import {
+  decide,
+  loadUncertain,
+  onUncertainCount,
+  useUncertainStore,
+} from '../../../../../renderer/features/queue/uncertain-store.ts';
 import { setBridge } from '../../../../../renderer/ipc/bridge.ts';
 import { onIpcEvents } from '../../../../../renderer/ipc/events.ts';
 import type { JobView, PaceView } from '../../../../../shared/model/job.ts';
@@ -64,8 +71,8 @@ function open() {
     'uncertain.decide': () => null,
   });
   stop = onIpcEvents({
-    'jobs.changed': ({ changed, removed }) => useQueueStore.getState().onJobs(changed, removed),
-    'uncertain.changed': ({ count }) => useUncertainStore.getState().onCount(count),
+    'jobs.changed': ({ changed, removed }) => onJobs(changed, removed),
+    'uncertain.changed': ({ count }) => onUncertainCount(count),
   });
 }
 
@@ -89,14 +96,14 @@ afterEach(async () => {
 
 describe('the queue store', () => {
   it('mirrors main and counts what runs', async () => {
-    await useQueueStore.getState().load();
+    await loadQueue();
     expect(selectRunningCount(useQueueStore.getState())).toBe(1);
     expect(job('j3')?.state).toBe('paused');
   });
 
   it('progress keeps the outline, an end renews it (bug: the list laid out anew at every step)', async () => {
-    await useQueueStore.getState().load();
-    const { outline, onJobs } = useQueueStore.getState();
+    await loadQueue();
+    const { outline } = useQueueStore.getState();
     const running = jobView('j1', { ...job('j1'), doneItems: 13 });
     onJobs([running], []);
     expect(useQueueStore.getState().outline).toBe(outline);
@@ -106,9 +113,9 @@ describe('the queue store', () => {
   });
 
   it('a failure is kept for the screen, with what is known already', async () => {
-    await useQueueStore.getState().load();
+    await loadQueue();
     bridge.fail('jobs.list', { code: 'library_busy', message: 'In use.', data: {} });
-    await useQueueStore.getState().load();
+    await loadQueue();
     expect(useQueueStore.getState().problem?.message).toBe('In use.');
     expect(job('j1')).toBeDefined();
   });
@@ -116,7 +123,7 @@ describe('the queue store', () => {
 
 describe('commands', () => {
   it('pause asks only for what runs or waits; a second time it goes on', async () => {
-    await useQueueStore.getState().load();
+    await loadQueue();
     const all = () => [...(useQueueStore.getState().jobs?.values() ?? [])];
     await pauseOrResume(all());
     expect(calls('jobs.pause')).toEqual([{ jobIds: ['j1', 'j2'] }]);
@@ -125,7 +132,7 @@ describe('commands', () => {
   });
 
   it('ended jobs are not cancelled, live ones not cleared (bug: a running export vanishes)', async () => {
-    await useQueueStore.getState().load();
+    await loadQueue();
     const { outline } = useQueueStore.getState();
     await cancelJobs(outline.filter(({ state }) => state === 'done'));
     expect(calls('jobs.cancel')).toEqual([]);
@@ -142,7 +149,7 @@ describe('commands', () => {
   });
 
   it('at an end of its book a job stays, and main is not asked', async () => {
-    await useQueueStore.getState().load();
+    await loadQueue();
     await moveJob('j1', -1);
     expect(calls('jobs.move')).toEqual([]);
     await moveJob('j3', -1);
@@ -152,21 +159,20 @@ describe('commands', () => {
 
 describe('lines of a job', () => {
   it('are read by pages, and again while their job runs', async () => {
-    await useQueueStore.getState().load();
-    useItemStore.getState().switchJob('j1');
+    await loadQueue();
+    switchLines('j1');
     await vi.waitFor(() => expect(useItemStore.getState().totals.get('j1')).toBe(337));
     expect(useItemStore.getState().pages.get('j1:0')).toHaveLength(200);
     expect(calls('jobs.items')).toEqual([{ jobId: 'j1', offset: 0, limit: 200 }]);
-    useItemStore.getState().switchJob('j1');
+    switchLines('j1');
     expect(useItemStore.getState().pages.size).toBe(0);
   });
 });
 
 describe('the uncertain store', () => {
   it('an answer takes the line off at once and goes out once (bug: sent twice by two clicks)', async () => {
-    await useUncertainStore.getState().load();
+    await loadUncertain();
     expect(useUncertainStore.getState().count).toBe(6);
-    const { decide } = useUncertainStore.getState();
     const answers = [decide(['u0', 'u1'], 'leave-out'), decide(['u0', 'u1'], 'leave-out')];
     expect(await Promise.all(answers)).toEqual([true, false]);
     expect(calls('uncertain.decide')).toEqual([{ ids: ['u0', 'u1'], decision: 'leave-out' }]);
@@ -176,13 +182,13 @@ describe('the uncertain store', () => {
   });
 
   it('a list that an answer has overtaken is read again (bug: the line came back after its answer)', async () => {
-    await useUncertainStore.getState().load();
+    await loadUncertain();
     let letGo = (): void => undefined;
     listIsHeld = new Promise<void>((done) => {
       letGo = done;
     });
-    const late = useUncertainStore.getState().load();
-    expect(await useUncertainStore.getState().decide(['u0'], 'leave-out')).toBe(true);
+    const late = loadUncertain();
+    expect(await decide(['u0'], 'leave-out')).toBe(true);
     uncertainIds = uncertainIds.slice(1);
     letGo();
     await late;
@@ -191,19 +197,19 @@ describe('the uncertain store', () => {
   });
 
   it('what main refuses stays on the list (bug: a line lost although nothing was decided)', async () => {
-    await useUncertainStore.getState().load();
+    await loadUncertain();
     bridge.fail('uncertain.decide', { code: 'cap_reached', message: 'Cap.', data: {} });
-    expect(await useUncertainStore.getState().decide(['u0'], 'charged-buy-again')).toBe(false);
+    expect(await decide(['u0'], 'charged-buy-again')).toBe(false);
     expect(useUncertainStore.getState().items).toHaveLength(6);
     expect(useUncertainStore.getState().busy.size).toBe(0);
   });
 
   it('a new count reads the list again, soon and once', async () => {
-    await useUncertainStore.getState().load();
+    await loadUncertain();
     listIsHeld = null;
     uncertainIds = ['u0', 'u1'];
-    useUncertainStore.getState().onCount(3);
-    useUncertainStore.getState().onCount(2);
+    onUncertainCount(3);
+    onUncertainCount(2);
     expect(useUncertainStore.getState().count).toBe(2);
     await vi.runAllTimersAsync();
     expect(useUncertainStore.getState().items).toHaveLength(2);
