@@ -17,7 +17,7 @@ type PriceDialogProps = {
   readonly onNo: () => void;
 };
 
-/** Nothing is bought before somebody said yes to its price. */
+/** Nothing is bought before its price was approved. */
 export function PriceDialog(props: PriceDialogProps) {
   const { body, rule, price, ...question } = props;
   return (

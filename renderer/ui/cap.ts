@@ -1,6 +1,6 @@
 import { formatLength, formatNumber } from './format.ts';
 
-/** Synchronous speech costs 1000 tokens a minute (gateway spec, section 8); the text's own are few. */
+/** Synchronous speech costs 1000 tokens a minute (docs/gateway.md); the text's own are few. */
 const tokensPerMinute = 1000;
 
 export type CapWords = { readonly tokens: string; readonly length: string };

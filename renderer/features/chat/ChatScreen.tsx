@@ -85,7 +85,7 @@ function Empty() {
   );
 }
 
-/** What waits for a yes: the first message of a conversation, or another answer. */
+/** What waits for an approval: the first message of a conversation, or another answer. */
 function Approval() {
   const { t } = useTranslation();
   const asked = useChatStore((state) => state.asked);

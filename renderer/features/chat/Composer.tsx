@@ -10,6 +10,7 @@ import {
   type Length,
   lengths,
   loadPrice,
+  questionOf,
   sendDraft,
   setLength,
   stopAnswer,
@@ -25,9 +26,9 @@ function useFreshPrice(): void {
   const length = useChatStore((state) => state.length);
   const openId = useChatStore((state) => state.openId);
   const model = useModelStore((state) => state.model);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them gives another price.
   useEffect(() => {
-    const timer = setTimeout(() => void loadPrice(), restMs);
+    const asked = questionOf({ draft, length, openId }, model);
+    const timer = setTimeout(() => void loadPrice(asked), restMs);
     return () => clearTimeout(timer);
   }, [draft, length, openId, model]);
 }

@@ -14,7 +14,7 @@ export type Length = keyof typeof lengths;
 
 type Question = InputOf<'chat.price'>;
 
-/** Something paid for that waits for a yes. */
+/** Something paid for that waits for an approval. */
 type Asked = Offer &
   (
     | { readonly kind: 'send'; readonly messageId: null; readonly question: Question }
@@ -68,10 +68,11 @@ async function guarded(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** What would be sent now; null for nothing. */
-function question(): Question | null {
-  const { openId, draft, length } = get();
-  const { model } = useModelStore.getState();
+/** What is sent of a draft; null for nothing. */
+export function questionOf(
+  { openId, draft, length }: Pick<ChatState, 'openId' | 'draft' | 'length'>,
+  model: string | null,
+): Question | null {
   return model === null || draft.trim() === ''
     ? null
     : { conversationId: openId, text: draft, model, maxTokens: lengths[length] };
@@ -83,7 +84,7 @@ function keyOf(asked: Question): string {
 }
 
 /** Of a conversation that was agreed to: for the price beside Send, or the one it has by now. */
-async function standingYes(asked: Question): Promise<string | null> {
+async function standingApproval(asked: Question): Promise<string | null> {
   if (asked.conversationId === null || !get().agreed.has(asked.conversationId)) {
     return null;
   }
@@ -143,11 +144,10 @@ export function setLength(length: Length): void {
   set({ length });
 }
 
-/** The price beside Send, for what is written now. */
-export async function loadPrice(): Promise<void> {
+/** Reads the price beside Send. */
+export async function loadPrice(asked: Question | null): Promise<void> {
   asking += 1;
   const mine = asking;
-  const asked = question();
   if (asked === null) {
     set({ told: null });
     return;
@@ -166,13 +166,13 @@ export async function loadPrice(): Promise<void> {
 
 export const sendDraft = (): Promise<void> =>
   guarded(async () => {
-    const asked = question();
+    const asked = questionOf(get(), useModelStore.getState().model);
     if (asked !== null) {
-      await ask(asked, await standingYes(asked));
+      await ask(asked, await standingApproval(asked));
     }
   });
 
-/** Yes to the price that is asked about, and to nothing else. */
+/** Approves the price that is asked about, and nothing else. */
 export const agree = (): Promise<void> =>
   guarded(async () => {
     const { asked } = get();

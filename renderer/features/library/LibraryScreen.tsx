@@ -7,9 +7,11 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { NameDialog } from '../../ui/NameDialog.tsx';
 import { BookCard } from './BookCard.tsx';
-import { bookFileExtensions } from './book-files.ts';
 import styles from './LibraryScreen.module.css';
 import { createProject, importFile, loadLibrary, useLibraryStore } from './library-store.ts';
+
+/** What the importers read, for the file dialog; main looks at the bytes and has the last word. */
+const bookFileExtensions = ['.epub', '.md', '.markdown', '.txt'];
 
 function NewProject() {
   const { t } = useTranslation();

@@ -67,7 +67,7 @@ function actionFor({ state, kind, problem }: JobView): StripAction | null {
   if (problem !== null && settingsCodes.has(problem.code)) {
     return 'settings';
   }
-  // Lines that are in no price that was said yes to: the export goes on by being started again.
+  // Lines that are in no approved price: the export goes on by being started again.
   if (kind === 'export' && problem?.code === errorCodes.approvalNeeded) {
     return 'price';
   }

@@ -1,1 +1,0 @@
-export { HistoryDialog } from './HistoryDialog.tsx';
