@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { create } from 'zustand';
 
 /** What a command asks of a part that may not be on the screen yet: it answers as soon as it is. */
@@ -14,11 +14,11 @@ export function intend(intent: Intent): void {
 /** Answers a wish, once. */
 export function useIntent(wanted: Intent, answer: () => void): void {
   const isAsked = useIntentStore((state) => state.intent === wanted);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, answered once.
+  const onAsked = useEffectEvent(answer);
   useEffect(() => {
     if (isAsked) {
       useIntentStore.setState({ intent: null });
-      answer();
+      onAsked();
     }
   }, [isAsked]);
 }

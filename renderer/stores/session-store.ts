@@ -34,3 +34,15 @@ export const selectIsFree = (state: SessionState): boolean => state.session?.isF
 
 export const selectCurrencyLabel = (state: SessionState): string =>
   state.session?.settings.currencyLabel ?? '';
+
+/** Calls back whenever another account is in use; what is answered ends that. */
+export function onAccountChange(listener: () => void): () => void {
+  return useSessionStore.subscribe(({ session }, before) => {
+    if (
+      session?.mode !== before.session?.mode ||
+      session?.account?.id !== before.session?.account?.id
+    ) {
+      listener();
+    }
+  });
+}

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSessionStore } from '../../stores/session-store.ts';
+import { onAccountChange } from '../../stores/session-store.ts';
 import { useModelStore } from './model-store.ts';
 
 type ModelChoiceProps = { readonly className?: string };
@@ -9,14 +9,14 @@ type ModelChoiceProps = { readonly className?: string };
 /** The chat models of the account; read anew when another account is used. */
 export function ModelChoice({ className }: ModelChoiceProps) {
   const { t } = useTranslation();
-  const accountId = useSessionStore((state) => state.session?.account?.id ?? 'demo');
   const models = useModelStore((state) => state.models);
   const model = useModelStore((state) => state.model);
   const choose = useModelStore((state) => state.choose);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another account has other models.
   useEffect(() => {
-    void useModelStore.getState().load();
-  }, [accountId]);
+    const { load } = useModelStore.getState();
+    void load();
+    return onAccountChange(() => void load());
+  }, []);
   return (
     <Select
       className={className}

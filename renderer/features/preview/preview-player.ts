@@ -1,5 +1,7 @@
 import { createStore } from 'zustand/vanilla';
-import { type HeardStretch, nextHeardMs } from './heard-place.ts';
+
+/** A part of a file, in ms. */
+export type HeardStretch = { readonly startMs: number; readonly endMs: number };
 
 /** Everything beside the main player that makes a sound. */
 export const previewOwners = [
@@ -103,6 +105,12 @@ const mostPrepared = 3;
 
 const isSameName = (one: PreviewName | null, other: PreviewName): boolean =>
   one?.owner === other.owner && one.id === other.id;
+
+/** Where playing goes on from a place, in ms: what is left out is passed over. Null behind the last stretch. */
+export function nextHeardMs(stretches: readonly HeardStretch[], placeMs: number): number | null {
+  const stretch = stretches.find(({ endMs }) => endMs > placeMs);
+  return stretch === undefined ? null : Math.max(placeMs, stretch.startMs);
+}
 
 /** The file's own length where it is known by now, in ms; 0 where neither is. */
 function lengthOf({ duration }: PreviewElement, { durationMs = 0 }: PreviewSound): number {

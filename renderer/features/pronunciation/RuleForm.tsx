@@ -191,7 +191,7 @@ export function RuleForm({ projectId, form }: RuleFormProps) {
         maxLength={500}
         onChange={(event) => setDraft({ ...draft, note: event.currentTarget.value })}
       />
-      {problem !== null && <ErrorNote error={problem} />}
+      <ErrorNote error={problem} />
       <div className={styles.actions}>
         <Button size="compact-md" variant="default" onClick={closeForm}>
           {t('app.cancel')}

@@ -42,14 +42,12 @@ function Rules({ projectId }: { readonly projectId: string }) {
   const isRead = usePronunciationStore(({ state }) => state !== null);
   const form = usePronunciationStore((state) => state.form);
   const addButton = useRef<HTMLButtonElement>(null);
-  const isOpen = form !== null;
   // What had the focus may be gone with the form or its row.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   useEffect(() => {
     if (document.activeElement === document.body) {
       addButton.current?.focus();
     }
-  }, [isOpen, rules]);
+  });
   if (form !== null) {
     return <RuleForm key={form.id ?? form.draft.find} projectId={projectId} form={form} />;
   }

@@ -24,7 +24,7 @@ import { caretSegment, moveToSegment } from './move-to-segment.ts';
 import { followPlaying } from './playing-sentence.ts';
 import { adoptedSignal, savingSignal, useScriptStore } from './script-store.ts';
 import { mergeEffect, planEffect, savingEffect } from './segment-state.ts';
-import { forgetSelection, tellSelection } from './tell-selection.ts';
+import { forgetSelection, tellSelection } from './selection-store.ts';
 
 type ChapterEditorProps = { readonly chapterId: string; readonly title: string };
 

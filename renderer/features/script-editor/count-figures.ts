@@ -13,7 +13,7 @@ export type Figures = {
   readonly money: number;
 };
 
-/** A minute of produced speech is charged as this many tokens (gateway-spec section 8). */
+/** A minute of produced speech is charged as this many tokens; see docs/gateway.md. */
 const tokensPerMinute = 1000;
 
 /** Past this a selection is not counted: the chapter's figures stand beside it. */

@@ -21,23 +21,22 @@ const largeNudgeMs = 5000;
 function useWave(strip: React.RefObject<StripView | null>): number {
   const [peakCount, setPeakCount] = useState(0);
   const segments = useTransport((state) => state.track?.segments ?? noSegments);
-  const version = useWavePeaks((state) => state.version);
+  const peaksOf = useWavePeaks((state) => state.peaksOf);
   const drawnAt = useRef(0);
   useEffect(() => {
     const urls = segments.flatMap(({ mediaUrl }) => (mediaUrl === null ? [] : [mediaUrl]));
     useWavePeaks.getState().want([...new Set(urls)]);
   }, [segments]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: peaks have come when the version grows.
   useEffect(() => {
     const waitMs = Math.max(0, drawnAt.current + redrawMs - performance.now());
     const timer = setTimeout(() => {
       drawnAt.current = performance.now();
-      const { values } = chapterWave(segments, useWavePeaks.getState().peaksOf);
+      const { values } = chapterWave(segments, peaksOf);
       strip.current?.showWave(values, chapterTimeline(segments).totalMs);
       setPeakCount(values.reduce((count, value) => count + (value > 0 ? 1 : 0), 0));
     }, waitMs);
     return () => clearTimeout(timer);
-  }, [segments, version]);
+  }, [segments, peaksOf, strip]);
   return peakCount;
 }
 

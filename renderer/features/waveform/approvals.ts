@@ -1,8 +1,8 @@
 import type { SegmentView } from '../../../shared/model/project.ts';
 
-/** The lines that a person said yes to, by chapter, with the token of the price that was shown. */
+/** The segments that a person approved, by chapter, with the token of the price that was shown. */
 export type Approvals = {
-  /** Null where nobody said yes to that line. */
+  /** Null where that segment is not approved. */
   readonly of: (chapterId: string, segment: Pick<SegmentView, 'id'>) => string | null;
   readonly add: (
     chapterId: string,
@@ -13,8 +13,8 @@ export type Approvals = {
 };
 
 /**
- * Asked once a chapter (design section 4), from the line that is played to the end. Main knows what exactly
- * each token is for: a line that was edited since is in no price, and is asked about anew.
+ * A person is asked once a chapter, for all from the segment that plays to the end. Main knows what exactly
+ * each token is for: a segment that was edited since is in no price, and is asked about anew.
  */
 export function createApprovals(): Approvals {
   const chapters = new Map<string, Map<string, string>>();

@@ -7,7 +7,7 @@ import type { Question, ReadyAnswer, TransportPorts, TransportTrack } from './tr
 /** Where playing is now; null once it has stopped, and with it all making ahead. */
 type Place = { readonly track: TransportTrack; readonly index: number; readonly scope: PlayScope };
 
-/** Has lines made for playing: only what is free, or what a person said yes to (design section 4, end). */
+/** Has segments generated for playing: only what is free, or what a person approved. */
 export type LineMaker = {
   readonly mayMake: (chapterId: string, segment: SegmentView) => boolean;
   readonly approve: (chapterId: string, question: Question) => void;
@@ -15,7 +15,7 @@ export type LineMaker = {
   /** Of everything that playing on from there would come to. */
   readonly question: (track: TransportTrack, index: number, scope: PlayScope) => Promise<Question>;
   readonly hear: (track: TransportTrack, segment: SegmentView) => Promise<HearLineAnswer>;
-  /** Makes the two lines after the place that plays, one at a time, for as long as it plays. */
+  /** Generates the two segments after the one that plays, one at a time, for as long as it plays. */
   readonly makeAhead: (run: number) => Promise<void>;
 };
 

@@ -28,7 +28,7 @@ export function seekChapter(timeMs: number): void {
  * The chapter in the player as the media element that wavesurfer draws by: one clock over all lines.
  * It has no sound of its own; play and pause stay with the transport.
  */
-export class StripMedia extends EventTarget {
+export class StripMedia extends EventTarget implements Partial<HTMLMediaElement> {
   readonly readyState = haveEnoughData;
   readonly src = '';
   readonly currentSrc = '';
@@ -74,7 +74,7 @@ export class StripMedia extends EventTarget {
 
   removeAttribute(): void {}
 
-  canPlayType(): string {
+  canPlayType(): CanPlayTypeResult {
     return '';
   }
 }

@@ -29,10 +29,11 @@ export class StripView {
 
   constructor(host: HTMLElement, canvas: HTMLCanvasElement) {
     this.#canvas = canvas;
+    const media: EventTarget = this.media;
     this.surfer = WaveSurfer.create({
       container: host,
       // The one place where wavesurfer is given something that only acts as an element.
-      media: this.media as unknown as HTMLMediaElement,
+      media: media as HTMLMediaElement,
       height: waveHeightPx,
       barWidth: 2,
       barGap: 1,

@@ -13,7 +13,7 @@ export function isInScope(scope: PlayScope, index: number): boolean {
   return scope.kind === 'chapter' || (index >= scope.from && index <= scope.to);
 }
 
-/** Playing goes on into what is made or being made, and into what costs nothing or was said yes to. */
+/** Playing goes on into what is generated or on its way, and into what is free or approved. */
 export function canContinue(next: SegmentView, mayMake: boolean): boolean {
   return isReady(next) || isUnderWay(next) || (mayMake && isMissing(next));
 }
@@ -86,7 +86,7 @@ export function gapMs(
   return total;
 }
 
-/** Indexes to make ahead of the one that plays (design section 4: two segments). */
+/** Indexes to generate ahead of the one that plays. */
 export function lookAhead(
   segments: readonly SegmentView[],
   index: number,
@@ -108,7 +108,7 @@ export function lookAhead(
   return ahead;
 }
 
-/** The lines that playing from `index` would come to, which one yes is asked for. */
+/** The segments that playing from `index` would come to, for which one approval is asked. */
 export function linesAhead(
   segments: readonly SegmentView[],
   index: number,

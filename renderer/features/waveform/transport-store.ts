@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { request } from '../../ipc/client.ts';
 import { recallNumber, remember } from '../../stores/remembered.ts';
-import { selectIsFree, useSessionStore } from '../../stores/session-store.ts';
+import { onAccountChange, selectIsFree, useSessionStore } from '../../stores/session-store.ts';
 import { createTransport } from './create-transport.ts';
 import { createDeck } from './deck.ts';
 import { createSoundOutput } from './sound-output.ts';
@@ -30,15 +30,8 @@ export const transport = createTransport(deck, {
   rememberSpeed: (chosen) => remember(speedName, String(chosen)),
 });
 
-// A yes was given for the money of one account.
-useSessionStore.subscribe(({ session }, before) => {
-  if (
-    session?.mode !== before.session?.mode ||
-    session?.account?.id !== before.session?.account?.id
-  ) {
-    transport.getState().forgetApprovals();
-  }
-});
+// An approval is for the money of one account.
+onAccountChange(() => transport.getState().forgetApprovals());
 
 export function useTransport<Selected>(selector: (state: TransportState) => Selected): Selected {
   return useStore(transport, selector);

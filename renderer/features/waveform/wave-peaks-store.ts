@@ -10,16 +10,15 @@ type WavePeaksPorts = {
 };
 
 type WavePeaksState = {
-  /** Grows whenever peaks have come. */
-  readonly version: number;
   /** Has the peaks of these takes read that are not here yet; those of others are forgotten. */
   readonly want: (mediaUrls: readonly string[]) => void;
+  /** Another function whenever peaks have come. */
   readonly peaksOf: (mediaUrl: string) => Uint8Array | null;
 };
 
 /** The peaks of the chapter in the player. Null stands for a take that is gone. */
 export function createWavePeaks(ports: WavePeaksPorts) {
-  return create<WavePeaksState>()((set, get) => {
+  return create<WavePeaksState>()((set) => {
     let known = new Map<string, Uint8Array | null>();
     let wanted: ReadonlySet<string> = new Set();
     let isLoading = false;
@@ -39,7 +38,7 @@ export function createWavePeaks(ports: WavePeaksPorts) {
           missing.forEach((url, at) => {
             known.set(url, decoded(peaks[at] ?? null));
           });
-          set({ version: get().version + 1 });
+          set({ peaksOf: (url) => known.get(url) ?? null });
         }
       } catch {
         // The strip stays flat there; playing does not need it.
@@ -49,7 +48,6 @@ export function createWavePeaks(ports: WavePeaksPorts) {
     };
 
     return {
-      version: 0,
       want: (mediaUrls) => {
         wanted = new Set(mediaUrls);
         if (known.size > 2 * wanted.size + mostAtOnce) {
@@ -57,7 +55,7 @@ export function createWavePeaks(ports: WavePeaksPorts) {
         }
         void load();
       },
-      peaksOf: (mediaUrl) => known.get(mediaUrl) ?? null,
+      peaksOf: () => null,
     };
   });
 }
