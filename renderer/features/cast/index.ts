@@ -1,1 +1,2 @@
 export { withNewMembers } from './cast-acts.ts';
+export { UseVoice } from './UseVoice.tsx';

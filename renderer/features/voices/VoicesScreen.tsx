@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { onIpcEvents } from '../../ipc/events.ts';
 import { useSessionStore } from '../../stores/session-store.ts';
-import { UseVoice } from '../cast/UseVoice.tsx';
+import { UseVoice } from '../cast/index.ts';
 import { ReferenceEditor } from '../references/index.ts';
 import { useReferenceStore } from '../references/reference-store.ts';
 import { CompareVoices } from './CompareVoices.tsx';
