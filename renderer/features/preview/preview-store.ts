@@ -5,7 +5,7 @@ import { isOn, transport } from '../waveform/transport-store.ts';
 import { openPreviewElement } from './preview-element.ts';
 import { createPreviewPlayer, type PreviewName, type PreviewState } from './preview-player.ts';
 
-export type { PreviewClaim, PreviewSound, PreviewState } from './preview-player.ts';
+export type { PreviewSound, PreviewState } from './preview-player.ts';
 
 /** Lives as long as the page; see createPreviewPlayer. */
 export const preview = createPreviewPlayer({
