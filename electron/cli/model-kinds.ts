@@ -1,6 +1,8 @@
 import { AppError } from '../../shared/app-error.ts';
 import { errorCodes } from '../../shared/ipc/error-codes.ts';
+import type { App } from '../app/create-app.ts';
 import { kindOfModel, type ModelKind } from '../features/chat/models.ts';
+import type { AccountRow } from '../storage/accounts.ts';
 
 /** The first model of the list that looks like this kind. Throws `gateway_model_missing` naming what there is. */
 export function firstModel(ids: readonly string[], kind: ModelKind): string {
@@ -11,4 +13,15 @@ export function firstModel(ids: readonly string[], kind: ModelKind): string {
     `None of this account's models looks like a ${kind} model. Name one with --model; there are: ${ids.join(', ')}.`,
     { data: { models: ids } },
   );
+}
+
+/** The same of the account's own list. */
+export async function firstModelOf(
+  app: App,
+  account: AccountRow,
+  kind: ModelKind,
+  signal: AbortSignal,
+): Promise<string> {
+  const client = await app.select.clientFor(account);
+  return firstModel((await client.listModels({ signal })).ids, kind);
 }

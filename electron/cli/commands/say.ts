@@ -10,9 +10,10 @@ import { isFree } from '../../features/session/account-kind.ts';
 import { defaultVoiceId } from '../../features/voices/voices.ts';
 import { writeFileDurably } from '../../platform/node/durable-file.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
-import { createOutput, formatDuration, type Output } from '../output.ts';
+import { formatDuration, type Output } from '../output.ts';
 import { parseMostCost, parseSpeed } from '../parse-options.ts';
 import { type Quote, quoteOf, showPrices } from '../quote.ts';
+import { spentOn } from '../spending.ts';
 import { type GlobalOptions, withApp } from '../with-app.ts';
 
 type SayOptions = GlobalOptions & {
@@ -47,7 +48,6 @@ export function registerSay(program: Command): void {
     )
     .option('--json', 'one JSON object')
     .action(async (text: string, options: SayOptions) => {
-      const output = createOutput(options.json ?? false);
       const out = resolve(options.out);
       if (!out.toLowerCase().endsWith('.wav')) {
         throw new AppError(
@@ -55,7 +55,7 @@ export function registerSay(program: Command): void {
           `${options.out}: the file name has to end in .wav.`,
         );
       }
-      await withApp('say', options, output, async (app, signal) => {
+      await withApp('say', options, async (app, output, signal) => {
         const account = app.accounts.current();
         const voice =
           options.voice === undefined ? null : await app.voices.find(account, options.voice);
@@ -77,15 +77,14 @@ export function registerSay(program: Command): void {
           signal,
         );
         await writeFileDurably(out, said.wav);
-        const tokens = app.spentTokens(account, groupId);
+        const speech = { app, account, kind: 'speech', model: null } as const;
         output.json({
           file: out,
           seconds: said.durationMs / 1000,
           segments: said.segmentCount,
           requests: app.engine.calls.sentCount(),
           reused: said.reusedCount,
-          tokens,
-          money: tokens * app.prices.priceOf(account.id, 'speech', null).moneyPerToken,
+          ...spentOn(speech, groupId),
           free: isFree(account),
           prices: { lines: quote.lines, jobs: quote.jobs },
         });
