@@ -3,8 +3,15 @@ import type { Page } from '@playwright/test';
 import { build } from 'vite';
 import type { BenchResult } from '../bench-result.ts';
 import { openStudio } from '../open-studio.ts';
-import type { CreateBareEditor } from './bare-editor.ts';
+import type {} from './bare-editor.ts';
 import { chapterOf, openChapter } from './long-chapter.ts';
+
+declare global {
+  interface Window {
+    /** Milliseconds of work of each key so far. */
+    keyWork: number[];
+  }
+}
 
 const characterCount = 1_000_000;
 const keyCount = 120;
@@ -40,7 +47,7 @@ async function bundleBare(): Promise<string> {
 function countWork(page: Page): Promise<void> {
   return page.evaluate(() => {
     const work: number[] = [];
-    Object.assign(window, { keyWork: work });
+    window.keyWork = work;
     window.addEventListener(
       'keydown',
       (event) => {
@@ -69,29 +76,27 @@ function countWork(page: Page): Promise<void> {
 
 async function typeInTheMiddle(page: Page): Promise<readonly number[]> {
   await page.evaluate(() => {
-    (window as unknown as { keyWork: number[] }).keyWork.length = 0;
+    window.keyWork.length = 0;
   });
   for (let at = 0; at < keyCount; at += 1) {
     await page.keyboard.press(
       typed[at % typed.length] === ' ' ? 'Space' : (typed[at % typed.length] ?? 'x'),
     );
     // The next key comes when the work of this one is over, as a hand is slower than that.
-    await page.waitForFunction(
-      (count) => (window as unknown as { keyWork: number[] }).keyWork.length > count,
-      at,
-    );
+    await page.waitForFunction((count) => window.keyWork.length > count, at);
   }
-  return page.evaluate(() => [...(window as unknown as { keyWork: number[] }).keyWork]);
+  return page.evaluate(() => [...window.keyWork]);
 }
 
 /** Scrolls to the middle and puts the cursor there. */
 async function goToMiddle(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const scroller = document.querySelector('.cm-scroller') as HTMLElement;
-    scroller.scrollTop = scroller.scrollHeight / 2;
+    const scroller = document.querySelector('.cm-scroller');
+    if (scroller !== null) scroller.scrollTop = scroller.scrollHeight / 2;
   });
   await page.waitForFunction(() => {
-    const scroller = document.querySelector('.cm-scroller') as HTMLElement;
+    const scroller = document.querySelector('.cm-scroller');
+    if (scroller === null) return false;
     const { left, top, width } = scroller.getBoundingClientRect();
     const hit = document.elementFromPoint(left + width / 2, top + 300);
     const isDrawn = hit?.closest('.cm-content') != null && hit.closest('.cm-gap') === null;
@@ -125,8 +130,7 @@ export async function run(): Promise<BenchResult> {
       parent.style.cssText =
         'position:fixed;inset:48px 256px 72px 316px;z-index:99;background:#fff';
       document.body.append(parent);
-      const page = window as unknown as { readonly createBareEditor: CreateBareEditor };
-      page.createBareEditor(parent, doc).focus();
+      window.createBareEditor(parent, doc).focus();
     }, text);
     let [p95, bareP95, median] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 0];
     for (const page of [ours, bare]) await countWork(page);
