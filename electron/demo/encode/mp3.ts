@@ -1,8 +1,7 @@
 import { toInt16 } from '../../audio/audio-clip.ts';
 import type { PacketEncoder } from '../../audio/packet-encoder.ts';
 import { PCM_SAMPLE_RATE_HZ } from '../../gateway/wire/limits.ts';
-import { joinBytes } from './join-bytes.ts';
-import type { SpeechEncoder } from './speech-encoder.ts';
+import { joinBytes, type SpeechEncoder } from './speech-encoder.ts';
 
 const BITRATE = 64_000;
 

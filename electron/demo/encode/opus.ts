@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { toInt16 } from '../../audio/audio-clip.ts';
 import { PCM_SAMPLE_RATE_HZ } from '../../gateway/wire/limits.ts';
 import { compileWasm, instantiateWasm, type WasmModule } from '../speech/web-assembly.ts';
-import { joinBytes } from './join-bytes.ts';
 import { createOggWriter } from './ogg.ts';
-import type { SpeechEncoder } from './speech-encoder.ts';
+import { joinBytes, type SpeechEncoder } from './speech-encoder.ts';
 
 /** libopus as WebAssembly, compiled once. */
 export type OpusLibrary = { readonly module: WasmModule };

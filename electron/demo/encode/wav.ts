@@ -1,7 +1,6 @@
 import { toInt16 } from '../../audio/audio-clip.ts';
 import { PCM_BYTES_PER_SAMPLE, PCM_SAMPLE_RATE_HZ } from '../../gateway/wire/limits.ts';
-import { joinBytes } from './join-bytes.ts';
-import type { SpeechEncoder } from './speech-encoder.ts';
+import { joinBytes, type SpeechEncoder } from './speech-encoder.ts';
 
 const HEADER_BYTES = 44;
 
