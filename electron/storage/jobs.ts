@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/app-error.ts';
 import { errorCodes } from '../../shared/ipc/error-codes.ts';
 import type { JobKind, JobProblem, JobState } from '../../shared/model/job.ts';
-import { spentKindsSql } from './spent-kinds.ts';
+import { spentKindsSql } from './charge-rows.ts';
 import type { Database, SqlValues } from './sql.ts';
 
 export type JobFile = {
