@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { findChromium } from './chromium.mjs';
 import { desktopRuntime } from './electron-runtime.mjs';
 import { isOnPath } from './keyring-session.mjs';
@@ -57,12 +58,12 @@ function readReport(file) {
 
 const nothing = { passed: 0, failed: 1, skipped: [], failures: [], flaky: [] };
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one.
-const colours = /\u001b\[[0-9;]*m/g;
-
 /** The first lines of an error, for the end of a long log. */
 function firstLines(text, lines = 12) {
-  return (text ?? '').replace(colours, '').split('\n').slice(0, lines).join('\n    ');
+  return stripVTControlCharacters(text ?? '')
+    .split('\n')
+    .slice(0, lines)
+    .join('\n    ');
 }
 
 /** A run that ended badly without one failed test (a crash, a time-out, an import error) is a failure. */

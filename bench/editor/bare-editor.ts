@@ -2,13 +2,17 @@ import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, keymap } from '@codemirror/view';
 
-/** Puts an editor with nothing of ours into the element; it gives back its element of text. */
-export type CreateBareEditor = (parent: HTMLElement, doc: string) => HTMLElement;
+declare global {
+  interface Window {
+    /** Puts an editor with nothing of ours into the element; it gives back its element of text. */
+    createBareEditor: (parent: HTMLElement, doc: string) => HTMLElement;
+  }
+}
 
 const readNonce = () =>
   document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 
-const create: CreateBareEditor = (parent, doc) => {
+window.createBareEditor = (parent, doc) => {
   const view = new EditorView({
     parent,
     state: EditorState.create({
@@ -31,5 +35,3 @@ const create: CreateBareEditor = (parent, doc) => {
   });
   return view.contentDOM;
 };
-
-Object.assign(window, { createBareEditor: create });

@@ -3,14 +3,13 @@ import type { Page } from '@playwright/test';
 import { build } from 'vite';
 import type { BenchResult } from '../bench-result.ts';
 import { openStudio } from '../open-studio.ts';
-import type { CreateBareEditor } from './bare-editor.ts';
+import type {} from './bare-editor.ts';
 import { chapterOf, openChapter } from './long-chapter.ts';
 
 declare global {
   interface Window {
-    /** What each key took since the counting began, in milliseconds. */
+    /** Milliseconds of work of each key so far. */
     keyWork: number[];
-    createBareEditor: CreateBareEditor;
   }
 }
 
@@ -92,11 +91,12 @@ async function typeInTheMiddle(page: Page): Promise<readonly number[]> {
 /** Scrolls to the middle and puts the cursor there. */
 async function goToMiddle(page: Page) {
   await page.evaluate(() => {
-    const scroller = document.querySelector('.cm-scroller') as HTMLElement;
-    scroller.scrollTop = scroller.scrollHeight / 2;
+    const scroller = document.querySelector('.cm-scroller');
+    if (scroller !== null) scroller.scrollTop = scroller.scrollHeight / 2;
   });
   await page.waitForFunction(() => {
-    const scroller = document.querySelector('.cm-scroller') as HTMLElement;
+    const scroller = document.querySelector('.cm-scroller');
+    if (scroller === null) return false;
     const { left, top, width } = scroller.getBoundingClientRect();
     const hit = document.elementFromPoint(left + width / 2, top + 300);
     const isDrawn = hit?.closest('.cm-content') != null && hit.closest('.cm-gap') === null;

@@ -17,7 +17,7 @@ export type Output = {
 
 const quietMs = 5000;
 
-export function createOutput(isJson: boolean): Output {
+export function createOutput(isJson = false): Output {
   const isTerminal = process.stderr.isTTY === true;
   let openProgress = false;
   let lastProgressMs = 0;

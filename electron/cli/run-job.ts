@@ -1,11 +1,12 @@
+import { AppError, appError } from '../../shared/app-error.ts';
 import { errorCodes } from '../../shared/ipc/error-codes.ts';
 import type { JobView } from '../../shared/model/job.ts';
 import type { App } from '../app/create-app.ts';
 import type { ExportOutcome } from '../features/exports/exports.ts';
 import type { OpenItem } from '../features/narration/speak-lines.ts';
 import type { JobFile, JobRow } from '../storage/jobs.ts';
-import { type ExitCode, exitCodes } from './exit-codes.ts';
-import { decisionHint, formatDuration, formatMoney, type Output } from './output.ts';
+import { type ExitCode, exitCodeOf, exitCodes, worstOf } from './exit-codes.ts';
+import { decisionHint, formatDuration, formatMoney, type Output, reportError } from './output.ts';
 
 export type JobRun = ExportOutcome & {
   readonly kind: JobRow['kind'];
@@ -67,14 +68,50 @@ export async function runJob(
   };
 }
 
-/** The summary of several runs: for machines one object, for people one line. */
+/** How one of several jobs ended; null where it could not be run. */
+export type JobEnd = { readonly run: JobRun | null; readonly exitCode: ExitCode };
+
+/** Runs one of several jobs; its failure is reported with the name, and does not stop the jobs after it. */
+export async function runReported(
+  app: App,
+  output: Output,
+  about: string,
+  work: () => Promise<JobRun>,
+  isNamed = (_message: string) => false,
+): Promise<JobEnd> {
+  try {
+    const run = await work();
+    return { run, exitCode: run.exitCode };
+  } catch (error) {
+    const exitCode = exitCodeOf(error);
+    reportError(
+      output,
+      error instanceof AppError && !isNamed(error.message) ? withName(about, error) : error,
+    );
+    if (exitCode === exitCodes.ourFault) {
+      app.platform.logger.error('a command failed', { reason: String(error) });
+    }
+    return { run: null, exitCode };
+  }
+}
+
+function withName(about: string, error: AppError): AppError {
+  const { code, message, data } = error;
+  return appError('any.about', { ...data, about, reason: message }, { code, cause: error });
+}
+
+/** The summary of several jobs: for machines one object, for people one line. Answers what to exit with. */
 export function summarise(
   app: App,
-  runs: readonly JobRun[],
+  ends: readonly JobEnd[],
   isFree: boolean,
   output: Output,
-  exitCode: ExitCode,
-): void {
+  signal: AbortSignal,
+): ExitCode {
+  const exitCode = signal.aborted
+    ? exitCodes.interrupted
+    : worstOf(ends.map((end) => end.exitCode));
+  const runs = ends.flatMap(({ run }) => run ?? []);
   const total = (value: (run: JobRun) => number) => runs.reduce((sum, run) => sum + value(run), 0);
   const files = runs.flatMap((run) => run.files);
   const tokens = total((run) => run.spentTokens);
@@ -102,6 +139,7 @@ export function summarise(
   const made = `${files.length} files, ${formatDuration(seconds * 1000)}; ${requests} lines bought, ${reused} reused`;
   const sent = requests === 1 ? 'one voice uploaded' : `${requests} voices uploaded`;
   output.say(`${isOnlyVoices ? sent : made}; ${price}`);
+  return exitCode;
 }
 
 function showProgress(output: Output, name: string, fields: JobName['fields'], view: JobView) {

@@ -55,6 +55,20 @@ export async function withinAllowance<T>(
   }
 }
 
+/** What went to the gateway for a group of calls of one kind. */
+export function spentOn(
+  {
+    app,
+    account,
+    kind,
+    model,
+  }: Pick<Spending, 'app' | 'account' | 'kind'> & { model: string | null },
+  groupId: string,
+) {
+  const tokens = app.spentTokens(account, groupId);
+  return { tokens, money: tokens * app.prices.priceOf(account.id, kind, model).moneyPerToken };
+}
+
 function isYes(question: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   return new Promise((answered) => {

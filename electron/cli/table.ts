@@ -1,3 +1,5 @@
+import type { Output } from './output.ts';
+
 /** Columns for people: the head, then rows, each as wide as its longest cell; the last one is not padded. */
 export function tableLines(
   head: readonly string[],
@@ -13,6 +15,14 @@ export function tableLines(
       .join('  ')
       .trimEnd(),
   );
+}
+
+export function showTable(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  output: Output,
+): void {
+  for (const line of tableLines(head, rows)) output.line(line);
 }
 
 /** The beginning of a text on one line, cut between code points. */

@@ -5,7 +5,7 @@ import { openReader, type Reader } from '../app/open-reader.ts';
 import { createNodePlatform } from '../platform/node/node-platform.ts';
 import type { Platform } from '../platform/ports.ts';
 import { exitCodes } from './exit-codes.ts';
-import type { Output } from './output.ts';
+import { createOutput, type Output } from './output.ts';
 
 export type GlobalOptions = {
   readonly baseUrl?: string | undefined;
@@ -42,9 +42,9 @@ export function environmentOf(options: GlobalOptions) {
 export async function withApp<T>(
   name: string,
   options: GlobalOptions,
-  output: Output,
-  work: (app: App, signal: AbortSignal) => Promise<T>,
+  work: (app: App, output: Output, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
+  const output = createOutput(options.json);
   const control = new AbortController();
   setMaxListeners(0, control.signal);
   const forget = onInterrupt(output, control);
@@ -59,7 +59,7 @@ export async function withApp<T>(
     });
     if (app.addressNote !== null) output.say(app.addressNote);
     try {
-      return await work(app, control.signal);
+      return await work(app, output, control.signal);
     } finally {
       await app.stop();
     }
@@ -72,9 +72,9 @@ export async function withApp<T>(
 export async function withReader<T>(
   name: string,
   options: GlobalOptions,
-  output: Output,
-  work: (reader: Reader, signal: AbortSignal) => Promise<T>,
+  work: (reader: Reader, output: Output, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
+  const output = createOutput(options.json);
   const control = new AbortController();
   const stopNow = () => control.abort(interruption());
   process.once('SIGINT', stopNow);
@@ -87,7 +87,7 @@ export async function withReader<T>(
   });
   if (reader.addressNote !== null) output.say(reader.addressNote);
   try {
-    return await work(reader, control.signal);
+    return await work(reader, output, control.signal);
   } finally {
     await reader.close();
     process.off('SIGINT', stopNow);

@@ -8,9 +8,8 @@ import { callerOf, checkKey, checkPermission } from './routes/check-key.ts';
 import { createVoice } from './routes/create-voice.ts';
 import { limitBody } from './routes/limit-body.ts';
 import { logRequests } from './routes/log-request.ts';
-import { listModels } from './routes/models.ts';
-import { readPricing } from './routes/pricing.ts';
-import { answerRefusal, refusal } from './routes/refusal.ts';
+import { listModels, readPricing } from './routes/models.ts';
+import { answerRefusal, Refusal } from './routes/refusal.ts';
 import { createSpeech } from './routes/speech.ts';
 import {
   createSpeechJob,
@@ -102,10 +101,13 @@ export async function createDemoGateway(options: DemoGatewayOptions): Promise<De
   });
   app.notFound((context) => {
     const message = `There is no ${context.req.method} ${context.req.path}. Check the base address and the path.`;
-    return answerRefusal(context, refusal(404, 'not_found', message));
+    return answerRefusal(context, new Refusal(404, 'not_found', message));
   });
   app.onError((error, context) =>
-    answerRefusal(context, refusal(500, 'internal_error', error.message)),
+    answerRefusal(
+      context,
+      error instanceof Refusal ? error : new Refusal(500, 'internal_error', error.message),
+    ),
   );
   return {
     fetch: (request, env) => app.fetch(request, env),

@@ -53,7 +53,7 @@ const staleAfterMs: { readonly [Kind in ChargeKind]: number } = {
 const other: PaceResult = { kind: 'other' };
 
 export function rulesFor(rules: AllCallRules, kind: ChargeKind): CallRules<ChargeKind> {
-  return rules[kind] as unknown as CallRules<ChargeKind>;
+  return rules[kind];
 }
 
 /** One try of the charged-call protocol (docs/money.md), from the durable intent to the durable answer. */

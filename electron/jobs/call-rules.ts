@@ -43,22 +43,18 @@ export type Sent = {
   readonly chargedTokens?: number;
 };
 
-/** How one kind of charged call is sent and finished. The protocol around it is the same for all. */
+/**
+ * How one kind of charged call is sent and finished. The protocol around it is the same for all, so that
+ * the rules of a kind are held as methods, which are taken for those of any kind.
+ */
 export type CallRules<Kind extends ChargeKind> = {
   /** What an earlier call made already: free. */
-  readonly existing: (identity: string) => CallResults[Kind] | null;
-  readonly send: (
-    gateway: ChargedGateway,
-    charge: Charge<Kind>,
-    options: SendOptions & Watch,
-  ) => Promise<Sent>;
+  existing(identity: string): CallResults[Kind] | null;
+  send(gateway: ChargedGateway, charge: Charge<Kind>, options: SendOptions & Watch): Promise<Sent>;
   /** From `received` or `processing` to the result, by free calls only. Safe to repeat after a crash. */
-  readonly finish: (
-    charge: Charge<Kind>,
-    signal: AbortSignal,
-  ) => Promise<Outcome<CallResults[Kind]>>;
+  finish(charge: Charge<Kind>, signal: AbortSignal): Promise<Outcome<CallResults[Kind]>>;
   /** What came of an answer that was cut off. */
-  readonly partialOf?: (error: unknown) => ChargePatch;
+  partialOf?(error: unknown): ChargePatch;
 };
 
 export type AllCallRules = { readonly [Kind in ChargeKind]: CallRules<Kind> };

@@ -1,8 +1,18 @@
 import { isAbort } from '../../shared/app-error.ts';
-import { lostAtGateway, type PollParts } from './poll.ts';
-import type { BodyStore, Charge, ChargeFailure, ChargeStore, Sink } from './ports.ts';
+import { keepAside, type Unusable } from './finish-received.ts';
+import type { Ledger } from './ledger.ts';
+import { lostAtGateway, type PollParts, pollUntilDone } from './poll.ts';
+import type {
+  BodyStore,
+  Charge,
+  ChargeFailure,
+  ChargeStore,
+  Outcome,
+  RemoteStatus,
+  Sink,
+} from './ports.ts';
 
-export type DownloadEnd<Kind extends Charge['kind']> =
+type DownloadEnd<Kind extends Charge['kind']> =
   | { readonly kind: 'received'; readonly charge: Charge<Kind> }
   /** Finished, but for a day the gateway has not given it out: paid, and a person decides. */
   | { readonly kind: 'failed'; readonly failure: ChargeFailure };
@@ -12,16 +22,55 @@ const longestDelayMs = 60_000;
 const mostTriesOnBadAnswer = 5;
 
 /** So often a result is fetched that came whole, as far as HTTP tells, and cannot be played: it is free. */
-export const mostDownloads = 3;
+const mostDownloads = 3;
 /** A row whose body was of no use. */
-export const noBody = { bodyFile: null, bodyBytes: null, bodySha256: null } as const;
+const noBody = { bodyFile: null, bodyBytes: null, bodySha256: null } as const;
+
+export type DownloadParts = PollParts & {
+  readonly store: ChargeStore;
+  readonly ledger: Ledger;
+  readonly bodies: BodyStore;
+};
+
+/** How submitted work of one kind is asked for, fetched and used. */
+type SubmittedWork<Kind extends Charge['kind'], Result> = {
+  readonly ask: () => Promise<RemoteStatus>;
+  readonly fetch: (sink: Sink) => Promise<void>;
+  readonly use: (charge: Charge<Kind>) => Promise<Outcome<Result> | Unusable>;
+};
+
+/** From `processing` or `received` to the result of submitted work, all free. */
+export async function finishSubmitted<Kind extends Charge['kind'], Result>(
+  parts: DownloadParts,
+  charge: Charge<Kind>,
+  { ask, fetch, use }: SubmittedWork<Kind, Result>,
+  signal: AbortSignal,
+): Promise<Outcome<Result>> {
+  const { store } = parts;
+  if (charge.state === 'received') {
+    const made = await use(charge);
+    return made.kind === 'unusable' ? keepAside(store, charge, made.failure) : made;
+  }
+  const end = await pollUntilDone(parts, charge, ask, signal);
+  if (end.kind === 'failed') return keepAside(store, charge, end.failure);
+  recordSettlement(parts, charge, end.status);
+  for (let tries = 1; ; tries += 1) {
+    const download = await downloadResult(parts, charge, fetch, signal);
+    if (download.kind === 'failed') return keepAside(store, charge, download.failure);
+    const made = await use(download.charge);
+    if (made.kind !== 'unusable') return made;
+    if (tries >= mostDownloads) return keepAside(store, charge, made.failure);
+    // Fetching is free, and what lies at the gateway may be whole.
+    store.move(charge.id, ['received'], 'processing', noBody);
+  }
+}
 
 /**
  * Fetches the finished result of submitted work into the body store and records it as received. Free, so
  * that a broken download is simply repeated; an answer that is plainly wrong, only a few times.
  */
-export async function downloadResult<Kind extends Charge['kind']>(
-  parts: PollParts & { readonly store: ChargeStore; readonly bodies: BodyStore },
+async function downloadResult<Kind extends Charge['kind']>(
+  parts: DownloadParts,
   charge: Charge<Kind>,
   fetch: (sink: Sink) => Promise<void>,
   signal: AbortSignal,
@@ -52,4 +101,20 @@ export async function downloadResult<Kind extends Charge['kind']>(
     }
     await clock.delay(delayMs * (0.5 + random.fraction()), signal);
   }
+}
+
+/**
+ * Corrects the ledger where the gateway says what submitted work cost in the end; its jobs are charged in
+ * advance, and settlement by actual duration is announced (docs/gateway.md).
+ */
+function recordSettlement(
+  { store, ledger }: Pick<DownloadParts, 'store' | 'ledger'>,
+  charge: Charge,
+  { settledTokens }: RemoteStatus,
+): void {
+  if (settledTokens === null) return;
+  store.transaction(() => {
+    const difference = settledTokens - store.chargedTokens(charge.id);
+    if (difference !== 0) ledger.record(charge, 'corrected', difference, 'settled by the gateway');
+  });
 }

@@ -1,9 +1,8 @@
 import type { CallRules } from './call-rules.ts';
-import { downloadResult, mostDownloads, noBody } from './download.ts';
-import { type FinishParts, finishReceived, keepAside, takeOf } from './finish-received.ts';
-import { type PollParts, pollUntilDone } from './poll.ts';
-import type { GatewayOf } from './ports.ts';
-import { recordSettlement } from './settlement.ts';
+import { finishSubmitted } from './download.ts';
+import { type FinishParts, finishReceived, takeOf } from './finish-received.ts';
+import type { PollParts } from './poll.ts';
+import type { GatewayOf, Sink } from './ports.ts';
 
 export type SpeechParts = FinishParts & PollParts & { readonly gatewayOf: GatewayOf };
 
@@ -32,39 +31,23 @@ export function speechRules(parts: SpeechParts): CallRules<'speech'> {
 
 /** The same through a speech job: charged in advance when it is submitted, then polled and fetched, free. */
 export function speechJobRules(parts: SpeechParts): CallRules<'speech-job'> {
-  const { store } = parts;
   return {
-    existing: store.findTake,
+    existing: parts.store.findTake,
     send: async (gateway, charge, options) => ({
       next: 'processing',
       patch: { remoteId: await gateway.submitSpeechJob(charge.request, options) },
       chargedTokens: charge.expectedTokens,
     }),
-    finish: async (charge, signal) => {
-      if (charge.state === 'received') return finishReceived(parts, charge);
+    finish: (charge, signal) => {
+      const { accountId, request } = charge;
       const remoteId = charge.remoteId ?? '';
-      const { request } = charge;
-      const ask = async () =>
-        (await parts.gatewayOf(charge.accountId)).speechJob(remoteId, request, signal);
-      const end = await pollUntilDone(parts, charge, ask, signal);
-      if (end.kind === 'failed') return keepAside(store, charge, end.failure);
-      recordSettlement(parts, charge, end.status);
-      const fetch = async (sink: (chunk: Uint8Array) => Promise<void>) =>
-        (await parts.gatewayOf(charge.accountId)).downloadSpeechJob(
-          remoteId,
-          request,
-          sink,
-          signal,
-        );
-      for (let tries = 1; ; tries += 1) {
-        const download = await downloadResult(parts, charge, fetch, signal);
-        if (download.kind === 'failed') return keepAside(store, charge, download.failure);
-        const made = await takeOf(parts, download.charge);
-        if (made.kind !== 'unusable') return made;
-        if (tries >= mostDownloads) return keepAside(store, charge, made.failure);
-        // Fetching is free, and the sound at the gateway may be whole.
-        store.move(charge.id, ['received'], 'processing', noBody);
-      }
+      const work = {
+        ask: async () => (await parts.gatewayOf(accountId)).speechJob(remoteId, request, signal),
+        fetch: async (sink: Sink) =>
+          (await parts.gatewayOf(accountId)).downloadSpeechJob(remoteId, request, sink, signal),
+        use: (received: typeof charge) => takeOf(parts, received),
+      };
+      return finishSubmitted(parts, charge, work, signal);
     },
   };
 }

@@ -1,17 +1,11 @@
 import { appError } from '../../shared/app-error.ts';
 import { errorCodes } from '../../shared/ipc/error-codes.ts';
 import type { CallRules, VideoFile } from './call-rules.ts';
-import { downloadResult, mostDownloads, noBody } from './download.ts';
-import { keepAside } from './finish-received.ts';
-import type { Ledger } from './ledger.ts';
-import { type PollParts, pollUntilDone } from './poll.ts';
-import type { BodyStore, Charge, ChargeFailure, ChargeStore, GatewayOf, Sink } from './ports.ts';
-import { recordSettlement } from './settlement.ts';
+import { type DownloadParts, finishSubmitted } from './download.ts';
+import type { Unusable } from './finish-received.ts';
+import type { Charge, GatewayOf, Sink } from './ports.ts';
 
-export type VideoParts = PollParts & {
-  readonly store: ChargeStore;
-  readonly ledger: Ledger;
-  readonly bodies: BodyStore;
+export type VideoParts = DownloadParts & {
   readonly gatewayOf: GatewayOf;
   /** Takes a finished body into the library's folder of videos; null for a file that breaks off. */
   readonly keepVideo: (chargeId: string, bodyPath: string) => Promise<VideoFile | null>;
@@ -19,11 +13,14 @@ export type VideoParts = PollParts & {
   readonly isVideoThere: (path: string) => boolean;
 };
 
-const brokenOff: ChargeFailure = {
-  code: errorCodes.gatewayBadAnswer,
-  message:
-    'The gateway made the video and was paid for it, but the file that it gives out breaks off.',
-  status: 200,
+const brokenOff: Unusable = {
+  kind: 'unusable',
+  failure: {
+    code: errorCodes.gatewayBadAnswer,
+    message:
+      'The gateway made the video and was paid for it, but the file that it gives out breaks off.',
+    status: 200,
+  },
 };
 
 /** A video: charged when it is submitted, then polled and fetched, free. */
@@ -35,7 +32,7 @@ export function videoRules(parts: VideoParts): CallRules<'video'> {
       throw appError('internal.video_record');
     }
     const result = await parts.keepVideo(charge.id, bodyFile);
-    if (result === null) return null;
+    if (result === null) return brokenOff;
     store.move(charge.id, ['received'], 'done', { answer: result });
     await bodies.remove(bodyFile);
     return { kind: 'done', result, isReused: false } as const;
@@ -50,25 +47,15 @@ export function videoRules(parts: VideoParts): CallRules<'video'> {
       patch: { remoteId: await gateway.submitVideo(charge.request, options) },
       chargedTokens: charge.atMostTokens,
     }),
-    finish: async (charge, signal) => {
-      if (charge.state === 'received') {
-        return (await keep(charge)) ?? keepAside(store, charge, brokenOff);
-      }
+    finish: (charge, signal) => {
       const remoteId = charge.remoteId ?? '';
-      const ask = async () => (await parts.gatewayOf(charge.accountId)).video(remoteId, signal);
-      const end = await pollUntilDone(parts, charge, ask, signal);
-      if (end.kind === 'failed') return keepAside(store, charge, end.failure);
-      recordSettlement(parts, charge, end.status);
-      const fetch = async (sink: Sink) =>
-        (await parts.gatewayOf(charge.accountId)).downloadVideo(remoteId, sink, signal);
-      for (let tries = 1; ; tries += 1) {
-        const download = await downloadResult(parts, charge, fetch, signal);
-        if (download.kind === 'failed') return keepAside(store, charge, download.failure);
-        const kept = await keep(download.charge);
-        if (kept !== null) return kept;
-        if (tries >= mostDownloads) return keepAside(store, charge, brokenOff);
-        store.move(charge.id, ['received'], 'processing', noBody);
-      }
+      const work = {
+        ask: async () => (await parts.gatewayOf(charge.accountId)).video(remoteId, signal),
+        fetch: async (sink: Sink) =>
+          (await parts.gatewayOf(charge.accountId)).downloadVideo(remoteId, sink, signal),
+        use: keep,
+      };
+      return finishSubmitted(parts, charge, work, signal);
     },
   };
 }

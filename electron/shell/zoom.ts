@@ -1,6 +1,6 @@
 import type { WebContents } from 'electron';
-import type { Session } from '../../shared/model/session.ts';
 import type { Studio } from '../ipc/ports.ts';
+import { followSession } from './follow-session.ts';
 
 type ZoomedPage = Pick<WebContents, 'setZoomFactor' | 'isDestroyed'> & {
   readonly on: (event: 'did-finish-load', listener: () => void) => unknown;
@@ -15,16 +15,9 @@ export async function followZoom(
   const apply = () => {
     if (!page.isDestroyed()) page.setZoomFactor(factor);
   };
-  const take = ({ settings }: Session) => {
+  page.on('did-finish-load', apply);
+  await followSession(studio, ({ settings }) => {
     factor = settings.zoomPercent / 100;
     apply();
-  };
-  studio.events.subscribe((events) => {
-    for (const event of events) {
-      if (event.name === 'session.changed') take(event.payload);
-    }
   });
-  page.on('did-finish-load', apply);
-  const session = await studio.router.request('session.get', {});
-  if (session.ok) take(session.data as Session);
 }

@@ -1,5 +1,9 @@
+import { spentKinds } from '../../shared/model/job.ts';
 import type { Charge, NewCharge } from '../jobs/ports.ts';
 import { readRow } from './sql.ts';
+
+/** For `kind IN …`: the entries of the ledger that add up to what is spent. */
+export const spentKindsSql = `(${spentKinds.map((kind) => `'${kind}'`).join(', ')})`;
 
 /** As its table has it. */
 export type ChargeRow = object;

@@ -1,11 +1,10 @@
 import { appError } from '../../shared/app-error.ts';
 import type { Charge, ChargeStore, SplitPart } from '../jobs/ports.ts';
 import type { Clock, Random } from '../platform/ports.ts';
-import { type ChargeRow, chargeOf, newCharge } from './charge-rows.ts';
+import { type ChargeRow, chargeOf, newCharge, spentKindsSql } from './charge-rows.ts';
 import type { Database } from './database.ts';
 import { createSegmentAudioStore } from './segment-audio.ts';
 import { openStates } from './segment-audio-sql.ts';
-import { spentKindsSql } from './spent-kinds.ts';
 import type { TakeStore } from './takes.ts';
 
 /** Rows whose worst case is held back from the caps; submitted work is in the ledger already. */

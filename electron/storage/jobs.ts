@@ -1,6 +1,6 @@
 import { appError } from '../../shared/app-error.ts';
 import type { JobKind, JobProblem, JobState } from '../../shared/model/job.ts';
-import { spentKindsSql } from './spent-kinds.ts';
+import { spentKindsSql } from './charge-rows.ts';
 import type { Database, SqlValues } from './sql.ts';
 
 export type JobFile = {

@@ -1,8 +1,7 @@
 import type { ChargeKind, LedgerKind } from '../../shared/model/job.ts';
 import type { Charge } from '../jobs/ports.ts';
-import { type ChargeRow, chargeOf } from './charge-rows.ts';
+import { type ChargeRow, chargeOf, spentKindsSql } from './charge-rows.ts';
 import type { Database } from './database.ts';
-import { spentKindsSql } from './spent-kinds.ts';
 
 /** One line of the ledger with the call that it is about. */
 export type LedgerLine = {

@@ -1,7 +1,7 @@
 import type { NewTake, SpeechRequest, Take, TakePeaks } from '../jobs/ports.ts';
 import type { Clock } from '../platform/ports.ts';
+import { spentKindsSql } from './charge-rows.ts';
 import type { Database } from './database.ts';
-import { spentKindsSql } from './spent-kinds.ts';
 import { type KeptTake, selectedTake } from './take-rows.ts';
 
 export type { KeptTake } from './take-rows.ts';

@@ -1,14 +1,14 @@
 import { History, Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ReviewBar } from '../features/assistant/index.ts';
+import { HistoryDialog } from '../features/history/HistoryDialog.tsx';
 import { openHistory } from '../features/history/history-store.ts';
-import { HistoryDialog } from '../features/history/index.ts';
 import { Inspector } from '../features/inspector/Inspector.tsx';
 import { RespellDialog } from '../features/pronunciation/RespellDialog.tsx';
 import { activeEditor } from '../features/script-editor/index.ts';
 import { ScriptScreen } from '../features/script-editor/ScriptScreen.tsx';
 import { useScriptStore } from '../features/script-editor/script-store.ts';
-import { SearchPane } from '../features/search/index.ts';
+import { SearchPane } from '../features/search/SearchPane.tsx';
 import { closeSearch, openSearch, useSearchStore } from '../features/search/search-store.ts';
 import { LineMenu } from '../features/takes/LineMenu.tsx';
 import { IconButton } from '../ui/IconButton.tsx';

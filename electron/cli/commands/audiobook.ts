@@ -1,6 +1,6 @@
 import { basename, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
-import { AppError, appError } from '../../../shared/app-error.ts';
+
 import {
   type ExportFormat,
   type LoudnessPresetId,
@@ -15,8 +15,8 @@ import { bookOfFile } from '../../features/library/book-of-file.ts';
 import { jobSegments } from '../../features/narration/missing-lines.ts';
 import type { UncertainPolicy } from '../../features/narration/speak-lines.ts';
 import { isFree } from '../../features/session/account-kind.ts';
-import { type ExitCode, exitCodeOf, exitCodes, worstOf } from '../exit-codes.ts';
-import { createOutput, type Output, reportError } from '../output.ts';
+import type { ExitCode } from '../exit-codes.ts';
+import type { Output } from '../output.ts';
 import {
   parseChapters,
   parseFormats,
@@ -25,7 +25,7 @@ import {
   parsePositive,
   parseSpeed,
 } from '../parse-options.ts';
-import { type JobRun, runJob, summarise } from '../run-job.ts';
+import { type JobEnd, runJob, runReported, summarise } from '../run-job.ts';
 import { type GlobalOptions, withApp } from '../with-app.ts';
 
 type AudiobookOptions = GlobalOptions & {
@@ -40,8 +40,6 @@ type AudiobookOptions = GlobalOptions & {
   readonly onUncertain: UncertainPolicy;
   readonly via: SpeechRoute;
 };
-
-type BookEnd = { readonly run: JobRun | null; readonly exitCode: ExitCode };
 
 const unfinished = ['waiting', 'running', 'paused', 'needs-decisions'] as const;
 
@@ -78,8 +76,7 @@ export function registerAudiobook(program: Command): void {
     )
     .option('--json', 'one JSON object a line, the last one the summary')
     .action(async (files: string[], options: AudiobookOptions) => {
-      const output = createOutput(options.json ?? false);
-      process.exitCode = await withApp('audiobook', options, output, (app, signal) =>
+      process.exitCode = await withApp('audiobook', options, (app, output, signal) =>
         makeBooks(app, files, options, output, signal),
       );
     });
@@ -93,34 +90,29 @@ async function makeBooks(
   signal: AbortSignal,
 ): Promise<ExitCode> {
   if (options.concurrency !== undefined) app.accounts.limitForThisRun(options.concurrency);
-  const ends: BookEnd[] = [];
+  const ends: JobEnd[] = [];
   for (const file of files) {
     if (signal.aborted) break;
     ends.push(await makeBook(app, file, options, output, signal));
   }
-  const exitCode = signal.aborted
-    ? exitCodes.interrupted
-    : worstOf(ends.map((end) => end.exitCode));
-  const runs = ends.flatMap(({ run }) => (run === null ? [] : [run]));
-  summarise(app, runs, isFree(app.accounts.current()), output, exitCode);
-  return exitCode;
+  return summarise(app, ends, isFree(app.accounts.current()), output, signal);
 }
 
 /** One book; its failure is reported and does not stop the books after it. */
-async function makeBook(
+function makeBook(
   app: App,
   file: string,
   options: AudiobookOptions,
   output: Output,
   signal: AbortSignal,
-): Promise<BookEnd> {
-  try {
-    const path = resolve(file);
+): Promise<JobEnd> {
+  const name = basename(file);
+  const isNamed = (message: string) => message.includes(name);
+  const make = async () => {
+    const account = app.accounts.current();
     const voice =
-      options.voice === undefined
-        ? null
-        : await app.voices.find(app.accounts.current(), options.voice);
-    const projectId = await bookOfFile(app, path, {
+      options.voice === undefined ? null : await app.voices.find(account, options.voice);
+    const projectId = await bookOfFile(app, resolve(file), {
       voiceId: voice?.id ?? null,
       speed: options.speed,
     });
@@ -128,7 +120,6 @@ async function makeBook(
     const chapters = app.library.chapters(projectId).length;
     output.json({ event: 'book', file, title: project.title, chapters });
     output.say(`${project.title}: ${chapters} chapters`);
-    const account = app.accounts.current();
     const params: ExportRequest = {
       projectId,
       chapters: options.chapters ?? null,
@@ -140,24 +131,10 @@ async function makeBook(
       mostTokens: options.maxCost ?? null,
     };
     // The unfinished job of an earlier run goes on, so that the queue holds one job for one book.
-    // A cap stands for the yes: what is missing now is what may be bought.
+    // A cap stands for the approval: what is missing now is what may be bought.
     const lines = jobSegments(app.exports.missing(projectId, params.chapters));
     const job = queueExport(app.queue, account, params, lines, unfinished);
-    const name = { name: basename(file), fields: { file } };
-    const run = await runJob(app, job, name, output, signal);
-    return { run, exitCode: run.exitCode };
-  } catch (error) {
-    const code = exitCodeOf(error);
-    reportError(output, error instanceof AppError ? withFile(file, error) : error);
-    if (code === exitCodes.ourFault)
-      app.platform.logger.error('a command failed', { reason: String(error) });
-    return { run: null, exitCode: code };
-  }
-}
-
-function withFile(file: string, error: AppError): AppError {
-  const { code, message, data } = error;
-  const about = basename(file);
-  if (message.includes(about)) return error;
-  return appError('any.about', { ...data, about, reason: message }, { code, cause: error });
+    return runJob(app, job, { name, fields: { file } }, output, signal);
+  };
+  return runReported(app, output, name, make, isNamed);
 }

@@ -1,12 +1,11 @@
-import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import type { App } from '../../app/create-app.ts';
 import { isFree } from '../../features/session/account-kind.ts';
-import type { AccountRow } from '../../storage/accounts.ts';
-import { firstModel } from '../model-kinds.ts';
-import { createOutput, formatAmount, type Output } from '../output.ts';
+import { firstModelOf } from '../model-kinds.ts';
+import { formatAmount, type Output } from '../output.ts';
 import { type Cost, parseCost, parsePositive, parseTemperature } from '../parse-options.ts';
-import { withinAllowance } from '../spending.ts';
+import { spentOn, withinAllowance } from '../spending.ts';
 import { type GlobalOptions, withApp } from '../with-app.ts';
 
 type ChatOptions = GlobalOptions & {
@@ -33,8 +32,7 @@ export function registerChat(program: Command): void {
     .action(async (words: string[], options: ChatOptions, command: Command) => {
       const message = words.length > 0 ? words.join(' ') : await readPiped(process.stdin);
       if (message.trim() === '') command.error('error: there is no message');
-      const output = createOutput(options.json ?? false);
-      await withApp('chat', options, output, (app, signal) =>
+      await withApp('chat', options, (app, output, signal) =>
         ask(app, message, options, output, signal),
       );
     });
@@ -48,7 +46,7 @@ async function ask(
   signal: AbortSignal,
 ): Promise<void> {
   const account = app.accounts.current();
-  const model = options.model ?? (await firstChatModel(app, account, signal));
+  const model = options.model ?? (await firstModelOf(app, account, 'chat', signal));
   const groupId = app.platform.random.id();
   const { maxTokens, temperature, system } = options;
   const request = {
@@ -77,21 +75,20 @@ async function ask(
     // An answer from the library, or from a model that does not stream, comes whole.
     if (streamed === '') output.piece(answer.content);
     endLine(streamed === '' ? answer.content : streamed, output);
-    const tokens = app.spentTokens(account, groupId);
-    const { moneyPerToken } = app.prices.priceOf(account.id, 'chat', model);
+    const { tokens, money } = spentOn(spending, groupId);
     output.json({
       content: answer.content,
       model,
       toolCalls: answer.toolCalls,
       tokens,
-      money: tokens * moneyPerToken,
+      money,
       reused: isReused,
       free: isFree(account),
     });
     if (isReused) output.say('From the library, free. --again asks anew.');
     else if (!isFree(account)) {
       const { currencyLabel } = app.accounts.settings();
-      output.say(`${tokens} tokens, ${formatAmount(tokens * moneyPerToken, currencyLabel)}`);
+      output.say(`${tokens} tokens, ${formatAmount(money, currencyLabel)}`);
       if (tokens > (allowedTokens ?? tokens)) {
         output.say('That is more than was allowed for: the gateway knows no limit in money.');
       }
@@ -104,19 +101,11 @@ async function ask(
   }
 }
 
-async function firstChatModel(app: App, account: AccountRow, signal: AbortSignal): Promise<string> {
-  const client = await app.select.clientFor(account);
-  return firstModel((await client.listModels({ signal })).ids, 'chat');
-}
-
 function endLine(shown: string, output: Output): void {
   if (shown !== '' && !shown.endsWith('\n')) output.piece('\n');
 }
 
 /** All of standard input, unless a person sits at it. */
-async function readPiped(input: Readable & { readonly isTTY?: boolean }): Promise<string> {
-  if (input.isTTY === true) return '';
-  const chunks: Buffer[] = [];
-  for await (const chunk of input) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
+async function readPiped(input: typeof process.stdin): Promise<string> {
+  return input.isTTY === true ? '' : text(input);
 }

@@ -15,7 +15,7 @@ export function registerEstimate(program: Command): void {
     .option('--speed <n>', 'speed of speech, 0.5 to 2', parseSpeed, 1)
     .option('--json', 'one JSON object')
     .action(async (file: string, options: { json?: boolean; speed: number }) => {
-      const output = createOutput(options.json ?? false);
+      const output = createOutput(options.json);
       const draft = await importBook({ path: resolve(file), fileName: basename(file) });
       const language = draft.language ?? 'en';
       const project = { language, cast: [], narratorVoiceId: defaultVoiceId, speed: options.speed };

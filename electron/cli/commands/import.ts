@@ -11,7 +11,7 @@ export function registerImport(program: Command): void {
     .description('read a book and show its chapters, script and planned segments; stores nothing')
     .option('--json', 'one JSON object')
     .action(async (file: string, options: { json?: boolean }) => {
-      const output = createOutput(options.json ?? false);
+      const output = createOutput(options.json);
       const draft = await importBook({ path: resolve(file), fileName: basename(file) });
       output.json(bookJson(draft));
       output.line(`${draft.title}${draft.author === null ? '' : `, by ${draft.author}`}`);

@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 import type { JobItemView, JobView } from '../../../shared/model/job.ts';
 import type { Reader } from '../../app/open-reader.ts';
 import { findIds, shortId } from '../job-ids.ts';
-import { createOutput, formatAmount, type Output } from '../output.ts';
-import { shorten, tableLines } from '../table.ts';
+import { formatAmount, type Output } from '../output.ts';
+import { shorten, showTable } from '../table.ts';
 import { type GlobalOptions, withReader } from '../with-app.ts';
 
 const ended: readonly JobView['state'][] = ['done', 'failed', 'cancelled'];
@@ -18,8 +18,7 @@ export function registerJobsList(jobs: Command): void {
     .option('--base-url <url>', 'address of the gateway for this run')
     .option('--json', 'one JSON object')
     .action(async (options: GlobalOptions & { all?: boolean }) => {
-      const output = createOutput(options.json ?? false);
-      await withReader('jobs list', options, output, async (reader) => {
+      await withReader('jobs list', options, async (reader, output) => {
         const views = reader.jobViews.all(reader.jobs.all());
         showJobs(
           options.all ? views : views.filter((job) => !ended.includes(job.state)),
@@ -34,8 +33,7 @@ export function registerJobsList(jobs: Command): void {
     .option('--base-url <url>', 'address of the gateway for this run')
     .option('--json', 'one JSON object')
     .action(async (id: string, options: GlobalOptions) => {
-      const output = createOutput(options.json ?? false);
-      await withReader('jobs items', options, output, async (reader) => {
+      await withReader('jobs items', options, async (reader, output) => {
         const known = reader.jobs.all().map((job) => job.id);
         const [jobId = ''] = findIds([id], known, 'job');
         showItems(jobId, allItems(reader, jobId), output);
@@ -60,7 +58,7 @@ function showJobs(jobs: readonly JobView[], reader: Reader, output: Output): voi
     problemOf(job),
   ]);
   const head = ['id', 'book', 'what', 'state', 'done', 'cost', 'problem'];
-  for (const line of tableLines(head, rows)) output.line(line);
+  showTable(head, rows, output);
 }
 
 function problemOf({ problem, uncertainCount }: JobView): string {
@@ -102,5 +100,5 @@ function showItems(jobId: string, items: readonly JobItemView[], output: Output)
     item.problem?.message ?? '',
   ]);
   const head = ['id', 'chapter', 'line', 'state', 'sent', 'expected', 'charged', 'problem'];
-  for (const line of tableLines(head, rows)) output.line(line);
+  showTable(head, rows, output);
 }

@@ -1,13 +1,12 @@
 import type { Command } from 'commander';
-import { AppError, appError } from '../../../shared/app-error.ts';
+
 import type { App } from '../../app/create-app.ts';
 import { isFree } from '../../features/session/account-kind.ts';
 import type { JobRow } from '../../storage/jobs.ts';
-import { type ExitCode, exitCodeOf, exitCodes, worstOf } from '../exit-codes.ts';
 import { findIds, shortId } from '../job-ids.ts';
-import { createOutput, type Output, reportError } from '../output.ts';
+import type { Output } from '../output.ts';
 import { parsePositive } from '../parse-options.ts';
-import { type JobRun, runJob, summarise } from '../run-job.ts';
+import { type JobEnd, runJob, runReported, summarise } from '../run-job.ts';
 import { plain } from '../table.ts';
 import { type GlobalOptions, withApp } from '../with-app.ts';
 
@@ -36,8 +35,7 @@ export function registerJobsRun(jobs: Command): void {
     .option('--base-url <url>', 'address of the gateway for this run')
     .option('--json', 'one JSON object')
     .action(async (ids: string[], options: GlobalOptions) => {
-      const output = createOutput(options.json ?? false);
-      await withApp('jobs cancel', options, output, async (app) => {
+      await withApp('jobs cancel', options, async (app, output) => {
         const chosen = chosenJobs(app, ids);
         const open = chosen.filter((job) => !ended.includes(job.state));
         app.queue.cancel(open.map((job) => job.id));
@@ -51,51 +49,30 @@ export function registerJobsRun(jobs: Command): void {
 }
 
 async function run(name: string, ids: readonly string[], options: RunOptions): Promise<void> {
-  const output = createOutput(options.json ?? false);
-  process.exitCode = await withApp(name, options, output, async (app, signal) => {
+  process.exitCode = await withApp(name, options, async (app, output, signal) => {
     if (options.concurrency !== undefined) app.accounts.limitForThisRun(options.concurrency);
     const jobs = ids.length === 0 ? unfinished(app) : chosenJobs(app, ids);
     if (jobs.length === 0) output.say('There is nothing to go on with.');
-    const codes: ExitCode[] = [];
-    const runs: JobRun[] = [];
+    const ends: JobEnd[] = [];
     for (const job of jobs) {
       if (signal.aborted) break;
       if (job.state === 'done') {
         output.say(`${titleOf(app, job)} is done already.`);
         continue;
       }
-      const end = await runOne(app, job, output, signal);
-      codes.push(end.exitCode);
-      if (end.run !== null) runs.push(end.run);
+      ends.push(await runOne(app, job, output, signal));
     }
-    const exitCode = signal.aborted ? exitCodes.interrupted : worstOf(codes);
     const isAllFree = jobs.every((job) => isFree(app.accounts.byId(job.accountId)));
-    summarise(app, runs, isAllFree, output, exitCode);
-    return exitCode;
+    return summarise(app, ends, isAllFree, output, signal);
   });
 }
 
-/** One job; its failure is reported and does not stop the jobs after it. */
-async function runOne(
-  app: App,
-  job: JobRow,
-  output: Output,
-  signal: AbortSignal,
-): Promise<{ readonly run: JobRun | null; readonly exitCode: ExitCode }> {
+function runOne(app: App, job: JobRow, output: Output, signal: AbortSignal): Promise<JobEnd> {
   const name = titleOf(app, job);
   output.json({ event: 'job', job: job.id, title: name });
   output.say(name);
-  try {
-    const done = await runJob(app, job, { name, fields: { job: job.id } }, output, signal);
-    return { run: done, exitCode: done.exitCode };
-  } catch (error) {
-    const code = exitCodeOf(error);
-    reportError(output, error instanceof AppError ? withTitle(name, error) : error);
-    if (code === exitCodes.ourFault) {
-      app.platform.logger.error('a command failed', { reason: String(error) });
-    }
-    return { run: null, exitCode: code };
-  }
+  const naming = { name, fields: { job: job.id } };
+  return runReported(app, output, name, () => runJob(app, job, naming, output, signal));
 }
 
 function unfinished(app: App): readonly JobRow[] {
@@ -114,9 +91,4 @@ function chosenJobs(app: App, ids: readonly string[]): readonly JobRow[] {
 function titleOf(app: App, job: JobRow): string {
   const { projectTitle, title } = app.jobViews.view(job);
   return plain(projectTitle === null ? title : `${projectTitle}, ${title}`);
-}
-
-function withTitle(title: string, error: AppError): AppError {
-  const { code, message, data } = error;
-  return appError('any.about', { ...data, about: title, reason: message }, { code, cause: error });
 }

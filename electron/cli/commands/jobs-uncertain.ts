@@ -4,8 +4,8 @@ import type { UncertainDecision, UncertainView } from '../../../shared/model/job
 import type { App } from '../../app/create-app.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { findIds, shortId } from '../job-ids.ts';
-import { createOutput, formatAmount, formatTime, type Output } from '../output.ts';
-import { shorten, tableLines } from '../table.ts';
+import { formatAmount, formatTime, type Output } from '../output.ts';
+import { shorten, showTable } from '../table.ts';
 import { type GlobalOptions, withApp, withReader } from '../with-app.ts';
 
 type DecideOptions = GlobalOptions & { readonly all?: boolean };
@@ -26,8 +26,7 @@ export function registerJobsUncertain(jobs: Command): void {
     .option('--base-url <url>', 'address of the gateway for this run')
     .option('--json', 'one JSON object')
     .action(async (options: GlobalOptions) => {
-      const output = createOutput(options.json ?? false);
-      await withReader('jobs uncertain', options, output, async (reader) => {
+      await withReader('jobs uncertain', options, async (reader, output) => {
         const { currencyLabel } = reader.accounts.settings();
         showCalls(reader.uncertain.list(), currencyLabel, output);
       });
@@ -44,13 +43,13 @@ export function registerJobsUncertain(jobs: Command): void {
     .action(async (given: string[], options: DecideOptions, command: Command) => {
       const decision = decisions[given.at(-1) ?? ''];
       const ids = given.slice(0, -1);
-      if (decision === undefined) command.error(`error: the last word has to be one of ${words}`);
+      if (decision === undefined)
+        return command.error(`error: the last word has to be one of ${words}`);
       if ((options.all === true) === ids.length > 0) {
         command.error('error: give the ids of calls, or --all');
       }
-      const output = createOutput(options.json ?? false);
-      process.exitCode = await withApp('jobs decide', options, output, async (app) =>
-        decide(app, options.all ? null : ids, decision as UncertainDecision, output),
+      process.exitCode = await withApp('jobs decide', options, async (app, output) =>
+        decide(app, options.all ? null : ids, decision, output),
       );
     });
 }
@@ -108,7 +107,7 @@ function showCalls(calls: readonly UncertainView[], currencyLabel: string, outpu
     call.reason,
   ]);
   const head = ['id', 'when (UTC)', 'kind', 'account', 'what', 'expected', 'at most', 'reason'];
-  for (const line of tableLines(head, rows)) output.line(line);
+  showTable(head, rows, output);
   const most = calls.reduce((sum, call) => sum + call.atMostMoney, 0);
   output.say(
     `${calls.length === 1 ? '1 call' : `${calls.length} calls`}, ${formatAmount(most, currencyLabel)} at most. Decide with "lectern jobs decide <id...|--all> <send-again|buy-again|leave-out>".`,

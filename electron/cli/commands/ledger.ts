@@ -6,9 +6,9 @@ import { isDemo, isFree } from '../../features/session/account-kind.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { LedgerLine } from '../../storage/ledger-reader.ts';
 import { csvRecord } from '../csv.ts';
-import { createOutput, formatAmount, formatTime, type Output } from '../output.ts';
+import { formatAmount, formatTime, type Output } from '../output.ts';
 import { parseDay } from '../parse-options.ts';
-import { shorten, tableLines } from '../table.ts';
+import { shorten, showTable } from '../table.ts';
 import { environmentOf, type GlobalOptions, withReader } from '../with-app.ts';
 
 type LedgerOptions = GlobalOptions & {
@@ -51,8 +51,7 @@ export function registerLedger(program: Command): void {
     .option('--json', 'one JSON object')
     .action(async (options: LedgerOptions, command: Command) => {
       if (options.csv && options.json) command.error('error: choose --csv or --json');
-      const output = createOutput(options.json ?? false);
-      await withReader('ledger', options, output, async (reader) => {
+      await withReader('ledger', options, async (reader, output) => {
         const rows = rowsOf(reader, options);
         if (options.csv) showCsv(rows, reader, output);
         else show(rows, reader, output);
@@ -127,7 +126,7 @@ function show(rows: readonly Row[], reader: Reader, output: Output): void {
     row.note,
   ]);
   const head = ['time (UTC)', 'account', 'call', 'kind', 'what', 'tokens', 'money', 'note'];
-  if (rows.length > 0) for (const line of tableLines(head, cells)) output.line(line);
+  if (rows.length > 0) showTable(head, cells, output);
   const possibly =
     totals.possiblyTokens === 0 ? '' : `, of which ${totals.possiblyTokens} only possibly charged`;
   output.line(

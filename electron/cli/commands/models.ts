@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 import type { Reader } from '../../app/open-reader.ts';
 import { kindOfModel, type ModelKind } from '../../features/chat/models.ts';
 import { isFree } from '../../features/session/account-kind.ts';
-import { createOutput, formatAmount, type Output } from '../output.ts';
-import { tableLines } from '../table.ts';
+import { formatAmount, type Output } from '../output.ts';
+import { showTable } from '../table.ts';
 import { type GlobalOptions, withReader } from '../with-app.ts';
 
 /** Speech is documented; the rest is read from the name. */
@@ -22,10 +22,7 @@ export function registerModels(program: Command): void {
     .option('--base-url <url>', 'address of the gateway for this run')
     .option('--json', 'one JSON object')
     .action(async (options: GlobalOptions) => {
-      const output = createOutput(options.json ?? false);
-      await withReader('models', options, output, (reader, signal) =>
-        showModels(reader, output, signal),
-      );
+      await withReader('models', options, showModels);
     });
 }
 
@@ -59,7 +56,7 @@ async function showModels(reader: Reader, output: Output, signal: AbortSignal): 
     moneyPer1000Tokens === null ? '?' : formatAmount(moneyPer1000Tokens, currency),
   ]);
   const head = ['model', 'what', 'multiplier', `${tokensShown} tokens`];
-  for (const line of tableLines(head, rows)) output.line(line);
+  showTable(head, rows, output);
   if (ids.some((id) => kindOfModel(id) !== 'speech')) {
     output.say('What a model can do is read from its name, but for fish-speech.');
   }

@@ -9,9 +9,10 @@ import { say } from '../../features/narration/say.ts';
 import { isFree } from '../../features/session/account-kind.ts';
 import { writeFileDurably } from '../../platform/node/durable-file.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
-import { createOutput, formatDuration, type Output } from '../output.ts';
+import { formatDuration, type Output } from '../output.ts';
 import { parseMostCost, parseSpeed } from '../parse-options.ts';
 import { type Quote, quoteOf, showPrices } from '../quote.ts';
+import { spentOn } from '../spending.ts';
 import { type GlobalOptions, withApp } from '../with-app.ts';
 
 type SayOptions = GlobalOptions & {
@@ -46,12 +47,11 @@ export function registerSay(program: Command): void {
     )
     .option('--json', 'one JSON object')
     .action(async (text: string, options: SayOptions) => {
-      const output = createOutput(options.json ?? false);
       const out = resolve(options.out);
       if (!out.toLowerCase().endsWith('.wav')) {
         throw appError('bad_input.wav_name', { file: options.out });
       }
-      await withApp('say', options, output, async (app, signal) => {
+      await withApp('say', options, async (app, output, signal) => {
         const account = app.accounts.current();
         const voice =
           options.voice === undefined ? null : await app.voices.find(account, options.voice);
@@ -73,15 +73,14 @@ export function registerSay(program: Command): void {
           signal,
         );
         await writeFileDurably(out, said.wav);
-        const tokens = app.spentTokens(account, groupId);
+        const speech = { app, account, kind: 'speech', model: null } as const;
         output.json({
           file: out,
           seconds: said.durationMs / 1000,
           segments: said.segmentCount,
           requests: app.engine.calls.sentCount(),
           reused: said.reusedCount,
-          tokens,
-          money: tokens * app.prices.priceOf(account.id, 'speech', null).moneyPerToken,
+          ...spentOn(speech, groupId),
           free: isFree(account),
           prices: { lines: quote.lines, jobs: quote.jobs },
         });

@@ -23,7 +23,7 @@ export function registerServe(program: Command): void {
     .option('--base-url <url>', 'address of the gateway for this run')
     .option('--json', 'print the address as JSON')
     .action(async (options: GlobalOptions & { port: number }) => {
-      const output = createOutput(options.json ?? false);
+      const output = createOutput(options.json);
       const control = new AbortController();
       const forget = onInterrupt(output, control);
       const platform = await openPlatform();

@@ -5,11 +5,10 @@ import { isAbort } from '../../../shared/app-error.ts';
 import type { App } from '../../app/create-app.ts';
 import { isFree } from '../../features/session/account-kind.ts';
 import { moveIntoPlace, openDurableWriter } from '../../platform/node/durable-file.ts';
-import type { AccountRow } from '../../storage/accounts.ts';
-import { firstModel } from '../model-kinds.ts';
-import { createOutput, formatAmount, formatDuration, type Output } from '../output.ts';
+import { firstModelOf } from '../model-kinds.ts';
+import { formatAmount, formatDuration, type Output } from '../output.ts';
 import { type Cost, parseCost, parsePositive, parseSize } from '../parse-options.ts';
-import { withinAllowance } from '../spending.ts';
+import { spentOn, withinAllowance } from '../spending.ts';
 import { type GlobalOptions, withApp } from '../with-app.ts';
 
 type VideoOptions = GlobalOptions & {
@@ -37,8 +36,7 @@ export function registerVideo(program: Command): void {
     .option('--json', 'one JSON object')
     .action(async (prompt: string, options: VideoOptions, command: Command) => {
       if (prompt.trim() === '') command.error('error: there is no prompt');
-      const output = createOutput(options.json ?? false);
-      await withApp('video', options, output, (app, signal) =>
+      await withApp('video', options, (app, output, signal) =>
         makeVideo(app, prompt, options, output, signal),
       );
     });
@@ -52,7 +50,7 @@ async function makeVideo(
   signal: AbortSignal,
 ): Promise<void> {
   const account = app.accounts.current();
-  const model = options.model ?? (await firstVideoModel(app, account, signal));
+  const model = options.model ?? (await firstModelOf(app, account, 'video', signal));
   const groupId = app.platform.random.id();
   const { seconds, size } = options;
   const request = {
@@ -71,8 +69,7 @@ async function makeVideo(
   });
   const out = resolve(options.out);
   await copyDurably(video.path, out);
-  const tokens = app.spentTokens(account, groupId);
-  const { moneyPerToken } = app.prices.priceOf(account.id, 'video', model);
+  const { tokens, money } = spentOn(spending, groupId);
   output.json({
     file: out,
     bytes: video.sizeBytes,
@@ -80,7 +77,7 @@ async function makeVideo(
     model,
     reused: isReused,
     tokens,
-    money: tokens * moneyPerToken,
+    money,
     free: isFree(account),
   });
   output.line(out);
@@ -90,17 +87,8 @@ async function makeVideo(
   if (isReused) output.say('From the library, free. --again makes another one.');
   else if (!isFree(account) && tokens > 0) {
     const { currencyLabel } = app.accounts.settings();
-    output.say(`${tokens} tokens, ${formatAmount(tokens * moneyPerToken, currencyLabel)}`);
+    output.say(`${tokens} tokens, ${formatAmount(money, currencyLabel)}`);
   }
-}
-
-async function firstVideoModel(
-  app: App,
-  account: AccountRow,
-  signal: AbortSignal,
-): Promise<string> {
-  const client = await app.select.clientFor(account);
-  return firstModel((await client.listModels({ signal })).ids, 'video');
 }
 
 /** A video can be large: it goes piece by piece, and stands at its place whole or not at all. */

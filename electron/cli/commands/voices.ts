@@ -4,8 +4,9 @@ import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import { noFixes, referenceFixNames } from '../../../shared/model/voice.ts';
 import { cloneTokens } from '../../../shared/script/estimate.ts';
 import type { App } from '../../app/create-app.ts';
+import type { Reader } from '../../app/open-reader.ts';
 import type { ListedView } from '../../features/voices/voices.ts';
-import { createOutput, type Output } from '../output.ts';
+import type { Output } from '../output.ts';
 import { parseFixes } from '../parse-options.ts';
 import { plain } from '../table.ts';
 import { type GlobalOptions, withApp, withReader } from '../with-app.ts';
@@ -18,15 +19,7 @@ export function registerVoices(program: Command): void {
     .description('the default voice and the account’s own; also while Lectern is open')
     .option('--base-url <url>', 'address of the gateway for this run')
     .option('--json', 'one JSON object')
-    .action(async (options: GlobalOptions) => {
-      const output = createOutput(options.json ?? false);
-      const list = await listVoices(options, output);
-      output.json({ voices: list });
-      for (const { title, gatewayTitle } of list) {
-        const own = title === gatewayTitle ? '' : ` (at the gateway: ${gatewayTitle})`;
-        output.line(plain(`${title}${own}`));
-      }
-    });
+    .action(listVoices);
   voices
     .command('add <file...>')
     .description(
@@ -47,8 +40,7 @@ export function registerVoices(program: Command): void {
     .action(async (files: string[], options: AddOptions, command: Command) => {
       if (options.consent.trim() === '') command.error('error: say who agreed, and when');
       if (options.title.trim() === '') command.error('error: a voice needs a title');
-      const output = createOutput(options.json ?? false);
-      await withApp('voices add', options, output, (app, signal) =>
+      await withApp('voices add', options, (app, output, signal) =>
         addVoice(app, files, options, output, signal),
       );
     });
@@ -58,22 +50,26 @@ export function registerVoices(program: Command): void {
     .option('--base-url <url>', 'address of the gateway for this run')
     .option('--json', 'one JSON object')
     .action(async (name: string, options: GlobalOptions) => {
-      const output = createOutput(options.json ?? false);
-      await withApp('voices delete', options, output, (app) => deleteVoice(app, name, output));
+      await withApp('voices delete', options, (app, output) => deleteVoice(app, name, output));
     });
 }
 
 /** Remembers new voices where the library is free; where it is in use, only looks. */
-async function listVoices(options: GlobalOptions, output: Output): Promise<readonly ListedView[]> {
+async function listVoices(options: GlobalOptions): Promise<void> {
   try {
-    return await withApp('voices list', options, output, (app) =>
-      app.voices.list(app.accounts.current()),
-    );
+    await withApp('voices list', options, showVoices);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== errorCodes.libraryBusy) throw error;
-    return withReader('voices list', options, output, (reader) =>
-      reader.voices.list(reader.accounts.current()),
-    );
+    await withReader('voices list', options, showVoices);
+  }
+}
+
+async function showVoices({ voices, accounts }: App | Reader, output: Output): Promise<void> {
+  const list: readonly ListedView[] = await voices.list(accounts.current());
+  output.json({ voices: list });
+  for (const { title, gatewayTitle } of list) {
+    const own = title === gatewayTitle ? '' : ` (at the gateway: ${gatewayTitle})`;
+    output.line(plain(`${title}${own}`));
   }
 }
 

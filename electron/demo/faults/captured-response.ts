@@ -18,46 +18,48 @@ const framing = new Set([
   'date',
 ]);
 
-/** Stands in for the response while the real handler works, so that nothing of it reaches the wire. */
-class CapturedResponse extends Writable {
-  readonly pieces: Buffer[] = [];
-  readonly headers: OutgoingHttpHeaders = {};
-  statusCode = 200;
-  headersSent = false;
-
-  writeHead(status: number, headers: OutgoingHttpHeaders = {}): this {
-    this.statusCode = status;
-    this.headersSent = true;
-    for (const [name, value] of Object.entries(headers)) this.setHeader(name, value);
-    return this;
-  }
-  setHeader(name: string, value: OutgoingHttpHeaders[string]): this {
-    this.headers[name.toLowerCase()] = value;
-    return this;
-  }
-  getHeader(name: string): OutgoingHttpHeaders[string] {
-    return this.headers[name.toLowerCase()];
-  }
-  hasHeader(name: string): boolean {
-    return this.headers[name.toLowerCase()] !== undefined;
-  }
-  removeHeader(name: string): void {
-    delete this.headers[name.toLowerCase()];
-  }
-  flushHeaders(): void {
-    this.headersSent = true;
-  }
-  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
-    this.pieces.push(chunk);
-    done();
-  }
-}
-
 /**
- * Lets the real handler do the request to its end and gives its answer. It goes on when the client goes
- * away, as a provider behind a gateway does. Rejects when the handler gives up without an answer.
+ * Lets the real handler do the request to its end and gives its answer; nothing of it reaches the wire. It
+ * goes on when the client goes away, as a provider behind a gateway does. Rejects when the handler gives up
+ * without an answer.
  */
 export function captureAnswer(request: IncomingMessage, handler: RequestHandler): Promise<Answer> {
+  const pieces: Buffer[] = [];
+  const headers: OutgoingHttpHeaders = {};
+
+  /** Stands in for the response: the handler knows only these members of one. */
+  class CapturedResponse extends Writable {
+    statusCode = 200;
+    headersSent = false;
+
+    writeHead(status: number, given: OutgoingHttpHeaders = {}): this {
+      this.statusCode = status;
+      this.headersSent = true;
+      for (const [name, value] of Object.entries(given)) headers[name.toLowerCase()] = value;
+      return this;
+    }
+    setHeader(name: string, value: OutgoingHttpHeaders[string]): this {
+      headers[name.toLowerCase()] = value;
+      return this;
+    }
+    getHeader(name: string): OutgoingHttpHeaders[string] {
+      return headers[name.toLowerCase()];
+    }
+    hasHeader(name: string): boolean {
+      return headers[name.toLowerCase()] !== undefined;
+    }
+    removeHeader(name: string): void {
+      delete headers[name.toLowerCase()];
+    }
+    flushHeaders(): void {
+      this.headersSent = true;
+    }
+    override _write(chunk: Buffer, _encoding: string, done: () => void): void {
+      pieces.push(chunk);
+      done();
+    }
+  }
+
   const response = new CapturedResponse();
   return new Promise((resolve, reject) => {
     response.once('error', reject);
@@ -66,14 +68,13 @@ export function captureAnswer(request: IncomingMessage, handler: RequestHandler)
         reject(new Error('The handler gave no whole answer.'));
         return;
       }
-      const headers = Object.entries(response.headers).filter(([name]) => !framing.has(name));
+      const kept = Object.entries(headers).filter(([name]) => !framing.has(name));
       resolve({
         status: response.statusCode,
-        headers: Object.fromEntries(headers),
-        body: Buffer.concat(response.pieces),
+        headers: Object.fromEntries(kept),
+        body: Buffer.concat(pieces),
       });
     });
-    // The handler knows only these members of a response.
-    Promise.resolve(handler(request, response as unknown as ServerResponse)).catch(reject);
+    Promise.resolve(handler(request, response as ServerResponse)).catch(reject);
   });
 }

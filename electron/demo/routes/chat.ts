@@ -14,24 +14,18 @@ import { callerOf } from './check-key.ts';
 import { findModel } from './find-model.ts';
 import { note } from './log-request.ts';
 import { readJson } from './read-json.ts';
-import { answerRefusal, balanceTooLow, type Refusal, refusal } from './refusal.ts';
+import { balanceTooLow, Refusal } from './refusal.ts';
 
 /** POST /v1/chat/completions: charged before the first byte of the answer, streamed or not. */
 export async function createChat(state: DemoState, context: Context): Promise<Response> {
   const { accountId } = callerOf(context);
-  const reading = readJson(await context.req.text(), chatRequestSchema);
-  if ('refused' in reading) return answerRefusal(context, reading.refused);
-  const request = reading.value;
-  const found = findModel(state, accountId, request.model, 'chat');
-  if ('refused' in found) return answerRefusal(context, found.refused);
-  const unsupported = findUnsupported(request, found.model);
-  if (unsupported !== null) return answerRefusal(context, unsupported);
+  const request = readJson(await context.req.text(), chatRequestSchema);
+  const model = findModel(state, accountId, request.model, 'chat');
+  checkSupport(request, model);
 
   const answer = makeAnswer(state, request);
-  const tokens = billedTokens(answer.usage.total_tokens, found.model.ratio);
-  if (!state.ledger.canBear(accountId, tokens)) {
-    return answerRefusal(context, balanceTooLow(tokens));
-  }
+  const tokens = billedTokens(answer.usage.total_tokens, model.ratio);
+  if (!state.ledger.canBear(accountId, tokens)) throw balanceTooLow(tokens);
   state.ledger.charge({
     account: accountId,
     kind: 'chat',
@@ -46,12 +40,12 @@ export async function createChat(state: DemoState, context: Context): Promise<Re
 }
 
 /** Support of the optional fields differs per model. */
-function findUnsupported(request: ChatRequest, model: DemoModel): Refusal | null {
-  if (model.takesChatOptions) return null;
+function checkSupport(request: ChatRequest, model: DemoModel): void {
+  if (model.takesChatOptions) return;
   const field = optionalChatFields.find((name) => (request[name] ?? null) !== null);
-  if (field === undefined) return null;
+  if (field === undefined) return;
   const message = `The parameter ${field} is not supported by ${model.id}. Remove it.`;
-  return refusal(422, 'unsupported_parameter', message, field);
+  throw new Refusal(422, 'unsupported_parameter', message, field);
 }
 
 function makeAnswer(state: DemoState, request: ChatRequest): ChatAnswer {

@@ -1,8 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import type { Caller, KeyVerdict } from '../state/accounts.ts';
+import type { Caller, Permission } from '../state/accounts.ts';
 import type { DemoState } from '../state/demo-state.ts';
-import type { Permission } from '../state/permissions.ts';
-import { answerRefusal, type Refusal, refusal } from './refusal.ts';
+import { Refusal } from './refusal.ts';
 
 const CALLER = 'caller';
 
@@ -15,9 +14,7 @@ const keyMessages = {
 /** 401 unless the request carries `Authorization: Bearer <key>` of a key that holds. */
 export function checkKey(state: DemoState): MiddlewareHandler {
   return async (context, next) => {
-    const verdict = judge(state, context.req.header('authorization') ?? '');
-    if ('status' in verdict) return answerRefusal(context, verdict);
-    context.set(CALLER, verdict.caller);
+    context.set(CALLER, callerBy(state, context.req.header('authorization') ?? ''));
     return next();
   };
 }
@@ -27,7 +24,7 @@ export function checkPermission(permission: Permission): MiddlewareHandler {
   return async (context, next) => {
     if (callerOf(context).permissions.includes(permission)) return next();
     const message = `This key has no permission for ${permission}. Check what the key may do.`;
-    return answerRefusal(context, refusal(403, 'permission_denied', message));
+    throw new Refusal(403, 'permission_denied', message);
   };
 }
 
@@ -36,16 +33,14 @@ export function callerOf(context: Context): Caller {
   return context.get(CALLER) as Caller;
 }
 
-type Allowed = Extract<KeyVerdict, { caller: Caller }>;
-
-function judge(state: DemoState, header: string): Allowed | Refusal {
+function callerBy(state: DemoState, header: string): Caller {
   if (header === '') {
     const message = 'No API key was sent. Send the header Authorization: Bearer <API_KEY>.';
-    return refusal(401, 'invalid_api_key', message);
+    throw new Refusal(401, 'invalid_api_key', message);
   }
   const key = /^Bearer +(\S+) *$/i.exec(header)?.[1];
   const verdict =
     key === undefined ? ({ refused: 'unknown' } as const) : state.accounts.judgeKey(key);
-  if ('caller' in verdict) return verdict;
-  return refusal(401, 'invalid_api_key', keyMessages[verdict.refused]);
+  if ('caller' in verdict) return verdict.caller;
+  throw new Refusal(401, 'invalid_api_key', keyMessages[verdict.refused]);
 }

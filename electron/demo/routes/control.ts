@@ -1,13 +1,13 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { isSameSecret } from '../../platform/node/same-secret.ts';
+import { permissions } from '../state/accounts.ts';
 import type { DemoState } from '../state/demo-state.ts';
 import { freshId } from '../state/digest.ts';
-import { permissions } from '../state/permissions.ts';
 import { defaultSound } from '../state/voice-catalogue.ts';
 import type { TaskRunner } from '../tasks/task-runner.ts';
 import { readJson } from './read-json.ts';
-import { answerRefusal, type Refusal, refusal } from './refusal.ts';
+import { Refusal } from './refusal.ts';
 
 const permissionsSchema = z.array(z.enum(permissions));
 const balanceSchema = z.number().int().nullable();
@@ -44,12 +44,16 @@ export function createControl(token: string, state: DemoState, runner: TaskRunne
   const answer = async <Schema extends z.ZodType>(
     context: Context,
     schema: Schema,
-    work: (value: z.infer<Schema>) => Refusal | object,
+    work: (value: z.infer<Schema>) => object,
   ): Promise<Response> => {
     const text = await context.req.text();
-    const reading = isControl(context) ? readJson(text, schema) : { refused: notControl() };
-    const result = 'refused' in reading ? reading.refused : work(reading.value);
-    return isRefusal(result) ? answerRefusal(context, result) : context.json(result);
+    if (!isControl(context)) throw notControl();
+    return context.json(work(readJson(text, schema)));
+  };
+  const accountOf = (context: Context) => {
+    const account = state.accounts.find(context.req.param('id') ?? '');
+    if (account === null) throw notFound('account');
+    return account;
   };
 
   const addKey = (
@@ -70,17 +74,13 @@ export function createControl(token: string, state: DemoState, runner: TaskRunne
   );
   control.patch('/accounts/:id', (context) =>
     answer(context, accountChangeSchema, ({ balance }) => {
-      const account = state.accounts.find(context.req.param('id'));
-      if (account === null) return notFound('account');
-      state.accounts.setBalance(account.id, balance);
-      return { account: { id: account.id, label: account.label, balance } };
+      const { id, label } = accountOf(context);
+      state.accounts.setBalance(id, balance);
+      return { account: { id, label, balance } };
     }),
   );
   control.post('/accounts/:id/keys', (context) =>
-    answer(context, newKeySchema, (key) => {
-      const account = state.accounts.find(context.req.param('id'));
-      return account === null ? notFound('account') : addKey(account.id, key.permissions);
-    }),
+    answer(context, newKeySchema, (key) => addKey(accountOf(context).id, key.permissions)),
   );
   control.patch('/keys/:id', (context) =>
     answer(
@@ -89,18 +89,18 @@ export function createControl(token: string, state: DemoState, runner: TaskRunne
       ({ permissions: rights, revoked, expires_at: expiresAtMs }) => {
         const id = context.req.param('id');
         const change = { permissions: rights, isRevoked: revoked, expiresAtMs };
-        return state.accounts.changeKey(id, change) ? { key_id: id } : notFound('key');
+        if (!state.accounts.changeKey(id, change)) throw notFound('key');
+        return { key_id: id };
       },
     ),
   );
   control.post('/accounts/:id/voices', (context) =>
     answer(context, newVoiceSchema, ({ title, provider }) => {
-      const account = state.accounts.find(context.req.param('id'));
-      if (account === null) return notFound('account');
+      const accountId = accountOf(context).id;
       const id = freshId('');
       const createdAtSeconds = Math.floor(state.clock.nowMs() / 1000);
       const facts = { sound: defaultSound, pitchHz: null, sampleName: null, createdAtSeconds };
-      state.voices.add({ id, provider, accountId: account.id, title, ...facts });
+      state.voices.add({ id, provider, accountId, title, ...facts });
       return { _id: id, title, provider, created_at: createdAtSeconds };
     }),
   );
@@ -123,13 +123,9 @@ export function createControl(token: string, state: DemoState, runner: TaskRunne
 
 function notControl(): Refusal {
   const message = 'Send the control token in the header x-demo-control.';
-  return refusal(401, 'invalid_control_token', message);
+  return new Refusal(401, 'invalid_control_token', message);
 }
 
 function notFound(what: string): Refusal {
-  return refusal(404, 'not_found', `There is no ${what} of this id.`);
-}
-
-function isRefusal(result: Refusal | object): result is Refusal {
-  return 'status' in result && 'code' in result;
+  return new Refusal(404, 'not_found', `There is no ${what} of this id.`);
 }

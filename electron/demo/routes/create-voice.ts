@@ -15,7 +15,7 @@ import { callerOf } from './check-key.ts';
 import { findModel } from './find-model.ts';
 import { note } from './log-request.ts';
 import { fileTooLarge, readUpload, type Upload, UploadCut } from './read-upload.ts';
-import { answerRefusal, balanceTooLow, type Refusal, refusal } from './refusal.ts';
+import { balanceTooLow, Refusal } from './refusal.ts';
 
 const TITLE_MAX_CHARACTERS = 200;
 /** nginx's status for a client that went away: it is logged and reaches nobody. */
@@ -33,11 +33,8 @@ export async function createVoice(
   const { incoming } = context.env as { readonly incoming: IncomingMessage };
   const sample = await samples.receive();
   try {
-    const reading = await readUpload(incoming, REFERENCE_AUDIO_MAX_BYTES, sample);
-    const made =
-      'refused' in reading ? reading : await cloneVoice(state, sample, reading.upload, context);
-    if ('refused' in made) return answerRefusal(context, made.refused);
-    const { id, title, createdAtSeconds } = made.voice;
+    const upload = await readUpload(incoming, REFERENCE_AUDIO_MAX_BYTES, sample);
+    const { id, title, createdAtSeconds } = await cloneVoice(state, sample, upload, context);
     return context.json({ _id: id, title, created_at: createdAtSeconds, state: 'trained' });
   } catch (error) {
     if (error instanceof UploadCut) return new Response(null, { status: CLIENT_GONE });
@@ -47,27 +44,23 @@ export async function createVoice(
   }
 }
 
-type Made = { readonly voice: StoredVoice } | { readonly refused: Refusal };
-
 async function cloneVoice(
   state: DemoState,
   sample: IncomingBlob,
   upload: Upload,
   context: Context,
-): Promise<Made> {
+): Promise<StoredVoice> {
   const { accountId } = callerOf(context);
   const model = upload.fields.get('model') ?? '';
   const title = (upload.fields.get('title') ?? '').trim();
   const problem = findProblem(upload, model, title);
-  if (problem !== null) return { refused: problem };
-  const found = findModel(state, accountId, model, 'speech');
-  if ('refused' in found) return found;
-  const tokens = billedTokens(CLONE_TOKENS, found.model.ratio);
+  if (problem !== null) throw problem;
+  const { ratio } = findModel(state, accountId, model, 'speech');
+  const tokens = billedTokens(CLONE_TOKENS, ratio);
   const hold = state.ledger.hold(accountId, tokens);
-  if (hold === null) return { refused: balanceTooLow(tokens) };
+  if (hold === null) throw balanceTooLow(tokens);
   try {
     const heard = await hear(await sample.finish());
-    if ('refused' in heard) return heard;
     const sampleName = freshId('sample_');
     await sample.keep(sampleName);
     const voice: StoredVoice = {
@@ -87,7 +80,7 @@ async function cloneVoice(
       state.ledger.charge({ ...charge, textSha256: null, audioMs: null, reference: null });
     });
     note(context, { tokens });
-    return { voice };
+    return voice;
   } finally {
     hold.release();
   }
@@ -95,28 +88,24 @@ async function cloneVoice(
 
 function findProblem(upload: Upload, model: string, title: string): Refusal | null {
   const missing = (parameter: string, message: string) =>
-    refusal(422, 'missing_parameter', message, parameter);
+    new Refusal(422, 'missing_parameter', message, parameter);
   if (model === '') return missing('model', 'The part model is missing. Send fish-speech.');
   if (title === '') return missing('title', 'The part title is missing. Give the voice a title.');
   if ([...title].length > TITLE_MAX_CHARACTERS) {
     const message = `title must have at most ${TITLE_MAX_CHARACTERS} characters.`;
-    return refusal(422, 'invalid_parameter', message, 'title');
+    return new Refusal(422, 'invalid_parameter', message, 'title');
   }
   if (upload.fileCount === 0) {
     return missing('file', 'The audio file is missing. Send it as a part with a file name.');
   }
   if (upload.fileCount > 1) {
     const message = `One audio file is taken, and ${upload.fileCount} were sent.`;
-    return refusal(422, 'invalid_parameter', message, 'file');
+    return new Refusal(422, 'invalid_parameter', message, 'file');
   }
   return upload.isFileTooLarge ? fileTooLarge(REFERENCE_AUDIO_MAX_BYTES) : null;
 }
 
-type Heard =
-  | { readonly pitchHz: number | null; readonly sha256: string }
-  | { readonly refused: Refusal };
-
-async function hear(bytes: Uint8Array): Promise<Heard> {
+async function hear(bytes: Uint8Array) {
   try {
     // The decoders are large, and a demo that clones nothing starts faster without them.
     const { decodeAudio } = await import('../../audio/decode.ts');
@@ -126,6 +115,6 @@ async function hear(bytes: Uint8Array): Promise<Heard> {
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const message = `${error.message} WAV, MP3, FLAC and Ogg Opus are taken.`;
-    return { refused: refusal(422, 'undecodable_audio', message, 'file') };
+    throw new Refusal(422, 'undecodable_audio', message, 'file');
   }
 }

@@ -1,20 +1,18 @@
 import type { DemoState } from '../state/demo-state.ts';
 import type { DemoModel } from '../state/models.ts';
-import { type Refusal, refusal } from './refusal.ts';
+import { Refusal } from './refusal.ts';
 
 const verbs = { speech: 'speak', chat: 'chat', video: 'make videos' } as const;
 
-type Found = { readonly model: DemoModel } | { readonly refused: Refusal };
-
-/** The model of that id, or 404 when the account does not see it or it cannot do this. */
+/** The model of that id, or a 404 when the account does not see it or it cannot do this. */
 export function findModel(
   state: DemoState,
   accountId: string,
   id: string,
   capability: DemoModel['capability'],
-): Found {
+): DemoModel {
   const model = state.modelsOf(accountId).find((entry) => entry.id === id);
-  if (model?.capability === capability) return { model };
+  if (model?.capability === capability) return model;
   const message = `The model "${id}" cannot ${verbs[capability]} here. See GET /v1/models.`;
-  return { refused: refusal(404, 'model_not_found', message, 'model') };
+  throw new Refusal(404, 'model_not_found', message, 'model');
 }

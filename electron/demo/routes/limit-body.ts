@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { answerRefusal, refusal } from './refusal.ts';
+import { Refusal } from './refusal.ts';
 
 /**
  * 413 for a body over the limit, told by its Content-Length; 411 for a body without one. The body
@@ -13,9 +13,9 @@ export function limitBody(maxBytes: number): MiddlewareHandler {
     context.header('connection', 'close');
     if (Number.isNaN(length)) {
       const message = 'The request needs a Content-Length header.';
-      return answerRefusal(context, refusal(411, 'length_required', message));
+      throw new Refusal(411, 'length_required', message);
     }
     const message = `The body has ${length} bytes; at most ${maxBytes} are taken.`;
-    return answerRefusal(context, refusal(413, 'body_too_large', message));
+    throw new Refusal(413, 'body_too_large', message);
   };
 }

@@ -1,5 +1,7 @@
 import type { Context } from 'hono';
+import { VIDEO_TOKENS_PER_SECOND } from '../state/billing.ts';
 import type { DemoState } from '../state/demo-state.ts';
+import { type DemoModel, demoModels } from '../state/models.ts';
 import { callerOf } from './check-key.ts';
 
 /** GET /v1/models */
@@ -11,4 +13,29 @@ export function listModels(state: DemoState, context: Context): Response {
     owned_by: 'lectern-demo',
   }));
   return context.json({ object: 'list', data });
+}
+
+/** GET /api/pricing: needs no key and stands outside /v1. */
+export function readPricing(context: Context): Response {
+  return context.json({
+    success: true,
+    data: demoModels.map(priceOf),
+    group_ratio: { default: 1 },
+    usable_group: { default: 'Everybody' },
+  });
+}
+
+/** The gateway documents no shape of a model's price; this is the one place that knows it. */
+function priceOf(model: DemoModel) {
+  const price = {
+    model_name: model.id,
+    quota_type: 0,
+    model_ratio: model.ratio,
+    completion_ratio: 1,
+    model_price: 0,
+    enable_groups: ['default'],
+  };
+  return model.capability === 'video'
+    ? { ...price, tokens_per_second: VIDEO_TOKENS_PER_SECOND }
+    : price;
 }

@@ -1,31 +1,29 @@
 import type { z } from 'zod';
-import { type Refusal, refusal } from './refusal.ts';
+import { Refusal } from './refusal.ts';
 
-type JsonReading<Value> = { readonly value: Value } | { readonly refused: Refusal };
-
-/** Reads a JSON body; `unsupported` names fields that must not be there, whatever their value. */
+/** Reads a JSON body, or throws a Refusal; `unsupported` names fields that must not be there, whatever their value. */
 export function readJson<Schema extends z.ZodType>(
   text: string,
   schema: Schema,
   unsupported: readonly string[] = [],
-): JsonReading<z.infer<Schema>> {
+): z.infer<Schema> {
   let body: unknown;
   try {
     body = JSON.parse(text);
   } catch {
-    return { refused: refusal(422, 'invalid_json', 'The body is not valid JSON.') };
+    throw new Refusal(422, 'invalid_json', 'The body is not valid JSON.');
   }
   const found = unsupported.find(
     (name) => typeof body === 'object' && body !== null && Object.hasOwn(body, name),
   );
   if (found !== undefined) {
     const message = `The parameter ${found} is not supported here. Remove it.`;
-    return { refused: refusal(422, 'unsupported_parameter', message, found) };
+    throw new Refusal(422, 'unsupported_parameter', message, found);
   }
   const parsed = schema.safeParse(body);
-  if (parsed.success) return { value: parsed.data };
+  if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const parameter = issue?.path.map(String).join('.') || null;
   const message = `${parameter ?? 'The body'} is not valid: ${issue?.message ?? 'unknown'}.`;
-  return { refused: refusal(422, 'invalid_parameter', message, parameter) };
+  throw new Refusal(422, 'invalid_parameter', message, parameter);
 }

@@ -1,36 +1,25 @@
 import { DEFAULT_VOICE, SPEECH_SPEED_DEFAULT } from '../../gateway/wire/limits.ts';
 import { DEFAULT_SPEECH_FORMAT } from '../../gateway/wire/speech-format.ts';
-import {
-  type SpeechRequest,
-  speechRequestSchema,
-  unsupportedSpeechFields,
-} from '../../gateway/wire/speech-request.ts';
+import { speechRequestSchema, unsupportedSpeechFields } from '../../gateway/wire/speech-request.ts';
 import type { SpeechOrder } from '../speech/speak.ts';
 import type { DemoState } from '../state/demo-state.ts';
 import { findModel } from './find-model.ts';
 import { readJson } from './read-json.ts';
-import { type Refusal, refusal } from './refusal.ts';
+import { Refusal } from './refusal.ts';
 
-type Reading =
-  | { readonly order: SpeechOrder; readonly ratio: number }
-  | { readonly refused: Refusal };
+type Reading = { readonly order: SpeechOrder; readonly ratio: number };
 
 /** Checks the text of a speech body by every rule of the gateway (docs/gateway.md). */
 export function readSpeechRequest(state: DemoState, accountId: string, text: string): Reading {
-  const reading = readJson(text, speechRequestSchema, unsupportedSpeechFields);
-  return 'refused' in reading ? reading : toOrder(state, accountId, reading.value);
-}
-
-function toOrder(state: DemoState, accountId: string, request: SpeechRequest): Reading {
-  const found = findModel(state, accountId, request.model, 'speech');
-  if ('refused' in found) return found;
+  const request = readJson(text, speechRequestSchema, unsupportedSpeechFields);
+  const { ratio } = findModel(state, accountId, request.model, 'speech');
   const sound = state.findSound(accountId, request.voice ?? DEFAULT_VOICE);
   if (sound === null) {
     const message = 'This voice belongs to another account or provider.';
-    return { refused: refusal(403, 'voice_not_owned', message, 'voice') };
+    throw new Refusal(403, 'voice_not_owned', message, 'voice');
   }
   return {
-    ratio: found.model.ratio,
+    ratio,
     order: {
       input: request.input,
       sound,

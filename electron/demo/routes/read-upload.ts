@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import type { IncomingBlob } from '../state/blob-store.ts';
-import { type Refusal, refusal } from './refusal.ts';
+import { Refusal } from './refusal.ts';
 
 /** A multipart form with the bytes of its first file; other files are counted and dropped. */
 export type Upload = {
@@ -10,8 +10,6 @@ export type Upload = {
   readonly fileCount: number;
   readonly isFileTooLarge: boolean;
 };
-
-export type UploadReading = { readonly upload: Upload } | { readonly refused: Refusal };
 
 const FIELDS_MAX = 20;
 const FILES_MAX = 10;
@@ -28,17 +26,17 @@ export async function readUpload(
   request: IncomingMessage,
   fileMaxBytes: number,
   sink: IncomingBlob,
-): Promise<UploadReading> {
+): Promise<Upload> {
   const contentType = request.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\s*;/i.test(contentType)) {
     const message = 'The body must be multipart/form-data with the parts model, title and a file.';
-    return { refused: refusal(422, 'not_multipart', message) };
+    throw new Refusal(422, 'not_multipart', message);
   }
   const bodyMaxBytes = fileMaxBytes * BODY_MAX_FACTOR;
   const promised = Number(request.headers['content-length'] ?? 0);
-  if (promised > bodyMaxBytes) return { refused: fileTooLarge(fileMaxBytes) };
+  if (promised > bodyMaxBytes) throw fileTooLarge(fileMaxBytes);
   const parser = createParser(request, fileMaxBytes);
-  if (parser === null) return { refused: malformed() };
+  if (parser === null) throw malformed();
   return collect(request, parser, { sink, fileMaxBytes, bodyMaxBytes });
 }
 
@@ -52,11 +50,15 @@ export class UploadCut extends Error {
 
 export function fileTooLarge(maxBytes: number): Refusal {
   const message = `The audio file is too large: at most ${maxBytes} bytes are taken.`;
-  return refusal(413, 'file_too_large', message);
+  return new Refusal(413, 'file_too_large', message);
 }
 
 function malformed(): Refusal {
-  return refusal(422, 'invalid_multipart', 'The multipart form is not whole or not well formed.');
+  return new Refusal(
+    422,
+    'invalid_multipart',
+    'The multipart form is not whole or not well formed.',
+  );
 }
 
 function createParser(request: IncomingMessage, fileMaxBytes: number): BusboyInstance | null {
@@ -86,7 +88,7 @@ function collect(
   request: IncomingMessage,
   parser: BusboyInstance,
   { sink, fileMaxBytes, bodyMaxBytes }: Limits,
-): Promise<UploadReading> {
+): Promise<Upload> {
   const fields = new Map<string, string>();
   let fileCount = 0;
   let isFileTooLarge = false;
@@ -101,7 +103,7 @@ function collect(
     let bodyBytes = 0;
     request.on('data', (chunk: Buffer) => {
       bodyBytes += chunk.length;
-      if (bodyBytes > bodyMaxBytes) end(() => resolve({ refused: fileTooLarge(fileMaxBytes) }));
+      if (bodyBytes > bodyMaxBytes) end(() => reject(fileTooLarge(fileMaxBytes)));
     });
     const onClose = () => {
       if (!request.complete) end(() => reject(new UploadCut()));
@@ -120,10 +122,9 @@ function collect(
       written = fileCount === 1 ? writeAll(file, sink) : drop(file, written);
       written.catch((error: unknown) => end(() => reject(error)));
     });
-    parser.on('error', () => end(() => resolve({ refused: malformed() })));
+    parser.on('error', () => end(() => reject(malformed())));
     parser.on('finish', () => {
-      const upload = () => ({ upload: { fields, fileCount, isFileTooLarge } });
-      written.then(() => resolve(upload()), reject);
+      written.then(() => resolve({ fields, fileCount, isFileTooLarge }), reject);
     });
     request.pipe(parser);
   });

@@ -1,31 +1,38 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-/** Why a request is refused. The body has the common `{error: {message, type, param, code}}` shape. */
-export type Refusal = {
+/** Thrown where a request is refused. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+
   readonly status: ContentfulStatusCode;
-  readonly message: string;
   readonly code: string;
   readonly parameter: string | null;
-};
 
-export function refusal(
-  status: ContentfulStatusCode,
-  code: string,
-  message: string,
-  parameter: string | null = null,
-): Refusal {
-  return { status, code, message, parameter };
+  constructor(
+    status: ContentfulStatusCode,
+    code: string,
+    message: string,
+    parameter: string | null = null,
+  ) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.parameter = parameter;
+  }
 }
 
-export function answerRefusal(context: Context, refused: Refusal): Response {
-  const type = refused.status >= 500 ? 'server_error' : 'invalid_request_error';
-  const { message, parameter, code } = refused;
-  return context.json({ error: { message, type, param: parameter, code } }, refused.status);
+/** The body has the common `{error: {message, type, param, code}}` shape. */
+export function answerRefusal(
+  context: Context,
+  { status, message, parameter, code }: Refusal,
+): Response {
+  const type = status >= 500 ? 'server_error' : 'invalid_request_error';
+  return context.json({ error: { message, type, param: parameter, code } }, status);
 }
 
 /** 402, said before anything is charged. */
 export function balanceTooLow(tokens: number): Refusal {
   const message = `The balance does not bear the ${tokens} tokens that this may cost. Top up the account.`;
-  return refusal(402, 'insufficient_balance', message);
+  return new Refusal(402, 'insufficient_balance', message);
 }

@@ -8,18 +8,15 @@ import type { DemoTask } from '../state/tasks.ts';
 import { callerOf } from './check-key.ts';
 import { note } from './log-request.ts';
 import { readSpeechRequest } from './read-speech-request.ts';
-import { answerRefusal } from './refusal.ts';
-import { findTask, readContent, submitTask, type TaskParts } from './tasks.ts';
+import { answerBytes, findTask, readContent, submitTask, type TaskParts } from './tasks.ts';
 
 /** POST /v1/audio/speech/jobs: charged now, from the estimate. */
 export async function createSpeechJob(parts: TaskParts, context: Context): Promise<Response> {
   const { accountId } = callerOf(context);
-  const reading = readSpeechRequest(parts.state, accountId, await context.req.text());
-  if ('refused' in reading) return answerRefusal(context, reading.refused);
-  const { order, ratio } = reading;
+  const { order, ratio } = readSpeechRequest(parts.state, accountId, await context.req.text());
   const inputSha256 = textSha256(order.input);
   note(context, { textSha256: inputSha256, characters: countCharacters(order.input) });
-  const submitted = submitTask(parts, context, {
+  const task = submitTask(parts, context, {
     id: freshId('spj_'),
     accountId,
     kind: 'speech-job',
@@ -27,15 +24,12 @@ export async function createSpeechJob(parts: TaskParts, context: Context): Promi
     tokens: billedTokens(speechJobTokens(order.input), ratio),
     textSha256: inputSha256,
   });
-  if ('refused' in submitted) return answerRefusal(context, submitted.refused);
-  return context.json(recordOf(submitted.task));
+  return context.json(recordOf(task));
 }
 
 /** GET /v1/audio/speech/jobs/{job_id}: free in every state. */
 export function readSpeechJob({ state }: TaskParts, context: Context, id: string): Response {
-  const found = findTask(state, callerOf(context).accountId, 'speech-job', id);
-  if ('refused' in found) return answerRefusal(context, found.refused);
-  return context.json(recordOf(found.task));
+  return context.json(recordOf(findTask(state, context, 'speech-job', id)));
 }
 
 /** GET /v1/audio/speech/jobs/{job_id}/content: the audio, free. */
@@ -44,14 +38,9 @@ export async function readSpeechJobContent(
   context: Context,
   id: string,
 ): Promise<Response> {
-  const found = findTask(parts.state, callerOf(context).accountId, 'speech-job', id);
-  if ('refused' in found) return answerRefusal(context, found.refused);
-  const content = await readContent(parts, found.task);
-  if ('refused' in content) return answerRefusal(context, content.refused);
-  return context.body(content.bytes as Uint8Array<ArrayBuffer>, 200, {
-    'content-type': speechMediaType(orderOf(found.task).format),
-    'content-length': String(content.bytes.length),
-  });
+  const task = findTask(parts.state, context, 'speech-job', id);
+  const bytes = await readContent(parts, task);
+  return answerBytes(context, bytes, speechMediaType(orderOf(task).format));
 }
 
 /** What a speech job is to speak. */

@@ -9,7 +9,8 @@ import { textSha256 } from '../state/digest.ts';
 import { callerOf } from './check-key.ts';
 import { note } from './log-request.ts';
 import { readSpeechRequest } from './read-speech-request.ts';
-import { answerRefusal, balanceTooLow } from './refusal.ts';
+import { balanceTooLow } from './refusal.ts';
+import { answerBytes } from './tasks.ts';
 
 /** nginx's status for a client that went away: it is logged and reaches nobody. */
 const CLIENT_GONE = 499;
@@ -27,14 +28,12 @@ export async function createSpeech(
   context: Context,
 ): Promise<Response> {
   const { accountId } = callerOf(context);
-  const reading = readSpeechRequest(state, accountId, await context.req.text());
-  if ('refused' in reading) return answerRefusal(context, reading.refused);
-  const { order, ratio } = reading;
+  const { order, ratio } = readSpeechRequest(state, accountId, await context.req.text());
   const inputSha256 = textSha256(order.input);
   note(context, { textSha256: inputSha256, characters: countCharacters(order.input) });
   const mostTokens = billedTokens(speechJobTokens(order.input), ratio);
   const hold = state.ledger.hold(accountId, mostTokens);
-  if (hold === null) return answerRefusal(context, balanceTooLow(mostTokens));
+  if (hold === null) throw balanceTooLow(mostTokens);
   const { signal } = context.req.raw;
   try {
     if (isTooLongForSync(order.input)) return answerTimeout();
@@ -50,10 +49,7 @@ export async function createSpeech(
       reference: null,
     });
     note(context, { audioMs: durationMs, tokens });
-    return context.body(bytes as Uint8Array<ArrayBuffer>, 200, {
-      'content-type': speechMediaType(order.format),
-      'content-length': String(bytes.length),
-    });
+    return answerBytes(context, bytes, speechMediaType(order.format));
   } catch (error) {
     // The server's abort reason is a plain string, which no error handler would catch.
     if (signal.aborted) return new Response(null, { status: CLIENT_GONE });

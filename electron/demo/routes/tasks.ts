@@ -4,8 +4,9 @@ import type { DemoState } from '../state/demo-state.ts';
 import type { ChargeKind } from '../state/ledger.ts';
 import type { DemoTask, TaskKind } from '../state/tasks.ts';
 import type { TaskRunner } from '../tasks/task-runner.ts';
+import { callerOf } from './check-key.ts';
 import { note } from './log-request.ts';
-import { balanceTooLow, type Refusal, refusal } from './refusal.ts';
+import { balanceTooLow, Refusal } from './refusal.ts';
 
 /** What the routes of speech jobs and videos share. */
 export type TaskParts = {
@@ -25,13 +26,11 @@ export type TaskSubmit = {
   readonly textSha256: string;
 };
 
-type Submitted = { readonly task: DemoTask } | { readonly refused: Refusal };
-
 /** Charges and keeps a task in one transaction, then starts it; 402 when the balance cannot bear it. */
-export function submitTask(parts: TaskParts, context: Context, submit: TaskSubmit): Submitted {
+export function submitTask(parts: TaskParts, context: Context, submit: TaskSubmit): DemoTask {
   const { state, runner } = parts;
   const { id, accountId, kind, tokens } = submit;
-  if (!state.ledger.canBear(accountId, tokens)) return { refused: balanceTooLow(tokens) };
+  if (!state.ledger.canBear(accountId, tokens)) throw balanceTooLow(tokens);
   const task = state.transaction(() => {
     state.ledger.charge({
       account: accountId,
@@ -46,36 +45,39 @@ export function submitTask(parts: TaskParts, context: Context, submit: TaskSubmi
   });
   note(context, { tokens });
   runner.start(task);
-  return { task };
+  return task;
 }
 
-type Found = { readonly task: DemoTask } | { readonly refused: Refusal };
-
 /** The task of that id: 404 when there is none, 403 when it is another account's. */
-export function findTask(state: DemoState, accountId: string, kind: TaskKind, id: string): Found {
+export function findTask(state: DemoState, context: Context, kind: TaskKind, id: string): DemoTask {
   const task = state.tasks.find(id);
   const what = kind === 'video' ? 'video' : 'speech job';
   if (task?.kind !== kind) {
-    return { refused: refusal(404, 'not_found', `There is no ${what} of this id.`) };
+    throw new Refusal(404, 'not_found', `There is no ${what} of this id.`);
   }
-  if (task.accountId !== accountId) {
+  if (task.accountId !== callerOf(context).accountId) {
     const message = `This ${what} belongs to another account.`;
-    return { refused: refusal(403, 'task_not_owned', message) };
+    throw new Refusal(403, 'task_not_owned', message);
   }
-  return { task };
+  return task;
 }
 
-type Content = { readonly bytes: Uint8Array } | { readonly refused: Refusal };
-
 /** The finished bytes; 409 before the task is completed, and when it has failed. */
-export async function readContent(parts: TaskParts, task: DemoTask): Promise<Content> {
+export async function readContent(parts: TaskParts, task: DemoTask): Promise<Uint8Array> {
   if (task.status === 'failed') {
     const message = `It has failed: ${task.error?.message ?? 'unknown'}`;
-    return { refused: refusal(409, 'task_failed', message) };
+    throw new Refusal(409, 'task_failed', message);
   }
   if (task.status !== 'completed') {
     const message = `It is not completed yet, it is ${task.status}. Ask for its status first.`;
-    return { refused: refusal(409, 'task_not_completed', message) };
+    throw new Refusal(409, 'task_not_completed', message);
   }
-  return { bytes: (await parts.results.get(task.id)) ?? (await parts.remake(task)) };
+  return (await parts.results.get(task.id)) ?? parts.remake(task);
+}
+
+export function answerBytes(context: Context, bytes: Uint8Array, mediaType: string): Response {
+  return context.body(bytes as Uint8Array<ArrayBuffer>, 200, {
+    'content-type': mediaType,
+    'content-length': String(bytes.length),
+  });
 }

@@ -7,8 +7,8 @@ import type { VideoOrder } from '../video/make-video.ts';
 import { callerOf } from './check-key.ts';
 import { findModel } from './find-model.ts';
 import { readJson } from './read-json.ts';
-import { answerRefusal, refusal } from './refusal.ts';
-import { findTask, readContent, submitTask, type TaskParts } from './tasks.ts';
+import { Refusal } from './refusal.ts';
+import { answerBytes, findTask, readContent, submitTask, type TaskParts } from './tasks.ts';
 
 const SECONDS_DEFAULT = 4;
 const SECONDS_MAX = 20;
@@ -17,38 +17,33 @@ const sizes = ['640x360', '360x640', '480x480', '320x180'] as const;
 /** POST /v1/videos: charged now, by the second. */
 export async function createVideo(parts: TaskParts, context: Context): Promise<Response> {
   const { accountId } = callerOf(context);
-  const reading = readJson(await context.req.text(), videoRequestSchema);
-  if ('refused' in reading) return answerRefusal(context, reading.refused);
-  const { model, prompt, seconds = SECONDS_DEFAULT, size = sizes[0] } = reading.value;
-  const found = findModel(parts.state, accountId, model, 'video');
-  if ('refused' in found) return answerRefusal(context, found.refused);
+  const body = readJson(await context.req.text(), videoRequestSchema);
+  const { model, prompt, seconds = SECONDS_DEFAULT, size = sizes[0] } = body;
+  const { ratio } = findModel(parts.state, accountId, model, 'video');
   if (seconds > SECONDS_MAX) {
     const message = `seconds must be at most ${SECONDS_MAX}.`;
-    return answerRefusal(context, refusal(422, 'invalid_parameter', message, 'seconds'));
+    throw new Refusal(422, 'invalid_parameter', message, 'seconds');
   }
   if (!sizes.some((known) => known === size)) {
     const message = `size must be one of ${sizes.join(', ')}.`;
-    return answerRefusal(context, refusal(422, 'invalid_parameter', message, 'size'));
+    throw new Refusal(422, 'invalid_parameter', message, 'size');
   }
   const [width = 0, height = 0] = size.split('x').map(Number);
   const request: VideoOrder = { prompt, seconds, width, height };
-  const submitted = submitTask(parts, context, {
+  const task = submitTask(parts, context, {
     id: freshId('vid_'),
     accountId,
     kind: 'video',
     request,
-    tokens: billedTokens(seconds * VIDEO_TOKENS_PER_SECOND, found.model.ratio),
+    tokens: billedTokens(seconds * VIDEO_TOKENS_PER_SECOND, ratio),
     textSha256: textSha256(prompt),
   });
-  if ('refused' in submitted) return answerRefusal(context, submitted.refused);
-  return context.json(recordOf(submitted.task));
+  return context.json(recordOf(task));
 }
 
 /** GET /v1/videos/{video_id}: free in every state. */
 export function readVideo({ state }: TaskParts, context: Context, id: string): Response {
-  const found = findTask(state, callerOf(context).accountId, 'video', id);
-  if ('refused' in found) return answerRefusal(context, found.refused);
-  return context.json(recordOf(found.task));
+  return context.json(recordOf(findTask(state, context, 'video', id)));
 }
 
 /** GET /v1/videos/{video_id}/content: the file, free. */
@@ -57,15 +52,9 @@ export async function readVideoContent(
   context: Context,
   id: string,
 ): Promise<Response> {
-  const found = findTask(parts.state, callerOf(context).accountId, 'video', id);
-  if ('refused' in found) return answerRefusal(context, found.refused);
-  const content = await readContent(parts, found.task);
-  if ('refused' in content) return answerRefusal(context, content.refused);
+  const bytes = await readContent(parts, findTask(parts.state, context, 'video', id));
   const { videoMediaType } = await import('../video/make-video.ts');
-  return context.body(content.bytes as Uint8Array<ArrayBuffer>, 200, {
-    'content-type': videoMediaType,
-    'content-length': String(content.bytes.length),
-  });
+  return answerBytes(context, bytes, videoMediaType);
 }
 
 /** What a video is to show. */

@@ -6,12 +6,11 @@ import type { DemoState } from '../state/demo-state.ts';
 import { SPEECH_PROVIDER } from '../state/voices.ts';
 import { callerOf } from './check-key.ts';
 import { findModel } from './find-model.ts';
-import { answerRefusal, type Refusal, refusal } from './refusal.ts';
+import { Refusal } from './refusal.ts';
 
 /** GET /v1/audio/voices?model=fish-speech: those of the account; the default voice is not among them. */
 export function listVoices(state: DemoState, context: Context): Response {
-  const problem = checkModel(state, context);
-  if (problem !== null) return answerRefusal(context, problem);
+  checkModel(state, context);
   const voices = state.voices.list(callerOf(context).accountId, SPEECH_PROVIDER);
   const items: readonly WireVoice[] = voices.map(({ id, title, createdAtSeconds }) => ({
     _id: id,
@@ -31,28 +30,26 @@ export async function deleteVoice(
   context: Context,
   id: string,
 ): Promise<Response> {
-  const problem = checkModel(state, context);
-  if (problem !== null) return answerRefusal(context, problem);
+  checkModel(state, context);
   const voice = state.voices.find(id, SPEECH_PROVIDER);
   if (voice === null) {
     const message = 'There is no voice of this id.';
-    return answerRefusal(context, refusal(404, 'voice_not_found', message));
+    throw new Refusal(404, 'voice_not_found', message);
   }
   if (voice.accountId !== callerOf(context).accountId) {
     const message = 'This voice belongs to another account.';
-    return answerRefusal(context, refusal(403, 'voice_not_owned', message));
+    throw new Refusal(403, 'voice_not_owned', message);
   }
   state.voices.remove(id, SPEECH_PROVIDER);
   if (voice.sampleName !== null) await samples.remove(voice.sampleName);
   return context.json({ deleted: true });
 }
 
-function checkModel(state: DemoState, context: Context): Refusal | null {
+function checkModel(state: DemoState, context: Context): void {
   const model = context.req.query('model');
   if (model === undefined) {
     const message = `The query parameter model is missing. Send ?model=${SPEECH_MODEL}.`;
-    return refusal(422, 'missing_parameter', message, 'model');
+    throw new Refusal(422, 'missing_parameter', message, 'model');
   }
-  const found = findModel(state, callerOf(context).accountId, model, 'speech');
-  return 'refused' in found ? found.refused : null;
+  findModel(state, callerOf(context).accountId, model, 'speech');
 }

@@ -6,17 +6,15 @@ export type WasmModule = { readonly __brand: 'WasmModule' };
 export type WasmExports = { readonly [name: string]: unknown };
 export type WasmInstance = { readonly exports: WasmExports };
 
-type WasmGlobal = {
+declare const WebAssembly: {
   readonly compile: (bytes: Uint8Array) => Promise<WasmModule>;
   readonly Instance: new (module: WasmModule, imports: object) => WasmInstance;
 };
 
-const wasm = (globalThis as unknown as { readonly WebAssembly: WasmGlobal }).WebAssembly;
-
 export function compileWasm(bytes: Uint8Array): Promise<WasmModule> {
-  return wasm.compile(bytes);
+  return WebAssembly.compile(bytes);
 }
 
 export function instantiateWasm(module: WasmModule, imports: object): WasmInstance {
-  return new wasm.Instance(module, imports);
+  return new WebAssembly.Instance(module, imports);
 }

@@ -1,7 +1,11 @@
 import type { Clock } from '../../platform/ports.ts';
 import type { Database } from '../../storage/database.ts';
 import { freshId, textSha256 } from './digest.ts';
-import type { Permission } from './permissions.ts';
+
+/** What a key may be allowed to do. */
+export const permissions = ['speech', 'jobs', 'voices', 'chat', 'video'] as const;
+
+export type Permission = (typeof permissions)[number];
 
 export type DemoAccount = {
   readonly id: string;

@@ -1,10 +1,9 @@
 import { DEFAULT_VOICE } from '../../gateway/wire/limits.ts';
 import type { Clock } from '../../platform/ports.ts';
 import type { Database } from '../../storage/database.ts';
-import { type AccountBook, createAccountBook } from './accounts.ts';
+import { type AccountBook, createAccountBook, permissions } from './accounts.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { type DemoModel, demoModels } from './models.ts';
-import { permissions } from './permissions.ts';
 import { createRequestLog, type RequestLog } from './request-log.ts';
 import { createTaskBook, type TaskBook } from './tasks.ts';
 import { defaultSound, sampleVoices, type VoiceSound } from './voice-catalogue.ts';

@@ -1,5 +1,5 @@
 import { SPEECH_MODEL } from '../../gateway/wire/limits.ts';
-import type { Permission } from './permissions.ts';
+import type { Permission } from './accounts.ts';
 
 export type DemoModel = {
   readonly id: string;

@@ -29,7 +29,7 @@ const options: Options = { ...defaultOptions, quality: 78, method: 1 };
 
 /** libwebp as WebAssembly: the picture of a lossy WebP file is a VP8 key frame, ready for a video. */
 export async function loadVp8Encoder(wasmPath: string): Promise<Vp8Encoder> {
-  const create = createWebpModule as unknown as CreateModule;
+  const create: CreateModule = createWebpModule;
   const module = await create({
     wasmBinary: await readFile(wasmPath),
     noInitialRun: true,

@@ -3,7 +3,7 @@ import { chatRequestSchema } from '../wire/chat-request.ts';
 import type { ChatAnswer } from '../wire/chat-response.ts';
 import { type ChatProgress, createChatProgress, readChatAnswer } from './chat-answer.ts';
 import { gatewayFailureOf } from './failure.ts';
-import { jsonBody, refusedHere } from './request-body.ts';
+import { jsonBody, refusedHere } from './request-parts.ts';
 import type { SubmitOptions } from './speech-jobs.ts';
 import type { Transport } from './transport.ts';
 
@@ -58,7 +58,6 @@ export async function chat(
     subject: 'chat',
     method: 'POST',
     path: '/chat/completions',
-    label: 'POST /chat/completions',
     accept: request.isStreamed ? 'text/event-stream, application/json;q=0.9' : 'application/json',
     body: jsonBody(fields),
     deadlineMs: timeouts.deadlineMs,

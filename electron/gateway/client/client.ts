@@ -2,9 +2,8 @@ import type { Clock, Logger } from '../../platform/ports.ts';
 import type { Pricing } from '../wire/pricing-response.ts';
 import { normaliseAddress } from './address.ts';
 import { type ChatOptions, type ChatRequest, type ChatResult, chat } from './chat.ts';
-import { listModels, type ModelList } from './models.ts';
-import { readPrices } from './pricing.ts';
-import { type SpeakOptions, type SpeakRequest, speak } from './speech.ts';
+import { listModels, type ModelList, readPrices } from './models.ts';
+import { type SoundTaken, type SpeakOptions, type SpeakRequest, speak } from './speech.ts';
 import {
   type DownloadOptions,
   downloadSpeechJob,
@@ -14,10 +13,15 @@ import {
   speechJob,
   submitSpeechJob,
 } from './speech-jobs.ts';
-import type { SoundTaken } from './take-sound.ts';
-import type { VideoTaken } from './take-video.ts';
 import { createTransport } from './transport.ts';
-import { downloadVideo, submitVideo, type VideoRequest, type VideoState, video } from './videos.ts';
+import {
+  downloadVideo,
+  submitVideo,
+  type VideoRequest,
+  type VideoState,
+  type VideoTaken,
+  video,
+} from './videos.ts';
 import {
   type CreatedVoice,
   type CreateVoiceOptions,

@@ -39,8 +39,15 @@ export type CallBody =
       readonly open: () => AsyncIterable<Uint8Array>;
     };
 
+export type CallTimeouts = {
+  /** From the start of the call to the last byte of the answer. */
+  readonly deadlineMs: number;
+  /** The longest silence in the middle of a body. */
+  readonly idleMs: number;
+};
+
 /** One call. The endpoint's file fills it in; nothing here knows an endpoint. */
-export type Call = {
+export type Call = CallTimeouts & {
   readonly kind: CallKind;
   /** For the words of its errors. */
   readonly subject: CallSubject;
@@ -49,18 +56,15 @@ export type Call = {
   readonly path: string;
   /** True for the one path that is not below /v1. */
   readonly isOutsideVersion?: boolean;
-  /** The path for the log, without ids. */
-  readonly label: string;
-  readonly accept: string;
+  /** Method and path for the log, where the path itself holds an id or a query. */
+  readonly label?: string;
+  /** JSON where nothing is said. */
+  readonly accept?: string;
   readonly body?: CallBody;
   /** Statuses whose body is given to the reader; only 200 where nothing is said. */
   readonly accepts?: readonly number[];
   /** Beside the key: taken out of everything that is quoted. */
   readonly secrets?: readonly string[];
-  /** From the start of the call to the last byte of the answer. */
-  readonly deadlineMs: number;
-  /** The longest silence in the middle of a body. */
-  readonly idleMs: number;
   /** The longest wait for the status, where it is shorter than the deadline. */
   readonly headersMs?: number;
   readonly signal?: AbortSignal | undefined;
@@ -177,7 +181,7 @@ function headersOf(options: TransportOptions, plan: Call, key: string): Record<s
   return {
     authorization: `Bearer ${key}`,
     'user-agent': options.userAgent,
-    accept: plan.accept,
+    accept: plan.accept ?? 'application/json',
     ...(body === undefined ? {} : { 'content-type': body.contentType }),
     ...(length === null ? {} : { 'content-length': length }),
   };

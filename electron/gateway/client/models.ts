@@ -1,5 +1,8 @@
+import { AppError } from '../../../shared/app-error.ts';
 import { SPEECH_MODEL } from '../wire/limits.ts';
 import { readModelIds } from '../wire/models-response.ts';
+import { type Pricing, readPricing } from '../wire/pricing-response.ts';
+import type { CallTimeouts } from './exchange.ts';
 import { readJsonAnswer } from './json-answer.ts';
 import type { Transport } from './transport.ts';
 
@@ -10,12 +13,10 @@ export type ModelList = {
   readonly hasSpeech: boolean;
 };
 
-export type ModelsTimeouts = { readonly deadlineMs: number };
-
 /** GET /models. Free. Throws AppErrors by `answerError` and `gateway_bad_answer`. */
 export function listModels(
   transport: Transport,
-  timeouts: ModelsTimeouts,
+  timeouts: CallTimeouts,
   signal: AbortSignal | undefined,
 ): Promise<ModelList> {
   const call = {
@@ -23,14 +24,39 @@ export function listModels(
     subject: 'models',
     method: 'GET',
     path: '/models',
-    label: 'GET /models',
-    accept: 'application/json',
-    deadlineMs: timeouts.deadlineMs,
-    idleMs: timeouts.deadlineMs,
+    ...timeouts,
     signal,
   } as const;
   return transport.call(call, async (answer) => {
     const ids = await readJsonAnswer(answer, 'a list of models', readModelIds);
     return { ids, hasSpeech: ids.includes(SPEECH_MODEL) };
   });
+}
+
+/**
+ * GET /api/pricing, not below /v1. Free. Null where the page is not there or cannot be
+ * read, as the reference price stands in for it; only an abort rejects.
+ */
+export async function readPrices(
+  transport: Transport,
+  timeouts: CallTimeouts,
+  signal: AbortSignal | undefined,
+): Promise<Pricing | null> {
+  const call = {
+    kind: 'free',
+    subject: 'pricing',
+    method: 'GET',
+    path: '/api/pricing',
+    isOutsideVersion: true,
+    ...timeouts,
+    signal,
+  } as const;
+  try {
+    return await transport.call(call, (answer) =>
+      readJsonAnswer(answer, 'the prices', readPricing),
+    );
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
 }

@@ -2,11 +2,18 @@ import type { Logger } from '../../platform/ports.ts';
 import { readJobRecord } from '../wire/job-record.ts';
 import type { WorkStatus } from '../wire/work-status.ts';
 import { quote } from './answer-error.ts';
+import type { CallTimeouts } from './exchange.ts';
 import { createdStatuses, readJsonAnswer } from './json-answer.ts';
-import { pathPart } from './path-id.ts';
-import { ACCEPT_SOUND, type SpeakRequest, speechBody, voiceSecrets } from './speech.ts';
+import { pathPart } from './request-parts.ts';
+import {
+  ACCEPT_SOUND,
+  type SoundTaken,
+  type SpeakRequest,
+  speechBody,
+  takeSound,
+  voiceSecrets,
+} from './speech.ts';
 import type { Sink } from './take-body.ts';
-import { type SoundTaken, takeSound } from './take-sound.ts';
 import type { Transport } from './transport.ts';
 
 export type SubmitOptions = {
@@ -32,8 +39,6 @@ export type PollOptions = {
 
 export type DownloadOptions = { readonly signal?: AbortSignal | undefined; readonly sink: Sink };
 
-type Timeouts = { readonly deadlineMs: number; readonly idleMs: number };
-
 /**
  * POST /audio/speech/jobs, charged at submit.
  * Throws AppErrors by `answerError`; an answer without a readable id is `gateway_bad_answer`, phase
@@ -41,7 +46,7 @@ type Timeouts = { readonly deadlineMs: number; readonly idleMs: number };
  */
 export function submitSpeechJob(
   transport: Transport,
-  timeouts: Timeouts,
+  timeouts: CallTimeouts,
   request: SpeakRequest,
   options: SubmitOptions,
 ): Promise<{ readonly jobId: string }> {
@@ -52,8 +57,6 @@ export function submitSpeechJob(
     subject: 'speech-job',
     method: 'POST',
     path: '/audio/speech/jobs',
-    label: 'POST /audio/speech/jobs',
-    accept: 'application/json',
     accepts: createdStatuses,
     body: checked.body,
     secrets: voiceSecrets(request.voice),
@@ -72,7 +75,7 @@ export function submitSpeechJob(
 /** GET /audio/speech/jobs/{id}. Free, in every state. The failure's status tells 403 and 404 apart. */
 export async function speechJob(
   transport: Transport,
-  timeouts: Timeouts,
+  timeouts: CallTimeouts,
   jobId: string,
   { signal, voice }: PollOptions,
 ): Promise<SpeechJobState> {
@@ -82,7 +85,6 @@ export async function speechJob(
     method: 'GET',
     path: `/audio/speech/jobs/${pathPart(jobId, 'the speech job')}`,
     label: 'GET /audio/speech/jobs/{id}',
-    accept: 'application/json',
     secrets: voiceSecrets(voice),
     ...timeouts,
     signal,
@@ -101,7 +103,7 @@ export async function speechJob(
 export async function downloadSpeechJob(
   transport: Transport,
   logger: Logger,
-  timeouts: Timeouts,
+  timeouts: CallTimeouts,
   jobId: string,
   { signal, voice, sink }: PollOptions & DownloadOptions,
 ): Promise<SoundTaken> {

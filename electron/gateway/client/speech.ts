@@ -3,11 +3,11 @@ import type { Logger } from '../../platform/ports.ts';
 import { DEFAULT_VOICE, SPEECH_MODEL, SPEECH_SPEED_DEFAULT } from '../wire/limits.ts';
 import type { SpeechFormat } from '../wire/speech-format.ts';
 import { type SpeechRequest, speechRequestSchema } from '../wire/speech-request.ts';
-import type { CallBody } from './exchange.ts';
-import { jsonBody, refusedHere } from './request-body.ts';
-import type { Sink } from './take-body.ts';
-import { type SoundTaken, takeSound } from './take-sound.ts';
-import type { Transport } from './transport.ts';
+import type { CallBody, CallTimeouts } from './exchange.ts';
+import { jsonBody, refusedHere } from './request-parts.ts';
+import { isOddType, looksLikeText } from './sound-check.ts';
+import { type Sink, takeBody } from './take-body.ts';
+import type { Answer, Transport } from './transport.ts';
 
 export const ACCEPT_SOUND = 'audio/*, application/octet-stream;q=0.9, */*;q=0.5';
 
@@ -29,8 +29,6 @@ export type SpeakOptions = {
   readonly onSent?: (() => void) | undefined;
 };
 
-export type SpeechTimeouts = { readonly deadlineMs: number; readonly idleMs: number };
-
 /**
  * POST /audio/speech, charged. Resolves when the last byte is in the sink; that the
  * bytes are sound of the right kind is for the caller to check by decoding them.
@@ -39,7 +37,7 @@ export type SpeechTimeouts = { readonly deadlineMs: number; readonly idleMs: num
 export function speak(
   transport: Transport,
   logger: Logger,
-  timeouts: SpeechTimeouts,
+  timeouts: CallTimeouts,
   request: SpeakRequest,
   options: SpeakOptions,
 ): Promise<SoundTaken> {
@@ -50,12 +48,10 @@ export function speak(
     subject: 'speech',
     method: 'POST',
     path: '/audio/speech',
-    label: 'POST /audio/speech',
     accept: ACCEPT_SOUND,
     body: checked.body,
     secrets: voiceSecrets(request.voice),
-    deadlineMs: timeouts.deadlineMs,
-    idleMs: timeouts.idleMs,
+    ...timeouts,
     signal: options.signal,
     onSent: options.onSent,
   } as const;
@@ -88,4 +84,21 @@ function wireRequest({ text, voice, format, speed }: SpeakRequest): SpeechReques
     response_format: format,
     ...(speed === SPEECH_SPEED_DEFAULT ? {} : { speed }),
   };
+}
+
+/** About 70 minutes of 24 kHz, 16-bit, mono: far more than 10,000 characters can last. */
+const SOUND_MAX_BYTES = 200 * 1000 * 1000;
+
+export type SoundTaken = { readonly contentType: string | null; readonly byteCount: number };
+
+/** Hands sound to the sink. That it is sound of the right kind is for the caller to check by decoding it. */
+export async function takeSound(answer: Answer, sink: Sink, logger: Logger): Promise<SoundTaken> {
+  const { contentType } = answer;
+  const isWords = (head: Uint8Array, isComplete: boolean) => {
+    if (looksLikeText(head, contentType, isComplete)) return true;
+    if (isOddType(contentType)) logger.info('speech of an unexpected type', { contentType });
+    return false;
+  };
+  const expected = { noun: 'sound', maxBytes: SOUND_MAX_BYTES, isWords };
+  return { contentType, byteCount: await takeBody(answer, expected, sink) };
 }

@@ -66,7 +66,8 @@ export function createTransport(options: TransportOptions): Transport {
     } finally {
       exchange.end();
       const durationMs = Math.round(options.clock.monotonicMs() - startMs);
-      options.logger.debug('gateway call', { call: plan.label, status, outcome, durationMs });
+      const { method, path, label = `${method} ${path}` } = plan;
+      options.logger.debug('gateway call', { call: label, status, outcome, durationMs });
     }
   }
 

@@ -2,12 +2,14 @@ import { readVideoRecord } from '../wire/video-record.ts';
 import { videoRequestSchema } from '../wire/video-request.ts';
 import type { WorkStatus } from '../wire/work-status.ts';
 import { quote } from './answer-error.ts';
+import type { CallTimeouts } from './exchange.ts';
+import { gatewayError } from './failure.ts';
 import { createdStatuses, readJsonAnswer } from './json-answer.ts';
-import { pathPart } from './path-id.ts';
-import { jsonBody, refusedHere } from './request-body.ts';
+import { jsonBody, pathPart, refusedHere } from './request-parts.ts';
+import { looksLikeText } from './sound-check.ts';
 import type { DownloadOptions, SubmitOptions } from './speech-jobs.ts';
-import { takeVideo, type VideoTaken } from './take-video.ts';
-import type { Transport } from './transport.ts';
+import { type Sink, takeBody } from './take-body.ts';
+import type { Answer, Transport } from './transport.ts';
 
 export type VideoRequest = {
   readonly model: string;
@@ -26,8 +28,6 @@ export type VideoState = {
   readonly progress: number | null;
 };
 
-type Timeouts = { readonly deadlineMs: number; readonly idleMs: number };
-
 /**
  * POST /videos (its fields are a guess), charged.
  * Throws AppErrors by `answerError`; an answer without a readable id is `gateway_bad_answer`, phase
@@ -35,7 +35,7 @@ type Timeouts = { readonly deadlineMs: number; readonly idleMs: number };
  */
 export function submitVideo(
   transport: Transport,
-  timeouts: Timeouts,
+  timeouts: CallTimeouts,
   { model, prompt, seconds, size }: VideoRequest,
   options: SubmitOptions,
 ): Promise<{ readonly videoId: string }> {
@@ -52,8 +52,6 @@ export function submitVideo(
     subject: 'video',
     method: 'POST',
     path: '/videos',
-    label: 'POST /videos',
-    accept: 'application/json',
     accepts: createdStatuses,
     body: jsonBody(fields),
     ...timeouts,
@@ -71,7 +69,7 @@ export function submitVideo(
 /** GET /videos/{id}. Free, in every state. The failure's status tells 403 and 404 apart. */
 export async function video(
   transport: Transport,
-  timeouts: Timeouts,
+  timeouts: CallTimeouts,
   videoId: string,
   signal: AbortSignal | undefined,
 ): Promise<VideoState> {
@@ -81,7 +79,6 @@ export async function video(
     method: 'GET',
     path: `/videos/${pathPart(videoId, 'the video')}`,
     label: 'GET /videos/{id}',
-    accept: 'application/json',
     ...timeouts,
     signal,
   } as const;
@@ -95,7 +92,7 @@ export async function video(
 /** GET /videos/{id}/content, valid once completed. Free. Links in a record are not followed. */
 export async function downloadVideo(
   transport: Transport,
-  timeouts: Timeouts,
+  timeouts: CallTimeouts,
   videoId: string,
   { signal, sink }: DownloadOptions,
 ): Promise<VideoTaken> {
@@ -110,4 +107,45 @@ export async function downloadVideo(
     signal,
   } as const;
   return transport.call(call, (answer) => takeVideo(answer, sink));
+}
+
+/** Under what a connection may hold in memory at the worst. */
+const VIDEO_MAX_BYTES = 250 * 1000 * 1000;
+
+export type VideoTaken = {
+  readonly byteCount: number;
+  readonly mediaType: 'video/mp4' | 'video/webm';
+};
+
+/**
+ * Hands a video to the sink; its kind is told by its first bytes, never by the header.
+ * @throws AppError `gateway_bad_answer` where words, nothing or no MP4 or WebM came
+ */
+async function takeVideo(answer: Answer, sink: Sink): Promise<VideoTaken> {
+  let mediaType: VideoTaken['mediaType'] | null = null;
+  const isWords = (head: Uint8Array, isComplete: boolean) => {
+    mediaType = videoTypeOf(head);
+    if (mediaType !== null) return false;
+    if (looksLikeText(head, answer.contentType, isComplete)) return true;
+    throw notAVideo(answer);
+  };
+  const expected = { noun: 'a video', maxBytes: VIDEO_MAX_BYTES, isWords };
+  const byteCount = await takeBody(answer, expected, sink);
+  if (mediaType === null) throw notAVideo(answer);
+  return { byteCount, mediaType };
+}
+
+/** ISO 14496-12: a box `ftyp` comes first; Matroska and WebM begin with the EBML id. */
+function videoTypeOf(head: Uint8Array): VideoTaken['mediaType'] | null {
+  const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
+  if (bytes.toString('latin1', 4, 8) === 'ftyp') return 'video/mp4';
+  return bytes.toString('hex', 0, 4) === '1a45dfa3' ? 'video/webm' : null;
+}
+
+function notAVideo({ status }: Answer) {
+  return gatewayError(
+    'gateway_bad_answer',
+    'The gateway sent something that is neither an MP4 nor a WebM video.',
+    { phase: 'sent', status },
+  );
 }

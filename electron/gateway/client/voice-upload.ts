@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import type { Logger } from '../../platform/ports.ts';
 import { REFERENCE_AUDIO_MAX_BYTES, SPEECH_MODEL } from '../wire/limits.ts';
 import { readVoiceCreated } from '../wire/voice-created.ts';
+import type { CallTimeouts } from './exchange.ts';
 import { gatewayError } from './failure.ts';
 import { createdStatuses, readJsonAnswer } from './json-answer.ts';
 import { frameMultipart, type MultipartFrame } from './multipart.ts';
@@ -37,8 +38,6 @@ export type CreatedVoice = {
 
 const CHUNK_BYTES = 64 * 1024;
 
-type Timeouts = { readonly deadlineMs: number; readonly idleMs: number };
-
 /**
  * POST /audio/voices, charged 1000 tokens. The file is read as it is sent.
  * Throws AppErrors by `answerError`, `file_too_large` and `file_not_readable` before anything is sent;
@@ -47,7 +46,7 @@ type Timeouts = { readonly deadlineMs: number; readonly idleMs: number };
 export async function createVoice(
   transport: Transport,
   logger: Logger,
-  timeouts: Timeouts,
+  timeouts: CallTimeouts,
   request: CreateVoiceRequest,
   options: CreateVoiceOptions,
 ): Promise<CreatedVoice> {
@@ -72,8 +71,6 @@ export async function createVoice(
       subject: 'voice-upload',
       method: 'POST',
       path: '/audio/voices',
-      label: 'POST /audio/voices',
-      accept: 'application/json',
       accepts: createdStatuses,
       body: {
         contentType: frame.contentType,

@@ -3,9 +3,10 @@ import { isFields } from '../wire/fields.ts';
 import { SPEECH_MODEL } from '../wire/limits.ts';
 import { readVoiceRecord } from '../wire/voice-created.ts';
 import { readText } from './answer-body.ts';
+import type { CallTimeouts } from './exchange.ts';
 import { gatewayError, gatewayFailureOf } from './failure.ts';
 import { parseJson, readJsonAnswer } from './json-answer.ts';
-import { pathPart } from './path-id.ts';
+import { pathPart } from './request-parts.ts';
 import type { Answer, Transport } from './transport.ts';
 
 /** A cloned voice of the account; its raw id goes into the database and nowhere else. */
@@ -14,8 +15,6 @@ export type VoiceEntry = {
   readonly title: string;
   readonly createdAtMs: number | null;
 };
-
-type Timeouts = { readonly deadlineMs: number };
 
 const DELETED_MAX_BYTES = 64 * 1024;
 
@@ -37,7 +36,7 @@ const listSchema = z.union([
 /** GET /audio/voices. Free. Throws AppErrors by `answerError` and `gateway_bad_answer`. */
 export function listVoices(
   transport: Transport,
-  timeouts: Timeouts,
+  timeouts: CallTimeouts,
   signal: AbortSignal | undefined,
 ): Promise<readonly VoiceEntry[]> {
   const call = {
@@ -46,9 +45,7 @@ export function listVoices(
     method: 'GET',
     path: `/audio/voices?model=${SPEECH_MODEL}`,
     label: 'GET /audio/voices',
-    accept: 'application/json',
-    deadlineMs: timeouts.deadlineMs,
-    idleMs: timeouts.deadlineMs,
+    ...timeouts,
     signal,
   } as const;
   return transport.call(call, (answer) =>
@@ -65,7 +62,7 @@ export function listVoices(
  */
 export async function deleteVoice(
   transport: Transport,
-  timeouts: Timeouts,
+  timeouts: CallTimeouts,
   voiceId: string,
   signal: AbortSignal | undefined,
 ): Promise<{ readonly wasThere: boolean }> {
@@ -78,8 +75,7 @@ export async function deleteVoice(
     accept: 'application/json, */*;q=0.5',
     accepts: every2xx,
     secrets: [voiceId],
-    deadlineMs: timeouts.deadlineMs,
-    idleMs: timeouts.deadlineMs,
+    ...timeouts,
     signal,
   } as const;
   try {

@@ -1,4 +1,5 @@
 import type { AppError } from '../../../shared/app-error.ts';
+import { readResourceId } from '../wire/resource-id.ts';
 import type { CallBody } from './exchange.ts';
 import { gatewayError } from './failure.ts';
 
@@ -21,4 +22,17 @@ export function refusedHere({ issues: [issue] }: Refusal): AppError {
     `The request was not sent: ${issue?.message ?? 'it is not complete'}. Change it, then try again.`,
     { phase: 'not-sent', parameter },
   );
+}
+
+/**
+ * An id as one part of a path.
+ * @throws AppError `gateway_parameter`, phase `not-sent`, for one that would change the path; the id is
+ * not repeated, as it may be a voice's
+ */
+export function pathPart(id: string, what: string): string {
+  if (readResourceId(id) !== null) return encodeURIComponent(id);
+  throw gatewayError('gateway_parameter', `The stored id of ${what} is none of a gateway’s.`, {
+    phase: 'not-sent',
+    parameter: 'id',
+  });
 }
