@@ -9,7 +9,7 @@ import type { ProposalRow, ProposalStore } from '../../storage/proposals.ts';
 import type { JobContext, JobRunner } from '../queue/job-runner.ts';
 import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
-import { ownCaps } from '../session/allowance.ts';
+import { ownCaps } from '../session/own-calls.ts';
 import { openingOf, pieceCall, sizeOf } from './piece-calls.ts';
 import { finishedProposal } from './proposal-text.ts';
 

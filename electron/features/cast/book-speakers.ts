@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ChapterSpeakers } from '../../../shared/model/cast.ts';
 import { findSpeakers } from '../../../shared/script/find-speakers.ts';
 import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library.ts';
@@ -43,7 +44,7 @@ export function createBookSpeakers(
     const found: ChapterSpeakers[] = [];
     for (const chapter of chapters) {
       found.push(look(project, chapter));
-      await new Promise<void>((resolve) => setImmediate(resolve));
+      await nextTurn();
     }
     return found;
   };

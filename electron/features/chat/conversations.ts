@@ -20,11 +20,14 @@ import type { Approvals, Wish } from '../approvals/approvals.ts';
 import type { PriceList } from '../money/price-list.ts';
 import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
-import { ownCaps } from '../session/allowance.ts';
-import { firstUnmade } from '../session/asked-again.ts';
-import { chatIdentities, chatOrder } from './chat-order.ts';
-import { messageView } from './message-view.ts';
-import { priceOfQuestion, type Said, withHistory } from './question.ts';
+import { firstUnmade } from '../session/own-calls.ts';
+import {
+  chatIdentities,
+  chatOrder,
+  priceOfQuestion,
+  type Said,
+  withHistory,
+} from './chat-order.ts';
 
 export type ChatQuestion = {
   readonly conversationId: string | null;
@@ -160,9 +163,8 @@ export function createConversations(parts: ConversationParts): Conversations {
       // Kept when it is whole; until then it is only shown.
       parts.changed({ ...view(row), text: entry.soFar, state: 'streaming', problem: null });
     };
-    const order = chatOrder({
-      ...{ account, identity, request, expectedTokens, atMostTokens },
-      ...{ groupId: null, caps: ownCaps(accounts), label: question.text },
+    const order = chatOrder(accounts, account, question.text, {
+      ...{ identity, request, expectedTokens, atMostTokens, groupId: null },
     });
     parts.calls
       .run(order, entry.control.signal, { onDelta })
@@ -321,6 +323,25 @@ function settleInterrupted(store: ConversationStore, charges: ChargeStore): void
       store.updateMessage(row.id, { state: 'uncertain', text, problem: lostOnItsWay });
     } else store.updateMessage(row.id, { state: 'failed', problem: lost });
   }
+}
+
+/** A message as people see it. */
+function messageView(row: ChatMessageRow, isFree: boolean): ChatMessage {
+  return {
+    id: row.id,
+    conversationId: row.conversationId,
+    role: row.role,
+    text: row.text,
+    state: row.state,
+    atMs: row.atMs,
+    model: row.model,
+    tokens: row.tokens,
+    money: row.money,
+    isFree,
+    isReused: row.isReused,
+    hasMore: row.fullText.length > row.text.length,
+    problem: row.problem,
+  };
 }
 
 function titleOf(text: string): string {

@@ -9,7 +9,7 @@ import type { Narration } from './narration.ts';
 import type { SegmentOrder } from './segment-orders.ts';
 import type { Speaker, SpeakOptions } from './speaker.ts';
 
-/** What a run does with lines of which nobody knows whether they were charged (design 4.10). */
+/** What a run does with lines of which nobody knows whether they were charged (docs/money.md). */
 export type UncertainPolicy = 'stop' | 'skip' | 'retry';
 
 export type BookOrder = {
