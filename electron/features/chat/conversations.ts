@@ -1,4 +1,5 @@
 import { AppError, abortError, isAbort } from '../../../shared/app-error.ts';
+import type { RequestOf } from '../../../shared/ipc/contract.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { SendAnswer } from '../../../shared/ipc/routes/chat.ts';
 import type {
@@ -29,12 +30,7 @@ import {
   withHistory,
 } from './chat-order.ts';
 
-export type ChatQuestion = {
-  readonly conversationId: string | null;
-  readonly text: string;
-  readonly model: string;
-  readonly maxTokens: number;
-};
+type ChatQuestion = RequestOf<'chat.price'>;
 
 /** Conversations with a chat model: kept, streamed, each answer one charged call. */
 export type Conversations = {
@@ -225,38 +221,19 @@ export function createConversations(parts: ConversationParts): Conversations {
           store.insert({ id: conversationId, title, model, updatedAtMs: nowMs });
         } else store.update(conversationId, { model, updatedAtMs: nowMs });
         const last = store.messages(conversationId).at(-1)?.ordinal ?? 0;
-        const common = {
-          conversationId,
-          fullText: '',
-          model,
-          accountId: account.id,
-          identity: null,
-          maxTokens,
-          tokens: 0,
-          money: 0,
-          isReused: false,
-          problem: null,
-          atMs: nowMs,
+        const insert = (own: Pick<ChatMessageRow, 'ordinal' | 'role' | 'text' | 'state'>) => {
+          const row: ChatMessageRow = {
+            ...{ ...own, id: random.id(), conversationId, model, maxTokens, atMs: nowMs },
+            ...{ accountId: account.id, identity: null, fullText: '', problem: null },
+            ...{ tokens: 0, money: 0, isReused: false },
+          };
+          store.insertMessage(row);
+          return row;
         };
-        const asked: ChatMessageRow = {
-          ...common,
-          id: random.id(),
-          ordinal: last + 1,
-          role: 'user',
-          text,
-          state: 'done',
+        return {
+          asked: insert({ ordinal: last + 1, role: 'user', text, state: 'done' }),
+          answer: insert({ ordinal: last + 2, role: 'assistant', text: '', state: 'waiting' }),
         };
-        const answer: ChatMessageRow = {
-          ...common,
-          id: random.id(),
-          ordinal: last + 2,
-          role: 'assistant',
-          text: '',
-          state: 'waiting',
-        };
-        store.insertMessage(asked);
-        store.insertMessage(answer);
-        return { asked, answer };
       });
       parts.changed(view(rows.asked));
       ask(rows.answer, account, { ...question, conversationId }, plan);

@@ -1,8 +1,9 @@
 import { AppError } from '../../../shared/app-error.ts';
+import type { RequestOf } from '../../../shared/ipc/contract.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { BookDraft } from '../../../shared/model/book-draft.ts';
 import { newMembers } from '../../../shared/model/cast-colours.ts';
-import type { ImportReview } from '../../../shared/model/project.ts';
+import type { CastMember, ImportReview } from '../../../shared/model/project.ts';
 import { defaultVoiceId } from '../../../shared/model/voice.ts';
 import { importBook } from '../../importers/import-book.ts';
 import type { Random } from '../../platform/ports.ts';
@@ -14,19 +15,13 @@ import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
 import type { Projects } from './projects.ts';
 
-export type Confirmation = {
-  readonly draftId: string;
-  readonly title: string;
-  readonly author: string | null;
-  readonly language: string;
-  readonly chosen: readonly boolean[];
-};
-
 /** Reads a book, shows what would be read aloud and its price, and stores it once a person says so. */
 export type Imports = {
   /** With `isScript` a text file is taken as a script of Lectern's own, its tags kept. */
   readonly review: (path: string, fileName: string, isScript?: boolean) => Promise<ImportReview>;
-  readonly confirm: (confirmation: Confirmation) => Promise<{ readonly projectId: string }>;
+  readonly confirm: (
+    confirmation: RequestOf<'library.confirm'>,
+  ) => Promise<{ readonly projectId: string }>;
   readonly discard: (draftId: string) => void;
   readonly coverOf: (draftId: string) => BookDraft['cover'];
 };
@@ -61,15 +56,9 @@ export function createImports(parts: {
         throw new AppError(errorCodes.badInput, 'Tick at least one chapter to add the book.');
       }
       const { cover } = draft;
-      const cast = draft.script?.isKept === true ? newMembers([], draft.script.cast) : [];
-      const projectId = await parts.projects.add({
-        title,
-        author,
-        language,
-        cover,
-        chapters,
-        cast,
-      });
+      const cast = castOf(draft);
+      const book = { title, author, language, cover, chapters, cast };
+      const projectId = await parts.projects.add(book);
       drafts.delete(draftId);
       return { projectId };
     },
@@ -80,12 +69,16 @@ export function createImports(parts: {
   };
 }
 
+/** The people of a script that is kept as one. */
+function castOf({ script }: BookDraft): readonly CastMember[] {
+  return script?.isKept === true ? newMembers([], script.cast) : [];
+}
+
 function reviewOf(draftId: string, draft: BookDraft, accounts: Accounts): ImportReview {
   const account = accounts.current();
   const tariff = referenceTariff(isFree(account));
   const language = draft.language ?? 'en';
-  const cast = draft.script?.isKept === true ? newMembers([], draft.script.cast) : [];
-  const project = { language, cast, narratorVoiceId: defaultVoiceId, speed: 1 };
+  const project = { language, cast: castOf(draft), narratorVoiceId: defaultVoiceId, speed: 1 };
   const service = accounts.serviceOf(account);
   const planned = draft.chapters.map((chapter) => {
     const plan = planFor(project, chapter.text);
