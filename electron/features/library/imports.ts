@@ -1,4 +1,5 @@
 import { AppError } from '../../../shared/app-error.ts';
+import { forgetOldest } from '../../../shared/forget-oldest.ts';
 import type { RequestOf } from '../../../shared/ipc/contract.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { BookDraft } from '../../../shared/model/book-draft.ts';
@@ -42,8 +43,7 @@ export function createImports(parts: {
       const draft = await importBook({ path, fileName, script });
       const draftId = parts.random.id();
       drafts.set(draftId, draft);
-      const [oldest] = drafts.keys();
-      if (drafts.size > mostDrafts && oldest !== undefined) drafts.delete(oldest);
+      forgetOldest(drafts, mostDrafts);
       return reviewOf(draftId, draft, parts.accounts);
     },
     confirm: async ({ draftId, title, author, language, chosen }) => {

@@ -1,4 +1,5 @@
 import { AppError } from '../../../shared/app-error.ts';
+import { definedOnly } from '../../../shared/defined-only.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type {
   PronunciationRule,
@@ -158,9 +159,4 @@ function placed({ book, all }: RuleLists, rule: PronunciationRule, isInPlace: bo
   return rule.projectId === null
     ? { book: without(book), all: ranked([...all, rule]) }
     : { book: ranked([...book, rule]), all: without(all) };
-}
-
-function definedOnly(change: RuleChange): Partial<PronunciationRule> {
-  const entries = Object.entries(change).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(entries) as Partial<PronunciationRule>;
 }
