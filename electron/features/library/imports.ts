@@ -24,7 +24,6 @@ export type Imports = {
     confirmation: RequestOf<'library.confirm'>,
   ) => Promise<{ readonly projectId: string }>;
   readonly discard: (draftId: string) => void;
-  readonly coverOf: (draftId: string) => BookDraft['cover'];
 };
 
 const mostDrafts = 4;
@@ -65,7 +64,6 @@ export function createImports(parts: {
     discard: (draftId) => {
       drafts.delete(draftId);
     },
-    coverOf: (draftId) => drafts.get(draftId)?.cover ?? null,
   };
 }
 
@@ -95,7 +93,6 @@ function reviewOf(draftId: string, draft: BookDraft, accounts: Accounts): Import
     title: draft.title,
     author: draft.author,
     language,
-    coverUrl: draft.cover === null ? null : `/media/draft-${draftId}`,
     chapters: planned.map(({ chapter, plan, estimatedMs }) => ({
       title: chapter.title,
       characters: plan.segments.reduce((sum, segment) => sum + segment.shown.length, 0),
