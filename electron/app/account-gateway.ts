@@ -55,7 +55,7 @@ export function accountGateway(account: AccountRow, parts: GatewayParts): Charge
       });
       const ids = await models;
       const wanted = speechKinds.includes(kind) ? 'fish-speech' : model;
-      // A video model need not be in the list of chat and speech models (spec section 4 does not say).
+      // A video model need not be in the list of chat and speech models (docs/gateway.md).
       if (kind === 'video' || wanted === null || ids.includes(wanted)) return;
       models = null;
       throw appError('gateway_model_missing.model', { models: ids, model: wanted });
@@ -102,7 +102,7 @@ export function accountGateway(account: AccountRow, parts: GatewayParts): Charge
           const { temperature, maxTokens, tools } = request;
           const hasMore = [temperature, maxTokens, tools].some((field) => field !== undefined);
           if (!isParameterRefusal(error) || !(hasMore || request.isStreamed)) throw error;
-          // Refused, so unbilled: once more with only model and messages (spec section 4).
+          // Refused, so unbilled: once more with only model and messages (docs/gateway.md).
           const { model, messages } = request;
           return client.chat({ model, messages, isStreamed: false }, { signal, onDelta });
         });

@@ -5,7 +5,6 @@ import { createIndexFiller } from '../features/library/index-filler.ts';
 import { createManuscript } from '../features/library/manuscript.ts';
 import { createOutline } from '../features/library/outline.ts';
 import { createProjects } from '../features/library/projects.ts';
-import { previewRewriting } from '../features/library/replace-preview.ts';
 import { addSampleBook } from '../features/library/sample-book.ts';
 import { createManuscriptSearch } from '../features/library/search.ts';
 import { createTextActs } from '../features/library/text-acts.ts';
@@ -37,15 +36,8 @@ export async function createLibraryServices(core: Core & NarrationServices) {
   const filler = createIndexFiller(parts);
   const projects = createProjects({ ...parts, filler, keepVersion: history.keepBeforeEdit });
   const textActs = createTextActs({ ...parts, projects });
-  const manuscript = createManuscript({
-    search: createManuscriptSearch({ library, projects, clock }),
-    history,
-    acts: textActs,
-    projectRow: projects.row,
-    account: accounts.current,
-    previewOf: (project, account, rewritings) =>
-      previewRewriting(parts, project, account, rewritings),
-  });
+  const search = createManuscriptSearch({ library, projects, clock });
+  const manuscript = createManuscript({ ...parts, projects, search, textActs });
   const outline = createOutline({ ...parts, projects });
   await addSampleBook(paths, core.accountStore, projects);
   return {

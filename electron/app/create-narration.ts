@@ -1,9 +1,12 @@
 import { createNarration } from '../features/narration/narration.ts';
-import { createOrderBook, type Pronunciation } from '../features/narration/order-book.ts';
+import {
+  createOrderBook,
+  createSingleOrder,
+  type Pronunciation,
+} from '../features/narration/order-book.ts';
 import { createPlaceBook } from '../features/narration/places.ts';
 import { createSegmentIndex } from '../features/narration/segment-index.ts';
 import { createSegmentStates } from '../features/narration/segment-states.ts';
-import { createSingleOrder } from '../features/narration/single-order.ts';
 import { createSpeaker } from '../features/narration/speaker.ts';
 import { createVoiceCheck } from '../features/narration/voice-check.ts';
 import type { ProjectRow } from '../storage/library.ts';

@@ -27,7 +27,7 @@ export const errorCodes = {
   bookProtected: 'book_protected',
   bookEmpty: 'book_empty',
   audioUndecodable: 'audio_undecodable',
-  // the gateway's answers (gateway-spec section 7)
+  // the gateway's answers (docs/gateway.md)
   gatewayKeyMissing: 'gateway_key_missing',
   gatewayKeyRefused: 'gateway_key_refused',
   gatewayBalance: 'gateway_balance',

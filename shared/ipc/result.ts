@@ -1,4 +1,4 @@
-import { appError, AppError } from '../app-error.ts';
+import { AppError, appError } from '../app-error.ts';
 import { type ErrorKey, isErrorKey, wordingOf } from '../errors/wording-of.ts';
 import type { ErrorData } from '../errors/wordings.ts';
 import type { ErrorCode } from './error-codes.ts';

@@ -6,7 +6,7 @@ export type ExportFormat = (typeof exportFormats)[number];
 export const loudnessPresets = ['audiobook', 'acx', 'podcast', 'broadcast', 'none'] as const;
 export type LoudnessPresetId = (typeof loudnessPresets)[number];
 
-/** Line by line, each answer at once; or as jobs of the gateway, charged in advance by length (spec section 8). */
+/** Line by line, each answer at once; or as jobs of the gateway, charged in advance by length (docs/gateway.md). */
 export const speechRoutes = ['sync', 'job'] as const;
 export type SpeechRoute = (typeof speechRoutes)[number];
 

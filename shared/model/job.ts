@@ -134,7 +134,7 @@ export type UncertainView = {
   readonly mediaUrl: string | null;
 };
 
-/** A person's answer to an uncertain call (design 4.10). */
+/** A person's answer to an uncertain call (docs/money.md). */
 export const uncertainDecisions = [
   'not-charged-send-again',
   'charged-buy-again',

@@ -1,4 +1,4 @@
-/** What a piece of work will cost, in tokens (gateway-spec section 8) and in money. */
+/** What a piece of work will cost, in tokens (docs/gateway.md) and in money. */
 export type Price = {
   readonly expectedTokens: number;
   /** Worst case: caps reserve this. */

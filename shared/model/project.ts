@@ -112,7 +112,6 @@ export type ImportReview = {
   readonly title: string;
   readonly author: string | null;
   readonly language: string;
-  readonly coverUrl: string | null;
   readonly chapters: readonly {
     readonly title: string;
     readonly characters: number;

@@ -3,7 +3,7 @@ import type { VoiceView } from './session.ts';
 /** The local id of the gateway's default voice, the same on every account. */
 export const defaultVoiceId = 'default';
 
-/** Gateway-spec section 8: what one upload may weigh. */
+/** What one upload may weigh (docs/gateway.md). */
 export const mostUploadBytes = 20 * 1024 * 1024;
 /** More than this is cut first: a reference takes about a minute, and an audiobook would fill the disk. */
 export const mostPartMs = 20 * 60_000;

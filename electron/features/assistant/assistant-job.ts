@@ -1,7 +1,8 @@
-import { appError, isAbort } from '../../../shared/app-error.ts';
+import { appError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { PieceTrouble } from '../../../shared/model/assistant.ts';
 import type { JobProblem } from '../../../shared/model/job.ts';
+import { settleAll } from '../../../shared/settle-all.ts';
 import type { CallOrder } from '../../jobs/call-order.ts';
 import type { ChargedCalls } from '../../jobs/charged-calls.ts';
 import type { ChargeFailure, ChargeStore, ChatAnswer, Outcome } from '../../jobs/ports.ts';
@@ -9,7 +10,7 @@ import type { ProposalRow, ProposalStore } from '../../storage/proposals.ts';
 import type { JobContext, JobRunner } from '../queue/job-runner.ts';
 import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
-import { ownCaps } from '../session/allowance.ts';
+import { ownCaps } from '../session/own-calls.ts';
 import { openingOf, pieceCall, sizeOf } from './piece-calls.ts';
 import { finishedProposal } from './proposal-text.ts';
 
@@ -92,11 +93,7 @@ export function assistantRunner(parts: AssistantJobParts): JobRunner {
         throw error;
       }
     };
-    const settled = await Promise.allSettled(toAsk.map(askOne));
-    signal.removeEventListener('abort', onAbort);
-    const reasons = settled.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
-    const cause = reasons.find((reason) => !isAbort(reason)) ?? reasons[0];
-    if (cause !== undefined) throw cause;
+    await settleAll(toAsk.map(askOne)).finally(() => signal.removeEventListener('abort', onAbort));
     return {
       files: [],
       refusedCount: open.filter(({ kind }) => kind === 'refused').length,

@@ -4,7 +4,7 @@ import type { ChargeStore } from '../../jobs/ports.ts';
 import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library.ts';
 import { chatIdentities } from '../chat/chat-order.ts';
 import { priceAt, type Tariff } from '../money/tariff.ts';
-import { firstUnmade } from '../session/asked-again.ts';
+import { firstUnmade } from '../session/own-calls.ts';
 import { type PieceCall, pieceCall } from './piece-calls.ts';
 import type { Piece, TextOptions } from './piece-types.ts';
 import { cutPieces } from './pieces.ts';

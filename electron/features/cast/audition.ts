@@ -1,4 +1,5 @@
 import { appError } from '../../../shared/app-error.ts';
+import type { RequestOf } from '../../../shared/ipc/contract.ts';
 import type { HearAnswer } from '../../../shared/ipc/routes/narration.ts';
 import type { ProjectRow } from '../../storage/library.ts';
 import { hearAnswer } from '../narration/hear-line.ts';
@@ -7,15 +8,8 @@ import type { Pronunciation } from '../narration/order-book.ts';
 import { type SegmentOrder, segmentOrders } from '../narration/segment-orders.ts';
 import type { Accounts } from '../session/accounts.ts';
 
-export type AuditionRequest = {
-  readonly chapterId: string;
-  readonly segmentId: string;
-  readonly voiceId: string;
-  /** Null takes the book's. */
-  readonly speed: number | null;
-  readonly emotion: string | null;
-  readonly approval: string | null;
-};
+/** Without a speed of its own it is spoken at the book's. */
+type AuditionRequest = RequestOf<'cast.audition'>;
 
 /** One line as another voice would say it. Its take belongs to that voice, and is reused where it is cast. */
 export type Audition = (request: AuditionRequest) => Promise<HearAnswer>;

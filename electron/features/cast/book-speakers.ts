@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { forgetOldest } from '../../../shared/forget-oldest.ts';
 import type { ChapterSpeakers } from '../../../shared/model/cast.ts';
 import { findSpeakers } from '../../../shared/script/find-speakers.ts';
 import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library.ts';
@@ -31,8 +33,7 @@ export function createBookSpeakers(
     };
     kept.delete(chapter.id);
     kept.set(chapter.id, { key, found });
-    const [oldest] = kept.keys();
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    forgetOldest(kept, mostKept);
     return found;
   };
 
@@ -43,7 +44,7 @@ export function createBookSpeakers(
     const found: ChapterSpeakers[] = [];
     for (const chapter of chapters) {
       found.push(look(project, chapter));
-      await new Promise<void>((resolve) => setImmediate(resolve));
+      await nextTurn();
     }
     return found;
   };

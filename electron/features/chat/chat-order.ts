@@ -1,10 +1,13 @@
+import type { Price } from '../../../shared/model/money.ts';
 import { textTokens } from '../../../shared/script/estimate.ts';
 import { countUtf8Bytes } from '../../../shared/script/text-measures.ts';
 import type { CallOrder } from '../../jobs/call-order.ts';
 import type { ChatRequest } from '../../jobs/ports.ts';
 import { sha256Of } from '../../platform/node/file-digest.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
-import { isFree } from '../session/account-kind.ts';
+import { priceAt, type Tariff } from '../money/tariff.ts';
+import type { Accounts } from '../session/accounts.ts';
+import { ownCall } from '../session/own-calls.ts';
 
 /** What an answer is reckoned to take where the request sets no limit. */
 const usualAnswerTokens = 500;
@@ -48,21 +51,60 @@ export function chatIdentities(
 
 const labelLength = 80;
 
-type Asked = Pick<
-  CallOrder<'chat'>,
-  'identity' | 'request' | 'expectedTokens' | 'atMostTokens' | 'groupId' | 'caps'
-> & { readonly account: AccountRow; readonly label: string };
-
 /** The order of a question that somebody waits for. */
-export function chatOrder({ account, label, ...asked }: Asked): CallOrder<'chat'> {
-  return {
+export function chatOrder(
+  accounts: Pick<Accounts, 'settings'>,
+  account: AccountRow,
+  label: string,
+  asked: Omit<Parameters<typeof ownCall<'chat'>>[3], 'kind' | 'priority' | 'size'>,
+): CallOrder<'chat'> {
+  return ownCall(accounts, account, label.slice(0, labelLength), {
     ...asked,
     kind: 'chat',
-    accountId: account.id,
-    place: { label: label.slice(0, labelLength), projectId: null, chapterId: null, ordinal: 0 },
     priority: 'interactive',
-    rank: () => 0,
     size: asked.expectedTokens,
-    isFree: isFree(account),
-  };
+  });
+}
+
+/** Something that was said in a conversation. */
+export type Said = { readonly role: string; readonly text: string };
+
+type Question = { readonly text: string; readonly model: string; readonly maxTokens: number };
+
+const instruction =
+  'You are the assistant in Lectern, a studio in which people make audiobooks of their texts. ' +
+  'Answer in plain text without markup of any kind: no asterisks, no headings, no tables.';
+
+/** What was said longer ago is left out: it would be paid for again with every question. */
+const mostCharacters = 48_000;
+
+/** A share of the longest answer that is reckoned with. */
+const usualShare = 0.5;
+
+/** A question with what was said before it, as it is sent. */
+export function withHistory(
+  said: readonly Said[],
+  { text, model, maxTokens }: Question,
+): ChatRequest {
+  const kept: Said[] = [];
+  let characters = text.length;
+  for (const one of [...said].reverse()) {
+    characters += one.text.length;
+    if (characters > mostCharacters) break;
+    kept.unshift(one);
+  }
+  const messages = [
+    { role: 'system', content: instruction },
+    ...kept.map((one) => ({ role: one.role, content: one.text })),
+    { role: 'user', content: text },
+  ];
+  return { model, messages, isStreamed: true, maxTokens };
+}
+
+/** What a question is expected to cost, and what it costs at most where the model keeps to the limit. */
+export function priceOfQuestion(request: ChatRequest, tariff: Tariff): Price {
+  const answer = Math.ceil((request.maxTokens ?? 0) * usualShare);
+  const expectedTokens = askedTokens(request) + answer;
+  const atMostTokens = Math.max(expectedTokens, atMostTokensOf(request) ?? expectedTokens);
+  return priceAt(tariff, { expectedTokens, atMostTokens });
 }

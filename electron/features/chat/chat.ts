@@ -2,9 +2,7 @@ import type { ChargedCalls } from '../../jobs/charged-calls.ts';
 import type { ChargeStore, ChatAnswer, ChatRequest } from '../../jobs/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { Accounts } from '../session/accounts.ts';
-import { allowanceOf, ownCaps } from '../session/allowance.ts';
-import { firstUnmade } from '../session/asked-again.ts';
-import { madeOf } from '../session/made-of.ts';
+import { allowanceOf, firstUnmade, madeOf } from '../session/own-calls.ts';
 import { chatIdentities, chatOrder, expectedTokensOf } from './chat-order.ts';
 
 export type Question = {
@@ -35,15 +33,12 @@ export function createChat(calls: ChargedCalls, accounts: Accounts, charges: Cha
       const expectedTokens = expectedTokensOf(request);
       const identities = chatIdentities(accounts.serviceOf(account), request);
       const outcome = await calls.run(
-        chatOrder({
-          account,
+        chatOrder(accounts, account, request.messages.at(-1)?.content ?? '', {
           identity: isAgain ? firstUnmade(identities, charges) : identities(null),
           request,
           expectedTokens,
           atMostTokens: allowanceOf(account, mostTokens, expectedTokens, 'a chat'),
           groupId,
-          caps: ownCaps(accounts),
-          label: request.messages.at(-1)?.content ?? '',
         }),
         signal,
         onDelta === undefined ? {} : { onDelta },

@@ -1,4 +1,5 @@
 import { AppError, abortError, appError, isAbort } from '../../../shared/app-error.ts';
+import type { RequestOf } from '../../../shared/ipc/contract.ts';
 import type { SendAnswer } from '../../../shared/ipc/routes/chat.ts';
 import type {
   ChatMessage,
@@ -19,18 +20,16 @@ import type { Approvals, Wish } from '../approvals/approvals.ts';
 import type { PriceList } from '../money/price-list.ts';
 import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
-import { ownCaps } from '../session/allowance.ts';
-import { firstUnmade } from '../session/asked-again.ts';
-import { chatIdentities, chatOrder } from './chat-order.ts';
-import { messageView } from './message-view.ts';
-import { priceOfQuestion, type Said, withHistory } from './question.ts';
+import { firstUnmade } from '../session/own-calls.ts';
+import {
+  chatIdentities,
+  chatOrder,
+  priceOfQuestion,
+  type Said,
+  withHistory,
+} from './chat-order.ts';
 
-export type ChatQuestion = {
-  readonly conversationId: string | null;
-  readonly text: string;
-  readonly model: string;
-  readonly maxTokens: number;
-};
+type ChatQuestion = RequestOf<'chat.price'>;
 
 /** Conversations with a chat model: kept, streamed, each answer one charged call. */
 export type Conversations = {
@@ -159,9 +158,8 @@ export function createConversations(parts: ConversationParts): Conversations {
       // Kept when it is whole; until then it is only shown.
       parts.changed({ ...view(row), text: entry.soFar, state: 'streaming', problem: null });
     };
-    const order = chatOrder({
-      ...{ account, identity, request, expectedTokens, atMostTokens },
-      ...{ groupId: null, caps: ownCaps(accounts), label: question.text },
+    const order = chatOrder(accounts, account, question.text, {
+      ...{ identity, request, expectedTokens, atMostTokens, groupId: null },
     });
     parts.calls
       .run(order, entry.control.signal, { onDelta })
@@ -222,38 +220,19 @@ export function createConversations(parts: ConversationParts): Conversations {
           store.insert({ id: conversationId, title, model, updatedAtMs: nowMs });
         } else store.update(conversationId, { model, updatedAtMs: nowMs });
         const last = store.messages(conversationId).at(-1)?.ordinal ?? 0;
-        const common = {
-          conversationId,
-          fullText: '',
-          model,
-          accountId: account.id,
-          identity: null,
-          maxTokens,
-          tokens: 0,
-          money: 0,
-          isReused: false,
-          problem: null,
-          atMs: nowMs,
+        const insert = (own: Pick<ChatMessageRow, 'ordinal' | 'role' | 'text' | 'state'>) => {
+          const row: ChatMessageRow = {
+            ...{ ...own, id: random.id(), conversationId, model, maxTokens, atMs: nowMs },
+            ...{ accountId: account.id, identity: null, fullText: '', problem: null },
+            ...{ tokens: 0, money: 0, isReused: false },
+          };
+          store.insertMessage(row);
+          return row;
         };
-        const asked: ChatMessageRow = {
-          ...common,
-          id: random.id(),
-          ordinal: last + 1,
-          role: 'user',
-          text,
-          state: 'done',
+        return {
+          asked: insert({ ordinal: last + 1, role: 'user', text, state: 'done' }),
+          answer: insert({ ordinal: last + 2, role: 'assistant', text: '', state: 'waiting' }),
         };
-        const answer: ChatMessageRow = {
-          ...common,
-          id: random.id(),
-          ordinal: last + 2,
-          role: 'assistant',
-          text: '',
-          state: 'waiting',
-        };
-        store.insertMessage(asked);
-        store.insertMessage(answer);
-        return { asked, answer };
       });
       parts.changed(view(rows.asked));
       ask(rows.answer, account, { ...question, conversationId }, plan);
@@ -320,6 +299,25 @@ function settleInterrupted(store: ConversationStore, charges: ChargeStore): void
       store.updateMessage(row.id, { state: 'uncertain', text, problem: lostOnItsWay });
     } else store.updateMessage(row.id, { state: 'failed', problem: lost });
   }
+}
+
+/** A message as people see it. */
+function messageView(row: ChatMessageRow, isFree: boolean): ChatMessage {
+  return {
+    id: row.id,
+    conversationId: row.conversationId,
+    role: row.role,
+    text: row.text,
+    state: row.state,
+    atMs: row.atMs,
+    model: row.model,
+    tokens: row.tokens,
+    money: row.money,
+    isFree,
+    isReused: row.isReused,
+    hasMore: row.fullText.length > row.text.length,
+    problem: row.problem,
+  };
 }
 
 function titleOf(text: string): string {

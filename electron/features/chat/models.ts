@@ -6,7 +6,7 @@ import type { PriceList } from '../money/price-list.ts';
 /** What a model does. The gateway's list does not say: all but speech is read from the id. */
 export type ModelKind = 'speech' | 'chat' | 'video' | 'other';
 
-/** Gateway-spec section 2. */
+/** The gateway's only speech model (docs/gateway.md). */
 const speechModel = 'fish-speech';
 
 const videoNames = /(^|[^a-z])(video|sora|veo|kling|hailuo|pika|seedance|vidu|luma|wan[x\d])/i;

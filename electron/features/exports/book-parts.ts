@@ -1,15 +1,11 @@
 import type { ExportBook, ExportChapter, ExportPart } from '../../exporters/types.ts';
 import type { Take } from '../../jobs/ports.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
-import type { ChapterHead, ProjectRow } from '../../storage/library.ts';
-import type { ChapterOrders } from '../narration/order-book.ts';
-import { type Place, soundingMs } from '../narration/places.ts';
+import type { ProjectRow } from '../../storage/library.ts';
+import type { FoundChapter } from '../narration/found.ts';
+import { soundingMs } from '../narration/places.ts';
 
-export type ChapterToExport = {
-  readonly chapter: ChapterHead;
-  readonly orders: ChapterOrders;
-  readonly placeAt: (index: number) => Place;
-};
+export type ChapterToExport = Omit<FoundChapter, 'project'>;
 
 /** The book as the exporter wants it: takes and pauses in order, chapters with nothing to hear left out. */
 export function exportBookOf(

@@ -1,7 +1,9 @@
 import { appError } from '../../../shared/app-error.ts';
+import { forgetOldest } from '../../../shared/forget-oldest.ts';
+import type { RequestOf } from '../../../shared/ipc/contract.ts';
 import type { BookDraft } from '../../../shared/model/book-draft.ts';
 import { newMembers } from '../../../shared/model/cast-colours.ts';
-import type { ImportReview } from '../../../shared/model/project.ts';
+import type { CastMember, ImportReview } from '../../../shared/model/project.ts';
 import { defaultVoiceId } from '../../../shared/model/voice.ts';
 import { importBook } from '../../importers/import-book.ts';
 import type { Random } from '../../platform/ports.ts';
@@ -13,21 +15,14 @@ import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
 import type { Projects } from './projects.ts';
 
-export type Confirmation = {
-  readonly draftId: string;
-  readonly title: string;
-  readonly author: string | null;
-  readonly language: string;
-  readonly chosen: readonly boolean[];
-};
-
 /** Reads a book, shows what would be read aloud and its price, and stores it once a person says so. */
 export type Imports = {
   /** With `isScript` a text file is taken as a script of Lectern's own, its tags kept. */
   readonly review: (path: string, fileName: string, isScript?: boolean) => Promise<ImportReview>;
-  readonly confirm: (confirmation: Confirmation) => Promise<{ readonly projectId: string }>;
+  readonly confirm: (
+    confirmation: RequestOf<'library.confirm'>,
+  ) => Promise<{ readonly projectId: string }>;
   readonly discard: (draftId: string) => void;
-  readonly coverOf: (draftId: string) => BookDraft['cover'];
 };
 
 const mostDrafts = 4;
@@ -46,8 +41,7 @@ export function createImports(parts: {
       const draft = await importBook({ path, fileName, script });
       const draftId = parts.random.id();
       drafts.set(draftId, draft);
-      const [oldest] = drafts.keys();
-      if (drafts.size > mostDrafts && oldest !== undefined) drafts.delete(oldest);
+      forgetOldest(drafts, mostDrafts);
       return reviewOf(draftId, draft, parts.accounts);
     },
     confirm: async ({ draftId, title, author, language, chosen }) => {
@@ -60,31 +54,28 @@ export function createImports(parts: {
         throw appError('bad_input.no_chapter_ticked');
       }
       const { cover } = draft;
-      const cast = draft.script?.isKept === true ? newMembers([], draft.script.cast) : [];
-      const projectId = await parts.projects.add({
-        title,
-        author,
-        language,
-        cover,
-        chapters,
-        cast,
-      });
+      const cast = castOf(draft);
+      const book = { title, author, language, cover, chapters, cast };
+      const projectId = await parts.projects.add(book);
       drafts.delete(draftId);
       return { projectId };
     },
     discard: (draftId) => {
       drafts.delete(draftId);
     },
-    coverOf: (draftId) => drafts.get(draftId)?.cover ?? null,
   };
+}
+
+/** The people of a script that is kept as one. */
+function castOf({ script }: BookDraft): readonly CastMember[] {
+  return script?.isKept === true ? newMembers([], script.cast) : [];
 }
 
 function reviewOf(draftId: string, draft: BookDraft, accounts: Accounts): ImportReview {
   const account = accounts.current();
   const tariff = referenceTariff(isFree(account));
   const language = draft.language ?? 'en';
-  const cast = draft.script?.isKept === true ? newMembers([], draft.script.cast) : [];
-  const project = { language, cast, narratorVoiceId: defaultVoiceId, speed: 1 };
+  const project = { language, cast: castOf(draft), narratorVoiceId: defaultVoiceId, speed: 1 };
   const service = accounts.serviceOf(account);
   const planned = draft.chapters.map((chapter) => {
     const plan = planFor(project, chapter.text);
@@ -101,7 +92,6 @@ function reviewOf(draftId: string, draft: BookDraft, accounts: Accounts): Import
     title: draft.title,
     author: draft.author,
     language,
-    coverUrl: draft.cover === null ? null : `/media/draft-${draftId}`,
     chapters: planned.map(({ chapter, plan, estimatedMs }) => ({
       title: chapter.title,
       characters: plan.segments.reduce((sum, segment) => sum + segment.shown.length, 0),

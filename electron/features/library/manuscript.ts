@@ -1,9 +1,10 @@
 import { appError } from '../../../shared/app-error.ts';
 import type { ReplacePreview, TextAct } from '../../../shared/model/manuscript.ts';
-import type { AccountRow } from '../../storage/accounts.ts';
-import type { ProjectRow } from '../../storage/library.ts';
+import type { Accounts } from '../session/accounts.ts';
 import type { ChapterHistory } from './history.ts';
-import type { ManuscriptSearch, Rewriting, SearchWish } from './search.ts';
+import type { Projects } from './projects.ts';
+import { type PreviewParts, previewRewriting } from './replace-preview.ts';
+import type { ManuscriptSearch, SearchWish } from './search.ts';
 import type { TextActs } from './text-acts.ts';
 
 type ReplaceWish = SearchWish & { readonly words: string };
@@ -21,27 +22,26 @@ export type Manuscript = Pick<ManuscriptSearch, 'search'> &
 
 const longestNote = 120;
 
-export function createManuscript(parts: {
+type ManuscriptParts = PreviewParts & {
   readonly search: ManuscriptSearch;
   readonly history: ChapterHistory;
-  readonly acts: TextActs;
-  readonly projectRow: (projectId: string) => ProjectRow;
-  readonly account: () => AccountRow;
-  readonly previewOf: (
-    project: ProjectRow,
-    account: AccountRow,
-    rewritings: readonly Rewriting[],
-  ) => ReplacePreview;
-}): Manuscript {
-  const { search, history, acts } = parts;
+  readonly textActs: TextActs;
+  readonly projects: Pick<Projects, 'row'>;
+  readonly accounts: Pick<Accounts, 'current'>;
+};
+
+export function createManuscript(parts: ManuscriptParts): Manuscript {
+  const { search, history, textActs: acts, projects, accounts } = parts;
   return {
     search: search.search,
     list: history.list,
     textOf: history.textOf,
     undo: acts.undo,
     redo: acts.redo,
-    preview: (wish) =>
-      parts.previewOf(parts.projectRow(wish.projectId), parts.account(), search.replaced(wish)),
+    preview: (wish) => {
+      const project = projects.row(wish.projectId);
+      return previewRewriting(parts, project, accounts.current(), search.replaced(wish));
+    },
     replaceAll: (wish, shownCount) => {
       const rewritings = search.replaced(wish);
       const count = rewritings.reduce((sum, { findCount }) => sum + findCount, 0);

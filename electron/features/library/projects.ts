@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { appError } from '../../../shared/app-error.ts';
+import { definedOnly } from '../../../shared/defined-only.ts';
 import type { BookDraft } from '../../../shared/model/book-draft.ts';
 import type {
   CastMember,
@@ -248,9 +249,4 @@ function countsView(counts: ChapterCounts) {
 
 function namesOf(project: ProjectRow): string {
   return JSON.stringify(project.cast.map((member) => member.name));
-}
-
-function definedOnly(change: ProjectChange): Partial<ProjectRow> {
-  const entries = Object.entries(change).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(entries) as Partial<ProjectRow>;
 }

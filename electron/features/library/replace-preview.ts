@@ -9,7 +9,7 @@ import type { SegmentOrder } from '../narration/segment-orders.ts';
 import type { ChapterWriter } from './chapter-writer.ts';
 import type { Rewriting } from './search.ts';
 
-type PreviewParts = {
+export type PreviewParts = {
   readonly orderBook: OrderBook;
   readonly placeBook: PlaceBook;
   readonly writer: Pick<ChapterWriter, 'nextPlan'>;

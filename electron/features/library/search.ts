@@ -1,4 +1,5 @@
 import { appError } from '../../../shared/app-error.ts';
+import { forgetOldest } from '../../../shared/forget-oldest.ts';
 import type { BookFind, BookSearch, ChapterFinds } from '../../../shared/model/manuscript.ts';
 import { withEdits } from '../../../shared/script/script-edit.ts';
 import {
@@ -67,8 +68,7 @@ export function createManuscriptSearch(parts: {
     const searchable = searchableText(chapter.text, { cast, isWithMarks });
     prepared.delete(chapter.id);
     prepared.set(chapter.id, { key, searchable });
-    const [oldest] = prepared.keys();
-    if (prepared.size > mostPrepared && oldest !== undefined) prepared.delete(oldest);
+    forgetOldest(prepared, mostPrepared);
     return searchable;
   };
 

@@ -1,4 +1,5 @@
 import { appError } from '../../../shared/app-error.ts';
+import { forgetOldest } from '../../../shared/forget-oldest.ts';
 import type { TextAct, VersionReason } from '../../../shared/model/manuscript.ts';
 import { mergeTexts } from '../../../shared/script/text-merge.ts';
 import type { Random } from '../../platform/ports.ts';
@@ -91,8 +92,7 @@ export function createTextActs(parts: {
         }
       });
       acts.set(actId, { reason, note, chapters });
-      const [oldest] = acts.keys();
-      if (acts.size > mostKept && oldest !== undefined) acts.delete(oldest);
+      forgetOldest(acts, mostKept);
       const chapterIds = chapters.map(({ chapterId }) => chapterId);
       rewritten(chapterIds);
       return { actId, chapterIds, conflictCount: 0 };

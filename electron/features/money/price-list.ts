@@ -34,7 +34,7 @@ const speechModel = 'fish-speech';
 
 /**
  * Money for tokens: by the gateway's pricing page when it tells what a token costs, else by the reference
- * price of its documentation (gateway-spec section 8, item 5), which is that of speech; other models are
+ * price of its documentation (docs/gateway.md), which is that of speech; other models are
  * then set in proportion by their multipliers.
  */
 export function createPriceList(store: AccountStore, logger: Logger): PriceList {

@@ -1,13 +1,13 @@
 import { AppError } from '../../../shared/app-error.ts';
 import type { Offer } from '../../../shared/model/money.ts';
-import type { CallPlace, ChargeStore, SpeechOutcome, Take } from '../../jobs/ports.ts';
+import type { CallPlace, ChargeStore, Take } from '../../jobs/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { Approvals, Wish } from '../approvals/approvals.ts';
 import type { PriceList } from '../money/price-list.ts';
 import { priceOf } from './prices.ts';
 import type { SegmentOrder } from './segment-orders.ts';
 import type { SegmentStates } from './segment-states.ts';
-import type { SpeakOptions } from './speaker.ts';
+import type { Speaker } from './speaker.ts';
 import type { VoiceCheck } from './voice-check.ts';
 
 /** A line, or a few words, that somebody wants to hear now. */
@@ -42,11 +42,7 @@ type HearParts = {
   readonly prices: Pick<PriceList, 'tariffOf'>;
   readonly approvals: Approvals;
   readonly voiceCheck: Pick<VoiceCheck, 'requireOne'>;
-  readonly speak: (
-    account: AccountRow,
-    order: SegmentOrder,
-    options: SpeakOptions,
-  ) => Promise<SpeechOutcome>;
+  readonly speak: Speaker['speak'];
 };
 
 export function createHearOne(parts: HearParts): HearOne {

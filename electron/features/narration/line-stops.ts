@@ -9,7 +9,7 @@ export type LineStops = {
   readonly stopAll: (reason: unknown) => void;
   /** Of all lines only those that nothing is set aside for: what the caps let in is still sent. */
   readonly stopWaiting: (reason: unknown) => void;
-  /** The lines of that voice that nothing has been sent for are held back (design 4.4, 403). */
+  /** The lines of that voice that nothing has been sent for are held back: the gateway answered 403 to one. */
   readonly holdVoice: (voiceId: string, failure: ChargeFailure) => void;
   /** Why the lines of that voice are held; null while they are not. */
   readonly heldBy: (voiceId: string) => ChargeFailure | null;

@@ -1,6 +1,6 @@
 import { appError } from '../../../shared/app-error.ts';
 import type { Chapter, SegmentState, SegmentView } from '../../../shared/model/project.ts';
-import type { ChargeStore, SpeechOutcome } from '../../jobs/ports.ts';
+import type { ChargeStore } from '../../jobs/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { LibraryStore } from '../../storage/library.ts';
 import type { SegmentAudioStore } from '../../storage/segment-audio.ts';
@@ -16,9 +16,8 @@ import type { OrderBook } from './order-book.ts';
 import type { PlaceBook } from './places.ts';
 import type { SegmentIndex } from './segment-index.ts';
 import { createSegmentNews } from './segment-news.ts';
-import type { SegmentOrder } from './segment-orders.ts';
 import type { SegmentStates } from './segment-states.ts';
-import type { Speaker, SpeakOptions } from './speaker.ts';
+import type { Speaker } from './speaker.ts';
 import type { VoiceCheck } from './voice-check.ts';
 
 /** Hears the segments of a chapter, and tells the windows as their states change. */
@@ -35,12 +34,7 @@ export type Narration = HearLines & {
     segmentIds?: readonly string[],
     account?: AccountRow,
   ) => readonly MissingLine[];
-  /** Throws `voice_missing` where one of these lines needs a voice that the account does not have. */
-  readonly requireVoices: (
-    account: AccountRow,
-    projectId: string,
-    orders: readonly SegmentOrder[],
-  ) => void;
+  readonly requireVoices: VoiceCheck['require'];
   /** For the account in use unless another one is named. Throws `not_found` for a chapter that is gone. */
   readonly find: (chapterId: string, account?: AccountRow) => FoundChapter;
   /** Reads nothing else of the chapter. Throws `not_found` for a segment that is gone. */
@@ -52,11 +46,7 @@ export type Narration = HearLines & {
   /** Tells the windows how every segment of the chapter stands. */
   readonly announce: (chapterId: string) => void;
   /** Speaks one order; what it ends as shows in its chapter. */
-  readonly speak: (
-    account: AccountRow,
-    order: SegmentOrder,
-    options: SpeakOptions,
-  ) => Promise<SpeechOutcome>;
+  readonly speak: Speaker['speak'];
 };
 
 type NarrationParts = {
@@ -120,10 +110,7 @@ export function createNarration(parts: NarrationParts): Narration {
       ? states.ofChapter(chapterId, accountId)
       : states.ofSegments(chapterId, accountId, segmentIds);
   };
-  const news = createSegmentNews({
-    statesOf: statesNow,
-    tell: parts.segmentsChanged,
-  });
+  const news = createSegmentNews({ statesOf: statesNow, tell: parts.segmentsChanged });
   const segmentsOf = (chapterId: string): readonly SegmentView[] => {
     const { project } = bookOf(chapterId);
     return states.views(chapterId, filled(chapterId, project.id));

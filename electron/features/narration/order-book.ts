@@ -1,6 +1,6 @@
 import type { ChapterPlan } from '../../../shared/script/plan.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
-import type { ChapterHead, ProjectRow } from '../../storage/library.ts';
+import type { ChapterHead, LibraryStore, ProjectRow } from '../../storage/library.ts';
 import type { SegmentStore, SegmentText } from '../../storage/segments.ts';
 import { type SegmentOrder, segmentOrders } from './segment-orders.ts';
 
@@ -54,5 +54,23 @@ export function createOrderBook(
     ofPlan,
     ofSegment: (project, segment, account) => ordersOf([segment], project, account)[0] ?? null,
     ofChapter: (project, chapter, account) => ofPlan(project, store.plan(chapter.id), account),
+  };
+}
+
+/** The order of one segment; null for one that is gone or has nothing to say. Reads nothing around it. */
+export type SingleOrder = (segmentId: string, account: AccountRow) => SegmentOrder | null;
+
+export function createSingleOrder(parts: {
+  readonly library: Pick<LibraryStore, 'head' | 'project'>;
+  readonly segments: Pick<SegmentStore, 'byId'>;
+  readonly orderBook: Pick<OrderBook, 'ofSegment'>;
+}): SingleOrder {
+  const { library, segments, orderBook } = parts;
+  return (segmentId, account) => {
+    const segment = segments.byId(segmentId);
+    const projectId = segment === null ? undefined : library.head(segment.chapterId)?.projectId;
+    const project = projectId === undefined ? null : library.project(projectId);
+    if (segment === null || project === null) return null;
+    return orderBook.ofSegment(project, segment, account);
   };
 }

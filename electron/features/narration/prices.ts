@@ -7,7 +7,7 @@ export function priceOf(orders: readonly SegmentOrder[], tariff: Tariff): Price 
   return sum(orders, tariff, ({ estimate }) => [estimate.expectedTokens, estimate.atMostTokens]);
 }
 
-/** The same through speech jobs, which are charged in advance by length (gateway-spec section 8). */
+/** The same through speech jobs, which are charged in advance by length (docs/gateway.md). */
 export function jobPriceOf(orders: readonly SegmentOrder[], tariff: Tariff): Price {
   return sum(orders, tariff, ({ estimate }) => [estimate.jobTokens, estimate.jobTokens]);
 }

@@ -29,7 +29,7 @@ export type Said = {
   readonly reusedCount: number;
 };
 
-/** Gateway-spec section 2, less the space between two lines. */
+/** What a speech job takes (docs/gateway.md), less the space between two segments. */
 const mostJobCharacters = 9990;
 
 type Piece = { readonly take: Take | null; readonly pauseAfterMs: number };

@@ -14,7 +14,7 @@ const speechModel = 'fish-speech';
 export type SegmentOrder = {
   readonly index: number;
   readonly segment: SegmentText;
-  /** SHA-256 of the segment's identity (design section 3). */
+  /** SHA-256 of what makes two requests the same audio, in hex. */
   readonly identity: string;
   /** Which take of the text is asked for; absent for the line itself. */
   readonly variant?: number;
@@ -24,7 +24,7 @@ export type SegmentOrder = {
   readonly language: string;
 };
 
-/** Gateway-spec section 1: what one request may hold, tags included. */
+/** What one request may hold, tags included (docs/gateway.md). */
 const maximumCodePoints = 1000;
 const tagsById = new Map(emotionTags.map((tag) => [tag.id, tag]));
 const unchanged = (sent: string): string => sent;
@@ -64,7 +64,7 @@ function withEmotion(sent: string, emotions: readonly string[], usual: string | 
   return countCodePoints(marked) > maximumCodePoints ? sent : marked;
 }
 
-/** SHA-256 of what makes two requests the same audio (design section 3), in hex. */
+/** SHA-256 of what makes two requests the same audio, in hex. */
 export function identityOf(service: string, request: SpeechRequest): string {
   return sha256Of(
     canonicalIdentity({

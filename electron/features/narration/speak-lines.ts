@@ -1,6 +1,7 @@
 import { AppError, appError, isAbort } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { SpeechRoute } from '../../../shared/model/export.ts';
+import { settleAll } from '../../../shared/settle-all.ts';
 import type { ChargedCalls } from '../../jobs/charged-calls.ts';
 import type { ChargeFailure, ChargeStore, SpeechOutcome, Take } from '../../jobs/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
@@ -9,7 +10,7 @@ import type { Narration } from './narration.ts';
 import type { SegmentOrder } from './segment-orders.ts';
 import type { Speaker, SpeakOptions } from './speaker.ts';
 
-/** What a run does with lines of which nobody knows whether they were charged (design 4.10). */
+/** What a run does with lines of which nobody knows whether they were charged (docs/money.md). */
 export type UncertainPolicy = 'stop' | 'skip' | 'retry';
 
 export type BookOrder = {
@@ -109,20 +110,18 @@ export async function speakLines(
   if (options.signal.aborted) onAbort();
   options.signal.addEventListener('abort', onAbort, { once: true });
 
-  const speakOptions = entries.map((entry, ordinal): SpeakOptions => {
+  const asked = entries.map((entry, ordinal) => {
     const { projectId, chapterId, order } = entry;
     const { groupId, mostTokens, via, rank } = options;
     const place = { label: order.segment.shown, projectId, chapterId, ordinal };
     const signal = stops.signalOf(order);
-    return { groupId, mostTokens, via, rank, place, priority: 'batch', signal };
+    const how: SpeakOptions = { groupId, mostTokens, via, rank, place, priority: 'batch', signal };
+    return { entry, how };
   });
+  // A line that is known to come in parts is asked for part by part.
+  const whole = asked.filter(({ entry }) => charges.findSplit(entry.order.identity) === null);
   parts.calls.enqueue(
-    entries.flatMap(({ order }, ordinal) => {
-      const how = speakOptions[ordinal];
-      // A line that is known to come in parts is asked for part by part.
-      if (how === undefined || charges.findSplit(order.identity) !== null) return [];
-      return [parts.speaker.callOf(options.account, order, how)];
-    }),
+    whole.map(({ entry, how }) => parts.speaker.callOf(options.account, entry.order, how)),
   );
 
   const leaveOpen = (entry: BookOrder, kind: OpenItem['kind'], failure: ChargeFailure): void => {
@@ -157,19 +156,15 @@ export async function speakLines(
     }
   };
 
-  const work = entries.map((entry, ordinal) =>
-    speakOne(entry, speakOptions[ordinal] as SpeakOptions).catch((error: unknown) => {
+  const work = asked.map(({ entry, how }) =>
+    speakOne(entry, how).catch((error: unknown) => {
       const isCap = error instanceof AppError && error.code === errorCodes.capReached;
       if (isCap) stops.stopWaiting(error);
       else stops.stopAll(error);
       throw error;
     }),
   );
-  const ends = await Promise.allSettled(work);
-  options.signal.removeEventListener('abort', onAbort);
-  const reasons = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
-  const cause = reasons.find((reason) => !isAbort(reason)) ?? reasons[0];
-  if (cause !== undefined) throw cause;
+  await settleAll(work).finally(() => options.signal.removeEventListener('abort', onAbort));
   return { takes, open, reusedCount };
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { appError } from '../../../shared/app-error.ts';
 import type { ListedWord, WordList } from '../../../shared/model/pronunciation.ts';
 import { pronounce } from '../../../shared/script/pronounce.ts';
@@ -40,7 +41,7 @@ export function createBookWords(parts: BookWordParts): BookWords {
           counter.read(sent, { chapterId, segment });
         }
         // Lets other work of the process go on between two chapters.
-        await new Promise((resolve) => setImmediate(resolve));
+        await nextTurn();
       }
       const fine = store.fineWords(projectId);
       const pronouncer = parts.bookRules.pronouncerOf(project);

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { appError } from '../../../shared/app-error.ts';
 import type { PassedLine } from '../../../shared/model/pronunciation.ts';
 import { pronounce } from '../../../shared/script/pronounce.ts';
@@ -35,7 +36,7 @@ export function createPassedLines(parts: PassedLineParts): PassedLines {
       }
       if (found.length >= mostLines) break;
       // Lets other work of the process go on between two chapters.
-      await new Promise((resolve) => setImmediate(resolve));
+      await nextTurn();
     }
     return found.slice(0, mostLines);
   };

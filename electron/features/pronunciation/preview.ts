@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { appError } from '../../../shared/app-error.ts';
 import type {
   PronunciationRule,
@@ -188,9 +189,4 @@ function startCut(text: string): string {
 function endCut(text: string): string {
   if (text.length <= aroundCharacters) return text;
   return `${text.slice(0, aroundCharacters).replace(/\s?\S*$/, '')}…`;
-}
-
-/** Lets other work of the process go on between two chapters. */
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,4 +1,5 @@
 import { appError } from '../../../shared/app-error.ts';
+import { definedOnly } from '../../../shared/defined-only.ts';
 import type {
   PronunciationRule,
   PronunciationState,
@@ -155,9 +156,4 @@ function placed({ book, all }: RuleLists, rule: PronunciationRule, isInPlace: bo
   return rule.projectId === null
     ? { book: without(book), all: ranked([...all, rule]) }
     : { book: ranked([...book, rule]), all: without(all) };
-}
-
-function definedOnly(change: RuleChange): Partial<PronunciationRule> {
-  const entries = Object.entries(change).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(entries) as Partial<PronunciationRule>;
 }

@@ -1,4 +1,5 @@
 import { appError } from '../../../shared/app-error.ts';
+import type { RequestOf } from '../../../shared/ipc/contract.ts';
 import type { HearAnswer } from '../../../shared/ipc/routes/narration.ts';
 import type { SamplePrice } from '../../../shared/model/pronunciation.ts';
 import { escapeProse } from '../../../shared/script/escape.ts';
@@ -15,14 +16,7 @@ import { type SegmentOrder, segmentOrders } from '../narration/segment-orders.ts
 import type { Accounts } from '../session/accounts.ts';
 import type { BookRules } from './book-rules.ts';
 
-export type SampleRequest = {
-  readonly projectId: string;
-  /** A word or a few. */
-  readonly words: string;
-  /** As the rules of the book have it said; else as it stands. */
-  readonly withRules: boolean;
-  readonly approval: string | null;
-};
+type SampleRequest = RequestOf<'pronunciation.hear'>;
 
 /** Says a few words with the narrator's voice, once for the same words: a second time it is there. */
 export type Samples = {

@@ -1,13 +1,12 @@
 import { abortError, isAbort } from '../../../shared/app-error.ts';
 import type { JobKind, JobList, JobView, PaceView } from '../../../shared/model/job.ts';
 import type { ChargeStore } from '../../jobs/ports.ts';
-import type { Platform } from '../../platform/ports.ts';
+import type { Clock, Platform } from '../../platform/ports.ts';
 import type { JobPatch, JobRow, JobSegment, JobStore, NewJob } from '../../storage/jobs.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { endOf, interrupted, type StopReason } from './job-end.ts';
 import type { JobEnd, JobProgress, JobRunner } from './job-runner.ts';
 import type { JobViews } from './job-views.ts';
-import { createProgressMeter } from './progress-meter.ts';
 import { createQueueNews } from './queue-news.ts';
 
 export type RunEnd = {
@@ -73,6 +72,8 @@ export type QueueParts = {
 /** Whole books at once; a chapter or a voice that a person waits for starts right away. */
 const mostBooksAtOnce = 3;
 const bookKinds: ReadonlySet<JobKind> = new Set(['export']);
+const leastElapsedMs = 2000;
+const leastFraction = 0.01;
 const endedStates: ReadonlySet<string> = new Set(['done', 'failed', 'cancelled']);
 
 export function createQueue(parts: QueueParts): Queue {
@@ -277,4 +278,17 @@ function pauseInterrupted(store: JobStore): void {
     if (state !== 'running' && state !== 'waiting') continue;
     store.update(id, { state: 'paused', problem: interrupted });
   }
+}
+
+/** Time left by the pace so far: milliseconds, or null while too little is known to say. */
+function createProgressMeter(clock: Clock): (fraction: number) => number | null {
+  const startedMs = clock.monotonicMs();
+  let startFraction: number | null = null;
+  return (fraction) => {
+    startFraction ??= fraction;
+    const elapsedMs = clock.monotonicMs() - startedMs;
+    const gained = fraction - startFraction;
+    if (elapsedMs < leastElapsedMs || gained < leastFraction) return null;
+    return Math.round((elapsedMs / gained) * (1 - fraction));
+  };
 }

@@ -6,7 +6,7 @@ import { eachOnce } from '../narration/missing-lines.ts';
 import type { OpenItem, SpeakLinesParts } from '../narration/speak-lines.ts';
 import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
-import { ownCaps } from '../session/allowance.ts';
+import { ownCaps } from '../session/own-calls.ts';
 import type { JobContext, JobEnd } from './job-runner.ts';
 import { endOfLines } from './open-lines.ts';
 import type { Queue } from './queue.ts';

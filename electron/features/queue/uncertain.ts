@@ -7,7 +7,7 @@ import type { Random } from '../../platform/ports.ts';
 import type { LibraryStore } from '../../storage/library.ts';
 import type { Accounts } from '../session/accounts.ts';
 
-/** Calls that may have been charged, and what people decide about them (design 4.10). */
+/** Calls that may have been charged, and what people decide about them (docs/money.md). */
 export type Uncertain = {
   readonly list: () => readonly UncertainView[];
   readonly count: () => number;

@@ -4,11 +4,8 @@ import type { ChargedCalls } from '../../jobs/charged-calls.ts';
 import type { ChargeStore, VideoRequest } from '../../jobs/ports.ts';
 import { sha256Of } from '../../platform/node/file-digest.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
-import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
-import { allowanceOf, ownCaps } from '../session/allowance.ts';
-import { firstUnmade } from '../session/asked-again.ts';
-import { madeOf } from '../session/made-of.ts';
+import { allowanceOf, firstUnmade, madeOf, ownCall } from '../session/own-calls.ts';
 
 export type VideoOrder = {
   readonly request: VideoRequest;
@@ -49,26 +46,16 @@ export function createVideos(
       const identities = (nonce: number | null) =>
         sha256Of(JSON.stringify({ kind: 'video', service, request, nonce }));
       const outcome = await calls.run(
-        {
-          accountId: account.id,
+        ownCall(accounts, account, request.prompt.slice(0, labelLength), {
           kind: 'video',
           identity: isAgain ? firstUnmade(identities, charges) : identities(null),
           request,
           expectedTokens,
           atMostTokens: allowanceOf(account, mostTokens, expectedTokens, 'a video'),
           groupId,
-          place: {
-            label: request.prompt.slice(0, labelLength),
-            projectId: null,
-            chapterId: null,
-            ordinal: 0,
-          },
           priority: 'batch',
-          rank: () => 0,
           size: expectedTokens,
-          caps: ownCaps(accounts),
-          isFree: isFree(account),
-        },
+        }),
         signal,
       );
       const { result: video, isReused } = madeOf(outcome);

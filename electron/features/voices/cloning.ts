@@ -3,7 +3,6 @@ import { extname, join } from 'node:path';
 import { appError } from '../../../shared/app-error.ts';
 import { mostUploadBytes } from '../../../shared/model/voice.ts';
 import { cloneTokens } from '../../../shared/script/estimate.ts';
-import type { CallOrder } from '../../jobs/call-order.ts';
 import type { Watch } from '../../jobs/call-rules.ts';
 import type { ChargedCalls } from '../../jobs/charged-calls.ts';
 import { keepVoice } from '../../jobs/clone-rules.ts';
@@ -14,9 +13,8 @@ import { sha256Of } from '../../platform/node/file-digest.ts';
 import type { Platform } from '../../platform/ports.ts';
 import type { AccountRow, AccountStore } from '../../storage/accounts.ts';
 import type { ReferenceStore } from '../../storage/references.ts';
-import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
-import { ownCaps } from '../session/allowance.ts';
+import { ownCall } from '../session/own-calls.ts';
 import { findMadeVoice } from './made-voice.ts';
 import type { Voices } from './voices.ts';
 
@@ -123,21 +121,16 @@ export function createCloning(parts: CloningParts): Cloning {
       consent: order.consent,
       voicesBefore: accountStore.voices(account.id).map((voice) => voice.id),
     };
-    const call: CallOrder<'clone'> = {
-      accountId: account.id,
+    const call = ownCall(accounts, account, order.title, {
       kind: 'clone',
       identity,
       request,
       expectedTokens: cloneTokens,
       atMostTokens: cloneTokens,
       groupId: order.groupId,
-      place: { label: order.title, projectId: null, chapterId: null, ordinal: 0 },
       priority: 'interactive',
-      rank: () => 0,
       size: sizeBytes,
-      caps: ownCaps(accounts),
-      isFree: isFree(account),
-    };
+    });
     const waiting = charges.findOpen(identity);
     // Nothing of it was ever charged, so what is listed by now cannot be of its making.
     if (waiting?.state === 'queued' && charges.chargedTokens(waiting.id) === 0) {

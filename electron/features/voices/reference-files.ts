@@ -16,6 +16,7 @@ import type { Logger, Random } from '../../platform/ports.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
 import type { StoredConsent } from '../../storage/references.ts';
 import type { ReferenceDesk } from './reference-desk.ts';
+import { wordsOf } from './reference-view.ts';
 import { requireRoom } from './references.ts';
 
 export type DroppedFile = {
@@ -170,11 +171,6 @@ export function createReferenceFiles(parts: FileParts): ReferenceFiles {
       return desk.view(id);
     },
   };
-}
-
-/** Nothing else that came with it, such as the address of its statement. */
-function wordsOf({ speaker, givenBy, isOwnVoice, atMs, note }: StoredConsent): StoredConsent {
-  return { speaker, givenBy, isOwnVoice, atMs, note };
 }
 
 /** The name of a file is shown as it is, but for what a system would take for folders. */

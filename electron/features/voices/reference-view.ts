@@ -4,8 +4,14 @@ import type {
   ReferenceRender,
   ReferenceState,
   ReferenceView,
+  VoiceConsent,
 } from '../../../shared/model/voice.ts';
-import type { ClonedVoice, PartRow, ReferenceRow } from '../../storage/references.ts';
+import type {
+  ClonedVoice,
+  PartRow,
+  ReferenceRow,
+  StoredConsent,
+} from '../../storage/references.ts';
 
 /** What the queue says of the job that uploads a reference. */
 export type UploadJob = { readonly state: JobState; readonly uncertainCount: number };
@@ -51,16 +57,14 @@ export function viewOf(
   state: ReferenceState,
   sameSoundAs: ClonedVoice | null,
 ): ReferenceView {
-  const { id, consent, statementSha256 } = row;
-  const statementUrl = statementSha256 === null ? null : mediaUrl('statement', id, statementSha256);
   return {
-    id,
+    id: row.id,
     title: row.title,
     language: row.language,
     state,
     parts: parts.map(partView),
     fixes: row.fixes,
-    consent: consent === null ? null : { ...consent, statementUrl },
+    consent: consentView(row),
     render: renderView(row),
     jobId: row.jobId,
     voiceId: row.voiceId,
@@ -68,6 +72,24 @@ export function viewOf(
     createdAtMs: row.createdAtMs,
     updatedAtMs: row.updatedAtMs,
   };
+}
+
+/** A person's word with the address of the spoken statement, if there is one. */
+export function consentView({ id, consent, statementSha256 }: ReferenceRow): VoiceConsent | null {
+  if (consent === null) return null;
+  const statementUrl = statementSha256 === null ? null : mediaUrl('statement', id, statementSha256);
+  return { ...consent, statementUrl };
+}
+
+/** A consent and nothing else that came with it, such as the address of its statement. */
+export function wordsOf({
+  speaker,
+  givenBy,
+  isOwnVoice,
+  atMs,
+  note,
+}: StoredConsent): StoredConsent {
+  return { speaker, givenBy, isOwnVoice, atMs, note };
 }
 
 function partView(part: PartRow): ReferencePart {

@@ -1,4 +1,5 @@
 import { appError } from '../../../shared/app-error.ts';
+import type { RequestOf } from '../../../shared/ipc/contract.ts';
 import {
   type KeptRegion,
   mostParts,
@@ -12,16 +13,9 @@ import type { StoredConsent } from '../../storage/references.ts';
 import type { ReferenceDesk } from './reference-desk.ts';
 
 /** What is said when consent is given; the time is ours. */
-export type GivenConsent = Omit<StoredConsent, 'atMs'> & {
-  /** False throws a spoken statement away. */
-  readonly keepsStatement: boolean;
-};
+export type GivenConsent = NonNullable<RequestOf<'references.consent'>['consent']>;
 
-export type ReferenceChange = {
-  readonly title?: string | undefined;
-  readonly language?: string | undefined;
-  readonly fixes?: ReferenceFixes | undefined;
-};
+type ReferenceChange = Omit<RequestOf<'references.update'>, 'referenceId'>;
 
 /** Voices in the making. Every change is on the disk when it is answered, and what is taken away is only hidden. */
 export type References = {

@@ -28,7 +28,7 @@ type AuditionParts = {
   readonly hearOne: HearOne;
 };
 
-/** Gateway-spec section 1: what one request may hold, tags included. */
+/** What one request may hold, tags included (docs/gateway.md). */
 const mostCodePoints = 1000;
 
 export function createVoiceAudition(parts: AuditionParts): VoiceAudition {

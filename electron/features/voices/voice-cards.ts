@@ -1,4 +1,5 @@
 import { appError } from '../../../shared/app-error.ts';
+import { definedOnly } from '../../../shared/defined-only.ts';
 import type { VoiceDeleted } from '../../../shared/ipc/routes/voices.ts';
 import { nextColour } from '../../../shared/model/cast-colours.ts';
 import type { VoiceCard } from '../../../shared/model/voice.ts';
@@ -140,9 +141,8 @@ export function createVoiceCards(parts: CardParts): VoiceCards {
     },
     update: (voiceId, { name, tags, ...change }) => {
       const { gatewayTitle } = cardOf(voiceId);
-      const given = Object.entries(change).filter(([, value]) => value !== undefined);
       store.save(voiceId, {
-        ...(Object.fromEntries(given) as Partial<VoiceNotes>),
+        ...definedOnly(change),
         // The gateway's own title is no local name: it follows the gateway.
         ...(name === undefined ? {} : { name: name === gatewayTitle ? '' : name }),
         ...(tags === undefined ? {} : { tags: eachOnce(tags) }),

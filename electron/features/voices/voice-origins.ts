@@ -3,6 +3,7 @@ import type { VoiceConsent } from '../../../shared/model/voice.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
 import type { ReferenceStore } from '../../storage/references.ts';
 import type { ClonedSample, VoiceCardRow, VoiceCardStore } from '../../storage/voice-cards.ts';
+import { consentView } from './reference-view.ts';
 
 /** What a voice was made from, as it is kept here. */
 export type VoiceOrigin = {
@@ -37,22 +38,14 @@ export function createVoiceOrigins(parts: OriginParts): VoiceOrigins {
   const { store, references, audio, samplesFolder } = parts;
 
   const fromReference = (referenceId: string, sent: string | null): VoiceOrigin => {
-    const { render, consent, statementSha256, language } = references.byId(referenceId);
+    const reference = references.byId(referenceId);
+    const { render, statementSha256, language } = reference;
     const rendered =
       render === null ? null : join(samplesFolder, `${render.sha256}.${render.format}`);
     return {
       samplePath: sent ?? rendered,
       peaks: coarse(render?.peaks ?? []),
-      consent:
-        consent === null
-          ? null
-          : {
-              ...consent,
-              statementUrl:
-                statementSha256 === null
-                  ? null
-                  : `/media/statement-${referenceId}-${statementSha256.slice(0, 12)}`,
-            },
+      consent: consentView(reference),
       statementPath: statementSha256 === null ? null : audio.pathOf(statementSha256),
       language,
     };

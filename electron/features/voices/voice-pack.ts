@@ -5,6 +5,7 @@ import { safeFileName } from '../../exporters/file-name.ts';
 import { placeResult } from '../../exporters/place.ts';
 import { fileExists, openDurableWriter } from '../../platform/node/durable-file.ts';
 import type { VoiceCardRow } from '../../storage/voice-cards.ts';
+import { wordsOf } from './reference-view.ts';
 import type { VoiceOrigin } from './voice-origins.ts';
 import {
   mostPackVoices,
@@ -85,16 +86,7 @@ async function packed({ row, origin }: PackedSource, number: number) {
     tags: [...row.tags],
     colour: row.colour,
     isFavourite: row.isFavourite,
-    consent:
-      consent === null
-        ? null
-        : {
-            speaker: consent.speaker,
-            givenBy: consent.givenBy,
-            isOwnVoice: consent.isOwnVoice,
-            atMs: consent.atMs,
-            note: consent.note,
-          },
+    consent: consent === null ? null : wordsOf(consent),
     sample: `samples/${number}.${ending ?? 'wav'}`,
     statement: statementPath === null ? null : `statements/${number}.flac`,
   };

@@ -12,15 +12,23 @@ import { route } from '../define.ts';
 import { id } from './library.ts';
 import type { HearAnswer } from './narration.ts';
 
-const draft = z.object({
+const fields = z.object({
   /** Null for all books. */
   projectId: id.nullable(),
   find: z.string().max(2000),
   say: z.string().max(2000),
-  kind: z.enum(ruleKinds).default('text'),
-  isWholeWord: z.boolean().default(true),
-  isCaseSensitive: z.boolean().default(false),
-  note: z.string().max(500).default(''),
+  kind: z.enum(ruleKinds),
+  isWholeWord: z.boolean(),
+  isCaseSensitive: z.boolean(),
+  note: z.string().max(500),
+});
+const { kind, isWholeWord, isCaseSensitive, note } = fields.shape;
+
+const draft = fields.extend({
+  kind: kind.default('text'),
+  isWholeWord: isWholeWord.default(true),
+  isCaseSensitive: isCaseSensitive.default(false),
+  note: note.default(''),
 });
 
 const sample = z.object({
@@ -37,20 +45,7 @@ export const pronunciationRoutes = {
   /** Answers `bad_input` for a rule that cannot work; ask for a preview first. */
   'pronunciation.add': route<PronunciationState>()(z.object({ projectId: id, rule: draft })),
   'pronunciation.change': route<PronunciationState>()(
-    z.object({
-      projectId: id,
-      id,
-      change: z.object({
-        projectId: id.nullable().optional(),
-        find: z.string().max(2000).optional(),
-        say: z.string().max(2000).optional(),
-        kind: z.enum(ruleKinds).optional(),
-        isWholeWord: z.boolean().optional(),
-        isCaseSensitive: z.boolean().optional(),
-        note: z.string().max(500).optional(),
-        isOn: z.boolean().optional(),
-      }),
-    }),
+    z.object({ projectId: id, id, change: fields.extend({ isOn: z.boolean() }).partial() }),
   ),
   /** Puts a rule before another one of its list; null puts it last. */
   'pronunciation.move': route<PronunciationState>()(

@@ -89,6 +89,7 @@ export const referenceRoutes = {
           givenBy: name,
           isOwnVoice: z.boolean(),
           note: z.string().trim().max(mostConsentText).default(''),
+          /** False throws a spoken statement away. */
           keepsStatement: z.boolean().default(true),
         })
         .nullable(),

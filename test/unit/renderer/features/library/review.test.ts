@@ -14,7 +14,6 @@ const review: ImportReview = {
   title: 'T',
   author: null,
   language: 'en',
-  coverUrl: null,
   chapters: [
     { title: 'A', characters: 100, estimatedMs: 6000, opening: '' },
     { title: 'B', characters: 300, estimatedMs: 18_000, opening: '' },
