@@ -111,8 +111,7 @@ function checkName(name: string, fileName: string): void {
     name.startsWith('/') ||
     /^[A-Za-z]:/.test(name) ||
     name.includes('\\') ||
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-    /[\u0000-\u001f\u007f]/.test(name) ||
+    /\p{Cc}(?<![\u0080-\u009f])/u.test(name) ||
     name.split('/').some((part) => part === '..' || deviceName.test(part));
   if (isUnsafe)
     throw unsafe(fileName, `holds the unsafe file name ${shown}`, { entry: name.slice(0, 80) });
@@ -161,6 +160,11 @@ export function unsafe(
     `"${fileName}" ${what}, so it was not opened. Get the book from another source.`,
     { data: { file: fileName, ...data } },
   );
+}
+
+export function tooDeep(fileName: string, entry: string): AppError {
+  const what = `holds "${entry}", whose elements are nested deeper than ${importLimits.elementDepth}`;
+  return unsafe(fileName, what, { entry });
 }
 
 export function damaged(fileName: string, why: string, entry?: string, cause?: unknown): AppError {

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { unsafe } from '../archive-directory.ts';
+import { tooDeep, unsafe } from '../archive-directory.ts';
 import { importLimits } from '../import-limits.ts';
 
 /** A small XML tree for the book's own papers (package, contents); chapters are never read into one. */
@@ -25,11 +25,7 @@ export function readXml(source: string, fileName: string, path: string): XmlElem
     {
       onopentag: (qualified, attributes) => {
         if (stack.length > importLimits.elementDepth) {
-          throw unsafe(
-            fileName,
-            `holds "${path}", whose elements are nested deeper than ${importLimits.elementDepth}`,
-            { entry: path },
-          );
+          throw tooDeep(fileName, path);
         }
         const name = qualified.slice(qualified.indexOf(':') + 1).toLowerCase();
         const element: XmlElement = { name, attributes, children: [], content: [] };

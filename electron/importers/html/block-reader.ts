@@ -1,7 +1,14 @@
 import { Parser } from 'htmlparser2';
-import { unsafe } from '../archive-directory.ts';
+import { tooDeep } from '../archive-directory.ts';
 import { importLimits } from '../import-limits.ts';
-import { type BlockRange, type HtmlDocument, lineBreak, type Piece, plainText } from './blocks.ts';
+import {
+  type BlockRange,
+  type HtmlDocument,
+  lineBreak,
+  type Piece,
+  plainText,
+  textOfBlocks,
+} from './blocks.ts';
 import {
   type Attributes,
   type ElementRole,
@@ -127,11 +134,7 @@ class BlockReader {
 
   open(name: string, attributes: Attributes): void {
     if (this.stack.length >= importLimits.elementDepth) {
-      throw unsafe(
-        this.options.fileName,
-        `holds "${this.options.path}", whose elements are nested deeper than ${importLimits.elementDepth}`,
-        { entry: this.options.path },
-      );
+      throw tooDeep(this.options.fileName, this.options.path);
     }
     const role = roleOf(name, attributes);
     const isBlock = this.foreignDepth === 0 && !isInline(name);
@@ -297,10 +300,7 @@ class BlockReader {
       return;
     }
     const { block } = frame.mark;
-    const text = this.lines.blocks
-      .slice(block)
-      .map((found) => plainText(found.pieces))
-      .join(' ');
+    const text = textOfBlocks(this.lines.blocks.slice(block), ' ');
     if (text !== '') this.foldBlocks(block, 'code', text);
   }
 
@@ -342,11 +342,7 @@ class BlockReader {
     const inside = this.characters - frame.charactersBefore;
     const inLinks = this.linkCharacters - frame.linkCharactersBefore;
     if (inside === 0 || inLinks < inside * contentsLinkShare) return;
-    const text = this.lines.blocks
-      .slice(frame.mark.block)
-      .map((block) => plainText(block.pieces))
-      .filter((line) => line !== '')
-      .join('; ');
+    const text = textOfBlocks(this.lines.blocks.slice(frame.mark.block), '; ');
     if (text !== '') this.foldBlocks(frame.mark.block, 'page', text);
   }
 
@@ -357,7 +353,7 @@ class BlockReader {
       return;
     }
     const found = this.lines.blocks.slice(frame.mark.block);
-    const text = found.map((block) => plainText(block.pieces)).join(' ') || stated.trim();
+    const text = textOfBlocks(found, ' ') || stated.trim();
     if (text !== '' && found.length <= 1 && accepts(text)) {
       this.foldBlocks(frame.mark.block, 'page', text);
     }
