@@ -11,7 +11,6 @@ export const SPEECH_SPEED_DEFAULT = 1;
 
 /** Spec 2: the format named pcm is 24 kHz, 16-bit, mono. */
 export const PCM_SAMPLE_RATE_HZ = 24_000;
-export const PCM_BYTES_PER_SAMPLE = 2;
 
 /** Spec 2 and 4: the only speech model, and the voice that every account has. */
 export const SPEECH_MODEL = 'fish-speech';
