@@ -5,7 +5,7 @@ export type Peaks = {
 };
 
 /** Density of all peaks: a line of two seconds fills a wide screen; 6 kB a minute. */
-export const PEAKS_PER_SECOND = 100;
+const PEAKS_PER_SECOND = 100;
 
 /**
  * Collects the largest magnitude of each slice, without keeping the samples; a full scale counts as `most`.

@@ -16,7 +16,7 @@ export type LoudnessPreset = {
 };
 
 /**
- * Levels of features research sections 4.1 and 4.3: ACX asks for -23 to -18 dB RMS and peaks under
+ * ACX asks for -23 to -18 dB RMS and peaks under
  * -3 dB, EBU R128 for -23 LUFS, AES TD1004 and common practice give the others (mono values).
  */
 export const loudnessPresets: Readonly<Record<LoudnessPresetId, LoudnessPreset>> = {

@@ -125,7 +125,7 @@ function finiteOrNull(value: number): number | null {
 
 /**
  * What can be told about a decoded take. A flag marks a usable take that a person should hear; it
- * never refuses one (design section 4.6). `text` is what was spoken; without it the duration is
+ * never refuses one: it was paid for. `text` is what was spoken; without it the duration is
  * not judged.
  */
 export function checkTake(clip: AudioClip, text?: string): TakeFacts {

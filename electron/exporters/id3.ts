@@ -1,5 +1,7 @@
+import { createReadStream } from 'node:fs';
 import { concat, fourCc, u8, u32 } from '../audio/mp4/boxes.ts';
 import { type CoverImage, threeLetterLanguage } from '../audio/mp4/tags.ts';
+import { createDurableFile } from '../platform/node/durable-file.ts';
 
 export type Id3Tags = {
   readonly title: string;
@@ -15,6 +17,7 @@ export type Id3Tags = {
 
 const ENCODING_UTF16 = 1;
 const PICTURE_FRONT_COVER = 3;
+const COPY_BYTES = 1_048_576;
 
 /** UTF-16 with its byte order mark: what ID3v2.3, the version that every player reads, allows. */
 function utf16(text: string): Uint8Array {
@@ -56,7 +59,7 @@ function syncSafe(size: number): Uint8Array {
 }
 
 /** An ID3v2.3 tag to put before MP3 audio. */
-export function id3Tag(tags: Id3Tags): Uint8Array {
+function id3Tag(tags: Id3Tags): Uint8Array {
   const language = threeLetterLanguage(tags.language);
   const frames = concat(
     textFrame('TIT2', tags.title),
@@ -70,4 +73,26 @@ export function id3Tag(tags: Id3Tags): Uint8Array {
     pictureFrame(tags.cover),
   );
   return concat(fourCc('ID3'), u8(3, 0, 0), syncSafe(frames.byteLength), frames);
+}
+
+/** Puts a tag before an encoded chapter without encoding it again; gives the size in bytes. */
+export async function writeTaggedMp3(
+  encodedPath: string,
+  path: string,
+  tags: Id3Tags,
+  signal?: AbortSignal,
+): Promise<number> {
+  const file = await createDurableFile(path);
+  try {
+    await file.write(id3Tag(tags));
+    for await (const block of createReadStream(encodedPath, { highWaterMark: COPY_BYTES })) {
+      signal?.throwIfAborted();
+      await file.write(block);
+    }
+    await file.commit();
+    return file.size();
+  } catch (error) {
+    await file.discard();
+    throw error;
+  }
 }

@@ -51,10 +51,6 @@ async function copyPackets(
   await flush();
 }
 
-function isSameConfig(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, index) => byte === b[index]);
-}
-
 /**
  * Joins encoded chapters to one M4B without encoding anything again. Each chapter's own priming
  * packet is dropped but for the first: the packet before it (room tone of the chapter before)
@@ -79,7 +75,7 @@ export async function assembleM4b(
         sampleRateHz: layout.sampleRateHz,
         bitrate: book.bitrate,
       });
-      if (!isSameConfig(layout.decoderConfig, first.decoderConfig)) {
+      if (Buffer.compare(layout.decoderConfig, first.decoderConfig) !== 0) {
         throw appError('audio_undecodable.chapter_layout', { path: chapter.path });
       }
       const handle = await open(chapter.path, 'r');

@@ -1,9 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ChapterReport } from './chapter-cache.ts';
-import type { Id3Tags } from './id3.ts';
+import { type Id3Tags, writeTaggedMp3 } from './id3.ts';
 import { assembleM4b } from './m4b.ts';
-import { writeTaggedMp3 } from './mp3-book.ts';
 import { placeResult } from './place.ts';
 import type { EncodedChapter } from './render.ts';
 import type { ExportCodec, ExportFormat, ExportPlan, PlannedChapter } from './types.ts';
@@ -74,7 +73,7 @@ async function makeM4b(making: Making): Promise<MadeFiles> {
   return {
     notices: unlistedChapterCount === 0 ? [] : [notice],
     place: async () => {
-      const { path } = await placeResult(temporary, making.outFolder, plan.baseName, '.m4b');
+      const path = await placeResult(temporary, making.outFolder, plan.baseName, '.m4b');
       const durationMs = (durationSamples * 1000) / assembled.sampleRateHz;
       return [{ format: 'm4b', path, bytes: assembled.bytes, durationMs, chapterIndex: null }];
     },
@@ -115,7 +114,7 @@ async function makeMp3s(making: Making): Promise<MadeFiles> {
     notices: [],
     place: async () => {
       const folder = await placeResult(temporary, making.outFolder, `${plan.baseName} (MP3)`, '');
-      return made.map(({ name, file }) => ({ ...file, path: join(folder.path, name) }));
+      return made.map(({ name, file }) => ({ ...file, path: join(folder, name) }));
     },
   };
 }

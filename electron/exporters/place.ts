@@ -25,30 +25,28 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-export type Placed = { readonly path: string; readonly wasThere: boolean };
-
 /**
- * Moves a finished file or folder to `folder/name`. What is there is never replaced: the same
- * content is left as it is, anything else makes the new one "name (2)", "name (3)" and so on.
+ * Moves a finished file or folder to `folder/name`; gives the path that it got. What is there is never
+ * replaced: the same content is left as it is, anything else makes the new one "name (2)" and so on.
  */
 export async function placeResult(
   temporary: string,
   folder: string,
   baseName: string,
   extension: string,
-): Promise<Placed> {
+): Promise<string> {
   let own: string | null = null;
   for (let version = 1; version <= MOST_VERSIONS; version++) {
     const suffix = version === 1 ? '' : ` (${version})`;
     const path = join(folder, `${baseName}${suffix}${extension}`);
     if (!(await exists(path))) {
       await files.rename(temporary, path);
-      return { path, wasThere: false };
+      return path;
     }
     own ??= await fingerprint(temporary);
     if ((await fingerprint(path)) === own) {
       await files.rm(temporary, { recursive: true, force: true });
-      return { path, wasThere: true };
+      return path;
     }
   }
   throw appError('conflict.export_versions', {

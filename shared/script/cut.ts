@@ -1,4 +1,5 @@
 import { codePointEdge, graphemeEdges } from './graphemes.ts';
+import { wordBorders } from './language.ts';
 
 /** A part of a cut sentence is at most this long in UTF-16 units, and at least a third of it. */
 export const maximumPart = 400;
@@ -10,8 +11,6 @@ const strongClauseEnd = /[;:；：؛…—–]/;
 const weakClauseEnd = /[,，、،]/;
 const wideStop = /[；：，、。！？]/;
 const closer = /["'”’»›)\]）」』]/;
-
-let wordSegmenter: Intl.Segmenter | undefined;
 
 /**
  * Cuts spoken[from, to), a sentence too long for one segment, into parts of about even length: at a
@@ -78,8 +77,6 @@ function endsClause(window: string, edge: number, sign: RegExp): boolean {
 }
 
 function wordEdges(window: string, inside: readonly number[]): readonly number[] {
-  wordSegmenter ??= new Intl.Segmenter('en', { granularity: 'word' });
-  const words = new Set<number>();
-  for (const { index } of wordSegmenter.segment(window)) words.add(index);
+  const words = wordBorders(window, 'en');
   return inside.filter((edge) => words.has(edge));
 }

@@ -4,7 +4,7 @@ import { countCodePoints, countUtf8Bytes } from './text-measures.ts';
 
 /**
  * What a text will take, before it is bought. `expected` is what people plan with; `atMost` is what caps
- * reserve. Prices follow gateway-spec section 8: sync speech costs 1000 tokens a produced minute plus the
+ * reserve. Prices follow docs/gateway.md: sync speech costs 1000 tokens a produced minute plus the
  * input's tokens; a job is charged in advance at one minute per 250 characters.
  */
 export type SpeechEstimate = {
@@ -113,7 +113,7 @@ export function estimateSpeech({ text, speed, language }: EstimateInput): Speech
   };
 }
 
-/** What a finished synchronous call cost: its produced minutes and its input's tokens (spec section 8, item 1). */
+/** What a finished synchronous call cost: its produced minutes and its input's tokens. */
 export function speechTokens(text: string, durationMs: number): number {
   return producedTokens(durationMs) + textTokens(text);
 }
@@ -125,7 +125,7 @@ export function textTokens(text: string): number {
   return Math.ceil(tokens);
 }
 
-/** A cloned voice (spec section 8, item 3). */
+/** What a cloned voice costs (docs/gateway.md). */
 export const cloneTokens = 1000;
 
 function tokensOf(unit: number): number {
@@ -195,7 +195,7 @@ export function sumEstimates(estimates: readonly SpeechEstimate[]): SpeechEstima
 }
 
 /**
- * Money for tokens by the reference price (gateway-spec section 8, item 5): about 20 minutes, so 20,000
+ * Money for tokens by the reference price (docs/gateway.md): about 20 minutes, so 20,000
  * tokens of produced speech, cost about 8 currency units. Used until the pricing page can be read.
  */
 export function referencePrice(tokens: number): number {

@@ -35,45 +35,17 @@ const firstNames: Readonly<Record<'female' | 'male', ReadonlySet<string>>> = {
   ),
 };
 
-const titles: Readonly<Record<string, Gender>> = {
-  'Mr.': 'male',
-  Mr: 'male',
-  Sir: 'male',
-  Lord: 'male',
-  King: 'male',
-  Prince: 'male',
-  Father: 'male',
-  Brother: 'male',
-  Uncle: 'male',
-  Herr: 'male',
-  Monsieur: 'male',
-  Señor: 'male',
-  Signor: 'male',
-  'Mrs.': 'female',
-  Mrs: 'female',
-  'Ms.': 'female',
-  Ms: 'female',
-  Miss: 'female',
-  Lady: 'female',
-  Queen: 'female',
-  Princess: 'female',
-  Mother: 'female',
-  Sister: 'female',
-  Aunt: 'female',
-  Frau: 'female',
-  Madame: 'female',
-  Señora: 'female',
-  Signora: 'female',
-  'Dr.': 'any',
-  Dr: 'any',
-  Doctor: 'any',
-  Captain: 'any',
-  Professor: 'any',
-  Inspector: 'any',
-  Colonel: 'any',
-  Sergeant: 'any',
-  Judge: 'any',
+const titleWords: Readonly<Record<Gender, string>> = {
+  male: 'Mr. Mr Sir Lord King Prince Father Brother Uncle Herr Monsieur Señor Signor',
+  female: 'Mrs. Mrs Ms. Ms Miss Lady Queen Princess Mother Sister Aunt Frau Madame Señora Signora',
+  any: 'Dr. Dr Doctor Captain Professor Inspector Colonel Sergeant Judge',
 };
+
+const titles = new Map(
+  (['male', 'female', 'any'] as const).flatMap((gender) =>
+    titleWords[gender].split(' ').map((word) => [word, gender] as const),
+  ),
+);
 
 const kinds: Readonly<Record<Exclude<Gender, 'any'>, ReadonlySet<string>>> = {
   male: new Set(
@@ -102,7 +74,7 @@ const notNames = new Set(
 );
 
 const capital = "\\p{Lu}[\\p{L}'’-]*";
-const title = Object.keys(titles)
+const title = [...titles.keys()]
   .map((name) => name.replace('.', '\\.'))
   .sort((a, b) => b.length - a.length)
   .join('|');
@@ -122,13 +94,13 @@ export function isKind(person: string): boolean {
 
 /** A title or a word of kinship alone ("Uncle", "Sister") calls somebody, and names nobody. */
 export function isBareTitle(name: string): boolean {
-  return titles[name] !== undefined;
+  return titles.has(name);
 }
 
 /** The title of a name, as a description says it: "the captain" for "Captain Moss". */
 export function titleOf(person: string): string | null {
   const [first = ''] = person.split(' ');
-  return person.includes(' ') && titles[first] !== undefined ? first.toLowerCase() : null;
+  return person.includes(' ') && titles.has(first) ? first.toLowerCase() : null;
 }
 
 /** Persons without a name in a narration: part of a pattern. */
@@ -145,7 +117,7 @@ export function kindOf(person: string): string {
 export function genderOf(person: string): Gender {
   const words = person.split(/\s+/);
   for (const word of words) {
-    const known = titles[word];
+    const known = titles.get(word);
     if (known !== undefined && known !== 'any') return known;
   }
   const kind = words.at(-1) ?? '';
@@ -169,7 +141,7 @@ export function isVague(person: string): boolean {
 /** The words that two mentions of one person share: titles and articles tell nothing. */
 export function tellingWords(person: string): readonly string[] {
   const words = person.replace(/^(his|my) lady$/, '$1 wife').split(' ');
-  const telling = words.filter((word) => titles[word] === undefined && !articles.has(word));
+  const telling = words.filter((word) => !titles.has(word) && !articles.has(word));
   return telling.length === 0 ? words : telling;
 }
 

@@ -1,3 +1,5 @@
+import { segmenterOf } from './language.ts';
+
 /** Rules of Unicode Standard Annex 29 that the script language needs at its borders. */
 
 /** Grapheme_Cluster_Break Extend, ZWJ or SpacingMark: joins the character before it (rules GB9, GB9a). */
@@ -33,14 +35,12 @@ function isInsideSurrogatePair(text: string, index: number): boolean {
 /** What may join the character beside it; the rest, and so all Latin text, is parted everywhere. */
 const mayJoin = /\r|[^\0-\u02FF\u2010-\u2027]/;
 
-let graphemeSegmenter: Intl.Segmenter | undefined;
-
 /** Offsets in `text` where a grapheme ends, the text's own end not counted. `text` starts at an edge. */
 export function graphemeEdges(text: string): readonly number[] {
   if (!mayJoin.test(text)) return Array.from({ length: Math.max(0, text.length - 1) }, oneMore);
-  graphemeSegmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   const edges: number[] = [];
-  for (const { index } of graphemeSegmenter.segment(text)) if (index > 0) edges.push(index);
+  for (const { index } of segmenterOf('en', 'grapheme').segment(text))
+    if (index > 0) edges.push(index);
   return edges;
 }
 

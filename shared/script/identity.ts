@@ -1,4 +1,4 @@
-/** What makes two requests the same audio (design: a segment's identity). */
+/** What makes two requests the same audio: all that the answer depends on. */
 export type SegmentIdentity = {
   /** Version of this rule; only a change of what is heard may change it. */
   readonly schema: number;

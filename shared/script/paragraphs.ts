@@ -10,7 +10,7 @@ import type { ScriptBlock, ScriptDocument } from './nodes.ts';
 import type { Group, PlannedSegment } from './planned-segment.ts';
 import { runsOfBlock } from './runs.ts';
 import { countCodePoints } from './text-measures.ts';
-import { type Unit, unitsOfFold, unitsOfRun } from './units.ts';
+import { silentUnit, type Unit, unitsOfFold, unitsOfRun } from './units.ts';
 
 type Context = { readonly document: ScriptDocument; readonly language: string };
 
@@ -62,7 +62,9 @@ export class ParagraphPlanner {
   }
 
   #unitsOf(block: ScriptBlock): readonly Unit[] {
-    if (block.kind === 'scene-break') return [sceneBreakUnit(block)];
+    if (block.kind === 'scene-break') {
+      return [{ ...silentUnit, start: block.contentStart, end: block.contentEnd }];
+    }
     const runs = runsOfBlock(this.#context.document, block);
     const [only] = runs;
     if (only !== undefined && runs.length === 1) return unitsOfRun(this.#context, only);
@@ -151,20 +153,4 @@ function joins(group: OpenGroup, units: readonly Unit[], isShort: boolean, index
   group.drafts[group.drafts.length - 1] = joined;
   group.drafts.push(...draftSegments(units.slice(takenCount), index));
   return true;
-}
-
-function sceneBreakUnit({ contentStart, contentEnd }: ScriptBlock): Unit {
-  return {
-    start: contentStart,
-    end: contentEnd,
-    speaker: null,
-    emotions: [],
-    sent: '',
-    shown: '',
-    kind: 'stop',
-    isCut: false,
-    silenceMs: null,
-    isVerbatim: false,
-    spokenFrom: null,
-  };
 }

@@ -26,8 +26,8 @@ export type Replanned = {
 };
 
 /**
- * Plans a chapter (design: one speaker, one emotion, whole sentences, inside one paragraph, about 300
- * characters, 1000 code points at most; short paragraphs join). With `previous`, a paragraph that did
+ * Plans a chapter: each segment has one speaker, one emotion, whole sentences of one paragraph, about 300
+ * characters, 1000 code points at most; short paragraphs join. With `previous`, a paragraph that did
  * not change keeps its segments as they were, whatever planner made them. Never fails; linear.
  */
 export function planChapter(text: string, options: PlanOptions): ChapterPlan {

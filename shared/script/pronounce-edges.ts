@@ -1,4 +1,4 @@
-import { primaryLanguage } from './language.ts';
+import { primaryLanguage, wordBorders } from './language.ts';
 
 const partOfWord = /[\p{L}\p{M}\p{N}_]/u;
 
@@ -20,7 +20,7 @@ export function wordEdges(text: string, language: string): (index: number) => bo
     const isSpacelessBefore = spaceless.test(before);
     if (isSpacelessBefore !== spaceless.test(after)) return !/\p{M}/u.test(after);
     if (!isSpacelessBefore) return false;
-    borders ??= wordBorders(text, language);
+    borders ??= wordBorders(text, primaryLanguage(language));
     return borders.has(index);
   };
 }
@@ -34,19 +34,4 @@ function codePointBefore(text: string, index: number): string {
   const unit = text.charCodeAt(index - 1);
   const isLow = unit >= 0xdc00 && unit <= 0xdfff;
   return index <= 0 ? '' : codePointAt(text, index - (isLow && index > 1 ? 2 : 1));
-}
-
-const segmenters = new Map<string, Intl.Segmenter>();
-
-function wordBorders(text: string, language: string): ReadonlySet<number> {
-  const name = primaryLanguage(language);
-  let segmenter = segmenters.get(name);
-  if (segmenter === undefined) {
-    const locale = /^[a-z]{2,3}$/.test(name) ? name : 'en';
-    segmenter = new Intl.Segmenter(locale, { granularity: 'word' });
-    segmenters.set(name, segmenter);
-  }
-  const borders = new Set<number>();
-  for (const { index } of segmenter.segment(text)) borders.add(index);
-  return borders;
 }

@@ -61,7 +61,7 @@ export function compileRules(rules: readonly PronunciationRule[], language: stri
 /**
  * Applies rules to a text as it is sent, never inside its tags. The first place wins, there the longest,
  * then the earlier rule; a replaced stretch is not looked at again. A rule that would push the text over
- * 1000 code points (design section 3), leave nothing to say, or form a mark, is not applied to it and told.
+ * 1000 code points (docs/gateway.md), leave nothing to say, or form a mark, is not applied to it and told.
  */
 export function pronounce(sent: string, { rules, language }: Pronouncer): Pronounced {
   const low = rules.length === 0 ? '' : folded(sent);

@@ -1,5 +1,5 @@
 import { isMarkEdge } from './graphemes.ts';
-import { primaryLanguage } from './language.ts';
+import { primaryLanguage, segmenterOf } from './language.ts';
 import { isPlainLatin, plainLatinBorders } from './sentence-borders.ts';
 import { closingQuoteLength, isFalseEnd } from './sentence-merge.ts';
 
@@ -17,26 +17,6 @@ const maximumUnmarked = 240;
 const minimumUnmarked = 80;
 
 const unmarkedScript = /[\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}]/u;
-
-const segmenters = new Map<string, Intl.Segmenter>();
-
-function segmenterOf(language: string, granularity: 'sentence' | 'word'): Intl.Segmenter {
-  const key = `${granularity} ${language}`;
-  let segmenter = segmenters.get(key);
-  if (segmenter === undefined) {
-    segmenter = new Intl.Segmenter(isKnownLanguage(language) ? language : 'en', { granularity });
-    segmenters.set(key, segmenter);
-  }
-  return segmenter;
-}
-
-function isKnownLanguage(language: string): boolean {
-  try {
-    return Intl.Segmenter.supportedLocalesOf([language]).length > 0;
-  } catch {
-    return false;
-  }
-}
 
 /**
  * The sentences of one paragraph, in order, tiling it: Unicode's rules (UAX 29, by ICU), then the merge

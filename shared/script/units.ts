@@ -16,7 +16,7 @@ import {
 import type { TagDefinition } from './tags.ts';
 import { countCodePoints, isSpeakable } from './text-measures.ts';
 
-/** No request says more than this (gateway-spec section 8), tags included. */
+/** No request says more than this (docs/gateway.md), tags included. */
 export const maximumCodePoints = 1000;
 
 /** The smallest thing that a segment is made of: a sentence, a part of a long one, or a stop. */
@@ -39,6 +39,19 @@ export type Unit = {
   readonly isVerbatim: boolean;
   /** Where the words of a fold that is read stand, when that is not [start, end). */
   readonly spokenFrom: { readonly start: number; readonly end: number } | null;
+};
+
+/** A unit that says nothing, without its place. */
+export const silentUnit: Omit<Unit, 'start' | 'end'> = {
+  speaker: null,
+  emotions: [],
+  sent: '',
+  shown: '',
+  kind: 'stop',
+  isCut: false,
+  silenceMs: null,
+  isVerbatim: false,
+  spokenFrom: null,
 };
 
 type Context = { readonly document: ScriptDocument; readonly language: string };
@@ -233,21 +246,7 @@ function unitsOfStretch(
     const kind = maximum === maximumPart && !isCut && carriedBefore.length === 0 ? 'whole' : 'part';
     const { emotions } = tags;
     const { speaker } = run;
-    return [
-      {
-        start,
-        end,
-        speaker,
-        emotions,
-        sent,
-        shown,
-        kind,
-        isCut,
-        silenceMs: null,
-        isVerbatim: false,
-        spokenFrom: null,
-      },
-    ];
+    return [{ ...silentUnit, start, end, speaker, emotions, sent, shown, kind, isCut }];
   }
   const units: Unit[] = [];
   const carried = [...carriedBefore];
@@ -292,30 +291,18 @@ function spokenOffset(piece: Piece | undefined, end: number, otherwise: number):
 
 /** A pause, or a fold that is read in place: its first unit holds the fold, further ones are empty ranges after it. */
 function unitsOfStop(context: Context, run: Run, { node, start, end }: Piece): readonly Unit[] {
-  const silent = {
-    start,
-    end,
-    speaker: run.speaker,
-    emotions: [],
-    sent: '',
-    shown: '',
-    isCut: false,
-    isVerbatim: false,
-  };
+  const silent = { ...silentUnit, start, end };
   if (node.kind === 'pause') {
-    return [{ ...silent, kind: 'stop', silenceMs: node.durationMs, spokenFrom: null }];
+    return [{ ...silent, speaker: run.speaker, silenceMs: node.durationMs }];
   }
   if (node.kind !== 'fold') return [];
-  const spokenFrom = { start: node.innerStart, end: node.innerEnd };
+  const fold = { ...silent, spokenFrom: { start: node.innerStart, end: node.innerEnd } };
   if (node.mode === 'announce') {
     const sent = announcement(node.fold, context.language);
-    return [
-      { ...silent, kind: 'stop', speaker: null, sent, shown: sent, silenceMs: null, spokenFrom },
-    ];
+    return [{ ...fold, sent, shown: sent }];
   }
   const read = unitsOfFold(context, node);
-  if (read.length === 0)
-    return [{ ...silent, kind: 'stop', speaker: null, silenceMs: null, spokenFrom }];
+  if (read.length === 0) return [fold];
   return read.map((unit, index) => ({ ...unit, start: index === 0 ? start : end, end }));
 }
 

@@ -58,7 +58,7 @@ function assertFits(parts: readonly PartToJoin[]): void {
 
 /**
  * Joins the kept regions of working copies, mends them, adds the silence at the end, measures before and
- * after, and packs what is uploaded (gateway-spec section 8: at most 20 MB). Rejects with `bad_input`
+ * after, and packs what is uploaded (docs/gateway.md: at most 20 MB). Rejects with `bad_input`
  * (nothing is kept), `file_too_large`, `disk_full`, or the signal's reason.
  */
 export async function buildReference(

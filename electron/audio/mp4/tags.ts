@@ -1,4 +1,4 @@
-import { primaryLanguage } from '../../../shared/script/language.ts';
+import { primaryLanguage, segmenterOf } from '../../../shared/script/language.ts';
 import { box, concat, fourCc, fullBox, u8, u16, u32, u64, utf8 } from './boxes.ts';
 
 export type CoverImage = {
@@ -64,9 +64,7 @@ export function cutToBytes(text: string, mostBytes: number): string {
   if (bytes.byteLength <= mostBytes) return text;
   let kept = '';
   let size = 0;
-  for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(
-    text,
-  )) {
+  for (const { segment } of segmenterOf('en', 'grapheme').segment(text)) {
     size += utf8(segment).byteLength;
     if (size > mostBytes) break;
     kept += segment;

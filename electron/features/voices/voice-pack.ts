@@ -60,7 +60,7 @@ export async function writeVoicePack(
     const { path } = await writer.finish();
     const [only] = voices;
     const name = voices.length === 1 && only !== undefined ? only.name : 'Voices';
-    return (await placeResult(path, folder, safeFileName(name, 'Voices'), '.voices.zip')).path;
+    return placeResult(path, folder, safeFileName(name, 'Voices'), '.voices.zip');
   } catch (error) {
     await writer.discard();
     throw error;

@@ -10,7 +10,6 @@ export const SPEECH_SPEED_DEFAULT = 1;
 
 /** The format named pcm is 24 kHz, 16-bit, mono. */
 export const PCM_SAMPLE_RATE_HZ = 24_000;
-export const PCM_BYTES_PER_SAMPLE = 2;
 
 /** The only speech model, and the voice that every account has. */
 export const SPEECH_MODEL = 'fish-speech';

@@ -2,10 +2,15 @@ import type { BookDraft, ImportNotice } from '../../../shared/model/book-draft.t
 import { type Archive, createTextBudget } from '../archive.ts';
 import { buildDraft } from '../build-draft.ts';
 import { contentsLinkShare, readHtml } from '../html/block-reader.ts';
-import { type HtmlDocument, plainText } from '../html/blocks.ts';
+import { type HtmlDocument, textOfBlocks } from '../html/blocks.ts';
 import { type ContentsEntry, chapterLevel, firstTarget } from '../html/chapter-starts.ts';
-import { documentStyles, linkedSheets } from '../html/document-styles.ts';
-import { nothingHidden } from '../html/hidden-styles.ts';
+import {
+  hiddenBy,
+  linkedSheets,
+  ownRules,
+  readStyleRules,
+  type StyleRule,
+} from '../html/hidden-styles.ts';
 import { importLimits } from '../import-limits.ts';
 import type { ImportRules } from '../import-rules.ts';
 import { notice } from '../notices.ts';
@@ -76,34 +81,29 @@ function createDocumentReader(
   const findName = createNameFinder(archive.names);
   const spend = createTextBudget(archive.fileName);
   const chapterIds = chapterIdsByPath(contents);
-  const sheets = new Map<string, Promise<string>>();
-  const readSheet = async (path: string): Promise<string> => {
+  const sheets = new Map<string, readonly StyleRule[]>();
+  const readText = async (path: string): Promise<string> => {
     const bytes = await archive.read(path, importLimits.textEntryBytes);
     spend(bytes.byteLength);
     return decodeXml(bytes);
   };
   return async (path) => {
-    const bytes = await archive.read(path, importLimits.textEntryBytes);
-    spend(bytes.byteLength);
-    const source = decodeXml(bytes);
+    const source = await readText(path);
     refuseEntities(source, archive.fileName, path);
-    const linked: string[] = [];
+    const rules: StyleRule[] = [];
     for (const href of linkedSheets(source)) {
       const link = resolveBookLink(path, href);
       const name = link === null ? null : findName(link.path);
       if (name === null) continue;
-      const sheet = sheets.get(name) ?? readSheet(name);
+      const sheet = sheets.get(name) ?? readStyleRules(await readText(name));
       sheets.set(name, sheet);
-      linked.push(await sheet);
+      rules.push(...sheet);
     }
     const ids = chapterIds.get(path);
     return readHtml(source, {
       fileName: archive.fileName,
       path,
-      isHidden:
-        linked.length > 0 || source.includes('<style')
-          ? documentStyles(source, linked)
-          : nothingHidden,
+      isHidden: hiddenBy([...rules, ...ownRules(source)]),
       resolveLink: (href) => {
         const link = href.includes('#') ? resolveBookLink(path, href) : null;
         if (link === null || link.fragment === null) return null;
@@ -127,10 +127,7 @@ function chapterIdsByPath(contents: readonly ContentsEntry[]): Map<string, Set<s
 
 /** A page that only lists the chapters is kept in one fold. */
 function foldContentsPage(document: HtmlDocument): boolean {
-  const text = document.blocks
-    .map((block) => plainText(block.pieces))
-    .filter((line) => line !== '')
-    .join('; ');
+  const text = textOfBlocks(document.blocks, '; ');
   if (text === '' || document.linkShare < contentsLinkShare) return false;
   // The other blocks stay, empty, so that every id keeps its place.
   for (const index of document.blocks.keys()) {

@@ -65,13 +65,17 @@ async function readTree(archive: Archive, path: string): Promise<XmlElement> {
   return readXml(decodeXml(bytes), archive.fileName, path);
 }
 
+function findIn(root: XmlElement, list: string, name: string): readonly XmlElement[] {
+  const parent = findFirst(root, list);
+  return parent === undefined ? [] : findAll(parent, name);
+}
+
 function readManifest(
   root: XmlElement,
   packagePath: string,
   findName: (path: string) => string | null,
 ): ManifestItem[] {
-  const manifest = findFirst(root, 'manifest');
-  return (manifest === undefined ? [] : findAll(manifest, 'item')).map((item) => {
+  return findIn(root, 'manifest', 'item').map((item) => {
     const link = resolveBookLink(packagePath, item.attributes.href ?? '');
     return {
       id: item.attributes.id ?? '',
@@ -84,9 +88,8 @@ function readManifest(
 
 function readSpine(root: XmlElement, items: readonly ManifestItem[]): ManifestItem[] {
   const byId = new Map(items.map((item) => [item.id, item]));
-  const spine = findFirst(root, 'spine');
   const seen = new Set<ManifestItem>();
-  for (const reference of spine === undefined ? [] : findAll(spine, 'itemref')) {
+  for (const reference of findIn(root, 'spine', 'itemref')) {
     const item = byId.get(reference.attributes.idref ?? '');
     if (item !== undefined) seen.add(item);
   }
@@ -167,8 +170,7 @@ function readContentsPages(
   findName: (path: string) => string | null,
 ): ReadonlySet<string> {
   const pages = new Set<string>();
-  const guide = findFirst(root, 'guide');
-  for (const reference of guide === undefined ? [] : findAll(guide, 'reference')) {
+  for (const reference of findIn(root, 'guide', 'reference')) {
     if (reference.attributes.type !== 'toc') continue;
     const link = resolveBookLink(packagePath, reference.attributes.href ?? '');
     const path = link === null ? null : findName(link.path);

@@ -1,7 +1,14 @@
 import { Parser } from 'htmlparser2';
 import { appError } from '../../../shared/app-error.ts';
 import { importLimits } from '../import-limits.ts';
-import { type BlockRange, type HtmlDocument, lineBreak, type Piece, plainText } from './blocks.ts';
+import {
+  type BlockRange,
+  type HtmlDocument,
+  lineBreak,
+  type Piece,
+  plainText,
+  textOfBlocks,
+} from './blocks.ts';
 import {
   type Attributes,
   type ElementRole,
@@ -297,10 +304,7 @@ class BlockReader {
       return;
     }
     const { block } = frame.mark;
-    const text = this.lines.blocks
-      .slice(block)
-      .map((found) => plainText(found.pieces))
-      .join(' ');
+    const text = textOfBlocks(this.lines.blocks.slice(block), ' ');
     if (text !== '') this.foldBlocks(block, 'code', text);
   }
 
@@ -342,11 +346,7 @@ class BlockReader {
     const inside = this.characters - frame.charactersBefore;
     const inLinks = this.linkCharacters - frame.linkCharactersBefore;
     if (inside === 0 || inLinks < inside * contentsLinkShare) return;
-    const text = this.lines.blocks
-      .slice(frame.mark.block)
-      .map((block) => plainText(block.pieces))
-      .filter((line) => line !== '')
-      .join('; ');
+    const text = textOfBlocks(this.lines.blocks.slice(frame.mark.block), '; ');
     if (text !== '') this.foldBlocks(frame.mark.block, 'page', text);
   }
 
@@ -357,7 +357,7 @@ class BlockReader {
       return;
     }
     const found = this.lines.blocks.slice(frame.mark.block);
-    const text = found.map((block) => plainText(block.pieces)).join(' ') || stated.trim();
+    const text = textOfBlocks(found, ' ') || stated.trim();
     if (text !== '' && found.length <= 1 && accepts(text)) {
       this.foldBlocks(frame.mark.block, 'page', text);
     }

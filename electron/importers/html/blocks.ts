@@ -80,6 +80,14 @@ export function plainText(pieces: readonly Piece[]): string {
     .trim();
 }
 
+/** The words of several blocks; what holds none is passed over. */
+export function textOfBlocks(blocks: readonly Block[], separator: string): string {
+  return blocks
+    .map((block) => plainText(block.pieces))
+    .filter((text) => text !== '')
+    .join(separator);
+}
+
 /** Letters and digits only, lower case, word by word: how titles and labels are compared. */
 export function wordsOf(text: string): string[] {
   return (

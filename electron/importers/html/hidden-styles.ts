@@ -7,15 +7,45 @@ export type HiddenStyles = (
 
 export const nothingHidden: HiddenStyles = () => false;
 
+/** A rule that hides or shows what its selectors name. */
+export type StyleRule = { readonly selectors: readonly string[]; readonly hides: boolean };
+
+/** The style sheets that a document links to, as written. */
+export function linkedSheets(source: string): string[] {
+  if (!source.includes('<link')) return [];
+  const links = headOf(source).match(/<link\s[^>]*>/gi) ?? [];
+  return links
+    .filter((link) => /\brel\s*=\s*["']?stylesheet/i.test(link))
+    .map((link) => /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(link))
+    .map((match) => match?.[1] ?? match?.[2] ?? '')
+    .filter((href) => href !== '');
+}
+
+/** The rules of the document's own `<style>`. */
+export function ownRules(source: string): readonly StyleRule[] {
+  if (!source.includes('<style')) return [];
+  return [...headOf(source).matchAll(/<style[^>]*>([\s\S]*?)<\/style>/gi)].flatMap(([, sheet]) =>
+    readStyleRules(sheet ?? ''),
+  );
+}
+
+function headOf(source: string): string {
+  const end = source.search(/<body[\s>]/i);
+  return source.slice(0, end === -1 ? Math.min(source.length, 65_536) : Math.min(end, 262_144));
+}
+
 /**
- * Finds what style sheets hide outright: rules with `display: none` or `visibility: hidden` whose
- * selector is one element name, class or id (or a name with one of them). Rules inside `@media` are
- * about other devices and left alone. Not a cascade: a later rule that shows again is honoured too.
+ * What rules hide outright: those with `display: none` or `visibility: hidden` whose selector is one
+ * element name, class or id (or a name with one of them). Not a cascade: a later rule that shows again is
+ * honoured too.
  */
-export function readHiddenStyles(sheets: readonly string[]): HiddenStyles {
+export function hiddenBy(rules: readonly StyleRule[]): HiddenStyles {
   const hidden = new Set<string>();
-  for (const sheet of sheets) {
-    for (const rule of topLevelRules(sheet)) applyRule(rule, hidden);
+  for (const { selectors, hides } of rules) {
+    for (const selector of selectors) {
+      if (hides) hidden.add(selector);
+      else hidden.delete(selector);
+    }
   }
   if (hidden.size === 0) return nothingHidden;
   return (name, classes, id) => {
@@ -28,43 +58,28 @@ export function readHiddenStyles(sheets: readonly string[]): HiddenStyles {
   };
 }
 
-type StyleRule = { readonly selector: string; readonly body: string };
-
-function applyRule(rule: StyleRule, hidden: Set<string>): void {
-  const hides = /display\s*:\s*none|visibility\s*:\s*hidden/i.test(rule.body);
-  const shows = /display\s*:\s*(?!none)[a-z]/i.test(rule.body);
-  if (!hides && !shows) return;
-  for (const part of rule.selector.split(',')) {
-    const selector = part.trim();
-    if (selector === '' || !/^(?:[A-Za-z][\w-]*)?(?:[.#][\w-]+)?$/.test(selector)) continue;
-    if (hides) hidden.add(selector);
-    else hidden.delete(selector);
-  }
-}
-
-function* topLevelRules(sheet: string): Generator<StyleRule> {
+/** The rules of a sheet that hide or show. Those inside `@media` are about other devices and left alone. */
+export function readStyleRules(sheet: string): readonly StyleRule[] {
+  if (!/\bnone\b|\bhidden\b/i.test(sheet)) return [];
+  const rules: StyleRule[] = [];
+  const plain = sheet.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, '');
   let at = 0;
-  while (at < sheet.length) {
-    if (sheet.startsWith('/*', at)) {
-      const end = sheet.indexOf('*/', at + 2);
-      at = end === -1 ? sheet.length : end + 2;
-      continue;
-    }
-    const open = sheet.indexOf('{', at);
-    if (open === -1) return;
-    const selector = sheet
-      .slice(at, open)
-      .replace(/\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g, '')
-      .replace(/@(?:charset|import|namespace)[^;]*;/gi, '')
-      .trim();
+  for (let open = plain.indexOf('{'); open !== -1; open = plain.indexOf('{', at)) {
+    const prelude = plain.slice(at, open).replace(/@(?:charset|import|namespace)[^;]*;/gi, '');
     let depth = 1;
-    let close = open + 1;
-    for (; close < sheet.length && depth > 0; close += 1) {
-      const code = sheet.charCodeAt(close);
+    for (at = open + 1; at < plain.length && depth > 0; at += 1) {
+      const code = plain.charCodeAt(at);
       if (code === 0x7b) depth += 1;
       else if (code === 0x7d) depth -= 1;
     }
-    if (!selector.startsWith('@')) yield { selector, body: sheet.slice(open + 1, close - 1) };
-    at = close;
+    const body = plain.slice(open + 1, at - 1);
+    const hides = /display\s*:\s*none|visibility\s*:\s*hidden/i.test(body);
+    if (!hides && !/display\s*:\s*(?!none)[a-z]/i.test(body)) continue;
+    const selectors = prelude
+      .split(',')
+      .map((selector) => selector.trim())
+      .filter((selector) => /^(?=.)(?:[A-Za-z][\w-]*)?(?:[.#][\w-]+)?$/.test(selector));
+    if (!prelude.trimStart().startsWith('@')) rules.push({ selectors, hides });
   }
+  return rules;
 }

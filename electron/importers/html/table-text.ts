@@ -1,4 +1,4 @@
-import { type Block, plainText } from './blocks.ts';
+import { type Block, textOfBlocks } from './blocks.ts';
 
 export type TableState = {
   /** Index of the first block inside. */
@@ -21,11 +21,7 @@ export function tableText(table: TableState, blocks: readonly Block[]): string |
   if (table.isLayout || columns < 2) return null;
   const starts = table.rows.flat();
   const textBetween = (from: number, to: number): string =>
-    blocks
-      .slice(from, to)
-      .map((block) => plainText(block.pieces))
-      .filter((text) => text !== '')
-      .join(' ');
+    textOfBlocks(blocks.slice(from, to), ' ');
   let cell = 0;
   const rows = table.rows.map((row) =>
     row

@@ -1,3 +1,5 @@
+import { joinTitles } from '../html/chapter-starts.ts';
+
 /**
  * Recognises chapter headings in plain text by their words, in the languages that books come in most.
  * A heading is a line (or a few) of its own between blank lines.
@@ -57,7 +59,7 @@ export function chapterHeading(lines: readonly string[]): FoundHeading | null {
   if (lines.length > 3 || first.length > longestHeading) return null;
   const isNumbered = numberedHeading.test(first);
   if (!isNumbered && !(lines.length === 1 && namedHeading.test(first))) return null;
-  const title = lines.map((line) => line.trim()).reduce(joinLine);
+  const title = lines.map((line) => line.trim()).reduce((title, line) => joinTitles(title, line));
   // "Chapter two of his life was over." is a sentence, not a heading.
   if (title.length > longestHeading * 1.5 || looksLikeSentence(first)) return null;
   return { title, isMarked: false };
@@ -68,10 +70,6 @@ function looksLikeSentence(line: string): boolean {
   if (words.length < 6 || !/[.!?,;]["”’]?$/.test(line)) return false;
   const small = words.filter((word) => /^\p{Ll}/u.test(word)).length;
   return small > words.length / 2;
-}
-
-function joinLine(title: string, line: string): string {
-  return /[\p{P}]$/u.test(title) ? `${title} ${line}` : `${title}. ${line}`;
 }
 
 /** The value of a bare number or Roman numeral that stands alone ("IV.", "12", "- 3 -"); else null. */

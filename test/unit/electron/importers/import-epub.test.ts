@@ -219,7 +219,7 @@ describe('text', () => {
       ],
       extra: {
         'OEBPS/s.css':
-          '/* {} */ .x { color: red } .gone, b.y { display:none } @media print { p { display: none } }',
+          '/* {} */ .x { color: red } .gone, b.y { display:none } @media print { p { display: none } } p { /* display: none; */ margin: 0 }',
       },
     });
     expect(styled.chapters[0]?.text).toBe('# A Book\n\nseen\n');

@@ -29,7 +29,7 @@ describe('estimateSpeech', () => {
     expect(chinese).toBeLessThan(5);
   });
 
-  it('makes a job cost about four times as much as sync for English (gateway-spec section 8)', () => {
+  it('makes a job cost about four times as much as sync for English (docs/gateway.md)', () => {
     const { jobTokens, expectedTokens } = estimateSpeech({
       text: english.repeat(9),
       speed: 1,
