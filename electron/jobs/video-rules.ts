@@ -1,11 +1,11 @@
 import { appError } from '../../shared/app-error.ts';
-import { errorCodes } from '../../shared/ipc/error-codes.ts';
 import type { CallRules, VideoFile } from './call-rules.ts';
 import { downloadResult, mostDownloads, noBody } from './download.ts';
 import { keepAside } from './finish-received.ts';
 import type { Ledger } from './ledger.ts';
 import { type PollParts, pollUntilDone } from './poll.ts';
-import type { BodyStore, Charge, ChargeFailure, ChargeStore, GatewayOf, Sink } from './ports.ts';
+import type { BodyStore, Charge, ChargeStore, GatewayOf, Sink } from './ports.ts';
+import { failureRecord } from './settle-failure.ts';
 import { recordSettlement } from './settlement.ts';
 
 export type VideoParts = PollParts & {
@@ -19,12 +19,7 @@ export type VideoParts = PollParts & {
   readonly isVideoThere: (path: string) => boolean;
 };
 
-const brokenOff: ChargeFailure = {
-  code: errorCodes.gatewayBadAnswer,
-  message:
-    'The gateway made the video and was paid for it, but the file that it gives out breaks off.',
-  status: 200,
-};
+const brokenOff = failureRecord(appError('gateway_bad_answer.video_cut_off'), { status: 200 });
 
 /** A video: charged when it is submitted, then polled and fetched, free. */
 export function videoRules(parts: VideoParts): CallRules<'video'> {

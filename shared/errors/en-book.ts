@@ -4,6 +4,12 @@ import type { Wordings } from './wordings.ts';
 const refusedAgain = <const What extends string>(what: What) =>
   `{{count}} ${what} one after another were refused for the same reason, so nothing more is sent: {{reason}}` as const;
 
+function unapproved(count: number): string {
+  const [lines, price] =
+    count === 1 ? ['One line', 'its price'] : [`${count} lines`, 'their price'];
+  return `${lines} changed after the price was approved: approve ${price} to finish.`;
+}
+
 /** So many lines of a file of rules are named. */
 const mostNamed = 5;
 
@@ -78,4 +84,25 @@ export const enBookErrors = {
   },
   'bad_input.fold': ({ offset }: { readonly offset: number }) =>
     `No folded part starts at character ${offset + 1} of the chapter; reload the chapter and try again.`,
+  'internal.own_reason': 'This stopped for a reason of our own; the log has the details.',
+  'approval_needed.older_version':
+    'This was started by an older version, which did not keep which lines were approved. Make the chapter again to see its price.',
+  'approval_needed.changed_line': 'It changed after the price was approved.',
+  'approval_needed.lines': ({ unapprovedCount }: { readonly unapprovedCount: number }) =>
+    unapproved(unapprovedCount),
+  'any.open_lines': ({
+    count,
+    reason,
+    unapprovedCount,
+  }: {
+    readonly count: number;
+    readonly reason: string;
+    readonly unapprovedCount: number;
+  }) => {
+    const lines = count === 1 ? 'One line is not made' : `${count} lines are not made`;
+    const also = unapprovedCount === 0 ? '' : ` ${unapproved(unapprovedCount)}`;
+    return `${lines}: ${reason}${also}`;
+  },
+  'any.open_pieces': ({ count, reason }: { readonly count: number; readonly reason: string }) =>
+    `${count === 1 ? 'One piece is not answered' : `${count} pieces are not answered`}: ${reason}`,
 } as const satisfies Wordings;

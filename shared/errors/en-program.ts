@@ -81,4 +81,8 @@ export const enProgramErrors = {
   'internal.page_answer': 'The studio gave an answer that this page cannot read. Reload the page.',
   'not_found.conversation': 'That conversation is not here any more.',
   'not_found.message': 'That message is not here any more.',
+  'cancelled.request': 'This was stopped before it had finished.',
+  'forbidden.window': 'Only the window of the studio may ask this.',
+  'file_not_readable.elsewhere':
+    'This is not a file of this computer. Save it to a folder first and drop it from there.',
 } as const satisfies Wordings;

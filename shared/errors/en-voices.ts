@@ -93,4 +93,13 @@ export const enVoicesErrors = {
     'A voice was cloned from this recording, so it stays as it is. Start a new one.',
   'archive_unsafe.voice_pack':
     '“{{file}}” is built like a trap (sizes or names that no export has), so it was not opened.',
+  'decisions_needed.no_new_voice':
+    '{{reason}} The gateway has no new voice of this name yet. Retry to look again, free, or decide about it on the page of uncertain calls.',
+  'gateway_forbidden.cloning':
+    'The gateway says that this account may not clone voices (403). Nothing was charged. The recording and the consent are kept.',
+  'any.recording_kept': '{{reason}} The recording and the consent are kept.',
+  'any.large_sound': 'Its sound in this file is larger than the gateway takes.',
+  'any.damaged_sound': 'Its sound in this file is missing or damaged.',
+  'cancelled.reading': 'Reading was stopped.',
+  'internal.file': 'This file could not be read for a reason of our own; the log has the details.',
 } as const satisfies Wordings;

@@ -30,7 +30,7 @@ export function listModels(
     signal,
   } as const;
   return transport.call(call, async (answer) => {
-    const ids = await readJsonAnswer(answer, 'a list of models', readModelIds);
+    const ids = await readJsonAnswer(answer, 'models', readModelIds);
     return { ids, hasSpeech: ids.includes(SPEECH_MODEL) };
   });
 }

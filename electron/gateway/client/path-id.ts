@@ -1,3 +1,4 @@
+import type { CallSubject } from '../../../shared/errors/gateway-terms.ts';
 import { readResourceId } from '../wire/resource-id.ts';
 import { gatewayError } from './failure.ts';
 
@@ -6,10 +7,7 @@ import { gatewayError } from './failure.ts';
  * @throws AppError `gateway_parameter`, phase `not-sent`, for one that would change the path; the id is
  * not repeated, as it may be a voice's (spec section 5.6)
  */
-export function pathPart(id: string, what: string): string {
+export function pathPart(id: string, subject: CallSubject): string {
   if (readResourceId(id) !== null) return encodeURIComponent(id);
-  throw gatewayError('gateway_parameter', `The stored id of ${what} is none of a gateway’s.`, {
-    phase: 'not-sent',
-    parameter: 'id',
-  });
+  throw gatewayError('gateway_parameter.id', { phase: 'not-sent', parameter: 'id', subject });
 }

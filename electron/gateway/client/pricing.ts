@@ -25,9 +25,7 @@ export async function readPrices(
     signal,
   } as const;
   try {
-    return await transport.call(call, (answer) =>
-      readJsonAnswer(answer, 'the prices', readPricing),
-    );
+    return await transport.call(call, (answer) => readJsonAnswer(answer, 'prices', readPricing));
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;

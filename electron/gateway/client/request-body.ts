@@ -16,9 +16,9 @@ type Refusal = {
 /** For a request that the spec's own rules forbid, before anything is sent. */
 export function refusedHere({ issues: [issue] }: Refusal): AppError {
   const parameter = String(issue?.path[0] ?? 'request');
-  return gatewayError(
-    'gateway_parameter',
-    `The request was not sent: ${issue?.message ?? 'it is not complete'}. Change it, then try again.`,
-    { phase: 'not-sent', parameter },
-  );
+  return gatewayError('gateway_parameter.not_sent', {
+    phase: 'not-sent',
+    parameter,
+    reason: issue?.message ?? 'it is not complete',
+  });
 }

@@ -23,7 +23,7 @@ export async function takeVideo(answer: Answer, sink: Sink): Promise<VideoTaken>
     if (looksLikeText(head, answer.contentType, isComplete)) return true;
     throw notAVideo(answer);
   };
-  const expected = { noun: 'a video', maxBytes: VIDEO_MAX_BYTES, isWords };
+  const expected = { noun: 'video', maxBytes: VIDEO_MAX_BYTES, isWords } as const;
   const byteCount = await takeBody(answer, expected, sink);
   if (mediaType === null) throw notAVideo(answer);
   return { byteCount, mediaType };
@@ -37,9 +37,5 @@ function videoTypeOf(head: Uint8Array): VideoTaken['mediaType'] | null {
 }
 
 function notAVideo({ status }: Answer) {
-  return gatewayError(
-    'gateway_bad_answer',
-    'The gateway sent something that is neither an MP4 nor a WebM video.',
-    { phase: 'sent', status },
-  );
+  return gatewayError('gateway_bad_answer.other_video', { phase: 'sent', status });
 }

@@ -61,7 +61,7 @@ export function submitVideo(
     onSent: options.onSent,
   } as const;
   return transport.call(call, (answer) =>
-    readJsonAnswer(answer, 'a video’s record', (body) => {
+    readJsonAnswer(answer, 'video', (body) => {
       const videoId = readVideoRecord(body)?.id ?? null;
       return videoId === null ? null : { videoId };
     }),
@@ -79,14 +79,14 @@ export async function video(
     kind: 'free',
     subject: 'video-record',
     method: 'GET',
-    path: `/videos/${pathPart(videoId, 'the video')}`,
+    path: `/videos/${pathPart(videoId, 'video-record')}`,
     label: 'GET /videos/{id}',
     accept: 'application/json',
     ...timeouts,
     signal,
   } as const;
   return transport.call(call, async (answer) => {
-    const record = await readJsonAnswer(answer, 'the record of a video', readVideoRecord);
+    const record = await readJsonAnswer(answer, 'video-record', readVideoRecord);
     const { status, error, progress } = record;
     return { status, error: quote(error, answer.redact), progress };
   });
@@ -103,7 +103,7 @@ export async function downloadVideo(
     kind: 'free',
     subject: 'video-record',
     method: 'GET',
-    path: `/videos/${pathPart(videoId, 'the video')}/content`,
+    path: `/videos/${pathPart(videoId, 'video-record')}/content`,
     label: 'GET /videos/{id}/content',
     accept: 'video/*, application/octet-stream;q=0.9, */*;q=0.5',
     ...timeouts,
