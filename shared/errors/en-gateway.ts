@@ -100,29 +100,15 @@ const capReached = <const What extends string>(what: What) =>
 
 /** Calls to the gateway, money and accounts. */
 export const enGatewayErrors = {
-  'approval_needed.unknown_price':
-    'The price of {{what}} is not known beforehand. Say what it may cost at most, then it is sent.',
-  'gateway_key_missing.account':
-    'There is no key for {{account}} on this machine. Enter it in Settings.',
-  'gateway_model_missing.model':
-    'This account has no model {{model}}, so nothing was sent. It has: {{models}}.',
-  'gateway_rate_limited.quota':
-    'The gateway has refused every call for 15 minutes: the quota may be used up. Everything made is kept; go on later.',
-  'gateway_upstream.in_a_row':
-    'The gateway failed {{count}} times in a row, so nothing more is sent to it. Everything made is kept; go on later.',
-  'gateway_upstream.voice_list':
-    'The gateway failed, and its list of voices cannot be read, so nothing is uploaded again. Go on later.',
-  'internal.answer_record': 'A received answer has no completion record.',
-  'internal.demo': 'The demo voice did not start.',
-  'internal.video_record': 'A received video has no completion record.',
-  'not_found.account': 'That account is not known here any more.',
+  'approval_needed.paid_jobs': ({ open }: { readonly open: number }) =>
+    `${open} paid ${open === 1 ? 'job' : 'jobs'} of this account can only be fetched with its key. Without the key they wait, and the gateway may not keep them for ever.`,
   'approval_needed.price': 'Say yes to the price first.',
   'approval_needed.price_changed':
     'What the price was shown for, the price or the account has changed since. Look at the price and ask again.',
-  'approval_needed.paid_jobs': ({ open }: { readonly open: number }) =>
-    `${open} paid ${open === 1 ? 'job' : 'jobs'} of this account can only be fetched with its key. Without the key they wait, and the gateway may not keep them for ever.`,
-  'cap_reached.today': capReached('today'),
+  'approval_needed.unknown_price':
+    'The price of {{what}} is not known beforehand. Say what it may cost at most, then it is sent.',
   'cap_reached.export': capReached('this export'),
+  'cap_reached.today': capReached('today'),
   'file_not_readable.recording': 'The recording could not be opened. Choose the file again.',
   'file_not_readable.recording_changed':
     'The recording has changed since it was chosen. Choose the file again.',
@@ -148,6 +134,8 @@ export const enGatewayErrors = {
   'gateway_bad_answer.large': ({ expected, kind }: Unexpected) =>
     `The answer that should be ${answers[expected]} is larger than 8 MB, so it was not read. Check the gateway’s address.${mayBeCharged(kind)}`,
   'gateway_bad_answer.long_tool_call': badToolCall('The model called a tool with far too much.'),
+  'gateway_bad_answer.lost_file':
+    'The audio was received, but its file is no longer whole on this disk.',
   'gateway_bad_answer.not_deleted':
     'The gateway did not confirm that the voice was deleted. Look at the list of voices, then try again.',
   'gateway_bad_answer.nothing_read':
@@ -166,6 +154,10 @@ export const enGatewayErrors = {
     'The model called a tool with values that do not fit.',
   ),
   'gateway_bad_answer.unknown_tool': badToolCall('The model asked for a tool that does not exist.'),
+  'gateway_bad_answer.unplayable':
+    'The gateway answered, but not with audio that can be played: {{reason}}',
+  'gateway_bad_answer.video_cut_off':
+    'The gateway made the video and was paid for it, but the file that it gives out breaks off.',
   'gateway_bad_answer.words_instead': ({ noun, kind }: Instead) =>
     `The gateway reported success but sent a message instead of ${nouns[noun]}.${checkCharge(kind)}`,
   'gateway_balance.used_up':
@@ -176,6 +168,12 @@ export const enGatewayErrors = {
     `The gateway does not give this key ${subjects[subject].noun}: it belongs to another account, or the key lacks the permission. Check which key is in use.`,
   'gateway_forbidden.voice':
     'The gateway does not allow this: the key lacks the permission, or the voice belongs to another account. Check the key’s permissions, or choose another voice.',
+  'gateway_job_failed.at_gateway': ({ reason }: { readonly reason: string | null }) =>
+    `The gateway took the work and was paid for it, but it failed there${reason === null ? '' : `: ${reason}`}.`,
+  'gateway_job_lost.day':
+    'The work was submitted and paid, but for a day the gateway has not let us see it. Look at the gateway’s own pages.',
+  'gateway_key_missing.account':
+    'There is no key for {{account}} on this machine. Enter it in Settings.',
   'gateway_key_missing.settings':
     'There is no API key for this account. Enter one in the settings.',
   'gateway_key_refused.answer':
@@ -184,6 +182,8 @@ export const enGatewayErrors = {
     'The stored API key holds characters that no key has. Enter it again in the settings.',
   'gateway_model_missing.chosen':
     'The gateway does not offer the chosen model to this account. Choose another one from the list of models.',
+  'gateway_model_missing.model':
+    'This account has no model {{model}}, so nothing was sent. It has: {{models}}.',
   'gateway_model_missing.speech':
     'The gateway does not offer the model {{model}} to this account. Look at the list of models, or use the key of an account that has it.',
   'gateway_not_found.address':
@@ -200,6 +200,8 @@ export const enGatewayErrors = {
   'gateway_parameter.title': 'The voice needs a title. Enter one, then try again.',
   'gateway_rate_limited.answer':
     'The gateway asks for fewer requests. Wait a little, then go on more slowly.',
+  'gateway_rate_limited.quota':
+    'The gateway has refused every call for 15 minutes: the quota may be used up. Everything made is kept; go on later.',
   'gateway_timeout.answer': ({ subject }: About) =>
     `The request took longer than the gateway’s limit of about 100 seconds; it was not charged. ${subjects[subject].shorten}`,
   'gateway_uncertain.answer': ({ subject }: About) =>
@@ -210,8 +212,12 @@ export const enGatewayErrors = {
     'The gateway broke off its answer with an error. What came may have been charged: check at the gateway before you send it again.',
   'gateway_uncertain.ended_early':
     'The answer ended before it was complete. It may have been charged: check at the gateway before you send it again.',
+  'gateway_uncertain.program_closed':
+    'Lectern was closed while the gateway was answering, so nobody here knows whether this was charged.',
   'gateway_uncertain.status':
     'The gateway gave an answer that has no known meaning (status {{status}}), so the request may have been charged. Check at the gateway before you send it again.',
+  'gateway_uncertain.unexpected':
+    'The call ended in an unexpected way, so it may have been charged.',
   'gateway_unreachable.broken': (broken: Broken) =>
     `${howItBroke(broken)} Check the network connection and try again.`,
   'gateway_unreachable.certificate':
@@ -222,20 +228,14 @@ export const enGatewayErrors = {
     'The name {{host}} could not be found. Check the gateway’s address and the network connection.',
   'gateway_unreachable.refused':
     'Nothing answers at {{host}}. Check the gateway’s address, and that the gateway is running.',
+  'gateway_upstream.in_a_row':
+    'The gateway failed {{count}} times in a row, so nothing more is sent to it. Everything made is kept; go on later.',
   'gateway_upstream.status':
     'The gateway had a fault of its own (status {{status}}). Try again later.',
-  'gateway_job_failed.at_gateway': ({ reason }: { readonly reason: string | null }) =>
-    `The gateway took the work and was paid for it, but it failed there${reason === null ? '' : `: ${reason}`}.`,
-  'gateway_job_lost.day':
-    'The work was submitted and paid, but for a day the gateway has not let us see it. Look at the gateway’s own pages.',
-  'gateway_uncertain.unexpected':
-    'The call ended in an unexpected way, so it may have been charged.',
-  'gateway_uncertain.program_closed':
-    'Lectern was closed while the gateway was answering, so nobody here knows whether this was charged.',
-  'gateway_bad_answer.video_cut_off':
-    'The gateway made the video and was paid for it, but the file that it gives out breaks off.',
-  'gateway_bad_answer.lost_file':
-    'The audio was received, but its file is no longer whole on this disk.',
-  'gateway_bad_answer.unplayable':
-    'The gateway answered, but not with audio that can be played: {{reason}}',
+  'gateway_upstream.voice_list':
+    'The gateway failed, and its list of voices cannot be read, so nothing is uploaded again. Go on later.',
+  'internal.answer_record': 'A received answer has no completion record.',
+  'internal.demo': 'The demo voice did not start.',
+  'internal.video_record': 'A received video has no completion record.',
+  'not_found.account': 'That account is not known here any more.',
 } as const satisfies Wordings;
