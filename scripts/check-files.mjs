@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * House rules that no other tool checks: length, no machine's paths, no focused test, one audio element,
- * and no two features that import each other.
+ * worded errors, and no two features that import each other.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -23,6 +23,9 @@ const ownsAudioElement = 'renderer/features/preview/preview-element.ts';
 /** Where no two folders may import each other, types included. */
 const featureFolders = ['electron/features'];
 const relativeImport = /\b(?:from|import\()\s*'(\.[^']+)'/g;
+/** An error made from a sentence could not be worded in another language. */
+const literalError = /\bnew AppError\([^,]*,\s*['"`]/g;
+const source = /^(electron|shared|renderer)\/.*\.tsx?$/;
 const focused = /\b(describe|it|test)\.only\(/;
 
 /**
@@ -37,6 +40,12 @@ export function findProblems(path, text) {
   const lineCount = text.endsWith('\n') ? lines.length - 1 : lines.length;
   if (sourceFile.test(path) && lineCount > maxLines) {
     problems.push(`${path}: ${lineCount} lines, at most ${maxLines}: split it by what it does`);
+  }
+  for (const { index } of source.test(path) ? text.matchAll(literalError) : []) {
+    const line = text.slice(0, index).split('\n').length;
+    problems.push(
+      `${path}:${line}: an error with a sentence of its own: give it a key of shared/errors`,
+    );
   }
   lines.forEach((line, index) => {
     const mayMakeUpHomes = path.startsWith('test/');

@@ -2,7 +2,8 @@ import { codeOf, type ErrorKey, type ValuesOf, wordingOf } from './errors/wordin
 import type { ErrorData } from './errors/wordings.ts';
 import type { ErrorCode } from './ipc/error-codes.ts';
 
-type Circumstances = { readonly cause?: unknown; readonly isRetryable?: boolean };
+/** What a new error knows beside its key and data. */
+export type Circumstances = { readonly cause?: unknown; readonly isRetryable?: boolean };
 
 type AppErrorOptions = Circumstances & { readonly key?: ErrorKey; readonly data?: ErrorData };
 

@@ -50,8 +50,7 @@ function stackOf(error: unknown): string {
 
 function toFailure(error: unknown, route: string, logger: Logger): IpcResult<never> {
   if (isAbort(error)) {
-    const message = 'This was stopped before it had finished.';
-    return { ok: false, error: { code: errorCodes.cancelled, message, data: {} } };
+    return { ok: false, error: toWireError(appError('cancelled.request')) };
   }
   if (error instanceof AppError && error.code !== errorCodes.internal) {
     return { ok: false, error: toWireError(error) };

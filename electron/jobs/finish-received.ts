@@ -12,6 +12,7 @@ import type {
   Take,
   TakeMaker,
 } from './ports.ts';
+import { failureRecord } from './settle-failure.ts';
 
 export type FinishParts = {
   readonly store: ChargeStore;
@@ -48,7 +49,7 @@ export async function takeOf(
     throw appError('internal.answer_record');
   }
   if (!(await bodies.isWhole(bodyFile, bodyBytes, bodySha256))) {
-    return unusable('The audio was received, but its file is no longer whole on this disk.');
+    return unusable(appError('gateway_bad_answer.lost_file'));
   }
   try {
     const audio = await parts.makeTake({
@@ -79,9 +80,7 @@ export async function takeOf(
     return { kind: 'done', result: take, isReused: false };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== errorCodes.audioUndecodable) throw error;
-    return unusable(
-      `The gateway answered, but not with audio that can be played: ${error.message}`,
-    );
+    return unusable(appError('gateway_bad_answer.unplayable', { reason: error.message }));
   }
 }
 
@@ -89,8 +88,8 @@ function isTooShort({ facts }: Pick<Take, 'facts'>): boolean {
   return Array.isArray(facts.flags) && facts.flags.includes('too-short');
 }
 
-function unusable(message: string): Unusable {
-  return { kind: 'unusable', failure: { code: errorCodes.gatewayBadAnswer, message, status: 200 } };
+function unusable(error: AppError): Unusable {
+  return { kind: 'unusable', failure: failureRecord(error, { status: 200 }) };
 }
 
 /** Paid for, and of no use as it is: a person decides. */

@@ -1,7 +1,7 @@
-import { isAbort } from '../../shared/app-error.ts';
-import { errorCodes } from '../../shared/ipc/error-codes.ts';
+import { appError, isAbort } from '../../shared/app-error.ts';
 import type { Clock, Logger, Random } from '../platform/ports.ts';
 import type { CallFailure, Charge, ChargeFailure, RemoteStatus } from './ports.ts';
+import { failureRecord } from './settle-failure.ts';
 
 export type PollParts = {
   readonly clock: Clock;
@@ -52,12 +52,9 @@ export async function pollUntilDone(
 }
 
 function failedAtGateway(status: RemoteStatus): ChargeFailure {
-  const reason = status.error === null ? '' : `: ${status.error}`;
-  return {
-    code: errorCodes.gatewayJobFailed,
-    message: `The gateway took the work and was paid for it, but it failed there${reason}.`,
+  return failureRecord(appError('gateway_job_failed.at_gateway', { reason: status.error }), {
     status: 200,
-  };
+  });
 }
 
 /** What 403 and 404 on submitted work mean once a day has passed since its submit; null until then. */
@@ -68,10 +65,5 @@ export function lostAtGateway(
 ): ChargeFailure | null {
   const isRefused = call?.status === 403 || call?.status === 404;
   if (!isRefused || clock.nowMs() - charge.createdAtMs <= patienceMs) return null;
-  return {
-    code: errorCodes.gatewayJobLost,
-    message:
-      'The work was submitted and paid, but for a day the gateway has not let us see it. Look at the gateway’s own pages.',
-    status: call.status,
-  };
+  return failureRecord(appError('gateway_job_lost.day'), call);
 }

@@ -1,17 +1,10 @@
-import { AppError } from '../../shared/app-error.ts';
-import { errorCodes } from '../../shared/ipc/error-codes.ts';
+import { AppError, appError } from '../../shared/app-error.ts';
 import type { Logger } from '../platform/ports.ts';
 import { rulesFor } from './call-attempts.ts';
 import type { AllCallRules } from './call-rules.ts';
 import type { Ledger } from './ledger.ts';
-import type {
-  BodyStore,
-  Charge,
-  ChargeFailure,
-  ChargeState,
-  ChargeStore,
-  UncertainDecision,
-} from './ports.ts';
+import type { BodyStore, Charge, ChargeState, ChargeStore, UncertainDecision } from './ports.ts';
+import { failureRecord } from './settle-failure.ts';
 
 type RecoveryParts = {
   readonly store: ChargeStore;
@@ -24,12 +17,7 @@ type RecoveryParts = {
 /** Whose saved answer is still needed. */
 const waiting: readonly ChargeState[] = ['received', 'processing', 'uncertain'];
 
-export const lostCall: ChargeFailure = {
-  code: errorCodes.gatewayUncertain,
-  message:
-    'Lectern was closed while the gateway was answering, so nobody here knows whether this was charged.',
-  status: null,
-};
+export const lostCall = failureRecord(appError('gateway_uncertain.program_closed'), null);
 
 /**
  * Puts the engine's rows right after a start: `reserved` never left and is released;

@@ -1,5 +1,4 @@
-import { AppError, assertNever } from '../../shared/app-error.ts';
-import { errorCodes } from '../../shared/ipc/error-codes.ts';
+import { AppError, appError, assertNever } from '../../shared/app-error.ts';
 import type { Logger } from '../platform/ports.ts';
 import { meaningOf, mostTries } from './answer-table.ts';
 import type { Ledger } from './ledger.ts';
@@ -98,12 +97,10 @@ export function settleFailure(
 }
 
 /** The error as it is kept with the item: code, sentence and status; never a stack or a body. */
-export function failureRecord(error: unknown, call: CallFailure | null): ChargeFailure {
-  const status = call?.status ?? null;
-  if (error instanceof AppError) return { code: error.code, message: error.message, status };
-  return {
-    code: errorCodes.gatewayUncertain,
-    message: 'The call ended in an unexpected way, so it may have been charged.',
-    status,
-  };
+export function failureRecord(
+  error: unknown,
+  call: Pick<CallFailure, 'status'> | null,
+): ChargeFailure {
+  const known = error instanceof AppError ? error : appError('gateway_uncertain.unexpected');
+  return { code: known.code, message: known.message, status: call?.status ?? null };
 }

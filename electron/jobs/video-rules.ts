@@ -1,9 +1,9 @@
 import { appError } from '../../shared/app-error.ts';
-import { errorCodes } from '../../shared/ipc/error-codes.ts';
 import type { CallRules, VideoFile } from './call-rules.ts';
 import { type DownloadParts, finishSubmitted } from './download.ts';
 import type { Unusable } from './finish-received.ts';
 import type { Charge, GatewayOf, Sink } from './ports.ts';
+import { failureRecord } from './settle-failure.ts';
 
 export type VideoParts = DownloadParts & {
   readonly gatewayOf: GatewayOf;
@@ -15,12 +15,7 @@ export type VideoParts = DownloadParts & {
 
 const brokenOff: Unusable = {
   kind: 'unusable',
-  failure: {
-    code: errorCodes.gatewayBadAnswer,
-    message:
-      'The gateway made the video and was paid for it, but the file that it gives out breaks off.',
-    status: 200,
-  },
+  failure: failureRecord(appError('gateway_bad_answer.video_cut_off'), { status: 200 }),
 };
 
 /** A video: charged when it is submitted, then polled and fetched, free. */

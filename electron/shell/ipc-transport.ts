@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
+import { appError } from '../../shared/app-error.ts';
 import type { EventMessage } from '../../shared/ipc/contract.ts';
-import { errorCodes } from '../../shared/ipc/error-codes.ts';
-import type { IpcResult } from '../../shared/ipc/result.ts';
+import { type IpcResult, toWireError } from '../../shared/ipc/result.ts';
 import type { FileHandles, Studio } from '../ipc/ports.ts';
 import { channels } from './channels.ts';
 import type { MadeFiles } from './made-files.ts';
@@ -26,11 +26,7 @@ export type EventTarget = {
 
 const forbidden: IpcResult<never> = {
   ok: false,
-  error: {
-    code: errorCodes.forbidden,
-    message: 'Only the window of the studio may ask this.',
-    data: {},
-  },
+  error: toWireError(appError('forbidden.window')),
 };
 
 const maxPathLength = 32_768;
@@ -50,9 +46,7 @@ async function registerFile(
       () => false,
     ));
   if (isFile) return { ok: true, data: { handle: files.register(path) } };
-  const message =
-    'This is not a file of this computer. Save it to a folder first and drop it from there.';
-  return { ok: false, error: { code: errorCodes.fileNotReadable, message, data: {} } };
+  return { ok: false, error: toWireError(appError('file_not_readable.elsewhere')) };
 }
 
 export type TransportOptions = {

@@ -1,4 +1,4 @@
-import { appError, AppError } from '../../shared/app-error.ts';
+import { AppError, appError } from '../../shared/app-error.ts';
 import type { InputOf, ResultOf, RouteName } from '../../shared/ipc/contract.ts';
 import { fromWireError } from '../../shared/ipc/result.ts';
 import { bridge } from './bridge.ts';

@@ -25,13 +25,50 @@ export const enAudioErrors = {
   'audio_undecodable.aac_packets':
     'The AAC encoder gave {{actual}} packets where {{expected}} were expected.',
   'audio_undecodable.alac_cut_off': damagedAlac('a packet is cut off'),
+  'audio_undecodable.alac_settings': damagedAlac('its settings cannot be right'),
+  'audio_undecodable.alac_settings_cut_off': damagedAlac('its settings are cut off'),
+  'audio_undecodable.alac_size': damagedAlac('a packet claims too much'),
+  'audio_undecodable.alac_unknown': damagedAlac('a packet holds what is not known'),
   'audio_undecodable.alac_zeros': damagedAlac('a run of zeros is too long'),
   'audio_undecodable.chapter_layout':
     'The encoded chapter {{path}} does not fit the others of its book.',
   'audio_undecodable.damaged': 'The {{container}} audio is damaged: {{reason}}.',
+  'audio_undecodable.empty_file': '"{{file}}" is empty.',
+  'audio_undecodable.export_chapters': brokenExport(
+    'it lists {{chapters}} chapters instead of {{expected}}',
+  ),
+  'audio_undecodable.export_cut_off': brokenExport('its last frame is cut off'),
+  'audio_undecodable.export_frame': brokenExport('there is no audio frame at byte {{atByte}}'),
+  'audio_undecodable.export_samples': brokenExport(
+    'it holds {{samples}} samples instead of {{expected}}',
+  ),
+  'audio_undecodable.file_aac_frames': damagedFile('not one frame of its AAC sound is whole'),
+  'audio_undecodable.file_aac_settings': damagedFile('the settings of its AAC sound are missing'),
+  'audio_undecodable.file_ends_early': damagedFile(
+    'it begins like {{container}} and ends before it says what is in it, as a recording that was cut off',
+  ),
+  'audio_undecodable.file_header': damagedFile(
+    'its header claims {{channelCount}} channels at {{sampleRateHz}} Hz',
+  ),
+  'audio_undecodable.file_header_cut_off': damagedFile('its format header is cut off'),
+  'audio_undecodable.file_index': damagedFile('its index or its packets cannot be read'),
+  'audio_undecodable.file_order': damagedFile('it has sound before its format header'),
+  'audio_undecodable.file_piece': damagedFile('it asks for {{megabytes}} MB in one piece'),
+  'audio_undecodable.file_undecoded': damagedFile(
+    'nothing of its sound ({{format}}) can be decoded',
+  ),
+  'audio_undecodable.file_without_samples':
+    '"{{file}}" has the header of a sound file ({{format}}), but no sound in it.',
+  'audio_undecodable.flac_block_size': damagedFlac('a reserved block size'),
+  'audio_undecodable.flac_channel_bits': damagedFlac('a channel without bits'),
+  'audio_undecodable.flac_channel_kind': damagedFlac('a reserved kind of channel'),
+  'audio_undecodable.flac_checksum': damagedFlac('a frame with a wrong checksum'),
   'audio_undecodable.flac_cut_off':
     'The FLAC audio is cut off: its header promises {{expectedSamples}} samples, and {{actualSamples}} are there.',
+  'audio_undecodable.flac_frame_cut_off': damagedFlac('a frame that is cut off'),
   'audio_undecodable.flac_header': 'The FLAC file ends inside its header.',
+  'audio_undecodable.flac_layout': damagedFlac('a layout that is not supported'),
+  'audio_undecodable.flac_no_frame': damagedFlac('no frame where one should begin'),
   'audio_undecodable.join_rates': 'The parts of this line have different sampling rates.',
   'audio_undecodable.m4a_data':
     'The m4a file {{path}} is damaged: its index does not fit its data.',
@@ -65,52 +102,39 @@ export const enAudioErrors = {
   'audio_undecodable.wav_no_data':
     'The wav file ends after {{bytes}} bytes without any audio data in it.',
   'audio_undecodable.wav_order': 'The wav file has audio before its format header.',
+  'bad_input.chapter_without_audio': ({
+    chapterIndex,
+    chapterTitle,
+  }: {
+    readonly chapterIndex: number;
+    readonly chapterTitle: string;
+  }) =>
+    `Chapter ${chapterIndex + 1}, "${chapterTitle}", has no audio yet; make its lines or leave the chapter out.`,
   'bad_input.no_chapters': 'The book has no chapters to export.',
   'bad_input.no_format': 'No format was chosen; choose m4b, mp3 or both.',
   'bad_input.nothing_kept': 'Nothing of the sound is kept: add or keep a part.',
+  'book_protected.sound': '"{{file}}" is protected by DRM (copy protection) and cannot be opened.',
   'conflict.audio_queue': '{{limit}} audio tasks are waiting already; wait for some.',
   'conflict.export_versions':
     'There are {{limit}} versions of {{base}}{{extension}} in {{folder}}; move some away.',
+  'disk_full.export': ({
+    folder,
+    neededBytes,
+    freeBytes,
+  }: {
+    readonly folder: string;
+    readonly neededBytes: number;
+    readonly freeBytes: number;
+  }) =>
+    `The export needs about ${inMegabytes(neededBytes)}, and ${folder} has ${inMegabytes(freeBytes)} free; make room or choose another folder.`,
   'file_not_readable.end': '"{{file}}" cannot be read to its end.',
   'file_not_readable.no_file': '"{{file}}" is a folder or a device, not a file.',
   'file_not_readable.open': '"{{file}}" cannot be opened.',
   'file_not_readable.take': 'The take {{path}} cannot be read.',
-  'internal.audio_closed': 'The audio work was stopped because the program is closing.',
-  'internal.audio_thread': 'The audio thread stopped unexpectedly ({{reason}}). Try again.',
-  'audio_undecodable.flac_block_size': damagedFlac('a reserved block size'),
-  'audio_undecodable.flac_frame_cut_off': damagedFlac('a frame that is cut off'),
-  'audio_undecodable.flac_channel_kind': damagedFlac('a reserved kind of channel'),
-  'audio_undecodable.flac_channel_bits': damagedFlac('a channel without bits'),
-  'audio_undecodable.flac_no_frame': damagedFlac('no frame where one should begin'),
-  'audio_undecodable.flac_layout': damagedFlac('a layout that is not supported'),
-  'audio_undecodable.flac_checksum': damagedFlac('a frame with a wrong checksum'),
-  'audio_undecodable.alac_settings_cut_off': damagedAlac('its settings are cut off'),
-  'audio_undecodable.alac_settings': damagedAlac('its settings cannot be right'),
-  'audio_undecodable.alac_size': damagedAlac('a packet claims too much'),
-  'audio_undecodable.alac_unknown': damagedAlac('a packet holds what is not known'),
-  'audio_undecodable.file_aac_frames': damagedFile('not one frame of its AAC sound is whole'),
-  'audio_undecodable.empty_file': '"{{file}}" is empty.',
-  'audio_undecodable.file_piece': damagedFile('it asks for {{megabytes}} MB in one piece'),
-  'audio_undecodable.file_aac_settings': damagedFile('the settings of its AAC sound are missing'),
-  'audio_undecodable.file_index': damagedFile('its index or its packets cannot be read'),
-  'audio_undecodable.file_ends_early': damagedFile(
-    'it begins like {{container}} and ends before it says what is in it, as a recording that was cut off',
-  ),
-  'audio_undecodable.file_header': damagedFile(
-    'its header claims {{channelCount}} channels at {{sampleRateHz}} Hz',
-  ),
-  'audio_undecodable.file_header_cut_off': damagedFile('its format header is cut off'),
-  'audio_undecodable.file_order': damagedFile('it has sound before its format header'),
-  'audio_undecodable.file_undecoded': damagedFile(
-    'nothing of its sound ({{format}}) can be decoded',
-  ),
-  'audio_undecodable.file_without_samples':
-    '"{{file}}" has the header of a sound file ({{format}}), but no sound in it.',
-  'not_this_format.not_sound': '"{{file}}" is not sound: it is {{found}}.',
-  'not_this_format.codec':
-    'The sound of "{{file}}" is {{codec}} in {{container}}, which cannot be read here. Save it as WAV, FLAC or MP3 and try again.',
-  'not_this_format.no_sound_track': '"{{file}}" is {{container}} without any sound in it.',
-  'book_protected.sound': '"{{file}}" is protected by DRM (copy protection) and cannot be opened.',
+  'file_too_large.packed': ({ durationMs, limit }: Length & { readonly limit: number }) =>
+    `${(durationMs / 60_000).toFixed(1)} minutes of sound do not fit into ${Math.floor(limit / 1024 / 1024)} MB. A voice needs about a minute: keep the best part of it and cut the rest away.`,
+  'file_too_large.parts': ({ durationMs, limitMs }: Length & { readonly limitMs: number }) =>
+    `The parts are ${(durationMs / 60_000).toFixed(1)} minutes long together; at most ${Math.round(limitMs / 60_000)} are taken. A voice needs about a minute: keep the best part of it.`,
   'file_too_large.sound': ({
     file,
     durationMs,
@@ -123,35 +147,11 @@ export const enAudioErrors = {
     const length = durationMs === null ? `more than ${spoken(limitMs)}` : spoken(durationMs);
     return `"${file}" is ${length} long; at most ${spoken(limitMs)} are taken. A voice needs about a minute: cut one out and drop that.`;
   },
-  'file_too_large.parts': ({ durationMs, limitMs }: Length & { readonly limitMs: number }) =>
-    `The parts are ${(durationMs / 60_000).toFixed(1)} minutes long together; at most ${Math.round(limitMs / 60_000)} are taken. A voice needs about a minute: keep the best part of it.`,
-  'file_too_large.packed': ({ durationMs, limit }: Length & { readonly limit: number }) =>
-    `${(durationMs / 60_000).toFixed(1)} minutes of sound do not fit into ${Math.floor(limit / 1024 / 1024)} MB. A voice needs about a minute: keep the best part of it and cut the rest away.`,
-  'audio_undecodable.export_samples': brokenExport(
-    'it holds {{samples}} samples instead of {{expected}}',
-  ),
-  'audio_undecodable.export_chapters': brokenExport(
-    'it lists {{chapters}} chapters instead of {{expected}}',
-  ),
-  'audio_undecodable.export_frame': brokenExport('there is no audio frame at byte {{atByte}}'),
-  'audio_undecodable.export_cut_off': brokenExport('its last frame is cut off'),
-  'disk_full.export': ({
-    folder,
-    neededBytes,
-    freeBytes,
-  }: {
-    readonly folder: string;
-    readonly neededBytes: number;
-    readonly freeBytes: number;
-  }) =>
-    `The export needs about ${inMegabytes(neededBytes)}, and ${folder} has ${inMegabytes(freeBytes)} free; make room or choose another folder.`,
-  'bad_input.chapter_without_audio': ({
-    chapterIndex,
-    chapterTitle,
-  }: {
-    readonly chapterIndex: number;
-    readonly chapterTitle: string;
-  }) =>
-    `Chapter ${chapterIndex + 1}, "${chapterTitle}", has no audio yet; make its lines or leave the chapter out.`,
+  'internal.audio_closed': 'The audio work was stopped because the program is closing.',
+  'internal.audio_thread': 'The audio thread stopped unexpectedly ({{reason}}). Try again.',
   'internal.audio_work': 'The audio work failed: {{reason}}',
+  'not_this_format.codec':
+    'The sound of "{{file}}" is {{codec}} in {{container}}, which cannot be read here. Save it as WAV, FLAC or MP3 and try again.',
+  'not_this_format.no_sound_track': '"{{file}}" is {{container}} without any sound in it.',
+  'not_this_format.not_sound': '"{{file}}" is not sound: it is {{found}}.',
 } as const satisfies Wordings;

@@ -4,6 +4,12 @@ import type { Wordings } from './wordings.ts';
 const refusedAgain = <const What extends string>(what: What) =>
   `{{count}} ${what} one after another were refused for the same reason, so nothing more is sent: {{reason}}` as const;
 
+function unapproved(count: number): string {
+  const [lines, price] =
+    count === 1 ? ['One line', 'its price'] : [`${count} lines`, 'their price'];
+  return `${lines} changed after the price was approved: approve ${price} to finish.`;
+}
+
 /** So many lines of a file of rules are named. */
 const mostNamed = 5;
 
@@ -15,12 +21,36 @@ const nothingToAsk: { readonly [Task in AssistantTask]: string } = {
 
 /** The text of a book, its segments, takes, pronunciation and jobs. */
 export const enBookErrors = {
+  'any.open_lines': ({
+    count,
+    reason,
+    unapprovedCount,
+  }: {
+    readonly count: number;
+    readonly reason: string;
+    readonly unapprovedCount: number;
+  }) => {
+    const lines = count === 1 ? 'One line is not made' : `${count} lines are not made`;
+    const also = unapprovedCount === 0 ? '' : ` ${unapproved(unapprovedCount)}`;
+    return `${lines}: ${reason}${also}`;
+  },
+  'any.open_pieces': ({ count, reason }: { readonly count: number; readonly reason: string }) =>
+    `${count === 1 ? 'One piece is not answered' : `${count} pieces are not answered`}: ${reason}`,
+  'any.refused_lines': refusedAgain('lines'),
+  'any.refused_pieces': refusedAgain('pieces'),
+  'approval_needed.changed_line': 'It changed after the price was approved.',
   'approval_needed.line_changed':
     'This line has changed since its price was shown. Look at the price and ask again.',
+  'approval_needed.lines': ({ unapprovedCount }: { readonly unapprovedCount: number }) =>
+    unapproved(unapprovedCount),
   'approval_needed.lines_changed':
     'These lines have changed since their price was shown. Look at the price and ask again.',
+  'approval_needed.older_version':
+    'This was started by an older version, which did not keep which lines were approved. Make the chapter again to see its price.',
   'bad_input.empty_text': 'There is nothing to say in this text.',
   'bad_input.empty_words': 'There is nothing to say in these words.',
+  'bad_input.fold': ({ offset }: { readonly offset: number }) =>
+    `No folded part starts at character ${offset + 1} of the chapter; reload the chapter and try again.`,
   'bad_input.long_line_recording':
     'This recording is longer than 15 minutes; a line takes some seconds. Cut it first.',
   'bad_input.long_sample':
@@ -30,10 +60,23 @@ export const enBookErrors = {
   'bad_input.no_such_chapter': 'There is no chapter {{numbers}}; the book has {{count}}.',
   'bad_input.no_take': 'There is no take to lock yet: make the line first.',
   'bad_input.not_a_line': 'Only a line can be replaced by a recording.',
+  'bad_input.nothing_to_ask': ({ task }: { readonly task: AssistantTask }) => nothingToAsk[task],
   'bad_input.only_chapter':
     'A book keeps at least one chapter. Add another one first, or remove the book.',
   'bad_input.pattern': 'This pattern cannot be read: {{reason}}.',
   'bad_input.rule': 'This rule cannot be used: {{reason}}',
+  'bad_input.rule_file': ({
+    problems,
+    lines,
+  }: {
+    readonly problems: readonly string[];
+    readonly lines: readonly string[];
+  }) => {
+    const more = problems.length - mostNamed;
+    const rest = more > 0 ? ` And ${more} more.` : '';
+    const nothing = lines.length > 0 ? ' Nothing was added.' : '';
+    return `${problems.slice(0, mostNamed).join(' ')}${rest}${nothing}`;
+  },
   'bad_input.slow_pattern':
     'This pattern takes too long to try. Make it simpler: one repetition inside another is the usual cause.',
   'bad_input.split_at_edge': 'There has to be text on both sides of the place.',
@@ -51,6 +94,7 @@ export const enBookErrors = {
   'conflict.not_last_answer': 'Only the last answer can be asked for again.',
   'decisions_needed.stopped_at_line':
     'Stopped at a line that may or may not have been charged: {{reason}}',
+  'internal.own_reason': 'This stopped for a reason of our own; the log has the details.',
   'not_found.book': 'That book is not in the library any more.',
   'not_found.chapter': 'That chapter is not in the library any more.',
   'not_found.decided_call': 'That call has been decided already.',
@@ -61,21 +105,4 @@ export const enBookErrors = {
   'not_found.undo':
     'This cannot be undone any more. The history of each chapter has its former text.',
   'not_found.version': 'That version is not kept any more.',
-  'any.refused_pieces': refusedAgain('pieces'),
-  'any.refused_lines': refusedAgain('lines'),
-  'bad_input.nothing_to_ask': ({ task }: { readonly task: AssistantTask }) => nothingToAsk[task],
-  'bad_input.rule_file': ({
-    problems,
-    lines,
-  }: {
-    readonly problems: readonly string[];
-    readonly lines: readonly string[];
-  }) => {
-    const more = problems.length - mostNamed;
-    const rest = more > 0 ? ` And ${more} more.` : '';
-    const nothing = lines.length > 0 ? ' Nothing was added.' : '';
-    return `${problems.slice(0, mostNamed).join(' ')}${rest}${nothing}`;
-  },
-  'bad_input.fold': ({ offset }: { readonly offset: number }) =>
-    `No folded part starts at character ${offset + 1} of the chapter; reload the chapter and try again.`,
 } as const satisfies Wordings;

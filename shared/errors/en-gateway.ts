@@ -1,31 +1,241 @@
+import type { CallBreak, CallSubject, ExpectedAnswer } from './gateway-terms.ts';
 import type { Wordings } from './wordings.ts';
+
+type About = { readonly subject: CallSubject };
+type Kind = 'charged' | 'free';
+type Unexpected = { readonly expected: ExpectedAnswer; readonly kind: Kind };
+type Instead = { readonly noun: keyof typeof nouns; readonly kind: Kind };
+type Broken = { readonly why: CallBreak; readonly seconds: number | null };
+
+type SubjectWords = {
+  readonly noun: string;
+  /** After "The gateway refused the request as it stands." */
+  readonly mend: string;
+  /** After "it was not charged." in a 524. */
+  readonly shorten: string;
+  /** What to look for at the gateway after a 504. */
+  readonly trace: string;
+};
+
+const usual = {
+  mend: 'Change it, then try again.',
+  shorten: 'Try again later.',
+  trace: 'whether it was done',
+};
+
+const aboutSpeech = {
+  mend: 'Change the text or its settings, then try again.',
+  shorten: 'Split the text, or send it as a job.',
+  trace: 'whether audio was produced',
+};
+
+const subjects: { readonly [Subject in CallSubject]: SubjectWords } = {
+  models: { ...usual, noun: 'the list of models' },
+  pricing: { ...usual, noun: 'the prices' },
+  speech: { ...aboutSpeech, noun: 'speech' },
+  'speech-job': { ...aboutSpeech, noun: 'speech jobs', shorten: 'Split the text.' },
+  'speech-job-record': { ...usual, noun: 'the speech job' },
+  voices: { ...usual, noun: 'the list of voices' },
+  voice: { ...usual, noun: 'the voice' },
+  'voice-upload': {
+    noun: 'the voice upload',
+    mend: 'Change the recording or its title, then try again.',
+    shorten: 'Use a shorter recording.',
+    trace: 'whether the voice is in the list of voices',
+  },
+  chat: {
+    noun: 'the chat',
+    mend: 'Change the message or choose another model, then try again.',
+    shorten: 'Ask for a shorter answer.',
+    trace: 'in the usage logs whether it was answered',
+  },
+  video: {
+    ...usual,
+    noun: 'videos',
+    mend: 'Change the description or its settings, then try again.',
+    trace: 'whether a video was made',
+  },
+  'video-record': { ...usual, noun: 'the video' },
+};
+
+const answers: { readonly [Answer in ExpectedAnswer]: string } = {
+  models: 'a list of models',
+  prices: 'the prices',
+  voices: 'a list of voices',
+  'new-voice': 'the new voice',
+  'speech-job': 'a speech job',
+  'job-record': 'the record of a speech job',
+  video: 'a video’s record',
+  'video-record': 'the record of a video',
+  chat: 'a chat’s answer',
+};
+
+const nouns = { sound: 'sound', video: 'a video' };
+
+const mayBeCharged = (kind: Kind) =>
+  kind === 'charged'
+    ? ' The request may have been charged: check at the gateway before you send it again.'
+    : '';
+const checkCharge = (kind: Kind) =>
+  kind === 'charged' ? ' Check at the gateway whether the request was charged.' : '';
+
+const breaks: { readonly [Why in Exclude<CallBreak, 'too-late'>]: string } = {
+  stopped: 'The call was stopped while the gateway was at work.',
+  'too-large': 'The gateway’s answer is larger than any that is expected, so it was broken off.',
+  stalled: 'The gateway stopped sending in the middle of its answer.',
+  'no-answer': 'The gateway did not answer in time.',
+  unreadable: 'The gateway’s answer could not be read.',
+  connection: 'The connection broke before the gateway’s answer was complete.',
+};
+const howItBroke = ({ why, seconds }: Broken) =>
+  why === 'too-late' ? `The answer was not complete after ${seconds} seconds.` : breaks[why];
+
+const badToolCall = <const What extends string>(what: What) =>
+  `${what} Ask again, or choose another model.` as const;
+const withExample = <const What extends string>(what: What) =>
+  `${what} An address looks like https://gateway.example.com/v1.` as const;
 
 const capReached = <const What extends string>(what: What) =>
   `The spending cap of {{cap}} tokens for ${what} would be passed: {{used}} are spent or reserved and the next line may cost {{next}}. Everything made is kept; raise the cap to go on.` as const;
 
 /** Calls to the gateway, money and accounts. */
 export const enGatewayErrors = {
+  'approval_needed.paid_jobs': ({ open }: { readonly open: number }) =>
+    `${open} paid ${open === 1 ? 'job' : 'jobs'} of this account can only be fetched with its key. Without the key they wait, and the gateway may not keep them for ever.`,
+  'approval_needed.price': 'Say yes to the price first.',
+  'approval_needed.price_changed':
+    'What the price was shown for, the price or the account has changed since. Look at the price and ask again.',
   'approval_needed.unknown_price':
     'The price of {{what}} is not known beforehand. Say what it may cost at most, then it is sent.',
+  'cap_reached.export': capReached('this export'),
+  'cap_reached.today': capReached('today'),
+  'file_not_readable.recording': 'The recording could not be opened. Choose the file again.',
+  'file_not_readable.recording_changed':
+    'The recording has changed since it was chosen. Choose the file again.',
+  'file_not_readable.recording_empty': 'The recording is empty. Choose another file.',
+  'file_too_large.gateway': ({ limitBytes }: { readonly limitBytes: number }) =>
+    `The recording is larger than the ${limitBytes / (1024 * 1024)} MB that the gateway takes. Use a shorter one.`,
+  'gateway_address.empty': withExample('Enter the gateway’s address.'),
+  'gateway_address.key': withExample('This looks like an API key, not like an address.'),
+  'gateway_address.long': withExample('The address is too long.'),
+  'gateway_address.none': withExample('This is not an address of a gateway.'),
+  'gateway_address.password':
+    'The address holds a user name or password. Remove it: the API key is entered on its own.',
+  'gateway_address.scheme': withExample('The address must begin with https://.'),
+  'gateway_address.unencrypted':
+    'The address begins with http://, so the API key would travel unencrypted. Use https://; plain http is only for a gateway on this computer.',
+  'gateway_bad_answer.broken_tool_call': badToolCall(
+    'The model called a tool in a form that is broken.',
+  ),
+  'gateway_bad_answer.compressed':
+    'The gateway’s answer is compressed in a way that Lectern cannot read.',
+  'gateway_bad_answer.empty': ({ noun, kind }: Instead) =>
+    `The gateway reported success but sent no ${nouns[noun]}.${kind === 'charged' ? ' It may have been charged: check at the gateway.' : ''}`,
+  'gateway_bad_answer.large': ({ expected, kind }: Unexpected) =>
+    `The answer that should be ${answers[expected]} is larger than 8 MB, so it was not read. Check the gateway’s address.${mayBeCharged(kind)}`,
+  'gateway_bad_answer.long_tool_call': badToolCall('The model called a tool with far too much.'),
+  'gateway_bad_answer.lost_file':
+    'The audio was received, but its file is no longer whole on this disk.',
+  'gateway_bad_answer.not_deleted':
+    'The gateway did not confirm that the voice was deleted. Look at the list of voices, then try again.',
+  'gateway_bad_answer.nothing_read':
+    'The gateway’s answer held nothing that could be read. It may have been charged: check at the gateway before you send it again.',
+  'gateway_bad_answer.other': ({ expected, kind }: Unexpected) =>
+    `The address answered, but not with ${answers[expected]}. Check the gateway’s address.${mayBeCharged(kind)}`,
+  'gateway_bad_answer.other_video':
+    'The gateway sent something that is neither an MP4 nor a WebM video.',
+  'gateway_bad_answer.page': ({ expected, kind }: Unexpected) =>
+    `The address answered with a web page, not with ${answers[expected]}. Check the address; behind a network’s sign-in page, sign in first.${mayBeCharged(kind)}`,
+  'gateway_bad_answer.page_instead': ({ noun, kind }: Instead) =>
+    `The address answered with a web page instead of ${nouns[noun]}. Behind a network’s sign-in page, sign in first.${checkCharge(kind)}`,
+  'gateway_bad_answer.status':
+    'The address gave an answer that a gateway does not give (status {{status}}). Check the address; behind a network’s sign-in page, sign in first.',
+  'gateway_bad_answer.tool_values': badToolCall(
+    'The model called a tool with values that do not fit.',
+  ),
+  'gateway_bad_answer.unknown_tool': badToolCall('The model asked for a tool that does not exist.'),
+  'gateway_bad_answer.unplayable':
+    'The gateway answered, but not with audio that can be played: {{reason}}',
+  'gateway_bad_answer.video_cut_off':
+    'The gateway made the video and was paid for it, but the file that it gives out breaks off.',
+  'gateway_bad_answer.words_instead': ({ noun, kind }: Instead) =>
+    `The gateway reported success but sent a message instead of ${nouns[noun]}.${checkCharge(kind)}`,
+  'gateway_balance.used_up':
+    'The account’s balance is used up. Top it up at the gateway, then resume: what is done is kept.',
+  'gateway_forbidden.call': ({ subject }: About) =>
+    `The gateway does not allow this key ${subjects[subject].noun}. Check the key’s permissions at the gateway.`,
+  'gateway_forbidden.thing': ({ subject }: About) =>
+    `The gateway does not give this key ${subjects[subject].noun}: it belongs to another account, or the key lacks the permission. Check which key is in use.`,
+  'gateway_forbidden.voice':
+    'The gateway does not allow this: the key lacks the permission, or the voice belongs to another account. Check the key’s permissions, or choose another voice.',
+  'gateway_job_failed.at_gateway': ({ reason }: { readonly reason: string | null }) =>
+    `The gateway took the work and was paid for it, but it failed there${reason === null ? '' : `: ${reason}`}.`,
+  'gateway_job_lost.day':
+    'The work was submitted and paid, but for a day the gateway has not let us see it. Look at the gateway’s own pages.',
   'gateway_key_missing.account':
     'There is no key for {{account}} on this machine. Enter it in Settings.',
+  'gateway_key_missing.settings':
+    'There is no API key for this account. Enter one in the settings.',
+  'gateway_key_refused.answer':
+    'The gateway refused the API key. Check the key in the settings or enter a new one, then resume: what is done is kept.',
+  'gateway_key_refused.signs':
+    'The stored API key holds characters that no key has. Enter it again in the settings.',
+  'gateway_model_missing.chosen':
+    'The gateway does not offer the chosen model to this account. Choose another one from the list of models.',
   'gateway_model_missing.model':
     'This account has no model {{model}}, so nothing was sent. It has: {{models}}.',
+  'gateway_model_missing.speech':
+    'The gateway does not offer the model {{model}} to this account. Look at the list of models, or use the key of an account that has it.',
+  'gateway_not_found.address':
+    'The gateway does not know this address. Check that the base address is right and holds /v1 only once.',
+  'gateway_not_found.thing': ({ subject }: About) =>
+    `The gateway does not know ${subjects[subject].noun}, or does not know it any more.`,
+  'gateway_parameter.id': ({ subject }: About) =>
+    `The stored id of ${subjects[subject].noun} is none of a gateway’s.`,
+  'gateway_parameter.named':
+    'The gateway refused the setting “{{parameter}}” of the request. Change or remove it, then try again.',
+  'gateway_parameter.not_sent': 'The request was not sent: {{reason}}. Change it, then try again.',
+  'gateway_parameter.request': ({ subject }: About) =>
+    `The gateway refused the request as it stands. ${subjects[subject].mend}`,
+  'gateway_parameter.title': 'The voice needs a title. Enter one, then try again.',
+  'gateway_rate_limited.answer':
+    'The gateway asks for fewer requests. Wait a little, then go on more slowly.',
   'gateway_rate_limited.quota':
     'The gateway has refused every call for 15 minutes: the quota may be used up. Everything made is kept; go on later.',
+  'gateway_timeout.answer': ({ subject }: About) =>
+    `The request took longer than the gateway’s limit of about 100 seconds; it was not charged. ${subjects[subject].shorten}`,
+  'gateway_uncertain.answer': ({ subject }: About) =>
+    `The gateway does not know how the request ended, so it may have been charged. Check at the gateway ${subjects[subject].trace} before you send it again.`,
+  'gateway_uncertain.broken': (broken: Broken) =>
+    `${howItBroke(broken)} The request may have been charged: check at the gateway before you send it again.`,
+  'gateway_uncertain.broken_off':
+    'The gateway broke off its answer with an error. What came may have been charged: check at the gateway before you send it again.',
+  'gateway_uncertain.ended_early':
+    'The answer ended before it was complete. It may have been charged: check at the gateway before you send it again.',
+  'gateway_uncertain.program_closed':
+    'Lectern was closed while the gateway was answering, so nobody here knows whether this was charged.',
+  'gateway_uncertain.status':
+    'The gateway gave an answer that has no known meaning (status {{status}}), so the request may have been charged. Check at the gateway before you send it again.',
+  'gateway_uncertain.unexpected':
+    'The call ended in an unexpected way, so it may have been charged.',
+  'gateway_unreachable.broken': (broken: Broken) =>
+    `${howItBroke(broken)} Check the network connection and try again.`,
+  'gateway_unreachable.certificate':
+    'The connection to {{host}} is not safe: its certificate could not be trusted. Nothing was sent. Check the address, the computer’s clock and the network.',
+  'gateway_unreachable.connection':
+    'No connection to {{host}} could be made. Check the network connection, then try again.',
+  'gateway_unreachable.name':
+    'The name {{host}} could not be found. Check the gateway’s address and the network connection.',
+  'gateway_unreachable.refused':
+    'Nothing answers at {{host}}. Check the gateway’s address, and that the gateway is running.',
   'gateway_upstream.in_a_row':
     'The gateway failed {{count}} times in a row, so nothing more is sent to it. Everything made is kept; go on later.',
+  'gateway_upstream.status':
+    'The gateway had a fault of its own (status {{status}}). Try again later.',
   'gateway_upstream.voice_list':
     'The gateway failed, and its list of voices cannot be read, so nothing is uploaded again. Go on later.',
   'internal.answer_record': 'A received answer has no completion record.',
   'internal.demo': 'The demo voice did not start.',
   'internal.video_record': 'A received video has no completion record.',
   'not_found.account': 'That account is not known here any more.',
-  'approval_needed.price': 'Say yes to the price first.',
-  'approval_needed.price_changed':
-    'What the price was shown for, the price or the account has changed since. Look at the price and ask again.',
-  'approval_needed.paid_jobs': ({ open }: { readonly open: number }) =>
-    `${open} paid ${open === 1 ? 'job' : 'jobs'} of this account can only be fetched with its key. Without the key they wait, and the gateway may not keep them for ever.`,
-  'cap_reached.today': capReached('today'),
-  'cap_reached.export': capReached('this export'),
 } as const satisfies Wordings;

@@ -16,6 +16,26 @@ const inMegabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MB`;
 
 /** Files of books. */
 export const enImportErrors = {
+  'archive_unsafe.depth': unsafe(
+    'holds "{{entry}}", whose elements are nested deeper than {{limit}}',
+  ),
+  'archive_unsafe.entities': unsafe(
+    'holds "{{entry}}", which declares its own entities (<!ENTITY>)',
+  ),
+  'archive_unsafe.entries': unsafe('holds more than {{limit}} entries'),
+  'archive_unsafe.link': unsafe('holds a symbolic link ("{{entry}}")'),
+  'archive_unsafe.long_name': unsafe('holds a name of {{nameBytes}} bytes (limit: {{limit}})'),
+  'archive_unsafe.name': ({ file, entry }: { readonly file: string; readonly entry: string }) =>
+    `"${file}" holds the unsafe file name ${JSON.stringify(entry)}, so it was not opened. Get the book from another source.`,
+  'archive_unsafe.overlap': unsafe('holds entries that overlap ("{{entry}}")'),
+  'archive_unsafe.ratio': unsafe(
+    'holds "{{entry}}", which unpacks to more than {{limit}} times its size',
+  ),
+  'archive_unsafe.size': ({ file, limitBytes }: Sized) =>
+    `"${file}" unpacks to more than ${inMegabytes(limitBytes)}, so it was not opened. Get the book from another source.`,
+  'archive_unsafe.stated_size': unsafe(
+    'holds "{{entry}}", which unpacks to more than the {{statedBytes}} bytes that it states',
+  ),
   'book_empty.empty': '"{{file}}" is empty. Choose another file.',
   'book_empty.no_text': '"{{file}}" holds no text that could be read aloud.',
   'book_empty.pictures':
@@ -26,47 +46,27 @@ export const enImportErrors = {
     '"{{file}}" is locked with a password ("{{entry}}"). Unlock it before importing.',
   'file_not_readable.book':
     '"{{file}}" cannot be read. Check that it is still there and that you may open it.',
-  'not_this_format.not_text': otherFormat('is not text: it holds bytes that no text has'),
-  'not_this_format.no_directory': damaged('its directory is missing (was it cut short?)'),
-  'not_this_format.directory': damaged('its directory does not fit into the file'),
-  'not_this_format.directory_cut_off': damaged('its directory ends early'),
-  'not_this_format.missing_entry': damagedEntry('a file that it names is missing'),
-  'not_this_format.checksum': damagedEntry('its contents do not match their checksum'),
-  'not_this_format.entry_cut_off': damagedEntry('it was cut short'),
-  'not_this_format.packing_method': damagedEntry(
-    'it is packed by a method that EPUB does not allow ({{method}})',
-  ),
-  'not_this_format.damaged_entry': damagedEntry('its contents are damaged'),
-  'not_this_format.no_container': damaged('its META-INF/container.xml is missing'),
-  'not_this_format.no_package': damaged('it names no package document (rootfile)'),
-  'not_this_format.empty_spine': damagedEntry('its spine names no chapters'),
-  'not_this_format.other_kind': otherFormat('is {{kind}}'),
-  'not_this_format.named_epub': otherFormat('is not an EPUB file, whatever its name'),
-  'not_this_format.other_archive': otherFormat('is an archive but not an EPUB book'),
-  'archive_unsafe.entries': unsafe('holds more than {{limit}} entries'),
-  'archive_unsafe.long_name': unsafe('holds a name of {{nameBytes}} bytes (limit: {{limit}})'),
-  'archive_unsafe.link': unsafe('holds a symbolic link ("{{entry}}")'),
-  'archive_unsafe.name': ({ file, entry }: { readonly file: string; readonly entry: string }) =>
-    `"${file}" holds the unsafe file name ${JSON.stringify(entry)}, so it was not opened. Get the book from another source.`,
-  'archive_unsafe.ratio': unsafe(
-    'holds "{{entry}}", which unpacks to more than {{limit}} times its size',
-  ),
-  'archive_unsafe.stated_size': unsafe(
-    'holds "{{entry}}", which unpacks to more than the {{statedBytes}} bytes that it states',
-  ),
-  'archive_unsafe.depth': unsafe(
-    'holds "{{entry}}", whose elements are nested deeper than {{limit}}',
-  ),
-  'archive_unsafe.entities': unsafe(
-    'holds "{{entry}}", which declares its own entities (<!ENTITY>)',
-  ),
-  'archive_unsafe.overlap': unsafe('holds entries that overlap ("{{entry}}")'),
-  'archive_unsafe.size': ({ file, limitBytes }: Sized) =>
-    `"${file}" unpacks to more than ${inMegabytes(limitBytes)}, so it was not opened. Get the book from another source.`,
+  'file_too_large.book': ({ file, limitBytes }: Sized) =>
+    `"${file}" is larger than ${inMegabytes(limitBytes)}, the limit for such a file. Split it and import its parts.`,
   'file_too_large.entry': ({ file, entry, limitBytes }: SizedEntry) =>
     `"${entry}" in "${file}" is larger than ${inMegabytes(limitBytes)}. Split the book and import its parts.`,
   'file_too_large.text': ({ file, limitBytes }: Sized) =>
     `"${file}" holds more than ${inMegabytes(limitBytes)} of text. Split the book and import its parts.`,
-  'file_too_large.book': ({ file, limitBytes }: Sized) =>
-    `"${file}" is larger than ${inMegabytes(limitBytes)}, the limit for such a file. Split it and import its parts.`,
+  'not_this_format.checksum': damagedEntry('its contents do not match their checksum'),
+  'not_this_format.damaged_entry': damagedEntry('its contents are damaged'),
+  'not_this_format.directory': damaged('its directory does not fit into the file'),
+  'not_this_format.directory_cut_off': damaged('its directory ends early'),
+  'not_this_format.empty_spine': damagedEntry('its spine names no chapters'),
+  'not_this_format.entry_cut_off': damagedEntry('it was cut short'),
+  'not_this_format.missing_entry': damagedEntry('a file that it names is missing'),
+  'not_this_format.named_epub': otherFormat('is not an EPUB file, whatever its name'),
+  'not_this_format.no_container': damaged('its META-INF/container.xml is missing'),
+  'not_this_format.no_directory': damaged('its directory is missing (was it cut short?)'),
+  'not_this_format.no_package': damaged('it names no package document (rootfile)'),
+  'not_this_format.not_text': otherFormat('is not text: it holds bytes that no text has'),
+  'not_this_format.other_archive': otherFormat('is an archive but not an EPUB book'),
+  'not_this_format.other_kind': otherFormat('is {{kind}}'),
+  'not_this_format.packing_method': damagedEntry(
+    'it is packed by a method that EPUB does not allow ({{method}})',
+  ),
 } as const satisfies Wordings;

@@ -2,6 +2,11 @@ import type { Wordings } from './wordings.ts';
 
 /** The program and its surroundings: library, files, window, command line. */
 export const enProgramErrors = {
+  'any.about': '{{about}}: {{reason}}',
+  'approval_needed.not_sent': 'Nothing was sent.',
+  'approval_needed.say_price': '{{reason}} Say it with --max-cost: {{price}}.',
+  'bad_input.account_twice':
+    'Several accounts are called "{{account}}"; give the address: {{names}}.',
   'bad_input.demo_voice': 'The voice must be flite or tone, and it is "{{voice}}".',
   'bad_input.fault_plan': 'The fault plan is not valid. {{place}}: {{reason}}',
   'bad_input.fault_plan_file': 'The fault plan {{file}} is not valid JSON.',
@@ -9,10 +14,18 @@ export const enProgramErrors = {
   'bad_input.no_file': 'That is not a file. Drop a book as a file.',
   'bad_input.port': 'The port must be a whole number from 0 to 65535.',
   'bad_input.short_id': '"{{start}}" fits {{count}}: {{fits}}. Give more of the id.',
+  'bad_input.unknown_account': 'There is no account "{{account}}". There are: {{names}}.',
   'bad_input.voice_twice':
     '{{count}} voices are called "{{name}}". Say which one by its id: {{ids}}.',
   'bad_input.wav_name': '{{file}}: the file name has to end in .wav.',
+  'bad_request.broken_json': 'The request is not valid JSON.',
   'bad_request.input': 'The request {{route}} {{problem}}.',
+  'bad_request.invalid': ({ route, path }: { readonly route: string; readonly path: string }) =>
+    `The request ${route} is not valid: see ${path === '' ? 'its input' : `"${path}"`}.`,
+  'bad_request.no_object': 'The request must be a JSON object.',
+  'bad_request.not_json': 'The request must be JSON.',
+  'bad_request.too_large': 'The request is too large.',
+  'cancelled.request': 'This was stopped before it had finished.',
   'conflict.charge': 'A paid request is {{state}} and cannot become {{to}}.',
   'conflict.port':
     'Lectern cannot listen on port {{port}}: {{reason}}. Choose another with --port.',
@@ -20,9 +33,21 @@ export const enProgramErrors = {
   'decisions_needed.same_sound':
     'The very same sound is the voice "{{title}}" already, so nothing was sent. Use that one, or add --again to pay for a second one.',
   'disk_failed.file': 'The file {{file}} cannot be written ({{cause}}).',
+  'disk_failed.library': 'The library {{file}} cannot be read or written ({{reason}}).',
   'disk_failed.library_open': 'The library {{file}} cannot be opened: {{reason}}.',
   'disk_full.file': 'There is no room left on the disk for {{file}}.',
+  'disk_full.library': 'The disk that holds {{file}} is full.',
+  'file_not_readable.elsewhere':
+    'This is not a file of this computer. Save it to a folder first and drop it from there.',
   'file_not_readable.fault_plan': 'The fault plan {{file}} cannot be read.',
+  'file_too_large.browser': ({ maxBytes }: { readonly maxBytes: number }) => {
+    const limit =
+      maxBytes >= 2 ** 20 ? `${Math.floor(maxBytes / 2 ** 20)} MB` : `${maxBytes} bytes`;
+    return `The file is larger than ${limit}, the most that can be sent through a browser. Use the desktop app or the command line.`;
+  },
+  'forbidden.page':
+    'This page is no longer allowed to talk to the studio. Open the address that Lectern printed again.',
+  'forbidden.window': 'Only the window of the studio may ask this.',
   'gateway_address.environment':
     'There is a key in LECTERN_API_KEY, but no address to send it to. Set LECTERN_BASE_URL, or use --base-url.',
   'gateway_model_missing.kind':
@@ -31,6 +56,8 @@ export const enProgramErrors = {
     'The helper process "{{entry}}" ended before it was ready ({{reason}}). Start Lectern again.',
   'internal.no_answer':
     'The studio does not answer. It may have been stopped: start it again and reload this page.',
+  'internal.page_answer': 'The studio gave an answer that this page cannot read. Reload the page.',
+  'internal.unexpected': 'Something went wrong inside Lectern. The log has the details.',
   'internal.window':
     'Something went wrong inside Lectern. Try again; if it stays, restart the program.',
   'library_busy.demo_gateway':
@@ -42,9 +69,11 @@ export const enProgramErrors = {
   'library_newer.schema':
     'This library was made by a newer Lectern (schema {{schema}}; this program knows {{known}}). Update Lectern to open it.',
   'not_found.charge': 'There is no charge {{charge}}.',
+  'not_found.conversation': 'That conversation is not here any more.',
   'not_found.file': 'This file is no longer open here: choose it again.',
   'not_found.id': 'There is no {{what}} "{{start}}".',
   'not_found.job': 'That job is not in the queue.',
+  'not_found.message': 'That message is not here any more.',
   'not_found.open_recording': 'That recording is finished or was thrown away.',
   'not_found.proposal': 'That proposal is not here any more.',
   'not_found.recording': 'That recording is not there.',
@@ -56,29 +85,4 @@ export const enProgramErrors = {
   'unsupported.browser':
     'A browser cannot do this. The files are in the exports folder, and can be downloaded here.',
   'unsupported.reader': 'A reader makes nothing.',
-  'internal.unexpected': 'Something went wrong inside Lectern. The log has the details.',
-  'any.about': '{{about}}: {{reason}}',
-  'bad_input.unknown_account': 'There is no account "{{account}}". There are: {{names}}.',
-  'bad_input.account_twice':
-    'Several accounts are called "{{account}}"; give the address: {{names}}.',
-  'approval_needed.not_sent': 'Nothing was sent.',
-  'approval_needed.say_price': '{{reason}} Say it with --max-cost: {{price}}.',
-  'bad_request.invalid': ({ route, path }: { readonly route: string; readonly path: string }) =>
-    `The request ${route} is not valid: see ${path === '' ? 'its input' : `"${path}"`}.`,
-  'bad_request.too_large': 'The request is too large.',
-  'bad_request.not_json': 'The request must be JSON.',
-  'bad_request.broken_json': 'The request is not valid JSON.',
-  'bad_request.no_object': 'The request must be a JSON object.',
-  'disk_full.library': 'The disk that holds {{file}} is full.',
-  'disk_failed.library': 'The library {{file}} cannot be read or written ({{reason}}).',
-  'file_too_large.browser': ({ maxBytes }: { readonly maxBytes: number }) => {
-    const limit =
-      maxBytes >= 2 ** 20 ? `${Math.floor(maxBytes / 2 ** 20)} MB` : `${maxBytes} bytes`;
-    return `The file is larger than ${limit}, the most that can be sent through a browser. Use the desktop app or the command line.`;
-  },
-  'forbidden.page':
-    'This page is no longer allowed to talk to the studio. Open the address that Lectern printed again.',
-  'internal.page_answer': 'The studio gave an answer that this page cannot read. Reload the page.',
-  'not_found.conversation': 'That conversation is not here any more.',
-  'not_found.message': 'That message is not here any more.',
 } as const satisfies Wordings;

@@ -7,6 +7,7 @@ import type { CallOrder } from '../../jobs/call-order.ts';
 import type { ChargedCalls } from '../../jobs/charged-calls.ts';
 import type { ChargeFailure, ChargeStore, ChatAnswer, Outcome } from '../../jobs/ports.ts';
 import type { ProposalRow, ProposalStore } from '../../storage/proposals.ts';
+import { problemOf } from '../queue/job-end.ts';
 import type { JobContext, JobRunner } from '../queue/job-runner.ts';
 import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
@@ -168,10 +169,11 @@ function countRefusal(refusals: Map<string, number>, failure: ChargeFailure): vo
 function openPieces(open: readonly OpenPiece[]): JobProblem {
   const [first] = open;
   const isUncertain = open.some(({ kind }) => kind === 'uncertain');
-  const pieces =
-    open.length === 1 ? 'One piece is not answered' : `${open.length} pieces are not answered`;
-  return {
-    code: isUncertain ? errorCodes.decisionsNeeded : (first?.failure.code ?? errorCodes.internal),
-    message: `${pieces}: ${first?.failure.message ?? ''}`,
-  };
+  const failure = first?.failure ?? appError('internal.own_reason');
+  const error = appError(
+    'any.open_pieces',
+    { count: open.length, reason: failure.message },
+    { code: isUncertain ? errorCodes.decisionsNeeded : failure.code },
+  );
+  return problemOf(error);
 }

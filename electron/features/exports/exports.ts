@@ -21,7 +21,7 @@ import type { PlaceBook } from '../narration/places.ts';
 import type { SegmentOrder } from '../narration/segment-orders.ts';
 import { type OpenItem, type SpeakLinesParts, speakLines } from '../narration/speak-lines.ts';
 import type { JobRunner } from '../queue/job-runner.ts';
-import { endOfLines, unapprovedLine } from '../queue/open-lines.ts';
+import { endOfLines } from '../queue/open-lines.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { type ChapterToExport, exportBookOf } from './book-parts.ts';
 import type { ExportRequest } from './export-request.ts';
@@ -185,7 +185,8 @@ export function createExports(parts: ExportParts): Exports {
 /** Left open: it became another line after its price was approved, or nobody was asked about it. */
 function unapprovedItem({ chapterId, order }: MissingLine): OpenItem {
   const { index, segment } = order;
-  const failure = { code: errorCodes.approvalNeeded, message: unapprovedLine, status: null };
+  const { code, message } = appError('approval_needed.changed_line');
+  const failure = { code, message, status: null };
   return { chapterId, index, kind: 'unapproved', shown: segment.shown, failure };
 }
 

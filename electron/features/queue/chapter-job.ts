@@ -1,5 +1,4 @@
-import { errorCodes } from '../../../shared/ipc/error-codes.ts';
-import type { JobProblem } from '../../../shared/model/job.ts';
+import { appError } from '../../../shared/app-error.ts';
 import { type Approvals, approvalNeeded } from '../approvals/approvals.ts';
 import type { PriceList } from '../money/price-list.ts';
 import { sortJobLines } from '../narration/job-lines.ts';
@@ -7,6 +6,7 @@ import { approvedLines, eachOnce, jobSegments, lineWish } from '../narration/mis
 import type { Narration } from '../narration/narration.ts';
 import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
+import { problemOf } from './job-end.ts';
 import type { JobRunner } from './job-runner.ts';
 import { endOfLines, speakLinesOfJob } from './open-lines.ts';
 import type { Queue } from './queue.ts';
@@ -53,11 +53,7 @@ export function chapterRunner(parts: ResendParts): JobRunner {
 }
 
 /** A job of an older version knows its lines by their numbers only, and these may be others by now. */
-const unlisted: JobProblem = {
-  code: errorCodes.approvalNeeded,
-  message:
-    'This was started by an older version, which did not keep which lines were approved. Make the chapter again to see its price.',
-};
+const unlisted = problemOf(appError('approval_needed.older_version'));
 
 type Started = { readonly started: number; readonly jobId: string | null };
 

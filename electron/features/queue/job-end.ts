@@ -1,4 +1,4 @@
-import { AppError, isAbort } from '../../../shared/app-error.ts';
+import { AppError, appError, isAbort } from '../../../shared/app-error.ts';
 import { type ErrorCode, errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { JobProblem } from '../../../shared/model/job.ts';
 import type { JobPatch } from '../../storage/jobs.ts';
@@ -50,10 +50,8 @@ function ownEnd({ isFailed = false, ...end }: JobEnd, nowMs: number): JobPatch {
   return { ...end, state: 'done', endedAtMs: nowMs };
 }
 
-function problemOf(error: unknown): JobProblem {
-  if (error instanceof AppError) return { code: error.code, message: error.message };
-  return {
-    code: errorCodes.internal,
-    message: 'This stopped for a reason of our own; the log has the details.',
-  };
+/** The error as it is kept with the job: code and sentence. */
+export function problemOf(error: unknown): JobProblem {
+  const { code, message } = error instanceof AppError ? error : appError('internal.own_reason');
+  return { code, message };
 }

@@ -1,3 +1,4 @@
+import { appError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { JobProblem } from '../../../shared/model/job.ts';
 import {
@@ -8,10 +9,8 @@ import {
   type SpokenLines,
   speakLines,
 } from '../narration/speak-lines.ts';
+import { problemOf } from './job-end.ts';
 import type { JobContext, JobEnd } from './job-runner.ts';
-
-/** Of one line that a job left open because nobody agreed to its price. */
-export const unapprovedLine = 'It changed after the price was approved.';
 
 /** How a job ends whose lines are all made but these. */
 export function endOfLines(open: readonly OpenItem[]): JobEnd {
@@ -39,24 +38,14 @@ export function speakLinesOfJob(
 
 /** Why a job is not whole, in one sentence: the lines that are not made, and the first one's reason. */
 function openLines(open: readonly OpenItem[]): JobProblem {
-  const unapproved = open.filter((item) => item.kind === 'unapproved');
   const others = open.filter((item) => item.kind !== 'unapproved');
+  const unapprovedCount = open.length - others.length;
   const [first] = others;
-  if (first === undefined) {
-    return { code: errorCodes.approvalNeeded, message: unapprovedLines(unapproved.length) };
-  }
+  if (first === undefined) return problemOf(appError('approval_needed.lines', { unapprovedCount }));
   const isUncertain = others.some((item) => item.kind === 'uncertain');
-  const lines =
-    others.length === 1 ? 'One line is not made' : `${others.length} lines are not made`;
-  const also = unapproved.length === 0 ? '' : ` ${unapprovedLines(unapproved.length)}`;
-  return {
-    code: isUncertain ? errorCodes.decisionsNeeded : first.failure.code,
-    message: `${lines}: ${first.failure.message}${also}`,
-  };
-}
-
-function unapprovedLines(count: number): string {
-  const [lines, price] =
-    count === 1 ? ['One line', 'its price'] : [`${count} lines`, 'their price'];
-  return `${lines} changed after the price was approved: approve ${price} to finish.`;
+  const { code, message } = first.failure;
+  const values = { count: others.length, reason: message, unapprovedCount };
+  return problemOf(
+    appError('any.open_lines', values, { code: isUncertain ? errorCodes.decisionsNeeded : code }),
+  );
 }

@@ -5,6 +5,7 @@ import type { AccountRow } from '../../storage/accounts.ts';
 import type { JobRow } from '../../storage/jobs.ts';
 import type { LedgerReader } from '../../storage/ledger-reader.ts';
 import type { ReferenceStore, StoredConsent } from '../../storage/references.ts';
+import { problemOf } from '../queue/job-end.ts';
 import type { JobEnd, JobRunner } from '../queue/job-runner.ts';
 import type { Cloning } from './cloning.ts';
 import { approvalOf, type CloneOrder, type CloneParams, orderOf } from './reference-cloning.ts';
@@ -91,23 +92,17 @@ function wordsOf({ speaker, givenBy, isOwnVoice, atMs, note }: StoredConsent): s
   return note === '' ? words : `${words}: ${note}`;
 }
 
-function undecided({ message }: ChargeFailure): JobEnd {
-  return {
-    ...done,
-    problem: {
-      code: errorCodes.decisionsNeeded,
-      message: `${message} The gateway has no new voice of this name yet. Retry to look again, free, or decide about it on the page of uncertain calls.`,
-    },
-  };
+function undecided(failure: ChargeFailure): JobEnd {
+  const error = appError('decisions_needed.no_new_voice', { reason: failure.message });
+  return { ...done, problem: problemOf(error) };
 }
 
 function refused({ code, message }: ChargeFailure): JobEnd {
-  const isForbidden = code === errorCodes.gatewayForbidden;
-  const why = isForbidden
-    ? 'The gateway says that this account may not clone voices (403). Nothing was charged.'
-    : message;
-  const problem = { code, message: `${why} The recording and the consent are kept.` };
-  return { ...done, refusedCount: 1, problem, isFailed: true };
+  const error =
+    code === errorCodes.gatewayForbidden
+      ? appError('gateway_forbidden.cloning')
+      : appError('any.recording_kept', { reason: message }, { code });
+  return { ...done, refusedCount: 1, problem: problemOf(error), isFailed: true };
 }
 
 /** A pause or a quit waits for an upload that is on its way; a cancel ends it while its bytes leave. */

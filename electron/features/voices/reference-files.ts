@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { AppError, abortError, isAbort } from '../../../shared/app-error.ts';
+import { AppError, abortError, appError, isAbort } from '../../../shared/app-error.ts';
 import type { EventMessage } from '../../../shared/ipc/contract.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import {
@@ -180,13 +180,15 @@ function shownName(name: string): string {
 
 /** An error that is not ours may name folders: a person is told the rest by the log. */
 function refusalOf(name: string, error: unknown, logger: Logger): RefusedFile {
-  if (isAbort(error)) {
-    return { name, code: errorCodes.cancelled, message: 'Reading was stopped.' };
+  const refusal = asRefusal(error);
+  if (refusal.code === errorCodes.internal) {
+    logger.error('a file could not be read', { reason: String(error) });
   }
-  if (error instanceof AppError && error.code !== errorCodes.internal) {
-    return { name, code: error.code, message: error.message };
-  }
-  logger.error('a file could not be read', { reason: String(error) });
-  const message = 'This file could not be read for a reason of our own; the log has the details.';
-  return { name, code: errorCodes.internal, message };
+  return { name, code: refusal.code, message: refusal.message };
+}
+
+function asRefusal(error: unknown): AppError {
+  if (isAbort(error)) return appError('cancelled.reading');
+  const isKnown = error instanceof AppError && error.code !== errorCodes.internal;
+  return isKnown ? error : appError('internal.file');
 }

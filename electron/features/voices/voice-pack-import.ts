@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { AppError, appError, isAbort } from '../../../shared/app-error.ts';
+import { wordingOf } from '../../../shared/errors/wording-of.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import {
   mostUploadBytes,
@@ -130,8 +131,8 @@ function refusedFile(name: string, error: unknown): RefusedFile {
   const { code, message } = error;
   if (!('entry' in error.data)) return { name, code, message };
   const isLarge = code === errorCodes.fileTooLarge;
-  const what = isLarge ? 'larger than the gateway takes' : 'missing or damaged';
-  return { name, code, message: `Its sound in this file is ${what}.` };
+  const key = isLarge ? 'any.large_sound' : 'any.damaged_sound';
+  return { name, code, message: wordingOf(key, {}) };
 }
 
 /** The reader of archives speaks of books. */

@@ -1,4 +1,4 @@
-import { AppError } from '../../../shared/app-error.ts';
+import { appError } from '../../../shared/app-error.ts';
 
 export type NormalisedAddress = {
   /** Scheme, host, an optional prefix and exactly one `/v1`, without a trailing slash. */
@@ -7,7 +7,6 @@ export type NormalisedAddress = {
   readonly note: string | null;
 };
 
-const EXAMPLE = 'An address looks like https://gateway.example.com/v1.';
 const MAX_CHARACTERS = 2048;
 
 /** Paths of calls that people paste whole; `*` stands for any one part. */
@@ -34,15 +33,10 @@ const endpoints: readonly (readonly string[])[] = [
 export function normaliseAddress(input: string): NormalisedAddress {
   const url = parse(input.trim());
   if (url.username !== '' || url.password !== '') {
-    throw refuse(
-      'The address holds a user name or password. Remove it: the API key is entered on its own.',
-    );
+    throw appError('gateway_address.password');
   }
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
-    throw refuse(
-      'The address begins with http://, so the API key would travel unencrypted. Use https://; ' +
-        'plain http is only for a gateway on this computer.',
-    );
+    throw appError('gateway_address.unencrypted');
   }
   const notes: string[] = [];
   if (url.search !== '' || url.hash !== '') {
@@ -61,16 +55,16 @@ export function originOf(baseUrl: string): string {
 }
 
 function parse(text: string): URL {
-  if (text === '') throw refuse(`Enter the gateway’s address. ${EXAMPLE}`);
-  if (text.length > MAX_CHARACTERS) throw refuse(`The address is too long. ${EXAMPLE}`);
+  if (text === '') throw appError('gateway_address.empty');
+  if (text.length > MAX_CHARACTERS) throw appError('gateway_address.long');
   const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(text)?.[1]?.toLowerCase();
   if (scheme !== undefined && scheme !== 'http' && scheme !== 'https') {
-    throw refuse(`The address must begin with https://. ${EXAMPLE}`);
+    throw appError('gateway_address.scheme');
   }
   if (scheme !== undefined) return parseUrl(text);
   // A key in the wrong field would otherwise be looked up as a host's name, in the clear.
   if (/^sk-[^./]*$/i.test(text)) {
-    throw refuse(`This looks like an API key, not like an address. ${EXAMPLE}`);
+    throw appError('gateway_address.key');
   }
   const rest = text.replace(/^https?:/i, '').replace(/^\/+/, '');
   const isOnThisComputer = isLoopback(parseUrl(`http://${rest}`).hostname);
@@ -82,7 +76,7 @@ function parseUrl(text: string): URL {
     return new URL(text);
   } catch {
     // The cause would repeat the input.
-    throw refuse(`This is not an address of a gateway. ${EXAMPLE}`);
+    throw appError('gateway_address.none');
   }
 }
 
@@ -114,8 +108,4 @@ function endsWith(parts: readonly string[], endpoint: readonly string[]): boolea
 
 function isVersion(part: string | undefined): boolean {
   return part?.toLowerCase() === 'v1';
-}
-
-function refuse(message: string): AppError {
-  return new AppError('gateway_address', message);
 }

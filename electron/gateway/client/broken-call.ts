@@ -1,4 +1,5 @@
 import type { AppError } from '../../../shared/app-error.ts';
+import type { CallBreak } from '../../../shared/errors/gateway-terms.ts';
 import { BodyStalled, BodyTooLarge } from './answer-body.ts';
 import type { CallKind } from './answer-error.ts';
 import { gatewayError } from './failure.ts';
@@ -14,73 +15,52 @@ export type BrokenCall = {
   readonly redact: Redact;
 };
 
+const untrusted = /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|HOSTNAME_|EPROTO)/;
+
 /** A call of which no byte was written: name, connection or certificate failed. Safe to repeat. */
-export function neverSentError(call: BrokenCall): AppError {
-  const code = errorCodeOf(call.error);
-  const isUntrusted = /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|HOSTNAME_|EPROTO)/;
-  return gatewayError('gateway_unreachable', neverSentMessage(call.host, code, isUntrusted), {
-    phase: 'not-sent',
-    isRetryable: !isUntrusted.test(code),
-    cause: safeCause(call.error, call.redact),
-  });
+export function neverSentError({ host, error, redact }: BrokenCall): AppError {
+  const code = errorCodeOf(error);
+  const circumstances = { isRetryable: !untrusted.test(code), cause: safeCause(error, redact) };
+  return gatewayError(unreachableKey(code), { phase: 'not-sent', host }, circumstances);
 }
 
 /** A call that left, without a complete answer: charged ones are uncertain, free ones may be repeated. */
-export function brokenAnswerError(call: BrokenCall, what: string): AppError {
-  const facts = {
-    phase: 'sent',
-    status: call.status,
-    cause: safeCause(call.error, call.redact),
-  } as const;
-  if (call.kind === 'free') {
-    return gatewayError(
-      'gateway_unreachable',
-      `${what} Check the network connection and try again.`,
-      { ...facts, isRetryable: true },
-    );
-  }
+export function brokenAnswerError(
+  { kind, status, error, redact }: BrokenCall,
+  why: CallBreak,
+  seconds: number | null = null,
+): AppError {
+  const isFree = kind === 'free';
   return gatewayError(
-    'gateway_uncertain',
-    `${what} The request may have been charged: check at the gateway before you send it again.`,
-    facts,
+    isFree ? 'gateway_unreachable.broken' : 'gateway_uncertain.broken',
+    { phase: 'sent', status, why, seconds },
+    { isRetryable: isFree, cause: safeCause(error, redact) },
   );
 }
 
-/** What happened, as the first sentence of a message. */
-export function describeBreak(error: unknown): string {
-  if (error instanceof BodyTooLarge) {
-    return 'The gateway’s answer is larger than any that is expected, so it was broken off.';
-  }
-  if (error instanceof BodyStalled) {
-    return 'The gateway stopped sending in the middle of its answer.';
-  }
+/** How the connection or the answer broke. */
+export function breakOf(error: unknown): CallBreak {
+  if (error instanceof BodyTooLarge) return 'too-large';
+  if (error instanceof BodyStalled) return 'stalled';
   switch (errorCodeOf(error)) {
     case 'UND_ERR_BODY_TIMEOUT':
-      return 'The gateway stopped sending in the middle of its answer.';
+      return 'stalled';
     case 'UND_ERR_HEADERS_TIMEOUT':
-      return 'The gateway did not answer in time.';
+      return 'no-answer';
     case 'UND_ERR_HEADERS_OVERFLOW':
     case 'HPE_HEADER_OVERFLOW':
-      return 'The gateway’s answer could not be read.';
+      return 'unreadable';
     default:
-      return 'The connection broke before the gateway’s answer was complete.';
+      return 'connection';
   }
 }
 
-function neverSentMessage(host: string, code: string, isUntrusted: RegExp): string {
-  if (code === 'ENOTFOUND' || code.startsWith('EAI_')) {
-    return `The name ${host} could not be found. Check the gateway’s address and the network connection.`;
-  }
-  if (code === 'ECONNREFUSED') {
-    return `Nothing answers at ${host}. Check the gateway’s address, and that the gateway is running.`;
-  }
-  if (isUntrusted.test(code)) {
-    return (
-      `The connection to ${host} is not safe: its certificate could not be trusted. Nothing was ` +
-      'sent. Check the address, the computer’s clock and the network.'
-    );
-  }
-  return `No connection to ${host} could be made. Check the network connection, then try again.`;
+function unreachableKey(code: string) {
+  if (code === 'ENOTFOUND' || code.startsWith('EAI_')) return 'gateway_unreachable.name';
+  if (code === 'ECONNREFUSED') return 'gateway_unreachable.refused';
+  return untrusted.test(code)
+    ? 'gateway_unreachable.certificate'
+    : 'gateway_unreachable.connection';
 }
 
 function errorCodeOf(error: unknown): string {

@@ -61,7 +61,7 @@ export async function readChatAnswer(
   hasBegun = true;
   const whole = { ...answer, body: rest };
   if (isStream(answer.contentType, head)) return readEvents(whole, progress);
-  const read = await readJsonAnswer(whole, 'a chat’s answer', readChatResponse);
+  const read = await readJsonAnswer(whole, 'chat', readChatResponse);
   progress.tell(read.content);
   return read;
 }
@@ -160,33 +160,18 @@ async function* inPortions(body: AnswerBody): AsyncGenerator<Uint8Array> {
 /** An error as an event: the gateway gave up in the middle. */
 function brokenOff({ status, redact }: Answer, data: string) {
   const wire = readErrorBody(redact(data));
-  return gatewayError(
-    'gateway_uncertain',
-    'The gateway broke off its answer with an error. What came may have been charged: check at the ' +
-      'gateway before you send it again.',
-    {
-      phase: 'sent',
-      status,
-      code: quote(wire.code, redact, 80),
-      detail: quote(wire.message, redact),
-    },
-  );
+  return gatewayError('gateway_uncertain.broken_off', {
+    phase: 'sent',
+    status,
+    code: quote(wire.code, redact, 80),
+    detail: quote(wire.message, redact),
+  });
 }
 
 function endedEarly({ status }: Answer) {
-  return gatewayError(
-    'gateway_uncertain',
-    'The answer ended before it was complete. It may have been charged: check at the gateway before ' +
-      'you send it again.',
-    { phase: 'sent', status },
-  );
+  return gatewayError('gateway_uncertain.ended_early', { phase: 'sent', status });
 }
 
 function nothingRead({ status }: Answer) {
-  return gatewayError(
-    'gateway_bad_answer',
-    'The gateway’s answer held nothing that could be read. It may have been charged: check at the ' +
-      'gateway before you send it again.',
-    { phase: 'sent', status },
-  );
+  return gatewayError('gateway_bad_answer.nothing_read', { phase: 'sent', status });
 }

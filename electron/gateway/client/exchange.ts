@@ -1,15 +1,10 @@
 import { Readable } from 'node:stream';
 import { Client, type Dispatcher, request } from 'undici';
 import { AppError, isAbort } from '../../../shared/app-error.ts';
+import type { CallSubject } from '../../../shared/errors/gateway-terms.ts';
 import type { Clock, Logger } from '../../platform/ports.ts';
 import type { CallKind } from './answer-error.ts';
-import {
-  type BrokenCall,
-  brokenAnswerError,
-  describeBreak,
-  neverSentError,
-} from './broken-call.ts';
-import type { CallSubject } from './call-subject.ts';
+import { type BrokenCall, breakOf, brokenAnswerError, neverSentError } from './broken-call.ts';
 import { type CallProgress, connectOnce } from './connect-once.ts';
 
 export type TransportOptions = {
@@ -142,13 +137,12 @@ export function openExchange(options: TransportOptions, plan: Call, closed: Abor
       }
       if (!progress.isConnected) return neverSentError(broken);
       if (stop?.by === 'caller') {
-        return brokenAnswerError(broken, 'The call was stopped while the gateway was at work.');
+        return brokenAnswerError(broken, 'stopped');
       }
       if (stop?.by === 'deadline') {
-        const seconds = Math.round(plan.deadlineMs / 1000);
-        return brokenAnswerError(broken, `The answer was not complete after ${seconds} seconds.`);
+        return brokenAnswerError(broken, 'too-late', Math.round(plan.deadlineMs / 1000));
       }
-      return brokenAnswerError(broken, describeBreak(error));
+      return brokenAnswerError(broken, breakOf(error));
     },
 
     end(): void {

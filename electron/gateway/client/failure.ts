@@ -1,4 +1,11 @@
-import { AppError } from '../../../shared/app-error.ts';
+import { AppError, type Circumstances } from '../../../shared/app-error.ts';
+import {
+  codeOf,
+  type ErrorKey,
+  type ValuesOf,
+  wordingOf,
+} from '../../../shared/errors/wording-of.ts';
+import type { ErrorData } from '../../../shared/errors/wordings.ts';
 import type { ErrorCode } from '../../../shared/ipc/error-codes.ts';
 
 /** `not-sent`: it is certain that no byte of the request was written. Everything else is `sent`. */
@@ -20,30 +27,25 @@ export type GatewayFailure = {
   readonly detail: string | null;
 };
 
-export type FailureFacts = Partial<Omit<GatewayFailure, 'errorCode' | 'phase'>> & {
-  readonly phase: CallPhase;
-  readonly isRetryable?: boolean;
-  readonly cause?: unknown;
-};
+type CallFacts = Partial<Omit<GatewayFailure, 'errorCode' | 'phase'>> &
+  Pick<GatewayFailure, 'phase'>;
+
+const unknownFacts = {
+  status: null,
+  code: null,
+  parameter: null,
+  retryAfterMs: null,
+  detail: null,
+} as const;
 
 /** An AppError that carries the facts of a failed call. */
-export function gatewayError(
-  errorCode: ErrorCode,
-  message: string,
-  { phase, status, code, parameter, retryAfterMs, detail, isRetryable, cause }: FailureFacts,
+export function gatewayError<Key extends ErrorKey>(
+  key: Key,
+  facts: CallFacts & ValuesOf<Key> & ErrorData,
+  circumstances: Circumstances = {},
 ): AppError {
-  return new AppError(errorCode, message, {
-    data: {
-      phase,
-      status: status ?? null,
-      code: code ?? null,
-      parameter: parameter ?? null,
-      retryAfterMs: retryAfterMs ?? null,
-      detail: detail ?? null,
-    },
-    isRetryable: isRetryable ?? false,
-    cause,
-  });
+  const data = { ...unknownFacts, ...facts };
+  return new AppError(codeOf(key), wordingOf(key, data), { ...circumstances, key, data });
 }
 
 /**

@@ -1,6 +1,7 @@
+import type { ExpectedAnswer } from '../../../shared/errors/gateway-terms.ts';
 import { readErrorBody } from '../wire/error-body.ts';
 import { BodyTooLarge, readText } from './answer-body.ts';
-import { type CallKind, quote } from './answer-error.ts';
+import { quote } from './answer-error.ts';
 import { gatewayError } from './failure.ts';
 import type { Answer } from './transport.ts';
 
@@ -17,7 +18,7 @@ export const createdStatuses = [200, 201, 202] as const;
  */
 export async function readJsonAnswer<T>(
   answer: Answer,
-  expected: string,
+  expected: ExpectedAnswer,
   read: (body: unknown) => T | null,
   mayQuote = true,
 ): Promise<T> {
@@ -26,39 +27,24 @@ export async function readJsonAnswer<T>(
   const value = read(body);
   if (value !== null) return value;
   const isPage = text.trimStart().startsWith('<');
-  const message = isPage
-    ? `The address answered with a web page, not with ${expected}. Check the address; behind a network’s sign-in page, sign in first.`
-    : `The address answered, but not with ${expected}. Check the gateway’s address.`;
   const { kind, status } = answer;
   // Only the words of an error are quoted: a list of another shape may hold voice ids.
   const isQuotable = mayQuote && !isPage && (body !== undefined || !/^\s*[[{]/.test(text));
   const detail = isQuotable
     ? quote(readErrorBody(answer.redact(text)).message, answer.redact)
     : null;
-  throw gatewayError('gateway_bad_answer', message + chargeNote(kind), {
-    phase: 'sent',
-    status,
-    detail,
-  });
+  const key = isPage ? 'gateway_bad_answer.page' : 'gateway_bad_answer.other';
+  throw gatewayError(key, { phase: 'sent', status, detail, expected, kind });
 }
 
-async function readLimited(answer: Answer, expected: string): Promise<string> {
+async function readLimited(answer: Answer, expected: ExpectedAnswer): Promise<string> {
   try {
     return await readText(answer.body, JSON_MAX_BYTES);
   } catch (error) {
     if (!(error instanceof BodyTooLarge)) throw error;
-    const message = `The answer that should be ${expected} is larger than 8 MB, so it was not read. Check the gateway’s address.`;
-    throw gatewayError('gateway_bad_answer', message + chargeNote(answer.kind), {
-      phase: 'sent',
-      status: answer.status,
-    });
+    const { kind, status } = answer;
+    throw gatewayError('gateway_bad_answer.large', { phase: 'sent', status, expected, kind });
   }
-}
-
-function chargeNote(kind: CallKind): string {
-  return kind === 'charged'
-    ? ' The request may have been charged: check at the gateway before you send it again.'
-    : '';
 }
 
 /** The value of a JSON text; undefined for any other text. */

@@ -28,7 +28,7 @@ export function listModels(
     signal,
   } as const;
   return transport.call(call, async (answer) => {
-    const ids = await readJsonAnswer(answer, 'a list of models', readModelIds);
+    const ids = await readJsonAnswer(answer, 'models', readModelIds);
     return { ids, hasSpeech: ids.includes(SPEECH_MODEL) };
   });
 }
@@ -52,9 +52,7 @@ export async function readPrices(
     signal,
   } as const;
   try {
-    return await transport.call(call, (answer) =>
-      readJsonAnswer(answer, 'the prices', readPricing),
-    );
+    return await transport.call(call, (answer) => readJsonAnswer(answer, 'prices', readPricing));
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;

@@ -1,4 +1,5 @@
 import type { AppError } from '../../../shared/app-error.ts';
+import type { CallSubject } from '../../../shared/errors/gateway-terms.ts';
 import { readResourceId } from '../wire/resource-id.ts';
 import type { CallBody } from './exchange.ts';
 import { gatewayError } from './failure.ts';
@@ -17,11 +18,11 @@ type Refusal = {
 /** For a request that the gateway's rules forbid, before anything is sent. */
 export function refusedHere({ issues: [issue] }: Refusal): AppError {
   const parameter = String(issue?.path[0] ?? 'request');
-  return gatewayError(
-    'gateway_parameter',
-    `The request was not sent: ${issue?.message ?? 'it is not complete'}. Change it, then try again.`,
-    { phase: 'not-sent', parameter },
-  );
+  return gatewayError('gateway_parameter.not_sent', {
+    phase: 'not-sent',
+    parameter,
+    reason: issue?.message ?? 'it is not complete',
+  });
 }
 
 /**
@@ -29,10 +30,7 @@ export function refusedHere({ issues: [issue] }: Refusal): AppError {
  * @throws AppError `gateway_parameter`, phase `not-sent`, for one that would change the path; the id is
  * not repeated, as it may be a voice's
  */
-export function pathPart(id: string, what: string): string {
+export function pathPart(id: string, subject: CallSubject): string {
   if (readResourceId(id) !== null) return encodeURIComponent(id);
-  throw gatewayError('gateway_parameter', `The stored id of ${what} is none of a gateway’s.`, {
-    phase: 'not-sent',
-    parameter: 'id',
-  });
+  throw gatewayError('gateway_parameter.id', { phase: 'not-sent', parameter: 'id', subject });
 }

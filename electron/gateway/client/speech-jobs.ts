@@ -65,7 +65,7 @@ export function submitSpeechJob(
     onSent: options.onSent,
   } as const;
   return transport.call(call, (answer) =>
-    readJsonAnswer(answer, 'a speech job', (body) => {
+    readJsonAnswer(answer, 'speech-job', (body) => {
       const jobId = readJobRecord(body)?.id ?? null;
       return jobId === null ? null : { jobId };
     }),
@@ -83,14 +83,14 @@ export async function speechJob(
     kind: 'free',
     subject: 'speech-job-record',
     method: 'GET',
-    path: `/audio/speech/jobs/${pathPart(jobId, 'the speech job')}`,
+    path: `/audio/speech/jobs/${pathPart(jobId, 'speech-job-record')}`,
     label: 'GET /audio/speech/jobs/{id}',
     secrets: voiceSecrets(voice),
     ...timeouts,
     signal,
   } as const;
   return transport.call(call, async (answer) => {
-    const record = await readJsonAnswer(answer, 'the record of a speech job', readJobRecord);
+    const record = await readJsonAnswer(answer, 'job-record', readJobRecord);
     const { status, error, settledTokens } = record;
     return { status, error: quote(error, answer.redact), settledTokens };
   });
@@ -111,7 +111,7 @@ export async function downloadSpeechJob(
     kind: 'free',
     subject: 'speech-job-record',
     method: 'GET',
-    path: `/audio/speech/jobs/${pathPart(jobId, 'the speech job')}/content`,
+    path: `/audio/speech/jobs/${pathPart(jobId, 'speech-job-record')}/content`,
     label: 'GET /audio/speech/jobs/{id}/content',
     accept: ACCEPT_SOUND,
     secrets: voiceSecrets(voice),

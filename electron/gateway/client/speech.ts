@@ -99,6 +99,6 @@ export async function takeSound(answer: Answer, sink: Sink, logger: Logger): Pro
     if (isOddType(contentType)) logger.info('speech of an unexpected type', { contentType });
     return false;
   };
-  const expected = { noun: 'sound', maxBytes: SOUND_MAX_BYTES, isWords };
+  const expected = { noun: 'sound', maxBytes: SOUND_MAX_BYTES, isWords } as const;
   return { contentType, byteCount: await takeBody(answer, expected, sink) };
 }

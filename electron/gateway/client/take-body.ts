@@ -14,7 +14,7 @@ export type Sink = (chunk: Uint8Array) => Promise<void>;
 
 type Expected = {
   /** For the messages: "instead of sound". */
-  readonly noun: string;
+  readonly noun: 'sound' | 'video';
   readonly maxBytes: number;
   /** Whether the first bytes are words and not what is expected. */
   readonly isWords: (head: Uint8Array, isComplete: boolean) => boolean;
@@ -61,19 +61,14 @@ export async function takeBody(answer: Answer, expected: Expected, sink: Sink): 
   return byteCount;
 }
 
-function emptyError({ kind, status }: Answer, noun: string): AppError {
-  const note = kind === 'charged' ? ' It may have been charged: check at the gateway.' : '';
-  return gatewayError(
-    'gateway_bad_answer',
-    `The gateway reported success but sent no ${noun}.${note}`,
-    { phase: 'sent', status },
-  );
+function emptyError({ kind, status }: Answer, noun: Expected['noun']): AppError {
+  return gatewayError('gateway_bad_answer.empty', { phase: 'sent', status, noun, kind });
 }
 
 /** A 200 with words. Its code is read, a page is not quoted. */
 async function wordsError(
   { kind, status, redact }: Answer,
-  noun: string,
+  noun: Expected['noun'],
   head: readonly Uint8Array[],
   rest: AsyncIterable<Uint8Array>,
 ): Promise<AppError> {
@@ -86,15 +81,14 @@ async function wordsError(
   const text = redact(decodeText(chunks));
   const isPage = text.trimStart().startsWith('<');
   const wire = readErrorBody(text);
-  const what = isPage
-    ? `The address answered with a web page instead of ${noun}. Behind a network’s sign-in page, sign in first.`
-    : `The gateway reported success but sent a message instead of ${noun}.`;
-  const note = kind === 'charged' ? ' Check at the gateway whether the request was charged.' : '';
-  return gatewayError('gateway_bad_answer', what + note, {
+  const key = isPage ? 'gateway_bad_answer.page_instead' : 'gateway_bad_answer.words_instead';
+  return gatewayError(key, {
     phase: 'sent',
     status,
     code: quote(wire.code, redact, 80),
     parameter: quote(wire.parameter, redact, 80),
     detail: quote(wire.message, redact),
+    noun,
+    kind,
   });
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AppError } from '../../../shared/app-error.ts';
+import type { ErrorKey } from '../../../shared/errors/wording-of.ts';
 import type { ChatToolCall } from '../wire/chat-response.ts';
 import { gatewayError } from './failure.ts';
 import { parseJson } from './json-answer.ts';
@@ -39,18 +40,18 @@ export function checkToolCall<T extends DeclaredTools>(
   tools: T,
 ): CheckedToolCall<T> {
   const tool = Object.hasOwn(tools, call.name) ? tools[call.name] : undefined;
-  if (tool === undefined) throw refuse('The model asked for a tool that does not exist.', null);
+  if (tool === undefined) throw refuse('gateway_bad_answer.unknown_tool');
   if (call.arguments.length > ARGUMENTS_MAX_CHARACTERS) {
-    throw refuse('The model called a tool with far too much.', null);
+    throw refuse('gateway_bad_answer.long_tool_call');
   }
   // Some models leave the braces away where there is nothing to say.
   const json = call.arguments.trim() === '' ? {} : parseJson(call.arguments);
-  if (json === undefined) throw refuse('The model called a tool in a form that is broken.', null);
+  if (json === undefined) throw refuse('gateway_bad_answer.broken_tool_call');
   const parsed = safeParse(tool.parameters, json);
   if (parsed === null || !parsed.success) {
     const [issue] = parsed?.error.issues ?? [];
     throw refuse(
-      'The model called a tool with values that do not fit.',
+      'gateway_bad_answer.tool_values',
       issue === undefined ? null : issue.path.map(String).join('.').slice(0, 80),
     );
   }
@@ -66,10 +67,8 @@ function safeParse(schema: z.ZodType, json: unknown) {
   }
 }
 
-function refuse(what: string, parameter: string | null): AppError {
-  return gatewayError('gateway_bad_answer', `${what} Ask again, or choose another model.`, {
-    phase: 'sent',
-    status: 200,
-    parameter,
-  });
+type ToolKey = Extract<ErrorKey, `gateway_bad_answer.${string}tool${string}`>;
+
+function refuse(key: ToolKey, parameter: string | null = null): AppError {
+  return gatewayError(key, { phase: 'sent', status: 200, parameter });
 }

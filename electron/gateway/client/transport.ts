@@ -80,19 +80,11 @@ export function createTransport(options: TransportOptions): Transport {
 async function readKey(options: TransportOptions): Promise<string> {
   const key = (await options.apiKey())?.trim() ?? '';
   if (key === '') {
-    throw gatewayError(
-      'gateway_key_missing',
-      'There is no API key for this account. Enter one in the settings.',
-      { phase: 'not-sent' },
-    );
+    throw gatewayError('gateway_key_missing.settings', { phase: 'not-sent' });
   }
   // A header cannot hold anything else, and the library's own error might repeat it.
   if (!/^[\x21-\x7e]+$/.test(key)) {
-    throw gatewayError(
-      'gateway_key_refused',
-      'The stored API key holds characters that no key has. Enter it again in the settings.',
-      { phase: 'not-sent' },
-    );
+    throw gatewayError('gateway_key_refused.signs', { phase: 'not-sent' });
   }
   return key;
 }
@@ -114,11 +106,7 @@ async function readRefusal(
 }
 
 function unknownEncoding(status: number): AppError {
-  return gatewayError(
-    'gateway_bad_answer',
-    'The gateway’s answer is compressed in a way that Lectern cannot read.',
-    { phase: 'sent', status },
-  );
+  return gatewayError('gateway_bad_answer.compressed', { phase: 'sent', status });
 }
 
 function headerOf(response: Dispatcher.ResponseData, name: string): string | undefined {

@@ -59,7 +59,7 @@ export function submitVideo(
     onSent: options.onSent,
   } as const;
   return transport.call(call, (answer) =>
-    readJsonAnswer(answer, 'a video’s record', (body) => {
+    readJsonAnswer(answer, 'video', (body) => {
       const videoId = readVideoRecord(body)?.id ?? null;
       return videoId === null ? null : { videoId };
     }),
@@ -77,13 +77,13 @@ export async function video(
     kind: 'free',
     subject: 'video-record',
     method: 'GET',
-    path: `/videos/${pathPart(videoId, 'the video')}`,
+    path: `/videos/${pathPart(videoId, 'video-record')}`,
     label: 'GET /videos/{id}',
     ...timeouts,
     signal,
   } as const;
   return transport.call(call, async (answer) => {
-    const record = await readJsonAnswer(answer, 'the record of a video', readVideoRecord);
+    const record = await readJsonAnswer(answer, 'video-record', readVideoRecord);
     const { status, error, progress } = record;
     return { status, error: quote(error, answer.redact), progress };
   });
@@ -100,7 +100,7 @@ export async function downloadVideo(
     kind: 'free',
     subject: 'video-record',
     method: 'GET',
-    path: `/videos/${pathPart(videoId, 'the video')}/content`,
+    path: `/videos/${pathPart(videoId, 'video-record')}/content`,
     label: 'GET /videos/{id}/content',
     accept: 'video/*, application/octet-stream;q=0.9, */*;q=0.5',
     ...timeouts,
@@ -129,7 +129,7 @@ async function takeVideo(answer: Answer, sink: Sink): Promise<VideoTaken> {
     if (looksLikeText(head, answer.contentType, isComplete)) return true;
     throw notAVideo(answer);
   };
-  const expected = { noun: 'a video', maxBytes: VIDEO_MAX_BYTES, isWords };
+  const expected = { noun: 'video', maxBytes: VIDEO_MAX_BYTES, isWords } as const;
   const byteCount = await takeBody(answer, expected, sink);
   if (mediaType === null) throw notAVideo(answer);
   return { byteCount, mediaType };
@@ -143,9 +143,5 @@ function videoTypeOf(head: Uint8Array): VideoTaken['mediaType'] | null {
 }
 
 function notAVideo({ status }: Answer) {
-  return gatewayError(
-    'gateway_bad_answer',
-    'The gateway sent something that is neither an MP4 nor a WebM video.',
-    { phase: 'sent', status },
-  );
+  return gatewayError('gateway_bad_answer.other_video', { phase: 'sent', status });
 }

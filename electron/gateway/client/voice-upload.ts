@@ -83,7 +83,7 @@ export async function createVoice(
     } as const;
     return await transport.call(call, async (answer) => {
       // The words of an unreadable answer are not quoted: they may hold the new voice's id.
-      const voice = await readJsonAnswer(answer, 'the new voice', readVoiceCreated, false);
+      const voice = await readJsonAnswer(answer, 'new-voice', readVoiceCreated, false);
       logger.redact(voice.id);
       const { id, title, createdAtMs } = voice;
       return { voiceId: id, title: title ?? request.title, createdAtMs };
@@ -95,7 +95,7 @@ export async function createVoice(
 
 async function openRecording({ filePath, sizeBytes }: CreateVoiceRequest): Promise<FileHandle> {
   const file = await open(filePath, 'r').catch((cause: unknown) => {
-    throw notReadable('The recording could not be opened. Choose the file again.', cause);
+    throw gatewayError('file_not_readable.recording', { phase: 'not-sent' }, { cause });
   });
   const onDiskBytes = await file.stat().then(
     (stat) => stat.size,
@@ -104,10 +104,9 @@ async function openRecording({ filePath, sizeBytes }: CreateVoiceRequest): Promi
   if (onDiskBytes === sizeBytes && sizeBytes > 0) return file;
   await file.close();
   if (onDiskBytes > REFERENCE_AUDIO_MAX_BYTES) throw tooLarge();
-  throw notReadable(
-    onDiskBytes === 0
-      ? 'The recording is empty. Choose another file.'
-      : 'The recording has changed since it was chosen. Choose the file again.',
+  throw gatewayError(
+    onDiskBytes === 0 ? 'file_not_readable.recording_empty' : 'file_not_readable.recording_changed',
+    { phase: 'not-sent' },
   );
 }
 
@@ -132,21 +131,15 @@ async function* readForm(
 }
 
 function noTitle() {
-  return gatewayError('gateway_parameter', 'The voice needs a title. Enter one, then try again.', {
+  return gatewayError('gateway_parameter.title', {
     phase: 'not-sent',
     parameter: 'title',
   });
 }
 
 function tooLarge() {
-  const megabytes = REFERENCE_AUDIO_MAX_BYTES / (1024 * 1024);
-  return gatewayError(
-    'file_too_large',
-    `The recording is larger than the ${megabytes} MB that the gateway takes. Use a shorter one.`,
-    { phase: 'not-sent' },
-  );
-}
-
-function notReadable(message: string, cause?: unknown) {
-  return gatewayError('file_not_readable', message, { phase: 'not-sent', cause });
+  return gatewayError('file_too_large.gateway', {
+    phase: 'not-sent',
+    limitBytes: REFERENCE_AUDIO_MAX_BYTES,
+  });
 }

@@ -49,7 +49,7 @@ export function listVoices(
     signal,
   } as const;
   return transport.call(call, (answer) =>
-    readJsonAnswer(answer, 'a list of voices', (body) => {
+    readJsonAnswer(answer, 'voices', (body) => {
       const parsed = listSchema.safeParse(body);
       return parsed.success ? parsed.data : null;
     }),
@@ -70,7 +70,7 @@ export async function deleteVoice(
     kind: 'free',
     subject: 'voice',
     method: 'DELETE',
-    path: `/audio/voices/${pathPart(voiceId, 'the voice')}?model=${SPEECH_MODEL}`,
+    path: `/audio/voices/${pathPart(voiceId, 'voice')}?model=${SPEECH_MODEL}`,
     label: 'DELETE /audio/voices/{id}',
     accept: 'application/json, */*;q=0.5',
     accepts: every2xx,
@@ -94,9 +94,5 @@ async function readDeleted(answer: Answer): Promise<{ readonly wasThere: boolean
     isFields(body) &&
     ((body.error ?? null) !== null || body.deleted === false || body.success === false);
   if (!isRefusal && !text.trimStart().startsWith('<')) return { wasThere: true };
-  throw gatewayError(
-    'gateway_bad_answer',
-    'The gateway did not confirm that the voice was deleted. Look at the list of voices, then try again.',
-    { phase: 'sent', status: answer.status },
-  );
+  throw gatewayError('gateway_bad_answer.not_deleted', { phase: 'sent', status: answer.status });
 }

@@ -46,4 +46,13 @@ describe('house rules of files', () => {
     const oneWay = new Map([cast, ['electron/features/voices/b.ts', "import './c.ts';"]]);
     expect(findMutualFeatures(oneWay)).toEqual([]);
   });
+
+  it('catches an error that brings its own sentence, in one line and in several', () => {
+    for (const sentence of ["'It failed.'", '`It failed.`', '\\n  "It failed.",\\n']) {
+      const text = `throw new AppError(errorCodes.conflict, ${sentence});`;
+      expect(findProblems('electron/a.ts', text)).toHaveLength(1);
+      expect(findProblems('test/unit/a.test.ts', text)).toEqual([]);
+    }
+    expect(findProblems('electron/a.ts', 'new AppError(code, failure.message)')).toEqual([]);
+  });
 });

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { answerError } from '../../../../../electron/gateway/client/answer-error.ts';
-import { type CallSubject, wordsFor } from '../../../../../electron/gateway/client/call-subject.ts';
+import type { CallSubject } from '../../../../../shared/errors/gateway-terms.ts';
 
 const charged: readonly CallSubject[] = ['speech', 'speech-job', 'voice-upload', 'chat', 'video'];
-const ownThings: readonly CallSubject[] = ['speech-job-record', 'voice', 'video-record'];
+const nouns = {
+  'speech-job-record': 'speech job',
+  voice: 'voice',
+  'video-record': 'video',
+} as const;
+const ownThings = ['speech-job-record', 'voice', 'video-record'] as const;
 const lists: readonly CallSubject[] = ['models', 'voices', 'pricing'];
 
 function refused(subject: CallSubject, status: number, body = '') {
@@ -24,10 +29,9 @@ describe('the words fit the call', () => {
 
   // The bug: a deleted job sends people to mend the gateway's address.
   it.each(ownThings)('%s: a 403 or 404 is about the thing', (subject) => {
-    const { noun } = wordsFor(subject);
     for (const status of [403, 404]) {
       const { message } = refused(subject, status, '{"error":"no such model"}');
-      expect(message).toContain(noun);
+      expect(message).toContain(`the ${nouns[subject]}`);
       expect(message).not.toContain('address');
     }
     expect(refused(subject, 404, '<html>nginx</html>').message).toContain('address');

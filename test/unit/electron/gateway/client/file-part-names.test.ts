@@ -8,7 +8,7 @@ import {
 type Facts = { readonly parameter?: string; readonly detail?: string; readonly code?: string };
 
 const refusal = (facts: Facts, status = 422) =>
-  gatewayError('gateway_parameter', 'Refused.', { phase: 'sent', status, ...facts });
+  gatewayError('gateway_parameter.title', { phase: 'sent', status, ...facts });
 
 // The bug: a gateway that calls the part otherwise can never clone a voice.
 it.each([
@@ -49,12 +49,12 @@ it('goes through the names in order and ends', () => {
 // The bug: what may have been charged is sent again under another name.
 it('only after an answer that is known to cost nothing', () => {
   const facts = { detail: 'file is required' };
-  const uncertain = gatewayError('gateway_uncertain', 'x', {
+  const uncertain = gatewayError('gateway_uncertain.ended_early', {
     phase: 'sent',
     status: 504,
     ...facts,
   });
-  const unsent = gatewayError('gateway_parameter', 'x', { phase: 'not-sent', ...facts });
+  const unsent = gatewayError('gateway_parameter.title', { phase: 'not-sent', ...facts });
   for (const error of [uncertain, unsent, new Error('file is required'), null]) {
     expect(nextFilePartName(error, ['file'])).toBeNull();
   }
