@@ -24,7 +24,7 @@ function measureChoosing(calls: number, books: number, rankOf: () => () => numbe
 
 /**
  * Span of a book's calls over the ideal list schedule, and the share that was refused, against a
- * pretended gateway that tells nobody its limits (design section 5). Bounds are held at the 95th of 100
+ * pretended gateway that tells nobody its limits. Bounds are held at the 95th of 100
  * seeds; mean, 95th and worst are shown. Choosing in a long book is
  * measured against a tenth of its length: reading all that wait would be ten times as much.
  */

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   addChapter,
   goOn,
@@ -8,21 +8,13 @@ import {
 } from '../../support/chapter-jobs.ts';
 import { cloneVoice } from '../../support/fault-calls.ts';
 import { type FaultWorld, openFaultWorld, type PlannedRule } from '../../support/fault-world.ts';
+import { openInTest } from '../../support/hooks.ts';
 import { createMoneyOracle } from '../../support/money-oracle.ts';
 
-const closing: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
-
-async function open(factor = 1000): Promise<FaultWorld> {
-  const world = await openFaultWorld({ factor });
-  closing.push(world.close);
-  return world;
-}
+const open = (factor?: number) => openInTest(openFaultWorld({ factor }));
 
 const lineCount = 12;
-/** Calls at once at the start (design section 5): so many may be on their way when the first one fails. */
+/** Calls at once at the start, before pacing has learned anything: so many may be on their way when the first one fails. */
 const startLevel = 4;
 const speech = { method: 'POST', path: '/v1/audio/speech' };
 

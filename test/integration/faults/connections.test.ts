@@ -1,30 +1,17 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startDemoServer } from '../../../electron/demo/demo-server.ts';
 import { AppError } from '../../../shared/app-error.ts';
 import { addChapter, makeChapter, speechCharges } from '../../support/chapter-jobs.ts';
 import { demoAssets } from '../../support/demo-assets.ts';
 import { askThrough, chargeFor, type FaultCall, faultCalls } from '../../support/fault-calls.ts';
-import { type FaultWorld, openFaultWorld, type WorldOptions } from '../../support/fault-world.ts';
+import { openFaultWorld, type WorldOptions } from '../../support/fault-world.ts';
+import { openInTest } from '../../support/hooks.ts';
 import { createMoneyOracle } from '../../support/money-oracle.ts';
 import { startRawGateway } from '../../support/raw-gateway.ts';
 import { untrusted } from '../gateway/untrusted-certificate.ts';
 
-const closing: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
-
-async function open(options?: WorldOptions): Promise<FaultWorld> {
-  const world = await openFaultWorld(options);
-  closing.push(world.close);
-  return world;
-}
-
-async function elsewhere() {
-  const other = await startRawGateway();
-  closing.push(other.close);
-  return other;
-}
+const open = (options?: WorldOptions) => openInTest(openFaultWorld(options));
+const elsewhere = () => openInTest(startRawGateway());
 
 function callOf(name: FaultCall['name']) {
   const call = faultCalls.find((one) => one.name === name);
@@ -116,14 +103,9 @@ describe('no way to the gateway', () => {
 
     const port = Number(new URL(baseUrl).port);
     const { clock } = world;
-    const back = await startDemoServer({
-      assets: demoAssets,
-      voiceKind: 'tone',
-      port,
-      apiKey,
-      clock,
-    });
-    closing.push(back.stop);
+    const back = await openInTest(
+      startDemoServer({ assets: demoAssets, voiceKind: 'tone', port, apiKey, clock }),
+    );
     expect((await made).job.state).toBe('done');
     const lines = speechCharges(world).filter(({ groupId }) => groupId !== null);
     expect(lines.map(({ sentCount }) => sentCount)).toEqual(lines.map(() => 1));
@@ -132,8 +114,7 @@ describe('no way to the gateway', () => {
 
   // The bug: a bad certificate waited out like a lost network, or passed over.
   it('B 25: a certificate that nobody vouches for stops everything, and no request is made', async () => {
-    const raw = await startRawGateway({ tls: untrusted });
-    closing.push(raw.close);
+    const raw = await openInTest(startRawGateway({ tls: untrusted }));
     const world = await open({ baseUrl: raw.baseUrl });
     for (const call of faultCalls.filter(({ isFree }) => !isFree)) {
       const error = await errorOf(call.ask(world, `B 25 of ${call.name}`));

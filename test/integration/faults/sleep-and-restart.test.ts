@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   askThrough,
   callNames,
@@ -8,18 +8,10 @@ import {
   faultCalls,
 } from '../../support/fault-calls.ts';
 import { type FaultWorld, openFaultWorld } from '../../support/fault-world.ts';
+import { openInTest } from '../../support/hooks.ts';
 import { createMoneyOracle } from '../../support/money-oracle.ts';
 
-const closing: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
-
-async function open(factor = 1000): Promise<FaultWorld> {
-  const world = await openFaultWorld({ factor });
-  closing.push(world.close);
-  return world;
-}
+const open = (factor?: number) => openInTest(openFaultWorld({ factor }));
 
 const hourMs = 3_600_000;
 const charged = faultCalls.filter(({ isFree }) => !isFree);

@@ -3,9 +3,9 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openFaultWorld } from '../../support/fault-world.ts';
-import { startHoldingProxy } from '../../support/holding-proxy.ts';
 import { forEachTest } from '../../support/hooks.ts';
 import { createMoneyOracle } from '../../support/money-oracle.ts';
+import { startHoldingProxy } from '../../support/proxies.ts';
 import { clonesPaid, goOn, making, readyReference, viewOf } from '../../support/reference-world.ts';
 
 const proxy = forEachTest(startHoldingProxy);

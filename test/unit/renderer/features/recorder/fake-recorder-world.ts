@@ -130,3 +130,10 @@ export function recorderWorld() {
   };
   return { recorder, state: () => recorder.getState(), world, ready };
 }
+
+/** The same, opened on three sentences and past the check of the room. */
+export async function readyRecorder() {
+  const opened = recorderWorld();
+  await opened.ready();
+  return opened;
+}
