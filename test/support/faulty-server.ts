@@ -1,5 +1,4 @@
 import { createServer } from 'node:http';
-import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { createFaultLayer } from '../../electron/demo/faults/fault-layer.ts';
 import { parseFaultPlan } from '../../electron/demo/faults/plan.ts';
@@ -26,12 +25,7 @@ export async function startFaultyServer(
           headers: { 'content-type': 'audio/mpeg', 'x-real': 'yes' },
         });
   });
-  const sockets = new Set<Socket>();
   const server = createServer((request, response) => faults.handle(request, response, listener));
-  server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-  });
   const { port, stop } = await listenOnLoopback(server);
   return {
     port,
@@ -42,10 +36,6 @@ export async function startFaultyServer(
     chargeCount: () => bodies.length,
     /** The bodies that the real handler read. */
     bodies,
-    stop: () => {
-      // Also those that are no HTTP any more, which the server itself does not know.
-      for (const socket of sockets) socket.destroy();
-      return stop();
-    },
+    stop,
   };
 }

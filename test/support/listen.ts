@@ -1,8 +1,12 @@
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Server, Socket } from 'node:net';
 
 /** Lets a server listen on a free port of loopback; what is still connected when it stops is cut. */
 export async function listenOnLoopback(server: Server) {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
   return {
@@ -11,7 +15,7 @@ export async function listenOnLoopback(server: Server) {
     stop: () =>
       new Promise<void>((done) => {
         server.close(() => done());
-        server.closeAllConnections();
+        for (const socket of sockets) socket.destroy();
       }),
   };
 }

@@ -1,6 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { gzipSync } from 'node:zlib';
+import { listenOnLoopback } from './listen.ts';
 
 /** A request that arrived whole, byte for byte. */
 export type ReceivedRequest = {
@@ -49,9 +50,7 @@ export async function startRawGateway(options: RawGatewayOptions = {}) {
 
   const server: Server =
     options.tls === undefined ? createServer(onSocket) : createTlsServer(options.tls, onSocket);
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const { port, stop } = await listenOnLoopback(server);
   const scheme = options.tls === undefined ? 'http' : 'https';
   return {
     port,
@@ -72,11 +71,7 @@ export async function startRawGateway(options: RawGatewayOptions = {}) {
         if (requests.length >= count) done();
         else waiting.push({ count, done });
       }),
-    close: () =>
-      new Promise<void>((done) => {
-        server.close(() => done());
-        for (const socket of sockets) socket.destroy();
-      }),
+    close: stop,
   };
 }
 
