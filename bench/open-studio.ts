@@ -8,14 +8,8 @@ import { chromiumFlags, findChromium } from '../scripts/chromium.mjs';
 import type { InputOf, ResultOf, RouteName } from '../shared/ipc/contract.ts';
 import type { IpcResult } from '../shared/ipc/result.ts';
 
-export type BenchStudio = {
-  /** A page on the studio, with the sample book open. */
-  readonly openPage: () => Promise<Page>;
-  readonly close: () => Promise<void>;
-};
-
 /** The built studio in a browser, on the demo, over a library of its own. */
-export async function openStudio(motion: 'reduce' | 'no-preference'): Promise<BenchStudio> {
+export async function openStudio(motion: 'reduce' | 'no-preference') {
   const home = await mkdtemp(join(tmpdir(), 'lectern-bench-'));
   const child = spawn(
     process.execPath,
@@ -40,6 +34,7 @@ export async function openStudio(motion: 'reduce' | 'no-preference'): Promise<Be
   // The address lets in once; after that the cookie does.
   let address = url;
   return {
+    /** A page on the studio, with the sample book open. */
     openPage: async () => {
       const page = await context.newPage();
       await page.goto(address);

@@ -10,13 +10,10 @@ export type ReferenceAnswer = {
   readonly cpuMs: number;
 };
 
-export type ReferenceProcess = {
-  readonly importBook: (path: string) => Promise<ReferenceAnswer>;
-  readonly stop: () => void;
-};
+export type ReferenceProcess = ReturnType<typeof startReference>;
 
 /** Installs the reference's Python packages once, under `.cache/`, and starts it. */
-export function startReference(rootFolder: string): ReferenceProcess {
+export function startReference(rootFolder: string) {
   const packages = join(rootFolder, '.cache', 'bench-python');
   if (!existsSync(join(packages, 'sentencex'))) {
     const names = ['EbookLib', 'beautifulsoup4', 'lxml', 'sentencex'];
@@ -30,7 +27,7 @@ export function startReference(rootFolder: string): ReferenceProcess {
   });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {
-    importBook: async (path) => {
+    importBook: async (path: string) => {
       child.stdin.write(`${path}\n`);
       const { value, done } = await lines.next();
       if (done === true) throw new Error('the reference of the bench ended early');

@@ -3,15 +3,6 @@ import { desktopRuntime, runtimeFlags } from '../../scripts/electron-runtime.mjs
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What `_electron.launch` of Playwright takes, and which runtime it starts. */
-export type ElectronLaunch = {
-  readonly kind: 'official' | 'fallback';
-  readonly executablePath: string;
-  readonly args: string[];
-  readonly env: Record<string, string>;
-  readonly cwd: string;
-};
-
 type LaunchRequest = {
   /** The library's folder (LECTERN_HOME): a fresh temporary one per test. */
   readonly home: string;
@@ -24,7 +15,7 @@ type LaunchRequest = {
  * How to launch the built app here: in the official Electron, else in the cached fallback runtime.
  * Rejects when neither is present; `npm test` fetches one before it starts.
  */
-export async function electronLaunchOptions(request: LaunchRequest): Promise<ElectronLaunch> {
+export async function electronLaunchOptions(request: LaunchRequest) {
   const runtime = await desktopRuntime({ mayDownload: false });
   if (runtime === null) {
     throw new Error('No Electron runtime is here. Fetch one: node scripts/electron-runtime.mjs');

@@ -38,9 +38,8 @@ export type StudioFixtures = {
 export const test = base.extend<StudioFixtures>({
   studioEnv: [{}, { option: true }],
 
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures here.
-  home: async ({}, use) => {
-    const home = await mkdtemp(join(tmpdir(), 'lectern-e2e-'));
+  home: async ({ browserName }, use) => {
+    const home = await mkdtemp(join(tmpdir(), `lectern-e2e-${browserName}-`));
     await use(home);
     await rm(home, { recursive: true, force: true });
   },

@@ -1,10 +1,5 @@
 /** A book of one chapter whose every paragraph is one line to buy. */
-export type LineBook = {
-  readonly title: string;
-  readonly markdown: string;
-  /** The texts as they are sent, the heading first. */
-  readonly lines: readonly string[];
-};
+export type LineBook = ReturnType<typeof lineBook>;
 
 const marked = ['lantern', 'harbour', 'orchard', 'belfry', 'cistern'] as const;
 
@@ -12,7 +7,7 @@ const marked = ['lantern', 'harbour', 'orchard', 'belfry', 'cistern'] as const;
 export type MarkedWord = (typeof marked)[number];
 
 /** Paragraphs long enough to stand alone; those after the first ones hold the marked words. */
-export function lineBook(title: string, count: number): LineBook {
+export function lineBook(title: string, count: number) {
   const paragraphs = Array.from({ length: count }, (_, at) => {
     const word = marked[at - 2] ?? 'window';
     return `In ${title}, paragraph ${at + 1} speaks of the ${word} and is silent about the rest.`;
@@ -20,6 +15,7 @@ export function lineBook(title: string, count: number): LineBook {
   return {
     title,
     markdown: [`# ${title}`, ...paragraphs].join('\n\n'),
+    /** The texts as they are sent, the heading first. */
     lines: [title, ...paragraphs],
   };
 }

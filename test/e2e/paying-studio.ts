@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LedgerRow } from '../../electron/demo/state/ledger.ts';
-import type { FaultRuleInput } from '../support/controlled-demo.ts';
-import { type SeenRequest, startDemoGateway } from '../support/run-lectern.ts';
+import { type FaultRuleInput, startControlledDemo } from '../support/controlled-demo.ts';
+import type { SeenRequest } from '../support/run-lectern.ts';
 import { test as base } from './fixtures.ts';
 
 /** The gateway that the studio pays, and the hands that hold it: faults, balance, key. */
@@ -64,52 +64,32 @@ export function chargedTwice(rows: readonly LedgerRow[]): readonly string[] {
 
 /** A studio on an account of a gateway of its own, with the key in its environment. */
 export const test = base.extend<GatewayFixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures here.
-  account: async ({}, use) => {
-    const demo = await startDemoGateway('tone', ['--control']);
-    const ask = async (path: string, init: RequestInit): Promise<unknown> => {
-      const answer = await fetch(`${demo.baseUrl}${path}`, init);
-      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-      return answer.json();
-    };
-    const control = (method: string, path: string, body?: unknown) =>
-      ask(path, {
-        method,
-        headers: { 'x-demo-control': demo.controlToken ?? '' },
-        body: body === undefined ? null : JSON.stringify(body),
-      });
-    const made = (await control('POST', '/demo/accounts', { label: 'Studio' })) as {
-      readonly account: { readonly id: string };
-      readonly api_key: string;
-      readonly key_id: string;
-    };
-    // The gateway's own key reads the oracles, also while the account's key is revoked.
-    const own = { headers: { authorization: `Bearer ${demo.apiKey}` } };
+  account: async ({ home }, use) => {
+    const demo = await startControlledDemo();
+    const { control, setFaults } = demo;
+    const made = await control<{ account: { id: string }; api_key: string; key_id: string }>(
+      'POST',
+      '/demo/accounts',
+      { label: home },
+    );
     const gateway: PayingGateway = {
+      // By the control token, also while the account's key is revoked.
       ledger: async () => {
-        const all = { headers: { 'x-demo-control': demo.controlToken ?? '' } };
-        const { items } = (await ask('/demo/ledger', all)) as { items: readonly LedgerRow[] };
+        const { items } = await control<{ items: readonly LedgerRow[] }>('GET', '/demo/ledger');
         return items.filter((row) => row.account === made.account.id);
       },
-      speech: async () => {
-        const { items } = (await ask('/demo/requests', own)) as { items: readonly SeenRequest[] };
-        return items.filter(({ method, path }) => method === 'POST' && path.includes('/speech'));
-      },
-      setFaults: async (rules) => {
-        await control('PUT', '/demo/faults', { rules });
-      },
+      speech: async () =>
+        (await demo.seen('POST', '')).filter(({ path }) => path.includes('/speech')),
+      setFaults,
       hits: async () => {
-        const plan = (await control('GET', '/demo/faults')) as {
-          readonly rules: readonly { readonly hits: number }[];
-        };
-        return plan.rules.map((rule) => rule.hits);
+        const { rules } = await control<{ rules: readonly { readonly hits: number }[] }>(
+          'GET',
+          '/demo/faults',
+        );
+        return rules.map((rule) => rule.hits);
       },
-      setBalance: async (balance) => {
-        await control('PATCH', `/demo/accounts/${made.account.id}`, { balance });
-      },
-      setRevoked: async (revoked) => {
-        await control('PATCH', `/demo/keys/${made.key_id}`, { revoked });
-      },
+      setBalance: (balance) => control('PATCH', `/demo/accounts/${made.account.id}`, { balance }),
+      setRevoked: (revoked) => control('PATCH', `/demo/keys/${made.key_id}`, { revoked }),
     };
     await use({
       gateway,

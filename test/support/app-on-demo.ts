@@ -8,25 +8,13 @@ import type { ExportRequest } from '../../electron/features/exports/export-reque
 import { bookOfFile } from '../../electron/features/library/book-of-file.ts';
 import { jobSegments } from '../../electron/features/narration/missing-lines.ts';
 import { createSystemClock } from '../../electron/platform/node/clock.ts';
-import type { JobRow } from '../../electron/storage/jobs.ts';
 import { createTestPlatform } from './create-test-platform.ts';
-import type { DemoUser } from './demo-accounts.ts';
+import { startDemoWithAccounts } from './demo-accounts.ts';
 
 /** The whole core in this process, over a folder of its own, with a paying account at a demo gateway. */
-export type AppOnDemo = {
-  readonly home: string;
-  readonly app: () => App;
-  /** Starts the core; again after a stop. */
-  readonly start: (options?: Partial<Pick<AppOptions, 'emit' | 'database'>>) => Promise<App>;
-  /** Puts an export of that text into the queue. */
-  readonly addExport: (text: string, change?: Partial<ExportRequest>) => Promise<JobRow>;
-  /** Ends it as a quit does. */
-  readonly stop: () => Promise<void>;
-  readonly until: (isMet: () => boolean) => Promise<void>;
-  readonly remove: () => Promise<void>;
-};
-
-export async function openAppOnDemo(baseUrl: string, user: DemoUser): Promise<AppOnDemo> {
+export async function openAppOnDemo() {
+  const demo = await startDemoWithAccounts();
+  const user = await demo.addUser('Paying');
   const folder = await mkdtemp(join(tmpdir(), 'lectern-app-'));
   const home = join(folder, 'home');
   let current: App | null = null;
@@ -43,21 +31,26 @@ export async function openAppOnDemo(baseUrl: string, user: DemoUser): Promise<Ap
   };
 
   return {
+    demo,
+    user,
     home,
     app,
+    /** Ends it as a quit does. */
     stop,
-    start: async (options = {}) => {
+    /** Starts the core; again after a stop. */
+    start: async (options: Partial<Pick<AppOptions, 'emit' | 'database'>> = {}) => {
       seed += 1;
       current = await createApp({
         platform: await createTestPlatform({ home, seed, clock: createSystemClock() }),
         program: 'a test',
-        environment: { baseUrl, apiKey: user.apiKey },
+        environment: { baseUrl: demo.server.baseUrl, apiKey: user.apiKey },
         emit: () => undefined,
         ...options,
       });
       return current;
     },
-    addExport: async (text, change = {}) => {
+    /** Puts an export of that text into the queue. */
+    addExport: async (text: string, change: Partial<ExportRequest> = {}) => {
       const file = join(folder, 'book.md');
       await writeFile(file, text);
       const { accounts, exports, queue } = app();
@@ -84,9 +77,11 @@ export async function openAppOnDemo(baseUrl: string, user: DemoUser): Promise<Ap
         segments: jobSegments(exports.missing(projectId, params.chapters)),
       });
     },
-    until: (isMet) => vi.waitUntil(isMet, { timeout: 60_000, interval: 2 }).then(() => undefined),
+    until: (isMet: () => boolean) =>
+      vi.waitUntil(isMet, { timeout: 60_000, interval: 2 }).then(() => undefined),
     remove: async () => {
       await stop();
+      await demo.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };

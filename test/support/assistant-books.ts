@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { RunEnd } from '../../electron/features/queue/queue.ts';
 import type { AssistantTask, ProposalView } from '../../shared/model/assistant.ts';
 import type { CastMember } from '../../shared/model/project.ts';
 import { splitChapters } from '../../shared/script/chapters.ts';
 import { parseScript } from '../../shared/script/parse.ts';
+import { checkout } from './checkout.ts';
 import type { FaultWorld } from './fault-world.ts';
 
 const never = new AbortController().signal;
@@ -18,14 +20,13 @@ export type Passage = {
 };
 
 export function readPassages(file: string): readonly Passage[] {
-  const url = new URL(`../fixtures/speakers/${file}`, import.meta.url);
-  return JSON.parse(readFileSync(url, 'utf8')) as readonly Passage[];
+  return JSON.parse(readFileSync(join(checkout, 'test/fixtures/speakers', file), 'utf8'));
 }
 
 /** The chapters of the book that ships with the program; `isBare` leaves out its tags. */
 export function sampleChapters(isBare: boolean, cast: readonly string[]) {
-  const url = new URL('../../examples/the-lamplighter.txt', import.meta.url);
-  return splitChapters(readFileSync(url, 'utf8')).map(({ title, text }) => ({
+  const book = readFileSync(join(checkout, 'examples/the-lamplighter.txt'), 'utf8');
+  return splitChapters(book).map(({ title, text }) => ({
     title,
     text: isBare ? withoutTags(text, cast) : text,
   }));

@@ -7,7 +7,7 @@ export type FaultRuleInput = Readonly<Record<string, unknown>>;
 /** An account of a running demo gateway, as a command sees it. */
 export type PayingAccount = {
   readonly apiKey: string;
-  readonly env: Readonly<Record<string, string>>;
+  readonly env: RunningDemo['env'];
   /** What the gateway has charged it: the oracle. */
   readonly ledger: () => Promise<readonly LedgerRow[]>;
   /** Ids of its voices at the gateway: no command may ever show one. */
@@ -16,6 +16,12 @@ export type PayingAccount = {
 
 export type ControlledDemo = RunningDemo &
   PayingAccount & {
+    /** A call with the control token. */
+    readonly control: <Answer = unknown>(
+      method: string,
+      path: string,
+      body?: unknown,
+    ) => Promise<Answer>;
     readonly addAccount: (label: string) => Promise<PayingAccount>;
     /** From now on these faults, and their counts from zero; none for an empty list. */
     readonly setFaults: (rules: readonly FaultRuleInput[]) => Promise<void>;
@@ -26,21 +32,21 @@ export type ControlledDemo = RunningDemo &
 /** The demo gateway as a process of its own, with accounts and faults as a test wants them. */
 export async function startControlledDemo(): Promise<ControlledDemo> {
   const demo = await startDemoGateway('tone', ['--control']);
-  const ask = async (path: string, init: RequestInit): Promise<unknown> => {
+  const ask = async (path: string, init: RequestInit) => {
     const answer = await fetch(`${demo.baseUrl}${path}`, init);
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return answer.json();
   };
-  const control = (method: string, path: string, body: unknown) =>
+  const control = (method: string, path: string, body?: unknown) =>
     ask(path, {
       method,
       headers: { 'x-demo-control': demo.controlToken ?? '' },
-      body: JSON.stringify(body),
+      body: body === undefined ? null : JSON.stringify(body),
     });
   const accountOf = (apiKey: string): PayingAccount => {
     const headers = { authorization: `Bearer ${apiKey}` };
-    const items = async <Item>(path: string) =>
-      ((await ask(path, { headers })) as { items: readonly Item[] }).items;
+    const items = async <Item>(path: string): Promise<readonly Item[]> =>
+      (await ask(path, { headers })).items;
     return {
       apiKey,
       env: { LECTERN_BASE_URL: demo.baseUrl, LECTERN_API_KEY: apiKey },
@@ -54,18 +60,19 @@ export async function startControlledDemo(): Promise<ControlledDemo> {
   return {
     ...demo,
     ...accountOf(demo.apiKey),
+    control,
     addAccount: async (label) => {
       const made = await control('POST', '/demo/accounts', { label });
-      return accountOf((made as { api_key: string }).api_key);
+      return accountOf(made.api_key);
     },
     setFaults: async (rules) => {
       await control('PUT', '/demo/faults', { rules });
     },
     seen: async (method, path) => {
       const headers = { authorization: `Bearer ${demo.apiKey}` };
-      const body = (await ask('/demo/requests', { headers })) as { items: readonly SeenRequest[] };
-      return body.items.filter(
-        (one) => (method === '' || one.method === method) && one.path.startsWith(path),
+      const { items } = await ask('/demo/requests', { headers });
+      return items.filter(
+        (one: SeenRequest) => (method === '' || one.method === method) && one.path.startsWith(path),
       );
     },
   };

@@ -9,19 +9,13 @@ import { createSystemClock } from '../../electron/platform/node/clock.ts';
 import { createChargeStore } from '../../electron/storage/charges.ts';
 import { openDatabase } from '../../electron/storage/database.ts';
 import { createTakeStore } from '../../electron/storage/takes.ts';
-import type { ControlledDemo, PayingAccount } from './controlled-demo.ts';
+import type { ControlledDemo } from './controlled-demo.ts';
 import { createFakeRandom } from './fake-random.ts';
-import {
-  count,
-  digestOf,
-  type LibraryMoney,
-  moneyProblems,
-  readMoney,
-  readMoneyAfterDeath,
-} from './library-money.ts';
-import { type Ended, type RunOptions, runLectern } from './run-lectern.ts';
+import { count, digestOf, moneyProblems, readMoney, readMoneyAfterDeath } from './library-money.ts';
+import { type RunOptions, runLectern } from './run-lectern.ts';
 
-const preload = fileURLToPath(new URL('./crash-preload.cjs', import.meta.url));
+/** Kills the program before a durable step. */
+export const crashPreload = fileURLToPath(new URL('./crash-preload.cjs', import.meta.url));
 
 /** Before which durable step the program is killed; see crash-preload.cjs. */
 export type CrashPoint =
@@ -42,29 +36,9 @@ export type CrashCommand = {
 };
 
 /** One library and one account that a command is run in, killed, and run again. */
-export type CrashCase = {
-  readonly home: string;
-  readonly out: string;
-  readonly account: PayingAccount;
-  readonly run: (
-    options?: Partial<RunOptions> & { readonly point?: CrashPoint; readonly isApproved?: boolean },
-  ) => Promise<Ended>;
-  /** Runs to the end: what is uncertain is approved and counted. Answers the runs it took. */
-  readonly runToEnd: () => Promise<readonly Ended[]>;
-  /** See `moneyProblems`, with the approvals so far. */
-  readonly problems: () => Promise<readonly string[]>;
-  readonly money: () => LibraryMoney;
-  /** Steps of the last run with `point`. */
-  readonly steps: () => Promise<readonly string[]>;
-  /** Digests of the finished files by name; files that are being made do not count. */
-  readonly finished: () => Promise<ReadonlyMap<string, string>>;
-  readonly remove: () => Promise<void>;
-};
+export type CrashCase = Awaited<ReturnType<typeof openCrashCase>>;
 
-export async function openCrashCase(
-  demo: ControlledDemo,
-  command: CrashCommand,
-): Promise<CrashCase> {
+export async function openCrashCase(demo: ControlledDemo, command: CrashCommand) {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-crash-'));
   const [home, out, stepsFile] = [join(folder, 'home'), join(folder, 'out'), join(folder, 'steps')];
   const account = await demo.addAccount('Paying');
@@ -80,7 +54,7 @@ export async function openCrashCase(
       words.map((word) => word.replace('{out}', out)),
       {
         home,
-        nodeArgs: point === undefined ? [] : ['--require', preload],
+        nodeArgs: point === undefined ? [] : ['--require', crashPreload],
         ...options,
         env: { ...account.env, ...options.env, ...crash },
       },
@@ -103,15 +77,23 @@ export async function openCrashCase(
     home,
     out,
     account,
-    run: async ({ point, isApproved = false, ...options } = {}) =>
+    run: async ({
+      point,
+      isApproved = false,
+      ...options
+    }: Partial<RunOptions> & { readonly point?: CrashPoint; readonly isApproved?: boolean } = {}) =>
       run(isApproved ? await approvingWords() : command.words, options, point),
+    /** Runs to the end: what is uncertain is approved and counted. Answers the runs it took. */
     runToEnd: async () => {
       const first = await run(command.words, {});
       return first.code === 3 ? [first, await run(await approvingWords(), {})] : [first];
     },
+    /** See `moneyProblems`, with the approvals so far. */
     problems: async () => moneyProblems(money(), await account.ledger(), approvals),
     money,
+    /** Steps of the last run with `point`. */
     steps: async () => (await readFile(stepsFile, 'utf8')).split('\n').filter(Boolean),
+    /** Digests of the finished files by name; files that are being made do not count. */
     finished: async () => {
       const files = await readdir(out, { recursive: true, withFileTypes: true }).catch(() => []);
       const digests = new Map<string, string>();

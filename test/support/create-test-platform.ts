@@ -1,15 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { createNodePaths } from '../../electron/platform/node/paths.ts';
 import { createProcessRunner } from '../../electron/platform/node/process-runner.ts';
 import type { Clock, Platform } from '../../electron/platform/ports.ts';
+import { checkout } from './checkout.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { createFakeLogger, type FakeLogger } from './fake-logger.ts';
 import { createFakeRandom } from './fake-random.ts';
 import { createFakeSecrets, type FakeSecrets } from './fake-secrets.ts';
-
-const checkout = resolve(import.meta.dirname, '../..');
 
 export type TestPlatform = Platform & {
   readonly logger: FakeLogger;

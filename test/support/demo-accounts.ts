@@ -1,8 +1,4 @@
-import {
-  type DemoServer,
-  type DemoServerOptions,
-  startDemoServer,
-} from '../../electron/demo/demo-server.ts';
+import { type DemoServerOptions, startDemoServer } from '../../electron/demo/demo-server.ts';
 import type { LedgerRow } from '../../electron/demo/state/ledger.ts';
 import { demoAssets } from './demo-assets.ts';
 
@@ -30,19 +26,10 @@ export type NewUser = {
   readonly models?: readonly string[];
 };
 
-export type DemoWithAccounts = {
-  readonly server: DemoServer;
-  readonly addUser: (label: string, options?: NewUser) => Promise<DemoUser>;
-  readonly userOf: (apiKey: string) => DemoUser;
-  /** A call below /demo with the control token. */
-  readonly control: (method: string, path: string, body?: unknown) => Promise<Response>;
-  readonly stop: () => Promise<void>;
-};
+export type DemoWithAccounts = Awaited<ReturnType<typeof startDemoWithAccounts>>;
 
 /** A demo gateway with the tone voice and control, so that tests can make accounts as they need them. */
-export async function startDemoWithAccounts(
-  options: Partial<DemoServerOptions> = {},
-): Promise<DemoWithAccounts> {
+export async function startDemoWithAccounts(options: Partial<DemoServerOptions> = {}) {
   const server = await startDemoServer({
     assets: demoAssets,
     voiceKind: 'tone',
@@ -74,8 +61,9 @@ export async function startDemoWithAccounts(
   return {
     server,
     userOf,
+    /** A call below /demo with the control token. */
     control,
-    addUser: async (label, user = {}) => {
+    addUser: async (label: string, user: NewUser = {}) => {
       const answer = await control('POST', '/accounts', { label, ...user });
       const made = (await answer.json()) as {
         account: { id: string };

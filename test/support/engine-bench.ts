@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { CallOrder } from '../../electron/jobs/call-order.ts';
 import type { AllCallRules } from '../../electron/jobs/call-rules.ts';
-import { type ChargedCalls, createChargedCalls } from '../../electron/jobs/charged-calls.ts';
+import { createChargedCalls } from '../../electron/jobs/charged-calls.ts';
 import { chatRules } from '../../electron/jobs/chat-rules.ts';
 import { cloneRules } from '../../electron/jobs/clone-rules.ts';
 import { createLedger } from '../../electron/jobs/ledger.ts';
@@ -12,10 +12,8 @@ import type {
   Charge,
   ChargedGateway,
   ChargeKind,
-  ChargeStore,
   RemoteStatus,
   SendOptions,
-  SpeechOutcome,
   TakeMaker,
   UncertainDecision,
 } from '../../electron/jobs/ports.ts';
@@ -47,26 +45,7 @@ export type Answer =
 
 type Asked = CallOrder<'speech'>;
 
-export type EngineBench = {
-  readonly database: Database;
-  readonly store: ChargeStore;
-  readonly calls: ChargedCalls;
-  readonly make: (order: Asked, signal?: AbortSignal) => Promise<SpeechOutcome>;
-  readonly recover: (isFreeAccount?: (accountId: string) => boolean) => Promise<void>;
-  readonly uncertain: () => readonly Charge[];
-  readonly decide: (charge: Charge, decision: UncertainDecision) => void;
-  /** What reached the pretended gateway's charging endpoints, in order: texts, titles, prompts. */
-  readonly sent: string[];
-  readonly polls: string[];
-  /** What was written since the database was opened; a commit is a sync of the disk. */
-  readonly changes: () => { readonly commits: number; readonly rows: number };
-  readonly order: (text: string, change?: Partial<Asked>) => Asked;
-  readonly orderOf: <Kind extends ChargeKind>(
-    kind: Kind,
-    request: CallOrder<Kind>['request'],
-    change?: Partial<CallOrder<Kind>>,
-  ) => CallOrder<Kind>;
-};
+export type EngineBench = ReturnType<typeof openEngineBench>;
 
 type BenchOptions = {
   /** How submitted work stands at its n-th poll, from 0. */
@@ -84,7 +63,7 @@ export function openEngineBench(
   platform: TestPlatform,
   answerOf: (text: string, sentBefore: number) => Answer | Promise<Answer>,
   options: BenchOptions = {},
-): EngineBench {
+) {
   const { clock, random, logger, paths } = platform;
   const { database, changes } = countChanges(openDatabase(paths.database));
   const accounts = createAccountStore(database);
@@ -212,17 +191,26 @@ export function openEngineBench(
     database,
     store,
     calls,
-    make: (asked, signal = never) => make(asked, tooLong, signal),
-    recover: (isFree = () => false) => recover({ ...parts, rules }, isFree),
+    make: (asked: Asked, signal: AbortSignal = never) => make(asked, tooLong, signal),
+    /** Has a text spoken, and answers how that ended. */
+    ask: async (text: string) => (await make(order(text), tooLong, never)).kind,
+    recover: (isFree: (accountId: string) => boolean = () => false) =>
+      recover({ ...parts, rules }, isFree),
     uncertain: () => store.inStates(['uncertain']),
-    decide: (charge, decision) => decide({ store, ledger }, charge, decision),
+    decide: (charge: Charge, decision: UncertainDecision) =>
+      decide({ store, ledger }, charge, decision),
+    /** What reached the pretended gateway's charging endpoints, in order: texts, titles, prompts. */
     sent,
     polls,
+    /** What was written since the database was opened; a commit is a sync of the disk. */
     changes,
-    order: (text, change) =>
-      orderOf('speech', { text, voiceId: 'default', speed: 1 }, change as Partial<Asked>),
+    order,
     orderOf,
   };
+}
+
+function order(text: string, change: Partial<Asked> = {}) {
+  return orderOf('speech', { text, voiceId: 'default', speed: 1 }, change);
 }
 
 /** The same database, with its writes counted. */

@@ -1,15 +1,14 @@
-import { type App, createApp } from '../../electron/app/create-app.ts';
-import { type DemoServer, startDemoServer } from '../../electron/demo/demo-server.ts';
+import { createApp } from '../../electron/app/create-app.ts';
+import { startDemoServer } from '../../electron/demo/demo-server.ts';
 import { parseFaultPlan } from '../../electron/demo/faults/plan.ts';
 import type { LedgerRow } from '../../electron/demo/state/ledger.ts';
-import type { Charge, LedgerKind } from '../../electron/jobs/ports.ts';
-import type { AccountRow } from '../../electron/storage/accounts.ts';
+import type { LedgerKind } from '../../electron/jobs/ports.ts';
 import { type ChargeRow, chargeOf } from '../../electron/storage/charge-rows.ts';
 import { openForReading } from '../../electron/storage/database.ts';
 import type { EventMessage } from '../../shared/ipc/contract.ts';
 import { createTestPlatform, type TestPlatform } from './create-test-platform.ts';
 import { demoAssets } from './demo-assets.ts';
-import { createSkippingClock, type SkippingClock } from './skipping-clock.ts';
+import { createSkippingClock } from './skipping-clock.ts';
 
 /** As it stands in a plan's file. */
 export type PlannedRule = Readonly<Record<string, unknown>>;
@@ -24,27 +23,7 @@ export type BookedEntry = {
 };
 
 /** The real app on a library of its own, in account mode, and the demo gateway that it pays. */
-export type FaultWorld = {
-  readonly clock: SkippingClock;
-  readonly platform: TestPlatform;
-  readonly demo: DemoServer;
-  readonly apiKey: string;
-  /** Another one after every restart. */
-  readonly app: () => App;
-  readonly account: () => AccountRow;
-  /** Everything that was told to windows, as JSON. */
-  readonly events: string[];
-  readonly setFaults: (...rules: readonly PlannedRule[]) => void;
-  /** How often the rules fired since they were set. */
-  readonly hits: () => number;
-  /** POSTs on the wire since the faults were set: those that were spoiled, and those let through. */
-  readonly posts: () => number;
-  readonly gatewayLedger: () => Promise<readonly LedgerRow[]>;
-  readonly charges: () => readonly Charge[];
-  readonly entries: () => readonly BookedEntry[];
-  readonly restart: () => Promise<void>;
-  readonly close: () => Promise<void>;
-};
+export type FaultWorld = Awaited<ReturnType<typeof openFaultWorld>>;
 
 export type WorldOptions = {
   /** How many times as fast as real time. */
@@ -55,7 +34,7 @@ export type WorldOptions = {
 
 let worlds = 0;
 
-export async function openFaultWorld(options: WorldOptions = {}): Promise<FaultWorld> {
+export async function openFaultWorld(options: WorldOptions = {}) {
   worlds += 1;
   const clock = createSkippingClock(options.factor ?? 1000);
   const apiKey = `sk-CANARY-${worlds}-7f3a9b1ce0d4`;
@@ -88,14 +67,18 @@ export async function openFaultWorld(options: WorldOptions = {}): Promise<FaultW
     platform,
     demo,
     apiKey,
+    /** Everything that was told to windows, as JSON. */
     events,
+    /** Another one after every restart. */
     app: () => app,
     account: () => app.accounts.current(),
-    setFaults: (...rules) => {
+    setFaults: (...rules: readonly PlannedRule[]) => {
       loggedBefore = postsLogged();
       demo.faults.setPlan(parseFaultPlan({ rules }));
     },
+    /** How often the rules fired since they were set. */
     hits: () => demo.faults.report().hits.length,
+    /** POSTs on the wire since the faults were set: those that were spoiled, and those let through. */
     posts: () => {
       // A billed request is in the log of the real handler too.
       const unseen = hitsWhere(

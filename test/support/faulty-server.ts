@@ -1,21 +1,9 @@
 import { createServer } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { createFaultLayer, type FaultLayer } from '../../electron/demo/faults/fault-layer.ts';
+import { createFaultLayer } from '../../electron/demo/faults/fault-layer.ts';
 import { parseFaultPlan } from '../../electron/demo/faults/plan.ts';
 import type { Clock } from '../../electron/platform/ports.ts';
-
-export type FaultyServer = {
-  readonly port: number;
-  readonly faults: FaultLayer;
-  /** Sets the rules, as they stand in a file. */
-  readonly play: (...rules: readonly unknown[]) => void;
-  /** How many requests the real handler did to their end: what a gateway would charge for. */
-  readonly chargeCount: () => number;
-  /** The bodies that the real handler read. */
-  readonly bodies: readonly string[];
-  readonly stop: () => Promise<void>;
-};
+import { listenOnLoopback } from './listen.ts';
 
 export const realAudio = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 251));
 
@@ -25,7 +13,7 @@ export const realEvents =
 /** A fault layer before a handler that answers properly and counts. */
 export async function startFaultyServer(
   options: { readonly clock?: Clock; readonly controlToken?: string } = {},
-): Promise<FaultyServer> {
+) {
   const faults = createFaultLayer(options);
   const bodies: string[] = [];
   const listener = getRequestListener(async (request) => {
@@ -37,23 +25,17 @@ export async function startFaultyServer(
           headers: { 'content-type': 'audio/mpeg', 'x-real': 'yes' },
         });
   });
-  const sockets = new Set<Socket>();
   const server = createServer((request, response) => faults.handle(request, response, listener));
-  server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port, stop } = await listenOnLoopback(server);
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
     faults,
-    play: (...rules) => faults.setPlan(parseFaultPlan({ rules })),
+    /** Sets the rules, as they stand in a file. */
+    play: (...rules: readonly unknown[]) => faults.setPlan(parseFaultPlan({ rules })),
+    /** How many requests the real handler did to their end: what a gateway would charge for. */
     chargeCount: () => bodies.length,
+    /** The bodies that the real handler read. */
     bodies,
-    stop: () =>
-      new Promise((done) => {
-        server.close(() => done());
-        for (const socket of sockets) socket.destroy();
-      }),
+    stop,
   };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, onTestFinished } from 'vitest';
 
 type Closable =
   | { readonly close: () => unknown }
@@ -17,6 +17,13 @@ export function forEachTest<Opened extends Closable>(open: () => Opened | Promis
 /** What is opened once for all tests of the file or `describe`, and closed after the last one. */
 export function forAllTests<Opened extends Closable>(open: () => Opened | Promise<Opened>): Opened {
   return whileOpen(open, beforeAll, afterAll);
+}
+
+/** What is opened by a test itself, and closed when that test is over; the last one first. */
+export async function openInTest<Opened extends Closable>(opening: Promise<Opened>) {
+  const opened = await opening;
+  onTestFinished(() => close(opened));
+  return opened;
 }
 
 /** The path of a folder that is empty at the start of every test. */
@@ -41,11 +48,7 @@ function whileOpen<Opened extends Closable>(
   before(async () => {
     opened = await open();
   });
-  after(async () => {
-    if ('close' in opened) await opened.close();
-    else if ('stop' in opened) await opened.stop();
-    else await opened.remove();
-  });
+  after(() => close(opened));
   return new Proxy({} as Opened, {
     get: (_, name) => Reflect.get(opened, name),
     ownKeys: () => Reflect.ownKeys(opened),
@@ -54,6 +57,12 @@ function whileOpen<Opened extends Closable>(
       configurable: true,
     }),
   });
+}
+
+async function close(opened: Closable) {
+  if ('remove' in opened) await opened.remove();
+  else if ('close' in opened) await opened.close();
+  else await opened.stop();
 }
 
 function folderWhile(before: Hook, after: Hook) {

@@ -6,16 +6,9 @@ import { type CrashCase, type CrashCommand, openCrashCase } from './crash-runs.t
 import { createFakeRandom } from './fake-random.ts';
 
 /** What an uninterrupted run makes and does: its files by digest, its durable steps, what it buys. */
-export type Reference = {
-  readonly files: ReadonlyMap<string, string>;
-  readonly steps: readonly string[];
-  readonly lineCount: number;
-};
+export type Reference = Awaited<ReturnType<typeof runUninterrupted>>;
 
-export async function runUninterrupted(
-  demo: ControlledDemo,
-  command: CrashCommand,
-): Promise<Reference> {
+export async function runUninterrupted(demo: ControlledDemo, command: CrashCommand) {
   const one = await openCrashCase(demo, command);
   try {
     const ended = await one.run({ point: {} });

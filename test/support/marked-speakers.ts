@@ -1,14 +1,10 @@
 import { readFileSync } from 'node:fs';
-
-/** A text whose quoted lines are marked by hand: `[[Anna]]` stands before each line that Anna says. */
-export type MarkedText = {
-  readonly text: string;
-  readonly lines: readonly { readonly from: number; readonly speaker: string }[];
-};
+import { join } from 'node:path';
+import { checkout } from './checkout.ts';
 
 /** Reads a text of test/fixtures/speakers/ without its marks. */
-export function readMarkedText(file: string): MarkedText {
-  const marked = readFileSync(new URL(`../fixtures/speakers/${file}`, import.meta.url), 'utf8');
+export function readMarkedText(file: string) {
+  const marked = readFileSync(join(checkout, 'test/fixtures/speakers', file), 'utf8');
   const lines: { from: number; speaker: string }[] = [];
   let text = '';
   let done = 0;

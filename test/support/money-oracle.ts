@@ -17,7 +17,7 @@ export type MoneyOracle = {
 };
 
 export type OracleOptions = {
-  /** Texts that a limited retry after 5xx may have paid more than once (design section 4, answer table). */
+  /** Texts that a limited retry after 5xx may have paid more than once (the answer table of docs/money.md). */
   readonly mayRepeat?: (charge: Charge) => boolean;
 };
 

@@ -23,18 +23,7 @@ export type SimulationOptions = {
   readonly remembered?: Pick<PacerState, 'ceiling' | 'ratePerSecond'>;
 };
 
-export type SimulationResult = {
-  readonly spanMs: number;
-  /** The same calls, longest first, with every limit known beforehand. */
-  readonly idealMs: number;
-  readonly spanOverIdeal: number;
-  readonly limitedShare: number;
-  readonly sent: number;
-  /** Share of the calls of the second half that were refused. */
-  readonly lateLimitedShare: number;
-  readonly latePerSecond: number;
-  readonly end: PacerState;
-};
+export type SimulationResult = Awaited<ReturnType<typeof simulatePacing>>;
 
 const networkMs = 20;
 
@@ -48,7 +37,7 @@ function segmentCharacters(fraction: () => number) {
  * A book's calls through the pacer against a pretended gateway, on a clock of its own: 0.3 s and
  * 0.05 s for each 100 characters, give or take 30 %, known to nobody beforehand.
  */
-export async function simulatePacing(options: SimulationOptions): Promise<SimulationResult> {
+export async function simulatePacing(options: SimulationOptions) {
   const { limits } = options;
   const clock = createFakeClock();
   const { fraction } = createFakeRandom(options.seed);
@@ -105,10 +94,12 @@ export async function simulatePacing(options: SimulationOptions): Promise<Simula
   );
   return {
     spanMs,
+    /** The same calls, longest first, with every limit known beforehand. */
     idealMs,
     spanOverIdeal: spanMs / idealMs,
     limitedShare: limited / sent,
     sent,
+    /** Share of the calls of the second half that were refused. */
     lateLimitedShare: (limited - half.limited) / (sent - half.sent),
     latePerSecond: ((calls.length - Math.floor(calls.length / 2)) * 1000) / (spanMs - half.atMs),
     end: pacer.state(),

@@ -16,7 +16,7 @@ const atOnce = (calls: number): GatewayLimits => ({ concurrency: [{ fromMs: 0, c
 
 const rated = (rate: GatewayLimits['rate']): GatewayLimits => ({ ...atOnce(1000), rate });
 
-/** What pacing has to hold (design section 5); the first three and the rates are asked for there. */
+/** What pacing has to hold at gateways with these limits. */
 export const pacingTargets: readonly PacingTarget[] = [
   { name: '1000 calls, 8 at once', calls: 1000, limits: atOnce(8), span: 1.03, limitedShare: 0.02 },
   { name: '337 calls, 8 at once', calls: 337, limits: atOnce(8), span: 1.06, limitedShare: 0.02 },

@@ -1,6 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { gzipSync } from 'node:zlib';
+import { listenOnLoopback } from './listen.ts';
 
 /** A request that arrived whole, byte for byte. */
 export type ReceivedRequest = {
@@ -16,21 +17,7 @@ export type ReceivedRequest = {
 /** What the server does with one complete request. */
 export type Behaviour = (socket: Socket, request: ReceivedRequest) => void;
 
-export type RawGateway = {
-  readonly port: number;
-  readonly baseUrl: string;
-  /** Complete requests, in order of arrival. */
-  readonly requests: readonly ReceivedRequest[];
-  readonly postCount: () => number;
-  readonly connectionCount: () => number;
-  /** Connections that the other side has not closed yet. */
-  readonly openCount: () => number;
-  /** The next requests get these, in order; after the last one, every request gets the last again. */
-  readonly play: (...behaviours: readonly Behaviour[]) => void;
-  /** Resolves as soon as so many complete requests are there. */
-  readonly received: (count: number) => Promise<void>;
-  readonly close: () => Promise<void>;
-};
+export type RawGateway = Awaited<ReturnType<typeof startRawGateway>>;
 
 export type RawGatewayOptions = {
   readonly onConnection?: (socket: Socket) => void;
@@ -38,7 +25,7 @@ export type RawGatewayOptions = {
 };
 
 /** A server on loopback that speaks bytes, so that it can do what no HTTP library would let it do. */
-export async function startRawGateway(options: RawGatewayOptions = {}): Promise<RawGateway> {
+export async function startRawGateway(options: RawGatewayOptions = {}) {
   const requests: ReceivedRequest[] = [];
   const sockets = new Set<Socket>();
   const waiting: { readonly count: number; readonly done: () => void }[] = [];
@@ -63,30 +50,28 @@ export async function startRawGateway(options: RawGatewayOptions = {}): Promise<
 
   const server: Server =
     options.tls === undefined ? createServer(onSocket) : createTlsServer(options.tls, onSocket);
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const { port, stop } = await listenOnLoopback(server);
   const scheme = options.tls === undefined ? 'http' : 'https';
   return {
     port,
     baseUrl: `${scheme}://127.0.0.1:${port}/v1`,
+    /** Complete requests, in order of arrival. */
     requests,
     postCount: () => requests.filter((request) => request.method === 'POST').length,
     connectionCount: () => connections,
+    /** Connections that the other side has not closed yet. */
     openCount: () => sockets.size,
-    play: (...behaviours) => {
+    /** The next requests get these, in order; after the last one, every request gets the last again. */
+    play: (...behaviours: readonly Behaviour[]) => {
       script = behaviours;
     },
-    received: (count) =>
-      new Promise((done) => {
+    /** Resolves as soon as so many complete requests are there. */
+    received: (count: number) =>
+      new Promise<void>((done) => {
         if (requests.length >= count) done();
         else waiting.push({ count, done });
       }),
-    close: () =>
-      new Promise((done) => {
-        server.close(() => done());
-        for (const socket of sockets) socket.destroy();
-      }),
+    close: stop,
   };
 }
 

@@ -21,8 +21,6 @@ import { standIn } from './stand-in.ts';
 /** What a fake file sounds like: its text, a letter for each hundred milliseconds. */
 export const soundMs = 100;
 
-export type ReferenceBench = Awaited<ReturnType<typeof openReferenceBench>>;
-
 /**
  * Voices in the making over a real library, without sound: a file is a text that begins with "sound", and
  * joining files joins their texts.

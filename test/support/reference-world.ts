@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RunEnd } from '../../electron/features/queue/queue.ts';
 import type { FaultWorld } from './fault-world.ts';
 import { voiceSample } from './voice-sample.ts';
 
@@ -14,44 +13,42 @@ export const givenConsent = {
   keepsStatement: true,
 } as const;
 
-/** Voices in the making of the app that runs just now. */
-export const making = (world: FaultWorld) => world.app().voiceMaking;
+type Ready = { readonly title: string; readonly pitchHz: number; readonly seconds?: number };
 
-/** A file of a humming voice, as a person would drop it. */
-export async function sampleFile(world: FaultWorld, name: string, pitchHz: number, seconds = 3) {
-  const file = join(world.platform.paths.home, '..', `${world.apiKey}-${name}`);
-  await writeFile(file, voiceSample(pitchHz, seconds));
-  return { name, path: () => file };
-}
+/** Voices in the making of the app that runs just now, and what a person does about them. */
+export function voiceMakingOf(world: FaultWorld) {
+  const making = () => world.app().voiceMaking;
+  const goOn = (jobId: string) => world.app().queue.runToEnd(jobId, never, () => undefined);
 
-export type Ready = { readonly title: string; readonly pitchHz: number; readonly seconds?: number };
-
-/** A reference with one recording, a name and consent: all that its upload needs. Answers its id. */
-export async function readyReference(world: FaultWorld, ready: Ready): Promise<string> {
-  const { title, pitchHz, seconds } = ready;
-  const { references, files } = making(world);
-  const { id } = references.create(title, 'en');
-  const { refused } = await files.add(id, [
-    await sampleFile(world, `${pitchHz}.wav`, pitchHz, seconds),
-  ]);
-  if (refused.length > 0) throw new Error(refused[0]?.message);
-  references.consent(id, givenConsent);
-  return id;
-}
-
-/** Says yes to the price and waits for the job's end. */
-export async function cloneNow(world: FaultWorld, id: string): Promise<RunEnd> {
-  const { approval } = await making(world).cloning.offer(id);
-  const { jobId } = await making(world).cloning.clone(id, approval);
-  return goOn(world, jobId ?? '');
-}
-
-export const goOn = (world: FaultWorld, jobId: string) =>
-  world.app().queue.runToEnd(jobId, never, () => undefined);
-
-export const viewOf = (world: FaultWorld, id: string) => making(world).references.get(id);
-
-/** What the gateway charged for voices: the oracle. */
-export async function clonesPaid(world: FaultWorld): Promise<number> {
-  return (await world.gatewayLedger()).filter(({ kind }) => kind === 'clone').length;
+  /** A file of a humming voice, as a person would drop it. */
+  async function sampleFile(name: string, pitchHz: number, seconds = 3) {
+    const file = join(world.platform.paths.home, '..', `${world.apiKey}-${name}`);
+    await writeFile(file, voiceSample(pitchHz, seconds));
+    return { name, path: () => file };
+  }
+  return {
+    making,
+    goOn,
+    sampleFile,
+    viewOf: (id: string) => making().references.get(id),
+    /** A reference with one recording, a name and consent: all that its upload needs. Answers its id. */
+    readyReference: async ({ title, pitchHz, seconds }: Ready) => {
+      const { references, files } = making();
+      const { id } = references.create(title, 'en');
+      const file = await sampleFile(`${pitchHz}.wav`, pitchHz, seconds);
+      const { refused } = await files.add(id, [file]);
+      if (refused.length > 0) throw new Error(refused[0]?.message);
+      references.consent(id, givenConsent);
+      return id;
+    },
+    /** Approves the price and waits for the job's end. */
+    cloneNow: async (id: string) => {
+      const { approval } = await making().cloning.offer(id);
+      const { jobId } = await making().cloning.clone(id, approval);
+      return goOn(jobId ?? '');
+    },
+    /** How many voices the gateway has charged. */
+    clonesPaid: async () =>
+      (await world.gatewayLedger()).filter(({ kind }) => kind === 'clone').length,
+  };
 }

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { checkout } from './checkout.ts';
 
-const checkout = resolve(import.meta.dirname, '../..');
-const entry = join(checkout, 'dist/node/lectern.cjs');
+/** The built command line. */
+export const entry = join(checkout, 'dist/node/lectern.cjs');
 
 export type Ended = {
   readonly code: number | null;
@@ -74,23 +75,10 @@ export type SeenRequest = {
   readonly tokens: number;
 };
 
-export type RunningDemo = {
-  readonly baseUrl: string;
-  readonly apiKey: string;
-  /** Null unless it was started with `--control`. */
-  readonly controlToken: string | null;
-  /** The environment that points a command at it, as a paying account. */
-  readonly env: Readonly<Record<string, string>>;
-  /** Speech requests that it has answered with sound: what an account would have paid for. */
-  readonly bought: () => Promise<readonly SeenRequest[]>;
-  readonly stop: () => Promise<void>;
-};
+export type RunningDemo = Awaited<ReturnType<typeof startDemoGateway>>;
 
 /** `lectern demo-gateway` in a process of its own: a gateway that counts. */
-export async function startDemoGateway(
-  voice: 'flite' | 'tone',
-  flags: readonly string[] = [],
-): Promise<RunningDemo> {
+export async function startDemoGateway(voice: 'flite' | 'tone', flags: readonly string[] = []) {
   const args = [entry, 'demo-gateway', '--port', '0', '--voice', voice, ...flags];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const lines = createInterface({ input: child.stdout });
@@ -104,8 +92,11 @@ export async function startDemoGateway(
   return {
     baseUrl,
     apiKey,
+    /** Null unless it was started with `--control`. */
     controlToken,
+    /** The environment that points a command at it, as a paying account. */
     env: { LECTERN_BASE_URL: baseUrl, LECTERN_API_KEY: apiKey },
+    /** Speech requests that it has answered with sound: what an account would have paid for. */
     bought: async () => {
       const headers = { authorization: `Bearer ${apiKey}` };
       const answer = await fetch(`${baseUrl}/demo/requests`, { headers });
@@ -113,7 +104,7 @@ export async function startDemoGateway(
       return body.items.filter((seen) => seen.status === 200 && seen.textSha256 !== null);
     },
     stop: () =>
-      new Promise((done) => {
+      new Promise<void>((done) => {
         child.once('exit', () => done());
         child.kill('SIGTERM');
       }),

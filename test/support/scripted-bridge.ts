@@ -6,17 +6,10 @@ type Script = {
   readonly [Name in RouteName]?: (input: InputOf<Name>) => ResultOf<Name> | Promise<ResultOf<Name>>;
 };
 
-export type ScriptedBridge = {
-  /** The inputs that a route was asked with, in order. */
-  readonly calls: <Name extends RouteName>(route: Name) => readonly InputOf<Name>[];
-  /** From now on this route fails. */
-  readonly fail: (route: RouteName, error: WireError) => void;
-  /** Tells the page what main would. */
-  readonly tell: (event: EventMessage) => void;
-};
+export type ScriptedBridge = ReturnType<typeof playBridge>;
 
 /** Stands before the page instead of main: each route answers as scripted, any other fails its call. */
-export function playBridge(script: Script): ScriptedBridge {
+export function playBridge(script: Script) {
   const asked: { readonly route: string; readonly input: unknown }[] = [];
   const failures = new Map<string, WireError>();
   const listeners = new Set<(events: readonly EventMessage[]) => void>();
@@ -43,10 +36,13 @@ export function playBridge(script: Script): ScriptedBridge {
     },
   });
   return {
-    calls: <Name extends RouteName>(route: Name) =>
+    /** The inputs that a route was asked with, in order. */
+    calls: <Name extends RouteName>(route: Name): readonly InputOf<Name>[] =>
       asked.filter((call) => call.route === route).map(({ input }) => input as InputOf<Name>),
-    fail: (route, error) => failures.set(route, error),
-    tell: (event) => {
+    /** From now on this route fails. */
+    fail: (route: RouteName, error: WireError) => failures.set(route, error),
+    /** Tells the page what main would. */
+    tell: (event: EventMessage) => {
       for (const listener of listeners) listener([event]);
     },
   };

@@ -1,10 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import type { InputOf, ResultOf, RouteName } from '../../shared/ipc/contract.ts';
 import type { IpcResult } from '../../shared/ipc/result.ts';
-
-const entry = fileURLToPath(new URL('../../dist/node/lectern.cjs', import.meta.url));
+import { entry } from './run-lectern.ts';
 
 /** `lectern serve` in a process of its own, asked as its page asks. */
 export type ServedStudio = {

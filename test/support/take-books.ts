@@ -1,30 +1,18 @@
 import { join } from 'node:path';
 import { writeFileDurably } from '../../electron/platform/node/durable-file.ts';
-import type { SegmentTakes } from '../../shared/model/take.ts';
 import { encodeWav } from '../../shared/sound/wav.ts';
 import { addChapter, makeChapter } from './chapter-jobs.ts';
 import type { FaultWorld } from './fault-world.ts';
 
 /** A chapter of lines that are made, and what a person does with their takes, by the number of the line. */
-export type TakeBook = {
-  readonly projectId: string;
-  readonly chapterId: string;
-  readonly segmentId: (index: number) => string;
-  readonly takes: (index: number) => SegmentTakes;
-  /** Presses "another take" with the price that is shown now. */
-  readonly another: (index: number, approval?: string) => ReturnType<AnotherTake>;
-  readonly save: (text: string) => void;
-  readonly text: () => string;
-};
-
-type AnotherTake = ReturnType<FaultWorld['app']>['takes']['another'];
+export type TakeBook = Awaited<ReturnType<typeof madeBook>>;
 
 export async function madeBook(
   world: FaultWorld,
   lineCount: number,
   lineAt?: (index: number) => string,
   cast?: Parameters<typeof addChapter>[3],
-): Promise<TakeBook> {
+) {
   const chapterId = await addChapter(world, lineCount, lineAt, cast);
   await makeChapter(world, chapterId);
   const chapter = () => world.app().narration.chapter(chapterId);
@@ -35,9 +23,10 @@ export async function madeBook(
     chapterId,
     segmentId,
     takes,
-    another: (index, approval = takes(index).another.approval) =>
+    /** Presses "another take" with the price that is shown now. */
+    another: (index: number, approval: string = takes(index).another.approval) =>
       world.app().takes.another(segmentId(index), approval),
-    save: (text) => {
+    save: (text: string) => {
       world.app().projects.saveChapter(chapterId, text, chapter().revision);
     },
     text: () => chapter().text,

@@ -15,14 +15,7 @@ import {
 
 export { toneHash } from '../../electron/demo/tones/render-tones.ts';
 
-export type ToneFrame = {
-  /** The ten hex digits that the frame carries; `?` where a digit cannot be heard. */
-  readonly hash: string;
-  readonly startMs: number;
-  readonly endMs: number;
-  /** True when every digit, the check digit and the end mark were heard. */
-  readonly complete: boolean;
-};
+export type ToneFrame = ReturnType<typeof readFrame>;
 
 const WINDOW_MS = 36;
 const HOP_MS = 10;
@@ -80,13 +73,9 @@ function thin(samples: Float32Array, step: number) {
   return out;
 }
 
-type Ear = {
-  /** Share of the power around a time that the pair holds; 0 in silence. */
-  readonly share: (pair: TonePair, centreMs: number) => number;
-  readonly hears: (pair: TonePair, centreMs: number) => boolean;
-};
+type Ear = ReturnType<typeof createEar>;
 
-function createEar(samples: Float32Array, sampleRateHz: number): Ear {
+function createEar(samples: Float32Array, sampleRateHz: number) {
   const length = Math.round((WINDOW_MS * sampleRateHz) / 1000);
   const window = new Float64Array(length);
   const share = (pair: TonePair, centreMs: number) => {
@@ -103,7 +92,11 @@ function createEar(samples: Float32Array, sampleRateHz: number): Ear {
     // A pair has both tones: one loud tone alone is something else.
     return Math.min(low, high) < 0.15 * Math.max(low, high) ? 0 : (low + high) / power;
   };
-  return { share, hears: (pair, centreMs) => share(pair, centreMs) > SHARE };
+  return {
+    /** Share of the power around a time that the pair holds; 0 in silence. */
+    share,
+    hears: (pair: TonePair, centreMs: number) => share(pair, centreMs) > SHARE,
+  };
 }
 
 /** Energy of one frequency in the window, in the same unit as the sum of squares. */
@@ -132,7 +125,7 @@ function findStart(ear: Ear, heardMs: number) {
   return weight === 0 ? heardMs : moment / weight - START_MS / 2;
 }
 
-function readFrame(ear: Ear, startMs: number, durationMs: number): ToneFrame {
+function readFrame(ear: Ear, startMs: number, durationMs: number) {
   const digits: (number | null)[] = [];
   const digitsMs = startMs + START_MS + DIGIT_GAP_MS;
   const stepMs = DIGIT_MS + DIGIT_GAP_MS;
@@ -146,7 +139,13 @@ function readFrame(ear: Ear, startMs: number, durationMs: number): ToneFrame {
   const body = followBody(ear, digitsMs + (HASH_DIGITS + 1) * stepMs, durationMs);
   const firstGap = digits.indexOf(null);
   const endMs = firstGap >= 0 ? digitsMs + firstGap * stepMs : body.endMs;
-  return { hash, startMs, endMs, complete: isRight && body.hasEnd };
+  return {
+    /** The ten hex digits that the frame carries; `?` where a digit cannot be heard. */
+    hash,
+    startMs,
+    endMs /** True when every digit, the check digit and the end mark were heard. */,
+    complete: isRight && body.hasEnd,
+  };
 }
 
 function readDigit(ear: Ear, centreMs: number) {

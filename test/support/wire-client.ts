@@ -3,19 +3,8 @@ import { connect } from 'node:net';
 /** How the other side left: `fin` says goodbye, `reset` does not. */
 export type WireEnding = 'fin' | 'reset';
 
-export type WireClient = {
-  readonly send: (text: string | Uint8Array) => void;
-  /** Everything that has arrived. */
-  readonly received: () => Buffer;
-  /** Resolves as soon as what has arrived is enough; rejects when the connection ends before. */
-  readonly until: (isEnough: (received: Buffer) => boolean) => Promise<Buffer>;
-  readonly ended: Promise<WireEnding>;
-  readonly hasEnded: () => boolean;
-  readonly close: () => void;
-};
-
 /** A client that speaks bytes and hides nothing: what an HTTP library would tidy up is seen as it is. */
-export async function connectWire(port: number): Promise<WireClient> {
+export async function connectWire(port: number) {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   await new Promise<void>((done, fail) => {
     socket.once('connect', done);
@@ -40,12 +29,14 @@ export async function connectWire(port: number): Promise<WireClient> {
     check();
   });
   return {
-    send: (text) => {
+    send: (text: string | Uint8Array) => {
       socket.write(text);
     },
+    /** Everything that has arrived. */
     received,
-    until: (isEnough) =>
-      new Promise((done, fail) => {
+    /** Resolves as soon as what has arrived is enough; rejects when the connection ends before. */
+    until: (isEnough: (received: Buffer) => boolean) =>
+      new Promise<Buffer>((done, fail) => {
         check = () => {
           if (isEnough(received())) done(received());
           else if (ending !== null)

@@ -13,7 +13,7 @@ import {
 
 const messages = [{ role: 'user', content: 'Say hello in one short sentence.' }];
 
-/** The rules of gateway-spec for the chat. Three short charged calls. */
+/** The rules of docs/gateway.md for the chat. Three short charged calls. */
 export function chatContract(
   name: string,
   getTarget: () => ContractTarget,

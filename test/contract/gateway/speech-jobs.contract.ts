@@ -12,7 +12,7 @@ import {
   waitUntilOver,
 } from './contract-target.ts';
 
-/** Spec 2: every field that is shown of a job's record. */
+/** Every field that is shown of a job's record. */
 const recordSchema = z.object({
   id: z.string().regex(/^spj_./),
   object: z.literal('audio.speech.job'),
@@ -22,7 +22,7 @@ const recordSchema = z.object({
 
 const request = { text: 'The lamp.', voice: 'default', format: 'wav', speed: 1 } as const;
 
-/** The rules of gateway-spec for speech jobs. One or two short charged submits. */
+/** The rules of docs/gateway.md for speech jobs. One or two short charged submits. */
 export function speechJobsContract(
   name: string,
   getTarget: () => ContractTarget,
@@ -42,7 +42,7 @@ export function speechJobsContract(
       const { sink, bytes } = collector();
       await client().downloadSpeechJob(jobId, { sink });
       expect(bytes().toString('latin1', 0, 4)).toBe('RIFF');
-      // Spec 3: polling is free and available in every state; a download does not use the job up.
+      // Polling is free and available in every state; a download does not use the job up.
       expect(await client().speechJob(jobId)).toMatchObject({ status: 'completed' });
       const again = collector();
       await client().downloadSpeechJob(jobId, { sink: again.sink });
@@ -57,7 +57,7 @@ export function speechJobsContract(
         .extend({ created_at: z.number().int() })
         .parse(await answer.json());
       expect(record.status).toBe('pending');
-      // Spec 3, rule 2: not before it is completed.
+      // Not before it is completed.
       const { sink } = collector();
       const early = await client()
         .downloadSpeechJob(record.id, { sink })

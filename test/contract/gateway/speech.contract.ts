@@ -10,7 +10,7 @@ const canProbe = requireJudge('ffmpeg', 'ffprobe');
 
 const text = 'The lamp had gone out.';
 
-/** The rules of gateway-spec for models, voices and speech, said to any gateway. About ten short charged calls. */
+/** The rules of docs/gateway.md for models, voices and speech, said to any gateway. About ten short charged calls. */
 export function speechContract(name: string, getTarget: () => ContractTarget) {
   const call = (path: string, init: RequestInit = {}, key = getTarget().apiKey) =>
     fetch(`${getTarget().baseUrl}${path}`, {

@@ -50,7 +50,7 @@ describe('demo gateway as a server', () => {
     expect(body).not.toContain(input);
     const last = (JSON.parse(body) as { items: Record<string, unknown>[] }).items.at(-1);
     expect(last).toMatchObject({ path: '/v1/audio/speech', status: 200, characters: 25 });
-    // Spec 8: 1000 tokens a minute, and 25 bytes of input are 7 tokens of four.
+    // The price is 1000 tokens a minute, and 25 bytes of input are 7 tokens of four.
     expect(last?.tokens).toBe(Math.ceil(audioMs / 60) + 7);
   });
 

@@ -13,12 +13,12 @@ import {
   waitUntilOver,
 } from './contract-target.ts';
 
-/** Spec 2: every field that is shown of a video. */
+/** Every field that is shown of a video. */
 const recordSchema = z.object({
   status: z.enum(['pending', 'queued', 'in_progress', 'completed', 'failed']),
 });
 
-/** The rules of gateway-spec for videos. One submit; with an account only where LECTERN_TEST_VIDEO_MODEL names a model. */
+/** The rules of docs/gateway.md for videos. One submit; with an account only where LECTERN_TEST_VIDEO_MODEL names a model. */
 export function videosContract(
   name: string,
   getTarget: () => ContractTarget,

@@ -19,7 +19,7 @@ import {
 
 const text = 'The lamp had gone out, and the boats lay close together in the dark. '.repeat(3);
 
-/** The rules of gateway-spec for cloned voices. One clone and two short charged speech calls. */
+/** The rules of docs/gateway.md for cloned voices. One clone and two short charged speech calls. */
 export function voicesContract(
   name: string,
   getTarget: () => ContractTarget,
@@ -79,7 +79,7 @@ export function voicesContract(
       }
       expect((await client().listVoices()).map(({ id }) => id)).not.toContain(voice.voiceId);
       const gone = await speak(voice.voiceId, 'The lamp.').catch((error: unknown) => error);
-      // Spec 7: 403; a real gateway may say that it does not know it.
+      // 403; a real gateway may say that it does not know it.
       expect(options.isReal ? [403, 404, 422] : [403]).toContain(gatewayFailureOf(gone)?.status);
       expect(await client().deleteVoice(voice.voiceId)).toEqual({ wasThere: false });
     }, 120_000);

@@ -25,10 +25,9 @@ const book = chapters.join('\n\n');
 
 const demo = forAllTests(() => startDemoGateway('tone'));
 const folder = folderForAllTests();
-let home: string;
+const home = join(folder, 'home');
 
 beforeAll(async () => {
-  home = join(folder, 'home');
   await writeFile(join(folder, 'tide.md'), book);
 });
 

@@ -1,30 +1,24 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
-import { folderForEachTest } from '../../support/hooks.ts';
+import { describe, expect, it } from 'vitest';
+import { folderForEachTest, openInTest } from '../../support/hooks.ts';
+import { listenOnLoopback } from '../../support/listen.ts';
 import { runLectern } from '../../support/run-lectern.ts';
 
 const home = folderForEachTest();
-let server: Server;
 let asked: string[];
 
 /** A gateway whose account sees these models; it counts what it is asked. */
 async function openGateway(models: readonly string[]) {
   asked = [];
-  server = createServer((request, response) => {
+  const server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`);
     const isModels = request.url === '/v1/models';
     response.writeHead(isModels ? 200 : 404, { 'content-type': 'application/json' });
     response.end(JSON.stringify(isModels ? { data: models.map((id) => ({ id })) } : {}));
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return (await openInTest(listenOnLoopback(server))).baseUrl;
 }
-
-afterEach(async () => {
-  await new Promise((done) => server.close(done));
-});
 
 /** The pricing page is free, and asked beside the models. */
 const askedButPrices = () => asked.filter((one) => one !== 'GET /api/pricing');

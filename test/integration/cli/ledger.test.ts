@@ -20,10 +20,9 @@ type Shown = {
 
 const demo = forAllTests(startControlledDemo);
 const folder = folderForAllTests();
-let home: string;
+const home = join(folder, 'home');
 
 beforeAll(async () => {
-  home = join(folder, 'home');
   const say = (text: string, env: Readonly<Record<string, string>>) =>
     runLectern(['say', text, '--out', join(folder, 'x.wav')], { home, env });
   const made = [

@@ -16,13 +16,12 @@ const demo = forAllTests(startControlledDemo);
 /** An account of its own: the first one has sample voices. */
 let account: PayingAccount;
 const folder = folderForAllTests();
-let home: string;
+const home = join(folder, 'home');
 const outputs: string[] = [];
 const voiceIds = new Set<string>();
 
 beforeAll(async () => {
   account = await demo.addAccount('clones');
-  home = join(folder, 'home');
   await writeFile(join(folder, 'ada.wav'), voiceSample(180, 3));
   await writeFile(join(folder, 'ben.wav'), voiceSample(110, 3));
 });

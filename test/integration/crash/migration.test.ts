@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../electron/storage/database.ts';
+import { crashPreload } from '../../support/crash-runs.ts';
 import { unpackFrozenLibrary } from '../../support/frozen-library/frozen-home.ts';
 import { folderForAllTests } from '../../support/hooks.ts';
 import { runLectern } from '../../support/run-lectern.ts';
@@ -15,7 +15,6 @@ import { someOf } from '../../support/some-of.ts';
  * library as it was, begins again, and ends where an undisturbed migration ends.
  */
 
-const preload = fileURLToPath(new URL('../../support/crash-preload.cjs', import.meta.url));
 const nobody = 'http://127.0.0.1:9';
 
 const folder = folderForAllTests();
@@ -55,7 +54,7 @@ function open(home: string, at: number | null) {
   const plan = at === null ? { isInside: true } : { isInside: true, at };
   return runLectern(['jobs', 'list', '--json'], {
     home,
-    nodeArgs: ['--require', preload],
+    nodeArgs: ['--require', crashPreload],
     env: { LECTERN_CRASH: JSON.stringify(plan), LECTERN_STEPS: join(folder, 'steps') },
   });
 }

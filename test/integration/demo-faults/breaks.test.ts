@@ -1,26 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { realAudio, startFaultyServer } from '../../support/faulty-server.ts';
-import { forEachTest } from '../../support/hooks.ts';
-import { connectWire, postBytes, splitAnswer, type WireClient } from '../../support/wire-client.ts';
+import { forEachTest, openInTest } from '../../support/hooks.ts';
+import { connectWire, postBytes, splitAnswer } from '../../support/wire-client.ts';
 
 const SPEECH = '/v1/audio/speech';
 
 const server = forEachTest(startFaultyServer);
-let open: WireClient[];
-
-beforeEach(async () => {
-  open = [];
-});
-
-afterEach(async () => {
-  for (const client of open) client.close();
-});
-
-async function client(): Promise<WireClient> {
-  const one = await connectWire(server.port);
-  open.push(one);
-  return one;
-}
+const client = () => openInTest(connectWire(server.port));
 
 async function post(body: unknown = { input: 'The lamp had gone out.' }) {
   const one = await client();

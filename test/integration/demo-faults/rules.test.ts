@@ -1,7 +1,8 @@
 import { Agent, request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFakeClock, type FakeClock } from '../../support/fake-clock.ts';
-import { type FaultyServer, startFaultyServer } from '../../support/faulty-server.ts';
+import { startFaultyServer } from '../../support/faulty-server.ts';
+import { forEachTest } from '../../support/hooks.ts';
 
 type Answer = {
   readonly status: number;
@@ -14,19 +15,18 @@ const CONTROL = { 'x-demo-control': 'let-me-in' };
 const answerWith = (status: number) => ({ kind: 'answer', status });
 
 let clock: FakeClock;
-let server: FaultyServer;
 let agent: Agent;
 
-beforeEach(async () => {
+beforeEach(() => {
   clock = createFakeClock();
-  server = await startFaultyServer({ clock, controlToken: CONTROL['x-demo-control'] });
   agent = new Agent({ keepAlive: true, maxSockets: 1 });
 });
 
-afterEach(async () => {
-  agent.destroy();
-  await server.stop();
-});
+const server = forEachTest(() =>
+  startFaultyServer({ clock, controlToken: CONTROL['x-demo-control'] }),
+);
+
+afterEach(() => agent.destroy());
 
 function ask(path: string, body: unknown = {}, { method = 'POST', headers }: Sent = {}) {
   return new Promise<Answer>((done, fail) => {

@@ -1,29 +1,20 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { parseFaultPlan } from '../../../electron/demo/faults/plan.ts';
 import { createFakeClock, type FakeClock } from '../../support/fake-clock.ts';
-import { type FaultyServer, realAudio, startFaultyServer } from '../../support/faulty-server.ts';
-import { connectWire, postBytes, splitAnswer, type WireClient } from '../../support/wire-client.ts';
+import { realAudio, startFaultyServer } from '../../support/faulty-server.ts';
+import { forEachTest, openInTest } from '../../support/hooks.ts';
+import { connectWire, postBytes, splitAnswer } from '../../support/wire-client.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
 let clock: FakeClock;
-let server: FaultyServer;
-let open: WireClient[];
-
-beforeEach(async () => {
+beforeEach(() => {
   clock = createFakeClock();
-  server = await startFaultyServer({ clock });
-  open = [];
 });
+const server = forEachTest(() => startFaultyServer({ clock }));
 
-afterEach(async () => {
-  for (const client of open) client.close();
-  await server.stop();
-});
-
-async function post(path = '/v1/audio/speech'): Promise<WireClient> {
-  const one = await connectWire(server.port);
-  open.push(one);
+async function post(path = '/v1/audio/speech') {
+  const one = await openInTest(connectWire(server.port));
   one.send(postBytes(path, { input: 'The lamp had gone out.' }));
   return one;
 }
@@ -184,6 +175,5 @@ describe('a request that is held', () => {
     while (server.faults.report().rules[0]?.hits !== 1) await roundTrip();
     one.close();
     await expect(server.stop()).resolves.toBeUndefined();
-    server = await startFaultyServer({ clock });
   });
 });

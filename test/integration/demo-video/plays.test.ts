@@ -1,25 +1,26 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { type Browser, chromium } from '@playwright/test';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeVideo, videoMediaType } from '../../../electron/demo/video/make-video.ts';
 import { chromiumFlags, findChromium } from '../../../scripts/chromium.mjs';
 import { demoAssets } from '../../support/demo-assets.ts';
 import { describeWithJudge } from '../../support/judges.ts';
+import { listenOnLoopback } from '../../support/listen.ts';
 
 describeWithJudge('chromium', 'a demo video in a browser', () => {
-  let server: Server;
+  let baseUrl = '';
+  let stop: () => Promise<void>;
   let browser: Browser;
 
   beforeAll(async () => {
     const order = { prompt: 'Forty lamps', seconds: 1.5, width: 640, height: 360 };
     const file = await makeVideo(order, demoAssets.webpWasmPath);
-    server = createServer((request, response) => {
+    const server = createServer((request, response) => {
       const isVideo = request.url === '/video';
       response.setHeader('content-type', isVideo ? videoMediaType : 'text/html');
       response.end(isVideo ? file : '<video muted src="/video"></video>');
     });
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    ({ baseUrl, stop } = await listenOnLoopback(server));
     const executablePath = findChromium();
     browser = await chromium.launch({
       args: [...chromiumFlags],
@@ -29,12 +30,12 @@ describeWithJudge('chromium', 'a demo video in a browser', () => {
 
   afterAll(async () => {
     await browser?.close();
-    await new Promise<void>((done) => server.close(() => done()));
+    await stop?.();
   });
 
   it('plays to its end and shows frames that differ', async () => {
     const page = await browser.newPage();
-    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    await page.goto(baseUrl);
     const seen = await page.evaluate(async () => {
       const video = document.querySelector('video');
       if (video === null) throw new Error('There is no video.');

@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readErrorBody } from '../../../electron/gateway/wire/error-body.ts';
-import {
-  type DemoUser,
-  type DemoWithAccounts,
-  startDemoWithAccounts,
-} from '../../support/demo-accounts.ts';
-import { createFakeClock, type FakeClock } from '../../support/fake-clock.ts';
+import { type DemoUser, startDemoWithAccounts } from '../../support/demo-accounts.ts';
+import { createFakeClock } from '../../support/fake-clock.ts';
+import { forAllTests } from '../../support/hooks.ts';
 
-let clock: FakeClock;
-let demo: DemoWithAccounts;
-
-beforeAll(async () => {
-  clock = createFakeClock();
-  demo = await startDemoWithAccounts({ clock });
-});
-
-afterAll(() => demo.stop());
+const clock = createFakeClock();
+const demo = forAllTests(() => startDemoWithAccounts({ clock }));
 
 type Task = {
   readonly id: string;

@@ -9,8 +9,8 @@ import { type VoiceForm, voiceForm, voiceSample } from '../../support/voice-samp
 
 const LIMIT_BYTES = 20 * 1024 * 1024;
 
-const demo = forAllTests(() => startDemoWithAccounts({ stateFolder, voiceKind: 'flite' }));
 const stateFolder = folderForAllTests();
+const demo = forAllTests(() => startDemoWithAccounts({ stateFolder, voiceKind: 'flite' }));
 
 const sample = voiceSample(120);
 const form = (change: VoiceForm = {}) =>

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   addChapter,
   goOn,
@@ -8,21 +8,16 @@ import {
 } from '../../support/chapter-jobs.ts';
 import { cloneVoice } from '../../support/fault-calls.ts';
 import { type FaultWorld, openFaultWorld, type PlannedRule } from '../../support/fault-world.ts';
+import { openInTest } from '../../support/hooks.ts';
 import { createMoneyOracle } from '../../support/money-oracle.ts';
 
-const closing: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
-
-async function open(factor = 1000): Promise<FaultWorld> {
-  const world = await openFaultWorld({ factor });
-  closing.push(world.close);
-  return world;
+async function open(factor?: number) {
+  const world = await openInTest(openFaultWorld({ factor }));
+  return { world, oracle: createMoneyOracle(world) };
 }
 
 const lineCount = 12;
-/** Calls at once at the start (design section 5): so many may be on their way when the first one fails. */
+/** Calls at once at the start, before pacing has learned anything: so many may be on their way when the first one fails. */
 const startLevel = 4;
 const speech = { method: 'POST', path: '/v1/audio/speech' };
 
@@ -51,8 +46,7 @@ describe('trouble that stops a chapter', () => {
     '%s stops it at once, all is kept, and it goes on with what is left',
     async (...row) => {
       const [, status, code] = row;
-      const world = await open();
-      const oracle = createMoneyOracle(world);
+      const { world, oracle } = await open();
       const chapter = await addChapter(world, lineCount);
       world.setFaults(fromThe(6, answer(status)));
       const end = await makeChapter(world, chapter);
@@ -75,8 +69,7 @@ describe('trouble that stops a chapter', () => {
   );
 
   it('A 13: after five faults in a row nothing more is sent; the lines wait', async () => {
-    const world = await open();
-    const oracle = createMoneyOracle(world);
+    const { world, oracle } = await open();
     const chapter = await addChapter(world, lineCount);
     world.setFaults(fromThe(1, answer(503, { body: { html: '<h1>503</h1>' } })));
     const end = await makeChapter(world, chapter);
@@ -95,8 +88,7 @@ describe('trouble that stops a chapter', () => {
 
   // The bug: a quota that is used up hammered all night, or its lines marked as failed.
   it('A 10: 15 minutes of 429 pause it, no try is lost, and it goes on later', async () => {
-    const world = await open();
-    const oracle = createMoneyOracle(world);
+    const { world, oracle } = await open();
     const chapter = await addChapter(world, lineCount);
     world.setFaults(fromThe(1, answer(429)));
     const startMs = world.clock.monotonicMs();
@@ -119,7 +111,7 @@ describe('trouble that stops a chapter', () => {
 
 describe('trouble of some lines', () => {
   it('A 1: one refused line is said, the others are made', async () => {
-    const world = await open();
+    const { world, oracle } = await open();
     const chapter = await addChapter(world, lineCount);
     const match = { ...speech, textIncludes: 'number 3 is' };
     world.setFaults({ match, times: 0, fault: answer(422) });
@@ -127,22 +119,22 @@ describe('trouble of some lines', () => {
     expect(end.job).toMatchObject({ state: 'needs-decisions', refusedCount: 1 });
     expect(statesOf(world)).toEqual({ done: lineCount - 1, rejected: 1 });
     expect(world.posts()).toBe(lineCount);
-    await createMoneyOracle(world).check([end.error]);
+    await oracle.check([end.error]);
   });
 
   it('A 1: three equal refusals in a row stop it', async () => {
-    const world = await open();
+    const { world, oracle } = await open();
     const chapter = await addChapter(world, lineCount);
     world.setFaults(fromThe(1, answer(422)));
     const end = await makeChapter(world, chapter);
     expect(end.job).toMatchObject({ state: 'paused', problem: { code: 'gateway_parameter' } });
     expect(world.posts()).toBeLessThanOrEqual(3 + startLevel);
-    await createMoneyOracle(world).check([end.error]);
+    await oracle.check([end.error]);
   });
 
   // The bug: a voice that is not ours any more asked for once for each of its thousand lines.
   it('A 4: 403 holds the lines of that voice, and the others are made', async () => {
-    const world = await open();
+    const { world, oracle } = await open();
     await cloneVoice(world);
     const [anna] = (await world.app().voices.list(world.account())).filter(
       ({ isDefault }) => !isDefault,
@@ -161,16 +153,16 @@ describe('trouble of some lines', () => {
     expect(end.job).toMatchObject({ state: 'needs-decisions', refusedCount: lineCount });
     expect(statesOf(world).done).toBe(lineCount);
     expect(world.hits()).toBeLessThanOrEqual(2 * startLevel);
-    await createMoneyOracle(world).check([end.error]);
+    await oracle.check([end.error]);
 
     world.setFaults();
     expect((await makeChapter(world, chapter)).job.state).toBe('done');
     expect(world.posts()).toBe(lineCount);
-    await createMoneyOracle(world).check();
+    await oracle.check();
   });
 
   it('A 14: one 504 leaves one line open; asking again sends nothing, approving sends that line', async () => {
-    const world = await open();
+    const { world, oracle } = await open();
     const chapter = await addChapter(world, lineCount);
     const match = { ...speech, textIncludes: 'number 5 is' };
     world.setFaults({ match, isBilled: true, fault: answer(504) });
@@ -190,14 +182,14 @@ describe('trouble of some lines', () => {
     world.app().uncertain.decide(open1, 'charged-buy-again');
     expect((await goOn(world, end)).job.state).toBe('done');
     expect(world.posts()).toBe(1);
-    await createMoneyOracle(world).check();
+    await oracle.check();
   });
 });
 
 describe('a gateway that wants less', () => {
   // The bug: a Retry-After that only the one line waits for, while the others knock on.
   it('A 9: Retry-After holds the whole queue', async () => {
-    const world = await open(10);
+    const { world, oracle } = await open(10);
     const chapter = await addChapter(world, lineCount);
     const headers = { 'retry-after': '30' };
     world.setFaults({ match: { ...speech, nth: 6 }, fault: answer(429, { headers }) });
@@ -213,7 +205,7 @@ describe('a gateway that wants less', () => {
     expect(early).toEqual([]);
     expect(starts.filter((entry) => entry.atMs >= atMs + 29_000).length).toBeGreaterThan(0);
     expect(world.posts()).toBe(lineCount + 1);
-    await createMoneyOracle(world).check();
+    await oracle.check();
   });
 
   const limits = [
@@ -228,7 +220,7 @@ describe('a gateway that wants less', () => {
     async (...row) => {
       const [, limit, mostShare] = row;
       // Slow enough that a busy machine reaches the limit as well.
-      const world = await open(5);
+      const { world, oracle } = await open(5);
       const lines = 60;
       const chapter = await addChapter(world, lines);
       const latency = { match: speech, times: 0, fault: { kind: 'delay', ms: 200, jitterMs: 200 } };
@@ -246,7 +238,7 @@ describe('a gateway that wants less', () => {
       expect(limited / world.posts()).toBeLessThan(mostShare);
       const tries = speechCharges(world).reduce((sum, { sentCount }) => sum + sentCount, 0);
       expect(tries).toBe(world.posts());
-      await createMoneyOracle(world).check();
+      await oracle.check();
     },
   );
 });

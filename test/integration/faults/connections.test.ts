@@ -1,30 +1,20 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startDemoServer } from '../../../electron/demo/demo-server.ts';
 import { AppError } from '../../../shared/app-error.ts';
 import { addChapter, makeChapter, speechCharges } from '../../support/chapter-jobs.ts';
 import { demoAssets } from '../../support/demo-assets.ts';
 import { askThrough, chargeFor, type FaultCall, faultCalls } from '../../support/fault-calls.ts';
-import { type FaultWorld, openFaultWorld, type WorldOptions } from '../../support/fault-world.ts';
+import { openFaultWorld, type WorldOptions } from '../../support/fault-world.ts';
+import { openInTest } from '../../support/hooks.ts';
 import { createMoneyOracle } from '../../support/money-oracle.ts';
 import { startRawGateway } from '../../support/raw-gateway.ts';
 import { untrusted } from '../gateway/untrusted-certificate.ts';
 
-const closing: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
-
-async function open(options?: WorldOptions): Promise<FaultWorld> {
-  const world = await openFaultWorld(options);
-  closing.push(world.close);
-  return world;
+async function open(options?: WorldOptions) {
+  const world = await openInTest(openFaultWorld(options));
+  return { world, oracle: createMoneyOracle(world) };
 }
-
-async function elsewhere() {
-  const other = await startRawGateway();
-  closing.push(other.close);
-  return other;
-}
+const elsewhere = () => openInTest(startRawGateway());
 
 function callOf(name: FaultCall['name']) {
   const call = faultCalls.find((one) => one.name === name);
@@ -44,8 +34,7 @@ async function errorOf(asked: Promise<unknown>) {
 describe('an address that leads elsewhere', () => {
   // The bug: a redirect followed with the key, or the same request sent to two hosts.
   it('A 17: 307 and 308 to another host are never followed, and the other host sees nothing', async () => {
-    const world = await open();
-    const oracle = createMoneyOracle(world);
+    const { world, oracle } = await open();
     const other = await elsewhere();
     for (const call of faultCalls.filter(({ isFree }) => !isFree)) {
       for (const status of [307, 308]) {
@@ -62,7 +51,7 @@ describe('an address that leads elsewhere', () => {
 
   // The bug: a link in a job's record fetched with the key, from wherever it points.
   it('C 59: links in the record of finished work are not followed; the documented path is used', async () => {
-    const world = await open();
+    const { world } = await open();
     const other = await elsewhere();
     const links = {
       url: `${other.baseUrl}/a.wav`,
@@ -90,7 +79,7 @@ describe('no way to the gateway', () => {
     ['nobody listens', 'http://127.0.0.1:9'],
     ['the name is not known', 'https://gateway.invalid'],
   ])('B 24 %s: said at once, nothing is counted as sent', async (_name, baseUrl) => {
-    const world = await open({ baseUrl });
+    const { world } = await open({ baseUrl });
     for (const call of faultCalls.filter(({ isFree }) => !isFree)) {
       const error = await errorOf(call.ask(world, `B 24 of ${call.name}`));
       expect(error.code).toBe('gateway_unreachable');
@@ -104,7 +93,7 @@ describe('no way to the gateway', () => {
 
   // The bug: a network that is away for a while eats the tries of every line, or makes them uncertain.
   it('B 24: a chapter waits for a connection that was lost, and then goes on without a mark', async () => {
-    const world = await open({ factor: 50 });
+    const { world } = await open({ factor: 50 });
     const { baseUrl, apiKey } = world.demo;
     await callOf('speech').ask(world, 'B 24 before');
     await world.demo.stop();
@@ -116,14 +105,9 @@ describe('no way to the gateway', () => {
 
     const port = Number(new URL(baseUrl).port);
     const { clock } = world;
-    const back = await startDemoServer({
-      assets: demoAssets,
-      voiceKind: 'tone',
-      port,
-      apiKey,
-      clock,
-    });
-    closing.push(back.stop);
+    const back = await openInTest(
+      startDemoServer({ assets: demoAssets, voiceKind: 'tone', port, apiKey, clock }),
+    );
     expect((await made).job.state).toBe('done');
     const lines = speechCharges(world).filter(({ groupId }) => groupId !== null);
     expect(lines.map(({ sentCount }) => sentCount)).toEqual(lines.map(() => 1));
@@ -132,9 +116,8 @@ describe('no way to the gateway', () => {
 
   // The bug: a bad certificate waited out like a lost network, or passed over.
   it('B 25: a certificate that nobody vouches for stops everything, and no request is made', async () => {
-    const raw = await startRawGateway({ tls: untrusted });
-    closing.push(raw.close);
-    const world = await open({ baseUrl: raw.baseUrl });
+    const raw = await openInTest(startRawGateway({ tls: untrusted }));
+    const { world } = await open({ baseUrl: raw.baseUrl });
     for (const call of faultCalls.filter(({ isFree }) => !isFree)) {
       const error = await errorOf(call.ask(world, `B 25 of ${call.name}`));
       expect(error).toMatchObject({ code: 'gateway_unreachable', isRetryable: false });
@@ -145,7 +128,7 @@ describe('no way to the gateway', () => {
   });
 
   it('B 38: a captive portal before the list of models is no fault of the key', async () => {
-    const world = await open();
+    const { world } = await open();
     const body = { html: '<!DOCTYPE html><title>Hotel</title>' };
     for (const call of faultCalls.filter(({ isFree }) => !isFree)) {
       world.setFaults({
@@ -167,7 +150,7 @@ describe('no way to the gateway', () => {
 describe('a WAV that was streamed', () => {
   // Its header promises nothing, so that only how it sounds tells that half of it is missing.
   it('B 31: half of it is a take, and is marked for a person to hear', async () => {
-    const world = await open();
+    const { world, oracle } = await open();
     const wav = Buffer.alloc(44 + 4800, 0x21);
     wav.write(
       'RIFF\xff\xff\xff\xffWAVEfmt \x10\0\0\0\x01\0\x01\0\xc0\x5d\0\0\x80\xbb\0\0\x02\0\x10\0data\xff\xff\xff\xff',
@@ -186,6 +169,6 @@ describe('a WAV that was streamed', () => {
     const charge = chargeFor(world, callOf('speech'), 'B 31 streamed');
     const take = world.app().takeById(charge?.takeId ?? '');
     expect(take?.facts.flags).toContain('too-short');
-    await createMoneyOracle(world).check();
+    await oracle.check();
   });
 });

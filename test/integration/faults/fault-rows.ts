@@ -20,7 +20,7 @@ export type Expected = {
 };
 
 export type FaultRow = {
-  /** As in the fault matrix: table and number, then the fault. */
+  /** As in docs/fault-matrix.md: table and number, then the fault. */
   readonly name: string;
   /** As in a fault plan, without `match`. */
   readonly rule: PlannedRule;
@@ -75,7 +75,7 @@ const notSplit = Object.fromEntries(
 );
 const onlyOnce = 'an upload under a fault is asked for again by its list of voices';
 
-/** Table A of the fault matrix, HTTP answers, as design section 4 has it. */
+/** Table A of docs/fault-matrix.md: HTTP answers, with what docs/money.md has them mean. */
 export const answerRows: readonly FaultRow[] = [
   { name: 'A 1: 400', rule: refusal(400), charged: parameter, but: onceMore },
   { name: 'A 1: 422', rule: refusal(422), charged: parameter, but: onceMore },

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   askThrough,
   callNames,
@@ -8,17 +8,12 @@ import {
   faultCalls,
 } from '../../support/fault-calls.ts';
 import { type FaultWorld, openFaultWorld } from '../../support/fault-world.ts';
+import { openInTest } from '../../support/hooks.ts';
 import { createMoneyOracle } from '../../support/money-oracle.ts';
 
-const closing: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
-
-async function open(factor = 1000): Promise<FaultWorld> {
-  const world = await openFaultWorld({ factor });
-  closing.push(world.close);
-  return world;
+async function open(factor?: number) {
+  const world = await openInTest(openFaultWorld({ factor }));
+  return { world, oracle: createMoneyOracle(world) };
 }
 
 const hourMs = 3_600_000;
@@ -38,8 +33,7 @@ describe('restarts', () => {
   it('A 14: 24 hours and 5 restarts after a 504 there is still one POST of each', {
     timeout: 90_000,
   }, async () => {
-    const world = await open();
-    const oracle = createMoneyOracle(world);
+    const { world, oracle } = await open();
     const body = { json: { error: { code: 'upstream_outcome_unknown' } } };
     for (const call of charged) {
       // Not billed, so that no list of voices settles the upload.
@@ -64,7 +58,7 @@ describe('restarts', () => {
   });
 
   it('what is approved is sent once more, and what is left out never', async () => {
-    const world = await open();
+    const { world, oracle } = await open();
     const call = callOf('speech');
     const fault = { isBilled: true, fault: { kind: 'answer', status: 504 } };
     for (const label of ['approved', 'left out']) await askThrough(world, call, label, fault);
@@ -76,15 +70,14 @@ describe('restarts', () => {
     expect((await call.ask(world, 'approved')).kind).toBe('done');
     expect((await call.ask(world, 'approved')).kind).toBe('done');
     expect(world.posts()).toBe(1);
-    await createMoneyOracle(world).check();
+    await oracle.check();
   });
 });
 
 describe('a machine that sleeps', () => {
   // The bug: a call whose answer died in the night waits for ever, or is sent again in the morning.
   it('B 39: what was in flight for 8 hours is uncertain after the wake, once', async () => {
-    const world = await open();
-    const oracle = createMoneyOracle(world);
+    const { world, oracle } = await open();
     for (const call of charged) {
       const label = `B 39 of ${call.name}`;
       const asked = askThrough(world, call, label, { times: 0, fault: silent });
@@ -101,7 +94,7 @@ describe('a machine that sleeps', () => {
 
   // The bug: the lid closed for a minute makes a paid call uncertain.
   it('B 39: after a short sleep the answer is still awaited', async () => {
-    const world = await open(100);
+    const { world } = await open(100);
     for (const call of charged.filter(({ kind }) => kind !== 'video')) {
       const label = `B 39, a minute, ${call.name}`;
       const later = { ...silent, ms: 70_000 };
@@ -119,7 +112,7 @@ describe('a machine that sleeps', () => {
   });
 
   it('B 39: polls go on after it, and nothing is sent while it sleeps', async () => {
-    const world = await open();
+    const { world, oracle } = await open();
     const jobs = callOf('speech-job');
     const busy = { kind: 'answer', status: 200, body: { json: { status: 'processing' } } };
     world.setFaults({ match: { method: 'GET', path: `${jobs.path}/*` }, times: 0, fault: busy });
@@ -135,7 +128,7 @@ describe('a machine that sleeps', () => {
     expect((await asked).kind).toBe('done');
     expect((await second).kind).toBe('done');
     expect(world.posts()).toBe(1);
-    await createMoneyOracle(world).check();
+    await oracle.check();
   });
 });
 
@@ -144,7 +137,7 @@ describe('work that was submitted', () => {
 
   // The bug: a word that nobody knows, or a 404 of a moment, taken for the end: submitted and paid again.
   it('C 58: unknown words and 404 are polled through to the end', async () => {
-    const world = await open();
+    const { world } = await open();
     for (const call of free) {
       const label = `C 58 ${call.name}`;
       const unknown = { kind: 'answer', status: 200, body: { json: { status: 'pondering' } } };
@@ -161,7 +154,7 @@ describe('work that was submitted', () => {
   it.each(['job poll', 'job download', 'video poll', 'video download'] as const)(
     'C 58: 404 for more than a day at a %s needs attention; it is never submitted again',
     async (name) => {
-      const world = await open();
+      const { world, oracle } = await open();
       const call = callOf(name);
       const asked = askThrough(world, call, `C 58 ${name}`, {
         times: 0,
@@ -178,13 +171,13 @@ describe('work that was submitted', () => {
       world.app().engine.attach();
       await call.ask(world, `C 58 ${name}`).catch(() => undefined);
       expect(world.posts()).toBe(0);
-      await createMoneyOracle(world).check();
+      await oracle.check();
     },
   );
 
   // The bug: what was submitted before a restart is submitted again after it.
   it('work at the gateway is attached to again after a restart', async () => {
-    const world = await open();
+    const { world, oracle } = await open();
     const jobs = callOf('speech-job');
     const busy = { kind: 'answer', status: 200, body: { json: { status: 'processing' } } };
     world.setFaults({ match: { method: 'GET', path: `${jobs.path}/*` }, times: 0, fault: busy });
@@ -199,14 +192,14 @@ describe('work that was submitted', () => {
       .toBe('done');
     expect((await jobs.ask(world, 'attached')).kind).toBe('done');
     expect(world.posts()).toBe(0);
-    await createMoneyOracle(world).check();
+    await oracle.check();
   });
 
   it('a cloned voice speaks, and its id stays in the database', async () => {
-    const world = await open();
+    const { world, oracle } = await open();
     await cloneVoice(world);
     const end = await callOf('speech').ask(world, 'in the cloned voice');
     expect(end.kind).toBe('done');
-    await createMoneyOracle(world).check();
+    await oracle.check();
   });
 });

@@ -11,7 +11,14 @@ import {
   startRawGateway,
   writeAndStall,
 } from '../../support/raw-gateway.ts';
-import { createTestClient, failureOf, speakInto, speech, wavBytes } from './client-fixture.ts';
+import {
+  createTestClient,
+  expectFailure,
+  failureOf,
+  speakInto,
+  speech,
+  wavBytes,
+} from './client-fixture.ts';
 
 const gateway = forEachTest(startRawGateway);
 
@@ -219,8 +226,7 @@ describe('a 200 is not believed', () => {
     const sink = async (chunk: Uint8Array) => {
       byteCount += chunk.byteLength;
     };
-    const error = await failureOf(client.speak(speech, { sink }));
-    expect(gatewayFailureOf(error)).toMatchObject({
+    await expectFailure(client.speak(speech, { sink }), {
       errorCode: 'gateway_uncertain',
       phase: 'sent',
     });

@@ -1,13 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { gatewayFailureOf } from '../../../electron/gateway/client/failure.ts';
-import { forAllTests } from '../../support/hooks.ts';
+import { forAllTests, forEachTest } from '../../support/hooks.ts';
 import {
   abandon,
   type Behaviour,
   finish,
   gzipBomb,
   head,
-  type RawGateway,
   reply,
   replyAndClose,
   replyJson,
@@ -18,16 +17,11 @@ import {
   writeAndReset,
 } from '../../support/raw-gateway.ts';
 import { chargedCalls, createRecording } from './charged-call-list.ts';
-import { createTestClient, failureOf } from './client-fixture.ts';
+import { createTestClient, expectFailure, failureOf } from './client-fixture.ts';
 
 const sample = forAllTests(createRecording);
-let gateway: RawGateway;
-let elsewhere: RawGateway;
-beforeEach(async () => {
-  gateway = await startRawGateway();
-  elsewhere = await startRawGateway();
-});
-afterEach(() => Promise.all([gateway.close(), elsewhere.close()]));
+const gateway = forEachTest(startRawGateway);
+const elsewhere = forEachTest(startRawGateway);
 
 const calls = chargedCalls(() => sample.request);
 const short = {
@@ -70,20 +64,20 @@ const cases = calls.flatMap((call) =>
   breaks.map(([name, play]) => [call.name, name, call, play] as const),
 );
 
-// The bug: a stack that sends again what may have been charged (reliability, finding 1).
+// The bug: a stack that sends again what may have been charged.
 describe('every charged call on a used origin: exactly one POST, uncertain', () => {
   it.each(cases)('%s: %s', async (_call, _name, call, behaviour) => {
     gateway.play(replyJson(200, { data: [] }), behaviour());
     const { client } = createTestClient(gateway.baseUrl, short);
     await client.listModels();
     const sent: number[] = [];
-    const error = await failureOf(
+    const error = await expectFailure(
       call.make(client, { onSent: () => sent.push(gateway.postCount()) }),
+      {
+        errorCode: 'gateway_uncertain',
+        phase: 'sent',
+      },
     );
-    expect(gatewayFailureOf(error)).toMatchObject({
-      errorCode: 'gateway_uncertain',
-      phase: 'sent',
-    });
     expect(error.message).toMatch(/^[A-Z].*\.$/);
     expect(error.isRetryable).toBe(false);
     expect(gateway.postCount()).toBe(1);
@@ -108,8 +102,7 @@ const whole: readonly (readonly [string, () => Behaviour])[] = [
 describe.each(calls)('a 200 of a $name that cannot be read', (call) => {
   it.each(whole)('%s: a bad answer that was sent', async (_name, behaviour) => {
     gateway.play(behaviour());
-    const error = await failureOf(call.make(createTestClient(gateway.baseUrl).client));
-    expect(gatewayFailureOf(error)).toMatchObject({
+    const error = await expectFailure(call.make(createTestClient(gateway.baseUrl).client), {
       errorCode: 'gateway_bad_answer',
       phase: 'sent',
       status: 200,
@@ -144,8 +137,7 @@ const refusals = [
 describe.each(calls)('the table of answers for $name', (call) => {
   it.each(refusals)('%i is %s', async (status, errorCode) => {
     gateway.play(replyJson(status, { error: { message: 'no' } }, { 'retry-after': '7' }));
-    const error = await failureOf(call.make(createTestClient(gateway.baseUrl).client));
-    expect(gatewayFailureOf(error)).toMatchObject({
+    const error = await expectFailure(call.make(createTestClient(gateway.baseUrl).client), {
       errorCode,
       phase: 'sent',
       status,
@@ -187,8 +179,7 @@ describe.each(calls)('the table of answers for $name', (call) => {
   it('a refused connection was never sent', async () => {
     const { baseUrl } = gateway;
     await gateway.close();
-    const error = await failureOf(call.make(createTestClient(baseUrl).client));
-    expect(gatewayFailureOf(error)).toMatchObject({
+    await expectFailure(call.make(createTestClient(baseUrl).client), {
       errorCode: 'gateway_unreachable',
       phase: 'not-sent',
     });

@@ -3,7 +3,7 @@ import { partialChatOf } from '../../../electron/gateway/client/chat.ts';
 import { gatewayFailureOf } from '../../../electron/gateway/client/failure.ts';
 import { forEachTest } from '../../support/hooks.ts';
 import { startRawGateway } from '../../support/raw-gateway.ts';
-import { createTestClient, failureOf, question } from './client-fixture.ts';
+import { createTestClient, expectFailure, failureOf, question } from './client-fixture.ts';
 import { done, event, stream, text } from './event-stream.ts';
 
 const gateway = forEachTest(startRawGateway);
@@ -105,11 +105,13 @@ describe('a stream that breaks off is uncertain, and what came is kept', () => {
     const controller = new AbortController();
     const { client } = createTestClient(gateway.baseUrl);
     const onDelta = () => controller.abort();
-    const error = await failureOf(client.chat(streamed, { onDelta, signal: controller.signal }));
-    expect(gatewayFailureOf(error)).toMatchObject({
-      errorCode: 'gateway_uncertain',
-      phase: 'sent',
-    });
+    const error = await expectFailure(
+      client.chat(streamed, { onDelta, signal: controller.signal }),
+      {
+        errorCode: 'gateway_uncertain',
+        phase: 'sent',
+      },
+    );
     expect(partialChatOf(error)?.content).toBe('Hel');
   });
 

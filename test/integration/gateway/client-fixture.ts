@@ -1,10 +1,12 @@
 import { inspect } from 'node:util';
+import { expect } from 'vitest';
 import type { ChatRequest } from '../../../electron/gateway/client/chat.ts';
 import {
   createGatewayClient,
   type GatewayClient,
   type GatewayTimeouts,
 } from '../../../electron/gateway/client/client.ts';
+import { gatewayFailureOf } from '../../../electron/gateway/client/failure.ts';
 import type { SpeakOptions, SpeakRequest } from '../../../electron/gateway/client/speech.ts';
 import { createSystemClock } from '../../../electron/platform/node/clock.ts';
 import type { Clock, LogFields, Logger } from '../../../electron/platform/ports.ts';
@@ -42,13 +44,6 @@ export const wavBytes = Buffer.concat([
   Buffer.alloc(2048, 0x80),
 ]);
 
-export type TestClient = {
-  readonly client: GatewayClient;
-  /** Everything that was logged, as text. */
-  readonly log: string[];
-  readonly redacted: string[];
-};
-
 const shortTimeouts: GatewayTimeouts = {
   connectMs: 2000,
   speechMs: 5000,
@@ -68,7 +63,7 @@ export function createTestClient(
   baseUrl: string,
   timeouts: Partial<GatewayTimeouts> = {},
   clock: Clock = createSystemClock(),
-): TestClient {
+) {
   const log: string[] = [];
   const redacted: string[] = [];
   const write = (message: string, fields?: LogFields) => {
@@ -89,7 +84,7 @@ export function createTestClient(
     timeouts: { ...shortTimeouts, ...timeouts },
     appVersion: '1.2.3',
   });
-  return { client, log, redacted };
+  return { client /** Everything that was logged, as text. */, log, redacted };
 }
 
 /** Speaks into memory. */
@@ -116,6 +111,13 @@ export async function failureOf(call: Promise<unknown>): Promise<AppError> {
   );
   if (outcome instanceof AppErrorClass) return outcome;
   throw outcome;
+}
+
+/** Fails unless the call rejects with a failure of the gateway that has these facts; answers its error. */
+export async function expectFailure(call: Promise<unknown>, facts: object) {
+  const error = await failureOf(call);
+  expect(gatewayFailureOf(error)).toMatchObject(facts);
+  return error;
 }
 
 /** All that an error could show anywhere: message, stack, data, causes, hidden fields, JSON. */

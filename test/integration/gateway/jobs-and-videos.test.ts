@@ -1,14 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { GatewayClient } from '../../../electron/gateway/client/client.ts';
 import { gatewayFailureOf } from '../../../electron/gateway/client/failure.ts';
 import type { Sink } from '../../../electron/gateway/client/take-body.ts';
 import { isAbort } from '../../../shared/app-error.ts';
+import { forEachTest } from '../../support/hooks.ts';
 import {
   endlessBody,
   finish,
   head,
   lengthShort,
-  type RawGateway,
   reply,
   replyJson,
   reset,
@@ -19,19 +19,15 @@ import {
 import {
   createTestClient,
   everythingIn,
+  expectFailure,
   failureOf,
   speech,
   VOICE,
   wavBytes,
 } from './client-fixture.ts';
 
-let gateway: RawGateway;
-let elsewhere: RawGateway;
-beforeEach(async () => {
-  gateway = await startRawGateway();
-  elsewhere = await startRawGateway();
-});
-afterEach(() => Promise.all([gateway.close(), elsewhere.close()]));
+const gateway = forEachTest(startRawGateway);
+const elsewhere = forEachTest(startRawGateway);
 
 const mp4 = Buffer.concat([
   Buffer.from('\x00\x00\x00\x18ftypisom', 'latin1'),
@@ -143,8 +139,11 @@ describe.each(free)('$name', ({ make }) => {
     [524, 'gateway_timeout', false],
   ])('%i keeps its status', async (status, errorCode, isRetryable) => {
     gateway.play(replyJson(status, { error: { message: `${VOICE} is no model` } }));
-    const error = await failureOf(make(createTestClient(gateway.baseUrl).client));
-    expect(gatewayFailureOf(error)).toMatchObject({ errorCode, status, phase: 'sent' });
+    const error = await expectFailure(make(createTestClient(gateway.baseUrl).client), {
+      errorCode,
+      status,
+      phase: 'sent',
+    });
     expect(error.isRetryable).toBe(isRetryable);
     expect(error.message).not.toMatch(/charged:|base address/);
     expect(gateway.requests).toHaveLength(1);
@@ -171,8 +170,9 @@ describe.each(free)('$name', ({ make }) => {
     ['a page under a 404', reply(404, '<html>nginx</html>')],
   ])('%s: a bad answer', async (_name, behaviour) => {
     gateway.play(behaviour);
-    const error = await failureOf(make(createTestClient(gateway.baseUrl).client));
-    expect(gatewayFailureOf(error)).toMatchObject({ errorCode: 'gateway_bad_answer' });
+    const error = await expectFailure(make(createTestClient(gateway.baseUrl).client), {
+      errorCode: 'gateway_bad_answer',
+    });
     expect(error.message).not.toContain('charged');
   });
 
@@ -267,8 +267,10 @@ describe('downloading', () => {
     const counting: Sink = async (chunk) => {
       taken += chunk.byteLength;
     };
-    const error = await failureOf(client.downloadVideo('video_1', { sink: counting }));
-    expect(gatewayFailureOf(error)).toMatchObject({ errorCode: 'gateway_bad_answer', status: 200 });
+    await expectFailure(client.downloadVideo('video_1', { sink: counting }), {
+      errorCode: 'gateway_bad_answer',
+      status: 200,
+    });
     expect(taken).toBe(0);
   });
 

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createGatewayClient } from '../../../electron/gateway/client/client.ts';
-import { gatewayFailureOf } from '../../../electron/gateway/client/failure.ts';
 import { createSystemClock } from '../../../electron/platform/node/clock.ts';
 import { forEachTest } from '../../support/hooks.ts';
 import { reply, replyJson, startRawGateway } from '../../support/raw-gateway.ts';
 import {
   createTestClient,
   everythingIn,
-  failureOf,
+  expectFailure,
   KEY,
   speakInto,
   speech,
@@ -47,7 +46,7 @@ describe('what is sent', () => {
     });
   });
 
-  // The bug (reliability, finding 1): a charged call on a used connection is lost in the idle race.
+  // The bug: a charged call on a used connection is lost in the idle race.
   it('each call has a connection of its own, which is closed', async () => {
     gateway.play(replyJson(200, { data: [] }), reply(200, wavBytes));
     const { client } = createTestClient(gateway.baseUrl);
@@ -94,8 +93,7 @@ describe('what is refused before anything is sent', () => {
   // The bug: a request that can only fail is sent, and waits for a person to find out why.
   it.each(cases)('%s', async (_name, change, parameter) => {
     const { client } = createTestClient(gateway.baseUrl);
-    const error = await failureOf(speakInto(client, { ...speech, ...change }));
-    expect(gatewayFailureOf(error)).toMatchObject({
+    await expectFailure(speakInto(client, { ...speech, ...change }), {
       errorCode: 'gateway_parameter',
       phase: 'not-sent',
       parameter,
@@ -126,8 +124,7 @@ describe('what is refused before anything is sent', () => {
       clock: createSystemClock(),
       logger: { debug: silent, info: silent, warn: silent, error: silent, redact: silent },
     });
-    const error = await failureOf(client.listModels());
-    expect(gatewayFailureOf(error)).toMatchObject({ errorCode: code, phase: 'not-sent' });
+    await expectFailure(client.listModels(), { errorCode: code, phase: 'not-sent' });
     expect(gateway.connectionCount()).toBe(0);
   });
 });
@@ -171,8 +168,7 @@ describe('models', () => {
       expect((await client.listModels()).ids).toEqual([]);
       return;
     }
-    const error = await failureOf(client.listModels());
-    expect(gatewayFailureOf(error)).toMatchObject({ errorCode: code, phase: 'sent' });
+    await expectFailure(client.listModels(), { errorCode: code, phase: 'sent' });
     expect(gateway.requests).toHaveLength(1);
   });
 });
@@ -186,8 +182,7 @@ describe('voices', () => {
   ])('%s: no id is shown', async (_name, body) => {
     gateway.play(reply(200, body));
     const { client, log } = createTestClient(gateway.baseUrl);
-    const error = await failureOf(client.listVoices());
-    expect(gatewayFailureOf(error)).toMatchObject({
+    const error = await expectFailure(client.listVoices(), {
       errorCode: 'gateway_bad_answer',
       detail: null,
     });

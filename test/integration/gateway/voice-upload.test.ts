@@ -1,7 +1,6 @@
 import { truncateSync } from 'node:fs';
 import { appendFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { gatewayFailureOf } from '../../../electron/gateway/client/failure.ts';
 import { forEachTest } from '../../support/hooks.ts';
 import {
   abandon,
@@ -12,7 +11,13 @@ import {
   startRawGateway,
 } from '../../support/raw-gateway.ts';
 import { createRecording } from './charged-call-list.ts';
-import { createTestClient, everythingIn, failureOf, spellingsOf } from './client-fixture.ts';
+import {
+  createTestClient,
+  everythingIn,
+  expectFailure,
+  failureOf,
+  spellingsOf,
+} from './client-fixture.ts';
 
 const gateway = forEachTest(startRawGateway);
 const sample = forEachTest(() => createRecording(300_000));
@@ -63,8 +68,10 @@ describe('a voice upload', () => {
     ['no title', { title: '  ' }, 'gateway_parameter'],
   ])('%s: is not sent', async (_name, change, errorCode) => {
     const { client } = createTestClient(gateway.baseUrl);
-    const error = await failureOf(client.createVoice({ ...sample.request, ...change }, {}));
-    expect(gatewayFailureOf(error)).toMatchObject({ errorCode, phase: 'not-sent' });
+    const error = await expectFailure(client.createVoice({ ...sample.request, ...change }, {}), {
+      errorCode,
+      phase: 'not-sent',
+    });
     expect(error.message).toMatch(/^[A-Z].*\.$/);
     expect(gateway.connectionCount()).toBe(0);
   });
@@ -96,8 +103,7 @@ describe('a voice upload', () => {
     const { client } = createTestClient(rude.baseUrl);
     await truncate(sample.request.filePath, 10_000_000);
     const request = { ...sample.request, sizeBytes: 10_000_000 };
-    const error = await failureOf(client.createVoice(request, {}));
-    expect(gatewayFailureOf(error)).toMatchObject({
+    await expectFailure(client.createVoice(request, {}), {
       errorCode: 'gateway_uncertain',
       phase: 'sent',
       status: null,
@@ -120,8 +126,7 @@ describe('a voice upload', () => {
     const { client } = createTestClient(rude.baseUrl);
     await truncate(sample.request.filePath, 10_000_000);
     const request = { ...sample.request, sizeBytes: 10_000_000 };
-    const error = await failureOf(client.createVoice(request, {}));
-    expect(gatewayFailureOf(error)).toMatchObject({
+    await expectFailure(client.createVoice(request, {}), {
       errorCode: 'gateway_forbidden',
       detail: 'no clones',
     });
@@ -131,17 +136,17 @@ describe('a voice upload', () => {
   it('a recording that shrinks meanwhile is never an answer', async () => {
     gateway.play(replyJson(200, created));
     const { client } = createTestClient(gateway.baseUrl, { uploadMs: 120_000 });
-    const error = await failureOf(
+    await expectFailure(
       client.createVoice(sample.request, {
         onProgress: (sentBytes) => {
           if (sentBytes < 70_000) truncateSync(sample.request.filePath, 0);
         },
       }),
+      {
+        errorCode: 'gateway_uncertain',
+        phase: 'sent',
+      },
     );
-    expect(gatewayFailureOf(error)).toMatchObject({
-      errorCode: 'gateway_uncertain',
-      phase: 'sent',
-    });
     expect(gateway.requests).toHaveLength(0);
   });
 
@@ -158,8 +163,7 @@ describe('a voice upload', () => {
     const { client } = createTestClient(mute.baseUrl, { uploadMs: 300 });
     await truncate(sample.request.filePath, 20_000_000);
     const request = { ...sample.request, sizeBytes: 20_000_000 };
-    const error = await failureOf(client.createVoice(request, {}));
-    expect(gatewayFailureOf(error)).toMatchObject({ errorCode: 'gateway_uncertain' });
+    await expectFailure(client.createVoice(request, {}), { errorCode: 'gateway_uncertain' });
     await mute.close();
   });
 
@@ -171,8 +175,7 @@ describe('a voice upload', () => {
   ])('%s: no id is shown', async (body) => {
     gateway.play(reply(200, body));
     const { client, log } = createTestClient(gateway.baseUrl);
-    const error = await failureOf(client.createVoice(sample.request, {}));
-    expect(gatewayFailureOf(error)).toMatchObject({
+    const error = await expectFailure(client.createVoice(sample.request, {}), {
       errorCode: 'gateway_bad_answer',
       detail: null,
     });
@@ -221,16 +224,14 @@ describe('deleting a voice', () => {
   ])('%s is not "deleted"', async (_name, behaviour, errorCode) => {
     gateway.play(behaviour);
     const { client, log } = createTestClient(gateway.baseUrl);
-    const error = await failureOf(client.deleteVoice(voiceId));
-    expect(gatewayFailureOf(error)).toMatchObject({ errorCode, phase: 'sent' });
+    const error = await expectFailure(client.deleteVoice(voiceId), { errorCode, phase: 'sent' });
     const shown = `${everythingIn(error)}${log.join()}`;
     for (const spelling of spellingsOf(voiceId)) expect(shown).not.toContain(spelling);
   });
 
   it.each(['..', '.', '', '%2e%2E', 'a b', 'é'])('the id %j asks no other address', async (id) => {
     const { client } = createTestClient(gateway.baseUrl);
-    const error = await failureOf(client.deleteVoice(id));
-    expect(gatewayFailureOf(error)).toMatchObject({ phase: 'not-sent', parameter: 'id' });
+    await expectFailure(client.deleteVoice(id), { phase: 'not-sent', parameter: 'id' });
     expect(gateway.connectionCount()).toBe(0);
   });
 });

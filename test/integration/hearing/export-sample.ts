@@ -5,20 +5,10 @@ import { createSystemClock } from '../../../electron/platform/node/clock.ts';
 import { createTestPlatform } from '../../support/create-test-platform.ts';
 import { spokenText, withoutTags } from './plain-script.ts';
 
-export type SampleExport = {
-  /** An m4b file with the sample book's chapters as they are written. */
-  readonly taggedPath: string;
-  /** The same text without its tags, through the same program by the same voices. */
-  readonly plainPath: string;
-  /** Of each exported chapter: its script, and the words that are to be heard. */
-  readonly chapters: readonly { readonly script: string; readonly spoken: string }[];
-};
+export type SampleExport = Awaited<ReturnType<typeof exportSample>>;
 
 /** Exports chapters of the sample book (by number, from 1) with the built-in demo, with and without tags. */
-export async function exportSample(
-  folder: string,
-  numbers: readonly number[],
-): Promise<SampleExport> {
+export async function exportSample(folder: string, numbers: readonly number[]) {
   const platform = await createTestPlatform({ clock: createSystemClock() });
   const app = await createApp({
     platform,
@@ -65,8 +55,11 @@ export async function exportSample(
       return file.path;
     };
     return {
+      /** An m4b file with the sample book's chapters as they are written. */
       taggedPath: await make(sampleId),
+      /** The same text without its tags, through the same program by the same voices. */
       plainPath: await make(plainId),
+      /** Of each exported chapter: its script, and the words that are to be heard. */
       chapters: numbers.map((number) => {
         const script = chapters[number - 1]?.text ?? '';
         return { script, spoken: spokenText(script, sample) };

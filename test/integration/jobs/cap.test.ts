@@ -1,24 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { jobSegments } from '../../../electron/features/narration/missing-lines.ts';
-import { type AppOnDemo, openAppOnDemo } from '../../support/app-on-demo.ts';
+import { openAppOnDemo } from '../../support/app-on-demo.ts';
 import { bookOf } from '../../support/crash-books.ts';
-import { type DemoUser, startDemoWithAccounts } from '../../support/demo-accounts.ts';
 import { forEachTest } from '../../support/hooks.ts';
 
 const workers = 64;
 
-const demo = forEachTest(startDemoWithAccounts);
-let user: DemoUser;
-let one: AppOnDemo;
-
-beforeEach(async () => {
-  user = await demo.addUser('Paying');
-  one = await openAppOnDemo(demo.server.baseUrl, user);
-});
-
-afterEach(async () => {
-  await one.remove();
-});
+const one = forEachTest(openAppOnDemo);
 
 describe('a cap on an export', { timeout: 120_000 }, () => {
   it('is never passed by what the gateway charges, with 64 lines asked for at once', async () => {
@@ -31,7 +19,7 @@ describe('a cap on an export', { timeout: 120_000 }, () => {
       const end = await app.queue.runToEnd(job.id, new AbortController().signal, () => undefined);
       expect(end.error).toMatchObject({ code: 'cap_reached' });
       expect(end.job.state).toBe('paused');
-      const { items } = await user.ledger();
+      const { items } = await one.user.ledger();
       expect(items).toHaveLength(new Set(items.map((row) => row.textSha256)).size);
       expect(items.length).toBeGreaterThan(0);
       expect(items.reduce((sum, row) => sum + row.tokens, 0)).toBeLessThanOrEqual(mostTokens);

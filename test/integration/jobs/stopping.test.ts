@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type AppOnDemo, openAppOnDemo } from '../../support/app-on-demo.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openAppOnDemo } from '../../support/app-on-demo.ts';
 import { bookOf } from '../../support/crash-books.ts';
-import { type DemoUser, startDemoWithAccounts } from '../../support/demo-accounts.ts';
 import { forEachTest } from '../../support/hooks.ts';
 import { moneyProblems, readMoney } from '../../support/library-money.ts';
 
@@ -9,19 +8,11 @@ const lineCount = 36;
 const inFlight = 8;
 const delay = { kind: 'delay', ms: 800, jitterMs: 0 } as const;
 
-const demo = forEachTest(startDemoWithAccounts);
-let user: DemoUser;
-let one: AppOnDemo;
+const one = forEachTest(openAppOnDemo);
 
 beforeEach(async () => {
-  user = await demo.addUser('Paying');
   const rules = [{ match: { path: '/v1/audio/speech' }, times: 0, isBilled: false, fault: delay }];
-  demo.server.faults.setPlan({ seed: 1, rules });
-  one = await openAppOnDemo(demo.server.baseUrl, user);
-});
-
-afterEach(async () => {
-  await one.remove();
+  one.demo.server.faults.setPlan({ seed: 1, rules });
 });
 
 /** An export with eight calls on their way, and how many had been sent by then. */
@@ -39,7 +30,7 @@ const doneCount = () => states().filter((state) => state === 'done').length;
 
 /** Every call that had left is answered, kept and paid once; nothing else was sent or is uncertain. */
 async function expectKept(sent: number) {
-  const { items } = await user.ledger();
+  const { items } = await one.user.ledger();
   expect(items).toHaveLength(sent);
   expect(doneCount()).toBe(sent);
   expect(new Set(states())).toEqual(
@@ -50,11 +41,11 @@ async function expectKept(sent: number) {
 
 /** The rest is bought in a new start, each line once. */
 async function expectGoesOn(jobId: string) {
-  demo.server.faults.setPlan({ seed: 1, rules: [] });
+  one.demo.server.faults.setPlan({ seed: 1, rules: [] });
   const app = await one.start();
   const end = await app.queue.runToEnd(jobId, new AbortController().signal, () => undefined);
   expect(end.job.state).toBe('done');
-  const { items } = await user.ledger();
+  const { items } = await one.user.ledger();
   expect(new Set(items.map((row) => row.textSha256)).size).toBe(items.length);
   expect(moneyProblems(readMoney(one.home), items)).toEqual([]);
 }

@@ -1,11 +1,7 @@
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { rm } from 'node:fs/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { SegmentView } from '../../../shared/model/project.ts';
-import { startControlledDemo } from '../../support/controlled-demo.ts';
-import { createFakeRandom } from '../../support/fake-random.ts';
-import { folderForAllTests, forAllTests } from '../../support/hooks.ts';
+import { killedStudios, settle, stepsToKillAt } from '../../support/killed-studio.ts';
 import {
   count,
   digestOf,
@@ -13,15 +9,13 @@ import {
   readMoney,
   readMoneyAfterDeath,
 } from '../../support/library-money.ts';
-import { type ServedStudio, serveStudio } from '../../support/served-studio.ts';
+import type { ServedStudio } from '../../support/served-studio.ts';
 
 /*
  * The studio is killed at durable steps in the middle of what people do in it. After the next start each
  * act is done or not done, nothing is bought twice unasked, and what is missing can be made.
  */
-const isProof = Number(process.env.LECTERN_SWEEP ?? 1) > 1;
 const killsOfEach = 1;
-const preload = fileURLToPath(new URL('../../support/crash-preload.cjs', import.meta.url));
 
 const annaCount = 3;
 const text = [
@@ -34,39 +28,14 @@ const text = [
 const member = { name: 'Anna', voiceId: null, colour: '#2a6f97', speed: null, emotion: null };
 const slower = { ...member, speed: 1.8 };
 
-const open = new Set<ServedStudio>();
-const demo = forAllTests(startControlledDemo);
-const folder = folderForAllTests();
+const { demo, home: library, serve, openCase } = killedStudios();
 let projectId: string;
 let chapterId: string;
-
-async function serve(home: string, env: Readonly<Record<string, string>>, crash?: object) {
-  const studio = await serveStudio({
-    home,
-    env:
-      crash === undefined
-        ? env
-        : { ...env, LECTERN_CRASH: JSON.stringify(crash), LECTERN_STEPS: join(home, 'steps') },
-    nodeArgs: crash === undefined ? [] : ['--require', preload],
-  });
-  if (studio === null) throw new Error('The studio did not open.');
-  open.add(studio);
-  return studio;
-}
 
 const linesOf = async (studio: ServedStudio) =>
   (await studio.ask('chapter.get', { chapterId })).segments;
 const missingOf = async (studio: ServedStudio) =>
   (await studio.ask('narration.price', { chapterId })).segmentCount;
-
-/** Until no job is under way. */
-async function settle(studio: ServedStudio) {
-  const isIdle = async () => {
-    const { jobs } = await studio.ask('jobs.list', {});
-    return !jobs.some(({ state }) => state === 'running' || state === 'waiting');
-  };
-  await vi.waitUntil(isIdle, { timeout: 60_000, interval: 20 });
-}
 
 async function makeAll(studio: ServedStudio) {
   const { approval } = await studio.ask('narration.price', { chapterId });
@@ -134,7 +103,7 @@ const acts: Readonly<Record<string, Act>> = {
 };
 
 beforeAll(async () => {
-  const studio = await serve(join(folder, 'home'), demo.env);
+  const studio = await serve(library, demo);
   ({ projectId } = await studio.ask('project.create', { title: 'The keeper' }));
   await studio.ask('project.update', { projectId, speed: 2, cast: [member] });
   chapterId = (await studio.ask('project.get', { projectId })).chapters[0]?.id ?? '';
@@ -145,26 +114,10 @@ beforeAll(async () => {
   expect(await studio.stop()).toBe(0);
 }, 120_000);
 
-afterAll(async () => {
-  // What a failed test has left behind.
-  for (const studio of open) studio.kill();
-  for (const studio of open) await studio.stop();
-});
-
-/** The made book in a library of its own, paid by an account of its own: its ledger begins empty. */
-async function openCase() {
-  const home = await mkdtemp(join(folder, 'case-'));
-  await cp(join(folder, 'home'), home, { recursive: true });
-  const account = await demo.addAccount('Paying');
-  const stepCount = async () =>
-    (await readFile(join(home, 'steps'), 'utf8')).split('\n').length - 1;
-  return { home, account, stepCount };
-}
-
 /** The durable steps of the act alone, from the first to the last, in a run that nobody kills. */
 async function stepsOf(act: Act): Promise<readonly [number, number]> {
   const { home, account, stepCount } = await openCase();
-  const studio = await serve(home, account.env, {});
+  const studio = await serve(home, account, {});
   await linesOf(studio);
   const first = await stepCount();
   await act.perform(studio);
@@ -177,12 +130,12 @@ async function stepsOf(act: Act): Promise<readonly [number, number]> {
 async function killAt(act: Act, at: number) {
   const { home, account } = await openCase();
   const given = new Map<string, number>();
-  const killed = await serve(home, account.env, { at });
+  const killed = await serve(home, account, { at });
   await act.perform(killed).catch(() => undefined);
   const isKilled = (await killed.stop()) === 'SIGKILL';
   expect(moneyProblems(readMoneyAfterDeath(home), await account.ledger(), given)).toEqual([]);
 
-  const studio = await serve(home, account.env);
+  const studio = await serve(home, account);
   const before = (await account.ledger()).length;
   expect(act.isWhole(await linesOf(studio))).toBe(true);
   // Looking at it, and the start itself, buy nothing.
@@ -212,15 +165,7 @@ describe('a studio that is killed in the middle of', { timeout: 3_000_000 }, () 
   it.each(Object.entries(acts))(
     '%s: the act is done or not done, and paid once',
     async (_, act) => {
-      const [first, last] = await stepsOf(act);
-      const { fraction } = createFakeRandom(first + 31 * last);
-      const steps = isProof
-        ? Array.from({ length: last - first + 1 }, (_step, index) => first + index)
-        : Array.from(
-            { length: killsOfEach },
-            (_step, index) =>
-              first + Math.floor(((index + fraction()) / killsOfEach) * (last - first + 1)),
-          );
+      const steps = stepsToKillAt(await stepsOf(act), killsOfEach);
       let killed = 0;
       for (const at of steps) if (await killAt(act, at)) killed += 1;
       // Otherwise the act was over by then, and this would prove nothing.

@@ -1,15 +1,11 @@
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../../../electron/app/create-app.ts';
 import type { SqlParameters } from '../../../electron/storage/database.ts';
 import type { EventMessage } from '../../../shared/ipc/contract.ts';
-import { type AppOnDemo, openAppOnDemo } from '../../support/app-on-demo.ts';
-import {
-  type DemoUser,
-  type DemoWithAccounts,
-  startDemoWithAccounts,
-} from '../../support/demo-accounts.ts';
+import { openAppOnDemo } from '../../support/app-on-demo.ts';
+import { forAllTests } from '../../support/hooks.ts';
 
 /*
  * What is done for a segment reads no chapter, what is done for a chapter reads no other, and a list of
@@ -25,9 +21,7 @@ const textOf = (name: string, count = lineCount) =>
 
 type Statement = { readonly sql: string; readonly parameters: SqlParameters };
 
-let demo: DemoWithAccounts;
-let user: DemoUser;
-let one: AppOnDemo;
+const one = forAllTests(openAppOnDemo);
 let app: App;
 let projectId: string;
 let chapterIds: readonly string[];
@@ -35,9 +29,6 @@ const statements: Statement[] = [];
 const events: EventMessage[] = [];
 
 beforeAll(async () => {
-  demo = await startDemoWithAccounts();
-  user = await demo.addUser('Paying');
-  one = await openAppOnDemo(demo.server.baseUrl, user);
   app = await one.start({
     emit: (message) => events.push(message),
     database: { trace: (sql, parameters) => statements.push({ sql, parameters }) },
@@ -50,11 +41,6 @@ beforeAll(async () => {
     chapters: ['Dusk', 'Bridge', 'Storm'].map((title) => ({ title, text: textOf(title) })),
   });
   chapterIds = app.projects.get(projectId).chapters.map(({ id }) => id);
-});
-
-afterAll(async () => {
-  await one?.remove();
-  await demo?.stop();
 });
 
 beforeEach(() => {

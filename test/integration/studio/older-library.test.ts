@@ -2,19 +2,15 @@ import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../../../electron/app/create-app.ts';
 import { openDatabase } from '../../../electron/storage/database.ts';
 import { createLibraryStore } from '../../../electron/storage/library.ts';
 import { migrations } from '../../../electron/storage/migrations.ts';
 import { createSegmentStore } from '../../../electron/storage/segments.ts';
-import { type AppOnDemo, openAppOnDemo } from '../../support/app-on-demo.ts';
+import { openAppOnDemo } from '../../support/app-on-demo.ts';
 import { makeMissing } from '../../support/approvals.ts';
-import {
-  type DemoUser,
-  type DemoWithAccounts,
-  startDemoWithAccounts,
-} from '../../support/demo-accounts.ts';
+import { forAllTests } from '../../support/hooks.ts';
 
 const olderSchema = 2;
 const text = [
@@ -23,9 +19,7 @@ const text = [
   'The third line of the letter is lost on its way, so nobody knows its price.',
 ].join('\n\n');
 
-let demo: DemoWithAccounts;
-let user: DemoUser;
-let one: AppOnDemo;
+const one = forAllTests(openAppOnDemo);
 let projectId: string;
 let chapterId: string;
 
@@ -103,9 +97,6 @@ function writeAsOlder(path: string, changedIndexes: readonly number[]) {
 }
 
 beforeAll(async () => {
-  demo = await startDemoWithAccounts();
-  user = await demo.addUser('Paying');
-  one = await openAppOnDemo(demo.server.baseUrl, user);
   const app = await one.start();
   app.queue.open();
   projectId = await app.projects.add({
@@ -118,16 +109,11 @@ beforeAll(async () => {
   chapterId = app.library.chapters(projectId)[0]?.id ?? '';
   const match = { path: '/v1/audio/speech', textIncludes: 'third line' };
   const fault = { kind: 'answer', status: 504, body: { html: '' }, headers: {} } as const;
-  await demo.control('PUT', '/faults', { rules: [{ match, isBilled: true, fault }] });
+  await one.demo.control('PUT', '/faults', { rules: [{ match, isBilled: true, fault }] });
   const { jobId } = makeMissing(app, chapterId);
   await one.until(() => app.queue.job(jobId ?? '').state === 'needs-decisions');
   app.projects.saveChapter(chapterId, text.replace('written anew', 'changed'), 0);
 }, 60_000);
-
-afterAll(async () => {
-  await one?.remove();
-  await demo?.stop();
-});
 
 describe('a library of the second version', { timeout: 60_000 }, () => {
   it('opens with its text, takes, changed lines, uncertain calls, queue and ledger (bug: a migration that drops a column of somebody’s work)', async () => {
@@ -147,7 +133,7 @@ describe('a library of the second version', { timeout: 60_000 }, () => {
     const { narration, queue, projects } = one.app();
     const ids = narration.chapter(chapterId).segments.map(({ id }) => id);
     expect(new Set(ids).size).toBe(3);
-    const bought = async () => (await user.ledger()).items.length;
+    const bought = async () => (await one.user.ledger()).items.length;
     const before = await bought();
     queue.open();
     const { started, jobId } = makeMissing(one.app(), chapterId);

@@ -1,14 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { App } from '../../../electron/app/create-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../electron/app/create-app.ts';
 import { createSystemClock } from '../../../electron/platform/node/clock.ts';
 import { createTestPlatform } from '../../support/create-test-platform.ts';
+import { folderForEachTest, forEachTest } from '../../support/hooks.ts';
 
-let home = '';
-let app: App;
+const home = folderForEachTest();
+const app = forEachTest(async () =>
+  createApp({
+    platform: await createTestPlatform({ home, seed: 7, clock: createSystemClock() }),
+    program: 'a test',
+    environment: { baseUrl: null, apiKey: null },
+    emit: () => undefined,
+  }),
+);
 let projectId = '';
 
 const paragraph = (word: string) =>
@@ -17,13 +21,6 @@ const first = ['# One', paragraph('Ash'), paragraph('Birch')].join('\n\n');
 const second = ['# Two', paragraph('Cedar'), paragraph('Dogwood')].join('\n\n');
 
 beforeEach(async () => {
-  home = await mkdtemp(join(tmpdir(), 'lectern-outline-'));
-  app = await createApp({
-    platform: await createTestPlatform({ home, seed: 7, clock: createSystemClock() }),
-    program: 'a test',
-    environment: { baseUrl: null, apiKey: null },
-    emit: () => undefined,
-  });
   projectId = await app.projects.add({
     title: 'Trees',
     author: null,
@@ -34,11 +31,6 @@ beforeEach(async () => {
       { title: 'Two', text: second },
     ],
   });
-});
-
-afterEach(async () => {
-  await app.stop();
-  await rm(home, { recursive: true, force: true });
 });
 
 const chapters = () => app.library.chaptersWithText(projectId);

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../../../electron/app/create-app.ts';
 import type { RuleDraft } from '../../../shared/model/pronunciation.ts';
-import { type AppOnDemo, openAppOnDemo } from '../../support/app-on-demo.ts';
+import { openAppOnDemo } from '../../support/app-on-demo.ts';
 import { makeMissing, sayingYes } from '../../support/approvals.ts';
-import {
-  type DemoUser,
-  type DemoWithAccounts,
-  startDemoWithAccounts,
-} from '../../support/demo-accounts.ts';
+import { forAllTests } from '../../support/hooks.ts';
 
 const lines = [
   'Tamsin came in from the rain and put down the heavy lamp that she had carried all the way.',
@@ -16,9 +12,7 @@ const lines = [
   'There was nothing there but the fog, and a bell that somebody rang far away on the shore.',
 ];
 
-let demo: DemoWithAccounts;
-let user: DemoUser;
-let one: AppOnDemo;
+const one = forAllTests(openAppOnDemo);
 let app: App;
 let projectId: string;
 let chapterId: string;
@@ -39,7 +33,7 @@ const statuses = () =>
     .chapter(chapterId)
     .segments.filter(({ status }) => status !== 'silent')
     .map(({ status }) => status);
-const bought = async () => (await user.ledger()).items.length;
+const bought = async () => (await one.user.ledger()).items.length;
 const rules = () => app.pronunciation.rules.state(projectId).rules;
 
 async function made() {
@@ -47,9 +41,6 @@ async function made() {
 }
 
 beforeAll(async () => {
-  demo = await startDemoWithAccounts();
-  user = await demo.addUser('Paying');
-  one = await openAppOnDemo(demo.server.baseUrl, user);
   app = await one.start();
   app.queue.open();
   projectId = await app.projects.add({
@@ -62,11 +53,6 @@ beforeAll(async () => {
   chapterId = app.projects.get(projectId).chapters[0]?.id ?? '';
   makeMissing(app, chapterId);
   await made();
-});
-
-afterAll(async () => {
-  await one?.remove();
-  await demo?.stop();
 });
 
 /** Of the lines at these places. */

@@ -3,13 +3,14 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openFaultWorld } from '../../support/fault-world.ts';
-import { startHoldingProxy } from '../../support/holding-proxy.ts';
 import { forEachTest } from '../../support/hooks.ts';
 import { createMoneyOracle } from '../../support/money-oracle.ts';
-import { clonesPaid, goOn, making, readyReference, viewOf } from '../../support/reference-world.ts';
+import { startHoldingProxy } from '../../support/proxies.ts';
+import { voiceMakingOf } from '../../support/reference-world.ts';
 
 const proxy = forEachTest(startHoldingProxy);
 const world = forEachTest(() => openFaultWorld({ baseUrl: proxy.baseUrl }));
+const { clonesPaid, goOn, making, readyReference, viewOf } = voiceMakingOf(world);
 beforeEach(async () => {
   proxy.passTo(world.demo.baseUrl);
 });
@@ -22,8 +23,8 @@ const largeBytes = 18 * 1024 * 1024;
 
 /** An upload of which the gateway has taken only the beginning. */
 async function halfWay() {
-  const id = await readyReference(world, { title: 'Ada', pitchHz: 180 });
-  const { cloning, renders } = making(world);
+  const id = await readyReference({ title: 'Ada', pitchHz: 180 });
+  const { cloning, renders } = making();
   await renders.render(id);
   const folder = join(world.platform.paths.audio, 'samples');
   const [name = ''] = await readdir(folder);
@@ -31,7 +32,7 @@ async function halfWay() {
   await writeFile(join(folder, name), randomBytes(largeBytes));
   const { approval } = await cloning.offer(id);
   const { jobId } = await cloning.clone(id, approval);
-  const end = goOn(world, jobId ?? '');
+  const end = goOn(jobId ?? '');
   await expect.poll(() => proxy.held()).toBe(1);
   return { id, jobId: jobId ?? '', end };
 }
@@ -39,16 +40,16 @@ async function halfWay() {
 describe('an upload whose bytes are on their way', () => {
   it('is cut by a cancel at once, and waits for a word: it may have been charged', async () => {
     const { id, jobId, end } = await halfWay();
-    expect(viewOf(world, id).state).toBe('uploading');
+    expect(viewOf(id).state).toBe('uploading');
     world.app().queue.cancel([jobId]);
     expect((await end).job).toMatchObject({ state: 'needs-decisions' });
-    expect(viewOf(world, id).state).toBe('uncertain');
+    expect(viewOf(id).state).toBe('uncertain');
     const [call] = world.app().uncertain.list();
     expect(call).toMatchObject({ kind: 'clone', label: 'Ada', isPaid: false });
     expect(call?.reason).toMatch(/stopped.*may have been charged/);
     world.app().queue.open();
     world.app().uncertain.decide([call?.id ?? ''], 'leave-out');
-    await expect.poll(() => viewOf(world, id).state).toBe('open');
-    expect([proxy.held(), await clonesPaid(world)]).toEqual([1, 0]);
+    await expect.poll(() => viewOf(id).state).toBe('open');
+    expect([proxy.held(), await clonesPaid()]).toEqual([1, 0]);
   });
 });

@@ -5,18 +5,11 @@ import type { EventMessage } from '../../../shared/ipc/contract.ts';
 import { openFaultWorld } from '../../support/fault-world.ts';
 import { forEachTest } from '../../support/hooks.ts';
 import { createMoneyOracle } from '../../support/money-oracle.ts';
-import {
-  cloneNow,
-  clonesPaid,
-  givenConsent,
-  goOn,
-  making,
-  readyReference,
-  sampleFile,
-  viewOf,
-} from '../../support/reference-world.ts';
+import { givenConsent, voiceMakingOf } from '../../support/reference-world.ts';
 
 const world = forEachTest(openFaultWorld);
+const { cloneNow, clonesPaid, goOn, making, readyReference, sampleFile, viewOf } =
+  voiceMakingOf(world);
 afterEach(async () => {
   await createMoneyOracle(world).check();
 });
@@ -37,30 +30,30 @@ function onlyUncertain() {
 
 describe('a voice that is cloned', () => {
   it('costs what was said, and is linked with its recording and consent', async () => {
-    const id = await readyReference(world, ada);
-    const offer = await making(world).cloning.offer(id);
+    const id = await readyReference(ada);
+    const offer = await making().cloning.offer(id);
     expect(offer).toMatchObject({ tokens: 1000, isFree: false });
-    const { job } = await cloneNow(world, id);
+    const { job } = await cloneNow(id);
     expect(job).toMatchObject({ state: 'done', kind: 'clone', title: 'Ada' });
-    const view = viewOf(world, id);
+    const view = viewOf(id);
     expect(view).toMatchObject({ state: 'done', consent: { speaker: 'Ada King' } });
     const voices = await world.app().voices.list(world.account());
     expect(voices.find(({ id: voiceId }) => voiceId === view.voiceId)?.title).toBe('Ada');
-    expect(await clonesPaid(world)).toBe(1);
+    expect(await clonesPaid()).toBe(1);
     expect(world.app().spentTokens(world.account(), job.id)).toBe(1000);
-    expect(making(world).references.list()).toEqual([]);
-    expect(() => making(world).references.update(id, { title: 'Eve' })).toThrow(/stays as it is/);
+    expect(making().references.list()).toEqual([]);
+    expect(() => making().references.update(id, { title: 'Eve' })).toThrow(/stays as it is/);
   });
 
   it('is told of as it moves, and heard by addresses that change with its sound', async () => {
-    const id = await readyReference(world, ada);
+    const id = await readyReference(ada);
     const told = () =>
       world.events
         .map((text) => JSON.parse(text) as EventMessage)
         .flatMap((event) => (event.name === 'reference.changed' ? [event.payload.state] : []));
-    await cloneNow(world, id);
+    await cloneNow(id);
     await expect.poll(() => told().at(-1)).toBe('done');
-    const { render, parts } = viewOf(world, id);
+    const { render, parts } = viewOf(id);
     const media = createMediaSource(world.app());
     const urls = [render?.mediaUrl, render?.beforeUrl, parts[0]?.mediaUrl];
     for (const url of urls) {
@@ -74,11 +67,11 @@ describe('a voice that is cloned', () => {
   });
 
   it('is not uploaded without consent, a name, a recording, or a yes to this very price', async () => {
-    const { references, files, cloning } = making(world);
+    const { references, files, cloning } = making();
     const { id } = references.create('Ada', 'en');
     const refused = (message: RegExp) => expect(cloning.offer(id)).rejects.toThrow(message);
     await refused(/no recording yet/);
-    await files.add(id, [await sampleFile(world, 'ada.wav', 180)]);
+    await files.add(id, [await sampleFile('ada.wav', 180)]);
     await refused(/only cloned with consent/);
     references.consent(id, givenConsent);
     references.update(id, { title: ' ' });
@@ -89,98 +82,97 @@ describe('a voice that is cloned', () => {
       () => references.update(id, { title: 'Eve' }),
       () => references.consent(id, { ...givenConsent, speaker: 'Somebody else' }),
       () => references.consent(id, null),
-      () =>
-        references.trim(id, viewOf(world, id).parts[0]?.id ?? '', [{ startMs: 0, endMs: 2000 }]),
+      () => references.trim(id, viewOf(id).parts[0]?.id ?? '', [{ startMs: 0, endMs: 2000 }]),
     ];
     for (const change of changes) {
       change();
       await expect(cloning.clone(id, before)).rejects.toThrow();
-      expect(viewOf(world, id).state).toBe('open');
-      if (viewOf(world, id).consent === null) references.consent(id, givenConsent);
+      expect(viewOf(id).state).toBe('open');
+      if (viewOf(id).consent === null) references.consent(id, givenConsent);
     }
     expect(world.posts()).toBe(0);
     expect(world.app().queue.list().jobs).toEqual([]);
   });
 
   it('pressed twice is one upload, also when both presses wait for the same render', async () => {
-    const id = await readyReference(world, ada);
-    const { cloning, references } = making(world);
+    const id = await readyReference(ada);
+    const { cloning, references } = making();
     const { approval } = await cloning.offer(id);
-    references.update(id, { fixes: { ...viewOf(world, id).fixes, level: true } });
-    references.update(id, { fixes: { ...viewOf(world, id).fixes, level: false } });
+    references.update(id, { fixes: { ...viewOf(id).fixes, level: true } });
+    references.update(id, { fixes: { ...viewOf(id).fixes, level: false } });
     const [first, second] = await Promise.all([
       cloning.clone(id, approval),
       cloning.clone(id, approval),
     ]);
     expect(second.jobId).toBe(first.jobId);
-    await goOn(world, first.jobId ?? '');
+    await goOn(first.jobId ?? '');
     expect((await cloning.clone(id, approval)).state).toBe('done');
     expect(world.posts()).toBe(1);
-    expect(await clonesPaid(world)).toBe(1);
+    expect(await clonesPaid()).toBe(1);
   });
 
   it('from the same sound again: said before, agreed to anew, and free where nothing is new', async () => {
-    const first = await readyReference(world, ada);
-    await cloneNow(world, first);
-    const { voiceId } = viewOf(world, first);
-    const second = await readyReference(world, { ...ada, title: 'Ada again' });
-    const third = await readyReference(world, ada);
-    const { cloning } = making(world);
+    const first = await readyReference(ada);
+    await cloneNow(first);
+    const { voiceId } = viewOf(first);
+    const second = await readyReference({ ...ada, title: 'Ada again' });
+    const third = await readyReference(ada);
+    const { cloning } = making();
     const agreed = await cloning.offer(second);
     expect(agreed.tokens).toBe(1000);
-    expect(viewOf(world, second).sameSoundAs).toEqual({ voiceId, title: 'Ada' });
+    expect(viewOf(second).sameSoundAs).toEqual({ voiceId, title: 'Ada' });
     expect(await cloning.offer(third)).toMatchObject({ tokens: 0, money: 0 });
-    await cloneNow(world, third);
-    expect(viewOf(world, third)).toMatchObject({ state: 'done', voiceId });
-    expect(await clonesPaid(world)).toBe(1);
-    await cloneNow(world, second);
-    expect(await clonesPaid(world)).toBe(2);
-    expect(viewOf(world, second).voiceId).not.toBe(voiceId);
+    await cloneNow(third);
+    expect(viewOf(third)).toMatchObject({ state: 'done', voiceId });
+    expect(await clonesPaid()).toBe(1);
+    await cloneNow(second);
+    expect(await clonesPaid()).toBe(2);
+    expect(viewOf(second).voiceId).not.toBe(voiceId);
   });
 
   it('from the sample of a voice that is there, taken up again, is named before it is paid for', async () => {
-    const first = await readyReference(world, ada);
-    await cloneNow(world, first);
-    const { voiceId } = viewOf(world, first);
+    const first = await readyReference(ada);
+    await cloneNow(first);
+    const { voiceId } = viewOf(first);
     const again = await world.app().voiceLibrary.reuse(voiceId ?? '');
-    making(world).references.update(again.id, { title: 'Ada again' });
-    await making(world).renders.render(again.id);
-    expect(viewOf(world, again.id).sameSoundAs).toEqual({ voiceId, title: 'Ada' });
+    making().references.update(again.id, { title: 'Ada again' });
+    await making().renders.render(again.id);
+    expect(viewOf(again.id).sameSoundAs).toEqual({ voiceId, title: 'Ada' });
     const [part] = again.parts;
     const half = [{ startMs: 0, endMs: (part?.durationMs ?? 0) / 2 }];
-    making(world).references.trim(again.id, part?.id ?? '', half);
-    await making(world).renders.render(again.id);
-    expect(viewOf(world, again.id).sameSoundAs).toBeNull();
+    making().references.trim(again.id, part?.id ?? '', half);
+    await making().renders.render(again.id);
+    expect(viewOf(again.id).sameSoundAs).toBeNull();
   });
 
   it('of a price that was agreed to before the same sound became a voice, is asked about again', async () => {
-    const first = await readyReference(world, ada);
-    const second = await readyReference(world, { ...ada, title: 'Ada again' });
-    const { approval } = await making(world).cloning.offer(second);
-    await cloneNow(world, first);
-    await expect(making(world).cloning.clone(second, approval)).rejects.toThrow(/price/);
-    expect(await clonesPaid(world)).toBe(1);
+    const first = await readyReference(ada);
+    const second = await readyReference({ ...ada, title: 'Ada again' });
+    const { approval } = await making().cloning.offer(second);
+    await cloneNow(first);
+    await expect(making().cloning.clone(second, approval)).rejects.toThrow(/price/);
+    expect(await clonesPaid()).toBe(1);
   });
 
   it('is not uploaded a second time under another name while the first is on its way or uncertain', async () => {
-    const first = await readyReference(world, ada);
-    const second = await readyReference(world, { ...ada, title: 'Ada again' });
-    const { approval } = await making(world).cloning.offer(second);
+    const first = await readyReference(ada);
+    const second = await readyReference({ ...ada, title: 'Ada again' });
+    const { approval } = await making().cloning.offer(second);
     world.setFaults(lostUnbilled);
-    expect((await cloneNow(world, first)).job.state).toBe('needs-decisions');
-    await expect(making(world).cloning.clone(second, approval)).rejects.toThrow(/very same sound/);
+    expect((await cloneNow(first)).job.state).toBe('needs-decisions');
+    await expect(making().cloning.clone(second, approval)).rejects.toThrow(/very same sound/);
     expect(world.posts()).toBe(1);
   });
 });
 
 describe('an upload whose answer is lost', () => {
   it('is found in the list of voices, without a second upload and without a question', async () => {
-    const id = await readyReference(world, ada);
+    const id = await readyReference(ada);
     world.setFaults(lostBilled);
-    expect((await cloneNow(world, id)).job.state).toBe('done');
-    expect(viewOf(world, id).state).toBe('done');
+    expect((await cloneNow(id)).job.state).toBe('done');
+    expect(viewOf(id).state).toBe('done');
     expect(world.app().uncertain.count()).toBe(0);
-    expect([world.posts(), await clonesPaid(world)]).toEqual([1, 1]);
+    expect([world.posts(), await clonesPaid()]).toEqual([1, 1]);
   });
 
   it.each([
@@ -190,135 +182,135 @@ describe('an upload whose answer is lost', () => {
   ])(
     'and that made nothing, %s: waits for a decision, however often it is retried',
     async (_, rule) => {
-      const id = await readyReference(world, { ...ada, seconds: 30 });
+      const id = await readyReference({ ...ada, seconds: 30 });
       world.setFaults(rule);
-      const { job } = await cloneNow(world, id);
+      const { job } = await cloneNow(id);
       expect(job).toMatchObject({
         state: 'needs-decisions',
         problem: { code: 'decisions_needed' },
       });
-      expect(viewOf(world, id)).toMatchObject({ state: 'uncertain', jobId: job.id });
+      expect(viewOf(id)).toMatchObject({ state: 'uncertain', jobId: job.id });
       expect(onlyUncertain()).toMatchObject({ kind: 'clone', label: 'Ada', jobId: job.id });
-      await goOn(world, job.id);
+      await goOn(job.id);
       await world.restart();
-      expect((await goOn(world, job.id)).job.state).toBe('needs-decisions');
-      expect(() => making(world).references.remove(id)).toThrow(/Decide about it/);
+      expect((await goOn(job.id)).job.state).toBe('needs-decisions');
+      expect(() => making().references.remove(id)).toThrow(/Decide about it/);
       expect(world.posts()).toBe(1);
       world.app().uncertain.decide([onlyUncertain().id], 'not-charged-send-again');
-      expect((await goOn(world, job.id)).job.state).toBe('done');
-      expect(viewOf(world, id).state).toBe('done');
+      expect((await goOn(job.id)).job.state).toBe('done');
+      expect(viewOf(id).state).toBe('done');
       expect(world.posts()).toBe(2);
-      expect(await clonesPaid(world)).toBe(1);
+      expect(await clonesPaid()).toBe(1);
     },
   );
 
   it('and that comes into the list later, is kept by looking again: no decision, no second voice', async () => {
-    const id = await readyReference(world, ada);
+    const id = await readyReference(ada);
     const list = { match: { method: 'GET', path: '/v1/audio/voices', nth: 2 } };
     world.setFaults(lostBilled, { ...list, times: 1, fault: { kind: 'answer', status: 500 } });
-    const { job } = await cloneNow(world, id);
+    const { job } = await cloneNow(id);
     expect(job.state).toBe('needs-decisions');
-    await making(world).pickUp();
+    await making().pickUp();
     world.app().queue.open();
     await expect.poll(() => world.app().queue.job(job.id).state).toBe('done');
-    expect(viewOf(world, id).state).toBe('done');
-    expect([world.posts(), await clonesPaid(world)]).toEqual([1, 1]);
+    expect(viewOf(id).state).toBe('done');
+    expect([world.posts(), await clonesPaid()]).toEqual([1, 1]);
   });
 
   it('decided as charged and found after all, is shown at the price of one', async () => {
-    const id = await readyReference(world, ada);
+    const id = await readyReference(ada);
     const list = { match: { method: 'GET', path: '/v1/audio/voices', nth: 2 } };
     world.setFaults(lostBilled, { ...list, times: 1, fault: { kind: 'answer', status: 500 } });
-    const { job } = await cloneNow(world, id);
+    const { job } = await cloneNow(id);
     world.app().uncertain.decide([onlyUncertain().id], 'charged-buy-again');
-    expect((await goOn(world, job.id)).job.state).toBe('done');
+    expect((await goOn(job.id)).job.state).toBe('done');
     expect(world.posts()).toBe(1);
     expect(world.app().spentTokens(world.account(), job.id)).toBe(1000);
   });
 
   it('left out, gives the recording back, and can be agreed to again', async () => {
-    const id = await readyReference(world, ada);
+    const id = await readyReference(ada);
     world.setFaults(lostUnbilled);
-    const { job } = await cloneNow(world, id);
+    const { job } = await cloneNow(id);
     world.app().uncertain.decide([onlyUncertain().id], 'leave-out');
-    expect((await goOn(world, job.id)).job).toMatchObject({ state: 'failed' });
-    expect(viewOf(world, id)).toMatchObject({ state: 'open', consent: { speaker: 'Ada King' } });
+    expect((await goOn(job.id)).job).toMatchObject({ state: 'failed' });
+    expect(viewOf(id)).toMatchObject({ state: 'open', consent: { speaker: 'Ada King' } });
     expect(world.posts()).toBe(1);
-    expect((await cloneNow(world, id)).job.state).toBe('done');
+    expect((await cloneNow(id)).job.state).toBe('done');
     expect(world.posts()).toBe(2);
   });
 
   it('never passes for another voice of the same name that was made meanwhile', async () => {
-    const lost = await readyReference(world, ada);
-    const other = await readyReference(world, { ...ada, pitchHz: 120 });
+    const lost = await readyReference(ada);
+    const other = await readyReference({ ...ada, pitchHz: 120 });
     world.setFaults(lostUnbilled);
-    await cloneNow(world, lost);
-    await cloneNow(world, other);
-    await making(world).pickUp();
-    expect(viewOf(world, lost).state).toBe('uncertain');
-    expect(viewOf(world, other).state).toBe('done');
+    await cloneNow(lost);
+    await cloneNow(other);
+    await making().pickUp();
+    expect(viewOf(lost).state).toBe('uncertain');
+    expect(viewOf(other).state).toBe('done');
   });
 });
 
 describe('an upload that the gateway refuses', () => {
   it('403: says that the account may not clone, keeps recording and consent, charges nothing', async () => {
-    const id = await readyReference(world, ada);
+    const id = await readyReference(ada);
     world.setFaults({ ...refusal(403), times: 0 });
-    const { job } = await cloneNow(world, id);
+    const { job } = await cloneNow(id);
     expect(job).toMatchObject({ state: 'failed', problem: { code: 'gateway_forbidden' } });
     expect(job.problem?.message).toMatch(/may not clone.*kept/);
-    expect(viewOf(world, id)).toMatchObject({ state: 'open', consent: { speaker: 'Ada King' } });
-    expect(viewOf(world, id).parts).toHaveLength(1);
+    expect(viewOf(id)).toMatchObject({ state: 'open', consent: { speaker: 'Ada King' } });
+    expect(viewOf(id).parts).toHaveLength(1);
     expect(world.app().spentTokens(world.account(), job.id)).toBe(0);
     world.setFaults();
-    expect((await cloneNow(world, id)).job.state).toBe('done');
+    expect((await cloneNow(id)).job.state).toBe('done');
   });
 
   it('402: waits, and goes on where it stopped once there is money', async () => {
-    const id = await readyReference(world, ada);
+    const id = await readyReference(ada);
     world.setFaults({ ...refusal(402), times: 1 });
-    const { job } = await cloneNow(world, id);
+    const { job } = await cloneNow(id);
     expect(job).toMatchObject({ state: 'paused', problem: { code: 'gateway_balance' } });
-    expect(viewOf(world, id).state).toBe('uploading');
-    expect((await goOn(world, job.id)).job.state).toBe('done');
-    expect(await clonesPaid(world)).toBe(1);
+    expect(viewOf(id).state).toBe('uploading');
+    expect((await goOn(job.id)).job.state).toBe('done');
+    expect(await clonesPaid()).toBe(1);
   });
 
   it('500 although the voice was made: the next try finds it instead of making a second one', async () => {
-    const id = await readyReference(world, ada);
+    const id = await readyReference(ada);
     world.setFaults({ ...refusal(500), isBilled: true });
-    const { job } = await cloneNow(world, id);
+    const { job } = await cloneNow(id);
     expect(job.state).toBe('done');
-    expect([world.posts(), await clonesPaid(world)]).toEqual([1, 1]);
+    expect([world.posts(), await clonesPaid()]).toEqual([1, 1]);
     expect(world.app().spentTokens(world.account(), job.id)).toBe(1000);
   });
 });
 
 describe('an upload that is cancelled', () => {
   it('before its turn comes, sends nothing and gives the recording back', async () => {
-    const id = await readyReference(world, ada);
-    const { approval } = await making(world).cloning.offer(id);
-    const { jobId } = await making(world).cloning.clone(id, approval);
+    const id = await readyReference(ada);
+    const { approval } = await making().cloning.offer(id);
+    const { jobId } = await making().cloning.clone(id, approval);
     world.app().queue.cancel([jobId ?? '']);
-    expect(viewOf(world, id).state).toBe('open');
-    making(world).references.update(id, { title: 'Eve' });
-    await goOn(world, jobId ?? '');
+    expect(viewOf(id).state).toBe('open');
+    making().references.update(id, { title: 'Eve' });
+    await goOn(jobId ?? '');
     expect(world.posts()).toBe(0);
   });
 
   it('once it has left and its answer is awaited, keeps the voice that is paid for', async () => {
-    const id = await readyReference(world, ada);
+    const id = await readyReference(ada);
     world.setFaults({ match, fault: { kind: 'delay', ms: 400_000 } });
-    const { approval } = await making(world).cloning.offer(id);
-    const { jobId } = await making(world).cloning.clone(id, approval);
-    const end = goOn(world, jobId ?? '');
+    const { approval } = await making().cloning.offer(id);
+    const { jobId } = await making().cloning.clone(id, approval);
+    const end = goOn(jobId ?? '');
     await expect.poll(() => world.charges()[0]?.state).toBe('sending');
     await expect
       .poll(() => world.app().jobViews.view(world.app().queue.job(jobId ?? '')).fraction)
       .toBe(1);
     world.app().queue.cancel([jobId ?? '']);
     expect((await end).job.state).toBe('done');
-    expect(viewOf(world, id).state).toBe('done');
-    expect(await clonesPaid(world)).toBe(1);
+    expect(viewOf(id).state).toBe('done');
+    expect(await clonesPaid()).toBe(1);
   });
 });

@@ -1,44 +1,24 @@
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type PayingAccount, startControlledDemo } from '../../support/controlled-demo.ts';
-import { createFakeRandom } from '../../support/fake-random.ts';
+import { rm } from 'node:fs/promises';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { filesWithSecrets } from '../../support/find-secrets.ts';
-import { folderForAllTests, forAllTests } from '../../support/hooks.ts';
+import { killedStudios, settle, stepsToKillAt } from '../../support/killed-studio.ts';
 import { moneyProblems, readMoney, readMoneyAfterDeath } from '../../support/library-money.ts';
-import { type ServedStudio, serveStudio } from '../../support/served-studio.ts';
+import type { ServedStudio } from '../../support/served-studio.ts';
 import { voiceSample } from '../../support/voice-sample.ts';
 
 /*
  * The studio is killed while a voice is recorded, and at durable steps of its upload. Nothing that was
  * said is lost, and no second voice is made without a person's word.
  */
-const isProof = Number(process.env.LECTERN_SWEEP ?? 1) > 1;
 const kills = 2;
-const preload = fileURLToPath(new URL('../../support/crash-preload.cjs', import.meta.url));
 const wavHeaderBytes = 44;
 const pieceCount = 6;
 const consent = { speaker: 'Ada King', givenBy: 'Ada King', isOwnVoice: true };
 const upload = { method: 'POST', path: '/v1/audio/voices' };
 
-const open = new Set<ServedStudio>();
-const demo = forAllTests(startControlledDemo);
-const folder = folderForAllTests();
+const { demo, home: library, serve, openCase } = killedStudios();
 /** Of a reference that is ready to be cloned, in a library that each case copies. */
 let referenceId: string;
-
-async function serve(home: string, account: PayingAccount, crash?: object) {
-  const steps = { LECTERN_CRASH: JSON.stringify(crash), LECTERN_STEPS: join(home, 'steps') };
-  const studio = await serveStudio({
-    home,
-    env: crash === undefined ? account.env : { ...account.env, ...steps },
-    nodeArgs: crash === undefined ? [] : ['--require', preload],
-  });
-  if (studio === null) throw new Error('The studio did not open.');
-  open.add(studio);
-  return studio;
-}
 
 /** Says a humming voice into a recording that is not finished. */
 async function record(studio: ServedStudio, into: string) {
@@ -56,15 +36,6 @@ async function record(studio: ServedStudio, into: string) {
 
 const view = (studio: ServedStudio, id = referenceId) =>
   studio.ask('references.get', { referenceId: id });
-
-/** Until no job is under way. */
-async function settle(studio: ServedStudio) {
-  const isIdle = async () => {
-    const { jobs } = await studio.ask('jobs.list', {});
-    return !jobs.some(({ state }) => state === 'running' || state === 'waiting');
-  };
-  await vi.waitUntil(isIdle, { timeout: 60_000, interval: 20 });
-}
 
 async function cloneIt(studio: ServedStudio) {
   const { approval } = await studio.ask('references.offer', { referenceId });
@@ -95,7 +66,7 @@ async function finish(studio: ServedStudio) {
 }
 
 beforeAll(async () => {
-  const studio = await serve(join(folder, 'home'), demo);
+  const studio = await serve(library, demo);
   ({ id: referenceId } = await studio.ask('references.create', { title: 'Ada' }));
   const recordingId = await record(studio, referenceId);
   await studio.ask('recordings.finish', { recordingId });
@@ -105,21 +76,6 @@ beforeAll(async () => {
 }, 120_000);
 
 afterEach(() => demo.setFaults([]));
-
-afterAll(async () => {
-  // What a failed test has left behind.
-  for (const studio of open) studio.kill();
-  for (const studio of open) await studio.stop();
-});
-
-async function openCase() {
-  const home = await mkdtemp(join(folder, 'case-'));
-  await cp(join(folder, 'home'), home, { recursive: true });
-  const account = await demo.addAccount('Paying');
-  const stepCount = async () =>
-    (await readFile(join(home, 'steps'), 'utf8')).split('\n').length - 1;
-  return { home, account, stepCount };
-}
 
 type Case = Awaited<ReturnType<typeof openCase>>;
 
@@ -160,15 +116,7 @@ async function stepsOfUpload(): Promise<readonly [number, number]> {
 
 describe('a studio that is killed', { timeout: 3_000_000 }, () => {
   it('at a durable step of an upload: one voice, unless a person lets it be bought again', async () => {
-    const [first, last] = await stepsOfUpload();
-    const { fraction } = createFakeRandom(first + 31 * last);
-    const count = last - first + 1;
-    const steps = isProof
-      ? Array.from({ length: count }, (_, index) => first + index)
-      : Array.from(
-          { length: kills },
-          (_, index) => first + Math.floor(((index + fraction()) / kills) * count),
-        );
+    const steps = stepsToKillAt(await stepsOfUpload(), kills);
     let killed = 0;
     for (const at of steps) {
       const one = await openCase();

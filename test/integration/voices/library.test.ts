@@ -10,11 +10,12 @@ import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import { sayingYes } from '../../support/approvals.ts';
 import { addChapter, makeChapter } from '../../support/chapter-jobs.ts';
 import { openFaultWorld } from '../../support/fault-world.ts';
-import { forEachTest } from '../../support/hooks.ts';
-import { cloneNow, making, readyReference } from '../../support/reference-world.ts';
+import { forEachTest, openInTest } from '../../support/hooks.ts';
+import { voiceMakingOf } from '../../support/reference-world.ts';
 import { voiceForm, voiceSample } from '../../support/voice-sample.ts';
 
 const world = forEachTest(openFaultWorld);
+const { cloneNow, readyReference } = voiceMakingOf(world);
 
 beforeEach(async () => {
   world.app().queue.open();
@@ -65,8 +66,8 @@ const deleteElsewhere = (id: string) =>
   byHand('DELETE', `/v1/audio/voices/${id}?model=fish-speech`);
 
 async function cloneHere(title: string, pitchHz = 180) {
-  const reference = await readyReference(world, { title, pitchHz });
-  await cloneNow(world, reference);
+  const reference = await readyReference({ title, pitchHz });
+  await cloneNow(reference);
   return card(title);
 }
 
@@ -179,7 +180,7 @@ describe('deleting a voice', () => {
     const reference = await library().reuse(made.id);
     expect(reference).toMatchObject({ title: 'Ada', state: 'open' });
     expect(reference.consent).toMatchObject({ speaker: 'Ada King', isOwnVoice: true });
-    await cloneNow(world, reference.id);
+    await cloneNow(reference.id);
     const [again] = library()
       .cards()
       .filter(({ title, state }) => title === 'Ada' && state === 'ready');
@@ -299,23 +300,20 @@ describe('taking voices elsewhere', () => {
     expect(list.voices[0].sample).toMatch(/^samples\/1\./);
     await source.close();
 
-    const other = await openFaultWorld();
-    try {
-      other.app().queue.open();
-      const { references, refused } = await other.app().voiceLibrary.importFrom(path);
-      expect(refused).toEqual([]);
-      expect(references).toMatchObject([{ title: 'Ada / calm', state: 'open', partCount: 1 }]);
-      const [reference] = references;
-      const view = making(other).references.get(reference?.id ?? '');
-      expect(view.consent).toMatchObject({ speaker: 'Ada King', isOwnVoice: true });
-      expect(view.consent?.atMs).toBe(made.consent?.atMs);
-      await cloneNow(other, view.id);
-      const arrived = other.app().voiceLibrary.cards();
-      const kept = { notes: 'dry', tags: ['low'], colour: '#123456', isFavourite: true };
-      expect(arrived.find(({ title }) => title === 'Ada / calm')).toMatchObject(kept);
-    } finally {
-      await other.close();
-    }
+    const other = await openInTest(openFaultWorld());
+    const there = voiceMakingOf(other);
+    other.app().queue.open();
+    const { references, refused } = await other.app().voiceLibrary.importFrom(path);
+    expect(refused).toEqual([]);
+    expect(references).toMatchObject([{ title: 'Ada / calm', state: 'open', partCount: 1 }]);
+    const [reference] = references;
+    const view = there.making().references.get(reference?.id ?? '');
+    expect(view.consent).toMatchObject({ speaker: 'Ada King', isOwnVoice: true });
+    expect(view.consent?.atMs).toBe(made.consent?.atMs);
+    await there.cloneNow(view.id);
+    const arrived = other.app().voiceLibrary.cards();
+    const kept = { notes: 'dry', tags: ['low'], colour: '#123456', isFavourite: true };
+    expect(arrived.find(({ title }) => title === 'Ada / calm')).toMatchObject(kept);
   });
 
   it('refuses to export what there is no sample of, by name', async () => {

@@ -28,13 +28,8 @@ export type FrozenFacts = {
   readonly undo: readonly { readonly chapterId: string; readonly text: string }[];
 };
 
-export type FrozenCopy = {
-  readonly home: string;
-  readonly remove: () => Promise<void>;
-};
-
 /** A library of one's own: the frozen one, unpacked, its paying account at that address. */
-export async function unpackFrozenLibrary(paidBaseUrl: string): Promise<FrozenCopy> {
+export async function unpackFrozenLibrary(paidBaseUrl: string) {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-frozen-'));
   const home = join(folder, 'home');
   for (const [name, bytes] of Object.entries(unzipSync(await readFile(libraryZip)))) {

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startLosingProxy } from '../../../support/losing-proxy.ts';
+import { startLosingProxy } from '../../../support/proxies.ts';
 import { startDemoGateway } from '../../../support/run-lectern.ts';
 import { voiceSample } from '../../../support/voice-sample.ts';
 import { expect, test } from '../../fixtures.ts';

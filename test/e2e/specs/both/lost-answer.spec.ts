@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { type LosingProxy, startLosingProxy } from '../../../support/losing-proxy.ts';
+import { startLosingProxy } from '../../../support/proxies.ts';
 import { type RunningDemo, startDemoGateway } from '../../../support/run-lectern.ts';
 import { expect, test } from '../../fixtures.ts';
 import { StudioPage } from '../../page-models/studio-page.ts';
@@ -10,7 +10,7 @@ import { StudioPage } from '../../page-models/studio-page.ts';
 test.describe.configure({ retries: 0 });
 
 let gateway: RunningDemo;
-let proxy: LosingProxy;
+let proxy: Awaited<ReturnType<typeof startLosingProxy>>;
 
 test.beforeAll(async () => {
   gateway = await startDemoGateway('tone');

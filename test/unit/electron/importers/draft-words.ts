@@ -2,15 +2,8 @@ import type { BookDraft } from '../../../../shared/model/book-draft.ts';
 import { foldText } from '../../../../shared/script/folds.ts';
 import { parseScript, shownOfNode } from '../../../../shared/script/parse.ts';
 
-export type ChapterParts = {
-  /** The paragraphs as shown, folds left out. */
-  readonly shown: string;
-  /** Each fold as `kind mode: text`. */
-  readonly folds: readonly string[];
-};
-
 /** Reads a chapter's script back through the script language's own parser. */
-export function readChapter(text: string): ChapterParts {
+export function readChapter(text: string) {
   const document = parseScript(text, { cast: [] });
   const folds: string[] = [];
   let shown = '';
@@ -18,7 +11,11 @@ export function readChapter(text: string): ChapterParts {
     if (node.kind === 'fold') folds.push(`${node.fold} ${node.mode}: ${foldText(text, node)}`);
     else if (node.kind !== 'heading-mark') shown += shownOfNode(text, node);
   }
-  return { shown: shown.trim(), folds };
+  return {
+    /** The paragraphs as shown, folds left out. */
+    shown: shown.trim() /** Each fold as `kind mode: text`. */,
+    folds,
+  };
 }
 
 /** Everything that a draft holds, shown or folded, as one text: what must not lose a word of the book. */

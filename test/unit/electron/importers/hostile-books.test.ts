@@ -10,6 +10,7 @@ import { importBook } from '../../../../electron/importers/import-book.ts';
 import type { AppError } from '../../../../shared/app-error.ts';
 import { buildEpub, type EpubOptions, zipFiles } from '../../../support/epub-builder.ts';
 import { growthOf } from '../../../support/growth.ts';
+import { listenOnLoopback } from '../../../support/listen.ts';
 import { bundleEntry } from '../audio/bundle.ts';
 
 const page = { name: 'a.xhtml', body: '<h1>One</h1><p>Text.</p>' };
@@ -118,11 +119,9 @@ describe('archives that are refused', () => {
       asked += 1;
       response.end();
     });
-    await new Promise<void>((resolve) => canary.listen(0, '127.0.0.1', resolve));
-    const address = canary.address();
-    const port = address !== null && typeof address === 'object' ? address.port : 0;
+    const { baseUrl, stop } = await listenOnLoopback(canary);
     const laughs = `<?xml version="1.0"?><!DOCTYPE html [<!ENTITY a "ha"><!ENTITY b "${'&a;'.repeat(100)}">]><html><body><p>&b;</p></body></html>`;
-    const outside = `<?xml version="1.0"?><!DOCTYPE p [<!ENTITY x SYSTEM "http://127.0.0.1:${port}/x">]><package><spine>&x;</spine></package>`;
+    const outside = `<?xml version="1.0"?><!DOCTYPE p [<!ENTITY x SYSTEM "${baseUrl}/x">]><package><spine>&x;</spine></package>`;
     const file =
       '<?xml version="1.0"?><!DOCTYPE h [<!ENTITY x SYSTEM "file:///etc/passwd">]><html><body><nav><ol><li><a href="a.xhtml">&x;</a></li></ol></nav></body></html>';
     for (const [name, content] of [
@@ -134,7 +133,7 @@ describe('archives that are refused', () => {
       expect(error.code).toBe('archive_unsafe');
       expect(error.message).toContain(name);
     }
-    await new Promise((resolve) => canary.close(resolve));
+    await stop();
     expect(asked).toBe(0);
   });
 

@@ -109,23 +109,23 @@ describe('answers', () => {
   it.each([504, 408, 409, 413, 415, 421, 307, 299, 599 + 1])(
     'holds %i as uncertain and never resends it',
     async (status) => {
-      const { make, order, sent, store } = open(() => ({ kind: 'status', status }));
-      expect((await make(order('A line.'))).kind).toBe('uncertain');
-      expect((await make(order('A line.'))).kind).toBe('uncertain');
+      const { ask, sent, store } = open(() => ({ kind: 'status', status }));
+      expect(await ask('A line.')).toBe('uncertain');
+      expect(await ask('A line.')).toBe('uncertain');
       expect(sent).toHaveLength(1);
       expect(store.reservedTokens({ accountId: 'paying' })).toBe(100);
     },
   );
 
   it('holds an answer that was cut off as uncertain', async () => {
-    const { make, order } = open(() => ({ kind: 'cut' }));
-    expect((await make(order('A line.'))).kind).toBe('uncertain');
+    const { ask } = open(() => ({ kind: 'cut' }));
+    expect(await ask('A line.')).toBe('uncertain');
   });
 
   it('keeps a complete answer that is no sound aside as paid, and does not buy it again', async () => {
-    const { make, order, sent } = open(() => ({ kind: 'sound', bytes: '<html>' }));
+    const { ask, make, order, sent } = open(() => ({ kind: 'sound', bytes: '<html>' }));
     await make(order('A line.'));
-    expect((await make(order('A line.'))).kind).toBe('uncertain');
+    expect(await ask('A line.')).toBe('uncertain');
     expect(sent).toHaveLength(1);
   });
 
@@ -147,10 +147,10 @@ describe('answers', () => {
   });
 
   it('waits out a 429 and goes on', async () => {
-    const { make, order, sent } = open((_, before) =>
+    const { ask, sent } = open((_, before) =>
       before === 0 ? { kind: 'status', status: 429, retryAfterMs: 1 } : sound,
     );
-    expect((await make(order('A line.'))).kind).toBe('done');
+    expect(await ask('A line.')).toBe('done');
     expect(sent).toHaveLength(2);
     expect(ledger('possibly_charged')?.n).toBe(0);
   });
@@ -163,8 +163,8 @@ describe('answers', () => {
   });
 
   it('tries a 500 four times in all, counts each at its worst, then asks a person', async () => {
-    const { make, order, sent } = open(() => ({ kind: 'status', status: 500 }));
-    expect((await make(order('A line.'))).kind).toBe('uncertain');
+    const { ask, sent } = open(() => ({ kind: 'status', status: 500 }));
+    expect(await ask('A line.')).toBe('uncertain');
     expect(sent).toHaveLength(4);
     expect(ledger('possibly_charged')).toEqual({ n: 3, tokens: 300 });
   });
@@ -181,7 +181,7 @@ describe('answers', () => {
 
   it('waits out a lost connection without counting a try', async () => {
     let offline = 0;
-    const { make, order, sent } = open(
+    const { ask, make, order, sent } = open(
       (text) => {
         if (text === 'First.') return sound;
         offline += 1;
@@ -190,7 +190,7 @@ describe('answers', () => {
       { patienceMs: Number.POSITIVE_INFINITY },
     );
     await make(order('First.'));
-    expect((await make(order('Second.'))).kind).toBe('done');
+    expect(await ask('Second.')).toBe('done');
     expect(sent).toEqual(['First.', 'Second.']);
     expect(bench().database.get('SELECT MAX(sent_count) AS n FROM charge')).toEqual({ n: 1 });
   });

@@ -34,7 +34,7 @@ describe('a wall clock that is set', () => {
       shiftMs = jumpMs;
       return before === 0 ? { kind: 'status', status: 429, retryAfterMs: 60_000 } : sound;
     });
-    expect((await bench.make(bench.order('A line.'))).kind).toBe('done');
+    expect(await bench.ask('A line.')).toBe('done');
     const waitedMs = (sentAtMs[1] ?? 0) - (sentAtMs[0] ?? 0);
     expect(waitedMs).toBeGreaterThanOrEqual(60_000);
     // Real time runs a thousandfold here: a busy machine is allowed half a minute.
@@ -68,7 +68,7 @@ describe('a wall clock that is set', () => {
     shiftMs = -yearMs;
     bench = openEngineBench(platform, () => sound);
     await bench.recover();
-    expect((await bench.make(bench.order('Lost.'))).kind).toBe('uncertain');
+    expect(await bench.ask('Lost.')).toBe('uncertain');
     expect(bench.sent).toEqual([]);
     expect(bench.store.reservedTokens({ accountId: 'paying' })).toBe(100);
   });

@@ -16,19 +16,19 @@ describe('after a crash', () => {
   }
 
   it('makes a call that was on its way uncertain, keeps its reservation, and never resends it', async () => {
-    const { make, order, sent, recover, store } = open(() => sound);
+    const { ask, sent, recover, store } = open(() => sound);
     leftIn('sending');
     await recover();
-    expect((await make(order('A line.'))).kind).toBe('uncertain');
+    expect(await ask('A line.')).toBe('uncertain');
     expect(sent).toEqual([]);
     expect(store.reservedTokens({ accountId: 'paying' })).toBe(100);
   });
 
   it('sends what was only reserved', async () => {
-    const { make, order, sent, recover } = open(() => sound);
+    const { ask, sent, recover } = open(() => sound);
     leftIn('reserved');
     await recover();
-    expect((await make(order('A line.'))).kind).toBe('done');
+    expect(await ask('A line.')).toBe('done');
     expect(sent).toHaveLength(1);
   });
 
@@ -48,22 +48,22 @@ describe('after a crash', () => {
   });
 
   it('does not believe a completion record whose body is not whole', async () => {
-    const { make, order, sent, recover } = open(() => sound);
+    const { ask, sent, recover } = open(() => sound);
     const id = leftIn('received');
     bench().database.run(
       "UPDATE charge SET body_file = '/nowhere', body_bytes = 3, body_sha256 = 'x' WHERE id = :id",
       { id },
     );
     await recover();
-    expect((await make(order('A line.'))).kind).toBe('uncertain');
+    expect(await ask('A line.')).toBe('uncertain');
     expect(sent).toEqual([]);
   });
 
   it('asks the free demo again', async () => {
-    const { make, order, recover } = open(() => sound);
+    const { ask, recover } = open(() => sound);
     leftIn('sending');
     await recover(() => true);
-    expect((await make(order('A line.'))).kind).toBe('done');
+    expect(await ask('A line.')).toBe('done');
   });
 
   // Bug: each start begins to count anew, and a gateway that only fails is asked without end.
@@ -80,8 +80,8 @@ describe('after a crash', () => {
     first.database.close();
     const second = open(() => ({ kind: 'status', status: 500 }));
     await second.recover();
-    expect((await second.make(second.order('A line.'))).kind).toBe('uncertain');
-    expect((await second.make(second.order('A line.'))).kind).toBe('uncertain');
+    expect(await second.ask('A line.')).toBe('uncertain');
+    expect(await second.ask('A line.')).toBe('uncertain');
     expect(second.sent).toHaveLength(2);
     expect(bench().database.get('SELECT sent_count AS n FROM charge')).toEqual({ n: 4 });
   });
@@ -92,14 +92,14 @@ describe('decisions', () => {
     ['charged-buy-again', 100],
     ['not-charged-send-again', 0],
   ] as const)('sends an uncertain line again only after a recorded %s', async (answer, tokens) => {
-    const { make, order, sent, uncertain, decide } = open((_, before) =>
+    const { ask, make, order, sent, uncertain, decide } = open((_, before) =>
       before === 0 ? { kind: 'status', status: 504 } : sound,
     );
     await make(order('A line.'));
     const [charge] = uncertain();
     if (charge === undefined) throw new Error('no uncertain charge');
     decide(charge, answer);
-    expect((await make(order('A line.'))).kind).toBe('done');
+    expect(await ask('A line.')).toBe('done');
     expect(sent).toHaveLength(2);
     expect(ledger('approved')?.n).toBe(1);
     expect(ledger('possibly_charged')?.tokens).toBe(tokens);

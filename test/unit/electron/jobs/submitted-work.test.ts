@@ -11,7 +11,7 @@ describe('a line that is too long for one answer', () => {
     text.includes(' ') ? { kind: 'status', status: 524 } : sound;
 
   it('is split, its parts remembered, and the whole never asked for again', async () => {
-    const { make, order, sent, store } = open(long, { tooLong: { split: halves } });
+    const { ask, make, order, sent, store } = open(long, { tooLong: { split: halves } });
     const outcome = await make(order('one two'));
     expect(outcome.kind).toBe('done');
     // Its parts go out side by side.
@@ -21,16 +21,16 @@ describe('a line that is too long for one answer', () => {
       x: '-gone',
       identity: order('one two').identity,
     });
-    expect((await make(order('one two'))).kind).toBe('done');
+    expect(await ask('one two')).toBe('done');
     expect(sent).toHaveLength(3);
     expect(store.findSplit(order('one two').identity)).toHaveLength(2);
   });
 
   it('goes through a job where that was chosen, charged in advance', async () => {
-    const { make, order, sent } = open((_, before) => (before === 0 ? long('a b') : sound), {
+    const { ask, sent } = open((_, before) => (before === 0 ? long('a b') : sound), {
       tooLong: { prefers: 'job' },
     });
-    expect((await make(order('one two'))).kind).toBe('done');
+    expect(await ask('one two')).toBe('done');
     expect(sent).toEqual(['one two', 'one two']);
     expect(ledger('charged')).toEqual({ n: 1, tokens: 90 });
   });

@@ -48,35 +48,35 @@ describe('a record that the disk does not take', () => {
   });
 
   it('of a paid answer: it is written as soon as there is room, without another request', async () => {
-    const { make, order, sent } = open(() => sound);
+    const { ask, make, order, sent } = open(() => sound);
     refused = 'received';
     await expect(make(order('A line.'))).rejects.toMatchObject(diskFull);
     await expect(make(order('Another line.'))).rejects.toMatchObject(diskFull);
     expect(states()).toEqual(['sending']);
     refused = null;
-    expect((await make(order('A line.'))).kind).toBe('done');
+    expect(await ask('A line.')).toBe('done');
     expect(sent).toEqual(['A line.']);
     expect(charged()).toEqual({ n: 1 });
   });
 
   it('of a lost answer: a person is asked as soon as there is room', async () => {
-    const { make, order, sent } = open(() => ({ kind: 'cut' }));
+    const { ask, make, order, sent } = open(() => ({ kind: 'cut' }));
     refused = 'uncertain';
     await expect(make(order('A line.'))).rejects.toMatchObject(diskFull);
     refused = null;
-    expect((await make(order('A line.'))).kind).toBe('uncertain');
+    expect(await ask('A line.')).toBe('uncertain');
     expect(sent).toHaveLength(1);
   });
 
   it('of a refusal: the line is sent again once that is known', async () => {
-    const { make, order, store, sent } = open((_, before) =>
+    const { ask, make, order, store, sent } = open((_, before) =>
       before === 0 ? { kind: 'status', status: 402 } : sound,
     );
     refused = 'queued';
     await expect(make(order('A line.'))).rejects.toMatchObject(diskFull);
     expect(store.reservedTokens({ accountId: 'paying' })).toBe(100);
     refused = null;
-    expect((await make(order('A line.'))).kind).toBe('done');
+    expect(await ask('A line.')).toBe('done');
     expect(sent).toHaveLength(2);
     expect(store.reservedTokens({ accountId: 'paying' })).toBe(0);
   });

@@ -96,6 +96,12 @@ const post = (cookie: string, headers: Record<string, string> = {}) => ({
   body: JSON.stringify({ route: 'library.list', input: {} }),
 });
 
+const jsonOf = ({ body }: Answer) => JSON.parse(body.toString());
+
+function expectRefused(answer: Answer, status: number, code: string) {
+  expect([answer.status, jsonOf(answer).error.code]).toEqual([status, code]);
+}
+
 describe('who may', () => {
   test('the token becomes a cookie once, and is redirected away', async () => {
     const first = await send(tokenPath());
@@ -127,10 +133,7 @@ describe('who may', () => {
   test('the API without the cookie, or with another, answers 401 as an envelope', async () => {
     for (const cookie of ['', 'lectern_session_1=x', `lectern_session_${port}=${'A'.repeat(44)}`]) {
       const answer = await send('/api/request', post(cookie));
-      expect([answer.status, JSON.parse(answer.body.toString()).error.code]).toEqual([
-        401,
-        'forbidden',
-      ]);
+      expectRefused(answer, 401, 'forbidden');
     }
     expect((await send('/api/events')).status).toBe(401);
     expect((await send('/api/files', post(''))).status).toBe(401);
@@ -174,10 +177,7 @@ describe('who may', () => {
     const cookie = await logIn();
     for (const path of ['/api/request', '/api/files']) {
       const answer = await send(path, post(cookie, headers as Record<string, string>));
-      expect([answer.status, JSON.parse(answer.body.toString()).error.code]).toEqual([
-        403,
-        'forbidden',
-      ]);
+      expectRefused(answer, 403, 'forbidden');
     }
     expect(asked).toEqual([]);
   });
@@ -185,10 +185,7 @@ describe('who may', () => {
   test('a form of another page, which can send only plain text, is refused', async () => {
     const cookie = await logIn();
     const answer = await send('/api/request', post(cookie, { 'content-type': 'text/plain' }));
-    expect([answer.status, JSON.parse(answer.body.toString()).error.code]).toEqual([
-      400,
-      'bad_request',
-    ]);
+    expectRefused(answer, 400, 'bad_request');
     expect(asked).toEqual([]);
   });
 });
@@ -197,7 +194,7 @@ describe('requests', () => {
   test('go through the router and come back in its envelope', async () => {
     const answer = await send('/api/request', post(await logIn()));
     expect(answer.headers['cache-control']).toBe('no-store');
-    expect(JSON.parse(answer.body.toString())).toEqual({
+    expect(jsonOf(answer)).toEqual({
       ok: true,
       data: { route: 'library.list' },
     });
@@ -208,10 +205,7 @@ describe('requests', () => {
     'the body %j is a bad request',
     async (body) => {
       const answer = await send('/api/request', { ...post(await logIn()), body });
-      expect([answer.status, JSON.parse(answer.body.toString()).error.code]).toEqual([
-        400,
-        'bad_request',
-      ]);
+      expectRefused(answer, 400, 'bad_request');
     },
   );
 
@@ -342,7 +336,7 @@ describe('uploads', () => {
     const body = Buffer.from(Array.from({ length: 90_000 }, (_, index) => index % 256));
     const name = encodeURIComponent('../../Käse 本.epub');
     const answer = await upload(await logIn(), body, { 'x-file-name': name });
-    const { handle } = JSON.parse(answer.body.toString()).data;
+    const { handle } = jsonOf(answer).data;
     const path = studio.files.resolve(handle);
     expect(path.startsWith(platform.paths.temporary)).toBe(true);
     expect(path.endsWith('/Käse 本.epub') || path.endsWith('\\Käse 本.epub')).toBe(true);
@@ -370,7 +364,7 @@ describe('uploads', () => {
 
   test('an empty file is a file; the importer says what it misses', async () => {
     const answer = await upload(await logIn(), Buffer.alloc(0), { 'x-file-name': '%E0%A4%A' });
-    const path = studio.files.resolve(JSON.parse(answer.body.toString()).data.handle);
+    const path = studio.files.resolve(jsonOf(answer).data.handle);
     expect([(await readFile(path)).length, path.endsWith('file')]).toEqual([0, true]);
   });
 });

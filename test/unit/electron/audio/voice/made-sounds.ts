@@ -45,15 +45,10 @@ export function silence(ms: number): Float32Array {
   return new Float32Array(Math.round((ms * rateHz) / 1000));
 }
 
-export type Talk = {
-  readonly samples: Float32Array;
-  /** 1 where somebody talks, sample by sample: what a check has to find. */
-  readonly isTalk: Uint8Array;
-  readonly talkMs: number;
-};
+export type Talk = Awaited<ReturnType<typeof talk>>;
 
 /** Clauses with exactly so much silence between them, and at both ends. */
-export async function talk(voice: Voice, count: number, pauseMs: number): Promise<Talk> {
+export async function talk(voice: Voice, count: number, pauseMs: number) {
   const parts: Float32Array[] = [silence(pauseMs)];
   for (let index = 0; index < count; index++) {
     parts.push(await say(clauses[index % clauses.length] ?? '', voice), silence(pauseMs));
@@ -69,7 +64,11 @@ export async function talk(voice: Voice, count: number, pauseMs: number): Promis
     }
     at += part.length;
   });
-  return { samples, isTalk, talkMs: (talking * 1000) / rateHz };
+  return {
+    samples /** 1 where somebody talks, sample by sample: what a check has to find. */,
+    isTalk,
+    talkMs: (talking * 1000) / rateHz,
+  };
 }
 
 export function powerOf(samples: Float32Array): number {

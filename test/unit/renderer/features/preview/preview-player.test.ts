@@ -16,6 +16,11 @@ type World = ReturnType<typeof createPreviewWorld>;
 const arriveAll = async ({ elements }: World) => {
   for (const element of elements) await element.arrive(1000);
 };
+/** What is heard once everything that was asked for has arrived. */
+const heardAfterAll = async (world: World) => {
+  await arriveAll(world);
+  return world.heard();
+};
 
 describe('previews', () => {
   it('never sound two at once, whoever they belong to (bug: an audition over a voice sample)', async () => {
@@ -25,15 +30,12 @@ describe('previews', () => {
         const { play } = world.player.getState();
         world.startMain();
         play(soundOf(first));
-        await arriveAll(world);
-        expect(world.heard()).toEqual([`/media/${first}-one`]);
+        expect(await heardAfterAll(world)).toEqual([`/media/${first}-one`]);
         play(soundOf(second, 'two'));
-        await arriveAll(world);
-        expect(world.heard()).toEqual([`/media/${second}-two`]);
+        expect(await heardAfterAll(world)).toEqual([`/media/${second}-two`]);
         expect(world.player.getState().sounding).toEqual({ owner: second, id: 'two' });
         world.startMain();
-        await arriveAll(world);
-        expect(world.heard()).toEqual(['main']);
+        expect(await heardAfterAll(world)).toEqual(['main']);
         expect(world.player.getState().sounding).toBeNull();
       }
     }
@@ -46,8 +48,7 @@ describe('previews', () => {
     prepare([slow.mediaUrl]);
     play(slow);
     play(soundOf('take'));
-    await arriveAll(world);
-    expect(world.heard()).toEqual(['/media/take-one']);
+    expect(await heardAfterAll(world)).toEqual(['/media/take-one']);
   });
 
   it('stay silent where they were stopped, or the main player started, while they loaded', async () => {
@@ -55,12 +56,10 @@ describe('previews', () => {
     const { play, stop } = world.player.getState();
     play(soundOf('voice'));
     stop('voice');
-    await arriveAll(world);
-    expect(world.heard()).toEqual([]);
+    expect(await heardAfterAll(world)).toEqual([]);
     play(soundOf('voice'));
     world.startMain();
-    await arriveAll(world);
-    expect(world.heard()).toEqual(['main']);
+    expect(await heardAfterAll(world)).toEqual(['main']);
   });
 
   it('play for the last of two that were generated, in whichever order they come', async () => {
@@ -111,8 +110,7 @@ describe('previews', () => {
     const claim = world.player.getState().claim({ owner: 'audition', id: 'line' });
     expect(world.heard()).toEqual(['main']);
     claim.play({ mediaUrl: '/media/line' });
-    await arriveAll(world);
-    expect(world.heard()).toEqual(['/media/line']);
+    expect(await heardAfterAll(world)).toEqual(['/media/line']);
   });
 
   it('are stopped only by their own screen (bug: leaving a panel cut off what played elsewhere)', async () => {
@@ -137,8 +135,7 @@ describe('previews', () => {
     world.elements[0]?.pause();
     expect(world.player.getState().sounding).toBeNull();
     void world.elements[0]?.play().catch(() => undefined);
-    await arriveAll(world);
-    expect(world.heard()).toEqual([]);
+    expect(await heardAfterAll(world)).toEqual([]);
     stop();
   });
 });
@@ -229,7 +226,6 @@ describe('a preview', () => {
     expect(world.failureCount()).toBe(1);
     expect(ends).toEqual(['failed']);
     world.player.getState().play(soundOf('file', 'two'));
-    await arriveAll(world);
-    expect(world.heard()).toEqual(['/media/file-two']);
+    expect(await heardAfterAll(world)).toEqual(['/media/file-two']);
   });
 });

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { part, recorderWorld, reference } from './fake-recorder-world.ts';
+import { part, readyRecorder, recorderWorld, reference } from './fake-recorder-world.ts';
 
 const said = (world: ReturnType<typeof recorderWorld>['world']) =>
   world.reference().parts.map(({ sentence, durationMs }) => [sentence, Math.round(durationMs)]);
 
 describe('recording sentence by sentence', () => {
   it('goes on without a gap: no sound between two sentences is lost', async () => {
-    const { state, world, ready } = recorderWorld();
-    await ready();
+    const { state, world } = await readyRecorder();
     state().start();
     world.hear(1000);
     state().next();
@@ -26,8 +25,7 @@ describe('recording sentence by sentence', () => {
   });
 
   it('keeps the order that was said although main is slow with the first', async () => {
-    const { state, world, ready } = recorderWorld();
-    await ready();
+    const { state, world } = await readyRecorder();
     let release = () => {};
     world.gate = new Promise<void>((done) => {
       release = done;
@@ -49,8 +47,7 @@ describe('recording sentence by sentence', () => {
   });
 
   it('again throws the running take away; at rest it replaces the kept one, which can come back', async () => {
-    const { state, world, ready } = recorderWorld();
-    await ready();
+    const { state, world } = await readyRecorder();
     state().start();
     world.hear(1000);
     state().again();
@@ -70,8 +67,7 @@ describe('recording sentence by sentence', () => {
   });
 
   it('a sentence said again before its first take is kept replaces it: it is never there twice', async () => {
-    const { state, world, ready } = recorderWorld();
-    await ready();
+    const { state, world } = await readyRecorder();
     state().start();
     world.hear(1000);
     state().done();
@@ -83,8 +79,7 @@ describe('recording sentence by sentence', () => {
   });
 
   it('a key pressed twice makes no take of nothing', async () => {
-    const { state, world, ready } = recorderWorld();
-    await ready();
+    const { state, world } = await readyRecorder();
     state().start();
     world.hear(1000);
     state().next();
@@ -95,8 +90,7 @@ describe('recording sentence by sentence', () => {
   });
 
   it('pauses without recording and goes on in the same take', async () => {
-    const { state, world, ready } = recorderWorld();
-    await ready();
+    const { state, world } = await readyRecorder();
     state().start();
     world.hear(500);
     state().togglePause();
@@ -119,8 +113,7 @@ describe('recording sentence by sentence', () => {
 
 describe('a machine that is too busy', () => {
   it('is told of as long as it matters: over all sentences, until recording is begun anew', async () => {
-    const { state, world, ready } = recorderWorld();
-    await ready();
+    const { state, world } = await readyRecorder();
     state().start();
     world.hear(500);
     world.hear(20, 0);
@@ -139,8 +132,7 @@ describe('a machine that is too busy', () => {
 
 describe('the count-in', () => {
   it('takes three seconds of sound, ticks when asked to, and nothing of it is recorded', async () => {
-    const { state, world, ready } = recorderWorld();
-    await ready();
+    const { state, world } = await readyRecorder();
     state().setCountIn({ hasCountIn: true, hasTick: true });
     state().start();
     expect(state()).toMatchObject({ phase: 'counting', countdown: 3 });
@@ -158,8 +150,7 @@ describe('the count-in', () => {
   });
 
   it('left in the middle records nothing', async () => {
-    const { state, world, ready } = recorderWorld();
-    await ready();
+    const { state, world } = await readyRecorder();
     state().setCountIn({ hasCountIn: true });
     state().start();
     world.hear(1000);
@@ -210,8 +201,7 @@ describe('a microphone that fails', () => {
   });
 
   it('unplugged in the middle of a sentence: what was said is kept, and it comes back by itself', async () => {
-    const { state, world, ready } = recorderWorld();
-    await ready();
+    const { state, world } = await readyRecorder();
     state().start();
     world.hear(1400);
     world.unplug();
@@ -233,8 +223,7 @@ describe('a microphone that fails', () => {
   });
 
   it('that is muted is noticed at once, one that hears nothing after four seconds of reading', async () => {
-    const { state, world, ready } = recorderWorld();
-    await ready();
+    const { state, world } = await readyRecorder();
     world.hear(2400, 0);
     expect(state().isSilent).toBe(true);
     state().start();
@@ -249,8 +238,7 @@ describe('a microphone that fails', () => {
 
 describe('leaving in the middle', () => {
   it('keeps the take', async () => {
-    const { state, world, ready } = recorderWorld();
-    await ready();
+    const { state, world } = await readyRecorder();
     state().start();
     world.hear(1200);
     state().close();
@@ -259,8 +247,7 @@ describe('leaving in the middle', () => {
   });
 
   it('with a full disk holds the take, and writes it once there is room', async () => {
-    const { state, world, ready } = recorderWorld();
-    await ready();
+    const { state, world } = await readyRecorder();
     state().start();
     world.isDiskFull = true;
     world.hear(1200);
@@ -275,8 +262,7 @@ describe('leaving in the middle', () => {
   });
 
   it('an older answer of main does not hide a newer take', async () => {
-    const { state, world, ready } = recorderWorld();
-    await ready();
+    const { state, world } = await readyRecorder();
     const older = world.reference();
     state().start();
     world.hear(1200);

@@ -6,17 +6,11 @@ import { createRecorder } from '../../../../../renderer/features/recorder/create
 import type { RecorderPorts } from '../../../../../renderer/features/recorder/recorder-state.ts';
 import { createTakeWriter } from '../../../../../renderer/features/recorder/take-writer.ts';
 import type { ReferencePart, ReferenceView } from '../../../../../shared/model/voice.ts';
-import { noFixes } from '../../../../../shared/model/voice.ts';
+import { referenceView } from '../../../../support/builders/reference-view.ts';
 
 export const rateHz = 8000;
 
-export function reference(parts: readonly ReferencePart[] = []): ReferenceView {
-  return {
-    ...{ id: 'ref', title: 'Anna', language: 'en', state: 'open', parts, fixes: noFixes },
-    ...{ consent: null, render: null, jobId: null, voiceId: null, sameSoundAs: null },
-    ...{ createdAtMs: 0, updatedAtMs: 1 },
-  };
-}
+export const reference = (parts: readonly ReferencePart[] = []) => referenceView('ref', { parts });
 
 export function part(id: string, sentence: string | null, durationMs: number): ReferencePart {
   return {
@@ -129,4 +123,11 @@ export function recorderWorld() {
     recorder.getState().leaveRoomCheck();
   };
   return { recorder, state: () => recorder.getState(), world, ready };
+}
+
+/** The same, opened on three sentences and past the check of the room. */
+export async function readyRecorder() {
+  const opened = recorderWorld();
+  await opened.ready();
+  return opened;
 }

@@ -10,13 +10,9 @@ import {
 } from '../../../../../renderer/features/references/reference-state.ts';
 import { setBridge } from '../../../../../renderer/ipc/bridge.ts';
 import { errorCodes } from '../../../../../shared/ipc/error-codes.ts';
-import { noFixes, type ReferenceView } from '../../../../../shared/model/voice.ts';
+import { referenceView } from '../../../../support/builders/reference-view.ts';
 
-const view: ReferenceView = {
-  ...{ id: 'r', title: '', language: 'en', state: 'open', parts: [], fixes: noFixes },
-  ...{ consent: null, render: null, jobId: null, voiceId: null, sameSoundAs: null },
-  ...{ createdAtMs: 1, updatedAtMs: 1 },
-};
+const view = referenceView('r', { title: '' });
 
 type AddFiles = { readonly files: readonly { readonly name: string }[] };
 

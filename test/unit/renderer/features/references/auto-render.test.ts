@@ -7,13 +7,9 @@ import { renderReference } from '../../../../../renderer/features/references/use
 import { setBridge } from '../../../../../renderer/ipc/bridge.ts';
 import { errorCodes } from '../../../../../shared/ipc/error-codes.ts';
 import type { IpcResult } from '../../../../../shared/ipc/result.ts';
-import { noFixes, type ReferenceView } from '../../../../../shared/model/voice.ts';
+import { referenceView } from '../../../../support/builders/reference-view.ts';
 
-const view: ReferenceView = {
-  ...{ id: 'r', title: 'Anna', language: 'en', state: 'open', parts: [], fixes: noFixes },
-  ...{ consent: null, render: null, jobId: null, voiceId: null, sameSoundAs: null },
-  ...{ createdAtMs: 1, updatedAtMs: 1 },
-};
+const view = referenceView('r');
 
 let answers: ((result: IpcResult<unknown>) => void)[];
 
