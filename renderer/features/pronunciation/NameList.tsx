@@ -83,7 +83,7 @@ function NameRow({ word: listed, projectId }: NameRowProps) {
         type="button"
         className={styles.word}
         title={t('pronunciation.firstPlace', { chapter: chapterTitle, excerpt })}
-        onClick={() => void goToPlace({ chapterId, start, end, isFocused: false })}
+        onClick={() => void goToPlace({ chapterId, start, end })}
       >
         <bdi className={styles.form}>{word}</bdi>
         <span className={styles.facts}>

@@ -54,7 +54,7 @@ export function PassedLines(props: PassedLinesProps) {
               className={styles.line}
               title={t('pronunciation.preview.go', { chapter: chapterTitle })}
               data-testid="passed-line"
-              onClick={() => void goToPlace({ chapterId, start, end, isFocused: false })}
+              onClick={() => void goToPlace({ chapterId, start, end })}
             >
               <span className="quiet">
                 {t(`pronunciation.passed.${kind}`, { find: findOf(ruleId) })}

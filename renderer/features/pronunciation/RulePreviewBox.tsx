@@ -18,7 +18,7 @@ function Example({ example }: { readonly example: RuleExample }) {
         dir="auto"
         title={t('pronunciation.preview.go', { chapter: chapterTitle })}
         data-testid="rule-example"
-        onClick={() => void goToPlace({ chapterId, start, end, isFocused: false })}
+        onClick={() => void goToPlace({ chapterId, start, end })}
       >
         {lead}
         <del>{found}</del> <ins>{said === '' ? t('pronunciation.silent') : said}</ins>

@@ -1,6 +1,6 @@
 import type { AppError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
-import type { Chapter, SegmentView } from '../../../shared/model/project.ts';
+import type { Chapter } from '../../../shared/model/project.ts';
 import { asAppError } from '../../ipc/client.ts';
 
 export type SaveStatus =
@@ -10,10 +10,7 @@ export type SaveStatus =
   | { readonly kind: 'failed'; readonly error: AppError }
   | { readonly kind: 'conflict'; readonly theirs: Chapter };
 
-export type SavedChapter = {
-  readonly revision: number;
-  readonly segments: readonly SegmentView[];
-};
+export type SavedChapter = Pick<Chapter, 'revision' | 'segments'>;
 
 type SaverPorts = {
   readonly save: (text: string, baseRevision: number) => Promise<SavedChapter>;
@@ -71,9 +68,7 @@ export class ChapterSaver {
 
   /** Main gave the chapter another text: later saves are made from that one. The caller shows it. */
   adopt(revision: number, text: string): void {
-    this.#revision = revision;
-    this.#savedText = text;
-    this.#theirs = null;
+    this.#startFrom({ revision, text });
     this.#isDirty = true;
     this.#ports.onStatus({ kind: 'unsaved' });
     this.#schedule(quietMs);
@@ -108,9 +103,7 @@ export class ChapterSaver {
     if (this.#theirs === null) {
       return;
     }
-    this.#revision = this.#theirs.revision;
-    this.#savedText = this.#theirs.text;
-    this.#theirs = null;
+    this.#startFrom(this.#theirs);
     this.#isDirty = true;
     await this.flush();
   }
@@ -119,9 +112,7 @@ export class ChapterSaver {
   takeTheirs(): Chapter | null {
     const theirs = this.#theirs;
     if (theirs !== null) {
-      this.#revision = theirs.revision;
-      this.#savedText = theirs.text;
-      this.#theirs = null;
+      this.#startFrom(theirs);
       this.#isDirty = false;
       this.#ports.onStatus({ kind: 'saved' });
     }
@@ -132,6 +123,12 @@ export class ChapterSaver {
   close(): void {
     this.#isClosed = true;
     this.#clearTimer();
+  }
+
+  #startFrom({ revision, text }: Pick<Chapter, 'revision' | 'text'>): void {
+    this.#revision = revision;
+    this.#savedText = text;
+    this.#theirs = null;
   }
 
   #schedule(delayMs: number): void {
@@ -185,10 +182,9 @@ export class ChapterSaver {
     try {
       const theirs = await this.#ports.reload();
       if (theirs.text === text) {
-        this.#revision = theirs.revision;
-        this.#savedText = text;
+        this.#startFrom(theirs);
         this.#isDirty = this.#ports.readText() !== text;
-        this.#ports.onSaved({ revision: theirs.revision, segments: theirs.segments }, text);
+        this.#ports.onSaved(theirs, text);
         this.#ports.onStatus({ kind: this.#isDirty ? 'unsaved' : 'saved' });
         return;
       }

@@ -8,7 +8,7 @@ export type ScriptPlace = {
   readonly start: number;
   readonly end: number;
   /** Gives the keyboard to the text. */
-  readonly isFocused: boolean;
+  readonly isFocused?: boolean;
 };
 
 /** Where to go in a chapter that is not shown yet. */

@@ -69,6 +69,21 @@ export const useScriptStore = create<ScriptState>()((set, get) => {
     }
   };
 
+  /** A failure stays in sight. */
+  const guarded = async (work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      set({ problem: asAppError(error) });
+    }
+  };
+
+  const loading = async (work: () => Promise<void>): Promise<void> => {
+    set({ isLoading: true });
+    await guarded(work);
+    set({ isLoading: false });
+  };
+
   const createSaver = (chapter: Chapter): ChapterSaver =>
     new ChapterSaver(chapter.revision, chapter.text, {
       save: (text, baseRevision) =>
@@ -124,8 +139,8 @@ export const useScriptStore = create<ScriptState>()((set, get) => {
 
     openProject: async (projectId, chapterId) => {
       await get().flush();
-      set({ isLoading: true, problem: null });
-      try {
+      set({ problem: null });
+      await loading(async () => {
         const project = await request('project.get', { projectId });
         const wanted = chapterId ?? recall(`chapter.${projectId}`);
         const first = project.chapters.find(({ id }) => id === wanted) ?? project.chapters[0];
@@ -137,11 +152,7 @@ export const useScriptStore = create<ScriptState>()((set, get) => {
         if (first !== undefined) {
           await get().openChapter(first.id);
         }
-      } catch (error) {
-        set({ problem: asAppError(error) });
-      } finally {
-        set({ isLoading: false });
-      }
+      });
     },
 
     openChapter: async (chapterId) => {
@@ -149,14 +160,7 @@ export const useScriptStore = create<ScriptState>()((set, get) => {
         return;
       }
       await get().flush();
-      set({ isLoading: true });
-      try {
-        show(await request('chapter.get', { chapterId }));
-      } catch (error) {
-        set({ problem: asAppError(error) });
-      } finally {
-        set({ isLoading: false });
-      }
+      await loading(async () => show(await request('chapter.get', { chapterId })));
     },
 
     refreshProject: async () => {
@@ -164,14 +168,12 @@ export const useScriptStore = create<ScriptState>()((set, get) => {
       if (project === null) {
         return;
       }
-      try {
+      await guarded(async () => {
         const next = await request('project.get', { projectId: project.id });
         if (get().project?.id === next.id) {
           set({ project: next });
         }
-      } catch (error) {
-        set({ problem: asAppError(error) });
-      }
+      });
     },
 
     closeProject: async () => {
@@ -217,7 +219,7 @@ export const useScriptStore = create<ScriptState>()((set, get) => {
       if (opened === null || !chapterIds.includes(opened.id)) {
         return;
       }
-      try {
+      await guarded(async () => {
         await opened.saver.settled();
         const theirs = await request('chapter.get', { chapterId: opened.id });
         await opened.saver.settled();
@@ -230,9 +232,7 @@ export const useScriptStore = create<ScriptState>()((set, get) => {
         adoptedSignal.emit({ text, mainText: theirs.text });
         set({ chapter: { ...theirs, text } });
         showPlan(theirs.segments);
-      } catch (error) {
-        set({ problem: asAppError(error) });
-      }
+      });
     },
 
     addChapter: async (title) => {

@@ -1,34 +1,25 @@
-import type { SegmentView } from '../../../shared/model/project.ts';
-
-/** The segments that a person approved, by chapter, with the token of the price that was shown. */
-export type Approvals = {
-  /** Null where that segment is not approved. */
-  readonly of: (chapterId: string, segment: Pick<SegmentView, 'id'>) => string | null;
-  readonly add: (
-    chapterId: string,
-    lines: readonly Pick<SegmentView, 'id'>[],
-    approval: string | null,
-  ) => void;
-  readonly clear: () => void;
-};
+type Identified = { readonly id: string };
 
 /**
- * A person is asked once a chapter, for all from the segment that plays to the end. Main knows what exactly
- * each token is for: a segment that was edited since is in no price, and is asked about anew.
+ * The segments that a person approved, by chapter, with the token of the price that was shown. A person is
+ * asked once a chapter, for all from the segment that plays to the end. Main knows what exactly each token
+ * is for: a segment that was edited since is in no price, and is asked about anew.
  */
-export function createApprovals(): Approvals {
+export function createApprovals() {
   const chapters = new Map<string, Map<string, string>>();
   return {
-    of: (chapterId, { id }) => chapters.get(chapterId)?.get(id) ?? null,
-    add: (chapterId, lines, approval) => {
+    /** Null where that segment is not approved. */
+    of: (chapterId: string, { id }: Identified): string | null =>
+      chapters.get(chapterId)?.get(id) ?? null,
+    add: (chapterId: string, segments: readonly Identified[], approval: string | null): void => {
       const known = chapters.get(chapterId) ?? new Map<string, string>();
-      for (const { id } of lines) {
+      for (const { id } of segments) {
         if (approval !== null) {
           known.set(id, approval);
         }
       }
       chapters.set(chapterId, known);
     },
-    clear: () => chapters.clear(),
+    clear: (): void => chapters.clear(),
   };
 }

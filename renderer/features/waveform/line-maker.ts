@@ -7,18 +7,6 @@ import type { Question, ReadyAnswer, TransportPorts, TransportTrack } from './tr
 /** Where playing is now; null once it has stopped, and with it all making ahead. */
 type Place = { readonly track: TransportTrack; readonly index: number; readonly scope: PlayScope };
 
-/** Has segments generated for playing: only what is free, or what a person approved. */
-export type LineMaker = {
-  readonly mayMake: (chapterId: string, segment: SegmentView) => boolean;
-  readonly approve: (chapterId: string, question: Question) => void;
-  readonly forgetApprovals: () => void;
-  /** Of everything that playing on from there would come to. */
-  readonly question: (track: TransportTrack, index: number, scope: PlayScope) => Promise<Question>;
-  readonly hear: (track: TransportTrack, segment: SegmentView) => Promise<HearLineAnswer>;
-  /** Generates the two segments after the one that plays, one at a time, for as long as it plays. */
-  readonly makeAhead: (run: number) => Promise<void>;
-};
-
 const lookAheadCount = 2;
 
 type LineMakerPorts = Pick<TransportPorts, 'hear' | 'price' | 'isFree'> & {
@@ -27,17 +15,18 @@ type LineMakerPorts = Pick<TransportPorts, 'hear' | 'price' | 'isFree'> & {
   readonly onMade: (chapterId: string, answer: ReadyAnswer) => void;
 };
 
-export function createLineMaker(ports: LineMakerPorts): LineMaker {
+/** Has segments generated for playing: only what is free, or what a person approved. */
+export function createLineMaker(ports: LineMakerPorts) {
   const approvals = createApprovals();
   /** Asked for ahead in this run: what did not come is not asked again until its turn. */
   const asked = new Set<string>();
   let currentRun = 0;
   let isBusy = false;
 
-  const mayMake: LineMaker['mayMake'] = (chapterId, segment) =>
+  const mayMake = (chapterId: string, segment: SegmentView): boolean =>
     ports.isFree() || approvals.of(chapterId, segment) !== null;
 
-  const hear: LineMaker['hear'] = (track, segment) =>
+  const hear = (track: TransportTrack, segment: SegmentView): Promise<HearLineAnswer> =>
     ports.hear({
       segmentId: segment.id,
       approval: approvals.of(track.chapterId, segment),
@@ -51,6 +40,7 @@ export function createLineMaker(ports: LineMakerPorts): LineMaker {
     return isOpen && mayMake(track.chapterId, segment) ? segment : null;
   };
 
+  /** Generates the two segments after the one that plays, one at a time, for as long as it plays. */
   const makeAhead = async (run: number): Promise<void> => {
     if (run !== currentRun) {
       currentRun = run;
@@ -83,13 +73,17 @@ export function createLineMaker(ports: LineMakerPorts): LineMaker {
     mayMake,
     hear,
     makeAhead,
-    approve: (chapterId, { lines, approval }) => approvals.add(chapterId, lines, approval),
+    approve: (chapterId: string, { lines, approval }: Question): void =>
+      approvals.add(chapterId, lines, approval),
     forgetApprovals: approvals.clear,
-    question: async (track, index, scope) => {
+    /** Of everything that playing on from there would come to. */
+    question: async (track: TransportTrack, index: number, scope: PlayScope): Promise<Question> => {
       const lines = linesAhead(track.segments, index, scope);
       const segmentIds = lines.map((line) => line.id);
-      const told = await ports.price({ chapterId: track.chapterId, segmentIds });
-      const { price, approval, segmentCount } = told;
+      const { price, approval, segmentCount } = await ports.price({
+        chapterId: track.chapterId,
+        segmentIds,
+      });
       return { price, approval, segmentCount, lines };
     },
   };
