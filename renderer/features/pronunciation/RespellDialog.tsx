@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { maximumRespellingLength } from '../../../shared/script/marks.ts';
 import { AppModal } from '../../ui/AppModal.tsx';
 import { focusInspector } from '../inspector/inspector-store.ts';
-import { activeEditor } from '../script-editor/active-editor.ts';
 import {
+  activeEditor,
   type RespellPlace,
   respell,
   respellingOf,
   useRespellStore,
-} from '../script-editor/respelling.ts';
+} from '../script-editor/index.ts';
 import { useScriptStore } from '../script-editor/script-store.ts';
 import { HearButton } from './HearButton.tsx';
 import { openForm } from './pronunciation-store.ts';

@@ -1,6 +1,7 @@
 import { useViewStore } from '../../stores/view-store.ts';
-import { isOn, isRunning } from '../waveform/transport-state.ts';
 import {
+  isOn,
+  isRunning,
   type PlayScope,
   type TransportTrack,
   transport,

@@ -6,8 +6,11 @@ export {
   hearChapter,
   hearCurrent,
   hearLineOnly,
+  hearSegment,
   toggleLoop,
   togglePlay,
 } from './hear.ts';
+export { moveToSegment } from './move-to-segment.ts';
+export { type RespellPlace, respell, respellingOf, useRespellStore } from './respelling.ts';
 export { segmentField } from './segment-state.ts';
 export { announceAct } from './text-act.ts';

@@ -5,10 +5,8 @@ import type { SegmentTakes } from '../../../shared/model/take.ts';
 import { AnchoredMenu } from '../../ui/AnchoredMenu.tsx';
 import { useMoney } from '../../ui/use-money.ts';
 import { focusInspector } from '../inspector/inspector-store.ts';
-import { activeEditor } from '../script-editor/active-editor.ts';
-import { hearLineOnly, hearSegment } from '../script-editor/hear.ts';
+import { activeEditor, hearLineOnly, hearSegment, moveToSegment } from '../script-editor/index.ts';
 import { closeLineMenu, useLineMenu } from '../script-editor/line-menu-store.ts';
-import { moveToSegment } from '../script-editor/move-to-segment.ts';
 import { useScriptStore } from '../script-editor/script-store.ts';
 import { flagLine, makeAnother } from './take-acts.ts';
 

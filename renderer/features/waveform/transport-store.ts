@@ -10,7 +10,7 @@ import { isRunning, type TransportState } from './transport-state.ts';
 
 export { type PlayScope, wholeChapter } from './transport-queue.ts';
 export type { TransportState, TransportTrack } from './transport-state.ts';
-export { isOn } from './transport-state.ts';
+export { isOn, isRunning } from './transport-state.ts';
 
 const speedName = 'speed';
 const speed = recallNumber(speedName, 1, leastSpeed, mostSpeed);
