@@ -158,7 +158,8 @@ module.exports = {
         path: '^renderer/features/[^/]+/',
         pathNot: [
           '^renderer/features/$1/',
-          '^renderer/features/[^/]+/(index|[a-z-]+-store)\\.tsx?$',
+          '^renderer/features/[^/]+/(index|[a-z-]+-store)\\.ts$',
+          '^renderer/features/[^/]+/[^/]+/[a-z-]+-store\\.ts$',
         ],
       },
     },

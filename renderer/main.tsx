@@ -9,7 +9,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { i18next } from './i18n/index.ts';
-import { setFormatLocale } from './ui/format.ts';
+import { setFormatLocale } from './ui/words/format.ts';
 
 setFormatLocale(i18next.language);
 

@@ -21,7 +21,7 @@ const audioElement =
   /\bnew (window\.|globalThis\.)?Audio\(|createElement\(['"`]audio['"`]|<audio\b/;
 const ownsAudioElement = 'renderer/features/preview/preview-element.ts';
 /** Where no two folders may import each other, types included. */
-const featureFolders = ['electron/features'];
+const featureFolders = ['electron/features', 'renderer/features'];
 const relativeImport = /\b(?:from|import\()\s*'(\.[^']+)'/g;
 /** An error made from a sentence could not be worded in another language. */
 const literalError = /\bnew AppError\([^,]*,\s*['"`]/g;

@@ -12,7 +12,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const nodeEntries = {
   main: 'electron/main.ts',
   lectern: 'electron/cli/main.ts',
-  'audio-worker': 'electron/audio/worker.ts',
+  'audio-worker': 'electron/audio/pool/worker.ts',
   'demo-gateway': 'electron/demo/process.ts',
 };
 

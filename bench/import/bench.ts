@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { importBook } from '../../electron/importers/import-book.ts';
-import { planChapter } from '../../shared/script/plan.ts';
-import { buildEpub } from '../../test/support/epub-builder.ts';
+import { planChapter } from '../../shared/script/plan/plan.ts';
+import { buildEpub } from '../../test/support/builders/epub-builder.ts';
 import { type BenchResult, median } from '../bench-result.ts';
 import { makeNovel } from './make-novel.ts';
 import {

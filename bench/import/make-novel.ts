@@ -1,4 +1,4 @@
-import { buildEpub, type EpubFile } from '../../test/support/epub-builder.ts';
+import { buildEpub, type EpubFile } from '../../test/support/builders/epub-builder.ts';
 
 const subjects =
   'The lamplighter|Old Mara|Her brother|The ferryman|A boy from the mill|The widow Quill|Captain Orr|The clockmaker|Nobody on the quay|The youngest of them'.split(

@@ -5,7 +5,7 @@ import { performance } from 'node:perf_hooks';
 import { type App, createApp } from '../../electron/app/create-app.ts';
 import { createSystemClock } from '../../electron/platform/node/clock.ts';
 import { defaultVoiceId } from '../../shared/model/voice.ts';
-import { createTestPlatform } from '../../test/support/create-test-platform.ts';
+import { createTestPlatform } from '../../test/support/fakes/create-test-platform.ts';
 import type { BenchResult } from '../bench-result.ts';
 import { median } from '../bench-result.ts';
 

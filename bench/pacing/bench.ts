@@ -1,6 +1,6 @@
 import { createWaitingLine } from '../../electron/jobs/pacing/waiting-line.ts';
-import { p95 } from '../../test/support/pacing-simulation.ts';
-import { pacingTargets, simulateTarget } from '../../test/support/pacing-targets.ts';
+import { p95 } from '../../test/support/engine/pacing-simulation.ts';
+import { pacingTargets, simulateTarget } from '../../test/support/engine/pacing-targets.ts';
 import { type BenchBound, type BenchResult, median } from '../bench-result.ts';
 
 const seeds = 100;

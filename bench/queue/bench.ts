@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { type App, createApp } from '../../electron/app/create-app.ts';
 import { openDurableWriter } from '../../electron/platform/node/durable-file.ts';
 import { openDatabase } from '../../electron/storage/database.ts';
-import { createTestPlatform } from '../../test/support/create-test-platform.ts';
-import { openEngineBench } from '../../test/support/engine-bench.ts';
+import { openEngineBench } from '../../test/support/engine/engine-bench.ts';
+import { createTestPlatform } from '../../test/support/fakes/create-test-platform.ts';
 import { type BenchResult, median } from '../bench-result.ts';
 
 const LINE_COUNT = 10_000;

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { computePeaks } from '../../electron/audio/peaks.ts';
+import { computePeaks } from '../../electron/audio/takes/peaks.ts';
 import { findDemoAssets } from '../../electron/demo/demo-assets.ts';
 import { type FliteVoiceName, loadFlite } from '../../electron/demo/speech/flite.ts';
 import { speakRun } from '../../electron/demo/speech/speak-run.ts';
-import { alignSentences } from '../../shared/script/align-sentences.ts';
-import { estimateSpeech } from '../../shared/script/estimate.ts';
-import { sentenceRanges } from '../../shared/script/sentences.ts';
+import { estimateSpeech } from '../../shared/script/plan/estimate.ts';
+import { alignSentences } from '../../shared/script/sentences/align-sentences.ts';
+import { sentenceRanges } from '../../shared/script/sentences/sentences.ts';
 import { type BenchResult, median } from '../bench-result.ts';
 
 const RATE_HZ = 24_000;

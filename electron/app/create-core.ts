@@ -1,13 +1,13 @@
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import type { EventMessage } from '../../shared/ipc/contract.ts';
-import { createAudioPool } from '../audio/pool.ts';
+import { createAudioPool } from '../audio/pool/pool.ts';
 import { createApprovals } from '../features/approvals/approvals.ts';
 import type { Charge } from '../jobs/ports.ts';
 import type { Platform } from '../platform/ports.ts';
 import { createAudioStore } from '../storage/audio-store.ts';
 import type { OpenOptions } from '../storage/database.ts';
-import { createReferenceStore } from '../storage/references.ts';
+import { createReferenceStore } from '../storage/voices/references.ts';
 import { createEngine } from './create-engine.ts';
 import type { Environment } from './environment-account.ts';
 import { openAccounts } from './open-accounts.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '../../shared/app-error.ts';
-import type { AudioPool } from '../audio/pool.ts';
+import type { AudioPool } from '../audio/pool/pool.ts';
 import { isFree } from '../features/session/account-kind.ts';
 import { findMadeVoice } from '../features/voices/made-voice.ts';
 import { partialChatOf } from '../gateway/client/chat.ts';
@@ -19,7 +19,7 @@ import { speechJobRules, speechRules } from '../jobs/speech-rules.ts';
 import { videoRules } from '../jobs/video-rules.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
 import { createBodyStore } from '../storage/body-store.ts';
-import type { ReferenceStore } from '../storage/references.ts';
+import type { ReferenceStore } from '../storage/voices/references.ts';
 import { accountGateway } from './account-gateway.ts';
 import { keepVideo } from './keep-video.ts';
 import type { openAccounts } from './open-accounts.ts';

@@ -10,8 +10,8 @@ import { createSegmentStates } from '../features/narration/segment-states.ts';
 import { createSpeaker } from '../features/narration/speaker.ts';
 import { createVoiceCheck } from '../features/narration/voice-check.ts';
 import type { ProjectRow } from '../storage/library.ts';
-import { createSegmentAudioStore } from '../storage/segment-audio.ts';
-import { createSegmentStore } from '../storage/segments.ts';
+import { createSegmentAudioStore } from '../storage/segments/segment-audio.ts';
+import { createSegmentStore } from '../storage/segments/segments.ts';
 import type { Core } from './create-core.ts';
 
 export type NarrationServices = ReturnType<typeof createNarrationServices>;

@@ -3,7 +3,7 @@ import { listPickups } from '../features/takes/pickups.ts';
 import { createRetakes } from '../features/takes/retakes.ts';
 import { createTakes } from '../features/takes/takes.ts';
 import { createVariants } from '../features/takes/variants.ts';
-import { createSegmentChoiceStore } from '../storage/segment-choices.ts';
+import { createSegmentChoiceStore } from '../storage/segments/segment-choices.ts';
 import type { Core } from './create-core.ts';
 import type { NarrationServices } from './create-narration.ts';
 

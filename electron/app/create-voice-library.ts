@@ -8,7 +8,7 @@ import { createVoiceOrigins } from '../features/voices/voice-origins.ts';
 import { writeVoicePack } from '../features/voices/voice-pack.ts';
 import { readVoicePack } from '../features/voices/voice-pack-import.ts';
 import { countUses } from '../features/voices/voice-uses.ts';
-import { createVoiceCardStore } from '../storage/voice-cards.ts';
+import { createVoiceCardStore } from '../storage/voices/voice-cards.ts';
 import type { Core } from './create-core.ts';
 import type { NarrationServices } from './create-narration.ts';
 

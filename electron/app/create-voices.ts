@@ -9,7 +9,7 @@ import { createReferenceMedia } from '../features/voices/reference-media.ts';
 import { tellMovedReferences } from '../features/voices/reference-news.ts';
 import { createReferenceRenders } from '../features/voices/reference-render.ts';
 import { createReferences } from '../features/voices/references.ts';
-import { createRecordingStore } from '../storage/recordings.ts';
+import { createRecordingStore } from '../storage/voices/recordings.ts';
 import type { Core } from './create-core.ts';
 import type { NarrationServices } from './create-narration.ts';
 import { createVoiceLibrary } from './create-voice-library.ts';

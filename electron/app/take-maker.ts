@@ -1,5 +1,5 @@
-import type { IngestedTake } from '../audio/ingested-take.ts';
-import type { AudioPool } from '../audio/pool.ts';
+import type { AudioPool } from '../audio/pool/pool.ts';
+import type { IngestedTake } from '../audio/takes/ingested-take.ts';
 import type { TakeJoiner, TakeMaker } from '../jobs/ports.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
 

@@ -1,5 +1,5 @@
 import type { Price } from '../../shared/model/money.ts';
-import type { PlannedSegment } from '../../shared/script/plan.ts';
+import type { PlannedSegment } from '../../shared/script/plan/plan.ts';
 import type { Tariff } from '../features/money/tariff.ts';
 import { jobPriceOf, priceOf } from '../features/narration/prices.ts';
 import { type SegmentOrder, segmentOrders } from '../features/narration/segment-orders.ts';

@@ -1,7 +1,7 @@
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { RenderedChapter } from '../audio/render-chapter.ts';
+import type { RenderedChapter } from '../audio/render/render-chapter.ts';
 import { writeFileDurably } from '../platform/node/durable-file.ts';
 import type { ChapterEncoding, ExportCodec } from './types.ts';
 

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PlacedSegment } from '../audio/timeline.ts';
+import type { PlacedSegment } from '../audio/render/timeline.ts';
 import type { ChapterReport } from './chapter-cache.ts';
 import { chapterDurationMs, type ExportedFile, type MadeFiles, makeFormat } from './make-files.ts';
 import { assertFreeSpace } from './place.ts';

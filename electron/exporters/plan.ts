@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { appError } from '../../shared/app-error.ts';
-import { OUTPUT_RATE_HZ } from '../audio/presets.ts';
+import { OUTPUT_RATE_HZ } from '../audio/render/presets.ts';
 import { safeFileName } from './file-name.ts';
 import type {
   ChapterEncoding,

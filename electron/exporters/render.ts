@@ -1,6 +1,6 @@
-import type { AudioPool } from '../audio/pool.ts';
-import type { RenderProgress } from '../audio/render-chapter.ts';
-import type { ChapterPart } from '../audio/timeline.ts';
+import type { AudioPool } from '../audio/pool/pool.ts';
+import type { RenderProgress } from '../audio/render/render-chapter.ts';
+import type { ChapterPart } from '../audio/render/timeline.ts';
 import {
   type CachedChapter,
   cachedAudioPath,

@@ -1,6 +1,6 @@
 import type { CoverImage } from '../audio/mp4/tags.ts';
-import type { LoudnessPreset } from '../audio/presets.ts';
-import type { Trim } from '../audio/trimmed-take.ts';
+import type { LoudnessPreset } from '../audio/render/presets.ts';
+import type { Trim } from '../audio/render/trimmed-take.ts';
 
 export type ExportPart =
   | {

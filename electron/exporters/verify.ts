@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises';
 import { appError } from '../../shared/app-error.ts';
-import { MP3_ENCODER_DELAY, MP3_FRAME_SAMPLES } from '../audio/mp3-file.ts';
 import { readM4aLayout } from '../audio/mp4/m4a-reader.ts';
 import { AAC_FRAME_SAMPLES } from '../audio/mp4/m4a-writer.ts';
 import { CHPL_MOST_CHAPTERS } from '../audio/mp4/tags.ts';
+import { MP3_ENCODER_DELAY, MP3_FRAME_SAMPLES } from '../audio/render/mp3-file.ts';
 
 /** Reads a finished book back from disk and checks its index, length and chapter list. */
 export async function verifyM4b(

@@ -1,6 +1,6 @@
 import type { DraftChapter } from '../../shared/model/book-draft.ts';
-import { escapeProse } from '../../shared/script/escape.ts';
-import { formatFold } from '../../shared/script/folds.ts';
+import { escapeProse } from '../../shared/script/parse/escape.ts';
+import { formatFold } from '../../shared/script/parse/folds.ts';
 import {
   type Block,
   type FoldPiece,

@@ -1,6 +1,6 @@
-import type { FoldKind, FoldMode } from '../../shared/script/nodes.ts';
+import type { FoldKind, FoldMode } from '../../shared/script/parse/nodes.ts';
 
-export type { FoldKind } from '../../shared/script/nodes.ts';
+export type { FoldKind } from '../../shared/script/parse/nodes.ts';
 
 /** How one kind of side matter is treated: left folded, said by its name, read in place, or at the chapter's end. */
 export type ImportRule = FoldMode;

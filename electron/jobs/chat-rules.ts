@@ -1,4 +1,4 @@
-import { textTokens } from '../../shared/script/estimate.ts';
+import { textTokens } from '../../shared/script/plan/estimate.ts';
 import type { CallRules } from './call-rules.ts';
 import type { Ledger } from './ledger.ts';
 import type { ChargeStore, ChatAnswer, ChatRequest } from './ports.ts';

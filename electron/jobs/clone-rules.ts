@@ -1,5 +1,5 @@
 import { appError } from '../../shared/app-error.ts';
-import { cloneTokens } from '../../shared/script/estimate.ts';
+import { cloneTokens } from '../../shared/script/plan/estimate.ts';
 import type { CallRules } from './call-rules.ts';
 import type { Ledger } from './ledger.ts';
 import type { Charge, ChargeStore, CreatedVoice } from './ports.ts';

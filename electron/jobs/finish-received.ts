@@ -1,6 +1,6 @@
 import { AppError, appError } from '../../shared/app-error.ts';
 import { errorCodes } from '../../shared/ipc/error-codes.ts';
-import { speechTokens } from '../../shared/script/estimate.ts';
+import { speechTokens } from '../../shared/script/plan/estimate.ts';
 import type { Random } from '../platform/ports.ts';
 import type { Ledger } from './ledger.ts';
 import type {

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { AppError, appError } from '../../shared/app-error.ts';
-import { copyBeforeMigration } from './library-copy.ts';
-import { type Migration, migrations } from './migrations.ts';
-import { audioTriggers } from './segment-audio-sql.ts';
+import { copyBeforeMigration } from './schema/library-copy.ts';
+import { type Migration, migrations } from './schema/migrations.ts';
+import { audioTriggers } from './segments/segment-audio-sql.ts';
 import {
   bindParameters,
   type Database,

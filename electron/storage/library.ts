@@ -1,6 +1,6 @@
 import type { CastMember } from '../../shared/model/project.ts';
-import { type ChapterCounts, countColumns } from './chapter-counts.ts';
 import type { Database } from './database.ts';
+import { type ChapterCounts, countColumns } from './segments/chapter-counts.ts';
 
 export type ProjectRow = {
   readonly id: string;

@@ -1,6 +1,6 @@
 import type { NewTake, SpeechRequest, Take, TakePeaks } from '../jobs/ports.ts';
 import type { Clock } from '../platform/ports.ts';
-import { spentKindsSql } from './charge-rows.ts';
+import { spentKindsSql } from './charges/charge-rows.ts';
 import type { Database } from './database.ts';
 import { type KeptTake, selectedTake } from './take-rows.ts';
 

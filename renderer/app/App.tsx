@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ThemeChoice } from '../../shared/model/look.ts';
 import { recall, remember } from '../stores/remembered.ts';
 import { useSessionStore } from '../stores/session-store.ts';
-import { ErrorNote } from '../ui/ErrorNote.tsx';
+import { ErrorNote } from '../ui/messages/ErrorNote.tsx';
 import styles from './App.module.css';
 import { DropOverlay, useFileDrop } from './DropOverlay.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';

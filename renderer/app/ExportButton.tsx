@@ -1,7 +1,7 @@
 import { Button, Tooltip } from '@mantine/core';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useScriptStore } from '../features/script-editor/script-store.ts';
+import { useScriptStore } from '../features/script-editor/save/script-store.ts';
 import { openExport, useViewStore } from '../stores/view-store.ts';
 
 /** Opens the export of the open book; it stands in the player's bar. */

@@ -10,7 +10,7 @@ import { startLibrary } from '../features/library/library-store.ts';
 import { ReviewScreen } from '../features/library/ReviewScreen.tsx';
 import { QueueScreen } from '../features/queue/QueueScreen.tsx';
 import { loadQueue } from '../features/queue/queue-store.ts';
-import { loadUncertain } from '../features/queue/uncertain-store.ts';
+import { loadUncertain } from '../features/queue/uncertain/uncertain-store.ts';
 import { keepInterrupted } from '../features/recorder/index.ts';
 import {
   goToPlaying,
@@ -21,7 +21,7 @@ import {
   togglePlay,
 } from '../features/script-editor/index.ts';
 import { SettingsScreen } from '../features/settings/SettingsScreen.tsx';
-import { RetakeDialog } from '../features/takes/RetakeDialog.tsx';
+import { RetakeDialog } from '../features/takes/retakes/RetakeDialog.tsx';
 import { VoicesScreen } from '../features/voices/index.ts';
 import { Transport } from '../features/waveform/Transport.tsx';
 import type { PlayActions } from '../features/waveform/transport-state.ts';

@@ -3,9 +3,9 @@ import { BookOpenText, LibraryBig, ListOrdered, MessagesSquare, Mic, Settings } 
 import { useTranslation } from 'react-i18next';
 import { useLibraryStore } from '../features/library/library-store.ts';
 import { selectRunningCount, useQueueStore } from '../features/queue/queue-store.ts';
-import { useUncertainStore } from '../features/queue/uncertain-store.ts';
+import { useUncertainStore } from '../features/queue/uncertain/uncertain-store.ts';
 import { type Screen, useViewStore } from '../stores/view-store.ts';
-import { formatNumber } from '../ui/format.ts';
+import { formatNumber } from '../ui/words/format.ts';
 import styles from './Rail.module.css';
 
 const items = [

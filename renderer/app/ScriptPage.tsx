@@ -7,10 +7,10 @@ import { Inspector } from '../features/inspector/Inspector.tsx';
 import { RespellDialog } from '../features/pronunciation/RespellDialog.tsx';
 import { activeEditor } from '../features/script-editor/index.ts';
 import { ScriptScreen } from '../features/script-editor/ScriptScreen.tsx';
-import { useScriptStore } from '../features/script-editor/script-store.ts';
+import { useScriptStore } from '../features/script-editor/save/script-store.ts';
 import { SearchPane } from '../features/search/SearchPane.tsx';
 import { closeSearch, openSearch, useSearchStore } from '../features/search/search-store.ts';
-import { LineMenu } from '../features/takes/LineMenu.tsx';
+import { LineMenu } from '../features/takes/list/LineMenu.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { inspectorTabs } from './inspector-tabs.ts';
 

@@ -3,12 +3,12 @@ import { BookMarked, ChevronDown, CircleUserRound, Search, Sparkle } from 'lucid
 import { useTranslation } from 'react-i18next';
 import { openCommands } from '../features/commands/commands-store.ts';
 import { openBook, useLibraryStore } from '../features/library/library-store.ts';
-import { useScriptStore } from '../features/script-editor/script-store.ts';
+import { useScriptStore } from '../features/script-editor/save/script-store.ts';
 import { useSessionStore } from '../stores/session-store.ts';
 import { useViewStore } from '../stores/view-store.ts';
-import { capWords } from '../ui/cap.ts';
-import { formatNumber } from '../ui/format.ts';
-import { KeyCaps } from '../ui/KeyCaps.tsx';
+import { capWords } from '../ui/words/cap.ts';
+import { formatNumber } from '../ui/words/format.ts';
+import { KeyCaps } from '../ui/words/KeyCaps.tsx';
 import styles from './TopBar.module.css';
 
 const shownBooks = 8;

@@ -3,7 +3,7 @@ import { AssistantPanel } from '../features/assistant/AssistantPanel.tsx';
 import { CastPanel } from '../features/cast/CastPanel.tsx';
 import type { InspectorTab } from '../features/inspector/inspector-store.ts';
 import { WordsPanel } from '../features/pronunciation/WordsPanel.tsx';
-import { TagPanel } from '../features/script-editor/TagPanel.tsx';
+import { TagPanel } from '../features/script-editor/tags/TagPanel.tsx';
 import { TakesPanel } from '../features/takes/TakesPanel.tsx';
 
 /** The tabs of the right pane, in their order: Tags, Cast, Takes, Words, Assistant. */

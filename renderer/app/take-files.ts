@@ -11,7 +11,7 @@ import { importVoices, voicePackEnding } from '../features/voices/index.ts';
 import { t } from '../i18n/index.ts';
 import { request } from '../ipc/client.ts';
 import { useViewStore } from '../stores/view-store.ts';
-import { showLink, showToast, withErrorToast } from '../ui/toast.tsx';
+import { showLink, showToast, withErrorToast } from '../ui/messages/toast.tsx';
 
 type Takers<Given> = {
   readonly toVoice: (sounds: readonly Given[]) => Promise<void>;

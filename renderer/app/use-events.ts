@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { loadLibrary } from '../features/library/library-store.ts';
 import { onJobs, onPace } from '../features/queue/queue-store.ts';
-import { onUncertainCount } from '../features/queue/uncertain-store.ts';
+import { onUncertainCount } from '../features/queue/uncertain/uncertain-store.ts';
 import { onReferenceChanged, onReferenceReading } from '../features/references/reference-store.ts';
-import { useScriptStore } from '../features/script-editor/script-store.ts';
+import { useScriptStore } from '../features/script-editor/save/script-store.ts';
 import { onIpcEvents } from '../ipc/events.ts';
 import { useSessionStore } from '../stores/session-store.ts';
-import { showNotice } from '../ui/toast.tsx';
+import { showNotice } from '../ui/messages/toast.tsx';
 import { takeOpened } from './take-files.ts';
 
 const quietMs = 250;

@@ -23,7 +23,7 @@ export type DraftChapter = {
   readonly title: string;
   /**
    * One document of the script language. Its first line is the heading (`# Title`); the book's own
-   * brackets are escaped; skipped parts are folds (see shared/script/folds.ts).
+   * brackets are escaped; skipped parts are folds (see shared/script/parse/folds.ts).
    */
   readonly text: string;
 };

@@ -1,4 +1,4 @@
-import type { SpeakerSuggestion } from '../script/find-speakers.ts';
+import type { SpeakerSuggestion } from '../script/speakers/find-speakers.ts';
 import type { Offer, Price } from './money.ts';
 
 /** How much of a book one voice speaks, and whether that voice is there. */

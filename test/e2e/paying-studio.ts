@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LedgerRow } from '../../electron/demo/state/ledger.ts';
-import { type FaultRuleInput, startControlledDemo } from '../support/controlled-demo.ts';
-import type { SeenRequest } from '../support/run-lectern.ts';
+import { type FaultRuleInput, startControlledDemo } from '../support/gateway/controlled-demo.ts';
+import type { SeenRequest } from '../support/studio/run-lectern.ts';
 import { test as base } from './fixtures.ts';
 
 /** The gateway that the studio pays, and the hands that hold it: faults, balance, key. */

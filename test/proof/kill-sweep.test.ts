@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { startControlledDemo } from '../support/controlled-demo.ts';
 import {
   audiobookOf,
   chatOnce,
@@ -9,11 +8,12 @@ import {
   sayByJob,
   smallBook,
   videoOnce,
-} from '../support/crash-books.ts';
-import type { CrashCommand } from '../support/crash-runs.ts';
-import { folderForAllTests, forAllTests } from '../support/hooks.ts';
-import { killAtStep, runUninterrupted } from '../support/kill-sweep.ts';
-import { voiceSample } from '../support/voice-sample.ts';
+} from '../support/crash/crash-books.ts';
+import type { CrashCommand } from '../support/crash/crash-runs.ts';
+import { killAtStep, runUninterrupted } from '../support/crash/kill-sweep.ts';
+import { startControlledDemo } from '../support/gateway/controlled-demo.ts';
+import { voiceSample } from '../support/sound/voice-sample.ts';
+import { folderForAllTests, forAllTests } from '../support/tools/hooks.ts';
 
 const demo = forAllTests(startControlledDemo);
 const folder = folderForAllTests();

@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { folderForAllTests } from '../support/hooks.ts';
+import { folderForAllTests } from '../support/tools/hooks.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const cruiser = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');

@@ -7,9 +7,9 @@ import {
 } from '../../../shared/model/voice.ts';
 import { writeFileDurably } from '../../platform/node/durable-file.ts';
 import { toInt16 } from '../audio-clip.ts';
-import { encodeFlac } from '../flac.ts';
-import { createBytePeaks } from '../peaks.ts';
-import type { RenderOptions } from '../render-chapter.ts';
+import { encodeFlac } from '../flac/flac.ts';
+import type { RenderOptions } from '../render/render-chapter.ts';
+import { createBytePeaks } from '../takes/peaks.ts';
 import { checkReference } from '../voice/check-reference.ts';
 import { mendReference } from '../voice/mend-reference.ts';
 import { joinParts, type PartToJoin, withEndSilence } from './join-parts.ts';

@@ -1,7 +1,7 @@
 import { endSilenceMs, type KeptRegion, pauseBetweenPartsMs } from '../../../shared/model/voice.ts';
 import { joinArrays } from '../audio-clip.ts';
-import { atRate } from '../resample.ts';
-import { openTake } from '../take-reader.ts';
+import { atRate } from '../resample/resample.ts';
+import { openTake } from '../takes/take-reader.ts';
 
 export type PartToJoin = {
   /** The working copy that `readMedia` wrote. */

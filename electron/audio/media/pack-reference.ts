@@ -1,8 +1,8 @@
 import { appError } from '../../../shared/app-error.ts';
 import { encodeWav, wavHeaderBytes } from '../../../shared/sound/wav.ts';
 import { toInt16 } from '../audio-clip.ts';
-import { encodeFlac } from '../flac.ts';
-import { atRate } from '../resample.ts';
+import { encodeFlac } from '../flac/flac.ts';
+import { atRate } from '../resample/resample.ts';
 
 export type PackedReference = {
   readonly bytes: Uint8Array;

@@ -1,8 +1,8 @@
 import type { InputAudioTrack } from 'mediabunny';
 import { appError } from '../../../shared/app-error.ts';
 import { flacFrameToMono } from '../decode.ts';
-import { readFlacFrame } from '../flac-frame.ts';
-import { readFlacInfo } from '../flac-info.ts';
+import { readFlacFrame } from '../flac/flac-frame.ts';
+import { readFlacInfo } from '../flac/flac-info.ts';
 import { createAacDecoder } from './codecs/aac.ts';
 import { readAudioConfig } from './codecs/adts.ts';
 import { createAlacDecoder } from './codecs/alac.ts';

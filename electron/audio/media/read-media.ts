@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { AppError, appError } from '../../../shared/app-error.ts';
-import { createBytePeaks } from '../peaks.ts';
-import type { RenderOptions } from '../render-chapter.ts';
-import { createResampler, type Resampler } from '../resample.ts';
-import { createFlacFile, type FlacFile } from './flac-file.ts';
+import { createFlacFile, type FlacFile } from '../flac/flac-file.ts';
+import type { RenderOptions } from '../render/render-chapter.ts';
+import { createResampler, type Resampler } from '../resample/resample.ts';
+import { createBytePeaks } from '../takes/peaks.ts';
 import type { MediaBlock, OpenMedia } from './media-blocks.ts';
 import { openMediaFile } from './media-file.ts';
 import { openMedia } from './open-media.ts';

@@ -1,4 +1,4 @@
-import { atRate } from '../resample.ts';
+import { atRate } from '../resample/resample.ts';
 import { eachPowerSpectrum } from './power-spectra.ts';
 
 const RATE_HZ = 16_000;

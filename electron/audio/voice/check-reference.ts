@@ -4,7 +4,7 @@ import {
   type ReferenceCheck,
   type ReferenceCheckKind,
 } from '../../../shared/model/voice.ts';
-import { measureLoudness } from '../loudness.ts';
+import { measureLoudness } from '../loudness/loudness.ts';
 import { countClippedPlaces } from './clipping.ts';
 import { findHum, type Hum } from './hum.ts';
 import { suspectMusic } from './music.ts';

@@ -1,4 +1,4 @@
-import { atRate } from '../resample.ts';
+import { atRate } from '../resample/resample.ts';
 import { eachPowerSpectrum, frameCountOf, hannWindow } from './power-spectra.ts';
 
 /** What the mains put into a recording. */

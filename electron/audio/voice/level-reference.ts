@@ -1,6 +1,6 @@
 import { amplify, fromDb, joinArrays } from '../audio-clip.ts';
-import { createLimiter } from '../limiter.ts';
-import { measureLoudness } from '../loudness.ts';
+import { createLimiter } from '../loudness/limiter.ts';
+import { measureLoudness } from '../loudness/loudness.ts';
 
 /** Where dense speech has -20 dB RMS as well, the middle of what audiobook shops take (ACX: -23 to -18). */
 export const TARGET_LUFS = -20;

@@ -1,4 +1,4 @@
-import { atRate } from '../resample.ts';
+import { atRate } from '../resample/resample.ts';
 import { findBeat } from './beat.ts';
 import { eachPowerSpectrum } from './power-spectra.ts';
 import { sureness } from './sureness.ts';

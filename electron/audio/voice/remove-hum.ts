@@ -1,4 +1,4 @@
-import type { Biquad } from '../loudness.ts';
+import type { Biquad } from '../loudness/loudness.ts';
 import { findHum, type Hum } from './hum.ts';
 
 /** Lower than any voice; takes away a constant offset and the thumps of a table. */

@@ -1,4 +1,4 @@
-import { atRate } from '../resample.ts';
+import { atRate } from '../resample/resample.ts';
 import { fftOf } from './fft.ts';
 import { eachPowerSpectrum } from './power-spectra.ts';
 

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 
 import type { App } from '../../app/create-app.ts';
 import { isFree } from '../../features/session/account-kind.ts';
-import type { JobRow } from '../../storage/jobs.ts';
+import type { JobRow } from '../../storage/charges/jobs.ts';
 import { findIds, shortId } from '../job-ids.ts';
 import type { Output } from '../output.ts';
 import { parsePositive } from '../parse-options.ts';

@@ -4,7 +4,7 @@ import { spentKinds } from '../../../shared/model/job.ts';
 import type { Reader } from '../../app/open-reader.ts';
 import { isDemo, isFree } from '../../features/session/account-kind.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
-import type { LedgerLine } from '../../storage/ledger-reader.ts';
+import type { LedgerLine } from '../../storage/charges/ledger-reader.ts';
 import { csvRecord } from '../csv.ts';
 import { formatAmount, formatTime, type Output } from '../output.ts';
 import { parseDay } from '../parse-options.ts';

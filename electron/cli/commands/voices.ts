@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { AppError, appError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import { noFixes, referenceFixNames } from '../../../shared/model/voice.ts';
-import { cloneTokens } from '../../../shared/script/estimate.ts';
+import { cloneTokens } from '../../../shared/script/plan/estimate.ts';
 import type { App } from '../../app/create-app.ts';
 import type { Reader } from '../../app/open-reader.ts';
 import type { ListedView } from '../../features/voices/voices.ts';

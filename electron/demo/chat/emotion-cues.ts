@@ -1,6 +1,6 @@
 /** A wording and the tag that it asks for. Within a kind the first that fits counts, so strong ones come first. */
 export type EmotionCue = {
-  /** Exactly as in the vocabulary of shared/script/tags.ts. */
+  /** Exactly as in the vocabulary of shared/script/tags/tags.ts. */
   readonly tag: string;
   readonly words: RegExp;
 };

@@ -1,4 +1,4 @@
-import { findSpeakers as suggestSpeakers } from '../../../shared/script/find-speakers.ts';
+import { findSpeakers as suggestSpeakers } from '../../../shared/script/speakers/find-speakers.ts';
 
 export type SpokenLine = {
   readonly quote: string;

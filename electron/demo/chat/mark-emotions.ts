@@ -1,5 +1,5 @@
-import { sentenceRanges } from '../../../shared/script/sentences.ts';
-import { findTag } from '../../../shared/script/tags.ts';
+import { sentenceRanges } from '../../../shared/script/sentences/sentences.ts';
+import { findTag } from '../../../shared/script/tags/tags.ts';
 import { type EmotionCue, effectCues, emotionCues, toneCues } from './emotion-cues.ts';
 import { findQuotedLines, type QuotedLine } from './quotes.ts';
 

@@ -1,5 +1,5 @@
 import { joinArrays, toInt16 } from '../../audio/audio-clip.ts';
-import type { PacketEncoder } from '../../audio/packet-encoder.ts';
+import type { PacketEncoder } from '../../audio/render/packet-encoder.ts';
 import { PCM_SAMPLE_RATE_HZ } from '../../gateway/wire/limits.ts';
 import type { SpeechEncoder } from './speech-encoder.ts';
 
@@ -55,7 +55,7 @@ async function createEncoder(): Promise<SpeechEncoder> {
 
 /** The encoders are large: a demo that makes no mp3 starts faster without them. */
 async function startEncoder(onPacket: (data: Uint8Array) => void): Promise<PacketEncoder> {
-  const { createPacketEncoder } = await import('../../audio/packet-encoder.ts');
+  const { createPacketEncoder } = await import('../../audio/render/packet-encoder.ts');
   return createPacketEncoder({
     codec: 'mp3',
     sampleRateHz: PCM_SAMPLE_RATE_HZ,

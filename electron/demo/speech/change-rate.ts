@@ -1,4 +1,4 @@
-import { windowedSinc } from '../../audio/windowed-sinc.ts';
+import { windowedSinc } from '../../audio/resample/windowed-sinc.ts';
 
 /*
  * A short filter for speech that has little above 7 kHz: a quarter of the work of the resampler

@@ -1,7 +1,7 @@
 import type { AssistantTask } from '../../../shared/model/assistant.ts';
-import { findHints } from '../../../shared/script/hints.ts';
-import { type ScriptEdit, withEdits } from '../../../shared/script/script-edit.ts';
-import { hasSameWords } from '../../../shared/script/text-without-tags.ts';
+import { type ScriptEdit, withEdits } from '../../../shared/script/diff/script-edit.ts';
+import { hasSameWords } from '../../../shared/script/parse/text-without-tags.ts';
+import { findHints } from '../../../shared/script/tags/hints.ts';
 import { emotionEdits } from './emotion-edits.ts';
 import type { EditsOfAnswer, PieceResult, TextOptions } from './piece-types.ts';
 import { unitsOf } from './pieces.ts';

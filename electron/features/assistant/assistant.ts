@@ -9,7 +9,7 @@ import type {
 } from '../../../shared/model/assistant.ts';
 import { newMembers } from '../../../shared/model/cast-colours.ts';
 import type { TextAct } from '../../../shared/model/manuscript.ts';
-import { mergeTexts } from '../../../shared/script/text-merge.ts';
+import { mergeTexts } from '../../../shared/script/diff/text-merge.ts';
 import type { Platform } from '../../platform/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library.ts';

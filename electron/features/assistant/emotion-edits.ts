@@ -1,8 +1,11 @@
-import { type MarkedSentence, markedSentences } from '../../../shared/script/marked-sentences.ts';
-import { parseScript } from '../../../shared/script/parse.ts';
-import type { ScriptEdit } from '../../../shared/script/script-edit.ts';
-import { spacedMark } from '../../../shared/script/tag-edits.ts';
-import { findTag, type TagDefinition } from '../../../shared/script/tags.ts';
+import type { ScriptEdit } from '../../../shared/script/diff/script-edit.ts';
+import { parseScript } from '../../../shared/script/parse/parse.ts';
+import {
+  type MarkedSentence,
+  markedSentences,
+} from '../../../shared/script/tags/marked-sentences.ts';
+import { spacedMark } from '../../../shared/script/tags/tag-edits.ts';
+import { findTag, type TagDefinition } from '../../../shared/script/tags/tags.ts';
 import type { EditsOfAnswer, TextOptions, Unit } from './piece-types.ts';
 import { type EmotionMarks, isOffered } from './task-rules.ts';
 

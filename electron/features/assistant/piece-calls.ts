@@ -1,5 +1,5 @@
 import type { AssistantTask } from '../../../shared/model/assistant.ts';
-import { textTokens } from '../../../shared/script/estimate.ts';
+import { textTokens } from '../../../shared/script/plan/estimate.ts';
 import { toolDefinitions } from '../../gateway/client/tool-call.ts';
 import type { ChatRequest } from '../../jobs/ports.ts';
 import { askedTokens, atMostTokensOf } from '../chat/chat-order.ts';

@@ -1,5 +1,5 @@
 import type { PieceTrouble } from '../../../shared/model/assistant.ts';
-import type { ScriptEdit } from '../../../shared/script/script-edit.ts';
+import type { ScriptEdit } from '../../../shared/script/diff/script-edit.ts';
 
 /** A sentence or a quoted line that the model is asked about; UTF-16 units. */
 export type Unit = {

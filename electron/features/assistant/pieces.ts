@@ -1,7 +1,7 @@
 import type { AssistantTask } from '../../../shared/model/assistant.ts';
-import { markedSentences } from '../../../shared/script/marked-sentences.ts';
-import type { ScriptBlock, ScriptDocument } from '../../../shared/script/nodes.ts';
-import { parseScript } from '../../../shared/script/parse.ts';
+import type { ScriptBlock, ScriptDocument } from '../../../shared/script/parse/nodes.ts';
+import { parseScript } from '../../../shared/script/parse/parse.ts';
+import { markedSentences } from '../../../shared/script/tags/marked-sentences.ts';
 import type { Piece, TextOptions, Unit } from './piece-types.ts';
 import { quotedStretches } from './quoted-stretches.ts';
 

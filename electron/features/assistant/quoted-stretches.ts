@@ -1,4 +1,4 @@
-import { findSpeakers } from '../../../shared/script/find-speakers.ts';
+import { findSpeakers } from '../../../shared/script/speakers/find-speakers.ts';
 import type { TextOptions, Unit } from './piece-types.ts';
 
 /** The quoted lines of a chapter that no `@Name:` stands before, in order. */

@@ -1,7 +1,7 @@
-import { escapeProse } from '../../../shared/script/escape.ts';
-import { maximumRespellingLength } from '../../../shared/script/marks.ts';
-import { parseScript } from '../../../shared/script/parse.ts';
-import type { ScriptEdit } from '../../../shared/script/script-edit.ts';
+import type { ScriptEdit } from '../../../shared/script/diff/script-edit.ts';
+import { escapeProse } from '../../../shared/script/parse/escape.ts';
+import { maximumRespellingLength } from '../../../shared/script/parse/marks.ts';
+import { parseScript } from '../../../shared/script/parse/parse.ts';
 import type { EditsOfAnswer, TextOptions, Unit } from './piece-types.ts';
 import type { ReadingChanges } from './task-rules.ts';
 

@@ -1,4 +1,4 @@
-import { giveAllToSpeakers } from '../../../shared/script/give-to-speaker.ts';
+import { giveAllToSpeakers } from '../../../shared/script/speakers/give-to-speaker.ts';
 import type { EditsOfAnswer, TextOptions, Unit } from './piece-types.ts';
 import type { SpeakerLines } from './task-rules.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AssistantTask } from '../../../shared/model/assistant.ts';
-import { emotionTags, type TagDefinition } from '../../../shared/script/tags.ts';
+import { emotionTags, type TagDefinition } from '../../../shared/script/tags/tags.ts';
 import type { DeclaredTools } from '../../gateway/client/tool-call.ts';
 
 const number = z.number().int().min(1).max(100_000);

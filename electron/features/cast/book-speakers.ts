@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { forgetOldest } from '../../../shared/forget-oldest.ts';
 import type { ChapterSpeakers } from '../../../shared/model/cast.ts';
-import { findSpeakers } from '../../../shared/script/find-speakers.ts';
+import { findSpeakers } from '../../../shared/script/speakers/find-speakers.ts';
 import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library.ts';
 
 /** Kept by revision and cast, so that the panel may ask whenever it shows. */

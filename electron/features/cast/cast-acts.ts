@@ -1,9 +1,12 @@
 import { appError } from '../../../shared/app-error.ts';
 import type { TextAct } from '../../../shared/model/manuscript.ts';
 import type { CastMember, Project } from '../../../shared/model/project.ts';
-import { type GivenStretch, giveAllToSpeakers } from '../../../shared/script/give-to-speaker.ts';
-import { renameSpeaker } from '../../../shared/script/rename-speaker.ts';
-import { withEdits } from '../../../shared/script/script-edit.ts';
+import { withEdits } from '../../../shared/script/diff/script-edit.ts';
+import {
+  type GivenStretch,
+  giveAllToSpeakers,
+} from '../../../shared/script/speakers/give-to-speaker.ts';
+import { renameSpeaker } from '../../../shared/script/speakers/rename-speaker.ts';
 import type { LibraryStore } from '../../storage/library.ts';
 import type { Projects } from '../library/projects.ts';
 import type { TextActs } from '../library/text-acts.ts';

@@ -1,5 +1,5 @@
 import type { Price } from '../../../shared/model/money.ts';
-import { textTokens } from '../../../shared/script/estimate.ts';
+import { textTokens } from '../../../shared/script/plan/estimate.ts';
 import { countUtf8Bytes } from '../../../shared/script/text-measures.ts';
 import type { CallOrder } from '../../jobs/call-order.ts';
 import type { ChatRequest } from '../../jobs/ports.ts';

@@ -1,6 +1,6 @@
 import type { JobState } from '../../../shared/model/job.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
-import type { JobRow, JobSegment } from '../../storage/jobs.ts';
+import type { JobRow, JobSegment } from '../../storage/charges/jobs.ts';
 import { type Approvals, approvalNeeded } from '../approvals/approvals.ts';
 import type { PriceList } from '../money/price-list.ts';
 import { approvedLines, jobSegments, lineWish } from '../narration/missing-lines.ts';

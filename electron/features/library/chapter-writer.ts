@@ -1,5 +1,5 @@
 import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library.ts';
-import type { NextPlan, SegmentStore, StoredPlan } from '../../storage/segments.ts';
+import type { NextPlan, SegmentStore, StoredPlan } from '../../storage/segments/segments.ts';
 import { planFor, replanFor } from '../narration/plan-text.ts';
 import { titleOf } from './chapters.ts';
 import { carrySegmentIds } from './segment-ids.ts';

@@ -1,6 +1,6 @@
 import { appError } from '../../../shared/app-error.ts';
 import type { ChapterVersion, VersionReason } from '../../../shared/model/manuscript.ts';
-import { countChanges } from '../../../shared/script/text-diff.ts';
+import { countChanges } from '../../../shared/script/diff/text-diff.ts';
 import { countCodePoints } from '../../../shared/script/text-measures.ts';
 import type { Clock } from '../../platform/ports.ts';
 import type { ChapterVersionRow, ChapterVersionStore } from '../../storage/chapter-versions.ts';

@@ -1,6 +1,6 @@
 import { Script } from 'node:vm';
 import { appError } from '../../../shared/app-error.ts';
-import { findAll, type RawFind, type SearchPattern } from '../../../shared/script/search.ts';
+import { findAll, type RawFind, type SearchPattern } from '../../../shared/script/search/search.ts';
 
 type Task = { readonly task: { readonly run: () => readonly RawFind[] } };
 

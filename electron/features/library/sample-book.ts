@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { splitChapters } from '../../../shared/script/chapters.ts';
+import { splitChapters } from '../../../shared/script/parse/chapters.ts';
 import type { Paths } from '../../platform/ports.ts';
 import type { AccountStore } from '../../storage/accounts.ts';
 import type { Projects } from './projects.ts';

@@ -1,7 +1,7 @@
 import { appError } from '../../../shared/app-error.ts';
 import { forgetOldest } from '../../../shared/forget-oldest.ts';
 import type { BookFind, BookSearch, ChapterFinds } from '../../../shared/model/manuscript.ts';
-import { withEdits } from '../../../shared/script/script-edit.ts';
+import { withEdits } from '../../../shared/script/diff/script-edit.ts';
 import {
   excerptOf,
   findAll,
@@ -11,8 +11,11 @@ import {
   type SearchPattern,
   type SearchQuery,
   searchPattern,
-} from '../../../shared/script/search.ts';
-import { type SearchableText, searchableText } from '../../../shared/script/searchable-text.ts';
+} from '../../../shared/script/search/search.ts';
+import {
+  type SearchableText,
+  searchableText,
+} from '../../../shared/script/search/searchable-text.ts';
 import type { Clock } from '../../platform/ports.ts';
 import type { ChapterRow, LibraryStore } from '../../storage/library.ts';
 import type { Projects } from './projects.ts';

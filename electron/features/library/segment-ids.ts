@@ -1,7 +1,7 @@
-import type { PlannedSegment } from '../../../shared/script/plan.ts';
-import { saidKey } from '../../storage/segment-rows.ts';
-import type { StoredPlan } from '../../storage/segments.ts';
-import { longestRising } from '../../storage/sparse-ordinals.ts';
+import type { PlannedSegment } from '../../../shared/script/plan/plan.ts';
+import { saidKey } from '../../storage/segments/segment-rows.ts';
+import type { StoredPlan } from '../../storage/segments/segments.ts';
+import { longestRising } from '../../storage/segments/sparse-ordinals.ts';
 
 type Said = Pick<PlannedSegment, 'kind' | 'speaker' | 'sent'>;
 type Gap = readonly [from: number, to: number, nextFrom: number, nextTo: number];

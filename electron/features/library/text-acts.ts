@@ -1,7 +1,7 @@
 import { appError } from '../../../shared/app-error.ts';
 import { forgetOldest } from '../../../shared/forget-oldest.ts';
 import type { TextAct, VersionReason } from '../../../shared/model/manuscript.ts';
-import { mergeTexts } from '../../../shared/script/text-merge.ts';
+import { mergeTexts } from '../../../shared/script/diff/text-merge.ts';
 import type { Random } from '../../platform/ports.ts';
 import type { ChapterRow, LibraryStore } from '../../storage/library.ts';
 import { requireChapter } from './chapters.ts';

@@ -1,7 +1,7 @@
 import type { LedgerPage, LedgerTotals } from '../../../shared/model/job.ts';
 import { dayStartMs } from '../../../shared/model/money.ts';
 import type { Clock } from '../../platform/ports.ts';
-import type { LedgerReader } from '../../storage/ledger-reader.ts';
+import type { LedgerReader } from '../../storage/charges/ledger-reader.ts';
 import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
 

@@ -1,5 +1,5 @@
 import type { ChargeKind } from '../../../shared/model/job.ts';
-import { referencePrice } from '../../../shared/script/estimate.ts';
+import { referencePrice } from '../../../shared/script/plan/estimate.ts';
 import type { GatewayClient } from '../../gateway/client/client.ts';
 import type { Pricing } from '../../gateway/wire/pricing-response.ts';
 import type { PriceOf } from '../../jobs/ports.ts';

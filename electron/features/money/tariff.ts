@@ -1,5 +1,5 @@
 import type { Price } from '../../../shared/model/money.ts';
-import { referencePrice } from '../../../shared/script/estimate.ts';
+import { referencePrice } from '../../../shared/script/plan/estimate.ts';
 
 /** What a token costs on an account, and whether anything is charged there at all. */
 export type Tariff = { readonly moneyPerToken: number; readonly isFree: boolean };

@@ -1,6 +1,6 @@
 import { appError } from '../../../shared/app-error.ts';
 import type { ChapterHead, ProjectRow } from '../../storage/library.ts';
-import type { SegmentSound } from '../../storage/segment-audio.ts';
+import type { SegmentSound } from '../../storage/segments/segment-audio.ts';
 import type { ChapterOrders } from './order-book.ts';
 import type { Place } from './places.ts';
 import type { SegmentOrder } from './segment-orders.ts';

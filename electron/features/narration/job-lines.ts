@@ -1,6 +1,6 @@
 import type { Charge, ChargeStore } from '../../jobs/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
-import type { JobSegment } from '../../storage/jobs.ts';
+import type { JobSegment } from '../../storage/charges/jobs.ts';
 import { isFree } from '../session/account-kind.ts';
 import type { MissingLine } from './missing-lines.ts';
 

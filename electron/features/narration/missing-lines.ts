@@ -1,7 +1,7 @@
 import type { SpeechRoute } from '../../../shared/model/export.ts';
 import type { Offer, Price } from '../../../shared/model/money.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
-import type { JobSegment } from '../../storage/jobs.ts';
+import type { JobSegment } from '../../storage/charges/jobs.ts';
 import type { Approvals, Wish } from '../approvals/approvals.ts';
 import type { PriceList } from '../money/price-list.ts';
 import type { Tariff } from '../money/tariff.ts';

@@ -3,8 +3,8 @@ import type { Chapter, SegmentState, SegmentView } from '../../../shared/model/p
 import type { ChargeStore } from '../../jobs/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { LibraryStore } from '../../storage/library.ts';
-import type { SegmentAudioStore } from '../../storage/segment-audio.ts';
-import type { SegmentStore } from '../../storage/segments.ts';
+import type { SegmentAudioStore } from '../../storage/segments/segment-audio.ts';
+import type { SegmentStore } from '../../storage/segments/segments.ts';
 import type { Approvals } from '../approvals/approvals.ts';
 import type { PriceList } from '../money/price-list.ts';
 import type { Accounts } from '../session/accounts.ts';

@@ -1,7 +1,7 @@
-import type { ChapterPlan } from '../../../shared/script/plan.ts';
+import type { ChapterPlan } from '../../../shared/script/plan/plan.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { ChapterHead, LibraryStore, ProjectRow } from '../../storage/library.ts';
-import type { SegmentStore, SegmentText } from '../../storage/segments.ts';
+import type { SegmentStore, SegmentText } from '../../storage/segments/segments.ts';
 import { type SegmentOrder, segmentOrders } from './segment-orders.ts';
 
 /** A chapter's plan with the order of each of its segments. */

@@ -1,5 +1,5 @@
 import type { ChargeStore, Take } from '../../jobs/ports.ts';
-import type { SegmentAudioStore, SegmentSound } from '../../storage/segment-audio.ts';
+import type { SegmentAudioStore, SegmentSound } from '../../storage/segments/segment-audio.ts';
 import type { ChapterOrders } from './order-book.ts';
 
 /** One segment of a chapter with what is heard there. */

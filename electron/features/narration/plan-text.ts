@@ -1,4 +1,8 @@
-import { type ChapterPlan, type Replanned, replanChapter } from '../../../shared/script/plan.ts';
+import {
+  type ChapterPlan,
+  type Replanned,
+  replanChapter,
+} from '../../../shared/script/plan/plan.ts';
 import type { ProjectRow } from '../../storage/library.ts';
 
 /** Plans a chapter's text for its project. */

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { AppError, appError } from '../../../shared/app-error.ts';
 import type { SpeechRoute } from '../../../shared/model/export.ts';
-import type { PlannedSegment } from '../../../shared/script/plan.ts';
+import type { PlannedSegment } from '../../../shared/script/plan/plan.ts';
 import { encodeWav } from '../../../shared/sound/wav.ts';
-import { decodeFlac } from '../../audio/flac.ts';
+import { decodeFlac } from '../../audio/flac/flac.ts';
 import type { Take } from '../../jobs/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';

@@ -1,7 +1,7 @@
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { LibraryStore, ProjectRow } from '../../storage/library.ts';
-import type { NewAudioIndexRow, SegmentAudioStore } from '../../storage/segment-audio.ts';
-import type { SegmentStore } from '../../storage/segments.ts';
+import type { NewAudioIndexRow, SegmentAudioStore } from '../../storage/segments/segment-audio.ts';
+import type { SegmentStore } from '../../storage/segments/segments.ts';
 import type { Pronunciation } from './order-book.ts';
 import { segmentOrders } from './segment-orders.ts';
 

@@ -1,11 +1,11 @@
-import { estimateSpeech, type SpeechEstimate } from '../../../shared/script/estimate.ts';
-import { canonicalIdentity } from '../../../shared/script/identity.ts';
-import { emotionTags } from '../../../shared/script/tags.ts';
+import { estimateSpeech, type SpeechEstimate } from '../../../shared/script/plan/estimate.ts';
+import { canonicalIdentity } from '../../../shared/script/plan/identity.ts';
+import { emotionTags } from '../../../shared/script/tags/tags.ts';
 import { countCodePoints } from '../../../shared/script/text-measures.ts';
 import type { SpeechRequest } from '../../jobs/ports.ts';
 import { sha256Of } from '../../platform/node/file-digest.ts';
 import type { ProjectRow } from '../../storage/library.ts';
-import type { SegmentText } from '../../storage/segments.ts';
+import type { SegmentText } from '../../storage/segments/segments.ts';
 
 const identitySchema = 1;
 const speechModel = 'fish-speech';

@@ -1,8 +1,13 @@
 import type { SegmentState, SegmentStatus, SegmentView } from '../../../shared/model/project.ts';
-import { type ChapterUsual, type CheckedLine, checksOf, usualOf } from '../../audio/take-checks.ts';
+import {
+  type ChapterUsual,
+  type CheckedLine,
+  checksOf,
+  usualOf,
+} from '../../audio/takes/take-checks.ts';
 import type { Charge, ChargeStore, Take } from '../../jobs/ports.ts';
-import type { HeardSegment, SegmentAudioStore } from '../../storage/segment-audio.ts';
-import type { SegmentStore } from '../../storage/segments.ts';
+import type { HeardSegment, SegmentAudioStore } from '../../storage/segments/segment-audio.ts';
+import type { SegmentStore } from '../../storage/segments/segments.ts';
 import { soundingMs } from './places.ts';
 
 type Progress = { readonly status: SegmentStatus; readonly problem: string | null };

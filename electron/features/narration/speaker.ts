@@ -1,6 +1,6 @@
 import type { SpeechRoute } from '../../../shared/model/export.ts';
-import { estimateSpeech, type SpeechEstimate } from '../../../shared/script/estimate.ts';
-import { splitSentText } from '../../../shared/script/split-sent.ts';
+import { estimateSpeech, type SpeechEstimate } from '../../../shared/script/plan/estimate.ts';
+import { splitSentText } from '../../../shared/script/sentences/split-sent.ts';
 import type { CallOrder } from '../../jobs/call-order.ts';
 import type { Priority } from '../../jobs/pacer.ts';
 import type { CallPlace, SpeechOutcome } from '../../jobs/ports.ts';

@@ -1,5 +1,9 @@
 import type { PronunciationRule } from '../../../shared/model/pronunciation.ts';
-import { compileRules, type Pronouncer, pronounce } from '../../../shared/script/pronounce.ts';
+import {
+  compileRules,
+  type Pronouncer,
+  pronounce,
+} from '../../../shared/script/pronounce/pronounce.ts';
 import type { ProjectRow } from '../../storage/library.ts';
 import type { PronunciationStore } from '../../storage/pronunciations.ts';
 import type { Pronunciation } from '../narration/order-book.ts';

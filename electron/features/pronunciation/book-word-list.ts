@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { appError } from '../../../shared/app-error.ts';
 import type { ListedWord, WordList } from '../../../shared/model/pronunciation.ts';
-import { pronounce } from '../../../shared/script/pronounce.ts';
+import { pronounce } from '../../../shared/script/pronounce/pronounce.ts';
 import type { LibraryStore } from '../../storage/library.ts';
 import type { PronunciationStore } from '../../storage/pronunciations.ts';
 import type { Narration } from '../narration/narration.ts';

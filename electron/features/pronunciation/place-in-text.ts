@@ -1,4 +1,4 @@
-import type { PlannedSegment } from '../../../shared/script/plan.ts';
+import type { PlannedSegment } from '../../../shared/script/plan/plan.ts';
 
 type Range = { readonly start: number; readonly end: number };
 

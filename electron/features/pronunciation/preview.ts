@@ -6,9 +6,13 @@ import type {
   RuleExample,
   RulePreview,
 } from '../../../shared/model/pronunciation.ts';
-import type { PlannedSegment } from '../../../shared/script/plan.ts';
-import { compileRules, type Pronouncer, pronounce } from '../../../shared/script/pronounce.ts';
-import { checkRule, tidyRule } from '../../../shared/script/pronounce-check.ts';
+import type { PlannedSegment } from '../../../shared/script/plan/plan.ts';
+import { checkRule, tidyRule } from '../../../shared/script/pronounce/check-rule.ts';
+import {
+  compileRules,
+  type Pronouncer,
+  pronounce,
+} from '../../../shared/script/pronounce/pronounce.ts';
 import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library.ts';
 import type { PriceList } from '../money/price-list.ts';
 import type { Narration } from '../narration/narration.ts';

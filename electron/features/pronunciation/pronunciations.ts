@@ -5,7 +5,7 @@ import type {
   PronunciationState,
   RuleDraft,
 } from '../../../shared/model/pronunciation.ts';
-import { checkRule, tidyRule } from '../../../shared/script/pronounce-check.ts';
+import { checkRule, tidyRule } from '../../../shared/script/pronounce/check-rule.ts';
 import type { Random } from '../../platform/ports.ts';
 import type { ProjectRow } from '../../storage/library.ts';
 import { changeRules, type RuleChangeParts, type RuleLists } from './rule-change.ts';

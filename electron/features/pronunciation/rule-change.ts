@@ -1,9 +1,9 @@
 import type { PronunciationRule } from '../../../shared/model/pronunciation.ts';
-import { compileRules } from '../../../shared/script/pronounce.ts';
+import { compileRules } from '../../../shared/script/pronounce/pronounce.ts';
 import type { LibraryStore, ProjectRow } from '../../storage/library.ts';
 import type { PronunciationStore } from '../../storage/pronunciations.ts';
-import type { SegmentAudioStore } from '../../storage/segment-audio.ts';
-import type { SegmentStore } from '../../storage/segments.ts';
+import type { SegmentAudioStore } from '../../storage/segments/segment-audio.ts';
+import type { SegmentStore } from '../../storage/segments/segments.ts';
 import type { Narration } from '../narration/narration.ts';
 import type { SegmentIndex } from '../narration/segment-index.ts';
 import type { Accounts } from '../session/accounts.ts';

@@ -1,6 +1,6 @@
 import { type AppError, appError } from '../../../shared/app-error.ts';
 import type { PronunciationRule, RuleDraft } from '../../../shared/model/pronunciation.ts';
-import { checkRule, tidyRule } from '../../../shared/script/pronounce-check.ts';
+import { checkRule, tidyRule } from '../../../shared/script/pronounce/check-rule.ts';
 import { parseCsv } from './csv-records.ts';
 import { ruleProblemWords } from './rule-words.ts';
 

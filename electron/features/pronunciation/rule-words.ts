@@ -1,5 +1,5 @@
 import type { RuleProblem } from '../../../shared/model/pronunciation.ts';
-import { longestFind, longestSay } from '../../../shared/script/pronounce-check.ts';
+import { longestFind, longestSay } from '../../../shared/script/pronounce/check-rule.ts';
 
 const words: { readonly [Problem in RuleProblem]: string } = {
   'find-empty': 'there is nothing to find.',

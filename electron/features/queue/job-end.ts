@@ -1,7 +1,7 @@
 import { AppError, appError, isAbort } from '../../../shared/app-error.ts';
 import { type ErrorCode, errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { JobProblem } from '../../../shared/model/job.ts';
-import type { JobPatch } from '../../storage/jobs.ts';
+import type { JobPatch } from '../../storage/charges/jobs.ts';
 import type { JobEnd } from './job-runner.ts';
 
 /** Who stopped a running job: a person, or the end of the program. */

@@ -1,6 +1,6 @@
 import type { JobProblem, JobStage } from '../../../shared/model/job.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
-import type { JobFile, JobRow, JobSegment } from '../../storage/jobs.ts';
+import type { JobFile, JobRow, JobSegment } from '../../storage/charges/jobs.ts';
 
 export type JobProgress = {
   readonly stage: JobStage;

@@ -1,6 +1,6 @@
 import type { CallOrder } from '../../jobs/call-order.ts';
 import type { Charge } from '../../jobs/ports.ts';
-import type { JobStore } from '../../storage/jobs.ts';
+import type { JobStore } from '../../storage/charges/jobs.ts';
 import type { LibraryStore } from '../../storage/library.ts';
 import { eachOnce } from '../narration/missing-lines.ts';
 import type { OpenItem, SpeakLinesParts } from '../narration/speak-lines.ts';

@@ -1,8 +1,8 @@
 import type { Take } from '../../jobs/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { LibraryStore } from '../../storage/library.ts';
-import type { SegmentAudioStore } from '../../storage/segment-audio.ts';
-import type { SegmentChoiceStore } from '../../storage/segment-choices.ts';
+import type { SegmentAudioStore } from '../../storage/segments/segment-audio.ts';
+import type { SegmentChoiceStore } from '../../storage/segments/segment-choices.ts';
 import type { OrderBook, SingleOrder } from '../narration/order-book.ts';
 import type { PlaceBook } from '../narration/places.ts';
 import type { BookOrder, SpeakLinesParts } from '../narration/speak-lines.ts';

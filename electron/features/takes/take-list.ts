@@ -1,10 +1,10 @@
 import type { AnotherTake, SegmentTakes, TakeView } from '../../../shared/model/take.ts';
 import { defaultVoiceId } from '../../../shared/model/voice.ts';
-import { checksOf } from '../../audio/take-checks.ts';
+import { checksOf } from '../../audio/takes/take-checks.ts';
 import type { ChargeStore } from '../../jobs/ports.ts';
 import type { AccountStore } from '../../storage/accounts.ts';
-import type { SegmentChoice, SegmentChoiceStore } from '../../storage/segment-choices.ts';
-import type { SegmentStore } from '../../storage/segments.ts';
+import type { SegmentChoice, SegmentChoiceStore } from '../../storage/segments/segment-choices.ts';
+import type { SegmentStore } from '../../storage/segments/segments.ts';
 import type { KeptTake, TakeStore } from '../../storage/takes.ts';
 import type { PriceList } from '../money/price-list.ts';
 import type { SpokenSegment } from '../narration/found.ts';

@@ -1,4 +1,4 @@
-import type { SegmentStore } from '../../storage/segments.ts';
+import type { SegmentStore } from '../../storage/segments/segments.ts';
 import type { TakeStore } from '../../storage/takes.ts';
 import { variantIdentity } from '../narration/segment-orders.ts';
 

@@ -1,4 +1,4 @@
-import { textTokens } from '../../../shared/script/estimate.ts';
+import { textTokens } from '../../../shared/script/plan/estimate.ts';
 import type { VideoFile } from '../../jobs/call-rules.ts';
 import type { ChargedCalls } from '../../jobs/charged-calls.ts';
 import type { ChargeStore, VideoRequest } from '../../jobs/ports.ts';

@@ -1,6 +1,6 @@
 import type { Charge, CloneRequest, CreatedVoice } from '../../jobs/ports.ts';
 import type { AccountRow, AccountStore } from '../../storage/accounts.ts';
-import type { ReferenceStore } from '../../storage/references.ts';
+import type { ReferenceStore } from '../../storage/voices/references.ts';
 import type { Voices } from './voices.ts';
 
 type MadeVoiceParts = {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { appError } from '../../../shared/app-error.ts';
 import { mostPartMs, type ReferenceView } from '../../../shared/model/voice.ts';
 import type { Clock, Paths, Random } from '../../platform/ports.ts';
-import type { RecordingRow, RecordingStore } from '../../storage/recordings.ts';
+import type { RecordingRow, RecordingStore } from '../../storage/voices/recordings.ts';
 import { bytesPerSample, writeWavOf } from './recording-file.ts';
 import type { ReferenceDesk } from './reference-desk.ts';
 import type { ReadSound, ReferenceFiles } from './reference-files.ts';

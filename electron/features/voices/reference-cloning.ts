@@ -1,12 +1,12 @@
 import { appError } from '../../../shared/app-error.ts';
 import type { CloneOffer } from '../../../shared/ipc/routes/references.ts';
 import { mostUploadBytes, type ReferenceView } from '../../../shared/model/voice.ts';
-import { cloneTokens } from '../../../shared/script/estimate.ts';
+import { cloneTokens } from '../../../shared/script/plan/estimate.ts';
 import { sha256Of } from '../../platform/node/file-digest.ts';
 import type { Random } from '../../platform/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
-import type { JobRow } from '../../storage/jobs.ts';
-import type { ReferenceRow, StoredConsent, StoredRender } from '../../storage/references.ts';
+import type { JobRow } from '../../storage/charges/jobs.ts';
+import type { ReferenceRow, StoredConsent, StoredRender } from '../../storage/voices/references.ts';
 import type { PriceList } from '../money/price-list.ts';
 import type { Queue } from '../queue/queue.ts';
 import { isFree } from '../session/account-kind.ts';

@@ -2,7 +2,7 @@ import { appError } from '../../../shared/app-error.ts';
 import type { EventMessage } from '../../../shared/ipc/contract.ts';
 import type { ReferenceState, ReferenceView } from '../../../shared/model/voice.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
-import type { PartRow, ReferenceRow, ReferenceStore } from '../../storage/references.ts';
+import type { PartRow, ReferenceRow, ReferenceStore } from '../../storage/voices/references.ts';
 import { stateOf, type UploadJob, viewOf } from './reference-view.ts';
 
 /** What every change of a reference goes through, whoever makes it. */

@@ -10,11 +10,11 @@ import {
   type ReferenceView,
   type RefusedFile,
 } from '../../../shared/model/voice.ts';
-import type { AudioPool } from '../../audio/pool.ts';
+import type { AudioPool } from '../../audio/pool/pool.ts';
 import { sha256OfSmallFile } from '../../platform/node/file-digest.ts';
 import type { Logger, Random } from '../../platform/ports.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
-import type { StoredConsent } from '../../storage/references.ts';
+import type { StoredConsent } from '../../storage/voices/references.ts';
 import type { ReferenceDesk } from './reference-desk.ts';
 import { wordsOf } from './reference-view.ts';
 import { requireRoom } from './references.ts';

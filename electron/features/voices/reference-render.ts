@@ -2,11 +2,11 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { appError } from '../../../shared/app-error.ts';
 import { mostReferenceMs, type ReferenceView } from '../../../shared/model/voice.ts';
-import type { AudioPool } from '../../audio/pool.ts';
+import type { AudioPool } from '../../audio/pool/pool.ts';
 import { moveIntoPlace } from '../../platform/node/durable-file.ts';
 import type { Paths, Random } from '../../platform/ports.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
-import type { ReferenceRow, StoredRender } from '../../storage/references.ts';
+import type { ReferenceRow, StoredRender } from '../../storage/voices/references.ts';
 import type { ReferenceDesk } from './reference-desk.ts';
 import { keptMs } from './reference-view.ts';
 

@@ -11,7 +11,7 @@ import type {
   PartRow,
   ReferenceRow,
   StoredConsent,
-} from '../../storage/references.ts';
+} from '../../storage/voices/references.ts';
 
 /** What the queue says of the job that uploads a reference. */
 export type UploadJob = { readonly state: JobState; readonly uncertainCount: number };

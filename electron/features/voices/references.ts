@@ -9,7 +9,7 @@ import {
   type ReferenceView,
 } from '../../../shared/model/voice.ts';
 import type { Platform } from '../../platform/ports.ts';
-import type { StoredConsent } from '../../storage/references.ts';
+import type { StoredConsent } from '../../storage/voices/references.ts';
 import type { ReferenceDesk } from './reference-desk.ts';
 
 /** What is said when consent is given; the time is ours. */

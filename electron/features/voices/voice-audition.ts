@@ -1,6 +1,6 @@
 import { appError } from '../../../shared/app-error.ts';
 import type { AuditionAnswer } from '../../../shared/ipc/routes/voices.ts';
-import type { PlannedSegment } from '../../../shared/script/plan.ts';
+import type { PlannedSegment } from '../../../shared/script/plan/plan.ts';
 import { countCodePoints } from '../../../shared/script/text-measures.ts';
 import type { Take } from '../../jobs/ports.ts';
 import type { HearOne } from '../narration/hear-one.ts';

@@ -6,7 +6,7 @@ import type { VoiceCard } from '../../../shared/model/voice.ts';
 import { defaultVoiceId } from '../../../shared/model/voice.ts';
 import type { Clock } from '../../platform/ports.ts';
 import type { LibraryStore } from '../../storage/library.ts';
-import type { VoiceCardRow, VoiceCardStore, VoiceNotes } from '../../storage/voice-cards.ts';
+import type { VoiceCardRow, VoiceCardStore, VoiceNotes } from '../../storage/voices/voice-cards.ts';
 import type { Accounts } from '../session/accounts.ts';
 import type { VoiceOrigins } from './voice-origins.ts';
 import { usesOf } from './voice-uses.ts';

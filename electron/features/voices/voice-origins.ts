@@ -1,8 +1,12 @@
 import { join } from 'node:path';
 import type { VoiceConsent } from '../../../shared/model/voice.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
-import type { ReferenceStore } from '../../storage/references.ts';
-import type { ClonedSample, VoiceCardRow, VoiceCardStore } from '../../storage/voice-cards.ts';
+import type { ReferenceStore } from '../../storage/voices/references.ts';
+import type {
+  ClonedSample,
+  VoiceCardRow,
+  VoiceCardStore,
+} from '../../storage/voices/voice-cards.ts';
 import { consentView } from './reference-view.ts';
 
 /** What a voice was made from, as it is kept here. */

@@ -11,7 +11,7 @@ import {
 import { type Archive, openArchive } from '../../importers/archive.ts';
 import { sourceFromFile } from '../../importers/byte-source.ts';
 import { writeFileDurably } from '../../platform/node/durable-file.ts';
-import type { WaitingNotes } from '../../storage/voice-cards.ts';
+import type { WaitingNotes } from '../../storage/voices/voice-cards.ts';
 import type { ReferenceFiles } from './reference-files.ts';
 import { keptMs } from './reference-view.ts';
 import {

@@ -4,7 +4,7 @@ import { appError } from '../../../shared/app-error.ts';
 import { safeFileName } from '../../exporters/file-name.ts';
 import { placeResult } from '../../exporters/place.ts';
 import { fileExists, openDurableWriter } from '../../platform/node/durable-file.ts';
-import type { VoiceCardRow } from '../../storage/voice-cards.ts';
+import type { VoiceCardRow } from '../../storage/voices/voice-cards.ts';
 import { wordsOf } from './reference-view.ts';
 import type { VoiceOrigin } from './voice-origins.ts';
 import {

@@ -1,11 +1,11 @@
 import type { Clock } from '../../platform/ports.ts';
 import { chatRequestSchema } from '../wire/chat-request.ts';
 import type { ChatAnswer } from '../wire/chat-response.ts';
-import { type ChatProgress, createChatProgress, readChatAnswer } from './chat-answer.ts';
+import { type ChatProgress, createChatProgress, readChatAnswer } from './answers/chat-answer.ts';
 import { gatewayFailureOf } from './failure.ts';
+import type { Transport } from './http/transport.ts';
 import { jsonBody, refusedHere } from './request-parts.ts';
 import type { SubmitOptions } from './speech-jobs.ts';
-import type { Transport } from './transport.ts';
 
 export type ChatMessage = { readonly role: string; readonly content: string };
 

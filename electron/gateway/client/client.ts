@@ -2,6 +2,7 @@ import type { Clock, Logger } from '../../platform/ports.ts';
 import type { Pricing } from '../wire/pricing-response.ts';
 import { normaliseAddress } from './address.ts';
 import { type ChatOptions, type ChatRequest, type ChatResult, chat } from './chat.ts';
+import { createTransport } from './http/transport.ts';
 import { listModels, type ModelList, readPrices } from './models.ts';
 import { type SoundTaken, type SpeakOptions, type SpeakRequest, speak } from './speech.ts';
 import {
@@ -13,7 +14,6 @@ import {
   speechJob,
   submitSpeechJob,
 } from './speech-jobs.ts';
-import { createTransport } from './transport.ts';
 import {
   downloadVideo,
   submitVideo,

@@ -2,9 +2,9 @@ import { AppError } from '../../../shared/app-error.ts';
 import { SPEECH_MODEL } from '../wire/limits.ts';
 import { readModelIds } from '../wire/models-response.ts';
 import { type Pricing, readPricing } from '../wire/pricing-response.ts';
-import type { CallTimeouts } from './exchange.ts';
-import { readJsonAnswer } from './json-answer.ts';
-import type { Transport } from './transport.ts';
+import { readJsonAnswer } from './answers/json-answer.ts';
+import type { CallTimeouts } from './http/exchange.ts';
+import type { Transport } from './http/transport.ts';
 
 export type ModelList = {
   /** In the gateway's order, each once. */

@@ -1,8 +1,8 @@
 import type { AppError } from '../../../shared/app-error.ts';
 import type { CallSubject } from '../../../shared/errors/gateway-terms.ts';
 import { readResourceId } from '../wire/resource-id.ts';
-import type { CallBody } from './exchange.ts';
 import { gatewayError } from './failure.ts';
+import type { CallBody } from './http/exchange.ts';
 
 export function jsonBody(fields: object): CallBody {
   return {

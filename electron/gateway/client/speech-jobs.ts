@@ -1,9 +1,11 @@
 import type { Logger } from '../../platform/ports.ts';
 import { readJobRecord } from '../wire/job-record.ts';
 import type { WorkStatus } from '../wire/work-status.ts';
-import { quote } from './answer-error.ts';
-import type { CallTimeouts } from './exchange.ts';
-import { createdStatuses, readJsonAnswer } from './json-answer.ts';
+import { quote } from './answers/answer-error.ts';
+import { createdStatuses, readJsonAnswer } from './answers/json-answer.ts';
+import type { Sink } from './answers/take-body.ts';
+import type { CallTimeouts } from './http/exchange.ts';
+import type { Transport } from './http/transport.ts';
 import { pathPart } from './request-parts.ts';
 import {
   ACCEPT_SOUND,
@@ -13,8 +15,6 @@ import {
   takeSound,
   voiceSecrets,
 } from './speech.ts';
-import type { Sink } from './take-body.ts';
-import type { Transport } from './transport.ts';
 
 export type SubmitOptions = {
   readonly signal?: AbortSignal | undefined;

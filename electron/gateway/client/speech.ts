@@ -3,11 +3,11 @@ import type { Logger } from '../../platform/ports.ts';
 import { DEFAULT_VOICE, SPEECH_MODEL, SPEECH_SPEED_DEFAULT } from '../wire/limits.ts';
 import type { SpeechFormat } from '../wire/speech-format.ts';
 import { type SpeechRequest, speechRequestSchema } from '../wire/speech-request.ts';
-import type { CallBody, CallTimeouts } from './exchange.ts';
+import { isOddType, looksLikeText } from './answers/sound-check.ts';
+import { type Sink, takeBody } from './answers/take-body.ts';
+import type { CallBody, CallTimeouts } from './http/exchange.ts';
+import type { Answer, Transport } from './http/transport.ts';
 import { jsonBody, refusedHere } from './request-parts.ts';
-import { isOddType, looksLikeText } from './sound-check.ts';
-import { type Sink, takeBody } from './take-body.ts';
-import type { Answer, Transport } from './transport.ts';
 
 export const ACCEPT_SOUND = 'audio/*, application/octet-stream;q=0.9, */*;q=0.5';
 

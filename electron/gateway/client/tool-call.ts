@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { AppError } from '../../../shared/app-error.ts';
 import type { ErrorKey } from '../../../shared/errors/wording-of.ts';
 import type { ChatToolCall } from '../wire/chat-response.ts';
+import { parseJson } from './answers/json-answer.ts';
 import { gatewayError } from './failure.ts';
-import { parseJson } from './json-answer.ts';
 
 /** More than any tool of ours takes; parsing stays quick. */
 const ARGUMENTS_MAX_CHARACTERS = 1_000_000;

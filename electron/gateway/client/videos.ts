@@ -1,15 +1,15 @@
 import { readVideoRecord } from '../wire/video-record.ts';
 import { videoRequestSchema } from '../wire/video-request.ts';
 import type { WorkStatus } from '../wire/work-status.ts';
-import { quote } from './answer-error.ts';
-import type { CallTimeouts } from './exchange.ts';
+import { quote } from './answers/answer-error.ts';
+import { createdStatuses, readJsonAnswer } from './answers/json-answer.ts';
+import { looksLikeText } from './answers/sound-check.ts';
+import { type Sink, takeBody } from './answers/take-body.ts';
 import { gatewayError } from './failure.ts';
-import { createdStatuses, readJsonAnswer } from './json-answer.ts';
+import type { CallTimeouts } from './http/exchange.ts';
+import type { Answer, Transport } from './http/transport.ts';
 import { jsonBody, pathPart, refusedHere } from './request-parts.ts';
-import { looksLikeText } from './sound-check.ts';
 import type { DownloadOptions, SubmitOptions } from './speech-jobs.ts';
-import { type Sink, takeBody } from './take-body.ts';
-import type { Answer, Transport } from './transport.ts';
 
 export type VideoRequest = {
   readonly model: string;

@@ -3,11 +3,11 @@ import { basename } from 'node:path';
 import type { Logger } from '../../platform/ports.ts';
 import { REFERENCE_AUDIO_MAX_BYTES, SPEECH_MODEL } from '../wire/limits.ts';
 import { readVoiceCreated } from '../wire/voice-created.ts';
-import type { CallTimeouts } from './exchange.ts';
+import { createdStatuses, readJsonAnswer } from './answers/json-answer.ts';
 import { gatewayError } from './failure.ts';
-import { createdStatuses, readJsonAnswer } from './json-answer.ts';
-import { frameMultipart, type MultipartFrame } from './multipart.ts';
-import type { Transport } from './transport.ts';
+import type { CallTimeouts } from './http/exchange.ts';
+import { frameMultipart, type MultipartFrame } from './http/multipart.ts';
+import type { Transport } from './http/transport.ts';
 
 export type CreateVoiceRequest = {
   readonly title: string;

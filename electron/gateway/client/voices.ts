@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { isFields } from '../wire/fields.ts';
 import { SPEECH_MODEL } from '../wire/limits.ts';
 import { readVoiceRecord } from '../wire/voice-created.ts';
-import { readText } from './answer-body.ts';
-import type { CallTimeouts } from './exchange.ts';
+import { parseJson, readJsonAnswer } from './answers/json-answer.ts';
 import { gatewayError, gatewayFailureOf } from './failure.ts';
-import { parseJson, readJsonAnswer } from './json-answer.ts';
+import { readText } from './http/answer-body.ts';
+import type { CallTimeouts } from './http/exchange.ts';
+import type { Answer, Transport } from './http/transport.ts';
 import { pathPart } from './request-parts.ts';
-import type { Answer, Transport } from './transport.ts';
 
 /** A cloned voice of the account; its raw id goes into the database and nowhere else. */
 export type VoiceEntry = {

@@ -1,7 +1,7 @@
 import { appError } from '../../../shared/app-error.ts';
 import type { BookDraft } from '../../../shared/model/book-draft.ts';
-import { splitChapters } from '../../../shared/script/chapters.ts';
-import { parseScript, shownText } from '../../../shared/script/parse.ts';
+import { splitChapters } from '../../../shared/script/parse/chapters.ts';
+import { parseScript, shownText } from '../../../shared/script/parse/parse.ts';
 import { isSpeakable } from '../../../shared/script/text-measures.ts';
 import { chooseLanguage } from '../language-guess.ts';
 import { titleFromFileName } from '../title-from-file-name.ts';

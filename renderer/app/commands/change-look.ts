@@ -1,7 +1,7 @@
 import { lookLimits } from '../../../shared/model/look.ts';
 import { defaultSettings, type Settings } from '../../../shared/model/session.ts';
 import { useSessionStore } from '../../stores/session-store.ts';
-import { withErrorToast } from '../../ui/toast.tsx';
+import { withErrorToast } from '../../ui/messages/toast.tsx';
 
 type LookName = keyof typeof lookLimits;
 

@@ -6,8 +6,8 @@ import {
   moveChapter,
   removeChapter,
   splitChapterAtCursor,
-} from '../../features/script-editor/chapter-acts.ts';
-import { useScriptStore } from '../../features/script-editor/script-store.ts';
+} from '../../features/script-editor/chapters/chapter-acts.ts';
+import { useScriptStore } from '../../features/script-editor/save/script-store.ts';
 import { t } from '../../i18n/index.ts';
 
 function openChapter(): ChapterSummary | undefined {

@@ -1,11 +1,11 @@
 import { BookMarked, FileText, Tag } from 'lucide-react';
 import type { Command } from '../../features/commands/commands-store.ts';
 import { openBook, useLibraryStore } from '../../features/library/library-store.ts';
-import { activeEditor } from '../../features/script-editor/active-editor.ts';
-import { applyMarkHere } from '../../features/script-editor/apply-mark.ts';
-import { markGroups } from '../../features/script-editor/mark-items.ts';
-import { itemName } from '../../features/script-editor/mark-names.ts';
-import { useScriptStore } from '../../features/script-editor/script-store.ts';
+import { activeEditor } from '../../features/script-editor/editor/active-editor.ts';
+import { useScriptStore } from '../../features/script-editor/save/script-store.ts';
+import { applyMarkHere } from '../../features/script-editor/tags/apply-mark.ts';
+import { markGroups } from '../../features/script-editor/tags/mark-items.ts';
+import { itemName } from '../../features/script-editor/tags/mark-names.ts';
 import { t } from '../../i18n/index.ts';
 import { useViewStore } from '../../stores/view-store.ts';
 

@@ -18,8 +18,8 @@ import { openQueue } from '../../features/queue/queue-store.ts';
 import {
   toggleChapterList,
   useChapterListPane,
-} from '../../features/script-editor/chapter-list-pane.ts';
-import { useScriptStore } from '../../features/script-editor/script-store.ts';
+} from '../../features/script-editor/chapters/chapter-list-pane.ts';
+import { useScriptStore } from '../../features/script-editor/save/script-store.ts';
 import { t } from '../../i18n/index.ts';
 import { intend } from '../../stores/intent-store.ts';
 import { openExport, type Screen, useViewStore } from '../../stores/view-store.ts';

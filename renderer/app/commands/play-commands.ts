@@ -14,7 +14,8 @@ import {
   Volume2,
 } from 'lucide-react';
 import type { Command } from '../../features/commands/commands-store.ts';
-import { activeEditor } from '../../features/script-editor/active-editor.ts';
+import { activeEditor } from '../../features/script-editor/editor/active-editor.ts';
+import { caretSegment } from '../../features/script-editor/editor/move-to-segment.ts';
 import {
   goToPlaying,
   hearChapter,
@@ -23,8 +24,7 @@ import {
   toggleLoop,
   togglePlay,
 } from '../../features/script-editor/index.ts';
-import { caretSegment } from '../../features/script-editor/move-to-segment.ts';
-import { useScriptStore } from '../../features/script-editor/script-store.ts';
+import { useScriptStore } from '../../features/script-editor/save/script-store.ts';
 import { stepSpeed } from '../../features/waveform/speeds.ts';
 import { transport } from '../../features/waveform/transport-store.ts';
 import { t } from '../../i18n/index.ts';

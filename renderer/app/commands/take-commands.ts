@@ -10,13 +10,13 @@ import {
 } from 'lucide-react';
 import type { Command } from '../../features/commands/commands-store.ts';
 import { focusInspector } from '../../features/inspector/inspector-store.ts';
-import { activeEditor } from '../../features/script-editor/active-editor.ts';
-import { caretSegment } from '../../features/script-editor/move-to-segment.ts';
-import { useScriptStore } from '../../features/script-editor/script-store.ts';
-import { savePickups, usePickupsStore } from '../../features/takes/pickups-store.ts';
-import { useRetakeStore } from '../../features/takes/retake-store.ts';
+import { activeEditor } from '../../features/script-editor/editor/active-editor.ts';
+import { caretSegment } from '../../features/script-editor/editor/move-to-segment.ts';
+import { useScriptStore } from '../../features/script-editor/save/script-store.ts';
+import { inOrder } from '../../features/takes/list/take-names.ts';
+import { savePickups, usePickupsStore } from '../../features/takes/pickups/pickups-store.ts';
+import { useRetakeStore } from '../../features/takes/retakes/retake-store.ts';
 import { chooseTake, flagLine, lockTake, makeAnother } from '../../features/takes/take-acts.ts';
-import { inOrder } from '../../features/takes/take-names.ts';
 import { currentLine, useTakesStore } from '../../features/takes/takes-store.ts';
 import { type TakesTab, useTakesView } from '../../features/takes/takes-view.ts';
 import { isOn } from '../../features/waveform/transport-state.ts';
@@ -24,7 +24,7 @@ import { transport } from '../../features/waveform/transport-store.ts';
 import { t } from '../../i18n/index.ts';
 import { request } from '../../ipc/client.ts';
 import { useViewStore } from '../../stores/view-store.ts';
-import { showToast, withErrorToast } from '../../ui/toast.tsx';
+import { showToast, withErrorToast } from '../../ui/messages/toast.tsx';
 
 const hasLine = (): boolean => currentLine() !== null;
 

@@ -1,10 +1,10 @@
 import { BookA, ChevronDown, ChevronUp, History, Redo2, Search, Undo2 } from 'lucide-react';
 import type { Command } from '../../features/commands/commands-store.ts';
 import { openHistory } from '../../features/history/history-store.ts';
-import { activeEditor } from '../../features/script-editor/active-editor.ts';
-import { openLineMenu } from '../../features/script-editor/line-menu-store.ts';
-import { caretSegment } from '../../features/script-editor/move-to-segment.ts';
-import { useScriptStore } from '../../features/script-editor/script-store.ts';
+import { activeEditor } from '../../features/script-editor/editor/active-editor.ts';
+import { caretSegment } from '../../features/script-editor/editor/move-to-segment.ts';
+import { openLineMenu } from '../../features/script-editor/gutter/line-menu-store.ts';
+import { useScriptStore } from '../../features/script-editor/save/script-store.ts';
 import { goToNext } from '../../features/search/search-commands.ts';
 import {
   openSearch,
@@ -14,7 +14,7 @@ import {
 import { t } from '../../i18n/index.ts';
 import { useUndoStack } from '../../stores/undo-stack.ts';
 import { useViewStore } from '../../stores/view-store.ts';
-import { redoLast, undoLast } from '../../ui/undo-toast.ts';
+import { redoLast, undoLast } from '../../ui/messages/undo-toast.ts';
 
 /** Longer selections are places to look in, not words to look for. */
 const mostSelected = 100;

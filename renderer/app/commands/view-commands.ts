@@ -17,11 +17,11 @@ import {
   toggleInspector,
   useInspectorStore,
 } from '../../features/inspector/inspector-store.ts';
-import { activeEditor } from '../../features/script-editor/active-editor.ts';
 import {
   toggleChapterList,
   useChapterListPane,
-} from '../../features/script-editor/chapter-list-pane.ts';
+} from '../../features/script-editor/chapters/chapter-list-pane.ts';
+import { activeEditor } from '../../features/script-editor/editor/active-editor.ts';
 import { t } from '../../i18n/index.ts';
 import { bridge } from '../../ipc/bridge.ts';
 import { useSessionStore } from '../../stores/session-store.ts';

@@ -3,9 +3,9 @@ import type { Command } from '../../features/commands/commands-store.ts';
 import { focusInspector } from '../../features/inspector/inspector-store.ts';
 import { openForm } from '../../features/pronunciation/pronunciation-store.ts';
 import { draftFor } from '../../features/pronunciation/rule-draft.ts';
-import { activeEditor } from '../../features/script-editor/active-editor.ts';
-import { openRespelling, respellPlaceAt } from '../../features/script-editor/respelling.ts';
-import { useScriptStore } from '../../features/script-editor/script-store.ts';
+import { activeEditor } from '../../features/script-editor/editor/active-editor.ts';
+import { useScriptStore } from '../../features/script-editor/save/script-store.ts';
+import { openRespelling, respellPlaceAt } from '../../features/script-editor/tags/respelling.ts';
 import { t } from '../../i18n/index.ts';
 import { useViewStore } from '../../stores/view-store.ts';
 

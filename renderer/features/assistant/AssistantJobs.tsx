@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobView } from '../../../shared/model/job.ts';
 import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
-import { formatNumber } from '../../ui/format.ts';
-import { StatusMark } from '../../ui/StatusMark.tsx';
+import { StatusMark } from '../../ui/status/StatusMark.tsx';
+import { formatNumber } from '../../ui/words/format.ts';
 import {
   canCancel,
   cancelJobs,

@@ -7,8 +7,8 @@ import {
   assistantTasks,
   changesWords,
 } from '../../../shared/model/assistant.ts';
-import { formatNumber } from '../../ui/format.ts';
-import { useMoney } from '../../ui/use-money.ts';
+import { formatNumber } from '../../ui/words/format.ts';
+import { useMoney } from '../../ui/words/use-money.ts';
 import { useAssistantStore } from './assistant-store.ts';
 import styles from './TaskList.module.css';
 

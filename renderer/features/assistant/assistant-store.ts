@@ -11,7 +11,7 @@ import { t } from '../../i18n/index.ts';
 import { asAppError, request } from '../../ipc/client.ts';
 import { askPrice } from '../../stores/price-question.ts';
 import { activeEditor } from '../script-editor/index.ts';
-import { useScriptStore } from '../script-editor/script-store.ts';
+import { useScriptStore } from '../script-editor/save/script-store.ts';
 import { useModelStore } from './model-store.ts';
 
 export type ScopeKind = AssistantScope['kind'];

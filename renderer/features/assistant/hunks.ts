@@ -1,4 +1,4 @@
-import { diffWords } from '../../../shared/script/text-diff.ts';
+import { diffWords } from '../../../shared/script/diff/text-diff.ts';
 
 /** Text put in the place of [from, to), in UTF-16 units of the chapter. */
 export type HunkChange = { readonly from: number; readonly to: number; readonly insert: string };

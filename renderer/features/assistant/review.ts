@@ -5,10 +5,10 @@ import type { ProposalReview, ProposalView } from '../../../shared/model/assista
 import { t } from '../../i18n/index.ts';
 import { request } from '../../ipc/client.ts';
 import { useViewStore } from '../../stores/view-store.ts';
-import { showToast, showUndo, withErrorToast } from '../../ui/toast.tsx';
+import { showToast, showUndo, withErrorToast } from '../../ui/messages/toast.tsx';
 import { withNewMembers } from '../cast/index.ts';
 import { activeEditor } from '../script-editor/index.ts';
-import { useScriptStore } from '../script-editor/script-store.ts';
+import { useScriptStore } from '../script-editor/save/script-store.ts';
 import { useAssistantStore } from './assistant-store.ts';
 import { type Hunk, hunksBetween } from './hunks.ts';
 import { currentHunk, decideHunks, reviewField, setHunks, stepHunk } from './review-state.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { AskDialog } from '../../ui/AskDialog.tsx';
-import { formatNumber } from '../../ui/format.ts';
-import { PriceText } from '../../ui/PriceText.tsx';
+import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
+import { formatNumber } from '../../ui/words/format.ts';
+import { PriceText } from '../../ui/words/PriceText.tsx';
 import { confirmChange, dropChange, useChangeStore } from './change-store.ts';
 
 /** What another voice, speed or emotion touches, before it is made. */

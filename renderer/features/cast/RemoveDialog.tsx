@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '../../../shared/app-error.ts';
 import { asAppError } from '../../ipc/client.ts';
-import { AppModal, DialogActions } from '../../ui/AppModal.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { formatNumber } from '../../ui/format.ts';
-import { useScriptStore } from '../script-editor/script-store.ts';
+import { AppModal, DialogActions } from '../../ui/dialogs/AppModal.tsx';
+import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
+import { formatNumber } from '../../ui/words/format.ts';
+import { useScriptStore } from '../script-editor/save/script-store.ts';
 import { removeMember } from './cast-acts.ts';
 import { partOf, useCastStore } from './cast-store.ts';
 

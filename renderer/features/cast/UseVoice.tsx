@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { BookAudio, ChevronDown, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useScriptStore } from '../script-editor/script-store.ts';
+import { useScriptStore } from '../script-editor/save/script-store.ts';
 import { withMember } from './cast-acts.ts';
 import { openCast } from './cast-commands.ts';
 import { loadVoices } from './cast-store.ts';

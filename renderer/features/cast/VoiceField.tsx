@@ -5,7 +5,7 @@ import { isSpeakable } from '../../stores/speakable.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { usePreview } from '../preview/preview-store.ts';
 import { openNewVoice } from '../references/reference-store.ts';
-import { useScriptStore } from '../script-editor/script-store.ts';
+import { useScriptStore } from '../script-editor/save/script-store.ts';
 import { selectIsHeard, selectIsMaking, toggleAudition } from './audition-store.ts';
 import styles from './CastRow.module.css';
 import { type CastVoice, useCastStore } from './cast-store.ts';

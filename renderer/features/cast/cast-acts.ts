@@ -5,8 +5,8 @@ import { nextColour } from '../../../shared/model/cast-colours.ts';
 import type { CastMember, Project } from '../../../shared/model/project.ts';
 import { t } from '../../i18n/index.ts';
 import { request } from '../../ipc/client.ts';
-import { announceUndo } from '../../ui/undo-toast.ts';
-import { useScriptStore } from '../script-editor/script-store.ts';
+import { announceUndo } from '../../ui/messages/undo-toast.ts';
+import { useScriptStore } from '../script-editor/save/script-store.ts';
 import { loadParts } from './cast-store.ts';
 
 /** What of a book is casting. */

@@ -3,7 +3,7 @@ import type { AppError } from '../../../shared/app-error.ts';
 import type { CastPart, CastState } from '../../../shared/model/cast.ts';
 import type { VoiceCard } from '../../../shared/model/voice.ts';
 import { asAppError, request } from '../../ipc/client.ts';
-import { useScriptStore } from '../script-editor/script-store.ts';
+import { useScriptStore } from '../script-editor/save/script-store.ts';
 
 /** A voice to choose, with what makes it known at a glance. */
 export type CastVoice = Pick<

@@ -2,8 +2,8 @@ import { create } from 'zustand';
 import type { CastPreview } from '../../../shared/model/cast.ts';
 import { t } from '../../i18n/index.ts';
 import { request } from '../../ipc/client.ts';
-import { showToast, withErrorToast } from '../../ui/toast.tsx';
-import { useScriptStore } from '../script-editor/script-store.ts';
+import { showToast, withErrorToast } from '../../ui/messages/toast.tsx';
+import { useScriptStore } from '../script-editor/save/script-store.ts';
 import { applyCast, type CastChange } from './cast-acts.ts';
 
 type AskedChange = {

@@ -1,10 +1,10 @@
 import { isolateHistory } from '@codemirror/commands';
 import { create } from 'zustand';
-import { giveToSpeaker } from '../../../shared/script/give-to-speaker.ts';
+import { giveToSpeaker } from '../../../shared/script/speakers/give-to-speaker.ts';
 import { t } from '../../i18n/index.ts';
-import { showToast, withErrorToast } from '../../ui/toast.tsx';
+import { showToast, withErrorToast } from '../../ui/messages/toast.tsx';
 import { activeEditor, segmentField } from '../script-editor/index.ts';
-import { useScriptStore } from '../script-editor/script-store.ts';
+import { useScriptStore } from '../script-editor/save/script-store.ts';
 import { applyCast, withNewMembers } from './cast-acts.ts';
 
 type Asked = { readonly from: number; readonly to: number; readonly words: string };

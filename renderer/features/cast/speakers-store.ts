@@ -4,8 +4,8 @@ import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { ChapterSpeakers } from '../../../shared/model/cast.ts';
 import { t } from '../../i18n/index.ts';
 import { asAppError, request } from '../../ipc/client.ts';
-import { withErrorToast } from '../../ui/toast.tsx';
-import { useScriptStore } from '../script-editor/script-store.ts';
+import { withErrorToast } from '../../ui/messages/toast.tsx';
+import { useScriptStore } from '../script-editor/save/script-store.ts';
 import { giveLines } from './cast-acts.ts';
 import { givenChapters, groupSuggestions, type SuggestionGroup } from './suggestion-groups.ts';
 

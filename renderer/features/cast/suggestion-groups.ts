@@ -1,6 +1,6 @@
 import type { ChapterSpeakers } from '../../../shared/model/cast.ts';
-import type { SpeakerReason } from '../../../shared/script/find-speakers-attribution.ts';
-import { castName } from '../../../shared/script/find-speakers-people.ts';
+import type { SpeakerReason } from '../../../shared/script/speakers/attribution.ts';
+import { castName } from '../../../shared/script/speakers/people.ts';
 
 /** One quoted line with the chapter that it stands in. */
 export type SuggestedLine = {

@@ -2,7 +2,7 @@ import { Box, Button, Select, Textarea } from '@mantine/core';
 import { SendHorizontal, Square } from 'lucide-react';
 import { type KeyboardEvent, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMoney } from '../../ui/use-money.ts';
+import { useMoney } from '../../ui/words/use-money.ts';
 import { ModelChoice } from '../assistant/index.ts';
 import { useModelStore } from '../assistant/model-store.ts';
 import styles from './Composer.module.css';

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Conversation } from '../../../shared/model/assistant.ts';
 import { request } from '../../ipc/client.ts';
-import { formatAgo } from '../../ui/format.ts';
-import { NameDialog } from '../../ui/NameDialog.tsx';
-import { showUndo, withErrorToast } from '../../ui/toast.tsx';
+import { NameDialog } from '../../ui/dialogs/NameDialog.tsx';
+import { showUndo, withErrorToast } from '../../ui/messages/toast.tsx';
+import { formatAgo } from '../../ui/words/format.ts';
 import styles from './ConversationList.module.css';
 import { loadChat, openConversation, useChatStore } from './chat-store.ts';
 

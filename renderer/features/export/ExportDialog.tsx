@@ -13,12 +13,12 @@ import {
 import { bridge } from '../../ipc/bridge.ts';
 import { asAppError, request } from '../../ipc/client.ts';
 import { useViewStore } from '../../stores/view-store.ts';
-import { AppModal, DialogActions } from '../../ui/AppModal.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { showLink } from '../../ui/toast.tsx';
-import { useMoney } from '../../ui/use-money.ts';
+import { AppModal, DialogActions } from '../../ui/dialogs/AppModal.tsx';
+import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
+import { showLink } from '../../ui/messages/toast.tsx';
+import { useMoney } from '../../ui/words/use-money.ts';
 import { openQueue } from '../queue/queue-store.ts';
-import { useScriptStore } from '../script-editor/script-store.ts';
+import { useScriptStore } from '../script-editor/save/script-store.ts';
 import styles from './ExportDialog.module.css';
 import { formatsForPreset, presetOrder, toggleFormat } from './presets.ts';
 import { CapWarning, ChoiceCard, type Payment, priceFor, RouteChoice } from './RouteChoice.tsx';

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExportPreview, SpeechRoute } from '../../../shared/model/export.ts';
 import type { Price } from '../../../shared/model/money.ts';
-import { parseCap } from '../../ui/cap.ts';
-import { formatNumber, formatPercent } from '../../ui/format.ts';
-import { PriceText } from '../../ui/PriceText.tsx';
+import { parseCap } from '../../ui/words/cap.ts';
+import { formatNumber, formatPercent } from '../../ui/words/format.ts';
+import { PriceText } from '../../ui/words/PriceText.tsx';
 import { capConflict, comparePrices } from './cap-check.ts';
 import styles from './ExportDialog.module.css';
 

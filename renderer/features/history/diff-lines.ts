@@ -1,4 +1,4 @@
-import { diffWords } from '../../../shared/script/text-diff.ts';
+import { diffWords } from '../../../shared/script/diff/text-diff.ts';
 
 export type DiffPiece = { readonly kind: 'same' | 'gone' | 'come'; readonly text: string };
 

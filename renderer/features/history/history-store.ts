@@ -3,9 +3,9 @@ import type { AppError } from '../../../shared/app-error.ts';
 import type { ChapterVersion } from '../../../shared/model/manuscript.ts';
 import { t } from '../../i18n/index.ts';
 import { asAppError, request } from '../../ipc/client.ts';
-import { formatMoment } from '../../ui/format.ts';
+import { formatMoment } from '../../ui/words/format.ts';
 import { announceAct } from '../script-editor/index.ts';
-import { useScriptStore } from '../script-editor/script-store.ts';
+import { useScriptStore } from '../script-editor/save/script-store.ts';
 
 type HistoryState = {
   /** The chapter whose history is open. */

@@ -2,8 +2,8 @@ import { ActionIcon, Badge, Box, Group, Menu, Stack, UnstyledButton } from '@man
 import { Ellipsis, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectSummary } from '../../../shared/model/project.ts';
-import { formatAgo, formatLength, formatPercent } from '../../ui/format.ts';
-import { ProgressRing } from '../../ui/ProgressRing.tsx';
+import { ProgressRing } from '../../ui/status/ProgressRing.tsx';
+import { formatAgo, formatLength, formatPercent } from '../../ui/words/format.ts';
 import styles from './BookCard.module.css';
 import { BookCover } from './BookCover.tsx';
 import { openBook, removeBook } from './library-store.ts';

@@ -6,8 +6,8 @@ import { t } from '../../i18n/index.ts';
 import { asAppError, fileHandle, request } from '../../ipc/client.ts';
 import { forget, recall } from '../../stores/remembered.ts';
 import { useViewStore } from '../../stores/view-store.ts';
-import { showToast, showUndo, withErrorToast } from '../../ui/toast.tsx';
-import { useScriptStore } from '../script-editor/script-store.ts';
+import { showToast, showUndo, withErrorToast } from '../../ui/messages/toast.tsx';
+import { useScriptStore } from '../script-editor/save/script-store.ts';
 import { firstStartBook, orderBooks } from './progress.ts';
 
 type LibraryState = {

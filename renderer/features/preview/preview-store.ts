@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { t } from '../../i18n/index.ts';
-import { showNotice, withErrorToast } from '../../ui/toast.tsx';
+import { showNotice, withErrorToast } from '../../ui/messages/toast.tsx';
 import { isOn, transport } from '../waveform/transport-store.ts';
 import { openPreviewElement } from './preview-element.ts';
 import { createPreviewPlayer, type PreviewName, type PreviewState } from './preview-player.ts';

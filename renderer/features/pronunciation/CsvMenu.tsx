@@ -3,7 +3,7 @@ import { Ellipsis, FileDown, FileUp } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { request } from '../../ipc/client.ts';
-import { withErrorToast } from '../../ui/toast.tsx';
+import { withErrorToast } from '../../ui/messages/toast.tsx';
 import { decodeCsv } from './decode-csv.ts';
 import { importRules } from './pronunciation-store.ts';
 

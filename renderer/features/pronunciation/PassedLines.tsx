@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { PassedLine, PronunciationRule } from '../../../shared/model/pronunciation.ts';
 import { request } from '../../ipc/client.ts';
 import { goToPlace } from '../script-editor/index.ts';
-import { useScriptStore } from '../script-editor/script-store.ts';
+import { useScriptStore } from '../script-editor/save/script-store.ts';
 import styles from './PassedLines.module.css';
 
 type PassedLinesProps = {

@@ -1,8 +1,8 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { maximumRespellingLength } from '../../../shared/script/marks.ts';
-import { AppModal } from '../../ui/AppModal.tsx';
+import { maximumRespellingLength } from '../../../shared/script/parse/marks.ts';
+import { AppModal } from '../../ui/dialogs/AppModal.tsx';
 import { focusInspector } from '../inspector/inspector-store.ts';
 import {
   activeEditor,
@@ -11,7 +11,7 @@ import {
   respellingOf,
   useRespellStore,
 } from '../script-editor/index.ts';
-import { useScriptStore } from '../script-editor/script-store.ts';
+import { useScriptStore } from '../script-editor/save/script-store.ts';
 import { HearButton } from './HearButton.tsx';
 import { openForm } from './pronunciation-store.ts';
 import styles from './RespellDialog.module.css';

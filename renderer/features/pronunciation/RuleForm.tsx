@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { AppError } from '../../../shared/app-error.ts';
 import type { RuleDraft } from '../../../shared/model/pronunciation.ts';
 import { asAppError } from '../../ipc/client.ts';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { HearButton } from './HearButton.tsx';
 import { closeForm, type OpenForm, saveRule } from './pronunciation-store.ts';
 import styles from './RuleForm.module.css';

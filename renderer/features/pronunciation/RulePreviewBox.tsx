@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { RuleExample, RulePreview } from '../../../shared/model/pronunciation.ts';
-import { PriceText } from '../../ui/PriceText.tsx';
+import { PriceText } from '../../ui/words/PriceText.tsx';
 import { goToPlace } from '../script-editor/index.ts';
 import styles from './RulePreviewBox.module.css';
 import type { PreviewState } from './use-rule-preview.ts';

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showToast, withErrorToast } from '../../ui/toast.tsx';
-import { useMoney } from '../../ui/use-money.ts';
+import { showToast, withErrorToast } from '../../ui/messages/toast.tsx';
+import { useMoney } from '../../ui/words/use-money.ts';
 import { remakeLines, usePronunciationStore } from './pronunciation-store.ts';
 import styles from './WordsPanel.module.css';
 

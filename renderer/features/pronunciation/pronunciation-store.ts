@@ -8,9 +8,9 @@ import type {
 } from '../../../shared/model/pronunciation.ts';
 import { asAppError, request } from '../../ipc/client.ts';
 import { pushUndo, type UndoEntry } from '../../stores/undo-stack.ts';
-import { withErrorToast } from '../../ui/toast.tsx';
-import { announceUndo } from '../../ui/undo-toast.ts';
-import { useScriptStore } from '../script-editor/script-store.ts';
+import { withErrorToast } from '../../ui/messages/toast.tsx';
+import { announceUndo } from '../../ui/messages/undo-toast.ts';
+import { useScriptStore } from '../script-editor/save/script-store.ts';
 import { turned } from './rule-draft.ts';
 
 export type WordsView = 'rules' | 'names';

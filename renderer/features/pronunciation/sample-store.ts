@@ -4,14 +4,14 @@ import type { Offer } from '../../../shared/model/money.ts';
 import { t } from '../../i18n/index.ts';
 import { request } from '../../ipc/client.ts';
 import { askPrice } from '../../stores/price-question.ts';
-import { withErrorToast } from '../../ui/toast.tsx';
+import { withErrorToast } from '../../ui/messages/toast.tsx';
 import {
   type PreviewState,
   preview,
   selectIsAwaited,
   selectIsSounding,
 } from '../preview/preview-store.ts';
-import { useScriptStore } from '../script-editor/script-store.ts';
+import { useScriptStore } from '../script-editor/save/script-store.ts';
 
 /** What is said: a few words as they are, or as the rules of the book have them. */
 export type Sample = { readonly words: string; readonly withRules: boolean };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { RuleDraft, RulePreview } from '../../../shared/model/pronunciation.ts';
 import { asAppError, request } from '../../ipc/client.ts';
-import { useScriptStore } from '../script-editor/script-store.ts';
+import { useScriptStore } from '../script-editor/save/script-store.ts';
 
 /** Asked once the hand rests. */
 const restMs = 250;

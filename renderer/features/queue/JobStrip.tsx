@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { JobView } from '../../../shared/model/job.ts';
 import { openExport, useViewStore } from '../../stores/view-store.ts';
-import { GridCell } from '../../ui/GridCell.tsx';
-import styles from './JobRow.module.css';
-import type { Strip, StripAction } from './job-state.ts';
-import { stripWords } from './job-words.ts';
+import { GridCell } from '../../ui/grid/GridCell.tsx';
+import styles from './jobs/JobRow.module.css';
+import type { Strip, StripAction } from './jobs/job-state.ts';
+import { stripWords } from './jobs/job-words.ts';
 import { pauseOrResume, retryJobs } from './queue-commands.ts';
 import { useQueueStore } from './queue-store.ts';
 import { RowButton } from './RowButton.tsx';

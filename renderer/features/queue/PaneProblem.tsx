@@ -1,5 +1,5 @@
 import type { AppError } from '../../../shared/app-error.ts';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import styles from './QueueScreen.module.css';
 
 type PaneProblemProps = { readonly error: AppError | null; readonly onRetry: () => void };

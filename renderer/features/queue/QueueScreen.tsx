@@ -1,17 +1,17 @@
 import { Tabs } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../ui/format.ts';
-import { stopFiles } from './hear-file.ts';
-import { JobsPane } from './JobsPane.tsx';
-import { LedgerPane } from './LedgerPane.tsx';
-import { PaceBar } from './PaceBar.tsx';
+import { formatNumber } from '../../ui/words/format.ts';
+import { JobsPane } from './jobs/JobsPane.tsx';
+import { PaceBar } from './jobs/PaceBar.tsx';
+import { LedgerPane } from './ledger/LedgerPane.tsx';
 import { PaneProblem } from './PaneProblem.tsx';
 import styles from './QueueScreen.module.css';
 import { QueueVoice } from './QueueVoice.tsx';
 import { loadQueue, type QueueTab, useQueueStore } from './queue-store.ts';
-import { UncertainPane } from './UncertainPane.tsx';
-import { useUncertainStore } from './uncertain-store.ts';
+import { stopFiles } from './uncertain/hear-file.ts';
+import { UncertainPane } from './uncertain/UncertainPane.tsx';
+import { useUncertainStore } from './uncertain/uncertain-store.ts';
 
 const tabs: readonly QueueTab[] = ['jobs', 'uncertain', 'ledger'];
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { t } from '../../i18n/index.ts';
-import { formatPercent } from '../../ui/format.ts';
+import { formatPercent } from '../../ui/words/format.ts';
 import { createAnnouncer } from './announcer.ts';
-import type { JobMap } from './job-list.ts';
-import { etaWords, stateWords } from './job-words.ts';
-import { usePaceWords } from './PaceBar.tsx';
+import type { JobMap } from './jobs/job-list.ts';
+import { etaWords, stateWords } from './jobs/job-words.ts';
+import { usePaceWords } from './jobs/PaceBar.tsx';
 import { useQueueStore } from './queue-store.ts';
 
 function summary(jobs: JobMap | null, pace: string): string {

@@ -1,9 +1,9 @@
 import type { JobView } from '../../../shared/model/job.ts';
 import { t } from '../../i18n/index.ts';
 import { request } from '../../ipc/client.ts';
-import { showToast, showUndo, withErrorToast } from '../../ui/toast.tsx';
-import { moveTarget } from './job-list.ts';
-import { canCancel, canClear, canPause, canResume, canRetry } from './job-state.ts';
+import { showToast, showUndo, withErrorToast } from '../../ui/messages/toast.tsx';
+import { moveTarget } from './jobs/job-list.ts';
+import { canCancel, canClear, canPause, canResume, canRetry } from './jobs/job-state.ts';
 import { useQueueStore } from './queue-store.ts';
 
 /** The contract takes so many ids in one call. */

@@ -4,10 +4,10 @@ import type { JobView, PaceView } from '../../../shared/model/job.ts';
 import { t } from '../../i18n/index.ts';
 import { asAppError, request } from '../../ipc/client.ts';
 import { useViewStore } from '../../stores/view-store.ts';
-import { showLink, showToast } from '../../ui/toast.tsx';
-import { refreshItems } from './item-store.ts';
-import { endOf, type JobMap, mergeJobs } from './job-list.ts';
-import type { Chip } from './job-state.ts';
+import { showLink, showToast } from '../../ui/messages/toast.tsx';
+import { refreshItems } from './jobs/item-store.ts';
+import { endOf, type JobMap, mergeJobs } from './jobs/job-list.ts';
+import type { Chip } from './jobs/job-state.ts';
 
 export type QueueTab = 'jobs' | 'uncertain' | 'ledger';
 

@@ -5,15 +5,15 @@ import { useTranslation } from 'react-i18next';
 import type { ReferenceView } from '../../../shared/model/voice.ts';
 import { readingText } from '../../../shared/reading/reading-text.ts';
 import { silenceAll } from '../preview/preview-store.ts';
-import { Deck } from './Deck.tsx';
-import { FaultPane } from './FaultPane.tsx';
+import { Deck } from './deck/Deck.tsx';
+import { type RecorderAct, useRecorderKeys } from './deck/recorder-keys.ts';
 import { stopParts } from './part-player.ts';
-import { ReadingPane } from './ReadingPane.tsx';
 import { LanguageSelect, MicrophoneSelect } from './RecorderChoices.tsx';
-import { RoomCheck } from './RoomCheck.tsx';
-import { type RecorderAct, useRecorderKeys } from './recorder-keys.ts';
+import { ReadingPane } from './reading/ReadingPane.tsx';
+import { TakeList } from './reading/TakeList.tsx';
 import { useRecorderStore } from './recorder-store.ts';
-import { TakeList } from './TakeList.tsx';
+import { FaultPane } from './room/FaultPane.tsx';
+import { RoomCheck } from './room/RoomCheck.tsx';
 import styles from './VoiceRecorder.module.css';
 
 type VoiceRecorderProps = {

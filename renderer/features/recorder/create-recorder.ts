@@ -1,19 +1,19 @@
 import { create } from 'zustand';
 import { mostReferenceMs } from '../../../shared/model/voice.ts';
-import { faultOf } from '../../ui/microphone.ts';
-import type { Capture } from './capture.ts';
-import { createGapFinder } from './gap-finder.ts';
-import { createLevelMeter, type LevelMeter } from './level-meter.ts';
-import { createLiveWave, type LiveWave } from './live-wave.ts';
+import { faultOf } from '../../ui/sound/microphone.ts';
+import type { Capture } from './capture/capture.ts';
+import { createGapFinder } from './capture/gap-finder.ts';
+import { createLevelMeter, type LevelMeter } from './capture/level-meter.ts';
+import { createLiveWave, type LiveWave } from './capture/live-wave.ts';
+import { createRoomCheck } from './capture/room-check.ts';
+import { createTakeKeeper } from './capture/take-keeper.ts';
+import { keptMs, nextSentence } from './reading/sentence-takes.ts';
 import type {
   RecorderActions,
   RecorderPorts,
   RecorderState,
   UnkeptTake,
 } from './recorder-state.ts';
-import { createRoomCheck } from './room-check.ts';
-import { keptMs, nextSentence } from './sentence-takes.ts';
-import { createTakeKeeper } from './take-keeper.ts';
 
 const countInMs = 3000;
 const tellEveryMs = 100;

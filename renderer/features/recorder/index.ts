@@ -1,5 +1,5 @@
-export { floorDb } from './level-meter.ts';
-export { type FileRecording, recordFile } from './record-file.ts';
+export { floorDb } from './capture/level-meter.ts';
+export { type FileRecording, recordFile } from './capture/record-file.ts';
 export { keepInterrupted } from './recorder-store.ts';
-export { StatementRecorder } from './StatementRecorder.tsx';
+export { StatementRecorder } from './statement/StatementRecorder.tsx';
 export { VoiceRecorder } from './VoiceRecorder.tsx';

@@ -1,10 +1,10 @@
 import type { AppError } from '../../../shared/app-error.ts';
 import type { ReferenceView } from '../../../shared/model/voice.ts';
 import type { RoomNoise } from '../../../shared/sound/room-noise.ts';
-import type { Microphone, MicrophoneFault } from '../../ui/microphone.ts';
-import type { Capture, CaptureListener } from './capture.ts';
-import type { LevelReading } from './level-meter.ts';
-import type { ReferenceWriter, writeRecording } from './take-port.ts';
+import type { Microphone, MicrophoneFault } from '../../ui/sound/microphone.ts';
+import type { Capture, CaptureListener } from './capture/capture.ts';
+import type { LevelReading } from './capture/level-meter.ts';
+import type { ReferenceWriter, writeRecording } from './capture/take-port.ts';
 
 /**
  * `asking` for the microphone, a `fault` of it, the `room` check, `ready`, and the three of a running take:

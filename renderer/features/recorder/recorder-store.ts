@@ -1,13 +1,13 @@
 import { t } from '../../i18n/index.ts';
 import { request } from '../../ipc/client.ts';
-import { listMicrophones, rememberMicrophone } from '../../ui/microphone.ts';
-import { showToast, withErrorToast } from '../../ui/toast.tsx';
-import { announceUndo } from '../../ui/undo-toast.ts';
-import { openCapture } from './capture.ts';
+import { showToast, withErrorToast } from '../../ui/messages/toast.tsx';
+import { announceUndo } from '../../ui/messages/undo-toast.ts';
+import { listMicrophones, rememberMicrophone } from '../../ui/sound/microphone.ts';
+import { openCapture } from './capture/capture.ts';
+import { keepLeftRecordings } from './capture/left-recordings.ts';
+import { writeRecording } from './capture/take-port.ts';
 import { createRecorder } from './create-recorder.ts';
-import { keepLeftRecordings } from './left-recordings.ts';
 import type { RecorderPorts } from './recorder-state.ts';
-import { writeRecording } from './take-port.ts';
 
 function onDevices(listener: () => void): () => void {
   const { mediaDevices } = navigator;

@@ -3,19 +3,19 @@ import { ArrowLeft, Trash2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReferenceView } from '../../../shared/model/voice.ts';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { VoiceRecorder } from '../recorder/index.ts';
-import { ChecksSection } from './ChecksSection.tsx';
-import { CloneBar } from './CloneBar.tsx';
-import { ClonePanel, type UseVoiceView } from './ClonePanel.tsx';
-import { ConsentSection } from './ConsentSection.tsx';
+import { ChecksSection } from './checks/ChecksSection.tsx';
+import { useAutoRender } from './checks/use-auto-render.ts';
+import { CloneBar } from './clone/CloneBar.tsx';
+import { ClonePanel, type UseVoiceView } from './clone/ClonePanel.tsx';
+import { ConsentSection } from './consent/ConsentSection.tsx';
 import styles from './ReferenceEditor.module.css';
 import { showReference } from './reference-state.ts';
 import { closeReference, removeReference, useReferenceStore } from './reference-store.ts';
-import { SoundSection } from './SoundSection.tsx';
-import { stopSound } from './sound-store.ts';
-import { useAutoRender } from './use-auto-render.ts';
+import { SoundSection } from './sound/SoundSection.tsx';
+import { stopSound } from './sound/sound-store.ts';
 
 type PageProps = { readonly view: ReferenceView };
 

@@ -8,8 +8,8 @@ import type {
 import { t } from '../../i18n/index.ts';
 import { asAppError, request } from '../../ipc/client.ts';
 import { pushUndo } from '../../stores/undo-stack.ts';
-import { withErrorToast } from '../../ui/toast.tsx';
-import { announceUndo } from '../../ui/undo-toast.ts';
+import { withErrorToast } from '../../ui/messages/toast.tsx';
+import { announceUndo } from '../../ui/messages/undo-toast.ts';
 import { shownReference, showReference, useReferenceStore } from './reference-state.ts';
 
 const { getState: get, setState: set } = useReferenceStore;

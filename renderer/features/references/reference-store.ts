@@ -3,13 +3,13 @@ import type { ReferenceView } from '../../../shared/model/voice.ts';
 import { t } from '../../i18n/index.ts';
 import { asAppError, request } from '../../ipc/client.ts';
 import { useViewStore } from '../../stores/view-store.ts';
-import { withErrorToast } from '../../ui/toast.tsx';
-import { announceUndo } from '../../ui/undo-toast.ts';
-import { useScriptStore } from '../script-editor/script-store.ts';
-import { addOpened, addSounds, onReading } from './add-sounds.ts';
+import { withErrorToast } from '../../ui/messages/toast.tsx';
+import { announceUndo } from '../../ui/messages/undo-toast.ts';
+import { useScriptStore } from '../script-editor/save/script-store.ts';
 import { closedState, showReference, useReferenceStore } from './reference-state.ts';
+import { addOpened, addSounds, onReading } from './sound/add-sounds.ts';
 
-export { sortFiles } from './sound-files.ts';
+export { sortFiles } from './sound/sound-files.ts';
 export { useReferenceStore };
 
 const { getState: get, setState: set } = useReferenceStore;

@@ -1,6 +1,8 @@
-export { activeEditor } from './active-editor.ts';
-export { type FoundPlace, foundEffect, placesNow } from './find-marks.ts';
-export { goToPlace } from './go-to-place.ts';
+export { activeEditor } from './editor/active-editor.ts';
+export { type FoundPlace, foundEffect, placesNow } from './editor/find-marks.ts';
+export { goToPlace } from './editor/go-to-place.ts';
+export { moveToSegment } from './editor/move-to-segment.ts';
+export { segmentField } from './gutter/segment-state.ts';
 export {
   goToPlaying,
   hearChapter,
@@ -9,8 +11,6 @@ export {
   hearSegment,
   toggleLoop,
   togglePlay,
-} from './hear.ts';
-export { moveToSegment } from './move-to-segment.ts';
-export { type RespellPlace, respell, respellingOf, useRespellStore } from './respelling.ts';
-export { segmentField } from './segment-state.ts';
-export { announceAct } from './text-act.ts';
+} from './playing/hear.ts';
+export { announceAct } from './save/text-act.ts';
+export { type RespellPlace, respell, respellingOf, useRespellStore } from './tags/respelling.ts';

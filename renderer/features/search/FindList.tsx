@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../ui/format.ts';
+import { formatNumber } from '../../ui/words/format.ts';
 import styles from './FindList.module.css';
 import type { FindRow } from './find-rows.ts';
 import { goToFind, replaceOne } from './search-commands.ts';

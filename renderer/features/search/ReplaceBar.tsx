@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { AppError } from '../../../shared/app-error.ts';
 import type { ReplacePreview } from '../../../shared/model/manuscript.ts';
 import { asAppError } from '../../ipc/client.ts';
-import { AskDialog } from '../../ui/AskDialog.tsx';
-import { formatNumber } from '../../ui/format.ts';
-import { PriceText } from '../../ui/PriceText.tsx';
+import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
+import { formatNumber } from '../../ui/words/format.ts';
+import { PriceText } from '../../ui/words/PriceText.tsx';
 import { askReplaceAll, replaceActive, replaceAll } from './search-commands.ts';
 import { changeWords, useSearchStore } from './search-store.ts';
 

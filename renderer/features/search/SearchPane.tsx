@@ -11,9 +11,9 @@ import {
 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SearchQuery } from '../../../shared/script/search.ts';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import type { SearchQuery } from '../../../shared/script/search/search.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { activeEditor } from '../script-editor/index.ts';
 import { FindList } from './FindList.tsx';
 import { ReplaceBar } from './ReplaceBar.tsx';

@@ -1,8 +1,8 @@
 import { Box, Stack } from '@mantine/core';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../ui/format.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { formatNumber } from '../../ui/words/format.ts';
 import { placeOf } from './find-rows.ts';
 import styles from './SearchPane.module.css';
 import { goToNext } from './search-commands.ts';

@@ -3,7 +3,7 @@ import type { EditorView } from '@codemirror/view';
 import type { BookFind, ReplacePreview } from '../../../shared/model/manuscript.ts';
 import { t } from '../../i18n/index.ts';
 import { request } from '../../ipc/client.ts';
-import { showNotice, withErrorToast } from '../../ui/toast.tsx';
+import { showNotice, withErrorToast } from '../../ui/messages/toast.tsx';
 import {
   activeEditor,
   announceAct,
@@ -13,7 +13,7 @@ import {
   placesNow,
   segmentField,
 } from '../script-editor/index.ts';
-import { useScriptStore } from '../script-editor/script-store.ts';
+import { useScriptStore } from '../script-editor/save/script-store.ts';
 import { type FindRow, findFrom, keyOf, stepFind } from './find-rows.ts';
 import {
   activeRow,

@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 import type { AppError } from '../../../shared/app-error.ts';
 import type { BookFind, BookSearch } from '../../../shared/model/manuscript.ts';
-import type { SearchQuery } from '../../../shared/script/search.ts';
+import type { SearchQuery } from '../../../shared/script/search/search.ts';
 import { asAppError, request } from '../../ipc/client.ts';
-import { useScriptStore } from '../script-editor/script-store.ts';
+import { useScriptStore } from '../script-editor/save/script-store.ts';
 import { type FindRow, findRows, stepFind } from './find-rows.ts';
 
 export type SearchScope = 'chapter' | 'book';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useScriptStore } from '../script-editor/script-store.ts';
+import { useScriptStore } from '../script-editor/save/script-store.ts';
 import { markFound } from './search-commands.ts';
 import { runSearch, searchSoon, useSearchStore } from './search-store.ts';
 

@@ -5,8 +5,8 @@ import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { AccountView, Session } from '../../../shared/model/session.ts';
 import { asAppError, request } from '../../ipc/client.ts';
 import { useSessionStore } from '../../stores/session-store.ts';
-import { AppModal, DialogActions } from '../../ui/AppModal.tsx';
-import { showError, showToast, withErrorToast } from '../../ui/toast.tsx';
+import { AppModal, DialogActions } from '../../ui/dialogs/AppModal.tsx';
+import { showError, showToast, withErrorToast } from '../../ui/messages/toast.tsx';
 import styles from './SettingsScreen.module.css';
 
 type RowProps = { readonly account: AccountView; readonly session: Session };

@@ -1,6 +1,6 @@
 import { NumberInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { capWords, parseCap } from '../../ui/cap.ts';
+import { capWords, parseCap } from '../../ui/words/cap.ts';
 
 type CapFieldProps = {
   readonly label: string;

@@ -10,8 +10,8 @@ import {
 } from '../../../shared/model/session.ts';
 import { asAppError, request } from '../../ipc/client.ts';
 import { useSessionStore } from '../../stores/session-store.ts';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
+import { showToast } from '../../ui/messages/toast.tsx';
 import { CapField } from './CapField.tsx';
 import styles from './SettingsScreen.module.css';
 

@@ -5,9 +5,9 @@ import { type Look, lookLimits } from '../../../shared/model/look.ts';
 import type { Session } from '../../../shared/model/session.ts';
 import { bridge } from '../../ipc/bridge.ts';
 import { useSessionStore } from '../../stores/session-store.ts';
-import { formatNumber } from '../../ui/format.ts';
-import { showScriptLook } from '../../ui/look.ts';
-import { withErrorToast } from '../../ui/toast.tsx';
+import { showScriptLook } from '../../ui/look/look.ts';
+import { withErrorToast } from '../../ui/messages/toast.tsx';
+import { formatNumber } from '../../ui/words/format.ts';
 import styles from './SettingsScreen.module.css';
 
 type LookName = keyof typeof lookLimits;

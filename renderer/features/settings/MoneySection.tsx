@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { InputOf } from '../../../shared/ipc/contract.ts';
 import type { Session } from '../../../shared/model/session.ts';
 import { useSessionStore } from '../../stores/session-store.ts';
-import { showToast, withErrorToast } from '../../ui/toast.tsx';
+import { showToast, withErrorToast } from '../../ui/messages/toast.tsx';
 import { CapField } from './CapField.tsx';
 import styles from './SettingsScreen.module.css';
 

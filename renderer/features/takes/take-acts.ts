@@ -5,11 +5,17 @@ import { t } from '../../i18n/index.ts';
 import { asAppError, fileHandle, request } from '../../ipc/client.ts';
 import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
 import { pushUndo, undoEntry } from '../../stores/undo-stack.ts';
-import { formatMoney } from '../../ui/format.ts';
-import { showError, showLink, showToast, showUndo, withErrorToast } from '../../ui/toast.tsx';
+import {
+  showError,
+  showLink,
+  showToast,
+  showUndo,
+  withErrorToast,
+} from '../../ui/messages/toast.tsx';
+import { formatMoney } from '../../ui/words/format.ts';
 import { openQueue } from '../queue/queue-store.ts';
-import { useScriptStore } from '../script-editor/script-store.ts';
-import { takeName } from './take-names.ts';
+import { useScriptStore } from '../script-editor/save/script-store.ts';
+import { takeName } from './list/take-names.ts';
 import { type LinePlace, useTakesStore } from './takes-store.ts';
 
 type UndoWord = keyof typeof enTakes.takes.undo;

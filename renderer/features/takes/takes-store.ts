@@ -4,7 +4,7 @@ import type { SegmentView } from '../../../shared/model/project.ts';
 import type { SegmentTakes } from '../../../shared/model/take.ts';
 import { asAppError, request } from '../../ipc/client.ts';
 import { isSpeakable } from '../../stores/speakable.ts';
-import { useScriptStore } from '../script-editor/script-store.ts';
+import { useScriptStore } from '../script-editor/save/script-store.ts';
 
 /** A line of the open chapter: its chapter and its lasting id. */
 export type LinePlace = { readonly chapterId: string; readonly segmentId: string };

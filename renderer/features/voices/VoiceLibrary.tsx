@@ -11,17 +11,17 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { VoiceCard } from '../../../shared/model/voice.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { FilePicker } from '../../ui/FilePicker.tsx';
+import { EmptyState } from '../../ui/messages/EmptyState.tsx';
+import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { openNewVoice } from '../references/reference-store.ts';
-import { MakingList } from './MakingList.tsx';
-import { VoiceCardItem } from './VoiceCardItem.tsx';
-import { VoiceFilterBar } from './VoiceFilterBar.tsx';
+import { VoiceCardItem } from './cards/VoiceCardItem.tsx';
+import { VoiceFilterBar } from './cards/VoiceFilterBar.tsx';
+import { noVoiceFilter, shownVoices } from './cards/voice-list.ts';
+import { MakingList } from './making/MakingList.tsx';
+import { VoicePanel } from './panel/VoicePanel.tsx';
 import styles from './VoiceLibrary.module.css';
-import { VoicePanel } from './VoicePanel.tsx';
 import { exportVoices, importVoices } from './voice-acts.ts';
-import { noVoiceFilter, shownVoices } from './voice-list.ts';
 import {
   loadVoiceCards,
   openCompare,

@@ -4,9 +4,9 @@ import { useSessionStore } from '../../stores/session-store.ts';
 import { UseVoice } from '../cast/index.ts';
 import { ReferenceEditor } from '../references/index.ts';
 import { useReferenceStore } from '../references/reference-store.ts';
-import { CompareVoices } from './CompareVoices.tsx';
+import { CompareVoices } from './compare/CompareVoices.tsx';
+import { stopVoices } from './play/voice-player.ts';
 import { VoiceLibrary } from './VoiceLibrary.tsx';
-import { stopVoices } from './voice-player.ts';
 import {
   loadVoiceCards,
   loadVoicesSoon,

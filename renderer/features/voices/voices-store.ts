@@ -5,7 +5,7 @@ import { asAppError, request } from '../../ipc/client.ts';
 import { recall, remember } from '../../stores/remembered.ts';
 import { useViewStore } from '../../stores/view-store.ts';
 import { closeReference, useReferenceStore } from '../references/reference-store.ts';
-import { noVoiceFilter, type VoiceFilter } from './voice-list.ts';
+import { noVoiceFilter, type VoiceFilter } from './cards/voice-list.ts';
 
 type VoicesState = {
   /** Null until they were read once. */

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatClock } from '../../ui/format.ts';
-import { useColorSchemeNow } from '../../ui/use-color-scheme-now.ts';
+import { useColorSchemeNow } from '../../ui/look/use-color-scheme-now.ts';
+import { formatClock } from '../../ui/words/format.ts';
 import styles from './ChapterStrip.module.css';
 import { chapterTimeline, timeOfPlace } from './chapter-timeline.ts';
 import { chapterWave } from './chapter-wave.ts';

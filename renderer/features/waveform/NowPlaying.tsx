@@ -1,6 +1,6 @@
 import { Button, Tooltip, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useMoney } from '../../ui/use-money.ts';
+import { useMoney } from '../../ui/words/use-money.ts';
 import styles from './Transport.module.css';
 import type { Halt } from './transport-state.ts';
 import { transport, useTransport } from './transport-store.ts';

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { ChevronUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { KeyCaps } from '../../ui/KeyCaps.tsx';
+import { KeyCaps } from '../../ui/words/KeyCaps.tsx';
 import type { PlayActions } from './transport-state.ts';
 import { selectCanPlay, useTransport } from './transport-store.ts';
 

@@ -12,10 +12,10 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatClock } from '../../ui/format.ts';
+import { PriceDialog } from '../../ui/dialogs/PriceDialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { PriceDialog } from '../../ui/PriceDialog.tsx';
-import { showError } from '../../ui/toast.tsx';
+import { showError } from '../../ui/messages/toast.tsx';
+import { formatClock } from '../../ui/words/format.ts';
 import { ChapterStrip } from './ChapterStrip.tsx';
 import { chapterTimeline, timeOfPlace } from './chapter-timeline.ts';
 import { NowPlaying } from './NowPlaying.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startDemoServer } from '../../../electron/demo/demo-server.ts';
-import { demoAssets } from '../../support/demo-assets.ts';
-import { forAllTests } from '../../support/hooks.ts';
+import { demoAssets } from '../../support/gateway/demo-assets.ts';
+import { forAllTests } from '../../support/tools/hooks.ts';
 import { chatContract } from './chat.contract.ts';
 import { clientFor, realTarget } from './contract-target.ts';
 import { speechJobsContract } from './speech-jobs.contract.ts';

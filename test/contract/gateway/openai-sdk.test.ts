@@ -1,8 +1,8 @@
 import OpenAI from 'openai';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startDemoServer } from '../../../electron/demo/demo-server.ts';
-import { demoAssets } from '../../support/demo-assets.ts';
-import { forAllTests } from '../../support/hooks.ts';
+import { demoAssets } from '../../support/gateway/demo-assets.ts';
+import { forAllTests } from '../../support/tools/hooks.ts';
 
 const demo = forAllTests(() => startDemoServer({ assets: demoAssets }));
 let sdk: OpenAI;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readErrorBody } from '../../../electron/gateway/wire/error-body.ts';
 import { readModelIds } from '../../../electron/gateway/wire/models-response.ts';
 import { voicesResponseSchema } from '../../../electron/gateway/wire/voices-response.ts';
-import { requireJudge } from '../../support/judges.ts';
+import { requireJudge } from '../../support/tools/judges.ts';
 import type { ContractTarget } from './contract-target.ts';
 
 const canProbe = requireJudge('ffmpeg', 'ffprobe');

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { voiceSample } from '../../support/voice-sample.ts';
+import { voiceSample } from '../../support/sound/voice-sample.ts';
 import { CommandsModel } from './commands.ts';
 import { InspectorModel } from './inspector.ts';
 import { RecorderModel } from './recorder.ts';

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeSpokenMicrophone } from '../../support/spoken-microphone.ts';
+import { writeSpokenMicrophone } from '../../support/sound/spoken-microphone.ts';
 
 /** What the browser of the pictures hears, and what is dropped on its New voice page. */
 export const microphonePath = join(tmpdir(), 'lectern-screens-microphone.wav');

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
-import { addChapter, goOn, makeChapter } from '../../support/chapter-jobs.ts';
-import { createFakeRandom } from '../../support/fake-random.ts';
-import { openFaultWorld } from '../../support/fault-world.ts';
-import { forEachTest } from '../../support/hooks.ts';
-import { createMoneyOracle } from '../../support/money-oracle.ts';
-import { someOf } from '../../support/some-of.ts';
+import { addChapter, goOn, makeChapter } from '../../support/engine/chapter-jobs.ts';
+import { createMoneyOracle } from '../../support/engine/money-oracle.ts';
+import { createFakeRandom } from '../../support/fakes/fake-random.ts';
+import { openFaultWorld } from '../../support/faults/fault-world.ts';
+import { forEachTest } from '../../support/tools/hooks.ts';
+import { someOf } from '../../support/tools/some-of.ts';
 
 // A price is shown, the book goes on changing, the yes comes back: the gateway's own ledger is the judge.
 const world = forEachTest(openFaultWorld);

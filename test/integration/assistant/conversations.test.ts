@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { EventMessage } from '../../../shared/ipc/contract.ts';
 import type { ChatMessage } from '../../../shared/model/assistant.ts';
-import { chatModel } from '../../support/assistant-books.ts';
-import { openFaultWorld } from '../../support/fault-world.ts';
-import { forEachTest } from '../../support/hooks.ts';
-import { createMoneyOracle } from '../../support/money-oracle.ts';
+import { chatModel } from '../../support/engine/assistant-books.ts';
+import { createMoneyOracle } from '../../support/engine/money-oracle.ts';
+import { openFaultWorld } from '../../support/faults/fault-world.ts';
+import { forEachTest } from '../../support/tools/hooks.ts';
 
 const world = forEachTest(openFaultWorld);
 

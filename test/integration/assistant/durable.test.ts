@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { addBook, chatModel, proposalsOf, runTask } from '../../support/assistant-books.ts';
-import { openFaultWorld } from '../../support/fault-world.ts';
-import { forEachTest } from '../../support/hooks.ts';
-import { createMoneyOracle } from '../../support/money-oracle.ts';
+import { addBook, chatModel, proposalsOf, runTask } from '../../support/engine/assistant-books.ts';
+import { createMoneyOracle } from '../../support/engine/money-oracle.ts';
+import { openFaultWorld } from '../../support/faults/fault-world.ts';
+import { forEachTest } from '../../support/tools/hooks.ts';
 
 const world = forEachTest(openFaultWorld);
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { findSpeakers } from '../../../electron/demo/chat/find-speakers.ts';
-import { findHints } from '../../../shared/script/hints.ts';
-import { parseScript } from '../../../shared/script/parse.ts';
-import { findTag } from '../../../shared/script/tags.ts';
-import { hasSameWords } from '../../../shared/script/text-without-tags.ts';
+import { parseScript } from '../../../shared/script/parse/parse.ts';
+import { hasSameWords } from '../../../shared/script/parse/text-without-tags.ts';
+import { findHints } from '../../../shared/script/tags/hints.ts';
+import { findTag } from '../../../shared/script/tags/tags.ts';
 import {
   addBook,
   type Passage,
@@ -11,9 +11,9 @@ import {
   readPassages,
   runTask,
   sampleChapters,
-} from '../../support/assistant-books.ts';
-import { openFaultWorld } from '../../support/fault-world.ts';
-import { forAllTests } from '../../support/hooks.ts';
+} from '../../support/engine/assistant-books.ts';
+import { openFaultWorld } from '../../support/faults/fault-world.ts';
+import { forAllTests } from '../../support/tools/hooks.ts';
 
 const world = forAllTests(openFaultWorld);
 

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type PayingAccount, startControlledDemo } from '../../support/controlled-demo.ts';
-import { folderForAllTests, forAllTests } from '../../support/hooks.ts';
-import { type Ended, runLectern, summaryOf } from '../../support/run-lectern.ts';
-import { voiceSample } from '../../support/voice-sample.ts';
+import { type PayingAccount, startControlledDemo } from '../../support/gateway/controlled-demo.ts';
+import { voiceSample } from '../../support/sound/voice-sample.ts';
+import { type Ended, runLectern, summaryOf } from '../../support/studio/run-lectern.ts';
+import { folderForAllTests, forAllTests } from '../../support/tools/hooks.ts';
 
 type Voices = { readonly voices: readonly { readonly title: string }[] };
 type Totals = { readonly totals: { readonly tokens: number } };

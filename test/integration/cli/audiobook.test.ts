@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { folderForAllTests, forAllTests } from '../../support/hooks.ts';
-import { requireJudge } from '../../support/judges.ts';
 import {
   type Ended,
   jsonLines,
   runLectern,
   startDemoGateway,
   summaryOf,
-} from '../../support/run-lectern.ts';
+} from '../../support/studio/run-lectern.ts';
+import { folderForAllTests, forAllTests } from '../../support/tools/hooks.ts';
+import { requireJudge } from '../../support/tools/judges.ts';
 
 const sentences = [
   'The tide came in under the door.',

@@ -1,8 +1,13 @@
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startControlledDemo } from '../../support/controlled-demo.ts';
-import { folderForAllTests, forAllTests } from '../../support/hooks.ts';
-import { jsonLines, type RunOptions, runLectern, summaryOf } from '../../support/run-lectern.ts';
+import { startControlledDemo } from '../../support/gateway/controlled-demo.ts';
+import {
+  jsonLines,
+  type RunOptions,
+  runLectern,
+  summaryOf,
+} from '../../support/studio/run-lectern.ts';
+import { folderForAllTests, forAllTests } from '../../support/tools/hooks.ts';
 
 const demo = forAllTests(startControlledDemo);
 const folder = folderForAllTests();

@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { folderForAllTests } from '../../support/hooks.ts';
-import { describeWithJudge } from '../../support/judges.ts';
 import {
   jsonLines,
   type RunningDemo,
   runLectern,
   startDemoGateway,
   summaryOf,
-} from '../../support/run-lectern.ts';
+} from '../../support/studio/run-lectern.ts';
+import { folderForAllTests } from '../../support/tools/hooks.ts';
+import { describeWithJudge } from '../../support/tools/judges.ts';
 
 type Imported = {
   readonly title: string;

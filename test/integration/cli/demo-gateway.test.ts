@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { folderForAllTests } from '../../support/hooks.ts';
-import { runLectern } from '../../support/run-lectern.ts';
+import { runLectern } from '../../support/studio/run-lectern.ts';
+import { folderForAllTests } from '../../support/tools/hooks.ts';
 
 const home = folderForAllTests();
 

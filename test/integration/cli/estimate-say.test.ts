@@ -2,9 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Price } from '../../../shared/model/money.ts';
-import { startControlledDemo } from '../../support/controlled-demo.ts';
-import { folderForAllTests, forAllTests } from '../../support/hooks.ts';
-import { runLectern, summaryOf } from '../../support/run-lectern.ts';
+import { startControlledDemo } from '../../support/gateway/controlled-demo.ts';
+import { runLectern, summaryOf } from '../../support/studio/run-lectern.ts';
+import { folderForAllTests, forAllTests } from '../../support/tools/hooks.ts';
 
 const demo = forAllTests(startControlledDemo);
 const folder = folderForAllTests();

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { folderForEachTest, openInTest } from '../../support/hooks.ts';
-import { listenOnLoopback } from '../../support/listen.ts';
-import { runLectern } from '../../support/run-lectern.ts';
+import { listenOnLoopback } from '../../support/gateway/listen.ts';
+import { runLectern } from '../../support/studio/run-lectern.ts';
+import { folderForEachTest, openInTest } from '../../support/tools/hooks.ts';
 
 const home = folderForEachTest();
 let asked: string[];

@@ -1,8 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { folderForAllTests, forAllTests } from '../../support/hooks.ts';
-import { type Ended, runLectern, startDemoGateway, summaryOf } from '../../support/run-lectern.ts';
+import {
+  type Ended,
+  runLectern,
+  startDemoGateway,
+  summaryOf,
+} from '../../support/studio/run-lectern.ts';
+import { folderForAllTests, forAllTests } from '../../support/tools/hooks.ts';
 
 const lineCount = 40;
 const lines = Array.from(

@@ -2,10 +2,10 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { JobItemView, JobView, UncertainView } from '../../../shared/model/job.ts';
-import { startControlledDemo } from '../../support/controlled-demo.ts';
-import { filesWithSecrets } from '../../support/find-secrets.ts';
-import { folderForAllTests, forAllTests } from '../../support/hooks.ts';
-import { type Ended, jsonLines, runLectern, summaryOf } from '../../support/run-lectern.ts';
+import { startControlledDemo } from '../../support/gateway/controlled-demo.ts';
+import { filesWithSecrets } from '../../support/gateway/find-secrets.ts';
+import { type Ended, jsonLines, runLectern, summaryOf } from '../../support/studio/run-lectern.ts';
+import { folderForAllTests, forAllTests } from '../../support/tools/hooks.ts';
 
 const letterCount = 12;
 /** The heading is a line too. */

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { LedgerKind } from '../../../shared/model/job.ts';
-import { startControlledDemo } from '../../support/controlled-demo.ts';
-import { folderForAllTests, forAllTests } from '../../support/hooks.ts';
-import { runLectern, summaryOf } from '../../support/run-lectern.ts';
+import { startControlledDemo } from '../../support/gateway/controlled-demo.ts';
+import { runLectern, summaryOf } from '../../support/studio/run-lectern.ts';
+import { folderForAllTests, forAllTests } from '../../support/tools/hooks.ts';
 
 type Shown = {
   readonly rows: readonly {

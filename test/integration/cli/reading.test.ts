@@ -2,10 +2,10 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it } from 'vitest';
-import { migrations } from '../../../electron/storage/migrations.ts';
-import { startControlledDemo } from '../../support/controlled-demo.ts';
-import { folderForAllTests, forAllTests } from '../../support/hooks.ts';
-import { type Ended, runLectern, summaryOf } from '../../support/run-lectern.ts';
+import { migrations } from '../../../electron/storage/schema/migrations.ts';
+import { startControlledDemo } from '../../support/gateway/controlled-demo.ts';
+import { type Ended, runLectern, summaryOf } from '../../support/studio/run-lectern.ts';
+import { folderForAllTests, forAllTests } from '../../support/tools/hooks.ts';
 
 const demo = forAllTests(startControlledDemo);
 const folder = folderForAllTests();

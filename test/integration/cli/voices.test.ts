@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { toInt16 } from '../../../electron/audio/audio-clip.ts';
 import { encodeWav } from '../../../shared/sound/wav.ts';
-import { type PayingAccount, startControlledDemo } from '../../support/controlled-demo.ts';
-import { filesWithSecrets, holdsSecret } from '../../support/find-secrets.ts';
-import { folderForAllTests, forAllTests } from '../../support/hooks.ts';
-import { type Ended, jsonLines, runLectern, summaryOf } from '../../support/run-lectern.ts';
-import { voiceSample } from '../../support/voice-sample.ts';
+import { type PayingAccount, startControlledDemo } from '../../support/gateway/controlled-demo.ts';
+import { filesWithSecrets, holdsSecret } from '../../support/gateway/find-secrets.ts';
+import { voiceSample } from '../../support/sound/voice-sample.ts';
+import { type Ended, jsonLines, runLectern, summaryOf } from '../../support/studio/run-lectern.ts';
+import { folderForAllTests, forAllTests } from '../../support/tools/hooks.ts';
 import { babble } from '../../unit/electron/audio/signals.ts';
 
 const consent = 'Ada King, 2026-11-21, by letter';

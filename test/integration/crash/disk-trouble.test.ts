@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openForReading } from '../../../electron/storage/database.ts';
-import { startControlledDemo } from '../../support/controlled-demo.ts';
-import { audiobookOf, smallBook } from '../../support/crash-books.ts';
-import { type CrashCommand, openCrashCase } from '../../support/crash-runs.ts';
-import { folderForAllTests, forAllTests, forEachTest } from '../../support/hooks.ts';
-import { expectSameEnd, type Reference, runUninterrupted } from '../../support/kill-sweep.ts';
+import { audiobookOf, smallBook } from '../../support/crash/crash-books.ts';
+import { type CrashCommand, openCrashCase } from '../../support/crash/crash-runs.ts';
+import { expectSameEnd, type Reference, runUninterrupted } from '../../support/crash/kill-sweep.ts';
+import { startControlledDemo } from '../../support/gateway/controlled-demo.ts';
+import { folderForAllTests, forAllTests, forEachTest } from '../../support/tools/hooks.ts';
 
 // Each of them alone would tell a mistake in the order of things; the rest is for `npm run proof`.
 const isProof = Number(process.env.LECTERN_SWEEP ?? 1) >= 10;
 const some = <Row>(rows: readonly Row[]) => (isProof ? rows : rows.slice(0, 1));
-const preload = fileURLToPath(new URL('../../support/disk-preload.cjs', import.meta.url));
+const preload = fileURLToPath(new URL('../../support/crash/disk-preload.cjs', import.meta.url));
 
 type DiskFault = {
   readonly code: 'ENOSPC' | 'EFBIG' | 'EIO' | 'EROFS' | 'EMFILE';

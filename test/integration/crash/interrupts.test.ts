@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startControlledDemo } from '../../support/controlled-demo.ts';
-import { audiobookOf, bookOf } from '../../support/crash-books.ts';
-import { type CrashCase, openCrashCase } from '../../support/crash-runs.ts';
-import { folderForAllTests, forAllTests } from '../../support/hooks.ts';
-import { type Ended, summaryOf } from '../../support/run-lectern.ts';
+import { audiobookOf, bookOf } from '../../support/crash/crash-books.ts';
+import { type CrashCase, openCrashCase } from '../../support/crash/crash-runs.ts';
+import { startControlledDemo } from '../../support/gateway/controlled-demo.ts';
+import { type Ended, summaryOf } from '../../support/studio/run-lectern.ts';
+import { folderForAllTests, forAllTests } from '../../support/tools/hooks.ts';
 
 const inFlight = 8;
 /** So many lines are answered at once, until eight may run; then each takes seconds. */

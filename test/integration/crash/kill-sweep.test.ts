@@ -1,18 +1,22 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { startControlledDemo } from '../../support/controlled-demo.ts';
-import { audiobookOf, sayByJob, smallBook } from '../../support/crash-books.ts';
-import { type CrashCommand, type CrashPoint, openCrashCase } from '../../support/crash-runs.ts';
-import { createFakeRandom } from '../../support/fake-random.ts';
-import { folderForAllTests, forAllTests } from '../../support/hooks.ts';
+import { audiobookOf, sayByJob, smallBook } from '../../support/crash/crash-books.ts';
+import {
+  type CrashCommand,
+  type CrashPoint,
+  openCrashCase,
+} from '../../support/crash/crash-runs.ts';
 import {
   expectSameEnd,
   expectSoundAfterKill,
   killAtStep,
   type Reference,
   runUninterrupted,
-} from '../../support/kill-sweep.ts';
+} from '../../support/crash/kill-sweep.ts';
+import { createFakeRandom } from '../../support/fakes/fake-random.ts';
+import { startControlledDemo } from '../../support/gateway/controlled-demo.ts';
+import { folderForAllTests, forAllTests } from '../../support/tools/hooks.ts';
 
 // The whole sweep is test/proof/kill-sweep.test.ts; this is a seeded part of it.
 const demo = forAllTests(startControlledDemo);

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../electron/storage/database.ts';
-import { crashPreload } from '../../support/crash-runs.ts';
+import { crashPreload } from '../../support/crash/crash-runs.ts';
 import { unpackFrozenLibrary } from '../../support/frozen-library/frozen-home.ts';
-import { folderForAllTests } from '../../support/hooks.ts';
-import { runLectern } from '../../support/run-lectern.ts';
-import { someOf } from '../../support/some-of.ts';
+import { runLectern } from '../../support/studio/run-lectern.ts';
+import { folderForAllTests } from '../../support/tools/hooks.ts';
+import { someOf } from '../../support/tools/some-of.ts';
 
 /*
  * A library of schema 4 whose migration is killed. Whatever was written by then, the next start finds the

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { startControlledDemo } from '../../support/controlled-demo.ts';
-import { audiobookOf, bookOf } from '../../support/crash-books.ts';
-import { folderForAllTests, forAllTests } from '../../support/hooks.ts';
-import { killAtRandom, type Reference, runUninterrupted } from '../../support/kill-sweep.ts';
+import { audiobookOf, bookOf } from '../../support/crash/crash-books.ts';
+import { killAtRandom, type Reference, runUninterrupted } from '../../support/crash/kill-sweep.ts';
+import { startControlledDemo } from '../../support/gateway/controlled-demo.ts';
+import { folderForAllTests, forAllTests } from '../../support/tools/hooks.ts';
 
 const isProof = Number(process.env.LECTERN_SWEEP ?? 1) >= 10;
 const [lineCount, kills] = isProof ? [300, 200] : [20, 5];

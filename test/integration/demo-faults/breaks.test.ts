@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { realAudio, startFaultyServer } from '../../support/faulty-server.ts';
-import { forEachTest, openInTest } from '../../support/hooks.ts';
-import { connectWire, postBytes, splitAnswer } from '../../support/wire-client.ts';
+import { realAudio, startFaultyServer } from '../../support/faults/faulty-server.ts';
+import { connectWire, postBytes, splitAnswer } from '../../support/faults/wire-client.ts';
+import { forEachTest, openInTest } from '../../support/tools/hooks.ts';
 
 const SPEECH = '/v1/audio/speech';
 

@@ -1,9 +1,9 @@
 import { type IncomingMessage, request } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { realAudio, realEvents, startFaultyServer } from '../../support/faulty-server.ts';
-import { forEachTest } from '../../support/hooks.ts';
-import { connectWire, postBytes } from '../../support/wire-client.ts';
+import { realAudio, realEvents, startFaultyServer } from '../../support/faults/faulty-server.ts';
+import { connectWire, postBytes } from '../../support/faults/wire-client.ts';
+import { forEachTest } from '../../support/tools/hooks.ts';
 
 const server = forEachTest(startFaultyServer);
 

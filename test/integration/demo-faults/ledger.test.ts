@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { startDemoServer } from '../../../electron/demo/demo-server.ts';
 import { parseFaultPlan } from '../../../electron/demo/faults/plan.ts';
-import { demoAssets } from '../../support/demo-assets.ts';
-import { forEachTest } from '../../support/hooks.ts';
-import { connectWire, splitAnswer } from '../../support/wire-client.ts';
+import { connectWire, splitAnswer } from '../../support/faults/wire-client.ts';
+import { demoAssets } from '../../support/gateway/demo-assets.ts';
+import { forEachTest } from '../../support/tools/hooks.ts';
 
 const TEXT = 'The lamp had gone out.';
 

@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createFakeClock, type FakeClock } from '../../support/fake-clock.ts';
-import { startFaultyServer } from '../../support/faulty-server.ts';
-import { forEachTest } from '../../support/hooks.ts';
+import { createFakeClock, type FakeClock } from '../../support/fakes/fake-clock.ts';
+import { startFaultyServer } from '../../support/faults/faulty-server.ts';
+import { forEachTest } from '../../support/tools/hooks.ts';
 
 type Answer = {
   readonly status: number;

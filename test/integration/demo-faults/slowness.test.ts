@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { parseFaultPlan } from '../../../electron/demo/faults/plan.ts';
-import { createFakeClock, type FakeClock } from '../../support/fake-clock.ts';
-import { realAudio, startFaultyServer } from '../../support/faulty-server.ts';
-import { forEachTest, openInTest } from '../../support/hooks.ts';
-import { connectWire, postBytes, splitAnswer } from '../../support/wire-client.ts';
+import { createFakeClock, type FakeClock } from '../../support/fakes/fake-clock.ts';
+import { realAudio, startFaultyServer } from '../../support/faults/faulty-server.ts';
+import { connectWire, postBytes, splitAnswer } from '../../support/faults/wire-client.ts';
+import { forEachTest, openInTest } from '../../support/tools/hooks.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 

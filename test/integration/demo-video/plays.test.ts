@@ -3,9 +3,9 @@ import { type Browser, chromium } from '@playwright/test';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeVideo, videoMediaType } from '../../../electron/demo/video/make-video.ts';
 import { chromiumFlags, findChromium } from '../../../scripts/chromium.mjs';
-import { demoAssets } from '../../support/demo-assets.ts';
-import { describeWithJudge } from '../../support/judges.ts';
-import { listenOnLoopback } from '../../support/listen.ts';
+import { demoAssets } from '../../support/gateway/demo-assets.ts';
+import { listenOnLoopback } from '../../support/gateway/listen.ts';
+import { describeWithJudge } from '../../support/tools/judges.ts';
 
 describeWithJudge('chromium', 'a demo video in a browser', () => {
   let baseUrl = '';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { startDemoWithAccounts } from '../../support/demo-accounts.ts';
-import { forAllTests } from '../../support/hooks.ts';
+import { startDemoWithAccounts } from '../../support/gateway/demo-accounts.ts';
+import { forAllTests } from '../../support/tools/hooks.ts';
 
 const demo = forAllTests(startDemoWithAccounts);
 

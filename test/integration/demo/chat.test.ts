@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { readErrorBody } from '../../../electron/gateway/wire/error-body.ts';
-import { startDemoWithAccounts } from '../../support/demo-accounts.ts';
-import { forAllTests } from '../../support/hooks.ts';
+import { startDemoWithAccounts } from '../../support/gateway/demo-accounts.ts';
+import { forAllTests } from '../../support/tools/hooks.ts';
 
 const demo = forAllTests(startDemoWithAccounts);
 

@@ -1,14 +1,14 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createFakeClock, type FakeClock } from '../../support/fakes/fake-clock.ts';
 import {
   type DemoUser,
   type DemoWithAccounts,
   startDemoWithAccounts,
-} from '../../support/demo-accounts.ts';
-import { createFakeClock, type FakeClock } from '../../support/fake-clock.ts';
-import { folderForEachTest } from '../../support/hooks.ts';
-import { voiceForm, voiceSample } from '../../support/voice-sample.ts';
+} from '../../support/gateway/demo-accounts.ts';
+import { voiceForm, voiceSample } from '../../support/sound/voice-sample.ts';
+import { folderForEachTest } from '../../support/tools/hooks.ts';
 
 const stateFolder = folderForEachTest();
 const running = new Set<DemoWithAccounts>();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readErrorBody } from '../../../electron/gateway/wire/error-body.ts';
-import { type DemoUser, startDemoWithAccounts } from '../../support/demo-accounts.ts';
-import { createFakeClock } from '../../support/fake-clock.ts';
-import { forAllTests } from '../../support/hooks.ts';
+import { createFakeClock } from '../../support/fakes/fake-clock.ts';
+import { type DemoUser, startDemoWithAccounts } from '../../support/gateway/demo-accounts.ts';
+import { forAllTests } from '../../support/tools/hooks.ts';
 
 const clock = createFakeClock();
 const demo = forAllTests(() => startDemoWithAccounts({ clock }));

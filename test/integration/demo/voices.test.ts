@@ -3,9 +3,9 @@ import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type DemoUser, startDemoWithAccounts } from '../../support/demo-accounts.ts';
-import { folderForAllTests, forAllTests } from '../../support/hooks.ts';
-import { type VoiceForm, voiceForm, voiceSample } from '../../support/voice-sample.ts';
+import { type DemoUser, startDemoWithAccounts } from '../../support/gateway/demo-accounts.ts';
+import { type VoiceForm, voiceForm, voiceSample } from '../../support/sound/voice-sample.ts';
+import { folderForAllTests, forAllTests } from '../../support/tools/hooks.ts';
 
 const LIMIT_BYTES = 20 * 1024 * 1024;
 

@@ -5,11 +5,15 @@ import {
   makeChapter,
   speechCharges,
   statesOf,
-} from '../../support/chapter-jobs.ts';
-import { cloneVoice } from '../../support/fault-calls.ts';
-import { type FaultWorld, openFaultWorld, type PlannedRule } from '../../support/fault-world.ts';
-import { openInTest } from '../../support/hooks.ts';
-import { createMoneyOracle } from '../../support/money-oracle.ts';
+} from '../../support/engine/chapter-jobs.ts';
+import { createMoneyOracle } from '../../support/engine/money-oracle.ts';
+import { cloneVoice } from '../../support/faults/fault-calls.ts';
+import {
+  type FaultWorld,
+  openFaultWorld,
+  type PlannedRule,
+} from '../../support/faults/fault-world.ts';
+import { openInTest } from '../../support/tools/hooks.ts';
 
 async function open(factor?: number) {
   const world = await openInTest(openFaultWorld({ factor }));

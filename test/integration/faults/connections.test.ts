@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { startDemoServer } from '../../../electron/demo/demo-server.ts';
 import { AppError } from '../../../shared/app-error.ts';
-import { addChapter, makeChapter, speechCharges } from '../../support/chapter-jobs.ts';
-import { demoAssets } from '../../support/demo-assets.ts';
-import { askThrough, chargeFor, type FaultCall, faultCalls } from '../../support/fault-calls.ts';
-import { openFaultWorld, type WorldOptions } from '../../support/fault-world.ts';
-import { openInTest } from '../../support/hooks.ts';
-import { createMoneyOracle } from '../../support/money-oracle.ts';
-import { startRawGateway } from '../../support/raw-gateway.ts';
+import { addChapter, makeChapter, speechCharges } from '../../support/engine/chapter-jobs.ts';
+import { createMoneyOracle } from '../../support/engine/money-oracle.ts';
+import {
+  askThrough,
+  chargeFor,
+  type FaultCall,
+  faultCalls,
+} from '../../support/faults/fault-calls.ts';
+import { openFaultWorld, type WorldOptions } from '../../support/faults/fault-world.ts';
+import { demoAssets } from '../../support/gateway/demo-assets.ts';
+import { startRawGateway } from '../../support/gateway/raw-gateway.ts';
+import { openInTest } from '../../support/tools/hooks.ts';
 import { untrusted } from '../gateway/untrusted-certificate.ts';
 
 async function open(options?: WorldOptions) {

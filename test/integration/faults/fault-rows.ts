@@ -1,7 +1,7 @@
 import type { ChargeState, LedgerKind } from '../../../electron/jobs/ports.ts';
 import type { ErrorCode } from '../../../shared/ipc/error-codes.ts';
-import { type CallName, callNames, type FaultEnd } from '../../support/fault-calls.ts';
-import type { PlannedRule } from '../../support/fault-world.ts';
+import { type CallName, callNames, type FaultEnd } from '../../support/faults/fault-calls.ts';
+import type { PlannedRule } from '../../support/faults/fault-world.ts';
 
 /** What a row says of one kind of call. */
 export type Expected = {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Charge } from '../../../electron/jobs/ports.ts';
+import { createMoneyOracle, type MoneyOracle } from '../../support/engine/money-oracle.ts';
 import {
   askThrough,
   chargeFor,
@@ -9,10 +10,13 @@ import {
   type FaultCall,
   type FaultEnd,
   faultCalls,
-} from '../../support/fault-calls.ts';
-import { type FaultWorld, openFaultWorld, type PlannedRule } from '../../support/fault-world.ts';
-import { forAllTests } from '../../support/hooks.ts';
-import { createMoneyOracle, type MoneyOracle } from '../../support/money-oracle.ts';
+} from '../../support/faults/fault-calls.ts';
+import {
+  type FaultWorld,
+  openFaultWorld,
+  type PlannedRule,
+} from '../../support/faults/fault-world.ts';
+import { forAllTests } from '../../support/tools/hooks.ts';
 import { type Expected, type FaultRow, rowsElsewhere } from './fault-rows.ts';
 
 /** So often a free call meets the fault before it has passed. */

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { defaultVoiceId } from '../../../shared/model/voice.ts';
-import { orderOf } from '../../support/fault-calls.ts';
-import { openFaultWorld } from '../../support/fault-world.ts';
-import { forAllTests } from '../../support/hooks.ts';
-import { createMoneyOracle } from '../../support/money-oracle.ts';
+import { createMoneyOracle } from '../../support/engine/money-oracle.ts';
+import { orderOf } from '../../support/faults/fault-calls.ts';
+import { openFaultWorld } from '../../support/faults/fault-world.ts';
+import { forAllTests } from '../../support/tools/hooks.ts';
 
 const lines = [
   ['tags', '(excited)(whispering) You came at last, and I am so very glad of it!'],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createMoneyOracle } from '../../support/engine/money-oracle.ts';
 import {
   askThrough,
   callNames,
@@ -6,10 +7,9 @@ import {
   cloneVoice,
   type FaultCall,
   faultCalls,
-} from '../../support/fault-calls.ts';
-import { type FaultWorld, openFaultWorld } from '../../support/fault-world.ts';
-import { openInTest } from '../../support/hooks.ts';
-import { createMoneyOracle } from '../../support/money-oracle.ts';
+} from '../../support/faults/fault-calls.ts';
+import { type FaultWorld, openFaultWorld } from '../../support/faults/fault-world.ts';
+import { openInTest } from '../../support/tools/hooks.ts';
 
 async function open(factor?: number) {
   const world = await openInTest(openFaultWorld({ factor }));

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startDemoServer } from '../../../electron/demo/demo-server.ts';
-import { demoAssets } from '../../support/demo-assets.ts';
 import { startCountingGateway } from '../../support/frozen-library/counting-gateway.ts';
 import { type FrozenFacts, readFrozen } from '../../support/frozen-library/frozen-home.ts';
 import { withKnownIds } from '../../support/frozen-library/known-segment-ids.ts';
@@ -18,7 +17,8 @@ import {
   type UndoneChapter,
 } from '../../support/frozen-library/observe.ts';
 import { observeCommands } from '../../support/frozen-library/observe-commands.ts';
-import { forAllTests } from '../../support/hooks.ts';
+import { demoAssets } from '../../support/gateway/demo-assets.ts';
+import { forAllTests } from '../../support/tools/hooks.ts';
 
 /*
  * A library of schema 4, written once by the program of that time, and what that program showed of it. A

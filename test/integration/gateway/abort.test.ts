@@ -3,8 +3,14 @@ import { gatewayFailureOf } from '../../../electron/gateway/client/failure.ts';
 import { createSystemClock } from '../../../electron/platform/node/clock.ts';
 import type { Clock } from '../../../electron/platform/ports.ts';
 import { isAbort } from '../../../shared/app-error.ts';
-import { forEachTest } from '../../support/hooks.ts';
-import { head, reply, stall, startRawGateway, writeAndStall } from '../../support/raw-gateway.ts';
+import {
+  head,
+  reply,
+  stall,
+  startRawGateway,
+  writeAndStall,
+} from '../../support/gateway/raw-gateway.ts';
+import { forEachTest } from '../../support/tools/hooks.ts';
 import {
   createTestClient,
   expectFailure,

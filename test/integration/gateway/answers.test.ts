@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { type GatewayFailure, gatewayFailureOf } from '../../../electron/gateway/client/failure.ts';
-import { forEachTest } from '../../support/hooks.ts';
 import {
   type Behaviour,
   gzipBomb,
@@ -10,7 +9,8 @@ import {
   replyJson,
   startRawGateway,
   writeAndStall,
-} from '../../support/raw-gateway.ts';
+} from '../../support/gateway/raw-gateway.ts';
+import { forEachTest } from '../../support/tools/hooks.ts';
 import {
   createTestClient,
   expectFailure,

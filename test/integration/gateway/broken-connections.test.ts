@@ -1,7 +1,6 @@
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { gatewayFailureOf } from '../../../electron/gateway/client/failure.ts';
-import { forEachTest } from '../../support/hooks.ts';
 import {
   abandon,
   type Behaviour,
@@ -20,7 +19,8 @@ import {
   writeAndFinish,
   writeAndReset,
   writeAndStall,
-} from '../../support/raw-gateway.ts';
+} from '../../support/gateway/raw-gateway.ts';
+import { forEachTest } from '../../support/tools/hooks.ts';
 import {
   createTestClient,
   expectFailure,

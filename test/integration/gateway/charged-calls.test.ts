@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { gatewayFailureOf } from '../../../electron/gateway/client/failure.ts';
-import { forAllTests, forEachTest } from '../../support/hooks.ts';
 import {
   abandon,
   type Behaviour,
@@ -15,7 +14,8 @@ import {
   startRawGateway,
   writeAndFinish,
   writeAndReset,
-} from '../../support/raw-gateway.ts';
+} from '../../support/gateway/raw-gateway.ts';
+import { forAllTests, forEachTest } from '../../support/tools/hooks.ts';
 import { chargedCalls, createRecording } from './charged-call-list.ts';
 import { createTestClient, expectFailure, failureOf } from './client-fixture.ts';
 

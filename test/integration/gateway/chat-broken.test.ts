@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { partialChatOf } from '../../../electron/gateway/client/chat.ts';
 import { gatewayFailureOf } from '../../../electron/gateway/client/failure.ts';
-import { forEachTest } from '../../support/hooks.ts';
-import { startRawGateway } from '../../support/raw-gateway.ts';
+import { startRawGateway } from '../../support/gateway/raw-gateway.ts';
+import { forEachTest } from '../../support/tools/hooks.ts';
 import { createTestClient, expectFailure, failureOf, question } from './client-fixture.ts';
 import { done, event, stream, text } from './event-stream.ts';
 

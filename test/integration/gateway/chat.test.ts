@@ -4,8 +4,8 @@ import { gatewayTimeouts } from '../../../electron/gateway/client/client.ts';
 import { gatewayFailureOf } from '../../../electron/gateway/client/failure.ts';
 import { createSystemClock } from '../../../electron/platform/node/clock.ts';
 import type { Clock } from '../../../electron/platform/ports.ts';
-import { forEachTest } from '../../support/hooks.ts';
-import { reply, replyJson, stall, startRawGateway } from '../../support/raw-gateway.ts';
+import { reply, replyJson, stall, startRawGateway } from '../../support/gateway/raw-gateway.ts';
+import { forEachTest } from '../../support/tools/hooks.ts';
 import { createTestClient, failureOf, question } from './client-fixture.ts';
 import { done, event, eventStream, stop, stream, text, usage } from './event-stream.ts';
 

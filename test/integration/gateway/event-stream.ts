@@ -1,4 +1,4 @@
-import { abandon, type Behaviour, head } from '../../support/raw-gateway.ts';
+import { abandon, type Behaviour, head } from '../../support/gateway/raw-gateway.ts';
 
 export const eventStream = { 'content-type': 'text/event-stream', 'transfer-encoding': 'chunked' };
 

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Sink } from '../../../electron/gateway/client/answers/take-body.ts';
 import type { GatewayClient } from '../../../electron/gateway/client/client.ts';
 import { gatewayFailureOf } from '../../../electron/gateway/client/failure.ts';
-import type { Sink } from '../../../electron/gateway/client/take-body.ts';
 import { isAbort } from '../../../shared/app-error.ts';
-import { forEachTest } from '../../support/hooks.ts';
 import {
   endlessBody,
   finish,
@@ -15,7 +14,8 @@ import {
   stall,
   startRawGateway,
   writeAndStall,
-} from '../../support/raw-gateway.ts';
+} from '../../support/gateway/raw-gateway.ts';
+import { forEachTest } from '../../support/tools/hooks.ts';
 import {
   createTestClient,
   everythingIn,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createGatewayClient } from '../../../electron/gateway/client/client.ts';
 import { createSystemClock } from '../../../electron/platform/node/clock.ts';
-import { forEachTest } from '../../support/hooks.ts';
-import { reply, replyJson, startRawGateway } from '../../support/raw-gateway.ts';
+import { reply, replyJson, startRawGateway } from '../../support/gateway/raw-gateway.ts';
+import { forEachTest } from '../../support/tools/hooks.ts';
 import {
   createTestClient,
   everythingIn,

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { forAllTests, forEachTest } from '../../support/hooks.ts';
 import {
   type Behaviour,
   head,
@@ -7,7 +6,8 @@ import {
   reset,
   startRawGateway,
   writeAndFinish,
-} from '../../support/raw-gateway.ts';
+} from '../../support/gateway/raw-gateway.ts';
+import { forAllTests, forEachTest } from '../../support/tools/hooks.ts';
 import { chargedCalls, createRecording } from './charged-call-list.ts';
 import { createTestClient, everythingIn, KEY, spellingsOf, VOICE } from './client-fixture.ts';
 

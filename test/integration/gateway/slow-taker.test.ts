@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { forEachTest } from '../../support/hooks.ts';
-import { head, startRawGateway, writeAndFinish } from '../../support/raw-gateway.ts';
+import { head, startRawGateway, writeAndFinish } from '../../support/gateway/raw-gateway.ts';
+import { forEachTest } from '../../support/tools/hooks.ts';
 import { createTestClient, speech } from './client-fixture.ts';
 
 const gateway = forEachTest(startRawGateway);

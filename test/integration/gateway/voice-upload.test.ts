@@ -1,7 +1,6 @@
 import { truncateSync } from 'node:fs';
 import { appendFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { forEachTest } from '../../support/hooks.ts';
 import {
   abandon,
   finish,
@@ -9,7 +8,8 @@ import {
   reply,
   replyJson,
   startRawGateway,
-} from '../../support/raw-gateway.ts';
+} from '../../support/gateway/raw-gateway.ts';
+import { forEachTest } from '../../support/tools/hooks.ts';
 import { createRecording } from './charged-call-list.ts';
 import {
   createTestClient,

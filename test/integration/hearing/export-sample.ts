@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createApp } from '../../../electron/app/create-app.ts';
 import type { ExportRequest } from '../../../electron/features/exports/export-request.ts';
 import { createSystemClock } from '../../../electron/platform/node/clock.ts';
-import { createTestPlatform } from '../../support/create-test-platform.ts';
+import { createTestPlatform } from '../../support/fakes/create-test-platform.ts';
 import { spokenText, withoutTags } from './plain-script.ts';
 
 export type SampleExport = Awaited<ReturnType<typeof exportSample>>;

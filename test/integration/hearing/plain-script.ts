@@ -1,7 +1,7 @@
 import type { CastMember } from '../../../shared/model/project.ts';
-import { planChapter } from '../../../shared/script/plan.ts';
-import { emotionTags } from '../../../shared/script/tags.ts';
-import { wordsOf } from '../../support/ear.ts';
+import { planChapter } from '../../../shared/script/plan/plan.ts';
+import { emotionTags } from '../../../shared/script/tags/tags.ts';
+import { wordsOf } from '../../support/sound/ear.ts';
 
 const vocabulary = new Set(emotionTags.map(({ english }) => english));
 const parentheses = /\(([a-z -]+)\) ?/g;

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { beforeAll, expect, it } from 'vitest';
-import { commonInOrder, hearWords, type Stretch, wordsOf } from '../../support/ear.ts';
-import { folderForAllTests } from '../../support/hooks.ts';
-import { describeWithJudge } from '../../support/judges.ts';
+import { commonInOrder, hearWords, type Stretch, wordsOf } from '../../support/sound/ear.ts';
+import { folderForAllTests } from '../../support/tools/hooks.ts';
+import { describeWithJudge } from '../../support/tools/judges.ts';
 import { exportSample, type SampleExport } from './export-sample.ts';
 import { tagWordsOf } from './plain-script.ts';
 

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import { folderForAllTests } from '../../support/hooks.ts';
-import { describeWithJudge } from '../../support/judges.ts';
-import { runLectern, startDemoGateway } from '../../support/run-lectern.ts';
-import { decodeTones, toneHash } from '../../support/tone-decoder.ts';
+import { decodeTones, toneHash } from '../../support/sound/tone-decoder.ts';
+import { runLectern, startDemoGateway } from '../../support/studio/run-lectern.ts';
+import { folderForAllTests } from '../../support/tools/hooks.ts';
+import { describeWithJudge } from '../../support/tools/judges.ts';
 
 /* A book that is hard to keep whole: every paragraph is long enough to be a segment of its own. */
 const chapters = [

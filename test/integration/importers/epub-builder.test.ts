@@ -3,9 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { makeNovel } from '../../../bench/import/make-novel.ts';
-import { buildEpub, onePixelPng } from '../../support/epub-builder.ts';
-import { folderForAllTests } from '../../support/hooks.ts';
-import { describeWithJudge } from '../../support/judges.ts';
+import { buildEpub, onePixelPng } from '../../support/builders/epub-builder.ts';
+import { folderForAllTests } from '../../support/tools/hooks.ts';
+import { describeWithJudge } from '../../support/tools/judges.ts';
 
 describeWithJudge(
   'epubcheck',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { jobSegments } from '../../../electron/features/narration/missing-lines.ts';
-import { openAppOnDemo } from '../../support/app-on-demo.ts';
-import { bookOf } from '../../support/crash-books.ts';
-import { forEachTest } from '../../support/hooks.ts';
+import { bookOf } from '../../support/crash/crash-books.ts';
+import { openAppOnDemo } from '../../support/gateway/app-on-demo.ts';
+import { forEachTest } from '../../support/tools/hooks.ts';
 
 const workers = 64;
 

@@ -6,9 +6,9 @@ import { jobSegments } from '../../../electron/features/narration/missing-lines.
 import { writeFileDurably } from '../../../electron/platform/node/durable-file.ts';
 import { openDatabase } from '../../../electron/storage/database.ts';
 import { encodeWav } from '../../../shared/sound/wav.ts';
-import { makeMissing } from '../../support/approvals.ts';
-import { openFaultWorld } from '../../support/fault-world.ts';
-import { forEachTest } from '../../support/hooks.ts';
+import { makeMissing } from '../../support/engine/approvals.ts';
+import { openFaultWorld } from '../../support/faults/fault-world.ts';
+import { forEachTest } from '../../support/tools/hooks.ts';
 
 const world = forEachTest(() => openFaultWorld({ factor: 50 }));
 

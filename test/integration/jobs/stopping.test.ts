@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openAppOnDemo } from '../../support/app-on-demo.ts';
-import { bookOf } from '../../support/crash-books.ts';
-import { forEachTest } from '../../support/hooks.ts';
-import { moneyProblems, readMoney } from '../../support/library-money.ts';
+import { bookOf } from '../../support/crash/crash-books.ts';
+import { moneyProblems, readMoney } from '../../support/engine/library-money.ts';
+import { openAppOnDemo } from '../../support/gateway/app-on-demo.ts';
+import { forEachTest } from '../../support/tools/hooks.ts';
 
 const lineCount = 36;
 const inFlight = 8;

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { CastMember } from '../../../shared/model/project.ts';
-import { sayingYes } from '../../support/approvals.ts';
-import { addChapter, makeChapter } from '../../support/chapter-jobs.ts';
-import { openFaultWorld } from '../../support/fault-world.ts';
-import { forEachTest } from '../../support/hooks.ts';
+import { sayingYes } from '../../support/engine/approvals.ts';
+import { addChapter, makeChapter } from '../../support/engine/chapter-jobs.ts';
+import { openFaultWorld } from '../../support/faults/fault-world.ts';
+import { forEachTest } from '../../support/tools/hooks.ts';
 
 const world = forEachTest(openFaultWorld);
 let chapterId: string;

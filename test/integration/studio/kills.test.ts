@@ -1,15 +1,15 @@
 import { rm } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SegmentView } from '../../../shared/model/project.ts';
-import { killedStudios, settle, stepsToKillAt } from '../../support/killed-studio.ts';
+import { killedStudios, settle, stepsToKillAt } from '../../support/crash/killed-studio.ts';
 import {
   count,
   digestOf,
   moneyProblems,
   readMoney,
   readMoneyAfterDeath,
-} from '../../support/library-money.ts';
-import type { ServedStudio } from '../../support/served-studio.ts';
+} from '../../support/engine/library-money.ts';
+import type { ServedStudio } from '../../support/studio/served-studio.ts';
 
 /*
  * The studio is killed at durable steps in the middle of what people do in it. After the next start each

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { SearchQuery } from '../../../shared/script/search.ts';
-import { makeMissing } from '../../support/approvals.ts';
-import { openFaultWorld } from '../../support/fault-world.ts';
-import { forAllTests } from '../../support/hooks.ts';
+import type { SearchQuery } from '../../../shared/script/search/search.ts';
+import { makeMissing } from '../../support/engine/approvals.ts';
+import { openFaultWorld } from '../../support/faults/fault-world.ts';
+import { forAllTests } from '../../support/tools/hooks.ts';
 
 const world = forAllTests(openFaultWorld);
 let projectId: string;

@@ -4,8 +4,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../../../electron/app/create-app.ts';
 import type { SqlParameters } from '../../../electron/storage/database.ts';
 import type { EventMessage } from '../../../shared/ipc/contract.ts';
-import { openAppOnDemo } from '../../support/app-on-demo.ts';
-import { forAllTests } from '../../support/hooks.ts';
+import { openAppOnDemo } from '../../support/gateway/app-on-demo.ts';
+import { forAllTests } from '../../support/tools/hooks.ts';
 
 /*
  * What is done for a segment reads no chapter, what is done for a chapter reads no other, and a list of

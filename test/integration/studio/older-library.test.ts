@@ -6,11 +6,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../../../electron/app/create-app.ts';
 import { openDatabase } from '../../../electron/storage/database.ts';
 import { createLibraryStore } from '../../../electron/storage/library.ts';
-import { migrations } from '../../../electron/storage/migrations.ts';
-import { createSegmentStore } from '../../../electron/storage/segments.ts';
-import { openAppOnDemo } from '../../support/app-on-demo.ts';
-import { makeMissing } from '../../support/approvals.ts';
-import { forAllTests } from '../../support/hooks.ts';
+import { migrations } from '../../../electron/storage/schema/migrations.ts';
+import { createSegmentStore } from '../../../electron/storage/segments/segments.ts';
+import { makeMissing } from '../../support/engine/approvals.ts';
+import { openAppOnDemo } from '../../support/gateway/app-on-demo.ts';
+import { forAllTests } from '../../support/tools/hooks.ts';
 
 const olderSchema = 2;
 const text = [

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { makeMissing } from '../../support/approvals.ts';
-import { openFaultWorld } from '../../support/fault-world.ts';
-import { forAllTests } from '../../support/hooks.ts';
+import { makeMissing } from '../../support/engine/approvals.ts';
+import { openFaultWorld } from '../../support/faults/fault-world.ts';
+import { forAllTests } from '../../support/tools/hooks.ts';
 
 const sweep = Number(process.env.LECTERN_SWEEP ?? 1);
 const chapterCount = 10;

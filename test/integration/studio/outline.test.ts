@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../electron/app/create-app.ts';
 import { createSystemClock } from '../../../electron/platform/node/clock.ts';
-import { createTestPlatform } from '../../support/create-test-platform.ts';
-import { folderForEachTest, forEachTest } from '../../support/hooks.ts';
+import { createTestPlatform } from '../../support/fakes/create-test-platform.ts';
+import { folderForEachTest, forEachTest } from '../../support/tools/hooks.ts';
 
 const home = folderForEachTest();
 const app = forEachTest(async () =>

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTransport } from '../../../renderer/features/waveform/create-transport.ts';
 import type { Cue, Deck } from '../../../renderer/features/waveform/deck.ts';
-import { addChapter } from '../../support/chapter-jobs.ts';
-import { openFaultWorld } from '../../support/fault-world.ts';
-import { forEachTest } from '../../support/hooks.ts';
-import { createMoneyOracle } from '../../support/money-oracle.ts';
+import { addChapter } from '../../support/engine/chapter-jobs.ts';
+import { createMoneyOracle } from '../../support/engine/money-oracle.ts';
+import { openFaultWorld } from '../../support/faults/fault-world.ts';
+import { forEachTest } from '../../support/tools/hooks.ts';
 
 // The player of the page over the real core and a paying account; only the loudspeaker is pretended.
 const world = forEachTest(openFaultWorld);

@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { CastMember } from '../../../shared/model/project.ts';
-import { makeMissing } from '../../support/approvals.ts';
-import { makeChapter } from '../../support/chapter-jobs.ts';
-import { cloneVoice } from '../../support/fault-calls.ts';
-import { openFaultWorld } from '../../support/fault-world.ts';
-import { forAllTests } from '../../support/hooks.ts';
-import { createMoneyOracle, type MoneyOracle } from '../../support/money-oracle.ts';
+import { makeMissing } from '../../support/engine/approvals.ts';
+import { makeChapter } from '../../support/engine/chapter-jobs.ts';
+import { createMoneyOracle, type MoneyOracle } from '../../support/engine/money-oracle.ts';
+import { cloneVoice } from '../../support/faults/fault-calls.ts';
+import { openFaultWorld } from '../../support/faults/fault-world.ts';
+import { forAllTests } from '../../support/tools/hooks.ts';
 
 // What is said before anything is made is what is made: the gateway's own ledger is the judge.
 const world = forAllTests(openFaultWorld);

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../../../electron/app/create-app.ts';
 import type { RuleDraft } from '../../../shared/model/pronunciation.ts';
-import { openAppOnDemo } from '../../support/app-on-demo.ts';
-import { makeMissing, sayingYes } from '../../support/approvals.ts';
-import { forAllTests } from '../../support/hooks.ts';
+import { makeMissing, sayingYes } from '../../support/engine/approvals.ts';
+import { openAppOnDemo } from '../../support/gateway/app-on-demo.ts';
+import { forAllTests } from '../../support/tools/hooks.ts';
 
 const lines = [
   'Tamsin came in from the rain and put down the heavy lamp that she had carried all the way.',

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CastMember, SegmentView } from '../../../shared/model/project.ts';
-import { createFakeRandom } from '../../support/fake-random.ts';
-import { cloneVoice } from '../../support/fault-calls.ts';
-import { type FaultWorld, openFaultWorld } from '../../support/fault-world.ts';
-import { createMoneyOracle } from '../../support/money-oracle.ts';
+import { createMoneyOracle } from '../../support/engine/money-oracle.ts';
+import { createFakeRandom } from '../../support/fakes/fake-random.ts';
+import { cloneVoice } from '../../support/faults/fault-calls.ts';
+import { type FaultWorld, openFaultWorld } from '../../support/faults/fault-world.ts';
 
 /*
  * Whatever is done in whatever order: nothing but making and "another take" buys, each buys exactly what

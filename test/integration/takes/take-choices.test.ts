@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { exportBookOf } from '../../../electron/features/exports/book-parts.ts';
-import { openFaultWorld } from '../../support/fault-world.ts';
-import { forEachTest } from '../../support/hooks.ts';
-import { madeBook, ownRecording, type TakeBook } from '../../support/take-books.ts';
+import { madeBook, ownRecording, type TakeBook } from '../../support/engine/take-books.ts';
+import { openFaultWorld } from '../../support/faults/fault-world.ts';
+import { forEachTest } from '../../support/tools/hooks.ts';
 
 const world = forEachTest(openFaultWorld);
 

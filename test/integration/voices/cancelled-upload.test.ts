@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openFaultWorld } from '../../support/fault-world.ts';
-import { forEachTest } from '../../support/hooks.ts';
-import { createMoneyOracle } from '../../support/money-oracle.ts';
-import { startHoldingProxy } from '../../support/proxies.ts';
-import { voiceMakingOf } from '../../support/reference-world.ts';
+import { createMoneyOracle } from '../../support/engine/money-oracle.ts';
+import { openFaultWorld } from '../../support/faults/fault-world.ts';
+import { startHoldingProxy } from '../../support/gateway/proxies.ts';
+import { voiceMakingOf } from '../../support/sound/reference-world.ts';
+import { forEachTest } from '../../support/tools/hooks.ts';
 
 const proxy = forEachTest(startHoldingProxy);
 const world = forEachTest(() => openFaultWorld({ baseUrl: proxy.baseUrl }));

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createMediaSource } from '../../../electron/ipc/media-source.ts';
 import type { EventMessage } from '../../../shared/ipc/contract.ts';
-import { openFaultWorld } from '../../support/fault-world.ts';
-import { forEachTest } from '../../support/hooks.ts';
-import { createMoneyOracle } from '../../support/money-oracle.ts';
-import { givenConsent, voiceMakingOf } from '../../support/reference-world.ts';
+import { createMoneyOracle } from '../../support/engine/money-oracle.ts';
+import { openFaultWorld } from '../../support/faults/fault-world.ts';
+import { givenConsent, voiceMakingOf } from '../../support/sound/reference-world.ts';
+import { forEachTest } from '../../support/tools/hooks.ts';
 
 const world = forEachTest(openFaultWorld);
 const { cloneNow, clonesPaid, goOn, making, readyReference, sampleFile, viewOf } =

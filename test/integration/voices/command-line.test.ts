@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { JobItemView, JobView, UncertainView } from '../../../shared/model/job.ts';
-import { startControlledDemo } from '../../support/controlled-demo.ts';
-import { holdsSecret } from '../../support/find-secrets.ts';
-import { folderForAllTests, forAllTests } from '../../support/hooks.ts';
-import { runLectern, summaryOf } from '../../support/run-lectern.ts';
-import { serveStudio } from '../../support/served-studio.ts';
-import { voiceSample } from '../../support/voice-sample.ts';
+import { startControlledDemo } from '../../support/gateway/controlled-demo.ts';
+import { holdsSecret } from '../../support/gateway/find-secrets.ts';
+import { voiceSample } from '../../support/sound/voice-sample.ts';
+import { runLectern, summaryOf } from '../../support/studio/run-lectern.ts';
+import { serveStudio } from '../../support/studio/served-studio.ts';
+import { folderForAllTests, forAllTests } from '../../support/tools/hooks.ts';
 
 const demo = forAllTests(startControlledDemo);
 const folder = folderForAllTests();

@@ -1,10 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { filesWithSecrets } from '../../support/find-secrets.ts';
-import { killedStudios, settle, stepsToKillAt } from '../../support/killed-studio.ts';
-import { moneyProblems, readMoney, readMoneyAfterDeath } from '../../support/library-money.ts';
-import type { ServedStudio } from '../../support/served-studio.ts';
-import { voiceSample } from '../../support/voice-sample.ts';
+import { killedStudios, settle, stepsToKillAt } from '../../support/crash/killed-studio.ts';
+import {
+  moneyProblems,
+  readMoney,
+  readMoneyAfterDeath,
+} from '../../support/engine/library-money.ts';
+import { filesWithSecrets } from '../../support/gateway/find-secrets.ts';
+import { voiceSample } from '../../support/sound/voice-sample.ts';
+import type { ServedStudio } from '../../support/studio/served-studio.ts';
 
 /*
  * The studio is killed while a voice is recorded, and at durable steps of its upload. Nothing that was

@@ -7,12 +7,12 @@ import { createAccountStore } from '../../../electron/storage/accounts.ts';
 import { openDatabase } from '../../../electron/storage/database.ts';
 import { AppError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
-import { sayingYes } from '../../support/approvals.ts';
-import { addChapter, makeChapter } from '../../support/chapter-jobs.ts';
-import { openFaultWorld } from '../../support/fault-world.ts';
-import { forEachTest, openInTest } from '../../support/hooks.ts';
-import { voiceMakingOf } from '../../support/reference-world.ts';
-import { voiceForm, voiceSample } from '../../support/voice-sample.ts';
+import { sayingYes } from '../../support/engine/approvals.ts';
+import { addChapter, makeChapter } from '../../support/engine/chapter-jobs.ts';
+import { openFaultWorld } from '../../support/faults/fault-world.ts';
+import { voiceMakingOf } from '../../support/sound/reference-world.ts';
+import { voiceForm, voiceSample } from '../../support/sound/voice-sample.ts';
+import { forEachTest, openInTest } from '../../support/tools/hooks.ts';
 
 const world = forEachTest(openFaultWorld);
 const { cloneNow, readyReference } = voiceMakingOf(world);

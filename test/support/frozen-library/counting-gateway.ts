@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { listenOnLoopback } from '../listen.ts';
+import { listenOnLoopback } from '../gateway/listen.ts';
 
 /** A gateway that nobody may ask: it counts who does, and refuses. */
 export async function startCountingGateway() {

@@ -2,7 +2,7 @@ import { createApp } from '../../../electron/app/create-app.ts';
 import { createStudio } from '../../../electron/ipc/create-studio.ts';
 import type { Clock, ProcessRunner } from '../../../electron/platform/ports.ts';
 import type { InputOf, ResultOf, RouteName } from '../../../shared/ipc/contract.ts';
-import { createTestPlatform } from '../create-test-platform.ts';
+import { createTestPlatform } from '../fakes/create-test-platform.ts';
 
 /*
  * The only file in which the judge of the frozen library asks the program. Where a route gets another

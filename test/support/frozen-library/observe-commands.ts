@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { jsonLines, runLectern } from '../run-lectern.ts';
+import { jsonLines, runLectern } from '../studio/run-lectern.ts';
 import { type FrozenFacts, frozenFolder, unpackFrozenLibrary } from './frozen-home.ts';
 import { plain } from './look-at-library.ts';
 

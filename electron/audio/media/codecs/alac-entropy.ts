@@ -1,5 +1,5 @@
 import { appError } from '../../../../shared/app-error.ts';
-import type { BitReader } from '../../bit-reader.ts';
+import type { BitReader } from '../../flac/bit-reader.ts';
 
 /** How the adaptive codes of a packet are set up; names as in Apple's description of the format. */
 export type RiceSettings = {

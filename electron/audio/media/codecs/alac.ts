@@ -1,6 +1,6 @@
 import { appError } from '../../../../shared/app-error.ts';
 import { mixToMono } from '../../audio-clip.ts';
-import { BitReader } from '../../bit-reader.ts';
+import { BitReader } from '../../flac/bit-reader.ts';
 import { type PacketDecoder, packetwise } from '../media-blocks.ts';
 import { predictAlac, type RiceSettings, readAlacResidual } from './alac-entropy.ts';
 

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startLosingProxy } from '../../../support/proxies.ts';
-import { startDemoGateway } from '../../../support/run-lectern.ts';
-import { voiceSample } from '../../../support/voice-sample.ts';
+import { startLosingProxy } from '../../../support/gateway/proxies.ts';
+import { voiceSample } from '../../../support/sound/voice-sample.ts';
+import { startDemoGateway } from '../../../support/studio/run-lectern.ts';
 import { expect, test } from '../../fixtures.ts';
 import { ReferencesModel } from '../../page-models/references.ts';
 import { StudioPage } from '../../page-models/studio-page.ts';

@@ -3,7 +3,7 @@ import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { mostUploadBytes } from '../../../../shared/model/voice.ts';
-import { voiceSample } from '../../../support/voice-sample.ts';
+import { voiceSample } from '../../../support/sound/voice-sample.ts';
 import { expect, test } from '../../fixtures.ts';
 import { tabTo } from '../../page-models/keyboard.ts';
 import { ReferencesModel } from '../../page-models/references.ts';

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { startLosingProxy } from '../../../support/proxies.ts';
-import { type RunningDemo, startDemoGateway } from '../../../support/run-lectern.ts';
+import { startLosingProxy } from '../../../support/gateway/proxies.ts';
+import { type RunningDemo, startDemoGateway } from '../../../support/studio/run-lectern.ts';
 import { expect, test } from '../../fixtures.ts';
 import { StudioPage } from '../../page-models/studio-page.ts';
 

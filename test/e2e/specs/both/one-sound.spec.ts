@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runLectern } from '../../../support/run-lectern.ts';
-import { voiceSample } from '../../../support/voice-sample.ts';
+import { voiceSample } from '../../../support/sound/voice-sample.ts';
+import { runLectern } from '../../../support/studio/run-lectern.ts';
 import { test } from '../../fixtures.ts';
 import { CastModel } from '../../page-models/cast.ts';
 import { SoundsModel } from '../../page-models/sounds.ts';

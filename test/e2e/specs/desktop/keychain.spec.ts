@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { judgeAvailable } from '../../../support/judges.ts';
-import { type RunningDemo, startDemoGateway } from '../../../support/run-lectern.ts';
+import { type RunningDemo, startDemoGateway } from '../../../support/studio/run-lectern.ts';
+import { judgeAvailable } from '../../../support/tools/judges.ts';
 import { expect, test } from '../../fixtures.ts';
 import { StudioPage } from '../../page-models/studio-page.ts';
 

@@ -10,7 +10,7 @@ import {
   replyJson,
   reset,
   startRawGateway,
-} from '../../../support/raw-gateway.ts';
+} from '../../../support/gateway/raw-gateway.ts';
 import { test as base, expect } from '../../fixtures.ts';
 import { StudioPage } from '../../page-models/studio-page.ts';
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { _electron } from '@playwright/test';
-import { voiceSample } from '../../../support/voice-sample.ts';
+import { voiceSample } from '../../../support/sound/voice-sample.ts';
 import { electronLaunchOptions } from '../../electron-runtime.ts';
 import { expect, test } from '../../fixtures.ts';
 import { ReferencesModel } from '../../page-models/references.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { _electron, type Page } from '@playwright/test';
 import { readingText } from '../../../../shared/reading/reading-text.ts';
-import { writeSpokenMicrophone } from '../../../support/spoken-microphone.ts';
+import { writeSpokenMicrophone } from '../../../support/sound/spoken-microphone.ts';
 import { electronLaunchOptions } from '../../electron-runtime.ts';
 import { expect, test } from '../../fixtures.ts';
 import { RecorderModel } from '../../page-models/recorder.ts';

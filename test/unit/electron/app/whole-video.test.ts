@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isWholeVideo } from '../../../../electron/app/whole-video.ts';
 import { makeVideo } from '../../../../electron/demo/video/make-video.ts';
-import { demoAssets } from '../../../support/demo-assets.ts';
-import { folderForAllTests } from '../../../support/hooks.ts';
+import { demoAssets } from '../../../support/gateway/demo-assets.ts';
+import { folderForAllTests } from '../../../support/tools/hooks.ts';
 
 const folder = folderForAllTests();
 let webm: Uint8Array;

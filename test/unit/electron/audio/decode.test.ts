@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { decodeAudio } from '../../../../electron/audio/decode.ts';
-import { folderForAllTests } from '../../../support/hooks.ts';
-import { describeWithJudge } from '../../../support/judges.ts';
+import { folderForAllTests } from '../../../support/tools/hooks.ts';
+import { describeWithJudge } from '../../../support/tools/judges.ts';
 import { runFfmpeg } from './judge-audio.ts';
 import { babble, sine, wavFile } from './signals.ts';
 

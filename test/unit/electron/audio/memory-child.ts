@@ -1,6 +1,6 @@
-import { loudnessPresets } from '../../../../electron/audio/presets.ts';
-import { renderChapter } from '../../../../electron/audio/render-chapter.ts';
-import { peakMemoryBytes } from '../../../support/peak-memory.ts';
+import { loudnessPresets } from '../../../../electron/audio/render/presets.ts';
+import { renderChapter } from '../../../../electron/audio/render/render-chapter.ts';
+import { peakMemoryBytes } from '../../../support/tools/peak-memory.ts';
 
 /** Bytes that are really held, after the garbage is gone (run with --expose-gc). */
 function heldBytes() {

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, it } from 'vitest';
 import { toInt16 } from '../../../../electron/audio/audio-clip.ts';
-import { encodeFlac } from '../../../../electron/audio/flac.ts';
-import { folderForAllTests } from '../../../support/hooks.ts';
+import { encodeFlac } from '../../../../electron/audio/flac/flac.ts';
+import { folderForAllTests } from '../../../support/tools/hooks.ts';
 import { bundleEntry } from './bundle.ts';
 import { babble } from './signals.ts';
 

@@ -5,7 +5,7 @@ import { type Flite, loadFlite } from '../../../../electron/demo/speech/flite.ts
 import { measurePitchHz } from '../../../../electron/demo/speech/measure-pitch.ts';
 import { renderOrder } from '../../../../electron/demo/speech/speak.ts';
 import type { VoiceSound } from '../../../../electron/demo/state/voice-catalogue.ts';
-import { demoAssets } from '../../../support/demo-assets.ts';
+import { demoAssets } from '../../../support/gateway/demo-assets.ts';
 
 const hashOf = (name: string) => createHash('sha256').update(name).digest('hex');
 

@@ -9,7 +9,7 @@ import {
 import { createDemoState, type DemoState } from '../../../../electron/demo/state/demo-state.ts';
 import { demoMigrations } from '../../../../electron/demo/state/schema.ts';
 import { openDatabase } from '../../../../electron/storage/database.ts';
-import { createFakeClock } from '../../../support/fake-clock.ts';
+import { createFakeClock } from '../../../support/fakes/fake-clock.ts';
 
 function createState() {
   const clock = createFakeClock();

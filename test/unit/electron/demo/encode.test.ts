@@ -12,7 +12,7 @@ import {
   type SpeechFormat,
   speechFormats,
 } from '../../../../electron/gateway/wire/speech-format.ts';
-import { demoAssets } from '../../../support/demo-assets.ts';
+import { demoAssets } from '../../../support/gateway/demo-assets.ts';
 import { bundleEntry } from '../audio/bundle.ts';
 
 let opus: OpusLibrary;

@@ -7,7 +7,7 @@ import {
   findSoundEffect,
   soundEffectNames,
 } from '../../../../electron/demo/speech/sound-effects.ts';
-import { emotionTags } from '../../../../shared/script/tags.ts';
+import { emotionTags } from '../../../../shared/script/tags/tags.ts';
 
 const runs = 20 * Number(process.env.LECTERN_SWEEP ?? 1);
 

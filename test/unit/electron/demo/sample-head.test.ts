@@ -3,7 +3,7 @@ import { decodeAudio } from '../../../../electron/audio/decode.ts';
 import { createMp3Library } from '../../../../electron/demo/encode/mp3.ts';
 import { measurePitchHz } from '../../../../electron/demo/speech/measure-pitch.ts';
 import { sampleHead } from '../../../../electron/demo/speech/sample-head.ts';
-import { voiceSample } from '../../../support/voice-sample.ts';
+import { voiceSample } from '../../../support/sound/voice-sample.ts';
 
 const HEAD_BYTES = 12_000;
 

@@ -4,8 +4,8 @@ import { loadFlite } from '../../../../electron/demo/speech/flite.ts';
 import { speak } from '../../../../electron/demo/speech/speak.ts';
 import { createTurns } from '../../../../electron/demo/speech/turns.ts';
 import { defaultSound } from '../../../../electron/demo/state/voice-catalogue.ts';
-import { demoAssets } from '../../../support/demo-assets.ts';
-import { peakMemoryBytes } from '../../../support/peak-memory.ts';
+import { demoAssets } from '../../../support/gateway/demo-assets.ts';
+import { peakMemoryBytes } from '../../../support/tools/peak-memory.ts';
 
 /** Speaks one text; prints the largest memory of the process. */
 async function main() {

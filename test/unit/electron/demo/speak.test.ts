@@ -6,8 +6,8 @@ import {
   sampleVoices,
   type VoiceSound,
 } from '../../../../electron/demo/state/voice-catalogue.ts';
-import { demoAssets } from '../../../support/demo-assets.ts';
-import { decodeTones, toneHash } from '../../../support/tone-decoder.ts';
+import { demoAssets } from '../../../support/gateway/demo-assets.ts';
+import { decodeTones, toneHash } from '../../../support/sound/tone-decoder.ts';
 import { loudnessOf, medianPitchHz, pitchDeviationHz, voicedShare } from './measure-speech.ts';
 
 let flite: Flite;

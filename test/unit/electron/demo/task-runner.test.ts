@@ -8,7 +8,7 @@ import {
 } from '../../../../electron/demo/state/tasks.ts';
 import { createTaskRunner } from '../../../../electron/demo/tasks/task-runner.ts';
 import { openDatabase } from '../../../../electron/storage/database.ts';
-import { createFakeClock } from '../../../support/fake-clock.ts';
+import { createFakeClock } from '../../../support/fakes/fake-clock.ts';
 
 type Work = (task: DemoTask, signal: AbortSignal) => Promise<Uint8Array>;
 

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { toInt16 } from '../../../../electron/audio/audio-clip.ts';
 import { renderTones } from '../../../../electron/demo/tones/render-tones.ts';
-import { describeWithJudge } from '../../../support/judges.ts';
-import { decodeTones, toneHash } from '../../../support/tone-decoder.ts';
+import { decodeTones, toneHash } from '../../../support/sound/tone-decoder.ts';
+import { describeWithJudge } from '../../../support/tools/judges.ts';
 
 const RATE_HZ = 24_000;
 

@@ -1,15 +1,15 @@
 import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loudnessPresets } from '../../../../electron/audio/presets.ts';
+import { loudnessPresets } from '../../../../electron/audio/render/presets.ts';
 import {
   type ExportBookOptions,
   type ExportResult,
   exportBook,
 } from '../../../../electron/exporters/export-book.ts';
 import type { ExportBook, ExportPart } from '../../../../electron/exporters/types.ts';
-import { folderForAllTests } from '../../../support/hooks.ts';
-import { describeWithJudge } from '../../../support/judges.ts';
+import { folderForAllTests } from '../../../support/tools/hooks.ts';
+import { describeWithJudge } from '../../../support/tools/judges.ts';
 import { decodedByFfmpeg, probe } from '../audio/judge-audio.ts';
 import { countingRenderer, fingerprints, pngCover, speechTake } from './small-book.ts';
 

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readM4aLayout } from '../../../../electron/audio/mp4/m4a-reader.ts';
 import { createM4aWriter } from '../../../../electron/audio/mp4/m4a-writer.ts';
-import { loudnessPresets } from '../../../../electron/audio/presets.ts';
-import { renderChapter } from '../../../../electron/audio/render-chapter.ts';
+import { loudnessPresets } from '../../../../electron/audio/render/presets.ts';
+import { renderChapter } from '../../../../electron/audio/render/render-chapter.ts';
 import { assembleM4b } from '../../../../electron/exporters/m4b.ts';
 import { verifyM4b } from '../../../../electron/exporters/verify.ts';
-import { folderForAllTests } from '../../../support/hooks.ts';
-import { describeWithJudge } from '../../../support/judges.ts';
+import { folderForAllTests } from '../../../support/tools/hooks.ts';
+import { describeWithJudge } from '../../../support/tools/judges.ts';
 import { decodedByFfmpeg, probe } from '../audio/judge-audio.ts';
 import { beepTake } from './small-book.ts';
 

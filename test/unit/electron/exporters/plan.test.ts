@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loudnessPresets } from '../../../../electron/audio/presets.ts';
+import { loudnessPresets } from '../../../../electron/audio/render/presets.ts';
 import { safeFileName } from '../../../../electron/exporters/file-name.ts';
 import { planExport } from '../../../../electron/exporters/plan.ts';
 import type { ExportBook, ExportSettings } from '../../../../electron/exporters/types.ts';

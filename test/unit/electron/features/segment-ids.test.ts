@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { carrySegmentIds } from '../../../../electron/features/library/segment-ids.ts';
 import { planFor } from '../../../../electron/features/narration/plan-text.ts';
-import { saidKey } from '../../../../electron/storage/segment-rows.ts';
-import type { PlannedSegment } from '../../../../shared/script/plan.ts';
+import { saidKey } from '../../../../electron/storage/segments/segment-rows.ts';
+import type { PlannedSegment } from '../../../../shared/script/plan/plan.ts';
 
 const project = { cast: [], language: 'en' };
 const line = (letter: string) => `${letter.repeat(60)}.`;

@@ -1,6 +1,6 @@
 import type { BookDraft } from '../../../../shared/model/book-draft.ts';
-import { foldText } from '../../../../shared/script/folds.ts';
-import { parseScript, shownOfNode } from '../../../../shared/script/parse.ts';
+import { foldText } from '../../../../shared/script/parse/folds.ts';
+import { parseScript, shownOfNode } from '../../../../shared/script/parse/parse.ts';
 
 /** Reads a chapter's script back through the script language's own parser. */
 export function readChapter(text: string) {

@@ -3,9 +3,9 @@ import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { importBook } from '../../../../electron/importers/import-book.ts';
 import { AppError } from '../../../../shared/app-error.ts';
-import { parseScript, printScript } from '../../../../shared/script/parse.ts';
-import { buildEpub, zipFiles } from '../../../support/epub-builder.ts';
-import { growthOf } from '../../../support/growth.ts';
+import { parseScript, printScript } from '../../../../shared/script/parse/parse.ts';
+import { buildEpub, zipFiles } from '../../../support/builders/epub-builder.ts';
+import { growthOf } from '../../../support/tools/growth.ts';
 
 const sweep = Number(process.env.LECTERN_SWEEP ?? 1);
 const seed = 20261121;

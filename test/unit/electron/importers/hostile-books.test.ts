@@ -8,9 +8,9 @@ import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { importBook } from '../../../../electron/importers/import-book.ts';
 import type { AppError } from '../../../../shared/app-error.ts';
-import { buildEpub, type EpubOptions, zipFiles } from '../../../support/epub-builder.ts';
-import { growthOf } from '../../../support/growth.ts';
-import { listenOnLoopback } from '../../../support/listen.ts';
+import { buildEpub, type EpubOptions, zipFiles } from '../../../support/builders/epub-builder.ts';
+import { listenOnLoopback } from '../../../support/gateway/listen.ts';
+import { growthOf } from '../../../support/tools/growth.ts';
 import { bundleEntry } from '../audio/bundle.ts';
 
 const page = { name: 'a.xhtml', body: '<h1>One</h1><p>Text.</p>' };

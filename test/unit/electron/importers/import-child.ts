@@ -1,5 +1,5 @@
 import { importBook } from '../../../../electron/importers/import-book.ts';
-import { peakMemoryBytes } from '../../../support/peak-memory.ts';
+import { peakMemoryBytes } from '../../../support/tools/peak-memory.ts';
 
 /** Imports a good book and then the others; prints the largest memory of the process and how many failed. */
 async function main() {

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { importBook } from '../../../../electron/importers/import-book.ts';
 import type { BookDraft } from '../../../../shared/model/book-draft.ts';
-import { buildEpub, type EpubOptions, onePixelPng } from '../../../support/epub-builder.ts';
+import {
+  buildEpub,
+  type EpubOptions,
+  onePixelPng,
+} from '../../../support/builders/epub-builder.ts';
 import { readChapter } from './draft-words.ts';
 
 const read = (options: EpubOptions) =>

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { importBook } from '../../../../electron/importers/import-book.ts';
-import { buildEpub, type EpubFile, type EpubOptions } from '../../../support/epub-builder.ts';
+import {
+  buildEpub,
+  type EpubFile,
+  type EpubOptions,
+} from '../../../support/builders/epub-builder.ts';
 
 async function chapters(files: readonly EpubFile[], options: Partial<EpubOptions> = {}) {
   const draft = await importBook({ bytes: buildEpub({ ...options, files }), fileName: 'b.epub' });

@@ -1,7 +1,7 @@
 import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
 import { importBook } from '../../../../electron/importers/import-book.ts';
-import { growthOf } from '../../../support/growth.ts';
+import { growthOf } from '../../../support/tools/growth.ts';
 import { readChapter } from './draft-words.ts';
 
 const read = (text: string | Uint8Array, fileName = 'the_tide.txt') =>

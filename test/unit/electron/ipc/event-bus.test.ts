@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createEventBus } from '../../../../electron/ipc/event-bus.ts';
 import type { EventMessage } from '../../../../shared/ipc/contract.ts';
-import { createFakeClock } from '../../../support/fake-clock.ts';
-import { createFakeLogger } from '../../../support/fake-logger.ts';
-import { standIn } from '../../../support/stand-in.ts';
+import { createFakeClock } from '../../../support/fakes/fake-clock.ts';
+import { createFakeLogger } from '../../../support/fakes/fake-logger.ts';
+import { standIn } from '../../../support/tools/stand-in.ts';
 
 type Of<Name extends EventMessage['name']> = Extract<EventMessage, { name: Name }>;
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { createOpenedFiles } from '../../../../electron/ipc/opened-files.ts';
 import type { EventMessage } from '../../../../shared/ipc/contract.ts';
-import { folderForEachTest } from '../../../support/hooks.ts';
+import { folderForEachTest } from '../../../support/tools/hooks.ts';
 
 const folder = folderForEachTest();
 let told: EventMessage[];

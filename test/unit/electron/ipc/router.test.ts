@@ -7,7 +7,7 @@ import { routes } from '../../../../shared/ipc/contract.ts';
 import { type Route, route } from '../../../../shared/ipc/define.ts';
 import { errorCodes } from '../../../../shared/ipc/error-codes.ts';
 import type { IpcResult } from '../../../../shared/ipc/result.ts';
-import { createFakeLogger } from '../../../support/fake-logger.ts';
+import { createFakeLogger } from '../../../support/fakes/fake-logger.ts';
 
 const sweep = Number(process.env.LECTERN_SWEEP ?? 1);
 const own = {

@@ -3,8 +3,8 @@ import { createEventBus } from '../../../../electron/ipc/event-bus.ts';
 import { tellSpending } from '../../../../electron/ipc/spending-news.ts';
 import type { EventMessage } from '../../../../shared/ipc/contract.ts';
 import type { Session } from '../../../../shared/model/session.ts';
-import { createFakeClock } from '../../../support/fake-clock.ts';
-import { createFakeLogger } from '../../../support/fake-logger.ts';
+import { createFakeClock } from '../../../support/fakes/fake-clock.ts';
+import { createFakeLogger } from '../../../support/fakes/fake-logger.ts';
 
 function setUp() {
   const clock = createFakeClock();

@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestPlatform, type TestPlatform } from '../../../support/create-test-platform.ts';
-import { type Answer, type EngineBench, openEngineBench } from '../../../support/engine-bench.ts';
-import { createFastClock } from '../../../support/fast-clock.ts';
+import {
+  type Answer,
+  type EngineBench,
+  openEngineBench,
+} from '../../../support/engine/engine-bench.ts';
+import {
+  createTestPlatform,
+  type TestPlatform,
+} from '../../../support/fakes/create-test-platform.ts';
+import { createFastClock } from '../../../support/fakes/fast-clock.ts';
 
 const yearMs = 365 * 86_400_000;
 const sound: Answer = { kind: 'sound' };

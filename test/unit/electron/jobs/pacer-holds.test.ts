@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { createPacer } from '../../../../electron/jobs/pacer.ts';
-import { createFakeClock } from '../../../support/fake-clock.ts';
 import {
   batch,
   clean,
@@ -9,7 +8,8 @@ import {
   never,
   openPacer,
   unreachable,
-} from '../../../support/open-pacer.ts';
+} from '../../../support/engine/open-pacer.ts';
+import { createFakeClock } from '../../../support/fakes/fake-clock.ts';
 
 describe('a connection that fails', () => {
   it('holds everything and lets one probe out at a time, after 0.5 s doubling to 30 s', async () => {

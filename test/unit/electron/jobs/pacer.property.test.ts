@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createPacer, type PaceResult } from '../../../../electron/jobs/pacer.ts';
-import { createFakeClock } from '../../../support/fake-clock.ts';
-import { createFakeRandom } from '../../../support/fake-random.ts';
+import { createFakeClock } from '../../../support/fakes/fake-clock.ts';
+import { createFakeRandom } from '../../../support/fakes/fake-random.ts';
 
 const runs = { seed: 20261121, numRuns: 500 * Number(process.env.LECTERN_SWEEP ?? 1) };
 

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { createPacer } from '../../../../electron/jobs/pacer.ts';
-import { createFakeClock } from '../../../support/fake-clock.ts';
-import { createFakeRandom } from '../../../support/fake-random.ts';
 import {
   batch,
   clean,
@@ -11,7 +9,9 @@ import {
   never,
   openPacer,
   unreachable,
-} from '../../../support/open-pacer.ts';
+} from '../../../support/engine/open-pacer.ts';
+import { createFakeClock } from '../../../support/fakes/fake-clock.ts';
+import { createFakeRandom } from '../../../support/fakes/fake-random.ts';
 
 describe('the level', () => {
   it('starts at four calls and grows while they run clean', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ChargeState } from '../../../../electron/jobs/ports.ts';
-import { engineForEachTest, sound, stopped } from '../../../support/engine-for-each-test.ts';
+import { engineForEachTest, sound, stopped } from '../../../support/engine/engine-for-each-test.ts';
 
 const { open, platform, ledger, states, bench } = engineForEachTest();
 

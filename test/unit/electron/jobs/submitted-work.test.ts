@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Answer, EngineBench } from '../../../support/engine-bench.ts';
-import { engineForEachTest, sound, stopped } from '../../../support/engine-for-each-test.ts';
-import { createFastClock } from '../../../support/fast-clock.ts';
+import type { Answer, EngineBench } from '../../../support/engine/engine-bench.ts';
+import { engineForEachTest, sound, stopped } from '../../../support/engine/engine-for-each-test.ts';
+import { createFastClock } from '../../../support/fakes/fast-clock.ts';
 
 const { open, useClock, ledger, states, bench } = engineForEachTest();
 

@@ -2,10 +2,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ChargeState } from '../../../../electron/jobs/ports.ts';
 import { AppError } from '../../../../shared/app-error.ts';
 import { errorCodes } from '../../../../shared/ipc/error-codes.ts';
-import { createTestPlatform } from '../../../support/create-test-platform.ts';
-import { type Answer, type EngineBench, openEngineBench } from '../../../support/engine-bench.ts';
-import { createFastClock } from '../../../support/fast-clock.ts';
-import { forEachTest } from '../../../support/hooks.ts';
+import {
+  type Answer,
+  type EngineBench,
+  openEngineBench,
+} from '../../../support/engine/engine-bench.ts';
+import { createTestPlatform } from '../../../support/fakes/create-test-platform.ts';
+import { createFastClock } from '../../../support/fakes/fast-clock.ts';
+import { forEachTest } from '../../../support/tools/hooks.ts';
 
 const platform = forEachTest(() => createTestPlatform({ clock: createFastClock(1000) }));
 let bench: EngineBench;

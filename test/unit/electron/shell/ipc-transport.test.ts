@@ -4,7 +4,7 @@ import { createFileHandles } from '../../../../electron/ipc/file-handles.ts';
 import { registerTransport } from '../../../../electron/shell/ipc-transport.ts';
 import { createSenderGate, type SendingEvent } from '../../../../electron/shell/sender-gate.ts';
 import type { EventMessage } from '../../../../shared/ipc/contract.ts';
-import { createFakeRandom } from '../../../support/fake-random.ts';
+import { createFakeRandom } from '../../../support/fakes/fake-random.ts';
 
 const thisFile = resolve(import.meta.filename);
 const notice: EventMessage = { name: 'notice', payload: { level: 'info', message: 'a' } };

@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { createMadeFiles } from '../../../../electron/shell/made-files.ts';
 import { createBodyStore } from '../../../../electron/storage/body-store.ts';
-import { createFakeRandom } from '../../../support/fake-random.ts';
-import { folderForEachTest } from '../../../support/hooks.ts';
+import { createFakeRandom } from '../../../support/fakes/fake-random.ts';
+import { folderForEachTest } from '../../../support/tools/hooks.ts';
 
 const folder = folderForEachTest();
 

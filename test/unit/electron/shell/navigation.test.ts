@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { appUrl } from '../../../../electron/shell/app-protocol.ts';
 import { guardNavigation } from '../../../../electron/shell/navigation.ts';
-import { createFakeLogger } from '../../../support/fake-logger.ts';
+import { createFakeLogger } from '../../../support/fakes/fake-logger.ts';
 
 type OpenHandler = (asked: { readonly url: string }) => { readonly action: string };
 

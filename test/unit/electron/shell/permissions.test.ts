@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { denyPermissions } from '../../../../electron/shell/permissions.ts';
-import { standIn } from '../../../support/stand-in.ts';
+import { standIn } from '../../../support/tools/stand-in.ts';
 
 const page = 'app://studio/';
 

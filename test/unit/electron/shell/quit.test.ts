@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { stopBeforeQuit } from '../../../../electron/shell/quit.ts';
-import { createFakeLogger } from '../../../support/fake-logger.ts';
+import { createFakeLogger } from '../../../support/fakes/fake-logger.ts';
 
 function setUp(stop: () => Promise<void>) {
   const exits: number[] = [];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createSenderGate, type SendingEvent } from '../../../../electron/shell/sender-gate.ts';
-import { standIn } from '../../../support/stand-in.ts';
+import { standIn } from '../../../support/tools/stand-in.ts';
 
 const origin = 'app://studio';
 

@@ -3,13 +3,13 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it } from 'vitest';
-import { createChargeStore } from '../../../../electron/storage/charges.ts';
+import { createChargeStore } from '../../../../electron/storage/charges/charges.ts';
 import { openDatabase } from '../../../../electron/storage/database.ts';
 import { lockLibrary } from '../../../../electron/storage/library-lock.ts';
-import { migrations } from '../../../../electron/storage/migrations.ts';
+import { migrations } from '../../../../electron/storage/schema/migrations.ts';
 import { createTakeStore } from '../../../../electron/storage/takes.ts';
-import { createTestPlatform } from '../../../support/create-test-platform.ts';
-import { forEachTest } from '../../../support/hooks.ts';
+import { createTestPlatform } from '../../../support/fakes/create-test-platform.ts';
+import { forEachTest } from '../../../support/tools/hooks.ts';
 
 const platform = forEachTest(createTestPlatform);
 

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { writeFileDurably } from '../../../../electron/platform/node/durable-file.ts';
 import { createAudioStore } from '../../../../electron/storage/audio-store.ts';
 import { createBodyStore } from '../../../../electron/storage/body-store.ts';
-import { createTestPlatform } from '../../../support/create-test-platform.ts';
-import { forEachTest } from '../../../support/hooks.ts';
+import { createTestPlatform } from '../../../support/fakes/create-test-platform.ts';
+import { forEachTest } from '../../../support/tools/hooks.ts';
 
 const platform = forEachTest(createTestPlatform);
 

@@ -7,8 +7,8 @@ import { createFileHandles } from '../../../../electron/ipc/file-handles.ts';
 import type { Studio } from '../../../../electron/ipc/ports.ts';
 import { createSystemClock } from '../../../../electron/platform/node/clock.ts';
 import { startWebStudio, type WebStudio } from '../../../../electron/web/serve.ts';
-import { createTestPlatform } from '../../../support/create-test-platform.ts';
-import { forEachTest } from '../../../support/hooks.ts';
+import { createTestPlatform } from '../../../support/fakes/create-test-platform.ts';
+import { forEachTest } from '../../../support/tools/hooks.ts';
 
 type Answer = {
   readonly status: number;

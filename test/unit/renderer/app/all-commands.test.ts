@@ -5,7 +5,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import type { Command } from '../../../../renderer/features/commands/commands-store.ts';
 import { isKey, isPlainKey } from '../../../../renderer/features/commands/find-key.ts';
 
-type Editor = typeof import('../../../../renderer/features/script-editor/editor-setup.ts');
+type Editor = typeof import('../../../../renderer/features/script-editor/editor/editor-setup.ts');
 
 let commands: readonly Command[] = [];
 let editor: Editor;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   vi.stubGlobal('window', { innerWidth: 1280, matchMedia: () => ({ matches: false }) });
   vi.stubGlobal('Audio', class extends EventTarget {});
   ({ allCommands: commands } = await import('../../../../renderer/app/commands/all-commands.ts'));
-  editor = await import('../../../../renderer/features/script-editor/editor-setup.ts');
+  editor = await import('../../../../renderer/features/script-editor/editor/editor-setup.ts');
 }, 60_000);
 
 const keysOf = (command: Command) =>

@@ -23,14 +23,16 @@ const { toggleAudition } = await import('../../../../renderer/features/cast/audi
 const { toggleSample } = await import(
   '../../../../renderer/features/pronunciation/sample-store.ts'
 );
-const { toggleFile } = await import('../../../../renderer/features/queue/hear-file.ts');
+const { toggleFile } = await import('../../../../renderer/features/queue/uncertain/hear-file.ts');
 const { togglePart } = await import('../../../../renderer/features/recorder/part-player.ts');
-const { toggleSound } = await import('../../../../renderer/features/references/sound-store.ts');
+const { toggleSound } = await import(
+  '../../../../renderer/features/references/sound/sound-store.ts'
+);
 const { toggleTake } = await import('../../../../renderer/features/takes/take-player.ts');
-const { toggleVoice } = await import('../../../../renderer/features/voices/voice-player.ts');
-const { tryVoice } = await import('../../../../renderer/features/voices/try-store.ts');
+const { toggleVoice } = await import('../../../../renderer/features/voices/play/voice-player.ts');
+const { tryVoice } = await import('../../../../renderer/features/voices/play/try-store.ts');
 const { useScriptStore } = await import(
-  '../../../../renderer/features/script-editor/script-store.ts'
+  '../../../../renderer/features/script-editor/save/script-store.ts'
 );
 const { preview } = await import('../../../../renderer/features/preview/preview-store.ts');
 const { previewOwners } = await import('../../../../renderer/features/preview/preview-player.ts');

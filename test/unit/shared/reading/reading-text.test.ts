@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readingLanguages, readingText } from '../../../../shared/reading/reading-text.ts';
-import { soundsOf } from '../../../support/reading-sounds.ts';
+import { soundsOf } from '../../../support/sound/reading-sounds.ts';
 
 const textOf = (language: string) =>
   (readingText(language)?.sentences ?? []).join(' ').normalize('NFC');

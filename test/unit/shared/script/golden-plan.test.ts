@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { planChapter } from '../../../../shared/script/plan.ts';
+import { planChapter } from '../../../../shared/script/plan/plan.ts';
 
 /*
  * Written once by the planner of version 1 and kept: another border, another word sent, or another

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { graphemeEdges } from '../../../../shared/script/graphemes.ts';
-import { matchEscapedSceneBreak, startsPlainly } from '../../../../shared/script/marks.ts';
-import { planChapter } from '../../../../shared/script/plan.ts';
-import { isPlainLatin, isPlainProse } from '../../../../shared/script/sentence-borders.ts';
-import { isSpeakableAsIs, speakable } from '../../../../shared/script/speakable.ts';
+import { matchEscapedSceneBreak, startsPlainly } from '../../../../shared/script/parse/marks.ts';
+import { planChapter } from '../../../../shared/script/plan/plan.ts';
+import { isSpeakableAsIs, speakable } from '../../../../shared/script/plan/speakable.ts';
+import {
+  isPlainLatin,
+  isPlainProse,
+} from '../../../../shared/script/sentences/sentence-borders.ts';
 
 /** Plain text takes shorter ways through the planner; each must lead to where the long way leads. */
 const everyUnit = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code));

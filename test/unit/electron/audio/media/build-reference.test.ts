@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { toInt16 } from '../../../../../electron/audio/audio-clip.ts';
 import { decodeAudio } from '../../../../../electron/audio/decode.ts';
-import { encodeFlac } from '../../../../../electron/audio/flac.ts';
+import { encodeFlac } from '../../../../../electron/audio/flac/flac.ts';
 import {
   type BuildReference,
   type BuiltReference,
@@ -11,8 +11,8 @@ import {
 } from '../../../../../electron/audio/media/build-reference.ts';
 import { packReference } from '../../../../../electron/audio/media/pack-reference.ts';
 import { mostReferenceMs, noFixes } from '../../../../../shared/model/voice.ts';
-import { folderForAllTests } from '../../../../support/hooks.ts';
-import { describeWithJudge } from '../../../../support/judges.ts';
+import { folderForAllTests } from '../../../../support/tools/hooks.ts';
+import { describeWithJudge } from '../../../../support/tools/judges.ts';
 import { decodedByFfmpeg, probe } from '../judge-audio.ts';
 import { babble, seededRandom, sine } from '../signals.ts';
 import { compareSounds } from './likeness.ts';

@@ -1,6 +1,6 @@
 import { readMedia } from '../../../../../electron/audio/media/read-media.ts';
 import { mostPartMs } from '../../../../../shared/model/voice.ts';
-import { peakMemoryBytes } from '../../../../support/peak-memory.ts';
+import { peakMemoryBytes } from '../../../../support/tools/peak-memory.ts';
 
 /** Reads one file; prints how it ended and the largest memory of the process. */
 async function main() {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { measureLoudness } from '../../../../../electron/audio/loudness.ts';
+import { measureLoudness } from '../../../../../electron/audio/loudness/loudness.ts';
 import { checkReference } from '../../../../../electron/audio/voice/check-reference.ts';
 import { countClippedPlaces } from '../../../../../electron/audio/voice/clipping.ts';
 import { findHum } from '../../../../../electron/audio/voice/hum.ts';
 import type { ReferenceCheck, ReferenceCheckKind } from '../../../../../shared/model/voice.ts';
 import { referenceCheckKinds } from '../../../../../shared/model/voice.ts';
-import { someOf } from '../../../../support/some-of.ts';
+import { someOf } from '../../../../support/tools/some-of.ts';
 import { joined, sine } from '../signals.ts';
 import {
   atLevel,

@@ -1,7 +1,7 @@
 import { type Flite, loadFlite } from '../../../../../electron/demo/speech/flite.ts';
 import { renderOrder } from '../../../../../electron/demo/speech/speak.ts';
 import { defaultSound, sampleVoices } from '../../../../../electron/demo/state/voice-catalogue.ts';
-import { demoAssets } from '../../../../support/demo-assets.ts';
+import { demoAssets } from '../../../../support/gateway/demo-assets.ts';
 import { joined, seededRandom } from '../signals.ts';
 
 /** Of the demo's voices. */

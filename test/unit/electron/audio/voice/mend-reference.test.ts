@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { measureLoudness } from '../../../../../electron/audio/loudness.ts';
+import { measureLoudness } from '../../../../../electron/audio/loudness/loudness.ts';
 import { checkReference } from '../../../../../electron/audio/voice/check-reference.ts';
 import { mendReference } from '../../../../../electron/audio/voice/mend-reference.ts';
 import { removeHum } from '../../../../../electron/audio/voice/remove-hum.ts';
 import { noFixes, type ReferenceFixName } from '../../../../../shared/model/voice.ts';
-import { someOf } from '../../../../support/some-of.ts';
+import { someOf } from '../../../../support/tools/some-of.ts';
 import { firstDifference, joined } from '../signals.ts';
 import {
   atLevel,

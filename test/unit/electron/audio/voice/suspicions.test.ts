@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { suspectMusic } from '../../../../../electron/audio/voice/music.ts';
 import { suspectSpeakers } from '../../../../../electron/audio/voice/speakers.ts';
 import { emotionNames } from '../../../../../electron/demo/speech/prosody.ts';
-import { someOf } from '../../../../support/some-of.ts';
+import { someOf } from '../../../../support/tools/some-of.ts';
 import { joined } from '../signals.ts';
 import {
   atLevel,

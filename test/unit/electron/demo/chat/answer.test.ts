@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answerChat, type ChatOrder } from '../../../../../electron/demo/chat/answer.ts';
 import { taskMarkers } from '../../../../../electron/demo/chat/tasks.ts';
-import { growthOf } from '../../../../support/growth.ts';
+import { growthOf } from '../../../../support/tools/growth.ts';
 
 const TEXT = '“Dr. Lane, run!” shouted Anna.';
 

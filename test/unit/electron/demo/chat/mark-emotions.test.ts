@@ -6,7 +6,7 @@ import {
   toneCues,
 } from '../../../../../electron/demo/chat/emotion-cues.ts';
 import { markEmotions } from '../../../../../electron/demo/chat/mark-emotions.ts';
-import { emotionTags, findTag } from '../../../../../shared/script/tags.ts';
+import { emotionTags, findTag } from '../../../../../shared/script/tags/tags.ts';
 
 const marked = (text: string) => markEmotions(text).text;
 

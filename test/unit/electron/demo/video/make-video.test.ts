@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { drawCard, planCard } from '../../../../../electron/demo/video/draw-card.ts';
 import { toDrawable, wrapWords } from '../../../../../electron/demo/video/glyphs.ts';
 import { makeVideo } from '../../../../../electron/demo/video/make-video.ts';
-import { demoAssets } from '../../../../support/demo-assets.ts';
-import { folderForAllTests } from '../../../../support/hooks.ts';
-import { describeWithJudge } from '../../../../support/judges.ts';
+import { demoAssets } from '../../../../support/gateway/demo-assets.ts';
+import { folderForAllTests } from '../../../../support/tools/hooks.ts';
+import { describeWithJudge } from '../../../../support/tools/judges.ts';
 
 const small = { prompt: 'A lamp in the storm', seconds: 1, width: 320, height: 180 };
 const make = (order: typeof small) => makeVideo(order, demoAssets.webpWasmPath);

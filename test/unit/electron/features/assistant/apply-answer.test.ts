@@ -8,10 +8,10 @@ import {
   readAnswer,
 } from '../../../../../electron/features/assistant/read-answer.ts';
 import type { AssistantTask } from '../../../../../shared/model/assistant.ts';
-import { findHints } from '../../../../../shared/script/hints.ts';
-import { withEdits } from '../../../../../shared/script/script-edit.ts';
-import { emotionTags } from '../../../../../shared/script/tags.ts';
-import { hasSameWords } from '../../../../../shared/script/text-without-tags.ts';
+import { withEdits } from '../../../../../shared/script/diff/script-edit.ts';
+import { hasSameWords } from '../../../../../shared/script/parse/text-without-tags.ts';
+import { findHints } from '../../../../../shared/script/tags/hints.ts';
+import { emotionTags } from '../../../../../shared/script/tags/tags.ts';
 import { cast, hostileText, paragraphs, seeded } from '../../../shared/script/arbitraries.ts';
 
 const options: TextOptions = { cast: ['Anna'], language: 'en' };

@@ -3,7 +3,7 @@ import { sortJobLines } from '../../../../../electron/features/narration/job-lin
 import { planFor } from '../../../../../electron/features/narration/plan-text.ts';
 import { segmentOrders } from '../../../../../electron/features/narration/segment-orders.ts';
 import type { ChargeState } from '../../../../../electron/jobs/ports.ts';
-import { newCharge } from '../../../../../electron/storage/charge-rows.ts';
+import { newCharge } from '../../../../../electron/storage/charges/charge-rows.ts';
 
 const paying = { id: 'a', kind: 'gateway', label: 'A', baseUrl: 'https://a.example' } as const;
 const free = { id: 'demo', kind: 'demo', label: 'Demo', baseUrl: '' } as const;

@@ -5,7 +5,7 @@ import {
   rulesToCsv,
 } from '../../../../../electron/features/pronunciation/rule-csv.ts';
 import type { PronunciationRule } from '../../../../../shared/model/pronunciation.ts';
-import { checkRule, tidyRule } from '../../../../../shared/script/pronounce-check.ts';
+import { checkRule, tidyRule } from '../../../../../shared/script/pronounce/check-rule.ts';
 
 const sweep = Number(process.env.LECTERN_SWEEP ?? 1);
 

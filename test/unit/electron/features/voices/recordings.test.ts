@@ -2,8 +2,8 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { forEachTest } from '../../../../support/hooks.ts';
-import { openReferenceBench } from '../../../../support/reference-bench.ts';
+import { openReferenceBench } from '../../../../support/sound/reference-bench.ts';
+import { forEachTest } from '../../../../support/tools/hooks.ts';
 
 const bench = forEachTest(openReferenceBench);
 let referenceId: string;

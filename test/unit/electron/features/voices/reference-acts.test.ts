@@ -5,9 +5,9 @@ import {
   type ReferenceFixes,
   type ReferenceView,
 } from '../../../../../shared/model/voice.ts';
-import { createFakeRandom } from '../../../../support/fake-random.ts';
-import { forEachTest } from '../../../../support/hooks.ts';
-import { openReferenceBench } from '../../../../support/reference-bench.ts';
+import { createFakeRandom } from '../../../../support/fakes/fake-random.ts';
+import { openReferenceBench } from '../../../../support/sound/reference-bench.ts';
+import { forEachTest } from '../../../../support/tools/hooks.ts';
 
 const bench = forEachTest(openReferenceBench);
 

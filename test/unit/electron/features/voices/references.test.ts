@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { mostParts, noFixes } from '../../../../../shared/model/voice.ts';
-import { forEachTest } from '../../../../support/hooks.ts';
-import { openReferenceBench } from '../../../../support/reference-bench.ts';
+import { openReferenceBench } from '../../../../support/sound/reference-bench.ts';
+import { forEachTest } from '../../../../support/tools/hooks.ts';
 
 const bench = forEachTest(openReferenceBench);
 

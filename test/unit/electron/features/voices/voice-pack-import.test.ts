@@ -5,8 +5,8 @@ import type { KeptSample } from '../../../../../electron/features/voices/referen
 import { readVoicePack } from '../../../../../electron/features/voices/voice-pack-import.ts';
 import { AppError } from '../../../../../shared/app-error.ts';
 import { noFixes, type ReferenceView } from '../../../../../shared/model/voice.ts';
-import { zipFiles } from '../../../../support/epub-builder.ts';
-import { folderForEachTest } from '../../../../support/hooks.ts';
+import { zipFiles } from '../../../../support/builders/epub-builder.ts';
+import { folderForEachTest } from '../../../../support/tools/hooks.ts';
 
 const folder = folderForEachTest();
 let adopted: { sample: KeptSample; bytes: Buffer }[];

@@ -7,10 +7,10 @@ import {
   createAccountStore,
 } from '../../../../../electron/storage/accounts.ts';
 import { type Database, openDatabase } from '../../../../../electron/storage/database.ts';
-import { createVoiceCardStore } from '../../../../../electron/storage/voice-cards.ts';
-import { createFakeLogger } from '../../../../support/fake-logger.ts';
-import { createFakeRandom } from '../../../../support/fake-random.ts';
-import { standIn } from '../../../../support/stand-in.ts';
+import { createVoiceCardStore } from '../../../../../electron/storage/voices/voice-cards.ts';
+import { createFakeLogger } from '../../../../support/fakes/fake-logger.ts';
+import { createFakeRandom } from '../../../../support/fakes/fake-random.ts';
+import { standIn } from '../../../../support/tools/stand-in.ts';
 
 const account: AccountRow = { id: 'a', kind: 'gateway', label: 'home', baseUrl: 'http://x' };
 

@@ -6,7 +6,7 @@ import {
   createStudioPages,
   type StudioPages,
 } from '../../../../../electron/ipc/http/studio-pages.ts';
-import { folderForAllTests } from '../../../../support/hooks.ts';
+import { folderForAllTests } from '../../../../support/tools/hooks.ts';
 
 const media = Buffer.from(Array.from({ length: 200_000 }, (_, index) => (index * 7) % 251));
 const folder = folderForAllTests();

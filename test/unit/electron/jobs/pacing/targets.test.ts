@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { p95, simulatePacing } from '../../../../support/pacing-simulation.ts';
-import { pacingTargets, simulateTarget } from '../../../../support/pacing-targets.ts';
+import { p95, simulatePacing } from '../../../../support/engine/pacing-simulation.ts';
+import { pacingTargets, simulateTarget } from '../../../../support/engine/pacing-targets.ts';
 
 const runs = 12 * Number(process.env.LECTERN_SWEEP ?? 1);
 

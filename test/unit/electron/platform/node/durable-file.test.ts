@@ -7,7 +7,7 @@ import {
   openDurableWriter,
   writeFileDurably,
 } from '../../../../../electron/platform/node/durable-file.ts';
-import { folderForEachTest } from '../../../../support/hooks.ts';
+import { folderForEachTest } from '../../../../support/tools/hooks.ts';
 
 const folder = folderForEachTest();
 const at = (name: string) => join(folder, name);

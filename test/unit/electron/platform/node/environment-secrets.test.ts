@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withEnvironmentKey } from '../../../../../electron/platform/node/environment-secrets.ts';
-import { createFakeSecrets } from '../../../../support/fake-secrets.ts';
+import { createFakeSecrets } from '../../../../support/fakes/fake-secrets.ts';
 
 // Catches a key of the environment that is sent to an account of another address.
 test('a key of the environment is for the account in use only, and is never stored', async () => {

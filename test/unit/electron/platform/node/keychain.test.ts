@@ -6,8 +6,8 @@ import {
   type KeychainEntry,
   type OpenEntry,
 } from '../../../../../electron/platform/node/keychain.ts';
-import { createFakeLogger } from '../../../../support/fake-logger.ts';
-import { describeWithJudge } from '../../../../support/judges.ts';
+import { createFakeLogger } from '../../../../support/fakes/fake-logger.ts';
+import { describeWithJudge } from '../../../../support/tools/judges.ts';
 
 /** The system's store as a map, which can be made to fail or to hang. */
 function createFakeKeyring() {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createFileLogger } from '../../../../../electron/platform/node/logger.ts';
 import { createRedactor } from '../../../../../electron/platform/node/redaction.ts';
-import { folderForEachTest } from '../../../../support/hooks.ts';
+import { folderForEachTest } from '../../../../support/tools/hooks.ts';
 
 const folder = folderForEachTest();
 const file = () => join(folder, 'logs/lectern.log');

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createProcessRunner } from '../../../../../electron/platform/node/process-runner.ts';
-import { createFakeLogger } from '../../../../support/fake-logger.ts';
-import { folderForAllTests } from '../../../../support/hooks.ts';
+import { createFakeLogger } from '../../../../support/fakes/fake-logger.ts';
+import { folderForAllTests } from '../../../../support/tools/hooks.ts';
 
 const folder = folderForAllTests();
 const logger = createFakeLogger();

@@ -12,7 +12,7 @@ import {
   stepHunk,
 } from '../../../../../renderer/features/assistant/review-state.ts';
 
-import { standIn } from '../../../../support/stand-in.ts';
+import { standIn } from '../../../../support/tools/stand-in.ts';
 
 const text = 'He left.\n\nIt rained.\n\nShe stayed.';
 const proposed = '(sad) He left.\n\n(calm) It rained.\n\n(happy) She stayed.';

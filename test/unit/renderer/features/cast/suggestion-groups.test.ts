@@ -4,7 +4,7 @@ import {
   groupSuggestions,
 } from '../../../../../renderer/features/cast/suggestion-groups.ts';
 import type { ChapterSpeakers } from '../../../../../shared/model/cast.ts';
-import { findSpeakers } from '../../../../../shared/script/find-speakers.ts';
+import { findSpeakers } from '../../../../../shared/script/speakers/find-speakers.ts';
 
 function chapterOf(chapterId: string, text: string, cast: readonly string[]): ChapterSpeakers {
   const suggestions = findSpeakers(text, { cast, language: 'en' });

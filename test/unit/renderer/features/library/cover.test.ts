@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { coverType, drawnCoverLook } from '../../../../../renderer/features/library/cover.ts';
-import { contrast } from '../../../../../renderer/ui/readable-colour.ts';
+import { contrast } from '../../../../../renderer/ui/look/readable-colour.ts';
 
 const titles = Array.from({ length: 400 }, (_, at) => `Book ${at} of the shelf`);
 

@@ -8,7 +8,7 @@ import { setBridge } from '../../../../../renderer/ipc/bridge.ts';
 import { useViewStore } from '../../../../../renderer/stores/view-store.ts';
 import { errorCodes } from '../../../../../shared/ipc/error-codes.ts';
 import type { ProjectSummary } from '../../../../../shared/model/project.ts';
-import { playBridge, type ScriptedBridge } from '../../../../support/scripted-bridge.ts';
+import { playBridge, type ScriptedBridge } from '../../../../support/studio/scripted-bridge.ts';
 
 const sample: ProjectSummary = {
   ...{ id: 'p1', title: 'The Lamplighter', author: null, language: 'en', coverUrl: null },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ledgerCsv } from '../../../../../renderer/features/queue/ledger-csv.ts';
-import { isHold, withNewest } from '../../../../../renderer/features/queue/ledger-store.ts';
+import { ledgerCsv } from '../../../../../renderer/features/queue/ledger/ledger-csv.ts';
+import { isHold, withNewest } from '../../../../../renderer/features/queue/ledger/ledger-store.ts';
 import { type LedgerPage, type LedgerRow, ledgerKinds } from '../../../../../shared/model/job.ts';
 
 const row = (id: number, change: Partial<LedgerRow> = {}): LedgerRow => ({

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { switchLines, useItemStore } from '../../../../../renderer/features/queue/item-store.ts';
+import {
+  switchLines,
+  useItemStore,
+} from '../../../../../renderer/features/queue/jobs/item-store.ts';
 import {
   cancelJobs,
   clearJobs,
@@ -17,12 +20,12 @@ import {
   loadUncertain,
   onUncertainCount,
   useUncertainStore,
-} from '../../../../../renderer/features/queue/uncertain-store.ts';
+} from '../../../../../renderer/features/queue/uncertain/uncertain-store.ts';
 import { setBridge } from '../../../../../renderer/ipc/bridge.ts';
 import { onIpcEvents } from '../../../../../renderer/ipc/events.ts';
 import type { JobView, PaceView } from '../../../../../shared/model/job.ts';
 import { jobItemView, jobView, uncertainView } from '../../../../support/builders/job-view.ts';
-import { playBridge, type ScriptedBridge } from '../../../../support/scripted-bridge.ts';
+import { playBridge, type ScriptedBridge } from '../../../../support/studio/scripted-bridge.ts';
 
 const pace: PaceView = { running: 1, waiting: 1, level: 8, hold: null, holdForMs: 0 };
 const states = [

@@ -5,8 +5,8 @@ import {
   costWords,
   etaWords,
   stateWords,
-} from '../../../../../renderer/features/queue/job-words.ts';
-import { holdLeftMs, paceWords } from '../../../../../renderer/features/queue/pace-words.ts';
+} from '../../../../../renderer/features/queue/jobs/job-words.ts';
+import { holdLeftMs, paceWords } from '../../../../../renderer/features/queue/jobs/pace-words.ts';
 import type { PaceView } from '../../../../../shared/model/job.ts';
 import { jobView } from '../../../../support/builders/job-view.ts';
 

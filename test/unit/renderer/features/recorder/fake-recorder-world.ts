@@ -1,10 +1,10 @@
 import type {
   Capture,
   CaptureListener,
-} from '../../../../../renderer/features/recorder/capture.ts';
+} from '../../../../../renderer/features/recorder/capture/capture.ts';
+import { createTakeWriter } from '../../../../../renderer/features/recorder/capture/take-writer.ts';
 import { createRecorder } from '../../../../../renderer/features/recorder/create-recorder.ts';
 import type { RecorderPorts } from '../../../../../renderer/features/recorder/recorder-state.ts';
-import { createTakeWriter } from '../../../../../renderer/features/recorder/take-writer.ts';
 import type { ReferencePart, ReferenceView } from '../../../../../shared/model/voice.ts';
 import { referenceView } from '../../../../support/builders/reference-view.ts';
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { renderReference } from '../../../../../renderer/features/references/checks/use-auto-render.ts';
 import {
   closedState,
   useReferenceStore,
 } from '../../../../../renderer/features/references/reference-state.ts';
-import { renderReference } from '../../../../../renderer/features/references/use-auto-render.ts';
 import { setBridge } from '../../../../../renderer/ipc/bridge.ts';
 import { errorCodes } from '../../../../../shared/ipc/error-codes.ts';
 import type { IpcResult } from '../../../../../shared/ipc/result.ts';

@@ -2,15 +2,15 @@ import { history, isolateHistory, redo, undo } from '@codemirror/commands';
 import { EditorState, type Transaction } from '@codemirror/state';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { pastedText } from '../../../../../renderer/features/script-editor/editor/paste.ts';
 import {
   castColours,
   chipField,
   chipsBetween,
   composedEffect,
-} from '../../../../../renderer/features/script-editor/chip-state.ts';
-import { findChips } from '../../../../../renderer/features/script-editor/chips.ts';
-import { pastedText } from '../../../../../renderer/features/script-editor/paste.ts';
-import { parseScript, shownText } from '../../../../../shared/script/parse.ts';
+} from '../../../../../renderer/features/script-editor/tags/chip-state.ts';
+import { findChips } from '../../../../../renderer/features/script-editor/tags/chips.ts';
+import { parseScript, shownText } from '../../../../../shared/script/parse/parse.ts';
 
 const sweep = Number(process.env.LECTERN_SWEEP ?? 1);
 const cast = new Map([['Anna', '#2f6f8f']]);

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { checkWords, levelingGainDb } from '../../../../../renderer/features/takes/check-words.ts';
-import { inOrder, takeName } from '../../../../../renderer/features/takes/take-names.ts';
-import { wavePath } from '../../../../../renderer/ui/wave-path.ts';
+import {
+  checkWords,
+  levelingGainDb,
+} from '../../../../../renderer/features/takes/list/check-words.ts';
+import { inOrder, takeName } from '../../../../../renderer/features/takes/list/take-names.ts';
+import { wavePath } from '../../../../../renderer/ui/sound/wave-path.ts';
 import { takeCheckKinds } from '../../../../../shared/model/take.ts';
 import { takeView } from './take-view.ts';
 

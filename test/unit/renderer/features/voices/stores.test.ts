@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Price } from '../../../../../shared/model/money.ts';
 import { voiceCard } from '../../../../support/builders/voice-card.ts';
-import type { ScriptedBridge } from '../../../../support/scripted-bridge.ts';
+import type { ScriptedBridge } from '../../../../support/studio/scripted-bridge.ts';
 
 vi.stubGlobal('window', { innerWidth: 1280 });
 
 const { setBridge } = await import('../../../../../renderer/ipc/bridge.ts');
 const { auditionAll, useTryStore } = await import(
-  '../../../../../renderer/features/voices/try-store.ts'
+  '../../../../../renderer/features/voices/play/try-store.ts'
 );
 const { answerPrice, usePriceQuestion } = await import(
   '../../../../../renderer/stores/price-question.ts'
 );
 const { changeVoice } = await import('../../../../../renderer/features/voices/voice-acts.ts');
 const store = await import('../../../../../renderer/features/voices/voices-store.ts');
-const { playBridge } = await import('../../../../support/scripted-bridge.ts');
+const { playBridge } = await import('../../../../support/studio/scripted-bridge.ts');
 
 const price = (tokens: number): Price => ({
   ...{ expectedTokens: tokens, atMostTokens: 2 * tokens },

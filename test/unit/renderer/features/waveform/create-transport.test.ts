@@ -5,7 +5,7 @@ import type { TransportTrack } from '../../../../../renderer/features/waveform/t
 import { AppError } from '../../../../../shared/app-error.ts';
 import { errorCodes } from '../../../../../shared/ipc/error-codes.ts';
 import type { SegmentView } from '../../../../../shared/model/project.ts';
-import { createFakeOutput } from '../../../../support/fake-sound-output.ts';
+import { createFakeOutput } from '../../../../support/sound/fake-sound-output.ts';
 import { segment, stateOf } from '../../support.ts';
 
 const priceOf = (lines: number) => ({

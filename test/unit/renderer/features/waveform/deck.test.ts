@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Cue, createDeck } from '../../../../../renderer/features/waveform/deck.ts';
-import { createFakeOutput } from '../../../../support/fake-sound-output.ts';
+import { createFakeOutput } from '../../../../support/sound/fake-sound-output.ts';
 
 const cue = (id: string, change: Partial<Cue> = {}): Cue => ({
   id,

@@ -1,0 +1,179 @@
+import { toDb } from '../audio-clip.ts';
+import { createTruePeakMeter } from './true-peak.ts';
+
+export type Loudness = {
+  /** Gated integrated loudness; -Infinity when nothing passes the gate. */
+  readonly integratedLufs: number;
+  /** Over everything that was pushed, pauses included. */
+  readonly rmsDb: number;
+  readonly truePeakDb: number;
+  /** RMS of the quietest 500 ms; -Infinity is digital silence, null below 500 ms of audio. */
+  readonly noiseFloorDb: number | null;
+};
+
+export type LoudnessMeter = {
+  readonly push: (block: Float32Array) => void;
+  /** The figures of all that was pushed; call once, at the end. */
+  readonly finish: () => Loudness;
+};
+
+/** A second-order filter, its first coefficient below the line made 1. */
+export type Biquad = {
+  readonly b0: number;
+  readonly b1: number;
+  readonly b2: number;
+  readonly a1: number;
+  readonly a2: number;
+};
+
+const SLICES_PER_SECOND = 20;
+const SLICES_PER_HOP = 2;
+const HOPS_PER_BLOCK = 4;
+const ABSOLUTE_GATE_LUFS = -70;
+const RELATIVE_GATE_LU = -10;
+const FLOOR_SLICES = 10;
+
+/**
+ * The two K-weighting stages for any rate: the analogue filters behind the 48 kHz coefficients of
+ * ITU-R BS.1770-4 annex 1, brought to the rate by the bilinear transform.
+ */
+function kWeighting(sampleRateHz: number): readonly [Biquad, Biquad] {
+  const shelfK = Math.tan((Math.PI * 1681.974450955533) / sampleRateHz);
+  const shelfQ = 0.7071752369554196;
+  const shelfHigh = 10 ** (3.999843853973347 / 20);
+  const shelfBand = shelfHigh ** 0.4996667741545416;
+  const shelfA0 = 1 + shelfK / shelfQ + shelfK * shelfK;
+  const shelf: Biquad = {
+    b0: (shelfHigh + (shelfBand * shelfK) / shelfQ + shelfK * shelfK) / shelfA0,
+    b1: (2 * (shelfK * shelfK - shelfHigh)) / shelfA0,
+    b2: (shelfHigh - (shelfBand * shelfK) / shelfQ + shelfK * shelfK) / shelfA0,
+    a1: (2 * (shelfK * shelfK - 1)) / shelfA0,
+    a2: (1 - shelfK / shelfQ + shelfK * shelfK) / shelfA0,
+  };
+  const passK = Math.tan((Math.PI * 38.13547087602444) / sampleRateHz);
+  const passQ = 0.5003270373238773;
+  const passA0 = 1 + passK / passQ + passK * passK;
+  const pass: Biquad = {
+    b0: 1,
+    b1: -2,
+    b2: 1,
+    a1: (2 * (passK * passK - 1)) / passA0,
+    a2: (1 - passK / passQ + passK * passK) / passA0,
+  };
+  return [shelf, pass];
+}
+
+function toLufs(meanSquare: number): number {
+  return meanSquare > 0 ? -0.691 + 10 * Math.log10(meanSquare) : Number.NEGATIVE_INFINITY;
+}
+
+function mean(values: readonly number[]): number {
+  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function gatedLoudness(hopMeanSquares: readonly number[]): number {
+  const blocks: number[] = [];
+  for (let start = 0; start + HOPS_PER_BLOCK <= hopMeanSquares.length; start++) {
+    blocks.push(mean(hopMeanSquares.slice(start, start + HOPS_PER_BLOCK)));
+  }
+  const audible = blocks.filter((block) => toLufs(block) > ABSOLUTE_GATE_LUFS);
+  const gate = toLufs(mean(audible)) + RELATIVE_GATE_LU;
+  return toLufs(mean(audible.filter((block) => toLufs(block) > gate)));
+}
+
+type Span = { readonly plain: number; readonly weighted: number };
+
+/** K-weights samples as they come; gives the sums of squares before and behind the filters. */
+function createWeighting(
+  sampleRateHz: number,
+): (block: Float32Array, from: number, to: number) => Span {
+  const [shelf, pass] = kWeighting(sampleRateHz);
+  const state = new Float64Array(4);
+  return (block, from, to) => {
+    // Locals, because a captured number is stored anew on every write.
+    const { b0, b1, b2, a1, a2 } = shelf;
+    const { a1: passA1, a2: passA2 } = pass;
+    let [delay1 = 0, delay2 = 0, passDelay1 = 0, passDelay2 = 0] = state;
+    let plain = 0;
+    let weighted = 0;
+    for (let index = from; index < to; index++) {
+      const input = block[index] ?? 0;
+      plain += input * input;
+      const shelved = b0 * input + delay1;
+      delay1 = b1 * input - a1 * shelved + delay2;
+      delay2 = b2 * input - a2 * shelved;
+      // The high pass has the coefficients 1, -2, 1.
+      const output = shelved + passDelay1;
+      passDelay1 = -2 * shelved - passA1 * output + passDelay2;
+      passDelay2 = shelved - passA2 * output;
+      weighted += output * output;
+    }
+    state.set([delay1, delay2, passDelay1, passDelay2]);
+    return { plain, weighted };
+  };
+}
+
+/** A streaming meter of one channel after ITU-R BS.1770-4 (400 ms blocks, 75 % overlap, two gates). */
+export function createLoudnessMeter(sampleRateHz: number): LoudnessMeter {
+  const weigh = createWeighting(sampleRateHz);
+  const truePeak = createTruePeakMeter();
+  const hopMeanSquares: number[] = [];
+  const floorRing: number[] = [];
+  let totalSquares = 0;
+  let quietest: number | null = null;
+  // The borders of slices depend on the rate alone, not on how the blocks are cut.
+  let position = 0;
+  let sliceCount = 0;
+  let sliceStart = 0;
+  let sliceEnd = Math.round(sampleRateHz / SLICES_PER_SECOND);
+  let slicePlain = 0;
+  let hopStart = 0;
+  let hopWeighted = 0;
+
+  const closeSlice = (): void => {
+    floorRing.push(slicePlain / (sliceEnd - sliceStart));
+    if (floorRing.length > FLOOR_SLICES) floorRing.shift();
+    if (floorRing.length === FLOOR_SLICES) {
+      const value = mean(floorRing);
+      if (quietest === null || value < quietest) quietest = value;
+    }
+    sliceCount += 1;
+    if (sliceCount % SLICES_PER_HOP === 0) {
+      hopMeanSquares.push(hopWeighted / (sliceEnd - hopStart));
+      hopStart = sliceEnd;
+      hopWeighted = 0;
+    }
+    slicePlain = 0;
+    sliceStart = sliceEnd;
+    sliceEnd = Math.round(((sliceCount + 1) * sampleRateHz) / SLICES_PER_SECOND);
+  };
+
+  return {
+    push: (block) => {
+      truePeak.push(block);
+      for (let from = 0; from < block.length; ) {
+        const to = Math.min(block.length, from + sliceEnd - position);
+        const { plain, weighted } = weigh(block, from, to);
+        totalSquares += plain;
+        slicePlain += plain;
+        hopWeighted += weighted;
+        position += to - from;
+        from = to;
+        if (position === sliceEnd) closeSlice();
+      }
+    },
+    finish: () => ({
+      integratedLufs: gatedLoudness(hopMeanSquares),
+      rmsDb: position === 0 ? Number.NEGATIVE_INFINITY : toDb(Math.sqrt(totalSquares / position)),
+      truePeakDb: toDb(truePeak.finish()),
+      noiseFloorDb: quietest === null ? null : toDb(Math.sqrt(quietest)),
+    }),
+  };
+}
+
+/** The figures of a whole clip. */
+export function measureLoudness(samples: Float32Array, sampleRateHz: number): Loudness {
+  const meter = createLoudnessMeter(sampleRateHz);
+  meter.push(samples);
+  return meter.finish();
+}

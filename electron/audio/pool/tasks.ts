@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import { toInt16 } from '../audio-clip.ts';
+import { decodeAudio } from '../decode.ts';
+import {
+  type BuildReference,
+  type BuiltReference,
+  buildReference,
+} from '../media/build-reference.ts';
+import { type MediaCopy, type ReadMedia, readMedia } from '../media/read-media.ts';
+import {
+  type ChapterRender,
+  type RenderedChapter,
+  type RenderOptions,
+  renderChapter,
+} from '../render/render-chapter.ts';
+import { type IngestedTake, ingestClip } from '../takes/ingested-take.ts';
+import { type JoinTakes, joinTakes } from '../takes/join-takes.ts';
+
+export type IngestTake = {
+  readonly kind: 'ingestTake';
+  readonly inputPath: string;
+  readonly format: 'auto' | 'pcm';
+  /** Where the lossless copy goes; named by its hash afterwards. */
+  readonly flacPath: string;
+  /** What was spoken, to judge the duration by. */
+  readonly text?: string;
+};
+
+export type RenderChapter = ChapterRender & { readonly kind: 'renderChapter' };
+
+export type AudioTask = IngestTake | JoinTakes | RenderChapter | ReadMedia | BuildReference;
+
+/** The result of each kind of task. */
+export type AudioTaskResults = {
+  readonly ingestTake: IngestedTake;
+  readonly joinTakes: IngestedTake;
+  readonly renderChapter: RenderedChapter;
+  readonly readMedia: MediaCopy;
+  readonly buildReference: BuiltReference;
+};
+
+export type AudioTaskResult<Task extends AudioTask> = AudioTaskResults[Task['kind']];
+
+async function ingestTake(
+  task: IngestTake,
+  signal: AbortSignal | undefined,
+): Promise<IngestedTake> {
+  const clip = await decodeAudio(await readFile(task.inputPath), task.format);
+  signal?.throwIfAborted();
+  return ingestClip(clip, toInt16(clip.samples), task.flacPath, { text: task.text, signal });
+}
+
+function dispatch(
+  task: AudioTask,
+  options: RenderOptions,
+): Promise<AudioTaskResults[AudioTask['kind']]> {
+  switch (task.kind) {
+    case 'ingestTake':
+      return ingestTake(task, options.signal);
+    case 'joinTakes':
+      return joinTakes(task);
+    case 'renderChapter':
+      return renderChapter(task, options);
+    case 'readMedia':
+      return readMedia(task, options);
+    case 'buildReference':
+      return buildReference(task, options);
+  }
+}
+
+/**
+ * Runs one task in this thread: what the worker does, and what a test can call without a build.
+ * Rejects with the task's AppError or with the signal's reason.
+ */
+export async function runAudioTask<Task extends AudioTask>(
+  task: Task,
+  options: RenderOptions = {},
+): Promise<AudioTaskResult<Task>> {
+  options.signal?.throwIfAborted();
+  const result = await dispatch(task, options);
+  // The switch above gives each kind its own result; the type system cannot follow it.
+  return result as AudioTaskResult<Task>;
+}

@@ -1,0 +1,102 @@
+import { createDurableFile } from '../../platform/node/durable-file.ts';
+
+/** Samples in each MPEG-1 layer III frame. */
+export const MP3_FRAME_SAMPLES = 1152;
+/** What LAME puts before the first sample; a decoder adds 529 of its own. */
+export const MP3_ENCODER_DELAY = 576;
+
+const INFO_OFFSET_MONO = 21;
+const INFO_BYTES = 120;
+const LAME_BYTES = 36;
+
+export type Mp3Writer = {
+  readonly addFrame: (frame: Uint8Array) => Promise<void>;
+  /** Fills in the Info frame and puts the file in its place; gives its size in bytes. */
+  readonly finish: (durationSamples: number) => Promise<number>;
+  readonly discard: () => Promise<void>;
+};
+
+function crc16(bytes: Uint8Array): number {
+  let crc = 0;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xa001 : crc >>> 1;
+  }
+  return crc;
+}
+
+/** The header of an unpadded frame like this one, without a checksum. */
+function plainHeader(frame: Uint8Array): Uint8Array {
+  return Uint8Array.of(0xff, (frame[1] ?? 0) | 1, (frame[2] ?? 0) & ~2, frame[3] ?? 0);
+}
+
+/**
+ * The Info frame that stands before constant-rate audio: frame count, bytes, a seek table and the
+ * samples to skip at both ends (the Xing header with LAME's extension), so that players know the
+ * exact length.
+ */
+function infoFrame(
+  first: Uint8Array,
+  frameBytes: number,
+  frameCount: number,
+  audioBytes: number,
+  durationSamples: number,
+): Uint8Array {
+  const frame = new Uint8Array(frameBytes);
+  const view = new DataView(frame.buffer);
+  frame.set(plainHeader(first));
+  const info = INFO_OFFSET_MONO;
+  frame.set(new TextEncoder().encode('Info'), info);
+  view.setUint32(info + 4, 0x0f);
+  view.setUint32(info + 8, frameCount);
+  view.setUint32(info + 12, audioBytes + frameBytes);
+  // At a constant rate the seek table is a straight line.
+  for (let index = 0; index < 100; index++)
+    frame[info + 16 + index] = Math.floor((index * 256) / 100);
+  const lame = info + INFO_BYTES;
+  frame.set(new TextEncoder().encode('LAME3.100'), lame);
+  frame[lame + 9] = 1;
+  const padding = frameCount * MP3_FRAME_SAMPLES - MP3_ENCODER_DELAY - durationSamples;
+  const clamped = Math.max(0, Math.min(4095, padding));
+  frame[lame + 21] = MP3_ENCODER_DELAY >> 4;
+  frame[lame + 22] = ((MP3_ENCODER_DELAY & 15) << 4) | (clamped >> 8);
+  frame[lame + 23] = clamped & 255;
+  view.setUint32(lame + 28, audioBytes + frameBytes);
+  view.setUint16(lame + LAME_BYTES - 2, crc16(frame.subarray(0, lame + LAME_BYTES - 2)));
+  return frame;
+}
+
+/** Writes mono constant-rate frames as an MP3 file without tags. */
+export async function createMp3Writer(
+  path: string,
+  bitrate: number,
+  sampleRateHz: number,
+): Promise<Mp3Writer> {
+  const file = await createDurableFile(path);
+  const frameBytes = Math.floor((144 * bitrate) / sampleRateHz);
+  await file.write(new Uint8Array(frameBytes));
+  let first: Uint8Array | null = null;
+  let frameCount = 0;
+  let audioBytes = 0;
+  return {
+    addFrame: async (frame) => {
+      first ??= frame.slice(0, 4);
+      frameCount += 1;
+      audioBytes += frame.byteLength;
+      await file.write(frame);
+    },
+    finish: async (durationSamples) => {
+      const head = infoFrame(
+        first ?? new Uint8Array(4),
+        frameBytes,
+        frameCount,
+        audioBytes,
+        durationSamples,
+      );
+      await file.patch(head, 0);
+      await file.commit();
+      return file.size();
+    },
+    discard: () => file.discard(),
+  };
+}

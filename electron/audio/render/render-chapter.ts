@@ -1,0 +1,180 @@
+import { rm } from 'node:fs/promises';
+import { amplify, fromDb } from '../audio-clip.ts';
+import { createLimiter } from '../loudness/limiter.ts';
+import { createLoudnessMeter, type Loudness } from '../loudness/loudness.ts';
+import { AAC_FRAME_SAMPLES } from '../mp4/m4a-writer.ts';
+import { openTake } from '../takes/take-reader.ts';
+import {
+  type ChapterEncoder,
+  type ChapterOutput,
+  createChapterEncoder,
+} from './chapter-encoder.ts';
+import { findChapterGain } from './chapter-gain.ts';
+import { joinParts } from './join.ts';
+import { type LoudnessPreset, OUTPUT_RATE_HZ } from './presets.ts';
+import { createRoomTone } from './room-tone.ts';
+import {
+  type ChapterPart,
+  layOut,
+  type OpenPart,
+  type PlacedSegment,
+  type Timeline,
+} from './timeline.ts';
+import { trimTake } from './trimmed-take.ts';
+
+export type ChapterRender = {
+  readonly parts: readonly ChapterPart[];
+  readonly preset: LoudnessPreset;
+  /** One pass feeds all of them. */
+  readonly outputs: readonly ChapterOutput[];
+};
+
+export type RenderedChapter = {
+  readonly sampleRateHz: number;
+  readonly durationSamples: number;
+  readonly durationMs: number;
+  readonly segments: readonly PlacedSegment[];
+  readonly gainDb: number;
+  /** The joined takes as they were. */
+  readonly before: Loudness;
+  /** What went into the encoders. */
+  readonly after: Loudness;
+  readonly limiterReductionDb: number;
+  readonly files: readonly (ChapterOutput & { readonly bytes: number })[];
+};
+
+export type RenderProgress = { readonly doneMs: number; readonly totalMs: number };
+
+export type RenderOptions = {
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((progress: RenderProgress) => void) | undefined;
+};
+
+/** The part of the work that measuring takes, for the progress. */
+const MEASURE_SHARE = 0.2;
+
+async function openParts(parts: readonly ChapterPart[]): Promise<OpenPart[]> {
+  const opened: OpenPart[] = [];
+  for (const part of parts) {
+    if (part.kind === 'pause') {
+      opened.push(part);
+      continue;
+    }
+    const whole = await openTake(part.path);
+    const take = part.trim === undefined ? whole : trimTake(whole, part.trim);
+    opened.push({ kind: 'take', take, gainDb: part.gainDb ?? 0 });
+  }
+  return opened;
+}
+
+/** Takes of one rate are measured as they are: the loudness is the same, and it costs less. */
+function measuringRate(parts: readonly OpenPart[]): number {
+  const rates = new Set(
+    parts.flatMap((part) => (part.kind === 'take' ? [part.take.sampleRateHz] : [])),
+  );
+  const [only] = rates;
+  return rates.size === 1 && only !== undefined ? only : OUTPUT_RATE_HZ;
+}
+
+async function* withEdges(
+  parts: readonly OpenPart[],
+  timeline: Timeline,
+): AsyncGenerator<Float32Array, void> {
+  yield new Float32Array(AAC_FRAME_SAMPLES);
+  yield* joinParts(parts, timeline);
+  yield new Float32Array(AAC_FRAME_SAMPLES);
+}
+
+/** Feeds a meter only the chapter itself, without the room tone that primes the encoder. */
+function createInnerMeter(totalSamples: number) {
+  const meter = createLoudnessMeter(OUTPUT_RATE_HZ);
+  let position = -AAC_FRAME_SAMPLES;
+  return {
+    push: (block: Float32Array): void => {
+      const from = Math.max(0, -position);
+      const to = Math.min(block.length, totalSamples - position);
+      position += block.length;
+      if (to > from) meter.push(block.subarray(from, to));
+    },
+    finish: meter.finish,
+  };
+}
+
+/**
+ * Renders a chapter: joins takes and pauses, brings it to its loudness with one linear gain, lays
+ * room tone under it, limits true peaks and encodes, all in blocks, so that memory does not grow
+ * with its length. Two passes over the takes. Same takes and preset, same bytes.
+ * Rejects with `audio_undecodable` or `file_not_readable` naming the take, or with the signal's
+ * reason; then no output file is left.
+ */
+export async function renderChapter(
+  render: ChapterRender,
+  { signal, onProgress }: RenderOptions = {},
+): Promise<RenderedChapter> {
+  signal?.throwIfAborted();
+  const { preset } = render;
+  const parts = await openParts(render.parts);
+  const timeline = layOut(parts, OUTPUT_RATE_HZ, preset, AAC_FRAME_SAMPLES);
+  const measureRateHz = measuringRate(parts);
+  const measured = layOut(parts, measureRateHz, preset, 1);
+  const totalMs = (timeline.totalSamples * 1000) / OUTPUT_RATE_HZ;
+  const report = (share: number): void =>
+    onProgress?.({ doneMs: Math.min(1, share) * totalMs, totalMs });
+
+  const { gainDb, measured: before } = await findChapterGain(
+    () => joinParts(parts, measured),
+    measureRateHz,
+    preset,
+    signal,
+  );
+  report(MEASURE_SHARE);
+
+  const encoders: ChapterEncoder[] = [];
+  const files: RenderedChapter['files'][number][] = [];
+  try {
+    for (const output of render.outputs) {
+      encoders.push(await createChapterEncoder(output, OUTPUT_RATE_HZ, timeline.totalSamples));
+    }
+    const limiter = createLimiter(
+      OUTPUT_RATE_HZ,
+      fromDb(preset.truePeakDb - preset.encoderMarginDb),
+    );
+    const roomTone = createRoomTone();
+    const meter = createInnerMeter(timeline.totalSamples);
+    const gain = fromDb(gainDb);
+    let position = 0;
+    const deliver = async (block: Float32Array): Promise<void> => {
+      meter.push(block);
+      for (const encoder of encoders) await encoder.write(block);
+      position += block.length;
+      report(MEASURE_SHARE + ((1 - MEASURE_SHARE) * position) / timeline.totalSamples);
+    };
+    for await (const block of withEdges(parts, timeline)) {
+      signal?.throwIfAborted();
+      roomTone.addTo(amplify(block, gain));
+      await deliver(limiter.push(block));
+    }
+    await deliver(limiter.finish());
+    signal?.throwIfAborted();
+    for (const [index, encoder] of encoders.entries()) {
+      const output = render.outputs[index];
+      const bytes = await encoder.finish();
+      if (output !== undefined) files.push({ ...output, bytes });
+    }
+    return {
+      sampleRateHz: OUTPUT_RATE_HZ,
+      durationSamples: timeline.totalSamples,
+      durationMs: totalMs,
+      segments: timeline.segments,
+      gainDb,
+      before,
+      after: meter.finish(),
+      limiterReductionDb: limiter.reductionDb(),
+      files,
+    };
+  } catch (error) {
+    for (const encoder of encoders) await encoder.discard();
+    for (const file of files) await rm(file.path, { force: true });
+    throw error;
+  }
+}

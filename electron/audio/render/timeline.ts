@@ -1,0 +1,84 @@
+import { resampledLength } from '../resample/resample.ts';
+import type { TakeReader } from '../takes/take-reader.ts';
+import type { Trim } from './trimmed-take.ts';
+
+/** What a chapter is joined from, in order. */
+export type ChapterPart =
+  | {
+      readonly kind: 'take';
+      readonly path: string;
+      readonly gainDb?: number;
+      /** Left out at its ends. */
+      readonly trim?: Trim;
+    }
+  | { readonly kind: 'pause'; readonly durationMs: number };
+
+export type OpenPart =
+  | { readonly kind: 'take'; readonly take: TakeReader; readonly gainDb: number }
+  | { readonly kind: 'pause'; readonly durationMs: number };
+
+/** Where a take stands in the finished chapter; exact, end exclusive. */
+export type PlacedSegment = {
+  /** Its place in the list of parts. */
+  readonly partIndex: number;
+  readonly startSample: number;
+  readonly endSample: number;
+  readonly startMs: number;
+  readonly endMs: number;
+};
+
+export type Timeline = {
+  readonly sampleRateHz: number;
+  readonly headSamples: number;
+  readonly tailSamples: number;
+  /** Samples of each part, in order. */
+  readonly partSamples: readonly number[];
+  readonly totalSamples: number;
+  readonly segments: readonly PlacedSegment[];
+};
+
+/** Room tone at both ends of a chapter, so that two chapters can be joined between packets. */
+const LEAST_EDGE_MS = 100;
+
+/**
+ * Lays the parts out at a rate. With `multipleOf` the end is filled up with room tone to whole
+ * packets, so that chapters joined later stand exactly where their lengths say.
+ */
+export function layOut(
+  parts: readonly OpenPart[],
+  sampleRateHz: number,
+  edges: { readonly headMs: number; readonly tailMs: number },
+  multipleOf: number,
+): Timeline {
+  const toSamples = (ms: number): number => Math.round((ms * sampleRateHz) / 1000);
+  const headSamples = toSamples(Math.max(LEAST_EDGE_MS, edges.headMs));
+  const partSamples = parts.map((part) =>
+    part.kind === 'pause'
+      ? toSamples(Math.max(0, part.durationMs))
+      : resampledLength(part.take.sampleCount, part.take.sampleRateHz, sampleRateHz),
+  );
+  const segments: PlacedSegment[] = [];
+  let position = headSamples;
+  parts.forEach((part, partIndex) => {
+    const startSample = position;
+    position += partSamples[partIndex] ?? 0;
+    if (part.kind === 'pause') return;
+    segments.push({
+      partIndex,
+      startSample,
+      endSample: position,
+      startMs: (startSample * 1000) / sampleRateHz,
+      endMs: (position * 1000) / sampleRateHz,
+    });
+  });
+  const withTail = position + toSamples(Math.max(LEAST_EDGE_MS, edges.tailMs));
+  const totalSamples = Math.ceil(withTail / multipleOf) * multipleOf;
+  return {
+    sampleRateHz,
+    headSamples,
+    tailSamples: totalSamples - position,
+    partSamples,
+    totalSamples,
+    segments,
+  };
+}

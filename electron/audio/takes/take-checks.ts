@@ -1,0 +1,137 @@
+import type { TakeCheck } from '../../../shared/model/take.ts';
+import type { TakeFacts } from './take-facts.ts';
+
+/** What is known of one line's take, to judge it by itself and beside the others of its chapter. */
+export type CheckedLine = {
+  /** As measured when it was kept; older takes lack some figures. */
+  readonly facts: Partial<TakeFacts>;
+  /** As sent, tags in parentheses; asked for only where a check depends on it. */
+  readonly text: () => string;
+  /** What the text usually takes, at its speed. */
+  readonly expectedMs: number;
+  readonly trimStartMs: number;
+  readonly trimEndMs: number;
+  readonly gainDb: number;
+};
+
+/** What is usual in a chapter; null where too few lines are made to tell. */
+export type ChapterUsual = {
+  readonly levelDb: number | null;
+  /** Time that lines take, over the time that they are expected to. */
+  readonly pace: number | null;
+};
+
+const leastLines = 5;
+/** Shorter lines say little about a pace: one breath more is a third of them. */
+const leastPacedMs = 2500;
+
+/** Limits without a chapter to compare with: a very fast and a very slow speaker (25 and 300 ms a letter). */
+const fastest = 0.38;
+const slowest = 4.5;
+const slowestMoreMs = 3000;
+
+/** Against the chapter's own pace: a third of the words lost, or repeated, passes these. */
+const shortOfPace = 0.6;
+const longOfPace = 1.8;
+const longMoreMs = 1500;
+
+const innerSilenceMs = 1500;
+const askedSilenceMs = 4000;
+const farDb = 6;
+
+const asksSilence = /\((break|long-break)\)|\.\.\.|…/;
+const asksQuiet = /\((whispering|soft tone|sobbing|sighing|sigh|breath)\)/;
+const asksLoud = /\((shouting|screaming|crying loudly|hysterical|furious)\)/;
+
+/** The usual level and pace of a chapter: medians, so that a few bad takes move nothing. */
+export function usualOf(lines: readonly CheckedLine[]): ChapterUsual {
+  const levels = lines.flatMap((line) => levelOf(line) ?? []);
+  const paces = lines.flatMap((line) =>
+    line.expectedMs < leastPacedMs ? [] : [soundingMs(line) / line.expectedMs],
+  );
+  return {
+    levelDb: levels.length < leastLines ? null : median(levels),
+    pace: paces.length < leastLines ? null : median(paces),
+  };
+}
+
+/** What a person should hear again: doubts with their figures, the gravest first; none for a good take. */
+export function checksOf(line: CheckedLine, usual: ChapterUsual): readonly TakeCheck[] {
+  const { facts } = line;
+  if (facts.flags?.includes('silent') === true) {
+    return [{ kind: 'silent', measured: facts.durationMs ?? 0, expected: null }];
+  }
+  return [
+    ...lengthChecks(line, usual),
+    ...clipping(line),
+    ...innerSilence(line),
+    ...cutOff(line),
+    ...levelChecks(line, usual),
+  ];
+}
+
+function lengthChecks(line: CheckedLine, { pace }: ChapterUsual): readonly TakeCheck[] {
+  const { expectedMs } = line;
+  const measured = soundingMs(line);
+  if (expectedMs <= 0 || line.facts.durationMs === undefined) return [];
+  const isPaced = pace !== null && expectedMs >= leastPacedMs;
+  const least = expectedMs * Math.max(fastest, isPaced ? shortOfPace * pace : 0);
+  const most = isPaced
+    ? expectedMs * longOfPace * pace + longMoreMs
+    : expectedMs * slowest + slowestMoreMs;
+  const expected = Math.round(expectedMs * (isPaced ? pace : 1));
+  if (measured < least) return [{ kind: 'too-short', measured: Math.round(measured), expected }];
+  if (measured > most) return [{ kind: 'too-long', measured: Math.round(measured), expected }];
+  return [];
+}
+
+function clipping({ facts }: CheckedLine): readonly TakeCheck[] {
+  const measured = facts.clippedRunCount ?? 0;
+  return measured === 0 ? [] : [{ kind: 'clipped', measured, expected: 0 }];
+}
+
+function innerSilence({ facts, text }: CheckedLine): readonly TakeCheck[] {
+  const measured = Math.round(facts.longestInnerSilenceMs ?? 0);
+  if (measured < innerSilenceMs) return [];
+  const expected = asksSilence.test(text()) ? askedSilenceMs : innerSilenceMs;
+  return measured < expected ? [] : [{ kind: 'inner-silence', measured, expected }];
+}
+
+/** A take whose end a person has cut ends where they wanted it to. */
+function cutOff({ facts, trimEndMs }: CheckedLine): readonly TakeCheck[] {
+  if (facts.flags?.includes('cut-off-tail') !== true || trimEndMs > 0) return [];
+  return [{ kind: 'cut-off-tail', measured: rounded(facts.tailDb ?? 0), expected: null }];
+}
+
+function levelChecks(line: CheckedLine, { levelDb }: ChapterUsual): readonly TakeCheck[] {
+  const level = levelOf(line);
+  if (level === null || levelDb === null) return [];
+  const kind = level < levelDb - farDb ? 'too-quiet' : level > levelDb + farDb ? 'too-loud' : null;
+  if (kind === null) return [];
+  if ((kind === 'too-quiet' ? asksQuiet : asksLoud).test(line.text())) return [];
+  return [{ kind, measured: rounded(level), expected: rounded(levelDb) }];
+}
+
+/** As it will sound, with a person's gain; null for a take without sound. */
+function levelOf({ facts, gainDb }: CheckedLine): number | null {
+  const level = facts.speechDb ?? facts.rmsDb ?? null;
+  return level === null ? null : level + gainDb;
+}
+
+/** Without the silence at its ends and what was trimmed, whichever is more. */
+function soundingMs({ facts, trimStartMs, trimEndMs }: CheckedLine): number {
+  const { durationMs = 0, leadingSilenceMs = 0, trailingSilenceMs = 0 } = facts;
+  const ends = Math.max(leadingSilenceMs, trimStartMs) + Math.max(trailingSilenceMs, trimEndMs);
+  return Math.max(0, durationMs - ends);
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? 0;
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? 0)) / 2;
+}
+
+function rounded(decibels: number): number {
+  return Math.round(decibels * 10) / 10;
+}

@@ -1,0 +1,161 @@
+import { type AudioClip, toDb } from '../audio-clip.ts';
+
+export type TakeFacts = {
+  readonly durationMs: number;
+  readonly rmsDb: number | null;
+  readonly peakDb: number | null;
+  /** RMS of what sounds, without pauses: what one line's level is compared by with another's. */
+  readonly speechDb: number | null;
+  /** Runs of three or more samples at full scale. */
+  readonly clippedRunCount: number;
+  readonly longestInnerSilenceMs: number;
+  readonly leadingSilenceMs: number;
+  readonly trailingSilenceMs: number;
+  /** RMS of the last 10 ms: loud means that the last word may be cut off. */
+  readonly tailDb: number | null;
+  readonly flags: readonly TakeFlag[];
+};
+
+export type TakeFlag =
+  | 'too-short'
+  | 'too-long'
+  | 'silent'
+  | 'clipped'
+  | 'inner-silence'
+  | 'cut-off-tail';
+
+const FRAME_MS = 10;
+const SILENCE_DB = -50;
+const CLIP_LEVEL = 0.999;
+const INNER_SILENCE_FLAG_MS = 1500;
+/** A tail within this many dB of the speech's own level was still speaking. */
+const TAIL_BELOW_SPEECH_DB = 14;
+
+/**
+ * Seconds that a text of so many code points takes, from a very fast to a very slow speaker. A
+ * letter of an alphabet takes 30 to 200 ms; one of Chinese, Japanese or Korean is a whole syllable.
+ */
+function plausibleMs(text: string): { readonly least: number; readonly most: number } {
+  let syllables = 0;
+  let letters = 0;
+  for (const character of text) {
+    if (
+      /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(character)
+    ) {
+      syllables += 1;
+    } else if (/[\p{L}\p{N}]/u.test(character)) {
+      letters += 1;
+    }
+  }
+  // A digit may be read as a whole word, and effects and pauses add time at the upper end.
+  return {
+    least: letters * 25 + syllables * 60,
+    most: 3000 + letters * 300 + syllables * 800,
+  };
+}
+
+type Levels = {
+  /** Of each frame of 10 ms, in dB. */
+  readonly levels: readonly number[];
+  readonly frameMs: number;
+  readonly rmsDb: number;
+  readonly peakDb: number;
+  readonly clippedRunCount: number;
+};
+
+/** All that is told sample by sample, in one pass. */
+function measureLevels({ samples, sampleRateHz }: AudioClip): Levels {
+  const frameSamples = Math.max(1, Math.round((sampleRateHz * FRAME_MS) / 1000));
+  const levels: number[] = [];
+  let squares = 0;
+  let peak = 0;
+  let clippedRunCount = 0;
+  let clippedLength = 0;
+  for (let start = 0; start < samples.length; start += frameSamples) {
+    const end = Math.min(samples.length, start + frameSamples);
+    let sum = 0;
+    for (let index = start; index < end; index++) {
+      const size = Math.abs(samples[index] ?? 0);
+      sum += size * size;
+      if (size > peak) peak = size;
+      clippedLength = size >= CLIP_LEVEL ? clippedLength + 1 : 0;
+      if (clippedLength === 3) clippedRunCount += 1;
+    }
+    squares += sum;
+    levels.push(toDb(Math.sqrt(sum / (end - start))));
+  }
+  return {
+    levels,
+    frameMs: (frameSamples * 1000) / sampleRateHz,
+    rmsDb: toDb(Math.sqrt(squares / Math.max(1, samples.length))),
+    peakDb: toDb(peak),
+    clippedRunCount,
+  };
+}
+
+function silences(levels: readonly number[]) {
+  const first = levels.findIndex((level) => level > SILENCE_DB);
+  if (first === -1) return { leading: levels.length, trailing: levels.length, inner: 0 };
+  let last = first;
+  let inner = 0;
+  levels.forEach((level, index) => {
+    if (level <= SILENCE_DB || index < first) return;
+    inner = Math.max(inner, index - last - 1);
+    last = index;
+  });
+  return { leading: first, trailing: levels.length - 1 - last, inner };
+}
+
+/** Below the mean of all that sounds by so much, a frame is a pause or its edge (as BS.1770-4 gates). */
+const PAUSE_BELOW_SPEECH_DB = 10;
+
+function speechLevel(levels: readonly number[]): number {
+  const loudness = (frames: readonly number[]): number => {
+    const power = frames.reduce((sum, level) => sum + 10 ** (level / 10), 0);
+    return 10 * Math.log10(power / frames.length);
+  };
+  const sounding = levels.filter((level) => level > SILENCE_DB);
+  const gateDb = loudness(sounding) - PAUSE_BELOW_SPEECH_DB;
+  return loudness(sounding.filter((level) => level > gateDb));
+}
+
+function finiteOrNull(value: number): number | null {
+  return Number.isFinite(value) ? value : null;
+}
+
+/**
+ * What can be told about a decoded take. A flag marks a usable take that a person should hear; it
+ * never refuses one: it was paid for. `text` is what was spoken; without it the duration is
+ * not judged.
+ */
+export function checkTake(clip: AudioClip, text?: string): TakeFacts {
+  const durationMs = (clip.samples.length * 1000) / clip.sampleRateHz;
+  const { levels, frameMs, rmsDb, peakDb, clippedRunCount } = measureLevels(clip);
+  const tailSamples = Math.max(1, Math.round((clip.sampleRateHz * FRAME_MS) / 1000));
+  const tail = clip.samples.subarray(-tailSamples);
+  const tailDb = toDb(Math.sqrt(tail.reduce((sum, value) => sum + value * value, 0) / tail.length));
+  const quiet = silences(levels);
+  const longestInnerSilenceMs = quiet.inner * frameMs;
+  const flags: TakeFlag[] = [];
+  if (text !== undefined) {
+    const plausible = plausibleMs(text);
+    if (durationMs < plausible.least) flags.push('too-short');
+    if (durationMs > plausible.most) flags.push('too-long');
+  }
+  if (quiet.leading === levels.length) flags.push('silent');
+  if (clippedRunCount > 0) flags.push('clipped');
+  if (longestInnerSilenceMs >= INNER_SILENCE_FLAG_MS) flags.push('inner-silence');
+  if (tailDb > SILENCE_DB && tailDb > rmsDb - TAIL_BELOW_SPEECH_DB) flags.push('cut-off-tail');
+  return {
+    durationMs,
+    rmsDb: finiteOrNull(rmsDb),
+    peakDb: finiteOrNull(peakDb),
+    speechDb: finiteOrNull(speechLevel(levels)),
+    clippedRunCount,
+    longestInnerSilenceMs,
+    leadingSilenceMs: quiet.leading * frameMs,
+    trailingSilenceMs: quiet.trailing * frameMs,
+    tailDb: finiteOrNull(tailDb),
+    flags,
+  };
+}

@@ -1,0 +1,112 @@
+import type { AppError } from '../../../../shared/app-error.ts';
+import type { CallSubject } from '../../../../shared/errors/gateway-terms.ts';
+import { readErrorBody } from '../../wire/error-body.ts';
+import { SPEECH_MODEL } from '../../wire/limits.ts';
+import { gatewayError } from '../failure.ts';
+import type { Redact } from '../http/redact.ts';
+
+/** `charged`: an unclear end may have cost money. `free`: it can simply be asked again. */
+export type CallKind = 'charged' | 'free';
+
+/** An answer whose status is not 200, with as much of its body as was read. */
+export type RefusedAnswer = {
+  readonly status: number;
+  readonly body: string;
+  readonly retryAfterMs: number | null;
+};
+
+/** One thing of the account's, by its id: a 403 or 404 is about it and not about key or address. */
+const ownThings: readonly CallSubject[] = ['speech-job-record', 'voice', 'video-record'];
+
+/** A cloned voice may go with the request, so that a 403 may be about the voice. */
+const spoken: readonly CallSubject[] = ['speech', 'speech-job'];
+
+/** The AppError for an answer whose status is not 200. Key and voice id are taken out of what it quotes. */
+export function answerError(
+  { kind, subject }: { readonly kind: CallKind; readonly subject: CallSubject },
+  answer: RefusedAnswer,
+  redact: Redact,
+): AppError {
+  const isOwnThing = ownThings.includes(subject);
+  const wire = readErrorBody(redact(answer.body));
+  const isPage = answer.body.trimStart().startsWith('<');
+  const parameter = wire.parameter ?? (isPage ? null : namedParameter(wire.message));
+  const facts = {
+    phase: 'sent',
+    status: answer.status,
+    code: quote(wire.code, redact, 80),
+    parameter: quote(parameter, redact, 80),
+    retryAfterMs: answer.retryAfterMs,
+    detail: quote(wire.message, redact, 200),
+  } as const;
+  if (answer.status === 404 && !isPage && !isOwnThing && namesModel(wire)) {
+    return spoken.includes(subject)
+      ? gatewayError('gateway_model_missing.speech', { ...facts, model: SPEECH_MODEL })
+      : gatewayError('gateway_model_missing.chosen', facts);
+  }
+  // A page where the record of one thing is asked for says nothing about the thing.
+  const isElsewhere = answer.status === 404 && isPage && isOwnThing;
+  const key = isElsewhere ? otherKey(kind) : keyOf(kind, subject, answer.status);
+  const { parameter: named } = facts;
+  if (key === 'gateway_parameter.request' && named !== null) {
+    return gatewayError('gateway_parameter.named', { ...facts, parameter: named });
+  }
+  const isRetryable = key === 'gateway_rate_limited.answer' || key === 'gateway_upstream.status';
+  return gatewayError(key, { ...facts, subject }, { isRetryable });
+}
+
+/** Cuts a text of the gateway's to a short quotation without secrets; null when nothing is left. */
+export function quote(text: string | null, redact: Redact, maxCharacters = 200): string | null {
+  const line = redact(text ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (line === '') return null;
+  const characters = [...line];
+  if (characters.length <= maxCharacters) return line;
+  return `${characters.slice(0, maxCharacters - 1).join('')}…`;
+}
+
+/** What each status means. Whatever is not here is uncertain. */
+function keyOf(kind: CallKind, subject: CallSubject, status: number) {
+  const isOwnThing = ownThings.includes(subject);
+  switch (status) {
+    case 400:
+    case 422:
+      return 'gateway_parameter.request';
+    case 401:
+      return 'gateway_key_refused.answer';
+    case 402:
+      return 'gateway_balance.used_up';
+    case 403:
+      if (isOwnThing) return 'gateway_forbidden.thing';
+      return spoken.includes(subject) ? 'gateway_forbidden.voice' : 'gateway_forbidden.call';
+    case 404:
+      return isOwnThing ? 'gateway_not_found.thing' : 'gateway_not_found.address';
+    case 429:
+      return 'gateway_rate_limited.answer';
+    case 504:
+      return kind === 'charged' ? 'gateway_uncertain.answer' : 'gateway_upstream.status';
+    case 524:
+      return 'gateway_timeout.answer';
+    default:
+      return status >= 500 && status <= 599 ? 'gateway_upstream.status' : otherKey(kind);
+  }
+}
+
+function otherKey(kind: CallKind) {
+  return kind === 'charged' ? 'gateway_uncertain.status' : 'gateway_bad_answer.status';
+}
+
+function namesModel(wire: { code: string | null; parameter: string | null; message: string }) {
+  return (
+    /model/i.test(wire.code ?? '') || wire.parameter === 'model' || /\bmodel\b/i.test(wire.message)
+  );
+}
+
+/** Field names of the requests in the gateway's words; common words count only in quotation marks. */
+function namedParameter(message: string): string | null {
+  const quoted =
+    /['"`“](model|input|voice|response_format|speed|stream|instructions|messages|temperature|max_tokens|tools|title|prompt|seconds|size)['"`”]/;
+  const bare = /\b(response_format|speed|stream|instructions|voice|temperature|max_tokens)\b/;
+  return quoted.exec(message)?.[1] ?? bare.exec(message)?.[1] ?? null;
+}

@@ -1,0 +1,94 @@
+import type { AppError } from '../../../../shared/app-error.ts';
+import { readErrorBody } from '../../wire/error-body.ts';
+import { gatewayError } from '../failure.ts';
+import { decodeText, limitBytes } from '../http/answer-body.ts';
+import { TakerFailed } from '../http/exchange.ts';
+import type { Answer } from '../http/transport.ts';
+import { quote } from './answer-error.ts';
+import { HEAD_BYTES } from './sound-check.ts';
+
+const WORDS_MAX_BYTES = 64 * 1024;
+
+/** Takes the bytes in order; the next chunk waits for it. What it throws ends the call and is rethrown. */
+export type Sink = (chunk: Uint8Array) => Promise<void>;
+
+type Expected = {
+  /** For the messages: "instead of sound". */
+  readonly noun: 'sound' | 'video';
+  readonly maxBytes: number;
+  /** Whether the first bytes are words and not what is expected. */
+  readonly isWords: (head: Uint8Array, isComplete: boolean) => boolean;
+};
+
+/**
+ * Hands the body of an answer to the sink, once its beginning is known not to be words.
+ * @returns how many bytes went to the sink
+ * @throws AppError `gateway_bad_answer` where words or nothing came
+ */
+export async function takeBody(answer: Answer, expected: Expected, sink: Sink): Promise<number> {
+  let byteCount = 0;
+  let head: Uint8Array[] | null = [];
+
+  async function pass(chunk: Uint8Array): Promise<void> {
+    try {
+      await sink(chunk);
+    } catch (error) {
+      throw new TakerFailed(error);
+    }
+  }
+
+  const chunks = limitBytes(answer.body, expected.maxBytes);
+  async function passHead(held: readonly Uint8Array[], isComplete: boolean): Promise<void> {
+    if (expected.isWords(Buffer.concat(held), isComplete)) {
+      throw await wordsError(answer, expected.noun, held, chunks);
+    }
+    for (const chunk of held) await pass(chunk);
+  }
+
+  for await (const chunk of chunks) {
+    byteCount += chunk.byteLength;
+    if (head === null) {
+      await pass(chunk);
+      continue;
+    }
+    head.push(chunk);
+    if (byteCount < HEAD_BYTES) continue;
+    await passHead(head, false);
+    head = null;
+  }
+  if (byteCount === 0) throw emptyError(answer, expected.noun);
+  if (head !== null) await passHead(head, true);
+  return byteCount;
+}
+
+function emptyError({ kind, status }: Answer, noun: Expected['noun']): AppError {
+  return gatewayError('gateway_bad_answer.empty', { phase: 'sent', status, noun, kind });
+}
+
+/** A 200 with words. Its code is read, a page is not quoted. */
+async function wordsError(
+  { kind, status, redact }: Answer,
+  noun: Expected['noun'],
+  head: readonly Uint8Array[],
+  rest: AsyncIterable<Uint8Array>,
+): Promise<AppError> {
+  const chunks = [...head];
+  try {
+    for await (const chunk of limitBytes(rest, WORDS_MAX_BYTES)) chunks.push(chunk);
+  } catch {
+    // What came is enough to say what it is.
+  }
+  const text = redact(decodeText(chunks));
+  const isPage = text.trimStart().startsWith('<');
+  const wire = readErrorBody(text);
+  const key = isPage ? 'gateway_bad_answer.page_instead' : 'gateway_bad_answer.words_instead';
+  return gatewayError(key, {
+    phase: 'sent',
+    status,
+    code: quote(wire.code, redact, 80),
+    parameter: quote(wire.parameter, redact, 80),
+    detail: quote(wire.message, redact),
+    noun,
+    kind,
+  });
+}

@@ -1,0 +1,188 @@
+import { Readable } from 'node:stream';
+import { Client, type Dispatcher, request } from 'undici';
+import { AppError, isAbort } from '../../../../shared/app-error.ts';
+import type { CallSubject } from '../../../../shared/errors/gateway-terms.ts';
+import type { Clock, Logger } from '../../../platform/ports.ts';
+import type { CallKind } from '../answers/answer-error.ts';
+import { type BrokenCall, breakOf, brokenAnswerError, neverSentError } from './broken-call.ts';
+import { type CallProgress, connectOnce } from './connect-once.ts';
+
+export type TransportOptions = {
+  /** As `normaliseAddress` gives it. */
+  readonly baseUrl: string;
+  readonly apiKey: () => Promise<string | null>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly userAgent: string;
+  readonly connectTimeoutMs: number;
+  /** How long the body of a refusal is waited for once its status is known. */
+  readonly refusalTimeoutMs: number;
+};
+
+/**
+ * More than any body may have. undici 7 ends the process when the other side closes while a body is
+ * held back (nodejs/undici#5360, mended in 8 only), so a body is never held back: the caps bound it.
+ */
+const BODY_BUFFER_BYTES = 256 * 1024 * 1024;
+
+export type CallBody =
+  | { readonly contentType: string; readonly bytes: Uint8Array }
+  | {
+      readonly contentType: string;
+      /** Exactly so many bytes come from `open`, which is called once, when they are to be written. */
+      readonly sizeBytes: number;
+      readonly open: () => AsyncIterable<Uint8Array>;
+    };
+
+export type CallTimeouts = {
+  /** From the start of the call to the last byte of the answer. */
+  readonly deadlineMs: number;
+  /** The longest silence in the middle of a body. */
+  readonly idleMs: number;
+};
+
+/** One call. The endpoint's file fills it in; nothing here knows an endpoint. */
+export type Call = CallTimeouts & {
+  readonly kind: CallKind;
+  /** For the words of its errors. */
+  readonly subject: CallSubject;
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** Below the base address, beginning with a slash. */
+  readonly path: string;
+  /** True for the one path that is not below /v1. */
+  readonly isOutsideVersion?: boolean;
+  /** Method and path for the log, where the path itself holds an id or a query. */
+  readonly label?: string;
+  /** JSON where nothing is said. */
+  readonly accept?: string;
+  readonly body?: CallBody;
+  /** Statuses whose body is given to the reader; only 200 where nothing is said. */
+  readonly accepts?: readonly number[];
+  /** Beside the key: taken out of everything that is quoted. */
+  readonly secrets?: readonly string[];
+  /** The longest wait for the status, where it is shorter than the deadline. */
+  readonly headersMs?: number;
+  readonly signal?: AbortSignal | undefined;
+  /** Called immediately before the first byte is written; when it throws, nothing is. */
+  readonly onSent?: (() => void) | undefined;
+};
+
+/** What the taker of an answer (a file, a decoder) threw: not the gateway's doing, handed on as it is. */
+export class TakerFailed extends Error {
+  override readonly name = 'TakerFailed';
+  readonly reason: unknown;
+
+  constructor(reason: unknown) {
+    super('The answer could not be taken.');
+    this.reason = reason;
+  }
+}
+
+type Stop = { readonly by: 'deadline' } | { readonly by: 'caller'; readonly reason: unknown };
+
+/** The lifetime of one connection: who may end it, and what an end means. */
+export function openExchange(options: TransportOptions, plan: Call, closed: AbortSignal) {
+  const progress: CallProgress = { isConnected: false, isStopped: false, onSentError: null };
+  const client = new Client(new URL(options.baseUrl).origin, {
+    connect: connectOnce(progress, options.connectTimeoutMs, plan.onSent),
+    pipelining: 1,
+    // The deadline below covers the wait for headers; it must not be cut short.
+    headersTimeout: plan.headersMs ?? 0,
+    bodyTimeout: plan.idleMs,
+  });
+  const ended = new AbortController();
+  let stop: Stop | null = null;
+
+  function stopNow(why: Stop): void {
+    if (stop !== null || ended.signal.aborted) return;
+    stop = why;
+    progress.isStopped = true;
+    // Destroying, not aborting: a request that still waits for its connection fails at once.
+    void client.destroy(new Error('The call was stopped.'));
+  }
+  const onCallerAbort = () => stopNow({ by: 'caller', reason: plan.signal?.reason });
+  const onClosed = () => stopNow({ by: 'caller', reason: closed.reason });
+
+  plan.signal?.addEventListener('abort', onCallerAbort, { once: true });
+  closed.addEventListener('abort', onClosed, { once: true });
+  options.clock.delay(plan.deadlineMs, ended.signal, `${plan.kind}-call`).then(
+    () => stopNow({ by: 'deadline' }),
+    () => {},
+  );
+
+  return {
+    async send(key: string): Promise<Dispatcher.ResponseData> {
+      const response = await request(addressOf(options.baseUrl, plan), {
+        dispatcher: client,
+        method: plan.method,
+        headers: headersOf(options, plan, key),
+        body: bodyOf(plan.body),
+        reset: true,
+        highWaterMark: BODY_BUFFER_BYTES,
+      });
+      // Without a listener, a body that nobody reads to its end would end the process when it breaks.
+      response.body.on('error', () => {});
+      return response;
+    },
+
+    explain(broken: BrokenCall): unknown {
+      const { error, kind } = broken;
+      if (progress.onSentError !== null) return progress.onSentError.error;
+      if (error instanceof AppError) return error;
+      if (error instanceof TakerFailed && !(stop?.by === 'caller' && isAbort(error.reason))) {
+        return error.reason;
+      }
+      if (stop?.by === 'caller' && (!progress.isConnected || kind === 'free')) {
+        return stop.reason ?? abortError('The call was stopped.');
+      }
+      if (!progress.isConnected) return neverSentError(broken);
+      if (stop?.by === 'caller') {
+        return brokenAnswerError(broken, 'stopped');
+      }
+      if (stop?.by === 'deadline') {
+        return brokenAnswerError(broken, 'too-late', Math.round(plan.deadlineMs / 1000));
+      }
+      return brokenAnswerError(broken, breakOf(error));
+    },
+
+    end(): void {
+      plan.signal?.removeEventListener('abort', onCallerAbort);
+      closed.removeEventListener('abort', onClosed);
+      ended.abort();
+      progress.isStopped = true;
+      void client.destroy();
+    },
+  };
+}
+
+function addressOf(baseUrl: string, { path, isOutsideVersion }: Call): string {
+  return `${isOutsideVersion === true ? baseUrl.replace(/\/v1$/, '') : baseUrl}${path}`;
+}
+
+function bodyOf(body: CallBody | undefined): Uint8Array | Readable | null {
+  if (body === undefined) return null;
+  return 'bytes' in body ? body.bytes : Readable.from(openLater(body.open));
+}
+
+/** Nothing is opened before the connection stands. */
+async function* openLater(open: () => AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* open();
+}
+
+function headersOf(options: TransportOptions, plan: Call, key: string): Record<string, string> {
+  const { body } = plan;
+  const length = body !== undefined && 'sizeBytes' in body ? String(body.sizeBytes) : null;
+  return {
+    authorization: `Bearer ${key}`,
+    'user-agent': options.userAgent,
+    accept: plan.accept ?? 'application/json',
+    ...(body === undefined ? {} : { 'content-type': body.contentType }),
+    ...(length === null ? {} : { 'content-length': length }),
+  };
+}
+
+export function abortError(message: string): Error {
+  const error = new Error(message);
+  error.name = 'AbortError';
+  return error;
+}

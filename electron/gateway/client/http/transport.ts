@@ -1,0 +1,119 @@
+import { setMaxListeners } from 'node:events';
+import type { Dispatcher } from 'undici';
+import { AppError } from '../../../../shared/app-error.ts';
+import { answerError, type CallKind } from '../answers/answer-error.ts';
+import { gatewayError } from '../failure.ts';
+import { type AnswerBody, decodeBody, readBeginning } from './answer-body.ts';
+import { abortError, type Call, openExchange, type TransportOptions } from './exchange.ts';
+import { createRedactor, type Redact } from './redact.ts';
+import { readRetryAfter } from './retry-after.ts';
+
+const REFUSAL_MAX_BYTES = 64 * 1024;
+
+/** An answer that the call accepts, its body not read yet. */
+export type Answer = {
+  readonly kind: CallKind;
+  readonly status: number;
+  readonly contentType: string | null;
+  readonly body: AnswerBody;
+  readonly redact: Redact;
+};
+
+export type Transport = {
+  /** Sends one call over a connection of its own and gives its answer to `read`. Throws AppErrors and aborts. */
+  readonly call: <T>(call: Call, read: (answer: Answer) => Promise<T>) => Promise<T>;
+  /** Breaks off what is under way; later calls reject as aborted. */
+  readonly close: () => void;
+};
+
+/**
+ * The only way to the gateway: a fresh connection for each call, HTTP/1.1,
+ * no redirect, no retry, no second connection. An error says whether any byte may have left.
+ */
+export function createTransport(options: TransportOptions): Transport {
+  const closed = new AbortController();
+  // One listener a call under way: more than ten at once are no leak.
+  setMaxListeners(0, closed.signal);
+  let redactedKey: string | null = null;
+
+  async function call<T>(plan: Call, read: (answer: Answer) => Promise<T>): Promise<T> {
+    rejectIfAborted(closed.signal);
+    rejectIfAborted(plan.signal);
+    const key = await readKey(options);
+    if (key !== redactedKey) options.logger.redact(key);
+    redactedKey = key;
+    rejectIfAborted(closed.signal);
+    rejectIfAborted(plan.signal);
+    const redact = createRedactor([key, ...(plan.secrets ?? [])]);
+    const startMs = options.clock.monotonicMs();
+    const exchange = openExchange(options, plan, closed.signal);
+    let status: number | null = null;
+    let outcome = 'ok';
+    try {
+      const response = await exchange.send(key);
+      status = response.statusCode;
+      if (!(plan.accepts ?? [200]).includes(status))
+        throw await readRefusal(options, plan, response, redact);
+      const contentType = headerOf(response, 'content-type') ?? null;
+      const body = decodeBody(response.body, headerOf(response, 'content-encoding'));
+      if (body === null) throw unknownEncoding(status);
+      return await read({ kind: plan.kind, status, contentType, body, redact });
+    } catch (error) {
+      const host = new URL(options.baseUrl).host;
+      const final = exchange.explain({ kind: plan.kind, host, status, error, redact });
+      outcome = final instanceof AppError ? final.code : 'stopped';
+      throw final;
+    } finally {
+      exchange.end();
+      const durationMs = Math.round(options.clock.monotonicMs() - startMs);
+      const { method, path, label = `${method} ${path}` } = plan;
+      options.logger.debug('gateway call', { call: label, status, outcome, durationMs });
+    }
+  }
+
+  return {
+    call,
+    close: () => closed.abort(abortError('The connection to the gateway was closed.')),
+  };
+}
+
+async function readKey(options: TransportOptions): Promise<string> {
+  const key = (await options.apiKey())?.trim() ?? '';
+  if (key === '') {
+    throw gatewayError('gateway_key_missing.settings', { phase: 'not-sent' });
+  }
+  // A header cannot hold anything else, and the library's own error might repeat it.
+  if (!/^[\x21-\x7e]+$/.test(key)) {
+    throw gatewayError('gateway_key_refused.signs', { phase: 'not-sent' });
+  }
+  return key;
+}
+
+async function readRefusal(
+  options: TransportOptions,
+  plan: Call,
+  response: Dispatcher.ResponseData,
+  redact: Redact,
+): Promise<AppError> {
+  const body = decodeBody(response.body, headerOf(response, 'content-encoding'));
+  const limits = { maxBytes: REFUSAL_MAX_BYTES, maxMs: options.refusalTimeoutMs };
+  const answer = {
+    status: response.statusCode,
+    body: body === null ? '' : await readBeginning(body, limits, options.clock),
+    retryAfterMs: readRetryAfter(headerOf(response, 'retry-after'), options.clock.nowMs()),
+  };
+  return answerError(plan, answer, redact);
+}
+
+function unknownEncoding(status: number): AppError {
+  return gatewayError('gateway_bad_answer.compressed', { phase: 'sent', status });
+}
+
+function headerOf(response: Dispatcher.ResponseData, name: string): string | undefined {
+  const value = response.headers[name];
+  return typeof value === 'string' ? value : value?.[0];
+}
+
+function rejectIfAborted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted === true) throw signal.reason ?? abortError('The call was stopped.');
+}

@@ -1,0 +1,187 @@
+import { appError } from '../../../shared/app-error.ts';
+import type { Charge, ChargeStore, SplitPart } from '../../jobs/ports.ts';
+import type { Clock, Random } from '../../platform/ports.ts';
+import type { Database } from '../database.ts';
+import { createSegmentAudioStore } from '../segments/segment-audio.ts';
+import { openStates } from '../segments/segment-audio-sql.ts';
+import type { TakeStore } from '../takes.ts';
+import { type ChargeRow, chargeOf, newCharge, spentKindsSql } from './charge-rows.ts';
+
+/** Rows whose worst case is held back from the caps; submitted work is in the ledger already. */
+const isHolding = "state IN ('reserved', 'sending', 'received', 'uncertain') AND remote_id IS NULL";
+
+/** The engine's store: charges, ledger, takes and voices in one database, so that one transaction spans them. */
+export function createChargeStore(
+  database: Database,
+  takes: TakeStore,
+  clock: Clock,
+  random: Random,
+  /** A call has moved on; also inside a transaction that is not committed yet. */
+  changed: (charge: Charge) => void = () => undefined,
+): ChargeStore {
+  const audio = createSegmentAudioStore(database);
+  const byId = (id: string): Charge => {
+    const row = database.get<ChargeRow>('SELECT * FROM charge WHERE id = :id', { id });
+    if (row === null) throw appError('not_found.charge', { charge: id });
+    return chargeOf(row);
+  };
+  const find = (sql: string, identity: string): Charge | null => {
+    const row = database.get<ChargeRow>(sql, { identity });
+    return row === null ? null : chargeOf(row);
+  };
+
+  return {
+    transaction: database.transaction,
+    byId,
+    findOpen: (identity) =>
+      find(`SELECT * FROM charge WHERE identity = :identity AND state IN ${openStates}`, identity),
+    openIdentities: () => {
+      const rows = database.all<{ identity: string }>(
+        `SELECT identity FROM charge WHERE state IN ${openStates}`,
+      );
+      return new Set(rows.map((row) => row.identity));
+    },
+    findDone: (identity) =>
+      find(
+        `SELECT * FROM charge WHERE identity = :identity AND state = 'done'
+         ORDER BY updated_at_ms DESC, rowid DESC LIMIT 1`,
+        identity,
+      ),
+    inStates: (states) =>
+      states.flatMap((state) =>
+        database
+          .all<ChargeRow>(
+            'SELECT * FROM charge WHERE state = :state ORDER BY created_at_ms, ordinal, id',
+            { state },
+          )
+          .map(chargeOf),
+      ),
+    insert: (charge) => {
+      const nowMs = clock.nowMs();
+      database.run(
+        `INSERT INTO charge (id, account_id, kind, identity, state, request_json, expected_tokens,
+           at_most_tokens, group_id, ordinal, label, project_id, chapter_id, created_at_ms,
+           updated_at_ms)
+         VALUES (:id, :accountId, :kind, :identity, 'queued', :request, :expectedTokens,
+           :atMostTokens, :groupId, :ordinal, :label, :projectId, :chapterId, :nowMs, :nowMs)`,
+        { ...charge, ...charge.place, nowMs },
+      );
+      return newCharge(charge, nowMs);
+    },
+    readdress: (id, change) => {
+      database.run(
+        `UPDATE charge SET account_id = :accountId, kind = :kind, request_json = :request,
+           expected_tokens = :expectedTokens, at_most_tokens = :atMostTokens, group_id = :groupId,
+           ordinal = :ordinal, label = :label, project_id = :projectId, chapter_id = :chapterId,
+           updated_at_ms = :nowMs
+         WHERE id = :id AND state IN ('queued', 'retry_wait')`,
+        { ...change, ...change.place, id, nowMs: clock.nowMs() },
+      );
+      return byId(id);
+    },
+    dropUnsent: (groupId) => {
+      database.run(
+        `DELETE FROM charge WHERE group_id = :groupId AND state = 'queued' AND sent_count = 0
+           AND NOT EXISTS (SELECT 1 FROM ledger_entry WHERE charge_id = charge.id)`,
+        { groupId },
+      );
+      // What left a trace stays, with its count of tries, and waits for nobody.
+      database.run(
+        `UPDATE charge SET group_id = NULL
+         WHERE group_id = :groupId AND state IN ('queued', 'retry_wait')`,
+        { groupId },
+      );
+    },
+    move: (id, from, to, patch = {}) => {
+      const current = byId(id);
+      if (!from.includes(current.state)) {
+        throw appError('conflict.charge', { charge: id, state: current.state, to });
+      }
+      const nowMs = clock.nowMs();
+      const next: Charge = { ...current, ...patch, state: to, updatedAtMs: nowMs };
+      database.run(
+        `UPDATE charge SET state = :state, sent_count = :sentCount, remote_id = :remoteId,
+           answer_json = :answer, body_file = :bodyFile, body_bytes = :bodyBytes,
+           body_sha256 = :bodySha256, failure_json = :failure, decision = :decision,
+           take_id = :takeId, updated_at_ms = :updatedAtMs WHERE id = :id`,
+        { ...next, answer: next.answer === null ? null : JSON.stringify(next.answer) },
+      );
+      if ((current.state === 'uncertain') !== (to === 'uncertain')) {
+        audio.refreshUncertain(current.identity);
+      }
+      changed(next);
+      return next;
+    },
+    record: (entry) => {
+      database.run(
+        `INSERT INTO ledger_entry (account_id, charge_id, group_id, at_ms, kind, tokens, money,
+           price_source, note)
+         VALUES (:accountId, :chargeId, :groupId, :atMs, :kind, :tokens, :money, :priceSource, :note)`,
+        { ...entry, atMs: clock.nowMs() },
+      );
+    },
+    spentTokens: ({ accountId, sinceMs = 0, groupId }) =>
+      database.value(
+        `SELECT SUM(tokens) FROM ledger_entry
+         WHERE account_id = :accountId AND at_ms >= :sinceMs AND kind IN ${spentKindsSql}
+           ${inGroup(groupId)}`,
+        { accountId, sinceMs, groupId },
+      ) ?? 0,
+    chargedTokens: (chargeId) =>
+      database.value(
+        `SELECT SUM(tokens) FROM ledger_entry
+         WHERE charge_id = :chargeId AND kind IN ${spentKindsSql}`,
+        { chargeId },
+      ) ?? 0,
+    reservedTokens: ({ accountId, groupId }) =>
+      database.value(
+        `SELECT SUM(at_most_tokens) FROM charge
+         WHERE account_id = :accountId AND ${isHolding} ${inGroup(groupId)}`,
+        { accountId, groupId },
+      ) ?? 0,
+    findTake: takes.byIdentity,
+    insertTake: takes.insert,
+    isLeftOut: (identity) =>
+      database.value(
+        `SELECT decision FROM charge WHERE identity = :identity
+         ORDER BY updated_at_ms DESC, rowid DESC LIMIT 1`,
+        { identity },
+      ) === 'leave-out',
+    hasVoice: (id) =>
+      database.value('SELECT 1 FROM voice WHERE id = :id AND is_missing = 0', { id }) !== null,
+    insertVoice: (voice) => {
+      database.run(
+        `INSERT INTO voice (id, account_id, gateway_id, title, created_at_ms)
+         VALUES (:id, :accountId, :gatewayId, :title, :createdAtMs)
+         ON CONFLICT (account_id, gateway_id) DO UPDATE SET title = excluded.title, is_missing = 0`,
+        { ...voice, id: random.id() },
+      );
+      const sql = 'SELECT id FROM voice WHERE account_id = :accountId AND gateway_id = :gatewayId';
+      return database.value(sql, voice) ?? '';
+    },
+    findSplit: (identity) =>
+      database.row<{ readonly children: readonly SplitPart[] }>(
+        'SELECT children_json FROM segment_split WHERE identity = :identity',
+        { identity },
+      )?.children ?? null,
+    saveSplit: (identity, accountId, parts) =>
+      database.transaction(() => {
+        database.run(
+          `INSERT OR IGNORE INTO segment_split (identity, account_id, children_json, created_at_ms)
+         VALUES (:identity, :accountId, :parts, :nowMs)`,
+          { identity, accountId, parts, nowMs: clock.nowMs() },
+        );
+        for (const part of parts) {
+          database.run(
+            `INSERT OR IGNORE INTO segment_split_part (identity, whole_identity)
+           VALUES (:part, :identity)`,
+            { part: part.identity, identity },
+          );
+        }
+      }),
+  };
+}
+
+function inGroup(groupId: string | undefined): string {
+  return groupId === undefined ? '' : 'AND group_id = :groupId';
+}

@@ -1,0 +1,187 @@
+import { appError } from '../../../shared/app-error.ts';
+import type { JobKind, JobProblem, JobState } from '../../../shared/model/job.ts';
+import type { Database, SqlValues } from '../sql.ts';
+import { spentKindsSql } from './charge-rows.ts';
+
+export type JobFile = {
+  readonly path: string;
+  readonly sizeBytes: number;
+  readonly durationMs: number;
+  /** Of a file that holds one chapter; null for a whole book. */
+  readonly chapterIndex: number | null;
+};
+
+/** A row of the queue, as it outlives a restart. */
+export type JobRow = {
+  readonly id: string;
+  readonly accountId: string;
+  readonly kind: JobKind;
+  readonly title: string;
+  readonly projectId: string | null;
+  readonly chapterId: string | null;
+  /** What the job's kind needs to run it again. */
+  readonly params: unknown;
+  readonly state: JobState;
+  readonly rank: number;
+  readonly doneItems: number;
+  readonly totalItems: number;
+  readonly refusedCount: number;
+  readonly folder: string | null;
+  readonly files: readonly JobFile[];
+  readonly problem: JobProblem | null;
+  readonly createdAtMs: number;
+  readonly endedAtMs: number | null;
+};
+
+/** A line that a job may buy: nothing else is bought where it has become another one. */
+export type JobSegment = {
+  readonly segmentId: string;
+  readonly chapterId: string;
+  readonly identity: string;
+};
+
+export type NewJob = Pick<
+  JobRow,
+  'id' | 'accountId' | 'kind' | 'title' | 'projectId' | 'chapterId' | 'params' | 'folder'
+> & {
+  /** In their order; kept with the row in one transaction. */
+  readonly segments?: readonly JobSegment[];
+};
+
+export type JobPatch = Partial<
+  Pick<
+    JobRow,
+    | 'state'
+    | 'rank'
+    | 'params'
+    | 'doneItems'
+    | 'totalItems'
+    | 'refusedCount'
+    | 'files'
+    | 'problem'
+    | 'endedAtMs'
+  >
+>;
+
+/** What the paid requests of a job add up to. */
+export type JobTotals = {
+  readonly attempts: number;
+  readonly uncertainCount: number;
+  readonly spentTokens: number;
+  readonly spentMoney: number;
+};
+
+export type JobStore = {
+  /** Those not taken off the list, by rank. */
+  readonly all: () => readonly JobRow[];
+  /** Throws `not_found`. */
+  readonly byId: (id: string) => JobRow;
+  readonly find: (id: string) => JobRow | null;
+  readonly insert: (job: NewJob, where: 'first' | 'last', nowMs: number) => JobRow;
+  readonly update: (id: string, patch: JobPatch) => JobRow;
+  readonly remove: (id: string, nowMs: number) => void;
+  readonly segments: (id: string) => readonly JobSegment[];
+  /** Asks for something else, and for other lines, at once. */
+  readonly reorder: (id: string, params: unknown, segments: readonly JobSegment[]) => JobRow;
+  readonly totals: (id: string) => JobTotals;
+  /** Of every job at once; one without any request is not in it. */
+  readonly allTotals: () => ReadonlyMap<string, JobTotals>;
+};
+
+const jobSql = `SELECT id, account_id, kind, title, project_id, chapter_id, params_json, state, rank,
+  done_items, total_items, refused_count, folder, files_json, problem_json, created_at_ms, ended_at_ms
+  FROM job`;
+
+const noTotals: JobTotals = { attempts: 0, uncertainCount: 0, spentTokens: 0, spentMoney: 0 };
+
+export function createJobStore(database: Database): JobStore {
+  const find: JobStore['find'] = (id) => database.row(`${jobSql} WHERE id = :id`, { id });
+  const byId = (id: string): JobRow => {
+    const job = find(id);
+    if (job === null) throw appError('not_found.job');
+    return job;
+  };
+  const sums = (where: string, values: SqlValues): ReadonlyMap<string, JobTotals> => {
+    const totals = new Map<string, JobTotals>();
+    const add = (sql: string): void => {
+      for (const { id, ...sums } of database.rows<{ id: string } & Partial<JobTotals>>(
+        sql,
+        values,
+      )) {
+        totals.set(id, { ...noTotals, ...totals.get(id), ...sums });
+      }
+    };
+    add(`SELECT group_id AS id, SUM(sent_count) AS attempts,
+        SUM(state = 'uncertain') AS uncertain_count
+      FROM charge WHERE ${where} GROUP BY group_id`);
+    add(`SELECT group_id AS id, SUM(tokens) AS spent_tokens, SUM(money) AS spent_money
+      FROM ledger_entry WHERE ${where} AND kind IN ${spentKindsSql} GROUP BY group_id`);
+    return totals;
+  };
+
+  const keepSegments = (jobId: string, segments: readonly JobSegment[]): void => {
+    for (const [ordinal, segment] of segments.entries()) {
+      database.run(
+        `INSERT INTO job_segment (job_id, ordinal, segment_id, chapter_id, identity)
+         VALUES (:jobId, :ordinal, :segmentId, :chapterId, :identity)`,
+        { jobId, ordinal, ...segment },
+      );
+    }
+  };
+  const dropSegments = (jobId: string): void => {
+    database.run('DELETE FROM job_segment WHERE job_id = :jobId', { jobId });
+  };
+  const insert: JobStore['insert'] = (job, where, nowMs) => {
+    const edge = database.row<{ first: number | null; last: number | null }>(
+      'SELECT MIN(rank) AS first, MAX(rank) AS last FROM job WHERE removed_at_ms IS NULL',
+    );
+    const rank = where === 'first' ? (edge?.first ?? 0) - 1 : (edge?.last ?? 0) + 1;
+    database.run(
+      `INSERT INTO job (id, account_id, kind, title, project_id, chapter_id, params_json, state,
+         rank, folder, created_at_ms)
+       VALUES (:id, :accountId, :kind, :title, :projectId, :chapterId, :params, 'waiting', :rank,
+         :folder, :nowMs)`,
+      { ...job, params: JSON.stringify(job.params), rank, nowMs },
+    );
+    keepSegments(job.id, job.segments ?? []);
+    return byId(job.id);
+  };
+  const update: JobStore['update'] = (id, patch) => {
+    const next = { ...byId(id), ...patch };
+    database.run(
+      `UPDATE job SET params_json = :params, state = :state, rank = :rank,
+         done_items = :doneItems, total_items = :totalItems, refused_count = :refusedCount,
+         files_json = :files, problem_json = :problem, ended_at_ms = :endedAtMs
+       WHERE id = :id`,
+      { ...next, params: JSON.stringify(next.params) },
+    );
+    return next;
+  };
+
+  return {
+    all: () => database.rows(`${jobSql} WHERE removed_at_ms IS NULL ORDER BY rank, id`),
+    byId,
+    find,
+    insert: (...job) => database.transaction(() => insert(...job)),
+    update,
+    reorder: (id, params, segments) =>
+      database.transaction(() => {
+        dropSegments(id);
+        keepSegments(id, segments);
+        return update(id, { params });
+      }),
+    segments: (id) =>
+      database.rows(
+        `SELECT segment_id, chapter_id, identity FROM job_segment WHERE job_id = :id
+         ORDER BY ordinal`,
+        { id },
+      ),
+    remove: (id, nowMs) =>
+      database.transaction(() => {
+        dropSegments(id);
+        database.run('UPDATE job SET removed_at_ms = :nowMs WHERE id = :id', { id, nowMs });
+      }),
+    totals: (id) => sums('group_id = :id', { id }).get(id) ?? noTotals,
+    allTotals: () => sums('group_id IS NOT NULL', {}),
+  };
+}

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import { type LucideIcon, Pause, Play } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useShallow } from 'zustand/react/shallow';
+import { useMoney } from '../../../ui/words/use-money.ts';
+import styles from '../QueueScreen.module.css';
+import { pauseAll, resumeAll } from '../queue-commands.ts';
+import { useQueueStore } from '../queue-store.ts';
+import { spentByRunning } from './job-list.ts';
+import { holdLeftMs, paceWords } from './pace-words.ts';
+
+const tickMs = 1000;
+
+/** The pace as a sentence that counts a hold down by the second. */
+export function usePaceWords(): string {
+  const pace = useQueueStore((state) => state.pace);
+  const paceAtMs = useQueueStore((state) => state.paceAtMs);
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  const isCounting = pace?.hold === 'rate' && pace.holdForMs > 0;
+  useEffect(() => {
+    if (!isCounting) {
+      return undefined;
+    }
+    setNowMs(Date.now());
+    const timer = setInterval(() => setNowMs(Date.now()), tickMs);
+    return () => clearInterval(timer);
+  }, [isCounting]);
+  return pace === null ? '' : paceWords(pace, holdLeftMs(pace, paceAtMs, nowMs));
+}
+
+function Spent() {
+  const { t } = useTranslation();
+  const asMoney = useMoney();
+  const { count, paidMoney, paidTokens, freeMoney } = useQueueStore(
+    useShallow((state) => spentByRunning(state.jobs?.values() ?? [])),
+  );
+  if (count === 0) {
+    return null;
+  }
+  const isFree = paidTokens === 0 && freeMoney > 0;
+  return (
+    <span className={`one-line ${styles.spent}`} data-testid="queue-spent">
+      {isFree
+        ? t('queue.runningFree', { count, money: asMoney(freeMoney) })
+        : t('queue.runningSpent', { count, money: asMoney(paidMoney) })}
+    </span>
+  );
+}
+
+type AllButtonProps = {
+  readonly name: 'pauseAll' | 'resumeAll';
+  readonly Icon: LucideIcon;
+  readonly testId: string;
+  readonly onClick: () => void;
+};
+
+/** Its word goes where there is no room, so that the sentence beside it stays whole. */
+function AllButton({ name, Icon, testId, onClick }: AllButtonProps) {
+  const { t } = useTranslation();
+  const label = t(`queue.${name}`);
+  return (
+    <Button
+      variant="default"
+      size="compact-md"
+      className={styles.allButton}
+      aria-label={label}
+      title={label}
+      data-testid={testId}
+      onClick={onClick}
+    >
+      <Icon size={14} aria-hidden />
+      <span className={styles.allWord}>{label}</span>
+    </Button>
+  );
+}
+
+/** How fast it goes and why not faster, what it costs, and the switch for all of it. */
+export function PaceBar() {
+  const words = usePaceWords();
+  const hold = useQueueStore((state) => state.pace?.hold ?? null);
+  const hasLive = useQueueStore(({ outline }) =>
+    outline.some(({ state }) => state === 'running' || state === 'waiting'),
+  );
+  const hasPaused = useQueueStore(({ outline }) => outline.some(({ state }) => state === 'paused'));
+  return (
+    <div className={styles.pace} data-testid="queue-pace" data-hold={hold ?? 'none'}>
+      <span className={styles.paceWords}>
+        <span className="one-line" data-testid="pace-words" title={words}>
+          {words}
+        </span>
+        <Spent />
+      </span>
+      {(hold === 'paused' || hasPaused) && (
+        <AllButton name="resumeAll" Icon={Play} testId="resume-all" onClick={resumeAll} />
+      )}
+      {hold !== 'paused' && hasLive && (
+        <AllButton name="pauseAll" Icon={Pause} testId="pause-all" onClick={pauseAll} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import type { JobView } from '../../../../shared/model/job.ts';
+import { type Chip, canMove, chips, isSettled, isUnderChip, stripOf } from './job-state.ts';
+
+export type JobMap = ReadonlyMap<string, JobView>;
+
+export type JobGroup = {
+  /** The project's id, or an empty text for jobs of no project. */
+  readonly key: string;
+  readonly title: string | null;
+  readonly jobs: readonly JobView[];
+};
+
+/** The jobs of main laid into the map, and whether a place or a height in the list changes with them. */
+export function mergeJobs(
+  known: JobMap,
+  changed: readonly JobView[],
+  removed: readonly string[],
+): { readonly jobs: JobMap; readonly isReordered: boolean } {
+  const jobs = new Map(known);
+  let isReordered = false;
+  for (const job of changed) {
+    const before = jobs.get(job.id);
+    isReordered ||= before === undefined || placeOf(before) !== placeOf(job);
+    jobs.set(job.id, job);
+  }
+  for (const id of removed) {
+    isReordered = jobs.delete(id) || isReordered;
+  }
+  return { jobs, isReordered };
+}
+
+/** All that decides where a row stands and how high it is; progress is no part of it. */
+function placeOf(job: JobView): string {
+  const { state, rank, projectId, projectTitle, title, files, endedAtMs } = job;
+  return JSON.stringify([
+    ...[state, rank, projectId, projectTitle, title, files.length, endedAtMs],
+    stripOf(job)?.kind ?? null,
+  ]);
+}
+
+/** What may still run by its rank, then what is over, the newest end first. */
+export function compareJobs(one: JobView, other: JobView): number {
+  const isOver = isSettled(one.state);
+  if (isOver !== isSettled(other.state)) {
+    return isOver ? 1 : -1;
+  }
+  return isOver
+    ? (other.endedAtMs ?? 0) - (one.endedAtMs ?? 0) || other.rank - one.rank
+    : one.rank - other.rank || one.createdAtMs - other.createdAtMs;
+}
+
+/** The jobs by book: the book that runs first comes first, books with only ended jobs last. */
+export function groupJobs(jobs: readonly JobView[]): readonly JobGroup[] {
+  const groups = new Map<string, { key: string; title: string | null; jobs: JobView[] }>();
+  for (const job of [...jobs].sort(compareJobs)) {
+    const key = job.projectId ?? '';
+    const group = groups.get(key);
+    if (group === undefined) {
+      groups.set(key, { key, title: job.projectTitle, jobs: [job] });
+    } else {
+      group.jobs.push(job);
+    }
+  }
+  // The sorted walk has met each group by its first job already.
+  return [...groups.values()];
+}
+
+function folded(text: string): string {
+  return text.normalize('NFC').toLocaleLowerCase();
+}
+
+/** Those of a chip whose words hold the text, in any case. */
+export function filterJobs(jobs: readonly JobView[], chip: Chip, text: string): readonly JobView[] {
+  const wanted = folded(text.trim());
+  return jobs.filter(
+    (job) =>
+      isUnderChip(job, chip) &&
+      (wanted === '' ||
+        folded(`${job.title}\n${job.projectTitle ?? ''}\n${job.accountLabel}`).includes(wanted)),
+  );
+}
+
+export function countByChip(jobs: readonly JobView[]): { readonly [Name in Chip]: number } {
+  const counts = Object.fromEntries(chips.map((chip) => [chip, 0])) as Record<Chip, number>;
+  for (const job of jobs) {
+    for (const chip of chips) {
+      counts[chip] += isUnderChip(job, chip) ? 1 : 0;
+    }
+  }
+  return counts;
+}
+
+/**
+ * Where `jobs.move` puts a job so that it changes places with its neighbour in its own group:
+ * `undefined` where there is none, null for the very end of the queue.
+ */
+export function moveTarget(
+  jobs: readonly JobView[],
+  jobId: string,
+  direction: -1 | 1,
+): string | null | undefined {
+  const order = jobs.filter(canMove).sort(compareJobs);
+  const job = order.find(({ id }) => id === jobId);
+  if (job === undefined) {
+    return undefined;
+  }
+  const siblings = order.filter(({ projectId }) => projectId === job.projectId);
+  const neighbour = siblings[siblings.indexOf(job) + direction];
+  if (neighbour === undefined) {
+    return undefined;
+  }
+  return direction === -1 ? neighbour.id : (order[order.indexOf(neighbour) + 1]?.id ?? null);
+}
+
+/** What the running jobs have cost so far; free ones apart, they count in no total. */
+export function spentByRunning(jobs: Iterable<JobView>): {
+  readonly count: number;
+  readonly paidTokens: number;
+  readonly paidMoney: number;
+  readonly freeMoney: number;
+} {
+  let count = 0;
+  let paidTokens = 0;
+  let paidMoney = 0;
+  let freeMoney = 0;
+  for (const job of jobs) {
+    if (job.state === 'running') {
+      count += 1;
+      paidTokens += job.isFree ? 0 : job.spentTokens;
+      paidMoney += job.isFree ? 0 : job.spentMoney;
+      freeMoney += job.isFree ? job.spentMoney : 0;
+    }
+  }
+  return { count, paidTokens, paidMoney, freeMoney };
+}
+
+/** What the change means for a person who looks elsewhere, or null. */
+export function endOf(before: JobView | undefined, after: JobView): 'done' | 'stopped' | null {
+  const hasRun = before?.state === 'running' || before?.state === 'waiting';
+  if (!hasRun || after.kind === 'chapter') {
+    // A chapter's lines change in the script itself.
+    return null;
+  }
+  if (after.state === 'done') {
+    return 'done';
+  }
+  return after.state === 'failed' || after.state === 'needs-decisions' ? 'stopped' : null;
+}

@@ -1,0 +1,110 @@
+import { errorCodes } from '../../../../shared/ipc/error-codes.ts';
+import type { JobState, JobView } from '../../../../shared/model/job.ts';
+
+export const chips = ['all', 'running', 'waiting', 'needs-you', 'done'] as const;
+export type Chip = (typeof chips)[number];
+
+/** What a person can do about a problem, from its row. */
+export type StripAction = 'decide' | 'settings' | 'price' | 'resume' | 'retry';
+
+/** The line under a row that says what is wrong. */
+export type Strip = {
+  readonly kind: 'decisions' | 'refused' | 'problem';
+  /** Main's own sentence; null where the words are ours. */
+  readonly message: string | null;
+  readonly count: number;
+  readonly action: StripAction | null;
+};
+
+/** Codes that only the settings mend: the key, the balance, a cap, the address. */
+const settingsCodes: ReadonlySet<string> = new Set([
+  errorCodes.gatewayKeyMissing,
+  errorCodes.gatewayKeyRefused,
+  errorCodes.gatewayBalance,
+  errorCodes.gatewayForbidden,
+  errorCodes.gatewayModelMissing,
+  errorCodes.gatewayNotFound,
+  errorCodes.gatewayAddress,
+  errorCodes.secretStoreUnavailable,
+  errorCodes.capReached,
+]);
+
+/** Over, and nothing more is expected of anybody. */
+export function isSettled(state: JobState): boolean {
+  return state === 'done' || state === 'cancelled';
+}
+
+export function isLive(state: JobState): boolean {
+  return state === 'running' || state === 'waiting';
+}
+
+export function canPause({ state }: JobView): boolean {
+  return isLive(state);
+}
+
+export function canResume({ state }: JobView): boolean {
+  return state === 'paused';
+}
+
+export function canCancel({ state }: JobView): boolean {
+  return isLive(state) || state === 'paused' || state === 'needs-decisions';
+}
+
+export function canRetry({ state, refusedCount }: JobView): boolean {
+  return state === 'failed' || state === 'cancelled' || (refusedCount > 0 && !isLive(state));
+}
+
+/** The order matters only for what may still run. */
+export function canMove(job: JobView): boolean {
+  return canCancel(job);
+}
+
+export function canClear({ state }: JobView): boolean {
+  return isSettled(state) || state === 'failed';
+}
+
+function actionFor({ state, kind, problem }: JobView): StripAction | null {
+  if (problem !== null && settingsCodes.has(problem.code)) {
+    return 'settings';
+  }
+  // Lines that are in no approved price: the export goes on by being started again.
+  if (kind === 'export' && problem?.code === errorCodes.approvalNeeded) {
+    return 'price';
+  }
+  if (state === 'paused') {
+    return 'resume';
+  }
+  return state === 'failed' ? 'retry' : null;
+}
+
+/** What the row has to say, the decision first: it holds the whole job. */
+export function stripOf(job: JobView): Strip | null {
+  if (job.uncertainCount > 0 && !isSettled(job.state)) {
+    return { kind: 'decisions', message: null, count: job.uncertainCount, action: 'decide' };
+  }
+  if (job.problem !== null) {
+    return { kind: 'problem', message: job.problem.message, count: 0, action: actionFor(job) };
+  }
+  if (job.refusedCount > 0 && !isLive(job.state)) {
+    return { kind: 'refused', message: null, count: job.refusedCount, action: 'retry' };
+  }
+  return null;
+}
+
+/** Whether a row belongs under a chip. What waits for a person is also where it stands otherwise. */
+export function isUnderChip(job: JobView, chip: Chip): boolean {
+  switch (chip) {
+    case 'all':
+      return true;
+    case 'running':
+      return job.state === 'running';
+    case 'waiting':
+      return job.state === 'waiting' || job.state === 'paused';
+    case 'needs-you': {
+      const strip = stripOf(job);
+      return job.state === 'failed' || (strip !== null && strip.action !== null);
+    }
+    case 'done':
+      return isSettled(job.state);
+  }
+}

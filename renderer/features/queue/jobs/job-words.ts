@@ -1,0 +1,69 @@
+import type { JobItemView, JobView } from '../../../../shared/model/job.ts';
+import { t } from '../../../i18n/index.ts';
+import type { MarkStatus } from '../../../ui/status/status-shape.ts';
+import { formatLength, formatMoney, formatNumber } from '../../../ui/words/format.ts';
+import { isLive, isSettled, type Strip } from './job-state.ts';
+
+export const jobMarks: { readonly [State in JobView['state']]: MarkStatus } = {
+  waiting: 'queued',
+  running: 'making',
+  paused: 'paused',
+  'needs-decisions': 'uncertain',
+  done: 'made',
+  failed: 'failed',
+  cancelled: 'silent',
+};
+
+export const itemMarks: { readonly [State in JobItemView['state']]: MarkStatus } = {
+  queued: 'queued',
+  making: 'making',
+  received: 'making',
+  processing: 'making',
+  done: 'made',
+  refused: 'failed',
+  retrying: 'retrying',
+  uncertain: 'uncertain',
+};
+
+/** What a job does just now, in words. */
+export function stateWords({ state, stage }: JobView): string {
+  return state === 'running' && stage !== null
+    ? t(`queue.stages.${stage}`)
+    : t(`queue.states.${state}`);
+}
+
+/** How long it will still take, or nothing where nobody knows. */
+export function etaWords({ state, etaMs }: JobView): string {
+  return isLive(state) && etaMs !== null && etaMs > 0
+    ? t('queue.eta', { length: formatLength(etaMs) })
+    : '';
+}
+
+/** What it has cost so far; what is free is said with what an account would have paid. */
+export function costWords(job: JobView, currency: string): string {
+  const money = formatMoney(job.spentMoney, currency);
+  if (job.isFree) {
+    return job.spentMoney > 0 ? t('queue.freeAbout', { money }) : t('queue.freeShort');
+  }
+  if (job.spentTokens === 0) {
+    return t('queue.nothingSpent');
+  }
+  return t(isSettled(job.state) ? 'queue.spentInAll' : 'queue.spent', { money });
+}
+
+/** The exact figures behind `costWords`. */
+export function costHint(job: JobView, currency: string): string {
+  const tokens = formatNumber(job.spentTokens);
+  const exact = t('queue.spentTokens', { tokens, account: job.accountLabel });
+  return job.isFree
+    ? `${t('price.free', { money: formatMoney(job.spentMoney, currency) })}. ${exact}`
+    : exact;
+}
+
+export function stripWords(strip: Strip): string {
+  if (strip.message !== null) {
+    return strip.message;
+  }
+  const words = strip.kind === 'decisions' ? 'queue.needsDecisions' : 'queue.refused';
+  return t(words, { count: strip.count });
+}

@@ -1,0 +1,88 @@
+import { openMicrophone } from '../../../ui/sound/microphone.ts';
+import processorUrl from './capture-processor.ts?worker&url';
+
+/** An open microphone. All times of a recording are counted in its samples: no timer is asked. */
+export type Capture = {
+  readonly sampleRateHz: number;
+  readonly deviceId: string | null;
+  /** "USB microphone": as the system names it. */
+  readonly label: string;
+  readonly close: () => void;
+};
+
+export type CaptureListener = {
+  /** Mono samples of -1 to 1, about 20 ms of them. */
+  readonly onBlock: (samples: Float32Array) => void;
+  /** The device is gone or was taken away; nothing comes any more. */
+  readonly onEnded: () => void;
+};
+
+/** What a recording may have; see the route `recordings.begin`. */
+const mostRateHz = 192_000;
+
+function release(stream: MediaStream): void {
+  for (const track of stream.getTracks()) {
+    track.stop();
+  }
+}
+
+/** A stereo microphone is mixed to one. The context runs at the microphone's rate where that is told. */
+async function connect(stream: MediaStream, { onBlock, onEnded }: CaptureListener) {
+  const [track] = stream.getAudioTracks();
+  const settings = track?.getSettings();
+  const rateHz = settings?.sampleRate;
+  const context = new AudioContext(
+    rateHz === undefined ? {} : { sampleRate: Math.min(mostRateHz, rateHz) },
+  );
+  try {
+    await context.audioWorklet.addModule(processorUrl);
+    const node = new AudioWorkletNode(context, 'lectern-capture', {
+      channelCount: 1,
+      channelCountMode: 'explicit',
+      outputChannelCount: [1],
+    });
+    node.port.onmessage = ({ data }: MessageEvent<Float32Array>) => onBlock(data);
+    context.createMediaStreamSource(stream).connect(node);
+    // It says nothing itself, but what leads nowhere is not run.
+    node.connect(context.destination);
+    track?.addEventListener('ended', onEnded);
+    await context.resume();
+    return { context, node, settings, label: track?.label ?? '' };
+  } catch (error) {
+    void context.close();
+    throw error;
+  }
+}
+
+/** Opens the chosen microphone. Rejects with what `faultOf` of ui/microphone.ts reads. */
+export async function openCapture(listener: CaptureListener): Promise<Capture> {
+  const stream = await openMicrophone();
+  let isOpen = true;
+  const ifOpen: CaptureListener = {
+    onBlock: (samples) => isOpen && listener.onBlock(samples),
+    onEnded: () => isOpen && listener.onEnded(),
+  };
+  try {
+    const { context, node, settings, label } = await connect(stream, ifOpen);
+    // A machine that slept, or another program that took the sound, leaves it waiting.
+    context.addEventListener('statechange', () => {
+      if (isOpen && context.state !== 'running') {
+        void context.resume();
+      }
+    });
+    return {
+      sampleRateHz: context.sampleRate,
+      deviceId: settings?.deviceId ?? null,
+      label,
+      close: () => {
+        isOpen = false;
+        node.port.postMessage('end');
+        release(stream);
+        void context.close();
+      },
+    };
+  } catch (error) {
+    release(stream);
+    throw error;
+  }
+}

@@ -1,0 +1,170 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { KeptRegion, ReferencePart } from '../../../../shared/model/voice.ts';
+import { followPointer, placeByKey, shareAt } from '../../../ui/sound/follow-pointer.ts';
+import { WavePicture } from '../../../ui/sound/WavePicture.tsx';
+import { formatSegmentLength } from '../../../ui/words/format.ts';
+import styles from './RegionWave.module.css';
+import { moveEdge, type RegionEdge, regionAt } from './regions.ts';
+
+type RegionWaveProps = {
+  readonly part: ReferencePart;
+  readonly isLocked: boolean;
+  /** Where the cursor stands, in ms of the part; while it plays, where the sound is. */
+  readonly placeMs: number;
+  readonly isPlaying: boolean;
+  readonly onPlace: (placeMs: number, isHeard: boolean) => void;
+  readonly onRegions: (regions: readonly KeptRegion[]) => void;
+  /** Keys that act on the stretch under the cursor. */
+  readonly onActKey: (key: string) => boolean;
+};
+
+const restMs = 400;
+const percent = (share: number): string => `${(100 * Math.min(1, Math.max(0, share))).toFixed(3)}%`;
+
+/** What of a part is left out: before, between and behind its stretches. */
+function gapsOf(regions: readonly KeptRegion[], durationMs: number): readonly KeptRegion[] {
+  const edges = [0, ...regions.flatMap(({ startMs, endMs }) => [startMs, endMs]), durationMs];
+  return edges
+    .flatMap((startMs, at) => (at % 2 === 0 ? [{ startMs, endMs: edges[at + 1] ?? startMs }] : []))
+    .filter(({ startMs, endMs }) => endMs > startMs);
+}
+
+/** The sound of a part; each stretch that is kept has an edge at both ends, for hand and keyboard. */
+export function RegionWave(props: RegionWaveProps) {
+  const { part, isLocked, placeMs, isPlaying, onPlace, onRegions, onActKey } = props;
+  const { t } = useTranslation();
+  const { durationMs, label } = part;
+  const box = useRef<HTMLDivElement>(null);
+  const [held, setHeld] = useState<readonly KeptRegion[] | null>(null);
+  /** What keys have moved and main was not told yet. */
+  const untold = useRef<{ readonly timer: number; readonly moved: readonly KeptRegion[] } | null>(
+    null,
+  );
+  const tell = useRef(() => {});
+  tell.current = () => {
+    const last = untold.current;
+    untold.current = null;
+    if (last !== null) {
+      window.clearTimeout(last.timer);
+      onRegions(last.moved);
+    }
+  };
+  const regions = held ?? part.regions;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new stretches end what the hand holds.
+  useEffect(() => {
+    if (untold.current === null) {
+      setHeld(null);
+    }
+  }, [part.regions]);
+  // Who leaves right after the last key takes the cut along.
+  useEffect(() => () => tell.current(), []);
+
+  const placeAt = (clientX: number): number => shareAt(box.current, clientX) * durationMs;
+  const drag = (index: number, edge: RegionEdge) => (event: PointerEvent<HTMLElement>) => {
+    event.preventDefault();
+    event.stopPropagation();
+    event.currentTarget.focus();
+    let latest = regions;
+    followPointer(event, {
+      onMove: ({ clientX }) => {
+        latest = moveEdge(latest, index, edge, placeAt(clientX), durationMs);
+        setHeld(latest);
+      },
+      onDrop: () => latest !== regions && onRegions(latest),
+      onCancel: () => setHeld(null),
+    });
+  };
+  const onEdgeKey = (index: number, edge: RegionEdge) => (event: KeyboardEvent) => {
+    const region = regions[index];
+    const from = edge === 'start' ? region?.startMs : region?.endMs;
+    const next = from === undefined ? null : placeByKey(from, event, durationMs);
+    if (next === null || event.altKey || event.ctrlKey || event.metaKey) {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+    const moved = moveEdge(regions, index, edge, next, durationMs);
+    setHeld(moved);
+    window.clearTimeout(untold.current?.timer);
+    untold.current = { timer: window.setTimeout(() => tell.current(), restMs), moved };
+  };
+  const onCursorKey = (event: KeyboardEvent): void => {
+    if (event.altKey || event.ctrlKey || event.metaKey) {
+      return;
+    }
+    const next = placeByKey(placeMs, event, durationMs);
+    if (next !== null) {
+      onPlace(next, false);
+    } else if (!onActKey(event.key)) {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const handle = (index: number, edge: RegionEdge, atMs: number) => (
+    <div
+      key={edge}
+      className={styles.handle}
+      data-end={edge}
+      style={{ left: percent(atMs / durationMs) }}
+      role="slider"
+      aria-label={t(edge === 'start' ? 'references.edgeStart' : 'references.edgeEnd', {
+        number: index + 1,
+        name: label,
+      })}
+      aria-valuemin={0}
+      aria-valuemax={Math.round(durationMs)}
+      aria-valuenow={Math.round(atMs)}
+      aria-valuetext={formatSegmentLength(atMs)}
+      tabIndex={0}
+      data-testid={`region-${edge}`}
+      onPointerDown={drag(index, edge)}
+      onKeyDown={onEdgeKey(index, edge)}
+    />
+  );
+  return (
+    <div ref={box} className={styles.wave} dir="ltr" data-testid="part-wave">
+      <WavePicture
+        peaks={part.peaks}
+        barCount={240}
+        mostPeak={255}
+        played={isPlaying ? placeMs / durationMs : null}
+      />
+      {gapsOf(regions, durationMs).map(({ startMs, endMs }) => (
+        <span
+          key={startMs}
+          className={styles.gap}
+          style={{ left: percent(startMs / durationMs), right: percent(1 - endMs / durationMs) }}
+        />
+      ))}
+      <div
+        className={styles.cursorField}
+        role="slider"
+        aria-label={t('references.cursor', { name: label })}
+        aria-valuemin={0}
+        aria-valuemax={Math.round(durationMs)}
+        aria-valuenow={Math.round(placeMs)}
+        aria-valuetext={t(
+          regionAt(regions, placeMs) === -1 ? 'references.cursorOut' : 'references.cursorKept',
+          { place: formatSegmentLength(placeMs), length: formatSegmentLength(durationMs) },
+        )}
+        tabIndex={0}
+        data-testid="part-cursor"
+        onPointerDown={(event) => onPlace(placeAt(event.clientX), isPlaying)}
+        onDoubleClick={(event) => onPlace(placeAt(event.clientX), true)}
+        onKeyDown={onCursorKey}
+      />
+      <span className={styles.cursor} style={{ left: percent(placeMs / durationMs) }} aria-hidden />
+      {!isLocked &&
+        regions.map(({ startMs, endMs }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the edges of a stretch keep the focus while it moves.
+          <span key={index} className={styles.edges}>
+            {handle(index, 'start', startMs)}
+            {handle(index, 'end', endMs)}
+          </span>
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { ArrowDown, ArrowUp, Ellipsis, FoldVertical, Pencil, Split, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChapterSummary } from '../../../../shared/model/project.ts';
+import { NameDialog } from '../../../ui/dialogs/NameDialog.tsx';
+import {
+  joinChapter,
+  moveChapter,
+  removeChapter,
+  renameChapter,
+  splitChapterAtCursor,
+} from './chapter-acts.ts';
+
+type ChapterMenuProps = {
+  readonly chapter: ChapterSummary;
+  readonly chapterCount: number;
+  readonly isOpen: boolean;
+};
+
+/** What can be done with a whole chapter; all of it can be taken back. */
+export function ChapterMenu({ chapter, chapterCount, isOpen }: ChapterMenuProps) {
+  const { t } = useTranslation();
+  const [isRenaming, setIsRenaming] = useState(false);
+  const isFirst = chapter.ordinal === 1;
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal width={300}>
+        <Menu.Target>
+          <ActionIcon
+            size={24}
+            aria-label={t('outline.more', { title: chapter.title })}
+            data-testid="chapter-more"
+          >
+            <Ellipsis size={14} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<Pencil size={14} />}
+            data-testid="chapter-rename"
+            onClick={() => setIsRenaming(true)}
+          >
+            {t('outline.rename')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<ArrowUp size={14} />}
+            disabled={isFirst}
+            data-testid="chapter-up"
+            onClick={() => void moveChapter(chapter, -1)}
+          >
+            {t('outline.up')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<ArrowDown size={14} />}
+            disabled={chapter.ordinal === chapterCount}
+            data-testid="chapter-down"
+            onClick={() => void moveChapter(chapter, 1)}
+          >
+            {t('outline.down')}
+          </Menu.Item>
+          <Menu.Divider />
+          {isOpen && (
+            <Menu.Item
+              leftSection={<Split size={14} />}
+              data-testid="chapter-split"
+              onClick={() => void splitChapterAtCursor()}
+            >
+              {t('outline.splitHere')}
+            </Menu.Item>
+          )}
+          <Menu.Item
+            leftSection={<FoldVertical size={14} />}
+            disabled={isFirst}
+            data-testid="chapter-join"
+            onClick={() => void joinChapter(chapter)}
+          >
+            {t('outline.join')}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<Trash2 size={14} />}
+            disabled={chapterCount === 1}
+            data-testid="chapter-remove"
+            onClick={() => void removeChapter(chapter)}
+          >
+            {t('outline.remove')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <NameDialog
+        isOpen={isRenaming}
+        title={t('outline.renameTitle')}
+        label={t('outline.name')}
+        action={t('outline.rename')}
+        initial={chapter.title}
+        onName={(title) => renameChapter(chapter, title)}
+        onClose={() => setIsRenaming(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { Button, Group, Progress } from '@mantine/core';
+import { AudioLines, Square } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { request } from '../../../ipc/client.ts';
+import { useIntent } from '../../../stores/intent-store.ts';
+import { askPrice } from '../../../stores/price-question.ts';
+import { showToast, withErrorToast } from '../../../ui/messages/toast.tsx';
+import { useMoney } from '../../../ui/words/use-money.ts';
+import { countSegments } from '../gutter/segments.ts';
+import { useScriptStore } from '../save/script-store.ts';
+
+/** Makes all that is missing in the open chapter: the price first, then progress and a way to stop. */
+export function MakeChapter() {
+  const chapterId = useScriptStore((state) => state.chapter?.id);
+  return chapterId === undefined ? null : <MakeOpenChapter chapterId={chapterId} />;
+}
+
+function MakeOpenChapter({ chapterId }: { readonly chapterId: string }) {
+  const { t } = useTranslation();
+  const segments = useScriptStore((state) => state.segments);
+  const counts = useMemo(() => countSegments(segments), [segments]);
+  const [isBusy, setIsBusy] = useState(false);
+  const asMoney = useMoney();
+
+  const busy = async <Result,>(work: () => Promise<Result>): Promise<Result | null> => {
+    setIsBusy(true);
+    const result = await withErrorToast(work);
+    setIsBusy(false);
+    return result;
+  };
+  const make = async (): Promise<void> => {
+    const offer = await busy(async () => {
+      await useScriptStore.getState().flush();
+      return request('narration.price', { chapterId });
+    });
+    if (offer === null) {
+      return;
+    }
+    const { price, approval, jobPrice, segmentCount } = offer;
+    const question = {
+      title: t('make.confirmTitle'),
+      body: t('make.confirm', { count: segmentCount }),
+      rule: t('make.asJobs', { money: asMoney(jobPrice.expectedMoney) }),
+      action: t('make.go'),
+      price,
+      testId: 'make-chapter-approval',
+    };
+    if (price.isFree || (await askPrice(question))) {
+      await busy(() => request('narration.make', { chapterId, approval }));
+    }
+  };
+  const stop = async (): Promise<void> => {
+    await request('narration.stop', { chapterId });
+    showToast(t('make.stopped'));
+  };
+  useIntent('make-chapter', () => {
+    if (counts.missing > 0 && counts.running === 0) {
+      void make();
+    }
+  });
+
+  if (counts.running > 0) {
+    const fraction = (counts.made / Math.max(1, counts.speakable)) * 100;
+    const label = t('make.making', { done: counts.made, total: counts.speakable });
+    return (
+      <Group gap={12} wrap="nowrap" data-testid="make-progress">
+        <span className="quiet" style={{ whiteSpace: 'nowrap' }}>
+          {label}
+        </span>
+        <Progress value={fraction} size={4} w={96} aria-label={label} />
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<Square size={12} />}
+          data-testid="make-stop"
+          loading={isBusy}
+          onClick={() => void busy(stop)}
+        >
+          {t('make.stop')}
+        </Button>
+      </Group>
+    );
+  }
+  return (
+    <Button
+      variant="default"
+      size="compact-md"
+      leftSection={<AudioLines size={14} />}
+      data-testid="make-chapter"
+      disabled={counts.missing === 0}
+      loading={isBusy}
+      onClick={() => void make()}
+    >
+      {counts.missing > 0
+        ? t('make.button', { count: counts.missing })
+        : counts.made > 0
+          ? t('make.done')
+          : t('make.nothing')}
+    </Button>
+  );
+}

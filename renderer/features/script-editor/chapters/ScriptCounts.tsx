@@ -1,0 +1,94 @@
+import { Kbd } from '@mantine/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { selectIsFree, useSessionStore } from '../../../stores/session-store.ts';
+import { formatLength, formatNumber } from '../../../ui/words/format.ts';
+import { useMoney } from '../../../ui/words/use-money.ts';
+import { useSelectionStore } from '../editor/selection-store.ts';
+import { useScriptStore } from '../save/script-store.ts';
+import {
+  type Figures,
+  figuresOfLength,
+  figuresOfSegments,
+  figuresOfText,
+} from './count-figures.ts';
+import styles from './ScriptCounts.module.css';
+
+type CountProps = {
+  readonly name: string;
+  readonly testId: string;
+  readonly figures: Figures;
+  /** Goes where the line is too short. */
+  readonly isSpare?: boolean;
+};
+
+function Count({ name, testId, figures, isSpare = false }: CountProps) {
+  const { t } = useTranslation();
+  const isFree = useSessionStore(selectIsFree);
+  const asMoney = useMoney();
+  const { characters, durationMs, money } = figures;
+  const amount = asMoney(money);
+  const parts = [
+    ...(characters === null
+      ? []
+      : [t('counts.characters', { count: characters, n: formatNumber(characters) })]),
+    ...(durationMs > 0 ? [t('counts.about', { what: formatLength(durationMs) })] : []),
+    isFree ? t('counts.free') : t('counts.about', { what: amount }),
+  ];
+  const hint = isFree ? t('counts.freeHint', { money: amount }) : t('counts.hint');
+  return (
+    <span className={styles.count} title={hint} data-testid={testId} data-is-spare={isSpare}>
+      <span className={styles.name}>{name}</span> {parts.join(' · ')}
+    </span>
+  );
+}
+
+/** One quiet line under the script: what is selected, the chapter, the book; or the hint at the cursor. */
+export function ScriptCounts() {
+  const { t } = useTranslation();
+  const segments = useScriptStore((state) => state.segments);
+  const project = useScriptStore((state) => state.project);
+  const { text, hint } = useSelectionStore();
+  const chapter = useMemo(() => figuresOfSegments(segments), [segments]);
+  const selected = useMemo(() => {
+    if (text === '' || project === null) {
+      return null;
+    }
+    const { speed, language, cast } = project;
+    return figuresOfText(text, { speed, language, cast: cast.map(({ name }) => name) });
+  }, [text, project]);
+  const book =
+    project === null ? null : { characters: null, ...figuresOfLength(project.estimatedMs) };
+  return (
+    <footer className={styles.line} data-testid="script-counts">
+      <span
+        role="status"
+        className={`${styles.hint} one-line`}
+        data-testid="script-hint"
+        title={hint}
+      >
+        {hint !== '' && (
+          <>
+            {hint} <Kbd size="xs">Alt Enter</Kbd>
+          </>
+        )}
+      </span>
+      {hint === '' && (
+        <>
+          {selected !== null && (
+            <Count name={t('counts.selection')} testId="count-selection" figures={selected} />
+          )}
+          <Count name={t('counts.chapter')} testId="count-chapter" figures={chapter} />
+          {book !== null && (
+            <Count
+              name={t('counts.book')}
+              testId="count-book"
+              figures={book}
+              isSpare={selected !== null}
+            />
+          )}
+        </>
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,150 @@
+import type { ChapterSummary } from '../../../../shared/model/project.ts';
+import { t } from '../../../i18n/index.ts';
+import { request } from '../../../ipc/client.ts';
+import { withErrorToast } from '../../../ui/messages/toast.tsx';
+import { announceUndo } from '../../../ui/messages/undo-toast.ts';
+import { activeEditor } from '../editor/active-editor.ts';
+import { useScriptStore } from '../save/script-store.ts';
+
+/** What is typed is saved first, so that main works on what one sees. */
+async function act(work: () => Promise<void>): Promise<void> {
+  await withErrorToast(async () => {
+    await useScriptStore.getState().flush();
+    await work();
+  });
+}
+
+const refresh = () => useScriptStore.getState().refreshProject();
+const open = (chapterId: string) => useScriptStore.getState().openChapter(chapterId);
+
+async function moveTo(chapterId: string, toIndex: number): Promise<void> {
+  await request('outline.move', { chapterId, toIndex });
+  await refresh();
+}
+
+/** Up or down by so many places. */
+export function moveChapter(chapter: ChapterSummary, by: number): Promise<void> {
+  return act(async () => {
+    const from = chapter.ordinal - 1;
+    const count = useScriptStore.getState().project?.chapters.length ?? 0;
+    const to = Math.max(0, Math.min(count - 1, from + by));
+    if (to === from) {
+      return;
+    }
+    await moveTo(chapter.id, to);
+    announceUndo({
+      label: t('outline.moved', { title: chapter.title }),
+      undo: () => moveTo(chapter.id, from),
+      redo: () => moveTo(chapter.id, to),
+    });
+  });
+}
+
+export async function renameChapter(chapter: ChapterSummary, title: string): Promise<void> {
+  await useScriptStore.getState().flush();
+  const rename = async (to: string) => {
+    const answer = await request('outline.rename', { chapterId: chapter.id, title: to });
+    await refresh();
+    return answer.formerTitle;
+  };
+  const former = await rename(title);
+  announceUndo({
+    label: t('outline.renamed', { title }),
+    undo: async () => void (await rename(former)),
+    redo: async () => void (await rename(title)),
+  });
+}
+
+export function removeChapter(chapter: ChapterSummary): Promise<void> {
+  return act(async () => {
+    const remove = async () => {
+      const { project, chapter: shown } = useScriptStore.getState();
+      await request('outline.remove', { chapterId: chapter.id });
+      if (shown?.id === chapter.id) {
+        const at = project?.chapters.findIndex(({ id }) => id === chapter.id) ?? 0;
+        const next = project?.chapters[at + 1] ?? project?.chapters[at - 1];
+        if (next !== undefined) {
+          await open(next.id);
+        }
+      }
+      await refresh();
+    };
+    await remove();
+    announceUndo({
+      label: t('outline.removed', { title: chapter.title }),
+      undo: async () => {
+        await request('outline.restore', { chapterId: chapter.id });
+        await refresh();
+        await open(chapter.id);
+      },
+      redo: remove,
+    });
+  });
+}
+
+async function joinToPrevious(chapterId: string) {
+  const joined = await request('outline.join', { chapterId });
+  await refresh();
+  await open(joined.chapterId);
+  return joined;
+}
+
+async function splitAt(chapterId: string, at: number): Promise<string> {
+  const { revision } = await request('chapter.get', { chapterId });
+  const split = await request('outline.split', { chapterId, at, baseRevision: revision });
+  await refresh();
+  return split.chapterId;
+}
+
+/** The chapter goes to the end of the one before it. */
+export function joinChapter(chapter: ChapterSummary): Promise<void> {
+  return act(async () => {
+    let joined = await joinToPrevious(chapter.id);
+    let later = chapter.id;
+    announceUndo({
+      label: t('outline.joined', { title: chapter.title }),
+      undo: async () => {
+        later = await splitAt(joined.chapterId, joined.at);
+      },
+      redo: async () => {
+        joined = await joinToPrevious(later);
+      },
+    });
+  });
+}
+
+/** The paragraph of the cursor and all after it become a chapter of their own. */
+export function splitChapterAtCursor(): Promise<void> {
+  return act(async () => {
+    const { chapter } = useScriptStore.getState();
+    const editor = activeEditor();
+    if (chapter === null || editor === null) {
+      return;
+    }
+    const at = paragraphStart(chapter.text, editor.state.selection.main.head);
+    let later = await splitAt(chapter.id, at);
+    await open(later);
+    announceUndo({
+      label: t('outline.split'),
+      undo: async () => void (await joinToPrevious(later)),
+      redo: async () => {
+        later = await splitAt(chapter.id, at);
+        await open(later);
+      },
+    });
+  });
+}
+
+/** Where the paragraph of that place begins, in UTF-16 units. */
+export function paragraphStart(text: string, at: number): number {
+  const blank = /\n[^\S\n]*\n\s*/gu;
+  let start = 0;
+  for (const match of text.matchAll(blank)) {
+    const end = match.index + match[0].length;
+    if (end > at) {
+      break;
+    }
+    start = end;
+  }
+  return start;
+}

@@ -1,0 +1,64 @@
+import type { SegmentView } from '../../../../shared/model/project.ts';
+import { parseScript, shownText } from '../../../../shared/script/parse/parse.ts';
+import {
+  estimateSpeech,
+  referencePrice,
+  sumEstimates,
+} from '../../../../shared/script/plan/estimate.ts';
+import { planChapter } from '../../../../shared/script/plan/plan.ts';
+import { countCodePoints } from '../../../../shared/script/text-measures.ts';
+import { isSpeakable } from '../../../stores/speakable.ts';
+
+/** What a stretch of script takes; `characters` is null where only the length is known. */
+export type Figures = {
+  readonly characters: number | null;
+  readonly durationMs: number;
+  /** By the reference price, in currency units. */
+  readonly money: number;
+};
+
+/** A minute of produced speech is charged as this many tokens; see docs/gateway.md. */
+const tokensPerMinute = 1000;
+
+/** Past this a selection is not counted: the chapter's figures stand beside it. */
+const mostRead = 20_000;
+
+type Voice = {
+  readonly speed: number;
+  readonly language: string;
+  readonly cast: readonly string[];
+};
+
+/** A stretch of script as it would be sent by itself; of a very long one null. */
+export function figuresOfText(text: string, { speed, language, cast }: Voice): Figures | null {
+  if (text.length > mostRead) {
+    return null;
+  }
+  const { segments } = planChapter(text, { language, cast });
+  const { expectedDurationMs, expectedTokens } = sumEstimates(
+    segments.map(({ sent }) => estimateSpeech({ text: sent, speed, language })),
+  );
+  return {
+    characters: countCodePoints(shownText(parseScript(text, { cast })).trim()),
+    durationMs: expectedDurationMs,
+    money: referencePrice(expectedTokens),
+  };
+}
+
+/** Lines of a chapter: the length of what is made is exact. */
+export function figuresOfSegments(segments: readonly SegmentView[]): Figures {
+  let characters = 0;
+  let durationMs = 0;
+  for (const segment of segments) {
+    if (isSpeakable(segment)) {
+      characters += countCodePoints(segment.shown);
+      durationMs += segment.durationMs ?? segment.estimatedMs;
+    }
+  }
+  return { characters, ...figuresOfLength(durationMs) };
+}
+
+/** A length alone, as a book gives it. */
+export function figuresOfLength(durationMs: number): Omit<Figures, 'characters'> {
+  return { durationMs, money: referencePrice((durationMs / 60_000) * tokensPerMinute) };
+}

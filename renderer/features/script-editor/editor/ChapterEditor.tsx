@@ -1,0 +1,159 @@
+import { EditorView } from '@codemirror/view';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useColorSchemeNow } from '../../../ui/look/use-color-scheme-now.ts';
+import { focusInspector } from '../../inspector/inspector-store.ts';
+import { transport } from '../../waveform/transport-store.ts';
+import { FoldMenu, type OpenFold } from '../folds/FoldMenu.tsx';
+import { chooseFoldMode, editFold, foldAt } from '../folds/fold-commands.ts';
+import { LineCard } from '../gutter/LineCard.tsx';
+import { mergeEffect, planEffect, savingEffect } from '../gutter/segment-state.ts';
+import { hearCurrent, hearSegment, togglePlay } from '../playing/hear.ts';
+import { followPlaying } from '../playing/playing-sentence.ts';
+import { adoptedSignal, savingSignal, useScriptStore } from '../save/script-store.ts';
+import { setActiveEditor } from './active-editor.ts';
+import { adoptText } from './adopt-text.ts';
+import styles from './ChapterEditor.module.css';
+import {
+  castCompartment,
+  castExtension,
+  createEditorState,
+  darkCompartment,
+  type EditorPorts,
+} from './editor-setup.ts';
+import { darkness } from './editor-theme.ts';
+import { selectPlace, takeWantedPlace } from './go-to-place.ts';
+import { keepSteps, keptSteps } from './kept-steps.ts';
+import { caretSegment, moveToSegment } from './move-to-segment.ts';
+import { forgetSelection, tellSelection } from './selection-store.ts';
+
+type ChapterEditorProps = { readonly chapterId: string; readonly title: string };
+
+/** The script of one chapter. The editor is made anew for each chapter; its steps are kept. */
+export function ChapterEditor({ chapterId, title }: ChapterEditorProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView | null>(null);
+  const [openFold, setOpenFold] = useState<OpenFold | null>(null);
+  const isDark = useColorSchemeNow() === 'dark';
+  const members = useScriptStore((state) => state.project?.cast);
+  const cast = useMemo(
+    () => new Map((members ?? []).map(({ name, colour }) => [name, colour])),
+    [members],
+  );
+  const latest = useRef({ isDark, cast, title });
+  latest.current = { isDark, cast, title };
+
+  useEffect(() => {
+    if (host.current === null) {
+      return;
+    }
+    const script = useScriptStore.getState();
+    const text = script.chapter?.text ?? '';
+    const editorState = (ports: EditorPorts) =>
+      createEditorState(text, ports, keptSteps(chapterId, text));
+    const editor = new EditorView({
+      parent: host.current,
+      state: editorState({
+        ...latest.current,
+        language: script.project?.language ?? 'en',
+        onEdited: (changed) => useScriptStore.getState().edited(changed.state.doc),
+        onUpdate: tellSelection,
+        onCursor: (index) => useScriptStore.getState().setCurrentIndex(index),
+        onHear: () => void hearCurrent(() => caretSegment(editor)),
+        onToggle: () => void togglePlay(),
+        onHearSegment: (index) => {
+          moveToSegment(editor, index);
+          void hearSegment(index);
+        },
+        onStep: (direction) => {
+          const { currentIndex } = useScriptStore.getState();
+          moveToSegment(editor, currentIndex + direction);
+        },
+        onBlur: () => void useScriptStore.getState().flush(),
+        onSearchTags: () => {
+          focusInspector('tags');
+          return true;
+        },
+        onFoldMenu: (from, box) => {
+          const place = foldAt(editor, from);
+          setOpenFold(place === null ? null : { ...place, box });
+        },
+        onEscape: () => {
+          if (transport.getState().status === 'playing') {
+            transport.getState().pause();
+          } else {
+            editor.contentDOM.blur();
+            document.querySelector<HTMLElement>('[data-pane="script"]')?.focus();
+          }
+        },
+      }),
+    });
+    view.current = editor;
+    setActiveEditor(editor);
+    editor.dispatch({ effects: planEffect.of(script.segments) });
+    const place = takeWantedPlace(chapterId);
+    if (place !== null) {
+      selectPlace(editor, place);
+    }
+    const stopSaving = savingSignal.on(() => editor.dispatch({ effects: savingEffect.of(null) }));
+    const stopAdopting = adoptedSignal.on((adopted) => adoptText(editor, adopted));
+    const stopFollowing = followPlaying(editor, chapterId);
+    const stopPlans = useScriptStore.subscribe((state, before) => {
+      if (state.chapter?.id !== chapterId) {
+        return;
+      }
+      if (state.planId !== before.planId) {
+        editor.dispatch({ effects: planEffect.of(state.segments) });
+      } else if (state.segments !== before.segments) {
+        editor.dispatch({ effects: mergeEffect.of(state.segments) });
+      }
+    });
+    return () => {
+      keepSteps(chapterId, editor.state);
+      stopSaving();
+      stopAdopting();
+      stopPlans();
+      stopFollowing();
+      view.current = null;
+      setActiveEditor(null);
+      forgetSelection();
+      setOpenFold(null);
+      editor.destroy();
+      void useScriptStore.getState().flush();
+    };
+  }, [chapterId]);
+
+  useEffect(() => {
+    view.current?.dispatch({ effects: darkCompartment.reconfigure(darkness(isDark)) });
+  }, [isDark]);
+
+  useEffect(() => {
+    view.current?.dispatch({ effects: castCompartment.reconfigure(castExtension(cast, isDark)) });
+  }, [cast, isDark]);
+
+  const closeFold = useCallback(() => {
+    setOpenFold(null);
+    view.current?.focus();
+  }, []);
+  const withFold = (act: (editor: EditorView, from: number) => void) => (): void => {
+    if (view.current !== null && openFold !== null) {
+      act(view.current, openFold.from);
+    }
+    closeFold();
+  };
+
+  return (
+    <>
+      <div ref={host} className={styles.host} data-testid="script-editor" />
+      <LineCard />
+      {openFold !== null && (
+        <FoldMenu
+          key={openFold.from}
+          open={openFold}
+          onMode={(mode) => withFold((editor, from) => chooseFoldMode(editor, from, mode))()}
+          onEdit={withFold(editFold)}
+          onClose={closeFold}
+        />
+      )}
+    </>
+  );
+}

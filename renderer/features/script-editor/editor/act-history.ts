@@ -1,0 +1,74 @@
+import { invertedEffects, isolateHistory, redo, undo } from '@codemirror/commands';
+import { type Extension, StateEffect } from '@codemirror/state';
+import { type EditorView, ViewPlugin } from '@codemirror/view';
+import {
+  redoEntry,
+  type UndoEntry,
+  undoEntry,
+  undoEntrySignal,
+} from '../../../stores/undo-stack.ts';
+import { withErrorToast } from '../../../ui/messages/toast.tsx';
+import { undoLast } from '../../../ui/messages/undo-toast.ts';
+
+type ActStep = {
+  readonly entry: UndoEntry;
+  /** Done when the step is gone forward, taken back when it is gone backward. */
+  readonly isDone: boolean;
+};
+
+/** A place in the editor's line of steps where something was done outside the text. */
+const actEffect = StateEffect.define<ActStep>();
+
+/** The step itself says so, not one that undo or redo made of it. */
+const markEffect = StateEffect.define<null>();
+
+function follow(view: EditorView, { entry, isDone }: ActStep): void {
+  void withErrorToast(async () => {
+    const found = await (isDone ? redoEntry(entry) : undoEntry(entry));
+    // Taken back elsewhere already: the key meant the step before it.
+    if (found === null && view.dom.isConnected) {
+      (isDone ? redo : undo)(view);
+    }
+  });
+}
+
+/**
+ * Casting, pronunciation and replacements of whole books stand in one line with typing: Ctrl Z takes
+ * back whatever was done last, wherever it was done.
+ */
+export const actHistory: Extension = [
+  invertedEffects.of(({ effects }) =>
+    effects.flatMap((effect) =>
+      effect.is(actEffect) ? [actEffect.of({ ...effect.value, isDone: !effect.value.isDone })] : [],
+    ),
+  ),
+  ViewPlugin.define((view: EditorView) => {
+    const stop = undoEntrySignal.on((entry) =>
+      view.dispatch({
+        effects: [actEffect.of({ entry, isDone: true }), markEffect.of(null)],
+        annotations: isolateHistory.of('full'),
+      }),
+    );
+    return {
+      update: ({ transactions }) => {
+        for (const { effects } of transactions) {
+          if (effects.some((effect) => effect.is(markEffect))) {
+            continue;
+          }
+          for (const effect of effects) {
+            if (effect.is(actEffect)) {
+              follow(view, effect.value);
+            }
+          }
+        }
+      },
+      destroy: stop,
+    };
+  }),
+];
+
+/** Takes back what was last done outside the text, where nothing is left to take back in it. */
+export function undoAct(): boolean {
+  void undoLast();
+  return true;
+}

@@ -1,0 +1,78 @@
+import { create } from 'zustand';
+import type { SegmentView } from '../../../../shared/model/project.ts';
+import type { VoiceView } from '../../../../shared/model/session.ts';
+import type { SegmentTakes } from '../../../../shared/model/take.ts';
+import { request } from '../../../ipc/client.ts';
+import type { Box } from '../../../ui/dialogs/AnchoredMenu.tsx';
+import { useScriptStore } from '../save/script-store.ts';
+
+/** What is told of one line beside the text. */
+type LineFacts = {
+  readonly segment: SegmentView;
+  readonly box: Box;
+  /** Null until main has answered, or where it cannot. */
+  readonly takes: SegmentTakes | null;
+  readonly voices: readonly VoiceView[];
+};
+
+type LineMenuState = {
+  /** Shown while the pointer rests on a mark. */
+  readonly card: LineFacts | null;
+  /** Opened by a right click or the key, and holds the keyboard. */
+  readonly menu: LineFacts | null;
+};
+
+export const useLineMenu = create<LineMenuState>()(() => ({ card: null, menu: null }));
+
+/** The pointer has to rest: passing over the margin shows nothing. */
+const restMs = 350;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+type Place = keyof LineMenuState;
+
+async function show(place: Place, index: number, box: Box): Promise<void> {
+  const { chapter, segments } = useScriptStore.getState();
+  const segment = segments[index];
+  if (chapter === null || segment === undefined) {
+    return;
+  }
+  useLineMenu.setState({ card: null, [place]: { segment, box, takes: null, voices: [] } });
+  // What is not known is left out of the card: a line that is new may have no answer yet.
+  const [takes, voices] = await Promise.all([
+    request('takes.list', { segmentId: segment.id }).catch(() => null),
+    request('voices.list', {}).catch(() => []),
+  ]);
+  const shown = useLineMenu.getState()[place];
+  if (shown?.segment.id === segment.id) {
+    useLineMenu.setState({ [place]: { ...shown, takes, voices } });
+  }
+}
+
+/** The pointer came onto a mark. */
+export function restOnMark(index: number, box: Box): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    if (useLineMenu.getState().menu === null) {
+      void show('card', index, box);
+    }
+  }, restMs);
+}
+
+export function leaveMark(): void {
+  clearTimeout(timer);
+  if (useLineMenu.getState().card !== null) {
+    useLineMenu.setState({ card: null });
+  }
+}
+
+/** Opens the menu of a line; what was typed is saved first, so that it is about the line as it stands. */
+export async function openLineMenu(index: number, box: Box): Promise<void> {
+  leaveMark();
+  await useScriptStore.getState().flush();
+  await show('menu', index, box);
+}
+
+export function closeLineMenu(): void {
+  useLineMenu.setState({ menu: null });
+}

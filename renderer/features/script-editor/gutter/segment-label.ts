@@ -1,0 +1,27 @@
+import type { SegmentStatus, SegmentView } from '../../../../shared/model/project.ts';
+import { t } from '../../../i18n/index.ts';
+import { formatSegmentLength } from '../../../ui/words/format.ts';
+
+/** What a person or a check has said of the line. */
+function remarks({ isFlagged, flagNote, isLocked, checks }: SegmentView): readonly string[] {
+  const flag = flagNote === '' ? t('gutter.flagged') : t('gutter.flaggedNote', { note: flagNote });
+  return [
+    ...(isFlagged ? [flag] : []),
+    ...(checks.length > 0 ? [t('gutter.doubts', { count: checks.length })] : []),
+    ...(isLocked ? [t('gutter.locked')] : []),
+  ];
+}
+
+/** State, length, reason and remarks in words: the name of a segment's mark and the head of its card. */
+export function segmentLabel(segment: SegmentView, status: SegmentStatus): string {
+  const length = formatSegmentLength(segment.durationMs ?? segment.estimatedMs);
+  const state = t(`segment.${status}`, { length });
+  const isTrouble = status === 'failed' || status === 'uncertain';
+  const problem = segment.problem !== null && isTrouble ? [segment.problem] : [];
+  return [state, ...problem, ...remarks(segment)].join('. ');
+}
+
+/** A segment typed in since its take was chosen is changed, whatever main still says. */
+export function statusNow(segment: SegmentView, isTouched: boolean): SegmentStatus {
+  return isTouched && segment.status === 'made' ? 'changed' : segment.status;
+}

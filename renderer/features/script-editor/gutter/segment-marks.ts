@@ -1,0 +1,213 @@
+import { type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
+import type { SegmentView } from '../../../../shared/model/project.ts';
+import { t } from '../../../i18n/index.ts';
+import { isSpeakable } from '../../../stores/speakable.ts';
+import { statusShapes } from '../../../ui/status/status-shape.ts';
+import { drawSvg } from '../editor/draw-svg.ts';
+import { foldTouching } from '../folds/fold-state.ts';
+import { leaveMark, openLineMenu, restOnMark } from './line-menu-store.ts';
+import { markRows } from './mark-rows.ts';
+import { segmentLabel, statusNow } from './segment-label.ts';
+import { segmentField } from './segment-state.ts';
+import { type PlacedSegment, segmentAt } from './segments.ts';
+
+function drawShape(status: keyof typeof statusShapes): SVGSVGElement {
+  const { colour, fill, stroke } = statusShapes[status];
+  const outline = { fill: 'none', stroke: colour, strokeWidth: '1.5', strokeLinejoin: 'round' };
+  return drawSvg(12, [
+    ...(fill === null ? [] : [{ d: fill, style: { fill: colour } }]),
+    ...(stroke === null ? [] : [{ d: stroke, style: outline }]),
+  ]);
+}
+
+type Badge = {
+  readonly kind: string;
+  readonly isShown: (segment: SegmentView) => boolean;
+  readonly d: string;
+  readonly style: { readonly fill: string; readonly stroke: string };
+};
+
+/** What stands at the corners of a mark: a flag, a doubt, a lock. */
+const badges: readonly Badge[] = [
+  {
+    kind: 'flagged',
+    isShown: ({ isFlagged }) => isFlagged,
+    d: 'M1.5 7.5V.75M1.5 1h4.75L5 2.75 6.25 4.5H1.5z',
+    style: { fill: 'var(--accent-ink)', stroke: 'var(--accent-ink)' },
+  },
+  {
+    kind: 'doubted',
+    isShown: ({ checks }) => checks.length > 0,
+    d: 'M4 .75v4M4 6.75v.25',
+    style: { fill: 'none', stroke: 'var(--failed)' },
+  },
+  {
+    kind: 'locked',
+    isShown: ({ isLocked }) => isLocked,
+    d: 'M1.5 3.75h5v3.5h-5zM2.5 3.75V2.5a1.5 1.5 0 0 1 3 0v1.25',
+    style: { fill: 'none', stroke: 'var(--ink-quiet)' },
+  },
+];
+
+function drawBadge({ kind, ...path }: Badge): SVGSVGElement {
+  const svg = drawSvg(8, [path]);
+  svg.setAttribute('class', 'cm-lectern-badge');
+  svg.dataset.kind = kind;
+  return svg;
+}
+
+type Placement = {
+  readonly segment: PlacedSegment;
+  readonly top: number;
+  readonly left: number;
+};
+
+const markSize = 24;
+const slotStep = 14;
+
+function measureMarks(view: EditorView): readonly Placement[] {
+  const { placed } = view.state.field(segmentField);
+  const { from, to } = view.viewport;
+  const content = view.contentDOM.getBoundingClientRect();
+  const scroller = view.scrollDOM.getBoundingClientRect();
+  const first = segmentAt(placed, from);
+  const found: { segment: PlacedSegment; top: number; height: number }[] = [];
+  for (let at = first?.view.index ?? 0; at < placed.length; at += 1) {
+    const segment = placed[at];
+    if (segment === undefined || segment.start > to) {
+      break;
+    }
+    if (segment.end < from || !isSpeakable(segment.view)) {
+      continue;
+    }
+    const place = firstInk(view, segment);
+    const box = place >= from && place <= to ? view.coordsAtPos(place, 1) : null;
+    if (box !== null) {
+      const top = box.top - scroller.top + view.scrollDOM.scrollTop;
+      found.push({ segment, top, height: box.bottom - box.top });
+    }
+  }
+  const isRightToLeft = view.textDirection === 1;
+  const left = isRightToLeft
+    ? content.right - scroller.left - markSize - 20
+    : content.left - scroller.left + 20;
+  return markRows(found, markSize).flatMap(({ middle, slot, rowCount }, at) => {
+    const segment = found[at]?.segment;
+    if (segment === undefined) {
+      return [];
+    }
+    // Many marks of one row move together rather than out of the margin.
+    const step = Math.min(slotStep, (20 + 4) / Math.max(1, rowCount - 1));
+    const top = middle - markSize / 2;
+    return [{ segment, top, left: left + (isRightToLeft ? slot : -slot) * step }];
+  });
+}
+
+/** A segment may open with blank lines and skipped folds; its mark stands beside what is heard first. */
+function firstInk(view: EditorView, segment: PlacedSegment): number {
+  let at = segment.start;
+  for (;;) {
+    const opening = view.state.sliceDoc(at, Math.min(segment.end, at + 200));
+    const blank = opening.length - opening.trimStart().length;
+    const ink = at + blank;
+    const fold = ink < segment.end ? foldTouching(view.state, ink, ink + 1) : null;
+    const isSkipped = fold?.fold.mode === 'skip' || fold?.fold.mode === 'end';
+    if (fold === null || !isSkipped || fold.from !== ink || fold.to >= segment.end) {
+      return blank === opening.length ? segment.start : ink;
+    }
+    at = fold.to;
+  }
+}
+
+/** One button beside the first row of each segment in sight: its state, and a click to hear it. */
+class SegmentMarks {
+  readonly #view: EditorView;
+  readonly #layer: HTMLDivElement;
+  readonly #buttons = new Map<number, HTMLButtonElement>();
+  readonly #labelled = new WeakMap<HTMLButtonElement, SegmentView>();
+  readonly #onHear: (index: number) => void;
+
+  constructor(view: EditorView, onHear: (index: number) => void) {
+    this.#view = view;
+    this.#onHear = onHear;
+    this.#layer = document.createElement('div');
+    this.#layer.className = 'cm-lectern-marks';
+    view.scrollDOM.append(this.#layer);
+    this.#request();
+  }
+
+  update(update: ViewUpdate): void {
+    const isOurs = update.state.field(segmentField) !== update.startState.field(segmentField);
+    if (update.docChanged || update.viewportChanged || update.geometryChanged || isOurs) {
+      this.#request();
+    }
+  }
+
+  destroy(): void {
+    leaveMark();
+    this.#layer.remove();
+  }
+
+  #request(): void {
+    this.#view.requestMeasure({
+      key: this,
+      read: measureMarks,
+      write: (placements) => this.#draw(placements),
+    });
+  }
+
+  #draw(placements: readonly Placement[]): void {
+    const shown = new Set<number>();
+    for (const { segment, top, left } of placements) {
+      const { index } = segment.view;
+      shown.add(index);
+      const button = this.#buttons.get(index) ?? this.#create(index);
+      const status = statusNow(segment.view, segment.isTouched);
+      button.style.top = `${top}px`;
+      button.style.left = `${left}px`;
+      // A label costs more than all the rest, and most marks only move.
+      if (this.#labelled.get(button) !== segment.view || button.dataset.status !== status) {
+        this.#labelled.set(button, segment.view);
+        const label = segmentLabel(segment.view, status);
+        button.dataset.status = status;
+        button.setAttribute(
+          'aria-label',
+          `${t('script.line', { number: index + 1 })}: ${label}. ${t('segment.play')}`,
+        );
+        const ownBadges = badges.filter(({ isShown }) => isShown(segment.view));
+        button.replaceChildren(drawShape(status), ...ownBadges.map(drawBadge));
+      }
+    }
+    for (const [index, button] of this.#buttons) {
+      if (!shown.has(index)) {
+        button.remove();
+        this.#buttons.delete(index);
+      }
+    }
+  }
+
+  #create(index: number): HTMLButtonElement {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'cm-lectern-mark';
+    // The keys do the same from the text (Ctrl Enter), so the marks stay out of the tab order.
+    button.tabIndex = -1;
+    button.dataset.testid = `segment-mark-${index}`;
+    button.addEventListener('mousedown', (event) => event.preventDefault());
+    button.addEventListener('click', () => this.#onHear(index));
+    const box = () => button.getBoundingClientRect();
+    button.addEventListener('pointerenter', () => restOnMark(index, box()));
+    button.addEventListener('pointerleave', leaveMark);
+    button.addEventListener('contextmenu', (event) => {
+      event.preventDefault();
+      void openLineMenu(index, box());
+    });
+    this.#buttons.set(index, button);
+    this.#layer.append(button);
+    return button;
+  }
+}
+
+export function segmentMarks(onHear: (index: number) => void) {
+  return ViewPlugin.define((view) => new SegmentMarks(view, onHear));
+}

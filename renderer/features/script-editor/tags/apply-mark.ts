@@ -1,0 +1,109 @@
+import { isolateHistory } from '@codemirror/commands';
+import {
+  type ChangeSpec,
+  EditorSelection,
+  type EditorState,
+  Facet,
+  type TransactionSpec,
+} from '@codemirror/state';
+import type { EditorView } from '@codemirror/view';
+import type { ScriptEdit } from '../../../../shared/script/diff/script-edit.ts';
+import { spacedMark, tagEdits } from '../../../../shared/script/tags/tag-edits.ts';
+import { wholeParagraphs } from '../editor/paragraph-range.ts';
+import { castNames } from './chip-state.ts';
+import { itemOf, type MarkItem, markText } from './mark-items.ts';
+import { useRecentMarks } from './recent-marks.ts';
+
+/** The book's language as a BCP 47 tag: sentences follow it. */
+export const scriptLanguage = Facet.define<string, string>({
+  combine: ([language]) => language ?? 'en',
+});
+
+/** What of the editor is needed here. */
+type MarkedView = Pick<EditorView, 'state'> & {
+  readonly dispatch: (spec: TransactionSpec) => void;
+};
+
+type Target = {
+  readonly from: number;
+  readonly to: number;
+  /** Typed to call the palette; it goes. */
+  readonly typed?: { readonly from: number; readonly to: number };
+  readonly isForSentence?: boolean;
+};
+
+function editsOf(
+  state: EditorState,
+  text: string,
+  offset: number,
+  item: MarkItem,
+  { from, to, isForSentence = false }: Target,
+): readonly ScriptEdit[] {
+  const [start, end] = [from - offset, to - offset];
+  if (item.kind === 'pause') {
+    const insert = spacedMark(text, end, markText(item));
+    return [{ start: end, end, insert }];
+  }
+  return tagEdits(text, {
+    cast: castNames(state),
+    language: state.facet(scriptLanguage),
+    tag: item.tag,
+    start,
+    end,
+    isForSentence,
+  });
+}
+
+/** Puts a tag or a pause where the rules want it: one step for undo, the cursor behind what stands at it. */
+export function applyMark(view: MarkedView, item: MarkItem, target: Target): void {
+  const { typed } = target;
+  const bare =
+    typed === undefined
+      ? view.state
+      : view.state.update({ changes: { from: typed.from, to: typed.to } }).state;
+  const removed =
+    typed === undefined ? null : view.state.changes({ from: typed.from, to: typed.to });
+  const at = {
+    ...target,
+    from: removed?.mapPos(target.from) ?? target.from,
+    to: removed?.mapPos(target.to) ?? target.to,
+  };
+  const [from, to] = wholeParagraphs(bare.doc, at.from, at.to);
+  const text = bare.sliceDoc(from, to);
+  const added: ChangeSpec = editsOf(bare, text, from, item, at).map(({ start, end, insert }) => ({
+    from: from + start,
+    to: from + end,
+    insert,
+  }));
+  const edits = bare.changes(added);
+  const changes = removed === null ? edits : removed.compose(edits);
+  const selection =
+    at.from === at.to
+      ? EditorSelection.cursor(edits.mapPos(at.to, 1))
+      : EditorSelection.range(edits.mapPos(at.from, 1), edits.mapPos(at.to, 1));
+  useRecentMarks.getState().use(item);
+  view.dispatch({
+    changes,
+    selection,
+    annotations: isolateHistory.of('full'),
+    userEvent: 'input.mark',
+    scrollIntoView: true,
+  });
+}
+
+/** The same where the cursor or the selection is. */
+export function applyMarkHere(view: MarkedView, item: MarkItem): void {
+  const { from, to } = view.state.selection.main;
+  applyMark(view, item, { from, to });
+}
+
+/** Gives the sentence at the cursor the mark that was used last. */
+export function repeatMark(view: MarkedView): boolean {
+  const item = itemOf(useRecentMarks.getState().ids[0] ?? '');
+  if (item === null) {
+    return false;
+  }
+  const { from, to } = view.state.selection.main;
+  applyMark(view, item, { from, to, isForSentence: true });
+  return true;
+}

@@ -1,0 +1,113 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { leastSoundMs, type TakeView } from '../../../../shared/model/take.ts';
+import { followPointer, shareAt } from '../../../ui/sound/follow-pointer.ts';
+import { formatSegmentLength } from '../../../ui/words/format.ts';
+import { TakeWave } from './TakeWave.tsx';
+import styles from './TrimWave.module.css';
+import { type TrimEnd, trimAt, trimByKey } from './trim.ts';
+
+type Trims = Pick<TakeView, 'trimStartMs' | 'trimEndMs'>;
+
+type TrimWaveProps = {
+  readonly take: TakeView;
+  readonly name: string;
+  readonly played: number;
+  /** Both cuts, once a hand or key has come to rest. */
+  readonly onTrim: (trims: Trims) => void;
+  /** A click in the sound: plays from there, in ms of the untrimmed take. */
+  readonly onSeek: (placeMs: number) => void;
+};
+
+const restMs = 400;
+
+/** The sound of a take with a handle at each end: dragged, or moved by arrow keys. */
+export function TrimWave({ take, name, played, onTrim, onSeek }: TrimWaveProps) {
+  const { t } = useTranslation();
+  const { id, durationMs, trimStartMs, trimEndMs } = take;
+  const box = useRef<HTMLDivElement>(null);
+  const [moved, setMoved] = useState<Trims | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const trims = moved ?? { trimStartMs, trimEndMs };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: main's answer ends what the hand holds.
+  useEffect(() => setMoved(null), [id, trimStartMs, trimEndMs]);
+  useEffect(
+    () => () => {
+      if (timer.current !== null) {
+        clearTimeout(timer.current);
+      }
+    },
+    [],
+  );
+
+  const placeAt = (clientX: number): number => shareAt(box.current, clientX) * durationMs;
+  const drag = (end: TrimEnd) => (event: PointerEvent<HTMLElement>) => {
+    event.preventDefault();
+    event.stopPropagation();
+    event.currentTarget.focus();
+    let latest = trims;
+    followPointer(event, {
+      onMove: ({ clientX }) => {
+        latest = trimAt(latest, end, placeAt(clientX), durationMs);
+        setMoved(latest);
+      },
+      onDrop: () => latest !== trims && onTrim(latest),
+      onCancel: () => setMoved(null),
+    });
+  };
+  const onKeyDown = (end: TrimEnd) => (event: KeyboardEvent) => {
+    const next = trimByKey(trims, end, event, durationMs);
+    if (next === null || event.altKey || event.ctrlKey || event.metaKey) {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+    setMoved(next);
+    if (timer.current !== null) {
+      clearTimeout(timer.current);
+    }
+    timer.current = setTimeout(() => onTrim(next), restMs);
+  };
+  const handle = (end: TrimEnd) => {
+    const cutMs = end === 'start' ? trims.trimStartMs : trims.trimEndMs;
+    const placeMs = end === 'start' ? cutMs : durationMs - cutMs;
+    return (
+      <div
+        className={styles.handle}
+        data-end={end}
+        style={{ left: `${(100 * placeMs) / durationMs}%` }}
+        role="slider"
+        aria-label={t(end === 'start' ? 'takes.trimStart' : 'takes.trimEnd')}
+        aria-valuemin={0}
+        aria-valuemax={Math.round(durationMs - leastSoundMs)}
+        aria-valuenow={Math.round(cutMs)}
+        aria-valuetext={t('takes.trimValue', { length: formatSegmentLength(cutMs) })}
+        tabIndex={0}
+        data-testid={`trim-${end}`}
+        onPointerDown={drag(end)}
+        onKeyDown={onKeyDown(end)}
+      />
+    );
+  };
+  return (
+    <div
+      ref={box}
+      className={styles.box}
+      dir="ltr"
+      onPointerDown={(event) => onSeek(placeAt(event.clientX))}
+    >
+      <TakeWave
+        mediaUrl={take.mediaUrl}
+        label={t('takes.wave', { name })}
+        from={trims.trimStartMs / durationMs}
+        to={1 - trims.trimEndMs / durationMs}
+        played={played}
+        isLarge
+      >
+        {handle('start')}
+        {handle('end')}
+      </TakeWave>
+    </div>
+  );
+}

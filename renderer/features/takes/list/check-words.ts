@@ -1,0 +1,43 @@
+import type { TakeCheck } from '../../../../shared/model/take.ts';
+import { t } from '../../../i18n/index.ts';
+import { formatSegmentLength } from '../../../ui/words/format.ts';
+
+/** A doubt about a take as a sentence with its figures. */
+export function checkWords({ kind, measured, expected }: TakeCheck): string {
+  switch (kind) {
+    case 'too-short':
+    case 'too-long':
+      return t(`check.${kind}`, {
+        measured: formatSegmentLength(measured),
+        expected: formatSegmentLength(expected ?? 0),
+      });
+    case 'inner-silence':
+      return t('check.inner-silence', { measured: formatSegmentLength(measured) });
+    case 'too-quiet':
+    case 'too-loud':
+      return t(`check.${kind}`, { by: Math.abs(measured - (expected ?? measured)).toFixed(0) });
+    case 'clipped':
+      return t('check.clipped', { count: measured });
+    default:
+      return t(`check.${kind}`);
+  }
+}
+
+/** All doubts in one short line, for lists. */
+export function checksInShort(checks: readonly TakeCheck[]): string {
+  return checks.map(({ kind }) => t(`check.short.${kind}`)).join(', ');
+}
+
+/** The level that brings a take to its chapter's, within what can be set; null where that is no doubt. */
+export function levelingGainDb(
+  checks: readonly TakeCheck[],
+  gainDb: number,
+  limits: { readonly least: number; readonly most: number },
+): number | null {
+  const off = checks.find(({ kind }) => kind === 'too-quiet' || kind === 'too-loud');
+  if (off === undefined || off.expected === null) {
+    return null;
+  }
+  const wanted = gainDb + off.expected - off.measured;
+  return Math.round(Math.min(limits.most, Math.max(limits.least, wanted)) * 2) / 2;
+}

@@ -1,0 +1,206 @@
+import { Button, Group, Loader } from '@mantine/core';
+import { FileAudio, Mic, Square, Trash2 } from 'lucide-react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FilePicker } from '../../../ui/FilePicker.tsx';
+import { faultOf, type MicrophoneFault } from '../../../ui/sound/microphone.ts';
+import { formatClock } from '../../../ui/words/format.ts';
+import { silenceAll } from '../../preview/preview-store.ts';
+import { type FileRecording, floorDb, recordFile } from '../../recorder/index.ts';
+import { keepOwnAudio } from '../take-acts.ts';
+import { type LinePlace, useTakesStore } from '../takes-store.ts';
+import styles from './OwnAudio.module.css';
+
+type OwnAudioProps = { readonly place: LinePlace };
+
+const meterMs = 50;
+const longestMs = 15 * 60_000;
+const loudDb = -0.3;
+
+type MeterProps = { readonly recording: FileRecording; readonly onFull: () => void };
+
+function Meter({ recording, onFull }: MeterProps) {
+  const { t } = useTranslation();
+  const [now, setNow] = useState({ peakDb: floorDb, elapsedMs: 0 });
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const elapsedMs = recording.elapsedMs();
+      setNow({ peakDb: recording.readLevel().peakDb, elapsedMs });
+      if (elapsedMs > longestMs) {
+        onFull();
+      }
+    }, meterMs);
+    return () => clearInterval(timer);
+  }, [recording, onFull]);
+  const share = 100 * (1 - now.peakDb / floorDb);
+  return (
+    <>
+      <span role="timer" className={styles.time}>
+        {t('own.recording', { length: formatClock(now.elapsedMs) })}
+      </span>
+      <meter
+        className="visually-hidden"
+        aria-label={t('own.level')}
+        max={100}
+        value={Math.round(share)}
+      />
+      <span className={styles.meter} aria-hidden>
+        <span
+          className={styles.level}
+          data-loud={now.peakDb > loudDb}
+          style={{ width: `${share}%` }}
+        />
+      </span>
+    </>
+  );
+}
+
+/** A file of one's own, dropped or chosen, or the microphone: a take that costs nothing. */
+export function OwnAudio({ place }: OwnAudioProps) {
+  const { t } = useTranslation();
+  const isKeeping = useTakesStore((state) => state.busy === 'recording');
+  const [recording, setRecording] = useState<FileRecording | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const [fault, setFault] = useState<MicrophoneFault | 'empty' | null>(null);
+  const [isOver, setIsOver] = useState(false);
+  const running = useRef<FileRecording | null>(null);
+  running.current = recording;
+  useEffect(() => () => running.current?.cancel(), []);
+
+  const record = async (): Promise<void> => {
+    setFault(null);
+    setIsAsking(true);
+    silenceAll();
+    try {
+      setRecording(await recordFile());
+    } catch (error) {
+      setFault(faultOf(error));
+    } finally {
+      setIsAsking(false);
+    }
+  };
+  const finish = (done: FileRecording): void => {
+    setRecording(null);
+    const file = done.finish();
+    if (file === null) {
+      setFault('empty');
+    } else {
+      void keepOwnAudio(place, file);
+    }
+  };
+  const cancel = (): void => {
+    recording?.cancel();
+    setRecording(null);
+  };
+  const claim = (event: DragEvent): void => {
+    if (event.dataTransfer.types.includes('Files')) {
+      event.preventDefault();
+      event.stopPropagation();
+      setIsOver(true);
+    }
+  };
+  const drop = (event: DragEvent): void => {
+    const [file] = event.dataTransfer.files;
+    setIsOver(false);
+    if (file !== undefined) {
+      event.preventDefault();
+      event.stopPropagation();
+      void keepOwnAudio(place, file);
+    }
+  };
+
+  if (isKeeping || isAsking) {
+    return (
+      <div className={styles.own} role="status">
+        <Loader size={14} color="var(--accent)" />
+        <span>{t(isKeeping ? 'own.keeping' : 'own.asking')}</span>
+      </div>
+    );
+  }
+  if (recording !== null) {
+    return (
+      <section
+        className={styles.own}
+        aria-label={t('own.title')}
+        data-testid="own-recording"
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') {
+            event.preventDefault();
+            event.stopPropagation();
+            cancel();
+          }
+        }}
+      >
+        <Meter recording={recording} onFull={() => finish(recording)} />
+        <Group gap="xs">
+          <Button
+            size="compact-sm"
+            leftSection={<Square size={12} />}
+            autoFocus
+            data-testid="own-stop"
+            onClick={() => finish(recording)}
+          >
+            {t('own.stop')}
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<Trash2 size={12} />}
+            data-testid="own-cancel"
+            onClick={cancel}
+          >
+            {t('own.cancel')}
+          </Button>
+        </Group>
+      </section>
+    );
+  }
+  return (
+    <section
+      className={styles.own}
+      data-over={isOver}
+      aria-label={t('own.title')}
+      data-testid="own-audio"
+      onDragEnter={claim}
+      onDragOver={claim}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <span className={styles.hint}>{t('own.hint')}</span>
+      <Group gap="xs">
+        <FilePicker
+          label={t('own.choose')}
+          accept="audio/*"
+          testId="own-file"
+          onFiles={([file]) => file !== undefined && void keepOwnAudio(place, file)}
+        >
+          {(open) => (
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<FileAudio size={14} />}
+              data-testid="own-choose"
+              onClick={open}
+            >
+              {t('own.choose')}
+            </Button>
+          )}
+        </FilePicker>
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<Mic size={14} />}
+          data-testid="own-record"
+          onClick={() => void record()}
+        >
+          {t('own.record')}
+        </Button>
+      </Group>
+      {fault !== null && (
+        <p className={styles.fault} role="alert" data-testid="own-fault" data-fault={fault}>
+          {t(`own.${fault}`)}
+        </p>
+      )}
+    </section>
+  );
+}

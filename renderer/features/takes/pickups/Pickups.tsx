@@ -1,0 +1,234 @@
+import { Button, Group, Loader, SegmentedControl } from '@mantine/core';
+import { FileDown, Flag, RefreshCw, TriangleAlert } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Pickup } from '../../../../shared/ipc/routes/takes.ts';
+import { GridCell } from '../../../ui/grid/GridCell.tsx';
+import { VirtualGrid } from '../../../ui/grid/VirtualGrid.tsx';
+import { ErrorNote } from '../../../ui/messages/ErrorNote.tsx';
+import { formatSegmentLength } from '../../../ui/words/format.ts';
+import { goToPlace } from '../../script-editor/index.ts';
+import { useScriptStore } from '../../script-editor/save/script-store.ts';
+import { transport } from '../../waveform/transport-store.ts';
+import { checksInShort } from '../list/check-words.ts';
+import { useRetakeStore } from '../retakes/retake-store.ts';
+import { flagLine } from '../take-acts.ts';
+import { useTakesView } from '../takes-view.ts';
+import styles from './Pickups.module.css';
+import { filterPickups, pickupFilters } from './pickup-list.ts';
+import { savePickups, usePickupsStore } from './pickups-store.ts';
+
+type Row = Pickup & { readonly key: string };
+
+const rowPx = 64;
+const heightOf = () => rowPx;
+const noFacts = () => ({});
+const quietMs = 300;
+
+/** Reads the list again when something about the lines is different, a moment later. */
+function useFreshPickups(): void {
+  useEffect(() => {
+    const load = (): void => void usePickupsStore.getState().load();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    load();
+    const stopListening = useScriptStore.subscribe(({ segments, chapter }, before) => {
+      if (segments !== before.segments || chapter?.id !== before.chapter?.id) {
+        clearTimeout(timer);
+        timer = setTimeout(load, quietMs);
+      }
+    });
+    return () => {
+      clearTimeout(timer);
+      stopListening();
+    };
+  }, []);
+}
+
+/** Opens the chapter of a line where needed and puts the cursor into it. False where it is gone. */
+async function goToLine(chapterId: string, segmentId: string): Promise<boolean> {
+  await useScriptStore.getState().openChapter(chapterId);
+  // The editor of a chapter that was just opened is there with the next picture.
+  await new Promise((resolve) => requestAnimationFrame(() => resolve(undefined)));
+  const { chapter, segments, setCurrentIndex } = useScriptStore.getState();
+  const index = segments.findIndex(({ id }) => id === segmentId);
+  const segment = segments[index];
+  if (chapter?.id !== chapterId || segment === undefined) {
+    return false;
+  }
+  setCurrentIndex(index);
+  await goToPlace({ chapterId, start: segment.start, end: segment.start, isFocused: false });
+  return true;
+}
+
+async function hearRow({ chapterId, segmentId }: Row): Promise<void> {
+  const isThere = await goToLine(chapterId, segmentId);
+  const { project, chapter, segments, currentIndex } = useScriptStore.getState();
+  if (isThere && project !== null && chapter !== null) {
+    const track = { projectId: project.id, chapterId, chapterTitle: chapter.title, segments };
+    await transport.getState().playSegment(track, currentIndex);
+  }
+}
+
+type PickupRowProps = { readonly pickup: Pickup; readonly hasChapter: boolean };
+
+function PickupRow({ pickup, hasChapter }: PickupRowProps) {
+  const { t } = useTranslation();
+  const { chapterTitle, index, shown, isFlagged, note, checks, durationMs, speaker } = pickup;
+  const number = index + 1;
+  const why = [note, checksInShort(checks)].filter((words) => words !== '').join(' · ');
+  return (
+    <GridCell className={styles.row} data-testid="pickup" data-flagged={isFlagged}>
+      <p className={styles.place}>
+        <span className="one-line">
+          {hasChapter
+            ? t('pickups.rowChapter', { chapter: chapterTitle, number })
+            : t('pickups.row', { number })}
+          {speaker !== null && ` · ${speaker}`}
+        </span>
+        <span className={styles.length}>
+          {durationMs === null ? t('pickups.unmade') : formatSegmentLength(durationMs)}
+        </span>
+      </p>
+      <p className={`one-line ${styles.shown}`} dir="auto" title={shown}>
+        {shown}
+      </p>
+      <p className={styles.why} title={why}>
+        {isFlagged && <Flag size={11} fill="currentColor" aria-label={t('pickups.flagged')} />}
+        {checks.length > 0 && <TriangleAlert size={11} aria-hidden />}
+        <span className="one-line">{why}</span>
+      </p>
+    </GridCell>
+  );
+}
+
+/** The lines to hear again: flagged by a person or doubted by a check; to go to, to make anew, to hand on. */
+export function Pickups() {
+  const { t } = useTranslation();
+  const { filter, isWholeBook, pickups, problem, setFilter, setWholeBook } = usePickupsStore();
+  const project = useScriptStore((state) => state.project);
+  const [activeKey, setActiveKey] = useState<string | null>(null);
+  useFreshPickups();
+  const rows = useMemo(
+    () =>
+      filterPickups(pickups ?? [], filter).map(
+        (pickup): Row => ({ ...pickup, key: `${pickup.chapterId} ${pickup.segmentId}` }),
+      ),
+    [pickups, filter],
+  );
+  const retakes = rows
+    .filter(({ status, isLocked }) => status === 'made' && !isLocked)
+    .map(({ chapterId, segmentId }) => ({ chapterId, segmentId }));
+  const go = (row: Row): void => {
+    setActiveKey(row.key);
+    void goToLine(row.chapterId, row.segmentId);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const at = rows.findIndex(({ key }) => key === activeKey);
+    const row = rows[at];
+    const move = { ArrowDown: 1, ArrowUp: -1, Home: -rows.length, End: rows.length }[event.key];
+    if (event.altKey || event.ctrlKey || event.metaKey) {
+      return;
+    }
+    if (move !== undefined) {
+      const next = rows[Math.min(rows.length - 1, Math.max(0, at + move))];
+      setActiveKey(next?.key ?? null);
+    } else if (row === undefined) {
+      return;
+    } else if (event.key === 'Enter') {
+      go(row);
+      useTakesView.setState({ tab: 'line' });
+    } else if (event.key === ' ') {
+      void hearRow(row);
+    } else if (event.code === 'KeyM') {
+      const before = { isFlagged: row.isFlagged, flagNote: row.note };
+      void flagLine(row, before, { isFlagged: !row.isFlagged, flagNote: '' });
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div className={styles.pickups}>
+      <div className={styles.filters}>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('pickups.filter')}
+          data-testid="pickups-filter"
+          value={filter}
+          data={pickupFilters.map((value) => ({ value, label: t(`pickups.${value}`) }))}
+          onChange={setFilter}
+        />
+        <SegmentedControl
+          size="xs"
+          aria-label={t('pickups.where')}
+          data-testid="pickups-where"
+          value={isWholeBook ? 'book' : 'chapter'}
+          data={[
+            { value: 'chapter', label: t('pickups.chapter') },
+            { value: 'book', label: t('pickups.book') },
+          ]}
+          onChange={(value) => setWholeBook(value === 'book')}
+        />
+      </div>
+      <ErrorNote error={problem} />
+      {pickups === null && problem === null && (
+        <Loader size={16} color="var(--accent)" role="status" aria-label={t('app.loading')} />
+      )}
+      {pickups !== null && rows.length === 0 && (
+        <div className={styles.empty} data-testid="pickups-empty">
+          <h3>{t('pickups.empty')}</h3>
+          <p className="quiet">{t('pickups.emptyHint')}</p>
+        </div>
+      )}
+      {rows.length > 0 && (
+        <div className={styles.list}>
+          <VirtualGrid
+            label={t('pickups.list')}
+            role="grid"
+            testId="pickups-list"
+            rows={rows}
+            heightOf={heightOf}
+            activeKey={activeKey}
+            factsOf={noFacts}
+            renderRow={(row) => <PickupRow pickup={row} hasChapter={isWholeBook} />}
+            onKeyDown={onKeyDown}
+            onRowClick={go}
+            onFocus={() => setActiveKey((key) => key ?? rows[0]?.key ?? null)}
+          />
+        </div>
+      )}
+      {rows.length > 0 && (
+        <div className={styles.foot}>
+          <p className="quiet">{t('pickups.keys')}</p>
+          <Group gap="xs">
+            {retakes.length > 0 && project !== null && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                leftSection={<RefreshCw size={14} />}
+                data-testid="retake-pickups"
+                onClick={() =>
+                  void useRetakeStore
+                    .getState()
+                    .ask({ kind: 'lines', projectId: project.id, lines: retakes })
+                }
+              >
+                {t('pickups.retake', { count: retakes.length })}
+              </Button>
+            )}
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<FileDown size={14} />}
+              data-testid="pickups-csv"
+              onClick={() => savePickups(`${t('pickups.fileName')}.csv`)}
+            >
+              {t('pickups.save')}
+            </Button>
+          </Group>
+        </div>
+      )}
+    </div>
+  );
+}

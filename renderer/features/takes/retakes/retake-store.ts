@@ -1,0 +1,60 @@
+import { create } from 'zustand';
+import type { AppError } from '../../../../shared/app-error.ts';
+import type { RetakeScope } from '../../../../shared/ipc/routes/takes.ts';
+import type { RetakeOffer } from '../../../../shared/model/take.ts';
+import { t } from '../../../i18n/index.ts';
+import { asAppError, request } from '../../../ipc/client.ts';
+import { showLink } from '../../../ui/messages/toast.tsx';
+import { openQueue } from '../../queue/queue-store.ts';
+import { useScriptStore } from '../../script-editor/save/script-store.ts';
+
+type RetakeState = {
+  /** What is asked about; null while no dialog is open. */
+  readonly scope: RetakeScope | null;
+  readonly offer: RetakeOffer | null;
+  readonly problem: AppError | null;
+  readonly isStarting: boolean;
+  /** Asks what it would cost to make these lines anew; a person decides then. */
+  readonly ask: (scope: RetakeScope) => Promise<void>;
+  /** Says yes to the offer that is shown. */
+  readonly start: () => Promise<void>;
+  readonly close: () => void;
+};
+
+export const useRetakeStore = create<RetakeState>()((set, get) => ({
+  scope: null,
+  offer: null,
+  problem: null,
+  isStarting: false,
+  ask: async (scope) => {
+    set({ scope, offer: null, problem: null });
+    try {
+      await useScriptStore.getState().flush();
+      const offer = await request('retakes.offer', { scope });
+      if (get().scope === scope) {
+        set({ offer });
+      }
+    } catch (error) {
+      set({ problem: asAppError(error) });
+    }
+  },
+  start: async () => {
+    const { scope, offer, isStarting } = get();
+    if (scope === null || offer === null || isStarting) {
+      return;
+    }
+    set({ isStarting: true });
+    try {
+      await request('retakes.start', { scope, approval: offer.approval });
+      set({ scope: null, offer: null });
+      showLink(t('retake.started'), t('retake.queue'), () => openQueue());
+    } catch (error) {
+      const problem = asAppError(error);
+      await get().ask(scope);
+      set({ problem });
+    } finally {
+      set({ isStarting: false });
+    }
+  },
+  close: () => set({ scope: null, offer: null, problem: null }),
+}));

@@ -1,0 +1,219 @@
+import { Button, Group } from '@mantine/core';
+import { Check, Pause, Play } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { VoiceCard } from '../../../../shared/model/voice.ts';
+import { request } from '../../../ipc/client.ts';
+import { withErrorToast } from '../../../ui/messages/toast.tsx';
+import { formatNumber } from '../../../ui/words/format.ts';
+import { usePreview } from '../../preview/preview-store.ts';
+import { VoiceDot } from '../cards/VoiceDot.tsx';
+import { selectHeardVoiceId, stopVoices, toggleVoice } from '../play/voice-player.ts';
+import styles from './CompareVoices.module.css';
+import {
+  type Contestant,
+  hearSide,
+  matchedGainDb,
+  mayPrefer,
+  nextRound,
+  prefer,
+  type RoundSide,
+  type Tournament,
+} from './rounds.ts';
+
+type CompareRoundsProps = {
+  readonly cards: readonly VoiceCard[];
+  readonly contestants: readonly Contestant[];
+  readonly tournament: Tournament;
+  readonly onTournament: (tournament: Tournament) => void;
+};
+
+const sides = ['one', 'two'] as const;
+
+/** Who won how often, in this comparison and in all blind ones. */
+function Standing({ cards, tournament }: Pick<CompareRoundsProps, 'cards' | 'tournament'>) {
+  const { t } = useTranslation();
+  const { voiceIds, wins, roundCount } = tournament;
+  const rows = voiceIds
+    .flatMap((id) => cards.find((card) => card.id === id) ?? [])
+    .sort((one, other) => (wins[other.id] ?? 0) - (wins[one.id] ?? 0));
+  return (
+    <section aria-label={t('voices.compare.standing')} data-testid="compare-standing">
+      <table className={styles.standing}>
+        <thead>
+          <tr>
+            <th scope="col">{t('voices.compare.voice')}</th>
+            <th scope="col">{t('voices.compare.here')}</th>
+            <th scope="col">{t('voices.compare.everBlind')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((card) => (
+            <tr key={card.id} data-testid="standing-row">
+              <th scope="row" title={card.title} dir="auto">
+                <span className={styles.whoName}>
+                  <VoiceDot colour={card.colour} />
+                  <span className="one-line">{card.title}</span>
+                </span>
+              </th>
+              <td>
+                {t('voices.compare.ofRounds', {
+                  wins: formatNumber(wins[card.id] ?? 0),
+                  rounds: formatNumber(roundCount),
+                })}
+              </td>
+              <td>
+                {card.rounds === 0
+                  ? t('voices.compare.none')
+                  : t('voices.compare.ofRounds', {
+                      wins: formatNumber(card.wins),
+                      rounds: formatNumber(card.rounds),
+                    })}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** One pair after the other: hear both, prefer one, go on. */
+export function CompareRounds(props: CompareRoundsProps) {
+  const { cards, contestants, tournament, onTournament } = props;
+  const { t } = useTranslation();
+  const box = useRef<HTMLElement>(null);
+  const playing = usePreview(selectHeardVoiceId);
+  const { round, isBlind } = tournament;
+  const latest = useRef(tournament);
+  latest.current = tournament;
+  useEffect(() => box.current?.focus(), []);
+
+  const change = (next: Tournament): void => {
+    latest.current = next;
+    onTournament(next);
+  };
+  const nameOf = (id: string): string => cards.find((card) => card.id === id)?.title ?? '…';
+  const hidden = (side: RoundSide): string =>
+    t('voices.compare.side', { number: side === 'one' ? 1 : 2 });
+  const label = (side: RoundSide): string =>
+    isBlind && round.preferred === null ? hidden(side) : nameOf(round[side]);
+  const keyOf = (side: RoundSide): string => `compare-${round.number}-${side}`;
+  const contestant = (id: string) => contestants.find(({ voiceId }) => voiceId === id);
+  const play = (side: RoundSide): void => {
+    const own = contestant(round[side]);
+    const other = contestant(round[side === 'one' ? 'two' : 'one']);
+    if (own !== undefined && other !== undefined) {
+      const gainDb = matchedGainDb(own, other);
+      toggleVoice({ id: keyOf(side), mediaUrl: own.mediaUrl, gainDb });
+      change(hearSide(latest.current, side));
+    }
+  };
+  const choose = (side: RoundSide): void => {
+    const next = prefer(latest.current, side);
+    if (next === latest.current) {
+      return;
+    }
+    stopVoices();
+    change(next);
+    if (isBlind) {
+      const loserId = round[side === 'one' ? 'two' : 'one'];
+      void withErrorToast(() => request('voices.judge', { winnerId: round[side], loserId }));
+    }
+  };
+  const goOn = (): void => {
+    stopVoices();
+    change(nextRound(latest.current, Math.random));
+    box.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const side = event.code === 'Digit1' ? 'one' : event.code === 'Digit2' ? 'two' : null;
+    const isOnButton = event.target instanceof HTMLButtonElement;
+    if (event.altKey || event.ctrlKey || event.metaKey) {
+      return;
+    }
+    if (side !== null) {
+      (event.shiftKey ? choose : play)(side);
+    } else if (event.key === 'Enter' && round.preferred !== null && !isOnButton) {
+      goOn();
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <>
+      <section
+        ref={box}
+        className={styles.round}
+        aria-label={t('voices.compare.round', { number: formatNumber(round.number) })}
+        tabIndex={-1}
+        data-testid="compare-round"
+        onKeyDown={onKeyDown}
+      >
+        <h2>{t('voices.compare.round', { number: formatNumber(round.number) })}</h2>
+        <Group wrap="nowrap" align="stretch">
+          {sides.map((side) => {
+            const isPlaying = playing === keyOf(side);
+            const name = label(side);
+            return (
+              <div key={side} className={styles.side} data-preferred={round.preferred === side}>
+                <button
+                  type="button"
+                  className={styles.play}
+                  aria-label={t(isPlaying ? 'voices.compare.stop' : 'voices.compare.play', {
+                    name,
+                  })}
+                  aria-pressed={isPlaying}
+                  data-testid={`round-play-${side}`}
+                  onClick={() => play(side)}
+                >
+                  {isPlaying ? <Pause size={28} /> : <Play size={28} />}
+                  <span className="one-line" dir="auto">
+                    {name}
+                  </span>
+                  {round.heard.includes(side) && round.preferred === null && (
+                    <Check size={16} aria-hidden className={styles.heard} />
+                  )}
+                </button>
+                {round.preferred === null && (
+                  <Button
+                    variant="default"
+                    disabled={!mayPrefer(round)}
+                    data-testid={`round-prefer-${side}`}
+                    onClick={() => choose(side)}
+                  >
+                    {t('voices.compare.prefer', { name })}
+                  </Button>
+                )}
+              </div>
+            );
+          })}
+        </Group>
+        {round.preferred === null ? (
+          <p className="quiet">
+            {t(mayPrefer(round) ? 'voices.compare.keys' : 'voices.compare.hearBoth')}
+          </p>
+        ) : (
+          <div className={styles.verdict} role="status" data-testid="round-verdict">
+            <strong>
+              {t('voices.compare.preferred', { name: nameOf(round[round.preferred]) })}
+            </strong>
+            {isBlind &&
+              sides.map((side) => (
+                <span key={side} className="quiet">
+                  {t('voices.compare.was', { label: hidden(side), name: nameOf(round[side]) })}
+                </span>
+              ))}
+            <Button data-testid="round-next" onClick={goOn}>
+              {t('voices.compare.next')}
+            </Button>
+          </div>
+        )}
+      </section>
+      <Standing cards={cards} tournament={tournament} />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button, Stack } from '@mantine/core';
+import type { KeyboardEvent, ReactNode } from 'react';
+import type { AppError } from '../../../shared/app-error.ts';
+import { ErrorNote } from '../messages/ErrorNote.tsx';
+import { AppModal, DialogActions } from './AppModal.tsx';
+
+type AskDialogProps = {
+  readonly isOpen: boolean;
+  readonly title: string;
+  readonly testId: string;
+  /** What Enter does. */
+  readonly action: string;
+  readonly isPossible?: boolean;
+  /** The answer is being carried out. */
+  readonly isBusy?: boolean;
+  /** Why it could not be; the question stays. */
+  readonly problem?: AppError | null;
+  /** Another way to say yes. */
+  readonly other?: ReactNode;
+  readonly children: ReactNode;
+  readonly onYes: () => void;
+  readonly onNo: () => void;
+};
+
+/** Above whatever it was asked from, another dialog too. */
+const topZIndex = 320;
+/** Keeps a dialog below from taking the Escape that is meant for this one. */
+const ownKeys = { 'data-mantine-stop-propagation': 'true' };
+
+/** A question with its price before something is bought: Enter says yes, Escape no. */
+export function AskDialog(props: AskDialogProps) {
+  const {
+    isOpen,
+    title,
+    testId,
+    action,
+    isPossible = true,
+    isBusy = false,
+    problem = null,
+  } = props;
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      event.stopPropagation();
+      props.onNo();
+    }
+  };
+  return (
+    <AppModal
+      opened={isOpen}
+      onClose={props.onNo}
+      title={title}
+      zIndex={topZIndex}
+      attributes={{ content: ownKeys, close: ownKeys }}
+      onKeyDown={onKeyDown}
+    >
+      {isOpen && (
+        <Stack data-testid={testId}>
+          {props.children}
+          <ErrorNote error={problem} />
+          <DialogActions {...ownKeys} onCancel={props.onNo}>
+            {props.other}
+            <Button
+              {...ownKeys}
+              data-autofocus
+              data-testid={`${testId}-yes`}
+              disabled={!isPossible}
+              loading={isBusy}
+              onClick={props.onYes}
+            >
+              {action}
+            </Button>
+          </DialogActions>
+        </Stack>
+      )}
+    </AppModal>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { AppError } from '../../../shared/app-error.ts';
+import { asAppError } from '../../ipc/client.ts';
+import { ErrorNote } from '../messages/ErrorNote.tsx';
+import { AppModal, DialogActions } from './AppModal.tsx';
+
+type NameDialogProps = {
+  readonly isOpen: boolean;
+  readonly title: string;
+  readonly body?: string;
+  readonly label: string;
+  readonly action: string;
+  /** The name so far, where there is one. */
+  readonly initial?: string;
+  /** Rejects with an AppError, which is shown in the dialog. */
+  readonly onName: (name: string) => Promise<void>;
+  readonly onClose: () => void;
+};
+
+/** Asks for one name and does one thing with it. */
+export function NameDialog(props: NameDialogProps) {
+  const { isOpen, title, body, label, action, initial, onName, onClose } = props;
+  const [problem, setProblem] = useState<AppError | null>(null);
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const name = String(new FormData(event.currentTarget).get('name') ?? '').trim();
+    if (name === '') {
+      return;
+    }
+    setProblem(null);
+    try {
+      await onName(name);
+      onClose();
+    } catch (error) {
+      setProblem(asAppError(error));
+    }
+  };
+  return (
+    <AppModal opened={isOpen} onClose={onClose} title={title}>
+      <form onSubmit={(event) => void submit(event)}>
+        <Stack>
+          {body !== undefined && <p className="quiet">{body}</p>}
+          <TextInput
+            name="name"
+            label={label}
+            defaultValue={initial}
+            required
+            maxLength={500}
+            data-autofocus
+            data-testid="name-field"
+          />
+          <ErrorNote error={problem} />
+          <DialogActions onCancel={onClose}>
+            <Button type="submit" data-testid="name-submit">
+              {action}
+            </Button>
+          </DialogActions>
+        </Stack>
+      </form>
+    </AppModal>
+  );
+}

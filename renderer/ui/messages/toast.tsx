@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import type { AppError } from '../../../shared/app-error.ts';
+import { t } from '../../i18n/index.ts';
+import { asAppError } from '../../ipc/client.ts';
+
+/** Every toast can be closed by a button that says so. */
+function show(toast: Parameters<typeof notifications.show>[0]): string {
+  return notifications.show({
+    withBorder: true,
+    closeButtonProps: { 'aria-label': t('app.close') },
+    ...toast,
+  });
+}
+
+/** A short message that goes by itself. */
+export function showToast(message: string): void {
+  show({ message });
+}
+
+type ToastAction = {
+  readonly label: string;
+  readonly testId: string;
+  readonly onAction: () => void;
+};
+
+/** Stays long enough for its button to be reached by hand. */
+function showWithAction(message: string, { label, testId, onAction }: ToastAction): void {
+  const toast = show({
+    autoClose: 10_000,
+    message: (
+      <span className="toast-row">
+        <span>{message}</span>
+        <Button
+          size="compact-sm"
+          variant="default"
+          data-testid={testId}
+          onClick={() => {
+            notifications.hide(toast);
+            onAction();
+          }}
+        >
+          {label}
+        </Button>
+      </span>
+    ),
+  });
+}
+
+/** A message with one way back. */
+export function showUndo(message: string, onUndo: () => void): void {
+  showWithAction(message, { label: t('app.undo'), testId: 'toast-undo', onAction: onUndo });
+}
+
+/** A message with one place to go and look. */
+export function showLink(message: string, label: string, onGo: () => void): void {
+  showWithAction(message, { label, testId: 'toast-link', onAction: onGo });
+}
+
+/** An error with no better place of its own. */
+export function showError(error: AppError): void {
+  show({
+    message: error.message,
+    color: 'var(--failed)',
+    autoClose: 12_000,
+  });
+}
+
+/** Does the work; where it fails, shows why and answers null. */
+export async function withErrorToast<Result>(work: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await work();
+  } catch (error) {
+    showError(asAppError(error));
+    return null;
+  }
+}
+
+export function showNotice(level: 'info' | 'warning' | 'error', message: string): void {
+  show({
+    message,
+    color: level === 'error' ? 'var(--failed)' : level === 'warning' ? 'var(--accent)' : undefined,
+    autoClose: level === 'info' ? 5_000 : 12_000,
+  });
+}

@@ -1,0 +1,30 @@
+import { t } from '../../i18n/index.ts';
+import { pushUndo, redoEntry, type UndoEntry, undoEntry } from '../../stores/undo-stack.ts';
+import { showLink, showUndo, withErrorToast } from './toast.tsx';
+
+/** Something was done outside the text: says so with a way back, and Ctrl Z takes it back too. */
+export function announceUndo(entry: UndoEntry): void {
+  pushUndo(entry);
+  showUndo(entry.label, () => void withErrorToast(() => undoEntry(entry)));
+}
+
+/** Ctrl Z outside the text: takes back what was done last there, and says what that was. */
+export async function undoLast(): Promise<void> {
+  const entry = await withErrorToast(undoEntry);
+  if (entry !== null) {
+    showLink(t('undo.undone', { what: entry.label }), t('undo.redo'), () => {
+      void withErrorToast(() => redoEntry(entry));
+    });
+  }
+}
+
+/** Ctrl Shift Z outside the text. */
+export async function redoLast(): Promise<void> {
+  const entry = await withErrorToast(redoEntry);
+  if (entry !== null) {
+    showUndo(
+      t('undo.redone', { what: entry.label }),
+      () => void withErrorToast(() => undoEntry(entry)),
+    );
+  }
+}

@@ -1,0 +1,32 @@
+import { Stack, Text, Tooltip } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Price } from '../../../shared/model/money.ts';
+import { formatNumber } from './format.ts';
+import { useMoney } from './use-money.ts';
+
+type PriceTextProps = { readonly price: Price; readonly testId?: string };
+
+/** A price as people read it: what is expected, under it the most that it can be; tokens on hover. */
+export function PriceText({ price, testId }: PriceTextProps) {
+  const { t } = useTranslation();
+  const asMoney = useMoney();
+  const money = asMoney(price.expectedMoney);
+  const tokens = t('price.tokens', {
+    expected: formatNumber(price.expectedTokens),
+    atMost: formatNumber(price.atMostTokens),
+  });
+  return (
+    <Tooltip label={tokens}>
+      <Stack component="span" gap={0} display="inline-flex" data-testid={testId}>
+        <Text span inherit fw={560}>
+          {price.isFree ? t('price.free', { money }) : t('price.about', { money })}
+        </Text>
+        {!price.isFree && (
+          <Text span size="xs" c="dimmed" lh="inherit">
+            {t('price.atMost', { money: asMoney(price.atMostMoney) })}
+          </Text>
+        )}
+      </Stack>
+    </Tooltip>
+  );
+}

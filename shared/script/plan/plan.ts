@@ -1,0 +1,120 @@
+import { primaryLanguage } from '../language.ts';
+import type { ScriptDocument } from '../parse/nodes.ts';
+import { parseScript } from '../parse/parse.ts';
+import { blockFingerprint } from './fingerprint.ts';
+import { pauseBetween } from './groups.ts';
+import { KeptGroups } from './kept-groups.ts';
+import { ParagraphPlanner } from './paragraphs.ts';
+import type { ChapterPlan, Group, PlannedSegment } from './planned-segment.ts';
+
+export type { ChapterPlan, PlannedSegment } from './planned-segment.ts';
+
+/** Changes when the same text would be cut or sent otherwise; stored borders outlive it. */
+export const plannerVersion = 1;
+
+export type PlanOptions = {
+  readonly cast: readonly string[];
+  /** BCP 47 tag; rules for sentences, comma pauses and announcements follow it. */
+  readonly language: string;
+  /** The plan stored with the chapter: its borders stay wherever a paragraph is unchanged. */
+  readonly previous?: ChapterPlan;
+};
+
+export type Replanned = {
+  readonly plan: ChapterPlan;
+  readonly keptFrom: readonly (number | null)[];
+};
+
+/**
+ * Plans a chapter: each segment has one speaker, one emotion, whole sentences of one paragraph, about 300
+ * characters, 1000 code points at most; short paragraphs join. With `previous`, a paragraph that did
+ * not change keeps its segments as they were, whatever planner made them. Never fails; linear.
+ */
+export function planChapter(text: string, options: PlanOptions): ChapterPlan {
+  return replanChapter(text, options).plan;
+}
+
+/** The same, and of each group which one of `previous` it is, unchanged; null for a new one. */
+export function replanChapter(text: string, options: PlanOptions): Replanned {
+  const document = parseScript(text, options);
+  const { language } = options;
+  const groups = planGroups(document, language, usable(options.previous, language));
+  const segments: PlannedSegment[] = [];
+  for (const { body } of groups) for (const segment of body) segments.push(segment);
+  for (const { ends } of groups) for (const segment of ends) segments.push(segment);
+  const plan: ChapterPlan = {
+    schema: 1,
+    planner: plannerVersion,
+    language,
+    groups: groups.map(({ start, blocks, bodyCount, endCount }) => ({
+      start,
+      blocks,
+      bodyCount,
+      endCount,
+    })),
+    segments: withPauses(segments.length === 0 ? blankSegments(text) : segments),
+  };
+  return { plan, keptFrom: groups.map((group) => group.keptFrom) };
+}
+
+function usable(previous: ChapterPlan | undefined, language: string): ChapterPlan | undefined {
+  if (previous?.schema !== 1) return undefined;
+  return primaryLanguage(previous.language) === primaryLanguage(language) ? previous : undefined;
+}
+
+function planGroups(
+  document: ScriptDocument,
+  language: string,
+  previous: ChapterPlan | undefined,
+): readonly Group[] {
+  const fingerprints = document.blocks.map((block) => blockFingerprint(document, block));
+  const kept = previous === undefined ? null : new KeptGroups(previous);
+  const planner = new ParagraphPlanner({ document, language }, fingerprints);
+  const groups: Group[] = [];
+  let index = 0;
+  while (index < document.blocks.length) {
+    const old = kept?.take(document, fingerprints, index) ?? null;
+    if (old === null) {
+      planner.add(index);
+      index++;
+    } else {
+      groups.push(...planner.finish(), old);
+      index += old.blocks.length;
+    }
+  }
+  groups.push(...planner.finish());
+  return groups;
+}
+
+/** A chapter of spaces and blank lines is one silent segment; an empty one has none. */
+function blankSegments(text: string): readonly PlannedSegment[] {
+  if (text === '') return [];
+  const empty = {
+    emotions: [],
+    sent: '',
+    shown: '',
+    codePoints: 0,
+    pauseAfterMs: 0,
+    spokenFrom: null,
+  };
+  const place = { start: 0, end: text.length, speaker: null, sourceParagraph: 0 };
+  return [{ ...place, ...empty, kind: 'silence', isSilenceMade: false, isCut: false }];
+}
+
+/** Sets the natural pauses; segments with nothing to say add none, and the last one ends the chapter. */
+function withPauses(segments: readonly PlannedSegment[]): readonly PlannedSegment[] {
+  const paused = [...segments];
+  let next: PlannedSegment | undefined;
+  for (let index = segments.length - 1; index >= 0; index--) {
+    const segment = segments[index];
+    if (segment === undefined || segment.isSilenceMade) {
+      next = segment;
+      continue;
+    }
+    const isSilent = segment.kind === 'silence';
+    const pauseAfterMs = isSilent || next === undefined ? 0 : pauseBetween(segment, next);
+    paused[index] = { ...segment, pauseAfterMs };
+    if (!isSilent) next = segment;
+  }
+  return paused;
+}

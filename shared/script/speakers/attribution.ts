@@ -1,0 +1,228 @@
+import { isName, letterPattern, NAME, withoutArticle } from './people.ts';
+import type { SpeechWords } from './words.ts';
+
+/** Why a line is taken to be somebody's. */
+export type SpeakerReason =
+  /** It stands behind a `@Name:` already. */
+  | 'marked'
+  /** "said Anna" */
+  | 'said'
+  /** "said she": a pronoun, and the person that it most likely means */
+  | 'pronoun'
+  /** "I said": the one who tells the story */
+  | 'first-person'
+  /** A deed beside the line: "Anna shook her head." */
+  | 'deed'
+  /** The line before it goes on. */
+  | 'continued'
+  /** The line before speaks to somebody by name. */
+  | 'addressed'
+  /** The turns of two people. */
+  | 'turn'
+  | 'nothing';
+
+export type Attribution = {
+  readonly who:
+    | { readonly kind: 'person'; readonly person: string }
+    | { readonly kind: 'pronoun'; readonly pronoun: 'he' | 'she' | 'i' };
+  readonly reason: SpeakerReason;
+  /** 0 to 1. */
+  readonly certainty: number;
+};
+
+/** Reads what stands around a quoted line, in one language. */
+export type AttributionReader = {
+  /** Where "dit Anna" begins within a speech that no mark closes. */
+  readonly incise: RegExp;
+  /** Whether a verb of saying stands right after a quote. */
+  readonly tells: (after: string) => boolean;
+  /** Who says a line, told by what follows it in the same paragraph. */
+  readonly after: (after: string, quote: string) => Attribution | null;
+  /** Told by what stands before it in the same paragraph. */
+  readonly before: (before: string) => Attribution | null;
+  /** Whom a line is said to, told by what follows it: "she said to the boy". */
+  readonly listener: (after: string) => Attribution | null;
+  /** A deed right after a line is the speaker's: "“No.” Anna shook her head." */
+  readonly deedAfter: (after: string) => Attribution | null;
+  /** The deed of a sentence before a line: "Anna shook her head. “No.”" */
+  readonly deedBefore: (before: string) => Attribution | null;
+  /** A paragraph without a line that ends in "Anna spoke first." or "She turned round:". */
+  readonly leadIn: (narration: string) => Attribution | null;
+};
+
+/** Who says a line stands this near to it, in characters: it bounds the work on long paragraphs. */
+export const attributionReach = 400;
+
+/** No letter follows: `\b` knows only those of English. */
+const END = '(?!\\p{L})';
+
+const readers = new WeakMap<SpeechWords, AttributionReader>();
+
+/** The reader of a language, made once: its patterns are long. */
+export function attributionReader(words: SpeechWords): AttributionReader {
+  const known = readers.get(words) ?? createAttributionReader(words);
+  readers.set(words, known);
+  return known;
+}
+
+function createAttributionReader(words: SpeechWords): AttributionReader {
+  const { verbs, he, she, i, articles } = words;
+  const PRONOUN = `(?:${anyCase(he)}|${anyCase(she)}|${i === 'I' ? 'I' : anyCase(i)})${END}`;
+  const VERB = `(?:${verbs})${END}`;
+  const ADVERB = `(?:${words.adverb}){0,2}`;
+  const letters = words.hasPlainNouns ? '[\\p{Ll}-]{3,}' : '\\p{L}[\\p{L}-]{2,}';
+  const noun = `(?!(?:${words.adjectives})(?=\\s+(?!of\\s)\\p{Ll}))${letters}`;
+  const between = '(?!(?:of|in|on|at|by|with|to|from|and|or|who)\\s)[\\p{Ll}-]+';
+  const SOMEBODY = `(?:(?:${anyCase(articles)})\\s+|l['’])(?:${between}\\s+){0,2}?${noun}`;
+  const WHO = `(${PRONOUN}|${SOMEBODY}|(?:[Tt]he\\s+)?${NAME})`;
+  const ASIDE = '(?:,[^,.!?]{1,60},)?';
+
+  const afterVerbSource = `^[\\s,.—–-]*(?:${words.adverb})?${VERB}(?:\\s+|-t-|-)${WHO}`;
+  const afterVerb = letterPattern(afterVerbSource);
+  // "said the weary sailor, ..." holds an adjective that no list has: the stop tells where it ends.
+  const afterVerbToStop = letterPattern(
+    `${afterVerbSource}(?=\\s*[.,;:!?—–]|\\s+(?:and|to|with|from|as|in|at|who|behind)\\s|\\s+\\p{Ll}+ly${END})`,
+  );
+  const afterPerson = letterPattern(`^[\\s,—–-]*${WHO}${ASIDE}\\s+${ADVERB}${VERB}`);
+  const afterDeed = letterPattern(`^\\s*${WHO}${ASIDE}\\s+${ADVERB}\\p{Ll}+`);
+  const afterBody = letterPattern(
+    `^\\s*(?:(${NAME})['’]s|(His|Her))\\s+(?:\\p{Ll}+\\s+)?(?:${bodyWords})${END}`,
+  );
+  const clause =
+    '(?:^|[.!?…;”"»’]\\s+|,\\s*(?:and|but|so|then|until|till|when)\\s+|\\b(?:and|but|then)\\s+)';
+  const beforeVerb = letterPattern(
+    `${clause}(?:[Tt]hen\\s+)?${WHO}${ASIDE}\\s+${ADVERB}${VERB}[^.!?]*[,:]\\s*$`,
+  );
+  const beforeVerbAgain = letterPattern(
+    `${clause}${WHO}${ASIDE}\\s[^.!?:“”]{1,120}?\\band\\s+${ADVERB}${VERB}[^.!?]*[,:]\\s*$`,
+  );
+  const beforeInverse = letterPattern(
+    `(?:^|[.!?…;,]\\s+|\\s)${VERB}(?:\\s+|-t-|-)${WHO}[^.!?]*:\\s*$`,
+  );
+  const beforeLabel = letterPattern(`(?:^|\\s)@?(${NAME})\\s*(?:\\([^()]{1,40}\\)\\s*)?:\\s*$`);
+  const sentenceStart = '(?:^|[.!?…]\\s+)(?:(?:Then|But|And|So|At last|At that|Now)\\s*,?\\s+)?';
+  const beforeDeed = letterPattern(
+    `${sentenceStart}${WHO}${ASIDE}\\s+${ADVERB}\\p{Ll}+[^.!?…]*[.!?…,:]\\s*$`,
+  );
+  const beforeBody = letterPattern(
+    `${sentenceStart}(?:(${NAME})['’]s|(His|Her))\\s+(?:\\p{Ll}+\\s+)?(?:${bodyWords})${END}[^.!?…]*[.!?…,:]\\s*$`,
+  );
+  const firstSubject = letterPattern(`^\\s*${WHO}${ASIDE}\\s+${ADVERB}\\p{Ll}+`);
+  const wasWho = letterPattern(
+    `\\b(?:was|were)\\s+${WHO}\\s+who\\s+${ADVERB}${VERB}[^.!?]*[.!?:]?\\s*$`,
+  );
+  const ledIn = letterPattern(
+    `${sentenceStart}${WHO}${ASIDE}\\s+${ADVERB}(?:${VERB}[^.!?…]{0,60}[.:]|\\p{Ll}+[^.!?…]*:)\\s*$`,
+  );
+
+  const toWhom = letterPattern(
+    `^[\\s,—–-]*[^.!?“”"]{0,60}?(?:${VERB}[^.!?“”"]{0,30}?\\sto|(?:told|asked|warned|reminded|assured))\\s+${WHO}`,
+  );
+
+  const incise = letterPattern(`(?:,|(?<=[!?…]))\\s+(?=${VERB}(?:\\s+|-t-|-)${WHO})`);
+
+  const isLowStart = (after: string) => /^\s*\p{Ll}/u.test(after);
+  const toAttribution = (who: string | undefined, reason: SpeakerReason, certainty: number) =>
+    attributionOf(words, who, reason, certainty);
+  const ofBody = (found: RegExpExecArray | null, certainty: number) => {
+    const pronoun = found?.[2] === undefined ? undefined : found[2] === 'His' ? he : she;
+    return toAttribution(found?.[1] ?? pronoun, 'deed', certainty);
+  };
+
+  return {
+    incise,
+    tells: (after) => afterVerb.test(after),
+    after: (after, quote) => {
+      const isOpenEnd = /[,!?…—–-]$/.test(quote) || /^\s*[,—–]/.test(after);
+      // Behind a full stop a capital begins a sentence of its own: "“No.” Tom nodded."
+      if (!isOpenEnd && !isLowStart(after)) return null;
+      const found = afterVerbToStop.exec(after) ?? afterVerb.exec(after);
+      return (
+        toAttribution(found?.[1], 'said', 0.97) ??
+        toAttribution(afterPerson.exec(after)?.[1], 'said', 0.96)
+      );
+    },
+    before: (before) =>
+      toAttribution(beforeLabel.exec(before)?.[1], 'said', 0.98) ??
+      toAttribution(beforeVerb.exec(before)?.[1], 'said', 0.95) ??
+      toAttribution(beforeVerbAgain.exec(before)?.[1], 'said', 0.93) ??
+      toAttribution(beforeInverse.exec(before)?.[1], 'said', 0.93),
+    listener: (after) => toAttribution(toWhom.exec(after)?.[1], 'addressed', 0.75),
+    deedAfter: (after) =>
+      ofBody(afterBody.exec(after), 0.78) ?? toAttribution(afterDeed.exec(after)?.[1], 'deed', 0.8),
+    deedBefore: (before) =>
+      ofBody(beforeBody.exec(before), 0.78) ??
+      toAttribution(beforeDeed.exec(before)?.[1], 'deed', 0.8) ??
+      toAttribution(firstSubject.exec(before)?.[1], 'deed', 0.6),
+    leadIn: (narration) => {
+      if (/\b(?:not|nothing|never|nobody|no|neither)\b|n['’]t\b/i.test(lastSentence(narration))) {
+        return null;
+      }
+      return (
+        toAttribution(wasWho.exec(narration)?.[1], 'said', 0.9) ??
+        toAttribution(ledIn.exec(narration)?.[1], 'said', 0.85)
+      );
+    },
+  };
+}
+
+/** What of a person speaks, or shows who does. */
+const bodyWords =
+  'voice|eyes?|face|hands?|head|mouth|lips|smile|shoulders|fingers|brow|jaw|breath|laugh|gaze|heart|eyebrows?';
+
+function lastSentence(text: string): string {
+  return /[^.!?…]*[.!?…:]*\s*$/.exec(text.slice(-attributionReach))?.[0] ?? '';
+}
+
+function anyCase(alternatives: string): string {
+  return alternatives
+    .split('|')
+    .map((word) => `[${word[0]?.toLowerCase()}${word[0]?.toUpperCase()}]${word.slice(1)}`)
+    .join('|');
+}
+
+function isOneOf(alternatives: string, word: string): boolean {
+  return alternatives.split('|').includes(word);
+}
+
+function attributionOf(
+  words: SpeechWords,
+  who: string | undefined,
+  reason: SpeakerReason,
+  certainty: number,
+): Attribution | null {
+  if (who === undefined) return null;
+  const name = who.replace(/\s+/g, ' ').trim();
+  const low = name.toLowerCase();
+  const isFirst = name === words.i || (words.i !== 'I' && low === words.i);
+  if (isFirst) return { who: { kind: 'pronoun', pronoun: 'i' }, reason: 'first-person', certainty };
+  for (const pronoun of ['he', 'she'] as const) {
+    if (!isOneOf(words[pronoun], low)) continue;
+    return { who: { kind: 'pronoun', pronoun }, reason: 'pronoun', certainty: certainty - 0.12 };
+  }
+  const bare = words.hasPlainNouns ? withoutArticle(name) : name;
+  if (!/^\p{Lu}/u.test(bare) || isArticle(words, bare.toLowerCase())) {
+    if (!isArticle(words, low) || !isSomebody(name)) return null;
+    const described = name.replace(/^./, (letter) => letter.toLowerCase());
+    return { who: { kind: 'person', person: described }, reason, certainty: certainty - 0.05 };
+  }
+  return isName(bare) ? { who: { kind: 'person', person: bare }, reason, certainty } : null;
+}
+
+/** "the old man" opens with an article; "the Cat" is a name with one. */
+function isArticle(words: SpeechWords, low: string): boolean {
+  const [first = ''] = low.split(/[\s'’]/);
+  return isOneOf(words.articles.replace('an?', 'a|an'), first) || /^l['’]/.test(low);
+}
+
+/** A thing does nothing with words; what ends like a verb or an adverb is no noun. */
+function isSomebody(words: string): boolean {
+  const noun = words.split(' ').at(-1) ?? '';
+  return !/(?:ed|ing|ly)$/.test(noun) && !things.has(noun);
+}
+
+const things = new Set(
+  'voice voices door wind rain lamp light night day room house sea water silence time fire clock bell face hand hands eyes head heart words word road street train boat ship storm morning evening window table book letter note sign story song newspaper paper map dog island fog moment others rest crowd end way air sun moon telephone phone radio'.split(
+    ' ',
+  ),
+);

@@ -1,0 +1,227 @@
+import type { ProseParagraph } from './prose.ts';
+
+/** One spoken stretch. Offsets are UTF-16 units of the whole text, marks included. */
+export type QuotedLine = {
+  readonly start: number;
+  readonly end: number;
+  /** Without its marks. */
+  readonly quote: string;
+  /** False where the next paragraph goes on with the same speech. */
+  readonly isClosed: boolean;
+  /** Whose it is already, by the `@Name:` that it stands behind. */
+  readonly given: string | null;
+};
+
+type Marks = Readonly<Record<string, string>>;
+
+const doubleMarks: Marks = {
+  '“': '”',
+  '„': '“”"',
+  '«': '»',
+  '»': '«',
+  '"': '"',
+  '”': '”',
+  '「': '」',
+  '『': '』',
+};
+const singleMarks: Marks = { '‘': '’', '‹': '›', '›': '‹', '‚': '‘’', "'": "'" };
+
+const letter = /[\p{L}\p{N}]/u;
+
+/** How the lines of a text are marked: the marks of its outer quotes, and whether dashes open speech. */
+export type QuoteStyle = {
+  readonly marks: Marks;
+  readonly hasDashes: boolean;
+  /** Finds where "dit Anna" begins within a line that a dash opens. */
+  readonly incise: RegExp;
+  /** Whether a verb of saying stands right after a quote. */
+  readonly tells: (after: string) => boolean;
+};
+
+/**
+ * Tells the marks of speech by those that paragraphs open with first: in a text with ‘single’ ones
+ * outside, “double” ones are quotes within quotes, and the other way round.
+ */
+export function quoteStyleOf(
+  prose: string,
+  paragraphs: readonly ProseParagraph[],
+  { incise, tells }: Pick<QuoteStyle, 'incise' | 'tells'>,
+): QuoteStyle {
+  let doubles = 0;
+  let singles = 0;
+  let dashes = 0;
+  for (const { start, end } of paragraphs) {
+    const kind = firstMark(prose, start, end);
+    if (kind === 'double') doubles += 1;
+    else if (kind === 'single') singles += 1;
+    if (dashLine.test(prose.slice(start, start + 8))) dashes += 1;
+  }
+  const hasDashes = dashes >= 2 && dashes > doubles && dashes > singles;
+  return { marks: singles > doubles ? singleMarks : doubleMarks, hasDashes, incise, tells };
+}
+
+function firstMark(prose: string, start: number, end: number): 'double' | 'single' | null {
+  const mark = /[“„«»"”「『‘‹›‚']/g;
+  const opening = prose.slice(start, end);
+  // The first few marks of a paragraph tell; this many apostrophes may stand before them.
+  for (let tries = 0; tries < 8; tries += 1) {
+    const found = mark.exec(opening);
+    if (found === null) return null;
+    const at = start + found.index;
+    if (!mayOpen(prose, at, start)) continue;
+    if (found[0] in doubleMarks) return 'double';
+    // A lone apostrophe (’tis, 'em) opens nothing.
+    const reach = Math.min(end, at + closerReach);
+    if (findClose(prose, at + 1, reach, singleMarks[found[0]] ?? '') !== null) return 'single';
+  }
+  return null;
+}
+
+/** The lines that somebody says in a paragraph, in order. */
+export function quotedLines(
+  prose: string,
+  paragraph: ProseParagraph,
+  style: QuoteStyle,
+): readonly QuotedLine[] {
+  const lines: QuotedLine[] = [];
+  let at = paragraph.start;
+  for (const { start, end, name } of paragraph.given) {
+    addLines(prose, at, start, paragraph.start, style, lines);
+    const quote = prose.slice(start, end).trim();
+    if (letter.test(quote)) lines.push({ start, end, quote, isClosed: true, given: name });
+    at = end;
+  }
+  addLines(prose, at, paragraph.end, paragraph.start, style, lines);
+  return lines;
+}
+
+/** A paragraph that opens with a dash: a turn of a dialogue in French, Spanish, Russian and others. */
+const dashLine = /^\s*(?:[—–―]\s?|-\s)(?=[\p{Lu}\p{Lo}¿¡…«])/u;
+const innerDash = /(\s*)[—–―](?=[\s.,;:!?]|\p{L}|[¿¡])/gu;
+
+function addLines(
+  prose: string,
+  start: number,
+  end: number,
+  paragraphStart: number,
+  style: QuoteStyle,
+  lines: QuotedLine[],
+): void {
+  const isDash = style.hasDashes && start === paragraphStart;
+  if (isDash && dashLine.test(prose.slice(start, start + 8))) {
+    addDashLines(prose, start, end, style.incise, lines);
+    return;
+  }
+  let at = start;
+  while (at < end) {
+    const closers = style.marks[prose[at] ?? ''];
+    if (closers === undefined || !mayOpen(prose, at, start)) {
+      at += 1;
+      continue;
+    }
+    const close = findClose(prose, at + 1, end, closers);
+    const quoteEnd = close ?? end;
+    const line: QuotedLine = {
+      start: at,
+      end: close === null ? at + prose.slice(at, end).trimEnd().length : close + 1,
+      quote: prose.slice(at + 1, quoteEnd).trim(),
+      isClosed: close !== null,
+      given: null,
+    };
+    if (isSpoken(prose, line, start, style)) lines.push(line);
+    at = Math.max(quoteEnd, at) + 1;
+  }
+}
+
+/** Speech, then a dash, then who says it, then a dash, then speech again. */
+function addDashLines(
+  prose: string,
+  start: number,
+  end: number,
+  incise: RegExp,
+  lines: QuotedLine[],
+): void {
+  const whole = prose.slice(start, end);
+  const inverse = incise.exec(whole.slice(0, closerReach))?.index;
+  const body = inverse === undefined ? whole : whole.slice(0, inverse + 1);
+  const opening = dashLine.exec(body)?.[0].length ?? 0;
+  let from = opening;
+  let isSpeech = true;
+  const add = (to: number) => {
+    const quote = body.slice(from, to).trim();
+    if (!isSpeech || !letter.test(quote)) return;
+    const lead = from === opening ? body.length - body.trimStart().length : from;
+    const first = start + lead + (from === opening ? 0 : body.slice(from).search(/\S/));
+    const last = start + from + body.slice(from, to).trimEnd().length;
+    lines.push({ start: first, end: last, quote, isClosed: true, given: null });
+  };
+  for (const match of body.matchAll(innerDash)) {
+    if (match.index < from) continue;
+    const before = body.slice(Math.max(0, match.index - 2), match.index).trimEnd();
+    const after = body.slice(match.index + match[0].length);
+    const isAttached = match[1] !== '' && /^\p{L}/u.test(after);
+    if (isSpeech && match[1] === '' && !/[.,;:!?…]$/.test(before)) continue;
+    if (isSpeech && !isAttached && !/[.,;:!?…]$/.test(before)) continue;
+    add(match.index);
+    from = match.index + match[0].length;
+    isSpeech = !isSpeech;
+    if (isSpeech) from += /^[.,;:!?…]*\s*/.exec(after)?.[0].length ?? 0;
+  }
+  add(body.length);
+}
+
+function mayOpen(prose: string, at: number, start: number): boolean {
+  const before = at > start ? (prose[at - 1] ?? ' ') : ' ';
+  return !letter.test(before) && !/[.,!?…]/.test(before) && /\S/.test(prose[at + 1] ?? ' ');
+}
+
+function findClose(prose: string, from: number, end: number, closers: string): number | null {
+  for (let at = from; at < end; at++) {
+    const sign = prose[at] ?? '';
+    if (!closers.includes(sign)) continue;
+    if (!/['’]/.test(sign)) return at;
+    const isInWord = letter.test(prose[at + 1] ?? ' ');
+    // The apostrophe of a plural ("the brothers’ coats") ends no speech, which ends with a stop.
+    const isPlural =
+      /\p{L}/u.test(prose[at - 1] ?? '') && /^\s\p{Ll}/u.test(prose.slice(at + 1, at + 3));
+    if (!isInWord && !(isPlural && hasCloser(prose, at + 1, end, sign))) return at;
+  }
+  return null;
+}
+
+/** Looked for so far ahead: a speech of one paragraph is rarely longer. */
+const closerReach = 2000;
+
+function hasCloser(prose: string, from: number, end: number, sign: string): boolean {
+  const rest = prose.slice(from, Math.min(end, from + closerReach));
+  const opener = sign === '’' ? /‘/ : /(?<!\S)'/;
+  const next = rest.search(opener);
+  const within = next < 0 ? rest : rest.slice(0, next);
+  return new RegExp(`[.,!?…—–-]${sign}`).test(within);
+}
+
+/** A word in marks within a sentence ("the so-called “lamp” of") is nobody's line. */
+function isSpoken(
+  prose: string,
+  { start, end, quote, isClosed }: QuotedLine,
+  from: number,
+  { tells }: QuoteStyle,
+): boolean {
+  if (!letter.test(quote)) return false;
+  if (!isClosed) return true;
+  const before = prose.slice(Math.max(from, start - 60), start).trimEnd();
+  const isLed = before === '' || /[,:.!?…;—–”"»’)，：。！？]$/.test(before);
+  const hasEnd = /[.!?…,;:—–。！？，-]$/.test(quote);
+  const words = quote.split(/\s+/).length;
+  if (isLed) {
+    if (hasEnd || words > 3 || /[,:，：]$/.test(before)) return true;
+    // “Yes” said nobody: at the start of a sentence a short quote without an end may be its subject.
+    return /^[,—–]|^\s*$/.test(prose.slice(end, end + 2)) || tells(prose.slice(end, end + 60));
+  }
+  const startsLow = /^\p{Ll}/u.test(quote);
+  if (startsLow) return false;
+  return /[!?]$/.test(quote) || words > 4 || (hasEnd && saysBefore.test(before));
+}
+
+const saysBefore =
+  /(?:said|asked|cried|called|whispered|shouted|answered|replied|murmured)(?:\s\p{Ll}+)?$/u;

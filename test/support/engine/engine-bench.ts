@@ -1,0 +1,284 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { CallOrder } from '../../../electron/jobs/call-order.ts';
+import type { AllCallRules } from '../../../electron/jobs/call-rules.ts';
+import { createChargedCalls } from '../../../electron/jobs/charged-calls.ts';
+import { chatRules } from '../../../electron/jobs/chat-rules.ts';
+import { cloneRules } from '../../../electron/jobs/clone-rules.ts';
+import { createLedger } from '../../../electron/jobs/ledger.ts';
+import { createPacer } from '../../../electron/jobs/pacer.ts';
+import type {
+  CallFailure,
+  Charge,
+  ChargedGateway,
+  ChargeKind,
+  RemoteStatus,
+  SendOptions,
+  TakeMaker,
+  UncertainDecision,
+} from '../../../electron/jobs/ports.ts';
+import { decide, recover } from '../../../electron/jobs/recovery.ts';
+import { createSpeechMaker, type TooLongRules } from '../../../electron/jobs/speech-maker.ts';
+import { speechJobRules, speechRules } from '../../../electron/jobs/speech-rules.ts';
+import { videoRules } from '../../../electron/jobs/video-rules.ts';
+import { createAccountStore } from '../../../electron/storage/accounts.ts';
+import { createBodyStore } from '../../../electron/storage/body-store.ts';
+import { createChargeStore } from '../../../electron/storage/charges/charges.ts';
+import { type Database, openDatabase } from '../../../electron/storage/database.ts';
+import { createTakeStore } from '../../../electron/storage/takes.ts';
+import { AppError } from '../../../shared/app-error.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import type { TestPlatform } from '../fakes/create-test-platform.ts';
+
+/** What the pretended gateway does with one call. */
+export type Answer =
+  | { readonly kind: 'sound'; readonly bytes?: string; readonly whileAway?: () => void }
+  | {
+      readonly kind: 'status';
+      readonly status: number;
+      readonly retryAfterMs?: number;
+      readonly whileAway?: () => void;
+    }
+  | { readonly kind: 'cut' }
+  | { readonly kind: 'disk-full' }
+  | { readonly kind: 'not-sent'; readonly isRetryable?: boolean };
+
+type Asked = CallOrder<'speech'>;
+
+export type EngineBench = ReturnType<typeof openEngineBench>;
+
+type BenchOptions = {
+  /** How submitted work stands at its n-th poll, from 0. */
+  readonly statusOf?: (poll: number) => RemoteStatus | { readonly failsWith: number };
+  readonly tooLong?: Partial<TooLongRules>;
+  readonly patienceMs?: number;
+};
+
+const failures = new WeakMap<Error, CallFailure>();
+const never = new AbortController().signal;
+const completed: RemoteStatus = { status: 'completed', error: null, settledTokens: null };
+
+/** The engine over a real database and real files; only the wire and the decoder are pretended. */
+export function openEngineBench(
+  platform: TestPlatform,
+  answerOf: (text: string, sentBefore: number) => Answer | Promise<Answer>,
+  options: BenchOptions = {},
+) {
+  const { clock, random, logger, paths } = platform;
+  const { database, changes } = countChanges(openDatabase(paths.database));
+  const accounts = createAccountStore(database);
+  if (accounts.account('paying') === null) {
+    const account = {
+      id: 'paying',
+      kind: 'gateway',
+      label: 'Paying',
+      baseUrl: 'http://x',
+    } as const;
+    accounts.insert(account, clock.nowMs());
+  }
+  const takes = createTakeStore(database, clock);
+  const store = createChargeStore(database, takes, clock, random);
+  const ledger = createLedger(store, () => ({ moneyPerToken: 0.0004, source: 'reference' }));
+  const sent: string[] = [];
+  const polls: string[] = [];
+
+  /** One charged call of any kind: the answer decides, the wire is counted. */
+  const send = async (
+    text: string,
+    { onSending, signal }: SendOptions,
+    sink: (chunk: Uint8Array) => Promise<void>,
+  ) => {
+    const before = sent.filter((one) => one === text).length;
+    const answer = await answerOf(text, before);
+    if (answer.kind === 'not-sent') {
+      throw failing({ phase: 'not-sent', status: null, isRetryable: answer.isRetryable ?? true });
+    }
+    onSending();
+    sent.push(text);
+    if (answer.kind === 'sound' || answer.kind === 'status') answer.whileAway?.();
+    if (signal.aborted) throw failing({ phase: 'sent', status: null });
+    if (answer.kind === 'sound') return sink(Buffer.from(answer.bytes ?? `sound of ${text}`));
+    if (answer.kind === 'disk-full') throw new AppError(errorCodes.diskFull, 'No room left.');
+    if (answer.kind === 'cut') {
+      await sink(Buffer.from('half of'));
+      throw failing({ phase: 'sent', status: 200 });
+    }
+    const { status, retryAfterMs } = answer;
+    throw failing({ phase: 'sent', status, retryAfterMs: retryAfterMs ?? null });
+  };
+  const nowhere = async () => undefined;
+  const poll = async (remoteId: string) => {
+    const status = options.statusOf?.(polls.length) ?? completed;
+    polls.push(remoteId);
+    if ('failsWith' in status) throw failing({ phase: 'sent', status: status.failsWith });
+    return status;
+  };
+  const gateway: ChargedGateway = {
+    ensure: nowhere,
+    speak: (request, sink, how) => send(request.text, how, sink),
+    submitSpeechJob: async (request, how) => {
+      await send(request.text, how, nowhere);
+      return `spj_${request.text}`;
+    },
+    createVoice: async (request, how) => {
+      await send(request.title, how, nowhere);
+      return { gatewayId: `raw-${request.title}`, title: request.title, createdAtMs: 1 };
+    },
+    submitVideo: async (request, how) => {
+      await send(request.prompt, how, nowhere);
+      return `vid_${request.prompt}`;
+    },
+    chat: async (request, how) => {
+      const content = request.messages.at(-1)?.content ?? '';
+      await send(content, how, nowhere);
+      return { content: `re: ${content}`, toolCalls: [], totalTokens: 12, isComplete: true };
+    },
+    speechJob: poll,
+    downloadSpeechJob: (remoteId, _request, sink) => sink(Buffer.from(`sound of ${remoteId}`)),
+    video: poll,
+    downloadVideo: (remoteId, sink) => sink(Buffer.from(`video of ${remoteId}`)),
+  };
+
+  const makeTake: TakeMaker = async ({ path }) => {
+    const body = await readFile(path, 'utf8');
+    if (!body.startsWith('sound')) {
+      throw new AppError(errorCodes.audioUndecodable, 'That is no sound.');
+    }
+    return takeAudio(body);
+  };
+  const parts = {
+    store,
+    ledger,
+    bodies: createBodyStore(paths.temporary),
+    makeTake,
+    random,
+    clock,
+    logger,
+    gatewayOf: async () => gateway,
+    failureOf: (error: unknown) => (error instanceof Error ? (failures.get(error) ?? null) : null),
+  };
+  const keepVideo = async (id: string) => ({ path: id, mediaType: 'video/webm', sizeBytes: 1 });
+  const rules: AllCallRules = {
+    speech: speechRules(parts),
+    'speech-job': speechJobRules(parts),
+    clone: cloneRules({ ...parts, findMade: async () => null, kept: () => undefined }),
+    video: videoRules({ ...parts, keepVideo, isVideoThere: () => true }),
+    chat: chatRules({ ...parts, partialChatOf: () => null }),
+  };
+  const pacer = createPacer(clock, random, () => 8);
+  const calls = createChargedCalls({
+    ...parts,
+    rules,
+    pacerOf: () => pacer,
+    patienceMs: () => options.patienceMs ?? 60_000,
+    uncertainChanged: () => undefined,
+  });
+  const make = createSpeechMaker({
+    calls,
+    store,
+    random,
+    joinTakes: async (_id, joined) => takeAudio(joined.map((take) => take.id).join('+')),
+  });
+  const tooLong: TooLongRules = {
+    prefers: 'split',
+    split: () => null,
+    partOf: (whole, text) => ({ ...whole, ...orderOf('speech', { ...whole.request, text }) }),
+    jobOf: (line) => ({ ...line, kind: 'speech-job', expectedTokens: 90, atMostTokens: 90 }),
+    ...options.tooLong,
+  };
+
+  return {
+    database,
+    store,
+    calls,
+    make: (asked: Asked, signal: AbortSignal = never) => make(asked, tooLong, signal),
+    /** Has a text spoken, and answers how that ended. */
+    ask: async (text: string) => (await make(order(text), tooLong, never)).kind,
+    recover: (isFree: (accountId: string) => boolean = () => false) =>
+      recover({ ...parts, rules }, isFree),
+    uncertain: () => store.inStates(['uncertain']),
+    decide: (charge: Charge, decision: UncertainDecision) =>
+      decide({ store, ledger }, charge, decision),
+    /** What reached the pretended gateway's charging endpoints, in order: texts, titles, prompts. */
+    sent,
+    polls,
+    /** What was written since the database was opened; a commit is a sync of the disk. */
+    changes,
+    order,
+    orderOf,
+  };
+}
+
+function order(text: string, change: Partial<Asked> = {}) {
+  return orderOf('speech', { text, voiceId: 'default', speed: 1 }, change);
+}
+
+/** The same database, with its writes counted. */
+function countChanges(database: Database) {
+  let commits = 0;
+  let rows = 0;
+  let depth = 0;
+  const counted: Database = {
+    ...database,
+    run: (sql, parameters) => {
+      if (depth === 0) commits += 1;
+      const changed = database.run(sql, parameters);
+      rows += changed;
+      return changed;
+    },
+    transaction: (work) => {
+      if (depth === 0) commits += 1;
+      depth += 1;
+      try {
+        return database.transaction(work);
+      } finally {
+        depth -= 1;
+      }
+    },
+  };
+  return { database: counted, changes: () => ({ commits, rows }) };
+}
+
+function orderOf<Kind extends ChargeKind>(
+  kind: Kind,
+  request: CallOrder<Kind>['request'],
+  change: Partial<CallOrder<Kind>> = {},
+): CallOrder<Kind> {
+  const name = Object.values(request).map(String).join('|');
+  return {
+    accountId: 'paying',
+    kind,
+    identity: createHash('sha256').update(name).digest('hex'),
+    request,
+    expectedTokens: 40,
+    atMostTokens: 100,
+    groupId: 'group',
+    place: { label: name, projectId: null, chapterId: null, ordinal: 0 },
+    priority: 'batch',
+    rank: () => 0,
+    size: name.length,
+    caps: { perDayTokens: null, perGroupTokens: null },
+    isFree: false,
+    ...change,
+  };
+}
+
+function takeAudio(body: string) {
+  return {
+    audioSha256: createHash('sha256').update(body).digest('hex'),
+    audioBytes: body.length,
+    sampleRateHz: 24_000,
+    sampleCount: 24_000,
+    durationMs: 1000,
+    peaksPerSecond: 20,
+    peaks: new Uint8Array(20),
+    facts: {},
+  };
+}
+
+function failing(facts: Partial<CallFailure> & Pick<CallFailure, 'phase' | 'status'>) {
+  const errorCode = facts.status === 402 ? errorCodes.gatewayBalance : errorCodes.gatewayUncertain;
+  const error = new AppError(errorCode, `The gateway answered ${facts.status ?? 'nothing'}.`);
+  failures.set(error, { errorCode, isRetryable: false, retryAfterMs: null, ...facts });
+  return error;
+}

@@ -1,0 +1,16 @@
+import type { Database } from '../../../electron/storage/database.ts';
+import { createLibraryStore } from '../../../electron/storage/library.ts';
+
+let count = 0;
+
+/** An empty chapter of an English book of its own; its id. */
+export function addPlainChapter(database: Database): string {
+  count += 1;
+  const [projectId, id] = [`book-${count}`, `chapter-${count}`];
+  const library = createLibraryStore(database);
+  const book = { id: projectId, title: 'Book', author: null, language: 'en', coverFile: null };
+  const voice = { narratorVoiceId: 'default', speed: 1, cast: [] };
+  library.insertProject({ ...book, ...voice, isSample: false, openedAtMs: null }, null, count);
+  library.insertChapter({ id, projectId, ordinal: 0, title: 'Chapter', text: '', revision: 0 });
+  return id;
+}

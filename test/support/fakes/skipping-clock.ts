@@ -1,0 +1,76 @@
+import type { Clock, Deadline } from '../../../electron/platform/ports.ts';
+
+export type SkippingClock = Clock & {
+  /** Moves time on at once and wakes what is due by then; deadlines of calls are not. */
+  readonly skip: (milliseconds: number) => void;
+  /** Real milliseconds that the client's deadlines take from now on: all, or all but those of free calls. */
+  readonly shortenDeadlines: (realMs: number, which: 'all' | 'not-free') => void;
+  readonly restoreDeadlines: () => void;
+};
+
+const patientMs = 25_000;
+
+type Sleeper = { readonly dueMs: number; readonly wake: () => void };
+
+/**
+ * A clock `factor` times as fast as the real one, for waits of minutes in a test of seconds. The deadlines of
+ * the client's calls take real time instead: a busy machine must not look like a gateway that does not answer.
+ */
+export function createSkippingClock(factor: number): SkippingClock {
+  const startMs = performance.now();
+  const baseMs = Date.UTC(2026, 5, 1, 0, 0, 1);
+  const sleepers = new Set<Sleeper>();
+  let skippedMs = 0;
+  let shortened: { readonly realMs: number; readonly which: 'all' | 'not-free' } | null = null;
+  const monotonicMs = () => (performance.now() - startMs) * factor + skippedMs;
+  const realMsOf = (deadline: Deadline) => {
+    if (shortened === null) return patientMs;
+    return deadline === 'free-call' && shortened.which === 'not-free'
+      ? patientMs
+      : shortened.realMs;
+  };
+
+  const delay: Clock['delay'] = (milliseconds, signal, deadline) =>
+    new Promise((resolve, reject) => {
+      if (signal?.aborted === true) {
+        reject(signal.reason);
+        return;
+      }
+      const realMs = deadline === undefined ? milliseconds / factor : realMsOf(deadline);
+      const leave = () => {
+        clearTimeout(timer);
+        sleepers.delete(sleeper);
+        signal?.removeEventListener('abort', onAbort);
+      };
+      const onAbort = () => {
+        leave();
+        reject(signal?.reason);
+      };
+      const sleeper: Sleeper = {
+        dueMs: deadline === undefined ? monotonicMs() + milliseconds : Number.POSITIVE_INFINITY,
+        wake: () => {
+          leave();
+          resolve();
+        },
+      };
+      const timer = setTimeout(sleeper.wake, Math.min(realMs, 2 ** 31 - 1));
+      sleepers.add(sleeper);
+      signal?.addEventListener('abort', onAbort, { once: true });
+    });
+
+  return {
+    monotonicMs,
+    nowMs: () => Math.round(baseMs + monotonicMs()),
+    delay,
+    skip: (milliseconds) => {
+      skippedMs += milliseconds;
+      for (const sleeper of [...sleepers]) if (sleeper.dueMs <= monotonicMs()) sleeper.wake();
+    },
+    shortenDeadlines: (realMs, which) => {
+      shortened = { realMs, which };
+    },
+    restoreDeadlines: () => {
+      shortened = null;
+    },
+  };
+}

@@ -1,0 +1,185 @@
+import { windowedSinc } from '../../../electron/audio/resample/windowed-sinc.ts';
+import {
+  bodyPair,
+  checkDigit,
+  DIGIT_GAP_MS,
+  DIGIT_MS,
+  digitPair,
+  END_MS,
+  endPair,
+  HASH_DIGITS,
+  START_MS,
+  startPair,
+  type TonePair,
+} from '../../../electron/demo/tones/tone-scheme.ts';
+
+export { toneHash } from '../../../electron/demo/tones/render-tones.ts';
+
+export type ToneFrame = ReturnType<typeof readFrame>;
+
+const WINDOW_MS = 36;
+const HOP_MS = 10;
+/** Between looks for a start mark, which is six times as long. */
+const SEARCH_HOP_MS = 20;
+/** Enough for the highest tone, 2860 Hz; what is above it takes time and tells nothing. */
+const EAR_RATE_HZ = 8000;
+/** A pair counts as heard when it holds this share of the sound's power. */
+const SHARE = 0.55;
+/** Mean power below this is silence or room tone. */
+const SILENCE_POWER = 1e-6;
+/** The body may be hidden for this long (a coder's slip) before it counts as over. */
+const PATIENCE_MS = 60;
+
+/**
+ * Finds every frame of the tone voice in a recording, in order. It bears lossy coding, resampling,
+ * gain and any noise floor 20 dB under the tones. Times are within 20 ms.
+ */
+export function decodeTones(samples: Float32Array, sampleRateHz: number): readonly ToneFrame[] {
+  const frames: ToneFrame[] = [];
+  const durationMs = (samples.length * 1000) / sampleRateHz;
+  const step = Math.max(1, Math.floor(sampleRateHz / EAR_RATE_HZ));
+  const ear = createEar(thin(samples, step), sampleRateHz / step);
+  let atMs = 0;
+  while (atMs < durationMs) {
+    if (!ear.hears(startPair, atMs)) {
+      atMs += SEARCH_HOP_MS;
+      continue;
+    }
+    const startMs = findStart(ear, atMs);
+    const frame = readFrame(ear, startMs, durationMs);
+    frames.push(frame);
+    atMs = Math.max(frame.endMs, startMs + START_MS);
+  }
+  return frames;
+}
+
+/** Every `step`th sample behind a filter that lets pass what is below 3400 Hz. */
+function thin(samples: Float32Array, step: number) {
+  if (step === 1) return samples;
+  const reach = 8 * step;
+  const taps = Float64Array.from({ length: 2 * reach + 1 }, (_, index) =>
+    windowedSinc(index - reach, 0.42 / step, reach + 1, 5),
+  );
+  const padded = new Float64Array(samples.length + 2 * reach);
+  padded.set(samples, reach);
+  const out = new Float32Array(Math.floor(samples.length / step));
+  for (let index = 0; index < out.length; index++) {
+    let value = 0;
+    for (let tap = 0; tap < taps.length; tap++) {
+      value += (taps[tap] as number) * (padded[index * step + tap] as number);
+    }
+    out[index] = value;
+  }
+  return out;
+}
+
+type Ear = ReturnType<typeof createEar>;
+
+function createEar(samples: Float32Array, sampleRateHz: number) {
+  const length = Math.round((WINDOW_MS * sampleRateHz) / 1000);
+  const window = new Float64Array(length);
+  const share = (pair: TonePair, centreMs: number) => {
+    const from = Math.round((centreMs * sampleRateHz) / 1000 - length / 2);
+    if (from + length <= 0 || from >= samples.length) return 0;
+    const first = Math.max(0, from);
+    window.fill(0);
+    window.set(samples.subarray(first, from + length), first - from);
+    let power = 0;
+    for (const value of window) power += value * value;
+    if (power / length < SILENCE_POWER) return 0;
+    const low = goertzel(window, pair[0] / sampleRateHz);
+    const high = goertzel(window, pair[1] / sampleRateHz);
+    // A pair has both tones: one loud tone alone is something else.
+    return Math.min(low, high) < 0.15 * Math.max(low, high) ? 0 : (low + high) / power;
+  };
+  return {
+    /** Share of the power around a time that the pair holds; 0 in silence. */
+    share,
+    hears: (pair: TonePair, centreMs: number) => share(pair, centreMs) > SHARE,
+  };
+}
+
+/** Energy of one frequency in the window, in the same unit as the sum of squares. */
+function goertzel(window: Float64Array, cycles: number) {
+  const factor = 2 * Math.cos(2 * Math.PI * cycles);
+  let before = 0;
+  let last = 0;
+  for (const value of window) {
+    const next = value + factor * last - before;
+    before = last;
+    last = next;
+  }
+  return (2 * (last * last + before * before - factor * last * before)) / window.length;
+}
+
+/** The start mark's first moment, from the middle of where it is heard best. */
+function findStart(ear: Ear, heardMs: number) {
+  let weight = 0;
+  let moment = 0;
+  for (let atMs = heardMs - 40; atMs <= heardMs + START_MS + 40; atMs += 2) {
+    const share = ear.share(startPair, atMs);
+    if (share <= SHARE) continue;
+    weight += 1;
+    moment += atMs;
+  }
+  return weight === 0 ? heardMs : moment / weight - START_MS / 2;
+}
+
+function readFrame(ear: Ear, startMs: number, durationMs: number) {
+  const digits: (number | null)[] = [];
+  const digitsMs = startMs + START_MS + DIGIT_GAP_MS;
+  const stepMs = DIGIT_MS + DIGIT_GAP_MS;
+  for (let index = 0; index <= HASH_DIGITS; index++) {
+    digits.push(readDigit(ear, digitsMs + index * stepMs + DIGIT_MS / 2));
+  }
+  const hashDigits = digits.slice(0, HASH_DIGITS);
+  const hash = hashDigits.map((digit) => (digit === null ? '?' : digit.toString(16))).join('');
+  const known = hashDigits.filter((digit) => digit !== null);
+  const isRight = known.length === HASH_DIGITS && digits[HASH_DIGITS] === checkDigit(known);
+  const body = followBody(ear, digitsMs + (HASH_DIGITS + 1) * stepMs, durationMs);
+  const firstGap = digits.indexOf(null);
+  const endMs = firstGap >= 0 ? digitsMs + firstGap * stepMs : body.endMs;
+  return {
+    /** The ten hex digits that the frame carries; `?` where a digit cannot be heard. */
+    hash,
+    startMs,
+    endMs /** True when every digit, the check digit and the end mark were heard. */,
+    complete: isRight && body.hasEnd,
+  };
+}
+
+function readDigit(ear: Ear, centreMs: number) {
+  let best = SHARE;
+  let found: number | null = null;
+  for (let digit = 0; digit < 16; digit++) {
+    const share = ear.share(digitPair(digit), centreMs);
+    if (share <= best) continue;
+    best = share;
+    found = digit;
+  }
+  return found;
+}
+
+function followBody(
+  ear: Ear,
+  fromMs: number,
+  durationMs: number,
+): { readonly endMs: number; readonly hasEnd: boolean } {
+  let heardMs = fromMs;
+  for (let atMs = fromMs; atMs < durationMs && atMs - heardMs <= PATIENCE_MS; atMs += HOP_MS) {
+    if (ear.hears(endPair, atMs)) return measureEnd(ear, atMs);
+    if (ear.hears(bodyPair, atMs)) heardMs = atMs;
+  }
+  return { endMs: heardMs, hasEnd: false };
+}
+
+/** The end mark counts when most of it is there. */
+function measureEnd(
+  ear: Ear,
+  fromMs: number,
+): { readonly endMs: number; readonly hasEnd: boolean } {
+  let lastMs = fromMs;
+  while (ear.hears(endPair, lastMs + HOP_MS)) lastMs += HOP_MS;
+  const heardMs = lastMs - fromMs + WINDOW_MS / 2;
+  return { endMs: lastMs + WINDOW_MS / 4, hasEnd: heardMs > END_MS * 0.7 };
+}

@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { InputOf, ResultOf, RouteName } from '../../../shared/ipc/contract.ts';
+import type { IpcResult } from '../../../shared/ipc/result.ts';
+import { entry } from './run-lectern.ts';
+
+/** `lectern serve` in a process of its own, asked as its page asks. */
+export type ServedStudio = {
+  /** Throws the error's code and message where the studio refuses; rejects where it dies meanwhile. */
+  readonly ask: <Name extends RouteName>(
+    route: Name,
+    input: InputOf<Name>,
+  ) => Promise<ResultOf<Name>>;
+  readonly kill: () => void;
+  /** Ctrl-C, or nothing where it is dead already; answers how it ended. */
+  readonly stop: () => Promise<NodeJS.Signals | number | null>;
+};
+
+export type ServeOptions = {
+  readonly home: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** For node itself, such as `--require` of a preload. */
+  readonly nodeArgs?: readonly string[];
+};
+
+/** Resolves to null where the program dies before it is open. */
+export async function serveStudio(options: ServeOptions): Promise<ServedStudio | null> {
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [...(options.nodeArgs ?? []), entry, 'serve', '--json'],
+    {
+      env: { ...process.env, ...options.env, LECTERN_HOME: options.home },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    },
+  );
+  const ended = new Promise<NodeJS.Signals | number | null>((done) =>
+    child.once('close', (code, signal) => done(signal ?? code)),
+  );
+  const line = await Promise.race([
+    new Promise<string>((done) => {
+      if (child.stdout !== null) createInterface({ input: child.stdout }).once('line', done);
+    }),
+    ended.then(() => null),
+  ]);
+  if (line === null) return null;
+  const { url } = JSON.parse(line) as { readonly url: string };
+  const { origin } = new URL(url);
+  // One answer a connection: what died under a kept one would be sent a second time by the client.
+  const first = await fetch(url, { redirect: 'manual', headers: { connection: 'close' } });
+  const cookie = (first.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  return {
+    ask: async (route, input) => {
+      const answer = await fetch(`${origin}/api/request`, {
+        method: 'POST',
+        headers: { cookie, origin, 'content-type': 'application/json', connection: 'close' },
+        body: JSON.stringify({ route, input }),
+      });
+      const result = (await answer.json()) as IpcResult<ResultOf<typeof route>>;
+      if (result.ok) return result.data;
+      throw new Error(`${result.error.code}: ${result.error.message}`);
+    },
+    kill: () => child.kill('SIGKILL'),
+    stop: () => {
+      child.kill('SIGINT');
+      return ended;
+    },
+  };
+}

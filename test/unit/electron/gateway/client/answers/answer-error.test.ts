@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { answerError } from '../../../../../../electron/gateway/client/answers/answer-error.ts';
+import type { CallSubject } from '../../../../../../shared/errors/gateway-terms.ts';
+
+const charged: readonly CallSubject[] = ['speech', 'speech-job', 'voice-upload', 'chat', 'video'];
+const nouns = {
+  'speech-job-record': 'speech job',
+  voice: 'voice',
+  'video-record': 'video',
+} as const;
+const ownThings = ['speech-job-record', 'voice', 'video-record'] as const;
+const lists: readonly CallSubject[] = ['models', 'voices', 'pricing'];
+
+function refused(subject: CallSubject, status: number, body = '') {
+  const kind = charged.includes(subject) ? 'charged' : 'free';
+  const answer = { status, body, retryAfterMs: null };
+  return answerError({ kind, subject }, answer, (text) => text);
+}
+
+// The bug: "split the text" as the advice to someone who drew a video or asked the chat.
+describe('the words fit the call', () => {
+  it.each(charged)('%s: only speech is told to split its text', (subject) => {
+    const isSpeech = subject.startsWith('speech');
+    expect(/Split the text/.test(refused(subject, 524).message)).toBe(isSpeech);
+    expect(/audio was produced/.test(refused(subject, 504).message)).toBe(isSpeech);
+    expect(/choose another voice/.test(refused(subject, 403).message)).toBe(isSpeech);
+    expect(/job/.test(refused(subject, 524).message)).toBe(subject === 'speech');
+  });
+
+  // The bug: a deleted job sends people to mend the gateway's address.
+  it.each(ownThings)('%s: a 403 or 404 is about the thing', (subject) => {
+    for (const status of [403, 404]) {
+      const { message } = refused(subject, status, '{"error":"no such model"}');
+      expect(message).toContain(`the ${nouns[subject]}`);
+      expect(message).not.toContain('address');
+    }
+    expect(refused(subject, 404, '<html>nginx</html>').message).toContain('address');
+  });
+
+  it.each([...charged, ...lists])('%s: a 404 is about address or model', (subject) => {
+    expect(refused(subject, 404).code).toBe('gateway_not_found');
+    expect(refused(subject, 404).message).toContain('base address');
+    const missing = refused(subject, 404, '{"error":{"code":"model_not_found"}}');
+    expect(missing.code).toBe('gateway_model_missing');
+    expect(/fish-speech/.test(missing.message)).toBe(subject.startsWith('speech'));
+  });
+
+  it.each([...charged, ...ownThings, ...lists])(
+    '%s: every status is a whole sentence',
+    (subject) => {
+      for (const status of [
+        204, 299, 302, 400, 401, 402, 403, 404, 409, 413, 422, 429, 500, 504, 524,
+      ]) {
+        expect(refused(subject, status).message).toMatch(/^[A-Z][^<>{}]*\.$/);
+      }
+    },
+  );
+});
+
+// The bug: a refused option of the chat is not named, so nobody knows what to change.
+it.each([
+  ['Unsupported parameter: temperature', 'temperature'],
+  ['max_tokens is too large', 'max_tokens'],
+  ['`tools` are not supported', 'tools'],
+  ['the "title" is missing', 'title'],
+  ['no title in this room of size 3', null],
+])('%s names %s', (message, parameter) => {
+  expect(refused('chat', 422, JSON.stringify({ error: { message } })).data.parameter).toBe(
+    parameter,
+  );
+});

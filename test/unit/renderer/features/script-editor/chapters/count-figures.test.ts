@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import {
+  figuresOfLength,
+  figuresOfSegments,
+  figuresOfText,
+} from '../../../../../../renderer/features/script-editor/chapters/count-figures.ts';
+import { segment } from '../../../support.ts';
+
+const voice = { speed: 1, language: 'en', cast: ['Anna'] };
+
+describe('figures of the script', () => {
+  it('counts what a reader sees, not the marks (bug: a tag makes the line longer and dearer)', () => {
+    const plain = figuresOfText('You came \\(laughing\\)!', voice);
+    const marked = figuresOfText('@Anna: (excited) You came \\(laughing\\)! [pause 2 s]', voice);
+    expect(plain?.characters).toBe('You came (laughing)!'.length);
+    expect(marked?.characters).toBe(plain?.characters);
+    expect(marked?.durationMs).toBeCloseTo(plain?.durationMs ?? 0, -3);
+  });
+
+  it('goes faster with the speed of the book', () => {
+    const slow = figuresOfText('One two three four five six.', voice)?.durationMs ?? 0;
+    const fast = figuresOfText('One two three four five six.', { ...voice, speed: 2 });
+    expect(fast?.durationMs).toBeCloseTo(slow / 2, -1);
+  });
+
+  it('takes the exact length of what is made and leaves out what is silent', () => {
+    const made = segment(0, 'made', { durationMs: 60_000 });
+    const figures = figuresOfSegments([made, segment(1), segment(2, 'silent')]);
+    expect(figures.durationMs).toBe(61_200);
+    expect(figures.characters).toBe(12);
+  });
+
+  it('prices a minute by the reference price (bug: a cost a thousand times too high)', () => {
+    expect(figuresOfLength(20 * 60_000).money).toBeCloseTo(8);
+  });
+
+  it('does not read a whole book on every step of a selection', () => {
+    expect(figuresOfText('a'.repeat(60_000), voice)).toBe(null);
+  });
+});

@@ -1,0 +1,218 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { foldText } from '../../../../../shared/script/parse/folds.ts';
+import type { ScriptNode } from '../../../../../shared/script/parse/nodes.ts';
+import { parseScript } from '../../../../../shared/script/parse/parse.ts';
+import {
+  type ChapterPlan,
+  type PlannedSegment,
+  planChapter,
+} from '../../../../../shared/script/plan/plan.ts';
+import { emotionTags } from '../../../../../shared/script/tags/tags.ts';
+import {
+  aParagraph,
+  cast,
+  hostileText,
+  longHostileText,
+  paragraphs,
+  seeded,
+} from '../arbitraries.ts';
+
+const anyText = fc.oneof(
+  hostileText,
+  longHostileText,
+  paragraphs.map((parts) => parts.join('\n\n')),
+);
+const language = fc.constantFrom('en', 'de', 'th', 'zh', 'ja', 'ar', 'fr');
+const knownTag = new RegExp(`\\((?:${emotionTags.map((tag) => tag.english).join('|')})\\)`, 'g');
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Letters and digits in order: what must neither be lost nor made. */
+const words = (text: string) => (text.normalize('NFC').match(/[\p{L}\p{N}]/gu) ?? []).join('');
+
+const wellFormed = (text: string) =>
+  text.replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '');
+
+/** The first place where the segments do not tile the text, or null. */
+function untiled(text: string, plan: ChapterPlan) {
+  let at = 0;
+  for (const segment of plan.segments) {
+    if (segment.start !== at || segment.end < segment.start) return `${segment.start} after ${at}`;
+    if (segment.end === segment.start && segment.spokenFrom === null) return `empty at ${at}`;
+    at = segment.end;
+  }
+  return at === text.length ? null : `ends at ${at} of ${text.length}`;
+}
+
+/** Marks and graphemes that a cut goes through. */
+function brokenByCuts(text: string, plan: ChapterPlan): readonly string[] {
+  const cuts = plan.segments.map((segment) => segment.start);
+  const marks = parseScript(text, { cast }).nodes.filter(
+    (node) => !/^text$|-break$/.test(node.kind),
+  );
+  const broken = cuts.flatMap((cut) =>
+    marks
+      .filter((node) => node.start < cut && cut < node.end)
+      .map((node) => `${node.kind} at ${cut}`),
+  );
+  const edges = new Set([text.length]);
+  for (const { index } of segmenter.segment(text)) edges.add(index);
+  return [...broken, ...cuts.filter((cut) => !edges.has(cut)).map((cut) => `grapheme at ${cut}`)];
+}
+
+/** Why a text must not be sent as it is, or null. */
+function wrongWithSent({ sent, codePoints }: PlannedSegment): string | null {
+  if ([...sent].length !== codePoints || codePoints > 1000) return 'length';
+  if (sent.normalize('NFC') !== sent || wellFormed(sent) !== sent) return 'form';
+  const prose = sent.replace(knownTag, '');
+  if (/[()[\]{}（）［］｛｝]|<\|/.test(prose)) return 'bracket';
+  if (sent !== '' && !/[\p{L}\p{N}]/u.test(prose)) return 'nothing to say';
+  return /^\s|\s$|\s\s/.test(sent) ? 'spaces' : null;
+}
+
+/** What a node of the script says, tags apart. */
+function saidOf(text: string, node: ScriptNode) {
+  if (node.kind === 'text') return text.slice(node.start, node.end);
+  if (node.kind === 'escape') return node.character;
+  if (node.kind === 'respelling') return node.said;
+  if (node.kind === 'fold' && node.mode === 'here') return foldText(text, node);
+  return '';
+}
+
+describe('planChapter, for any text', () => {
+  it('puts every character in exactly one segment, in order, cutting no mark and no grapheme', () => {
+    fc.assert(
+      fc.property(anyText, language, (text, tongue) => {
+        const plan = planChapter(text, { cast, language: tongue });
+        expect(untiled(text, plan)).toBeNull();
+        expect(brokenByCuts(text, plan)).toEqual([]);
+      }),
+      seeded(400),
+    );
+  });
+
+  it('sends at most 1000 code points, NFC, with no bracket but known tags and no <| (the gateway would obey it)', () => {
+    fc.assert(
+      fc.property(anyText, language, (text, tongue) => {
+        const { segments } = planChapter(text, { cast, language: tongue });
+        expect(segments.filter((segment) => wrongWithSent(segment) !== null)).toEqual([]);
+      }),
+      seeded(400),
+    );
+  });
+
+  it('loses no letter and no digit on the way to the gateway', () => {
+    fc.assert(
+      fc.property(anyText, language, (text, tongue) => {
+        const { nodes } = parseScript(text, { cast });
+        const { segments } = planChapter(text, { cast, language: tongue });
+        const inPlace = segments.filter((segment) => {
+          const source = segment.spokenFrom;
+          if (source === null) return true;
+          const fold = nodes.find(
+            (node) => node.kind === 'fold' && node.start < source.start && node.end >= source.end,
+          );
+          return fold?.kind === 'fold' && fold.mode === 'here';
+        });
+        const said = words(wellFormed(nodes.map((node) => saidOf(text, node)).join('')));
+        const sent = words(inPlace.map((segment) => segment.sent.replace(knownTag, '')).join(''));
+        expect(sent).toBe(said);
+      }),
+      seeded(400),
+    );
+  });
+
+  it('leaves a plan as it is when nothing changed, and is plain JSON', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const plan = planChapter(text, { cast, language: 'en' });
+        const stored: ChapterPlan = JSON.parse(JSON.stringify(plan));
+        expect(stored).toEqual(plan);
+        expect(planChapter(text, { cast, language: 'en', previous: stored })).toEqual(plan);
+      }),
+      seeded(200),
+    );
+  });
+});
+
+describe('planning again after an edit', () => {
+  const identities = (plan: ChapterPlan) =>
+    plan.segments.filter((segment) => segment.sent !== '').map((s) => `${s.speaker}|${s.sent}`);
+
+  it('changes no identity beyond the paragraph and what it was joined with (each one would be bought again)', () => {
+    fc.assert(
+      fc.property(
+        paragraphs,
+        fc.nat(),
+        aParagraph,
+        fc.constantFrom('replace', 'insert', 'remove'),
+        (parts, at, fresh, how) => {
+          const text = parts.join('\n\n');
+          const index = at % parts.length;
+          const edited = [...parts];
+          if (how === 'replace') edited[index] = fresh;
+          else if (how === 'insert') edited.splice(index, 0, fresh);
+          else edited.splice(index, 1);
+          const before = planChapter(text, { cast, language: 'en' });
+          const changed = edited.join('\n\n');
+          const after = planChapter(changed, { cast, language: 'en', previous: before });
+          expect(untiled(changed, after)).toBeNull();
+          // The group that held the paragraph may change; every other group's segments must still be there.
+          let block = 0;
+          let segment = 0;
+          const kept: string[] = [];
+          for (const group of before.groups) {
+            const isTouched =
+              how === 'insert'
+                ? index > block && index < block + group.blocks.length
+                : index >= block && index < block + group.blocks.length;
+            if (!isTouched) {
+              const own = before.segments.slice(segment, segment + group.bodyCount);
+              kept.push(...own.filter((s) => s.sent !== '').map((s) => `${s.speaker}|${s.sent}`));
+            }
+            block += group.blocks.length;
+            segment += group.bodyCount;
+          }
+          const now = identities(after);
+          const lost = kept.filter((identity) => {
+            const found = now.indexOf(identity);
+            if (found >= 0) now.splice(found, 1);
+            return found < 0;
+          });
+          expect(lost).toEqual([]);
+        },
+      ),
+      seeded(250),
+    );
+  });
+
+  it('keeps what an older planner made, wherever the paragraph did not change', () => {
+    const text =
+      'One sentence here, long enough to stand alone. Another one.\n\nThe second paragraph is long enough too.';
+    const plan = planChapter(text, { cast, language: 'en' });
+    const old: ChapterPlan = {
+      ...plan,
+      planner: 0,
+      segments: plan.segments.map((segment) => ({ ...segment, sent: `${segment.sent} (old)` })),
+    };
+    const again = planChapter(text.replace('second', 'third'), {
+      cast,
+      language: 'en',
+      previous: old,
+    });
+    expect(again.segments[0]?.sent).toBe(`${plan.segments[0]?.sent} (old)`);
+    expect(again.segments.at(-1)?.sent).toBe('The third paragraph is long enough too.');
+  });
+
+  it('plans a paragraph again when the cast learns its speaker', () => {
+    const text = '@Bob: I was here before anyone knew my name, you see.';
+    const before = planChapter(text, { cast: [], language: 'en' });
+    const after = planChapter(text, { cast: ['Bob'], language: 'en', previous: before });
+    expect(before.segments[0]?.speaker).toBeNull();
+    expect(after.segments[0]).toMatchObject({
+      speaker: 'Bob',
+      sent: 'I was here before anyone knew my name, you see.',
+    });
+  });
+});

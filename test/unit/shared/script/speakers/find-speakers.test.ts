@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { findSpeakers } from '../../../../../shared/script/speakers/find-speakers.ts';
+import { readMarkedText } from '../../../../support/builders/marked-speakers.ts';
+import { growthOfRepeated } from '../../../../support/tools/growth.ts';
+import { hostileText, cast as names, seeded } from '../arbitraries.ts';
+
+/** Other names under which a text itself speaks of the same person. */
+const same: Readonly<Record<string, readonly string[]>> = {
+  'Nora Vance': ['Nora', 'Miss Vance'],
+  'Silas Crane': ['Silas', 'Mr. Crane', 'the tall man', 'his uncle'],
+  'the tall man': ['Silas', 'Silas Crane'],
+  Jem: ['the boy'],
+  'the old ferryman': ['the ferryman', 'the old man'],
+  'Ilse Brandt': ['Ilse'],
+  Max: ['the elder brother', 'the elder of the brothers'],
+  'the elder brother': ['Max', 'the elder', 'the elder of the brothers'],
+  Paul: ['the younger brother'],
+  'the younger brother': ['Paul'],
+  'the man': ['the man behind the newspaper'],
+  'Mrs. Tolliver': ['her mistress'],
+  'the thin man': ['Mr. Pim'],
+  'Mr. Pim': ['the thin man'],
+};
+
+/** Counts right lines and prints the others; a line that is made up fails at once. */
+function shareRight(file: string) {
+  const { text, lines } = readMarkedText(file);
+  const found = new Map(
+    findSpeakers(text, { cast: [], language: 'en' }).map((one) => [one.from, one]),
+  );
+  const wrong: string[] = [];
+  for (const { from, speaker } of lines) {
+    const one = found.get(from);
+    found.delete(from);
+    const isRight = [speaker, ...(same[speaker] ?? [])].includes(one?.speaker ?? '');
+    if (!isRight) wrong.push(`  ${speaker}, not ${one?.speaker}: ${text.slice(from, from + 40)}`);
+  }
+  expect([...found.values()].map(({ quote }) => quote)).toEqual([]);
+  const rightCount = lines.length - wrong.length;
+  const percent = ((100 * rightCount) / lines.length).toFixed(1);
+  console.log(`speakers, ${file}: ${rightCount} of ${lines.length} right, ${percent} %`);
+  if (wrong.length > 0) console.log(wrong.join('\n'));
+  return rightCount / lines.length;
+}
+
+/** Every line with its speaker, as `words: speaker`. */
+function told(text: string, cast: readonly string[] = [], language = 'en'): readonly string[] {
+  return findSpeakers(text, { cast, language }).map(
+    ({ from, to, speaker, isNarrator }) =>
+      `${text.slice(from, to)}: ${isNarrator ? 'storyteller' : speaker}`,
+  );
+}
+
+describe('the speakers of quoted lines', () => {
+  it('are right for nine of ten lines of a scene with four people', () => {
+    expect(shareRight('salt-ferry.txt')).toBeGreaterThanOrEqual(0.9);
+  });
+
+  it('are right for nine of ten lines in single marks with quotes within quotes', () => {
+    expect(shareRight('night-train.txt')).toBeGreaterThanOrEqual(0.9);
+  });
+
+  it('are right for nine of ten lines of people who have a calling and no name', () => {
+    expect(shareRight('market-morning.txt')).toBeGreaterThanOrEqual(0.9);
+  });
+
+  it('are called as the cast calls them, not by a second name', () => {
+    const text = '“Go,” said the old man.\n\n“No,” said Anna Weiss.\n\n“Go,” he said.';
+    expect(told(text, ['Old man', 'Anna'])).toEqual([
+      '“Go,”: Old man',
+      '“No,”: Anna',
+      '“Go,”: Old man',
+    ]);
+  });
+
+  it('leave out lines that have a speaker already, and take turns with them', () => {
+    const text = '@Anna: “You came!”\nshe said.\n\n“I said so,” said Tom.\n\n“You did.”';
+    expect(told(text, ['Anna'])).toEqual(['“I said so,”: Tom', '“You did.”: Anna']);
+  });
+
+  it('are read through tags, escapes and respellings without a shift of offsets', () => {
+    const text = '(sad) “Go (sighing) now,” said \\(not\\) Anna. {Siobhan|Shivawn} said, “I will.”';
+    expect(told(text)).toEqual(['“Go (sighing) now,”: Siobhan', '“I will.”: Siobhan']);
+  });
+
+  it('are unknown where nothing tells, and not made up', () => {
+    expect(told('“Who goes there?”')).toEqual(['“Who goes there?”: null']);
+    expect(told('The note said: “Come at once.”')).toEqual(['“Come at once.”: null']);
+  });
+
+  it('leave out titles, signs and words in doubt', () => {
+    const text =
+      'The sign read “Fish” in red, and the “doctor” had read “The Raven” twice. He called it “the end.”';
+    expect(told(text)).toEqual([]);
+  });
+
+  it('take an apostrophe for no mark', () => {
+    const text = "'I don't know,' said Tom. 'It's the brothers' dog.'";
+    expect(told(text)).toEqual(["'I don't know,': Tom", "'It's the brothers' dog.': Tom"]);
+  });
+
+  it('know the one who tells the story', () => {
+    expect(told('“Go,” I said.')).toEqual(['“Go,”: storyteller']);
+  });
+
+  it.each([
+    ['de', '„Komm“, sagte Anna.\n\n„Gern“, antwortete der alte Mann.', ['Anna', 'der alte Mann']],
+    ['fr', '— Bonjour, dit Anna.\n\n— Salut, répondit le marin.', ['Anna', 'le marin']],
+    ['es', '—Hola —dijo Ana—. ¿Qué tal?\n\n—Bien —respondió Diego.', ['Ana', 'Ana', 'Diego']],
+    ['ru', '— Привет, — сказала Анна.\n\n— Москва — столица, — ответил Иван.', ['Анна', 'Иван']],
+    ['it', '«Ciao» disse Anna.\n\n«Ciao» rispose il vecchio.', ['Anna', 'il vecchio']],
+    ['nl', '“Kom,” zei Anna.\n\n“Nee,” antwoordde de oude man.', ['Anna', 'de oude man']],
+  ])('are found by the verbs and marks of %s', (language, text, speakers) => {
+    const found = findSpeakers(text, { cast: [], language });
+    expect(found.map(({ speaker }) => speaker)).toEqual(speakers);
+    // Without a language the text itself is asked.
+    expect(findSpeakers(text, { cast: [] }).map(({ speaker }) => speaker)).toEqual(speakers);
+  });
+
+  it('never fail and stand in order inside the text, whatever it is', () => {
+    const quoted = fc
+      .array(fc.tuple(fc.constantFrom('“', '‘', "'", '"', '„', '»', '— '), hostileText))
+      .map((parts) => parts.map(([mark, text]) => `${mark}${text}”’ said `).join(''));
+    fc.assert(
+      fc.property(fc.oneof(hostileText, quoted), (text) => {
+        let end = 0;
+        for (const { from, to } of findSpeakers(text, { cast: names })) {
+          expect(from).toBeGreaterThanOrEqual(end);
+          expect(to).toBeGreaterThan(from);
+          end = to;
+        }
+        expect(end).toBeLessThanOrEqual(text.length);
+      }),
+      seeded(300),
+    );
+  });
+
+  it.each([
+    ['a dialogue', '“Go,” said Nora. She laughed at the “end” of it.\n\n“No.”\n\n'],
+    ['openings that nothing closes', '“'],
+    ['apostrophes', "'a "],
+    ['names', 'Anna Bert and the man '],
+    ['quotes of one paragraph', '“a” said Tom. '],
+    ['dashes', '— A — b\n\n'],
+  ])('take time by the length of the text, not its square: %s', async (_, bit) => {
+    const growth = await growthOfRepeated(
+      bit,
+      (text) => findSpeakers(text, { cast: [], language: 'en' }),
+      { size: 50_000, times: 8, rounds: 2 },
+    );
+    expect(growth).toBeLessThan(24);
+  });
+});
