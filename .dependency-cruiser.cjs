@@ -5,7 +5,7 @@
  * A part never imports a sibling part, but for the exceptions below and for types of a ports.ts.
  * The heads stand side by side; only `cli` may start `web`, for its command `serve`.
  */
-const parts = ['gateway', 'demo', 'jobs', 'storage', 'audio', 'importers', 'exporters'];
+const parts = ['gateway', 'demo', 'charges', 'storage', 'audio', 'importers', 'exporters'];
 const exceptions = {
   exporters: ['audio'],
   demo: ['audio', 'storage', 'gateway/wire'],

@@ -12,7 +12,7 @@ const isRuntime = process.env.LECTERN_STAGE === 'runtime';
 const together = [
   'test/unit/shared/**/*.test.ts',
   'test/unit/renderer/{features,ipc,ui}/**/*.test.{ts,tsx}',
-  'test/unit/electron/{cli,gateway,importers,ipc,jobs,shell,storage,features}/**/*.test.ts',
+  'test/unit/electron/{cli,gateway,importers,ipc,charges,shell,storage,features}/**/*.test.ts',
   'test/unit/electron/demo/{chat,faults}/**/*.test.ts',
   'test/contract/**/*.test.ts',
   'test/integration/gateway/**/*.test.ts',
@@ -26,7 +26,7 @@ const sameUnderAnyNode = [
   'test/unit/electron/audio/{loudness,render,resample,voice}/**',
   'test/unit/shared/{sound,reading}/**',
   'test/unit/electron/demo/{clone-sound,measure-pitch,plan-speech,tones}.test.ts',
-  'test/unit/electron/jobs/{pacing/**,pacer*}',
+  'test/unit/electron/charges/{pacing/**,pacer*}',
 ];
 
 /**

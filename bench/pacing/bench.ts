@@ -1,4 +1,4 @@
-import { createWaitingLine } from '../../electron/jobs/pacing/waiting-line.ts';
+import { createWaitingLine } from '../../electron/charges/pacing/waiting-line.ts';
 import { p95 } from '../../test/support/engine/pacing-simulation.ts';
 import { pacingTargets, simulateTarget } from '../../test/support/engine/pacing-targets.ts';
 import { type BenchBound, type BenchResult, median } from '../bench-result.ts';

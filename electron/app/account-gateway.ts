@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
 import { appError } from '../../shared/app-error.ts';
+import type { ChargedGateway, RemoteStatus } from '../charges/ports.ts';
 import type { PriceList } from '../features/money/price-list.ts';
 import type { Voices } from '../features/voices/voices.ts';
 import { isParameterRefusal } from '../gateway/client/chat.ts';
 import { filePartNames, nextFilePartName } from '../gateway/client/file-part-names.ts';
 import type { GatewaySelect } from '../gateway/select.ts';
-import type { ChargedGateway, RemoteStatus } from '../jobs/ports.ts';
 import type { AccountRow, AccountStore } from '../storage/accounts.ts';
 
 type GatewayParts = {

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import type { VideoFile } from '../jobs/call-rules.ts';
+import type { VideoFile } from '../charges/call-rules.ts';
 import { copyByHash } from '../platform/node/durable-file.ts';
 import { isWholeVideo } from './whole-video.ts';
 

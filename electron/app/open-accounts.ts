@@ -1,10 +1,10 @@
 import type { Session } from '../../shared/model/session.ts';
+import type { Charge } from '../charges/ports.ts';
 import { createPriceList } from '../features/money/price-list.ts';
 import { createJobViews } from '../features/queue/job-views.ts';
 import { createAccounts } from '../features/session/accounts.ts';
 import { createVoices } from '../features/voices/voices.ts';
 import { createGatewaySelect } from '../gateway/select.ts';
-import type { Charge } from '../jobs/ports.ts';
 import { withEnvironmentKey } from '../platform/node/environment-secrets.ts';
 import type { Platform } from '../platform/ports.ts';
 import { createAccountStore } from '../storage/accounts.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { appError } from '../../shared/app-error.ts';
+import { createLedger } from '../charges/ledger.ts';
 import { createUncertain } from '../features/queue/uncertain.ts';
-import { createLedger } from '../jobs/ledger.ts';
 import type { Platform } from '../platform/ports.ts';
 import {
   type Database,

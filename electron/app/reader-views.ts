@@ -1,5 +1,5 @@
+import { lostCall } from '../charges/recovery.ts';
 import { interrupted } from '../features/queue/job-end.ts';
-import { lostCall } from '../jobs/recovery.ts';
 import type { Database } from '../storage/database.ts';
 
 /*

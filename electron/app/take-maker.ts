@@ -1,6 +1,6 @@
 import type { AudioPool } from '../audio/pool/pool.ts';
 import type { IngestedTake } from '../audio/takes/ingested-take.ts';
-import type { TakeJoiner, TakeMaker } from '../jobs/ports.ts';
+import type { TakeJoiner, TakeMaker } from '../charges/ports.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
 
 /** Checks and decodes a saved answer in a worker and puts its FLAC into the store under its hash. */

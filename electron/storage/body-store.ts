@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, stat, unlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { BodyStore } from '../jobs/ports.ts';
+import type { BodyStore } from '../charges/ports.ts';
 import { openDurableWriter } from '../platform/node/durable-file.ts';
 
 /** Answers on their way to becoming takes: one file a charge, named by it, kept until the take is stored. */

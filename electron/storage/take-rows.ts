@@ -1,4 +1,4 @@
-import type { Take } from '../jobs/ports.ts';
+import type { Take } from '../charges/ports.ts';
 
 /** A take as the store holds it. */
 export type KeptTake = Take & {

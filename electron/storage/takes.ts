@@ -1,4 +1,4 @@
-import type { NewTake, SpeechRequest, Take, TakePeaks } from '../jobs/ports.ts';
+import type { NewTake, SpeechRequest, Take, TakePeaks } from '../charges/ports.ts';
 import type { Clock } from '../platform/ports.ts';
 import { spentKindsSql } from './charges/charge-rows.ts';
 import type { Database } from './database.ts';

@@ -1,7 +1,7 @@
 import type { AssistantTask } from '../../../shared/model/assistant.ts';
 import { textTokens } from '../../../shared/script/plan/estimate.ts';
+import type { ChatRequest } from '../../charges/ports.ts';
 import { toolDefinitions } from '../../gateway/client/tool-call.ts';
-import type { ChatRequest } from '../../jobs/ports.ts';
 import { askedTokens, atMostTokensOf } from '../chat/chat-order.ts';
 import type { Piece, TextOptions } from './piece-types.ts';
 import { numberedText, unitsOf } from './pieces.ts';

@@ -1,6 +1,6 @@
 import type { AssistantScope } from '../../../shared/ipc/routes/assistant.ts';
 import type { AssistantPrice, AssistantTask } from '../../../shared/model/assistant.ts';
-import type { ChargeStore } from '../../jobs/ports.ts';
+import type { ChargeStore } from '../../charges/ports.ts';
 import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library.ts';
 import { chatIdentities } from '../chat/chat-order.ts';
 import { priceAt, type Tariff } from '../money/tariff.ts';

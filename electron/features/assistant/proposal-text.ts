@@ -1,6 +1,6 @@
 import type { PieceProblem, PieceTrouble, ProposalView } from '../../../shared/model/assistant.ts';
 import { type ScriptEdit, withEdits } from '../../../shared/script/diff/script-edit.ts';
-import type { ChatAnswer } from '../../jobs/ports.ts';
+import type { ChatAnswer } from '../../charges/ports.ts';
 import type { ChapterRow } from '../../storage/library.ts';
 import type { ProposalPiece, ProposalRow } from '../../storage/proposals.ts';
 import { applyAnswer } from './apply-answer.ts';

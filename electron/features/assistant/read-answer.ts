@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/app-error.ts';
 import type { AssistantTask } from '../../../shared/model/assistant.ts';
+import type { ChatAnswer } from '../../charges/ports.ts';
 import { checkToolCall } from '../../gateway/client/tool-call.ts';
-import type { ChatAnswer } from '../../jobs/ports.ts';
 import {
   type EmotionMarks,
   emotionMarks,

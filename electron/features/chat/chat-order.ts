@@ -1,8 +1,8 @@
 import type { Price } from '../../../shared/model/money.ts';
 import { textTokens } from '../../../shared/script/plan/estimate.ts';
 import { countUtf8Bytes } from '../../../shared/script/text-measures.ts';
-import type { CallOrder } from '../../jobs/call-order.ts';
-import type { ChatRequest } from '../../jobs/ports.ts';
+import type { CallOrder } from '../../charges/call-order.ts';
+import type { ChatRequest } from '../../charges/ports.ts';
 import { sha256Of } from '../../platform/node/file-digest.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import { priceAt, type Tariff } from '../money/tariff.ts';

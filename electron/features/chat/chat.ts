@@ -1,5 +1,5 @@
-import type { ChargedCalls } from '../../jobs/charged-calls.ts';
-import type { ChargeStore, ChatAnswer, ChatRequest } from '../../jobs/ports.ts';
+import type { ChargedCalls } from '../../charges/charged-calls.ts';
+import type { ChargeStore, ChatAnswer, ChatRequest } from '../../charges/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { allowanceOf, firstUnmade, madeOf } from '../session/own-calls.ts';

@@ -7,8 +7,8 @@ import type {
   ConversationView,
 } from '../../../shared/model/assistant.ts';
 import type { Offer } from '../../../shared/model/money.ts';
-import type { ChargedCalls } from '../../jobs/charged-calls.ts';
-import type { ChargeStore, ChatAnswer, Outcome } from '../../jobs/ports.ts';
+import type { ChargedCalls } from '../../charges/charged-calls.ts';
+import type { ChargeStore, ChatAnswer, Outcome } from '../../charges/ports.ts';
 import type { Platform } from '../../platform/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type {

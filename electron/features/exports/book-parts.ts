@@ -1,5 +1,5 @@
+import type { Take } from '../../charges/ports.ts';
 import type { ExportBook, ExportChapter, ExportPart } from '../../exporters/types.ts';
-import type { Take } from '../../jobs/ports.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
 import type { ProjectRow } from '../../storage/library.ts';
 import type { FoundChapter } from '../narration/found.ts';

@@ -1,5 +1,5 @@
 import { type TakePeaks, wavePeaksPerSecond } from '../../../shared/ipc/routes/hear.ts';
-import type { TakePeaks as StoredPeaks } from '../../jobs/ports.ts';
+import type { TakePeaks as StoredPeaks } from '../../charges/ports.ts';
 
 /** Reads the peaks of many takes; those read before come from memory. */
 export type TakePeaksReader = (mediaUrls: readonly string[]) => TakePeaks;

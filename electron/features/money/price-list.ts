@@ -1,8 +1,8 @@
 import type { ChargeKind } from '../../../shared/model/job.ts';
 import { referencePrice } from '../../../shared/script/plan/estimate.ts';
+import type { PriceOf } from '../../charges/ports.ts';
 import type { GatewayClient } from '../../gateway/client/client.ts';
 import type { Pricing } from '../../gateway/wire/pricing-response.ts';
-import type { PriceOf } from '../../jobs/ports.ts';
 import type { Logger } from '../../platform/ports.ts';
 import type { AccountRow, AccountStore } from '../../storage/accounts.ts';
 import { isFree } from '../session/account-kind.ts';

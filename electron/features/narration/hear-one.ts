@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/app-error.ts';
 import type { Offer } from '../../../shared/model/money.ts';
-import type { CallPlace, ChargeStore, Take } from '../../jobs/ports.ts';
+import type { CallPlace, ChargeStore, Take } from '../../charges/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { Approvals, Wish } from '../approvals/approvals.ts';
 import type { PriceList } from '../money/price-list.ts';

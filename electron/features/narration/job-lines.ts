@@ -1,4 +1,4 @@
-import type { Charge, ChargeStore } from '../../jobs/ports.ts';
+import type { Charge, ChargeStore } from '../../charges/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { JobSegment } from '../../storage/charges/jobs.ts';
 import { isFree } from '../session/account-kind.ts';

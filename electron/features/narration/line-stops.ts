@@ -1,5 +1,5 @@
 import { abortError } from '../../../shared/app-error.ts';
-import type { ChargeFailure, ChargeStore } from '../../jobs/ports.ts';
+import type { ChargeFailure, ChargeStore } from '../../charges/ports.ts';
 import type { SegmentOrder } from './segment-orders.ts';
 
 /** Stops the lines of one run: all of them, or those of a voice that the gateway does not allow. */

@@ -1,6 +1,6 @@
 import { appError } from '../../../shared/app-error.ts';
 import type { Chapter, SegmentState, SegmentView } from '../../../shared/model/project.ts';
-import type { ChargeStore } from '../../jobs/ports.ts';
+import type { ChargeStore } from '../../charges/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { LibraryStore } from '../../storage/library.ts';
 import type { SegmentAudioStore } from '../../storage/segments/segment-audio.ts';

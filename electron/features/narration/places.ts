@@ -1,4 +1,4 @@
-import type { ChargeStore, Take } from '../../jobs/ports.ts';
+import type { ChargeStore, Take } from '../../charges/ports.ts';
 import type { SegmentAudioStore, SegmentSound } from '../../storage/segments/segment-audio.ts';
 import type { ChapterOrders } from './order-book.ts';
 

@@ -4,7 +4,7 @@ import type { SpeechRoute } from '../../../shared/model/export.ts';
 import type { PlannedSegment } from '../../../shared/script/plan/plan.ts';
 import { encodeWav } from '../../../shared/sound/wav.ts';
 import { decodeFlac } from '../../audio/flac/flac.ts';
-import type { Take } from '../../jobs/ports.ts';
+import type { Take } from '../../charges/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
 import { planFor } from './plan-text.ts';

@@ -2,7 +2,7 @@ import { estimateSpeech, type SpeechEstimate } from '../../../shared/script/plan
 import { canonicalIdentity } from '../../../shared/script/plan/identity.ts';
 import { emotionTags } from '../../../shared/script/tags/tags.ts';
 import { countCodePoints } from '../../../shared/script/text-measures.ts';
-import type { SpeechRequest } from '../../jobs/ports.ts';
+import type { SpeechRequest } from '../../charges/ports.ts';
 import { sha256Of } from '../../platform/node/file-digest.ts';
 import type { ProjectRow } from '../../storage/library.ts';
 import type { SegmentText } from '../../storage/segments/segments.ts';

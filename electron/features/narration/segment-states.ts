@@ -5,7 +5,7 @@ import {
   checksOf,
   usualOf,
 } from '../../audio/takes/take-checks.ts';
-import type { Charge, ChargeStore, Take } from '../../jobs/ports.ts';
+import type { Charge, ChargeStore, Take } from '../../charges/ports.ts';
 import type { HeardSegment, SegmentAudioStore } from '../../storage/segments/segment-audio.ts';
 import type { SegmentStore } from '../../storage/segments/segments.ts';
 import { soundingMs } from './places.ts';

@@ -1,10 +1,10 @@
 import type { SpeechRoute } from '../../../shared/model/export.ts';
 import { estimateSpeech, type SpeechEstimate } from '../../../shared/script/plan/estimate.ts';
 import { splitSentText } from '../../../shared/script/sentences/split-sent.ts';
-import type { CallOrder } from '../../jobs/call-order.ts';
-import type { Priority } from '../../jobs/pacer.ts';
-import type { CallPlace, SpeechOutcome } from '../../jobs/ports.ts';
-import type { SpeechMaker, SpeechOrder, TooLongRules } from '../../jobs/speech-maker.ts';
+import type { CallOrder } from '../../charges/call-order.ts';
+import type { Priority } from '../../charges/pacer.ts';
+import type { CallPlace, SpeechOutcome } from '../../charges/ports.ts';
+import type { SpeechMaker, SpeechOrder, TooLongRules } from '../../charges/speech-maker.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';

@@ -3,7 +3,7 @@ import type { RequestOf } from '../../../shared/ipc/contract.ts';
 import type { HearAnswer } from '../../../shared/ipc/routes/narration.ts';
 import type { SamplePrice } from '../../../shared/model/pronunciation.ts';
 import { escapeProse } from '../../../shared/script/parse/escape.ts';
-import type { ChargeStore } from '../../jobs/ports.ts';
+import type { ChargeStore } from '../../charges/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { LibraryStore } from '../../storage/library.ts';
 import type { Approvals, Wish } from '../approvals/approvals.ts';

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { JobItemState, JobItemView, JobView } from '../../../shared/model/job.ts';
-import type { Charge, ChargeStore } from '../../jobs/ports.ts';
+import type { Charge, ChargeStore } from '../../charges/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { JobRow, JobStore, JobTotals } from '../../storage/charges/jobs.ts';
 import type { LedgerReader } from '../../storage/charges/ledger-reader.ts';

@@ -1,6 +1,6 @@
 import { abortError, isAbort } from '../../../shared/app-error.ts';
 import type { JobKind, JobList, JobView, PaceView } from '../../../shared/model/job.ts';
-import type { ChargeStore } from '../../jobs/ports.ts';
+import type { ChargeStore } from '../../charges/ports.ts';
 import type { Clock, Platform } from '../../platform/ports.ts';
 import type { JobPatch, JobRow, JobSegment, JobStore, NewJob } from '../../storage/charges/jobs.ts';
 import type { Accounts } from '../session/accounts.ts';

@@ -1,5 +1,5 @@
-import type { CallOrder } from '../../jobs/call-order.ts';
-import type { Charge } from '../../jobs/ports.ts';
+import type { CallOrder } from '../../charges/call-order.ts';
+import type { Charge } from '../../charges/ports.ts';
 import type { JobStore } from '../../storage/charges/jobs.ts';
 import type { LibraryStore } from '../../storage/library.ts';
 import { eachOnce } from '../narration/missing-lines.ts';

@@ -1,8 +1,8 @@
 import { appError } from '../../../shared/app-error.ts';
 import type { UncertainDecision, UncertainView } from '../../../shared/model/job.ts';
-import type { Ledger } from '../../jobs/ledger.ts';
-import type { Charge, ChargeStore, PriceOf, TakeMaker } from '../../jobs/ports.ts';
-import { decide, settleUncertain } from '../../jobs/recovery.ts';
+import type { Ledger } from '../../charges/ledger.ts';
+import type { Charge, ChargeStore, PriceOf, TakeMaker } from '../../charges/ports.ts';
+import { decide, settleUncertain } from '../../charges/recovery.ts';
 import type { Random } from '../../platform/ports.ts';
 import type { LibraryStore } from '../../storage/library.ts';
 import type { Accounts } from '../session/accounts.ts';

@@ -1,8 +1,8 @@
 import { AppError, appError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
-import type { CallOrder } from '../../jobs/call-order.ts';
-import type { Caps } from '../../jobs/caps.ts';
-import type { ChargeKind, ChargeStore, Outcome } from '../../jobs/ports.ts';
+import type { CallOrder } from '../../charges/call-order.ts';
+import type { Caps } from '../../charges/caps.ts';
+import type { ChargeKind, ChargeStore, Outcome } from '../../charges/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import { isFree } from './account-kind.ts';
 import type { Accounts } from './accounts.ts';

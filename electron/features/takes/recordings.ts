@@ -1,5 +1,5 @@
 import { appError } from '../../../shared/app-error.ts';
-import type { TakeMaker } from '../../jobs/ports.ts';
+import type { TakeMaker } from '../../charges/ports.ts';
 import type { Random } from '../../platform/ports.ts';
 import type { TakeStore } from '../../storage/takes.ts';
 import type { SpokenSegment } from '../narration/found.ts';

@@ -1,4 +1,4 @@
-import type { Take } from '../../jobs/ports.ts';
+import type { Take } from '../../charges/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { LibraryStore } from '../../storage/library.ts';
 import type { SegmentAudioStore } from '../../storage/segments/segment-audio.ts';

@@ -1,7 +1,7 @@
 import type { AnotherTake, SegmentTakes, TakeView } from '../../../shared/model/take.ts';
 import { defaultVoiceId } from '../../../shared/model/voice.ts';
 import { checksOf } from '../../audio/takes/take-checks.ts';
-import type { ChargeStore } from '../../jobs/ports.ts';
+import type { ChargeStore } from '../../charges/ports.ts';
 import type { AccountStore } from '../../storage/accounts.ts';
 import type { SegmentChoice, SegmentChoiceStore } from '../../storage/segments/segment-choices.ts';
 import type { SegmentStore } from '../../storage/segments/segments.ts';

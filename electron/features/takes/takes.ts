@@ -1,7 +1,7 @@
 import { AppError, appError } from '../../../shared/app-error.ts';
 import type { AnotherAnswer } from '../../../shared/ipc/routes/takes.ts';
 import { leastSoundMs, type SegmentTakes } from '../../../shared/model/take.ts';
-import type { Charge, TakeMaker } from '../../jobs/ports.ts';
+import type { Charge, TakeMaker } from '../../charges/ports.ts';
 import type { Platform } from '../../platform/ports.ts';
 import type { LibraryStore } from '../../storage/library.ts';
 import type { SegmentAudioStore } from '../../storage/segments/segment-audio.ts';

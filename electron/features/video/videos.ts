@@ -1,7 +1,7 @@
 import { textTokens } from '../../../shared/script/plan/estimate.ts';
-import type { VideoFile } from '../../jobs/call-rules.ts';
-import type { ChargedCalls } from '../../jobs/charged-calls.ts';
-import type { ChargeStore, VideoRequest } from '../../jobs/ports.ts';
+import type { VideoFile } from '../../charges/call-rules.ts';
+import type { ChargedCalls } from '../../charges/charged-calls.ts';
+import type { ChargeStore, VideoRequest } from '../../charges/ports.ts';
 import { sha256Of } from '../../platform/node/file-digest.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { Accounts } from '../session/accounts.ts';

@@ -1,6 +1,6 @@
 import { type AppError, appError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
-import type { Charge, ChargeFailure } from '../../jobs/ports.ts';
+import type { Charge, ChargeFailure } from '../../charges/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { JobRow } from '../../storage/charges/jobs.ts';
 import type { LedgerReader } from '../../storage/charges/ledger-reader.ts';

@@ -1,4 +1,4 @@
-import type { Charge, CloneRequest, CreatedVoice } from '../../jobs/ports.ts';
+import type { Charge, CloneRequest, CreatedVoice } from '../../charges/ports.ts';
 import type { AccountRow, AccountStore } from '../../storage/accounts.ts';
 import type { ReferenceStore } from '../../storage/voices/references.ts';
 import type { Voices } from './voices.ts';

@@ -2,7 +2,7 @@ import { appError } from '../../../shared/app-error.ts';
 import type { AuditionAnswer } from '../../../shared/ipc/routes/voices.ts';
 import type { PlannedSegment } from '../../../shared/script/plan/plan.ts';
 import { countCodePoints } from '../../../shared/script/text-measures.ts';
-import type { Take } from '../../jobs/ports.ts';
+import type { Take } from '../../charges/ports.ts';
 import type { HearOne } from '../narration/hear-one.ts';
 import { planFor } from '../narration/plan-text.ts';
 import { type SegmentOrder, segmentOrders } from '../narration/segment-orders.ts';

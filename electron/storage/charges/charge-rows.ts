@@ -1,5 +1,5 @@
 import { spentKinds } from '../../../shared/model/job.ts';
-import type { Charge, NewCharge } from '../../jobs/ports.ts';
+import type { Charge, NewCharge } from '../../charges/ports.ts';
 import { readRow } from '../sql.ts';
 
 /** For `kind IN …`: the entries of the ledger that add up to what is spent. */

@@ -1,5 +1,5 @@
 import { appError } from '../../../shared/app-error.ts';
-import type { Charge, ChargeStore, SplitPart } from '../../jobs/ports.ts';
+import type { Charge, ChargeStore, SplitPart } from '../../charges/ports.ts';
 import type { Clock, Random } from '../../platform/ports.ts';
 import type { Database } from '../database.ts';
 import { createSegmentAudioStore } from '../segments/segment-audio.ts';

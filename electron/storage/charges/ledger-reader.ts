@@ -1,5 +1,5 @@
 import type { ChargeKind, LedgerKind } from '../../../shared/model/job.ts';
-import type { Charge } from '../../jobs/ports.ts';
+import type { Charge } from '../../charges/ports.ts';
 import type { Database } from '../database.ts';
 import { type ChargeRow, chargeOf, spentKindsSql } from './charge-rows.ts';
 

@@ -1,4 +1,4 @@
-import type { ChargeFailure, ChargeState, Take } from '../../jobs/ports.ts';
+import type { ChargeFailure, ChargeState, Take } from '../../charges/ports.ts';
 import type { Database } from '../database.ts';
 import { type KeptTake, selectedTake } from '../take-rows.ts';
 import { type ChapterCounts, countColumns } from './chapter-counts.ts';

@@ -1,4 +1,4 @@
-import type { CloneRequest } from '../../jobs/ports.ts';
+import type { CloneRequest } from '../../charges/ports.ts';
 import type { Database } from '../database.ts';
 
 /** What a person keeps about a voice. */

@@ -1,4 +1,4 @@
-import type { ChargeState, LedgerKind } from '../../../electron/jobs/ports.ts';
+import type { ChargeState, LedgerKind } from '../../../electron/charges/ports.ts';
 import type { ErrorCode } from '../../../shared/ipc/error-codes.ts';
 import { type CallName, callNames, type FaultEnd } from '../../support/faults/fault-calls.ts';
 import type { PlannedRule } from '../../support/faults/fault-world.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Charge } from '../../../electron/jobs/ports.ts';
+import type { Charge } from '../../../electron/charges/ports.ts';
 import { createMoneyOracle, type MoneyOracle } from '../../support/engine/money-oracle.ts';
 import {
   askThrough,

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { CallOrder } from '../../../electron/jobs/call-order.ts';
-import type { AllCallRules } from '../../../electron/jobs/call-rules.ts';
-import { createChargedCalls } from '../../../electron/jobs/charged-calls.ts';
-import { chatRules } from '../../../electron/jobs/chat-rules.ts';
-import { cloneRules } from '../../../electron/jobs/clone-rules.ts';
-import { createLedger } from '../../../electron/jobs/ledger.ts';
-import { createPacer } from '../../../electron/jobs/pacer.ts';
+import type { CallOrder } from '../../../electron/charges/call-order.ts';
+import type { AllCallRules } from '../../../electron/charges/call-rules.ts';
+import { createChargedCalls } from '../../../electron/charges/charged-calls.ts';
+import { chatRules } from '../../../electron/charges/chat-rules.ts';
+import { cloneRules } from '../../../electron/charges/clone-rules.ts';
+import { createLedger } from '../../../electron/charges/ledger.ts';
+import { createPacer } from '../../../electron/charges/pacer.ts';
 import type {
   CallFailure,
   Charge,
@@ -16,11 +16,11 @@ import type {
   SendOptions,
   TakeMaker,
   UncertainDecision,
-} from '../../../electron/jobs/ports.ts';
-import { decide, recover } from '../../../electron/jobs/recovery.ts';
-import { createSpeechMaker, type TooLongRules } from '../../../electron/jobs/speech-maker.ts';
-import { speechJobRules, speechRules } from '../../../electron/jobs/speech-rules.ts';
-import { videoRules } from '../../../electron/jobs/video-rules.ts';
+} from '../../../electron/charges/ports.ts';
+import { decide, recover } from '../../../electron/charges/recovery.ts';
+import { createSpeechMaker, type TooLongRules } from '../../../electron/charges/speech-maker.ts';
+import { speechJobRules, speechRules } from '../../../electron/charges/speech-rules.ts';
+import { videoRules } from '../../../electron/charges/video-rules.ts';
 import { createAccountStore } from '../../../electron/storage/accounts.ts';
 import { createBodyStore } from '../../../electron/storage/body-store.ts';
 import { createChargeStore } from '../../../electron/storage/charges/charges.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from 'vitest';
-import type { ChargeState } from '../../../electron/jobs/ports.ts';
+import type { ChargeState } from '../../../electron/charges/ports.ts';
 import type { Clock } from '../../../electron/platform/ports.ts';
 import { createTestPlatform, type TestPlatform } from '../fakes/create-test-platform.ts';
 import { createFastClock } from '../fakes/fast-clock.ts';

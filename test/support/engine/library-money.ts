@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Charge, ChargeState } from '../../../electron/charges/ports.ts';
 import type { ChargeKind, LedgerRow } from '../../../electron/demo/state/ledger.ts';
 import { demoModels } from '../../../electron/demo/state/models.ts';
-import type { Charge, ChargeState } from '../../../electron/jobs/ports.ts';
 import { type ChargeRow, chargeOf } from '../../../electron/storage/charges/charge-rows.ts';
 import { openForReading } from '../../../electron/storage/database.ts';
 

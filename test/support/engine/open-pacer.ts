@@ -3,7 +3,7 @@ import {
   type PaceResult,
   type PacerOptions,
   type PlaceRequest,
-} from '../../../electron/jobs/pacer.ts';
+} from '../../../electron/charges/pacer.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';
 import { createFakeRandom } from '../fakes/fake-random.ts';
 

@@ -1,4 +1,4 @@
-import { createPacer, type PacerState } from '../../../electron/jobs/pacer.ts';
+import { createPacer, type PacerState } from '../../../electron/charges/pacer.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';
 import { createFakeRandom } from '../fakes/fake-random.ts';
 

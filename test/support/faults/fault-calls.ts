@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Charge, ChargeKind, Outcome } from '../../../electron/charges/ports.ts';
 import { planFor } from '../../../electron/features/narration/plan-text.ts';
 import { segmentOrders } from '../../../electron/features/narration/segment-orders.ts';
-import type { Charge, ChargeKind, Outcome } from '../../../electron/jobs/ports.ts';
 import { AppError } from '../../../shared/app-error.ts';
 import { defaultVoiceId } from '../../../shared/model/voice.ts';
 import { voiceSample } from '../sound/voice-sample.ts';

@@ -1,8 +1,8 @@
 import { createApp } from '../../../electron/app/create-app.ts';
+import type { LedgerKind } from '../../../electron/charges/ports.ts';
 import { startDemoServer } from '../../../electron/demo/demo-server.ts';
 import { parseFaultPlan } from '../../../electron/demo/faults/plan.ts';
 import type { LedgerRow } from '../../../electron/demo/state/ledger.ts';
-import type { LedgerKind } from '../../../electron/jobs/ports.ts';
 import { type ChargeRow, chargeOf } from '../../../electron/storage/charges/charge-rows.ts';
 import { openForReading } from '../../../electron/storage/database.ts';
 import type { EventMessage } from '../../../shared/ipc/contract.ts';

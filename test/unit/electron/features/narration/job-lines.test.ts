@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { ChargeState } from '../../../../../electron/charges/ports.ts';
 import { sortJobLines } from '../../../../../electron/features/narration/job-lines.ts';
 import { planFor } from '../../../../../electron/features/narration/plan-text.ts';
 import { segmentOrders } from '../../../../../electron/features/narration/segment-orders.ts';
-import type { ChargeState } from '../../../../../electron/jobs/ports.ts';
 import { newCharge } from '../../../../../electron/storage/charges/charge-rows.ts';
 
 const paying = { id: 'a', kind: 'gateway', label: 'A', baseUrl: 'https://a.example' } as const;

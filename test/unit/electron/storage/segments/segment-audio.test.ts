@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { NewTake } from '../../../../../electron/jobs/ports.ts';
+import type { NewTake } from '../../../../../electron/charges/ports.ts';
 import { openDatabase } from '../../../../../electron/storage/database.ts';
 import { createLibraryStore } from '../../../../../electron/storage/library.ts';
 import { createSegmentAudioStore } from '../../../../../electron/storage/segments/segment-audio.ts';

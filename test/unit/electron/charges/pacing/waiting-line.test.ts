@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { PlaceRequest } from '../../../../../electron/jobs/pacing/place.ts';
-import { createWaitingLine } from '../../../../../electron/jobs/pacing/waiting-line.ts';
+import type { PlaceRequest } from '../../../../../electron/charges/pacing/place.ts';
+import { createWaitingLine } from '../../../../../electron/charges/pacing/waiting-line.ts';
 
 const places = 4;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createPacer, type PaceResult } from '../../../../electron/jobs/pacer.ts';
+import { createPacer, type PaceResult } from '../../../../electron/charges/pacer.ts';
 import { createFakeClock } from '../../../support/fakes/fake-clock.ts';
 import { createFakeRandom } from '../../../support/fakes/fake-random.ts';
 

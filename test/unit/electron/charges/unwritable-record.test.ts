@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ChargeState } from '../../../../electron/jobs/ports.ts';
+import type { ChargeState } from '../../../../electron/charges/ports.ts';
 import { AppError } from '../../../../shared/app-error.ts';
 import { errorCodes } from '../../../../shared/ipc/error-codes.ts';
 import {

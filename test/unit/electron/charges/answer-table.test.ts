@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { meaningOf } from '../../../../electron/jobs/answer-table.ts';
+import { meaningOf } from '../../../../electron/charges/answer-table.ts';
 import { errorCodes } from '../../../../shared/ipc/error-codes.ts';
 
 const sent = (status: number | null) =>

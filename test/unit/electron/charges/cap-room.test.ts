@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createCapRoom } from '../../../../electron/jobs/cap-room.ts';
+import { createCapRoom } from '../../../../electron/charges/cap-room.ts';
 
 describe('room under a cap', () => {
   // Catches a cap that ends a book although the calls under way will cost a quarter of their worst.

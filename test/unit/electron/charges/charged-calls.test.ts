@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ChargeState } from '../../../../electron/jobs/ports.ts';
+import type { ChargeState } from '../../../../electron/charges/ports.ts';
 import { engineForEachTest, sound, stopped } from '../../../support/engine/engine-for-each-test.ts';
 
 const { open, ledger, states, bench } = engineForEachTest();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createCallRate } from '../../../../../electron/jobs/pacing/call-rate.ts';
-import type { Place } from '../../../../../electron/jobs/pacing/place.ts';
+import { createCallRate } from '../../../../../electron/charges/pacing/call-rate.ts';
+import type { Place } from '../../../../../electron/charges/pacing/place.ts';
 
 const placeAt = (admittedAtMs: number, change: Partial<Place> = {}): Place => ({
   admittedAtMs,

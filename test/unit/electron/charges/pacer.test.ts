@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPacer } from '../../../../electron/jobs/pacer.ts';
+import { createPacer } from '../../../../electron/charges/pacer.ts';
 import {
   batch,
   clean,
