@@ -1,5 +1,5 @@
 import { createQueue, type Queue, type QueueParts } from '../features/queue/queue.ts';
-import { createGoOn } from '../features/queue/resend.ts';
+import { createResumeAfterDecision } from '../features/queue/resend.ts';
 import { createUncertain } from '../features/queue/uncertain.ts';
 import type { Takes } from '../features/takes/takes.ts';
 import type { Core } from './create-core.ts';
@@ -36,7 +36,11 @@ export function createDecisions(
   const { engine, narration, platform } = parts;
   return createUncertain({
     ...{ ...parts, ledger: engine.ledger, makeTake: engine.makeTake },
-    ...{ priceOf: parts.prices.priceOf, random: platform.random, goOn: createGoOn(parts) },
+    ...{
+      priceOf: parts.prices.priceOf,
+      random: platform.random,
+      resumeAfterDecision: createResumeAfterDecision(parts),
+    },
     changed: (calls) => {
       for (const { identity } of calls) narration.announceIdentity(identity);
       parts.uncertainChanged();

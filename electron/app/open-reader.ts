@@ -43,7 +43,7 @@ export async function openReader(
     makeTake: () => Promise.reject(appError('unsupported.reader')),
     random: platform.random,
     changed: ignored,
-    goOn: ignored,
+    resumeAfterDecision: ignored,
   });
   return {
     ...shown,

@@ -59,7 +59,7 @@ export type TransportOptions = {
 };
 
 /** The only place that registers channels: every message passes the gate, then the router or a handle. */
-export function registerTransport(options: TransportOptions): void {
+export function registerPlayer(options: TransportOptions): void {
   const { ipcMain, gate, studio, keepMade, targets } = options;
   const guarded = (channel: string, listener: Listener) => {
     ipcMain.handle(channel, async (event: SendingEvent, ...args: unknown[]) =>

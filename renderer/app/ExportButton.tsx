@@ -10,7 +10,7 @@ export function ExportButton() {
   const isScript = useViewStore((state) => state.screen === 'script');
   const project = useScriptStore((state) => state.project);
   return (
-    <Tooltip label={project === null ? t('transport.exportDisabled') : 'Ctrl E'}>
+    <Tooltip label={project === null ? t('player.exportDisabled') : 'Ctrl E'}>
       <Button
         size="compact-md"
         flex="none"
@@ -20,7 +20,7 @@ export function ExportButton() {
         disabled={project === null}
         onClick={() => project !== null && openExport(project.id, project.title)}
       >
-        {t('transport.export')}
+        {t('player.export')}
       </Button>
     </Tooltip>
   );

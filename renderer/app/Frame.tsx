@@ -8,6 +8,8 @@ import { ExportDialog } from '../features/export/ExportDialog.tsx';
 import { LibraryScreen } from '../features/library/LibraryScreen.tsx';
 import { startLibrary } from '../features/library/library-store.ts';
 import { ReviewScreen } from '../features/library/ReviewScreen.tsx';
+import { PlayerBar } from '../features/player/PlayerBar.tsx';
+import type { PlayActions } from '../features/player/player-state.ts';
 import { QueueScreen } from '../features/queue/QueueScreen.tsx';
 import { loadQueue } from '../features/queue/queue-store.ts';
 import { loadUncertain } from '../features/queue/uncertain/uncertain-store.ts';
@@ -23,8 +25,6 @@ import {
 import { SettingsScreen } from '../features/settings/SettingsScreen.tsx';
 import { RetakeDialog } from '../features/takes/retakes/RetakeDialog.tsx';
 import { VoicesScreen } from '../features/voices/index.ts';
-import { Transport } from '../features/waveform/Transport.tsx';
-import type { PlayActions } from '../features/waveform/transport-state.ts';
 import { type Screen, useViewStore } from '../stores/view-store.ts';
 import { allCommands, readCommands } from './commands/all-commands.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -83,9 +83,9 @@ export function Frame() {
           <Current />
         </ErrorBoundary>
       </main>
-      <Transport actions={playActions}>
+      <PlayerBar actions={playActions}>
         <ExportButton />
-      </Transport>
+      </PlayerBar>
       <ExportDialog />
       <RetakeDialog />
       <GiveDialog />

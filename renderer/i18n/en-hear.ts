@@ -31,7 +31,7 @@ export const enHear = {
     halt: {
       price_one: '{{count}} line ahead is not made',
       price_other: '{{count}} lines ahead are not made',
-      goOn: 'Make and go on',
+      approveAndResume: 'Make and go on',
       'not-made': 'Line {{line}} is not made',
       changed: 'Line {{line}} has changed since it was made',
       uncertain: 'Line {{line}} waits for your decision',

@@ -211,7 +211,7 @@ export const en = {
     go: 'Make it',
     stopped: 'Stopped. Answers on their way are kept; they are paid for.',
   },
-  transport: {
+  player: {
     label: 'Player',
     play: 'Play',
     pause: 'Pause',

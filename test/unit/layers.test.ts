@@ -39,7 +39,11 @@ const plants: readonly (readonly [string, string, string | null])[] = [
     "import type { T } from '../storage/target.ts';",
     'only-ports-types-for-charges',
   ],
-  ['electron/charges/c.ts', "import { value } from '../gateway/ports.ts';", 'no-sibling-of-charges'],
+  [
+    'electron/charges/c.ts',
+    "import { value } from '../gateway/ports.ts';",
+    'no-sibling-of-charges',
+  ],
   ['electron/charges/d.ts', "import type { T } from '../gateway/ports.ts';", null],
   ['electron/exporters/a.ts', "import '../audio/target.ts';", null],
   ['electron/exporters/b.ts', "import '../storage/target.ts';", 'no-sibling-of-exporters'],

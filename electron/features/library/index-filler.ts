@@ -42,7 +42,7 @@ export function createIndexFiller(parts: {
     if (next === undefined || next.done === true) work = null;
     return next?.value ?? null;
   };
-  const goOn = (): void => {
+  const continueFilling = (): void => {
     isScheduled = false;
     if (isStopped || work === null) return;
     const projectId = step();
@@ -52,7 +52,7 @@ export function createIndexFiller(parts: {
   const schedule = (): void => {
     if (isScheduled || work === null) return;
     isScheduled = true;
-    setImmediate(goOn);
+    setImmediate(continueFilling);
   };
 
   return {

@@ -17,7 +17,7 @@ export type ResendParams = { readonly chapterId: string; readonly chargeId: stri
 
 export type ResendParts = SpeakLinesParts & { readonly accounts: Pick<Accounts, 'settings'> };
 
-type GoOnParts = Pick<ResendParts, 'charges' | 'narration'> & {
+type ResumeParts = Pick<ResendParts, 'charges' | 'narration'> & {
   readonly accounts: Pick<Accounts, 'byId'>;
   readonly library: Pick<LibraryStore, 'head'>;
   readonly jobStore: Pick<JobStore, 'find'>;
@@ -27,7 +27,9 @@ type GoOnParts = Pick<ResendParts, 'charges' | 'narration'> & {
 };
 
 /** Jobs that waited for these decisions go on; a single line that may be sent again gets a job. */
-export function createGoOn(parts: GoOnParts): UncertainParts['goOn'] {
+export function createResumeAfterDecision(
+  parts: ResumeParts,
+): UncertainParts['resumeAfterDecision'] {
   const { charges, jobStore, queue } = parts;
   return (calls, decision) => {
     const waiting = new Set(charges.inStates(['uncertain']).map(({ groupId }) => groupId));
@@ -41,7 +43,7 @@ export function createGoOn(parts: GoOnParts): UncertainParts['goOn'] {
 }
 
 /** Puts exactly that request into the queue, whatever its line says by now. */
-function sendSingle(parts: GoOnParts, call: Charge): void {
+function sendSingle(parts: ResumeParts, call: Charge): void {
   const { narration, accounts, queue, library } = parts;
   const { id: chargeId, accountId, identity } = call;
   const { chapterId } = call.place;

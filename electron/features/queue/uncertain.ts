@@ -32,7 +32,10 @@ export type UncertainParts = {
   /** Tells how many are left, and the line's chapter that it looks different. */
   readonly changed: (calls: readonly Charge[]) => void;
   /** Sends nothing by itself: lets the jobs of decided calls go on, or makes one for a single line. */
-  readonly goOn: (calls: readonly Charge[], decision: UncertainDecision | 'recording') => void;
+  readonly resumeAfterDecision: (
+    calls: readonly Charge[],
+    decision: UncertainDecision | 'recording',
+  ) => void;
 };
 
 export function createUncertain(parts: UncertainParts): Uncertain {
@@ -53,7 +56,7 @@ export function createUncertain(parts: UncertainParts): Uncertain {
         for (const call of calls) decide({ store: charges, ledger }, call, decision);
       });
       parts.changed(calls);
-      parts.goOn(calls, decision);
+      parts.resumeAfterDecision(calls, decision);
     },
     approve: (identities, accountId) => {
       const calls = all().filter(
@@ -81,7 +84,7 @@ export function createUncertain(parts: UncertainParts): Uncertain {
         charges.move(id, ['uncertain'], 'done', { takeId });
       });
       parts.changed([call]);
-      parts.goOn([call], 'recording');
+      parts.resumeAfterDecision([call], 'recording');
     },
     bodyOf: (id) => charges.byId(id).bodyFile,
   };

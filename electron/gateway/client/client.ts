@@ -2,7 +2,7 @@ import type { Clock, Logger } from '../../platform/ports.ts';
 import type { Pricing } from '../wire/pricing-response.ts';
 import { normaliseAddress } from './address.ts';
 import { type ChatOptions, type ChatRequest, type ChatResult, chat } from './chat.ts';
-import { createTransport } from './http/transport.ts';
+import { createPlayer } from './http/transport.ts';
 import { listModels, type ModelList, readPrices } from './models.ts';
 import { type SoundTaken, type SpeakOptions, type SpeakRequest, speak } from './speech.ts';
 import {
@@ -123,7 +123,7 @@ export type GatewayClient = {
 export function createGatewayClient(options: GatewayClientOptions): GatewayClient {
   const { clock, logger, apiKey } = options;
   const timeouts = { ...gatewayTimeouts, ...options.timeouts };
-  const transport = createTransport({
+  const transport = createPlayer({
     baseUrl: normaliseAddress(options.baseUrl).baseUrl,
     apiKey,
     clock,

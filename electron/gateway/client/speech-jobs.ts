@@ -5,7 +5,7 @@ import { quote } from './answers/answer-error.ts';
 import { createdStatuses, readJsonAnswer } from './answers/json-answer.ts';
 import type { Sink } from './answers/take-body.ts';
 import type { CallTimeouts } from './http/exchange.ts';
-import type { Transport } from './http/transport.ts';
+import type { PlayerBar } from './http/transport.ts';
 import { pathPart } from './request-parts.ts';
 import {
   ACCEPT_SOUND,
@@ -45,7 +45,7 @@ export type DownloadOptions = { readonly signal?: AbortSignal | undefined; reado
  * `sent`: the job may exist and be paid for.
  */
 export function submitSpeechJob(
-  transport: Transport,
+  transport: PlayerBar,
   timeouts: CallTimeouts,
   request: SpeakRequest,
   options: SubmitOptions,
@@ -74,7 +74,7 @@ export function submitSpeechJob(
 
 /** GET /audio/speech/jobs/{id}. Free, in every state. The failure's status tells 403 and 404 apart. */
 export async function speechJob(
-  transport: Transport,
+  transport: PlayerBar,
   timeouts: CallTimeouts,
   jobId: string,
   { signal, voice }: PollOptions,
@@ -101,7 +101,7 @@ export async function speechJob(
  * used: a link in a record may lead anywhere.
  */
 export async function downloadSpeechJob(
-  transport: Transport,
+  transport: PlayerBar,
   logger: Logger,
   timeouts: CallTimeouts,
   jobId: string,

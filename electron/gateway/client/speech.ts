@@ -6,7 +6,7 @@ import { type SpeechRequest, speechRequestSchema } from '../wire/speech-request.
 import { isOddType, looksLikeText } from './answers/sound-check.ts';
 import { type Sink, takeBody } from './answers/take-body.ts';
 import type { CallBody, CallTimeouts } from './http/exchange.ts';
-import type { Answer, Transport } from './http/transport.ts';
+import type { Answer, PlayerBar } from './http/transport.ts';
 import { jsonBody, refusedHere } from './request-parts.ts';
 
 export const ACCEPT_SOUND = 'audio/*, application/octet-stream;q=0.9, */*;q=0.5';
@@ -35,7 +35,7 @@ export type SpeakOptions = {
  * Throws AppErrors by `answerError`; `gateway_bad_answer` where a 200 carries words or nothing.
  */
 export function speak(
-  transport: Transport,
+  transport: PlayerBar,
   logger: Logger,
   timeouts: CallTimeouts,
   request: SpeakRequest,

@@ -7,7 +7,7 @@ import { looksLikeText } from './answers/sound-check.ts';
 import { type Sink, takeBody } from './answers/take-body.ts';
 import { gatewayError } from './failure.ts';
 import type { CallTimeouts } from './http/exchange.ts';
-import type { Answer, Transport } from './http/transport.ts';
+import type { Answer, PlayerBar } from './http/transport.ts';
 import { jsonBody, pathPart, refusedHere } from './request-parts.ts';
 import type { DownloadOptions, SubmitOptions } from './speech-jobs.ts';
 
@@ -34,7 +34,7 @@ export type VideoState = {
  * `sent`: the video may be made and paid for.
  */
 export function submitVideo(
-  transport: Transport,
+  transport: PlayerBar,
   timeouts: CallTimeouts,
   { model, prompt, seconds, size }: VideoRequest,
   options: SubmitOptions,
@@ -68,7 +68,7 @@ export function submitVideo(
 
 /** GET /videos/{id}. Free, in every state. The failure's status tells 403 and 404 apart. */
 export async function video(
-  transport: Transport,
+  transport: PlayerBar,
   timeouts: CallTimeouts,
   videoId: string,
   signal: AbortSignal | undefined,
@@ -91,7 +91,7 @@ export async function video(
 
 /** GET /videos/{id}/content, valid once completed. Free. Links in a record are not followed. */
 export async function downloadVideo(
-  transport: Transport,
+  transport: PlayerBar,
   timeouts: CallTimeouts,
   videoId: string,
   { signal, sink }: DownloadOptions,

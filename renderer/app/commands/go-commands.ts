@@ -114,7 +114,7 @@ export const goCommands: readonly Command[] = [
   {
     id: 'book.export',
     section: 'book',
-    words: () => t('transport.export'),
+    words: () => t('player.export'),
     Icon: Download,
     keys: ['Ctrl+E'],
     isPossible: hasBook,

@@ -14,6 +14,8 @@ import {
   Volume2,
 } from 'lucide-react';
 import type { Command } from '../../features/commands/commands-store.ts';
+import { player } from '../../features/player/player-store.ts';
+import { stepSpeed } from '../../features/player/speeds.ts';
 import { activeEditor } from '../../features/script-editor/editor/active-editor.ts';
 import { caretSegment } from '../../features/script-editor/editor/move-to-segment.ts';
 import {
@@ -25,8 +27,6 @@ import {
   togglePlay,
 } from '../../features/script-editor/index.ts';
 import { useScriptStore } from '../../features/script-editor/save/script-store.ts';
-import { stepSpeed } from '../../features/waveform/speeds.ts';
-import { transport } from '../../features/waveform/transport-store.ts';
 import { t } from '../../i18n/index.ts';
 import { intend } from '../../stores/intent-store.ts';
 import { useViewStore } from '../../stores/view-store.ts';
@@ -34,7 +34,7 @@ import { useViewStore } from '../../stores/view-store.ts';
 const nudgeMs = 3000;
 const smallNudgeMs = 1000;
 
-const hasTrack = (): boolean => transport.getState().track !== null;
+const hasTrack = (): boolean => player.getState().track !== null;
 const hasChapter = (): boolean => useScriptStore.getState().chapter !== null;
 
 /** Arrows move inside tabs, lists and choices: the player has them only while nothing is focused. */
@@ -49,7 +49,7 @@ function hearHere(): void {
 }
 
 function changeSpeed(direction: 1 | -1): void {
-  const { speed, setSpeed } = transport.getState();
+  const { speed, setSpeed } = player.getState();
   setSpeed(stepSpeed(speed, direction));
 }
 
@@ -71,7 +71,7 @@ export const playCommands: readonly Command[] = [
     Icon: Rewind,
     keys: ['J'],
     isPossible: hasTrack,
-    run: () => transport.getState().nudge(-nudgeMs),
+    run: () => player.getState().nudge(-nudgeMs),
   },
   {
     id: 'play.forward',
@@ -80,7 +80,7 @@ export const playCommands: readonly Command[] = [
     Icon: FastForward,
     keys: ['L'],
     isPossible: hasTrack,
-    run: () => void transport.getState().faster(),
+    run: () => void player.getState().faster(),
   },
   {
     id: 'play.nudgeBack',
@@ -88,7 +88,7 @@ export const playCommands: readonly Command[] = [
     words: () => t('hear.nudgeBack'),
     keys: ['ArrowLeft'],
     isPossible: () => hasTrack() && isNothingFocused(),
-    run: () => transport.getState().nudge(-smallNudgeMs),
+    run: () => player.getState().nudge(-smallNudgeMs),
   },
   {
     id: 'play.nudgeForward',
@@ -96,25 +96,25 @@ export const playCommands: readonly Command[] = [
     words: () => t('hear.nudgeForward'),
     keys: ['ArrowRight'],
     isPossible: () => hasTrack() && isNothingFocused(),
-    run: () => transport.getState().nudge(smallNudgeMs),
+    run: () => player.getState().nudge(smallNudgeMs),
   },
   {
     id: 'play.previous',
     section: 'play',
-    words: () => t('transport.previous'),
+    words: () => t('player.previous'),
     Icon: SkipBack,
     keys: ['Alt+ArrowUp'],
     isPossible: hasTrack,
-    run: () => void transport.getState().step(-1),
+    run: () => void player.getState().step(-1),
   },
   {
     id: 'play.next',
     section: 'play',
-    words: () => t('transport.next'),
+    words: () => t('player.next'),
     Icon: SkipForward,
     keys: ['Alt+ArrowDown'],
     isPossible: hasTrack,
-    run: () => void transport.getState().step(1),
+    run: () => void player.getState().step(1),
   },
   {
     id: 'play.stop',
@@ -122,8 +122,8 @@ export const playCommands: readonly Command[] = [
     words: () => t('commands.stop'),
     Icon: Square,
     keys: ['Escape'],
-    isPossible: () => transport.getState().status !== 'idle',
-    run: () => transport.getState().stop(),
+    isPossible: () => player.getState().status !== 'idle',
+    run: () => player.getState().stop(),
   },
   {
     id: 'play.line',
@@ -145,7 +145,7 @@ export const playCommands: readonly Command[] = [
   {
     id: 'play.loop',
     section: 'play',
-    words: () => t(transport.getState().isLooping ? 'hear.loopOff' : 'commands.loop'),
+    words: () => t(player.getState().isLooping ? 'hear.loopOff' : 'commands.loop'),
     Icon: Repeat,
     keys: ['R'],
     isPossible: hasTrack,

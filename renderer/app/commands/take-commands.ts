@@ -10,6 +10,8 @@ import {
 } from 'lucide-react';
 import type { Command } from '../../features/commands/commands-store.ts';
 import { focusInspector } from '../../features/inspector/inspector-store.ts';
+import { isOn } from '../../features/player/player-state.ts';
+import { player } from '../../features/player/player-store.ts';
 import { activeEditor } from '../../features/script-editor/editor/active-editor.ts';
 import { caretSegment } from '../../features/script-editor/editor/move-to-segment.ts';
 import { useScriptStore } from '../../features/script-editor/save/script-store.ts';
@@ -19,8 +21,6 @@ import { useRetakeStore } from '../../features/takes/retakes/retake-store.ts';
 import { chooseTake, flagLine, lockTake, makeAnother } from '../../features/takes/take-acts.ts';
 import { currentLine, useTakesStore } from '../../features/takes/takes-store.ts';
 import { type TakesTab, useTakesView } from '../../features/takes/takes-view.ts';
-import { isOn } from '../../features/waveform/transport-state.ts';
-import { transport } from '../../features/waveform/transport-store.ts';
 import { t } from '../../i18n/index.ts';
 import { request } from '../../ipc/client.ts';
 import { useViewStore } from '../../stores/view-store.ts';
@@ -61,7 +61,7 @@ function open(tab: TakesTab): void {
 
 /** While a line sounds it is meant, wherever the cursor stands: the ear is faster than the hand. */
 function soundingLine(): ReturnType<typeof currentLine> {
-  const { status, track, index } = transport.getState();
+  const { status, track, index } = player.getState();
   const segment = index === null ? undefined : track?.segments[index];
   if (!isOn(status) || track === null || segment === undefined) {
     return null;

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { t } from '../../i18n/index.ts';
 import { showNotice, withErrorToast } from '../../ui/messages/toast.tsx';
-import { isOn, transport } from '../waveform/transport-store.ts';
+import { isOn, player } from '../player/player-store.ts';
 import { openPreviewElement } from './preview-element.ts';
 import { createPreviewPlayer, type PreviewName, type PreviewState } from './preview-player.ts';
 
@@ -11,11 +11,11 @@ export type { PreviewSound, PreviewState } from './preview-player.ts';
 export const preview = createPreviewPlayer({
   openOutput: openPreviewElement,
   main: {
-    pause: () => transport.getState().pause(),
+    pause: () => player.getState().pause(),
     onStart: (listener) => {
-      transport.subscribe(({ status, startCount }, before) => {
+      player.subscribe(({ status, manualStartCount }, before) => {
         const isStarted = isOn(status) && !isOn(before.status);
-        if (isStarted || startCount !== before.startCount) {
+        if (isStarted || manualStartCount !== before.manualStartCount) {
           listener();
         }
       });
@@ -73,11 +73,11 @@ export async function playFetched(
 /** Nothing sounds and nothing is about to: what starts by itself may start only then. */
 export function isQuiet(): boolean {
   const { sounding, awaited } = preview.getState();
-  return sounding === null && awaited === null && !isOn(transport.getState().status);
+  return sounding === null && awaited === null && !isOn(player.getState().status);
 }
 
 /** Before a microphone opens: what it would hear. */
 export function silenceAll(): void {
-  transport.getState().pause();
+  player.getState().pause();
   preview.getState().stop();
 }

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/messages/EmptyState.tsx';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { PaneDivider, usePaneWidth } from '../../ui/PaneDivider.tsx';
 import { toggleInspector, useInspectorStore } from '../inspector/inspector-store.ts';
-import { transport } from '../waveform/transport-store.ts';
+import { player } from '../player/player-store.ts';
 import { ChapterList } from './chapters/ChapterList.tsx';
 import { toggleChapterList, useChapterListPane } from './chapters/chapter-list-pane.ts';
 import { MakeChapter } from './chapters/MakeChapter.tsx';
@@ -28,7 +28,7 @@ function SpaceHint() {
   const [isGone, setIsGone] = useState(() => recall(hintName) !== null);
   useEffect(
     () =>
-      transport.subscribe(({ status }) => {
+      player.subscribe(({ status }) => {
         if (status === 'playing') {
           remember(hintName, 'done');
           setIsGone(true);
@@ -63,15 +63,15 @@ function SpaceHint() {
   );
 }
 
-/** The cursor's segment is what the transport would play. */
-function useOfferToTransport(): void {
+/** The cursor's segment is what the player would play. */
+function useOfferToPlayer(): void {
   const currentIndex = useScriptStore((state) => state.currentIndex);
   const planId = useScriptStore((state) => state.planId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new plan is offered again.
   useEffect(() => {
     const track = openTrack();
     if (track !== null) {
-      transport.getState().offer(track, currentIndex);
+      player.getState().offer(track, currentIndex);
     }
   }, [currentIndex, planId]);
 }
@@ -116,7 +116,7 @@ export function ScriptScreen({ search, tools, review, dialogs, inspector }: Scri
   const isRecovered = useScriptStore((state) => state.isRecovered);
   const isListShown = useChapterListPane((state) => state.isShown);
   const isInspectorShown = useInspectorStore((state) => state.isShown);
-  useOfferToTransport();
+  useOfferToPlayer();
 
   if (project === null) {
     return problem === null ? (

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
-import { addChapter, goOn, makeChapter } from '../../support/engine/chapter-jobs.ts';
+import { addChapter, makeChapter, resumeAfterDecision } from '../../support/engine/chapter-jobs.ts';
 import { createMoneyOracle } from '../../support/engine/money-oracle.ts';
 import { createFakeRandom } from '../../support/fakes/fake-random.ts';
 import { openFaultWorld } from '../../support/faults/fault-world.ts';
@@ -214,7 +214,7 @@ describe('a yes to the price of an export', { timeout: 60_000 }, () => {
       message: 'One line changed after the price was approved: approve its price to finish.',
     });
     expect(await bought()).toHaveLength(lineCount - 1);
-    await goOn(world, first);
+    await resumeAfterDecision(world, first);
     expect(await bought()).toHaveLength(lineCount - 1);
 
     const again = preview();

@@ -29,7 +29,8 @@ const start = (projectId: string, isApproved = true) => {
   const wish = { task: 'mark-emotions', model: chatModel, scope } as const;
   return assistant.start(wish, isApproved ? assistant.price(wish).approval : null);
 };
-const goOn = (jobId: string) => world.app().queue.runToEnd(jobId, never, () => undefined);
+const resumeAfterDecision = (jobId: string) =>
+  world.app().queue.runToEnd(jobId, never, () => undefined);
 
 describe('a task on a book', () => {
   it('is not begun before somebody said yes to its price, and costs no more than that', async () => {
@@ -43,7 +44,7 @@ describe('a task on a book', () => {
       scope,
     });
     expect(pieceCount).toBe(3);
-    await goOn(start(projectId).jobId);
+    await resumeAfterDecision(start(projectId).jobId);
     const rows = await chatRows();
     expect(rows).toHaveLength(3);
     const view = world
@@ -62,10 +63,10 @@ describe('a task on a book', () => {
       fault: { kind: 'answer', status: 402 },
     });
     const { jobId } = start(projectId);
-    const stopped = await goOn(jobId);
+    const stopped = await resumeAfterDecision(jobId);
     expect(stopped.job.state).toBe('paused');
     await world.restart();
-    const resumed = await goOn(jobId);
+    const resumed = await resumeAfterDecision(jobId);
     expect(resumed.job.state).toBe('done');
     const texts = (await chatRows()).map(({ textSha256 }) => textSha256);
     expect(texts).toHaveLength(6);
@@ -87,8 +88,8 @@ describe('a task on a book', () => {
       fault: { kind: 'answer', status: 504 },
     });
     const { jobId } = start(projectId);
-    expect((await goOn(jobId)).job.state).toBe('needs-decisions');
-    expect((await goOn(jobId)).job.state).toBe('needs-decisions');
+    expect((await resumeAfterDecision(jobId)).job.state).toBe('needs-decisions');
+    expect((await resumeAfterDecision(jobId)).job.state).toBe('needs-decisions');
     expect(world.posts()).toBe(3);
     expect(proposalsOf(world, projectId)).toEqual([]);
     const { uncertain } = world.app();
@@ -96,7 +97,7 @@ describe('a task on a book', () => {
       uncertain.list().map(({ id }) => id),
       'leave-out',
     );
-    expect((await goOn(jobId)).job.state).toBe('done');
+    expect((await resumeAfterDecision(jobId)).job.state).toBe('done');
     expect(world.posts()).toBe(3);
     expect(proposalsOf(world, projectId)).toMatchObject([
       { state: 'open', changeCount: 2, problems: [{ trouble: 'left-out' }] },
@@ -121,7 +122,7 @@ describe('a task on a book', () => {
     const id = first?.id ?? '';
     expect(assistant.priceAgain(id)).toMatchObject({ pieceCount: 1, reusedCount: 0 });
     expect(() => assistant.again(id, null)).toThrow(/yes to the price/);
-    await goOn(assistant.again(id, assistant.priceAgain(id).approval).jobId);
+    await resumeAfterDecision(assistant.again(id, assistant.priceAgain(id).approval).jobId);
     expect(world.posts()).toBe(3);
     const texts = proposalsOf(world, projectId).map(({ text }) => text);
     expect(texts).toHaveLength(2);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   addChapter,
-  goOn,
   makeChapter,
+  resumeAfterDecision,
   speechCharges,
   statesOf,
 } from '../../support/engine/chapter-jobs.ts';
@@ -64,7 +64,7 @@ describe('trouble that stops a chapter', () => {
 
       world.setFaults();
       await world.restart();
-      const rest = await goOn(world, end);
+      const rest = await resumeAfterDecision(world, end);
       expect(rest.job.state).toBe('done');
       expect(world.posts()).toBe(lineCount - done);
       expect(statesOf(world)).toEqual({ done: lineCount });
@@ -85,7 +85,7 @@ describe('trouble that stops a chapter', () => {
     await oracle.check([end.error]);
 
     world.setFaults();
-    expect((await goOn(world, end)).job.state).toBe('done');
+    expect((await resumeAfterDecision(world, end)).job.state).toBe('done');
     expect(world.posts()).toBe(lineCount);
     await oracle.check();
   });
@@ -106,7 +106,7 @@ describe('trouble that stops a chapter', () => {
 
     world.setFaults();
     await world.restart();
-    expect((await goOn(world, end)).job.state).toBe('done');
+    expect((await resumeAfterDecision(world, end)).job.state).toBe('done');
     expect(world.posts()).toBe(lineCount);
     expect(world.entries().filter(({ kind }) => kind === 'possibly_charged')).toEqual([]);
     await oracle.check();
@@ -177,14 +177,14 @@ describe('trouble of some lines', () => {
 
     world.setFaults();
     await world.restart();
-    expect((await goOn(world, end)).job.state).toBe('needs-decisions');
+    expect((await resumeAfterDecision(world, end)).job.state).toBe('needs-decisions');
     expect(world.posts()).toBe(0);
     const open1 = world
       .app()
       .uncertain.list()
       .map(({ id }) => id);
     world.app().uncertain.decide(open1, 'charged-buy-again');
-    expect((await goOn(world, end)).job.state).toBe('done');
+    expect((await resumeAfterDecision(world, end)).job.state).toBe('done');
     expect(world.posts()).toBe(1);
     await oracle.check();
   });

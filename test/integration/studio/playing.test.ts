@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTransport } from '../../../renderer/features/waveform/create-transport.ts';
-import type { Cue, Deck } from '../../../renderer/features/waveform/deck.ts';
+import { createPlayer } from '../../../renderer/features/player/create-player.ts';
+import type { Cue, Deck } from '../../../renderer/features/player/deck.ts';
 import { addChapter } from '../../support/engine/chapter-jobs.ts';
 import { createMoneyOracle } from '../../support/engine/money-oracle.ts';
 import { openFaultWorld } from '../../support/faults/fault-world.ts';
@@ -65,7 +65,7 @@ function openPlayer() {
   const { narration } = world.app();
   let asked = 0;
   let answered = 0;
-  const transport = createTransport(deck, {
+  const transport = createPlayer(deck, {
     hear: async ({ segmentId, approval }) => {
       asked += 1;
       try {

@@ -10,7 +10,7 @@ import { forEachTest } from '../../support/tools/hooks.ts';
 
 const proxy = forEachTest(startHoldingProxy);
 const world = forEachTest(() => openFaultWorld({ baseUrl: proxy.baseUrl }));
-const { clonesPaid, goOn, making, readyReference, viewOf } = voiceMakingOf(world);
+const { clonesPaid, resumeAfterDecision, making, readyReference, viewOf } = voiceMakingOf(world);
 beforeEach(async () => {
   proxy.passTo(world.demo.baseUrl);
 });
@@ -32,7 +32,7 @@ async function halfWay() {
   await writeFile(join(folder, name), randomBytes(largeBytes));
   const { approval } = await cloning.offer(id);
   const { jobId } = await cloning.clone(id, approval);
-  const end = goOn(jobId ?? '');
+  const end = resumeAfterDecision(jobId ?? '');
   await expect.poll(() => proxy.held()).toBe(1);
   return { id, jobId: jobId ?? '', end };
 }

@@ -8,7 +8,7 @@ import { givenConsent, voiceMakingOf } from '../../support/sound/reference-world
 import { forEachTest } from '../../support/tools/hooks.ts';
 
 const world = forEachTest(openFaultWorld);
-const { cloneNow, clonesPaid, goOn, making, readyReference, sampleFile, viewOf } =
+const { cloneNow, clonesPaid, resumeAfterDecision, making, readyReference, sampleFile, viewOf } =
   voiceMakingOf(world);
 afterEach(async () => {
   await createMoneyOracle(world).check();
@@ -105,7 +105,7 @@ describe('a voice that is cloned', () => {
       cloning.clone(id, approval),
     ]);
     expect(second.jobId).toBe(first.jobId);
-    await goOn(first.jobId ?? '');
+    await resumeAfterDecision(first.jobId ?? '');
     expect((await cloning.clone(id, approval)).state).toBe('done');
     expect(world.posts()).toBe(1);
     expect(await clonesPaid()).toBe(1);
@@ -191,13 +191,13 @@ describe('an upload whose answer is lost', () => {
       });
       expect(viewOf(id)).toMatchObject({ state: 'uncertain', jobId: job.id });
       expect(onlyUncertain()).toMatchObject({ kind: 'clone', label: 'Ada', jobId: job.id });
-      await goOn(job.id);
+      await resumeAfterDecision(job.id);
       await world.restart();
-      expect((await goOn(job.id)).job.state).toBe('needs-decisions');
+      expect((await resumeAfterDecision(job.id)).job.state).toBe('needs-decisions');
       expect(() => making().references.remove(id)).toThrow(/Decide about it/);
       expect(world.posts()).toBe(1);
       world.app().uncertain.decide([onlyUncertain().id], 'not-charged-send-again');
-      expect((await goOn(job.id)).job.state).toBe('done');
+      expect((await resumeAfterDecision(job.id)).job.state).toBe('done');
       expect(viewOf(id).state).toBe('done');
       expect(world.posts()).toBe(2);
       expect(await clonesPaid()).toBe(1);
@@ -223,7 +223,7 @@ describe('an upload whose answer is lost', () => {
     world.setFaults(lostBilled, { ...list, times: 1, fault: { kind: 'answer', status: 500 } });
     const { job } = await cloneNow(id);
     world.app().uncertain.decide([onlyUncertain().id], 'charged-buy-again');
-    expect((await goOn(job.id)).job.state).toBe('done');
+    expect((await resumeAfterDecision(job.id)).job.state).toBe('done');
     expect(world.posts()).toBe(1);
     expect(world.app().spentTokens(world.account(), job.id)).toBe(1000);
   });
@@ -233,7 +233,7 @@ describe('an upload whose answer is lost', () => {
     world.setFaults(lostUnbilled);
     const { job } = await cloneNow(id);
     world.app().uncertain.decide([onlyUncertain().id], 'leave-out');
-    expect((await goOn(job.id)).job).toMatchObject({ state: 'failed' });
+    expect((await resumeAfterDecision(job.id)).job).toMatchObject({ state: 'failed' });
     expect(viewOf(id)).toMatchObject({ state: 'open', consent: { speaker: 'Ada King' } });
     expect(world.posts()).toBe(1);
     expect((await cloneNow(id)).job.state).toBe('done');
@@ -272,7 +272,7 @@ describe('an upload that the gateway refuses', () => {
     const { job } = await cloneNow(id);
     expect(job).toMatchObject({ state: 'paused', problem: { code: 'gateway_balance' } });
     expect(viewOf(id).state).toBe('uploading');
-    expect((await goOn(job.id)).job.state).toBe('done');
+    expect((await resumeAfterDecision(job.id)).job.state).toBe('done');
     expect(await clonesPaid()).toBe(1);
   });
 
@@ -294,7 +294,7 @@ describe('an upload that is cancelled', () => {
     world.app().queue.cancel([jobId ?? '']);
     expect(viewOf(id).state).toBe('open');
     making().references.update(id, { title: 'Eve' });
-    await goOn(jobId ?? '');
+    await resumeAfterDecision(jobId ?? '');
     expect(world.posts()).toBe(0);
   });
 
@@ -303,7 +303,7 @@ describe('an upload that is cancelled', () => {
     world.setFaults({ match, fault: { kind: 'delay', ms: 400_000 } });
     const { approval } = await making().cloning.offer(id);
     const { jobId } = await making().cloning.clone(id, approval);
-    const end = goOn(jobId ?? '');
+    const end = resumeAfterDecision(jobId ?? '');
     await expect.poll(() => world.charges()[0]?.state).toBe('sending');
     await expect
       .poll(() => world.app().jobViews.view(world.app().queue.job(jobId ?? '')).fraction)

@@ -35,7 +35,7 @@ export function makeChapter(world: FaultWorld, chapterId: string): Promise<RunEn
 }
 
 /** The job goes on where it stopped. */
-export function goOn(world: FaultWorld, { job }: RunEnd): Promise<RunEnd> {
+export function resumeAfterDecision(world: FaultWorld, { job }: RunEnd): Promise<RunEnd> {
   return world.app().queue.runToEnd(job.id, never, () => undefined);
 }
 

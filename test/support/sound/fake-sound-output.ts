@@ -2,7 +2,7 @@ import type {
   Sound,
   SoundOutput,
   SoundUse,
-} from '../../../renderer/features/waveform/sound-output.ts';
+} from '../../../renderer/features/player/sound-output.ts';
 
 export type Heard = SoundUse & {
   readonly mediaUrl: string;

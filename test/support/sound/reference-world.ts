@@ -18,7 +18,8 @@ type Ready = { readonly title: string; readonly pitchHz: number; readonly second
 /** Voices in the making of the app that runs just now, and what a person does about them. */
 export function voiceMakingOf(world: FaultWorld) {
   const making = () => world.app().voiceMaking;
-  const goOn = (jobId: string) => world.app().queue.runToEnd(jobId, never, () => undefined);
+  const resumeAfterDecision = (jobId: string) =>
+    world.app().queue.runToEnd(jobId, never, () => undefined);
 
   /** A file of a humming voice, as a person would drop it. */
   async function sampleFile(name: string, pitchHz: number, seconds = 3) {
@@ -28,7 +29,7 @@ export function voiceMakingOf(world: FaultWorld) {
   }
   return {
     making,
-    goOn,
+    resumeAfterDecision,
     sampleFile,
     viewOf: (id: string) => making().references.get(id),
     /** A reference with one recording, a name and consent: all that its upload needs. Answers its id. */
@@ -45,7 +46,7 @@ export function voiceMakingOf(world: FaultWorld) {
     cloneNow: async (id: string) => {
       const { approval } = await making().cloning.offer(id);
       const { jobId } = await making().cloning.clone(id, approval);
-      return goOn(jobId ?? '');
+      return resumeAfterDecision(jobId ?? '');
     },
     /** How many voices the gateway has charged. */
     clonesPaid: async () =>

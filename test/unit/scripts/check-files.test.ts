@@ -48,7 +48,7 @@ describe('house rules of files', () => {
   });
 
   it('catches an error that brings its own sentence, in one line and in several', () => {
-    for (const sentence of ["'It failed.'", '`It failed.`', '\\n  "It failed.",\\n']) {
+    for (const sentence of ["'It failed.'", '`It failed.`', '\n  "It failed.",\n']) {
       const text = `throw new AppError(errorCodes.conflict, ${sentence});`;
       expect(findProblems('electron/a.ts', text)).toHaveLength(1);
       expect(findProblems('test/unit/a.test.ts', text)).toEqual([]);

@@ -75,7 +75,7 @@ function Uploading({ view }: ViewProps) {
       <div className={styles.acts}>
         {isPaused && (
           <Button data-testid="clone-resume" onClick={() => tellJob('jobs.resume', job.id)}>
-            {t('references.goOn')}
+            {t('references.approveAndResume')}
           </Button>
         )}
         <Button

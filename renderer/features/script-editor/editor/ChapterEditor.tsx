@@ -2,7 +2,7 @@ import { EditorView } from '@codemirror/view';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useColorSchemeNow } from '../../../ui/look/use-color-scheme-now.ts';
 import { focusInspector } from '../../inspector/inspector-store.ts';
-import { transport } from '../../waveform/transport-store.ts';
+import { player } from '../../player/player-store.ts';
 import { FoldMenu, type OpenFold } from '../folds/FoldMenu.tsx';
 import { chooseFoldMode, editFold, foldAt } from '../folds/fold-commands.ts';
 import { LineCard } from '../gutter/LineCard.tsx';
@@ -78,8 +78,8 @@ export function ChapterEditor({ chapterId, title }: ChapterEditorProps) {
           setOpenFold(place === null ? null : { ...place, box });
         },
         onEscape: () => {
-          if (transport.getState().status === 'playing') {
-            transport.getState().pause();
+          if (player.getState().status === 'playing') {
+            player.getState().pause();
           } else {
             editor.contentDOM.blur();
             document.querySelector<HTMLElement>('[data-pane="script"]')?.focus();

@@ -2,11 +2,11 @@ import { useViewStore } from '../../../stores/view-store.ts';
 import {
   isOn,
   isRunning,
+  type PlayerTrack,
   type PlayScope,
-  type TransportTrack,
-  transport,
+  player,
   wholeChapter,
-} from '../../waveform/transport-store.ts';
+} from '../../player/player-store.ts';
 import { activeEditor } from '../editor/active-editor.ts';
 import { segmentField } from '../gutter/segment-state.ts';
 import { segmentAt } from '../gutter/segments.ts';
@@ -15,7 +15,7 @@ import { useScriptStore } from '../save/script-store.ts';
 const script = () => useScriptStore.getState();
 
 /** The open chapter as something to play, or null where none is open. */
-export function openTrack(): TransportTrack | null {
+export function openTrack(): PlayerTrack | null {
   const { project, chapter, segments } = script();
   if (project === null || chapter === null) {
     return null;
@@ -38,14 +38,14 @@ type Wish = {
 async function play(wish: () => Wish): Promise<void> {
   await script().flush();
   const { index, scope, isLooping } = wish();
-  const track = openTrack() ?? transport.getState().track;
+  const track = openTrack() ?? player.getState().track;
   if (track === null) {
     return;
   }
   if (track.chapterId === script().chapter?.id) {
     script().setCurrentIndex(index);
   }
-  await transport.getState().playSegment(track, index, scope, isLooping);
+  await player.getState().playSegment(track, index, scope, isLooping);
 }
 
 /** From the current segment on, or from the one that `readIndex` names after saving. */
@@ -59,7 +59,7 @@ export const hearChapter = (): Promise<void> => hearSegment(0);
 
 /** The segment at hand: the one at the cursor, else the one in the player. */
 function indexAtHand(): number {
-  return script().chapter === null ? (transport.getState().index ?? 0) : script().currentIndex;
+  return script().chapter === null ? (player.getState().index ?? 0) : script().currentIndex;
 }
 
 /** This segment and no other. */
@@ -87,7 +87,7 @@ function selectedLines(): PlayScope & { readonly kind: 'lines' } {
 
 /** Repeats the selected segments, or the one at hand; what repeats already goes on to the chapter's end. */
 export async function toggleLoop(): Promise<void> {
-  const { isLooping, status, index, setLoop } = transport.getState();
+  const { isLooping, status, index, setLoop } = player.getState();
   if (isLooping) {
     setLoop(wholeChapter, false);
     return;
@@ -102,7 +102,7 @@ export async function toggleLoop(): Promise<void> {
 
 /** Opens the script where the player is, with the cursor in its segment. */
 export async function goToPlaying(): Promise<void> {
-  const { track } = transport.getState();
+  const { track } = player.getState();
   if (track === null) {
     return;
   }
@@ -115,7 +115,7 @@ export async function goToPlaying(): Promise<void> {
   // The editor of another chapter stands after the next drawing.
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
-      transport.setState({ soughtCount: transport.getState().soughtCount + 1 });
+      player.setState({ seekCount: player.getState().seekCount + 1 });
       activeEditor()?.focus();
     }),
   );
@@ -126,9 +126,9 @@ export async function goToPlaying(): Promise<void> {
  * cursor, saving first, when that is another one than was paused.
  */
 export async function togglePlay(): Promise<void> {
-  const { status, track, index } = transport.getState();
+  const { status, track, index } = player.getState();
   if (isOn(status)) {
-    transport.getState().pause();
+    player.getState().pause();
     return;
   }
   const { chapter, currentIndex, saveStatus } = script();
@@ -138,5 +138,5 @@ export async function togglePlay(): Promise<void> {
     await hearCurrent();
     return;
   }
-  await transport.getState().toggle();
+  await player.getState().toggle();
 }

@@ -1,7 +1,7 @@
 import { type Extension, Prec, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
-import { type TransportState, transport } from '../../waveform/transport-store.ts';
-import { useWavePeaks } from '../../waveform/wave-peaks-store.ts';
+import { type PlayerState, player } from '../../player/player-store.ts';
+import { useWavePeaks } from '../../player/strip/wave-peaks-store.ts';
 import { caretSegment, moveToSegment } from '../editor/move-to-segment.ts';
 import type { Stretch } from '../editor/paragraph-range.ts';
 import { playingEffect, segmentField } from '../gutter/segment-state.ts';
@@ -103,7 +103,7 @@ export function followPlaying(view: EditorView, chapterId: string): () => void {
   contentDOM.addEventListener('pointerdown', goAway);
   contentDOM.addEventListener('keydown', onKey);
 
-  const alignedOf = (state: TransportState, index: number): Aligned | null => {
+  const alignedOf = (state: PlayerState, index: number): Aligned | null => {
     const segment = state.track?.segments[index];
     const placed = view.state.field(segmentField).placed[index];
     if (segment === undefined || placed === undefined || placed.isTouched) {
@@ -126,7 +126,7 @@ export function followPlaying(view: EditorView, chapterId: string): () => void {
   };
 
   /** Where in the text the sentence that sounds stands. */
-  const stretchOf = (state: TransportState, index: number): Stretch | null => {
+  const stretchOf = (state: PlayerState, index: number): Stretch | null => {
     const found = alignedOf(state, index);
     const placed = view.state.field(segmentField).placed[index];
     const trimMs = state.track?.segments[index]?.trimStartMs ?? 0;
@@ -164,7 +164,7 @@ export function followPlaying(view: EditorView, chapterId: string): () => void {
   };
 
   /** Tells the editor what sounds, and answers where in the text that is. */
-  const mark = (state: TransportState, index: number | null): number | undefined => {
+  const mark = (state: PlayerState, index: number | null): number | undefined => {
     if (index !== playingIndex) {
       playingIndex = index;
       view.dispatch({ effects: playingEffect.of(index) });
@@ -179,17 +179,17 @@ export function followPlaying(view: EditorView, chapterId: string): () => void {
   };
 
   /** By the player's strip or keys: the cursor goes along, unless it stands in that line already. */
-  const goAlong = (state: TransportState, isSought: boolean): void => {
+  const goAlong = (state: PlayerState, isSought: boolean): void => {
     if (isSought && state.index !== null && state.index !== caretSegment(view)) {
       moveToSegment(view, state.index);
     }
   };
 
-  const show = (state: TransportState, before: TransportState): void => {
+  const show = (state: PlayerState, before: PlayerState): void => {
     const isHere = state.track?.chapterId === chapterId;
     const index = isHere && state.status !== 'idle' ? state.index : null;
-    const isSought = isHere && state.soughtCount !== before.soughtCount;
-    if (isSought || state.startCount !== before.startCount) {
+    const isSought = isHere && state.seekCount !== before.seekCount;
+    if (isSought || state.manualStartCount !== before.manualStartCount) {
       isAway = false;
     }
     const place = mark(state, index);
@@ -209,8 +209,8 @@ export function followPlaying(view: EditorView, chapterId: string): () => void {
     lastPlace = place;
   };
 
-  show(transport.getState(), transport.getState());
-  const stop = transport.subscribe(show);
+  show(player.getState(), player.getState());
+  const stop = player.subscribe(show);
   return () => {
     stop();
     scrollDOM.removeEventListener('wheel', goAway);

@@ -12,7 +12,7 @@ import { mergeSegments } from '../../../stores/merge-segments.ts';
 import { recall, remember } from '../../../stores/remembered.ts';
 import { createSignal } from '../../../stores/signal.ts';
 import { clearUndo } from '../../../stores/undo-stack.ts';
-import { transport } from '../../waveform/transport-store.ts';
+import { player } from '../../player/player-store.ts';
 import { ChapterSaver, type SaveStatus } from './chapter-saver.ts';
 import { draftToRecover, dropDraft, keepDraft, readDraft } from './drafts.ts';
 
@@ -70,7 +70,7 @@ export const useScriptStore = create<ScriptState>()((set, get) => {
     set({ segments, planId: get().planId + 1 });
     const id = get().chapter?.id;
     if (id !== undefined) {
-      transport.getState().updateSegments(id, segments);
+      player.getState().updateSegments(id, segments);
     }
   };
 
@@ -264,12 +264,12 @@ export const useScriptStore = create<ScriptState>()((set, get) => {
       if (chapter?.id === chapterId) {
         const merged = mergeSegments(segments, changed);
         set({ segments: merged });
-        transport.getState().updateSegments(chapterId, merged);
+        player.getState().updateSegments(chapterId, merged);
         return;
       }
-      const { track } = transport.getState();
+      const { track } = player.getState();
       if (track?.chapterId === chapterId) {
-        transport.getState().updateSegments(chapterId, mergeSegments(track.segments, changed));
+        player.getState().updateSegments(chapterId, mergeSegments(track.segments, changed));
       }
     },
   };

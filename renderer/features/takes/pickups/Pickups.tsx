@@ -7,9 +7,9 @@ import { GridCell } from '../../../ui/grid/GridCell.tsx';
 import { VirtualGrid } from '../../../ui/grid/VirtualGrid.tsx';
 import { ErrorNote } from '../../../ui/messages/ErrorNote.tsx';
 import { formatSegmentLength } from '../../../ui/words/format.ts';
+import { player } from '../../player/player-store.ts';
 import { goToPlace } from '../../script-editor/index.ts';
 import { useScriptStore } from '../../script-editor/save/script-store.ts';
-import { transport } from '../../waveform/transport-store.ts';
 import { checksInShort } from '../list/check-words.ts';
 import { useRetakeStore } from '../retakes/retake-store.ts';
 import { flagLine } from '../take-acts.ts';
@@ -65,7 +65,7 @@ async function hearRow({ chapterId, segmentId }: Row): Promise<void> {
   const { project, chapter, segments, currentIndex } = useScriptStore.getState();
   if (isThere && project !== null && chapter !== null) {
     const track = { projectId: project.id, chapterId, chapterTitle: chapter.title, segments };
-    await transport.getState().playSegment(track, currentIndex);
+    await player.getState().playSegment(track, currentIndex);
   }
 }
 

@@ -121,7 +121,7 @@ export function CompareRounds(props: CompareRoundsProps) {
       void withErrorToast(() => request('voices.judge', { winnerId: round[side], loserId }));
     }
   };
-  const goOn = (): void => {
+  const approveAndResume = (): void => {
     stopVoices();
     change(nextRound(latest.current, Math.random));
     box.current?.focus();
@@ -135,7 +135,7 @@ export function CompareRounds(props: CompareRoundsProps) {
     if (side !== null) {
       (event.shiftKey ? choose : play)(side);
     } else if (event.key === 'Enter' && round.preferred !== null && !isOnButton) {
-      goOn();
+      approveAndResume();
     } else {
       return;
     }
@@ -207,7 +207,7 @@ export function CompareRounds(props: CompareRoundsProps) {
                   {t('voices.compare.was', { label: hidden(side), name: nameOf(round[side]) })}
                 </span>
               ))}
-            <Button data-testid="round-next" onClick={goOn}>
+            <Button data-testid="round-next" onClick={approveAndResume}>
               {t('voices.compare.next')}
             </Button>
           </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createApprovals } from '../../../../../renderer/features/waveform/approvals.ts';
+import { createApprovals } from '../../../../../renderer/features/player/approvals.ts';
 
 describe('what a yes covers', () => {
   it('is the lines of its price, in that chapter, until all is forgotten', () => {

@@ -1,9 +1,9 @@
 import { Button, Tooltip, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useMoney } from '../../ui/words/use-money.ts';
-import styles from './Transport.module.css';
-import type { Halt } from './transport-state.ts';
-import { transport, useTransport } from './transport-store.ts';
+import styles from './PlayerBar.module.css';
+import type { Halt } from './player-state.ts';
+import { player, usePlayer } from './player-store.ts';
 
 /** Why it stopped before a line; where a price would let it go on, the button with it. */
 function HaltNote({ halt }: { readonly halt: Halt }) {
@@ -19,9 +19,10 @@ function HaltNote({ halt }: { readonly halt: Halt }) {
           size="compact-xs"
           variant="light"
           data-testid="halt-go-on"
-          onClick={() => void transport.getState().goOn()}
+          onClick={() => void player.getState().approveAndResume()}
         >
-          {t('hear.halt.goOn')}, {t('price.about', { money: asMoney(price.expectedMoney) })}
+          {t('hear.halt.approveAndResume')},{' '}
+          {t('price.about', { money: asMoney(price.expectedMoney) })}
         </Button>
       </span>
     );
@@ -43,17 +44,17 @@ function HaltNote({ halt }: { readonly halt: Halt }) {
 /** What the player holds, and a way to its place in the script. */
 export function NowPlaying({ onGoToLine }: { readonly onGoToLine: () => void }) {
   const { t } = useTranslation();
-  const title = useTransport((state) => state.track?.chapterTitle ?? null);
-  const index = useTransport((state) => state.index);
-  const status = useTransport((state) => state.status);
-  const halt = useTransport((state) => state.halt);
-  const scope = useTransport((state) => state.scope);
-  const isLooping = useTransport((state) => state.isLooping);
+  const title = usePlayer((state) => state.track?.chapterTitle ?? null);
+  const index = usePlayer((state) => state.index);
+  const status = usePlayer((state) => state.status);
+  const halt = usePlayer((state) => state.halt);
+  const scope = usePlayer((state) => state.scope);
+  const isLooping = usePlayer((state) => state.isLooping);
   if (title === null || index === null) {
     return (
       <div className={styles.now}>
-        <span className="one-line">{t('transport.idle')}</span>
-        <span className={`one-line ${styles.quiet}`}>{t('transport.idleHint')}</span>
+        <span className="one-line">{t('player.idle')}</span>
+        <span className={`one-line ${styles.quiet}`}>{t('player.idleHint')}</span>
       </div>
     );
   }
@@ -79,7 +80,7 @@ export function NowPlaying({ onGoToLine }: { readonly onGoToLine: () => void }) 
       </Tooltip>
       {halt === null ? (
         <span className={`one-line ${styles.quiet}`} data-testid="transport-line">
-          {status === 'waiting' ? t('transport.waiting') : lines}
+          {status === 'waiting' ? t('player.waiting') : lines}
         </span>
       ) : (
         <HaltNote halt={halt} />

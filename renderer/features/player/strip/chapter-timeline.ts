@@ -1,4 +1,4 @@
-import type { SegmentView } from '../../../shared/model/project.ts';
+import type { SegmentView } from '../../../../shared/model/project.ts';
 
 /** The lines of a chapter on one axis of time, in ms: made ones exact, the others estimated. */
 export type ChapterTimeline = {

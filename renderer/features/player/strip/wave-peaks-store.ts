@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import type { TakePeaks } from '../../../shared/ipc/routes/hear.ts';
-import { request } from '../../ipc/client.ts';
+import type { TakePeaks } from '../../../../shared/ipc/routes/hear.ts';
+import { request } from '../../../ipc/client.ts';
 
 /** Takes asked for in one call: main reads them between two other pieces of work. */
 const mostAtOnce = 1000;

@@ -1,12 +1,12 @@
 import WaveSurfer from 'wavesurfer.js';
-import { cspNonce } from '../../app/nonce.ts';
+import { cspNonce } from '../../../app/nonce.ts';
+import { isOn, noSegments, type PlayerState } from '../player-state.ts';
+import { player } from '../player-store.ts';
 import { chapterTimeline, timeOfPlace } from './chapter-timeline.ts';
 import { drawRegions, type StripColours, stripColours } from './draw-regions.ts';
 import { chapterNowMs, StripMedia } from './strip-media.ts';
 import { stripRegions } from './strip-regions.ts';
 import { useStripZoom } from './strip-zoom.ts';
-import { isOn, noSegments, type TransportState } from './transport-state.ts';
-import { transport } from './transport-store.ts';
 
 const heightPx = 44;
 /** The lanes of state stay free under it. */
@@ -111,7 +111,7 @@ export class StripView {
   }
 
   /** The player has gone on, or elsewhere. */
-  follow(state: TransportState, before: TransportState): void {
+  follow(state: PlayerState, before: PlayerState): void {
     if (state.status !== before.status) {
       this.media.tell(this.media.paused ? 'pause' : 'play');
     }
@@ -119,7 +119,7 @@ export class StripView {
     if (isElsewhere || state.positionMs !== before.positionMs) {
       this.media.tell('timeupdate');
       const isByHand =
-        state.soughtCount !== before.soughtCount || state.startCount !== before.startCount;
+        state.seekCount !== before.seekCount || state.manualStartCount !== before.manualStartCount;
       this.reveal(isByHand || (isElsewhere && !isOn(state.status)));
     }
     if (isElsewhere || state.scope !== before.scope) {
@@ -148,7 +148,7 @@ export class StripView {
     this.#canvas.height = Math.round(heightPx * ratio);
     context.scale(ratio, ratio);
     useStripZoom.getState().setFit((widthPx * 1000) / Math.max(1, this.media.duration * 1000));
-    const { track, index, scope } = transport.getState();
+    const { track, index, scope } = player.getState();
     const segments = track?.segments ?? noSegments;
     const timeline = chapterTimeline(segments);
     const pxPerMs = this.#pxPerMs();

@@ -14,8 +14,8 @@ export function isInScope(scope: PlayScope, index: number): boolean {
 }
 
 /** Playing goes on into what is generated or on its way, and into what is free or approved. */
-export function canContinue(next: SegmentView, mayMake: boolean): boolean {
-  return isReady(next) || isUnderWay(next) || (mayMake && isMissing(next));
+export function canContinue(next: SegmentView, mayGenerate: boolean): boolean {
+  return isReady(next) || isUnderWay(next) || (mayGenerate && isMissing(next));
 }
 
 /** There is audio to play, of this text or, locked, of another. */
@@ -109,7 +109,7 @@ export function lookAhead(
 }
 
 /** The segments that playing from `index` would come to, for which one approval is asked. */
-export function linesAhead(
+export function segmentsAhead(
   segments: readonly SegmentView[],
   index: number,
   scope: PlayScope,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stretching } from '../../../../../renderer/features/waveform/stretch.ts';
+import { stretching } from '../../../../../renderer/features/player/stretch.ts';
 
 const rate = 24_000;
 

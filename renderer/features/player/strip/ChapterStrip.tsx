@@ -1,15 +1,15 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useColorSchemeNow } from '../../ui/look/use-color-scheme-now.ts';
-import { formatClock } from '../../ui/words/format.ts';
+import { useColorSchemeNow } from '../../../ui/look/use-color-scheme-now.ts';
+import { formatClock } from '../../../ui/words/format.ts';
+import { isOn, noSegments } from '../player-state.ts';
+import { player, usePlayer } from '../player-store.ts';
 import styles from './ChapterStrip.module.css';
 import { chapterTimeline, timeOfPlace } from './chapter-timeline.ts';
 import { chapterWave } from './chapter-wave.ts';
 import { chapterNowMs, seekChapter } from './strip-media.ts';
 import { StripView } from './strip-view.ts';
 import { useStripZoom } from './strip-zoom.ts';
-import { isOn, noSegments } from './transport-state.ts';
-import { transport, useTransport } from './transport-store.ts';
 import { useWavePeaks } from './wave-peaks-store.ts';
 
 /** A chapter under making changes often; its wave is drawn anew at most this often. */
@@ -20,7 +20,7 @@ const largeNudgeMs = 5000;
 /** Peaks as they come, and the wave that they make. */
 function useWave(strip: React.RefObject<StripView | null>): number {
   const [peakCount, setPeakCount] = useState(0);
-  const segments = useTransport((state) => state.track?.segments ?? noSegments);
+  const segments = usePlayer((state) => state.track?.segments ?? noSegments);
   const peaksOf = useWavePeaks((state) => state.peaksOf);
   const drawnAt = useRef(0);
   useEffect(() => {
@@ -47,10 +47,10 @@ export function ChapterStrip({ onGoToLine }: { readonly onGoToLine: () => void }
   const canvas = useRef<HTMLCanvasElement>(null);
   const strip = useRef<StripView | null>(null);
   const scheme = useColorSchemeNow();
-  const track = useTransport((state) => state.track);
-  const index = useTransport((state) => state.index);
+  const track = usePlayer((state) => state.track);
+  const index = usePlayer((state) => state.index);
   // The value is not told every second while it plays: a screen reader would talk over the book.
-  const restingMs = useTransport(({ status, positionMs }) => (isOn(status) ? 0 : positionMs));
+  const restingMs = usePlayer(({ status, positionMs }) => (isOn(status) ? 0 : positionMs));
   const pxPerSecond = useStripZoom((state) => state.pxPerSecond);
 
   useEffect(() => {
@@ -59,7 +59,7 @@ export function ChapterStrip({ onGoToLine }: { readonly onGoToLine: () => void }
     }
     const made = new StripView(host.current, canvas.current);
     strip.current = made;
-    const stop = transport.subscribe((state, before) => made.follow(state, before));
+    const stop = player.subscribe((state, before) => made.follow(state, before));
     return () => {
       stop();
       strip.current = null;
@@ -101,15 +101,15 @@ export function ChapterStrip({ onGoToLine }: { readonly onGoToLine: () => void }
     ArrowRight: () => seekChapter(chapterNowMs() + nudgeMs),
     ArrowDown: () => seekChapter(chapterNowMs() - largeNudgeMs),
     ArrowUp: () => seekChapter(chapterNowMs() + largeNudgeMs),
-    PageUp: () => void transport.getState().step(-1),
-    PageDown: () => void transport.getState().step(1),
+    PageUp: () => void player.getState().step(-1),
+    PageDown: () => void player.getState().step(1),
     Home: () => seekChapter(0),
     End: () => seekChapter(timeline.totalMs),
     '+': () => useStripZoom.getState().zoomBy(2),
     '=': () => useStripZoom.getState().zoomBy(2),
     '-': () => useStripZoom.getState().zoomBy(1 / 2),
     '0': () => useStripZoom.getState().showAll(),
-    ' ': () => void transport.getState().toggle(),
+    ' ': () => void player.getState().toggle(),
     Enter: onGoToLine,
   };
   const onKeyDown = (event: KeyboardEvent): void => {

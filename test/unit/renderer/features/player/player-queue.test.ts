@@ -5,10 +5,10 @@ import {
   following,
   gapMs,
   indexInPlan,
-  linesAhead,
   lookAhead,
+  segmentsAhead,
   wholeChapter,
-} from '../../../../../renderer/features/waveform/transport-queue.ts';
+} from '../../../../../renderer/features/player/player-queue.ts';
 import { nextSpeakable, speakableFrom } from '../../../../../renderer/stores/speakable.ts';
 import { segment } from '../../support.ts';
 
@@ -69,8 +69,8 @@ describe('the transport queue', () => {
   });
 
   it('asks for the lines that will be played, and no silence among them', () => {
-    const indexes = (from: number, scope: Parameters<typeof linesAhead>[2]) =>
-      linesAhead(line, from, scope).map(({ index }) => index);
+    const indexes = (from: number, scope: Parameters<typeof segmentsAhead>[2]) =>
+      segmentsAhead(line, from, scope).map(({ index }) => index);
     expect(indexes(2, wholeChapter)).toEqual([2, 3, 4]);
     expect(indexes(0, { kind: 'lines', from: 0, to: 2 })).toEqual([0, 2]);
   });

@@ -2,9 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { SegmentView } from '../../../shared/model/project.ts';
 import { mergeSegments } from '../../stores/merge-segments.ts';
 import { nextSpeakable, speakableFrom } from '../../stores/speakable.ts';
-import { chapterTimeline, movedPlace } from './chapter-timeline.ts';
 import { type Deck, isSameCue } from './deck.ts';
-import { createLineMaker } from './line-maker.ts';
 import {
   canContinue,
   cueOf,
@@ -14,38 +12,40 @@ import {
   isMissing,
   isUnderWay,
   wholeChapter,
-} from './transport-queue.ts';
-import { createTransportSpeed } from './transport-speed.ts';
+} from './player-queue.ts';
+import { createPlayerSpeed } from './player-speed.ts';
 import {
   type ApprovalAnswer,
   asPlayProblem,
   type Follow,
+  initialState,
   isOn,
   isRunning,
   lengthOf,
+  type PlayerPorts,
+  type PlayerState,
+  type PlayerTrack,
   type Question,
   type ReadyAnswer,
-  resting,
-  type TransportPorts,
-  type TransportState,
-  type TransportTrack,
   withPlan,
-} from './transport-state.ts';
+} from './player-state.ts';
+import { createSegmentGenerator } from './segment-generator.ts';
+import { chapterTimeline, movedPlace } from './strip/chapter-timeline.ts';
 
 /** The transport: what plays, what comes next, and what may be made for it. Survives every screen. */
-export function createTransport(deck: Deck, ports: TransportPorts) {
+export function createPlayer(deck: Deck, ports: PlayerPorts) {
   let run = 0;
   /** The line is over and the next one is not there yet. */
   let isAtJoint = false;
 
-  return createStore<TransportState>()((set, get) => {
+  return createStore<PlayerState>()((set, get) => {
     const cancelRun = (): number => {
       run += 1;
       isAtJoint = false;
       return run;
     };
 
-    const silence = (change: Partial<TransportState>): number => {
+    const silence = (change: Partial<PlayerState>): number => {
       const mine = cancelRun();
       deck.stop();
       set({ status: 'idle', ...change });
@@ -53,16 +53,16 @@ export function createTransport(deck: Deck, ports: TransportPorts) {
     };
 
     /** The answer may be here before the event that tells of it. */
-    const onMade = (chapterId: string, { state }: ReadyAnswer): void => {
+    const onGenerated = (chapterId: string, { state }: ReadyAnswer): void => {
       const { track } = get();
       if (track?.chapterId === chapterId) {
         get().updateSegments(chapterId, mergeSegments(track.segments, [state]));
       }
     };
 
-    const maker = createLineMaker({
+    const generator = createSegmentGenerator({
       ...ports,
-      onMade,
+      onGenerated,
       placeOf: (asked) => {
         const { track, index, scope, status } = get();
         return asked === run && isOn(status) && track !== null && index !== null
@@ -72,7 +72,7 @@ export function createTransport(deck: Deck, ports: TransportPorts) {
     });
 
     /** Silence, and why: said beside the play button, never as a window over what is typed. */
-    const halt = (track: TransportTrack, next: SegmentView): void => {
+    const halt = (track: PlayerTrack, next: SegmentView): void => {
       const { index, status } = next;
       const at = { index, positionMs: 0, durationMs: lengthOf(next) };
       const mine = silence({ ...at, halt: { index, status, question: null } });
@@ -82,7 +82,7 @@ export function createTransport(deck: Deck, ports: TransportPorts) {
         }
       };
       if (isMissing(next)) {
-        maker.question(track, index, get().scope).then(tell, () => undefined);
+        generator.question(track, index, get().scope).then(tell, () => undefined);
       }
     };
 
@@ -106,19 +106,19 @@ export function createTransport(deck: Deck, ports: TransportPorts) {
       }
       const follow = followOf();
       deck.setNext(follow && cueOf(follow.next), follow?.gapMs ?? 0);
-      void maker.makeAhead(run);
+      void generator.generateAhead(run);
     };
 
-    const makeNext = async ({ track, next }: Follow, mine: number): Promise<void> => {
+    const generateNext = async ({ track, next }: Follow, mine: number): Promise<void> => {
       try {
-        const answer = await maker.hear(track, next);
+        const answer = await generator.hear(track, next);
         if (mine !== run) {
           return;
         }
         if (answer.kind === 'approval') {
           halt(track, next);
         } else {
-          onMade(track.chapterId, answer);
+          onGenerated(track.chapterId, answer);
         }
       } catch (error) {
         if (mine === run) {
@@ -134,28 +134,23 @@ export function createTransport(deck: Deck, ports: TransportPorts) {
     };
 
     /** Asks before anything is bought, with the price of all that playing on would come to. */
-    const ask = async (
-      track: TransportTrack,
-      index: number,
-      answer: ApprovalAnswer,
-      mine: number,
-    ) => {
+    const ask = async (track: PlayerTrack, index: number, answer: ApprovalAnswer, mine: number) => {
       const lines = track.segments.slice(index, index + 1);
       const { kind: _asked, ...told } = answer;
       const onlyThis: Question = { ...told, lines };
-      const approval = await maker.question(track, index, get().scope).catch(() => onlyThis);
+      const approval = await generator.question(track, index, get().scope).catch(() => onlyThis);
       if (mine === run) {
         set({ status: 'idle', approval });
       }
     };
 
     /** The line's sound, made first where it is missing; null where it was asked about or left. */
-    const cueFor = async (track: TransportTrack, segment: SegmentView, mine: number) => {
+    const cueFor = async (track: PlayerTrack, segment: SegmentView, mine: number) => {
       const ready = cueOf(segment);
       if (ready !== null) {
         return ready;
       }
-      const answer = await maker.hear(track, segment);
+      const answer = await generator.hear(track, segment);
       if (mine !== run) {
         return null;
       }
@@ -163,11 +158,11 @@ export function createTransport(deck: Deck, ports: TransportPorts) {
         await ask(track, segment.index, answer, mine);
         return null;
       }
-      onMade(track.chapterId, answer);
+      onGenerated(track.chapterId, answer);
       return cueAt(get().index) ?? cueOf({ ...segment, ...answer.state });
     };
 
-    const start = async (track: TransportTrack, index: number, fromMs = 0): Promise<void> => {
+    const start = async (track: PlayerTrack, index: number, fromMs = 0): Promise<void> => {
       const segment = track.segments[index];
       if (segment === undefined) {
         return;
@@ -189,12 +184,12 @@ export function createTransport(deck: Deck, ports: TransportPorts) {
       }
     };
 
-    const startByHand = (track: TransportTrack, index: number, fromMs = 0): Promise<void> => {
-      set({ startCount: get().startCount + 1 });
+    const startByHand = (track: PlayerTrack, index: number, fromMs = 0): Promise<void> => {
+      set({ manualStartCount: get().manualStartCount + 1 });
       return start(track, index, fromMs);
     };
 
-    const { endShuttle, setSpeed, faster } = createTransportSpeed({ deck, ports, set, get });
+    const { endShuttle, setSpeed, faster } = createPlayerSpeed({ deck, ports, set, get });
 
     deck.listen({
       onTick: () => {
@@ -217,14 +212,16 @@ export function createTransport(deck: Deck, ports: TransportPorts) {
           set({ status: 'gap' });
         } else if (follow === null) {
           silence({ positionMs: get().durationMs });
-        } else if (!canContinue(follow.next, maker.mayMake(follow.track.chapterId, follow.next))) {
+        } else if (
+          !canContinue(follow.next, generator.mayGenerate(follow.track.chapterId, follow.next))
+        ) {
           halt(follow.track, follow.next);
         } else {
           isAtJoint = true;
           set({ status: 'waiting' });
           // What is under way for somebody else comes by its event.
           if (!isUnderWay(follow.next)) {
-            void makeNext(follow, run);
+            void generateNext(follow, run);
           }
         }
       },
@@ -232,7 +229,7 @@ export function createTransport(deck: Deck, ports: TransportPorts) {
     });
 
     return {
-      ...resting,
+      ...initialState,
       speed: ports.speed,
 
       offer: (track, index) => {
@@ -253,7 +250,7 @@ export function createTransport(deck: Deck, ports: TransportPorts) {
         }
         set(withPlan(get(), track, segments));
         const follow = isAtJoint ? followOf() : null;
-        if (follow && !canContinue(follow.next, maker.mayMake(chapterId, follow.next))) {
+        if (follow && !canContinue(follow.next, generator.mayGenerate(chapterId, follow.next))) {
           halt(follow.track, follow.next);
         } else {
           advance();
@@ -277,7 +274,7 @@ export function createTransport(deck: Deck, ports: TransportPorts) {
         const playing = deck.current();
         const wanted = cueAt(index);
         if (status === 'paused' && playing && wanted && isSameCue(playing, wanted)) {
-          set({ status: 'playing', startCount: get().startCount + 1 });
+          set({ status: 'playing', manualStartCount: get().manualStartCount + 1 });
           await deck.resume().catch(fail);
           advance();
           return;
@@ -315,7 +312,7 @@ export function createTransport(deck: Deck, ports: TransportPorts) {
         }
         const bounded = Math.min(Math.max(0, positionMs), lengthOf(segment));
         set({
-          soughtCount: get().soughtCount + 1,
+          seekCount: get().seekCount + 1,
           halt: null,
           ...(isInScope(scope, index) ? {} : { scope: wholeChapter, isLooping: false }),
         });
@@ -351,7 +348,7 @@ export function createTransport(deck: Deck, ports: TransportPorts) {
           await startByHand(track, next.index);
         } else {
           get().offer(track, next.index);
-          set({ soughtCount: get().soughtCount + 1 });
+          set({ seekCount: get().seekCount + 1 });
         }
       },
 
@@ -367,21 +364,21 @@ export function createTransport(deck: Deck, ports: TransportPorts) {
         const { track, index, approval } = get();
         set({ approval: null });
         if (isApproved && track !== null && index !== null && approval !== null) {
-          maker.approve(track.chapterId, approval);
+          generator.approve(track.chapterId, approval);
           await start(track, index);
         }
       },
 
-      goOn: async () => {
+      approveAndResume: async () => {
         const { track, halt: halted } = get();
         if (track !== null && halted?.question) {
-          maker.approve(track.chapterId, halted.question);
+          generator.approve(track.chapterId, halted.question);
           await startByHand(track, halted.index);
         }
       },
 
       forgetApprovals: () => {
-        maker.forgetApprovals();
+        generator.forgetApprovals();
         set({ approval: null, halt: null });
       },
 

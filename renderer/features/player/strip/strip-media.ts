@@ -1,13 +1,13 @@
+import { isRunning } from '../player-state.ts';
+import { livePositionMs, player } from '../player-store.ts';
 import { chapterTimeline, placeAtTime, timeOfPlace } from './chapter-timeline.ts';
-import { isRunning } from './transport-state.ts';
-import { livePositionMs, transport } from './transport-store.ts';
 
 /** Of HTMLMediaElement.readyState: enough is there to play on. */
 const haveEnoughData = 4;
 
 /** The time of the chapter that is heard now, in ms. */
 export function chapterNowMs(): number {
-  const { track, index } = transport.getState();
+  const { track, index } = player.getState();
   return track === null || index === null
     ? 0
     : timeOfPlace(chapterTimeline(track.segments), index, livePositionMs());
@@ -15,7 +15,7 @@ export function chapterNowMs(): number {
 
 /** Goes to a time of the chapter, as a click on its strip does. */
 export function seekChapter(timeMs: number): void {
-  const { track, seek } = transport.getState();
+  const { track, seek } = player.getState();
   if (track !== null && track.segments.length > 0) {
     const timeline = chapterTimeline(track.segments);
     const bounded = Math.min(Math.max(0, timeMs), timeline.totalMs);
@@ -26,7 +26,7 @@ export function seekChapter(timeMs: number): void {
 
 /**
  * The chapter in the player as the media element that wavesurfer draws by: one clock over all lines.
- * It has no sound of its own; play and pause stay with the transport.
+ * It has no sound of its own; play and pause stay with the player.
  */
 export class StripMedia extends EventTarget implements Partial<HTMLMediaElement> {
   readonly readyState = haveEnoughData;
@@ -47,12 +47,12 @@ export class StripMedia extends EventTarget implements Partial<HTMLMediaElement>
   }
 
   get duration(): number {
-    const { track } = transport.getState();
+    const { track } = player.getState();
     return track === null ? 0 : chapterTimeline(track.segments).totalMs / 1000;
   }
 
   get paused(): boolean {
-    return !isRunning(transport.getState().status);
+    return !isRunning(player.getState().status);
   }
 
   /** Says what changed: a new state of playing, another place, or only that time passes. */
@@ -61,11 +61,11 @@ export class StripMedia extends EventTarget implements Partial<HTMLMediaElement>
   }
 
   async play(): Promise<void> {
-    await transport.getState().toggle();
+    await player.getState().toggle();
   }
 
   pause(): void {
-    transport.getState().pause();
+    player.getState().pause();
   }
 
   load(): void {}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createWavePeaks } from '../../../../../renderer/features/waveform/wave-peaks-store.ts';
+import { createWavePeaks } from '../../../../../../renderer/features/player/strip/wave-peaks-store.ts';
 
 const base64 = (...bytes: number[]) => btoa(String.fromCharCode(...bytes));
 

@@ -16,31 +16,31 @@ import { PriceDialog } from '../../ui/dialogs/PriceDialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { showError } from '../../ui/messages/toast.tsx';
 import { formatClock } from '../../ui/words/format.ts';
-import { ChapterStrip } from './ChapterStrip.tsx';
-import { chapterTimeline, timeOfPlace } from './chapter-timeline.ts';
 import { NowPlaying } from './NowPlaying.tsx';
+import styles from './PlayerBar.module.css';
 import { PlayMenu } from './PlayMenu.tsx';
+import { isOn, noSegments, type PlayActions } from './player-state.ts';
+import { player, selectCanPlay, usePlayer } from './player-store.ts';
 import { SpeedMenu } from './SpeedMenu.tsx';
-import { useStripZoom } from './strip-zoom.ts';
-import styles from './Transport.module.css';
-import { isOn, noSegments, type PlayActions } from './transport-state.ts';
-import { selectCanPlay, transport, useTransport } from './transport-store.ts';
+import { ChapterStrip } from './strip/ChapterStrip.tsx';
+import { chapterTimeline, timeOfPlace } from './strip/chapter-timeline.ts';
+import { useStripZoom } from './strip/strip-zoom.ts';
 
 type ActionsProps = { readonly actions: PlayActions };
 
 function Buttons({ actions }: ActionsProps) {
   const { t } = useTranslation();
-  const status = useTransport((state) => state.status);
-  const canPlay = useTransport(selectCanPlay);
-  const play = t(isOn(status) ? 'transport.pause' : 'transport.play');
+  const status = usePlayer((state) => state.status);
+  const canPlay = usePlayer(selectCanPlay);
+  const play = t(isOn(status) ? 'player.pause' : 'player.play');
   return (
     <div className={styles.buttons}>
       <IconButton
-        label={t('transport.previous')}
+        label={t('player.previous')}
         keys="Alt ↑"
         data-testid="transport-previous"
         disabled={!canPlay}
-        onClick={() => void transport.getState().step(-1)}
+        onClick={() => void player.getState().step(-1)}
       >
         <SkipBack size={16} />
       </IconButton>
@@ -64,11 +64,11 @@ function Buttons({ actions }: ActionsProps) {
         </button>
       </Tooltip>
       <IconButton
-        label={t('transport.next')}
+        label={t('player.next')}
         keys="Alt ↓"
         data-testid="transport-next"
         disabled={!canPlay}
-        onClick={() => void transport.getState().step(1)}
+        onClick={() => void player.getState().step(1)}
       >
         <SkipForward size={16} />
       </IconButton>
@@ -80,10 +80,10 @@ function Buttons({ actions }: ActionsProps) {
 /** Whole seconds only: the clock is drawn once a second, not with every tick. */
 function Clock() {
   const { t } = useTranslation();
-  const { totalMs, isEstimated } = useTransport(({ track }) =>
+  const { totalMs, isEstimated } = usePlayer(({ track }) =>
     chapterTimeline(track?.segments ?? noSegments),
   );
-  const seconds = useTransport(({ track, index, positionMs }) =>
+  const seconds = usePlayer(({ track, index, positionMs }) =>
     track === null || index === null
       ? 0
       : Math.floor(timeOfPlace(chapterTimeline(track.segments), index, positionMs) / 1000),
@@ -95,7 +95,7 @@ function Clock() {
       data-testid="transport-position"
       role="timer"
       aria-live="off"
-      aria-label={t('transport.position')}
+      aria-label={t('player.position')}
       title={isEstimated ? t('hear.about', { total }) : undefined}
     >
       {formatClock(seconds * 1000)} / {isEstimated ? '~' : ''}
@@ -106,8 +106,8 @@ function Clock() {
 
 function StripTools({ actions }: ActionsProps) {
   const { t } = useTranslation();
-  const isLooping = useTransport((state) => state.isLooping);
-  const hasTrack = useTransport((state) => state.track !== null);
+  const isLooping = usePlayer((state) => state.isLooping);
+  const hasTrack = usePlayer((state) => state.track !== null);
   const isAll = useStripZoom((state) => state.pxPerSecond === 0);
   const { zoomBy, showAll } = useStripZoom.getState();
   return (
@@ -155,15 +155,15 @@ function StripTools({ actions }: ActionsProps) {
 /** Playing never buys by surprise: once a chapter, with the price. */
 function ApprovalDialog() {
   const { t } = useTranslation();
-  const approval = useTransport((state) => state.approval);
-  const isWhole = useTransport((state) => state.scope.kind === 'chapter');
+  const approval = usePlayer((state) => state.approval);
+  const isWhole = usePlayer((state) => state.scope.kind === 'chapter');
   const count = approval?.segmentCount ?? 0;
-  const { answerApproval } = transport.getState();
+  const { answerApproval } = player.getState();
   return (
     <PriceDialog
-      title={t('transport.approveTitle')}
+      title={t('player.approveTitle')}
       body={t(isWhole ? 'hear.approve' : 'hear.approveOnly', { count })}
-      rule={t(isWhole ? 'transport.approveRule' : 'hear.approveLines')}
+      rule={t(isWhole ? 'player.approveRule' : 'hear.approveLines')}
       action={t('price.generateAndPlay')}
       price={approval?.price ?? null}
       testId="hear-approval"
@@ -173,25 +173,25 @@ function ApprovalDialog() {
   );
 }
 
-type TransportProps = ActionsProps & {
+type PlayerBarProps = ActionsProps & {
   /** What else stands at the end of the bar. */
   readonly children: ReactNode;
 };
 
 /** The player at the bottom of every screen: the chapter's strip, and what moves it. */
-export function Transport({ actions, children }: TransportProps) {
+export function PlayerBar({ actions, children }: PlayerBarProps) {
   const { t } = useTranslation();
-  const problem = useTransport((state) => state.problem);
+  const problem = usePlayer((state) => state.problem);
   useEffect(() => {
     if (problem !== null) {
       showError(problem);
-      transport.getState().clearProblem();
+      player.getState().clearProblem();
     }
   }, [problem]);
   return (
     <section
       className={styles.bar}
-      aria-label={t('transport.label')}
+      aria-label={t('player.label')}
       data-pane="transport"
       data-testid="transport"
       tabIndex={-1}

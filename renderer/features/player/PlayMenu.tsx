@@ -3,14 +3,14 @@ import { ChevronUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { KeyCaps } from '../../ui/words/KeyCaps.tsx';
-import type { PlayActions } from './transport-state.ts';
-import { selectCanPlay, useTransport } from './transport-store.ts';
+import type { PlayActions } from './player-state.ts';
+import { selectCanPlay, usePlayer } from './player-store.ts';
 
 /** What is played: from here on, one line, the chapter, or some lines again and again. */
 export function PlayMenu({ actions }: { readonly actions: PlayActions }) {
   const { t } = useTranslation();
-  const canPlay = useTransport(selectCanPlay);
-  const isLooping = useTransport((state) => state.isLooping);
+  const canPlay = usePlayer(selectCanPlay);
+  const isLooping = usePlayer((state) => state.isLooping);
   return (
     <Menu position="top-start" returnFocus>
       <Menu.Target>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createTransport } from '../../../../../renderer/features/waveform/create-transport.ts';
-import { createDeck } from '../../../../../renderer/features/waveform/deck.ts';
-import type { TransportTrack } from '../../../../../renderer/features/waveform/transport-state.ts';
+import { createPlayer } from '../../../../../renderer/features/player/create-player.ts';
+import { createDeck } from '../../../../../renderer/features/player/deck.ts';
+import type { PlayerTrack } from '../../../../../renderer/features/player/player-state.ts';
 import { AppError } from '../../../../../shared/app-error.ts';
 import { errorCodes } from '../../../../../shared/ipc/error-codes.ts';
 import type { SegmentView } from '../../../../../shared/model/project.ts';
@@ -34,7 +34,7 @@ function studio(segments: readonly SegmentView[], isFree: boolean) {
   let failure: AppError | null = null;
   let isMainFree = isFree;
   const remembered: number[] = [];
-  const transport = createTransport(createDeck(sound.output, 1), {
+  const transport = createPlayer(createDeck(sound.output, 1), {
     hear: async ({ segmentId, approval }) => {
       const index = segments.findIndex(({ id }) => id === segmentId);
       const isApproved = approval !== null && offers.get(approval)?.includes(index) === true;
@@ -57,7 +57,7 @@ function studio(segments: readonly SegmentView[], isFree: boolean) {
     speed: 1,
     rememberSpeed: (speed) => remembered.push(speed),
   });
-  const track: TransportTrack = { projectId: 'p', chapterId: 'c', chapterTitle: 'C', segments };
+  const track: PlayerTrack = { projectId: 'p', chapterId: 'c', chapterTitle: 'C', segments };
   return {
     ...sound,
     transport,
@@ -172,7 +172,7 @@ describe('the transport', () => {
     expect(state()).toMatchObject({ status: 'idle', index: 1, approval: null });
     expect(state().halt).toMatchObject({ index: 1, question: { segmentCount: 2 } });
     expect(asked).toEqual([]);
-    await state().goOn();
+    await state().approveAndResume();
     await pass(50);
     expect(state()).toMatchObject({ status: 'playing', index: 1, halt: null });
   });

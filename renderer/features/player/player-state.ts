@@ -3,19 +3,19 @@ import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { HearLineAnswer } from '../../../shared/ipc/routes/narration.ts';
 import type { Offer } from '../../../shared/model/money.ts';
 import type { SegmentStatus, SegmentView } from '../../../shared/model/project.ts';
-import { indexInPlan, type PlayScope, wholeChapter } from './transport-queue.ts';
+import { indexInPlan, type PlayScope, wholeChapter } from './player-queue.ts';
 
 export type ReadyAnswer = Extract<HearLineAnswer, { kind: 'ready' }>;
 export type ApprovalAnswer = Extract<HearLineAnswer, { kind: 'approval' }>;
 
-export type TransportTrack = {
+export type PlayerTrack = {
   readonly projectId: string;
   readonly chapterId: string;
   readonly chapterTitle: string;
   readonly segments: readonly SegmentView[];
 };
 
-export type TransportStatus = 'idle' | 'waiting' | 'playing' | 'gap' | 'paused';
+export type PlayerStatus = 'idle' | 'waiting' | 'playing' | 'gap' | 'paused';
 
 export type Question = Offer & {
   readonly segmentCount: number;
@@ -25,7 +25,7 @@ export type Question = Offer & {
 
 /** What comes after the line that plays, and the silence before it. */
 export type Follow = {
-  readonly track: TransportTrack;
+  readonly track: PlayerTrack;
   readonly next: SegmentView;
   readonly gapMs: number;
 };
@@ -37,11 +37,11 @@ export type Halt = {
   readonly question: Question | null;
 };
 
-export type TransportState = {
-  readonly track: TransportTrack | null;
+export type PlayerState = {
+  readonly track: PlayerTrack | null;
   /** The segment that plays or would play; an index of the track. */
   readonly index: number | null;
-  readonly status: TransportStatus;
+  readonly status: PlayerStatus;
   /** In the segment, after trimming. */
   readonly positionMs: number;
   readonly durationMs: number;
@@ -55,15 +55,15 @@ export type TransportState = {
   readonly halt: Halt | null;
   readonly problem: AppError | null;
   /** Grows when a person goes to another place by the player: the text goes there too. */
-  readonly soughtCount: number;
+  readonly seekCount: number;
   /** Grows with every start by hand: the text follows again what is spoken. */
-  readonly startCount: number;
+  readonly manualStartCount: number;
   /** Shows a chapter without playing it; a chapter that plays is left alone. */
-  readonly offer: (track: TransportTrack, index: number) => void;
+  readonly offer: (track: PlayerTrack, index: number) => void;
   readonly updateSegments: (chapterId: string, segments: readonly SegmentView[]) => void;
   /** From this line on; with a scope only that, and again and again when `isLooping`. */
   readonly playSegment: (
-    track: TransportTrack,
+    track: PlayerTrack,
     index: number,
     scope?: PlayScope,
     isLooping?: boolean,
@@ -81,7 +81,7 @@ export type TransportState = {
   readonly setLoop: (scope: PlayScope, isLooping: boolean) => void;
   readonly answerApproval: (isApproved: boolean) => Promise<void>;
   /** Yes to the price that a halt tells. */
-  readonly goOn: () => Promise<void>;
+  readonly approveAndResume: () => Promise<void>;
   /** Another account pays from now on. */
   readonly forgetApprovals: () => void;
   readonly clearProblem: () => void;
@@ -99,7 +99,7 @@ export type PlayActions = {
   readonly goToSegment: () => void;
 };
 
-export type TransportPorts = {
+export type PlayerPorts = {
   readonly hear: (input: {
     readonly segmentId: string;
     readonly approval: string | null;
@@ -116,7 +116,7 @@ export type TransportPorts = {
 };
 
 /** Before anything was offered to it. */
-export const resting = {
+export const initialState = {
   track: null,
   index: null,
   status: 'idle',
@@ -128,18 +128,18 @@ export const resting = {
   approval: null,
   halt: null,
   problem: null,
-  soughtCount: 0,
-  startCount: 0,
+  seekCount: 0,
+  manualStartCount: 0,
 } as const;
 
 /** One list for every place without a chapter: it keeps what is worked out from it. */
 export const noSegments: readonly SegmentView[] = [];
 
 /** The clock runs: a segment plays, or the pause behind it. */
-export const isRunning = (status: TransportStatus): boolean =>
+export const isRunning = (status: PlayerStatus): boolean =>
   status === 'playing' || status === 'gap';
 
-export const isOn = (status: TransportStatus): boolean => isRunning(status) || status === 'waiting';
+export const isOn = (status: PlayerStatus): boolean => isRunning(status) || status === 'waiting';
 
 /** As it sounds, or about. */
 export function lengthOf({ durationMs, estimatedMs }: SegmentView): number {
@@ -158,10 +158,10 @@ export function asPlayProblem(error: unknown): AppError {
 
 /** The same places of the track in a newer plan of its chapter. */
 export function withPlan(
-  { index, scope, halt }: TransportState,
-  track: TransportTrack,
+  { index, scope, halt }: PlayerState,
+  track: PlayerTrack,
   segments: readonly SegmentView[],
-): Partial<TransportState> {
+): Partial<PlayerState> {
   const last = Math.max(0, segments.length - 1);
   const moved = (at: number): number =>
     Math.min(indexInPlan(track.segments, segments, at) ?? at, last);

@@ -1,17 +1,17 @@
 import { Menu, Tooltip, UnstyledButton } from '@mantine/core';
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import styles from './PlayerBar.module.css';
+import { player, usePlayer } from './player-store.ts';
 import { speeds } from './speeds.ts';
-import styles from './Transport.module.css';
-import { transport, useTransport } from './transport-store.ts';
 
 const words = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 
 /** How fast it plays, the pitch unchanged; remembered, but for what L added for the moment. */
 export function SpeedMenu() {
   const { t } = useTranslation();
-  const chosen = useTransport((state) => state.speed);
-  const now = useTransport((state) => state.shuttleSpeed ?? state.speed);
+  const chosen = usePlayer((state) => state.speed);
+  const now = usePlayer((state) => state.shuttleSpeed ?? state.speed);
   const label = t('hear.speedNow', { speed: words.format(now) });
   return (
     <Menu position="top-end" returnFocus>
@@ -35,7 +35,7 @@ export function SpeedMenu() {
             data-testid={`speed-${speed}`}
             rightSection={speed === chosen ? <Check size={14} aria-hidden="true" /> : null}
             aria-current={speed === chosen}
-            onClick={() => transport.getState().setSpeed(speed)}
+            onClick={() => player.getState().setSpeed(speed)}
           >
             {t('hear.speedValue', { speed: words.format(speed) })}
           </Menu.Item>

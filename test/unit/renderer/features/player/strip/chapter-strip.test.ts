@@ -6,11 +6,11 @@ import {
   placeAtTime,
   segmentAtTime,
   timeOfPlace,
-} from '../../../../../renderer/features/waveform/chapter-timeline.ts';
-import { chapterWave } from '../../../../../renderer/features/waveform/chapter-wave.ts';
-import { stripRegions } from '../../../../../renderer/features/waveform/strip-regions.ts';
-import type { SegmentStatus } from '../../../../../shared/model/project.ts';
-import { segment } from '../../support.ts';
+} from '../../../../../../renderer/features/player/strip/chapter-timeline.ts';
+import { chapterWave } from '../../../../../../renderer/features/player/strip/chapter-wave.ts';
+import { stripRegions } from '../../../../../../renderer/features/player/strip/strip-regions.ts';
+import type { SegmentStatus } from '../../../../../../shared/model/project.ts';
+import { segment } from '../../../support.ts';
 
 const chapter = [
   segment(0, 'made', { durationMs: 1000, pauseAfterMs: 500 }),

@@ -1,4 +1,4 @@
-import type { SegmentStatus } from '../../../shared/model/project.ts';
+import type { SegmentStatus } from '../../../../shared/model/project.ts';
 import type { StripRegion } from './strip-regions.ts';
 
 /** Tokens of the theme that is on. */

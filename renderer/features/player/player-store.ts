@@ -2,15 +2,15 @@ import { useStore } from 'zustand';
 import { request } from '../../ipc/client.ts';
 import { recallNumber, remember } from '../../stores/remembered.ts';
 import { onAccountChange, selectIsFree, useSessionStore } from '../../stores/session-store.ts';
-import { createTransport } from './create-transport.ts';
+import { createPlayer } from './create-player.ts';
 import { createDeck } from './deck.ts';
+import { isRunning, type PlayerState } from './player-state.ts';
 import { createSoundOutput } from './sound-output.ts';
 import { leastSpeed, mostSpeed } from './speeds.ts';
-import { isRunning, type TransportState } from './transport-state.ts';
 
-export { type PlayScope, wholeChapter } from './transport-queue.ts';
-export type { TransportState, TransportTrack } from './transport-state.ts';
-export { isOn, isRunning } from './transport-state.ts';
+export { type PlayScope, wholeChapter } from './player-queue.ts';
+export type { PlayerState, PlayerTrack } from './player-state.ts';
+export { isOn, isRunning } from './player-state.ts';
 
 const speedName = 'speed';
 const speed = recallNumber(speedName, 1, leastSpeed, mostSpeed);
@@ -21,7 +21,7 @@ const deck = createDeck(
   speed,
 );
 
-export const transport = createTransport(deck, {
+export const player = createPlayer(deck, {
   hear: (input) => request('narration.hear', input),
   price: ({ chapterId, segmentIds }) =>
     request('narration.price', { chapterId, segmentIds: [...segmentIds] }),
@@ -31,17 +31,17 @@ export const transport = createTransport(deck, {
 });
 
 // An approval is for the money of one account.
-onAccountChange(() => transport.getState().forgetApprovals());
+onAccountChange(() => player.getState().forgetApprovals());
 
-export function useTransport<Selected>(selector: (state: TransportState) => Selected): Selected {
-  return useStore(transport, selector);
+export function usePlayer<Selected>(selector: (state: PlayerState) => Selected): Selected {
+  return useStore(player, selector);
 }
 
-export const selectCanPlay = ({ track, index }: TransportState): boolean =>
+export const selectCanPlay = ({ track, index }: PlayerState): boolean =>
   track !== null && index !== null;
 
 /** Where the sound is at this moment, in ms of the segment that plays: finer than the state, for drawing. */
 export function livePositionMs(): number {
-  const { status, positionMs } = transport.getState();
+  const { status, positionMs } = player.getState();
   return isRunning(status) ? deck.positionMs() : positionMs;
 }

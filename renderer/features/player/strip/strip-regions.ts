@@ -1,4 +1,4 @@
-import type { SegmentStatus, SegmentView } from '../../../shared/model/project.ts';
+import type { SegmentStatus, SegmentView } from '../../../../shared/model/project.ts';
 import { type ChapterTimeline, segmentAtTime } from './chapter-timeline.ts';
 
 /** What part of the chapter the strip shows. */

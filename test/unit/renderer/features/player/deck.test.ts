@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Cue, createDeck } from '../../../../../renderer/features/waveform/deck.ts';
+import { type Cue, createDeck } from '../../../../../renderer/features/player/deck.ts';
 import { createFakeOutput } from '../../../../support/sound/fake-sound-output.ts';
 
 const cue = (id: string, change: Partial<Cue> = {}): Cue => ({
