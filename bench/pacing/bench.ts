@@ -1,4 +1,4 @@
-import { createWaitingLine } from '../../electron/charges/pacing/waiting-line.ts';
+import { createWaitQueue } from '../../electron/charges/pacing/wait-queue.ts';
 import { p95 } from '../../test/support/engine/pacing-simulation.ts';
 import { pacingTargets, simulateTarget } from '../../test/support/engine/pacing-targets.ts';
 import { type BenchBound, type BenchResult, median } from '../bench-result.ts';
@@ -11,7 +11,7 @@ const mean = (values: readonly number[]) =>
 /** Processor microseconds to choose one of those who wait, over whole books of so many. */
 function measureChoosing(calls: number, books: number, rankOf: () => () => number) {
   const lines = Array.from({ length: books }, () => {
-    const line = createWaitingLine<number>();
+    const line = createWaitQueue<number>();
     for (let at = 0; at < calls; at += 1) {
       line.add({ priority: 'batch', rank: rankOf(), size: at % 300 }, at);
     }

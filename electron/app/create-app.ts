@@ -57,11 +57,11 @@ export async function createApp(options: AppOptions) {
   };
 
   const { select, voices, library, prices, audio, jobViews, addressNote } = core;
-  const { narration, orderBook, placeBook, speaker } = reading;
+  const { narration, speechOrders, audioLookup, speaker } = reading;
   const { projects, imports, manuscript, outline } = books;
   return {
     ...{ platform, accounts, select, voices, library, prices, engine, audio, addressNote },
-    ...{ narration, orderBook, placeBook, speaker, chapters },
+    ...{ narration, speechOrders, audioLookup, speaker, chapters },
     ...{ projects, imports, manuscript, outline, pronunciation },
     ...{ queue, jobViews, uncertain, exports },
     ...takeServices,

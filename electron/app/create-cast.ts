@@ -3,7 +3,7 @@ import { createBookSpeakers } from '../features/cast/book-speakers.ts';
 import { createCastActs } from '../features/cast/cast-acts.ts';
 import { type CastChange, previewCast } from '../features/cast/cast-preview.ts';
 import { castStateOf, remakeParts } from '../features/cast/cast-state.ts';
-import type { Pronunciation } from '../features/narration/order-book.ts';
+import type { Pronunciation } from '../features/narration/speech-orders.ts';
 import type { ChapterMaking } from '../features/queue/chapter-job.ts';
 import type { ProjectRow } from '../storage/library.ts';
 import type { Core } from './create-core.ts';

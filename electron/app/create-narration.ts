@@ -1,13 +1,13 @@
 import { createNarration } from '../features/narration/narration.ts';
-import {
-  createOrderBook,
-  createSingleOrder,
-  type Pronunciation,
-} from '../features/narration/order-book.ts';
-import { createPlaceBook } from '../features/narration/places.ts';
+import { createSegmentAudioLookup } from '../features/narration/segment-audio-lookup.ts';
 import { createSegmentIndex } from '../features/narration/segment-index.ts';
 import { createSegmentStates } from '../features/narration/segment-states.ts';
 import { createSpeaker } from '../features/narration/speaker.ts';
+import {
+  createOrderOfSegment,
+  createSpeechOrders,
+  type Pronunciation,
+} from '../features/narration/speech-orders.ts';
 import { createVoiceCheck } from '../features/narration/voice-check.ts';
 import type { ProjectRow } from '../storage/library.ts';
 import { createSegmentAudioStore } from '../storage/segments/segment-audio.ts';
@@ -28,16 +28,16 @@ export function createNarrationServices(parts: Parts) {
     ...{ library, segments, segmentAudio },
     ...{ serviceOf, pronunciationOf },
   });
-  const orderBook = createOrderBook(segments, serviceOf, pronunciationOf);
-  const orderOf = createSingleOrder({ library, segments, orderBook });
-  const placeBook = createPlaceBook(charges, segmentAudio);
+  const speechOrders = createSpeechOrders(segments, serviceOf, pronunciationOf);
+  const orderOf = createOrderOfSegment({ library, segments, speechOrders });
+  const audioLookup = createSegmentAudioLookup(charges, segmentAudio);
   const speaker = createSpeaker(parts.engine.makeSpeech, accounts);
   const textOf = (segmentId: string, accountId: string): string =>
     orderOf(segmentId, accounts.byId(accountId))?.request.text ?? '';
   const states = createSegmentStates({ charges, segments, segmentAudio, textOf });
   const voiceCheck = createVoiceCheck({ store: accountStore, library });
   const services = {
-    ...{ segments, segmentAudio, index, orderOf, orderBook, placeBook },
+    ...{ segments, segmentAudio, index, orderOf, speechOrders, audioLookup },
     ...{ speaker, states, voiceCheck },
   };
   const narration = createNarration({

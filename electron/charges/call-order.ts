@@ -1,7 +1,7 @@
 import type { RequestOf } from './call-rules.ts';
 import type { Caps } from './caps.ts';
 import type { Priority } from './pacer.ts';
-import type { CallPlace, ChargeKind } from './ports.ts';
+import type { CallOrigin, ChargeKind } from './ports.ts';
 
 /** One charged call as it is asked for. */
 export type CallOrder<Kind extends ChargeKind = ChargeKind> = {
@@ -13,7 +13,7 @@ export type CallOrder<Kind extends ChargeKind = ChargeKind> = {
   readonly atMostTokens: number;
   /** The job or command that asked, for its cap. */
   readonly groupId: string | null;
-  readonly place: CallPlace;
+  readonly origin: CallOrigin;
   readonly priority: Priority;
   /** Lower goes first; asked anew whenever a place is free. */
   readonly rank: () => number;

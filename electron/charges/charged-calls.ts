@@ -38,7 +38,7 @@ export type ChargedCallParts = AttemptParts & {
 };
 
 type Making = { readonly promise: Promise<Outcome<unknown>>; readonly hurry: () => void };
-type TakePlace = (pacer: Pacer) => Promise<(result: PaceResult) => void>;
+type AcquireSlot = (pacer: Pacer) => Promise<(result: PaceResult) => void>;
 
 const longestQuietMs = 15 * 60_000;
 const mostFaultsInRow = 5;
@@ -107,12 +107,12 @@ export function createChargedCalls(parts: ChargedCallParts): ChargedCalls {
   };
 
   /** Null after a wait for room under a cap: the place is to be asked for again. */
-  const placeUnderCaps = async (
+  const slotUnderCaps = async (
     order: CallOrder,
     signal: AbortSignal,
-    place: () => ReturnType<TakePlace>,
+    acquire: () => ReturnType<AcquireSlot>,
   ) => {
-    const leave = await place();
+    const leave = await acquire();
     const room = capRoom.queue(order.accountId, order.groupId);
     if (signal.aborted || room !== null) leave({ kind: 'other' });
     signal.throwIfAborted();
@@ -125,11 +125,11 @@ export function createChargedCalls(parts: ChargedCallParts): ChargedCalls {
     order: CallOrder,
     signal: AbortSignal,
     watch: Watch,
-    place: TakePlace,
+    acquire: AcquireSlot,
   ): Promise<Outcome<unknown>> => {
     const pacer = parts.pacerOf(order.accountId);
     for (;;) {
-      const leave = await placeUnderCaps(order, signal, () => place(pacer));
+      const leave = await slotUnderCaps(order, signal, () => acquire(pacer));
       if (leave === null) continue;
       const tried = await keepUntilDone(tryUnderCaps(order, signal, watch, leave));
       switch (tried.kind) {
@@ -167,7 +167,7 @@ export function createChargedCalls(parts: ChargedCallParts): ChargedCalls {
     order: CallOrder,
     signal: AbortSignal,
     watch: Watch,
-    place: TakePlace,
+    acquire: AcquireSlot,
   ): Promise<Outcome<unknown>> => {
     const open = store.findOpen(order.identity);
     if (open?.state === 'uncertain' && open.failure !== null) {
@@ -178,7 +178,7 @@ export function createChargedCalls(parts: ChargedCallParts): ChargedCalls {
       const finished = finish(open, signal);
       return open.state === 'received' ? keepUntilDone(finished) : finished;
     }
-    return buy(order, signal, watch, place);
+    return buy(order, signal, watch, acquire);
   };
 
   /** Starts the work of one identity. Someone in a hurry may move a place that is only waited for. */
@@ -189,7 +189,7 @@ export function createChargedCalls(parts: ChargedCallParts): ChargedCalls {
   ): Promise<Outcome<unknown>> => {
     let { priority } = order;
     let waiting: AbortController | null = null;
-    const place = async (pacer: Pacer) => {
+    const acquire = async (pacer: Pacer) => {
       for (;;) {
         const mine = new AbortController();
         signal.throwIfAborted();
@@ -206,7 +206,7 @@ export function createChargedCalls(parts: ChargedCallParts): ChargedCalls {
         }
       }
     };
-    const promise = makeOnce(order, signal, watch, place).finally(() =>
+    const promise = makeOnce(order, signal, watch, acquire).finally(() =>
       making.delete(order.identity),
     );
     making.set(order.identity, {

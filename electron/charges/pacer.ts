@@ -4,11 +4,11 @@ import { createCallRate } from './pacing/call-rate.ts';
 import { createConnection } from './pacing/connection.ts';
 import { createLevel } from './pacing/level.ts';
 import { createLimitHold } from './pacing/limit-hold.ts';
-import type { PaceResult, Place, PlaceRequest } from './pacing/place.ts';
-import { createWaitingLine } from './pacing/waiting-line.ts';
+import type { PaceResult, Slot, SlotRequest } from './pacing/slot.ts';
+import { createWaitQueue } from './pacing/wait-queue.ts';
 import { createWakeUp } from './pacing/wake-up.ts';
 
-export type { PaceResult, PlaceRequest, Priority } from './pacing/place.ts';
+export type { PaceResult, Priority, SlotRequest } from './pacing/slot.ts';
 
 /** What is worth keeping for the next run. */
 export type LearnedPace = {
@@ -36,7 +36,7 @@ export type Pacer = {
    * until the answer is called with how the call ended.
    */
   readonly enter: (
-    request: PlaceRequest,
+    request: SlotRequest,
     signal: AbortSignal,
   ) => Promise<(result: PaceResult) => void>;
   /** Nothing new is let in while any hold stands; answers its release. */
@@ -60,7 +60,7 @@ export function createPacer(
   most: () => number,
   { remembered, onLearned }: PacerOptions = {},
 ): Pacer {
-  const line = createWaitingLine<() => void>();
+  const line = createWaitQueue<() => void>();
   const aborts = createAbortWatch();
   const level = createLevel(remembered?.ceiling ?? null);
   const rate = createCallRate(remembered?.ratePerSecond ?? null);
@@ -93,7 +93,7 @@ export function createPacer(
   };
   const wakeUp = createWakeUp(clock, admitWaiting);
 
-  const takePlace = (): Place => {
+  const acquireSlot = (): Slot => {
     running += 1;
     const place = {
       admittedAtMs: clock.monotonicMs(),
@@ -108,39 +108,39 @@ export function createPacer(
     return place;
   };
 
-  const onClean = (place: Place): void => {
-    const isFull = place.ordinal >= places();
-    limit.clean(place);
-    const isCurrent = place.age === limit.age();
-    rate.clean(place, { isCurrent, isFull, nowMs: clock.monotonicMs() });
+  const onClean = (slot: Slot): void => {
+    const isFull = slot.ordinal >= places();
+    limit.clean(slot);
+    const isCurrent = slot.age === limit.age();
+    rate.clean(slot, { isCurrent, isFull, nowMs: clock.monotonicMs() });
     // Beyond the user's own limit nothing can be tried.
     if (isCurrent && level.value() <= most()) level.clean(isFull, clock.monotonicMs());
   };
 
-  const onLimited = (place: Place, retryAfterMs: number | null): void => {
+  const onLimited = (slot: Slot, retryAfterMs: number | null): void => {
     const nowMs = clock.monotonicMs();
-    const { kind, isUnexpected } = limit.limited(place, nowMs, retryAfterMs);
+    const { kind, isUnexpected } = limit.limited(slot, nowMs, retryAfterMs);
     if (kind === 'known') {
-      level.failedInBurst(place.ordinal);
+      level.failedInBurst(slot.ordinal);
       return;
     }
     const isRepeat = kind === 'repeated';
-    if (!rate.limited(place, { isRepeat, isUnexpected, nowMs })) {
-      level.failed(place.ordinal, isRepeat);
+    if (!rate.limited(slot, { isRepeat, isUnexpected, nowMs })) {
+      level.failed(slot.ordinal, isRepeat);
     }
   };
 
-  const learn = (place: Place, result: PaceResult): void => {
-    limit.left(place);
-    connection.left(place);
+  const learn = (slot: Slot, result: PaceResult): void => {
+    limit.left(slot);
+    connection.left(slot);
     rate.left(clock.monotonicMs());
     if (result.kind === 'unreachable') {
-      connection.unreachable(place, clock.monotonicMs());
+      connection.unreachable(slot, clock.monotonicMs());
       return;
     }
-    connection.gotThrough(place, result.kind !== 'other');
-    if (result.kind === 'clean') onClean(place);
-    if (result.kind === 'limited') onLimited(place, result.retryAfterMs);
+    connection.gotThrough(slot, result.kind !== 'other');
+    if (result.kind === 'clean') onClean(slot);
+    if (result.kind === 'limited') onLimited(slot, result.retryAfterMs);
     tell();
   };
 
@@ -152,13 +152,13 @@ export function createPacer(
   };
 
   const admit = (): ((result: PaceResult) => void) => {
-    const place = takePlace();
+    const slot = acquireSlot();
     let hasLeft = false;
     return (result) => {
       if (hasLeft) return;
       hasLeft = true;
       running -= 1;
-      learn(place, result);
+      learn(slot, result);
       admitWaiting();
     };
   };

@@ -29,7 +29,7 @@ export type ChargeFailure = {
 };
 
 /** Where a call belongs, for what people read: the line's text, its book and chapter, its order in the job. */
-export type CallPlace = {
+export type CallOrigin = {
   readonly label: string;
   readonly projectId: string | null;
   readonly chapterId: string | null;
@@ -51,7 +51,7 @@ export type Charge<Kind extends ChargeKind = ChargeKind> = {
   readonly sentCount: number;
   /** The job or command that asked, for its cap; null for a single line. */
   readonly groupId: string | null;
-  readonly place: CallPlace;
+  readonly origin: CallOrigin;
   /** The gateway's id of a submitted job or video. Stays in the database. */
   readonly remoteId: string | null;
   /** A small answer (chat, the created voice); null where the answer is a body. */
@@ -77,7 +77,7 @@ export type NewCharge = Pick<
   | 'expectedTokens'
   | 'atMostTokens'
   | 'groupId'
-  | 'place'
+  | 'origin'
 >;
 
 export type ChargePatch = Partial<

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { PlacedSegment } from '../audio/render/timeline.ts';
 import type { ChapterReport } from './chapter-cache.ts';
 import { chapterDurationMs, type ExportedFile, type MadeFiles, makeFormat } from './make-files.ts';
-import { assertFreeSpace } from './place.ts';
+import { assertFreeSpace } from './move-to-target.ts';
 import { planExport } from './plan.ts';
 import { type ChapterRenderer, type EncodedChapter, renderPlannedChapter } from './render.ts';
 import type { ExportBook, ExportPlan, ExportSettings } from './types.ts';

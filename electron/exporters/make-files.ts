@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ChapterReport } from './chapter-cache.ts';
 import { type Id3Tags, writeTaggedMp3 } from './id3.ts';
 import { assembleM4b } from './m4b.ts';
-import { placeResult } from './place.ts';
+import { moveToTarget } from './move-to-target.ts';
 import type { EncodedChapter } from './render.ts';
 import type { ExportCodec, ExportFormat, ExportPlan, PlannedChapter } from './types.ts';
 import { verifyM4b, verifyMp3 } from './verify.ts';
@@ -73,7 +73,7 @@ async function makeM4b(making: Making): Promise<MadeFiles> {
   return {
     notices: unlistedChapterCount === 0 ? [] : [notice],
     place: async () => {
-      const path = await placeResult(temporary, making.outFolder, plan.baseName, '.m4b');
+      const path = await moveToTarget(temporary, making.outFolder, plan.baseName, '.m4b');
       const durationMs = (durationSamples * 1000) / assembled.sampleRateHz;
       return [{ format: 'm4b', path, bytes: assembled.bytes, durationMs, chapterIndex: null }];
     },
@@ -113,7 +113,7 @@ async function makeMp3s(making: Making): Promise<MadeFiles> {
   return {
     notices: [],
     place: async () => {
-      const folder = await placeResult(temporary, making.outFolder, `${plan.baseName} (MP3)`, '');
+      const folder = await moveToTarget(temporary, making.outFolder, `${plan.baseName} (MP3)`, '');
       return made.map(({ name, file }) => ({ ...file, path: join(folder, name) }));
     },
   };

@@ -47,7 +47,7 @@ const asksLoud = /\((shouting|screaming|crying loudly|hysterical|furious)\)/;
 export function usualOf(lines: readonly CheckedLine[]): ChapterUsual {
   const levels = lines.flatMap((line) => levelOf(line) ?? []);
   const paces = lines.flatMap((line) =>
-    line.expectedMs < leastPacedMs ? [] : [soundingMs(line) / line.expectedMs],
+    line.expectedMs < leastPacedMs ? [] : [playedMs(line) / line.expectedMs],
   );
   return {
     levelDb: levels.length < leastLines ? null : median(levels),
@@ -72,7 +72,7 @@ export function checksOf(line: CheckedLine, usual: ChapterUsual): readonly TakeC
 
 function lengthChecks(line: CheckedLine, { pace }: ChapterUsual): readonly TakeCheck[] {
   const { expectedMs } = line;
-  const measured = soundingMs(line);
+  const measured = playedMs(line);
   if (expectedMs <= 0 || line.facts.durationMs === undefined) return [];
   const isPaced = pace !== null && expectedMs >= leastPacedMs;
   const least = expectedMs * Math.max(fastest, isPaced ? shortOfPace * pace : 0);
@@ -119,7 +119,7 @@ function levelOf({ facts, gainDb }: CheckedLine): number | null {
 }
 
 /** Without the silence at its ends and what was trimmed, whichever is more. */
-function soundingMs({ facts, trimStartMs, trimEndMs }: CheckedLine): number {
+function playedMs({ facts, trimStartMs, trimEndMs }: CheckedLine): number {
   const { durationMs = 0, leadingSilenceMs = 0, trailingSilenceMs = 0 } = facts;
   const ends = Math.max(leadingSilenceMs, trimStartMs) + Math.max(trailingSilenceMs, trimEndMs);
   return Math.max(0, durationMs - ends);

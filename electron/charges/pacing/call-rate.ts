@@ -1,5 +1,5 @@
 import { type Climb, type ClimbPhase, createClimb } from './climb.ts';
-import type { Place } from './place.ts';
+import type { Slot } from './slot.ts';
 
 export type CallRate = {
   /** Calls a second; null while no rate is known. */
@@ -9,7 +9,7 @@ export type CallRate = {
   readonly admitted: (nowMs: number) => void;
   /** `isCurrent`: sent since the last 429. `isFull`: every place was in use with it. */
   readonly clean: (
-    place: Place,
+    slot: Slot,
     facts: { readonly isCurrent: boolean; readonly isFull: boolean; readonly nowMs: number },
   ) => void;
   /**
@@ -17,7 +17,7 @@ export type CallRate = {
    * the rate explains it, so that the level need not fall.
    */
   readonly limited: (
-    place: Place,
+    slot: Slot,
     facts: {
       readonly isRepeat: boolean;
       readonly isUnexpected: boolean;
@@ -102,8 +102,8 @@ export function createCallRate(remembered: number | null): CallRate {
     admitted: (nowMs) => {
       if (climb !== null) nextAtMs = nowMs + 1000 / climb.value();
     },
-    clean: (place, { isCurrent, isFull, nowMs }) => {
-      cleanAtMs.push(place.admittedAtMs);
+    clean: (slot, { isCurrent, isFull, nowMs }) => {
+      cleanAtMs.push(slot.admittedAtMs);
       if (cleanAtMs.length > 4096) cleanAtMs = cleanAtMs.slice(2048);
       cleanSinceUnexpected += 1;
       if (cleanSinceUnexpected >= cleanToForget) {
@@ -111,20 +111,20 @@ export function createCallRate(remembered: number | null): CallRate {
         unexpected = 0;
       }
       if (climb === null || !isCurrent) return;
-      if (place.isSpaced) climb.clean(true, nowMs);
-      unspaced = place.isSpaced || !isFull ? 0 : unspaced + 1;
+      if (slot.isSpaced) climb.clean(true, nowMs);
+      unspaced = slot.isSpaced || !isFull ? 0 : unspaced + 1;
       if (unspaced >= unspacedToForget) climb = null;
     },
-    limited: (place, { isRepeat, isUnexpected, nowMs }) => {
+    limited: (slot, { isRepeat, isUnexpected, nowMs }) => {
       if (isRepeat) lastRepeatMs = nowMs;
-      const isExplained = isUnexpected || place.ordinal === 1;
+      const isExplained = isUnexpected || slot.ordinal === 1;
       if (climb !== null) {
         // While nothing at all is let through, the backoff answers; the rate need not fall for it.
         return isRepeat ? isExplained : fall(climb, isExplained, nowMs);
       }
       if (!isExplained) return false;
       cleanSinceUnexpected = 0;
-      if (place.ordinal === 1) alone += 1;
+      if (slot.ordinal === 1) alone += 1;
       else unexpected += 1;
       const isRate = alone >= aloneToLearn || unexpected >= unexpectedToLearn;
       return isRate && learn(nowMs);

@@ -1,16 +1,16 @@
-import type { Place } from './place.ts';
+import type { Slot } from './slot.ts';
 
 /** Whether the gateway can be reached at all, and when it may be tried again. */
 export type Connection = {
   readonly offlineSinceMs: () => number | null;
   /** Earliest time for a call to go out: now when online, never while a probe is under way. */
   readonly nextAtMs: () => number;
-  readonly admitted: (place: Place) => void;
-  readonly left: (place: Place) => void;
+  readonly admitted: (slot: Slot) => void;
+  readonly left: (slot: Slot) => void;
   /** The connection failed before anything left. */
-  readonly unreachable: (place: Place, nowMs: number) => void;
+  readonly unreachable: (slot: Slot, nowMs: number) => void;
   /** A call got through. `isCertain`: an answer of the gateway, not an end for some other reason. */
-  readonly gotThrough: (place: Place, isCertain: boolean) => void;
+  readonly gotThrough: (slot: Slot, isCertain: boolean) => void;
 };
 
 const firstWaitMs = 500;
@@ -23,7 +23,7 @@ const longestWaitMs = 30_000;
 export function createConnection(fraction: () => number): Connection {
   let offlineSinceMs: number | null = null;
   let nextProbeAtMs = Number.NEGATIVE_INFINITY;
-  let probe: Place | null = null;
+  let probe: Slot | null = null;
   let failures = 0;
 
   return {
@@ -32,23 +32,23 @@ export function createConnection(fraction: () => number): Connection {
       if (offlineSinceMs === null) return Number.NEGATIVE_INFINITY;
       return probe === null ? nextProbeAtMs : Number.POSITIVE_INFINITY;
     },
-    admitted: (place) => {
-      if (offlineSinceMs !== null) probe = place;
+    admitted: (slot) => {
+      if (offlineSinceMs !== null) probe = slot;
     },
-    left: (place) => {
-      if (probe === place) probe = null;
+    left: (slot) => {
+      if (probe === slot) probe = null;
     },
-    unreachable: (place, nowMs) => {
-      const isNews = offlineSinceMs === null || place.admittedAtMs >= nextProbeAtMs;
+    unreachable: (slot, nowMs) => {
+      const isNews = offlineSinceMs === null || slot.admittedAtMs >= nextProbeAtMs;
       offlineSinceMs ??= nowMs;
       if (!isNews) return;
       const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(failures, 10));
       failures += 1;
       nextProbeAtMs = nowMs + waitMs * (0.5 + fraction() / 2);
     },
-    gotThrough: (place, isCertain) => {
+    gotThrough: (slot, isCertain) => {
       // An answer to a call from before the break does not show that a new one can connect.
-      if (isCertain && (offlineSinceMs === null || place.admittedAtMs > offlineSinceMs)) {
+      if (isCertain && (offlineSinceMs === null || slot.admittedAtMs > offlineSinceMs)) {
         failures = 0;
       }
       offlineSinceMs = null;

@@ -1,4 +1,4 @@
-import type { Place } from './place.ts';
+import type { Slot } from './slot.ts';
 
 /** What a 429 says: more of a burst already counted, a new one, or one of many with nothing clean between. */
 export type Burst = {
@@ -15,9 +15,9 @@ export type LimitHold = {
   /** Until when a 429 holds everything. */
   readonly untilMs: () => number;
   readonly admitted: () => void;
-  readonly left: (place: Place) => void;
-  readonly clean: (place: Place) => void;
-  readonly limited: (place: Place, nowMs: number, retryAfterMs: number | null) => Burst;
+  readonly left: (slot: Slot) => void;
+  readonly clean: (slot: Slot) => void;
+  readonly limited: (slot: Slot, nowMs: number, retryAfterMs: number | null) => Burst;
   /** Milliseconds since the first 429 after the last clean call; 0 while calls run clean. */
   readonly limitedForMs: (nowMs: number) => number;
 };
@@ -59,23 +59,23 @@ export function createLimitHold(fraction: () => number): LimitHold {
     admitted: () => {
       runningOfAge += 1;
     },
-    left: (place) => {
-      if (place.age === age) runningOfAge -= 1;
+    left: (slot) => {
+      if (slot.age === age) runningOfAge -= 1;
     },
-    clean: (place) => {
+    clean: (slot) => {
       limitedSinceMs = null;
-      if (place.age !== age) return;
+      if (slot.age !== age) return;
       burstsInRow = 0;
-      cleanOrdinal = Math.max(cleanOrdinal, place.ordinal);
+      cleanOrdinal = Math.max(cleanOrdinal, slot.ordinal);
     },
-    limited: (place, nowMs, retryAfterMs) => {
+    limited: (slot, nowMs, retryAfterMs) => {
       // 429s of another day are not "going on"; the longest hold and its call lie well within this.
       if (limitedSinceMs === null || nowMs - lastLimitedMs > 2 * longestHoldMs) {
         limitedSinceMs = nowMs;
       }
       lastLimitedMs = nowMs;
-      const isKnown = place.age !== age;
-      const isUnexpected = place.ordinal <= cleanOrdinal;
+      const isKnown = slot.age !== age;
+      const isUnexpected = slot.ordinal <= cleanOrdinal;
       if (!isKnown) countBurst();
       const waitMs = Math.max(0, retryAfterMs ?? 0) + (isKnown ? 0 : backoffMs());
       untilMs = Math.max(untilMs, nowMs + Math.min(longestHoldMs, waitMs));

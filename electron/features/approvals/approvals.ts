@@ -12,7 +12,7 @@ export type ApprovalItem = {
 };
 
 /** What is asked for, as it stands now and at the price of now. */
-export type Wish = {
+export type Purchase = {
   readonly accountId: string;
   readonly tariff: Tariff;
   readonly kind: ChargeKind;
@@ -25,17 +25,17 @@ export type Wish = {
  */
 export type Approvals = {
   /** The token of exactly this; null where nothing is to pay. */
-  readonly offer: (wish: Wish) => string | null;
+  readonly offer: (purchase: Purchase) => string | null;
   /**
    * What of the wish may be bought: what the token names and no yes was used up for, on the same account,
    * at its price or less. Everything where it is free; nothing where the token is unknown.
    */
-  readonly allowed: (wish: Wish, approval: string | null) => readonly ApprovalItem[];
+  readonly allowed: (purchase: Purchase, approval: string | null) => readonly ApprovalItem[];
   /** That yes was acted upon: none of these is bought by it again. */
   readonly use: (approval: string | null, items: readonly Pick<ApprovalItem, 'identity'>[]) => void;
 };
 
-type Offer = Omit<Wish, 'items'> & {
+type Offer = Omit<Purchase, 'items'> & {
   readonly items: ReadonlyMap<string, ApprovalItem>;
   readonly used: Set<string>;
 };
@@ -98,7 +98,7 @@ function keyOf({ chapterId, segmentId, identity }: ApprovalItem): string {
 }
 
 /** SHA-256 of the content in a fixed order: the same content has the same token. */
-function tokenOf({ accountId, tariff, kind, items }: Wish): string {
+function tokenOf({ accountId, tariff, kind, items }: Purchase): string {
   const lines = items.map((item) => `${keyOf(item)} ${item.atMostTokens}`).sort();
   return sha256Of(JSON.stringify([accountId, kind, tariff.moneyPerToken, lines]));
 }

@@ -124,7 +124,7 @@ function worksOf(
         expectedTokens: call.expectedTokens,
         atMostTokens: call.atMostTokens,
         groupId: job.id,
-        place: {
+        origin: {
           label: openingOf(words),
           projectId: row.projectId,
           chapterId: row.chapterId,

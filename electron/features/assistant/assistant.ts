@@ -14,7 +14,7 @@ import type { Platform } from '../../platform/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library.ts';
 import type { ProposalRow, ProposalStore } from '../../storage/proposals.ts';
-import { type Approvals, approvalNeeded, type Wish } from '../approvals/approvals.ts';
+import { type Approvals, approvalNeeded, type Purchase } from '../approvals/approvals.ts';
 import { requireChapter } from '../library/chapters.ts';
 import type { Projects } from '../library/projects.ts';
 import type { TextActs } from '../library/text-acts.ts';
@@ -111,12 +111,12 @@ export function createAssistant(parts: AssistantParts): Assistant {
   };
 
   const price = (work: PlannedWork, model: string, account: AccountRow): AssistantPrice => {
-    const wish = wishOf(work, model, account);
-    return { ...priceOfWork(work, wish.tariff), approval: parts.approvals.offer(wish) };
+    const purchase = wishOf(work, model, account);
+    return { ...priceOfWork(work, purchase.tariff), approval: parts.approvals.offer(purchase) };
   };
 
   /** What is bought for it: each piece that was not answered before. */
-  const wishOf = (work: PlannedWork, model: string, account: AccountRow): Wish => ({
+  const wishOf = (work: PlannedWork, model: string, account: AccountRow): Purchase => ({
     accountId: account.id,
     tariff: parts.prices.tariffOf(account, 'chat', model),
     kind: 'chat',
@@ -137,11 +137,11 @@ export function createAssistant(parts: AssistantParts): Assistant {
     if (first === undefined) {
       throw appError('bad_input.nothing_to_ask', { task });
     }
-    const wish = wishOf(work, model, account);
-    const { price: asked } = priceOfWork(work, wish.tariff);
+    const purchase = wishOf(work, model, account);
+    const { price: asked } = priceOfWork(work, purchase.tariff);
     // A part of an answer is of no use: all of it is what was said yes to, or nothing is asked.
-    const allowed = parts.approvals.allowed(wish, approval);
-    if (allowed.length < wish.items.length) throw approvalNeeded(approval);
+    const allowed = parts.approvals.allowed(purchase, approval);
+    if (allowed.length < purchase.items.length) throw approvalNeeded(approval);
     const { projectId } = first.chapter;
     const jobId = platform.random.id();
     const isOne = work.chapters.length === 1;
@@ -193,7 +193,7 @@ export function createAssistant(parts: AssistantParts): Assistant {
       },
       'first',
     );
-    parts.approvals.use(approval, wish.items);
+    parts.approvals.use(approval, purchase.items);
     parts.changed(projectId);
     return { jobId };
   };

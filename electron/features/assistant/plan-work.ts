@@ -4,7 +4,7 @@ import type { ChargeStore } from '../../charges/ports.ts';
 import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library.ts';
 import { chatIdentities } from '../chat/chat-order.ts';
 import { priceAt, type Tariff } from '../money/tariff.ts';
-import { firstUnmade } from '../session/own-calls.ts';
+import { firstUnusedIdentity } from '../session/own-calls.ts';
 import { type PieceCall, pieceCall } from './piece-calls.ts';
 import type { Piece, TextOptions } from './piece-types.ts';
 import { cutPieces } from './pieces.ts';
@@ -115,7 +115,7 @@ export function planPiece(
 ): PlannedPiece {
   const { request, ...call } = pieceCall(text, { start, end }, task, model, optionsOf(project));
   const identities = chatIdentities(service, request);
-  const identity = isAgain ? firstUnmade(identities, charges) : identities(null);
+  const identity = isAgain ? firstUnusedIdentity(identities, charges) : identities(null);
   const isReused = charges.findDone(identity) !== null;
   return { ...call, start, end, identity, isReused };
 }

@@ -4,8 +4,8 @@ import type { HearAnswer } from '../../../shared/ipc/routes/narration.ts';
 import type { ProjectRow } from '../../storage/library.ts';
 import { hearAnswer } from '../narration/hear-line.ts';
 import type { Narration } from '../narration/narration.ts';
-import type { Pronunciation } from '../narration/order-book.ts';
 import { type SegmentOrder, segmentOrders } from '../narration/segment-orders.ts';
+import type { Pronunciation } from '../narration/speech-orders.ts';
 import type { Accounts } from '../session/accounts.ts';
 
 /** Without a speed of its own it is spoken at the book's. */
@@ -47,7 +47,12 @@ export function createAudition(parts: AuditionParts): Audition {
     const heard = await narration.hearOne({
       account,
       order,
-      place: { label: order.segment.shown, projectId: project.id, chapterId, ordinal: order.index },
+      origin: {
+        label: order.segment.shown,
+        projectId: project.id,
+        chapterId,
+        ordinal: order.index,
+      },
       segmentId,
       approval: request.approval,
     });

@@ -5,16 +5,16 @@ import type { ChapterWriter } from '../library/chapter-writer.ts';
 import { requireChapter } from '../library/chapters.ts';
 import type { ProjectChange } from '../library/projects.ts';
 import { type MissingLine, type PricingParts, priceLines } from '../narration/missing-lines.ts';
-import type { OrderBook } from '../narration/order-book.ts';
-import type { PlaceBook } from '../narration/places.ts';
+import type { SegmentAudioLookup } from '../narration/segment-audio-lookup.ts';
+import type { SpeechOrders } from '../narration/speech-orders.ts';
 
 export type CastChange = Pick<ProjectChange, 'narratorVoiceId' | 'speed' | 'cast'>;
 
 type PreviewParts = PricingParts & {
   readonly library: Pick<LibraryStore, 'chapters' | 'chapter'>;
   readonly writer: Pick<ChapterWriter, 'nextPlan'>;
-  readonly orderBook: OrderBook;
-  readonly placeBook: PlaceBook;
+  readonly speechOrders: SpeechOrders;
+  readonly audioLookup: SegmentAudioLookup;
 };
 
 /** What another cast, narrator or speed would change in a book; nothing is changed by looking. */
@@ -35,18 +35,18 @@ export function previewCast(
   let segmentCount = 0;
   const remakes: MissingLine[] = [];
   for (const chapter of parts.library.chapters(project.id)) {
-    const before = parts.orderBook.ofChapter(project, chapter, account);
-    const placeBefore = parts.placeBook(account.id, before);
+    const before = parts.speechOrders.ofChapter(project, chapter, account);
+    const audioBefore = parts.audioLookup(account.id, before);
     const former = new Map(before.ids.map((segmentId, index) => [segmentId, index]));
     const planned = isSamePlan ? before : nextPlan(parts, changed, chapter.id);
-    const after = parts.orderBook.ofPlan(changed, planned, account);
-    const placeAfter = parts.placeBook(account.id, after);
+    const after = parts.speechOrders.ofPlan(changed, planned, account);
+    const audioAfter = parts.audioLookup(account.id, after);
     for (const [index, order] of after.orders.entries()) {
       const from = former.get(after.ids[index] ?? null) ?? -1;
       if (order === null || order.identity === before.orders[from]?.identity) continue;
       segmentCount += 1;
-      const hadAudio = from >= 0 && placeBefore(from).take !== null;
-      if (!hadAudio || placeAfter(index).take !== null) continue;
+      const hadAudio = from >= 0 && audioBefore(from).take !== null;
+      if (!hadAudio || audioAfter(index).take !== null) continue;
       remakes.push({ chapterId: chapter.id, segmentId: after.ids[index] ?? '', order });
     }
   }

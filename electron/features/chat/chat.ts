@@ -2,7 +2,7 @@ import type { ChargedCalls } from '../../charges/charged-calls.ts';
 import type { ChargeStore, ChatAnswer, ChatRequest } from '../../charges/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { Accounts } from '../session/accounts.ts';
-import { allowanceOf, firstUnmade, madeOf } from '../session/own-calls.ts';
+import { allowanceOf, firstUnusedIdentity, requireDone } from '../session/own-calls.ts';
 import { chatIdentities, chatOrder, expectedTokensOf } from './chat-order.ts';
 
 export type Question = {
@@ -34,7 +34,7 @@ export function createChat(calls: ChargedCalls, accounts: Accounts, charges: Cha
       const identities = chatIdentities(accounts.serviceOf(account), request);
       const outcome = await calls.run(
         chatOrder(accounts, account, request.messages.at(-1)?.content ?? '', {
-          identity: isAgain ? firstUnmade(identities, charges) : identities(null),
+          identity: isAgain ? firstUnusedIdentity(identities, charges) : identities(null),
           request,
           expectedTokens,
           atMostTokens: allowanceOf(account, mostTokens, expectedTokens, 'a chat'),
@@ -43,7 +43,7 @@ export function createChat(calls: ChargedCalls, accounts: Accounts, charges: Cha
         signal,
         onDelta === undefined ? {} : { onDelta },
       );
-      const { result: answer, isReused } = madeOf(outcome);
+      const { result: answer, isReused } = requireDone(outcome);
       return { answer, isReused };
     },
   };

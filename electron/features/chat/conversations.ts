@@ -16,11 +16,11 @@ import type {
   ChatMessageRow,
   ConversationStore,
 } from '../../storage/conversations.ts';
-import type { Approvals, Wish } from '../approvals/approvals.ts';
+import type { Approvals, Purchase } from '../approvals/approvals.ts';
 import type { PriceList } from '../money/price-list.ts';
 import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
-import { firstUnmade } from '../session/own-calls.ts';
+import { firstUnusedIdentity } from '../session/own-calls.ts';
 import {
   chatIdentities,
   chatOrder,
@@ -91,18 +91,18 @@ export function createConversations(parts: ConversationParts): Conversations {
   ) => {
     const request = withHistory(said, question);
     const identities = chatIdentities(accounts.serviceOf(account), request);
-    const identity = isAgain ? firstUnmade(identities, charges) : identities(null);
+    const identity = isAgain ? firstUnusedIdentity(identities, charges) : identities(null);
     const tariff = parts.prices.tariffOf(account, 'chat', question.model);
     const price = priceOfQuestion(request, tariff);
     const { atMostTokens } = price;
     const item = { chapterId: null, segmentId: null, identity, atMostTokens };
-    const wish: Wish = { accountId: account.id, tariff, kind: 'chat', items: [item] };
-    return { request, identity, price, wish };
+    const purchase: Purchase = { accountId: account.id, tariff, kind: 'chat', items: [item] };
+    return { request, identity, price, wish: purchase };
   };
   type Planned = ReturnType<typeof planned>;
-  const offerOf = ({ price, wish }: Planned): Offer => ({
+  const offerOf = ({ price, wish: purchase }: Planned): Offer => ({
     price,
-    approval: parts.approvals.offer(wish),
+    approval: parts.approvals.offer(purchase),
   });
 
   /** What the ledger says of the request behind an answer. */

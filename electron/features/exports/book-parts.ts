@@ -3,7 +3,7 @@ import type { ExportBook, ExportChapter, ExportPart } from '../../exporters/type
 import type { AudioStore } from '../../storage/audio-store.ts';
 import type { ProjectRow } from '../../storage/library.ts';
 import type { FoundChapter } from '../narration/found.ts';
-import { soundingMs } from '../narration/places.ts';
+import { playedMs } from '../narration/segment-audio-lookup.ts';
 
 export type ChapterToExport = Omit<FoundChapter, 'project'>;
 
@@ -30,26 +30,26 @@ export function exportBookOf(
 }
 
 function partsOf(
-  { orders: { plan, orders }, placeAt }: ChapterToExport,
+  { orders: { plan, orders }, audioAt }: ChapterToExport,
   takes: ReadonlyMap<string, Take>,
-  audio: AudioStore,
+  store: AudioStore,
 ): readonly ExportPart[] {
   const parts: ExportPart[] = [];
   for (const index of plan.segments.keys()) {
     const identity = orders[index]?.identity ?? '';
-    const place = placeAt(index);
-    const take = place.isChosen ? place.take : (takes.get(identity) ?? null);
+    const audio = audioAt(index);
+    const take = audio.isChosen ? audio.take : (takes.get(identity) ?? null);
     if (take !== null) {
       parts.push({
         kind: 'take',
-        path: audio.pathOf(take.audioSha256),
+        path: store.pathOf(take.audioSha256),
         sha256: take.audioSha256,
-        durationMs: soundingMs(take, place.edit),
-        gainDb: place.edit.gainDb,
-        trim: { startMs: place.edit.trimStartMs, endMs: place.edit.trimEndMs },
+        durationMs: playedMs(take, audio.edit),
+        gainDb: audio.edit.gainDb,
+        trim: { startMs: audio.edit.trimStartMs, endMs: audio.edit.trimEndMs },
       });
     }
-    const { pauseAfterMs } = place;
+    const { pauseAfterMs } = audio;
     if (pauseAfterMs > 0) parts.push({ kind: 'pause', durationMs: pauseAfterMs });
   }
   // A pause at the very end belongs to nobody: the preset's own tail follows.

@@ -14,12 +14,12 @@ import type { Approvals } from '../approvals/approvals.ts';
 import type { Projects } from '../library/projects.ts';
 import type { PriceList } from '../money/price-list.ts';
 import { sortJobLines } from '../narration/job-lines.ts';
-import { lineWish, type MissingLine, priceLines } from '../narration/missing-lines.ts';
+import { type MissingLine, priceLines, purchaseOf } from '../narration/missing-lines.ts';
 import type { Narration } from '../narration/narration.ts';
-import type { OrderBook } from '../narration/order-book.ts';
-import type { PlaceBook } from '../narration/places.ts';
+import type { SegmentAudioLookup } from '../narration/segment-audio-lookup.ts';
 import type { SegmentOrder } from '../narration/segment-orders.ts';
 import { type OpenItem, type SpeakLinesParts, speakLines } from '../narration/speak-lines.ts';
+import type { SpeechOrders } from '../narration/speech-orders.ts';
 import type { JobRunner } from '../queue/job-runner.ts';
 import { endOfLines } from '../queue/open-lines.ts';
 import type { Accounts } from '../session/accounts.ts';
@@ -49,8 +49,8 @@ export type ExportParts = SpeakLinesParts & {
   readonly platform: Platform;
   readonly library: LibraryStore;
   readonly projects: Projects;
-  readonly orderBook: OrderBook;
-  readonly placeBook: PlaceBook;
+  readonly speechOrders: SpeechOrders;
+  readonly audioLookup: SegmentAudioLookup;
   readonly accounts: Accounts;
   readonly prices: PriceList;
   readonly approvals: Pick<Approvals, 'offer'>;
@@ -62,19 +62,19 @@ export type ExportParts = SpeakLinesParts & {
 const speakingShare = 0.8;
 
 export function createExports(parts: ExportParts): Exports {
-  const { accounts, charges, library, projects, orderBook, placeBook } = parts;
+  const { accounts, charges, library, projects, speechOrders, audioLookup } = parts;
   const outcomes = new Map<string, ExportOutcome>();
 
   const chaptersOf = (project: ProjectRow, account: AccountRow): readonly ChapterToExport[] =>
     library.chapters(project.id).map((chapter) => {
-      const orders = orderBook.ofChapter(project, chapter, account);
-      return { chapter, orders, placeAt: placeBook(account.id, orders) };
+      const orders = speechOrders.ofChapter(project, chapter, account);
+      return { chapter, orders, audioAt: audioLookup(account.id, orders) };
     });
 
   const spokenOrders = (projectId: string, chapters: readonly ChapterToExport[]) =>
-    chapters.flatMap(({ chapter, orders, placeAt }) =>
+    chapters.flatMap(({ chapter, orders, audioAt }) =>
       orders.orders.flatMap((order, index) =>
-        order === null || placeAt(index).isChosen
+        order === null || audioAt(index).isChosen
           ? []
           : [{ projectId, chapterId: chapter.id, segmentId: orders.ids[index] ?? '', order }],
       ),
@@ -162,7 +162,7 @@ export function createExports(parts: ExportParts): Exports {
         missingCount: missing.length,
         uncertainCount: uncertain.length,
         ...priceLines(parts, account, lines),
-        jobApproval: parts.approvals.offer(lineWish(account, tariff, lines, 'job')),
+        jobApproval: parts.approvals.offer(purchaseOf(account, tariff, lines, 'job')),
         obstacle: !chapters.some(isSpoken)
           ? 'There is nothing to read aloud in this book yet.'
           : voiceObstacle(parts.narration, account, projectId, missing),

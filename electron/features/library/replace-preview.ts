@@ -2,16 +2,16 @@ import type { ReplacePreview } from '../../../shared/model/manuscript.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { ProjectRow } from '../../storage/library.ts';
 import type { PriceList } from '../money/price-list.ts';
-import type { OrderBook } from '../narration/order-book.ts';
-import type { PlaceBook } from '../narration/places.ts';
 import { priceOf } from '../narration/prices.ts';
+import type { SegmentAudioLookup } from '../narration/segment-audio-lookup.ts';
 import type { SegmentOrder } from '../narration/segment-orders.ts';
+import type { SpeechOrders } from '../narration/speech-orders.ts';
 import type { ChapterWriter } from './chapter-writer.ts';
 import type { Rewriting } from './search.ts';
 
 export type PreviewParts = {
-  readonly orderBook: OrderBook;
-  readonly placeBook: PlaceBook;
+  readonly speechOrders: SpeechOrders;
+  readonly audioLookup: SegmentAudioLookup;
   readonly writer: Pick<ChapterWriter, 'nextPlan'>;
   readonly prices: Pick<PriceList, 'tariffOf'>;
 };
@@ -27,18 +27,18 @@ export function previewRewriting(
   const remakes: SegmentOrder[] = [];
   for (const { chapter, text, findCount: finds } of rewritings) {
     findCount += finds;
-    const before = parts.orderBook.ofChapter(project, chapter, account);
-    const placeBefore = parts.placeBook(account.id, before);
-    const hadAudio = new Set(before.ids.filter((_, index) => placeBefore(index).take !== null));
+    const before = parts.speechOrders.ofChapter(project, chapter, account);
+    const audioBefore = parts.audioLookup(account.id, before);
+    const hadAudio = new Set(before.ids.filter((_, index) => audioBefore(index).take !== null));
     const known = new Set(before.orders.map((order) => order?.identity ?? ''));
     const next = parts.writer.nextPlan(project, chapter, text);
-    const after = parts.orderBook.ofPlan(project, next, account);
-    const placeAfter = parts.placeBook(account.id, after);
+    const after = parts.speechOrders.ofPlan(project, next, account);
+    const audioAfter = parts.audioLookup(account.id, after);
     for (const [index, order] of after.orders.entries()) {
       if (order === null || known.has(order.identity)) continue;
       lineCount += 1;
-      const place = placeAfter(index);
-      if (place.take !== null || !hadAudio.has(place.segmentId)) continue;
+      const audio = audioAfter(index);
+      if (audio.take !== null || !hadAudio.has(audio.segmentId)) continue;
       remakeCount += 1;
       remakes.push(order);
     }

@@ -1,9 +1,9 @@
 import { appError } from '../../../shared/app-error.ts';
 import type { ChapterHead, ProjectRow } from '../../storage/library.ts';
-import type { SegmentSound } from '../../storage/segments/segment-audio.ts';
-import type { ChapterOrders } from './order-book.ts';
-import type { Place } from './places.ts';
+import type { SegmentAudio } from '../../storage/segments/segment-audio.ts';
+import type { PlannedAudio } from './segment-audio-lookup.ts';
 import type { SegmentOrder } from './segment-orders.ts';
+import type { ChapterOrders } from './speech-orders.ts';
 
 /** A whole chapter as it stands for one account. */
 export type FoundChapter = {
@@ -11,7 +11,7 @@ export type FoundChapter = {
   readonly project: ProjectRow;
   readonly orders: ChapterOrders;
   /** What is heard at a segment. */
-  readonly placeAt: (index: number) => Place;
+  readonly audioAt: (index: number) => PlannedAudio;
 };
 
 /** One segment as it stands for the account in use. */
@@ -21,7 +21,7 @@ export type FoundSegment = {
   readonly segmentId: string;
   /** Null where there is nothing to say. */
   readonly order: SegmentOrder | null;
-  readonly sound: SegmentSound;
+  readonly sound: SegmentAudio;
 };
 
 /** A segment where something is said. */

@@ -44,7 +44,7 @@ export function createHearLines(parts: HearParts): HearLines {
       const heard = await parts.hearOne({
         account,
         order,
-        place: {
+        origin: {
           label,
           projectId: project.id,
           chapterId: chapter.id,

@@ -1,8 +1,8 @@
 import { AppError } from '../../../shared/app-error.ts';
 import type { Offer } from '../../../shared/model/money.ts';
-import type { CallPlace, ChargeStore, Take } from '../../charges/ports.ts';
+import type { CallOrigin, ChargeStore, Take } from '../../charges/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
-import type { Approvals, Wish } from '../approvals/approvals.ts';
+import type { Approvals, Purchase } from '../approvals/approvals.ts';
 import type { PriceList } from '../money/price-list.ts';
 import { priceOf } from './prices.ts';
 import type { SegmentOrder } from './segment-orders.ts';
@@ -14,7 +14,7 @@ import type { VoiceCheck } from './voice-check.ts';
 export type OneThing = {
   readonly account: AccountRow;
   readonly order: SegmentOrder;
-  readonly place: CallPlace;
+  readonly origin: CallOrigin;
   /** The segment that it is heard for; null where it is no line of a book. */
   readonly segmentId: string | null;
   /** What sounds there; the newest take of the words unless it is given. */
@@ -47,7 +47,7 @@ type HearParts = {
 
 export function createHearOne(parts: HearParts): HearOne {
   const { charges, states, prices, approvals, speak } = parts;
-  return async ({ account, order, place, segmentId, approval, ...thing }) => {
+  return async ({ account, order, origin, segmentId, approval, ...thing }) => {
     const { identity } = order;
     const known = thing.known ?? charges.findTake(identity);
     if (known !== null) return { kind: 'ready', take: known };
@@ -55,28 +55,28 @@ export function createHearOne(parts: HearParts): HearOne {
     else parts.voiceCheck.requireOne(account, order.request.voiceId);
     const tariff = prices.tariffOf(account);
     const { atMostTokens } = order.estimate;
-    const { chapterId } = place;
-    const wish: Wish = {
+    const { chapterId } = origin;
+    const purchase: Purchase = {
       accountId: account.id,
       tariff,
       kind: 'speech',
       items: [{ chapterId, segmentId, identity, atMostTokens }],
     };
     const isPaidFor = states.isUnderWay(identity);
-    if (!isPaidFor && approvals.allowed(wish, approval).length === 0) {
+    if (!isPaidFor && approvals.allowed(purchase, approval).length === 0) {
       const price = priceOf([order], tariff);
-      return { kind: 'approval', price, approval: approvals.offer(wish) };
+      return { kind: 'approval', price, approval: approvals.offer(purchase) };
     }
     const outcome = await speak(account, order, {
       groupId: null,
       priority: 'interactive',
       signal: new AbortController().signal,
-      place,
+      origin,
     });
     if (outcome.kind !== 'done') {
       throw new AppError(outcome.failure.code, outcome.failure.message);
     }
-    approvals.use(approval, wish.items);
+    approvals.use(approval, purchase.items);
     return { kind: 'ready', take: outcome.result };
   };
 }

@@ -2,7 +2,7 @@ import type { SpeechRoute } from '../../../shared/model/export.ts';
 import type { Offer, Price } from '../../../shared/model/money.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { JobSegment } from '../../storage/charges/jobs.ts';
-import type { Approvals, Wish } from '../approvals/approvals.ts';
+import type { Approvals, Purchase } from '../approvals/approvals.ts';
 import type { PriceList } from '../money/price-list.ts';
 import type { Tariff } from '../money/tariff.ts';
 import type { FoundChapter } from './found.ts';
@@ -23,14 +23,14 @@ export type PricingParts = {
 
 /** What is still to be made of a chapter: of these segments, or of all. */
 export function missingLines(
-  { chapter, orders, placeAt }: FoundChapter,
+  { chapter, orders, audioAt }: FoundChapter,
   segmentIds?: readonly string[],
 ): readonly MissingLine[] {
   const wanted = segmentIds === undefined ? null : new Set(segmentIds);
   return orders.orders.flatMap((order, index) => {
     const segmentId = orders.ids[index] ?? null;
     if (order === null || segmentId === null) return [];
-    if (wanted?.has(segmentId) === false || placeAt(index).take !== null) return [];
+    if (wanted?.has(segmentId) === false || audioAt(index).take !== null) return [];
     return [{ chapterId: chapter.id, segmentId, order }];
   });
 }
@@ -44,12 +44,12 @@ export function eachOnce<Line extends { readonly order: SegmentOrder }>(
 }
 
 /** Buying these lines on that account: each by itself, or through speech jobs. */
-export function lineWish(
+export function purchaseOf(
   account: AccountRow,
   tariff: Tariff,
   lines: readonly MissingLine[],
   via: SpeechRoute = 'sync',
-): Wish {
+): Purchase {
   const items = lines.map(({ chapterId, segmentId, order: { identity, estimate } }) => ({
     chapterId,
     segmentId,
@@ -70,20 +70,20 @@ export function priceLines(
   return {
     price: priceOf(orders, tariff),
     jobPrice: jobPriceOf(orders, tariff),
-    approval: approvals.offer(lineWish(account, tariff, lines)),
+    approval: approvals.offer(purchaseOf(account, tariff, lines)),
   };
 }
 
 /** The lines of a wish that a yes is for. */
 export function approvedLines<Line extends MissingLine>(
   approvals: Pick<Approvals, 'allowed'>,
-  wish: Wish,
+  purchase: Purchase,
   lines: readonly Line[],
   approval: string | null,
 ): readonly Line[] {
-  const allowed = new Set(approvals.allowed(wish, approval));
+  const allowed = new Set(approvals.allowed(purchase, approval));
   return lines.filter((_, at) => {
-    const item = wish.items[at];
+    const item = purchase.items[at];
     return item !== undefined && allowed.has(item);
   });
 }

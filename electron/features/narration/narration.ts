@@ -12,12 +12,12 @@ import type { FoundChapter, FoundSegment } from './found.ts';
 import { createHearLines, type HearLines } from './hear-line.ts';
 import { createHearOne, type HearOne } from './hear-one.ts';
 import { type MissingLine, missingLines } from './missing-lines.ts';
-import type { OrderBook } from './order-book.ts';
-import type { PlaceBook } from './places.ts';
+import type { SegmentAudioLookup } from './segment-audio-lookup.ts';
 import type { SegmentIndex } from './segment-index.ts';
 import { createSegmentNews } from './segment-news.ts';
 import type { SegmentStates } from './segment-states.ts';
 import type { Speaker } from './speaker.ts';
+import type { SpeechOrders } from './speech-orders.ts';
 import type { VoiceCheck } from './voice-check.ts';
 
 /** Hears the segments of a chapter, and tells the windows as their states change. */
@@ -56,8 +56,8 @@ type NarrationParts = {
   readonly index: SegmentIndex;
   readonly accounts: Accounts;
   readonly speaker: Speaker;
-  readonly orderBook: OrderBook;
-  readonly placeBook: PlaceBook;
+  readonly speechOrders: SpeechOrders;
+  readonly audioLookup: SegmentAudioLookup;
   readonly states: SegmentStates;
   readonly charges: Pick<ChargeStore, 'findTake'>;
   readonly prices: PriceList;
@@ -67,7 +67,7 @@ type NarrationParts = {
 };
 
 export function createNarration(parts: NarrationParts): Narration {
-  const { library, segments, segmentAudio, index, accounts, speaker, orderBook, states } = parts;
+  const { library, segments, segmentAudio, index, accounts, speaker, speechOrders, states } = parts;
 
   const bookOf = (chapterId: string) => {
     const chapter = library.head(chapterId);
@@ -79,8 +79,8 @@ export function createNarration(parts: NarrationParts): Narration {
   };
   const find = (chapterId: string, account = accounts.current()): FoundChapter => {
     const { chapter, project } = bookOf(chapterId);
-    const orders = orderBook.ofChapter(project, chapter, account);
-    return { chapter, project, orders, placeAt: parts.placeBook(account.id, orders) };
+    const orders = speechOrders.ofChapter(project, chapter, account);
+    return { chapter, project, orders, audioAt: parts.audioLookup(account.id, orders) };
   };
   const filled = (chapterId: string, projectId: string): string => {
     const account = accounts.current();
@@ -95,7 +95,7 @@ export function createNarration(parts: NarrationParts): Narration {
     }
     const { chapter, project } = bookOf(segment.chapterId);
     filled(segment.chapterId, project.id);
-    const order = orderBook.ofSegment(project, segment, account);
+    const order = speechOrders.ofSegment(project, segment, account);
     const asked = { segmentId, identity: order?.identity ?? null };
     const [sound] = segmentAudio.sounds(account.id, [asked]);
     if (sound === undefined) throw new Error('A segment of the library has no row.');

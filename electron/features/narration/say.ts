@@ -63,7 +63,7 @@ export async function say(
         signal,
         mostTokens,
         via,
-        place,
+        origin: place,
       });
       if (outcome.kind !== 'done') {
         throw new AppError(outcome.failure.code, outcome.failure.message);

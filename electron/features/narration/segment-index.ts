@@ -2,8 +2,8 @@ import type { AccountRow } from '../../storage/accounts.ts';
 import type { LibraryStore, ProjectRow } from '../../storage/library.ts';
 import type { NewAudioIndexRow, SegmentAudioStore } from '../../storage/segments/segment-audio.ts';
 import type { SegmentStore } from '../../storage/segments/segments.ts';
-import type { Pronunciation } from './order-book.ts';
 import { segmentOrders } from './segment-orders.ts';
+import type { Pronunciation } from './speech-orders.ts';
 
 /**
  * The identities of segments for an account, worked out when they are needed: cast, voices, speed and

@@ -6,9 +6,9 @@ import {
   usualOf,
 } from '../../audio/takes/take-checks.ts';
 import type { Charge, ChargeStore, Take } from '../../charges/ports.ts';
-import type { HeardSegment, SegmentAudioStore } from '../../storage/segments/segment-audio.ts';
+import type { SegmentAudioStore, SegmentWithAudio } from '../../storage/segments/segment-audio.ts';
 import type { SegmentStore } from '../../storage/segments/segments.ts';
-import { soundingMs } from './places.ts';
+import { playedMs } from './segment-audio-lookup.ts';
 
 type Progress = { readonly status: SegmentStatus; readonly problem: string | null };
 
@@ -46,11 +46,11 @@ export function createSegmentStates(parts: StateParts): SegmentStates {
   /** Of each chapter and account, from the last time that it was looked at whole. */
   const usual = new Map<string, ChapterUsual>();
 
-  const waitingFor = (heard: HeardSegment): Charge | HeardSegment['open'] => {
+  const waitingFor = (heard: SegmentWithAudio): Charge | SegmentWithAudio['open'] => {
     if (heard.open !== null || !heard.isSplit || heard.identity === null) return heard.open;
     return openCallOf(charges, heard.identity);
   };
-  const progressOf = (heard: HeardSegment): Progress => {
+  const progressOf = (heard: SegmentWithAudio): Progress => {
     if (heard.identity === null) return { status: 'silent', problem: null };
     if (heard.take !== null) return { status: 'made', problem: null };
     const open = waitingFor(heard);
@@ -64,7 +64,7 @@ export function createSegmentStates(parts: StateParts): SegmentStates {
     return { status: heard.hasPast ? 'changed' : 'not-made', problem: null };
   };
 
-  const checkedLine = (heard: HeardSegment, accountId: string): CheckedLine | null => {
+  const checkedLine = (heard: SegmentWithAudio, accountId: string): CheckedLine | null => {
     if (heard.identity === null || heard.take === null) return null;
     return {
       facts: heard.take.facts,
@@ -76,7 +76,7 @@ export function createSegmentStates(parts: StateParts): SegmentStates {
   const measureUsual = (
     chapterId: string,
     accountId: string,
-    heard: readonly HeardSegment[],
+    heard: readonly SegmentWithAudio[],
   ): ChapterUsual => {
     const measured = usualOf(heard.flatMap((one) => checkedLine(one, accountId) ?? []));
     usual.set(`${accountId} ${chapterId}`, measured);
@@ -87,7 +87,7 @@ export function createSegmentStates(parts: StateParts): SegmentStates {
     measureUsual(chapterId, accountId, segmentAudio.chapterStates(accountId, chapterId));
 
   const stateOf = (
-    heard: HeardSegment,
+    heard: SegmentWithAudio,
     accountId: string,
     ofChapter: ChapterUsual,
   ): SegmentState => {
@@ -136,13 +136,13 @@ export function createSegmentStates(parts: StateParts): SegmentStates {
 }
 
 /** What is heard at a segment, and what a person decided about it. */
-function decidedAt({ take, edit, choice, pauseAfterMs }: HeardSegment) {
+function decidedAt({ take, edit, choice, pauseAfterMs }: SegmentWithAudio) {
   const { isLocked, isFlagged, flagNote } = choice ?? undecided;
   const { trimStartMs, trimEndMs, gainDb } = edit;
   const sound =
     take === null
       ? { durationMs: null, mediaUrl: null, takeId: null }
-      : { durationMs: soundingMs(take, edit), mediaUrl: mediaUrlOf(take), takeId: take.id };
+      : { durationMs: playedMs(take, edit), mediaUrl: mediaUrlOf(take), takeId: take.id };
   return { ...sound, pauseAfterMs, isLocked, isFlagged, flagNote, trimStartMs, trimEndMs, gainDb };
 }
 

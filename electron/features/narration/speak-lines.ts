@@ -13,7 +13,7 @@ import type { Speaker, SpeakOptions } from './speaker.ts';
 /** What a run does with lines of which nobody knows whether they were charged (docs/money.md). */
 export type UncertainPolicy = 'stop' | 'skip' | 'retry';
 
-export type BookOrder = {
+export type SegmentToGenerate = {
   readonly projectId: string;
   readonly chapterId: string;
   readonly order: SegmentOrder;
@@ -75,7 +75,7 @@ const mostEqualRefusals = 3;
  */
 export async function speakLines(
   parts: SpeakLinesParts,
-  orders: readonly BookOrder[],
+  orders: readonly SegmentToGenerate[],
   options: SpeakLinesOptions,
 ): Promise<SpokenLines> {
   const { narration, charges } = parts;
@@ -89,7 +89,7 @@ export async function speakLines(
   const open: OpenItem[] = [];
   const refusals = createRefusalCount();
 
-  const lengthOf = (entry: BookOrder) => entry.order.estimate.expectedDurationMs;
+  const lengthOf = (entry: SegmentToGenerate) => entry.order.estimate.expectedDurationMs;
   const wholeMs = orders.reduce((sum, entry) => sum + lengthOf(entry), 0) || 1;
   let leftMs = [...toMake.values()].reduce((sum, entry) => sum + lengthOf(entry), 0);
   let leftCount = toMake.size;
@@ -115,7 +115,15 @@ export async function speakLines(
     const { groupId, mostTokens, via, rank } = options;
     const place = { label: order.segment.shown, projectId, chapterId, ordinal };
     const signal = stops.signalOf(order);
-    const how: SpeakOptions = { groupId, mostTokens, via, rank, place, priority: 'batch', signal };
+    const how: SpeakOptions = {
+      groupId,
+      mostTokens,
+      via,
+      rank,
+      origin: place,
+      priority: 'batch',
+      signal,
+    };
     return { entry, how };
   });
   // A line that is known to come in parts is asked for part by part.
@@ -124,13 +132,17 @@ export async function speakLines(
     whole.map(({ entry, how }) => parts.speaker.callOf(options.account, entry.order, how)),
   );
 
-  const leaveOpen = (entry: BookOrder, kind: OpenItem['kind'], failure: ChargeFailure): void => {
+  const leaveOpen = (
+    entry: SegmentToGenerate,
+    kind: OpenItem['kind'],
+    failure: ChargeFailure,
+  ): void => {
     const { index, segment } = entry.order;
     open.push({ chapterId: entry.chapterId, index, kind, shown: segment.shown, failure });
     if (options.policy === 'stop' && kind === 'uncertain') stops.stopAll(decisionNeeded(failure));
   };
 
-  const take = (entry: BookOrder, outcome: SpeechOutcome): void => {
+  const take = (entry: SegmentToGenerate, outcome: SpeechOutcome): void => {
     if (outcome.kind === 'done') takes.set(entry.order.identity, outcome.result);
     else leaveOpen(entry, outcome.kind, outcome.failure);
     if (outcome.kind !== 'refused') {
@@ -141,7 +153,7 @@ export async function speakLines(
     else if (refusals.count(outcome.failure) >= mostEqualRefusals) throw stopped(outcome.failure);
   };
 
-  const speakOne = async (entry: BookOrder, how: SpeakOptions): Promise<void> => {
+  const speakOne = async (entry: SegmentToGenerate, how: SpeakOptions): Promise<void> => {
     try {
       const outcome = await narration.speak(options.account, entry.order, how);
       if (outcome.kind === 'done') options.onTake?.(entry.order, outcome.result);
@@ -169,9 +181,9 @@ export async function speakLines(
 }
 
 /** What is there already, what is left out by decision, and what has to be made, each text once. */
-function sortOut(charges: ChargeStore, orders: readonly BookOrder[]) {
+function sortOut(charges: ChargeStore, orders: readonly SegmentToGenerate[]) {
   const takes = new Map<string, Take>();
-  const toMake = new Map<string, BookOrder>();
+  const toMake = new Map<string, SegmentToGenerate>();
   let reusedCount = 0;
   for (const entry of orders) {
     const { identity } = entry.order;

@@ -3,7 +3,7 @@ import { estimateSpeech, type SpeechEstimate } from '../../../shared/script/plan
 import { splitSentText } from '../../../shared/script/sentences/split-sent.ts';
 import type { CallOrder } from '../../charges/call-order.ts';
 import type { Priority } from '../../charges/pacer.ts';
-import type { CallPlace, SpeechOutcome } from '../../charges/ports.ts';
+import type { CallOrigin, SpeechOutcome } from '../../charges/ports.ts';
 import type { SpeechMaker, SpeechOrder, TooLongRules } from '../../charges/speech-maker.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import { isFree } from '../session/account-kind.ts';
@@ -14,7 +14,7 @@ export type SpeakOptions = {
   readonly groupId: string | null;
   readonly priority: Priority;
   readonly signal: AbortSignal;
-  readonly place: CallPlace;
+  readonly origin: CallOrigin;
   /** A cap for this piece of work, in tokens, beside the day's. */
   readonly mostTokens?: number | null;
   /** Lower goes first among batch work. */
@@ -45,7 +45,7 @@ export function createSpeaker(make: SpeechMaker, accounts: Accounts): Speaker {
       identity: order.identity,
       request: order.request,
       groupId: options.groupId,
-      place: options.place,
+      origin: options.origin,
       priority: options.priority,
       rank: options.rank ?? first,
       size: order.estimate.expectedDurationMs,

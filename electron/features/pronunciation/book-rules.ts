@@ -6,7 +6,7 @@ import {
 } from '../../../shared/script/pronounce/pronounce.ts';
 import type { ProjectRow } from '../../storage/library.ts';
 import type { PronunciationStore } from '../../storage/pronunciations.ts';
-import type { Pronunciation } from '../narration/order-book.ts';
+import type { Pronunciation } from '../narration/speech-orders.ts';
 
 type Book = Pick<ProjectRow, 'id' | 'language'>;
 

@@ -6,7 +6,7 @@ import type { LibraryStore } from '../../storage/library.ts';
 import type { PronunciationStore } from '../../storage/pronunciations.ts';
 import type { Narration } from '../narration/narration.ts';
 import type { BookRules } from './book-rules.ts';
-import { placeInText } from './place-in-text.ts';
+import { rangeInText } from './range-in-text.ts';
 import { createWordCounter, hasDictionary } from './word-list.ts';
 
 /** The names and unknown words of a book, and which of them a person found fine. */
@@ -52,7 +52,7 @@ export function createBookWords(parts: BookWordParts): BookWords {
           const segment = parts.narration.find(found.chapterId).orders.plan.segments[index];
           if (chapter === undefined || segment === undefined) return [];
           const hasRule = pronounce(found.word, pronouncer).replacements.length > 0;
-          const place = placeInText(chapter.text, segment, found.word);
+          const place = rangeInText(chapter.text, segment, found.word);
           const { title: chapterTitle } = chapter;
           return [{ ...found, ...place, chapterTitle, hasRule, isFine: fine.has(found.word) }];
         });

@@ -20,7 +20,7 @@ import { priceOf } from '../narration/prices.ts';
 import { type SegmentOrder, segmentOrders } from '../narration/segment-orders.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { applier, type BookRules } from './book-rules.ts';
-import { placeInText } from './place-in-text.ts';
+import { rangeInText } from './range-in-text.ts';
 
 export type PreviewParts = {
   readonly library: LibraryStore;
@@ -125,12 +125,12 @@ function createCounter(
 
   return {
     read: (chapter: ChapterRow): void => {
-      const { orders, placeAt } = parts.narration.find(chapter.id);
+      const { orders, audioAt } = parts.narration.find(chapter.id);
       const touched = orders.plan.segments.filter(
         (segment, index) =>
           segment.sent !== '' &&
           readLine(chapter, segment, () => {
-            const { take, choice } = placeAt(index);
+            const { take, choice } = audioAt(index);
             return take !== null && choice?.isLocked !== true;
           }),
       );
@@ -177,7 +177,7 @@ function exampleOf(
   return {
     chapterId: chapter.id,
     chapterTitle: chapter.title,
-    ...placeInText(chapter.text, segment, sent.slice(one.start, one.end)),
+    ...rangeInText(chapter.text, segment, sent.slice(one.start, one.end)),
     lead: startCut(lead),
     tail: endCut(tail),
     found: sent.slice(one.start, one.end),

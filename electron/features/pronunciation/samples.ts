@@ -6,7 +6,7 @@ import { escapeProse } from '../../../shared/script/parse/escape.ts';
 import type { ChargeStore } from '../../charges/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { LibraryStore } from '../../storage/library.ts';
-import type { Approvals, Wish } from '../approvals/approvals.ts';
+import type { Approvals, Purchase } from '../approvals/approvals.ts';
 import type { PriceList } from '../money/price-list.ts';
 import { hearAnswer } from '../narration/hear-line.ts';
 import type { HearOne } from '../narration/hear-one.ts';
@@ -66,7 +66,7 @@ export function createSamples(parts: SampleParts): Samples {
     return order;
   };
 
-  const wishOf = (account: AccountRow, orders: readonly SegmentOrder[]): Wish => ({
+  const wishOf = (account: AccountRow, orders: readonly SegmentOrder[]): Purchase => ({
     accountId: account.id,
     tariff: prices.tariffOf(account),
     kind: 'speech',
@@ -85,9 +85,9 @@ export function createSamples(parts: SampleParts): Samples {
         const order = orderOf({ projectId, ...sample });
         return charges.findTake(order.identity) === null ? [order] : [];
       });
-      const wish = wishOf(account, orders);
-      const price = priceOf(orders, wish.tariff);
-      return { price, approval: parts.approvals.offer(wish), count: orders.length };
+      const purchase = wishOf(account, orders);
+      const price = priceOf(orders, purchase.tariff);
+      return { price, approval: parts.approvals.offer(purchase), count: orders.length };
     },
     hear: async (request) => {
       const account = accounts.current();
@@ -96,7 +96,7 @@ export function createSamples(parts: SampleParts): Samples {
       const heard = await parts.hearOne({
         account,
         order,
-        place: { label: words.trim(), projectId, chapterId: null, ordinal: 0 },
+        origin: { label: words.trim(), projectId, chapterId: null, ordinal: 0 },
         segmentId: null,
         approval,
       });

@@ -93,11 +93,11 @@ export function createJobViews(parts: ViewParts): JobViews {
 }
 
 function itemOf(call: Charge, { charges, library }: ViewParts): JobItemView {
-  const { chapterId } = call.place;
+  const { chapterId } = call.origin;
   const state = itemStates[call.state];
   return {
     id: call.id,
-    label: call.place.label,
+    label: call.origin.label,
     chapterTitle: chapterId === null ? null : (library.chapter(chapterId)?.title ?? null),
     state,
     attempts: call.sentCount,

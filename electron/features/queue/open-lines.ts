@@ -2,8 +2,8 @@ import { appError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { JobProblem } from '../../../shared/model/job.ts';
 import {
-  type BookOrder,
   type OpenItem,
+  type SegmentToGenerate,
   type SpeakLinesOptions,
   type SpeakLinesParts,
   type SpokenLines,
@@ -25,7 +25,7 @@ export function endOfLines(open: readonly OpenItem[]): JobEnd {
 export function speakLinesOfJob(
   parts: SpeakLinesParts,
   { job, account, signal, rank, report }: JobContext,
-  orders: readonly BookOrder[],
+  orders: readonly SegmentToGenerate[],
   onTake?: SpeakLinesOptions['onTake'],
 ): Promise<SpokenLines> {
   return speakLines(parts, orders, {

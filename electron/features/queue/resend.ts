@@ -46,7 +46,7 @@ export function createResumeAfterDecision(
 function sendSingle(parts: ResumeParts, call: Charge): void {
   const { narration, accounts, queue, library } = parts;
   const { id: chargeId, accountId, identity } = call;
-  const { chapterId } = call.place;
+  const { chapterId } = call.origin;
   if (chapterId === null || library.head(chapterId) === null || parts.sendAgain(call)) return;
   const account = accounts.byId(accountId);
   const { chapter, project } = narration.find(chapterId, account);
@@ -75,7 +75,7 @@ export async function resend(
   { chapterId, chargeId }: ResendParams,
 ): Promise<JobEnd> {
   const { state, ...call } = charges.byId(chargeId);
-  const { kind, identity, request, expectedTokens, atMostTokens, place } = call;
+  const { kind, identity, request, expectedTokens, atMostTokens, origin } = call;
   const order: CallOrder = {
     accountId: account.id,
     kind,
@@ -84,7 +84,7 @@ export async function resend(
     expectedTokens,
     atMostTokens,
     groupId: job.id,
-    place,
+    origin,
     priority: 'batch',
     rank,
     size: expectedTokens,
@@ -102,9 +102,9 @@ export async function resend(
       const { failure } = outcome;
       open.push({
         chapterId,
-        index: place.ordinal,
+        index: origin.ordinal,
         kind: outcome.kind,
-        shown: place.label,
+        shown: origin.label,
         failure,
       });
     }

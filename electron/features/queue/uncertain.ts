@@ -91,7 +91,7 @@ export function createUncertain(parts: UncertainParts): Uncertain {
 }
 
 function viewOf(call: Charge, { library, accounts, priceOf }: UncertainParts): UncertainView {
-  const { projectId, chapterId, label } = call.place;
+  const { projectId, chapterId, label } = call.origin;
   const model = 'model' in call.request ? call.request.model : null;
   const { moneyPerToken } = priceOf(call.accountId, call.kind, model);
   const isSpeech = call.kind === 'speech' || call.kind === 'speech-job';

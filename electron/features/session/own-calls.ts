@@ -21,12 +21,12 @@ export function ownCall<Kind extends ChargeKind>(
   accounts: Pick<Accounts, 'settings'>,
   account: AccountRow,
   label: string,
-  asked: Omit<CallOrder<Kind>, 'accountId' | 'place' | 'rank' | 'caps' | 'isFree'>,
+  asked: Omit<CallOrder<Kind>, 'accountId' | 'origin' | 'rank' | 'caps' | 'isFree'>,
 ): CallOrder<Kind> {
   return {
     ...asked,
     accountId: account.id,
-    place: { label, projectId: null, chapterId: null, ordinal: 0 },
+    origin: { label, projectId: null, chapterId: null, ordinal: 0 },
     rank: () => 0,
     caps: ownCaps(accounts),
     isFree: isFree(account),
@@ -53,7 +53,7 @@ export function allowanceOf(
  * The identity for "another one of the same": the first, second, … that is not made yet. Numbered instead
  * of random, so that one that was stopped or lost on the way is found again and not paid for twice.
  */
-export function firstUnmade(
+export function firstUnusedIdentity(
   identityOf: (nonce: number | null) => string,
   charges: Pick<ChargeStore, 'findDone'>,
 ): string {
@@ -66,7 +66,7 @@ export function firstUnmade(
  * What a call of one's own made. Throws where it made nothing: `gateway_uncertain` for one that may have
  * been charged, else why it was refused.
  */
-export function madeOf<Result>(outcome: Outcome<Result>): {
+export function requireDone<Result>(outcome: Outcome<Result>): {
   readonly result: Result;
   readonly isReused: boolean;
 } {

@@ -3,9 +3,9 @@ import type { AccountRow } from '../../storage/accounts.ts';
 import type { LibraryStore } from '../../storage/library.ts';
 import type { SegmentAudioStore } from '../../storage/segments/segment-audio.ts';
 import type { SegmentChoiceStore } from '../../storage/segments/segment-choices.ts';
-import type { OrderBook, SingleOrder } from '../narration/order-book.ts';
-import type { PlaceBook } from '../narration/places.ts';
-import type { BookOrder, SpeakLinesParts } from '../narration/speak-lines.ts';
+import type { SegmentAudioLookup } from '../narration/segment-audio-lookup.ts';
+import type { SegmentToGenerate, SpeakLinesParts } from '../narration/speak-lines.ts';
+import type { OrderOfSegment, SpeechOrders } from '../narration/speech-orders.ts';
 import type { JobRunner } from '../queue/job-runner.ts';
 import { endOfLines, speakLinesOfJob } from '../queue/open-lines.ts';
 import { identityStartLength, type RetakeParams } from './retakes.ts';
@@ -14,14 +14,14 @@ import { noChoice, orderOf } from './take-list.ts';
 type RetakeRunnerParts = SpeakLinesParts & {
   readonly library: LibraryStore;
   readonly segmentAudio: Pick<SegmentAudioStore, 'sounds'>;
-  readonly orderOf: SingleOrder;
-  readonly orderBook: OrderBook;
-  readonly placeBook: PlaceBook;
+  readonly orderOf: OrderOfSegment;
+  readonly speechOrders: SpeechOrders;
+  readonly audioLookup: SegmentAudioLookup;
   readonly choices: SegmentChoiceStore;
 };
 
 /** A line that is still what was agreed to, with the order of its new take. */
-type Line = BookOrder & { readonly segmentId: string; readonly lineIdentity: string };
+type Line = SegmentToGenerate & { readonly segmentId: string; readonly lineIdentity: string };
 
 /**
  * Makes another take of the lines that were agreed to and puts each to use as it comes. A line whose text
@@ -79,7 +79,7 @@ function applyTake(
 }
 
 function linesOf(
-  { library, orderBook, placeBook }: RetakeRunnerParts,
+  { library, speechOrders, audioLookup }: RetakeRunnerParts,
   { chapters }: RetakeParams,
   account: AccountRow,
 ): readonly Line[] {
@@ -87,13 +87,13 @@ function linesOf(
     const chapter = library.head(id);
     const project = chapter === null ? null : library.project(chapter.projectId);
     if (chapter === null || project === null) return [];
-    const orders = orderBook.ofChapter(project, chapter, account);
-    const placeAt = placeBook(account.id, orders);
+    const orders = speechOrders.ofChapter(project, chapter, account);
+    const audioAt = audioLookup(account.id, orders);
     const indexes = new Map(orders.ids.map((segmentId, index) => [segmentId, index]));
     return lines.flatMap(([segmentId, identityStart, variant]): Line[] => {
       const index = indexes.get(segmentId) ?? -1;
       const order = orders.orders[index] ?? null;
-      if (order === null || placeAt(index).choice?.isLocked === true) return [];
+      if (order === null || audioAt(index).choice?.isLocked === true) return [];
       if (order.identity.slice(0, identityStartLength) !== identityStart) return [];
       const retake = orderOf(order, variant);
       const lineIdentity = order.identity;

@@ -56,14 +56,14 @@ export function createRetakes(parts: RetakesParts): Retakes {
     let notMadeCount = 0;
     const isWanted = wishOf(scope);
     const chapters = library.chapters(scope.projectId).flatMap(({ id }) => {
-      const { orders: all, placeAt } = narration.find(id);
+      const { orders: all, audioAt } = narration.find(id);
       const wanted = all.orders.flatMap((order, index) => {
         const segmentId = all.ids[index] ?? null;
         const isNamed = order !== null && segmentId !== null && isWanted(id, order, segmentId);
-        return isNamed ? [{ order, segmentId, place: placeAt(index) }] : [];
+        return isNamed ? [{ order, segmentId, audio: audioAt(index) }] : [];
       });
-      const lines = wanted.flatMap(({ order, segmentId, place }): RetakeLine[] => {
-        const { take, choice } = place;
+      const lines = wanted.flatMap(({ order, segmentId, audio }): RetakeLine[] => {
+        const { take, choice } = audio;
         if (scope.kind === 'flagged' && choice?.isFlagged !== true) return [];
         if (take === null) notMadeCount += 1;
         else if (choice?.isLocked === true) lockedCount += 1;
@@ -128,10 +128,10 @@ export function createRetakes(parts: RetakesParts): Retakes {
   };
 }
 
-type Wish = (chapterId: string, order: SegmentOrder, segmentId: string) => boolean;
+type Purchase = (chapterId: string, order: SegmentOrder, segmentId: string) => boolean;
 
 /** Which lines a scope names; those that must be flagged are looked at by whoever asks. */
-function wishOf(scope: RetakeScope): Wish {
+function wishOf(scope: RetakeScope): Purchase {
   if (scope.kind === 'lines') {
     const wanted = new Set(scope.lines.map((line) => `${line.chapterId} ${line.segmentId}`));
     return (chapterId, _order, segmentId) => wanted.has(`${chapterId} ${segmentId}`);

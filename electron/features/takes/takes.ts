@@ -105,7 +105,7 @@ export function createTakes(parts: TakesParts): Takes {
       groupId: null,
       priority: 'interactive',
       signal: new AbortController().signal,
-      place: {
+      origin: {
         label: order.segment.shown,
         projectId: project.id,
         chapterId: chapter.id,
@@ -215,13 +215,13 @@ function otherUsers(
 /** Which segment of the chapter a call was another take of; the one it was asked for is looked at first. */
 function placeOfVariant(
   { narration, library, variants }: TakesParts,
-  { identity, place }: Charge,
+  { identity, origin }: Charge,
 ): { readonly found: SpokenSegment; readonly number: number } | null {
-  const { chapterId } = place;
+  const { chapterId } = origin;
   if (chapterId === null || library.head(chapterId) === null) return null;
   const { ids, orders } = narration.find(chapterId).orders;
   const byNearness = [...ids.keys()].sort(
-    (one, other) => Math.abs(one - place.ordinal) - Math.abs(other - place.ordinal),
+    (one, other) => Math.abs(one - origin.ordinal) - Math.abs(other - origin.ordinal),
   );
   for (const index of byNearness) {
     const order = orders[index] ?? null;

@@ -5,7 +5,7 @@ import type { ChargeStore, VideoRequest } from '../../charges/ports.ts';
 import { sha256Of } from '../../platform/node/file-digest.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { Accounts } from '../session/accounts.ts';
-import { allowanceOf, firstUnmade, madeOf, ownCall } from '../session/own-calls.ts';
+import { allowanceOf, firstUnusedIdentity, ownCall, requireDone } from '../session/own-calls.ts';
 
 export type VideoOrder = {
   readonly request: VideoRequest;
@@ -48,7 +48,7 @@ export function createVideos(
       const outcome = await calls.run(
         ownCall(accounts, account, request.prompt.slice(0, labelLength), {
           kind: 'video',
-          identity: isAgain ? firstUnmade(identities, charges) : identities(null),
+          identity: isAgain ? firstUnusedIdentity(identities, charges) : identities(null),
           request,
           expectedTokens,
           atMostTokens: allowanceOf(account, mostTokens, expectedTokens, 'a video'),
@@ -58,7 +58,7 @@ export function createVideos(
         }),
         signal,
       );
-      const { result: video, isReused } = madeOf(outcome);
+      const { result: video, isReused } = requireDone(outcome);
       return { video, isReused };
     },
   };

@@ -49,7 +49,7 @@ export function createVoiceAudition(parts: AuditionParts): VoiceAudition {
     const heard = await parts.hearOne({
       account,
       order,
-      place: { label: order.segment.shown, projectId: null, chapterId: null, ordinal: 0 },
+      origin: { label: order.segment.shown, projectId: null, chapterId: null, ordinal: 0 },
       segmentId: null,
       approval: request.approval,
     });

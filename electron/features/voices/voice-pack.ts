@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { appError } from '../../../shared/app-error.ts';
 import { safeFileName } from '../../exporters/file-name.ts';
-import { placeResult } from '../../exporters/place.ts';
+import { moveToTarget } from '../../exporters/move-to-target.ts';
 import { fileExists, openDurableWriter } from '../../platform/node/durable-file.ts';
 import type { VoiceCardRow } from '../../storage/voices/voice-cards.ts';
 import { wordsOf } from './reference-view.ts';
@@ -60,7 +60,7 @@ export async function writeVoicePack(
     const { path } = await writer.finish();
     const [only] = voices;
     const name = voices.length === 1 && only !== undefined ? only.name : 'Voices';
-    return placeResult(path, folder, safeFileName(name, 'Voices'), '.voices.zip');
+    return moveToTarget(path, folder, safeFileName(name, 'Voices'), '.voices.zip');
   } catch (error) {
     await writer.discard();
     throw error;

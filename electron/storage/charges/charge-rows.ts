@@ -10,9 +10,9 @@ export type ChargeRow = object;
 
 export function chargeOf(row: ChargeRow): Charge {
   const { label, projectId, chapterId, ordinal, ...charge } = readRow<
-    Omit<Charge, 'place'> & Charge['place']
+    Omit<Charge, 'origin'> & Charge['origin']
   >(row);
-  return { ...charge, place: { label, projectId, chapterId, ordinal } };
+  return { ...charge, origin: { label, projectId, chapterId, ordinal } };
 }
 
 /** A row as it is right after its insert; only known columns are taken over. */
@@ -27,7 +27,7 @@ export function newCharge(asked: NewCharge, nowMs: number): Charge {
     expectedTokens,
     atMostTokens,
     groupId: asked.groupId,
-    place: asked.place,
+    origin: asked.origin,
     state: 'queued',
     sentCount: 0,
     remoteId: null,

@@ -64,7 +64,7 @@ export function createChargeStore(
            updated_at_ms)
          VALUES (:id, :accountId, :kind, :identity, 'queued', :request, :expectedTokens,
            :atMostTokens, :groupId, :ordinal, :label, :projectId, :chapterId, :nowMs, :nowMs)`,
-        { ...charge, ...charge.place, nowMs },
+        { ...charge, ...charge.origin, nowMs },
       );
       return newCharge(charge, nowMs);
     },
@@ -75,7 +75,7 @@ export function createChargeStore(
            ordinal = :ordinal, label = :label, project_id = :projectId, chapter_id = :chapterId,
            updated_at_ms = :nowMs
          WHERE id = :id AND state IN ('queued', 'retry_wait')`,
-        { ...change, ...change.place, id, nowMs: clock.nowMs() },
+        { ...change, ...change.origin, id, nowMs: clock.nowMs() },
       );
       return byId(id);
     },

@@ -9,7 +9,7 @@ import type { SegmentChoice, TakeEdit } from './segment-choices.ts';
 export type SegmentIdentity = { readonly segmentId: string; readonly identity: string | null };
 
 /** What is heard at a segment, and what a person decided about it. */
-export type SegmentSound = SegmentIdentity & {
+export type SegmentAudio = SegmentIdentity & {
   /** The active take: the chosen one where the choice still stands, else the newest of the identity. */
   readonly take: Take | null;
   /** A person's choice stands here: nothing is generated for this segment. */
@@ -22,7 +22,7 @@ export type SegmentSound = SegmentIdentity & {
 };
 
 /** The same with what waits for it. */
-export type HeardSegment = SegmentSound & {
+export type SegmentWithAudio = SegmentAudio & {
   readonly expectedMs: number;
   /** Its own paid request, while it has not ended. */
   readonly open: {
@@ -67,11 +67,14 @@ export type SegmentAudioStore = {
   readonly sounds: (
     accountId: string,
     segments: readonly SegmentIdentity[],
-  ) => readonly SegmentSound[];
+  ) => readonly SegmentAudio[];
   /** As the index has them, in the order asked; those that it does not have are left out. */
-  readonly states: (accountId: string, segmentIds: readonly string[]) => readonly HeardSegment[];
+  readonly states: (
+    accountId: string,
+    segmentIds: readonly string[],
+  ) => readonly SegmentWithAudio[];
   /** In the order of the chapter. */
-  readonly chapterStates: (accountId: string, chapterId: string) => readonly HeardSegment[];
+  readonly chapterStates: (accountId: string, chapterId: string) => readonly SegmentWithAudio[];
   /** Where the audio of that identity, or of a text that it is a part of, is used. */
   readonly segmentsOf: (
     accountId: string,
@@ -287,7 +290,7 @@ function beginVersion(
   );
 }
 
-function soundOf(row: SoundRow): SegmentSound {
+function soundOf(row: SoundRow): SegmentAudio {
   const {
     segmentId: id,
     askedIdentity: identity,
@@ -321,7 +324,7 @@ function soundOf(row: SoundRow): SegmentSound {
   };
 }
 
-function stateOf(row: StateRow): HeardSegment {
+function stateOf(row: StateRow): SegmentWithAudio {
   const { expectedUs, openState, openGroup, openFailure, isSplit, ...sound } = row;
   return {
     ...soundOf(sound),

@@ -8,7 +8,7 @@ import { forget, recall } from '../../stores/remembered.ts';
 import { useViewStore } from '../../stores/view-store.ts';
 import { showToast, showUndo, withErrorToast } from '../../ui/messages/toast.tsx';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
-import { firstStartBook, orderBooks } from './progress.ts';
+import { firstStartBook, speechOrdersOf } from './progress.ts';
 
 type LibraryState = {
   /** Null until the library was read once. */
@@ -43,7 +43,7 @@ const { go } = useViewStore.getState();
 
 export async function loadLibrary(): Promise<void> {
   try {
-    set({ books: orderBooks(await request('library.list', {})), problem: null });
+    set({ books: speechOrdersOf(await request('library.list', {})), problem: null });
   } catch (error) {
     set({ problem: asAppError(error) });
   }

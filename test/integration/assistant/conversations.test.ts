@@ -71,7 +71,7 @@ describe('a conversation', () => {
     const first = await ended(conversationId);
     send('And now?', conversationId);
     await ended(conversationId);
-    const [charge] = world.charges().filter((one) => one.place.label === 'And now?');
+    const [charge] = world.charges().filter((one) => one.origin.label === 'And now?');
     expect(JSON.stringify(charge?.request)).toContain(first.text.slice(0, 40));
     const { conversationId: other } = send('Who are you?');
     expect(await ended(other)).toMatchObject({ isReused: true, tokens: 0, text: first.text });

@@ -31,7 +31,7 @@ it.each(routes.flatMap((via) => lines.map(([name, text]) => [via, name, text] as
         priority: 'interactive',
         signal: new AbortController().signal,
         via,
-        place: { label: text, projectId: null, chapterId: null, ordinal: 0 },
+        origin: { label: text, projectId: null, chapterId: null, ordinal: 0 },
       });
     expect(outcome.kind).toBe('done');
     await createMoneyOracle(world).check();

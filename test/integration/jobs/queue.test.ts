@@ -139,7 +139,7 @@ describe('the queue', () => {
     expect(order[0]).toBe(last);
     world.app().queue.open();
     await until(() => jobs.every((job) => stateOf(job.id) === 'done'));
-    const texts = world.charges().map((charge) => charge.place.label);
+    const texts = world.charges().map((charge) => charge.origin.label);
     const ends = (word: string) => texts.findLastIndex((text) => text.startsWith(word));
     expect(ends('Fifth')).toBeLessThan(ends('Fourth'));
   });

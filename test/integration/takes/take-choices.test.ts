@@ -11,14 +11,14 @@ const views = ({ chapterId }: TakeBook) => world.app().narration.chapter(chapter
 /** The chapter as an export would join it. */
 function exported({ chapterId }: TakeBook) {
   const { narration, audio } = world.app();
-  const { chapter, project, orders, placeAt } = narration.find(chapterId);
+  const { chapter, project, orders, audioAt } = narration.find(chapterId);
   const takes = new Map(
     orders.orders.flatMap((order, index) => {
-      const { take } = placeAt(index);
+      const { take } = audioAt(index);
       return order === null || take === null ? [] : [[order.identity, take] as const];
     }),
   );
-  const book = exportBookOf(project, [{ chapter, orders, placeAt }], takes, audio, null);
+  const book = exportBookOf(project, [{ chapter, orders, audioAt }], takes, audio, null);
   return book.chapters[0]?.parts ?? [];
 }
 

@@ -253,7 +253,7 @@ function orderOf<Kind extends ChargeKind>(
     expectedTokens: 40,
     atMostTokens: 100,
     groupId: 'group',
-    place: { label: name, projectId: null, chapterId: null, ordinal: 0 },
+    origin: { label: name, projectId: null, chapterId: null, ordinal: 0 },
     priority: 'batch',
     rank: () => 0,
     size: name.length,

@@ -2,7 +2,7 @@ import {
   createPacer,
   type PaceResult,
   type PacerOptions,
-  type PlaceRequest,
+  type SlotRequest,
 } from '../../../electron/charges/pacer.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';
 import { createFakeRandom } from '../fakes/fake-random.ts';
@@ -12,8 +12,8 @@ export const clean: PaceResult = { kind: 'clean' };
 export const limited: PaceResult = { kind: 'limited', retryAfterMs: null };
 export const unreachable: PaceResult = { kind: 'unreachable' };
 const sameRank = () => 0;
-export const batch: PlaceRequest = { priority: 'batch', rank: sameRank, size: 100 };
-export const interactive: PlaceRequest = { ...batch, priority: 'interactive' };
+export const batch: SlotRequest = { priority: 'batch', rank: sameRank, size: 100 };
+export const interactive: SlotRequest = { ...batch, priority: 'interactive' };
 
 export type Leave = (result: PaceResult) => void;
 
@@ -37,7 +37,7 @@ export function openPacer(most = 100, options: PacerOptions = {}) {
   };
   /** Enters without waiting for the place, and tells who got in. */
   const inside: string[] = [];
-  const enter = (name: string, request: PlaceRequest = batch, signal = never): Promise<Leave> =>
+  const enter = (name: string, request: SlotRequest = batch, signal = never): Promise<Leave> =>
     pacer.enter(request, signal).then((leave) => {
       inside.push(name);
       return leave;

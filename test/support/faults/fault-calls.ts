@@ -72,7 +72,7 @@ const speak =
       priority: 'interactive',
       signal: never,
       via,
-      place: { label, projectId: null, chapterId: null, ordinal: 0 },
+      origin: { label, projectId: null, chapterId: null, ordinal: 0 },
     });
 
 async function cloneOrder(world: FaultWorld, label: string) {

@@ -61,7 +61,7 @@ export function RegionWave(props: RegionWaveProps) {
   // Who leaves right after the last key takes the cut along.
   useEffect(() => () => tell.current(), []);
 
-  const placeAt = (clientX: number): number => shareAt(box.current, clientX) * durationMs;
+  const audioAt = (clientX: number): number => shareAt(box.current, clientX) * durationMs;
   const drag = (index: number, edge: RegionEdge) => (event: PointerEvent<HTMLElement>) => {
     event.preventDefault();
     event.stopPropagation();
@@ -69,7 +69,7 @@ export function RegionWave(props: RegionWaveProps) {
     let latest = regions;
     followPointer(event, {
       onMove: ({ clientX }) => {
-        latest = moveEdge(latest, index, edge, placeAt(clientX), durationMs);
+        latest = moveEdge(latest, index, edge, audioAt(clientX), durationMs);
         setHeld(latest);
       },
       onDrop: () => latest !== regions && onRegions(latest),
@@ -152,8 +152,8 @@ export function RegionWave(props: RegionWaveProps) {
         )}
         tabIndex={0}
         data-testid="part-cursor"
-        onPointerDown={(event) => onPlace(placeAt(event.clientX), isPlaying)}
-        onDoubleClick={(event) => onPlace(placeAt(event.clientX), true)}
+        onPointerDown={(event) => onPlace(audioAt(event.clientX), isPlaying)}
+        onDoubleClick={(event) => onPlace(audioAt(event.clientX), true)}
         onKeyDown={onCursorKey}
       />
       <span className={styles.cursor} style={{ left: percent(placeMs / durationMs) }} aria-hidden />

@@ -28,14 +28,14 @@ export function openTrack(): PlayerTrack | null {
   };
 }
 
-type Wish = {
+type Purchase = {
   readonly index: number;
   readonly scope?: PlayScope;
   readonly isLooping?: boolean;
 };
 
 /** Saves what was typed, then plays what is wished for in the plan as it is then. */
-async function play(wish: () => Wish): Promise<void> {
+async function play(wish: () => Purchase): Promise<void> {
   await script().flush();
   const { index, scope, isLooping } = wish();
   const track = openTrack() ?? player.getState().track;

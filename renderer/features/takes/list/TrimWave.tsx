@@ -41,7 +41,7 @@ export function TrimWave({ take, name, played, onTrim, onSeek }: TrimWaveProps) 
     [],
   );
 
-  const placeAt = (clientX: number): number => shareAt(box.current, clientX) * durationMs;
+  const audioAt = (clientX: number): number => shareAt(box.current, clientX) * durationMs;
   const drag = (end: TrimEnd) => (event: PointerEvent<HTMLElement>) => {
     event.preventDefault();
     event.stopPropagation();
@@ -49,7 +49,7 @@ export function TrimWave({ take, name, played, onTrim, onSeek }: TrimWaveProps) 
     let latest = trims;
     followPointer(event, {
       onMove: ({ clientX }) => {
-        latest = trimAt(latest, end, placeAt(clientX), durationMs);
+        latest = trimAt(latest, end, audioAt(clientX), durationMs);
         setMoved(latest);
       },
       onDrop: () => latest !== trims && onTrim(latest),
@@ -95,7 +95,7 @@ export function TrimWave({ take, name, played, onTrim, onSeek }: TrimWaveProps) 
       ref={box}
       className={styles.box}
       dir="ltr"
-      onPointerDown={(event) => onSeek(placeAt(event.clientX))}
+      onPointerDown={(event) => onSeek(audioAt(event.clientX))}
     >
       <TakeWave
         mediaUrl={take.mediaUrl}

@@ -10,7 +10,7 @@ import { selectIsVoiceHeard, stopVoices, voiceOwner } from './voice-player.ts';
 
 type ReadyAudition = Extract<AuditionAnswer, { kind: 'ready' }>;
 
-type Wish = { readonly voiceIds: readonly string[]; readonly text: string };
+type Purchase = { readonly voiceIds: readonly string[]; readonly text: string };
 
 type TryState = {
   /** The words that voices are tried with; remembered. */
@@ -59,7 +59,7 @@ const sum = (prices: readonly Price[]): Price =>
 export async function auditionAll({
   voiceIds,
   text,
-}: Wish): Promise<readonly ReadyAudition[] | null> {
+}: Purchase): Promise<readonly ReadyAudition[] | null> {
   const found: (ReadyAudition | null)[] = [];
   const prices: Price[] = [];
   const approvals = new Map<string, string | null>();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createCallRate } from '../../../../../electron/charges/pacing/call-rate.ts';
-import type { Place } from '../../../../../electron/charges/pacing/place.ts';
+import type { Slot } from '../../../../../electron/charges/pacing/slot.ts';
 
-const placeAt = (admittedAtMs: number, change: Partial<Place> = {}): Place => ({
+const audioAt = (admittedAtMs: number, change: Partial<Slot> = {}): Slot => ({
   admittedAtMs,
   ordinal: 1,
   age: 0,
@@ -13,16 +13,16 @@ const placeAt = (admittedAtMs: number, change: Partial<Place> = {}): Place => ({
 function openRate(remembered: number | null = null) {
   const rate = createCallRate(remembered);
   /** One clean call after the other, so far apart. */
-  const runClean = (fromMs: number, calls: number, apartMs: number, change?: Partial<Place>) => {
+  const runClean = (fromMs: number, calls: number, apartMs: number, change?: Partial<Slot>) => {
     for (let call = 0; call < calls; call += 1) {
       const atMs = fromMs + call * apartMs;
       const facts = { isCurrent: true, isFull: true, nowMs: atMs + apartMs };
-      rate.clean(placeAt(atMs, change), facts);
+      rate.clean(audioAt(atMs, change), facts);
       rate.left(atMs + apartMs);
     }
   };
-  const refuse = (nowMs: number, change: Partial<Place> = {}, isRepeat = false) =>
-    rate.limited(placeAt(nowMs, change), { isRepeat, isUnexpected: true, nowMs });
+  const refuse = (nowMs: number, change: Partial<Slot> = {}, isRepeat = false) =>
+    rate.limited(audioAt(nowMs, change), { isRepeat, isUnexpected: true, nowMs });
   return { rate, runClean, refuse };
 }
 
@@ -47,7 +47,7 @@ describe('the rate of calls', () => {
     runClean(0, 20, 500);
     for (let call = 0; call < 20; call += 1) {
       const facts = { isRepeat: false, isUnexpected: false, nowMs: 10_000 };
-      expect(rate.limited(placeAt(10_000, { ordinal: 5 }), facts)).toBe(false);
+      expect(rate.limited(audioAt(10_000, { ordinal: 5 }), facts)).toBe(false);
     }
     expect(rate.perSecond()).toBeNull();
   });

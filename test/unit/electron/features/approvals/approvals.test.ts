@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type ApprovalItem,
   createApprovals,
-  type Wish,
+  type Purchase,
 } from '../../../../../electron/features/approvals/approvals.ts';
 
 const item = (
@@ -16,7 +16,7 @@ const item = (
   atMostTokens,
 });
 
-const wish = (items: readonly ApprovalItem[], change: Partial<Wish> = {}): Wish => ({
+const wish = (items: readonly ApprovalItem[], change: Partial<Purchase> = {}): Purchase => ({
   accountId: 'account',
   tariff: { moneyPerToken: 0.5, isFree: false },
   kind: 'speech',

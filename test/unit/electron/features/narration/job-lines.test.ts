@@ -37,7 +37,7 @@ const knowing = (state: ChargeState | null, isDecided = false) => ({
       const asked = {
         ...({ id: 'x', accountId: 'a', kind: 'speech', identity, groupId: null } as const),
         ...{ request: second.order.request, expectedTokens: 1, atMostTokens: 1 },
-        place: { label: '', projectId: null, chapterId: null, ordinal: 0 },
+        origin: { label: '', projectId: null, chapterId: null, ordinal: 0 },
       };
       const decision = isDecided ? ('charged-buy-again' as const) : null;
       return { ...newCharge(asked, 0), state, decision };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   firstStartBook,
   madeFraction,
-  orderBooks,
+  speechOrdersOf,
 } from '../../../../../renderer/features/library/progress.ts';
 import type { ProjectSummary } from '../../../../../shared/model/project.ts';
 
@@ -33,7 +33,7 @@ describe('the library', () => {
   });
 
   it('puts the book opened last first and keeps the rest in order (bug: NaN from two unopened)', () => {
-    const order = orderBooks([
+    const order = speechOrdersOf([
       book('a'),
       book('b', { openedAtMs: 5 }),
       book('c'),

@@ -29,7 +29,7 @@ async function exists(path: string): Promise<boolean> {
  * Moves a finished file or folder to `folder/name`; gives the path that it got. What is there is never
  * replaced: the same content is left as it is, anything else makes the new one "name (2)" and so on.
  */
-export async function placeResult(
+export async function moveToTarget(
   temporary: string,
   folder: string,
   baseName: string,

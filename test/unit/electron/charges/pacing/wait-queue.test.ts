@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { PlaceRequest } from '../../../../../electron/charges/pacing/place.ts';
-import { createWaitingLine } from '../../../../../electron/charges/pacing/waiting-line.ts';
+import type { SlotRequest } from '../../../../../electron/charges/pacing/slot.ts';
+import { createWaitQueue } from '../../../../../electron/charges/pacing/wait-queue.ts';
 
 const places = 4;
 
 function openLine() {
-  const line = createWaitingLine<string>();
+  const line = createWaitQueue<string>();
   const ranks = new Map<string, number>();
   let reads = 0;
   const rankOf = (book: string) => () => {
@@ -13,7 +13,7 @@ function openLine() {
     return ranks.get(book) ?? 0;
   };
   const books = new Map<string, () => number>();
-  const add = (book: string, name: string, change: Partial<PlaceRequest> = {}) => {
+  const add = (book: string, name: string, change: Partial<SlotRequest> = {}) => {
     const rank = books.get(book) ?? rankOf(book);
     books.set(book, rank);
     return line.add({ priority: 'batch', rank, size: 100, ...change }, name);

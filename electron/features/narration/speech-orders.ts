@@ -13,7 +13,7 @@ export type ChapterOrders = {
   readonly orders: readonly (SegmentOrder | null)[];
 };
 
-export type OrderBook = {
+export type SpeechOrders = {
   /** Of the chapter as it stands. */
   readonly ofChapter: (
     project: ProjectRow,
@@ -38,14 +38,14 @@ export type OrderBook = {
 export type Pronunciation = { readonly apply: (sent: string) => string };
 
 /** The orders of whole chapters, for prices, previews, exports, and of one segment, which reads no chapter. */
-export function createOrderBook(
+export function createSpeechOrders(
   store: Pick<SegmentStore, 'plan'>,
   serviceOf: (account: AccountRow) => string,
   pronunciationOf: (project: ProjectRow) => Pronunciation,
-): OrderBook {
+): SpeechOrders {
   const ordersOf = (segments: readonly SegmentText[], project: ProjectRow, account: AccountRow) =>
     segmentOrders(segments, project, serviceOf(account), pronunciationOf(project).apply);
-  const ofPlan: OrderBook['ofPlan'] = (project, { plan, ids }, account) => ({
+  const ofPlan: SpeechOrders['ofPlan'] = (project, { plan, ids }, account) => ({
     plan,
     ids,
     orders: ordersOf(plan.segments, project, account),
@@ -58,19 +58,19 @@ export function createOrderBook(
 }
 
 /** The order of one segment; null for one that is gone or has nothing to say. Reads nothing around it. */
-export type SingleOrder = (segmentId: string, account: AccountRow) => SegmentOrder | null;
+export type OrderOfSegment = (segmentId: string, account: AccountRow) => SegmentOrder | null;
 
-export function createSingleOrder(parts: {
+export function createOrderOfSegment(parts: {
   readonly library: Pick<LibraryStore, 'head' | 'project'>;
   readonly segments: Pick<SegmentStore, 'byId'>;
-  readonly orderBook: Pick<OrderBook, 'ofSegment'>;
-}): SingleOrder {
-  const { library, segments, orderBook } = parts;
+  readonly speechOrders: Pick<SpeechOrders, 'ofSegment'>;
+}): OrderOfSegment {
+  const { library, segments, speechOrders } = parts;
   return (segmentId, account) => {
     const segment = segments.byId(segmentId);
     const projectId = segment === null ? undefined : library.head(segment.chapterId)?.projectId;
     const project = projectId === undefined ? null : library.project(projectId);
     if (segment === null || project === null) return null;
-    return orderBook.ofSegment(project, segment, account);
+    return speechOrders.ofSegment(project, segment, account);
   };
 }

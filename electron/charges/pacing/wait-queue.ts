@@ -1,4 +1,4 @@
-import type { PlaceRequest } from './place.ts';
+import type { SlotRequest } from './slot.ts';
 
 type Entry<T> = {
   readonly item: T;
@@ -17,9 +17,9 @@ type Group<T> = {
 
 type Groups<T> = Map<() => number, Group<T>>;
 
-export type WaitingLine<T> = {
+export type WaitQueue<T> = {
   /** Answers how to take the item out again; doing so after it was chosen does nothing. */
-  readonly add: (request: PlaceRequest, item: T) => () => void;
+  readonly add: (request: SlotRequest, item: T) => () => void;
   readonly length: () => number;
   /** Takes out who goes next, for a gateway that runs `places` calls at once. */
   readonly next: (places: number) => T | null;
@@ -29,13 +29,13 @@ export type WaitingLine<T> = {
  * Once fewer calls than this many for each place are left of a rank, the longest goes first, so that
  * the last ones end together; before, the order of the text, so that a book can be heard as it is made.
  */
-const longestFirstPerPlace = 4;
+const longestFirstPerSlot = 4;
 
 /**
  * Who waits for a place: interactive before batch, then the lower rank, then the order of arrival, and
  * near the end of a batch rank the longest first. Adding and taking out cost the same at any length.
  */
-export function createWaitingLine<T>(): WaitingLine<T> {
+export function createWaitQueue<T>(): WaitQueue<T> {
   const interactive: Groups<T> = new Map();
   const batch: Groups<T> = new Map();
   let length = 0;
@@ -73,7 +73,7 @@ export function createWaitingLine<T>(): WaitingLine<T> {
       const first = lowestRanked(groups);
       let left = 0;
       for (const group of first) left += group.left;
-      const isEnding = groups === batch && left < longestFirstPerPlace * places;
+      const isEnding = groups === batch && left < longestFirstPerSlot * places;
       const chosen = isEnding ? longestOf(first) : earliestOf(first);
       if (chosen === null) return null;
       drop(groups, chosen.group, chosen.entry);

@@ -1,19 +1,22 @@
 import type { ChargeStore, Take } from '../../charges/ports.ts';
-import type { SegmentAudioStore, SegmentSound } from '../../storage/segments/segment-audio.ts';
-import type { ChapterOrders } from './order-book.ts';
+import type { SegmentAudio, SegmentAudioStore } from '../../storage/segments/segment-audio.ts';
+import type { ChapterOrders } from './speech-orders.ts';
 
 /** One segment of a chapter with what is heard there. */
-export type Place = Omit<SegmentSound, 'segmentId'> & { readonly segmentId: string | null };
+export type PlannedAudio = Omit<SegmentAudio, 'segmentId'> & { readonly segmentId: string | null };
 
 /** The segments of one chapter, looked up at once. */
-export type PlaceBook = (accountId: string, orders: ChapterOrders) => (index: number) => Place;
+export type SegmentAudioLookup = (
+  accountId: string,
+  orders: ChapterOrders,
+) => (index: number) => PlannedAudio;
 
 const noEdit = { trimStartMs: 0, trimEndMs: 0, gainDb: 0 };
 
-export function createPlaceBook(
+export function createSegmentAudioLookup(
   charges: Pick<ChargeStore, 'findTake'>,
   audio: Pick<SegmentAudioStore, 'sounds'>,
-): PlaceBook {
+): SegmentAudioLookup {
   return (accountId, { plan, orders, ids }) => {
     const asked = ids.flatMap((segmentId, index) =>
       segmentId === null ? [] : [{ segmentId, identity: orders[index]?.identity ?? null }],
@@ -39,6 +42,6 @@ export function createPlaceBook(
 }
 
 /** How long a take sounds at its segment, in milliseconds. */
-export function soundingMs(take: Take, { trimStartMs, trimEndMs }: Place['edit']): number {
+export function playedMs(take: Take, { trimStartMs, trimEndMs }: PlannedAudio['edit']): number {
   return Math.max(0, take.durationMs - trimStartMs - trimEndMs);
 }

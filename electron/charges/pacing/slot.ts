@@ -1,6 +1,6 @@
 export type Priority = 'interactive' | 'batch';
 
-export type PlaceRequest = {
+export type SlotRequest = {
   /** Somebody waits to hear an interactive one: it goes before every batch one. */
   readonly priority: Priority;
   /**
@@ -21,7 +21,7 @@ export type PaceResult =
   | { readonly kind: 'unreachable' };
 
 /** One admitted call, with what was true when it went out. */
-export type Place = {
+export type Slot = {
   readonly admittedAtMs: number;
   /** How many calls ran with it, itself included. */
   readonly ordinal: number;
