@@ -15,7 +15,7 @@ import { createNodePlatform } from './platform/node/node-platform.ts';
 import { libraryHome } from './platform/node/paths.ts';
 import { appOrigin, declareAppScheme, serveAppScheme } from './shell/app-protocol.ts';
 import { createDesktopActions } from './shell/dialogs.ts';
-import { registerPlayer } from './shell/ipc-transport.ts';
+import { serveIpc } from './shell/ipc-server.ts';
 import { createMadeFiles } from './shell/made-files.ts';
 import { installMenu } from './shell/menu.ts';
 import { guardNavigation } from './shell/navigation.ts';
@@ -74,7 +74,7 @@ async function start(): Promise<void> {
   closeNetwork(session.defaultSession);
 
   const gate = createSenderGate(appOrigin);
-  registerPlayer({
+  serveIpc({
     ipcMain,
     gate,
     studio,

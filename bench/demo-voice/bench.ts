@@ -2,8 +2,8 @@ import { findDemoAssets } from '../../electron/demo/demo-assets.ts';
 import { createMp3Library } from '../../electron/demo/encode/mp3.ts';
 import { loadOpus } from '../../electron/demo/encode/opus.ts';
 import { loadFlite } from '../../electron/demo/speech/flite.ts';
+import { createSerialQueue } from '../../electron/demo/speech/serial-queue.ts';
 import { speak } from '../../electron/demo/speech/speak.ts';
-import { createTurns } from '../../electron/demo/speech/turns.ts';
 import { defaultSound, type VoiceSound } from '../../electron/demo/state/voice-catalogue.ts';
 import { type SpeechFormat, speechFormats } from '../../electron/gateway/wire/speech-format.ts';
 import type { BenchResult } from '../bench-result.ts';
@@ -24,7 +24,7 @@ export async function run(): Promise<BenchResult> {
     flite: async () => flite,
     opus: await loadOpus(assets.opusWasmPath),
     mp3: createMp3Library(),
-    turns: createTurns(),
+    turns: createSerialQueue(),
   };
   const signal = new AbortController().signal;
   const make = (characters: number, format: SpeechFormat, sound: VoiceSound = defaultSound) => {

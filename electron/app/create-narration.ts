@@ -2,12 +2,12 @@ import { createNarration } from '../features/narration/narration.ts';
 import { createSegmentAudioLookup } from '../features/narration/segment-audio-lookup.ts';
 import { createSegmentIndex } from '../features/narration/segment-index.ts';
 import { createSegmentStates } from '../features/narration/segment-states.ts';
-import { createSpeaker } from '../features/narration/speaker.ts';
 import {
   createOrderOfSegment,
   createSpeechOrders,
   type Pronunciation,
 } from '../features/narration/speech-orders.ts';
+import { createSpeechRequester } from '../features/narration/speech-requester.ts';
 import { createVoiceCheck } from '../features/narration/voice-check.ts';
 import type { ProjectRow } from '../storage/library.ts';
 import { createSegmentAudioStore } from '../storage/segments/segment-audio.ts';
@@ -31,7 +31,7 @@ export function createNarrationServices(parts: Parts) {
   const speechOrders = createSpeechOrders(segments, serviceOf, pronunciationOf);
   const orderOf = createOrderOfSegment({ library, segments, speechOrders });
   const audioLookup = createSegmentAudioLookup(charges, segmentAudio);
-  const speaker = createSpeaker(parts.engine.makeSpeech, accounts);
+  const speaker = createSpeechRequester(parts.engine.makeSpeech, accounts);
   const textOf = (segmentId: string, accountId: string): string =>
     orderOf(segmentId, accounts.byId(accountId))?.request.text ?? '';
   const states = createSegmentStates({ charges, segments, segmentAudio, textOf });

@@ -1,10 +1,10 @@
 import type { BookRules } from '../features/pronunciation/book-rules.ts';
 import { createBookWords } from '../features/pronunciation/book-word-list.ts';
-import { createPassedLines } from '../features/pronunciation/passed-lines.ts';
+import { createPassedSegments } from '../features/pronunciation/passed-segments.ts';
 import { createRulePreviews } from '../features/pronunciation/preview.ts';
 import { createPronunciations } from '../features/pronunciation/pronunciations.ts';
 import { createSamples } from '../features/pronunciation/samples.ts';
-import { createStaleBook } from '../features/pronunciation/stale-lines.ts';
+import { createStaleBook } from '../features/pronunciation/stale-segments.ts';
 import type { ChapterMaking } from '../features/queue/chapter-job.ts';
 import type { PronunciationStore } from '../storage/pronunciations.ts';
 import type { Core } from './create-core.ts';
@@ -32,9 +32,9 @@ export function createPronunciationServices(parts: Parts) {
   return {
     rules,
     previews: createRulePreviews(parts),
-    samples: createSamples({ ...parts, hearOne: parts.narration.hearOne }),
+    samples: createSamples({ ...parts, hearSpeech: parts.narration.hearSpeech }),
     words: createBookWords(parts),
-    passed: createPassedLines(parts),
+    passed: createPassedSegments(parts),
     /** Puts those lines into the queue that the yes is for. Throws `approval_needed` where it is for none. */
     remake: (projectId: string, approval: string | null) =>
       parts.chapters.makeAll(rules.state(projectId).stale.chapters, approval),

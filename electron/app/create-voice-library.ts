@@ -31,7 +31,7 @@ export function createVoiceLibrary(parts: Parts) {
     const row = require(voiceId);
     return { row, origin: origins.of(row.accountId)(row) };
   };
-  const say = createVoiceAudition({ ...parts, hearOne: parts.narration.hearOne });
+  const say = createVoiceAudition({ ...parts, hearSpeech: parts.narration.hearSpeech });
   const never = () => new AbortController().signal;
 
   return {

@@ -3,10 +3,10 @@ import { cloneRunner } from '../features/voices/clone-job.ts';
 import { createCloning } from '../features/voices/cloning.ts';
 import { createRecordings } from '../features/voices/recordings.ts';
 import { createReferenceCloning } from '../features/voices/reference-cloning.ts';
-import { createReferenceDesk } from '../features/voices/reference-desk.ts';
 import { createReferenceFiles } from '../features/voices/reference-files.ts';
+import { watchReferenceJobs } from '../features/voices/reference-job-watch.ts';
 import { createReferenceMedia } from '../features/voices/reference-media.ts';
-import { tellMovedReferences } from '../features/voices/reference-news.ts';
+import { createReferenceRecords } from '../features/voices/reference-records.ts';
 import { createReferenceRenders } from '../features/voices/reference-render.ts';
 import { createReferences } from '../features/voices/references.ts';
 import { createRecordingStore } from '../storage/voices/recordings.ts';
@@ -30,7 +30,7 @@ export function createVoiceServices(parts: Core & NarrationServices & { readonly
     calls: engine.calls,
     ledger: engine.ledger,
   });
-  const desk = createReferenceDesk({
+  const records = createReferenceRecords({
     store,
     jobOf: (id) => {
       const job = jobs.find(id);
@@ -39,10 +39,10 @@ export function createVoiceServices(parts: Core & NarrationServices & { readonly
     account: accounts.current,
     emit,
   });
-  const files = createReferenceFiles({ desk, audio, runAudio, random, logger, emit });
-  const renders = createReferenceRenders({ desk, audio, runAudio, paths, random });
+  const files = createReferenceFiles({ records, audio, runAudio, random, logger, emit });
+  const renders = createReferenceRenders({ records, audio, runAudio, paths, random });
   const recordings = createRecordings({
-    ...{ desk, paths, clock, random },
+    ...{ records, paths, clock, random },
     store: createRecordingStore(database),
     read: files.read,
     failed: (error) =>
@@ -65,17 +65,17 @@ export function createVoiceServices(parts: Core & NarrationServices & { readonly
     queue.resume(ended.map(({ id }) => id));
   };
 
-  parts.messages.listen(tellMovedReferences(desk));
+  parts.messages.listen(watchReferenceJobs(records));
 
   return {
     cloning,
     voiceMaking: {
-      references: createReferences(desk, platform),
+      references: createReferences(records, platform),
       files,
       renders,
-      cloning: createReferenceCloning({ ...parts, desk, renders, cloning, random }),
+      cloning: createReferenceCloning({ ...parts, records, renders, cloning, random }),
       recordings,
-      media: createReferenceMedia({ desk, audio, renders }),
+      media: createReferenceMedia({ desk: records, audio, renders }),
       /**
        * After a start, free: keeps what a killed program had recorded, and looks for voices that came of
        * uploads whose answers were lost.
@@ -89,7 +89,7 @@ export function createVoiceServices(parts: Core & NarrationServices & { readonly
     voiceLibrary: createVoiceLibrary({
       ...parts,
       adopt: files.adopt,
-      changed: () => desk.listChanged(null),
+      changed: () => records.listChanged(null),
     }),
     runner: cloneRunner({ store, renders, cloning, ledger: parts.ledger }),
   };

@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander';
 import { type ExportFormat, exportFormats } from '../../shared/model/export.ts';
 import { noFixes, type ReferenceFixes, referenceFixNames } from '../../shared/model/voice.ts';
 import { referencePrice } from '../../shared/script/plan/estimate.ts';
-import type { UncertainPolicy } from '../features/narration/speak-lines.ts';
+import type { UncertainPolicy } from '../features/narration/generate-segments.ts';
 
 export function parseFormats(value: string): readonly ExportFormat[] {
   const names = value.split(',').map((name) => name.trim().toLowerCase());

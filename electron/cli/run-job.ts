@@ -3,7 +3,7 @@ import { errorCodes } from '../../shared/ipc/error-codes.ts';
 import type { JobView } from '../../shared/model/job.ts';
 import type { App } from '../app/create-app.ts';
 import type { ExportOutcome } from '../features/exports/exports.ts';
-import type { OpenItem } from '../features/narration/speak-lines.ts';
+import type { OpenItem } from '../features/narration/generate-segments.ts';
 import type { JobFile, JobRow } from '../storage/charges/jobs.ts';
 import { type ExitCode, exitCodeOf, exitCodes, worstOf } from './exit-codes.ts';
 import { decisionHint, formatDuration, formatMoney, type Output, reportError } from './output.ts';

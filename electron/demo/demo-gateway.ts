@@ -21,8 +21,8 @@ import type { TaskParts } from './routes/tasks.ts';
 import { createVideo, readVideo, readVideoContent, videoOrderOf } from './routes/videos.ts';
 import { deleteVoice, listVoices } from './routes/voices.ts';
 import { loadFlite } from './speech/flite.ts';
+import { createSerialQueue } from './speech/serial-queue.ts';
 import { type SpeechEngine, speak } from './speech/speak.ts';
-import { createTurns } from './speech/turns.ts';
 import { createDemoState, type DemoState, type DemoVoiceKind } from './state/demo-state.ts';
 import { openState } from './state/open-state.ts';
 import type { LoggedRequest } from './state/request-log.ts';
@@ -67,7 +67,7 @@ export async function createDemoGateway(options: DemoGatewayOptions): Promise<De
   ]);
   const state = createDemoState({ database: store.database, clock, apiKey, voiceKind });
   const flite = once(() => loadFlite(assets.fliteWasmPath));
-  const engine: SpeechEngine = { flite, opus, mp3: createMp3Library(), turns: createTurns() };
+  const engine: SpeechEngine = { flite, opus, mp3: createMp3Library(), turns: createSerialQueue() };
   const make = (task: DemoTask, signal: AbortSignal) =>
     task.kind === 'video' ? filmTask(assets, task) : speakTask(engine, task, signal);
   const { results, samples } = store;

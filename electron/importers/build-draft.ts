@@ -16,7 +16,7 @@ import { foldNotes } from './html/note-links.ts';
 import type { ImportRules } from './import-rules.ts';
 import { chooseLanguage } from './language-guess.ts';
 import { foldNotices, notice } from './notices.ts';
-import type { Turns } from './turns.ts';
+import type { Yielder } from './yielder.ts';
 
 export type BookParts = {
   readonly fileName: string;
@@ -31,7 +31,7 @@ export type BookParts = {
   readonly contents: readonly ContentsEntry[];
   readonly rules: ImportRules;
   readonly notices: readonly ImportNotice[];
-  readonly turns: Turns;
+  readonly turns: Yielder;
 };
 
 /**

@@ -25,7 +25,7 @@ import { createMediaSource } from './media-source.ts';
 import { createOpenedFiles } from './opened-files.ts';
 import type { DesktopActions, Handlers, Studio } from './ports.ts';
 import { createRouter } from './router.ts';
-import { tellSpending } from './spending-news.ts';
+import { watchSpending } from './spending-watch.ts';
 
 export type StudioOptions = {
   readonly platform: Platform;
@@ -63,7 +63,7 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
     ...referenceHandlers(app.voiceMaking, files),
   };
   const { clock, logger } = platform;
-  const quiet = tellSpending({ events, clock, logger, session: app.accounts.session });
+  const quiet = watchSpending({ events, clock, logger, session: app.accounts.session });
   app.queue.open();
   app.engine.attach();
   app.voiceMaking.pickUp().catch((error: unknown) => {

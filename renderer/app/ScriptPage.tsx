@@ -10,7 +10,7 @@ import { ScriptScreen } from '../features/script-editor/ScriptScreen.tsx';
 import { useScriptStore } from '../features/script-editor/save/script-store.ts';
 import { SearchPane } from '../features/search/SearchPane.tsx';
 import { closeSearch, openSearch, useSearchStore } from '../features/search/search-store.ts';
-import { LineMenu } from '../features/takes/list/LineMenu.tsx';
+import { SegmentMenu } from '../features/takes/list/SegmentMenu.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { inspectorTabs } from './inspector-tabs.ts';
 
@@ -57,7 +57,7 @@ export function ScriptPage() {
       review={<ReviewBar />}
       dialogs={
         <>
-          <LineMenu />
+          <SegmentMenu />
           <HistoryDialog />
           <RespellDialog />
         </>

@@ -80,7 +80,7 @@ export type RulePreview = {
 export type PassedReason = 'too-long' | 'nothing-left' | 'forms-mark';
 
 /** A line that a rule had to leave as it is, with its place in the chapter's text. */
-export type PassedLine = {
+export type PassedSegment = {
   readonly ruleId: string;
   readonly kind: PassedReason;
   readonly chapterId: string;
@@ -91,7 +91,7 @@ export type PassedLine = {
 };
 
 /** Lines that were made and are said otherwise since a rule changed. */
-export type StaleLines = Offer & {
+export type StaleSegments = Offer & {
   readonly segmentCount: number;
   readonly chapters: readonly {
     readonly chapterId: string;
@@ -102,7 +102,7 @@ export type StaleLines = Offer & {
 /** The rules that hold for a book, its own first, and what they left to be made again. */
 export type PronunciationState = {
   readonly rules: readonly PronunciationRule[];
-  readonly stale: StaleLines;
+  readonly stale: StaleSegments;
 };
 
 /** `name`: capitalised inside sentences; `unknown`: in no list of words; `letters`: read by its letters. */

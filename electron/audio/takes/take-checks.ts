@@ -2,7 +2,7 @@ import type { TakeCheck } from '../../../shared/model/take.ts';
 import type { TakeFacts } from './take-facts.ts';
 
 /** What is known of one line's take, to judge it by itself and beside the others of its chapter. */
-export type CheckedLine = {
+export type CheckedTake = {
   /** As measured when it was kept; older takes lack some figures. */
   readonly facts: Partial<TakeFacts>;
   /** As sent, tags in parentheses; asked for only where a check depends on it. */
@@ -44,7 +44,7 @@ const asksQuiet = /\((whispering|soft tone|sobbing|sighing|sigh|breath)\)/;
 const asksLoud = /\((shouting|screaming|crying loudly|hysterical|furious)\)/;
 
 /** The usual level and pace of a chapter: medians, so that a few bad takes move nothing. */
-export function usualOf(lines: readonly CheckedLine[]): ChapterUsual {
+export function usualOf(lines: readonly CheckedTake[]): ChapterUsual {
   const levels = lines.flatMap((line) => levelOf(line) ?? []);
   const paces = lines.flatMap((line) =>
     line.expectedMs < leastPacedMs ? [] : [playedMs(line) / line.expectedMs],
@@ -56,7 +56,7 @@ export function usualOf(lines: readonly CheckedLine[]): ChapterUsual {
 }
 
 /** What a person should hear again: doubts with their figures, the gravest first; none for a good take. */
-export function checksOf(line: CheckedLine, usual: ChapterUsual): readonly TakeCheck[] {
+export function checksOf(line: CheckedTake, usual: ChapterUsual): readonly TakeCheck[] {
   const { facts } = line;
   if (facts.flags?.includes('silent') === true) {
     return [{ kind: 'silent', measured: facts.durationMs ?? 0, expected: null }];
@@ -70,7 +70,7 @@ export function checksOf(line: CheckedLine, usual: ChapterUsual): readonly TakeC
   ];
 }
 
-function lengthChecks(line: CheckedLine, { pace }: ChapterUsual): readonly TakeCheck[] {
+function lengthChecks(line: CheckedTake, { pace }: ChapterUsual): readonly TakeCheck[] {
   const { expectedMs } = line;
   const measured = playedMs(line);
   if (expectedMs <= 0 || line.facts.durationMs === undefined) return [];
@@ -85,12 +85,12 @@ function lengthChecks(line: CheckedLine, { pace }: ChapterUsual): readonly TakeC
   return [];
 }
 
-function clipping({ facts }: CheckedLine): readonly TakeCheck[] {
+function clipping({ facts }: CheckedTake): readonly TakeCheck[] {
   const measured = facts.clippedRunCount ?? 0;
   return measured === 0 ? [] : [{ kind: 'clipped', measured, expected: 0 }];
 }
 
-function innerSilence({ facts, text }: CheckedLine): readonly TakeCheck[] {
+function innerSilence({ facts, text }: CheckedTake): readonly TakeCheck[] {
   const measured = Math.round(facts.longestInnerSilenceMs ?? 0);
   if (measured < innerSilenceMs) return [];
   const expected = asksSilence.test(text()) ? askedSilenceMs : innerSilenceMs;
@@ -98,12 +98,12 @@ function innerSilence({ facts, text }: CheckedLine): readonly TakeCheck[] {
 }
 
 /** A take whose end a person has cut ends where they wanted it to. */
-function cutOff({ facts, trimEndMs }: CheckedLine): readonly TakeCheck[] {
+function cutOff({ facts, trimEndMs }: CheckedTake): readonly TakeCheck[] {
   if (facts.flags?.includes('cut-off-tail') !== true || trimEndMs > 0) return [];
   return [{ kind: 'cut-off-tail', measured: rounded(facts.tailDb ?? 0), expected: null }];
 }
 
-function levelChecks(line: CheckedLine, { levelDb }: ChapterUsual): readonly TakeCheck[] {
+function levelChecks(line: CheckedTake, { levelDb }: ChapterUsual): readonly TakeCheck[] {
   const level = levelOf(line);
   if (level === null || levelDb === null) return [];
   const kind = level < levelDb - farDb ? 'too-quiet' : level > levelDb + farDb ? 'too-loud' : null;
@@ -113,13 +113,13 @@ function levelChecks(line: CheckedLine, { levelDb }: ChapterUsual): readonly Tak
 }
 
 /** As it will sound, with a person's gain; null for a take without sound. */
-function levelOf({ facts, gainDb }: CheckedLine): number | null {
+function levelOf({ facts, gainDb }: CheckedTake): number | null {
   const level = facts.speechDb ?? facts.rmsDb ?? null;
   return level === null ? null : level + gainDb;
 }
 
 /** Without the silence at its ends and what was trimmed, whichever is more. */
-function playedMs({ facts, trimStartMs, trimEndMs }: CheckedLine): number {
+function playedMs({ facts, trimStartMs, trimEndMs }: CheckedTake): number {
   const { durationMs = 0, leadingSilenceMs = 0, trailingSilenceMs = 0 } = facts;
   const ends = Math.max(leadingSilenceMs, trimStartMs) + Math.max(trailingSilenceMs, trimEndMs);
   return Math.max(0, durationMs - ends);

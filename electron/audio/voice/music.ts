@@ -1,7 +1,7 @@
 import { atRate } from '../resample/resample.ts';
 import { findBeat } from './beat.ts';
+import { confidence } from './confidence.ts';
 import { eachPowerSpectrum } from './power-spectra.ts';
-import { sureness } from './sureness.ts';
 
 /*
  * Tones that stand still where the voice is quiet, after "continuous frequency activation" (Seyerlehner, Pohle,
@@ -43,7 +43,10 @@ export function suspectMusic(samples: Float32Array, sampleRateHz: number): numbe
   const steadiness = findSteadiness(atRate(samples, sampleRateHz, RATE_HZ));
   if (steadiness === null) return null;
   const beat = findBeat(samples, sampleRateHz) ?? 0;
-  return Math.max(sureness(steadiness, STEADY_FROM, STEADY_TO), sureness(beat, BEAT_FROM, BEAT_TO));
+  return Math.max(
+    confidence(steadiness, STEADY_FROM, STEADY_TO),
+    confidence(beat, BEAT_FROM, BEAT_TO),
+  );
 }
 
 function findSteadiness(low: Float32Array): number | null {

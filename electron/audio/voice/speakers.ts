@@ -1,4 +1,4 @@
-import { sureness } from './sureness.ts';
+import { confidence } from './confidence.ts';
 import { COEFFICIENTS, voicedCepstra } from './voiced-frames.ts';
 
 /** Voiced frames of one stretch: about four seconds of talk, in which most vowels have come by. */
@@ -28,8 +28,8 @@ export function suspectSpeakers(samples: Float32Array, sampleRateHz: number): nu
   const seconds = isSecond.filter((second) => second).length;
   if (Math.min(seconds, points.length - seconds) < LEAST_OF_ONE) return 0;
   return Math.min(
-    sureness(silhouette(points, isSecond), SILHOUETTE_FROM, SILHOUETTE_TO),
-    sureness(distanceOverSpread(points, isSecond), APART_FROM, APART_TO),
+    confidence(silhouette(points, isSecond), SILHOUETTE_FROM, SILHOUETTE_TO),
+    confidence(distanceOverSpread(points, isSecond), APART_FROM, APART_TO),
   );
 }
 

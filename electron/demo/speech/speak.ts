@@ -5,14 +5,14 @@ import type { VoiceSound } from '../state/voice-catalogue.ts';
 import { renderTones } from '../tones/render-tones.ts';
 import type { Flite } from './flite.ts';
 import { planSpeech } from './plan-speech.ts';
+import type { SerialQueue } from './serial-queue.ts';
 import { speakRun } from './speak-run.ts';
-import type { Turns } from './turns.ts';
 
 /** What makes sound: loaded once, shared by all requests. */
 export type SpeechEngine = EncoderLibraries & {
   /** Loaded when it is first asked for. */
   readonly flite: () => Promise<Flite>;
-  readonly turns: Turns;
+  readonly turns: SerialQueue;
 };
 
 export type SpeechOrder = {
@@ -45,7 +45,7 @@ export async function speak(
         ? renderTones(order.input, order.speed)
         : renderOrder(await engine.flite(), order);
     for (;;) {
-      const piece = await engine.turns.take(() => pieces.next(), signal);
+      const piece = await engine.turns.run(() => pieces.next(), signal);
       if (piece.done === true) break;
       sampleCount += piece.value.length;
       await encoder.write(piece.value);

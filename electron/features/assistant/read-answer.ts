@@ -7,7 +7,7 @@ import {
   emotionMarks,
   type ReadingChanges,
   readingChanges,
-  type SpeakerLines,
+  type SpeakerSegments,
   speakerLines,
   taskRules,
 } from './task-rules.ts';
@@ -15,7 +15,7 @@ import {
 /** What a model answered, checked against the schema of its task; nothing else of it is used. */
 export type ReadAnswer =
   | { readonly kind: 'mark-emotions'; readonly marks: EmotionMarks['marks'] }
-  | { readonly kind: 'find-speakers'; readonly lines: SpeakerLines['lines'] }
+  | { readonly kind: 'find-speakers'; readonly lines: SpeakerSegments['lines'] }
   | { readonly kind: 'read-aloud'; readonly changes: ReadingChanges['changes'] }
   /** The whole text back, marked: worth looking at where no word may change. */
   | { readonly kind: 'text'; readonly text: string }

@@ -1,6 +1,6 @@
 import { giveAllToSpeakers } from '../../../shared/script/speakers/give-to-speaker.ts';
 import type { EditsOfAnswer, TextOptions, Unit } from './piece-types.ts';
-import type { SpeakerLines } from './task-rules.ts';
+import type { SpeakerSegments } from './task-rules.ts';
 
 /** Answers that name nobody. */
 const nobody = /^(?:unknown|unclear|none|nobody|no one|n\/?a|\?+|narrator|the narrator|-+)?$/i;
@@ -13,7 +13,7 @@ const longestName = 80;
 export function speakerEdits(
   text: string,
   units: readonly Unit[],
-  lines: SpeakerLines['lines'],
+  lines: SpeakerSegments['lines'],
   options: TextOptions,
 ): EditsOfAnswer {
   const speakers = new Map<number, string>();

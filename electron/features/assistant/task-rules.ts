@@ -30,7 +30,7 @@ export const readingChanges = z.object({
 });
 
 export type EmotionMarks = z.output<typeof emotionMarks>;
-export type SpeakerLines = z.output<typeof speakerLines>;
+export type SpeakerSegments = z.output<typeof speakerLines>;
 export type ReadingChanges = z.output<typeof readingChanges>;
 
 type TaskRule = {

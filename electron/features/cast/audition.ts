@@ -2,7 +2,7 @@ import { appError } from '../../../shared/app-error.ts';
 import type { RequestOf } from '../../../shared/ipc/contract.ts';
 import type { HearAnswer } from '../../../shared/ipc/routes/narration.ts';
 import type { ProjectRow } from '../../storage/library.ts';
-import { hearAnswer } from '../narration/hear-line.ts';
+import { toHearAnswer } from '../narration/hear-segment.ts';
 import type { Narration } from '../narration/narration.ts';
 import { type SegmentOrder, segmentOrders } from '../narration/segment-orders.ts';
 import type { Pronunciation } from '../narration/speech-orders.ts';
@@ -15,7 +15,7 @@ type AuditionRequest = RequestOf<'cast.audition'>;
 export type Audition = (request: AuditionRequest) => Promise<HearAnswer>;
 
 type AuditionParts = {
-  readonly narration: Pick<Narration, 'find' | 'hearOne'>;
+  readonly narration: Pick<Narration, 'find' | 'hearSpeech'>;
   readonly accounts: Pick<Accounts, 'current' | 'serviceOf'>;
   readonly pronunciationOf: (project: ProjectRow) => Pronunciation;
 };
@@ -44,7 +44,7 @@ export function createAudition(parts: AuditionParts): Audition {
     const account = accounts.current();
     const { order, project } = orderOf(request);
     const { chapterId, segmentId } = request;
-    const heard = await narration.hearOne({
+    const heard = await narration.hearSpeech({
       account,
       order,
       origin: {
@@ -56,6 +56,6 @@ export function createAudition(parts: AuditionParts): Audition {
       segmentId,
       approval: request.approval,
     });
-    return hearAnswer(heard);
+    return toHearAnswer(heard);
   };
 }

@@ -4,7 +4,11 @@ import type { LibraryStore, ProjectRow } from '../../storage/library.ts';
 import type { ChapterWriter } from '../library/chapter-writer.ts';
 import { requireChapter } from '../library/chapters.ts';
 import type { ProjectChange } from '../library/projects.ts';
-import { type MissingLine, type PricingParts, priceLines } from '../narration/missing-lines.ts';
+import {
+  type MissingSegment,
+  type PricingParts,
+  priceLines,
+} from '../narration/missing-segments.ts';
 import type { SegmentAudioLookup } from '../narration/segment-audio-lookup.ts';
 import type { SpeechOrders } from '../narration/speech-orders.ts';
 
@@ -33,7 +37,7 @@ export function previewCast(
   const names = ({ cast }: ProjectRow) => JSON.stringify(cast.map(({ name }) => name));
   const isSamePlan = names(project) === names(changed);
   let segmentCount = 0;
-  const remakes: MissingLine[] = [];
+  const remakes: MissingSegment[] = [];
   for (const chapter of parts.library.chapters(project.id)) {
     const before = parts.speechOrders.ofChapter(project, chapter, account);
     const audioBefore = parts.audioLookup(account.id, before);

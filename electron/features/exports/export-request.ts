@@ -1,5 +1,5 @@
 import type { ExportFormat, LoudnessPresetId, SpeechRoute } from '../../../shared/model/export.ts';
-import type { UncertainPolicy } from '../narration/speak-lines.ts';
+import type { UncertainPolicy } from '../narration/generate-segments.ts';
 
 /** What an export was asked to do: the parameters of its job, kept with it. */
 export type ExportRequest = {

@@ -13,15 +13,19 @@ import type { LibraryStore, ProjectRow } from '../../storage/library.ts';
 import type { Approvals } from '../approvals/approvals.ts';
 import type { Projects } from '../library/projects.ts';
 import type { PriceList } from '../money/price-list.ts';
-import { sortJobLines } from '../narration/job-lines.ts';
-import { type MissingLine, priceLines, purchaseOf } from '../narration/missing-lines.ts';
+import {
+  type GenerateSegmentsParts,
+  generateSegments,
+  type OpenItem,
+} from '../narration/generate-segments.ts';
+import { splitByApproval } from '../narration/job-segments.ts';
+import { type MissingSegment, priceLines, purchaseOf } from '../narration/missing-segments.ts';
 import type { Narration } from '../narration/narration.ts';
 import type { SegmentAudioLookup } from '../narration/segment-audio-lookup.ts';
 import type { SegmentOrder } from '../narration/segment-orders.ts';
-import { type OpenItem, type SpeakLinesParts, speakLines } from '../narration/speak-lines.ts';
 import type { SpeechOrders } from '../narration/speech-orders.ts';
 import type { JobRunner } from '../queue/job-runner.ts';
-import { endOfLines } from '../queue/open-lines.ts';
+import { endOfSegments } from '../queue/open-segments.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { type ChapterToExport, exportBookOf } from './book-parts.ts';
 import type { ExportRequest } from './export-request.ts';
@@ -34,7 +38,7 @@ export type Exports = {
   readonly missing: (
     projectId: string,
     chapters: readonly number[] | null,
-  ) => readonly MissingLine[];
+  ) => readonly MissingSegment[];
   /** What the last run of that job left open and how much was there already. */
   readonly outcomeOf: (jobId: string) => ExportOutcome | null;
 };
@@ -45,7 +49,7 @@ export type ExportOutcome = {
   readonly reusedCount: number;
 };
 
-export type ExportParts = SpeakLinesParts & {
+export type ExportParts = GenerateSegmentsParts & {
   readonly platform: Platform;
   readonly library: LibraryStore;
   readonly projects: Projects;
@@ -80,7 +84,7 @@ export function createExports(parts: ExportParts): Exports {
       ),
     );
 
-  const withoutAudio = <Line extends MissingLine>(lines: readonly Line[]): readonly Line[] =>
+  const withoutAudio = <Line extends MissingSegment>(lines: readonly Line[]): readonly Line[] =>
     lines.filter(({ order }) => charges.findTake(order.identity) === null);
 
   const coverOf = async (project: ProjectRow) => {
@@ -100,8 +104,8 @@ export function createExports(parts: ExportParts): Exports {
     }
     const totalItems = orders.length;
     const resendsUncertain = request.policy === 'retry';
-    const lines = sortJobLines(parts, account, segments, orders, { resendsUncertain });
-    const spoken = await speakLines(parts, lines.allowed, {
+    const lines = splitByApproval(parts, account, segments, orders, { resendsUncertain });
+    const spoken = await generateSegments(parts, lines.allowed, {
       account,
       groupId: job.id,
       mostTokens: request.mostTokens,
@@ -115,7 +119,7 @@ export function createExports(parts: ExportParts): Exports {
     const { reusedCount } = spoken;
     const open = [...spoken.open, ...lines.unapproved.map(unapprovedItem)];
     outcomes.set(job.id, { open, reusedCount, segmentCount: totalItems });
-    const end = endOfLines(open);
+    const end = endOfSegments(open);
     if (end.problem !== null) return end;
 
     const book = exportBookOf(project, chapters, spoken.takes, parts.audio, await coverOf(project));
@@ -183,7 +187,7 @@ export function createExports(parts: ExportParts): Exports {
 }
 
 /** Left open: it became another line after its price was approved, or nobody was asked about it. */
-function unapprovedItem({ chapterId, order }: MissingLine): OpenItem {
+function unapprovedItem({ chapterId, order }: MissingSegment): OpenItem {
   const { index, segment } = order;
   const { code, message } = appError('approval_needed.changed_line');
   const failure = { code, message, status: null };

@@ -3,7 +3,7 @@ import type { AccountRow } from '../../storage/accounts.ts';
 import type { JobRow, JobSegment } from '../../storage/charges/jobs.ts';
 import { type Approvals, approvalNeeded } from '../approvals/approvals.ts';
 import type { PriceList } from '../money/price-list.ts';
-import { approvedLines, jobSegments, purchaseOf } from '../narration/missing-lines.ts';
+import { approvedSegments, jobSegments, purchaseOf } from '../narration/missing-segments.ts';
 import type { Queue } from '../queue/queue.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { type ExportRequest, exportTitle, isSameExport } from './export-request.ts';
@@ -77,7 +77,7 @@ export function createStartExport(parts: StartParts): StartExport {
     if (pressedBefore !== null) return pressedBefore;
     const missing = parts.exports.missing(params.projectId, params.chapters);
     const purchase = purchaseOf(account, parts.prices.tariffOf(account), missing, via);
-    const lines = approvedLines(approvals, purchase, missing, approval);
+    const lines = approvedSegments(approvals, purchase, missing, approval);
     if (lines.length === 0 && missing.length > 0) throw approvalNeeded(approval);
     const segments = jobSegments(lines);
     const job = queueExport(queue, account, params, segments, goesOn);

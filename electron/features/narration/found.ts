@@ -25,10 +25,10 @@ export type FoundSegment = {
 };
 
 /** A segment where something is said. */
-export type SpokenSegment = FoundSegment & { readonly order: SegmentOrder };
+export type SpeakableSegment = FoundSegment & { readonly order: SegmentOrder };
 
 /** Throws `bad_input` where nothing is said. */
-export function spoken(found: FoundSegment): SpokenSegment {
+export function requireSpeakable(found: FoundSegment): SpeakableSegment {
   if (found.order === null) {
     throw appError('bad_input.empty_line');
   }

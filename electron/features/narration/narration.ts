@@ -9,31 +9,31 @@ import type { Approvals } from '../approvals/approvals.ts';
 import type { PriceList } from '../money/price-list.ts';
 import type { Accounts } from '../session/accounts.ts';
 import type { FoundChapter, FoundSegment } from './found.ts';
-import { createHearLines, type HearLines } from './hear-line.ts';
-import { createHearOne, type HearOne } from './hear-one.ts';
-import { type MissingLine, missingLines } from './missing-lines.ts';
+import { createSegmentHearing, type SegmentHearing } from './hear-segment.ts';
+import { createHearSpeech, type HearSpeech } from './hear-speech.ts';
+import { type MissingSegment, missingSegments } from './missing-segments.ts';
 import type { SegmentAudioLookup } from './segment-audio-lookup.ts';
 import type { SegmentIndex } from './segment-index.ts';
-import { createSegmentNews } from './segment-news.ts';
+import { createSegmentNotifier } from './segment-notifier.ts';
 import type { SegmentStates } from './segment-states.ts';
-import type { Speaker } from './speaker.ts';
 import type { SpeechOrders } from './speech-orders.ts';
+import type { SpeechRequester } from './speech-requester.ts';
 import type { VoiceCheck } from './voice-check.ts';
 
 /** Hears the segments of a chapter, and tells the windows as their states change. */
-export type Narration = HearLines & {
+export type Narration = SegmentHearing & {
   /** The chapter with the state of every segment, for the account in use. */
   readonly chapter: (chapterId: string) => Chapter;
   readonly segmentsOf: (chapterId: string) => readonly SegmentView[];
   /** The same for a window that shows them from now on. */
   readonly segmentsToShow: (chapterId: string) => readonly SegmentView[];
-  readonly hearOne: HearOne;
+  readonly hearSpeech: HearSpeech;
   /** What is still to be made; of these segments, or of all. */
   readonly missing: (
     chapterId: string,
     segmentIds?: readonly string[],
     account?: AccountRow,
-  ) => readonly MissingLine[];
+  ) => readonly MissingSegment[];
   readonly requireVoices: VoiceCheck['require'];
   /** For the account in use unless another one is named. Throws `not_found` for a chapter that is gone. */
   readonly find: (chapterId: string, account?: AccountRow) => FoundChapter;
@@ -46,7 +46,7 @@ export type Narration = HearLines & {
   /** Tells the windows how every segment of the chapter stands. */
   readonly announce: (chapterId: string) => void;
   /** Speaks one order; what it ends as shows in its chapter. */
-  readonly speak: Speaker['speak'];
+  readonly speak: SpeechRequester['speak'];
 };
 
 type NarrationParts = {
@@ -55,7 +55,7 @@ type NarrationParts = {
   readonly segmentAudio: SegmentAudioStore;
   readonly index: SegmentIndex;
   readonly accounts: Accounts;
-  readonly speaker: Speaker;
+  readonly speaker: SpeechRequester;
   readonly speechOrders: SpeechOrders;
   readonly audioLookup: SegmentAudioLookup;
   readonly states: SegmentStates;
@@ -110,14 +110,14 @@ export function createNarration(parts: NarrationParts): Narration {
       ? states.ofChapter(chapterId, accountId)
       : states.ofSegments(chapterId, accountId, segmentIds);
   };
-  const news = createSegmentNews({ statesOf: statesNow, tell: parts.segmentsChanged });
+  const notifier = createSegmentNotifier({ statesOf: statesNow, tell: parts.segmentsChanged });
   const segmentsOf = (chapterId: string): readonly SegmentView[] => {
     const { project } = bookOf(chapterId);
     return states.views(chapterId, filled(chapterId, project.id));
   };
   const segmentsToShow = (chapterId: string): readonly SegmentView[] => {
     const views = segmentsOf(chapterId);
-    news.shown(views.map(stateOf));
+    notifier.shown(views.map(stateOf));
     return views;
   };
   const announceIdentity = (identity: string): void => {
@@ -125,7 +125,7 @@ export function createNarration(parts: NarrationParts): Narration {
       accounts.current().id,
       identity,
     )) {
-      news.touch(chapterId, [segmentId]);
+      notifier.touch(chapterId, [segmentId]);
     }
   };
 
@@ -138,8 +138,8 @@ export function createNarration(parts: NarrationParts): Narration {
   };
 
   const missing: Narration['missing'] = (chapterId, segmentIds, account) =>
-    missingLines(find(chapterId, account), segmentIds);
-  const hearOne = createHearOne({ ...parts, speak });
+    missingSegments(find(chapterId, account), segmentIds);
+  const hearSpeech = createHearSpeech({ ...parts, speak });
 
   return {
     speak,
@@ -153,11 +153,11 @@ export function createNarration(parts: NarrationParts): Narration {
       const { id, projectId, title, text, revision } = chapter;
       return { id, projectId, title, text, revision, segments: segmentsToShow(chapterId) };
     },
-    ...createHearLines({
+    ...createSegmentHearing({
       ...parts,
       find,
       findSegment,
-      hearOne,
+      hearSpeech,
       currentAccount: accounts.current,
       stateOf: (chapterId, segmentId) => {
         const [state] = statesNow(chapterId, [segmentId]);
@@ -166,14 +166,14 @@ export function createNarration(parts: NarrationParts): Narration {
       },
       indexOf: segments.indexOf,
     }),
-    hearOne,
+    hearSpeech,
     missing,
     requireVoices: parts.voiceCheck.require,
     find,
     findSegment,
-    announceSegments: news.touch,
+    announceSegments: notifier.touch,
     announceIdentity,
-    announce: news.touchChapter,
+    announce: notifier.touchChapter,
   };
 }
 

@@ -9,7 +9,7 @@ import type { AccountRow } from '../../storage/accounts.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
 import { planFor } from './plan-text.ts';
 import { segmentOrders } from './segment-orders.ts';
-import type { Speaker } from './speaker.ts';
+import type { SpeechRequester } from './speech-requester.ts';
 
 export type Saying = {
   readonly text: string;
@@ -37,7 +37,7 @@ type Piece = { readonly take: Take | null; readonly pauseAfterMs: number };
 /** Speaks a text of any length in segments and joins them with their pauses into one wav. */
 export async function say(
   parts: {
-    readonly speaker: Speaker;
+    readonly speaker: SpeechRequester;
     readonly audio: AudioStore;
     readonly serviceOf: (account: AccountRow) => string;
   },

@@ -1,7 +1,7 @@
 import type { SegmentState, SegmentStatus, SegmentView } from '../../../shared/model/project.ts';
 import {
   type ChapterUsual,
-  type CheckedLine,
+  type CheckedTake,
   checksOf,
   usualOf,
 } from '../../audio/takes/take-checks.ts';
@@ -64,7 +64,7 @@ export function createSegmentStates(parts: StateParts): SegmentStates {
     return { status: heard.hasPast ? 'changed' : 'not-made', problem: null };
   };
 
-  const checkedLine = (heard: SegmentWithAudio, accountId: string): CheckedLine | null => {
+  const checkedLine = (heard: SegmentWithAudio, accountId: string): CheckedTake | null => {
     if (heard.identity === null || heard.take === null) return null;
     return {
       facts: heard.take.facts,

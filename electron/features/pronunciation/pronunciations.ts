@@ -12,7 +12,7 @@ import { changeRules, type RuleChangeParts, type RuleLists } from './rule-change
 import { rulesFromCsv, rulesToCsv } from './rule-csv.ts';
 import { moved, ranked, withImported } from './rule-lists.ts';
 import { ruleProblemWords } from './rule-words.ts';
-import type { StaleBook } from './stale-lines.ts';
+import type { StaleBook } from './stale-segments.ts';
 
 export type RuleChange = Partial<RuleDraft & { readonly isOn: boolean }>;
 

@@ -8,8 +8,8 @@ import type { AccountRow } from '../../storage/accounts.ts';
 import type { LibraryStore } from '../../storage/library.ts';
 import type { Approvals, Purchase } from '../approvals/approvals.ts';
 import type { PriceList } from '../money/price-list.ts';
-import { hearAnswer } from '../narration/hear-line.ts';
-import type { HearOne } from '../narration/hear-one.ts';
+import { toHearAnswer } from '../narration/hear-segment.ts';
+import type { HearSpeech } from '../narration/hear-speech.ts';
 import { planFor } from '../narration/plan-text.ts';
 import { priceOf } from '../narration/prices.ts';
 import { type SegmentOrder, segmentOrders } from '../narration/segment-orders.ts';
@@ -31,7 +31,7 @@ type SampleParts = {
   readonly library: Pick<LibraryStore, 'project'>;
   readonly accounts: Pick<Accounts, 'current' | 'serviceOf'>;
   readonly charges: Pick<ChargeStore, 'findTake'>;
-  readonly hearOne: HearOne;
+  readonly hearSpeech: HearSpeech;
   readonly prices: Pick<PriceList, 'tariffOf'>;
   readonly approvals: Approvals;
   readonly bookRules: BookRules;
@@ -93,14 +93,14 @@ export function createSamples(parts: SampleParts): Samples {
       const account = accounts.current();
       const order = orderOf(request);
       const { projectId, words, approval } = request;
-      const heard = await parts.hearOne({
+      const heard = await parts.hearSpeech({
         account,
         order,
         origin: { label: words.trim(), projectId, chapterId: null, ordinal: 0 },
         segmentId: null,
         approval,
       });
-      return hearAnswer(heard);
+      return toHearAnswer(heard);
     },
   };
 }

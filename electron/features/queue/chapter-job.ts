@@ -1,14 +1,19 @@
 import { appError } from '../../../shared/app-error.ts';
 import { type Approvals, approvalNeeded } from '../approvals/approvals.ts';
 import type { PriceList } from '../money/price-list.ts';
-import { sortJobLines } from '../narration/job-lines.ts';
-import { approvedLines, eachOnce, jobSegments, purchaseOf } from '../narration/missing-lines.ts';
+import { splitByApproval } from '../narration/job-segments.ts';
+import {
+  approvedSegments,
+  jobSegments,
+  purchaseOf,
+  uniqueByIdentity,
+} from '../narration/missing-segments.ts';
 import type { Narration } from '../narration/narration.ts';
 import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { problemOf } from './job-end.ts';
 import type { JobRunner } from './job-runner.ts';
-import { endOfLines, speakLinesOfJob } from './open-lines.ts';
+import { endOfSegments, generateSegmentsOfJob } from './open-segments.ts';
 import type { Queue } from './queue.ts';
 import { type ResendParams, type ResendParts, resend } from './resend.ts';
 
@@ -32,21 +37,21 @@ export function chapterRunner(parts: ResendParts): JobRunner {
     const missing = parts.narration
       .missing(chapterId, undefined, account)
       .filter(({ segmentId }) => isOld || listed.has(segmentId));
-    const { allowed, unapproved } = sortJobLines(parts, account, segments, missing);
-    if (chargeId !== undefined && eachOnce(allowed).length === 0) {
+    const { allowed, unapproved } = splitByApproval(parts, account, segments, missing);
+    if (chargeId !== undefined && uniqueByIdentity(allowed).length === 0) {
       return resend(parts, context, { chapterId, chargeId });
     }
-    const orders = eachOnce(allowed).map(({ order }) => ({
+    const orders = uniqueByIdentity(allowed).map(({ order }) => ({
       projectId: project.id,
       chapterId,
       order,
     }));
-    const speaking = speakLinesOfJob(parts, context, orders);
+    const speaking = generateSegmentsOfJob(parts, context, orders);
     parts.narration.announce(chapterId);
     const { open } = await speaking;
     // Beside the whole chapter, some lines stand out that did not while it was made.
     parts.narration.announce(chapterId);
-    const end = endOfLines(open);
+    const end = endOfSegments(open);
     const isUnlisted = isOld && unapproved.length > 0;
     return { ...end, problem: end.problem ?? (isUnlisted ? unlisted : null) };
   };
@@ -127,11 +132,11 @@ export function createChapterMaking(parts: MakingParts): ChapterMaking {
     const missing = narration.missing(chapterId, segmentIds);
     if (missing.length === 0) return { started: 0, jobId: null };
     const running = pressedBefore(chapterId, approval);
-    if (running !== null) return { started: eachOnce(missing).length, jobId: running.id };
+    if (running !== null) return { started: uniqueByIdentity(missing).length, jobId: running.id };
     const purchase = purchaseOf(account, parts.prices.tariffOf(account), missing);
-    const lines = approvedLines(approvals, purchase, missing, approval);
+    const lines = approvedSegments(approvals, purchase, missing, approval);
     if (lines.length === 0) return null;
-    const orders = eachOnce(lines).map(({ order }) => order);
+    const orders = uniqueByIdentity(lines).map(({ order }) => order);
     narration.requireVoices(account, project.id, orders);
     stop(chapterId);
     const params: ChapterParams = { chapterId, approval: isFree(account) ? null : approval };

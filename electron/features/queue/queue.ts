@@ -7,7 +7,7 @@ import type { Accounts } from '../session/accounts.ts';
 import { endOf, interrupted, type StopReason } from './job-end.ts';
 import type { JobEnd, JobProgress, JobRunner } from './job-runner.ts';
 import type { JobViews } from './job-views.ts';
-import { createQueueNews } from './queue-news.ts';
+import { createQueueNotifier } from './queue-notifier.ts';
 
 export type RunEnd = {
   readonly job: JobRow;
@@ -82,14 +82,14 @@ export function createQueue(parts: QueueParts): Queue {
   const running = new Map<string, Running>();
   /** Asked for whenever a place is free. */
   const ranks = new Map<string, number>();
-  const news = createQueueNews(parts, (id) => views.view(store.byId(id)));
+  const notifier = createQueueNotifier(parts, (id) => views.view(store.byId(id)));
   let isOpen = false;
   pauseInterrupted(store);
 
   const update = (id: string, patch: JobPatch): JobRow => {
     const job = store.update(id, patch);
     ranks.set(id, job.rank);
-    news.touch(id);
+    notifier.touch(id);
     return job;
   };
 
@@ -98,7 +98,7 @@ export function createQueue(parts: QueueParts): Queue {
     const meter = createProgressMeter(clock);
     const report = (progress: JobProgress) => {
       views.progressed(job.id, progress, meter(progress.fraction));
-      news.touch(job.id);
+      notifier.touch(job.id);
     };
     return run({
       job,
@@ -203,7 +203,7 @@ export function createQueue(parts: QueueParts): Queue {
   return {
     add: (job, where = 'last') => {
       const row = store.insert({ id: random.id(), ...job }, where, clock.nowMs());
-      news.touch(row.id);
+      notifier.touch(row.id);
       pump();
       return row;
     },
@@ -213,7 +213,7 @@ export function createQueue(parts: QueueParts): Queue {
       store.all().find((job) => !endedStates.has(job.state) && isWanted(job)) ?? null,
     reorder: (id, params, segments) => {
       const job = store.reorder(id, params, segments);
-      news.touch(id);
+      notifier.touch(id);
       return job;
     },
     pause,
@@ -240,7 +240,7 @@ export function createQueue(parts: QueueParts): Queue {
       for (const id of ids) {
         if (!endedStates.has(store.byId(id).state)) continue;
         store.remove(id, clock.nowMs());
-        news.gone(id);
+        notifier.gone(id);
       }
     },
     pauseAll: () => pause(idsIn(['waiting', 'running'])),
@@ -250,7 +250,7 @@ export function createQueue(parts: QueueParts): Queue {
       const onAbort = () => stop(id, 'quit');
       if (signal.aborted) onAbort();
       signal.addEventListener('abort', onAbort, { once: true });
-      const forget = news.watch(id, onProgress);
+      const forget = notifier.watch(id, onProgress);
       try {
         return await entry.ended;
       } finally {
@@ -267,7 +267,7 @@ export function createQueue(parts: QueueParts): Queue {
       const ended = [...running.values()].map((entry) => entry.ended);
       for (const id of [...running.keys()]) stop(id, 'quit');
       await Promise.allSettled(ended);
-      news.close();
+      notifier.close();
     },
   };
 }

@@ -2,20 +2,20 @@ import type { CallOrder } from '../../charges/call-order.ts';
 import type { Charge } from '../../charges/ports.ts';
 import type { JobStore } from '../../storage/charges/jobs.ts';
 import type { LibraryStore } from '../../storage/library.ts';
-import { eachOnce } from '../narration/missing-lines.ts';
-import type { OpenItem, SpeakLinesParts } from '../narration/speak-lines.ts';
+import type { GenerateSegmentsParts, OpenItem } from '../narration/generate-segments.ts';
+import { uniqueByIdentity } from '../narration/missing-segments.ts';
 import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { ownCaps } from '../session/own-calls.ts';
 import type { JobContext, JobEnd } from './job-runner.ts';
-import { endOfLines } from './open-lines.ts';
+import { endOfSegments } from './open-segments.ts';
 import type { Queue } from './queue.ts';
 import type { UncertainParts } from './uncertain.ts';
 
 /** Kept with the job: the call that a person decided to send again. */
 export type ResendParams = { readonly chapterId: string; readonly chargeId: string };
 
-export type ResendParts = SpeakLinesParts & { readonly accounts: Pick<Accounts, 'settings'> };
+export type ResendParts = GenerateSegmentsParts & { readonly accounts: Pick<Accounts, 'settings'> };
 
 type ResumeParts = Pick<ResendParts, 'charges' | 'narration'> & {
   readonly accounts: Pick<Accounts, 'byId'>;
@@ -51,7 +51,7 @@ function sendSingle(parts: ResumeParts, call: Charge): void {
   const account = accounts.byId(accountId);
   const { chapter, project } = narration.find(chapterId, account);
   const missing = narration.missing(chapterId, undefined, account);
-  const lines = eachOnce(missing.filter(({ order }) => order.identity === identity));
+  const lines = uniqueByIdentity(missing.filter(({ order }) => order.identity === identity));
   const params: ResendParams = { chapterId, chargeId };
   queue.add(
     {
@@ -111,5 +111,5 @@ export async function resend(
     narration.announceIdentity(identity);
   }
   tell(1);
-  return endOfLines(open);
+  return endOfSegments(open);
 }

@@ -2,7 +2,7 @@ import { appError } from '../../../shared/app-error.ts';
 import type { TakeMaker } from '../../charges/ports.ts';
 import type { Random } from '../../platform/ports.ts';
 import type { TakeStore } from '../../storage/takes.ts';
-import type { SpokenSegment } from '../narration/found.ts';
+import type { SpeakableSegment } from '../narration/found.ts';
 import { recordingIdentity } from './variants.ts';
 
 /** Longer than any line: an hour that was dropped by mistake would go into the middle of a chapter. */
@@ -17,7 +17,7 @@ type RecordingParts = {
 /** Keeps a file of one's own as a take of that place; its id. Throws `audio_undecodable`, `bad_input`. */
 export async function keepRecording(
   { makeTake, takeStore, random }: RecordingParts,
-  { segmentId, order }: SpokenSegment,
+  { segmentId, order }: SpeakableSegment,
   accountId: string,
   path: string,
 ): Promise<string> {

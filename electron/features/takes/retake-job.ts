@@ -3,15 +3,15 @@ import type { AccountRow } from '../../storage/accounts.ts';
 import type { LibraryStore } from '../../storage/library.ts';
 import type { SegmentAudioStore } from '../../storage/segments/segment-audio.ts';
 import type { SegmentChoiceStore } from '../../storage/segments/segment-choices.ts';
+import type { GenerateSegmentsParts, SegmentToGenerate } from '../narration/generate-segments.ts';
 import type { SegmentAudioLookup } from '../narration/segment-audio-lookup.ts';
-import type { SegmentToGenerate, SpeakLinesParts } from '../narration/speak-lines.ts';
 import type { OrderOfSegment, SpeechOrders } from '../narration/speech-orders.ts';
 import type { JobRunner } from '../queue/job-runner.ts';
-import { endOfLines, speakLinesOfJob } from '../queue/open-lines.ts';
+import { endOfSegments, generateSegmentsOfJob } from '../queue/open-segments.ts';
 import { identityStartLength, type RetakeParams } from './retakes.ts';
 import { noChoice, orderOf } from './take-list.ts';
 
-type RetakeRunnerParts = SpeakLinesParts & {
+type RetakeRunnerParts = GenerateSegmentsParts & {
   readonly library: LibraryStore;
   readonly segmentAudio: Pick<SegmentAudioStore, 'sounds'>;
   readonly orderOf: OrderOfSegment;
@@ -45,12 +45,15 @@ export function retakeRunner(parts: RetakeRunnerParts): JobRunner {
         }
       }
     };
-    const { open, takes } = await speakLinesOfJob(parts, context, lines, ({ identity }, take) =>
-      putToUse(identity, take, true),
+    const { open, takes } = await generateSegmentsOfJob(
+      parts,
+      context,
+      lines,
+      ({ identity }, take) => putToUse(identity, take, true),
     );
     // What an earlier run had made and not put to use, because the program ended in between.
     for (const [identity, take] of takes) putToUse(identity, take, false);
-    return endOfLines(open);
+    return endOfSegments(open);
   };
 }
 

@@ -20,12 +20,12 @@ export type Retakes = {
 };
 
 /** A line to be made anew: its place, the start of its identity, and the number of the take. */
-export type RetakeLine = readonly [segmentId: string, identityStart: string, variant: number];
+export type RetakeSegment = readonly [segmentId: string, identityStart: string, variant: number];
 
 /** Kept with the job, so that it makes what was agreed to, however often it is resumed. */
 export type RetakeParams = {
   readonly approval: string;
-  readonly chapters: readonly { readonly id: string; readonly lines: readonly RetakeLine[] }[];
+  readonly chapters: readonly { readonly id: string; readonly lines: readonly RetakeSegment[] }[];
 };
 
 /** Enough of a hash to tell whether a line is still the one that was priced. */
@@ -62,7 +62,7 @@ export function createRetakes(parts: RetakesParts): Retakes {
         const isNamed = order !== null && segmentId !== null && isWanted(id, order, segmentId);
         return isNamed ? [{ order, segmentId, audio: audioAt(index) }] : [];
       });
-      const lines = wanted.flatMap(({ order, segmentId, audio }): RetakeLine[] => {
+      const lines = wanted.flatMap(({ order, segmentId, audio }): RetakeSegment[] => {
         const { take, choice } = audio;
         if (scope.kind === 'flagged' && choice?.isFlagged !== true) return [];
         if (take === null) notMadeCount += 1;

@@ -7,7 +7,7 @@ import type { SegmentChoice, SegmentChoiceStore } from '../../storage/segments/s
 import type { SegmentStore } from '../../storage/segments/segments.ts';
 import type { KeptTake, TakeStore } from '../../storage/takes.ts';
 import type { PriceList } from '../money/price-list.ts';
-import type { SpokenSegment } from '../narration/found.ts';
+import type { SpeakableSegment } from '../narration/found.ts';
 import type { Narration } from '../narration/narration.ts';
 import { priceOf } from '../narration/prices.ts';
 import type { SegmentOrder } from '../narration/segment-orders.ts';
@@ -47,7 +47,7 @@ export function orderOf(order: SegmentOrder, variant: number): SegmentOrder {
 }
 
 /** What there is at one place: the takes of its text, of former texts and voices, and own recordings. */
-export function listTakes(parts: TakeListParts, place: SpokenSegment): SegmentTakes {
+export function listTakes(parts: TakeListParts, place: SpeakableSegment): SegmentTakes {
   const { chapter, segmentId, order, sound } = place;
   const { take: inUse, choice, pauseAfterMs } = sound;
   const takes = takesAt(parts, place)
@@ -70,7 +70,7 @@ export function listTakes(parts: TakeListParts, place: SpokenSegment): SegmentTa
 }
 
 /** Newest first. Takes that another account paid for stay out: they never stand for this one's. */
-export function takesAt(parts: TakeListParts, place: SpokenSegment): readonly KeptTake[] {
+export function takesAt(parts: TakeListParts, place: SpeakableSegment): readonly KeptTake[] {
   const { segmentId, order } = place;
   const accountId = parts.accounts.current().id;
   const past = parts.choices.past(segmentId);
@@ -82,7 +82,7 @@ export function takesAt(parts: TakeListParts, place: SpokenSegment): readonly Ke
     .filter((take) => take.origin === 'recording' || take.accountId === accountId);
 }
 
-function viewOf(parts: TakeListParts, place: SpokenSegment, take: KeptTake): TakeView {
+function viewOf(parts: TakeListParts, place: SpeakableSegment, take: KeptTake): TakeView {
   const { chapter, segmentId, order } = place;
   const asked = take.origin === 'recording' ? null : parts.takeStore.askedFor(take);
   const edit = parts.choices.edits(segmentId).find((row) => row.takeId === take.id);

@@ -7,7 +7,7 @@ import type { LibraryStore } from '../../storage/library.ts';
 import type { SegmentAudioStore } from '../../storage/segments/segment-audio.ts';
 import type { SegmentChoice, TakeEdit } from '../../storage/segments/segment-choices.ts';
 import type { KeptTake } from '../../storage/takes.ts';
-import { type SpokenSegment, spoken } from '../narration/found.ts';
+import { requireSpeakable, type SpeakableSegment } from '../narration/found.ts';
 import { keepRecording } from './recordings.ts';
 import { listTakes, noChoice, orderOf, type TakeListParts, takesAt } from './take-list.ts';
 
@@ -47,30 +47,31 @@ export type TakesParts = TakeListParts & {
 export function createTakes(parts: TakesParts): Takes {
   const { narration, segments, takeStore, choices, accounts, variants, platform } = parts;
 
-  const find = (segmentId: string): SpokenSegment => spoken(narration.findSegment(segmentId));
+  const find = (segmentId: string): SpeakableSegment =>
+    requireSpeakable(narration.findSegment(segmentId));
 
-  const tell = (place: SpokenSegment): SegmentTakes => {
+  const tell = (place: SpeakableSegment): SegmentTakes => {
     narration.announceSegments(place.chapter.id, [place.segmentId]);
     narration.announceIdentity(place.order.identity);
     return listTakes(parts, find(place.segmentId));
   };
   const change = (
     segmentId: string,
-    how: (choice: SegmentChoice, place: SpokenSegment) => SegmentChoice,
+    how: (choice: SegmentChoice, place: SpeakableSegment) => SegmentChoice,
   ): SegmentTakes => {
     const place = find(segmentId);
     const current = place.sound.choice ?? { ...noChoice, segmentId };
     choices.choose(how(current, place));
     return tell(place);
   };
-  const announceUsers = (place: SpokenSegment, take: KeptTake): void => {
+  const announceUsers = (place: SpeakableSegment, take: KeptTake): void => {
     narration.announceIdentity(take.identity);
     for (const segmentId of choices.choosing(place.project.id, take.id)) {
       const chapterId = segments.byId(segmentId)?.chapterId;
       if (chapterId !== undefined) narration.announceSegments(chapterId, [segmentId]);
     }
   };
-  const takeAt = (place: SpokenSegment, takeId: string): KeptTake => {
+  const takeAt = (place: SpeakableSegment, takeId: string): KeptTake => {
     const take = takesAt(parts, place).find(({ id }) => id === takeId);
     if (take !== undefined) return take;
     throw appError('not_found.take');
@@ -90,7 +91,7 @@ export function createTakes(parts: TakesParts): Takes {
   };
 
   /** The number of the variant that an approval names: one that is made, or the next one. */
-  const approved = (place: SpokenSegment, approval: string): number => {
+  const approved = (place: SpeakableSegment, approval: string): number => {
     const { identity } = place.order;
     const known = [...variants.made(identity), variants.next(identity)];
     const variant = known.find((one) => one.identity === approval);
@@ -98,7 +99,7 @@ export function createTakes(parts: TakesParts): Takes {
     throw appError('approval_needed.line_changed');
   };
 
-  const speak = async (place: SpokenSegment, number: number): Promise<AnotherAnswer> => {
+  const speak = async (place: SpeakableSegment, number: number): Promise<AnotherAnswer> => {
     const { chapter, project, segmentId } = place;
     const order = orderOf(place.order, number);
     const outcome = await narration.speak(accounts.current(), order, {
@@ -198,7 +199,7 @@ export function createTakes(parts: TakesParts): Takes {
 /** The other segments of the book that play this take: the same words, or chosen by hand. */
 function otherUsers(
   { segmentAudio, accounts, choices, library }: TakesParts,
-  { project, segmentId }: SpokenSegment,
+  { project, segmentId }: SpeakableSegment,
   take: KeptTake,
 ): readonly string[] {
   const accountId = accounts.current().id;
@@ -216,7 +217,7 @@ function otherUsers(
 function placeOfVariant(
   { narration, library, variants }: TakesParts,
   { identity, origin }: Charge,
-): { readonly found: SpokenSegment; readonly number: number } | null {
+): { readonly found: SpeakableSegment; readonly number: number } | null {
   const { chapterId } = origin;
   if (chapterId === null || library.head(chapterId) === null) return null;
   const { ids, orders } = narration.find(chapterId).orders;
@@ -229,7 +230,7 @@ function placeOfVariant(
     if (order === null || segmentId === null) continue;
     const next = variants.next(order.identity);
     if (next.number > 1 && next.identity === identity) {
-      return { found: spoken(narration.findSegment(segmentId)), number: next.number };
+      return { found: requireSpeakable(narration.findSegment(segmentId)), number: next.number };
     }
   }
   return null;

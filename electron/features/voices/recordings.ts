@@ -5,8 +5,8 @@ import { mostPartMs, type ReferenceView } from '../../../shared/model/voice.ts';
 import type { Clock, Paths, Random } from '../../platform/ports.ts';
 import type { RecordingRow, RecordingStore } from '../../storage/voices/recordings.ts';
 import { bytesPerSample, writeWavOf } from './recording-file.ts';
-import type { ReferenceDesk } from './reference-desk.ts';
 import type { ReadSound, ReferenceFiles } from './reference-files.ts';
+import type { ReferenceRecords } from './reference-records.ts';
 import { requireRoom } from './references.ts';
 
 export type NewRecording = Pick<
@@ -32,7 +32,7 @@ export type Recordings = {
 export type KeptRecording = { readonly referenceId: string; readonly title: string };
 
 type RecordingParts = {
-  readonly desk: ReferenceDesk;
+  readonly records: ReferenceRecords;
   readonly store: RecordingStore;
   readonly read: ReferenceFiles['read'];
   readonly paths: Paths;
@@ -46,7 +46,7 @@ type RecordingParts = {
 const leastMs = 300;
 
 export function createRecordings(parts: RecordingParts): Recordings {
-  const { desk, store, paths, random } = parts;
+  const { records, store, paths, random } = parts;
   const folder = join(paths.home, 'recordings');
   const pathOf = (id: string) => join(folder, `${id}.pcm`);
   /** The last thing that is done with each recording: one after the other. */
@@ -80,12 +80,12 @@ export function createRecordings(parts: RecordingParts): Recordings {
 
   /** The row goes in the very step in which its sound comes: it is never there twice, and never gone. */
   const keep = (row: RecordingRow, sound: ReadSound): void =>
-    desk.store.transaction(() => {
+    records.store.transaction(() => {
       const { referenceId } = row;
       if (row.purpose === 'statement') {
-        desk.store.update(referenceId, { statementSha256: sound.audioSha256 });
+        records.store.update(referenceId, { statementSha256: sound.audioSha256 });
       } else {
-        insertPart(desk, random.id(), row, sound);
+        insertPart(records, random.id(), row, sound);
       }
       store.remove(row.id);
     });
@@ -98,11 +98,11 @@ export function createRecordings(parts: RecordingParts): Recordings {
       throw appError('bad_input.short_recording');
     }
     const sound = await soundOf(row, row.sizeBytes);
-    desk.open(referenceId);
+    records.open(referenceId);
     keep(row, sound);
     await forget(id);
-    desk.tell(referenceId);
-    return desk.view(referenceId);
+    records.tell(referenceId);
+    return records.view(referenceId);
   };
 
   /** Where the reference takes no part any more, the sound begins another one. */
@@ -114,26 +114,26 @@ export function createRecordings(parts: RecordingParts): Recordings {
       return null;
     }
     const sound = await soundOf(row, wholeBytes);
-    const former = desk.store.byId(row.referenceId);
+    const former = records.store.byId(row.referenceId);
     const { title, language, fixes } = former;
     const isStatement = row.purpose === 'statement';
-    const isOpen = isStatement || (!former.isRemoved && desk.state(former) === 'open');
+    const isOpen = isStatement || (!former.isRemoved && records.state(former) === 'open');
     const referenceId = isOpen ? row.referenceId : random.id();
-    desk.store.transaction(() => {
-      if (!isOpen) desk.store.insert({ id: referenceId, title, language, fixes });
+    records.store.transaction(() => {
+      if (!isOpen) records.store.insert({ id: referenceId, title, language, fixes });
       keep({ ...row, referenceId, replacesPartId: isOpen ? row.replacesPartId : null }, sound);
     });
     await forget(row.id);
-    desk.tell(referenceId);
+    records.tell(referenceId);
     return { referenceId, title };
   };
 
   return {
     begin: (recording) => {
       const { referenceId, replacesPartId, purpose } = recording;
-      desk.open(referenceId);
-      if (replacesPartId !== null) desk.part(referenceId, replacesPartId);
-      else if (purpose === 'part') requireRoom(desk, referenceId);
+      records.open(referenceId);
+      if (replacesPartId !== null) records.part(referenceId, replacesPartId);
+      else if (purpose === 'part') requireRoom(records, referenceId);
       const id = random.id();
       store.insert({ ...recording, id, startedAtMs: parts.clock.nowMs() });
       return id;
@@ -181,14 +181,14 @@ export function createRecordings(parts: RecordingParts): Recordings {
 
 /** In the place of the part that it replaces, which can be restored, else as the last one. */
 function insertPart(
-  desk: ReferenceDesk,
+  records: ReferenceRecords,
   id: string,
   { referenceId, sentence, replacesPartId }: RecordingRow,
   sound: ReadSound,
 ): void {
-  const { store } = desk;
+  const { store } = records;
   const replaced = replacesPartId === null ? null : store.part(replacesPartId);
-  if (replaced === null || replaced.isRemoved) requireRoom(desk, referenceId);
+  if (replaced === null || replaced.isRemoved) requireRoom(records, referenceId);
   else store.updatePart(replaced.id, { isRemoved: true });
   store.insertPart({
     ...sound,

@@ -12,7 +12,7 @@ import type { Queue } from '../queue/queue.ts';
 import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
 import type { Cloning } from './cloning.ts';
-import type { ReferenceDesk } from './reference-desk.ts';
+import type { ReferenceRecords } from './reference-records.ts';
 import type { ReferenceRenders } from './reference-render.ts';
 
 /** From a reference to a voice: priced first, then a job of the queue. */
@@ -38,7 +38,7 @@ export type CloneOrder = Pick<ReferenceRow, 'id' | 'title'> & {
 };
 
 type CloningParts = {
-  readonly desk: ReferenceDesk;
+  readonly records: ReferenceRecords;
   readonly renders: Pick<ReferenceRenders, 'render'>;
   readonly cloning: Pick<Cloning, 'isMade'>;
   readonly accounts: Pick<Accounts, 'current'>;
@@ -48,8 +48,8 @@ type CloningParts = {
 };
 
 export function createReferenceCloning(parts: CloningParts): ReferenceCloning {
-  const { desk, accounts, cloning } = parts;
-  const { store } = desk;
+  const { records, accounts, cloning } = parts;
+  const { store } = records;
 
   /** A voice of the very same sound: it is named before anything is paid for it again. */
   const sameSound = (account: AccountRow, { id }: CloneOrder): string | null =>
@@ -63,7 +63,7 @@ export function createReferenceCloning(parts: CloningParts): ReferenceCloning {
           row.id !== id &&
           row.accountId === account.id &&
           row.render?.sha256 === render.sha256 &&
-          desk.state(row) !== 'open',
+          records.state(row) !== 'open',
       );
     if (!isOpen && !store.isUncertain(account.id, store.soundsOf(id))) return;
     throw appError('decisions_needed.same_upload');
@@ -87,22 +87,23 @@ export function createReferenceCloning(parts: CloningParts): ReferenceCloning {
 
   /** A second press means the job that there is. */
   const isPressedAgain = ({ jobId, voiceId }: ReferenceRow, id: string, approval: string) => {
-    if (jobId === null || (voiceId === null && desk.state(desk.row(id)) === 'open')) return false;
+    if (jobId === null || (voiceId === null && records.state(records.row(id)) === 'open'))
+      return false;
     return (parts.queue.job(jobId).params as CloneParams).approval === approval;
   };
 
   return {
     offer: async (id) => {
       await parts.renders.render(id);
-      const { sameSoundAs: _told, ...offer } = offered(orderOf(desk.open(id)));
+      const { sameSoundAs: _told, ...offer } = offered(orderOf(records.open(id)));
       return offer;
     },
     clone: async (id, approval) => {
-      if (isPressedAgain(desk.row(id), id, approval)) return desk.view(id);
+      if (isPressedAgain(records.row(id), id, approval)) return records.view(id);
       await parts.renders.render(id);
       // From here on nothing waits: two presses cannot both come this far.
-      if (isPressedAgain(desk.row(id), id, approval)) return desk.view(id);
-      const order = orderOf(desk.open(id));
+      if (isPressedAgain(records.row(id), id, approval)) return records.view(id);
+      const order = orderOf(records.open(id));
       const { approval: now, sameSoundAs } = offered(order);
       if (now !== approval) {
         throw appError('approval_needed.recording_changed');
@@ -112,8 +113,8 @@ export function createReferenceCloning(parts: CloningParts): ReferenceCloning {
       const params: CloneParams = { referenceId: id, approval, sameSoundAs };
       store.update(id, { jobId, accountId: account.id, title: order.title });
       parts.queue.add(newJob(jobId, account, order.title, params), 'first');
-      desk.listChanged(id);
-      return desk.view(id);
+      records.listChanged(id);
+      return records.view(id);
     },
   };
 }

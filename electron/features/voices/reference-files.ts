@@ -15,7 +15,7 @@ import { sha256OfSmallFile } from '../../platform/node/file-digest.ts';
 import type { Logger, Random } from '../../platform/ports.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
 import type { StoredConsent } from '../../storage/voices/references.ts';
-import type { ReferenceDesk } from './reference-desk.ts';
+import type { ReferenceRecords } from './reference-records.ts';
 import { wordsOf } from './reference-view.ts';
 import { requireRoom } from './references.ts';
 
@@ -69,7 +69,7 @@ export type ReferenceFiles = {
 };
 
 type FileParts = {
-  readonly desk: ReferenceDesk;
+  readonly records: ReferenceRecords;
   readonly audio: AudioStore;
   readonly runAudio: AudioPool['run'];
   readonly random: Random;
@@ -78,8 +78,8 @@ type FileParts = {
 };
 
 export function createReferenceFiles(parts: FileParts): ReferenceFiles {
-  const { desk, audio, runAudio, random, emit } = parts;
-  const { store } = desk;
+  const { records, audio, runAudio, random, emit } = parts;
+  const { store } = records;
   const reading = new Map<string, Set<AbortController>>();
 
   const read: ReferenceFiles['read'] = async (path, name, { signal, onProgress } = {}) => {
@@ -101,7 +101,7 @@ export function createReferenceFiles(parts: FileParts): ReferenceFiles {
   };
 
   const insert = (referenceId: string, label: string, sound: ReadSound): void => {
-    requireRoom(desk, referenceId);
+    requireRoom(records, referenceId);
     store.insertPart({
       ...sound,
       ...{ id: random.id(), referenceId, label, origin: 'file', sentence: null },
@@ -117,14 +117,14 @@ export function createReferenceFiles(parts: FileParts): ReferenceFiles {
       });
     try {
       signal.throwIfAborted();
-      requireRoom(desk, id);
+      requireRoom(records, id);
       tell(0);
       // Its end is told when it is a part.
       const onProgress = (fraction: number) => tell(Math.min(fraction, 0.99));
       const sound = await read(file.path(), file.name, { signal, onProgress });
       signal.throwIfAborted();
-      desk.changeSound(id, () => insert(id, shownName(file.name), sound));
-      desk.tell(id);
+      records.changeSound(id, () => insert(id, shownName(file.name), sound));
+      records.tell(id);
     } finally {
       tell(1);
     }
@@ -133,7 +133,7 @@ export function createReferenceFiles(parts: FileParts): ReferenceFiles {
   return {
     read,
     add: async (id, files) => {
-      desk.open(id);
+      records.open(id);
       const control = new AbortController();
       const controls = reading.get(id) ?? new Set();
       reading.set(id, controls.add(control));
@@ -150,7 +150,7 @@ export function createReferenceFiles(parts: FileParts): ReferenceFiles {
         controls.delete(control);
         if (controls.size === 0) reading.delete(id);
       }
-      return { reference: desk.view(id), refused };
+      return { reference: records.view(id), refused };
     },
     stop: (id) => {
       for (const control of reading.get(id) ?? [])
@@ -167,8 +167,8 @@ export function createReferenceFiles(parts: FileParts): ReferenceFiles {
         const statementSha256 = statement?.audioSha256 ?? null;
         store.update(id, { consent: consent === null ? null : wordsOf(consent), statementSha256 });
       });
-      desk.listChanged(id);
-      return desk.view(id);
+      records.listChanged(id);
+      return records.view(id);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { AudioStore } from '../../storage/audio-store.ts';
-import type { ReferenceDesk } from './reference-desk.ts';
+import type { ReferenceRecords } from './reference-records.ts';
 import type { ReferenceRenders } from './reference-render.ts';
 
 /** Files behind the media addresses of a reference, by its id or the part's; null where there is none. */
@@ -11,7 +11,7 @@ export type ReferenceMedia = {
 };
 
 type MediaParts = {
-  readonly desk: Pick<ReferenceDesk, 'store'>;
+  readonly desk: Pick<ReferenceRecords, 'store'>;
   readonly audio: Pick<AudioStore, 'pathOf'>;
   readonly renders: Pick<ReferenceRenders, 'pathOf'>;
 };

@@ -7,7 +7,7 @@ import { moveIntoPlace } from '../../platform/node/durable-file.ts';
 import type { Paths, Random } from '../../platform/ports.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
 import type { ReferenceRow, StoredRender } from '../../storage/voices/references.ts';
-import type { ReferenceDesk } from './reference-desk.ts';
+import type { ReferenceRecords } from './reference-records.ts';
 import { keptMs } from './reference-view.ts';
 
 /** The reference as it would be uploaded: joined, mended and measured, once for each way that it is. */
@@ -19,7 +19,7 @@ export type ReferenceRenders = {
 };
 
 type RenderParts = {
-  readonly desk: ReferenceDesk;
+  readonly records: ReferenceRecords;
   readonly audio: AudioStore;
   readonly runAudio: AudioPool['run'];
   readonly paths: Paths;
@@ -30,8 +30,8 @@ type RenderParts = {
 const mostTurns = 3;
 
 export function createReferenceRenders(parts: RenderParts): ReferenceRenders {
-  const { desk, audio, paths, random } = parts;
-  const { store } = desk;
+  const { records, audio, paths, random } = parts;
+  const { store } = records;
   const folder = join(paths.audio, 'samples');
   const pathOf: ReferenceRenders['pathOf'] = ({ sha256, format }) =>
     join(folder, `${sha256}.${format}`);
@@ -80,17 +80,17 @@ export function createReferenceRenders(parts: RenderParts): ReferenceRenders {
     pathOf,
     render: async (id) => {
       for (let turn = 0; turn < mostTurns; turn += 1) {
-        const row = desk.row(id);
-        if (row.render !== null) return desk.view(id);
-        desk.open(id);
+        const row = records.row(id);
+        if (row.render !== null) return records.view(id);
+        records.open(id);
         requireLength(store.parts(id));
         const recipe = recipeOf(row);
         const key = JSON.stringify(recipe);
         const made = await makeOnce(key, recipe);
         // Changed while it was made: it is of something that is no more.
-        if (JSON.stringify(recipeOf(desk.row(id))) !== key) continue;
-        if (desk.open(id).render === null) store.update(id, { render: made });
-        return desk.view(id);
+        if (JSON.stringify(recipeOf(records.row(id))) !== key) continue;
+        if (records.open(id).render === null) store.update(id, { render: made });
+        return records.view(id);
       }
       throw appError('conflict.recording_changed', {}, { isRetryable: true });
     },

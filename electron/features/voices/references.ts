@@ -10,7 +10,7 @@ import {
 } from '../../../shared/model/voice.ts';
 import type { Platform } from '../../platform/ports.ts';
 import type { StoredConsent } from '../../storage/voices/references.ts';
-import type { ReferenceDesk } from './reference-desk.ts';
+import type { ReferenceRecords } from './reference-records.ts';
 
 /** What is said when consent is given; the time is ours. */
 export type GivenConsent = NonNullable<RequestOf<'references.consent'>['consent']>;
@@ -38,17 +38,17 @@ export type References = {
 };
 
 export function createReferences(
-  desk: ReferenceDesk,
+  records: ReferenceRecords,
   { clock, random }: Pick<Platform, 'clock' | 'random'>,
 ): References {
-  const { store, change, changeSound } = desk;
+  const { store, change, changeSound } = records;
 
   return {
     list: () =>
       store.unfinished().map(({ row, partCount, durationMs }) => ({
         id: row.id,
         title: row.title,
-        state: desk.state(row),
+        state: records.state(row),
         createdAtMs: row.createdAtMs,
         updatedAtMs: row.updatedAtMs,
         partCount,
@@ -56,10 +56,10 @@ export function createReferences(
       })),
     create: (title, language) => {
       const { id } = store.insert({ id: random.id(), title, language, fixes: noFixes });
-      desk.listChanged(id);
-      return desk.view(id);
+      records.listChanged(id);
+      return records.view(id);
     },
-    get: desk.view,
+    get: records.view,
     update: (id, { title, language, fixes }) =>
       change(id, (row) => {
         const isSame = fixes === undefined || sameFixes(fixes, row.fixes);
@@ -70,14 +70,14 @@ export function createReferences(
         });
       }),
     remove: (id) => {
-      desk.open(id);
+      records.open(id);
       store.setRemoved(id, true);
-      desk.listChanged(id);
+      records.listChanged(id);
     },
     restore: (id) => {
       store.byId(id);
       store.setRemoved(id, false);
-      desk.listChanged(id);
+      records.listChanged(id);
     },
     order: (id, partIds) =>
       changeSound(id, () => {
@@ -91,18 +91,18 @@ export function createReferences(
       }),
     removePart: (id, partId) =>
       changeSound(id, () => {
-        desk.part(id, partId);
+        records.part(id, partId);
         store.updatePart(partId, { isRemoved: true });
       }),
     restorePart: (id, partId) =>
       changeSound(id, () => {
-        desk.part(id, partId, true);
-        requireRoom(desk, id);
+        records.part(id, partId, true);
+        requireRoom(records, id);
         store.updatePart(partId, { isRemoved: false });
       }),
     trim: (id, partId, regions) =>
       changeSound(id, () => {
-        const { durationMs } = desk.part(id, partId);
+        const { durationMs } = records.part(id, partId);
         store.updatePart(partId, { regions: checkedRegions(regions, durationMs) });
       }),
     consent: (id, given) =>
@@ -122,7 +122,7 @@ export function createReferences(
 }
 
 /** Throws `conflict` where a reference has as many parts as it may have. */
-export function requireRoom({ store }: Pick<ReferenceDesk, 'store'>, id: string): void {
+export function requireRoom({ store }: Pick<ReferenceRecords, 'store'>, id: string): void {
   if (store.parts(id).length < mostParts) return;
   throw appError('conflict.too_many_recordings', { limit: mostParts });
 }

@@ -3,7 +3,7 @@ import type { AuditionAnswer } from '../../../shared/ipc/routes/voices.ts';
 import type { PlannedSegment } from '../../../shared/script/plan/plan.ts';
 import { countCodePoints } from '../../../shared/script/text-measures.ts';
 import type { Take } from '../../charges/ports.ts';
-import type { HearOne } from '../narration/hear-one.ts';
+import type { HearSpeech } from '../narration/hear-speech.ts';
 import { planFor } from '../narration/plan-text.ts';
 import { type SegmentOrder, segmentOrders } from '../narration/segment-orders.ts';
 import { mediaUrlOf } from '../narration/segment-states.ts';
@@ -25,7 +25,7 @@ type VoiceAudition = (request: VoiceAuditionRequest) => Promise<AuditionAnswer>;
 
 type AuditionParts = {
   readonly accounts: Pick<Accounts, 'current' | 'serviceOf'>;
-  readonly hearOne: HearOne;
+  readonly hearSpeech: HearSpeech;
 };
 
 /** What one request may hold, tags included (docs/gateway.md). */
@@ -46,7 +46,7 @@ export function createVoiceAudition(parts: AuditionParts): VoiceAudition {
   return async (request) => {
     const account = accounts.current();
     const order = orderOf(request);
-    const heard = await parts.hearOne({
+    const heard = await parts.hearSpeech({
       account,
       order,
       origin: { label: order.segment.shown, projectId: null, chapterId: null, ordinal: 0 },

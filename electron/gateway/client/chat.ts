@@ -3,7 +3,7 @@ import { chatRequestSchema } from '../wire/chat-request.ts';
 import type { ChatAnswer } from '../wire/chat-response.ts';
 import { type ChatProgress, createChatProgress, readChatAnswer } from './answers/chat-answer.ts';
 import { gatewayFailureOf } from './failure.ts';
-import type { PlayerBar } from './http/transport.ts';
+import type { Transport } from './http/transport.ts';
 import { jsonBody, refusedHere } from './request-parts.ts';
 import type { SubmitOptions } from './speech-jobs.ts';
 
@@ -44,7 +44,7 @@ export type ChatTimeouts = {
  * what had come of it is `partialChatOf(error)`.
  */
 export async function chat(
-  transport: PlayerBar,
+  transport: Transport,
   clock: Clock,
   timeouts: ChatTimeouts,
   request: ChatRequest,

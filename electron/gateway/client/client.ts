@@ -2,9 +2,9 @@ import type { Clock, Logger } from '../../platform/ports.ts';
 import type { Pricing } from '../wire/pricing-response.ts';
 import { normaliseAddress } from './address.ts';
 import { type ChatOptions, type ChatRequest, type ChatResult, chat } from './chat.ts';
-import { createPlayer } from './http/transport.ts';
+import { createTransport } from './http/transport.ts';
 import { listModels, type ModelList, readPrices } from './models.ts';
-import { type SoundTaken, type SpeakOptions, type SpeakRequest, speak } from './speech.ts';
+import { type ReceivedSound, type SpeakRequest, type SpeechOptions, speak } from './speech.ts';
 import {
   type DownloadOptions,
   downloadSpeechJob,
@@ -16,10 +16,10 @@ import {
 } from './speech-jobs.ts';
 import {
   downloadVideo,
+  type ReceivedVideo,
   submitVideo,
   type VideoRequest,
   type VideoState,
-  type VideoTaken,
   video,
 } from './videos.ts';
 import {
@@ -83,7 +83,7 @@ export type GatewayClient = {
   readonly listModels: (options?: FreeOptions) => Promise<ModelList>;
   /** The account's own voices; the default voice is not in the list. */
   readonly listVoices: (options?: FreeOptions) => Promise<readonly VoiceEntry[]>;
-  readonly speak: (request: SpeakRequest, options: SpeakOptions) => Promise<SoundTaken>;
+  readonly speak: (request: SpeakRequest, options: SpeechOptions) => Promise<ReceivedSound>;
   /** Charged at submit; `speechJob` and `downloadSpeechJob` are free. */
   readonly submitSpeechJob: (
     request: SpeakRequest,
@@ -93,7 +93,7 @@ export type GatewayClient = {
   readonly downloadSpeechJob: (
     jobId: string,
     options: PollOptions & DownloadOptions,
-  ) => Promise<SoundTaken>;
+  ) => Promise<ReceivedSound>;
   readonly createVoice: (
     request: CreateVoiceRequest,
     options: CreateVoiceOptions,
@@ -109,7 +109,7 @@ export type GatewayClient = {
     options: SubmitOptions,
   ) => Promise<{ readonly videoId: string }>;
   readonly video: (videoId: string, options?: FreeOptions) => Promise<VideoState>;
-  readonly downloadVideo: (videoId: string, options: DownloadOptions) => Promise<VideoTaken>;
+  readonly downloadVideo: (videoId: string, options: DownloadOptions) => Promise<ReceivedVideo>;
   /** Null where the pricing page cannot be read; only an abort rejects. */
   readonly pricing: (options?: FreeOptions) => Promise<Pricing | null>;
   /** Breaks off the calls under way: sent ones that cost money end as `gateway_uncertain`. */
@@ -123,7 +123,7 @@ export type GatewayClient = {
 export function createGatewayClient(options: GatewayClientOptions): GatewayClient {
   const { clock, logger, apiKey } = options;
   const timeouts = { ...gatewayTimeouts, ...options.timeouts };
-  const transport = createPlayer({
+  const transport = createTransport({
     baseUrl: normaliseAddress(options.baseUrl).baseUrl,
     apiKey,
     clock,

@@ -4,7 +4,7 @@ import { readModelIds } from '../wire/models-response.ts';
 import { type Pricing, readPricing } from '../wire/pricing-response.ts';
 import { readJsonAnswer } from './answers/json-answer.ts';
 import type { CallTimeouts } from './http/exchange.ts';
-import type { PlayerBar } from './http/transport.ts';
+import type { Transport } from './http/transport.ts';
 
 export type ModelList = {
   /** In the gateway's order, each once. */
@@ -15,7 +15,7 @@ export type ModelList = {
 
 /** GET /models. Free. Throws AppErrors by `answerError` and `gateway_bad_answer`. */
 export function listModels(
-  transport: PlayerBar,
+  transport: Transport,
   timeouts: CallTimeouts,
   signal: AbortSignal | undefined,
 ): Promise<ModelList> {
@@ -38,7 +38,7 @@ export function listModels(
  * read, as the reference price stands in for it; only an abort rejects.
  */
 export async function readPrices(
-  transport: PlayerBar,
+  transport: Transport,
   timeouts: CallTimeouts,
   signal: AbortSignal | undefined,
 ): Promise<Pricing | null> {

@@ -5,14 +5,14 @@ import { quote } from './answers/answer-error.ts';
 import { createdStatuses, readJsonAnswer } from './answers/json-answer.ts';
 import type { Sink } from './answers/take-body.ts';
 import type { CallTimeouts } from './http/exchange.ts';
-import type { PlayerBar } from './http/transport.ts';
+import type { Transport } from './http/transport.ts';
 import { pathPart } from './request-parts.ts';
 import {
   ACCEPT_SOUND,
-  type SoundTaken,
+  type ReceivedSound,
+  readSound,
   type SpeakRequest,
   speechBody,
-  takeSound,
   voiceSecrets,
 } from './speech.ts';
 
@@ -45,7 +45,7 @@ export type DownloadOptions = { readonly signal?: AbortSignal | undefined; reado
  * `sent`: the job may exist and be paid for.
  */
 export function submitSpeechJob(
-  transport: PlayerBar,
+  transport: Transport,
   timeouts: CallTimeouts,
   request: SpeakRequest,
   options: SubmitOptions,
@@ -74,7 +74,7 @@ export function submitSpeechJob(
 
 /** GET /audio/speech/jobs/{id}. Free, in every state. The failure's status tells 403 and 404 apart. */
 export async function speechJob(
-  transport: PlayerBar,
+  transport: Transport,
   timeouts: CallTimeouts,
   jobId: string,
   { signal, voice }: PollOptions,
@@ -101,12 +101,12 @@ export async function speechJob(
  * used: a link in a record may lead anywhere.
  */
 export async function downloadSpeechJob(
-  transport: PlayerBar,
+  transport: Transport,
   logger: Logger,
   timeouts: CallTimeouts,
   jobId: string,
   { signal, voice, sink }: PollOptions & DownloadOptions,
-): Promise<SoundTaken> {
+): Promise<ReceivedSound> {
   const call = {
     kind: 'free',
     subject: 'speech-job-record',
@@ -118,5 +118,5 @@ export async function downloadSpeechJob(
     ...timeouts,
     signal,
   } as const;
-  return transport.call(call, (answer) => takeSound(answer, sink, logger));
+  return transport.call(call, (answer) => readSound(answer, sink, logger));
 }

@@ -4,9 +4,9 @@ import { DEFAULT_VOICE, SPEECH_MODEL, SPEECH_SPEED_DEFAULT } from '../wire/limit
 import type { SpeechFormat } from '../wire/speech-format.ts';
 import { type SpeechRequest, speechRequestSchema } from '../wire/speech-request.ts';
 import { isOddType, looksLikeText } from './answers/sound-check.ts';
-import { type Sink, takeBody } from './answers/take-body.ts';
+import { readBody, type Sink } from './answers/take-body.ts';
 import type { CallBody, CallTimeouts } from './http/exchange.ts';
-import type { Answer, PlayerBar } from './http/transport.ts';
+import type { Answer, Transport } from './http/transport.ts';
 import { jsonBody, refusedHere } from './request-parts.ts';
 
 export const ACCEPT_SOUND = 'audio/*, application/octet-stream;q=0.9, */*;q=0.5';
@@ -21,7 +21,7 @@ export type SpeakRequest = {
   readonly speed: number;
 };
 
-export type SpeakOptions = {
+export type SpeechOptions = {
   readonly signal?: AbortSignal | undefined;
   /** Takes the sound in order; the next chunk waits for it. What it throws ends the call and is rethrown. */
   readonly sink: Sink;
@@ -35,12 +35,12 @@ export type SpeakOptions = {
  * Throws AppErrors by `answerError`; `gateway_bad_answer` where a 200 carries words or nothing.
  */
 export function speak(
-  transport: PlayerBar,
+  transport: Transport,
   logger: Logger,
   timeouts: CallTimeouts,
   request: SpeakRequest,
-  options: SpeakOptions,
-): Promise<SoundTaken> {
+  options: SpeechOptions,
+): Promise<ReceivedSound> {
   const checked = speechBody(request);
   if (!checked.ok) return Promise.reject(checked.error);
   const call = {
@@ -55,7 +55,7 @@ export function speak(
     signal: options.signal,
     onSent: options.onSent,
   } as const;
-  return transport.call(call, (answer) => takeSound(answer, options.sink, logger));
+  return transport.call(call, (answer) => readSound(answer, options.sink, logger));
 }
 
 type SpeechBody =
@@ -89,10 +89,14 @@ function wireRequest({ text, voice, format, speed }: SpeakRequest): SpeechReques
 /** About 70 minutes of 24 kHz, 16-bit, mono: far more than 10,000 characters can last. */
 const SOUND_MAX_BYTES = 200 * 1000 * 1000;
 
-export type SoundTaken = { readonly contentType: string | null; readonly byteCount: number };
+export type ReceivedSound = { readonly contentType: string | null; readonly byteCount: number };
 
 /** Hands sound to the sink. That it is sound of the right kind is for the caller to check by decoding it. */
-export async function takeSound(answer: Answer, sink: Sink, logger: Logger): Promise<SoundTaken> {
+export async function readSound(
+  answer: Answer,
+  sink: Sink,
+  logger: Logger,
+): Promise<ReceivedSound> {
   const { contentType } = answer;
   const isWords = (head: Uint8Array, isComplete: boolean) => {
     if (looksLikeText(head, contentType, isComplete)) return true;
@@ -100,5 +104,5 @@ export async function takeSound(answer: Answer, sink: Sink, logger: Logger): Pro
     return false;
   };
   const expected = { noun: 'sound', maxBytes: SOUND_MAX_BYTES, isWords } as const;
-  return { contentType, byteCount: await takeBody(answer, expected, sink) };
+  return { contentType, byteCount: await readBody(answer, expected, sink) };
 }

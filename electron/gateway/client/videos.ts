@@ -4,10 +4,10 @@ import type { WorkStatus } from '../wire/work-status.ts';
 import { quote } from './answers/answer-error.ts';
 import { createdStatuses, readJsonAnswer } from './answers/json-answer.ts';
 import { looksLikeText } from './answers/sound-check.ts';
-import { type Sink, takeBody } from './answers/take-body.ts';
+import { readBody, type Sink } from './answers/take-body.ts';
 import { gatewayError } from './failure.ts';
 import type { CallTimeouts } from './http/exchange.ts';
-import type { Answer, PlayerBar } from './http/transport.ts';
+import type { Answer, Transport } from './http/transport.ts';
 import { jsonBody, pathPart, refusedHere } from './request-parts.ts';
 import type { DownloadOptions, SubmitOptions } from './speech-jobs.ts';
 
@@ -34,7 +34,7 @@ export type VideoState = {
  * `sent`: the video may be made and paid for.
  */
 export function submitVideo(
-  transport: PlayerBar,
+  transport: Transport,
   timeouts: CallTimeouts,
   { model, prompt, seconds, size }: VideoRequest,
   options: SubmitOptions,
@@ -68,7 +68,7 @@ export function submitVideo(
 
 /** GET /videos/{id}. Free, in every state. The failure's status tells 403 and 404 apart. */
 export async function video(
-  transport: PlayerBar,
+  transport: Transport,
   timeouts: CallTimeouts,
   videoId: string,
   signal: AbortSignal | undefined,
@@ -91,11 +91,11 @@ export async function video(
 
 /** GET /videos/{id}/content, valid once completed. Free. Links in a record are not followed. */
 export async function downloadVideo(
-  transport: PlayerBar,
+  transport: Transport,
   timeouts: CallTimeouts,
   videoId: string,
   { signal, sink }: DownloadOptions,
-): Promise<VideoTaken> {
+): Promise<ReceivedVideo> {
   const call = {
     kind: 'free',
     subject: 'video-record',
@@ -106,13 +106,13 @@ export async function downloadVideo(
     ...timeouts,
     signal,
   } as const;
-  return transport.call(call, (answer) => takeVideo(answer, sink));
+  return transport.call(call, (answer) => readVideo(answer, sink));
 }
 
 /** Under what a connection may hold in memory at the worst. */
 const VIDEO_MAX_BYTES = 250 * 1000 * 1000;
 
-export type VideoTaken = {
+export type ReceivedVideo = {
   readonly byteCount: number;
   readonly mediaType: 'video/mp4' | 'video/webm';
 };
@@ -121,8 +121,8 @@ export type VideoTaken = {
  * Hands a video to the sink; its kind is told by its first bytes, never by the header.
  * @throws AppError `gateway_bad_answer` where words, nothing or no MP4 or WebM came
  */
-async function takeVideo(answer: Answer, sink: Sink): Promise<VideoTaken> {
-  let mediaType: VideoTaken['mediaType'] | null = null;
+async function readVideo(answer: Answer, sink: Sink): Promise<ReceivedVideo> {
+  let mediaType: ReceivedVideo['mediaType'] | null = null;
   const isWords = (head: Uint8Array, isComplete: boolean) => {
     mediaType = videoTypeOf(head);
     if (mediaType !== null) return false;
@@ -130,13 +130,13 @@ async function takeVideo(answer: Answer, sink: Sink): Promise<VideoTaken> {
     throw notAVideo(answer);
   };
   const expected = { noun: 'video', maxBytes: VIDEO_MAX_BYTES, isWords } as const;
-  const byteCount = await takeBody(answer, expected, sink);
+  const byteCount = await readBody(answer, expected, sink);
   if (mediaType === null) throw notAVideo(answer);
   return { byteCount, mediaType };
 }
 
 /** ISO 14496-12: a box `ftyp` comes first; Matroska and WebM begin with the EBML id. */
-function videoTypeOf(head: Uint8Array): VideoTaken['mediaType'] | null {
+function videoTypeOf(head: Uint8Array): ReceivedVideo['mediaType'] | null {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
   if (bytes.toString('latin1', 4, 8) === 'ftyp') return 'video/mp4';
   return bytes.toString('hex', 0, 4) === '1a45dfa3' ? 'video/webm' : null;

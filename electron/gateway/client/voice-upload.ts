@@ -7,7 +7,7 @@ import { createdStatuses, readJsonAnswer } from './answers/json-answer.ts';
 import { gatewayError } from './failure.ts';
 import type { CallTimeouts } from './http/exchange.ts';
 import { frameMultipart, type MultipartFrame } from './http/multipart.ts';
-import type { PlayerBar } from './http/transport.ts';
+import type { Transport } from './http/transport.ts';
 
 export type CreateVoiceRequest = {
   readonly title: string;
@@ -44,7 +44,7 @@ const CHUNK_BYTES = 64 * 1024;
  * an answer without a readable id is `gateway_bad_answer`, phase `sent`: the voice may exist.
  */
 export async function createVoice(
-  transport: PlayerBar,
+  transport: Transport,
   logger: Logger,
   timeouts: CallTimeouts,
   request: CreateVoiceRequest,

@@ -6,7 +6,7 @@ import { parseJson, readJsonAnswer } from './answers/json-answer.ts';
 import { gatewayError, gatewayFailureOf } from './failure.ts';
 import { readText } from './http/answer-body.ts';
 import type { CallTimeouts } from './http/exchange.ts';
-import type { Answer, PlayerBar } from './http/transport.ts';
+import type { Answer, Transport } from './http/transport.ts';
 import { pathPart } from './request-parts.ts';
 
 /** A cloned voice of the account; its raw id goes into the database and nowhere else. */
@@ -35,7 +35,7 @@ const listSchema = z.union([
 
 /** GET /audio/voices. Free. Throws AppErrors by `answerError` and `gateway_bad_answer`. */
 export function listVoices(
-  transport: PlayerBar,
+  transport: Transport,
   timeouts: CallTimeouts,
   signal: AbortSignal | undefined,
 ): Promise<readonly VoiceEntry[]> {
@@ -61,7 +61,7 @@ export function listVoices(
  * @returns whether the gateway still had it: a 404 that is no web page means that it was gone already
  */
 export async function deleteVoice(
-  transport: PlayerBar,
+  transport: Transport,
   timeouts: CallTimeouts,
   voiceId: string,
   signal: AbortSignal | undefined,

@@ -16,7 +16,7 @@ import type { ImportRules } from '../import-rules.ts';
 import { notice } from '../notices.ts';
 import { decodeXml } from '../text-encoding.ts';
 import { titleFromFileName } from '../title-from-file-name.ts';
-import { createTurns } from '../turns.ts';
+import { createYielder } from '../yielder.ts';
 import { createNameFinder, resolveBookLink } from './book-paths.ts';
 import { readCover } from './cover.ts';
 import { readContents } from './navigation.ts';
@@ -40,7 +40,7 @@ export async function importEpub(archive: Archive, options: ImportEpubOptions): 
   const reader = createDocumentReader(archive, contents);
   const documents: HtmlDocument[] = [];
   let contentsPages = 0;
-  const turns = createTurns(options.signal);
+  const turns = createYielder(options.signal);
   for (const path of paths) {
     await turns();
     const document = await reader(path);

@@ -4,7 +4,7 @@ import { buildDraft } from '../build-draft.ts';
 import { readHtml } from '../html/block-reader.ts';
 import { plainText } from '../html/blocks.ts';
 import { titleFromFileName } from '../title-from-file-name.ts';
-import { createTurns } from '../turns.ts';
+import { createYielder } from '../yielder.ts';
 import { linkFootnotes } from './markdown-notes.ts';
 import { decodeText, type ImportTextOptions } from './plain-text.ts';
 
@@ -18,7 +18,7 @@ export async function importMarkdown(
   bytes: Uint8Array,
   options: ImportTextOptions,
 ): Promise<BookDraft> {
-  const turns = createTurns(options.signal);
+  const turns = createYielder(options.signal);
   const { text, notices } = decodeText(bytes, options.fileName);
   const { body, fields } = readFrontMatter(text.replace(/\r\n?/g, '\n'));
   const marked = body.replace(/^<<CHAPTER_MARKER:\s*(.+?)\s*>>$/gm, '\n# $1\n');

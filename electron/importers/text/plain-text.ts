@@ -5,7 +5,7 @@ import type { ImportRules } from '../import-rules.ts';
 import { notice } from '../notices.ts';
 import { decodeUnknown } from '../text-encoding.ts';
 import { titleFromFileName } from '../title-from-file-name.ts';
-import { createTurns } from '../turns.ts';
+import { createYielder } from '../yielder.ts';
 import { cutGutenberg } from './gutenberg.ts';
 import { readTextBlocks } from './text-blocks.ts';
 
@@ -21,7 +21,7 @@ export async function importPlainText(
   bytes: Uint8Array,
   options: ImportTextOptions,
 ): Promise<BookDraft> {
-  const turns = createTurns(options.signal);
+  const turns = createYielder(options.signal);
   const { text, notices } = decodeText(bytes, options.fileName);
   const gutenberg = cutGutenberg(text);
   await turns();

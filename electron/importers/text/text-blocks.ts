@@ -1,5 +1,5 @@
 import { type Block, collapseSpace, lineBreak } from '../html/blocks.ts';
-import type { Turns } from '../turns.ts';
+import type { Yielder } from '../yielder.ts';
 import { bareNumber, chapterHeading } from './chapter-headings.ts';
 import { isVerse, joinWrapped, type LineLayout, measureLayout } from './line-layout.ts';
 
@@ -11,7 +11,7 @@ type TextBlock = { readonly lines: readonly string[] };
  * Reads plain text into blocks: blank lines part paragraphs, lines broken at a fixed width are joined
  * again, chapter headings become headings (all of one level), lines of signs become scene breaks.
  */
-export async function readTextBlocks(text: string, turns: Turns): Promise<Block[]> {
+export async function readTextBlocks(text: string, turns: Yielder): Promise<Block[]> {
   const lines = text.split(/\r\n|\n|\r|\u0085|\f|\u2029/);
   const layout = measureLayout(lines);
   const blocks = groupLines(lines, layout.isIndented, layout.isLineEach);

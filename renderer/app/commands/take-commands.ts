@@ -18,15 +18,15 @@ import { useScriptStore } from '../../features/script-editor/save/script-store.t
 import { inOrder } from '../../features/takes/list/take-names.ts';
 import { savePickups, usePickupsStore } from '../../features/takes/pickups/pickups-store.ts';
 import { useRetakeStore } from '../../features/takes/retakes/retake-store.ts';
-import { chooseTake, flagLine, lockTake, makeAnother } from '../../features/takes/take-acts.ts';
-import { currentLine, useTakesStore } from '../../features/takes/takes-store.ts';
+import { chooseTake, flagSegment, lockTake, makeAnother } from '../../features/takes/take-acts.ts';
+import { currentSegment, useTakesStore } from '../../features/takes/takes-store.ts';
 import { type TakesTab, useTakesView } from '../../features/takes/takes-view.ts';
 import { t } from '../../i18n/index.ts';
 import { request } from '../../ipc/client.ts';
 import { useViewStore } from '../../stores/view-store.ts';
 import { showToast, withErrorToast } from '../../ui/messages/toast.tsx';
 
-const hasLine = (): boolean => currentLine() !== null;
+const hasLine = (): boolean => currentSegment() !== null;
 
 /** The cursor may be in words that are not saved yet: then the line is found after saving. */
 async function lineHere() {
@@ -35,7 +35,7 @@ async function lineHere() {
   if (editor !== null) {
     useScriptStore.getState().setCurrentIndex(caretSegment(editor));
   }
-  return currentLine();
+  return currentSegment();
 }
 
 /** Does something with the takes of the line at the cursor, which may not be on the panel. */
@@ -60,7 +60,7 @@ function open(tab: TakesTab): void {
 }
 
 /** While a line sounds it is meant, wherever the cursor stands: the ear is faster than the hand. */
-function soundingLine(): ReturnType<typeof currentLine> {
+function soundingLine(): ReturnType<typeof currentSegment> {
   const { status, track, index } = player.getState();
   const segment = index === null ? undefined : track?.segments[index];
   if (!isOn(status) || track === null || segment === undefined) {
@@ -74,7 +74,7 @@ async function toggleFlag(): Promise<void> {
   if (line !== null) {
     const { isFlagged, flagNote, index } = line.segment;
     const words = isFlagged ? 'takes.unflagged' : 'takes.flagged';
-    const isDone = await flagLine(
+    const isDone = await flagSegment(
       line.place,
       { isFlagged, flagNote },
       { isFlagged: !isFlagged, flagNote: '' },
@@ -95,7 +95,7 @@ function askRetakes(kind: 'flagged' | 'speaker'): void {
   const { project, chapter } = useScriptStore.getState();
   if (project !== null && chapter !== null) {
     const reach = { projectId: project.id, chapterId: chapter.id };
-    const speaker = currentLine()?.segment.speaker ?? null;
+    const speaker = currentSegment()?.segment.speaker ?? null;
     void useRetakeStore
       .getState()
       .ask(kind === 'flagged' ? { kind, ...reach } : { kind, ...reach, speaker });
@@ -171,7 +171,7 @@ export const takeCommands: readonly Command[] = [
     section: 'takes',
     words: () => t('takeCommands.lock'),
     Icon: Lock,
-    isPossible: () => currentLine()?.segment.takeId != null,
+    isPossible: () => currentSegment()?.segment.takeId != null,
     run: () => void withTakes((takes) => lockTake(takes, !takes.isLocked)),
   },
   ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map(chooseNumber),

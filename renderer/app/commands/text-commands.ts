@@ -3,7 +3,7 @@ import type { Command } from '../../features/commands/commands-store.ts';
 import { openHistory } from '../../features/history/history-store.ts';
 import { activeEditor } from '../../features/script-editor/editor/active-editor.ts';
 import { caretSegment } from '../../features/script-editor/editor/move-to-segment.ts';
-import { openLineMenu } from '../../features/script-editor/gutter/line-menu-store.ts';
+import { openSegmentMenu } from '../../features/script-editor/gutter/segment-menu-store.ts';
 import { useScriptStore } from '../../features/script-editor/save/script-store.ts';
 import { goToNext } from '../../features/search/search-commands.ts';
 import {
@@ -45,7 +45,7 @@ function openMenuHere(): void {
   const caret = editor.coordsAtPos(editor.state.selection.main.head);
   const box = mark?.getBoundingClientRect() ?? editor.dom.getBoundingClientRect();
   const atCaret = caret === null ? box : { left: caret.left, top: caret.top, width: 1, height: 20 };
-  void openLineMenu(index, mark === null ? atCaret : box);
+  void openSegmentMenu(index, mark === null ? atCaret : box);
 }
 
 const hasChapter = (): boolean => useScriptStore.getState().chapter !== null;

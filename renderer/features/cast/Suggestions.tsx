@@ -24,7 +24,7 @@ import { groupSuggestions, type SuggestedLine, type SuggestionGroup } from './su
 const pageSize = 20;
 
 /** What is certain needs no look; what is guessed does. */
-function sureness(certainty: number): 'sure' | 'likely' | 'guess' {
+function confidence(certainty: number): 'sure' | 'likely' | 'guess' {
   return certainty >= 0.9 ? 'sure' : certainty >= 0.68 ? 'likely' : 'guess';
 }
 
@@ -67,7 +67,7 @@ function Line({ group, line }: LineProps) {
         <span className={styles.words}>{line.quote}</span>
         {name !== null && (
           <span className={styles.reason}>
-            {t(`cast.find.${sureness(line.certainty)}`)}: {t(`cast.find.reasons.${line.reason}`)}
+            {t(`cast.find.${confidence(line.certainty)}`)}: {t(`cast.find.reasons.${line.reason}`)}
             {chapterTitle !== undefined && ` · ${chapterTitle}`}
           </span>
         )}

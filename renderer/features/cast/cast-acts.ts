@@ -143,7 +143,7 @@ export async function removeMember(name: string, giveTo: string | null): Promise
 type Given = InputOf<'cast.give'>['chapters'];
 
 /** Gives lines to speakers in any number of chapters, new names joining the cast: one act, one way back. */
-export async function giveLines(chapters: Given, label: string): Promise<void> {
+export async function giveSegments(chapters: Given, label: string): Promise<void> {
   const { id: projectId, cast } = openProject();
   const wanted = chapters.flatMap(({ lines }) => lines.flatMap(({ name }) => name ?? []));
   const grown = withNewMembers(cast, [...new Set(wanted)]);

@@ -6,7 +6,7 @@ import { t } from '../../i18n/index.ts';
 import { asAppError, request } from '../../ipc/client.ts';
 import { withErrorToast } from '../../ui/messages/toast.tsx';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
-import { giveLines } from './cast-acts.ts';
+import { giveSegments } from './cast-acts.ts';
 import { givenChapters, groupSuggestions, type SuggestionGroup } from './suggestion-groups.ts';
 
 export type SpeakersScope = 'chapter' | 'book';
@@ -82,7 +82,7 @@ export function dismiss(keys: readonly string[]): void {
 /** What was shown may be a revision behind: the same lines are looked for again before anybody is told no. */
 async function giveOrLookAgain(groups: readonly SuggestionGroup[], label: string): Promise<void> {
   try {
-    await giveLines(givenChapters(groups), label);
+    await giveSegments(givenChapters(groups), label);
   } catch (error) {
     const problem = asAppError(error);
     const keys = new Set(groups.flatMap(({ lines }) => lines.map(({ key }) => key)));
@@ -95,7 +95,7 @@ async function giveOrLookAgain(groups: readonly SuggestionGroup[], label: string
     if (problem.code !== errorCodes.conflict || !isSame) {
       throw problem;
     }
-    await giveLines(givenChapters(fresh), label);
+    await giveSegments(givenChapters(fresh), label);
   }
 }
 

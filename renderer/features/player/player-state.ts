@@ -1,12 +1,12 @@
 import { AppError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
-import type { HearLineAnswer } from '../../../shared/ipc/routes/narration.ts';
+import type { HearSegmentAnswer } from '../../../shared/ipc/routes/narration.ts';
 import type { Offer } from '../../../shared/model/money.ts';
 import type { SegmentStatus, SegmentView } from '../../../shared/model/project.ts';
 import { indexInPlan, type PlayScope, wholeChapter } from './player-queue.ts';
 
-export type ReadyAnswer = Extract<HearLineAnswer, { kind: 'ready' }>;
-export type ApprovalAnswer = Extract<HearLineAnswer, { kind: 'approval' }>;
+export type ReadyAnswer = Extract<HearSegmentAnswer, { kind: 'ready' }>;
+export type ApprovalAnswer = Extract<HearSegmentAnswer, { kind: 'approval' }>;
 
 export type PlayerTrack = {
   readonly projectId: string;
@@ -103,7 +103,7 @@ export type PlayerPorts = {
   readonly hear: (input: {
     readonly segmentId: string;
     readonly approval: string | null;
-  }) => Promise<HearLineAnswer>;
+  }) => Promise<HearSegmentAnswer>;
   /** What these lines cost as far as they are not made. */
   readonly price: (input: {
     readonly chapterId: string;

@@ -1,4 +1,4 @@
-import type { HearLineAnswer } from '../../../shared/ipc/routes/narration.ts';
+import type { HearSegmentAnswer } from '../../../shared/ipc/routes/narration.ts';
 import type { SegmentView } from '../../../shared/model/project.ts';
 import { createApprovals } from './approvals.ts';
 import { lookAhead, type PlayScope, segmentsAhead } from './player-queue.ts';
@@ -26,7 +26,7 @@ export function createSegmentGenerator(ports: SegmentGeneratorPorts) {
   const mayGenerate = (chapterId: string, segment: SegmentView): boolean =>
     ports.isFree() || approvals.of(chapterId, segment) !== null;
 
-  const hear = (track: PlayerTrack, segment: SegmentView): Promise<HearLineAnswer> =>
+  const hear = (track: PlayerTrack, segment: SegmentView): Promise<HearSegmentAnswer> =>
     ports.hear({
       segmentId: segment.id,
       approval: approvals.of(track.chapterId, segment),

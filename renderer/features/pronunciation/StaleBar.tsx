@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast, withErrorToast } from '../../ui/messages/toast.tsx';
 import { useMoney } from '../../ui/words/use-money.ts';
-import { remakeLines, usePronunciationStore } from './pronunciation-store.ts';
+import { regenerateSegments, usePronunciationStore } from './pronunciation-store.ts';
 import styles from './WordsPanel.module.css';
 
 /** Made lines that are said otherwise since a rule changed, with the one act that makes them again. */
@@ -24,7 +24,7 @@ export function StaleBar() {
   const remake = async (): Promise<void> => {
     setIsBusy(true);
     await withErrorToast(async () =>
-      showToast(t('pronunciation.remaking', { count: await remakeLines() })),
+      showToast(t('pronunciation.remaking', { count: await regenerateSegments() })),
     );
     setIsBusy(false);
   };

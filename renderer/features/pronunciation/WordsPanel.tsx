@@ -8,7 +8,7 @@ import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
 import { CsvMenu } from './CsvMenu.tsx';
 import { NameList } from './NameList.tsx';
-import { PassedLines } from './PassedLines.tsx';
+import { PassedSegments } from './PassedSegments.tsx';
 import {
   loadRules,
   loadWords,
@@ -90,7 +90,7 @@ function Rules({ projectId }: { readonly projectId: string }) {
     <>
       <div className={styles.add}>{add}</div>
       <RuleList rules={rules} projectId={projectId} />
-      <PassedLines rules={rules} projectId={projectId} />
+      <PassedSegments rules={rules} projectId={projectId} />
     </>
   );
 }

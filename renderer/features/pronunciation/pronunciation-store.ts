@@ -202,7 +202,7 @@ export async function setFine(word: string, isFine: boolean, label: string): Pro
 }
 
 /** Puts the lines that changed rules left without audio into the queue. Throws AppError. */
-export async function remakeLines(): Promise<number> {
+export async function regenerateSegments(): Promise<number> {
   const { projectId, state } = get();
   if (projectId === null || state === null) {
     return 0;

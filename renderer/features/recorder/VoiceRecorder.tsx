@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReferenceView } from '../../../shared/model/voice.ts';
 import { readingText } from '../../../shared/reading/reading-text.ts';
 import { silenceAll } from '../preview/preview-store.ts';
-import { Deck } from './deck/Deck.tsx';
+import { RecorderControls } from './deck/RecorderControls.tsx';
 import { type RecorderAct, useRecorderKeys } from './deck/recorder-keys.ts';
 import { stopParts } from './part-player.ts';
 import { LanguageSelect, MicrophoneSelect } from './RecorderChoices.tsx';
@@ -173,7 +173,7 @@ export function VoiceRecorder({ reference, onDone }: VoiceRecorderProps) {
                 <ReadingPane language={language} />
                 {phase === 'counting' && <CountDown />}
               </div>
-              <Deck />
+              <RecorderControls />
             </>
           )}
         </div>

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isSpeakable } from '../../stores/speakable.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
-import { LineTakes } from './list/LineTakes.tsx';
+import { SegmentTakesPanel } from './list/SegmentTakesPanel.tsx';
 import { Pickups } from './pickups/Pickups.tsx';
 import styles from './TakesPanel.module.css';
 import { stopTake } from './take-player.ts';
@@ -35,7 +35,7 @@ function CurrentLine() {
   if (!isSpeakable(segment)) {
     return <p className={styles.hint}>{t('takes.silent')}</p>;
   }
-  return <LineTakes segment={segment} place={{ chapterId, segmentId: segment.id }} />;
+  return <SegmentTakesPanel segment={segment} place={{ chapterId, segmentId: segment.id }} />;
 }
 
 /** Takes beside the script: those of the line at the cursor, or the lines that are to be heard again. */

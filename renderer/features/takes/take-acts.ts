@@ -16,7 +16,7 @@ import { formatMoney } from '../../ui/words/format.ts';
 import { openQueue } from '../queue/queue-store.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
 import { takeName } from './list/take-names.ts';
-import { type LinePlace, useTakesStore } from './takes-store.ts';
+import { type SegmentPlace, useTakesStore } from './takes-store.ts';
 
 type UndoWord = keyof typeof enTakes.takes.undo;
 const undoWords = (name: UndoWord): string => t(`takes.undo.${name}`);
@@ -86,7 +86,11 @@ export async function setPause(takes: SegmentTakes, pauseAfterMs: number | null)
 type Flag = Pick<SegmentTakes, 'isFlagged' | 'flagNote'>;
 
 /** Flags any line of the open chapter, or takes its flag away. */
-export function flagLine({ segmentId }: LinePlace, before: Flag, after: Flag): Promise<boolean> {
+export function flagSegment(
+  { segmentId }: SegmentPlace,
+  before: Flag,
+  after: Flag,
+): Promise<boolean> {
   const set = ({ isFlagged, flagNote }: Flag) =>
     request('takes.flag', { segmentId, isFlagged, note: flagNote });
   return change(after.isFlagged ? 'flag' : 'unflag', set, after, before);
@@ -163,7 +167,7 @@ export async function makeAnother(shown: SegmentTakes): Promise<void> {
 }
 
 /** A file, dropped, chosen or recorded, becomes a take of that line. */
-export async function keepOwnAudio({ segmentId }: LinePlace, file: File): Promise<void> {
+export async function keepOwnAudio({ segmentId }: SegmentPlace, file: File): Promise<void> {
   const store = useTakesStore.getState();
   if (store.busy !== null) {
     return;

@@ -7,27 +7,27 @@ import { isSpeakable } from '../../stores/speakable.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
 
 /** A line of the open chapter: its chapter and its lasting id. */
-export type LinePlace = { readonly chapterId: string; readonly segmentId: string };
+export type SegmentPlace = { readonly chapterId: string; readonly segmentId: string };
 
 type TakesState = {
-  readonly place: LinePlace | null;
+  readonly place: SegmentPlace | null;
   readonly takes: SegmentTakes | null;
   readonly problem: AppError | null;
   /** What is being done for this line, so that it is not asked for twice. */
   readonly busy: 'another' | 'recording' | null;
   /** Reads the takes of that line; what another line had is forgotten at once. */
-  readonly show: (place: LinePlace | null) => Promise<void>;
+  readonly show: (place: SegmentPlace | null) => Promise<void>;
   readonly reload: () => Promise<void>;
   /** Main's answer to a change of that line. */
   readonly apply: (takes: SegmentTakes) => void;
   readonly setBusy: (busy: TakesState['busy']) => void;
 };
 
-const isSame = (one: LinePlace | null, other: LinePlace | null): boolean =>
+const isSame = (one: SegmentPlace | null, other: SegmentPlace | null): boolean =>
   one?.chapterId === other?.chapterId && one?.segmentId === other?.segmentId;
 
 export const useTakesStore = create<TakesState>()((set, get) => {
-  const load = async (place: LinePlace): Promise<void> => {
+  const load = async (place: SegmentPlace): Promise<void> => {
     try {
       const takes = await request('takes.list', place);
       if (isSame(get().place, place)) {
@@ -68,7 +68,10 @@ export const useTakesStore = create<TakesState>()((set, get) => {
 });
 
 /** The segment that the cursor stands in; null where nothing is said there. */
-export function currentLine(): { readonly place: LinePlace; readonly segment: SegmentView } | null {
+export function currentSegment(): {
+  readonly place: SegmentPlace;
+  readonly segment: SegmentView;
+} | null {
   const { chapter, segments, currentIndex } = useScriptStore.getState();
   const segment = segments[currentIndex];
   if (chapter === null || segment === undefined || !isSpeakable(segment)) {

@@ -17,13 +17,13 @@ const scope = z.object({
 });
 
 /** The same for a line: how it stands now, in the form in which `chapter.segments` tells it. */
-export type HearLineAnswer =
+export type HearSegmentAnswer =
   | { readonly kind: 'ready'; readonly state: SegmentState }
   | Extract<HearAnswer, { kind: 'approval' }>;
 
 export const narrationRoutes = {
   /** One segment, made first where it is missing: on an account only after a yes to its price. */
-  'narration.hear': route<HearLineAnswer>()(z.object({ segmentId: id, approval })),
+  'narration.hear': route<HearSegmentAnswer>()(z.object({ segmentId: id, approval })),
   /** Line by line and, for comparison, through speech jobs. */
   'narration.price': route<Offer & { readonly jobPrice: Price; readonly segmentCount: number }>()(
     scope,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  type PassedLine,
+  type PassedSegment,
   type PronunciationState,
   type RulePreview,
   ruleKinds,
@@ -63,7 +63,7 @@ export const pronunciationRoutes = {
     z.object({ projectId: id, rule: draft, id: id.nullable().default(null) }),
   ),
   /** Lines that a rule is not applied to, though it is found there; 100 at most. */
-  'pronunciation.passed': route<readonly PassedLine[]>()(z.object({ projectId: id })),
+  'pronunciation.passed': route<readonly PassedSegment[]>()(z.object({ projectId: id })),
   /** Text of a CSV file. `bad_input` names the lines that cannot be used; then none are. */
   'pronunciation.importCsv': route<{
     readonly state: PronunciationState;

@@ -7,7 +7,7 @@ import {
   type GatewayTimeouts,
 } from '../../../electron/gateway/client/client.ts';
 import { gatewayFailureOf } from '../../../electron/gateway/client/failure.ts';
-import type { SpeakOptions, SpeakRequest } from '../../../electron/gateway/client/speech.ts';
+import type { SpeakRequest, SpeechOptions } from '../../../electron/gateway/client/speech.ts';
 import { createSystemClock } from '../../../electron/platform/node/clock.ts';
 import type { Clock, LogFields, Logger } from '../../../electron/platform/ports.ts';
 import { type AppError, AppError as AppErrorClass } from '../../../shared/app-error.ts';
@@ -91,7 +91,7 @@ export function createTestClient(
 export async function speakInto(
   client: GatewayClient,
   request: SpeakRequest = speech,
-  options: Partial<SpeakOptions> = {},
+  options: Partial<SpeechOptions> = {},
 ) {
   const chunks: Uint8Array[] = [];
   const result = await client.speak(request, {

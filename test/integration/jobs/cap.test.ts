@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jobSegments } from '../../../electron/features/narration/missing-lines.ts';
+import { jobSegments } from '../../../electron/features/narration/missing-segments.ts';
 import { bookOf } from '../../support/crash/crash-books.ts';
 import { openAppOnDemo } from '../../support/gateway/app-on-demo.ts';
 import { forEachTest } from '../../support/tools/hooks.ts';

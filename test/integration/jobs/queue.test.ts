@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ExportRequest } from '../../../electron/features/exports/export-request.ts';
-import { jobSegments } from '../../../electron/features/narration/missing-lines.ts';
+import { jobSegments } from '../../../electron/features/narration/missing-segments.ts';
 import { writeFileDurably } from '../../../electron/platform/node/durable-file.ts';
 import { openDatabase } from '../../../electron/storage/database.ts';
 import { encodeWav } from '../../../shared/sound/wav.ts';

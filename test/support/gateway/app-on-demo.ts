@@ -6,7 +6,7 @@ import { type App, createApp } from '../../../electron/app/create-app.ts';
 import type { AppOptions } from '../../../electron/app/create-core.ts';
 import type { ExportRequest } from '../../../electron/features/exports/export-request.ts';
 import { bookOfFile } from '../../../electron/features/library/book-of-file.ts';
-import { jobSegments } from '../../../electron/features/narration/missing-lines.ts';
+import { jobSegments } from '../../../electron/features/narration/missing-segments.ts';
 import { createSystemClock } from '../../../electron/platform/node/clock.ts';
 import { createTestPlatform } from '../fakes/create-test-platform.ts';
 import { startDemoWithAccounts } from './demo-accounts.ts';

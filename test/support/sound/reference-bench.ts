@@ -4,8 +4,8 @@ import { dirname } from 'node:path';
 import type { AudioPool } from '../../../electron/audio/pool/pool.ts';
 import type { AudioTask } from '../../../electron/audio/pool/tasks.ts';
 import { createRecordings } from '../../../electron/features/voices/recordings.ts';
-import { createReferenceDesk } from '../../../electron/features/voices/reference-desk.ts';
 import { createReferenceFiles } from '../../../electron/features/voices/reference-files.ts';
+import { createReferenceRecords } from '../../../electron/features/voices/reference-records.ts';
 import { createReferenceRenders } from '../../../electron/features/voices/reference-render.ts';
 import type { UploadJob } from '../../../electron/features/voices/reference-view.ts';
 import { createReferences } from '../../../electron/features/voices/references.ts';
@@ -42,23 +42,23 @@ export async function openReferenceBench() {
       events.push(message);
     };
     const account = { id: 'paying', kind: 'gateway', label: 'Paying', baseUrl: '' } as const;
-    const desk = createReferenceDesk({
+    const records = createReferenceRecords({
       ...{ store, emit },
       jobOf: (id) => jobs.get(id) ?? null,
       account: () => account,
     });
     const runAudio = fakeAudio(hooks);
-    const files = createReferenceFiles({ desk, audio, runAudio, random, logger, emit });
+    const files = createReferenceFiles({ records, audio, runAudio, random, logger, emit });
     return {
       database,
-      desk,
+      desk: records,
       files,
       store,
       audio,
-      references: createReferences(desk, platform),
-      renders: createReferenceRenders({ desk, audio, runAudio, paths, random }),
+      references: createReferences(records, platform),
+      renders: createReferenceRenders({ records, audio, runAudio, paths, random }),
       recordings: createRecordings({
-        ...{ desk, paths, clock, random },
+        ...{ records, paths, clock, random },
         store: createRecordingStore(database),
         read: files.read,
         failed: (error) => failures.push(error),

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { getAudioDecoder } from 'audio-file-decoder';
 import { encodeWav } from '../../../../shared/sound/wav.ts';
 import type { MediaBlock } from '../media-blocks.ts';
-import { quietly } from '../quietly.ts';
+import { withoutConsole } from '../without-console.ts';
 
 /** FFmpeg's decoders (LGPL), as WebAssembly in a file of its own that anybody may replace. */
 export type FfmpegDecoder = {
@@ -79,7 +79,9 @@ async function load(): Promise<Module> {
   const missing = { __dirname: '', Blob };
   const added = Object.entries(missing).filter(([name]) => !(name in globalThis));
   Object.assign(globalThis, Object.fromEntries(added));
-  const opening = quietly(() => withoutFetch(() => getAudioDecoder(findWasm(), silence.buffer)));
+  const opening = withoutConsole(() =>
+    withoutFetch(() => getAudioDecoder(findWasm(), silence.buffer)),
+  );
   for (const [name] of added) Reflect.deleteProperty(globalThis, name);
   // It also takes over what happens to errors of the whole process; that is not its business.
   events.forEach((event, index) => {

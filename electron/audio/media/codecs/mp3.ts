@@ -1,7 +1,7 @@
 import { MPEGDecoder } from 'mpg123-decoder';
 import { joinArrays, mixToMono } from '../../audio-clip.ts';
 import type { MediaBlock, PacketDecoder } from '../media-blocks.ts';
-import { quietly } from '../quietly.ts';
+import { withoutConsole } from '../without-console.ts';
 
 /**
  * MPEG audio of layers I to III. Takes pieces of the file as well as single frames: the decoder finds the
@@ -13,7 +13,7 @@ export async function createMp3Decoder(sampleRateHz: number): Promise<PacketDeco
   let rateHz = sampleRateHz;
   return {
     decode: async (packets, onDamage): Promise<MediaBlock> => {
-      const decoded = quietly(() => decoder.decode(joinArrays(packets, Uint8Array)));
+      const decoded = withoutConsole(() => decoder.decode(joinArrays(packets, Uint8Array)));
       if (decoded.errors.length > 0) onDamage();
       if (decoded.sampleRate > 0) rateHz = decoded.sampleRate;
       const samples = mixToMono(decoded.channelData, decoded.samplesDecoded);

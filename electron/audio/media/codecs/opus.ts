@@ -1,7 +1,7 @@
 import { OpusDecoder } from 'opus-decoder';
 import { mixToMono } from '../../audio-clip.ts';
 import type { PacketDecoder } from '../media-blocks.ts';
-import { quietly } from '../quietly.ts';
+import { withoutConsole } from '../without-console.ts';
 
 /** Opus decodes to this, whatever was recorded (RFC 6716). */
 const opusRateHz = 48_000;
@@ -36,7 +36,7 @@ export async function createOpusDecoder(
   await decoder.ready;
   return {
     decode: async (packets, onDamage) => {
-      const decoded = quietly(() => decoder.decodeFrames([...packets]));
+      const decoded = withoutConsole(() => decoder.decodeFrames([...packets]));
       if (decoded.errors.length > 0) onDamage();
       return {
         samples: mixToMono(decoded.channelData, decoded.samplesDecoded),

@@ -25,7 +25,7 @@ type Expected = {
  * @returns how many bytes went to the sink
  * @throws AppError `gateway_bad_answer` where words or nothing came
  */
-export async function takeBody(answer: Answer, expected: Expected, sink: Sink): Promise<number> {
+export async function readBody(answer: Answer, expected: Expected, sink: Sink): Promise<number> {
   let byteCount = 0;
   let head: Uint8Array[] | null = [];
 

@@ -19,7 +19,7 @@ export type Answer = {
   readonly redact: Redact;
 };
 
-export type PlayerBar = {
+export type Transport = {
   /** Sends one call over a connection of its own and gives its answer to `read`. Throws AppErrors and aborts. */
   readonly call: <T>(call: Call, read: (answer: Answer) => Promise<T>) => Promise<T>;
   /** Breaks off what is under way; later calls reject as aborted. */
@@ -30,7 +30,7 @@ export type PlayerBar = {
  * The only way to the gateway: a fresh connection for each call, HTTP/1.1,
  * no redirect, no retry, no second connection. An error says whether any byte may have left.
  */
-export function createPlayer(options: TransportOptions): PlayerBar {
+export function createTransport(options: TransportOptions): Transport {
   const closed = new AbortController();
   // One listener a call under way: more than ten at once are no leak.
   setMaxListeners(0, closed.signal);

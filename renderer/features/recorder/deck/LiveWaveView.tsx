@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { waveBarsPerSecond, waveMs } from '../capture/live-wave.ts';
-import styles from './Deck.module.css';
+import styles from './RecorderControls.module.css';
 import { useFrames } from './use-frames.ts';
 
 const count = (waveMs / 1000) * waveBarsPerSecond;

@@ -5,7 +5,7 @@ import { focusInspector } from '../../inspector/inspector-store.ts';
 import { player } from '../../player/player-store.ts';
 import { FoldMenu, type OpenFold } from '../folds/FoldMenu.tsx';
 import { chooseFoldMode, editFold, foldAt } from '../folds/fold-commands.ts';
-import { LineCard } from '../gutter/LineCard.tsx';
+import { SegmentCard } from '../gutter/SegmentCard.tsx';
 import { mergeEffect, planEffect, savingEffect } from '../gutter/segment-state.ts';
 import { hearCurrent, hearSegment, togglePlay } from '../playing/hear.ts';
 import { followPlaying } from '../playing/playing-sentence.ts';
@@ -144,7 +144,7 @@ export function ChapterEditor({ chapterId, title }: ChapterEditorProps) {
   return (
     <>
       <div ref={host} className={styles.host} data-testid="script-editor" />
-      <LineCard />
+      <SegmentCard />
       {openFold !== null && (
         <FoldMenu
           key={openFold.from}

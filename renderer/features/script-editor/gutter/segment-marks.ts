@@ -5,9 +5,9 @@ import { isSpeakable } from '../../../stores/speakable.ts';
 import { statusShapes } from '../../../ui/status/status-shape.ts';
 import { drawSvg } from '../editor/draw-svg.ts';
 import { foldTouching } from '../folds/fold-state.ts';
-import { leaveMark, openLineMenu, restOnMark } from './line-menu-store.ts';
 import { markRows } from './mark-rows.ts';
 import { segmentLabel, statusNow } from './segment-label.ts';
+import { leaveMark, openSegmentMenu, restOnMark } from './segment-menu-store.ts';
 import { segmentField } from './segment-state.ts';
 import { type PlacedSegment, segmentAt } from './segments.ts';
 
@@ -200,7 +200,7 @@ class SegmentMarks {
     button.addEventListener('pointerleave', leaveMark);
     button.addEventListener('contextmenu', (event) => {
       event.preventDefault();
-      void openLineMenu(index, box());
+      void openSegmentMenu(index, box());
     });
     this.#buttons.set(index, button);
     this.#layer.append(button);

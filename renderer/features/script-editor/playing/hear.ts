@@ -70,7 +70,7 @@ export const hearLineOnly = (): Promise<void> =>
   });
 
 /** The segments that the selection touches; without one, the segment at hand. */
-function selectedLines(): PlayScope & { readonly kind: 'lines' } {
+function selectedSegments(): PlayScope & { readonly kind: 'lines' } {
   const editor = activeEditor();
   const at = indexAtHand();
   if (editor === null || editor.state.selection.main.empty) {
@@ -92,7 +92,7 @@ export async function toggleLoop(): Promise<void> {
     setLoop(wholeChapter, false);
     return;
   }
-  const scope = selectedLines();
+  const scope = selectedSegments();
   if (isRunning(status) && index !== null && index >= scope.from && index <= scope.to) {
     setLoop(scope, true);
     return;

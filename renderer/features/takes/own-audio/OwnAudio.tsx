@@ -8,10 +8,10 @@ import { formatClock } from '../../../ui/words/format.ts';
 import { silenceAll } from '../../preview/preview-store.ts';
 import { type FileRecording, floorDb, recordFile } from '../../recorder/index.ts';
 import { keepOwnAudio } from '../take-acts.ts';
-import { type LinePlace, useTakesStore } from '../takes-store.ts';
+import { type SegmentPlace, useTakesStore } from '../takes-store.ts';
 import styles from './OwnAudio.module.css';
 
-type OwnAudioProps = { readonly place: LinePlace };
+type OwnAudioProps = { readonly place: SegmentPlace };
 
 const meterMs = 50;
 const longestMs = 15 * 60_000;

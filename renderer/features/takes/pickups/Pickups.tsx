@@ -12,7 +12,7 @@ import { goToPlace } from '../../script-editor/index.ts';
 import { useScriptStore } from '../../script-editor/save/script-store.ts';
 import { checksInShort } from '../list/check-words.ts';
 import { useRetakeStore } from '../retakes/retake-store.ts';
-import { flagLine } from '../take-acts.ts';
+import { flagSegment } from '../take-acts.ts';
 import { useTakesView } from '../takes-view.ts';
 import styles from './Pickups.module.css';
 import { filterPickups, pickupFilters } from './pickup-list.ts';
@@ -45,7 +45,7 @@ function useFreshPickups(): void {
 }
 
 /** Opens the chapter of a line where needed and puts the cursor into it. False where it is gone. */
-async function goToLine(chapterId: string, segmentId: string): Promise<boolean> {
+async function goToSegment(chapterId: string, segmentId: string): Promise<boolean> {
   await useScriptStore.getState().openChapter(chapterId);
   // The editor of a chapter that was just opened is there with the next picture.
   await new Promise((resolve) => requestAnimationFrame(() => resolve(undefined)));
@@ -61,7 +61,7 @@ async function goToLine(chapterId: string, segmentId: string): Promise<boolean> 
 }
 
 async function hearRow({ chapterId, segmentId }: Row): Promise<void> {
-  const isThere = await goToLine(chapterId, segmentId);
+  const isThere = await goToSegment(chapterId, segmentId);
   const { project, chapter, segments, currentIndex } = useScriptStore.getState();
   if (isThere && project !== null && chapter !== null) {
     const track = { projectId: project.id, chapterId, chapterTitle: chapter.title, segments };
@@ -120,7 +120,7 @@ export function Pickups() {
     .map(({ chapterId, segmentId }) => ({ chapterId, segmentId }));
   const go = (row: Row): void => {
     setActiveKey(row.key);
-    void goToLine(row.chapterId, row.segmentId);
+    void goToSegment(row.chapterId, row.segmentId);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const at = rows.findIndex(({ key }) => key === activeKey);
@@ -141,7 +141,7 @@ export function Pickups() {
       void hearRow(row);
     } else if (event.code === 'KeyM') {
       const before = { isFlagged: row.isFlagged, flagNote: row.note };
-      void flagLine(row, before, { isFlagged: !row.isFlagged, flagNote: '' });
+      void flagSegment(row, before, { isFlagged: !row.isFlagged, flagNote: '' });
     } else {
       return;
     }

@@ -73,7 +73,7 @@ async function faultsOfTabs(page: Page, queue: QueueModel): Promise<readonly str
 }
 
 /** Puts the keyboard on that line of the list, from wherever the focus is. */
-async function goToLine(page: Page, queue: QueueModel, text: string) {
+async function goToSegment(page: Page, queue: QueueModel, text: string) {
   await tabTo(page, 'uncertain-list');
   await page.keyboard.press('Home');
   const active = page.locator('[data-active="true"]').getByTestId('uncertain-row');
@@ -117,7 +117,7 @@ test('lost lines wait for a person, and exactly what is approved is bought', asy
   await dropFileOn(line('harbour').getByText(lineWith(book, 'harbour')), file);
   await expect(line('harbour')).toHaveCount(0);
   await page.getByTestId('tab-uncertain').focus();
-  await goToLine(page, queue, lineWith(book, 'belfry'));
+  await goToSegment(page, queue, lineWith(book, 'belfry'));
   const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('o');
   await (await chooser).setFiles(file);
@@ -130,7 +130,7 @@ test('lost lines wait for a person, and exactly what is approved is bought', asy
     { word: 'lantern', key: 's', spends: true },
   ] as const;
   for (const { word, key, spends } of answers) {
-    await goToLine(page, queue, lineWith(book, word));
+    await goToSegment(page, queue, lineWith(book, word));
     await page.keyboard.press(key);
     await expect(page.getByTestId('decide-confirm')).toBeFocused();
     await expect(page.getByTestId('decide-worst')).toHaveCount(spends ? 1 : 0);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findDemoAssets } from '../../../../electron/demo/demo-assets.ts';
 import { readProcessOptions } from '../../../../electron/demo/process-options.ts';
-import { createTurns } from '../../../../electron/demo/speech/turns.ts';
+import { createSerialQueue } from '../../../../electron/demo/speech/serial-queue.ts';
 
 describe('options of the demo process', () => {
   it('reads arguments before the environment', () => {
@@ -43,25 +43,25 @@ describe('options of the demo process', () => {
 
 describe('turns', () => {
   it('go round, with input and output between (one long request that starves the others)', async () => {
-    const turns = createTurns();
+    const turns = createSerialQueue();
     const { signal } = new AbortController();
     const order: string[] = [];
     const work = async (name: string) => {
-      for (let count = 0; count < 3; count++) await turns.take(() => order.push(name), signal);
+      for (let count = 0; count < 3; count++) await turns.run(() => order.push(name), signal);
     };
     await Promise.all([work('a'), work('b')]);
     expect(order.join('')).toBe('ababab');
   });
 
   it('go on after one that failed or was aborted (a demo that hangs for good)', async () => {
-    const turns = createTurns();
+    const turns = createSerialQueue();
     const gone = AbortSignal.abort();
     const { signal } = new AbortController();
-    const failing = turns.take(() => {
+    const failing = turns.run(() => {
       throw new Error('no voice');
     }, signal);
     await expect(failing).rejects.toThrow('no voice');
-    await expect(turns.take(() => 1, gone)).rejects.toBe(gone.reason);
-    await expect(turns.take(() => 2, signal)).resolves.toBe(2);
+    await expect(turns.run(() => 1, gone)).rejects.toBe(gone.reason);
+    await expect(turns.run(() => 2, signal)).resolves.toBe(2);
   });
 });

@@ -1,8 +1,8 @@
 import { createMp3Library } from '../../../../electron/demo/encode/mp3.ts';
 import { loadOpus } from '../../../../electron/demo/encode/opus.ts';
 import { loadFlite } from '../../../../electron/demo/speech/flite.ts';
+import { createSerialQueue } from '../../../../electron/demo/speech/serial-queue.ts';
 import { speak } from '../../../../electron/demo/speech/speak.ts';
-import { createTurns } from '../../../../electron/demo/speech/turns.ts';
 import { defaultSound } from '../../../../electron/demo/state/voice-catalogue.ts';
 import { demoAssets } from '../../../support/gateway/demo-assets.ts';
 import { peakMemoryBytes } from '../../../support/tools/peak-memory.ts';
@@ -16,7 +16,7 @@ async function main() {
     flite: async () => flite,
     opus: await loadOpus(demoAssets.opusWasmPath),
     mp3,
-    turns: createTurns(),
+    turns: createSerialQueue(),
   };
   const { signal } = new AbortController();
   await speak(engine, { input, sound: defaultSound, format: 'pcm', speed: 2 }, signal);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type CheckedLine,
+  type CheckedTake,
   checksOf,
   usualOf,
 } from '../../../../../electron/audio/takes/take-checks.ts';
@@ -14,12 +14,12 @@ const text = 'The lamp had gone out on the quay, and nobody came down to light i
 const expectedMs = estimateSpeech({ text, speed: 1, language: 'en' }).expectedDurationMs;
 const expectedSeconds = expectedMs / 1000;
 
-type Change = Partial<Omit<CheckedLine, 'text'>> & {
+type Change = Partial<Omit<CheckedTake, 'text'>> & {
   readonly text?: string;
   readonly samples?: Float32Array;
 };
 
-function line(change: Change = {}): CheckedLine {
+function line(change: Change = {}): CheckedTake {
   const { samples = spoken(expectedSeconds), text: said = text, ...rest } = change;
   const facts = checkTake({ samples, sampleRateHz: rate }, said);
   return { facts, text: () => said, expectedMs, trimStartMs: 0, trimEndMs: 0, gainDb: 0, ...rest };
@@ -32,7 +32,7 @@ function spoken(seconds: number, seed = 1, peak = 0.4): Float32Array {
 
 const chapter = usualOf([2, 3, 4, 5, 6, 7].map((seed) => line({ samples: spoken(4.6, seed) })));
 const alone = usualOf([]);
-const kinds = (checked: CheckedLine, usual = chapter) =>
+const kinds = (checked: CheckedTake, usual = chapter) =>
   checksOf(checked, usual).map(({ kind }) => kind);
 
 describe('checks of a take beside its chapter', () => {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createFileHandles } from '../../../../electron/ipc/file-handles.ts';
-import { registerPlayer } from '../../../../electron/shell/ipc-transport.ts';
+import { serveIpc } from '../../../../electron/shell/ipc-server.ts';
 import { createSenderGate, type SendingEvent } from '../../../../electron/shell/sender-gate.ts';
 import type { EventMessage } from '../../../../shared/ipc/contract.ts';
 import { createFakeRandom } from '../../../support/fakes/fake-random.ts';
@@ -21,7 +21,7 @@ function setUp() {
     isDestroyed: () => isGone,
     send: (...message: unknown[]) => void sent.push([name, ...message]),
   });
-  registerPlayer({
+  serveIpc({
     ipcMain: { handle: (channel, listener) => void channels.set(channel, listener) },
     gate,
     studio: {

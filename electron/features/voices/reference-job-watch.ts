@@ -1,20 +1,20 @@
 import type { EventMessage } from '../../../shared/ipc/contract.ts';
 import type { ReferenceState } from '../../../shared/model/voice.ts';
-import type { ReferenceDesk } from './reference-desk.ts';
+import type { ReferenceRecords } from './reference-records.ts';
 
 /**
  * Tells windows of references whose state has moved with their job, or with what was decided about its
  * call. A reference keeps no state of its own, so it is asked whenever one of the two has changed.
  */
-export function tellMovedReferences(desk: ReferenceDesk): (message: EventMessage) => void {
-  const { store } = desk;
+export function watchReferenceJobs(records: ReferenceRecords): (message: EventMessage) => void {
+  const { store } = records;
   const known = new Map<string, ReferenceState>();
 
   const look = (id: string): void => {
-    const now = desk.state(store.byId(id));
+    const now = records.state(store.byId(id));
     if (now === (known.get(id) ?? 'open')) return;
     known.set(id, now);
-    desk.tell(id);
+    records.tell(id);
   };
 
   return (message) => {

@@ -7,7 +7,7 @@ import type { Box } from '../../../ui/dialogs/AnchoredMenu.tsx';
 import { useScriptStore } from '../save/script-store.ts';
 
 /** What is told of one line beside the text. */
-type LineFacts = {
+type SegmentFacts = {
   readonly segment: SegmentView;
   readonly box: Box;
   /** Null until main has answered, or where it cannot. */
@@ -15,21 +15,21 @@ type LineFacts = {
   readonly voices: readonly VoiceView[];
 };
 
-type LineMenuState = {
+type SegmentMenuState = {
   /** Shown while the pointer rests on a mark. */
-  readonly card: LineFacts | null;
+  readonly card: SegmentFacts | null;
   /** Opened by a right click or the key, and holds the keyboard. */
-  readonly menu: LineFacts | null;
+  readonly menu: SegmentFacts | null;
 };
 
-export const useLineMenu = create<LineMenuState>()(() => ({ card: null, menu: null }));
+export const useSegmentMenu = create<SegmentMenuState>()(() => ({ card: null, menu: null }));
 
 /** The pointer has to rest: passing over the margin shows nothing. */
 const restMs = 350;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-type Place = keyof LineMenuState;
+type Place = keyof SegmentMenuState;
 
 async function show(place: Place, index: number, box: Box): Promise<void> {
   const { chapter, segments } = useScriptStore.getState();
@@ -37,15 +37,15 @@ async function show(place: Place, index: number, box: Box): Promise<void> {
   if (chapter === null || segment === undefined) {
     return;
   }
-  useLineMenu.setState({ card: null, [place]: { segment, box, takes: null, voices: [] } });
+  useSegmentMenu.setState({ card: null, [place]: { segment, box, takes: null, voices: [] } });
   // What is not known is left out of the card: a line that is new may have no answer yet.
   const [takes, voices] = await Promise.all([
     request('takes.list', { segmentId: segment.id }).catch(() => null),
     request('voices.list', {}).catch(() => []),
   ]);
-  const shown = useLineMenu.getState()[place];
+  const shown = useSegmentMenu.getState()[place];
   if (shown?.segment.id === segment.id) {
-    useLineMenu.setState({ [place]: { ...shown, takes, voices } });
+    useSegmentMenu.setState({ [place]: { ...shown, takes, voices } });
   }
 }
 
@@ -53,7 +53,7 @@ async function show(place: Place, index: number, box: Box): Promise<void> {
 export function restOnMark(index: number, box: Box): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
-    if (useLineMenu.getState().menu === null) {
+    if (useSegmentMenu.getState().menu === null) {
       void show('card', index, box);
     }
   }, restMs);
@@ -61,18 +61,18 @@ export function restOnMark(index: number, box: Box): void {
 
 export function leaveMark(): void {
   clearTimeout(timer);
-  if (useLineMenu.getState().card !== null) {
-    useLineMenu.setState({ card: null });
+  if (useSegmentMenu.getState().card !== null) {
+    useSegmentMenu.setState({ card: null });
   }
 }
 
 /** Opens the menu of a line; what was typed is saved first, so that it is about the line as it stands. */
-export async function openLineMenu(index: number, box: Box): Promise<void> {
+export async function openSegmentMenu(index: number, box: Box): Promise<void> {
   leaveMark();
   await useScriptStore.getState().flush();
   await show('menu', index, box);
 }
 
-export function closeLineMenu(): void {
-  useLineMenu.setState({ menu: null });
+export function closeSegmentMenu(): void {
+  useSegmentMenu.setState({ menu: null });
 }

@@ -5,10 +5,10 @@ import { settleAll } from '../../../shared/settle-all.ts';
 import type { ChargedCalls } from '../../charges/charged-calls.ts';
 import type { ChargeFailure, ChargeStore, SpeechOutcome, Take } from '../../charges/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
-import { createLineStops } from './line-stops.ts';
 import type { Narration } from './narration.ts';
+import { createSegmentAborts } from './segment-aborts.ts';
 import type { SegmentOrder } from './segment-orders.ts';
-import type { Speaker, SpeakOptions } from './speaker.ts';
+import type { SpeechOptions, SpeechRequester } from './speech-requester.ts';
 
 /** What a run does with lines of which nobody knows whether they were charged (docs/money.md). */
 export type UncertainPolicy = 'stop' | 'skip' | 'retry';
@@ -28,7 +28,7 @@ export type OpenItem = {
   readonly failure: ChargeFailure;
 };
 
-export type SpokenLines = {
+export type GeneratedSegments = {
   /** By identity; a missing one has an entry in `open`, or was left out by a person's decision. */
   readonly takes: ReadonlyMap<string, Take>;
   readonly open: readonly OpenItem[];
@@ -43,7 +43,7 @@ export type SpeakProgress = {
   readonly fraction: number;
 };
 
-export type SpeakLinesOptions = {
+export type GenerateSegmentsOptions = {
   readonly account: AccountRow;
   readonly groupId: string;
   readonly mostTokens: number | null;
@@ -56,9 +56,9 @@ export type SpeakLinesOptions = {
   readonly onTake?: (order: SegmentOrder, take: Take) => void;
 };
 
-export type SpeakLinesParts = {
+export type GenerateSegmentsParts = {
   readonly narration: Narration;
-  readonly speaker: Speaker;
+  readonly speaker: SpeechRequester;
   readonly calls: ChargedCalls;
   readonly charges: ChargeStore;
   /** Counts a person's beforehand approval of everything uncertain among these identities. */
@@ -73,11 +73,11 @@ const mostEqualRefusals = 3;
  * An uncertain or refused line is left open and the rest goes on; key, balance, cap, disk or connection
  * trouble rejects, with everything made kept.
  */
-export async function speakLines(
-  parts: SpeakLinesParts,
+export async function generateSegments(
+  parts: GenerateSegmentsParts,
   orders: readonly SegmentToGenerate[],
-  options: SpeakLinesOptions,
-): Promise<SpokenLines> {
+  options: GenerateSegmentsOptions,
+): Promise<GeneratedSegments> {
   const { narration, charges } = parts;
   const { takes, toMake, reusedCount } = sortOut(charges, orders);
   for (const projectId of new Set([...toMake.values()].map((entry) => entry.projectId))) {
@@ -102,7 +102,7 @@ export async function speakLines(
   report();
 
   const entries = [...toMake.values()];
-  const stops = createLineStops(
+  const stops = createSegmentAborts(
     charges,
     entries.map(({ order }) => order),
   );
@@ -115,7 +115,7 @@ export async function speakLines(
     const { groupId, mostTokens, via, rank } = options;
     const place = { label: order.segment.shown, projectId, chapterId, ordinal };
     const signal = stops.signalOf(order);
-    const how: SpeakOptions = {
+    const how: SpeechOptions = {
       groupId,
       mostTokens,
       via,
@@ -153,7 +153,7 @@ export async function speakLines(
     else if (refusals.count(outcome.failure) >= mostEqualRefusals) throw stopped(outcome.failure);
   };
 
-  const speakOne = async (entry: SegmentToGenerate, how: SpeakOptions): Promise<void> => {
+  const speakOne = async (entry: SegmentToGenerate, how: SpeechOptions): Promise<void> => {
     try {
       const outcome = await narration.speak(options.account, entry.order, how);
       if (outcome.kind === 'done') options.onTake?.(entry.order, outcome.result);

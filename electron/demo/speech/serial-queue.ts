@@ -1,13 +1,13 @@
 /** Lets waiting work run one piece at a time, first come first served, with input and output between. */
-export type Turns = {
+export type SerialQueue = {
   /** Runs `work` when its turn comes. Rejects with the signal's reason when aborted before that. */
-  readonly take: <Result>(work: () => Result, signal: AbortSignal) => Promise<Result>;
+  readonly run: <Result>(work: () => Result, signal: AbortSignal) => Promise<Result>;
 };
 
-export function createTurns(): Turns {
+export function createSerialQueue(): SerialQueue {
   let last: Promise<void> = Promise.resolve();
   return {
-    take: (work, signal) => {
+    run: (work, signal) => {
       const mine = last.then(() => {
         signal.throwIfAborted();
         return work();

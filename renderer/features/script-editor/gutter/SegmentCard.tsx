@@ -6,19 +6,19 @@ import {
 } from '../../../stores/session-store.ts';
 import { StatusMark } from '../../../ui/status/StatusMark.tsx';
 import { useScriptStore } from '../save/script-store.ts';
-import styles from './LineCard.module.css';
-import { type LineFact, lineFacts } from './line-facts.ts';
-import { useLineMenu } from './line-menu-store.ts';
+import styles from './SegmentCard.module.css';
+import { type SegmentFact, segmentFacts } from './segment-facts.ts';
 import { segmentLabel } from './segment-label.ts';
+import { useSegmentMenu } from './segment-menu-store.ts';
 
 /** Room that the card needs below its mark, in pixels; above it where there is less. */
 const cardHeightPx = 190;
 const cardWidthPx = 320;
 
 /** What a mark tells while the pointer rests on it. */
-export function LineCard() {
+export function SegmentCard() {
   const { t } = useTranslation();
-  const card = useLineMenu((state) => state.card);
+  const card = useSegmentMenu((state) => state.card);
   const project = useScriptStore((state) => state.project);
   const isFree = useSessionStore(selectIsFree);
   const currency = useSessionStore(selectCurrencyLabel);
@@ -26,7 +26,7 @@ export function LineCard() {
     return null;
   }
   const { segment, box } = card;
-  const facts: readonly LineFact[] = lineFacts({
+  const facts: readonly SegmentFact[] = segmentFacts({
     ...card,
     project,
     isFree,

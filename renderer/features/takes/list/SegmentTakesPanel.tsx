@@ -13,10 +13,10 @@ import { CompareTakes } from '../compare/CompareTakes.tsx';
 import { startComparison } from '../compare/compare.ts';
 import { OwnAudio } from '../own-audio/OwnAudio.tsx';
 import { useRetakeStore } from '../retakes/retake-store.ts';
-import { flagLine, lockTake, makeAnother } from '../take-acts.ts';
-import { type LinePlace, useTakesStore } from '../takes-store.ts';
+import { flagSegment, lockTake, makeAnother } from '../take-acts.ts';
+import { type SegmentPlace, useTakesStore } from '../takes-store.ts';
 import { useTakesView } from '../takes-view.ts';
-import styles from './LineTakes.module.css';
+import styles from './SegmentTakesPanel.module.css';
 import { TakeCard } from './TakeCard.tsx';
 import { useWavesOf } from './TakeWave.tsx';
 
@@ -32,7 +32,7 @@ function FlagNote({ takes }: NoteProps) {
   const keep = (): void => {
     const flagNote = note.trim();
     if (flagNote !== takes.flagNote) {
-      void flagLine(takes, takes, { isFlagged: true, flagNote });
+      void flagSegment(takes, takes, { isFlagged: true, flagNote });
     }
   };
   return (
@@ -58,7 +58,7 @@ function FlagNote({ takes }: NoteProps) {
 type HeadProps = { readonly segment: SegmentView; readonly takes: SegmentTakes | null };
 
 /** Which line it is, its flag and its lock. */
-function LineHead({ segment, takes }: HeadProps) {
+function SegmentHead({ segment, takes }: HeadProps) {
   const { t } = useTranslation();
   const flagLabel = t(segment.isFlagged ? 'takes.unflag' : 'takes.flag');
   const lockLabel = t(segment.isLocked ? 'takes.unlock' : 'takes.lock');
@@ -82,7 +82,7 @@ function LineHead({ segment, takes }: HeadProps) {
         disabled={takes === null}
         onClick={() =>
           takes !== null &&
-          void flagLine(takes, takes, { isFlagged: !segment.isFlagged, flagNote: '' })
+          void flagSegment(takes, takes, { isFlagged: !segment.isFlagged, flagNote: '' })
         }
       >
         <Flag size={16} fill={segment.isFlagged ? 'currentColor' : 'none'} />
@@ -157,10 +157,10 @@ function Actions({ takes, canCompare }: ActionsProps) {
   );
 }
 
-type LineTakesProps = { readonly segment: SegmentView; readonly place: LinePlace };
+type SegmentTakesPanelProps = { readonly segment: SegmentView; readonly place: SegmentPlace };
 
 /** The takes of the line at the cursor, and everything that can be done with them. */
-export function LineTakes({ segment, place }: LineTakesProps) {
+export function SegmentTakesPanel({ segment, place }: SegmentTakesPanelProps) {
   const { t } = useTranslation();
   const { takes, problem } = useTakesStore();
   const isComparing = useTakesView((state) => state.isComparing);
@@ -170,7 +170,7 @@ export function LineTakes({ segment, place }: LineTakesProps) {
     takes !== null && startComparison(takes.takes, takes.takeId, false, Math.random) !== null;
   return (
     <div className={styles.line}>
-      <LineHead segment={segment} takes={takes} />
+      <SegmentHead segment={segment} takes={takes} />
       {takes?.isFlagged === true && <FlagNote takes={takes} />}
       <ErrorNote error={problem} />
       {takes === null && problem === null && (

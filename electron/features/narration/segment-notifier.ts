@@ -4,7 +4,7 @@ import type { SegmentState } from '../../../shared/model/project.ts';
  * Tells the windows how segments stand: what happens in one go is told at once, and what looks as it did
  * when it was last told, or shown, is not told again.
  */
-export type SegmentNews = {
+export type SegmentNotifier = {
   /** These segments may look different now. */
   readonly touch: (chapterId: string, segmentIds: readonly string[]) => void;
   /** All of the chapter may. */
@@ -24,7 +24,7 @@ type NewsParts = {
 /** A few long chapters; one that is forgotten is told once more. */
 const mostRemembered = 20_000;
 
-export function createSegmentNews({ statesOf, tell }: NewsParts): SegmentNews {
+export function createSegmentNotifier({ statesOf, tell }: NewsParts): SegmentNotifier {
   const told = new Map<string, string>();
   /** Of each chapter the segments that were touched; null means all. */
   let touched = new Map<string, Set<string> | null>();

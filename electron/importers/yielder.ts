@@ -7,9 +7,9 @@ const longestTurnMs = 15;
  * Called often inside of long work: lets others run when the turn has lasted long enough, and rejects
  * with the signal's reason once it is aborted.
  */
-export type Turns = () => Promise<void> | undefined;
+export type Yielder = () => Promise<void> | undefined;
 
-export function createTurns(signal: AbortSignal | undefined): Turns {
+export function createYielder(signal: AbortSignal | undefined): Yielder {
   let startMs = performance.now();
   return () => {
     if (performance.now() - startMs <= longestTurnMs) return undefined;

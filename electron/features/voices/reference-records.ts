@@ -6,7 +6,7 @@ import type { PartRow, ReferenceRow, ReferenceStore } from '../../storage/voices
 import { stateOf, type UploadJob, viewOf } from './reference-view.ts';
 
 /** What every change of a reference goes through, whoever makes it. */
-export type ReferenceDesk = {
+export type ReferenceRecords = {
   readonly store: ReferenceStore;
   /** Throws `not_found` for one that is hidden. */
   readonly row: (id: string) => ReferenceRow;
@@ -26,7 +26,7 @@ export type ReferenceDesk = {
   readonly listChanged: (id: string | null) => void;
 };
 
-type DeskParts = {
+type ReferenceRecordsParts = {
   readonly store: ReferenceStore;
   /** Null where a job was never put in: the program ended in between. */
   readonly jobOf: (id: string) => UploadJob | null;
@@ -34,7 +34,12 @@ type DeskParts = {
   readonly emit: (message: EventMessage) => void;
 };
 
-export function createReferenceDesk({ store, jobOf, account, emit }: DeskParts): ReferenceDesk {
+export function createReferenceRecords({
+  store,
+  jobOf,
+  account,
+  emit,
+}: ReferenceRecordsParts): ReferenceRecords {
   const state = (row: ReferenceRow) => stateOf(row, jobOf);
   const row = (id: string): ReferenceRow => {
     const found = store.byId(id);
@@ -59,7 +64,7 @@ export function createReferenceDesk({ store, jobOf, account, emit }: DeskParts):
   const listChanged = (referenceId: string | null) =>
     emit({ name: 'voices.changed', payload: { referenceId } });
 
-  const change: ReferenceDesk['change'] = (id, work) => {
+  const change: ReferenceRecords['change'] = (id, work) => {
     store.transaction(() => work(open(id)));
     listChanged(id);
     return view(id);

@@ -3,7 +3,7 @@ import type { ChargeFailure, ChargeStore } from '../../charges/ports.ts';
 import type { SegmentOrder } from './segment-orders.ts';
 
 /** Stops the lines of one run: all of them, or those of a voice that the gateway does not allow. */
-export type LineStops = {
+export type SegmentAborts = {
   /** Of one line; aborted, it is not sent any more. */
   readonly signalOf: (order: SegmentOrder) => AbortSignal;
   readonly stopAll: (reason: unknown) => void;
@@ -17,10 +17,10 @@ export type LineStops = {
 
 const waiting: ReadonlySet<string> = new Set(['queued', 'retry_wait']);
 
-export function createLineStops(
+export function createSegmentAborts(
   charges: Pick<ChargeStore, 'findOpen'>,
   orders: readonly SegmentOrder[],
-): LineStops {
+): SegmentAborts {
   const controls = new Map(orders.map((order) => [order, new AbortController()]));
   const held = new Map<string, ChargeFailure>();
   const isWaiting = ({ identity }: SegmentOrder): boolean => {

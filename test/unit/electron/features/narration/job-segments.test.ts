@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ChargeState } from '../../../../../electron/charges/ports.ts';
-import { sortJobLines } from '../../../../../electron/features/narration/job-lines.ts';
+import { splitByApproval } from '../../../../../electron/features/narration/job-segments.ts';
 import { planFor } from '../../../../../electron/features/narration/plan-text.ts';
 import { segmentOrders } from '../../../../../electron/features/narration/segment-orders.ts';
 import { newCharge } from '../../../../../electron/storage/charges/charge-rows.ts';
@@ -48,17 +48,17 @@ const knowing = (state: ChargeState | null, isDecided = false) => ({
 describe('the lines of a job', () => {
   it('are those of its list, as they were (bug: a job buys what was written since)', () => {
     expect(lines).toHaveLength(3);
-    const { allowed, unapproved } = sortJobLines(knowing(null), paying, listed, lines);
+    const { allowed, unapproved } = splitByApproval(knowing(null), paying, listed, lines);
     expect(allowed).toEqual([first]);
     expect(unapproved).toEqual([second, third]);
     const edited = listed.map((one) => ({ ...one, identity: 'as it was' }));
-    expect(sortJobLines(knowing(null), paying, edited, lines).allowed).toEqual([]);
+    expect(splitByApproval(knowing(null), paying, edited, lines).allowed).toEqual([]);
     const moved = listed.map((one) => ({ ...one, segmentId: 's2' }));
-    expect(sortJobLines(knowing(null), paying, moved, lines).allowed).toEqual([]);
+    expect(splitByApproval(knowing(null), paying, moved, lines).allowed).toEqual([]);
   });
 
   it('are all of them where nothing is paid', () => {
-    expect(sortJobLines(knowing(null), free, [], lines).allowed).toEqual(lines);
+    expect(splitByApproval(knowing(null), free, [], lines).allowed).toEqual(lines);
   });
 
   it.each([
@@ -72,14 +72,14 @@ describe('the lines of a job', () => {
   ] as const)(
     'beside them: what is %s (decided about: %s) goes on: %s',
     (state, isDecided, isIn) => {
-      const { allowed } = sortJobLines(knowing(state, isDecided), paying, listed, lines);
+      const { allowed } = splitByApproval(knowing(state, isDecided), paying, listed, lines);
       expect(allowed).toEqual(isIn ? [first, second] : [first]);
     },
   );
 
   it('are none that would be sent again unasked (bug: resending what is uncertain needs no price)', () => {
     const resending = { resendsUncertain: true };
-    const { allowed } = sortJobLines(knowing('uncertain'), paying, listed, lines, resending);
+    const { allowed } = splitByApproval(knowing('uncertain'), paying, listed, lines, resending);
     expect(allowed).toEqual([first]);
   });
 });

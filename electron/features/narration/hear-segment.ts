@@ -1,25 +1,30 @@
-import type { HearAnswer, HearLineAnswer } from '../../../shared/ipc/routes/narration.ts';
+import type { HearAnswer, HearSegmentAnswer } from '../../../shared/ipc/routes/narration.ts';
 import type { Offer, Price } from '../../../shared/model/money.ts';
 import type { SegmentState } from '../../../shared/model/project.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
-import { type FoundChapter, type FoundSegment, spoken } from './found.ts';
-import type { HearOne, OneHeard } from './hear-one.ts';
-import { eachOnce, missingLines, type PricingParts, priceLines } from './missing-lines.ts';
+import { type FoundChapter, type FoundSegment, requireSpeakable } from './found.ts';
+import type { HearSpeech, SpeechAnswer } from './hear-speech.ts';
+import {
+  missingSegments,
+  type PricingParts,
+  priceLines,
+  uniqueByIdentity,
+} from './missing-segments.ts';
 import { mediaUrlOf } from './segment-states.ts';
 import type { VoiceCheck } from './voice-check.ts';
 
-export type PricedLines = Offer & {
+export type PricedSegments = Offer & {
   /** The same lines through speech jobs, for comparison. */
   readonly jobPrice: Price;
   readonly segmentCount: number;
 };
 
 /** Lines of a chapter by their lasting ids: heard one at a time, priced together. */
-export type HearLines = {
+export type SegmentHearing = {
   /** One line, made first where it is missing. */
-  readonly hear: (segmentId: string, approval?: string | null) => Promise<HearLineAnswer>;
+  readonly hear: (segmentId: string, approval?: string | null) => Promise<HearSegmentAnswer>;
   /** What is missing of these lines, or of all, with the token of a yes to it. */
-  readonly price: (chapterId: string, segmentIds?: readonly string[]) => PricedLines;
+  readonly price: (chapterId: string, segmentIds?: readonly string[]) => PricedSegments;
 };
 
 type HearParts = PricingParts & {
@@ -29,19 +34,19 @@ type HearParts = PricingParts & {
   readonly stateOf: (chapterId: string, segmentId: string) => SegmentState;
   /** Of a segment among those of its chapter. */
   readonly indexOf: (segmentId: string) => number;
-  readonly hearOne: HearOne;
+  readonly hearSpeech: HearSpeech;
   readonly currentAccount: () => AccountRow;
   readonly voiceCheck: VoiceCheck;
 };
 
-export function createHearLines(parts: HearParts): HearLines {
+export function createSegmentHearing(parts: HearParts): SegmentHearing {
   const { find, currentAccount, voiceCheck } = parts;
   return {
     hear: async (segmentId, approval = null) => {
       const account = currentAccount();
-      const { chapter, project, order, sound } = spoken(parts.findSegment(segmentId));
+      const { chapter, project, order, sound } = requireSpeakable(parts.findSegment(segmentId));
       const label = order.segment.shown;
-      const heard = await parts.hearOne({
+      const heard = await parts.hearSpeech({
         account,
         order,
         origin: {
@@ -61,8 +66,8 @@ export function createHearLines(parts: HearParts): HearLines {
     price: (chapterId, segmentIds) => {
       const account = currentAccount();
       const found = find(chapterId);
-      const lines = missingLines(found, segmentIds);
-      const orders = eachOnce(lines).map(({ order }) => order);
+      const lines = missingSegments(found, segmentIds);
+      const orders = uniqueByIdentity(lines).map(({ order }) => order);
       voiceCheck.require(account, found.project.id, orders);
       return { ...priceLines(parts, account, lines), segmentCount: orders.length };
     },
@@ -70,7 +75,7 @@ export function createHearLines(parts: HearParts): HearLines {
 }
 
 /** As windows are told it. */
-export function hearAnswer(heard: OneHeard): HearAnswer {
+export function toHearAnswer(heard: SpeechAnswer): HearAnswer {
   if (heard.kind === 'approval') return { ...heard, segmentCount: 1 };
   const { take } = heard;
   return { kind: 'ready', mediaUrl: mediaUrlOf(take), durationMs: take.durationMs };

@@ -1,7 +1,7 @@
 import type { JobView, PaceView } from '../../../shared/model/job.ts';
 import type { Platform } from '../../platform/ports.ts';
 
-export type QueueNews = {
+export type QueueNotifier = {
   /** Something about that job is different: it is told soon, once for many changes. */
   readonly touch: (id: string) => void;
   readonly gone: (id: string) => void;
@@ -20,7 +20,10 @@ type NewsParts = {
 const intervalMs = 100;
 
 /** Collects what changed in the queue and tells it at most ten times a second. */
-export function createQueueNews(parts: NewsParts, viewOf: (id: string) => JobView): QueueNews {
+export function createQueueNotifier(
+  parts: NewsParts,
+  viewOf: (id: string) => JobView,
+): QueueNotifier {
   const touched = new Set<string>();
   const removed = new Set<string>();
   const listeners = new Map<string, Set<(view: JobView) => void>>();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createEventBus } from '../../../../electron/ipc/event-bus.ts';
-import { tellSpending } from '../../../../electron/ipc/spending-news.ts';
+import { watchSpending } from '../../../../electron/ipc/spending-watch.ts';
 import type { EventMessage } from '../../../../shared/ipc/contract.ts';
 import type { Session } from '../../../../shared/model/session.ts';
 import { createFakeClock } from '../../../support/fakes/fake-clock.ts';
@@ -22,7 +22,7 @@ function setUp() {
       if (event.name === 'session.changed') told.push(event.payload.spentTodayTokens);
     }
   });
-  const stop = tellSpending({ events, clock, logger, session });
+  const stop = watchSpending({ events, clock, logger, session });
   const line = (): EventMessage => ({ name: 'uncertain.changed', payload: { count: 0 } });
   return { clock, events, spent, told, stop, line };
 }

@@ -7,11 +7,11 @@ import type { PriceList } from '../money/price-list.ts';
 import { priceOf } from './prices.ts';
 import type { SegmentOrder } from './segment-orders.ts';
 import type { SegmentStates } from './segment-states.ts';
-import type { Speaker } from './speaker.ts';
+import type { SpeechRequester } from './speech-requester.ts';
 import type { VoiceCheck } from './voice-check.ts';
 
 /** A line, or a few words, that somebody wants to hear now. */
-export type OneThing = {
+export type SpeechToHear = {
   readonly account: AccountRow;
   readonly order: SegmentOrder;
   readonly origin: CallOrigin;
@@ -25,7 +25,7 @@ export type OneThing = {
   readonly requireVoice?: () => void;
 };
 
-export type OneHeard =
+export type SpeechAnswer =
   | { readonly kind: 'ready'; readonly take: Take }
   | ({ readonly kind: 'approval' } & Offer);
 
@@ -34,7 +34,7 @@ export type OneHeard =
  * paid for is asked about with its price, and bought after a yes. Rejects as the engine does, and with the
  * reason of a line that was refused or is uncertain.
  */
-export type HearOne = (thing: OneThing) => Promise<OneHeard>;
+export type HearSpeech = (thing: SpeechToHear) => Promise<SpeechAnswer>;
 
 type HearParts = {
   readonly charges: Pick<ChargeStore, 'findTake'>;
@@ -42,10 +42,10 @@ type HearParts = {
   readonly prices: Pick<PriceList, 'tariffOf'>;
   readonly approvals: Approvals;
   readonly voiceCheck: Pick<VoiceCheck, 'requireOne'>;
-  readonly speak: Speaker['speak'];
+  readonly speak: SpeechRequester['speak'];
 };
 
-export function createHearOne(parts: HearParts): HearOne {
+export function createHearSpeech(parts: HearParts): HearSpeech {
   const { charges, states, prices, approvals, speak } = parts;
   return async ({ account, order, origin, segmentId, approval, ...thing }) => {
     const { identity } = order;

@@ -49,7 +49,7 @@ async function registerFile(
   return { ok: false, error: toWireError(appError('file_not_readable.elsewhere')) };
 }
 
-export type TransportOptions = {
+export type IpcServerOptions = {
   readonly ipcMain: InvokeRegistry;
   readonly gate: SenderGate;
   readonly studio: Pick<Studio, 'router' | 'events' | 'files'>;
@@ -59,7 +59,7 @@ export type TransportOptions = {
 };
 
 /** The only place that registers channels: every message passes the gate, then the router or a handle. */
-export function registerPlayer(options: TransportOptions): void {
+export function serveIpc(options: IpcServerOptions): void {
   const { ipcMain, gate, studio, keepMade, targets } = options;
   const guarded = (channel: string, listener: Listener) => {
     ipcMain.handle(channel, async (event: SendingEvent, ...args: unknown[]) =>

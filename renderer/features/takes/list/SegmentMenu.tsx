@@ -5,7 +5,7 @@ import type { SegmentTakes } from '../../../../shared/model/take.ts';
 import { AnchoredMenu } from '../../../ui/dialogs/AnchoredMenu.tsx';
 import { useMoney } from '../../../ui/words/use-money.ts';
 import { focusInspector } from '../../inspector/inspector-store.ts';
-import { closeLineMenu, useLineMenu } from '../../script-editor/gutter/line-menu-store.ts';
+import { closeSegmentMenu, useSegmentMenu } from '../../script-editor/gutter/segment-menu-store.ts';
 import {
   activeEditor,
   hearLineOnly,
@@ -13,17 +13,17 @@ import {
   moveToSegment,
 } from '../../script-editor/index.ts';
 import { useScriptStore } from '../../script-editor/save/script-store.ts';
-import { flagLine, makeAnother } from '../take-acts.ts';
+import { flagSegment, makeAnother } from '../take-acts.ts';
 
 function leave(): void {
-  closeLineMenu();
+  closeSegmentMenu();
   activeEditor()?.focus();
 }
 
 /** What can be done with one line, at its mark; the same by keyboard. Prices stand on what buys. */
-export function LineMenu() {
+export function SegmentMenu() {
   const { t } = useTranslation();
-  const menu = useLineMenu((state) => state.menu);
+  const menu = useSegmentMenu((state) => state.menu);
   const asMoney = useMoney();
   if (menu === null) {
     return null;
@@ -52,7 +52,7 @@ export function LineMenu() {
     if (chapter !== null) {
       const { isFlagged, flagNote, id: segmentId } = segment;
       const place = { chapterId: chapter.id, segmentId };
-      void flagLine(place, { isFlagged, flagNote }, { isFlagged: !isFlagged, flagNote: '' });
+      void flagSegment(place, { isFlagged, flagNote }, { isFlagged: !isFlagged, flagNote: '' });
     }
   };
   const name = t('gutter.menu', { number: index + 1 });

@@ -2,9 +2,9 @@ import type { Charge, ChargeStore } from '../../charges/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { JobSegment } from '../../storage/charges/jobs.ts';
 import { isFree } from '../session/account-kind.ts';
-import type { MissingLine } from './missing-lines.ts';
+import type { MissingSegment } from './missing-segments.ts';
 
-export type JobLines<Line> = {
+export type ApprovalSplit<Line> = {
   readonly allowed: readonly Line[];
   /** Not bought: they are not what was approved any more, or were never in the price. Each text once. */
   readonly unapproved: readonly Line[];
@@ -16,13 +16,13 @@ type Ports = { readonly charges: Pick<ChargeStore, 'findTake' | 'findOpen' | 'is
  * Parts the lines of a job into those that it may have and the rest. What is there already, is paid for or
  * was decided about costs nothing new. On a free account a line may have changed since.
  */
-export function sortJobLines<Line extends MissingLine>(
+export function splitByApproval<Line extends MissingSegment>(
   { charges }: Ports,
   account: AccountRow,
   segments: readonly JobSegment[],
   lines: readonly Line[],
   options: { readonly resendsUncertain: boolean } = { resendsUncertain: false },
-): JobLines<Line> {
+): ApprovalSplit<Line> {
   if (isFree(account)) return { allowed: lines, unapproved: [] };
   const approved = new Set(segments.map(keyOf));
   const identities = new Set(

@@ -5,12 +5,12 @@ import { t } from '../../../i18n/index.ts';
 import { formatMoment, formatMoney } from '../../../ui/words/format.ts';
 import { figuresOfLength } from '../chapters/count-figures.ts';
 
-export type LineFact = {
+export type SegmentFact = {
   readonly name: 'price' | 'cost' | 'voice' | 'take';
   readonly words: string;
 };
 
-type LineParts = {
+type SegmentParts = {
   readonly segment: SegmentView;
   readonly takes: SegmentTakes | null;
   readonly voices: readonly VoiceView[];
@@ -21,7 +21,7 @@ type LineParts = {
 };
 
 /** Who speaks a line that is not made yet, by the cast as it stands. */
-function plannedVoice({ segment, voices, project }: LineParts): string | null {
+function plannedVoice({ segment, voices, project }: SegmentParts): string | null {
   const { speaker } = segment;
   const member = project.cast.find(({ name }) => name === speaker);
   const voiceId = member?.voiceId ?? project.narratorVoiceId;
@@ -32,7 +32,7 @@ function plannedVoice({ segment, voices, project }: LineParts): string | null {
   return t('gutter.speaks', { voice: title, speaker: speaker ?? t('gutter.narrator') });
 }
 
-function takeFacts({ takes, currency, nowMs }: LineParts): readonly LineFact[] {
+function takeFacts({ takes, currency, nowMs }: SegmentParts): readonly SegmentFact[] {
   const take = takes?.takes.find(({ id }) => id === takes.takeId);
   if (takes === null || take === undefined) {
     return [];
@@ -54,7 +54,7 @@ function takeFacts({ takes, currency, nowMs }: LineParts): readonly LineFact[] {
 }
 
 /** What the card beside a line tells beside its state: what it cost or would cost, the voice, the last take. */
-export function lineFacts(parts: LineParts): readonly LineFact[] {
+export function segmentFacts(parts: SegmentParts): readonly SegmentFact[] {
   const { segment, takes, currency, isFree } = parts;
   const isMade = segment.durationMs !== null;
   if (isMade) {
@@ -62,7 +62,7 @@ export function lineFacts(parts: LineParts): readonly LineFact[] {
   }
   const asked = takes?.another.price.expectedMoney ?? 0;
   const money = asked > 0 ? asked : figuresOfLength(segment.estimatedMs).money;
-  const price: LineFact = {
+  const price: SegmentFact = {
     name: 'price',
     words: isFree
       ? t('price.free', { money: formatMoney(money, currency) })

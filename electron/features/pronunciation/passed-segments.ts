@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { appError } from '../../../shared/app-error.ts';
-import type { PassedLine } from '../../../shared/model/pronunciation.ts';
+import type { PassedSegment } from '../../../shared/model/pronunciation.ts';
 import { pronounce } from '../../../shared/script/pronounce/pronounce.ts';
 import type { LibraryStore } from '../../storage/library.ts';
 import type { Narration } from '../narration/narration.ts';
 import type { BookRules } from './book-rules.ts';
 
 /** The lines of a book that a rule is not applied to, though it is found there; 100 at most. */
-export type PassedLines = (projectId: string) => Promise<readonly PassedLine[]>;
+export type PassedSegments = (projectId: string) => Promise<readonly PassedSegment[]>;
 
-type PassedLineParts = {
+type PassedSegmentParts = {
   readonly library: LibraryStore;
   readonly narration: Pick<Narration, 'find'>;
   readonly bookRules: BookRules;
@@ -17,14 +17,14 @@ type PassedLineParts = {
 
 const mostLines = 100;
 
-export function createPassedLines(parts: PassedLineParts): PassedLines {
+export function createPassedSegments(parts: PassedSegmentParts): PassedSegments {
   return async (projectId) => {
     const project = parts.library.project(projectId);
     if (project === null) {
       throw appError('not_found.book');
     }
     const pronouncer = parts.bookRules.pronouncerOf(project);
-    const found: PassedLine[] = [];
+    const found: PassedSegment[] = [];
     if (pronouncer.rules.length === 0) return found;
     for (const { id: chapterId, title: chapterTitle } of parts.library.chapters(projectId)) {
       const { plan } = parts.narration.find(chapterId).orders;

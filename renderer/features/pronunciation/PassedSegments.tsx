@@ -1,21 +1,21 @@
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PassedLine, PronunciationRule } from '../../../shared/model/pronunciation.ts';
+import type { PassedSegment, PronunciationRule } from '../../../shared/model/pronunciation.ts';
 import { request } from '../../ipc/client.ts';
 import { goToPlace } from '../script-editor/index.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
-import styles from './PassedLines.module.css';
+import styles from './PassedSegments.module.css';
 
-type PassedLinesProps = {
+type PassedSegmentsProps = {
   readonly projectId: string;
   readonly rules: readonly PronunciationRule[];
 };
 
-const noLines: readonly PassedLine[] = [];
+const noLines: readonly PassedSegment[] = [];
 
 /** Read again when a rule or the text has changed. A failure shows nothing: it is no one's wish. */
-function usePassedLines({ projectId, rules }: PassedLinesProps): readonly PassedLine[] {
+function usePassedSegments({ projectId, rules }: PassedSegmentsProps): readonly PassedSegment[] {
   const [lines, setLines] = useState(noLines);
   const revision = useScriptStore((state) => state.chapter?.revision);
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are what the answer depends on.
@@ -33,9 +33,9 @@ function usePassedLines({ projectId, rules }: PassedLinesProps): readonly Passed
 }
 
 /** Lines that a rule had to leave as they are, each to go to. */
-export function PassedLines(props: PassedLinesProps) {
+export function PassedSegments(props: PassedSegmentsProps) {
   const { t } = useTranslation();
-  const lines = usePassedLines(props);
+  const lines = usePassedSegments(props);
   if (lines.length === 0) {
     return null;
   }

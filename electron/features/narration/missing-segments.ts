@@ -10,7 +10,7 @@ import { jobPriceOf, priceOf } from './prices.ts';
 import type { SegmentOrder } from './segment-orders.ts';
 
 /** A line without audio; lines of the same words are there each for itself. */
-export type MissingLine = {
+export type MissingSegment = {
   readonly chapterId: string;
   readonly segmentId: string;
   readonly order: SegmentOrder;
@@ -22,10 +22,10 @@ export type PricingParts = {
 };
 
 /** What is still to be made of a chapter: of these segments, or of all. */
-export function missingLines(
+export function missingSegments(
   { chapter, orders, audioAt }: FoundChapter,
   segmentIds?: readonly string[],
-): readonly MissingLine[] {
+): readonly MissingSegment[] {
   const wanted = segmentIds === undefined ? null : new Set(segmentIds);
   return orders.orders.flatMap((order, index) => {
     const segmentId = orders.ids[index] ?? null;
@@ -36,9 +36,9 @@ export function missingLines(
 }
 
 /** Each text once, at its first place. */
-export function eachOnce<Line extends { readonly order: SegmentOrder }>(
-  lines: readonly Line[],
-): readonly Line[] {
+export function uniqueByIdentity<Missing extends { readonly order: SegmentOrder }>(
+  lines: readonly Missing[],
+): readonly Missing[] {
   const seen = new Set<string>();
   return lines.filter(({ order }) => !seen.has(order.identity) && seen.add(order.identity));
 }
@@ -47,7 +47,7 @@ export function eachOnce<Line extends { readonly order: SegmentOrder }>(
 export function purchaseOf(
   account: AccountRow,
   tariff: Tariff,
-  lines: readonly MissingLine[],
+  lines: readonly MissingSegment[],
   via: SpeechRoute = 'sync',
 ): Purchase {
   const items = lines.map(({ chapterId, segmentId, order: { identity, estimate } }) => ({
@@ -63,7 +63,7 @@ export function purchaseOf(
 export function priceLines(
   { prices, approvals }: PricingParts,
   account: AccountRow,
-  lines: readonly MissingLine[],
+  lines: readonly MissingSegment[],
 ): Offer & { readonly jobPrice: Price } {
   const tariff = prices.tariffOf(account);
   const orders = lines.map(({ order }) => order);
@@ -75,12 +75,12 @@ export function priceLines(
 }
 
 /** The lines of a wish that a yes is for. */
-export function approvedLines<Line extends MissingLine>(
+export function approvedSegments<Missing extends MissingSegment>(
   approvals: Pick<Approvals, 'allowed'>,
   purchase: Purchase,
-  lines: readonly Line[],
+  lines: readonly Missing[],
   approval: string | null,
-): readonly Line[] {
+): readonly Missing[] {
   const allowed = new Set(approvals.allowed(purchase, approval));
   return lines.filter((_, at) => {
     const item = purchase.items[at];
@@ -89,7 +89,7 @@ export function approvedLines<Line extends MissingLine>(
 }
 
 /** As a job keeps them. */
-export function jobSegments(lines: readonly MissingLine[]): readonly JobSegment[] {
+export function jobSegments(lines: readonly MissingSegment[]): readonly JobSegment[] {
   return lines.map(({ chapterId, segmentId, order }) => ({
     chapterId,
     segmentId,

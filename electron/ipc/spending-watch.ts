@@ -24,7 +24,7 @@ const intervalMs = 1000;
  * Tells the windows what is spent today while it grows, at most once a second.
  * @returns ends that.
  */
-export function tellSpending({ events, clock, logger, session }: SpendingParts): () => void {
+export function watchSpending({ events, clock, logger, session }: SpendingParts): () => void {
   const closed = new AbortController();
   let isScheduled = false;
   let toldTokens: number | null = null;

@@ -10,7 +10,7 @@ import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { identityOf, type SegmentOrder, variantIdentity } from './segment-orders.ts';
 
-export type SpeakOptions = {
+export type SpeechOptions = {
   readonly groupId: string | null;
   readonly priority: Priority;
   readonly signal: AbortSignal;
@@ -24,21 +24,25 @@ export type SpeakOptions = {
 };
 
 /** Hands segment orders to the engine, for an account and under its caps. */
-export type Speaker = {
+export type SpeechRequester = {
   readonly speak: (
     account: AccountRow,
     order: SegmentOrder,
-    options: SpeakOptions,
+    options: SpeechOptions,
   ) => Promise<SpeechOutcome>;
   /** The order as the engine keeps it, for writing many intents at once. */
-  readonly callOf: (account: AccountRow, order: SegmentOrder, options: SpeakOptions) => SpeechOrder;
+  readonly callOf: (
+    account: AccountRow,
+    order: SegmentOrder,
+    options: SpeechOptions,
+  ) => SpeechOrder;
 };
 
 /** One function for all: the pacer asks once for each distinct one. */
 const first = () => 0;
 
-export function createSpeaker(make: SpeechMaker, accounts: Accounts): Speaker {
-  const callOf: Speaker['callOf'] = (account, order, options) => {
+export function createSpeechRequester(make: SpeechMaker, accounts: Accounts): SpeechRequester {
+  const callOf: SpeechRequester['callOf'] = (account, order, options) => {
     const settings = accounts.settings();
     const common = {
       accountId: account.id,

@@ -8,9 +8,9 @@ import { KeyCaps } from '../../../ui/words/KeyCaps.tsx';
 import { keptMs, takeOf } from '../reading/sentence-takes.ts';
 import type { RecorderMode, RecorderPhase } from '../recorder-state.ts';
 import { useRecorderStore } from '../recorder-store.ts';
-import styles from './Deck.module.css';
 import { LevelMeter } from './LevelMeter.tsx';
 import { LiveWaveView } from './LiveWaveView.tsx';
+import styles from './RecorderControls.module.css';
 
 /** All sound so far, the running take with it, against what a good clone needs. */
 function Goal() {
@@ -209,7 +209,7 @@ function CountInChoice() {
 }
 
 /** Below the text: what is heard, how much there is, and the buttons. */
-export function Deck() {
+export function RecorderControls() {
   const { t } = useTranslation();
   const { readLevel, readWave, clearClipping } = useRecorderStore.getState();
   const { isSilent, gapCount } = useRecorderStore();

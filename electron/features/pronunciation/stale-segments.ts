@@ -1,7 +1,11 @@
-import type { StaleLines } from '../../../shared/model/pronunciation.ts';
+import type { StaleSegments } from '../../../shared/model/pronunciation.ts';
 import type { LibraryStore, ProjectRow } from '../../storage/library.ts';
 import type { PronunciationStore } from '../../storage/pronunciations.ts';
-import { type MissingLine, type PricingParts, priceLines } from '../narration/missing-lines.ts';
+import {
+  type MissingSegment,
+  type PricingParts,
+  priceLines,
+} from '../narration/missing-segments.ts';
 import type { Narration } from '../narration/narration.ts';
 import type { Accounts } from '../session/accounts.ts';
 
@@ -12,15 +16,15 @@ export type StaleParts = PricingParts & {
   readonly accounts: Pick<Accounts, 'current'>;
 };
 
-export type StaleBook = (project: ProjectRow) => StaleLines;
+export type StaleBook = (project: ProjectRow) => StaleSegments;
 
 /** The lines of a book that a change of rules left without audio, and what making them costs. */
 export function createStaleBook(parts: StaleParts): StaleBook {
   return (project) => {
     const account = parts.accounts.current();
-    const lines: MissingLine[] = [];
+    const lines: MissingSegment[] = [];
     const chapters = [...parts.store.stale(project.id)].flatMap(([chapterId, segmentIds]) => {
-      const open = openLines(parts, chapterId, segmentIds);
+      const open = openSegments(parts, chapterId, segmentIds);
       if (open.length === 0) return [];
       lines.push(...open);
       return [{ chapterId, segmentIds: open.map(({ segmentId }) => segmentId) }];
@@ -31,11 +35,11 @@ export function createStaleBook(parts: StaleParts): StaleBook {
 }
 
 /** Those that wait for somebody to make them; what was made or is gone since then is forgotten. */
-function openLines(
+function openSegments(
   { store, library, narration }: StaleParts,
   chapterId: string,
   segmentIds: readonly string[],
-): readonly MissingLine[] {
+): readonly MissingSegment[] {
   if (library.head(chapterId) === null) return [];
   const { orders } = narration.find(chapterId);
   const views = new Map(narration.segmentsOf(chapterId).map((view) => [view.id, view]));
