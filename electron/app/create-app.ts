@@ -3,7 +3,7 @@ import { createExports } from '../features/exports/exports.ts';
 import { createStartExport } from '../features/exports/queue-export.ts';
 import { createLedgerPages } from '../features/money/ledger-pages.ts';
 import { createBookRules } from '../features/pronunciation/book-rules.ts';
-import { chapterRunner, createChapterMaking } from '../features/queue/chapter-job.ts';
+import { chapterRunner, createChapterGeneration } from '../features/queue/chapter-job.ts';
 import { retakeRunner } from '../features/takes/retake-job.ts';
 import { createVideos } from '../features/video/videos.ts';
 import type { AccountRow } from '../storage/accounts.ts';
@@ -36,7 +36,7 @@ export async function createApp(options: AppOptions) {
   const { sendAgain } = takeServices.takes;
   const uncertain = createDecisions({ ...reading, queue, sendAgain });
   const speaking = { ...reading, calls: engine.calls, approve: uncertain.approve };
-  const chapters = createChapterMaking({ ...reading, queue });
+  const chapters = createChapterGeneration({ ...reading, queue });
 
   const books = { ...reading, ...(await createLibraryServices(reading)) };
   const exports = createExports({ ...speaking, ...books });

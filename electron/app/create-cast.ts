@@ -4,7 +4,7 @@ import { createCastActs } from '../features/cast/cast-acts.ts';
 import { type CastChange, previewCast } from '../features/cast/cast-preview.ts';
 import { castStateOf, remakeParts } from '../features/cast/cast-state.ts';
 import type { Pronunciation } from '../features/narration/speech-orders.ts';
-import type { ChapterMaking } from '../features/queue/chapter-job.ts';
+import type { ChapterGeneration } from '../features/queue/chapter-job.ts';
 import type { ProjectRow } from '../storage/library.ts';
 import type { Core } from './create-core.ts';
 import type { LibraryServices } from './create-library.ts';
@@ -15,7 +15,7 @@ export type CastServices = ReturnType<typeof createCastServices>;
 type Parts = Core &
   NarrationServices &
   LibraryServices & {
-    readonly chapters: ChapterMaking;
+    readonly chapters: ChapterGeneration;
     readonly pronunciationOf: (project: ProjectRow) => Pronunciation;
   };
 

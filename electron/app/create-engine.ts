@@ -10,11 +10,11 @@ import { createLedger } from '../charges/ledger.ts';
 import { createPacer, type LearnedPace, type Pacer } from '../charges/pacer.ts';
 import type { CallFailure, ChargedGateway, GatewayOf } from '../charges/ports.ts';
 import { recover } from '../charges/recovery.ts';
-import { createSpeechMaker } from '../charges/speech-maker.ts';
+import { createSpeechGenerator } from '../charges/speech-generator.ts';
 import { speechJobRules, speechRules } from '../charges/speech-rules.ts';
 import { videoRules } from '../charges/video-rules.ts';
 import { isFree } from '../features/session/account-kind.ts';
-import { findMadeVoice } from '../features/voices/made-voice.ts';
+import { findClonedVoice } from '../features/voices/cloned-voice.ts';
 import { partialChatOf } from '../gateway/client/chat.ts';
 import { gatewayFailureOf } from '../gateway/client/failure.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
@@ -23,7 +23,7 @@ import type { ReferenceStore } from '../storage/voices/references.ts';
 import { accountGateway } from './account-gateway.ts';
 import { keepVideo } from './keep-video.ts';
 import type { openAccounts } from './open-accounts.ts';
-import { createTakeJoiner, createTakeMaker } from './take-maker.ts';
+import { createTakeIngester, createTakeJoiner } from './take-ingester.ts';
 
 type EngineParts = Pick<
   ReturnType<typeof openAccounts>,
@@ -49,7 +49,7 @@ export function createEngine(parts: EngineParts) {
   const { clock, random, logger, paths } = platform;
   const ledger = createLedger(charges, parts.prices.priceOf);
   const bodies = createBodyStore(paths.temporary);
-  const makeTake = createTakeMaker(parts.pool, parts.audio);
+  const ingestTake = createTakeIngester(parts.pool, parts.audio);
 
   const gateways = new Map<string, ChargedGateway>();
   const gatewayOf: GatewayOf = async (accountId) => {
@@ -83,7 +83,7 @@ export function createEngine(parts: EngineParts) {
     store: charges,
     ledger,
     bodies,
-    makeTake,
+    ingestTake,
     random,
     clock,
     logger,
@@ -97,7 +97,7 @@ export function createEngine(parts: EngineParts) {
       store: charges,
       ledger,
       kept: ({ groupId }, voiceId) => parts.references.keptVoice(groupId, voiceId),
-      findMade: (charge) => findMadeVoice(parts, accounts.byId(charge.accountId), charge),
+      findMade: (charge) => findClonedVoice(parts, accounts.byId(charge.accountId), charge),
     }),
     video: videoRules({
       ...speechParts,
@@ -133,9 +133,9 @@ export function createEngine(parts: EngineParts) {
 
   return {
     calls,
-    makeSpeech: createSpeechMaker({ calls, store: charges, joinTakes, random }),
+    generateSpeech: createSpeechGenerator({ calls, store: charges, joinTakes, random }),
     ledger,
-    makeTake,
+    ingestTake,
     pacerOf,
     /** After a start, before anything else: settles what an earlier run left. */
     recover: () =>

@@ -7,7 +7,7 @@ import { createOutline } from '../features/library/outline.ts';
 import { createProjects } from '../features/library/projects.ts';
 import { addSampleBook } from '../features/library/sample-book.ts';
 import { createManuscriptSearch } from '../features/library/search.ts';
-import { createTextActs } from '../features/library/text-acts.ts';
+import { createTextActs } from '../features/library/text-changes.ts';
 import { createChapterVersionStore } from '../storage/chapter-versions.ts';
 import type { Core } from './create-core.ts';
 import type { NarrationServices } from './create-narration.ts';
@@ -35,13 +35,13 @@ export async function createLibraryServices(core: Core & NarrationServices) {
   };
   const filler = createIndexFiller(parts);
   const projects = createProjects({ ...parts, filler, keepVersion: history.keepBeforeEdit });
-  const textActs = createTextActs({ ...parts, projects });
+  const textChanges = createTextActs({ ...parts, projects });
   const search = createManuscriptSearch({ library, projects, clock });
-  const manuscript = createManuscript({ ...parts, projects, search, textActs });
+  const manuscript = createManuscript({ ...parts, projects, search, textChanges });
   const outline = createOutline({ ...parts, projects });
   await addSampleBook(paths, core.accountStore, projects);
   return {
-    ...{ projects, writer, filler, textActs, manuscript, outline },
+    ...{ projects, writer, filler, textChanges, manuscript, outline },
     imports: createImports({ projects, accounts, random }),
     libraryChanged,
   };

@@ -5,7 +5,7 @@ import { createRulePreviews } from '../features/pronunciation/preview.ts';
 import { createPronunciations } from '../features/pronunciation/pronunciations.ts';
 import { createSamples } from '../features/pronunciation/samples.ts';
 import { createStaleBook } from '../features/pronunciation/stale-segments.ts';
-import type { ChapterMaking } from '../features/queue/chapter-job.ts';
+import type { ChapterGeneration } from '../features/queue/chapter-job.ts';
 import type { PronunciationStore } from '../storage/pronunciations.ts';
 import type { Core } from './create-core.ts';
 import type { LibraryServices } from './create-library.ts';
@@ -18,7 +18,7 @@ type Parts = Core &
   Pick<LibraryServices, 'libraryChanged'> & {
     readonly store: PronunciationStore;
     readonly bookRules: BookRules;
-    readonly chapters: ChapterMaking;
+    readonly chapters: ChapterGeneration;
   };
 
 /** How words are said: the rules with their previews, samples, a book's names, and what is to be remade. */

@@ -35,7 +35,7 @@ export function createDecisions(
 ) {
   const { engine, narration, platform } = parts;
   return createUncertain({
-    ...{ ...parts, ledger: engine.ledger, makeTake: engine.makeTake },
+    ...{ ...parts, ledger: engine.ledger, ingestTake: engine.ingestTake },
     ...{
       priceOf: parts.prices.priceOf,
       random: platform.random,

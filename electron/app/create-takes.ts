@@ -13,7 +13,7 @@ export type TakeServices = ReturnType<typeof createTakeServices>;
 export function createTakeServices(core: Core & NarrationServices & { readonly queue: Queue }) {
   const choices = createSegmentChoiceStore(core.database);
   const variants = createVariants(core.takeStore);
-  const parts = { ...core, choices, variants, makeTake: core.engine.makeTake };
+  const parts = { ...core, choices, variants, ingestTake: core.engine.ingestTake };
   return {
     choices,
     takes: createTakes(parts),

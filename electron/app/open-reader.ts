@@ -40,7 +40,7 @@ export async function openReader(
     library,
     accounts,
     priceOf: prices.priceOf,
-    makeTake: () => Promise.reject(appError('unsupported.reader')),
+    ingestTake: () => Promise.reject(appError('unsupported.reader')),
     random: platform.random,
     changed: ignored,
     resumeAfterDecision: ignored,

@@ -10,7 +10,7 @@ import type {
   ChargeStore,
   SpeechOutcome,
   Take,
-  TakeMaker,
+  TakeIngester,
 } from './ports.ts';
 import { failureRecord } from './settle-failure.ts';
 
@@ -18,7 +18,7 @@ export type FinishParts = {
   readonly store: ChargeStore;
   readonly ledger: Ledger;
   readonly bodies: BodyStore;
-  readonly makeTake: TakeMaker;
+  readonly ingestTake: TakeIngester;
   readonly random: Random;
 };
 
@@ -52,7 +52,7 @@ export async function takeOf(
     return unusable(appError('gateway_bad_answer.lost_file'));
   }
   try {
-    const audio = await parts.makeTake({
+    const audio = await parts.ingestTake({
       path: bodyFile,
       chargeId: charge.id,
       text: charge.request.text,

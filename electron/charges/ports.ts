@@ -230,7 +230,7 @@ export type BodyStore = {
 };
 
 /** Checks a saved body and turns it into a take's audio in the store. Throws `audio_undecodable`. */
-export type TakeMaker = (body: {
+export type TakeIngester = (body: {
   readonly path: string;
   readonly chargeId: string;
   readonly text: string;

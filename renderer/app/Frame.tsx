@@ -34,7 +34,7 @@ import { PriceQuestion } from './PriceQuestion.tsx';
 import { Rail } from './Rail.tsx';
 import { ScriptPage } from './ScriptPage.tsx';
 import { TopBar } from './TopBar.tsx';
-import { takeOpened } from './take-files.ts';
+import { readOpenedFiles } from './take-files.ts';
 import { useEvents, useFlushOnLeave } from './use-events.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
@@ -65,7 +65,7 @@ export function Frame() {
   useFlushOnLeave();
   useShortcuts();
   useEffect(() => {
-    void startLibrary().then(takeOpened);
+    void startLibrary().then(readOpenedFiles);
     void loadQueue();
     void loadUncertain();
     void keepInterrupted();

@@ -73,9 +73,9 @@ export async function takeDropped(files: readonly File[]): Promise<void> {
 }
 
 /** What the system has opened with the program: the dock, a file's own menu, the command line. */
-export async function takeOpened(): Promise<void> {
+export async function readOpenedFiles(): Promise<void> {
   await withErrorToast(async () => {
-    const files = await request('files.takeOpened', {});
+    const files = await request('files.readOpenedFiles', {});
     if (files.length > 0) {
       await takeFiles<OpenedFile>(files, {
         toVoice: (sounds) => addOpenedToVoice([...sounds]),

@@ -7,7 +7,7 @@ import { useScriptStore } from '../features/script-editor/save/script-store.ts';
 import { onIpcEvents } from '../ipc/events.ts';
 import { useSessionStore } from '../stores/session-store.ts';
 import { showNotice } from '../ui/messages/toast.tsx';
-import { takeOpened } from './take-files.ts';
+import { readOpenedFiles } from './take-files.ts';
 
 const quietMs = 250;
 
@@ -39,7 +39,7 @@ export function useEvents(): void {
       'jobs.changed': ({ changed, removed }) => onJobs(changed, removed),
       'pace.changed': onPace,
       'uncertain.changed': ({ count }) => onUncertainCount(count),
-      'files.opened': () => void takeOpened(),
+      'files.opened': () => void readOpenedFiles(),
       'reference.changed': onReferenceChanged,
       'reference.reading': ({ referenceId, name, fraction }) =>
         onReferenceReading(referenceId, name, fraction),

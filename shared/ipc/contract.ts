@@ -75,7 +75,7 @@ export type Events = {
     /** 0 to 1; 1 is its end, whether it became a part or was refused. */
     readonly fraction: number;
   };
-  /** The system has opened files with the program: `files.takeOpened` answers them. */
+  /** The system has opened files with the program: `files.readOpenedFiles` answers them. */
   'files.opened': { readonly count: number };
   /** Something a person should know although no call of theirs failed. */
   notice: { readonly level: 'info' | 'warning' | 'error'; readonly message: string };

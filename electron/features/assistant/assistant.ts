@@ -17,7 +17,7 @@ import type { ProposalRow, ProposalStore } from '../../storage/proposals.ts';
 import { type Approvals, approvalNeeded, type Purchase } from '../approvals/approvals.ts';
 import { requireChapter } from '../library/chapters.ts';
 import type { Projects } from '../library/projects.ts';
-import type { TextActs } from '../library/text-acts.ts';
+import type { TextChanges } from '../library/text-changes.ts';
 import type { PriceList } from '../money/price-list.ts';
 import type { Queue } from '../queue/queue.ts';
 import { isFree } from '../session/account-kind.ts';
@@ -64,7 +64,7 @@ export type AssistantParts = PlanPorts & {
   readonly approvals: Approvals;
   readonly platform: Platform;
   readonly queue: Pick<Queue, 'add' | 'findUnfinished'>;
-  readonly textActs: Pick<TextActs, 'apply'>;
+  readonly textChanges: Pick<TextChanges, 'apply'>;
   readonly changed: (projectId: string) => void;
 };
 
@@ -282,7 +282,7 @@ export function createAssistant(parts: AssistantParts): Assistant {
       const rows = proposalIds.map(proposals.byId).filter(({ state }) => state === 'open');
       const rewritings = rows.map((row) => ({ row, ...rebased(row) }));
       addSpeakers(rows);
-      const act = parts.textActs.apply(
+      const act = parts.textChanges.apply(
         'assistant',
         '',
         rewritings.map(({ chapter, text }) => ({ chapterId: chapter.id, text })),

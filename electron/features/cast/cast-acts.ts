@@ -9,7 +9,7 @@ import {
 import { renameSpeaker } from '../../../shared/script/speakers/rename-speaker.ts';
 import type { LibraryStore } from '../../storage/library.ts';
 import type { Projects } from '../library/projects.ts';
-import type { TextActs } from '../library/text-acts.ts';
+import type { TextChanges } from '../library/text-changes.ts';
 
 type GivenChapter = {
   readonly chapterId: string;
@@ -34,10 +34,10 @@ export type CastActs = {
 type ActParts = {
   readonly library: Pick<LibraryStore, 'chapter' | 'chaptersWithText' | 'transaction'>;
   readonly projects: Pick<Projects, 'row' | 'get' | 'update'>;
-  readonly textActs: Pick<TextActs, 'apply'>;
+  readonly textChanges: Pick<TextChanges, 'apply'>;
 };
 
-export function createCastActs({ library, projects, textActs }: ActParts): CastActs {
+export function createCastActs({ library, projects, textChanges }: ActParts): CastActs {
   const memberOf = (projectId: string, name: string) => {
     const { cast } = projects.row(projectId);
     const member = cast.find((one) => one.name === name);
@@ -48,7 +48,7 @@ export function createCastActs({ library, projects, textActs }: ActParts): CastA
   };
 
   const rewriteAll = (projectId: string, note: string, rewrite: (text: string) => string) =>
-    textActs.apply(
+    textChanges.apply(
       'cast',
       note,
       library
@@ -77,7 +77,7 @@ export function createCastActs({ library, projects, textActs }: ActParts): CastA
       });
       return library.transaction(() => {
         if (grown.length > cast.length) projects.update(projectId, { cast: grown });
-        return textActs.apply('cast', '', rewritings);
+        return textChanges.apply('cast', '', rewritings);
       });
     },
 

@@ -3,7 +3,7 @@ import type { AccountRow } from '../../storage/accounts.ts';
 import type { LibraryStore, ProjectRow } from '../../storage/library.ts';
 import type { Narration } from '../narration/narration.ts';
 import type { VoiceCheck } from '../narration/voice-check.ts';
-import type { ChapterMaking } from '../queue/chapter-job.ts';
+import type { ChapterGeneration } from '../queue/chapter-job.ts';
 
 type StateParts = {
   readonly library: Pick<LibraryStore, 'chapters'>;
@@ -52,7 +52,7 @@ export function remakeParts(
     narration,
     chapters,
   }: Pick<StateParts, 'library' | 'narration'> & {
-    readonly chapters: Pick<ChapterMaking, 'makeAll'>;
+    readonly chapters: Pick<ChapterGeneration, 'makeAll'>;
   },
   project: ProjectRow,
   names: readonly (string | null)[],

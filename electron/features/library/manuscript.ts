@@ -5,14 +5,14 @@ import type { ChapterHistory } from './history.ts';
 import type { Projects } from './projects.ts';
 import { type PreviewParts, previewRewriting } from './replace-preview.ts';
 import type { ManuscriptSearch, SearchWish } from './search.ts';
-import type { TextActs } from './text-acts.ts';
+import type { TextChanges } from './text-changes.ts';
 
 type ReplaceWish = SearchWish & { readonly words: string };
 
 /** Searching and replacing in a whole book, and its chapters' former texts. */
 export type Manuscript = Pick<ManuscriptSearch, 'search'> &
   Pick<ChapterHistory, 'list' | 'textOf'> &
-  Pick<TextActs, 'undo' | 'redo'> & {
+  Pick<TextChanges, 'undo' | 'redo'> & {
     readonly preview: (wish: ReplaceWish) => ReplacePreview;
     /** Throws `conflict` where the book holds another number of finds than a person was shown. */
     readonly replaceAll: (wish: ReplaceWish, shownCount: number) => TextAct;
@@ -25,13 +25,13 @@ const longestNote = 120;
 type ManuscriptParts = PreviewParts & {
   readonly search: ManuscriptSearch;
   readonly history: ChapterHistory;
-  readonly textActs: TextActs;
+  readonly textChanges: TextChanges;
   readonly projects: Pick<Projects, 'row'>;
   readonly accounts: Pick<Accounts, 'current'>;
 };
 
 export function createManuscript(parts: ManuscriptParts): Manuscript {
-  const { search, history, textActs: acts, projects, accounts } = parts;
+  const { search, history, textChanges: acts, projects, accounts } = parts;
   return {
     search: search.search,
     list: history.list,

@@ -4,7 +4,7 @@ import { splitSentText } from '../../../shared/script/sentences/split-sent.ts';
 import type { CallOrder } from '../../charges/call-order.ts';
 import type { Priority } from '../../charges/pacer.ts';
 import type { CallOrigin, SpeechOutcome } from '../../charges/ports.ts';
-import type { SpeechMaker, SpeechOrder, TooLongRules } from '../../charges/speech-maker.ts';
+import type { SpeechGenerator, SpeechOrder, TooLongRules } from '../../charges/speech-generator.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
@@ -41,7 +41,7 @@ export type SpeechRequester = {
 /** One function for all: the pacer asks once for each distinct one. */
 const first = () => 0;
 
-export function createSpeechRequester(make: SpeechMaker, accounts: Accounts): SpeechRequester {
+export function createSpeechRequester(make: SpeechGenerator, accounts: Accounts): SpeechRequester {
   const callOf: SpeechRequester['callOf'] = (account, order, options) => {
     const settings = accounts.settings();
     const common = {

@@ -63,7 +63,7 @@ const unlisted = problemOf(appError('approval_needed.older_version'));
 type Started = { readonly started: number; readonly jobId: string | null };
 
 /** Making chapters on request, through the queue. */
-export type ChapterMaking = {
+export type ChapterGeneration = {
   /**
    * What the yes names of these segments, or of all. Throws `approval_needed` where it names none of what
    * is missing.
@@ -90,7 +90,7 @@ type MakingParts = {
   readonly approvals: Approvals;
 };
 
-export function createChapterMaking(parts: MakingParts): ChapterMaking {
+export function createChapterGeneration(parts: MakingParts): ChapterGeneration {
   const { narration, accounts, queue, approvals } = parts;
   const isRunning = (state: string) => state === 'running' || state === 'waiting';
   const stop = (chapterId: string) => {

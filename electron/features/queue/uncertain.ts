@@ -1,7 +1,7 @@
 import { appError } from '../../../shared/app-error.ts';
 import type { UncertainDecision, UncertainView } from '../../../shared/model/job.ts';
 import type { Ledger } from '../../charges/ledger.ts';
-import type { Charge, ChargeStore, PriceOf, TakeMaker } from '../../charges/ports.ts';
+import type { Charge, ChargeStore, PriceOf, TakeIngester } from '../../charges/ports.ts';
 import { decide, settleUncertain } from '../../charges/recovery.ts';
 import type { Random } from '../../platform/ports.ts';
 import type { LibraryStore } from '../../storage/library.ts';
@@ -27,7 +27,7 @@ export type UncertainParts = {
   readonly library: LibraryStore;
   readonly accounts: Accounts;
   readonly priceOf: PriceOf;
-  readonly makeTake: TakeMaker;
+  readonly ingestTake: TakeIngester;
   readonly random: Random;
   /** Tells how many are left, and the line's chapter that it looks different. */
   readonly changed: (calls: readonly Charge[]) => void;
@@ -74,7 +74,7 @@ export function createUncertain(parts: UncertainParts): Uncertain {
       }
       const takeId = parts.random.id();
       const text = 'text' in call.request ? call.request.text : '';
-      const audio = await parts.makeTake({ path, chargeId: takeId, text });
+      const audio = await parts.ingestTake({ path, chargeId: takeId, text });
       const facts = { ...audio.facts, source: 'recording' };
       charges.transaction(() => {
         const { accountId, identity } = find(id);

@@ -1,7 +1,7 @@
 import { AppError, appError } from '../../../shared/app-error.ts';
 import type { AnotherAnswer } from '../../../shared/ipc/routes/takes.ts';
 import { leastSoundMs, type SegmentTakes } from '../../../shared/model/take.ts';
-import type { Charge, TakeMaker } from '../../charges/ports.ts';
+import type { Charge, TakeIngester } from '../../charges/ports.ts';
 import type { Platform } from '../../platform/ports.ts';
 import type { LibraryStore } from '../../storage/library.ts';
 import type { SegmentAudioStore } from '../../storage/segments/segment-audio.ts';
@@ -40,7 +40,7 @@ export type Takes = {
 export type TakesParts = TakeListParts & {
   readonly segmentAudio: Pick<SegmentAudioStore, 'segmentsOf' | 'states'>;
   readonly library: LibraryStore;
-  readonly makeTake: TakeMaker;
+  readonly ingestTake: TakeIngester;
   readonly platform: Platform;
 };
 

@@ -15,7 +15,7 @@ import type { AccountRow, AccountStore } from '../../storage/accounts.ts';
 import type { ReferenceStore } from '../../storage/voices/references.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { ownCall } from '../session/own-calls.ts';
-import { findMadeVoice } from './made-voice.ts';
+import { findClonedVoice } from './cloned-voice.ts';
 import type { Voices } from './voices.ts';
 
 export type CloneOrder = {
@@ -76,7 +76,7 @@ export function createCloning(parts: CloningParts): Cloning {
   const { calls, charges, ledger, accounts, accountStore, references, platform } = parts;
 
   const findLost = async (call: Charge): Promise<string | null> => {
-    const made = await findMadeVoice(parts, accounts.byId(call.accountId), call);
+    const made = await findClonedVoice(parts, accounts.byId(call.accountId), call);
     if (made === null) return null;
     // Decided about, or sent again, while the list was on its way: then it is no longer the same call.
     const now = charges.byId(call.id);

@@ -7,7 +7,7 @@ export function fileHandlers(
   desktop: DesktopActions,
 ): HandlersOf<'files'> {
   return {
-    'files.takeOpened': () => opened.take(),
+    'files.readOpenedFiles': () => opened.take(),
     'files.chooseFolder': async () => {
       const path = await desktop.chooseFolder();
       return path === null ? null : { handle: files.register(path), label: path };

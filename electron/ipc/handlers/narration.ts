@@ -1,10 +1,10 @@
 import type { Narration } from '../../features/narration/narration.ts';
-import type { ChapterMaking } from '../../features/queue/chapter-job.ts';
+import type { ChapterGeneration } from '../../features/queue/chapter-job.ts';
 import type { HandlersOf } from '../ports.ts';
 
 export function narrationHandlers(
   narration: Pick<Narration, 'hear' | 'price'>,
-  chapters: Pick<ChapterMaking, 'make' | 'stop'>,
+  chapters: Pick<ChapterGeneration, 'make' | 'stop'>,
 ): HandlersOf<'narration'> {
   return {
     'narration.hear': ({ segmentId, approval }) => narration.hear(segmentId, approval),

@@ -1,10 +1,10 @@
 import type { Outline } from '../../features/library/outline.ts';
-import type { ChapterMaking } from '../../features/queue/chapter-job.ts';
+import type { ChapterGeneration } from '../../features/queue/chapter-job.ts';
 import type { HandlersOf } from '../ports.ts';
 
 export function outlineHandlers(
   outline: Outline,
-  chapters: Pick<ChapterMaking, 'stop'>,
+  chapters: Pick<ChapterGeneration, 'stop'>,
 ): HandlersOf<'outline'> {
   return {
     'outline.move': ({ chapterId, toIndex }) => outline.move(chapterId, toIndex),

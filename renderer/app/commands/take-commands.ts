@@ -18,7 +18,12 @@ import { useScriptStore } from '../../features/script-editor/save/script-store.t
 import { inOrder } from '../../features/takes/list/take-names.ts';
 import { savePickups, usePickupsStore } from '../../features/takes/pickups/pickups-store.ts';
 import { useRetakeStore } from '../../features/takes/retakes/retake-store.ts';
-import { chooseTake, flagSegment, lockTake, makeAnother } from '../../features/takes/take-acts.ts';
+import {
+  chooseTake,
+  flagSegment,
+  generateAnother,
+  lockTake,
+} from '../../features/takes/take-acts.ts';
 import { currentSegment, useTakesStore } from '../../features/takes/takes-store.ts';
 import { type TakesTab, useTakesView } from '../../features/takes/takes-view.ts';
 import { t } from '../../i18n/index.ts';
@@ -149,7 +154,7 @@ export const takeCommands: readonly Command[] = [
     run: () =>
       void withTakes(async (takes) => {
         if (takes.another.price.isFree) {
-          await makeAnother(takes);
+          await generateAnother(takes);
         } else {
           open('line');
         }

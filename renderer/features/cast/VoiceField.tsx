@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { usePreview } from '../preview/preview-store.ts';
 import { openNewVoice } from '../references/reference-store.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
-import { selectIsHeard, selectIsMaking, toggleAudition } from './audition-store.ts';
+import { selectIsAuditionPlaying, selectIsGenerating, toggleAudition } from './audition-store.ts';
 import styles from './CastRow.module.css';
 import { type CastVoice, useCastStore } from './cast-store.ts';
 import { Swatch } from './Swatch.tsx';
@@ -50,8 +50,8 @@ function AuditionButton({
     speed,
     emotion,
   };
-  const isMaking = usePreview(selectIsMaking(wish));
-  const isHeard = usePreview(selectIsHeard(wish));
+  const isMaking = usePreview(selectIsGenerating(wish));
+  const isHeard = usePreview(selectIsAuditionPlaying(wish));
   const isCurrent = isMaking || isHeard;
   const label = isCurrent
     ? t('cast.auditionStop')

@@ -18,10 +18,10 @@ const owner = 'audition';
 const idOf = ({ chapterId, segmentId, voiceId, speed, emotion }: AuditionWish): string =>
   JSON.stringify([chapterId, segmentId, voiceId, speed, emotion]);
 
-export const selectIsMaking = (wish: AuditionWish): ((state: PreviewState) => boolean) =>
+export const selectIsGenerating = (wish: AuditionWish): ((state: PreviewState) => boolean) =>
   selectIsAwaited(owner, idOf(wish));
 
-export const selectIsHeard = (wish: AuditionWish): ((state: PreviewState) => boolean) =>
+export const selectIsAuditionPlaying = (wish: AuditionWish): ((state: PreviewState) => boolean) =>
   selectIsSounding(owner, idOf(wish));
 
 /**
@@ -30,7 +30,7 @@ export const selectIsHeard = (wish: AuditionWish): ((state: PreviewState) => boo
  */
 export async function toggleAudition(wish: AuditionWish): Promise<void> {
   const state = preview.getState();
-  if (selectIsHeard(wish)(state) || selectIsMaking(wish)(state)) {
+  if (selectIsAuditionPlaying(wish)(state) || selectIsGenerating(wish)(state)) {
     state.stop(owner, idOf(wish));
     return;
   }

@@ -75,7 +75,7 @@ export function createDeck(output: SoundOutput, firstSpeed: number): Deck {
   };
 
   const positionOf = (placed: Placed): number => {
-    const passedMs = (output.heardMs() - placed.atMs) * placed.sound.speed;
+    const passedMs = (output.audibleMs() - placed.atMs) * placed.sound.speed;
     return Math.min(placed.lengthMs, Math.max(placed.fromMs, placed.fromMs + passedMs));
   };
 
@@ -122,12 +122,12 @@ export function createDeck(output: SoundOutput, firstSpeed: number): Deck {
     if (current === null) {
       return;
     }
-    if (!hasEnded && output.heardMs() >= endOf(current)) {
+    if (!hasEnded && output.audibleMs() >= endOf(current)) {
       hasEnded = true;
       events?.onEnd(next !== null);
     }
     const follower = next?.placed ?? null;
-    if (hasEnded && follower !== null && output.heardMs() >= follower.atMs) {
+    if (hasEnded && follower !== null && output.audibleMs() >= follower.atMs) {
       current = follower;
       next = null;
       hasEnded = false;

@@ -23,7 +23,7 @@ export type Sound = {
 export type SoundOutput = {
   readonly nowMs: () => number;
   /** What is heard now was due at this time: the clock less the way to the ear. */
-  readonly heardMs: () => number;
+  readonly audibleMs: () => number;
   /** Rejects where the file is gone or is no sound. */
   readonly load: (mediaUrl: string, speed: number) => Promise<Sound>;
   readonly hold: () => void;
@@ -68,7 +68,7 @@ export function createSoundOutput(makeContext: () => AudioContext): SoundOutput 
 
   return {
     nowMs: () => (made?.currentTime ?? 0) * 1000,
-    heardMs: () => {
+    audibleMs: () => {
       const latency = made?.outputLatency ?? 0;
       return ((made?.currentTime ?? 0) - (Number.isFinite(latency) ? latency : 0)) * 1000;
     },

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 
 /** A part of a file, in ms. */
-export type HeardStretch = { readonly startMs: number; readonly endMs: number };
+export type PlayedRange = { readonly startMs: number; readonly endMs: number };
 
 /** Everything beside the main player that makes a sound. */
 export const previewOwners = [
@@ -28,7 +28,7 @@ export type PreviewSound = PreviewName & {
   /** The same as a share of the file's length, 0 to 1, in place of `fromMs`. */
   readonly fromShare?: number;
   /** Only these parts of the file are heard; without them all of it. */
-  readonly stretches?: readonly HeardStretch[];
+  readonly stretches?: readonly PlayedRange[];
   readonly gainDb?: number;
   /** Known before the file is read; its own length counts from then on. */
   readonly durationMs?: number;
@@ -107,7 +107,7 @@ const isSameName = (one: PreviewName | null, other: PreviewName): boolean =>
   one?.owner === other.owner && one.id === other.id;
 
 /** Where playing goes on from a place, in ms: what is left out is passed over. Null behind the last stretch. */
-export function nextHeardMs(stretches: readonly HeardStretch[], placeMs: number): number | null {
+export function nextPlayedMs(stretches: readonly PlayedRange[], placeMs: number): number | null {
   const stretch = stretches.find(({ endMs }) => endMs > placeMs);
   return stretch === undefined ? null : Math.max(placeMs, stretch.startMs);
 }
@@ -121,7 +121,7 @@ function lengthOf({ duration }: PreviewElement, { durationMs = 0 }: PreviewSound
 function startOf(element: PreviewElement, sound: PreviewSound): number | null {
   const { fromMs = 0, fromShare, stretches } = sound;
   const wantedMs = fromShare === undefined ? fromMs : fromShare * lengthOf(element, sound);
-  return stretches === undefined ? wantedMs : nextHeardMs(stretches, wantedMs);
+  return stretches === undefined ? wantedMs : nextPlayedMs(stretches, wantedMs);
 }
 
 /** The one place that plays anything beside the main player: at most one sound at a time. */
@@ -216,7 +216,7 @@ export function createPreviewPlayer(ports: PreviewPorts) {
       const { sound, output } = current;
       const { element } = output;
       const atMs = element.currentTime * 1000;
-      const nextMs = sound.stretches === undefined ? atMs : nextHeardMs(sound.stretches, atMs);
+      const nextMs = sound.stretches === undefined ? atMs : nextPlayedMs(sound.stretches, atMs);
       if (nextMs === null) {
         end('ended');
         return;

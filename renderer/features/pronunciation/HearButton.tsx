@@ -5,8 +5,8 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { usePreview } from '../preview/preview-store.ts';
 import {
   type Sample,
-  selectIsSampleHeard,
-  selectIsSampleMaking,
+  selectIsSampleLoading,
+  selectIsSamplePlaying,
   toggleSample,
 } from './sample-store.ts';
 
@@ -20,8 +20,8 @@ type HearButtonProps = {
 /** Says a few words in the narrator's voice; a second press stops them. */
 export function HearButton({ sample, label, testId, isDisabled = false }: HearButtonProps) {
   const { t } = useTranslation();
-  const isMaking = usePreview(selectIsSampleMaking(sample));
-  const isHeard = usePreview(selectIsSampleHeard(sample));
+  const isMaking = usePreview(selectIsSampleLoading(sample));
+  const isHeard = usePreview(selectIsSamplePlaying(sample));
   const isCurrent = isMaking || isHeard;
   const name = isCurrent ? t('pronunciation.stop') : label;
   return (

@@ -12,8 +12,8 @@ import { openForm, setFine, usePronunciationStore } from './pronunciation-store.
 import { draftFor } from './rule-draft.ts';
 import {
   saySamples,
-  selectIsSampleHeard,
-  selectIsSampleMaking,
+  selectIsSampleLoading,
+  selectIsSamplePlaying,
   selectIsSaying,
   stopSamples,
   useSampleStore,
@@ -56,7 +56,7 @@ function NameRow({ word: listed, projectId }: NameRowProps) {
   const row = useRef<HTMLLIElement>(null);
   const sample = sampleOf(listed);
   const isSounding = usePreview(
-    (state) => selectIsSampleHeard(sample)(state) || selectIsSampleMaking(sample)(state),
+    (state) => selectIsSamplePlaying(sample)(state) || selectIsSampleLoading(sample)(state),
   );
   useEffect(() => {
     if (isSounding) {

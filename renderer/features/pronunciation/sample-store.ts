@@ -33,10 +33,10 @@ let run = 0;
 
 const idOf = ({ words, withRules }: Sample): string => JSON.stringify([words, withRules]);
 
-export const selectIsSampleMaking = (sample: Sample): ((state: PreviewState) => boolean) =>
+export const selectIsSampleLoading = (sample: Sample): ((state: PreviewState) => boolean) =>
   selectIsAwaited(owner, idOf(sample));
 
-export const selectIsSampleHeard = (sample: Sample): ((state: PreviewState) => boolean) =>
+export const selectIsSamplePlaying = (sample: Sample): ((state: PreviewState) => boolean) =>
   selectIsSounding(owner, idOf(sample));
 
 /** Any sample sounds or is on its way. */
@@ -138,7 +138,7 @@ export async function saySamples(samples: readonly Sample[]): Promise<void> {
 /** Says one, or stops it where it sounds. */
 export function toggleSample(sample: Sample): void {
   const state = preview.getState();
-  if (selectIsSampleHeard(sample)(state) || selectIsSampleMaking(sample)(state)) {
+  if (selectIsSamplePlaying(sample)(state) || selectIsSampleLoading(sample)(state)) {
     stopSamples();
   } else {
     void saySamples([sample]);

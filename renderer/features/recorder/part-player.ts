@@ -2,7 +2,7 @@ import { preview, selectIsSounding } from '../preview/preview-store.ts';
 
 const owner = 'part';
 
-export const selectIsPartHeard = (id: string) => selectIsSounding(owner, id);
+export const selectIsPartPlaying = (id: string) => selectIsSounding(owner, id);
 
 /** Plays what was recorded, or stops it where it plays already. */
 export function togglePart(id: string, mediaUrl: string): void {

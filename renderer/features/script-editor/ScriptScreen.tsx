@@ -12,7 +12,7 @@ import { toggleInspector, useInspectorStore } from '../inspector/inspector-store
 import { player } from '../player/player-store.ts';
 import { ChapterList } from './chapters/ChapterList.tsx';
 import { toggleChapterList, useChapterListPane } from './chapters/chapter-list-pane.ts';
-import { MakeChapter } from './chapters/MakeChapter.tsx';
+import { GenerateChapter } from './chapters/GenerateChapter.tsx';
 import { ScriptCounts } from './chapters/ScriptCounts.tsx';
 import { ChapterEditor } from './editor/ChapterEditor.tsx';
 import { openTrack } from './playing/hear.ts';
@@ -177,7 +177,7 @@ export function ScriptScreen({ search, tools, review, dialogs, inspector }: Scri
           </IconButton>
           <SaveState />
           <span className={styles.spring} />
-          <MakeChapter />
+          <GenerateChapter />
           {tools}
           <IconButton
             label={t(isInspectorShown ? 'inspector.hide' : 'inspector.show')}

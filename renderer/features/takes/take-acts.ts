@@ -127,7 +127,7 @@ export async function removeTake(takes: SegmentTakes, takeId: string): Promise<v
  * Makes one more take, exactly the one whose price is shown. Typed words are saved first; where that
  * moves the price nothing is sent, and the new price stands on the button.
  */
-export async function makeAnother(shown: SegmentTakes): Promise<void> {
+export async function generateAnother(shown: SegmentTakes): Promise<void> {
   const store = useTakesStore.getState();
   if (store.busy !== null) {
     return;

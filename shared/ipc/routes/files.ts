@@ -6,7 +6,7 @@ export type OpenedFile = { readonly handle: string; readonly name: string };
 
 export const fileRoutes = {
   /** Files that the system has opened with the program and nobody took yet; each is handed out once. */
-  'files.takeOpened': route<readonly OpenedFile[]>()(z.object({})),
+  'files.readOpenedFiles': route<readonly OpenedFile[]>()(z.object({})),
   /** The desktop's folder dialog; `unsupported` in a browser. Null when the person cancels. */
   'files.chooseFolder': route<{ readonly handle: string; readonly label: string } | null>()(
     z.object({}),

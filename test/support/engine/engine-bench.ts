@@ -14,11 +14,14 @@ import type {
   ChargeKind,
   RemoteStatus,
   SendOptions,
-  TakeMaker,
+  TakeIngester,
   UncertainDecision,
 } from '../../../electron/charges/ports.ts';
 import { decide, recover } from '../../../electron/charges/recovery.ts';
-import { createSpeechMaker, type TooLongRules } from '../../../electron/charges/speech-maker.ts';
+import {
+  createSpeechGenerator,
+  type TooLongRules,
+} from '../../../electron/charges/speech-generator.ts';
 import { speechJobRules, speechRules } from '../../../electron/charges/speech-rules.ts';
 import { videoRules } from '../../../electron/charges/video-rules.ts';
 import { createAccountStore } from '../../../electron/storage/accounts.ts';
@@ -139,7 +142,7 @@ export function openEngineBench(
     downloadVideo: (remoteId, sink) => sink(Buffer.from(`video of ${remoteId}`)),
   };
 
-  const makeTake: TakeMaker = async ({ path }) => {
+  const ingestTake: TakeIngester = async ({ path }) => {
     const body = await readFile(path, 'utf8');
     if (!body.startsWith('sound')) {
       throw new AppError(errorCodes.audioUndecodable, 'That is no sound.');
@@ -150,7 +153,7 @@ export function openEngineBench(
     store,
     ledger,
     bodies: createBodyStore(paths.temporary),
-    makeTake,
+    ingestTake,
     random,
     clock,
     logger,
@@ -173,7 +176,7 @@ export function openEngineBench(
     patienceMs: () => options.patienceMs ?? 60_000,
     uncertainChanged: () => undefined,
   });
-  const make = createSpeechMaker({
+  const make = createSpeechGenerator({
     calls,
     store,
     random,

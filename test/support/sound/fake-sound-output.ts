@@ -20,7 +20,7 @@ export function createFakeOutput(durationMs = 1000) {
   const broken = new Set<string>();
   const output: SoundOutput = {
     nowMs: () => nowMs,
-    heardMs: () => nowMs,
+    audibleMs: () => nowMs,
     load: async (mediaUrl, speed): Promise<Sound> => {
       if (broken.has(mediaUrl)) {
         throw new Error('The audio is gone (404).');

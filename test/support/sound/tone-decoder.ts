@@ -113,16 +113,16 @@ function goertzel(window: Float64Array, cycles: number) {
 }
 
 /** The start mark's first moment, from the middle of where it is heard best. */
-function findStart(ear: Ear, heardMs: number) {
+function findStart(ear: Ear, audibleMs: number) {
   let weight = 0;
   let moment = 0;
-  for (let atMs = heardMs - 40; atMs <= heardMs + START_MS + 40; atMs += 2) {
+  for (let atMs = audibleMs - 40; atMs <= audibleMs + START_MS + 40; atMs += 2) {
     const share = ear.share(startPair, atMs);
     if (share <= SHARE) continue;
     weight += 1;
     moment += atMs;
   }
-  return weight === 0 ? heardMs : moment / weight - START_MS / 2;
+  return weight === 0 ? audibleMs : moment / weight - START_MS / 2;
 }
 
 function readFrame(ear: Ear, startMs: number, durationMs: number) {
@@ -165,12 +165,12 @@ function followBody(
   fromMs: number,
   durationMs: number,
 ): { readonly endMs: number; readonly hasEnd: boolean } {
-  let heardMs = fromMs;
-  for (let atMs = fromMs; atMs < durationMs && atMs - heardMs <= PATIENCE_MS; atMs += HOP_MS) {
+  let audibleMs = fromMs;
+  for (let atMs = fromMs; atMs < durationMs && atMs - audibleMs <= PATIENCE_MS; atMs += HOP_MS) {
     if (ear.hears(endPair, atMs)) return measureEnd(ear, atMs);
-    if (ear.hears(bodyPair, atMs)) heardMs = atMs;
+    if (ear.hears(bodyPair, atMs)) audibleMs = atMs;
   }
-  return { endMs: heardMs, hasEnd: false };
+  return { endMs: audibleMs, hasEnd: false };
 }
 
 /** The end mark counts when most of it is there. */
@@ -180,6 +180,6 @@ function measureEnd(
 ): { readonly endMs: number; readonly hasEnd: boolean } {
   let lastMs = fromMs;
   while (ear.hears(endPair, lastMs + HOP_MS)) lastMs += HOP_MS;
-  const heardMs = lastMs - fromMs + WINDOW_MS / 2;
-  return { endMs: lastMs + WINDOW_MS / 4, hasEnd: heardMs > END_MS * 0.7 };
+  const audibleMs = lastMs - fromMs + WINDOW_MS / 2;
+  return { endMs: lastMs + WINDOW_MS / 4, hasEnd: audibleMs > END_MS * 0.7 };
 }

@@ -8,7 +8,7 @@ import { formatBytes, formatClock, formatNumber } from '../../../ui/words/format
 import { usePreview } from '../../preview/preview-store.ts';
 import { switchGroup, useQueueStore } from '../queue-store.ts';
 import { RowButton } from '../RowButton.tsx';
-import { selectIsHeard, toggleFile } from '../uncertain/hear-file.ts';
+import { selectIsAuditionPlaying, toggleFile } from '../uncertain/hear-file.ts';
 import { itemPageSize, switchLines, useItemStore } from './item-store.ts';
 import { itemMarks } from './job-words.ts';
 import styles from './SmallRows.module.css';
@@ -50,7 +50,7 @@ type PlaceProps = { readonly jobId: string; readonly at: number; readonly isActi
 export const FileRow = memo(function FileRow({ jobId, at, isActive }: PlaceProps) {
   const { t } = useTranslation();
   const file = useQueueStore((state) => state.jobs?.get(jobId)?.files[at]);
-  const isOn = usePreview(selectIsHeard(file?.mediaUrl));
+  const isOn = usePreview(selectIsAuditionPlaying(file?.mediaUrl));
   if (file === undefined) {
     return null;
   }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReferencePart } from '../../../../shared/model/voice.ts';
 import { formatSegmentLength } from '../../../ui/words/format.ts';
 import { usePreview } from '../../preview/preview-store.ts';
-import { selectIsPartHeard, togglePart } from '../part-player.ts';
+import { selectIsPartPlaying, togglePart } from '../part-player.ts';
 import { removeTake, useRecorderStore } from '../recorder-store.ts';
 import styles from './TakeList.module.css';
 
@@ -16,7 +16,7 @@ type TakeRowProps = {
 
 function TakeRow({ part, name, isResting }: TakeRowProps) {
   const { t } = useTranslation();
-  const isPlaying = usePreview(selectIsPartHeard(part.id));
+  const isPlaying = usePreview(selectIsPartPlaying(part.id));
   const { sentences, goTo, start } = useRecorderStore();
   const at = part.sentence === null ? -1 : sentences.indexOf(part.sentence);
   return (

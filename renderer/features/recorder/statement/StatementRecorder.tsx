@@ -6,7 +6,7 @@ import type { ReferenceView } from '../../../../shared/model/voice.ts';
 import { formatSegmentLength } from '../../../ui/words/format.ts';
 import { silenceAll, usePreview } from '../../preview/preview-store.ts';
 import { LevelMeter } from '../deck/LevelMeter.tsx';
-import { selectIsPartHeard, stopParts, togglePart } from '../part-player.ts';
+import { selectIsPartPlaying, stopParts, togglePart } from '../part-player.ts';
 import { useStatementStore } from '../recorder-store.ts';
 import { FaultPane } from '../room/FaultPane.tsx';
 import styles from './StatementRecorder.module.css';
@@ -22,7 +22,7 @@ const statementId = 'statement';
 
 function PlayStatement({ reference }: { readonly reference: ReferenceView }) {
   const { t } = useTranslation();
-  const isPlaying = usePreview(selectIsPartHeard(statementId));
+  const isPlaying = usePreview(selectIsPartPlaying(statementId));
   // One address for all statements of a reference: what it was recorded at tells them apart.
   const url = `/media/statement-${reference.id}?at=${reference.updatedAtMs}`;
   return (

@@ -6,7 +6,7 @@ import { readingText } from '../../../../shared/reading/reading-text.ts';
 import { request } from '../../../ipc/client.ts';
 import { requestWithApproval } from '../../../stores/price-question.ts';
 import { playFetched, usePreview } from '../../preview/preview-store.ts';
-import { selectIsSoundHeard, soundOwner, stopSound } from '../sound/sound-store.ts';
+import { selectIsSoundPlaying, soundOwner, stopSound } from '../sound/sound-store.ts';
 import styles from './HearVoice.module.css';
 
 type HearVoiceProps = {
@@ -29,7 +29,7 @@ export function HearVoice({ voiceId, title, language }: HearVoiceProps) {
   const [text, setText] = useState(() => firstWords(language));
   const [isMaking, setIsMaking] = useState(false);
   const key = `hear-${voiceId}`;
-  const isPlaying = usePreview(selectIsSoundHeard(key));
+  const isPlaying = usePreview(selectIsSoundPlaying(key));
   const hear = async (): Promise<void> => {
     setIsMaking(true);
     await playFetched({ owner: soundOwner, id: key }, () =>

@@ -15,7 +15,7 @@ import { StatementRecorder } from '../../recorder/index.ts';
 import { nameReference, setConsent } from '../reference-acts.ts';
 import { showReference, useReferenceStore } from '../reference-state.ts';
 import { Section } from '../Section.tsx';
-import { selectIsSoundHeard, stopSound, toggleSound } from '../sound/sound-store.ts';
+import { selectIsSoundPlaying, stopSound, toggleSound } from '../sound/sound-store.ts';
 import styles from './ConsentSection.module.css';
 import { type ConsentDraft, consentOf, keepDraft, readDraft } from './consent-draft.ts';
 
@@ -82,7 +82,7 @@ function Statement({ view, consent }: StatementProps) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   const { statementUrl } = consent;
-  const isPlaying = usePreview(selectIsSoundHeard('statement'));
+  const isPlaying = usePreview(selectIsSoundPlaying('statement'));
   if (isOpen) {
     return (
       <div className={styles.statement} data-testid="statement-recorder">

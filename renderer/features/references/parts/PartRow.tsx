@@ -16,7 +16,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { formatNumber, formatSegmentLength } from '../../../ui/words/format.ts';
 import { usePreview } from '../../preview/preview-store.ts';
 import { removePart, trimPart } from '../reference-acts.ts';
-import { playSound, selectIsSoundHeard, stopSound, toggleSound } from '../sound/sound-store.ts';
+import { playSound, selectIsSoundPlaying, stopSound, toggleSound } from '../sound/sound-store.ts';
 import styles from './PartRow.module.css';
 import { RegionWave } from './RegionWave.tsx';
 import { addAt, isWhole, keptMs, regionAt, removeAt, splitAt } from './regions.ts';
@@ -37,7 +37,7 @@ export function PartRow(props: PartRowProps) {
   const { referenceId, part, isLocked, isDragged, mark, onGrip, onMove } = props;
   const { t } = useTranslation();
   const [cursorMs, setCursorMs] = useState(0);
-  const isPlaying = usePreview(selectIsSoundHeard(part.id));
+  const isPlaying = usePreview(selectIsSoundPlaying(part.id));
   const playedMs = usePreview((state) => (isPlaying ? state.positionMs : 0));
   const { regions, durationMs, label } = part;
   const placeMs = isPlaying ? playedMs : cursorMs;

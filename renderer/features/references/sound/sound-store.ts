@@ -18,7 +18,7 @@ export type Sound = {
 
 export const soundOwner = 'reference';
 
-export const selectIsSoundHeard = (key: string) => selectIsSounding(soundOwner, key);
+export const selectIsSoundPlaying = (key: string) => selectIsSounding(soundOwner, key);
 export const selectSoundKey = selectSoundingId(soundOwner);
 
 function previewOf({ key, regions, ...sound }: Sound, fromMs: number): PreviewSound {

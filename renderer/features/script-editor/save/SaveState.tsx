@@ -52,8 +52,8 @@ function focusScript(): void {
 export function ConflictNote() {
   const { t } = useTranslation();
   const status = useScriptStore((state) => state.saveStatus);
-  const keepMine = useScriptStore((state) => state.keepMine);
-  const takeTheirs = useScriptStore((state) => state.takeTheirs);
+  const overwriteTheirs = useScriptStore((state) => state.overwriteTheirs);
+  const acceptTheirs = useScriptStore((state) => state.acceptTheirs);
   if (status.kind !== 'conflict') {
     return null;
   }
@@ -64,20 +64,20 @@ export function ConflictNote() {
       <Button
         size="compact-md"
         data-testid="conflict-mine"
-        onClick={() => void keepMine().then(focusScript)}
+        onClick={() => void overwriteTheirs().then(focusScript)}
       >
-        {t('script.keepMine')}
+        {t('script.overwriteTheirs')}
       </Button>
       <Button
         size="compact-md"
         variant="default"
         data-testid="conflict-theirs"
         onClick={() => {
-          takeTheirs();
+          acceptTheirs();
           focusScript();
         }}
       >
-        {t('script.takeTheirs')}
+        {t('script.acceptTheirs')}
       </Button>
     </div>
   );

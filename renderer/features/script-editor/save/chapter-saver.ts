@@ -99,7 +99,7 @@ export class ChapterSaver {
   }
 
   /** Answers a conflict: writes our text over theirs. */
-  async keepMine(): Promise<void> {
+  async overwriteTheirs(): Promise<void> {
     if (this.#theirs === null) {
       return;
     }
@@ -109,7 +109,7 @@ export class ChapterSaver {
   }
 
   /** Answers a conflict: gives up our text. The caller shows the returned chapter. */
-  takeTheirs(): Chapter | null {
+  acceptTheirs(): Chapter | null {
     const theirs = this.#theirs;
     if (theirs !== null) {
       this.#startFrom(theirs);

@@ -39,8 +39,8 @@ type ScriptState = {
   readonly edited: (text: ReadableText) => void;
   readonly flush: () => Promise<void>;
   readonly keepUnsaved: () => void;
-  readonly keepMine: () => Promise<void>;
-  readonly takeTheirs: () => void;
+  readonly overwriteTheirs: () => Promise<void>;
+  readonly acceptTheirs: () => void;
   /** Main gave these chapters another text or plan: the open one shows it, with what was typed since. */
   readonly adopt: (chapterIds: readonly string[]) => Promise<void>;
   readonly addChapter: (title: string) => Promise<void>;
@@ -207,12 +207,12 @@ export const useScriptStore = create<ScriptState>()((set, get) => {
       }
     },
 
-    keepMine: async () => {
-      await open?.saver.keepMine();
+    overwriteTheirs: async () => {
+      await open?.saver.overwriteTheirs();
     },
 
-    takeTheirs: () => {
-      const theirs = open?.saver.takeTheirs() ?? null;
+    acceptTheirs: () => {
+      const theirs = open?.saver.acceptTheirs() ?? null;
       if (theirs !== null) {
         dropDraft(theirs.id);
         show(theirs);

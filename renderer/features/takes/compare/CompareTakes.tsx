@@ -11,9 +11,9 @@ import { selectPlayingTakeId, stopTake, toggleTake } from '../take-player.ts';
 import styles from './CompareTakes.module.css';
 import {
   type Comparison,
-  heardGainDb,
   hearSide,
   keepSide,
+  matchedGainDb,
   mayKeep,
   nextComparison,
   type Side,
@@ -51,7 +51,7 @@ export function CompareTakes({ takes, onDone }: CompareTakesProps) {
     const take = takeOn(side);
     const other = takeOn(side === 'one' ? 'two' : 'one');
     if (take !== undefined && other !== undefined) {
-      const gainDb = heardGainDb(take, other, pair.isBlind);
+      const gainDb = matchedGainDb(take, other, pair.isBlind);
       toggleTake({ ...take, gainDb });
       setPair(hearSide(pair, side));
     }

@@ -52,7 +52,7 @@ type Levelled = Pick<TakeView, 'speechDb' | 'gainDb'>;
  * The gain in dB that a take is heard with: its own, and blind no louder than the other one, because the
  * ear takes louder for better.
  */
-export function heardGainDb(own: Levelled, other: Levelled, isBlind: boolean): number {
+export function matchedGainDb(own: Levelled, other: Levelled, isBlind: boolean): number {
   if (!isBlind || own.speechDb === null || other.speechDb === null) {
     return own.gainDb;
   }

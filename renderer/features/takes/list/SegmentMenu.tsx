@@ -13,7 +13,7 @@ import {
   moveToSegment,
 } from '../../script-editor/index.ts';
 import { useScriptStore } from '../../script-editor/save/script-store.ts';
-import { flagSegment, makeAnother } from '../take-acts.ts';
+import { flagSegment, generateAnother } from '../take-acts.ts';
 
 function leave(): void {
   closeSegmentMenu();
@@ -74,7 +74,7 @@ export function SegmentMenu() {
         leftSection={isMade ? <Plus size={14} /> : <AudioLines size={14} />}
         data-testid="line-make"
         disabled={takes === null || takes.another.approval === null}
-        onClick={here(() => takes !== null && void makeAnother(takes))}
+        onClick={here(() => takes !== null && void generateAnother(takes))}
       >
         {takes === null ? t(isMade ? 'gutter.another' : 'gutter.make') : buyWords(takes)}
       </Menu.Item>

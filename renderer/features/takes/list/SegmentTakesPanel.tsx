@@ -13,7 +13,7 @@ import { CompareTakes } from '../compare/CompareTakes.tsx';
 import { startComparison } from '../compare/compare.ts';
 import { OwnAudio } from '../own-audio/OwnAudio.tsx';
 import { useRetakeStore } from '../retakes/retake-store.ts';
-import { flagSegment, lockTake, makeAnother } from '../take-acts.ts';
+import { flagSegment, generateAnother, lockTake } from '../take-acts.ts';
 import { type SegmentPlace, useTakesStore } from '../takes-store.ts';
 import { useTakesView } from '../takes-view.ts';
 import styles from './SegmentTakesPanel.module.css';
@@ -123,7 +123,7 @@ function Actions({ takes, canCompare }: ActionsProps) {
           loading={isBusy || state === 'making'}
           disabled={state === 'uncertain'}
           data-testid="take-another"
-          onClick={() => void makeAnother(takes)}
+          onClick={() => void generateAnother(takes)}
         >
           {words}
         </Button>

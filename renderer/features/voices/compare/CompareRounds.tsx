@@ -8,7 +8,7 @@ import { withErrorToast } from '../../../ui/messages/toast.tsx';
 import { formatNumber } from '../../../ui/words/format.ts';
 import { usePreview } from '../../preview/preview-store.ts';
 import { VoiceDot } from '../cards/VoiceDot.tsx';
-import { selectHeardVoiceId, stopVoices, toggleVoice } from '../play/voice-player.ts';
+import { selectPlayingVoiceId, stopVoices, toggleVoice } from '../play/voice-player.ts';
 import styles from './CompareVoices.module.css';
 import {
   type Contestant,
@@ -83,7 +83,7 @@ export function CompareRounds(props: CompareRoundsProps) {
   const { cards, contestants, tournament, onTournament } = props;
   const { t } = useTranslation();
   const box = useRef<HTMLElement>(null);
-  const playing = usePreview(selectHeardVoiceId);
+  const playing = usePreview(selectPlayingVoiceId);
   const { round, isBlind } = tournament;
   const latest = useRef(tournament);
   latest.current = tournament;

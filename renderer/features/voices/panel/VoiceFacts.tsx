@@ -6,7 +6,7 @@ import type { VoiceCard, VoiceConsent } from '../../../../shared/model/voice.ts'
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { formatMoment, formatNumber } from '../../../ui/words/format.ts';
 import { usePreview } from '../../preview/preview-store.ts';
-import { selectIsVoiceHeard, toggleVoice } from '../play/voice-player.ts';
+import { selectIsVoicePlaying, toggleVoice } from '../play/voice-player.ts';
 import { openCastOf } from '../voice-acts.ts';
 import styles from './VoiceFacts.module.css';
 
@@ -22,7 +22,7 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
 function Consent({ id, consent }: { readonly id: string; readonly consent: VoiceConsent }) {
   const { t } = useTranslation();
   const key = `statement-${id}`;
-  const isSounding = usePreview(selectIsVoiceHeard(key));
+  const isSounding = usePreview(selectIsVoicePlaying(key));
   const { speaker, givenBy, isOwnVoice, atMs, note, statementUrl } = consent;
   const label = t(isSounding ? 'voices.panel.stopStatement' : 'voices.panel.statement');
   return (

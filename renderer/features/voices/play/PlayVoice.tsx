@@ -5,7 +5,7 @@ import type { VoiceCard } from '../../../../shared/model/voice.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { usePreview } from '../../preview/preview-store.ts';
 import { tryVoice, useTryStore } from './try-store.ts';
-import { playVoice, selectHeardVoiceId, stopVoices } from './voice-player.ts';
+import { playVoice, selectPlayingVoiceId, stopVoices } from './voice-player.ts';
 
 export const sampleKey = ({ id }: VoiceCard): string => `sample-${id}`;
 const tryKey = ({ id }: VoiceCard): string => `try-${id}`;
@@ -14,7 +14,7 @@ const tryKey = ({ id }: VoiceCard): string => `try-${id}`;
 export function PlayVoice({ card }: { readonly card: VoiceCard }) {
   const { t } = useTranslation();
   const { id, title, sampleUrl } = card;
-  const heardId = usePreview(selectHeardVoiceId);
+  const heardId = usePreview(selectPlayingVoiceId);
   const isSounding = heardId === sampleKey(card) || heardId === tryKey(card);
   const isMaking = useTryStore(({ makingId }) => makingId === id);
   const isPossible = sampleUrl !== null || card.state === 'ready';

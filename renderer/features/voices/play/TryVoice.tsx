@@ -5,7 +5,7 @@ import type { VoiceCard } from '../../../../shared/model/voice.ts';
 import { usePreview } from '../../preview/preview-store.ts';
 import styles from '../panel/VoiceFacts.module.css';
 import { setTryText, tryVoice, useTryStore } from './try-store.ts';
-import { selectIsVoiceHeard } from './voice-player.ts';
+import { selectIsVoicePlaying } from './voice-player.ts';
 
 const mostWords = 1000;
 
@@ -13,7 +13,7 @@ const mostWords = 1000;
 export function TryVoice({ card }: { readonly card: VoiceCard }) {
   const { t } = useTranslation();
   const { text, makingId } = useTryStore();
-  const isSounding = usePreview(selectIsVoiceHeard(`try-${card.id}`));
+  const isSounding = usePreview(selectIsVoicePlaying(`try-${card.id}`));
   const hear = (): void => {
     if (text.trim() !== '') {
       void tryVoice(card.id);

@@ -6,7 +6,7 @@ import { request } from '../../../ipc/client.ts';
 import { askPrice } from '../../../stores/price-question.ts';
 import { recall, remember } from '../../../stores/remembered.ts';
 import { playFetched, preview } from '../../preview/preview-store.ts';
-import { selectIsVoiceHeard, stopVoices, voiceOwner } from './voice-player.ts';
+import { selectIsVoicePlaying, stopVoices, voiceOwner } from './voice-player.ts';
 
 type ReadyAudition = Extract<AuditionAnswer, { kind: 'ready' }>;
 
@@ -104,7 +104,7 @@ async function approved(
 /** Plays the words in one voice, made first where they are not there; pressed again, stops. */
 export async function tryVoice(voiceId: string): Promise<void> {
   const key = `try-${voiceId}`;
-  if (selectIsVoiceHeard(key)(preview.getState())) {
+  if (selectIsVoicePlaying(key)(preview.getState())) {
     stopVoices(key);
     return;
   }

@@ -15,14 +15,14 @@ type VoiceSound = {
 
 export const voiceOwner = 'voice';
 
-export const selectIsVoiceHeard = (id: string) => selectIsSounding(voiceOwner, id);
+export const selectIsVoicePlaying = (id: string) => selectIsSounding(voiceOwner, id);
 
 /** The sound of the voices that plays; null where none does. */
-export const selectHeardVoiceId = selectSoundingId(voiceOwner);
+export const selectPlayingVoiceId = selectSoundingId(voiceOwner);
 
 /** How much of that sound was heard, 0 to 1; null where it does not play. */
 export const selectVoiceShare = (id: string) => (state: PreviewState) =>
-  selectIsVoiceHeard(id)(state) ? selectPlayedShare(state) : null;
+  selectIsVoicePlaying(id)(state) ? selectPlayedShare(state) : null;
 
 export function playVoice(sound: VoiceSound): void {
   preview.getState().play({ owner: voiceOwner, ...sound });

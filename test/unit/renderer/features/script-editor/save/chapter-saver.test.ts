@@ -119,7 +119,7 @@ describe('ChapterSaver', () => {
     main.type('mine too');
     await vi.advanceTimersByTimeAsync(5000);
     expect(main.stored.text).toBe('theirs');
-    await main.saver.keepMine();
+    await main.saver.overwriteTheirs();
     expect(main.stored).toEqual({ text: 'mine too', revision: 10 });
   });
 
@@ -129,7 +129,7 @@ describe('ChapterSaver', () => {
     main.stored.revision = 9;
     main.type('mine');
     await main.saver.flush();
-    expect(main.saver.takeTheirs()?.text).toBe('theirs');
+    expect(main.saver.acceptTheirs()?.text).toBe('theirs');
     main.type('theirs and more');
     await main.saver.flush();
     expect(main.stored.text).toBe('theirs and more');

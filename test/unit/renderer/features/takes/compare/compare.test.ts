@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   type Comparison,
-  heardGainDb,
   hearSide,
   keepSide,
+  matchedGainDb,
   mayKeep,
   nextComparison,
   startComparison,
@@ -60,12 +60,12 @@ describe('the level of what is compared', () => {
 
   it('is equal when it is blind, by the louder one made quieter (louder wins)', () => {
     expect(loud.speechDb).toBe(-14);
-    expect(heardGainDb(loud, soft, true)).toBe(-7);
-    expect(heardGainDb(soft, loud, true)).toBe(-1);
+    expect(matchedGainDb(loud, soft, true)).toBe(-7);
+    expect(matchedGainDb(soft, loud, true)).toBe(-1);
   });
 
   it('is as it will sound when it is open, or where one was never measured', () => {
-    expect(heardGainDb(loud, soft, false)).toBe(2);
-    expect(heardGainDb(loud, takeView({ speechDb: null }), true)).toBe(2);
+    expect(matchedGainDb(loud, soft, false)).toBe(2);
+    expect(matchedGainDb(loud, takeView({ speechDb: null }), true)).toBe(2);
   });
 });

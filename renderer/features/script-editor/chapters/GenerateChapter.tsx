@@ -11,12 +11,12 @@ import { countSegments } from '../gutter/segments.ts';
 import { useScriptStore } from '../save/script-store.ts';
 
 /** Makes all that is missing in the open chapter: the price first, then progress and a way to stop. */
-export function MakeChapter() {
+export function GenerateChapter() {
   const chapterId = useScriptStore((state) => state.chapter?.id);
-  return chapterId === undefined ? null : <MakeOpenChapter chapterId={chapterId} />;
+  return chapterId === undefined ? null : <GenerateOpenChapter chapterId={chapterId} />;
 }
 
-function MakeOpenChapter({ chapterId }: { readonly chapterId: string }) {
+function GenerateOpenChapter({ chapterId }: { readonly chapterId: string }) {
   const { t } = useTranslation();
   const segments = useScriptStore((state) => state.segments);
   const counts = useMemo(() => countSegments(segments), [segments]);

@@ -1,10 +1,10 @@
 import type { AudioPool } from '../audio/pool/pool.ts';
 import type { IngestedTake } from '../audio/takes/ingested-take.ts';
-import type { TakeJoiner, TakeMaker } from '../charges/ports.ts';
+import type { TakeIngester, TakeJoiner } from '../charges/ports.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
 
 /** Checks and decodes a saved answer in a worker and puts its FLAC into the store under its hash. */
-export function createTakeMaker(pool: AudioPool, audio: AudioStore): TakeMaker {
+export function createTakeIngester(pool: AudioPool, audio: AudioStore): TakeIngester {
   return async ({ path, chargeId, text }) => {
     const flacPath = audio.temporaryPath(chargeId);
     const made = await pool.run({

@@ -16,13 +16,13 @@ export type TooLongRules = {
   readonly prefers: 'split' | 'job';
 };
 
-export type SpeechMaker = (
+export type SpeechGenerator = (
   order: SpeechOrder,
   rules: TooLongRules,
   signal: AbortSignal,
 ) => Promise<SpeechOutcome>;
 
-type MakerParts = {
+type GeneratorParts = {
   readonly calls: ChargedCalls;
   readonly store: ChargeStore;
   readonly joinTakes: TakeJoiner;
@@ -33,7 +33,7 @@ type MakerParts = {
  * One line's take. A line that the gateway cut off with 524, unbilled, is split at its best border or goes
  * through a job; the parts are remembered, so that a rerun asks for them and never again for the whole.
  */
-export function createSpeechMaker(parts: MakerParts): SpeechMaker {
+export function createSpeechGenerator(parts: GeneratorParts): SpeechGenerator {
   const { calls, store } = parts;
 
   const makeParts = async (
@@ -60,7 +60,7 @@ export function createSpeechMaker(parts: MakerParts): SpeechMaker {
     return { kind: 'done', result: store.findTake(identity) ?? take, isReused: false };
   };
 
-  const make: SpeechMaker = async (order, rules, signal) => {
+  const make: SpeechGenerator = async (order, rules, signal) => {
     if (order.kind === 'speech-job') return calls.run(order, signal);
     const known = store.findTake(order.identity) === null ? store.findSplit(order.identity) : null;
     if (known !== null) return makeParts(order, known, rules, signal);

@@ -11,7 +11,7 @@ import type { Projects } from './projects.ts';
 type Rewriting = { readonly chapterId: string; readonly text: string };
 
 /** What main does to the text of chapters by itself: at once or not at all, kept in the history, undone as one. */
-export type TextActs = {
+export type TextChanges = {
   /** Throws `not_found`, and then changes nothing. Chapters whose text is that already are left alone. */
   readonly apply: (
     reason: VersionReason,
@@ -42,7 +42,7 @@ export function createTextActs(parts: {
   readonly random: Random;
   /** The text of these chapters is another one now. */
   readonly rewritten: (chapterIds: readonly string[]) => void;
-}): TextActs {
+}): TextChanges {
   const { library, projects, history, random, rewritten } = parts;
   const acts = new Map<string, Done>();
 

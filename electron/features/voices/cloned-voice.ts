@@ -3,7 +3,7 @@ import type { AccountRow, AccountStore } from '../../storage/accounts.ts';
 import type { ReferenceStore } from '../../storage/voices/references.ts';
 import type { Voices } from './voices.ts';
 
-type MadeVoiceParts = {
+type ClonedVoiceParts = {
   readonly voices: Pick<Voices, 'list'>;
   readonly accountStore: Pick<AccountStore, 'voices'>;
   readonly references: Pick<ReferenceStore, 'isAnotherUpload'>;
@@ -13,8 +13,8 @@ type MadeVoiceParts = {
  * The voice that an upload made whose answer was lost: the one of its title that the gateway's list did not
  * have before. Free. Null where there is none, or where nobody can say which of several is ours.
  */
-export async function findMadeVoice(
-  { voices, accountStore, references }: MadeVoiceParts,
+export async function findClonedVoice(
+  { voices, accountStore, references }: ClonedVoiceParts,
   account: AccountRow,
   call: Charge,
 ): Promise<CreatedVoice | null> {
