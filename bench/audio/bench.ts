@@ -16,14 +16,14 @@ import { babble, wavFile } from '../../test/unit/electron/audio/signals.ts';
 import { type BenchResult, median } from '../bench-result.ts';
 
 const execute = promisify(execFile);
-const TAKE_SECONDS = 30;
-const TAKE_COUNT = 5;
-const AUDIO_SECONDS = TAKE_SECONDS * TAKE_COUNT;
-const ROUNDS = 3;
-const BITRATE = 96_000;
-const INGEST_SECONDS = 5;
-const INGEST_WARM_UP = 15;
-const INGEST_COUNT = 20;
+const takeSeconds = 30;
+const takeCount = 5;
+const audioLengthSeconds = takeSeconds * takeCount;
+const roundCount = 3;
+const bitsPerSecond = 96_000;
+const ingestLengthSeconds = 5;
+const ingestWarmUp = 15;
+const ingestCount = 20;
 
 /** Processor time of all threads of this process: other work on the machine does not count. */
 async function processorSecondsOf(work: () => Promise<unknown>) {
@@ -42,19 +42,28 @@ async function ffmpegSeconds(args: readonly string[]) {
 
 /** What ffmpeg does for the same chapter: measure, then gain, limit, resample and encode. */
 async function renderWithFfmpeg(take: string, out: string) {
-  const input = ['-stream_loop', String(TAKE_COUNT - 1), '-i', take];
+  const input = ['-stream_loop', String(takeCount - 1), '-i', take];
   const filters = 'volume=1.5dB,aresample=44100,alimiter=limit=0.63:level=false';
   return (
     (await ffmpegSeconds([...input, '-af', 'ebur128=peak=true', '-f', 'null', '-'])) +
-    (await ffmpegSeconds([...input, '-af', filters, '-c:a', 'aac', '-b:a', `${BITRATE}`, out]))
+    (await ffmpegSeconds([
+      ...input,
+      '-af',
+      filters,
+      '-c:a',
+      'aac',
+      '-b:a',
+      `${bitsPerSecond}`,
+      out,
+    ]))
   );
 }
 
 /** The encoder alone on the same sound, in blocks like those of a chapter. */
 async function encodeOnly(clip: Float32Array) {
-  const options = { codec: 'aac', sampleRateHz: 44_100, bitrate: BITRATE } as const;
+  const options = { codec: 'aac', sampleRateHz: 44_100, bitrate: bitsPerSecond } as const;
   const encoder = await createPacketEncoder({ ...options, onPacket: () => undefined });
-  for (let take = 0; take < TAKE_COUNT; take++) {
+  for (let take = 0; take < takeCount; take++) {
     for (let offset = 0; offset < clip.length; offset += 7526) {
       await encoder.write(clip.slice(offset, offset + 7526));
     }
@@ -64,7 +73,7 @@ async function encodeOnly(clip: Float32Array) {
 
 /** Processor time of taking in one take, and of only decoding it. */
 async function benchIngest(folder: string): Promise<{ readonly ingest: number; decode: number }> {
-  const bytes = wavFile(babble(24_000, INGEST_SECONDS, 2), 24_000);
+  const bytes = wavFile(babble(24_000, ingestLengthSeconds, 2), 24_000);
   const inputPath = join(folder, 'in.wav');
   await writeFile(inputPath, bytes);
   const task = { kind: 'ingestTake', inputPath, format: 'auto', text: 'A line of words.' } as const;
@@ -74,11 +83,11 @@ async function benchIngest(folder: string): Promise<{ readonly ingest: number; d
   const ingest = (index: number) =>
     runAudioTask({ ...task, flacPath: join(folder, `taken-${index}.flac`) });
   const decode = () => decodeAudio(bytes);
-  await repeat(INGEST_WARM_UP, ingest);
-  await repeat(INGEST_WARM_UP, decode);
-  const ingestSeconds = await processorSecondsOf(() => repeat(INGEST_COUNT, ingest));
-  const decodeSeconds = await processorSecondsOf(() => repeat(INGEST_COUNT * 5, decode));
-  return { ingest: ingestSeconds / INGEST_COUNT, decode: decodeSeconds / INGEST_COUNT / 5 };
+  await repeat(ingestWarmUp, ingest);
+  await repeat(ingestWarmUp, decode);
+  const ingestSeconds = await processorSecondsOf(() => repeat(ingestCount, ingest));
+  const decodeSeconds = await processorSecondsOf(() => repeat(ingestCount * 5, decode));
+  return { ingest: ingestSeconds / ingestCount, decode: decodeSeconds / ingestCount / 5 };
 }
 
 /** Rendering a chapter to AAC, beside the encoder alone and Debian's ffmpeg, round by round. */
@@ -86,17 +95,17 @@ export async function run(): Promise<BenchResult> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-bench-audio-'));
   try {
     const path = join(folder, 'take.flac');
-    await writeFile(path, encodeFlac(toInt16(babble(24_000, TAKE_SECONDS, 1)), 24_000));
+    await writeFile(path, encodeFlac(toInt16(babble(24_000, takeSeconds, 1)), 24_000));
     const resampler = createResampler(24_000, 44_100);
-    const clip = resampler.push(babble(24_000, TAKE_SECONDS, 1));
+    const clip = resampler.push(babble(24_000, takeSeconds, 1));
     createRoomTone().addTo(clip);
-    const parts = Array.from({ length: TAKE_COUNT }, () => ({ kind: 'take', path }) as const);
+    const parts = Array.from({ length: takeCount }, () => ({ kind: 'take', path }) as const);
     const render = (count: number, onProgress?: () => void): Promise<unknown> =>
       renderChapter(
         {
           parts: parts.slice(0, count),
           preset: loudnessPresets.audiobook,
-          outputs: [{ codec: 'aac', bitrate: BITRATE, path: join(folder, 'own.m4a') }],
+          outputs: [{ codec: 'aac', bitrate: bitsPerSecond, path: join(folder, 'own.m4a') }],
         },
         { onProgress },
       );
@@ -105,28 +114,28 @@ export async function run(): Promise<BenchResult> {
     const own: number[] = [];
     const encoder: number[] = [];
     const ffmpeg: number[] = [];
-    for (let round = 0; round < ROUNDS; round++) {
-      own.push(await processorSecondsOf(() => render(TAKE_COUNT)));
+    for (let round = 0; round < roundCount; round++) {
+      own.push(await processorSecondsOf(() => render(takeCount)));
       encoder.push(await processorSecondsOf(() => encodeOnly(clip)));
       ffmpeg.push(await renderWithFfmpeg(path, join(folder, 'ffmpeg.m4a')));
     }
     const ratioTo = (others: readonly number[]) =>
       median(own.map((seconds, round) => seconds / (others[round] ?? Number.NaN)));
     const memoryMegabytes: number[] = [];
-    await render(TAKE_COUNT, () => memoryMegabytes.push(process.memoryUsage.rss() / 1_000_000));
+    await render(takeCount, () => memoryMegabytes.push(process.memoryUsage.rss() / 1_000_000));
     const half = Math.floor(memoryMegabytes.length / 2);
     const early = Math.max(...memoryMegabytes.slice(0, half));
     const late = Math.max(...memoryMegabytes.slice(half));
-    const growthPerMinute = Math.max(0, late - early) / (AUDIO_SECONDS / 2 / 60);
+    const growthPerMinute = Math.max(0, late - early) / (audioLengthSeconds / 2 / 60);
     const take = await benchIngest(folder);
     return {
       name: 'audio: a chapter from takes to AAC, and taking in takes (processor time)',
       figures: {
-        audioSeconds: AUDIO_SECONDS,
+        audioSeconds: audioLengthSeconds,
         ownSeconds: median(own),
         encoderAloneSeconds: median(encoder),
         ffmpegSeconds: median(ffmpeg),
-        timesRealTime: AUDIO_SECONDS / median(own),
+        timesRealTime: audioLengthSeconds / median(own),
         ingestMilliseconds: take.ingest * 1000,
         decodeMilliseconds: take.decode * 1000,
       },

@@ -9,13 +9,13 @@ import { createTestPlatform } from '../../test/support/fakes/create-test-platfor
 import type { BenchResult } from '../bench-result.ts';
 import { median } from '../bench-result.ts';
 
-const SHORT_CHAPTER = 20;
-const LONG_CHAPTER = 2000;
-const HEARD = 20;
-const ROUNDS = 5;
-const MANY_BOOKS = 200;
-const CHAPTERS = 40;
-const CHAPTER_LINES = 100;
+const shortChapter = 20;
+const longChapter = 2000;
+const heardSegmentCount = 20;
+const roundCount = 5;
+const manyBooks = 200;
+const chaptersPerBook = 40;
+const chapterLines = 100;
 
 /** Lines of about a segment each, that are said nowhere else. */
 const textOf = (name: string, count: number) =>
@@ -68,8 +68,8 @@ async function busyMs(work: () => Promise<unknown> | unknown) {
 /** Of hearing one segment that is not generated yet, in turn in a short and in a long chapter. */
 async function hearing(app: App): Promise<{ readonly short: number; readonly long: number }> {
   const [short, long] = [[], []] as [number[], number[]];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const texts = [SHORT_CHAPTER, LONG_CHAPTER].map((count) =>
+  for (let round = 0; round < roundCount; round += 1) {
+    const texts = [shortChapter, longChapter].map((count) =>
       textOf(`round ${round} of ${count}`, count),
     );
     const projectId = await addBook(app, `Heard ${round}`, texts);
@@ -77,7 +77,7 @@ async function hearing(app: App): Promise<{ readonly short: number; readonly lon
     const { chapters } = app.projects.get(projectId);
     for (const [at, times] of [short, long].entries()) {
       const { segments } = app.narration.chapter(chapters[at]?.id ?? '');
-      for (const { id } of segments.slice(0, HEARD)) {
+      for (const { id } of segments.slice(0, heardSegmentCount)) {
         times.push(await busyMs(() => app.narration.hear(id)));
       }
     }
@@ -105,8 +105,8 @@ const listing = (app: App) =>
 export async function run(): Promise<BenchResult> {
   return withApp(async (app) => {
     const heard = await hearing(app);
-    const book = Array.from({ length: CHAPTERS }, (_, at) =>
-      textOf(`chapter ${at}`, CHAPTER_LINES),
+    const book = Array.from({ length: chaptersPerBook }, (_, at) =>
+      textOf(`chapter ${at}`, chapterLines),
     );
     for (const { id } of app.projects.list()) app.projects.setRemoved(id, true);
     const first = await addBook(app, 'Book', book);
@@ -123,7 +123,7 @@ export async function run(): Promise<BenchResult> {
       await save(),
       await save(),
     ]);
-    for (let at = 1; at < MANY_BOOKS; at += 1) await addBook(app, `Book ${at}`, book);
+    for (let at = 1; at < manyBooks; at += 1) await addBook(app, `Book ${at}`, book);
     const manyMs = listing(app);
     const saveManyMs = median([
       await save(),
@@ -133,14 +133,14 @@ export async function run(): Promise<BenchResult> {
       await save(),
     ]);
     return {
-      name: `library: a segment in a chapter of ${SHORT_CHAPTER} and of ${LONG_CHAPTER}, 1 and ${MANY_BOOKS} books`,
+      name: `library: a segment in a chapter of ${shortChapter} and of ${longChapter}, 1 and ${manyBooks} books`,
       figures: {
         'hearing a segment of the short chapter, ms busy': heard.short,
         'of the long one, ms busy': heard.long,
         'the list of one book, ms': oneMs,
-        [`of ${MANY_BOOKS} books of ${CHAPTERS} chapters, ms`]: manyMs,
+        [`of ${manyBooks} books of ${chaptersPerBook} chapters, ms`]: manyMs,
         'saving a chapter of one book, ms busy': saveOneMs,
-        [`of ${MANY_BOOKS} books, ms busy`]: saveManyMs,
+        [`of ${manyBooks} books, ms busy`]: saveManyMs,
       },
       bounds: [
         {

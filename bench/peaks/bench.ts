@@ -8,9 +8,9 @@ import { wavePeaksPerSecond } from '../../shared/ipc/routes/hear.ts';
 import type { SegmentView } from '../../shared/model/project.ts';
 import { type BenchResult, median } from '../bench-result.ts';
 
-const LINE_COUNT = 10_000;
-const LINE_MS = 3600;
-const ROUNDS = 7;
+const segmentTotal = 10_000;
+const lineMs = 3600;
+const roundCount = 7;
 
 function millisecondsOf(work: () => unknown) {
   const before = process.cpuUsage();
@@ -20,7 +20,7 @@ function millisecondsOf(work: () => unknown) {
 }
 
 const medianOf = (work: () => unknown) =>
-  median(Array.from({ length: ROUNDS }, () => millisecondsOf(work)));
+  median(Array.from({ length: roundCount }, () => millisecondsOf(work)));
 
 const mediaUrlOf = (index: number) => `/media/take-id-of-a-usual-length-${index}`;
 
@@ -32,11 +32,11 @@ export async function run(): Promise<BenchResult> {
   });
   try {
     const peaks = Uint8Array.from(
-      { length: (LINE_MS / 1000) * wavePeaksPerSecond },
+      { length: (lineMs / 1000) * wavePeaksPerSecond },
       (_, at) => (at * 37) % 128,
     );
     database.transaction(() => {
-      for (let index = 0; index < LINE_COUNT; index += 1) {
+      for (let index = 0; index < segmentTotal; index += 1) {
         const id = mediaUrlOf(index).slice('/media/take-'.length);
         database.run('INSERT INTO take VALUES (:id, :peaks)', { id, peaks });
       }
@@ -47,7 +47,7 @@ export async function run(): Promise<BenchResult> {
       });
       return row === null ? null : { peaks: row.peaks, peaksPerSecond: wavePeaksPerSecond };
     };
-    const mediaUrls = Array.from({ length: LINE_COUNT }, (_, index) => mediaUrlOf(index));
+    const mediaUrls = Array.from({ length: segmentTotal }, (_, index) => mediaUrlOf(index));
     const coldMs = medianOf(() => createTakePeaksReader(takeById)(mediaUrls));
     const read = createTakePeaksReader(takeById);
     read(mediaUrls);
@@ -58,8 +58,8 @@ export async function run(): Promise<BenchResult> {
           index,
           status: 'made',
           mediaUrl,
-          durationMs: LINE_MS,
-          estimatedMs: LINE_MS,
+          durationMs: lineMs,
+          estimatedMs: lineMs,
           pauseAfterMs: 0,
           trimStartMs: 0,
           gainDb: 0,
@@ -67,7 +67,7 @@ export async function run(): Promise<BenchResult> {
     );
     const layOutMs = medianOf(() => chapterWave([...segments], () => peaks));
     return {
-      name: `peaks: a chapter of ${(LINE_COUNT * LINE_MS) / 3_600_000} hours in ${LINE_COUNT} lines (processor time)`,
+      name: `peaks: a chapter of ${(segmentTotal * lineMs) / 3_600_000} hours in ${segmentTotal} lines (processor time)`,
       figures: {
         'read from the database, ms': coldMs,
         'from memory, as it is sent, ms': keptMs,

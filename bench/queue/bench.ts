@@ -8,10 +8,10 @@ import { openEngineBench } from '../../test/support/engine/engine-bench.ts';
 import { createTestPlatform } from '../../test/support/fakes/create-test-platform.ts';
 import { type BenchResult, median } from '../bench-result.ts';
 
-const LINE_COUNT = 10_000;
-const ROUNDS = 5;
+const segmentTotal = 10_000;
+const roundCount = 5;
 /** A line of 300 characters is about 20 s of sound: body and take together. */
-const ROOM_BYTES = 1_500_000;
+const roomPerSegmentBytes = 1_500_000;
 
 /** Processor time of all threads of this process: other work on the machine does not count. */
 async function millisecondsOf(work: () => unknown) {
@@ -30,7 +30,7 @@ function insertPlainly(path: string) {
   });
   const request = JSON.stringify({ text: 'Line 10000.', voiceId: 'default', speed: 1 });
   database.transaction(() => {
-    for (let index = 0; index < LINE_COUNT; index += 1) {
+    for (let index = 0; index < segmentTotal; index += 1) {
       database.run('INSERT INTO plain VALUES (:id, :identity, :request, :more)', {
         id: `id-of-a-usual-length-${index}`,
         identity: index.toString(16).padStart(64, '0'),
@@ -68,12 +68,13 @@ async function start(home: string) {
 /** The least that a start with these lines has to do. */
 function readRows(home: string) {
   const database = openDatabase(join(home, 'library.sqlite'));
-  if (database.all('SELECT * FROM charge').length !== LINE_COUNT) throw new Error('Rows are gone.');
+  if (database.all('SELECT * FROM charge').length !== segmentTotal)
+    throw new Error('Rows are gone.');
   database.close();
 }
 
 async function saveBody(folder: string) {
-  const body = Buffer.alloc(ROOM_BYTES, 1);
+  const body = Buffer.alloc(roomPerSegmentBytes, 1);
   return millisecondsOf(async () => {
     const writer = await openDurableWriter(folder, 'saved.body');
     await writer.write(body);
@@ -101,18 +102,20 @@ export async function run(): Promise<BenchResult> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-bench-queue-'));
   const at = (name: string) => join(folder, name);
   try {
-    const plainMs = await medianOf(ROUNDS, (round) =>
+    const plainMs = await medianOf(roundCount, (round) =>
       millisecondsOf(() => insertPlainly(at(`plain-${round}.sqlite`))),
     );
-    const enqueueMs = await medianOf(ROUNDS, (round) => enqueue(at(`full-${round}`), LINE_COUNT));
+    const enqueueMs = await medianOf(roundCount, (round) =>
+      enqueue(at(`full-${round}`), segmentTotal),
+    );
     await start(at('full-0'));
-    const startMs = await medianOf(ROUNDS, () => start(at('full-0')));
-    const readMs = await medianOf(ROUNDS, () => millisecondsOf(() => readRows(at('full-0'))));
+    const startMs = await medianOf(roundCount, () => start(at('full-0')));
+    const readMs = await medianOf(roundCount, () => millisecondsOf(() => readRows(at('full-0'))));
     const openMs = await medianOf(50, () => openBody(folder, 0));
-    const roomMs = (await medianOf(50, () => openBody(folder, ROOM_BYTES))) - openMs;
+    const roomMs = (await medianOf(50, () => openBody(folder, roomPerSegmentBytes))) - openMs;
     const saveMs = await medianOf(20, () => saveBody(folder));
     return {
-      name: `queue: ${LINE_COUNT} waiting lines, and room on the disk before a line is paid (processor time)`,
+      name: `queue: ${segmentTotal} waiting lines, and room on the disk before a line is paid (processor time)`,
       figures: {
         'writing the intents, ms': enqueueMs,
         'plain inserts, ms': plainMs,

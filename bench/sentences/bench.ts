@@ -8,11 +8,11 @@ import { alignSentences } from '../../shared/script/sentences/align-sentences.ts
 import { sentenceRanges } from '../../shared/script/sentences/sentences.ts';
 import { type BenchResult, median } from '../bench-result.ts';
 
-const RATE_HZ = 24_000;
-const SEGMENT_CHARACTERS = 320;
-const MOST_SEGMENTS = 60;
+const analysisRateHz = 24_000;
+const segmentCharacters = 320;
+const mostSegments = 60;
 /** What a run keeps of its own silence at each end. */
-const RUN_EDGE_MS = 15;
+const runEdgeMs = 15;
 const voices: readonly FliteVoiceName[] = ['slt', 'rms', 'awb'];
 
 function randomness(seed: number) {
@@ -35,7 +35,7 @@ function segmentsOf(text: string): readonly (readonly string[])[] {
         .replace(/[’‘]/g, "'")
         .replace(/[^\x20-\x7e]/g, '-')
         .trim()
-        .slice(0, SEGMENT_CHARACTERS),
+        .slice(0, segmentCharacters),
     )
     .map((segment) =>
       sentenceRanges(segment, 'en')
@@ -64,7 +64,7 @@ export async function run(): Promise<BenchResult> {
   );
   const errors: number[] = [];
   const byLength: number[] = [];
-  for (const sentences of texts.flatMap(segmentsOf).slice(0, MOST_SEGMENTS)) {
+  for (const sentences of texts.flatMap(segmentsOf).slice(0, mostSegments)) {
     const voice = voices[Math.floor(random() * voices.length)] ?? 'slt';
     const sound = { kind: 'spoken', flite: voice, pitchFactor: 1, timbreFactor: 1 } as const;
     const prosody = {
@@ -75,13 +75,13 @@ export async function run(): Promise<BenchResult> {
       isWhispered: false,
     };
     const parts = sentences.map((text) => speakRun(flite, text, sound, prosody, 1));
-    const gaps = parts.map(() => Math.round((0.12 + random() * 0.5) * RATE_HZ));
+    const gaps = parts.map(() => Math.round((0.12 + random() * 0.5) * analysisRateHz));
     const length = parts.reduce((sum, part, at) => sum + part.length + (gaps[at] ?? 0), 0);
     const samples = Float32Array.from({ length }, () => (random() - 0.5) * 0.004);
     const truth: number[] = [];
     let at = 0;
     parts.forEach((part, index) => {
-      truth.push((at * 1000) / RATE_HZ + RUN_EDGE_MS);
+      truth.push((at * 1000) / analysisRateHz + runEdgeMs);
       part.forEach((value, offset) => {
         samples[at + offset] = (samples[at + offset] ?? 0) + value;
       });
@@ -90,14 +90,14 @@ export async function run(): Promise<BenchResult> {
     const weights = sentences.map(
       (text) => estimateSpeech({ text, speed: 1, language: 'en' }).expectedDurationMs,
     );
-    const { values, peaksPerSecond } = computePeaks(samples, RATE_HZ);
+    const { values, peaksPerSecond } = computePeaks(samples, analysisRateHz);
     const found = alignSentences({ peaks: values, peaksPerSecond }, weights);
     const whole = weights.reduce((sum, weight) => sum + weight, 0);
     let before = weights[0] ?? 0;
     for (let index = 1; index < sentences.length; index += 1) {
       const trueMs = truth[index] ?? 0;
       errors.push(Math.abs((found[index] ?? 0) - trueMs));
-      byLength.push(Math.abs((before / whole) * ((length * 1000) / RATE_HZ) - trueMs));
+      byLength.push(Math.abs((before / whole) * ((length * 1000) / analysisRateHz) - trueMs));
       before += weights[index] ?? 0;
     }
   }

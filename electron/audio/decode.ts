@@ -21,7 +21,7 @@ type WasmAudio = {
 };
 
 /** Headerless audio of the gateway: 24 kHz, 16-bit little-endian, mono (docs/gateway.md). */
-const PCM_RATE_HZ = 24_000;
+const pcmRateHz = 24_000;
 
 function fromWasm(audio: WasmAudio, container: AudioContainer): DecodedAudio {
   const [firstError] = audio.errors;
@@ -41,7 +41,7 @@ function decodePcm(bytes: Uint8Array): DecodedAudio {
     throw appError('audio_undecodable.odd_bytes', { bytes: bytes.byteLength });
   }
   const samples = pcmToMono(bytes, 'pcm-s16', 1);
-  return { samples, sampleRateHz: PCM_RATE_HZ, channelCount: 1, container: 'pcm' };
+  return { samples, sampleRateHz: pcmRateHz, channelCount: 1, container: 'pcm' };
 }
 
 async function decodeMp3(bytes: Uint8Array): Promise<DecodedAudio> {

@@ -30,8 +30,8 @@ import type { DemoTask } from './state/tasks.ts';
 import { createTaskRunner, type TaskRunner } from './tasks/task-runner.ts';
 
 /** The longest speech input with every character escaped takes 120 kB of JSON. */
-const BODY_MAX_BYTES = 512 * 1024;
-const CHAT_BODY_MAX_BYTES = 8 * 1024 * 1024;
+const bodyMaxBytes = 512 * 1024;
+const chatBodyMaxBytes = 8 * 1024 * 1024;
 
 export type DemoGatewayOptions = {
   readonly apiKey: string;
@@ -88,7 +88,7 @@ export async function createDemoGateway(options: DemoGatewayOptions): Promise<De
   app.delete('/v1/audio/voices/:id', (context) =>
     deleteVoice(state, samples, context, context.req.param('id')),
   );
-  app.use('/v1/chat/*', withKey, checkPermission('chat'), limitBody(CHAT_BODY_MAX_BYTES));
+  app.use('/v1/chat/*', withKey, checkPermission('chat'), limitBody(chatBodyMaxBytes));
   app.post('/v1/chat/completions', (context) => createChat(state, context));
   addVideoRoutes(app, tasks);
   app.get('/demo/requests', withKey, (context) => context.json({ items: state.requests.list() }));
@@ -138,7 +138,7 @@ function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
 
 function addSpeechRoutes(app: Hono, tasks: TaskParts, engine: SpeechEngine): void {
   const withKey = checkKey(tasks.state);
-  const limit = limitBody(BODY_MAX_BYTES);
+  const limit = limitBody(bodyMaxBytes);
   app.post('/v1/audio/speech', withKey, checkPermission('speech'), limit, (context) =>
     createSpeech(tasks.state, engine, context),
   );
@@ -154,7 +154,7 @@ function addSpeechRoutes(app: Hono, tasks: TaskParts, engine: SpeechEngine): voi
 
 function addVideoRoutes(app: Hono, tasks: TaskParts): void {
   app.use('/v1/videos/*', checkKey(tasks.state), checkPermission('video'));
-  app.post('/v1/videos', limitBody(BODY_MAX_BYTES), (context) => createVideo(tasks, context));
+  app.post('/v1/videos', limitBody(bodyMaxBytes), (context) => createVideo(tasks, context));
   app.get('/v1/videos/:id', (context) => readVideo(tasks, context, context.req.param('id')));
   app.get('/v1/videos/:id/content', (context) =>
     readVideoContent(tasks, context, context.req.param('id')),

@@ -1,2 +1,2 @@
 /** Part of the identity `demo@version` of a take: bumped whenever the same request sounds different. */
-export const DEMO_VERSION = '1';
+export const demoVersion = '1';

@@ -22,9 +22,9 @@ export type LoopbackServer = Pick<DemoGateway, 'requests'> & {
   readonly stop: () => Promise<void>;
 };
 
-const LOOPBACK = '127.0.0.1';
+const loopback = '127.0.0.1';
 /** Node's 5 s close an idle connection just when a busy client uses it again. */
-const KEEP_ALIVE_MS = 30_000;
+const keepAliveMs = 30_000;
 
 /**
  * Starts the demo gateway over HTTP on loopback only. Rejects when the port is taken (EADDRINUSE), and
@@ -37,7 +37,7 @@ export async function startLoopbackServer(options: LoopbackServerOptions): Promi
   const server = createServer(
     intercept === null ? listener : (request, response) => intercept(request, response, listener),
   );
-  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  server.keepAliveTimeout = keepAliveMs;
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
@@ -45,9 +45,9 @@ export async function startLoopbackServer(options: LoopbackServerOptions): Promi
   });
   return new Promise((resolve, reject) => {
     server.once('error', (error) => void gateway.close().finally(() => reject(error)));
-    server.listen(port, LOOPBACK, () => {
+    server.listen(port, loopback, () => {
       resolve({
-        baseUrl: `http://${LOOPBACK}:${(server.address() as AddressInfo).port}`,
+        baseUrl: `http://${loopback}:${(server.address() as AddressInfo).port}`,
         apiKey,
         requests: gateway.requests,
         stop: () =>

@@ -40,10 +40,10 @@ export type CachedChapter = {
   readonly report: ChapterReport;
 };
 
-const EXTENSION: Readonly<Record<ExportCodec, string>> = { aac: 'm4a', mp3: 'mp3' };
+const extension: Readonly<Record<ExportCodec, string>> = { aac: 'm4a', mp3: 'mp3' };
 
 export function cachedAudioPath(folder: string, encoding: ChapterEncoding): string {
-  return join(folder, `${encoding.contentKey}.${EXTENSION[encoding.codec]}`);
+  return join(folder, `${encoding.contentKey}.${extension[encoding.codec]}`);
 }
 
 function reportPath(folder: string, encoding: ChapterEncoding): string {

@@ -1,10 +1,10 @@
 import { cutToBytes } from '../audio/mp4/tags.ts';
 
 /** Names that Windows keeps for devices, with any extension. */
-const RESERVED = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
+const reserved = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
 
 /** File systems allow 255 bytes; an extension, a number and "(12)" still have to fit. */
-const MOST_BYTES = 180;
+const mostBytes = 180;
 
 /**
  * A file name, without an extension, that Windows, macOS and Linux all take: NFC, no separators or
@@ -18,7 +18,7 @@ export function safeFileName(text: string, fallback: string): string {
     .replace(/\s*[:/\\]\s*/g, ' - ')
     .replace(/\s+/g, ' ')
     .replace(/^[\s.-]+/, '');
-  const cut = cutToBytes(plain, MOST_BYTES).replace(/[\s.]+$/, '');
+  const cut = cutToBytes(plain, mostBytes).replace(/[\s.]+$/, '');
   if (cut.replace(/[\s-]/g, '') === '') return fallback;
-  return RESERVED.test(cut) ? `_${cut}` : cut;
+  return reserved.test(cut) ? `_${cut}` : cut;
 }

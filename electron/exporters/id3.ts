@@ -15,9 +15,9 @@ export type Id3Tags = {
   readonly cover: CoverImage | null;
 };
 
-const ENCODING_UTF16 = 1;
-const PICTURE_FRONT_COVER = 3;
-const COPY_BYTES = 1_048_576;
+const encodingUtf16 = 1;
+const pictureFrontCover = 3;
+const copyBytes = 1_048_576;
 
 /** UTF-16 with its byte order mark: what ID3v2.3, the version that every player reads, allows. */
 function utf16(text: string): Uint8Array {
@@ -37,19 +37,19 @@ function frame(id: string, ...content: readonly Uint8Array[]): Uint8Array {
 
 function textFrame(id: string, value: string | null): Uint8Array {
   if (value === null || value === '') return new Uint8Array(0);
-  return frame(id, u8(ENCODING_UTF16), utf16(value.normalize('NFC')));
+  return frame(id, u8(encodingUtf16), utf16(value.normalize('NFC')));
 }
 
 function commentFrame(tags: Id3Tags): Uint8Array {
   if (!tags.comment) return new Uint8Array(0);
   const language = fourCc(threeLetterLanguage(tags.language));
   const text = utf16(tags.comment.normalize('NFC'));
-  return frame('COMM', u8(ENCODING_UTF16), language, utf16(''), u8(0, 0), text);
+  return frame('COMM', u8(encodingUtf16), language, utf16(''), u8(0, 0), text);
 }
 
 function pictureFrame(cover: CoverImage | null): Uint8Array {
   if (cover === null) return new Uint8Array(0);
-  const head = concat(u8(0), fourCc(cover.mediaType), u8(0, PICTURE_FRONT_COVER, 0));
+  const head = concat(u8(0), fourCc(cover.mediaType), u8(0, pictureFrontCover, 0));
   return frame('APIC', head, cover.bytes);
 }
 
@@ -85,7 +85,7 @@ export async function writeTaggedMp3(
   const file = await createDurableFile(path);
   try {
     await file.write(id3Tag(tags));
-    for await (const block of createReadStream(encodedPath, { highWaterMark: COPY_BYTES })) {
+    for await (const block of createReadStream(encodedPath, { highWaterMark: copyBytes })) {
       signal?.throwIfAborted();
       await file.write(block);
     }

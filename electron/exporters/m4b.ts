@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { appError } from '../../shared/app-error.ts';
 import { type M4aLayout, readM4aLayout } from '../audio/mp4/m4a-reader.ts';
 import { createM4aWriter, type M4aWriter } from '../audio/mp4/m4a-writer.ts';
-import { CHPL_MOST_CHAPTERS, type ChapterMark, type M4aTags } from '../audio/mp4/tags.ts';
+import { type ChapterMark, chplMostChapters, type M4aTags } from '../audio/mp4/tags.ts';
 
 export type BookChapterFile = { readonly title: string; readonly path: string };
 
@@ -22,7 +22,7 @@ export type AssembledM4b = {
   readonly unlistedChapterCount: number;
 };
 
-const COPY_BYTES = 1_048_576;
+const copyBytes = 1_048_576;
 
 async function copyPackets(
   handle: FileHandle,
@@ -46,7 +46,7 @@ async function copyPackets(
   for (const size of layout.packetSizes.slice(firstPacket)) {
     sizes.push(size);
     bytes += size;
-    if (bytes >= COPY_BYTES) await flush();
+    if (bytes >= copyBytes) await flush();
   }
   await flush();
 }
@@ -100,7 +100,7 @@ export async function assembleM4b(
       durationSamples,
       sampleRateHz: first.sampleRateHz,
       marks,
-      unlistedChapterCount: Math.max(0, marks.length - CHPL_MOST_CHAPTERS),
+      unlistedChapterCount: Math.max(0, marks.length - chplMostChapters),
     };
   } catch (error) {
     await writer?.discard();

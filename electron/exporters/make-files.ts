@@ -17,7 +17,7 @@ export type ExportedFile = {
   readonly chapterIndex: number | null;
 };
 
-const DEFAULT_GENRE = 'Audiobook';
+const defaultGenre = 'Audiobook';
 
 function fileOf(encoded: EncodedChapter, codec: ExportCodec) {
   const file = encoded.files.get(codec);
@@ -52,7 +52,7 @@ async function makeM4b(making: Making): Promise<MadeFiles> {
     title: book.title,
     artist: book.author,
     album: book.title,
-    genre: settings.genre ?? DEFAULT_GENRE,
+    genre: settings.genre ?? defaultGenre,
     comment: book.comment ?? null,
     isAudiobook: true,
     cover: book.cover,
@@ -86,7 +86,7 @@ function tagsOf(plan: ExportPlan, chapter: PlannedChapter): Id3Tags {
     title: chapter.title,
     album: book.title,
     artist: book.author,
-    genre: settings.genre ?? DEFAULT_GENRE,
+    genre: settings.genre ?? defaultGenre,
     comment: book.comment ?? null,
     language: book.language,
     track: chapter.index + 1,

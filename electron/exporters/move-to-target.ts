@@ -4,7 +4,7 @@ import * as files from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { appError } from '../../shared/app-error.ts';
 
-const MOST_VERSIONS = 1000;
+const mostVersions = 1000;
 
 async function fingerprint(path: string): Promise<string> {
   const hash = createHash('sha256');
@@ -36,7 +36,7 @@ export async function moveToTarget(
   extension: string,
 ): Promise<string> {
   let own: string | null = null;
-  for (let version = 1; version <= MOST_VERSIONS; version++) {
+  for (let version = 1; version <= mostVersions; version++) {
     const suffix = version === 1 ? '' : ` (${version})`;
     const path = join(folder, `${baseName}${suffix}${extension}`);
     if (!(await exists(path))) {
@@ -52,7 +52,7 @@ export async function moveToTarget(
   throw appError('conflict.export_versions', {
     folder,
     name: basename(baseName),
-    limit: MOST_VERSIONS,
+    limit: mostVersions,
     base: baseName,
     extension,
   });

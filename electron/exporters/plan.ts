@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { appError } from '../../shared/app-error.ts';
-import { OUTPUT_RATE_HZ } from '../audio/render/presets.ts';
+import { outputRateHz } from '../audio/render/presets.ts';
 import { safeFileName } from './file-name.ts';
 import type {
   ChapterEncoding,
@@ -15,12 +15,12 @@ import type {
 } from './types.ts';
 
 /** Raised whenever the same takes would give other bytes: a new filter, encoder or layout. */
-const RENDER_VERSION = 2;
+const renderVersion = 2;
 
-const CODEC_OF: Readonly<Record<ExportFormat, ExportCodec>> = { m4b: 'aac', mp3: 'mp3' };
+const codecOf: Readonly<Record<ExportFormat, ExportCodec>> = { m4b: 'aac', mp3: 'mp3' };
 
 /** MP3 tags and covers, and the index of an m4b; small beside the audio. */
-const OVERHEAD_BYTES = 200_000;
+const overheadBytes = 200_000;
 
 /** A part as its bytes depend on it. A take that is not trimmed keeps the key that it always had. */
 function keyOf(part: ExportPart): readonly (string | number)[] {
@@ -42,10 +42,10 @@ function encodingOf(
   const parts = chapter.parts.map(keyOf);
   const { target, truePeakDb, encoderMarginDb, headMs, tailMs } = preset;
   const content = {
-    version: RENDER_VERSION,
+    version: renderVersion,
     codec,
     bitrate,
-    sampleRateHz: OUTPUT_RATE_HZ,
+    sampleRateHz: outputRateHz,
     level: target === null ? null : [target.measure, target.level],
     truePeakDb,
     encoderMarginDb,
@@ -86,7 +86,7 @@ export function planExport(book: ExportBook, settings: ExportSettings): ExportPl
       index,
       title: chapter.title,
       parts: chapter.parts,
-      encodings: formats.map((format) => encodingOf(chapter, CODEC_OF[format], settings)),
+      encodings: formats.map((format) => encodingOf(chapter, codecOf[format], settings)),
       estimatedMs: chapter.parts.reduce((sum, part) => sum + part.durationMs, 0),
       fileName: `${number} - ${safeFileName(chapter.title, 'Chapter')}.mp3`,
     };
@@ -105,6 +105,6 @@ export function planExport(book: ExportBook, settings: ExportSettings): ExportPl
     baseName: safeFileName(book.title, 'Audiobook'),
     estimatedMs,
     // Once in the cache and once in the finished files.
-    estimatedBytes: Math.ceil(audioBytes * 2 + coverBytes + OVERHEAD_BYTES),
+    estimatedBytes: Math.ceil(audioBytes * 2 + coverBytes + overheadBytes),
   };
 }

@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises';
 import { appError } from '../../shared/app-error.ts';
 import { readM4aLayout } from '../audio/mp4/m4a-reader.ts';
-import { AAC_FRAME_SAMPLES } from '../audio/mp4/m4a-writer.ts';
-import { CHPL_MOST_CHAPTERS } from '../audio/mp4/tags.ts';
-import { MP3_ENCODER_DELAY, MP3_FRAME_SAMPLES } from '../audio/render/mp3-file.ts';
+import { aacFrameSamples } from '../audio/mp4/m4a-writer.ts';
+import { chplMostChapters } from '../audio/mp4/tags.ts';
+import { mp3EncoderDelay, mp3FrameSamples } from '../audio/render/mp3-file.ts';
 
 /** Reads a finished book back from disk and checks its index, length and chapter list. */
 export async function verifyM4b(
@@ -11,7 +11,7 @@ export async function verifyM4b(
   expected: { readonly durationSamples: number; readonly chapterCount: number },
 ): Promise<void> {
   const layout = await readM4aLayout(path);
-  const samples = layout.packetSizes.length * AAC_FRAME_SAMPLES - layout.primingSamples;
+  const samples = layout.packetSizes.length * aacFrameSamples - layout.primingSamples;
   if (samples !== expected.durationSamples || layout.durationSamples !== expected.durationSamples) {
     throw appError('audio_undecodable.export_samples', {
       path,
@@ -19,7 +19,7 @@ export async function verifyM4b(
       expected: expected.durationSamples,
     });
   }
-  const listed = Math.min(CHPL_MOST_CHAPTERS, expected.chapterCount);
+  const listed = Math.min(chplMostChapters, expected.chapterCount);
   if (layout.chapterCount !== listed) {
     throw appError('audio_undecodable.export_chapters', {
       path,
@@ -29,14 +29,14 @@ export async function verifyM4b(
   }
 }
 
-const BITRATES_KBPS = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
-const READ_BYTES = 1_048_576;
+const bitratesKbps = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
+const readBytes = 1_048_576;
 
 /** Length of the MPEG-1 layer III frame at 44.1 kHz that starts here, or 0 when none does. */
 function frameLength(view: DataView, offset: number): number {
   const header = view.getUint32(offset);
   if (header >>> 17 !== 0x7ffd || ((header >>> 10) & 3) !== 0) return 0;
-  const kbps = BITRATES_KBPS[(header >>> 12) & 15] ?? 0;
+  const kbps = bitratesKbps[(header >>> 12) & 15] ?? 0;
   if (kbps === 0) return 0;
   return Math.floor((144_000 * kbps) / 44_100) + ((header >>> 9) & 1);
 }
@@ -51,10 +51,10 @@ export async function verifyMp3(path: string, durationSamples: number): Promise<
     const [, , , , , , a = 0, b = 0, c = 0, d = 0] = head;
     let offset = 10 + a * 2 ** 21 + b * 2 ** 14 + c * 128 + d;
     let frameCount = 0;
-    const block = new Uint8Array(READ_BYTES);
+    const block = new Uint8Array(readBytes);
     const view = new DataView(block.buffer);
     while (offset + 4 <= size) {
-      const { bytesRead } = await handle.read(block, 0, READ_BYTES, offset);
+      const { bytesRead } = await handle.read(block, 0, readBytes, offset);
       let place = 0;
       while (place + 4 <= bytesRead) {
         const length = frameLength(view, place);
@@ -68,8 +68,8 @@ export async function verifyMp3(path: string, durationSamples: number): Promise<
     }
     if (offset !== size) throw appError('audio_undecodable.export_cut_off', { path });
     // The first frame is the Info frame and holds no audio.
-    const samples = (frameCount - 1) * MP3_FRAME_SAMPLES - MP3_ENCODER_DELAY;
-    if (samples < durationSamples || samples > durationSamples + 4 * MP3_FRAME_SAMPLES) {
+    const samples = (frameCount - 1) * mp3FrameSamples - mp3EncoderDelay;
+    if (samples < durationSamples || samples > durationSamples + 4 * mp3FrameSamples) {
       throw appError('audio_undecodable.export_samples', {
         path,
         samples,

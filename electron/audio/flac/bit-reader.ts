@@ -1,5 +1,5 @@
 /** Of 32 bits that are looked at, up to 7 were read before. */
-const WORD_BITS = 25;
+const wordBits = 25;
 
 /** Reads big-endian bit fields; past the end it reads zeros, and `isPastEnd` tells so. */
 export class BitReader {
@@ -69,7 +69,7 @@ export class BitReader {
           (position & 7);
         const zeros = Math.clz32(word);
         const length = zeros + 1 + parameter;
-        if (length <= WORD_BITS) {
+        if (length <= wordBits) {
           folded = (zeros << parameter) | (((word << (zeros + 1)) >>> 1) >>> (31 - parameter));
           position += length;
         }

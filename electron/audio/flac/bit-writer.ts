@@ -1,10 +1,10 @@
-const FIRST_BYTES = 65_536;
+const firstBytes = 65_536;
 /** A field is put in one go up to this length: with 7 waiting bits it still fits into 32. */
-const MOST_BITS_AT_ONCE = 24;
+const mostBitsAtOnce = 24;
 
 /** Writes big-endian bit fields into memory that grows. */
 export class BitWriter {
-  private bytes = new Uint8Array(FIRST_BYTES);
+  private bytes = new Uint8Array(firstBytes);
   private length = 0;
   private waiting = 0;
   private waitingBits = 0;
@@ -45,7 +45,7 @@ export class BitWriter {
       const value = values[index] ?? 0;
       let bits = (value >>> parameter) + 1 + parameter;
       // More zeros than fit at once go ahead, byte by byte.
-      while (bits > MOST_BITS_AT_ONCE) {
+      while (bits > mostBitsAtOnce) {
         waiting <<= 8;
         bytes[length++] = waiting >>> waitingBits;
         bits -= 8;

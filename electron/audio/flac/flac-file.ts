@@ -4,7 +4,7 @@ import { createDurableFile } from '../../platform/node/durable-file.ts';
 import { toInt16 } from '../audio-clip.ts';
 import { BitWriter } from './bit-writer.ts';
 import { flacHeader } from './flac.ts';
-import { FLAC_FRAME_SAMPLES, writeFlacFrame } from './flac-frame-writer.ts';
+import { flacFrameSamples, writeFlacFrame } from './flac-frame-writer.ts';
 
 export type WrittenFlac = {
   readonly sampleCount: number;
@@ -35,7 +35,7 @@ export async function createFlacFile(path: string, sampleRateHz: number): Promis
   const file = await createDurableFile(path);
   const checksum = createHash('md5');
   const writer = new BitWriter();
-  const frame = new Int16Array(FLAC_FRAME_SAMPLES);
+  const frame = new Int16Array(flacFrameSamples);
   const frameSizes = { count: 0, smallest: 0xffffff, largest: 0 };
   let filled = 0;
   let sampleCount = 0;

@@ -4,10 +4,12 @@ import { findLinearPredictor, foldedResidual } from './linear-prediction.ts';
 import { choosePartitions, writeResidual } from './rice-partitions.ts';
 
 /** Samples in each FLAC frame but the last, as libFLAC's level 5 sets it. */
-export const FLAC_FRAME_SAMPLES = 4096;
-const DEPTH_BITS = 16;
+export const flacFrameSamples = 4096;
+const depthBits = 16;
 
-const FIXED = [[], [1], [2, -1], [3, -3, 1], [4, -6, 4, -1]].map((row) => Int32Array.from(row));
+const fixedPredictors = [[], [1], [2, -1], [3, -3, 1], [4, -6, 4, -1]].map((row) =>
+  Int32Array.from(row),
+);
 
 /** The frame number, coded like UTF-8 (RFC 9639 section 9.1.5). */
 function writeNumber(writer: BitWriter, value: number): void {
@@ -25,7 +27,7 @@ function writeNumber(writer: BitWriter, value: number): void {
 }
 
 /** Codes of the usual rates (RFC 9639 section 9.1.2). */
-const RATE_CODES = new Map([
+const rateCodes = new Map([
   [8000, 4],
   [16_000, 5],
   [22_050, 6],
@@ -35,12 +37,12 @@ const RATE_CODES = new Map([
   [48_000, 10],
   [96_000, 11],
 ]);
-const RATE_IN_HZ = 13;
-const LARGEST_RATE_IN_HZ = 0xffff;
+const rateInHz = 13;
+const largestRateInHz = 0xffff;
 
 /** Chromium refuses frames that leave their rate to STREAMINFO, so each says it wherever it can. */
 function rateCodeOf(sampleRateHz: number): number {
-  return RATE_CODES.get(sampleRateHz) ?? (sampleRateHz <= LARGEST_RATE_IN_HZ ? RATE_IN_HZ : 0);
+  return rateCodes.get(sampleRateHz) ?? (sampleRateHz <= largestRateInHz ? rateInHz : 0);
 }
 
 function writeHeader(
@@ -51,7 +53,7 @@ function writeHeader(
 ): void {
   const rateCode = rateCodeOf(sampleRateHz);
   const start = writer.byteLength();
-  const isWhole = length === FLAC_FRAME_SAMPLES;
+  const isWhole = length === flacFrameSamples;
   writer.put(0xfff8, 16);
   writer.put(isWhole ? 12 : 7, 4);
   writer.put(rateCode, 4);
@@ -59,7 +61,7 @@ function writeHeader(
   writer.put(0x08, 8);
   writeNumber(writer, frameIndex);
   if (!isWhole) writer.put(length - 1, 16);
-  if (rateCode === RATE_IN_HZ) writer.put(sampleRateHz, 16);
+  if (rateCode === rateInHz) writer.put(sampleRateHz, 16);
   writer.put(crc8(writer.view(start, writer.byteLength())), 8);
 }
 
@@ -93,7 +95,7 @@ function writeVerbatim(writer: BitWriter, samples: Int32Array): void {
   writer.reserve(samples.length * 2 + 8);
   writer.put(0x02, 8);
   for (let index = 0; index < samples.length; index++) {
-    writer.putSigned(samples[index] ?? 0, DEPTH_BITS);
+    writer.putSigned(samples[index] ?? 0, depthBits);
   }
 }
 
@@ -102,16 +104,17 @@ function writePredicted(writer: BitWriter, samples: Int32Array): void {
   const perSample = Math.log2(Math.max(1, (Math.LN2 * fixed.sum) / samples.length));
   const linear = findLinearPredictor(samples);
   const isLinear = linear !== null && linear.expectedBits < perSample * samples.length;
-  const coefficients = (isLinear ? linear.coefficients : FIXED[fixed.order]) ?? new Int32Array(0);
+  const coefficients =
+    (isLinear ? linear.coefficients : fixedPredictors[fixed.order]) ?? new Int32Array(0);
   const order = coefficients.length;
   const folded = foldedResidual(samples, coefficients, isLinear ? linear.shift : 0);
   const partitions = choosePartitions(folded, order);
-  if (partitions.bits + order * DEPTH_BITS >= samples.length * DEPTH_BITS) {
+  if (partitions.bits + order * depthBits >= samples.length * depthBits) {
     writeVerbatim(writer, samples);
     return;
   }
   writer.put((isLinear ? 31 + order : 8 + order) << 1, 8);
-  for (let index = 0; index < order; index++) writer.putSigned(samples[index] ?? 0, DEPTH_BITS);
+  for (let index = 0; index < order; index++) writer.putSigned(samples[index] ?? 0, depthBits);
   if (isLinear) {
     writer.put(linear.precisionBits - 1, 4);
     writer.putSigned(linear.shift, 5);
@@ -133,7 +136,7 @@ export function writeFlacFrame(
   const [first = 0] = samples;
   if (samples.every((value) => value === first)) {
     writer.put(0, 8);
-    writer.putSigned(first, DEPTH_BITS);
+    writer.putSigned(first, depthBits);
   } else if (samples.length <= 8) {
     writeVerbatim(writer, samples);
   } else {

@@ -19,7 +19,7 @@ function blockSize(code: number, readExtra: (bits: number) => number): number {
   throw appError('audio_undecodable.flac_block_size');
 }
 
-const DEPTHS: readonly (number | null)[] = [0, 8, 12, null, 16, 20, 24, 32];
+const depths: readonly (number | null)[] = [0, 8, 12, null, 16, 20, 24, 32];
 
 /** Skips the frame or sample number, coded like UTF-8. */
 function skipNumber(reader: BitReader): void {
@@ -49,8 +49,14 @@ function readResidual(reader: BitReader, out: Int32Array, order: number): void {
 }
 
 /** The largest fixed coefficient is 6. */
-const FIXED_PRECISION_BITS = 4;
-const FIXED: readonly (readonly number[])[] = [[], [1], [2, -1], [3, -3, 1], [4, -6, 4, -1]];
+const fixedPrecisionBits = 4;
+const fixedPredictors: readonly (readonly number[])[] = [
+  [],
+  [1],
+  [2, -1],
+  [3, -3, 1],
+  [4, -6, 4, -1],
+];
 
 /** Adds the predictions to the residuals in place; every sum fits into 32 bits. */
 function predictInWholes(out: Int32Array, coefficients: Int32Array, shift: number): void {
@@ -83,8 +89,8 @@ function readPredicted(reader: BitReader, out: Int32Array, type: number, bits: n
   if (!isFixed && type < 32) throw appError('audio_undecodable.flac_channel_kind');
   const order = isFixed ? type - 8 : type - 31;
   for (let index = 0; index < order; index++) out[index] = reader.signed(bits);
-  let coefficients = Int32Array.from(FIXED[order] ?? []);
-  let precision = FIXED_PRECISION_BITS;
+  let coefficients = Int32Array.from(fixedPredictors[order] ?? []);
+  let precision = fixedPrecisionBits;
   let shift = 0;
   if (!isFixed) {
     precision = reader.unsigned(4) + 1;
@@ -149,7 +155,7 @@ export function readFlacFrame(bytes: Uint8Array, info: FlacInfo): FlacFrame {
   if (rateCode === 12) reader.unsigned(8);
   if (rateCode === 13 || rateCode === 14) reader.unsigned(16);
   reader.unsigned(8);
-  const depth = DEPTHS[depthCode] || info.bitsPerSample;
+  const depth = depths[depthCode] || info.bitsPerSample;
   // A side channel of 32-bit audio would need 33 bits; nothing that speaks makes such files.
   if (assignment > 10 || depth > 24) throw appError('audio_undecodable.flac_layout');
   const channelCount = assignment < 8 ? assignment + 1 : 2;

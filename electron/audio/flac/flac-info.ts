@@ -11,13 +11,13 @@ export type FlacInfo = {
 };
 
 /** Bytes that hold the marker and the STREAMINFO block. */
-export const FLAC_HEADER_BYTES = 42;
+export const flacHeaderBytes = 42;
 
 /** Reads STREAMINFO (RFC 9639 section 8.2) from the start of a FLAC file. */
 export function readFlacInfo(bytes: Uint8Array): FlacInfo {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const isFlac =
-    bytes.byteLength >= FLAC_HEADER_BYTES &&
+    bytes.byteLength >= flacHeaderBytes &&
     view.getUint32(0) === 0x664c6143 &&
     (view.getUint8(4) & 0x7f) === 0;
   if (!isFlac) throw appError('audio_undecodable.not_flac');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { toInt16 } from '../audio-clip.ts';
 import { decodeAudio } from '../decode.ts';
 import { BitWriter } from './bit-writer.ts';
-import { FLAC_FRAME_SAMPLES, writeFlacFrame } from './flac-frame-writer.ts';
+import { flacFrameSamples, writeFlacFrame } from './flac-frame-writer.ts';
 
 export type FlacStream = {
   readonly sampleRateHz: number;
@@ -22,8 +22,8 @@ export function flacHeader(stream: FlacStream): Uint8Array {
   view.setUint32(0, 0x664c6143);
   view.setUint8(4, 0x80);
   view.setUint8(7, 34);
-  view.setUint16(8, FLAC_FRAME_SAMPLES);
-  view.setUint16(10, FLAC_FRAME_SAMPLES);
+  view.setUint16(8, flacFrameSamples);
+  view.setUint16(10, flacFrameSamples);
   view.setUint32(12, (smallest << 8) | (largest >>> 16));
   view.setUint16(16, largest & 0xffff);
   // 20 bits of rate, 3 of channels - 1, 5 of bits - 1, then the top 4 of the sample count.
@@ -58,8 +58,8 @@ const writer = new BitWriter();
 export function encodeFlac(samples: Int16Array, sampleRateHz: number): Uint8Array {
   writer.clear();
   const frameSizes: number[] = [];
-  for (let start = 0; start < samples.length; start += FLAC_FRAME_SAMPLES) {
-    const frame = Int32Array.from(samples.subarray(start, start + FLAC_FRAME_SAMPLES));
+  for (let start = 0; start < samples.length; start += flacFrameSamples) {
+    const frame = Int32Array.from(samples.subarray(start, start + flacFrameSamples));
     frameSizes.push(writeFlacFrame(writer, frame, frameSizes.length, sampleRateHz));
   }
   const header = streamHeader(samples, sampleRateHz, frameSizes);

@@ -1,7 +1,7 @@
-const MOST_ORDER = 8;
+const mostOrder = 8;
 /** Bits of each coefficient: with 16-bit samples and order 8 every sum fits into 32 bits. */
-const PRECISION_BITS = 12;
-const MOST_SHIFT = 15;
+const coefficientBits = 12;
+const mostShift = 15;
 
 /** Predicts a sample as `sum(coefficients[i] * sample[n - 1 - i]) >> shift`. */
 export type LinearPredictor = {
@@ -48,7 +48,7 @@ function autocorrelation(samples: Int32Array, lags: number): Float64Array {
 
 function expectedBits(error: number, order: number, length: number): number {
   const perSample = error > 0 ? Math.max(0, 0.5 * Math.log2((0.5 / length) * error)) : 0;
-  return perSample * (length - order) + order * (16 + PRECISION_BITS);
+  return perSample * (length - order) + order * (16 + coefficientBits);
 }
 
 /** Levinson and Durbin: the best coefficients of the order that should take the fewest bits. */
@@ -79,14 +79,14 @@ function bestCoefficients(
 
 /** The predictor that suits the samples, or null where none can be told (too short, silent). */
 export function findLinearPredictor(samples: Int32Array): LinearPredictor | null {
-  if (samples.length <= 4 * MOST_ORDER) return null;
-  const correlation = autocorrelation(samples, MOST_ORDER + 1);
+  if (samples.length <= 4 * mostOrder) return null;
+  const correlation = autocorrelation(samples, mostOrder + 1);
   const { coefficients, bits } = bestCoefficients(correlation, samples.length);
   const largest = coefficients.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   if (!(largest > 0)) return null;
-  const shift = Math.min(MOST_SHIFT, PRECISION_BITS - 2 - Math.floor(Math.log2(largest)));
+  const shift = Math.min(mostShift, coefficientBits - 2 - Math.floor(Math.log2(largest)));
   if (shift < 0) return null;
-  const most = 2 ** (PRECISION_BITS - 1) - 1;
+  const most = 2 ** (coefficientBits - 1) - 1;
   const whole = new Int32Array(coefficients.length);
   // What rounding loses in one coefficient is given to the next.
   let carried = 0;
@@ -96,7 +96,7 @@ export function findLinearPredictor(samples: Int32Array): LinearPredictor | null
     whole[index] = rounded;
     carried -= rounded;
   });
-  return { coefficients: whole, precisionBits: PRECISION_BITS, shift, expectedBits: bits };
+  return { coefficients: whole, precisionBits: coefficientBits, shift, expectedBits: bits };
 }
 
 /** The sum of up to eight products: `coefficients[i] * samples[index - 1 - i]`, wrapped to 32 bits. */
@@ -118,13 +118,13 @@ export function foldedResidual(
   const order = coefficients.length;
   const out = new Int32Array(samples.length);
   const [c0 = 0, c1 = 0, c2 = 0, c3 = 0, c4 = 0, c5 = 0, c6 = 0, c7 = 0] = coefficients;
-  for (let index = order; index < Math.min(MOST_ORDER, out.length); index++) {
+  for (let index = order; index < Math.min(mostOrder, out.length); index++) {
     const missed = (samples[index] ?? 0) - (predictedSum(coefficients, samples, index) >> shift);
     out[index] = (missed << 1) ^ (missed >> 31);
   }
   // The last eight samples stand in variables: nothing is loaded twice.
   let [s7 = 0, s6 = 0, s5 = 0, s4 = 0, s3 = 0, s2 = 0, s1 = 0, s0 = 0] = samples;
-  for (let index = MOST_ORDER; index < out.length; index++) {
+  for (let index = mostOrder; index < out.length; index++) {
     const near = Math.imul(c0, s0) + Math.imul(c1, s1) + Math.imul(c2, s2) + Math.imul(c3, s3);
     const far = Math.imul(c4, s4) + Math.imul(c5, s5) + Math.imul(c6, s6) + Math.imul(c7, s7);
     const value = samples[index] ?? 0;

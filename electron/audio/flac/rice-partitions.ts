@@ -1,7 +1,7 @@
 import type { BitWriter } from './bit-writer.ts';
 
-const MOST_PARTITION_ORDER = 6;
-const MOST_PARAMETER = 14;
+const mostPartitionOrder = 6;
+const mostParameter = 14;
 
 export type RicePartitions = {
   readonly order: number;
@@ -18,10 +18,10 @@ function partitionBits(sum: number, count: number, parameter: number): number {
 
 function bestParameter(sum: number, count: number): number {
   if (count === 0 || sum < count) return 0;
-  const middle = Math.min(MOST_PARAMETER, Math.floor(Math.log2(sum / count)));
+  const middle = Math.min(mostParameter, Math.floor(Math.log2(sum / count)));
   let best = middle;
   for (const parameter of [middle - 1, middle + 1]) {
-    if (parameter < 0 || parameter > MOST_PARAMETER) continue;
+    if (parameter < 0 || parameter > mostParameter) continue;
     if (partitionBits(sum, count, parameter) < partitionBits(sum, count, best)) best = parameter;
   }
   return best;
@@ -45,7 +45,7 @@ function partitionSums(folded: Int32Array, predictorOrder: number, order: number
 export function choosePartitions(folded: Int32Array, predictorOrder: number): RicePartitions {
   let order = 0;
   while (
-    order < MOST_PARTITION_ORDER &&
+    order < mostPartitionOrder &&
     folded.length % 2 ** (order + 1) === 0 &&
     folded.length >>> (order + 1) > 4 * predictorOrder + 8
   ) {

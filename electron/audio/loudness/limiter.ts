@@ -1,8 +1,8 @@
 import { joinArrays } from '../audio-clip.ts';
-import { scanTruePeaks, TRUE_PEAK_REACH } from './true-peak.ts';
+import { scanTruePeaks, truePeakReach } from './true-peak.ts';
 
-const LOOK_AHEAD_MS = 5;
-const RELEASE_MS = 80;
+const lookAheadMs = 5;
+const releaseMs = 80;
 
 export type Limiter = {
   /** Takes a block and returns what is ready: the same samples, a look-ahead later. */
@@ -14,7 +14,7 @@ export type Limiter = {
 };
 
 /** Nearer to 1 than this (0.00001 dB) the gain has let go. */
-const LET_GO = 1 - 1e-6;
+const letGo = 1 - 1e-6;
 
 /** The gain of each sample: minimum over the window, slow release, mean over the window. */
 function createGainSmoother(window: number, release: number) {
@@ -50,7 +50,7 @@ function createGainSmoother(window: number, release: number) {
     next: (need: number): number => {
       const held = holdMinimum(need);
       released = Math.min(held, released + (1 - released) * release);
-      if (held === 1 && released > LET_GO) released = 1;
+      if (held === 1 && released > letGo) released = 1;
       restCount = released === 1 ? restCount + 1 : 0;
       const slot = place % window;
       gainSum += released - (gains[slot] ?? 1);
@@ -70,18 +70,18 @@ function createGainSmoother(window: number, release: number) {
  * when the peak comes and never jumps. `ceiling` is an amplitude.
  */
 export function createLimiter(sampleRateHz: number, ceiling: number): Limiter {
-  const window = Math.max(2, Math.round((sampleRateHz * LOOK_AHEAD_MS) / 1000));
-  const smoother = createGainSmoother(window, 1 - Math.exp(-1000 / (RELEASE_MS * sampleRateHz)));
+  const window = Math.max(2, Math.round((sampleRateHz * lookAheadMs) / 1000));
+  const smoother = createGainSmoother(window, 1 - Math.exp(-1000 / (releaseMs * sampleRateHz)));
   // The newest samples wait for the interpolation, the older ones for the gain: the oldest of the
   // window goes out, because all gains in the mean are at or below what it needs.
   const delay = window - 1;
-  let waiting = new Float32Array(delay + TRUE_PEAK_REACH);
+  let waiting = new Float32Array(delay + truePeakReach);
   let needBefore = 1;
 
   const run = (block: Float32Array): Float32Array => {
     const joined = joinArrays([waiting, block], Float32Array);
-    const from = delay + TRUE_PEAK_REACH;
-    const to = Math.max(from, joined.length - TRUE_PEAK_REACH);
+    const from = delay + truePeakReach;
+    const to = Math.max(from, joined.length - truePeakReach);
     let needed: Float32Array | null = null;
     scanTruePeaks(
       joined,
@@ -94,8 +94,8 @@ export function createLimiter(sampleRateHz: number, ceiling: number): Limiter {
         needed[index - from] = ceiling / peak;
       },
     );
-    const out = joined.slice(TRUE_PEAK_REACH, TRUE_PEAK_REACH + to - from);
-    waiting = joined.slice(to - TRUE_PEAK_REACH - delay);
+    const out = joined.slice(truePeakReach, truePeakReach + to - from);
+    waiting = joined.slice(to - truePeakReach - delay);
     if (needed !== null || needBefore !== 1 || !smoother.isAtRest()) turnDown(out, needed);
     return out;
   };
@@ -125,7 +125,7 @@ export function createLimiter(sampleRateHz: number, ceiling: number): Limiter {
       return out;
     },
     finish: () => {
-      const out = dropDelay(run(new Float32Array(window + 2 * TRUE_PEAK_REACH)));
+      const out = dropDelay(run(new Float32Array(window + 2 * truePeakReach)));
       return out.subarray(0, inCount - outCount);
     },
     reductionDb: () => 20 * Math.log10(smoother.deepest()),

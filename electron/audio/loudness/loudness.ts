@@ -26,12 +26,12 @@ export type Biquad = {
   readonly a2: number;
 };
 
-const SLICES_PER_SECOND = 20;
-const SLICES_PER_HOP = 2;
-const HOPS_PER_BLOCK = 4;
-const ABSOLUTE_GATE_LUFS = -70;
-const RELATIVE_GATE_LU = -10;
-const FLOOR_SLICES = 10;
+const slicesPerSecond = 20;
+const slicesPerHop = 2;
+const hopsPerBlock = 4;
+const absoluteGateLufs = -70;
+const relativeGateLu = -10;
+const floorSlices = 10;
 
 /**
  * The two K-weighting stages for any rate: the analogue filters behind the 48 kHz coefficients of
@@ -73,11 +73,11 @@ function mean(values: readonly number[]): number {
 
 function gatedLoudness(hopMeanSquares: readonly number[]): number {
   const blocks: number[] = [];
-  for (let start = 0; start + HOPS_PER_BLOCK <= hopMeanSquares.length; start++) {
-    blocks.push(mean(hopMeanSquares.slice(start, start + HOPS_PER_BLOCK)));
+  for (let start = 0; start + hopsPerBlock <= hopMeanSquares.length; start++) {
+    blocks.push(mean(hopMeanSquares.slice(start, start + hopsPerBlock)));
   }
-  const audible = blocks.filter((block) => toLufs(block) > ABSOLUTE_GATE_LUFS);
-  const gate = toLufs(mean(audible)) + RELATIVE_GATE_LU;
+  const audible = blocks.filter((block) => toLufs(block) > absoluteGateLufs);
+  const gate = toLufs(mean(audible)) + relativeGateLu;
   return toLufs(mean(audible.filter((block) => toLufs(block) > gate)));
 }
 
@@ -125,27 +125,27 @@ export function createLoudnessMeter(sampleRateHz: number): LoudnessMeter {
   let position = 0;
   let sliceCount = 0;
   let sliceStart = 0;
-  let sliceEnd = Math.round(sampleRateHz / SLICES_PER_SECOND);
+  let sliceEnd = Math.round(sampleRateHz / slicesPerSecond);
   let slicePlain = 0;
   let hopStart = 0;
   let hopWeighted = 0;
 
   const closeSlice = (): void => {
     floorRing.push(slicePlain / (sliceEnd - sliceStart));
-    if (floorRing.length > FLOOR_SLICES) floorRing.shift();
-    if (floorRing.length === FLOOR_SLICES) {
+    if (floorRing.length > floorSlices) floorRing.shift();
+    if (floorRing.length === floorSlices) {
       const value = mean(floorRing);
       if (quietest === null || value < quietest) quietest = value;
     }
     sliceCount += 1;
-    if (sliceCount % SLICES_PER_HOP === 0) {
+    if (sliceCount % slicesPerHop === 0) {
       hopMeanSquares.push(hopWeighted / (sliceEnd - hopStart));
       hopStart = sliceEnd;
       hopWeighted = 0;
     }
     slicePlain = 0;
     sliceStart = sliceEnd;
-    sliceEnd = Math.round(((sliceCount + 1) * sampleRateHz) / SLICES_PER_SECOND);
+    sliceEnd = Math.round(((sliceCount + 1) * sampleRateHz) / slicesPerSecond);
   };
 
   return {

@@ -2,33 +2,33 @@ import { joinArrays } from '../audio-clip.ts';
 import { createFirKernel, type FirKernel } from '../resample/fir-kernel.ts';
 import { windowedSinc } from '../resample/windowed-sinc.ts';
 
-const OVERSAMPLING = 4;
-const HALF_TAPS = 12;
-const TAPS = HALF_TAPS * 2;
+const oversampling = 4;
+const halfTaps = 12;
+const taps = halfTaps * 2;
 
 /** The interpolation between two samples, `phase` quarters on; phase 0 is the sample itself. */
 function phaseRow(phase: number): Float64Array {
-  return Float64Array.from({ length: TAPS }, (_, tap) =>
-    windowedSinc(tap - HALF_TAPS + 1 - phase / OVERSAMPLING, 0.5, HALF_TAPS, 5),
+  return Float64Array.from({ length: taps }, (_, tap) =>
+    windowedSinc(tap - halfTaps + 1 - phase / oversampling, 0.5, halfTaps, 5),
   );
 }
 
-const FIRST_QUARTER = phaseRow(1);
-const MIDDLE = phaseRow(2);
-const LAST_QUARTER = phaseRow(3);
+const firstQuarter = phaseRow(1);
+const middle = phaseRow(2);
+const lastQuarter = phaseRow(3);
 
-const ROWS = [FIRST_QUARTER, MIDDLE, LAST_QUARTER];
+const phaseRows = [firstQuarter, middle, lastQuarter];
 
 /** No signal can rise between samples by more than this factor. */
-const LARGEST_RISE = Math.max(
-  ...ROWS.map((row) => row.reduce((sum, value) => sum + Math.abs(value), 0)),
+const largestRise = Math.max(
+  ...phaseRows.map((row) => row.reduce((sum, value) => sum + Math.abs(value), 0)),
 );
 
 /** Samples before and after the current one that the interpolation looks at. */
-export const TRUE_PEAK_REACH = HALF_TAPS;
+export const truePeakReach = halfTaps;
 
 /** At least the reach, so that a slice and its neighbours hold all that a place looks at. */
-const SLICE = 16;
+const sliceLength = 16;
 
 function largestIn(samples: Float32Array, from: number, to: number): number {
   let largest = 0;
@@ -51,10 +51,10 @@ function interpolateSpan(
   to: number,
   found: (index: number, peak: number) => void,
 ): void {
-  interpolate ??= createFirKernel(Float32Array.from(ROWS.flatMap((row) => [...row])), 3, 1);
+  interpolate ??= createFirKernel(Float32Array.from(phaseRows.flatMap((row) => [...row])), 3, 1);
   const count = (to - from) * 3;
   if (between.length < count) between = new Float32Array(count);
-  interpolate(samples, from - HALF_TAPS + 1, 0, between.subarray(0, count));
+  interpolate(samples, from - halfTaps + 1, 0, between.subarray(0, count));
   for (let index = from, place = 0; index < to; index++, place += 3) {
     const peak = Math.max(
       Math.abs(samples[index] ?? 0),
@@ -78,17 +78,17 @@ export function scanTruePeaks(
   floor: () => number,
   found: (index: number, peak: number) => void,
 ): void {
-  let before = largestIn(samples, from - SLICE, from);
-  let here = largestIn(samples, from, from + SLICE);
+  let before = largestIn(samples, from - sliceLength, from);
+  let here = largestIn(samples, from, from + sliceLength);
   let spanStart = from;
-  for (let start = from; start < to; start += SLICE) {
-    const after = largestIn(samples, start + SLICE, start + 2 * SLICE);
-    const canReach = Math.max(before, here, after) * LARGEST_RISE > floor();
+  for (let start = from; start < to; start += sliceLength) {
+    const after = largestIn(samples, start + sliceLength, start + 2 * sliceLength);
+    const canReach = Math.max(before, here, after) * largestRise > floor();
     before = here;
     here = after;
     if (canReach) continue;
     if (start > spanStart) interpolateSpan(samples, spanStart, start, found);
-    spanStart = start + SLICE;
+    spanStart = start + sliceLength;
   }
   if (spanStart < to) interpolateSpan(samples, spanStart, to, found);
 }
@@ -101,26 +101,26 @@ export type TruePeakMeter = {
 
 /** A streaming true-peak meter. */
 export function createTruePeakMeter(): TruePeakMeter {
-  let pending = new Float32Array(HALF_TAPS);
+  let pending = new Float32Array(halfTaps);
   let peak = 0;
   const push = (block: Float32Array): void => {
     const joined = joinArrays([pending, block], Float32Array);
-    const to = joined.length - HALF_TAPS;
+    const to = joined.length - halfTaps;
     scanTruePeaks(
       joined,
-      HALF_TAPS,
+      halfTaps,
       to,
       () => peak,
       (_, size) => {
         if (size > peak) peak = size;
       },
     );
-    pending = joined.slice(Math.max(0, Math.max(HALF_TAPS, to) - HALF_TAPS));
+    pending = joined.slice(Math.max(0, Math.max(halfTaps, to) - halfTaps));
   };
   return {
     push,
     finish: () => {
-      push(new Float32Array(2 * HALF_TAPS));
+      push(new Float32Array(2 * halfTaps));
       return peak;
     },
   };

@@ -15,7 +15,7 @@ import {
 import { type ChapterMark, type M4aTags, packedLanguage, userData } from './tags.ts';
 
 /** Samples in each AAC packet, and how many the decoder needs before the first good one. */
-export const AAC_FRAME_SAMPLES = 1024;
+export const aacFrameSamples = 1024;
 
 export type M4aWriterOptions = {
   /** `M4A ` for a chapter, `M4B ` for a book. */
@@ -45,15 +45,15 @@ export type M4aWriter = {
   readonly discard: () => Promise<void>;
 };
 
-const PACKETS_PER_CHUNK = 43;
-const MDAT_HEADER_BYTES = 16;
-const UINT32_LIMIT = 2 ** 32;
+const packetsPerChunk = 43;
+const mdatHeaderBytes = 16;
+const uint32Limit = 2 ** 32;
 
 type PacketTable = { readonly sizes: number[]; readonly chunkOffsets: number[] };
 
 /** Times as version 0 (32 bits) or, past 27 hours of 44.1 kHz, version 1 (64 bits). */
 function timed(duration: number): { readonly version: number; readonly time: typeof u32 } {
-  return duration < UINT32_LIMIT ? { version: 0, time: u32 } : { version: 1, time: u64 };
+  return duration < uint32Limit ? { version: 0, time: u32 } : { version: 1, time: u64 };
 }
 
 function descriptor(tag: number, ...content: readonly Uint8Array[]): Uint8Array {
@@ -84,16 +84,16 @@ function sampleDescription(options: M4aWriterOptions, config: Uint8Array): Uint8
 
 function sampleTable(table: PacketTable, description: Uint8Array): Uint8Array {
   const { sizes, chunkOffsets } = table;
-  const lastChunkCount = sizes.length - (chunkOffsets.length - 1) * PACKETS_PER_CHUNK;
+  const lastChunkCount = sizes.length - (chunkOffsets.length - 1) * packetsPerChunk;
   const runs =
-    lastChunkCount === PACKETS_PER_CHUNK || chunkOffsets.length < 2
-      ? [u32(1, Math.min(sizes.length, PACKETS_PER_CHUNK), 1)]
-      : [u32(1, PACKETS_PER_CHUNK, 1), u32(chunkOffsets.length, lastChunkCount, 1)];
-  const isLarge = (chunkOffsets[chunkOffsets.length - 1] ?? 0) >= UINT32_LIMIT;
+    lastChunkCount === packetsPerChunk || chunkOffsets.length < 2
+      ? [u32(1, Math.min(sizes.length, packetsPerChunk), 1)]
+      : [u32(1, packetsPerChunk, 1), u32(chunkOffsets.length, lastChunkCount, 1)];
+  const isLarge = (chunkOffsets[chunkOffsets.length - 1] ?? 0) >= uint32Limit;
   return box(
     'stbl',
     description,
-    fullBox('stts', 0, 0, u32(1, sizes.length, AAC_FRAME_SAMPLES)),
+    fullBox('stts', 0, 0, u32(1, sizes.length, aacFrameSamples)),
     fullBox('stsc', 0, 0, u32(runs.length), ...runs),
     fullBox('stsz', 0, 0, u32(0, sizes.length), u32List(sizes)),
     isLarge
@@ -103,7 +103,7 @@ function sampleTable(table: PacketTable, description: Uint8Array): Uint8Array {
 }
 
 function audioTrack(options: M4aWriterOptions, ending: M4aEnding, table: PacketTable): Uint8Array {
-  const mediaSamples = table.sizes.length * AAC_FRAME_SAMPLES;
+  const mediaSamples = table.sizes.length * aacFrameSamples;
   const { version, time } = timed(mediaSamples);
   const unity = concat(u32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000));
   const trackHeader = fullBox(
@@ -166,9 +166,9 @@ export async function createM4aWriter(path: string, options: M4aWriterOptions): 
   const fileType = box('ftyp', fourCc(options.brand), u32(0), fourCc(`${options.brand}mp42isom`));
   await file.write(fileType);
   const mdatOffset = file.size();
-  await file.write(concat(u32(1), fourCc('mdat'), u64(MDAT_HEADER_BYTES)));
+  await file.write(concat(u32(1), fourCc('mdat'), u64(mdatHeaderBytes)));
   const note = (offset: number, size: number): void => {
-    if (table.sizes.length % PACKETS_PER_CHUNK === 0) table.chunkOffsets.push(offset);
+    if (table.sizes.length % packetsPerChunk === 0) table.chunkOffsets.push(offset);
     table.sizes.push(size);
   };
   return {

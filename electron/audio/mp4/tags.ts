@@ -23,21 +23,21 @@ export type ChapterMark = {
 };
 
 /** The `chpl` box counts its chapters in one byte. */
-export const CHPL_MOST_CHAPTERS = 255;
-const CHPL_MOST_TITLE_BYTES = 255;
+export const chplMostChapters = 255;
+const chplMostTitleBytes = 255;
 
-const DATA_UTF8 = 1;
-const DATA_JPEG = 13;
-const DATA_PNG = 14;
-const DATA_INTEGER = 21;
-const MEDIA_KIND_AUDIOBOOK = 2;
+const dataUtf8 = 1;
+const dataJpeg = 13;
+const dataPng = 14;
+const dataInteger = 21;
+const mediaKindAudiobook = 2;
 
 function item(type: string, dataType: number, value: Uint8Array): Uint8Array {
   return box(type, box('data', u32(dataType, 0), value));
 }
 
 function textItem(type: string, value: string | null | undefined): Uint8Array {
-  return value ? item(type, DATA_UTF8, utf8(value.normalize('NFC'))) : new Uint8Array(0);
+  return value ? item(type, dataUtf8, utf8(value.normalize('NFC'))) : new Uint8Array(0);
 }
 
 function metadata(tags: M4aTags): Uint8Array {
@@ -49,9 +49,9 @@ function metadata(tags: M4aTags): Uint8Array {
     textItem('\u00a9alb', tags.album),
     textItem('\u00a9gen', tags.genre),
     textItem('\u00a9cmt', tags.comment),
-    tags.isAudiobook ? item('stik', DATA_INTEGER, u8(MEDIA_KIND_AUDIOBOOK)) : new Uint8Array(0),
+    tags.isAudiobook ? item('stik', dataInteger, u8(mediaKindAudiobook)) : new Uint8Array(0),
     cover
-      ? item('covr', cover.mediaType === 'image/png' ? DATA_PNG : DATA_JPEG, cover.bytes)
+      ? item('covr', cover.mediaType === 'image/png' ? dataPng : dataJpeg, cover.bytes)
       : new Uint8Array(0),
   );
   const handler = fullBox('hdlr', 0, 0, u32(0), fourCc('mdirappl'), u32(0, 0), u8(0));
@@ -74,9 +74,9 @@ export function cutToBytes(text: string, mostBytes: number): string {
 
 /** Nero's chapter list: start times in units of 100 ns, titles in UTF-8. */
 function chapterList(chapters: readonly ChapterMark[], sampleRateHz: number): Uint8Array {
-  const listed = chapters.slice(0, CHPL_MOST_CHAPTERS);
+  const listed = chapters.slice(0, chplMostChapters);
   const entries = listed.map((chapter) => {
-    const title = utf8(cutToBytes(chapter.title.normalize('NFC'), CHPL_MOST_TITLE_BYTES));
+    const title = utf8(cutToBytes(chapter.title.normalize('NFC'), chplMostTitleBytes));
     const start = Math.round((chapter.startSample * 10_000_000) / sampleRateHz);
     return concat(u64(start), u8(title.byteLength), title);
   });
@@ -94,7 +94,7 @@ export function userData(
 }
 
 /** By ISO 639-1 code. */
-const THREE_LETTERS = new Map(
+const threeLetters = new Map(
   (
     'ar:ara bg:bul ca:cat cs:ces da:dan de:deu el:ell en:eng es:spa et:est eu:eus fa:fas fi:fin ' +
     'fr:fra he:heb hi:hin hr:hrv hu:hun id:ind it:ita ja:jpn ko:kor lt:lit lv:lav ms:msa nl:nld ' +
@@ -109,7 +109,7 @@ const THREE_LETTERS = new Map(
 export function threeLetterLanguage(tag: string | null | undefined): string {
   const primary = primaryLanguage(tag ?? '');
   if (/^[a-z]{3}$/.test(primary)) return primary;
-  return THREE_LETTERS.get(primary) ?? 'und';
+  return threeLetters.get(primary) ?? 'und';
 }
 
 /** The language as `mdhd` packs it: three letters of five bits. */

@@ -37,7 +37,7 @@ type Job = {
 
 type Seat = { readonly worker: Worker; job: Job | null };
 
-const DEFAULT_QUEUE_LIMIT = 10_000;
+const defaultQueueLimit = 10_000;
 
 function poolClosed(): AppError {
   return appError('internal.audio_closed', {}, { isRetryable: true });
@@ -45,7 +45,7 @@ function poolClosed(): AppError {
 
 /** A pool of audio threads; they start when they are needed and are replaced when one dies. */
 export function createAudioPool(options: AudioPoolOptions): AudioPool {
-  const { entryPath, size, queueLimit = DEFAULT_QUEUE_LIMIT } = options;
+  const { entryPath, size, queueLimit = defaultQueueLimit } = options;
   const seats = new Set<Seat>();
   const queue: Job[] = [];
   let lastId = 0;

@@ -4,7 +4,7 @@ import { runAudioTask } from './tasks.ts';
 import { type FromWorker, type ToWorker, toFailure } from './worker-messages.ts';
 
 /** Progress leaves the thread at most so often. */
-const PROGRESS_EVERY_MS = 100;
+const progressEveryMs = 100;
 
 const running = new Map<number, AbortController>();
 
@@ -22,7 +22,7 @@ async function run(message: Extract<ToWorker, { type: 'run' }>): Promise<void> {
       signal: controller.signal,
       onProgress: (progress) => {
         const nowMs = performance.now();
-        if (nowMs - lastSentMs < PROGRESS_EVERY_MS && progress.doneMs < progress.totalMs) return;
+        if (nowMs - lastSentMs < progressEveryMs && progress.doneMs < progress.totalMs) return;
         lastSentMs = nowMs;
         send({ type: 'progress', id, progress });
       },

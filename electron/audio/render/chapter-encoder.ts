@@ -1,5 +1,5 @@
 import { appError } from '../../../shared/app-error.ts';
-import { AAC_FRAME_SAMPLES, createM4aWriter } from '../mp4/m4a-writer.ts';
+import { aacFrameSamples, createM4aWriter } from '../mp4/m4a-writer.ts';
 import { createMp3Writer } from './mp3-file.ts';
 import { createPacketEncoder } from './packet-encoder.ts';
 
@@ -34,7 +34,7 @@ async function createAacFile(
   let config: Uint8Array | null = null;
   // Packet i decodes to the frame before it. Packet 0 is the encoder's own silence, and the room
   // tone before the chapter primes the decoder instead: joined chapters keep their exact places.
-  const lastPacket = totalSamples / AAC_FRAME_SAMPLES + 1;
+  const lastPacket = totalSamples / aacFrameSamples + 1;
   let packetIndex = 0;
   return {
     cut: (block) => block,
@@ -52,7 +52,7 @@ async function createAacFile(
       }
       return writer.finish({
         decoderConfig: config,
-        primingSamples: AAC_FRAME_SAMPLES,
+        primingSamples: aacFrameSamples,
         durationSamples: totalSamples,
         language: null,
         tags: { title: '' },
@@ -80,7 +80,7 @@ async function createMp3File(
 ): Promise<PacketFile> {
   const writer = await createMp3Writer(path, bitrate, sampleRateHz);
   const scale = lameScale(bitrate);
-  let position = -AAC_FRAME_SAMPLES;
+  let position = -aacFrameSamples;
   return {
     cut: (block) => {
       const from = Math.max(0, -position);

@@ -5,11 +5,11 @@ import type { LoudnessPreset } from './presets.ts';
 
 type Program = () => AsyncIterable<Float32Array>;
 
-const MOST_GAIN_DB = 40;
+const mostGainDb = 40;
 /** Below this much limiting the loudness cannot move by what anyone hears. */
-const LIGHT_LIMITING_DB = 2;
-const CLOSE_ENOUGH_DB = 0.2;
-const MOST_CORRECTIONS = 3;
+const lightLimitingDb = 2;
+const closeEnoughDb = 0.2;
+const mostCorrections = 3;
 
 function levelOf(loudness: Loudness, measure: 'lufs' | 'rms'): number {
   return measure === 'rms' ? loudness.rmsDb : loudness.integratedLufs;
@@ -47,15 +47,15 @@ export async function findChapterGain(
   if (target === null) return { gainDb: 0, measured };
   const level = levelOf(measured, target.measure);
   if (!Number.isFinite(level)) return { gainDb: 0, measured };
-  const clamp = (gainDb: number): number => Math.max(-MOST_GAIN_DB, Math.min(MOST_GAIN_DB, gainDb));
+  const clamp = (gainDb: number): number => Math.max(-mostGainDb, Math.min(mostGainDb, gainDb));
   let gainDb = clamp(target.level - level);
   const ceilingDb = preset.truePeakDb - preset.encoderMarginDb;
-  if (measured.truePeakDb + gainDb <= ceilingDb + LIGHT_LIMITING_DB) return { gainDb, measured };
-  for (let round = 0; round < MOST_CORRECTIONS; round++) {
+  if (measured.truePeakDb + gainDb <= ceilingDb + lightLimitingDb) return { gainDb, measured };
+  for (let round = 0; round < mostCorrections; round++) {
     const limited = { gainDb, ceiling: fromDb(ceilingDb) };
     const after = await measureProgram(program, sampleRateHz, limited, signal);
     const missing = target.level - levelOf(after, target.measure);
-    if (Math.abs(missing) <= CLOSE_ENOUGH_DB) break;
+    if (Math.abs(missing) <= closeEnoughDb) break;
     gainDb = clamp(gainDb + missing);
   }
   return { gainDb, measured };

@@ -3,12 +3,12 @@ import { createResampler } from '../resample/resample.ts';
 import type { OpenPart, Timeline } from './timeline.ts';
 
 /** Fade at both ends of a take: short enough to keep a consonant, long enough not to click. */
-const FADE_MS = 4;
-const SILENCE_BLOCK_SAMPLES = 16_384;
+const fadeMs = 4;
+const silenceBlockSamples = 16_384;
 
 function* silence(sampleCount: number): Generator<Float32Array, void> {
-  for (let left = sampleCount; left > 0; left -= SILENCE_BLOCK_SAMPLES) {
-    yield new Float32Array(Math.min(left, SILENCE_BLOCK_SAMPLES));
+  for (let left = sampleCount; left > 0; left -= silenceBlockSamples) {
+    yield new Float32Array(Math.min(left, silenceBlockSamples));
   }
 }
 
@@ -37,7 +37,7 @@ async function* takeBlocks(
   sampleRateHz: number,
 ): AsyncGenerator<Float32Array, void> {
   const resampler = createResampler(part.take.sampleRateHz, sampleRateHz);
-  const fadeSamples = (FADE_MS * sampleRateHz) / 1000;
+  const fadeSamples = (fadeMs * sampleRateHz) / 1000;
   const gain = fromDb(part.gainDb);
   let position = 0;
   const shaped = (block: Float32Array): Float32Array => {

@@ -1,13 +1,13 @@
 import { createDurableFile } from '../../platform/node/durable-file.ts';
 
 /** Samples in each MPEG-1 layer III frame. */
-export const MP3_FRAME_SAMPLES = 1152;
+export const mp3FrameSamples = 1152;
 /** What LAME puts before the first sample; a decoder adds 529 of its own. */
-export const MP3_ENCODER_DELAY = 576;
+export const mp3EncoderDelay = 576;
 
-const INFO_OFFSET_MONO = 21;
-const INFO_BYTES = 120;
-const LAME_BYTES = 36;
+const infoOffsetMono = 21;
+const infoBytes = 120;
+const lameBytes = 36;
 
 export type Mp3Writer = {
   readonly addFrame: (frame: Uint8Array) => Promise<void>;
@@ -45,7 +45,7 @@ function infoFrame(
   const frame = new Uint8Array(frameBytes);
   const view = new DataView(frame.buffer);
   frame.set(plainHeader(first));
-  const info = INFO_OFFSET_MONO;
+  const info = infoOffsetMono;
   frame.set(new TextEncoder().encode('Info'), info);
   view.setUint32(info + 4, 0x0f);
   view.setUint32(info + 8, frameCount);
@@ -53,16 +53,16 @@ function infoFrame(
   // At a constant rate the seek table is a straight line.
   for (let index = 0; index < 100; index++)
     frame[info + 16 + index] = Math.floor((index * 256) / 100);
-  const lame = info + INFO_BYTES;
+  const lame = info + infoBytes;
   frame.set(new TextEncoder().encode('LAME3.100'), lame);
   frame[lame + 9] = 1;
-  const padding = frameCount * MP3_FRAME_SAMPLES - MP3_ENCODER_DELAY - durationSamples;
+  const padding = frameCount * mp3FrameSamples - mp3EncoderDelay - durationSamples;
   const clamped = Math.max(0, Math.min(4095, padding));
-  frame[lame + 21] = MP3_ENCODER_DELAY >> 4;
-  frame[lame + 22] = ((MP3_ENCODER_DELAY & 15) << 4) | (clamped >> 8);
+  frame[lame + 21] = mp3EncoderDelay >> 4;
+  frame[lame + 22] = ((mp3EncoderDelay & 15) << 4) | (clamped >> 8);
   frame[lame + 23] = clamped & 255;
   view.setUint32(lame + 28, audioBytes + frameBytes);
-  view.setUint16(lame + LAME_BYTES - 2, crc16(frame.subarray(0, lame + LAME_BYTES - 2)));
+  view.setUint16(lame + lameBytes - 2, crc16(frame.subarray(0, lame + lameBytes - 2)));
   return frame;
 }
 

@@ -78,4 +78,4 @@ export const loudnessPresets: Readonly<Record<LoudnessPresetId, LoudnessPreset>>
 };
 
 /** The sample rate of every finished file. */
-export const OUTPUT_RATE_HZ = 44_100;
+export const outputRateHz = 44_100;

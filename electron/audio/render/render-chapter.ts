@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { amplify, fromDb } from '../audio-clip.ts';
 import { createLimiter } from '../loudness/limiter.ts';
 import { createLoudnessMeter, type Loudness } from '../loudness/loudness.ts';
-import { AAC_FRAME_SAMPLES } from '../mp4/m4a-writer.ts';
+import { aacFrameSamples } from '../mp4/m4a-writer.ts';
 import { openTake } from '../takes/take-reader.ts';
 import {
   type ChapterEncoder,
@@ -11,7 +11,7 @@ import {
 } from './chapter-encoder.ts';
 import { findChapterGain } from './chapter-gain.ts';
 import { joinParts } from './join.ts';
-import { type LoudnessPreset, OUTPUT_RATE_HZ } from './presets.ts';
+import { type LoudnessPreset, outputRateHz } from './presets.ts';
 import { createRoomTone } from './room-tone.ts';
 import {
   type ChapterPart,
@@ -51,7 +51,7 @@ export type RenderOptions = {
 };
 
 /** The part of the work that measuring takes, for the progress. */
-const MEASURE_SHARE = 0.2;
+const measureShare = 0.2;
 
 async function openParts(parts: readonly ChapterPart[]): Promise<OpenPart[]> {
   const opened: OpenPart[] = [];
@@ -73,22 +73,22 @@ function measuringRate(parts: readonly OpenPart[]): number {
     parts.flatMap((part) => (part.kind === 'take' ? [part.take.sampleRateHz] : [])),
   );
   const [only] = rates;
-  return rates.size === 1 && only !== undefined ? only : OUTPUT_RATE_HZ;
+  return rates.size === 1 && only !== undefined ? only : outputRateHz;
 }
 
 async function* withEdges(
   parts: readonly OpenPart[],
   timeline: Timeline,
 ): AsyncGenerator<Float32Array, void> {
-  yield new Float32Array(AAC_FRAME_SAMPLES);
+  yield new Float32Array(aacFrameSamples);
   yield* joinParts(parts, timeline);
-  yield new Float32Array(AAC_FRAME_SAMPLES);
+  yield new Float32Array(aacFrameSamples);
 }
 
 /** Feeds a meter only the chapter itself, without the room tone that primes the encoder. */
 function createInnerMeter(totalSamples: number) {
-  const meter = createLoudnessMeter(OUTPUT_RATE_HZ);
-  let position = -AAC_FRAME_SAMPLES;
+  const meter = createLoudnessMeter(outputRateHz);
+  let position = -aacFrameSamples;
   return {
     push: (block: Float32Array): void => {
       const from = Math.max(0, -position);
@@ -114,10 +114,10 @@ export async function renderChapter(
   signal?.throwIfAborted();
   const { preset } = render;
   const parts = await openParts(render.parts);
-  const timeline = layOut(parts, OUTPUT_RATE_HZ, preset, AAC_FRAME_SAMPLES);
+  const timeline = layOut(parts, outputRateHz, preset, aacFrameSamples);
   const measureRateHz = measuringRate(parts);
   const measured = layOut(parts, measureRateHz, preset, 1);
-  const totalMs = (timeline.totalSamples * 1000) / OUTPUT_RATE_HZ;
+  const totalMs = (timeline.totalSamples * 1000) / outputRateHz;
   const report = (share: number): void =>
     onProgress?.({ doneMs: Math.min(1, share) * totalMs, totalMs });
 
@@ -127,18 +127,15 @@ export async function renderChapter(
     preset,
     signal,
   );
-  report(MEASURE_SHARE);
+  report(measureShare);
 
   const encoders: ChapterEncoder[] = [];
   const files: RenderedChapter['files'][number][] = [];
   try {
     for (const output of render.outputs) {
-      encoders.push(await createChapterEncoder(output, OUTPUT_RATE_HZ, timeline.totalSamples));
+      encoders.push(await createChapterEncoder(output, outputRateHz, timeline.totalSamples));
     }
-    const limiter = createLimiter(
-      OUTPUT_RATE_HZ,
-      fromDb(preset.truePeakDb - preset.encoderMarginDb),
-    );
+    const limiter = createLimiter(outputRateHz, fromDb(preset.truePeakDb - preset.encoderMarginDb));
     const roomTone = createRoomTone();
     const meter = createInnerMeter(timeline.totalSamples);
     const gain = fromDb(gainDb);
@@ -147,7 +144,7 @@ export async function renderChapter(
       meter.push(block);
       for (const encoder of encoders) await encoder.write(block);
       position += block.length;
-      report(MEASURE_SHARE + ((1 - MEASURE_SHARE) * position) / timeline.totalSamples);
+      report(measureShare + ((1 - measureShare) * position) / timeline.totalSamples);
     };
     for await (const block of withEdges(parts, timeline)) {
       signal?.throwIfAborted();
@@ -162,7 +159,7 @@ export async function renderChapter(
       if (output !== undefined) files.push({ ...output, bytes });
     }
     return {
-      sampleRateHz: OUTPUT_RATE_HZ,
+      sampleRateHz: outputRateHz,
       durationSamples: timeline.totalSamples,
       durationMs: totalMs,
       segments: timeline.segments,

@@ -1,10 +1,10 @@
 import { fromDb } from '../audio-clip.ts';
 
 /** Level of the bed under a whole chapter: heard as a quiet room, far below the -60 dB of shops. */
-export const ROOM_TONE_RMS_DB = -67;
+export const roomToneRmsDb = -67;
 
 /** Any non-zero start: every chapter begins with the same noise. */
-const SEED = 0x1ec7e2a1;
+const seed = 0x1ec7e2a1;
 
 export type RoomTone = {
   /** Adds the bed to a block in place, going on where the last block ended. */
@@ -16,7 +16,7 @@ export type RoomTone = {
  * economy filter), added to a block. `state` keeps the poles and the last random number.
  */
 function addPinkNoise(block: Float32Array, state: Float64Array, gain: number): void {
-  let [slow = 0, middle = 0, fast = 0, random = SEED] = state;
+  let [slow = 0, middle = 0, fast = 0, random = seed] = state;
   for (let index = 0; index < block.length; index++) {
     random ^= random << 13;
     random ^= random >>> 17;
@@ -46,15 +46,15 @@ function powerGain(): number {
 }
 
 // Uniform noise between -1 and 1 has a power of one third.
-const UNIT_RMS = Math.sqrt(powerGain() / 3);
+const unitRms = Math.sqrt(powerGain() / 3);
 
 /**
  * A quiet, pinkish noise that never stops and is the same on every machine: joins and pauses hold
  * no digital silence, and speech does not switch a noise on and off.
  */
-export function createRoomTone(rmsDb: number = ROOM_TONE_RMS_DB): RoomTone {
-  const gain = fromDb(rmsDb) / UNIT_RMS;
-  const state = Float64Array.of(0, 0, 0, SEED);
+export function createRoomTone(rmsDb: number = roomToneRmsDb): RoomTone {
+  const gain = fromDb(rmsDb) / unitRms;
+  const state = Float64Array.of(0, 0, 0, seed);
   addPinkNoise(new Float32Array(2048), state, gain);
   return { addTo: (block) => addPinkNoise(block, state, gain) };
 }

@@ -38,7 +38,7 @@ export type Timeline = {
 };
 
 /** Room tone at both ends of a chapter, so that two chapters can be joined between packets. */
-const LEAST_EDGE_MS = 100;
+const leastEdgeMs = 100;
 
 /**
  * Lays the parts out at a rate. With `multipleOf` the end is filled up with room tone to whole
@@ -51,7 +51,7 @@ export function layOut(
   multipleOf: number,
 ): Timeline {
   const toSamples = (ms: number): number => Math.round((ms * sampleRateHz) / 1000);
-  const headSamples = toSamples(Math.max(LEAST_EDGE_MS, edges.headMs));
+  const headSamples = toSamples(Math.max(leastEdgeMs, edges.headMs));
   const partSamples = parts.map((part) =>
     part.kind === 'pause'
       ? toSamples(Math.max(0, part.durationMs))
@@ -71,7 +71,7 @@ export function layOut(
       endMs: (position * 1000) / sampleRateHz,
     });
   });
-  const withTail = position + toSamples(Math.max(LEAST_EDGE_MS, edges.tailMs));
+  const withTail = position + toSamples(Math.max(leastEdgeMs, edges.tailMs));
   const totalSamples = Math.ceil(withTail / multipleOf) * multipleOf;
   return {
     sampleRateHz,

@@ -22,13 +22,22 @@ const Op = {
   f32Add: 0x92,
   vector: 0xfd,
 } as const;
-const VOID = 0x40;
-const I32 = 0x7f;
-const V128 = 0x7b;
+const voidType = 0x40;
+const i32 = 0x7f;
+const v128 = 0x7b;
 
 // Parameters and locals by number; addresses and lengths are in bytes.
-const [ROWS, SAMPLES, OUT, COUNT, PHASE, UP, DOWN, ROW_BYTES] = [0, 1, 2, 3, 4, 5, 6, 7];
-const [ROW, SAMPLE, ROW_END, SUM_A, SUM_B] = [8, 9, 10, 11, 12];
+const [
+  rowsLocal,
+  samplesLocal,
+  outLocal,
+  countLocal,
+  phaseLocal,
+  upLocal,
+  downLocal,
+  rowBytesLocal,
+] = [0, 1, 2, 3, 4, 5, 6, 7];
+const [rowLocal, sampleLocal, rowEndLocal, sumALocal, sumBLocal] = [8, 9, 10, 11, 12];
 
 const increase = (local: number, by: readonly number[]): number[] => [
   ...[Op.get, local, ...by, Op.add, Op.set, local],
@@ -42,32 +51,39 @@ const zeroVector = (local: number): number[] => [
   ...[Op.constant, 0, Op.vector, 0x11, Op.set, local],
 ];
 const addProducts = (sum: number, offset: number): number[] => [
-  ...[Op.get, sum, ...load(ROW, offset), ...load(SAMPLE, offset)],
+  ...[Op.get, sum, ...load(rowLocal, offset), ...load(sampleLocal, offset)],
   ...[...vectorMultiply, ...vectorAdd, Op.set, sum],
 ];
-const lane = (index: number): number[] => [Op.get, SUM_A, Op.vector, 0x1f, index];
+const lane = (index: number): number[] => [Op.get, sumALocal, Op.vector, 0x1f, index];
 
 const body = [
-  ...[2, 3, I32, 2, V128],
-  ...[Op.loop, VOID],
-  ...[Op.get, ROWS, Op.get, PHASE, Op.get, ROW_BYTES, Op.multiply, Op.add],
-  ...[Op.tee, ROW, Op.get, ROW_BYTES, Op.add, Op.set, ROW_END],
-  ...[Op.get, SAMPLES, Op.set, SAMPLE, ...zeroVector(SUM_A), ...zeroVector(SUM_B)],
-  ...[Op.loop, VOID, ...addProducts(SUM_A, 0), ...addProducts(SUM_B, 16)],
-  ...increase(ROW, [Op.constant, 32]),
-  ...increase(SAMPLE, [Op.constant, 32]),
-  ...[Op.get, ROW, Op.get, ROW_END, Op.lessThan, Op.brIf, 0, Op.end],
-  ...[Op.get, SUM_A, Op.get, SUM_B, ...vectorAdd, Op.set, SUM_A],
-  ...[Op.get, OUT, ...lane(0), ...lane(1), Op.f32Add],
+  ...[2, 3, i32, 2, v128],
+  ...[Op.loop, voidType],
+  ...[Op.get, rowsLocal, Op.get, phaseLocal, Op.get, rowBytesLocal, Op.multiply, Op.add],
+  ...[Op.tee, rowLocal, Op.get, rowBytesLocal, Op.add, Op.set, rowEndLocal],
+  ...[
+    Op.get,
+    samplesLocal,
+    Op.set,
+    sampleLocal,
+    ...zeroVector(sumALocal),
+    ...zeroVector(sumBLocal),
+  ],
+  ...[Op.loop, voidType, ...addProducts(sumALocal, 0), ...addProducts(sumBLocal, 16)],
+  ...increase(rowLocal, [Op.constant, 32]),
+  ...increase(sampleLocal, [Op.constant, 32]),
+  ...[Op.get, rowLocal, Op.get, rowEndLocal, Op.lessThan, Op.brIf, 0, Op.end],
+  ...[Op.get, sumALocal, Op.get, sumBLocal, ...vectorAdd, Op.set, sumALocal],
+  ...[Op.get, outLocal, ...lane(0), ...lane(1), Op.f32Add],
   ...[...lane(2), ...lane(3), Op.f32Add, Op.f32Add, Op.f32Store, 2, 0],
-  ...increase(OUT, [Op.constant, 4]),
-  ...increase(PHASE, [Op.get, DOWN]),
-  ...[Op.block, VOID, Op.loop, VOID],
-  ...[Op.get, PHASE, Op.get, UP, Op.lessThan, Op.brIf, 1],
-  ...[Op.get, PHASE, Op.get, UP, Op.subtract, Op.set, PHASE],
-  ...increase(SAMPLES, [Op.constant, 4]),
+  ...increase(outLocal, [Op.constant, 4]),
+  ...increase(phaseLocal, [Op.get, downLocal]),
+  ...[Op.block, voidType, Op.loop, voidType],
+  ...[Op.get, phaseLocal, Op.get, upLocal, Op.lessThan, Op.brIf, 1],
+  ...[Op.get, phaseLocal, Op.get, upLocal, Op.subtract, Op.set, phaseLocal],
+  ...increase(samplesLocal, [Op.constant, 4]),
   ...[Op.br, 0, Op.end, Op.end],
-  ...[Op.get, COUNT, Op.constant, 1, Op.subtract, Op.tee, COUNT, Op.brIf, 0],
+  ...[Op.get, countLocal, Op.constant, 1, Op.subtract, Op.tee, countLocal, Op.brIf, 0],
   ...[Op.end, Op.end],
 ];
 
@@ -79,18 +95,18 @@ const section = (id: number, content: readonly number[]): number[] => [
 ];
 const moduleBytes = Uint8Array.from([
   ...[0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
-  ...section(1, [1, 0x60, 8, I32, I32, I32, I32, I32, I32, I32, I32, 0]),
+  ...section(1, [1, 0x60, 8, i32, i32, i32, i32, i32, i32, i32, i32, 0]),
   ...section(3, [1, 0]),
   ...section(5, [1, 0, 16]),
   ...section(7, [2, 1, 0x6d, 2, 0, 1, 0x72, 0, 0]),
   ...section(10, [1, ...length(body.length), ...body]),
 ]);
 
-const PAGE_BYTES = 65_536;
-const IN_SAMPLES = 16_384;
-const OUT_SAMPLES = 16_384;
-const OUT_BYTES = IN_SAMPLES * 4;
-const ROWS_BYTES = OUT_BYTES + OUT_SAMPLES * 4;
+const pageBytes = 65_536;
+const inSamples = 16_384;
+const outSamples = 16_384;
+const outBytes = inSamples * 4;
+const rowsBytes = outBytes + outSamples * 4;
 
 type Run = (...parameters: readonly number[]) => void;
 
@@ -108,7 +124,7 @@ declare const WebAssembly: {
 function createMemory() {
   const instance = new WebAssembly.Instance(new WebAssembly.Module(moduleBytes));
   const { m: memory, r: run } = instance.exports;
-  let usedBytes = ROWS_BYTES;
+  let usedBytes = rowsBytes;
   return {
     run,
     floats: (): Float32Array => new Float32Array(memory.buffer),
@@ -116,7 +132,7 @@ function createMemory() {
       const address = usedBytes;
       usedBytes += rows.byteLength;
       const missing = usedBytes - memory.buffer.byteLength;
-      if (missing > 0) memory.grow(Math.ceil(missing / PAGE_BYTES));
+      if (missing > 0) memory.grow(Math.ceil(missing / pageBytes));
       new Float32Array(memory.buffer).set(rows, address / 4);
       return address;
     },
@@ -142,7 +158,7 @@ export function createFirKernel(rows: Float32Array, up: number, down: number): F
   const { run, floats, place } = shared;
   const taps = rows.length / up;
   const address = place(rows);
-  const mostResults = Math.min(OUT_SAMPLES, Math.floor(((IN_SAMPLES - taps - 2) * up) / down));
+  const mostResults = Math.min(outSamples, Math.floor(((inSamples - taps - 2) * up) / down));
   return (samples, start, phase, out) => {
     let ticks = start * up + phase;
     for (let done = 0; done < out.length; ) {
@@ -151,8 +167,8 @@ export function createFirKernel(rows: Float32Array, up: number, down: number): F
       const needed = Math.ceil((count * down) / up) + taps + 1;
       const view = floats();
       view.set(samples.subarray(first, first + needed), 0);
-      run(address, 0, OUT_BYTES, count, ticks - first * up, up, down, taps * 4);
-      out.set(view.subarray(OUT_BYTES / 4, OUT_BYTES / 4 + count), done);
+      run(address, 0, outBytes, count, ticks - first * up, up, down, taps * 4);
+      out.set(view.subarray(outBytes / 4, outBytes / 4 + count), done);
       done += count;
       ticks += count * down;
     }

@@ -3,10 +3,10 @@ import { createFirKernel, type FirKernel } from './fir-kernel.ts';
 import { windowedSinc } from './windowed-sinc.ts';
 
 /** Zero crossings on each side of the sinc, and the Kaiser shape: about 85 dB of rejection. */
-const ZERO_CROSSINGS = 40;
-const KAISER_BETA = 8.6;
+const zeroCrossings = 40;
+const kaiserBeta = 8.6;
 /** Where the slope is centred, as a part of the lower rate's half: flat to 0.93 of it. */
-const CUTOFF = 0.965;
+const cutoff = 0.965;
 
 export type Resampler = {
   /** Takes a block at the input rate and returns what is ready at the output rate. */
@@ -33,7 +33,7 @@ function filterFor(up: number, down: number): Filter {
   const known = filters.get(key);
   if (known !== undefined) return known;
   const scale = Math.min(1, up / down);
-  const halfWidth = ZERO_CROSSINGS / scale;
+  const halfWidth = zeroCrossings / scale;
   // The kernel takes eight taps at a time.
   const half = 4 * Math.ceil(halfWidth / 4);
   const taps = 2 * half;
@@ -43,7 +43,7 @@ function filterFor(up: number, down: number): Filter {
     let sum = 0;
     for (let tap = 0; tap < taps; tap++) {
       const position = tap - half + 1 - phase / up;
-      const value = windowedSinc(position, 0.5 * CUTOFF * scale, halfWidth, KAISER_BETA);
+      const value = windowedSinc(position, 0.5 * cutoff * scale, halfWidth, kaiserBeta);
       row[tap] = value;
       sum += value;
     }

@@ -5,13 +5,13 @@ export type Peaks = {
 };
 
 /** Density of all peaks: a line of two seconds fills a wide screen; 6 kB a minute. */
-const PEAKS_PER_SECOND = 100;
+const defaultPeaksPerSecond = 100;
 
 /**
  * Collects the largest magnitude of each slice, without keeping the samples; a full scale counts as `most`.
  * The borders are exact, so that the last slice may be shorter.
  */
-function createPeaks(sampleRateHz: number, most: number, perSecond = PEAKS_PER_SECOND) {
+function createPeaks(sampleRateHz: number, most: number, perSecond = defaultPeaksPerSecond) {
   const values: number[] = [];
   const borderBefore = (slice: number): number => Math.floor((slice * sampleRateHz) / perSecond);
   let peak = 0;
@@ -46,7 +46,7 @@ function createPeaks(sampleRateHz: number, most: number, perSecond = PEAKS_PER_S
 export function computePeaks(
   samples: Float32Array,
   sampleRateHz: number,
-  peaksPerSecond: number = PEAKS_PER_SECOND,
+  peaksPerSecond: number = defaultPeaksPerSecond,
 ): Peaks {
   const peaks = createPeaks(sampleRateHz, 127, peaksPerSecond);
   peaks.add(samples);

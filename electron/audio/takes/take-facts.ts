@@ -24,12 +24,12 @@ export type TakeFlag =
   | 'inner-silence'
   | 'cut-off-tail';
 
-const FRAME_MS = 10;
-const SILENCE_DB = -50;
-const CLIP_LEVEL = 0.999;
-const INNER_SILENCE_FLAG_MS = 1500;
+const frameLengthMs = 10;
+const silenceDb = -50;
+const clipLevel = 0.999;
+const innerSilenceFlagMs = 1500;
 /** A tail within this many dB of the speech's own level was still speaking. */
-const TAIL_BELOW_SPEECH_DB = 14;
+const tailBelowSpeechDb = 14;
 
 /**
  * Seconds that a text of so many code points takes, from a very fast to a very slow speaker. A
@@ -65,7 +65,7 @@ type Levels = {
 
 /** All that is told sample by sample, in one pass. */
 function measureLevels({ samples, sampleRateHz }: AudioClip): Levels {
-  const frameSamples = Math.max(1, Math.round((sampleRateHz * FRAME_MS) / 1000));
+  const frameSamples = Math.max(1, Math.round((sampleRateHz * frameLengthMs) / 1000));
   const levels: number[] = [];
   let squares = 0;
   let peak = 0;
@@ -78,7 +78,7 @@ function measureLevels({ samples, sampleRateHz }: AudioClip): Levels {
       const size = Math.abs(samples[index] ?? 0);
       sum += size * size;
       if (size > peak) peak = size;
-      clippedLength = size >= CLIP_LEVEL ? clippedLength + 1 : 0;
+      clippedLength = size >= clipLevel ? clippedLength + 1 : 0;
       if (clippedLength === 3) clippedRunCount += 1;
     }
     squares += sum;
@@ -94,12 +94,12 @@ function measureLevels({ samples, sampleRateHz }: AudioClip): Levels {
 }
 
 function silences(levels: readonly number[]) {
-  const first = levels.findIndex((level) => level > SILENCE_DB);
+  const first = levels.findIndex((level) => level > silenceDb);
   if (first === -1) return { leading: levels.length, trailing: levels.length, inner: 0 };
   let last = first;
   let inner = 0;
   levels.forEach((level, index) => {
-    if (level <= SILENCE_DB || index < first) return;
+    if (level <= silenceDb || index < first) return;
     inner = Math.max(inner, index - last - 1);
     last = index;
   });
@@ -107,15 +107,15 @@ function silences(levels: readonly number[]) {
 }
 
 /** Below the mean of all that sounds by so much, a frame is a pause or its edge (as BS.1770-4 gates). */
-const PAUSE_BELOW_SPEECH_DB = 10;
+const pauseBelowSpeechDb = 10;
 
 function speechLevel(levels: readonly number[]): number {
   const loudness = (frames: readonly number[]): number => {
     const power = frames.reduce((sum, level) => sum + 10 ** (level / 10), 0);
     return 10 * Math.log10(power / frames.length);
   };
-  const sounding = levels.filter((level) => level > SILENCE_DB);
-  const gateDb = loudness(sounding) - PAUSE_BELOW_SPEECH_DB;
+  const sounding = levels.filter((level) => level > silenceDb);
+  const gateDb = loudness(sounding) - pauseBelowSpeechDb;
   return loudness(sounding.filter((level) => level > gateDb));
 }
 
@@ -131,7 +131,7 @@ function finiteOrNull(value: number): number | null {
 export function checkTake(clip: AudioClip, text?: string): TakeFacts {
   const durationMs = (clip.samples.length * 1000) / clip.sampleRateHz;
   const { levels, frameMs, rmsDb, peakDb, clippedRunCount } = measureLevels(clip);
-  const tailSamples = Math.max(1, Math.round((clip.sampleRateHz * FRAME_MS) / 1000));
+  const tailSamples = Math.max(1, Math.round((clip.sampleRateHz * frameLengthMs) / 1000));
   const tail = clip.samples.subarray(-tailSamples);
   const tailDb = toDb(Math.sqrt(tail.reduce((sum, value) => sum + value * value, 0) / tail.length));
   const quiet = silences(levels);
@@ -144,8 +144,8 @@ export function checkTake(clip: AudioClip, text?: string): TakeFacts {
   }
   if (quiet.leading === levels.length) flags.push('silent');
   if (clippedRunCount > 0) flags.push('clipped');
-  if (longestInnerSilenceMs >= INNER_SILENCE_FLAG_MS) flags.push('inner-silence');
-  if (tailDb > SILENCE_DB && tailDb > rmsDb - TAIL_BELOW_SPEECH_DB) flags.push('cut-off-tail');
+  if (longestInnerSilenceMs >= innerSilenceFlagMs) flags.push('inner-silence');
+  if (tailDb > silenceDb && tailDb > rmsDb - tailBelowSpeechDb) flags.push('cut-off-tail');
   return {
     durationMs,
     rmsDb: finiteOrNull(rmsDb),

@@ -2,12 +2,7 @@ import { open, readFile } from 'node:fs/promises';
 import { AppError, appError } from '../../../shared/app-error.ts';
 import { decodeAudio, flacFrameToMono } from '../decode.ts';
 import { readFlacFrame } from '../flac/flac-frame.ts';
-import {
-  FLAC_HEADER_BYTES,
-  type FlacInfo,
-  findFlacFrames,
-  readFlacInfo,
-} from '../flac/flac-info.ts';
+import { type FlacInfo, findFlacFrames, flacHeaderBytes, readFlacInfo } from '../flac/flac-info.ts';
 
 /** A stored take, opened: its length is known before anything is decoded. */
 export type TakeReader = {
@@ -18,7 +13,7 @@ export type TakeReader = {
   readonly blocks: () => AsyncGenerator<Float32Array, void>;
 };
 
-const READ_BYTES = 131_072;
+const readBytes = 131_072;
 
 async function* flacBlocks(path: string, info: FlacInfo): AsyncGenerator<Float32Array, void> {
   const handle = await open(path, 'r');
@@ -30,7 +25,7 @@ async function* flacBlocks(path: string, info: FlacInfo): AsyncGenerator<Float32
       return head.subarray(0, bytesRead === 4 ? 4 : 0);
     };
     let offset = await findFlacFrames(bytesAt);
-    const buffer = new Uint8Array(READ_BYTES + info.mostFrameBytes);
+    const buffer = new Uint8Array(readBytes + info.mostFrameBytes);
     while (decodedCount < info.sampleCount) {
       const { bytesRead } = await handle.read(buffer, 0, buffer.byteLength, offset);
       if (bytesRead === 0) break;
@@ -72,9 +67,9 @@ async function* flacBlocks(path: string, info: FlacInfo): AsyncGenerator<Float32
  */
 export async function openTake(path: string): Promise<TakeReader> {
   try {
-    const head = new Uint8Array(FLAC_HEADER_BYTES);
+    const head = new Uint8Array(flacHeaderBytes);
     const handle = await open(path, 'r');
-    await handle.read(head, 0, FLAC_HEADER_BYTES, 0).finally(() => handle.close());
+    await handle.read(head, 0, flacHeaderBytes, 0).finally(() => handle.close());
     if (String.fromCharCode(...head.subarray(0, 4)) === 'fLaC') {
       const info = readFlacInfo(head);
       const { sampleRateHz, sampleCount } = info;

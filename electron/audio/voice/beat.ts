@@ -1,37 +1,37 @@
 import { atRate } from '../resample/resample.ts';
 import { eachPowerSpectrum } from './power-spectra.ts';
 
-const RATE_HZ = 16_000;
-const FRAME_SAMPLES = 512;
+const analysisRateHz = 16_000;
+const frameSampleCount = 512;
 /** 10 ms: a hundred onset values a second. */
-const HOP_SAMPLES = 160;
-const BANDS = 20;
+const hopLength = 160;
+const bandCount = 20;
 /** Bands grow with frequency, the last is e^3 times as wide as the first. */
-const WIDENING = 3;
+const widening = 3;
 /** Rises below -30 dB of the mean level are not heard as a beat. */
-const QUIET = 1e-3;
+const quietRise = 1e-3;
 /** One loud onset counts for no more than this many dB, over all bands. */
-const MOST_ONSET = 60;
+const mostOnset = 60;
 /** Four beats in a row, of 0.2 to 1.2 s each (50 to 300 a minute). */
-const BEATS = 4;
-const LEAST_LAG = 20;
-const MOST_LAG = 120;
+const beats = 4;
+const leastLag = 20;
+const mostLag = 120;
 /** Less than ten seconds of a talk can be regular by chance. */
-const LEAST_FRAMES = 1000;
+const leastFrames = 1000;
 
 /**
  * How regularly sounds begin: the autocorrelation of the onsets (rises of level in bands), as its mean at one to
  * four times the best period; about 0 for speech and noise, 1 for a machine. Null below ten seconds.
  */
 export function findBeat(samples: Float32Array, sampleRateHz: number): number | null {
-  const onsets = onsetsOf(atRate(samples, sampleRateHz, RATE_HZ));
-  if (onsets.length < LEAST_FRAMES) return null;
-  const correlation = autocorrelation(onsets, BEATS * MOST_LAG + 1);
+  const onsets = onsetsOf(atRate(samples, sampleRateHz, analysisRateHz));
+  if (onsets.length < leastFrames) return null;
+  const correlation = autocorrelation(onsets, beats * mostLag + 1);
   let best = 0;
-  for (let lag = LEAST_LAG; lag <= MOST_LAG; lag++) {
+  for (let lag = leastLag; lag <= mostLag; lag++) {
     let sum = 0;
-    for (let beat = 1; beat <= BEATS; beat++) sum += correlation[beat * lag] ?? 0;
-    best = Math.max(best, sum / BEATS);
+    for (let beat = 1; beat <= beats; beat++) sum += correlation[beat * lag] ?? 0;
+    best = Math.max(best, sum / beats);
   }
   return best;
 }
@@ -40,12 +40,12 @@ function onsetsOf(samples: Float32Array): Float64Array {
   const edges = bandEdges();
   const mean = samples.reduce((sum, value) => sum + value * value, 0) / Math.max(1, samples.length);
   // A Hann window passes 3/8 of the power.
-  const quiet = Math.max(1e-12, mean * QUIET * FRAME_SAMPLES * 0.375);
-  const before = new Float64Array(BANDS).fill(Number.POSITIVE_INFINITY);
+  const quiet = Math.max(1e-12, mean * quietRise * frameSampleCount * 0.375);
+  const before = new Float64Array(bandCount).fill(Number.POSITIVE_INFINITY);
   const onsets: number[] = [];
-  eachPowerSpectrum(samples, { frameSamples: FRAME_SAMPLES, hopSamples: HOP_SAMPLES }, (power) => {
+  eachPowerSpectrum(samples, { frameSamples: frameSampleCount, hopSamples: hopLength }, (power) => {
     let onset = 0;
-    for (let band = 0; band < BANDS; band++) {
+    for (let band = 0; band < bandCount; band++) {
       const from = edges[band] ?? 0;
       const to = edges[band + 1] ?? 0;
       let sum = 0;
@@ -54,16 +54,16 @@ function onsetsOf(samples: Float32Array): Float64Array {
       onset += Math.max(0, level - (before[band] ?? 0));
       before[band] = level;
     }
-    onsets.push(Math.min(MOST_ONSET, onset));
+    onsets.push(Math.min(mostOnset, onset));
   });
   return Float64Array.from(onsets);
 }
 
 function bandEdges(): readonly number[] {
-  const bins = FRAME_SAMPLES / 2;
+  const bins = frameSampleCount / 2;
   const edges: number[] = [];
-  for (let band = 0; band <= BANDS; band++) {
-    const place = Math.expm1((band / BANDS) * WIDENING) / Math.expm1(WIDENING);
+  for (let band = 0; band <= bandCount; band++) {
+    const place = Math.expm1((band / bandCount) * widening) / Math.expm1(widening);
     edges.push(Math.max((edges.at(-1) ?? 0) + 1, Math.round(1 + (bins - 1) * place)));
   }
   return edges;

@@ -13,29 +13,29 @@ import { suspectSpeakers } from './speakers.ts';
 import {
   countActive,
   findSpeech,
-  P56_HANGOVER_MS,
+  p56HangoverMs,
   type SpeechActivity,
   withShortGapsFilled,
 } from './speech-activity.ts';
 
 /** A pause of this length belongs to the talk: it is what a service asks for between sentences. */
-const TALKING_PAUSE_MS = 500;
+const talkingPauseMs = 500;
 /** A clip now and then is heard once; more than one in two seconds of talk is a broken recording. */
-const MOST_CLIPPED_PER_SECOND = 0.5;
+const mostClippedPerSecond = 0.5;
 /** LibriTTS (Zen et al., 2019) keeps what has 20 dB as clean; at 10 dB noise is what is cloned. */
-const GOOD_SNR_DB = 20;
-const LEAST_SNR_DB = 10;
+const goodSnrDb = 20;
+const leastSnrDb = 10;
 /** Quieter has 40 dB less than full scale, which some services refuse (RMS 0.01); louder leaves no peaks. */
-const GOOD_LUFS = { least: -30, most: -12 } as const;
-const LEAST_LUFS = -40;
+const goodLufs = { least: -30, most: -12 } as const;
+const leastLufs = -40;
 /** Below the speech: 45 dB less is under the noise of a good room, 20 dB less is heard in every pause. */
-const HUM_HEARD_DB = -45;
-const HUM_BAD_DB = -20;
+const humHeardDb = -45;
+const humBadDb = -20;
 /** Reading aloud rests for a fifth to a quarter of the time. */
-const GOOD_SILENCE = 0.35;
-const MOST_SILENCE = 0.6;
+const goodSilence = 0.35;
+const mostSilence = 0.6;
 /** From here on a suspicion is told; it is never more than a warning. */
-const SUSPICION = 0.5;
+const leastSuspicion = 0.5;
 
 /**
  * What can be told of a voice's reference before it is paid for: one finding of each kind. Mono samples, as they
@@ -52,7 +52,7 @@ export function checkReference(
   const speech = findSpeech(quiet, sampleRateHz);
   const music = suspectMusic(quiet, sampleRateHz);
   // Tones under the words, which come and go, sound like another voice.
-  const isMusic = music !== null && music >= SUSPICION;
+  const isMusic = music !== null && music >= leastSuspicion;
   const speakers = isMusic ? null : suspectSpeakers(quiet, sampleRateHz);
   return [
     lengthCheck(speech),
@@ -76,7 +76,7 @@ function finding(
 }
 
 function talkMs({ active, frameMs }: SpeechActivity): number {
-  return countActive(withShortGapsFilled(active, TALKING_PAUSE_MS)) * frameMs;
+  return countActive(withShortGapsFilled(active, talkingPauseMs)) * frameMs;
 }
 
 function lengthCheck(speech: SpeechActivity): ReferenceCheck {
@@ -87,7 +87,7 @@ function lengthCheck(speech: SpeechActivity): ReferenceCheck {
 
 function clippingCheck(samples: Float32Array, speech: SpeechActivity): ReferenceCheck {
   const places = countClippedPlaces(samples);
-  const isBroken = places > 1 && places * 1000 > MOST_CLIPPED_PER_SECOND * talkMs(speech);
+  const isBroken = places > 1 && places * 1000 > mostClippedPerSecond * talkMs(speech);
   return places === 0
     ? finding('clipping', 'good', 0)
     : finding('clipping', isBroken ? 'bad' : 'warning', places, isBroken ? null : 'trim');
@@ -98,22 +98,22 @@ function noiseCheck({ speechPower, noisePower }: SpeechActivity): ReferenceCheck
   if (noisePower === null) return finding('noise', 'good', null);
   if (speechPower === 0) return finding('noise', 'bad', null);
   const snrDb = 10 * Math.log10(speechPower / noisePower);
-  const verdict = snrDb >= GOOD_SNR_DB ? 'good' : snrDb < LEAST_SNR_DB ? 'bad' : 'warning';
+  const verdict = snrDb >= goodSnrDb ? 'good' : snrDb < leastSnrDb ? 'bad' : 'warning';
   return finding('noise', verdict, snrDb, 'reduce-noise');
 }
 
 function loudnessCheck(samples: Float32Array, sampleRateHz: number): ReferenceCheck {
   const { integratedLufs } = measureLoudness(samples, sampleRateHz);
   if (!Number.isFinite(integratedLufs)) return finding('loudness', 'bad', null);
-  const isGood = integratedLufs >= GOOD_LUFS.least && integratedLufs <= GOOD_LUFS.most;
-  const verdict = isGood ? 'good' : integratedLufs < LEAST_LUFS ? 'bad' : 'warning';
+  const isGood = integratedLufs >= goodLufs.least && integratedLufs <= goodLufs.most;
+  const verdict = isGood ? 'good' : integratedLufs < leastLufs ? 'bad' : 'warning';
   return finding('loudness', verdict, integratedLufs, 'level');
 }
 
 function humCheck(hum: Hum | null, { speechPower }: SpeechActivity): ReferenceCheck {
   if (hum === null) return finding('hum', 'good', null);
   const belowDb = 10 * Math.log10(hum.power / Math.max(speechPower, 1e-12));
-  const verdict = belowDb < HUM_HEARD_DB ? 'good' : belowDb > HUM_BAD_DB ? 'bad' : 'warning';
+  const verdict = belowDb < humHeardDb ? 'good' : belowDb > humBadDb ? 'bad' : 'warning';
   return {
     ...finding('hum', verdict, hum.overDb, 'remove-hum'),
     frequencyHz: hum.mainsHz,
@@ -122,13 +122,13 @@ function humCheck(hum: Hum | null, { speechPower }: SpeechActivity): ReferenceCh
 
 function silenceCheck({ active }: SpeechActivity): ReferenceCheck {
   if (active.length === 0) return finding('silence', 'bad', null);
-  const share = 1 - countActive(withShortGapsFilled(active, P56_HANGOVER_MS)) / active.length;
-  const verdict = share <= GOOD_SILENCE ? 'good' : share > MOST_SILENCE ? 'bad' : 'warning';
+  const share = 1 - countActive(withShortGapsFilled(active, p56HangoverMs)) / active.length;
+  const verdict = share <= goodSilence ? 'good' : share > mostSilence ? 'bad' : 'warning';
   return finding('silence', verdict, share, 'cut-silence');
 }
 
 function suspicion(kind: 'speakers' | 'music', sure: number | null): ReferenceCheck {
-  const isSuspected = sure !== null && sure >= SUSPICION;
+  const isSuspected = sure !== null && sure >= leastSuspicion;
   // Another's words can be cut out; music lies under all of them.
   return finding(kind, isSuspected ? 'warning' : 'good', sure, kind === 'speakers' ? 'trim' : null);
 }

@@ -1,13 +1,13 @@
 /** Three steps of 16 bits below the limit. */
-const FULL_SCALE = 0.9999;
+const fullScale = 0.9999;
 /** Two samples at the limit may be chance, three are a cut-off top (as in a take's facts). */
-const LEAST_RUN = 3;
+const leastRun = 3;
 /** Tops of a recording that was turned down after it was clipped: level to half a step of 16 bits. */
-const FLATNESS = 1 / 65_536;
+const flatness = 1 / 65_536;
 /** Quieter than -30 dB nothing is worth a search for tops. */
-const LEAST_TOP = 0.03;
+const leastTop = 0.03;
 /** Of a top's height: a wave that rises to its top by itself comes slower than this. */
-const ABRUPT = 0.004;
+const abrupt = 0.004;
 
 /**
  * Places where the wave was cut off: runs of three samples or more at full scale or, where the recording was
@@ -24,9 +24,9 @@ export function countClippedPlaces(samples: Float32Array): number {
 }
 
 function countTops(samples: Float32Array, top: number, sign: number): number {
-  if (top < LEAST_TOP) return 0;
-  const isFullScale = top >= FULL_SCALE;
-  const level = isFullScale ? FULL_SCALE : top - FLATNESS;
+  if (top < leastTop) return 0;
+  const isFullScale = top >= fullScale;
+  const level = isFullScale ? fullScale : top - flatness;
   let count = 0;
   let run = 0;
   let before = 0;
@@ -37,8 +37,8 @@ function countTops(samples: Float32Array, top: number, sign: number): number {
       run += 1;
       continue;
     }
-    const isAbrupt = isFullScale || top - Math.min(before, value) > ABRUPT * top;
-    if (run >= LEAST_RUN && isAbrupt) count += 1;
+    const isAbrupt = isFullScale || top - Math.min(before, value) > abrupt * top;
+    if (run >= leastRun && isAbrupt) count += 1;
     run = 0;
   }
   return count;

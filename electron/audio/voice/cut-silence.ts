@@ -1,13 +1,13 @@
 import { findSpeech, withShortGapsFilled } from './speech-activity.ts';
 
 /** A pause of up to this is the speaker's own rhythm and stays. */
-const LONGEST_PAUSE_MS = 600;
+const longestPauseMs = 600;
 /** What a longer one becomes; a voice learns its pauses from its sample (voices are told to pause for half a second). */
-const KEPT_PAUSE_MS = 400;
-const EDGE_MS = 150;
-const FADE_MS = 15;
+const keptPauseMs = 400;
+const edgeMs = 150;
+const fadeMs = 15;
 /** A stretch shorter than this between two pauses is a click of the mouth, not a word. */
-const LEAST_WORD_MS = 40;
+const leastWordMs = 40;
 
 type Stretch = { readonly from: number; readonly to: number };
 
@@ -23,25 +23,25 @@ export function cutSilence(samples: Float32Array, sampleRateHz: number): Float32
   if (first === undefined || last === undefined) return samples.slice();
 
   const kept: Stretch[] = [];
-  let from = Math.max(0, first.from - toSamples(EDGE_MS));
+  let from = Math.max(0, first.from - toSamples(edgeMs));
   words.forEach((word, index) => {
     const next = words[index + 1];
     if (next === undefined) return;
-    if (next.from - word.to <= toSamples(LONGEST_PAUSE_MS)) return;
+    if (next.from - word.to <= toSamples(longestPauseMs)) return;
     // The crossfade takes its length from both sides.
-    const half = toSamples((KEPT_PAUSE_MS + FADE_MS) / 2);
+    const half = toSamples((keptPauseMs + fadeMs) / 2);
     kept.push({ from, to: word.to + half });
     from = next.from - half;
   });
-  kept.push({ from, to: Math.min(samples.length, last.to + toSamples(EDGE_MS)) });
-  return joinStretches(samples, kept, toSamples(FADE_MS));
+  kept.push({ from, to: Math.min(samples.length, last.to + toSamples(edgeMs)) });
+  return joinStretches(samples, kept, toSamples(fadeMs));
 }
 
 /** Stretches of speech in samples. */
 function wordsIn(samples: Float32Array, sampleRateHz: number): readonly Stretch[] {
   const { active, frameMs } = findSpeech(samples, sampleRateHz);
-  const filled = withShortGapsFilled(active, 2 * LEAST_WORD_MS);
-  const least = LEAST_WORD_MS / frameMs;
+  const filled = withShortGapsFilled(active, 2 * leastWordMs);
+  const least = leastWordMs / frameMs;
   const words: Stretch[] = [];
   for (let frame = 0; frame < filled.length; frame++) {
     if (filled[frame] === 0) continue;

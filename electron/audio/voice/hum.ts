@@ -16,27 +16,27 @@ export type Hum = {
 };
 
 /** Hum and its harmonics are looked for up to 1 kHz; this rate passes it and divides all usual rates. */
-const RATE_HZ = 2400;
-const MOST_HARMONIC_HZ = 1000;
+const analysisRateHz = 2400;
+const mostHarmonicHz = 1000;
 /** 0.43 s: lines 2.3 Hz apart, and short enough to fit between two sentences. */
-const FRAME_SAMPLES = 1024;
-const HOP_SAMPLES = 256;
+const frameSampleCount = 1024;
+const hopLength = 256;
 /** One second: less does not tell a hum from a held vowel. */
-const LEAST_FRAMES = 6;
-const BIN_HZ = RATE_HZ / FRAME_SAMPLES;
+const leastFrames = 6;
+const binHz = analysisRateHz / frameSampleCount;
 /** Of the moments, sorted by power at a frequency: a voice passes by, a hum is in the quietest, too. */
-const QUIET_SHARE = 0.1;
+const quietShare = 0.1;
 /** A hum has nearly the same power in the quietest quarter of the moments; a voice has ten times more. */
-const STEADY_SHARE = 0.25;
-const MOST_SWING = 4;
+const steadyShare = 0.25;
+const mostSwing = 4;
 /** Over the surroundings: no chance peak of noise reaches these in a second or more of sound. */
-const LEAST_OVER_DB = 12;
-const LEAST_HARMONIC_DB = 6;
+const leastOverDb = 12;
+const leastHarmonicDb = 6;
 /** Mains frequency and clocks of sound cards together err by less. */
-const MOST_DRIFT = 0.008;
+const mostDrift = 0.008;
 /** A line under a Hann window is four bins wide; what lies further off is surroundings. */
-const LINE_BINS = 2;
-const SURROUNDING_BINS = 9;
+const lineBins = 2;
+const surroundingBins = 9;
 
 type Line = { readonly overDb: number; readonly power: number; readonly frequencyHz: number };
 
@@ -45,7 +45,7 @@ type SteadySpectrum = { readonly quiet: Float64Array; readonly usual: Float64Arr
 
 /** The hum of 50 or 60 Hz mains and its harmonics in mono samples; null where none is found. */
 export function findHum(samples: Float32Array, sampleRateHz: number): Hum | null {
-  const low = atRate(samples, sampleRateHz, RATE_HZ);
+  const low = atRate(samples, sampleRateHz, analysisRateHz);
   const spectrum = steadySpectrum(low);
   if (spectrum === null) return null;
   const found = ([50, 60] as const).flatMap((mainsHz) => humAt(spectrum, mainsHz) ?? []);
@@ -57,10 +57,10 @@ export function findHum(samples: Float32Array, sampleRateHz: number): Hum | null
 }
 
 function steadySpectrum(low: Float32Array): SteadySpectrum | null {
-  const options = { frameSamples: FRAME_SAMPLES, hopSamples: HOP_SAMPLES };
+  const options = { frameSamples: frameSampleCount, hopSamples: hopLength };
   const count = frameCountOf(low.length, options);
-  if (count < LEAST_FRAMES) return null;
-  const bins = FRAME_SAMPLES / 2 + 1;
+  if (count < leastFrames) return null;
+  const bins = frameSampleCount / 2 + 1;
   const byBin = Array.from({ length: bins }, () => new Float64Array(count));
   eachPowerSpectrum(low, options, (power, frame) => {
     byBin.forEach((values, bin) => {
@@ -70,19 +70,19 @@ function steadySpectrum(low: Float32Array): SteadySpectrum | null {
   const at = (share: number): Float64Array =>
     Float64Array.from(byBin, (values) => values[Math.floor(share * (count - 1))] ?? 0);
   for (const values of byBin) values.sort();
-  return { quiet: at(QUIET_SHARE), usual: at(STEADY_SHARE) };
+  return { quiet: at(quietShare), usual: at(steadyShare) };
 }
 
 function humAt(spectrum: SteadySpectrum, mainsHz: 50 | 60): Hum | null {
   const lines = new Map<number, Line>();
-  for (let number = 1; number * mainsHz <= MOST_HARMONIC_HZ; number++) {
+  for (let number = 1; number * mainsHz <= mostHarmonicHz; number++) {
     const line = lineAt(spectrum, number * mainsHz);
-    if (line !== null && line.overDb >= LEAST_HARMONIC_DB) lines.set(number, line);
+    if (line !== null && line.overDb >= leastHarmonicDb) lines.set(number, line);
   }
   // What has neither the mains frequency nor the double of it, as rectifiers make, is another tone.
   const base = [lines.get(1), lines.get(2)].filter((line) => line !== undefined);
   const overDb = Math.max(0, ...base.map((line) => line.overDb));
-  if (overDb < LEAST_OVER_DB) return null;
+  if (overDb < leastOverDb) return null;
   let weights = 0;
   let weighted = 0;
   let power = 0;
@@ -98,39 +98,39 @@ function humAt(spectrum: SteadySpectrum, mainsHz: 50 | 60): Hum | null {
 
 /** The steady line near a frequency; null where it is unsteady or none. */
 function lineAt({ quiet, usual }: SteadySpectrum, frequencyHz: number): Line | null {
-  const reach = Math.max(1, Math.ceil((frequencyHz * MOST_DRIFT) / BIN_HZ));
-  const centre = Math.round(frequencyHz / BIN_HZ);
+  const reach = Math.max(1, Math.ceil((frequencyHz * mostDrift) / binHz));
+  const centre = Math.round(frequencyHz / binHz);
   let peak = centre;
   for (let bin = centre - reach; bin <= centre + reach; bin++) {
     if ((quiet[bin] ?? 0) > (quiet[peak] ?? 0)) peak = bin;
   }
   const top = quiet[peak] ?? 0;
   const isPeak = top > (quiet[peak - 1] ?? 0) && top >= (quiet[peak + 1] ?? 0);
-  if (!isPeak || (usual[peak] ?? 0) > MOST_SWING * top) return null;
-  const foundHz = (peak + offsetOfPeak(quiet, peak)) * BIN_HZ;
-  if (Math.abs(foundHz / frequencyHz - 1) > MOST_DRIFT) return null;
+  if (!isPeak || (usual[peak] ?? 0) > mostSwing * top) return null;
+  const foundHz = (peak + offsetOfPeak(quiet, peak)) * binHz;
+  if (Math.abs(foundHz / frequencyHz - 1) > mostDrift) return null;
   const beside: number[] = [];
-  for (let away = LINE_BINS + 1; away <= SURROUNDING_BINS; away++) {
+  for (let away = lineBins + 1; away <= surroundingBins; away++) {
     beside.push(quiet[peak - away] ?? 0, quiet[peak + away] ?? 0);
   }
   beside.sort((one, other) => one - other);
   const surroundings = beside[beside.length >> 1] ?? 0;
   let sum = 0;
-  for (let bin = peak - LINE_BINS; bin <= peak + LINE_BINS; bin++) sum += quiet[bin] ?? 0;
+  for (let bin = peak - lineBins; bin <= peak + lineBins; bin++) sum += quiet[bin] ?? 0;
   return {
     // Digital silence beside a line is taken for -140 dB, so that the figure stays one.
-    overDb: 10 * Math.log10(top / Math.max(surroundings, 1e-14 * WINDOW_SUM ** 2)),
+    overDb: 10 * Math.log10(top / Math.max(surroundings, 1e-14 * windowSum ** 2)),
     power: Math.max(
       0,
-      (2 * (sum - surroundings * (2 * LINE_BINS + 1))) / (FRAME_SAMPLES * WINDOW_SQUARES),
+      (2 * (sum - surroundings * (2 * lineBins + 1))) / (frameSampleCount * windowSquares),
     ),
     frequencyHz: foundHz,
   };
 }
 
-const WINDOW = hannWindow(FRAME_SAMPLES);
-const WINDOW_SUM = WINDOW.reduce((sum, value) => sum + value, 0);
-const WINDOW_SQUARES = WINDOW.reduce((sum, value) => sum + value * value, 0);
+const hann = hannWindow(frameSampleCount);
+const windowSum = hann.reduce((sum, value) => sum + value, 0);
+const windowSquares = hann.reduce((sum, value) => sum + value * value, 0);
 
 /** Between the bins, -0.5 to 0.5: exact for a line under a Hann window (Grandke, IEEE Trans. IM 32, 1983). */
 function offsetOfPeak(power: Float64Array, peak: number): number {
@@ -144,15 +144,15 @@ function offsetOfPeak(power: Float64Array, peak: number): number {
 }
 
 /** A quarter second apart, the phase of a line tells its frequency to a hundredth of a hertz. */
-const PHASE_HOP_SAMPLES = RATE_HZ / 4;
+const phaseHopSamples = analysisRateHz / 4;
 /** Of higher harmonics the phase may turn by more than half a circle in a hop. */
-const MOST_PHASE_HARMONIC = 5;
+const mostPhaseHarmonic = 5;
 
 function refined(low: Float32Array, hum: Hum): number {
   let shift = 0;
   let weights = 0;
   for (const number of hum.harmonics) {
-    if (number > MOST_PHASE_HARMONIC) continue;
+    if (number > mostPhaseHarmonic) continue;
     shift += number * phaseShiftHz(low, number * hum.frequencyHz);
     weights += number ** 2;
   }
@@ -161,12 +161,12 @@ function refined(low: Float32Array, hum: Hum): number {
 
 /** How far a line lies above `frequencyHz`, by how its phase moves on from moment to moment. */
 function phaseShiftHz(low: Float32Array, frequencyHz: number): number {
-  const length = 2 * PHASE_HOP_SAMPLES;
+  const length = 2 * phaseHopSamples;
   const window = hannWindow(length);
-  const turn = (2 * Math.PI * frequencyHz) / RATE_HZ;
+  const turn = (2 * Math.PI * frequencyHz) / analysisRateHz;
   const moments: { readonly real: number; readonly imaginary: number; readonly size: number }[] =
     [];
-  for (let start = 0; start + length <= low.length; start += PHASE_HOP_SAMPLES) {
+  for (let start = 0; start + length <= low.length; start += phaseHopSamples) {
     let real = 0;
     let imaginary = 0;
     for (let index = 0; index < length; index++) {
@@ -190,6 +190,6 @@ function phaseShiftHz(low: Float32Array, frequencyHz: number): number {
     real += weight * (here.real * before.real + here.imaginary * before.imaginary);
     imaginary += weight * (here.imaginary * before.real - here.real * before.imaginary);
   }
-  const hopSeconds = PHASE_HOP_SAMPLES / RATE_HZ;
+  const hopSeconds = phaseHopSamples / analysisRateHz;
   return real === 0 ? 0 : Math.atan2(imaginary, real) / (2 * Math.PI * hopSeconds);
 }

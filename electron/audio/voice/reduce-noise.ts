@@ -4,15 +4,15 @@ import { createSpectralGain } from './spectral-gain.ts';
 import { findSpeech, withShortGapsFilled } from './speech-activity.ts';
 
 /** As long as speech stands still, in steps of a quarter. */
-const FRAME_MS = 32;
-const OVERLAP = 4;
+const frameLengthMs = 32;
+const overlap = 4;
 /** Time in which the noise is learned anew: a fan that turns up is followed within a second or two. */
-const NOISE_MEMORY_MS = 400;
+const noiseMemoryMs = 400;
 /** Words end softer than they are found to: so much after and before them is not learned from. */
-const GUARD_MS = 100;
+const guardMs = 100;
 /** Of frames without speech; with fewer the quietest frames of all must do. */
-const LEAST_QUIET_FRAMES = 12;
-const QUIETEST_SHARE = 0.1;
+const leastQuietFrames = 12;
+const quietestShare = 0.1;
 
 /**
  * A copy of mono samples with the steady noise turned down, by up to 18 dB between the words and by as
@@ -23,7 +23,7 @@ export function reduceNoise(samples: Float32Array, sampleRateHz: number): Float3
   const noise = noiseSpectrum(samples, sampleRateHz, frames);
   if (noise === null) return samples.slice();
   const hopMs = (frames.hop * 1000) / sampleRateHz;
-  const spectralGain = createSpectralGain(noise, Math.exp(-hopMs / NOISE_MEMORY_MS));
+  const spectralGain = createSpectralGain(noise, Math.exp(-hopMs / noiseMemoryMs));
   const out = new Float32Array(samples.length);
   const gains = new Float64Array(frames.bins);
   frames.each((spectrum, start) => {
@@ -52,8 +52,8 @@ type Frames = {
 };
 
 function createFrames(samples: Float32Array, sampleRateHz: number): Frames {
-  const hop = Math.max(1, Math.round((sampleRateHz * FRAME_MS) / 1000 / OVERLAP));
-  const length = hop * OVERLAP;
+  const hop = Math.max(1, Math.round((sampleRateHz * frameLengthMs) / 1000 / overlap));
+  const length = hop * overlap;
   const fft = fftOf(powerOfTwoFor(length));
   const bins = fft.size / 2 + 1;
   // The root on both ways: together a Hann window, and four of them in steps of a quarter make two.
@@ -75,7 +75,7 @@ function createFrames(samples: Float32Array, sampleRateHz: number): Frames {
       const from = Math.max(0, -start);
       const to = Math.min(length, out.length - start);
       for (let index = from; index < to; index++) {
-        const value = ((real[index] ?? 0) * (window[index] ?? 0) * 2) / OVERLAP;
+        const value = ((real[index] ?? 0) * (window[index] ?? 0) * 2) / overlap;
         out[start + index] = (out[start + index] ?? 0) + value;
       }
     },
@@ -113,14 +113,14 @@ function noiseSpectrum(
 ): Float64Array | null {
   const isQuiet = quietAt(samples, sampleRateHz);
   const ofPauses = meanSpectrum(frames, (start) => isQuiet(start, start + frames.length));
-  if (ofPauses.count >= LEAST_QUIET_FRAMES) return ofPauses.mean;
+  if (ofPauses.count >= leastQuietFrames) return ofPauses.mean;
   const levels = new Map<number, number>();
   frames.each(({ power }, start) => {
     const level = power.reduce((sum, value) => sum + value, 0);
     if (level > 0) levels.set(start, level);
   });
   const sorted = [...levels.values()].sort((one, other) => one - other);
-  const limit = sorted[Math.floor(sorted.length * QUIETEST_SHARE)] ?? 0;
+  const limit = sorted[Math.floor(sorted.length * quietestShare)] ?? 0;
   const isQuietest = (start: number): boolean =>
     (levels.get(start) ?? Number.POSITIVE_INFINITY) <= limit;
   const ofQuietest = meanSpectrum(frames, isQuietest);
@@ -148,9 +148,9 @@ function quietAt(
   sampleRateHz: number,
 ): (from: number, to: number) => boolean {
   const { active, frameMs } = findSpeech(samples, sampleRateHz);
-  const filled = withShortGapsFilled(active, 2 * GUARD_MS);
+  const filled = withShortGapsFilled(active, 2 * guardMs);
   const frameSamples = (frameMs * sampleRateHz) / 1000;
-  const guard = Math.round(GUARD_MS / frameMs);
+  const guard = Math.round(guardMs / frameMs);
   return (from, to) => {
     if (from < 0 || to > samples.length) return false;
     const first = Math.max(0, Math.floor(from / frameSamples) - guard);

@@ -2,16 +2,16 @@ import type { Biquad } from '../loudness/loudness.ts';
 import { findHum, type Hum } from './hum.ts';
 
 /** Lower than any voice; takes away a constant offset and the thumps of a table. */
-const HIGH_PASS_HZ = 20;
-const BUTTERWORTH_Q = Math.SQRT1_2;
+const highPassHz = 20;
+const butterworthQ = Math.SQRT1_2;
 /** Wide enough for mains that wander by a tenth of a hertz, too narrow to be heard in a voice. */
-const NOTCH_WIDTH_HZ = 1.8;
+const notchWidthHz = 1.8;
 /** An error of the frequency grows with the number of the harmonic. */
-const WIDER_PER_HARMONIC_HZ = 0.2;
+const widerPerHarmonicHz = 0.2;
 /** Filters need a moment until they hold a hum; the beginning is filtered backwards for that. */
-const SETTLING_MS = 400;
-const BACKWARD_MS = 2500;
-const CROSSFADE_MS = 50;
+const settlingMs = 400;
+const backwardMs = 2500;
+const crossfadeMs = 50;
 
 /**
  * A copy of mono samples without a constant offset and without the hum of the mains, where `findHum` finds
@@ -37,8 +37,8 @@ export function removeHum(
 
 /** Both from the Audio EQ Cookbook (Bristow-Johnson), by the bilinear transform. */
 function highPass(sampleRateHz: number): Biquad {
-  const turn = (2 * Math.PI * HIGH_PASS_HZ) / sampleRateHz;
-  const alpha = Math.sin(turn) / (2 * BUTTERWORTH_Q);
+  const turn = (2 * Math.PI * highPassHz) / sampleRateHz;
+  const alpha = Math.sin(turn) / (2 * butterworthQ);
   const cosine = Math.cos(turn);
   const a0 = 1 + alpha;
   return {
@@ -52,7 +52,7 @@ function highPass(sampleRateHz: number): Biquad {
 
 function notch(mainsHz: number, number: number, sampleRateHz: number): Biquad {
   const frequencyHz = number * mainsHz;
-  const widthHz = NOTCH_WIDTH_HZ + WIDER_PER_HARMONIC_HZ * number;
+  const widthHz = notchWidthHz + widerPerHarmonicHz * number;
   const turn = (2 * Math.PI * frequencyHz) / sampleRateHz;
   const alpha = (Math.sin(turn) * widthHz) / (2 * frequencyHz);
   const cosine = Math.cos(turn);
@@ -86,12 +86,12 @@ function mendBeginning(
   sampleRateHz: number,
 ): void {
   const toSamples = (ms: number): number => Math.round((ms * sampleRateHz) / 1000);
-  const settling = toSamples(SETTLING_MS);
-  const head = samples.slice(0, toSamples(BACKWARD_MS)).reverse();
+  const settling = toSamples(settlingMs);
+  const head = samples.slice(0, toSamples(backwardMs)).reverse();
   if (head.length < 2 * settling) return;
   for (const section of sections) filterInPlace(head, section);
   head.reverse();
-  const fade = toSamples(CROSSFADE_MS);
+  const fade = toSamples(crossfadeMs);
   for (let index = 0; index < settling; index++) {
     const forward = Math.max(0, (index - (settling - fade)) / fade);
     out[index] = (head[index] ?? 0) * (1 - forward) + (out[index] ?? 0) * forward;

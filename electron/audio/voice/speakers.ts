@@ -1,18 +1,18 @@
 import { confidence } from './confidence.ts';
-import { COEFFICIENTS, voicedCepstra } from './voiced-frames.ts';
+import { coefficients, voicedCepstra } from './voiced-frames.ts';
 
 /** Voiced frames of one stretch: about four seconds of talk, in which most vowels have come by. */
-const STRETCH_FRAMES = 80;
+const stretchFrames = 80;
 /** Two stretches each, or the second speaker may be one odd sentence. */
-const LEAST_STRETCHES = 4;
-const LEAST_OF_ONE = 2;
-const ROUNDS = 20;
+const leastStretches = 4;
+const leastOfOne = 2;
+const roundCount = 20;
 /** How well two groups are apart: one speaker reaches 0.38, two different ones begin at 0.49. */
-const SILHOUETTE_FROM = 0.3;
-const SILHOUETTE_TO = 0.6;
+const silhouetteFrom = 0.3;
+const silhouetteTo = 0.6;
 /** Distance of the groups over their own spread: one speaker reaches 1.9, two begin at 2.4. */
-const APART_FROM = 1.5;
-const APART_TO = 2.9;
+const apartFrom = 1.5;
+const apartTo = 2.9;
 
 type Point = readonly number[];
 
@@ -23,24 +23,24 @@ type Point = readonly number[];
  */
 export function suspectSpeakers(samples: Float32Array, sampleRateHz: number): number | null {
   const points = stretches(voicedCepstra(samples, sampleRateHz));
-  if (points.length < LEAST_STRETCHES) return null;
+  if (points.length < leastStretches) return null;
   const isSecond = twoGroups(points);
   const seconds = isSecond.filter((second) => second).length;
-  if (Math.min(seconds, points.length - seconds) < LEAST_OF_ONE) return 0;
+  if (Math.min(seconds, points.length - seconds) < leastOfOne) return 0;
   return Math.min(
-    confidence(silhouette(points, isSecond), SILHOUETTE_FROM, SILHOUETTE_TO),
-    confidence(distanceOverSpread(points, isSecond), APART_FROM, APART_TO),
+    confidence(silhouette(points, isSecond), silhouetteFrom, silhouetteTo),
+    confidence(distanceOverSpread(points, isSecond), apartFrom, apartTo),
   );
 }
 
 /** The mean of each stretch, in units of how much a frame differs from the mean of its own stretch. */
 function stretches(cepstra: readonly Float64Array[]): readonly Point[] {
   const means: number[][] = [];
-  const squares = new Array<number>(COEFFICIENTS).fill(0);
-  for (let start = 0; start + STRETCH_FRAMES <= cepstra.length; start += STRETCH_FRAMES) {
-    const frames = cepstra.slice(start, start + STRETCH_FRAMES);
+  const squares = new Array<number>(coefficients).fill(0);
+  for (let start = 0; start + stretchFrames <= cepstra.length; start += stretchFrames) {
+    const frames = cepstra.slice(start, start + stretchFrames);
     const mean = squares.map(
-      (_, place) => frames.reduce((sum, frame) => sum + (frame[place] ?? 0), 0) / STRETCH_FRAMES,
+      (_, place) => frames.reduce((sum, frame) => sum + (frame[place] ?? 0), 0) / stretchFrames,
     );
     for (const frame of frames) {
       frame.forEach((value, place) => {
@@ -50,7 +50,7 @@ function stretches(cepstra: readonly Float64Array[]): readonly Point[] {
     means.push(mean);
   }
   const spreads = squares.map((sum) =>
-    Math.max(1e-6, Math.sqrt(sum / (means.length * STRETCH_FRAMES))),
+    Math.max(1e-6, Math.sqrt(sum / (means.length * stretchFrames))),
   );
   return means.map((mean) => mean.map((value, place) => value / (spreads[place] ?? 1)));
 }
@@ -79,7 +79,7 @@ function twoGroups(points: readonly Point[]): readonly boolean[] {
     }
   });
   let isSecond: readonly boolean[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < roundCount; round++) {
     const [first, second] = centres;
     isSecond = points.map((point) => distance(point, second) < distance(point, first));
     const group = (which: boolean, before: Point): Point => {

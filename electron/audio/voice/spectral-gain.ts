@@ -10,13 +10,13 @@ export type SpectralGain = {
 };
 
 /** Weight of the last frame in the ratio: below 0.95 the residue chirps, near 1 word starts are lost. */
-const LAST_FRAME = 0.98;
-const LEAST_RATIO = 10 ** -2.5;
+const lastFrame = 0.98;
+const leastRatio = 10 ** -2.5;
 /** Noise between the words is turned down by this much and no more: a room, not a hole. */
-const FLOOR = 10 ** (-18 / 20);
+const leastGain = 10 ** (-18 / 20);
 /** Speech, where it is, is taken to be 15 dB over the noise (Gerkmann and Hendriks, section III). */
-const EXPECTED_RATIO = 10 ** 1.5;
-const MOST_SURE = 0.99;
+const expectedRatio = 10 ** 1.5;
+const mostSure = 0.99;
 
 /** `noise` is the mean power of each frequency at the start, `noiseMemory` of 0 to 1 its hold per frame. */
 export function createSpectralGain(noise: Float64Array, noiseMemory: number): SpectralGain {
@@ -30,48 +30,47 @@ export function createSpectralGain(noise: Float64Array, noiseMemory: number): Sp
         const here = power[bin] ?? 0;
         const floor = Math.max(level[bin] ?? 0, 1e-20);
         const ratio = Math.min(1000, here / floor);
-        const speech = tabled(PRESENCES, ratio);
+        const speech = tabled(presences, ratio);
         const sure = 0.9 * (certainty[bin] ?? 0) + 0.1 * speech;
         certainty[bin] = sure;
-        const held = sure > MOST_SURE ? Math.min(speech, MOST_SURE) : speech;
+        const held = sure > mostSure ? Math.min(speech, mostSure) : speech;
         level[bin] = noiseMemory * floor + (1 - noiseMemory) * (held * floor + (1 - held) * here);
 
         const prior = Math.max(
-          LEAST_RATIO,
-          (LAST_FRAME * (speechBefore[bin] ?? 0)) / floor +
-            (1 - LAST_FRAME) * Math.max(0, ratio - 1),
+          leastRatio,
+          (lastFrame * (speechBefore[bin] ?? 0)) / floor + (1 - lastFrame) * Math.max(0, ratio - 1),
         );
         const wiener = prior / (1 + prior);
-        const gain = Math.min(1, wiener * tabled(RISES, wiener * ratio));
+        const gain = Math.min(1, wiener * tabled(rises, wiener * ratio));
         speechBefore[bin] = gain * gain * here;
-        gains[bin] = Math.max(FLOOR, gain);
+        gains[bin] = Math.max(leastGain, gain);
       }
     },
   };
 }
 
-const STEPS_PER_UNIT = 64;
+const stepsPerUnit = 64;
 /** Where both curves have reached 1 to six digits. */
-const MOST_TABLED = 16;
+const mostTabled = 16;
 
 function tableOf(curve: (value: number) => number): Float64Array {
-  return Float64Array.from({ length: STEPS_PER_UNIT * MOST_TABLED + 2 }, (_, step) =>
-    curve(step / STEPS_PER_UNIT),
+  return Float64Array.from({ length: stepsPerUnit * mostTabled + 2 }, (_, step) =>
+    curve(step / stepsPerUnit),
   );
 }
 
 /** How likely a frequency holds speech, by its power over the noise. */
-const PRESENCES = tableOf(
+const presences = tableOf(
   (ratio) =>
-    1 / (1 + (1 + EXPECTED_RATIO) * Math.exp((-ratio * EXPECTED_RATIO) / (1 + EXPECTED_RATIO))),
+    1 / (1 + (1 + expectedRatio) * Math.exp((-ratio * expectedRatio) / (1 + expectedRatio))),
 );
 
 /** The factor of the estimator over Wiener's gain. */
-const RISES = tableOf((value) => Math.exp(exponentialIntegral(Math.max(value, 1e-3)) / 2));
+const rises = tableOf((value) => Math.exp(exponentialIntegral(Math.max(value, 1e-3)) / 2));
 
 function tabled(table: Float64Array, value: number): number {
-  if (value >= MOST_TABLED) return 1;
-  const place = value * STEPS_PER_UNIT;
+  if (value >= mostTabled) return 1;
+  const place = value * stepsPerUnit;
   const step = Math.floor(place);
   const low = table[step] ?? 0;
   return low + (place - step) * ((table[step + 1] ?? 0) - low);

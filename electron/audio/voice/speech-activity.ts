@@ -9,54 +9,54 @@ export type SpeechActivity = {
   readonly noisePower: number | null;
 };
 
-const FRAME_MS = 10;
+const frameLengthMs = 10;
 /** Frames on both sides that a level is averaged over: 50 ms tame the chance in noise. */
-const SMOOTHING_FRAMES = 2;
+const smoothingFrames = 2;
 /** Below this (-100 dB) a frame is digital silence, put there by an editor: it says nothing of a room. */
-const DIGITAL_SILENCE = 1e-10;
+const digitalSilence = 1e-10;
 /** The quietest part of a recording that is surely no speech: even a fast reader rests so much. */
-const QUIET_SHARE = 0.05;
+const quietShare = 0.05;
 /** Frames up to so much over the floor belong to it. */
-const FLOOR_SPREAD = 10 ** 0.3;
-const FLOOR_ROUNDS = 6;
-const LOUD_SHARE = 0.95;
+const floorSpread = 10 ** 0.3;
+const floorRounds = 6;
+const loudShare = 0.95;
 /** Speech is heard down to 30 dB under its loud parts, and noise ends 5 dB over its floor. */
-const SPEECH_RANGE = 10 ** -3;
-const OVER_FLOOR = 10 ** 0.5;
+const speechRange = 10 ** -3;
+const overFloor = 10 ** 0.5;
 /** Words begin and end softer than they are found to. */
-const GUARD_FRAMES = 8;
+const guardFrames = 8;
 /** Half a second of pauses in all tells their level to half a decibel. */
-const LEAST_PAUSE_FRAMES = 50;
+const leastPauseFrames = 50;
 /** ITU-T P.56: what is apart by less than 200 ms is one stretch of activity. */
-export const P56_HANGOVER_MS = 200;
+export const p56HangoverMs = 200;
 
 /** Finds speech by level, above a floor that is measured first. Mono samples. */
 export function findSpeech(samples: Float32Array, sampleRateHz: number): SpeechActivity {
   const powers = framePowers(samples, sampleRateHz);
   const smooth = smoothed(powers);
-  const sounding = smooth.filter((power) => power > DIGITAL_SILENCE).sort();
+  const sounding = smooth.filter((power) => power > digitalSilence).sort();
   const active = new Uint8Array(powers.length);
   if (sounding.length === 0) {
-    return { frameMs: FRAME_MS, active, speechPower: 0, noisePower: null };
+    return { frameMs: frameLengthMs, active, speechPower: 0, noisePower: null };
   }
-  const low = floorOf(smooth, sounding[Math.floor(sounding.length * QUIET_SHARE)] ?? 0);
-  const loud = sounding[Math.floor(sounding.length * LOUD_SHARE)] ?? 0;
-  const threshold = Math.max(loud * SPEECH_RANGE, low * OVER_FLOOR);
+  const low = floorOf(smooth, sounding[Math.floor(sounding.length * quietShare)] ?? 0);
+  const loud = sounding[Math.floor(sounding.length * loudShare)] ?? 0;
+  const threshold = Math.max(loud * speechRange, low * overFloor);
   smooth.forEach((power, frame) => {
     if (power > threshold) active[frame] = 1;
   });
   const floor = powerOfPauses(powers, active) ?? low;
-  const activeCount = countActive(withShortGapsFilled(active, P56_HANGOVER_MS));
+  const activeCount = countActive(withShortGapsFilled(active, p56HangoverMs));
   let energy = 0;
   let noiseFrames = 0;
   powers.forEach((power, frame) => {
     energy += power;
-    if ((smooth[frame] ?? 0) > DIGITAL_SILENCE) noiseFrames += 1;
+    if ((smooth[frame] ?? 0) > digitalSilence) noiseFrames += 1;
   });
   // All energy less that of the noise is speech, however much of it the threshold saw.
   const speech = Math.max(0, energy - floor * noiseFrames);
   return {
-    frameMs: FRAME_MS,
+    frameMs: frameLengthMs,
     active,
     speechPower: activeCount === 0 ? 0 : speech / activeCount,
     noisePower: floor,
@@ -66,7 +66,7 @@ export function findSpeech(samples: Float32Array, sampleRateHz: number): SpeechA
 /** The same frames with silences of up to `gapMs` inside counted as speech. */
 export function withShortGapsFilled(active: Uint8Array, gapMs: number): Uint8Array {
   const filled = active.slice();
-  const gapFrames = Math.round(gapMs / FRAME_MS);
+  const gapFrames = Math.round(gapMs / frameLengthMs);
   let last = -1;
   active.forEach((isActive, frame) => {
     if (isActive === 0) return;
@@ -84,14 +84,14 @@ export function countActive(active: Uint8Array): number {
 
 /** Mean square of each 10 ms, without a constant offset (a one-pole high pass at 20 Hz). */
 function framePowers(samples: Float32Array, sampleRateHz: number): Float64Array {
-  const count = Math.floor((samples.length * 1000) / (sampleRateHz * FRAME_MS));
+  const count = Math.floor((samples.length * 1000) / (sampleRateHz * frameLengthMs));
   const powers = new Float64Array(count);
   const pole = 1 - (2 * Math.PI * 20) / sampleRateHz;
   let before = samples[0] ?? 0;
   let output = 0;
   for (let frame = 0, index = 0; frame < count; frame++) {
     const start = index;
-    const end = Math.round(((frame + 1) * FRAME_MS * sampleRateHz) / 1000);
+    const end = Math.round(((frame + 1) * frameLengthMs * sampleRateHz) / 1000);
     let sum = 0;
     for (; index < end; index++) {
       const value = samples[index] ?? 0;
@@ -106,8 +106,8 @@ function framePowers(samples: Float32Array, sampleRateHz: number): Float64Array 
 
 function smoothed(powers: Float64Array): Float64Array {
   return powers.map((_, frame) => {
-    const from = Math.max(0, frame - SMOOTHING_FRAMES);
-    const to = Math.min(powers.length, frame + SMOOTHING_FRAMES + 1);
+    const from = Math.max(0, frame - smoothingFrames);
+    const to = Math.min(powers.length, frame + smoothingFrames + 1);
     let sum = 0;
     for (let near = from; near < to; near++) sum += powers[near] ?? 0;
     return sum / (to - from);
@@ -116,29 +116,29 @@ function smoothed(powers: Float64Array): Float64Array {
 
 /** The mean over the pauses, away from words; null where they are too short to tell. */
 function powerOfPauses(powers: Float64Array, active: Uint8Array): number | null {
-  const filled = withShortGapsFilled(active, 2 * GUARD_FRAMES * FRAME_MS);
+  const filled = withShortGapsFilled(active, 2 * guardFrames * frameLengthMs);
   let nearest = Number.NEGATIVE_INFINITY;
   let sum = 0;
   let count = 0;
   for (let frame = 0; frame < filled.length; frame++) {
     if (filled[frame] === 1) nearest = frame;
-    const isAway = frame - nearest > GUARD_FRAMES && filled[frame + GUARD_FRAMES] !== 1;
+    const isAway = frame - nearest > guardFrames && filled[frame + guardFrames] !== 1;
     const power = powers[frame] ?? 0;
-    if (!isAway || power <= DIGITAL_SILENCE) continue;
+    if (!isAway || power <= digitalSilence) continue;
     sum += power;
     count += 1;
   }
-  return count < LEAST_PAUSE_FRAMES ? null : sum / count;
+  return count < leastPauseFrames ? null : sum / count;
 }
 
 /** The mean of all frames around the quiet ones: a minimum alone lies below the noise that it is of. */
 function floorOf(smooth: Float64Array, quiet: number): number {
   let floor = quiet;
-  for (let round = 0; round < FLOOR_ROUNDS; round++) {
+  for (let round = 0; round < floorRounds; round++) {
     let sum = 0;
     let count = 0;
     for (const power of smooth) {
-      if (power <= DIGITAL_SILENCE || power > floor * FLOOR_SPREAD) continue;
+      if (power <= digitalSilence || power > floor * floorSpread) continue;
       sum += power;
       count += 1;
     }

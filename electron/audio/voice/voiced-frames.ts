@@ -2,25 +2,25 @@ import { atRate } from '../resample/resample.ts';
 import { fftOf } from './fft.ts';
 import { eachPowerSpectrum } from './power-spectra.ts';
 
-const RATE_HZ = 16_000;
-const FRAME_SAMPLES = 512;
+const analysisRateHz = 16_000;
+const frameSampleCount = 512;
 /** Zeros to the double length keep the autocorrelation from wrapping round. */
-const HOP_SAMPLES = 320;
-const FFT_SIZE = 1024;
-const BANDS = 24;
-const LEAST_BAND_HZ = 120;
-const MOST_BAND_HZ = 6800;
+const hopLength = 320;
+const fftLength = 1024;
+const bandCount = 24;
+const leastBandHz = 120;
+const mostBandHz = 6800;
 /** The shape of the mouth is in these; the first one, level, is left out. */
-export const COEFFICIENTS = 12;
-const LEAST_PITCH_HZ = 64;
-const MOST_PITCH_HZ = 444;
+export const coefficients = 12;
+const leastPitchHz = 64;
+const mostPitchHz = 444;
 /** Only this part of the spectrum tells the pitch: above it formants and breath do. */
-const PITCH_BAND_HZ = [60, 1500] as const;
-const LEAST_PERIODICITY = 0.6;
+const pitchBandHz = [60, 1500] as const;
+const leastPeriodicity = 0.6;
 /** Frames 30 dB under the loud ones are endings of words and room. */
-const VOICED_RANGE = 1e-3;
-const LOUD_SHARE = 0.95;
-const BIN_HZ = RATE_HZ / FFT_SIZE;
+const voicedRange = 1e-3;
+const loudShare = 0.95;
+const binHz = analysisRateHz / fftLength;
 
 type Frame = {
   readonly cepstrum: Float64Array;
@@ -37,10 +37,10 @@ export function voicedCepstra(
   sampleRateHz: number,
 ): readonly Float64Array[] {
   const frames: Frame[] = [];
-  const low = atRate(samples, sampleRateHz, RATE_HZ);
+  const low = atRate(samples, sampleRateHz, analysisRateHz);
   eachPowerSpectrum(
     low,
-    { frameSamples: FRAME_SAMPLES, hopSamples: HOP_SAMPLES, fftSize: FFT_SIZE },
+    { frameSamples: frameSampleCount, hopSamples: hopLength, fftSize: fftLength },
     (power) => {
       const energy = power.reduce((sum, value) => sum + value, 0);
       const isVoiced = energy > 0 && isPeriodic(power);
@@ -52,34 +52,34 @@ export function voicedCepstra(
     },
   );
   const energies = frames.map(({ energy }) => energy).sort((one, other) => one - other);
-  const least = (energies[Math.floor(energies.length * LOUD_SHARE)] ?? 0) * VOICED_RANGE;
+  const least = (energies[Math.floor(energies.length * loudShare)] ?? 0) * voicedRange;
   return frames.flatMap((frame) =>
     frame.isVoiced && frame.energy > least ? [frame.cepstrum] : [],
   );
 }
 
-const real = new Float64Array(FFT_SIZE);
-const imaginary = new Float64Array(FFT_SIZE);
+const real = new Float64Array(fftLength);
+const imaginary = new Float64Array(fftLength);
 
 /** Whether the autocorrelation, which is the transform of the powers, has a high peak at a voice's period. */
 function isPeriodic(power: Float64Array): boolean {
   real.fill(0);
   imaginary.fill(0);
-  const [from, to] = PITCH_BAND_HZ.map((frequencyHz) => Math.round(frequencyHz / BIN_HZ));
+  const [from, to] = pitchBandHz.map((frequencyHz) => Math.round(frequencyHz / binHz));
   for (let bin = from ?? 0; bin <= (to ?? 0); bin++) {
     real[bin] = power[bin] ?? 0;
-    real[FFT_SIZE - bin] = power[bin] ?? 0;
+    real[fftLength - bin] = power[bin] ?? 0;
   }
-  fftOf(FFT_SIZE).forward(real, imaginary);
+  fftOf(fftLength).forward(real, imaginary);
   const whole = real[0] ?? 0;
   if (whole <= 0) return false;
-  const last = Math.ceil(RATE_HZ / LEAST_PITCH_HZ);
-  for (let lag = Math.floor(RATE_HZ / MOST_PITCH_HZ); lag <= last; lag++) {
+  const last = Math.ceil(analysisRateHz / leastPitchHz);
+  for (let lag = Math.floor(analysisRateHz / mostPitchHz); lag <= last; lag++) {
     const here = real[lag] ?? 0;
     if (here <= (real[lag - 1] ?? 0) || here < (real[lag + 1] ?? 0)) continue;
     // The window lets a longer lag seem less alike than it is.
-    const fade = Math.max(0.2, 1 - (1.1 * lag) / FRAME_SAMPLES);
-    if (here / whole / fade > LEAST_PERIODICITY) return true;
+    const fade = Math.max(0.2, 1 - (1.1 * lag) / frameSampleCount);
+    if (here / whole / fade > leastPeriodicity) return true;
   }
   return false;
 }
@@ -90,10 +90,10 @@ function toMel(frequencyHz: number): number {
   return 1127 * Math.log1p(frequencyHz / 700);
 }
 
-const bands: readonly Band[] = Array.from({ length: BANDS }, (_, band) => {
-  const low = toMel(LEAST_BAND_HZ);
-  const step = (toMel(MOST_BAND_HZ) - low) / (BANDS + 1);
-  const edge = (index: number): number => (700 * Math.expm1((low + step * index) / 1127)) / BIN_HZ;
+const bands: readonly Band[] = Array.from({ length: bandCount }, (_, band) => {
+  const low = toMel(leastBandHz);
+  const step = (toMel(mostBandHz) - low) / (bandCount + 1);
+  const edge = (index: number): number => (700 * Math.expm1((low + step * index) / 1127)) / binHz;
   const [start, middle, end] = [edge(band), edge(band + 1), edge(band + 2)];
   const first = Math.ceil(start);
   const weights: number[] = [];
@@ -103,10 +103,10 @@ const bands: readonly Band[] = Array.from({ length: BANDS }, (_, band) => {
   return { first, weights };
 });
 
-const cosines = Array.from({ length: COEFFICIENTS }, (_, index) =>
+const cosines = Array.from({ length: coefficients }, (_, index) =>
   Float64Array.from(
-    { length: BANDS },
-    (_value, band) => Math.cos((Math.PI * (index + 1) * (band + 0.5)) / BANDS) / BANDS,
+    { length: bandCount },
+    (_value, band) => Math.cos((Math.PI * (index + 1) * (band + 0.5)) / bandCount) / bandCount,
   ),
 );
 

@@ -20,7 +20,7 @@ export type ChatAnswer = {
 };
 
 /** As the demo counts them everywhere (see state/billing.ts). */
-const BYTES_PER_TOKEN = 4;
+const bytesPerToken = 4;
 
 /**
  * The demo's chat model: rules, no learning, the same answer each time. It marks emotions, finds
@@ -58,7 +58,7 @@ function smallTalk(messages: ChatOrder['messages']): string {
 function say(content: string, maxTokens: number | null): ChatAnswer {
   if (maxTokens === null) return { content, toolCalls: [] };
   const bytes = new TextEncoder().encode(content);
-  const maxBytes = maxTokens * BYTES_PER_TOKEN;
+  const maxBytes = maxTokens * bytesPerToken;
   if (bytes.length <= maxBytes) return { content, toolCalls: [] };
   let end = maxBytes;
   // Bytes of this form go on with a character that began before.

@@ -7,10 +7,10 @@ export type SpokenLine = {
   readonly confidence: number;
 };
 
-export const UNKNOWN_SPEAKER = 'unknown';
+export const unknownSpeaker = 'unknown';
 
 /** Who tells a story in the first person. */
-const STORYTELLER = 'narrator';
+const storyteller = 'narrator';
 
 /**
  * Who says each quoted line of a text, in order, by the same rules as the studio's own suggestions: the
@@ -19,7 +19,7 @@ const STORYTELLER = 'narrator';
 export function findSpeakers(text: string): readonly SpokenLine[] {
   return suggestSpeakers(text, { cast: [] }).map(({ quote, speaker, isNarrator, certainty }) => ({
     quote,
-    speaker: isNarrator ? STORYTELLER : (speaker ?? UNKNOWN_SPEAKER),
+    speaker: isNarrator ? storyteller : (speaker ?? unknownSpeaker),
     confidence: isNarrator || speaker !== null ? certainty : 0.1,
   }));
 }

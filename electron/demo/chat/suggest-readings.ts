@@ -69,7 +69,7 @@ const coins: Readonly<Record<string, readonly [string, string]>> = {
 const abbreviation = Object.keys(abbreviations)
   .map((word) => word.replaceAll('.', '\\.'))
   .join('|');
-const NUMBER = '(\\d{1,3}(?:,\\d{3})+|\\d{1,12})(\\.\\d{1,6})?';
+const number = '(\\d{1,3}(?:,\\d{3})+|\\d{1,12})(\\.\\d{1,6})?';
 
 /** In order: a piece of text that a rule has taken is not looked at again. */
 const rules: readonly Rule[] = [
@@ -84,13 +84,13 @@ const rules: readonly Rule[] = [
     say: () => 'Saint',
   },
   {
-    pattern: new RegExp(`([$£€])${NUMBER}(?![\\d])`, 'gu'),
+    pattern: new RegExp(`([$£€])${number}(?![\\d])`, 'gu'),
     reason: 'amount of money',
     say: ([coin = '', whole = '', part = '']) => money(coin, whole, part),
   },
   {
     pattern: new RegExp(
-      `(?<![\\p{L}\\d.,])${NUMBER}\\s?(km|cm|mm|kg|lb|ft|mph|°C|°F|%|m|g)(?![\\p{L}\\d])`,
+      `(?<![\\p{L}\\d.,])${number}\\s?(km|cm|mm|kg|lb|ft|mph|°C|°F|%|m|g)(?![\\p{L}\\d])`,
       'gu',
     ),
     reason: 'measure',
@@ -114,7 +114,7 @@ const rules: readonly Rule[] = [
     say: ([word = '', value = '']) => `${word} ${year(Number(value))}`,
   },
   {
-    pattern: new RegExp(`(?<![\\p{L}\\d.,:])${NUMBER}(?![\\p{L}\\d]|[.,:]\\d)`, 'gu'),
+    pattern: new RegExp(`(?<![\\p{L}\\d.,:])${number}(?![\\p{L}\\d]|[.,:]\\d)`, 'gu'),
     reason: 'number',
     say: ([whole = '', part = '']) => decimal(whole, part),
   },

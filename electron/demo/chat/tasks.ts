@@ -45,7 +45,7 @@ const wishes: readonly { readonly task: ChatTask; readonly words: RegExp }[] = [
 ];
 
 /** Instructions are short; a book that speaks of emotions is no wish. */
-const INSTRUCTION_MAX_CHARACTERS = 4000;
+const instructionMaxCharacters = 4000;
 
 /**
  * What is asked for, by marker or by plain words, or null for other talk. The text of the task is what
@@ -81,7 +81,7 @@ function findMarker(text: string): ChatTask | null {
 function findTask(instruction: string): ChatTask | null {
   const marked = findMarker(instruction);
   if (marked !== null) return marked;
-  const words = instruction.slice(0, INSTRUCTION_MAX_CHARACTERS);
+  const words = instruction.slice(0, instructionMaxCharacters);
   return wishes.find((wish) => wish.words.test(words))?.task ?? null;
 }
 

@@ -1,9 +1,9 @@
 import { joinArrays, toInt16 } from '../../audio/audio-clip.ts';
 import type { PacketEncoder } from '../../audio/render/packet-encoder.ts';
-import { PCM_SAMPLE_RATE_HZ } from '../../gateway/wire/limits.ts';
+import { pcmSampleRateHz } from '../../gateway/wire/limits.ts';
 import type { SpeechEncoder } from './speech-encoder.ts';
 
-const BITRATE = 64_000;
+const bitsPerSecond = 64_000;
 
 /** Starts encoders, each in a thread of its own. */
 export type Mp3Library = {
@@ -58,8 +58,8 @@ async function startEncoder(onPacket: (data: Uint8Array) => void): Promise<Packe
   const { createPacketEncoder } = await import('../../audio/render/packet-encoder.ts');
   return createPacketEncoder({
     codec: 'mp3',
-    sampleRateHz: PCM_SAMPLE_RATE_HZ,
-    bitrate: BITRATE,
+    sampleRateHz: pcmSampleRateHz,
+    bitrate: bitsPerSecond,
     onPacket,
   });
 }

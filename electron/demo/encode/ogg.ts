@@ -1,11 +1,11 @@
 /* Ogg pages: RFC 3533, and for Opus RFC 7845. The serial number is fixed: equal packets, equal bytes. */
 
-const SERIAL = 0x4c454354;
-const HEADER_BYTES = 27;
-const FIRST_PAGE = 2;
-const LAST_PAGE = 4;
+const serial = 0x4c454354;
+const headerBytes = 27;
+const firstPage = 2;
+const lastPage = 4;
 /** A page has 255 lacing values; an Opus packet of 1275 bytes at most takes 6 of them. */
-const PACKETS_PER_PAGE = 40;
+const packetsPerPage = 40;
 
 const crcTable = Uint32Array.from({ length: 256 }, (_, index) => {
   let value = index << 24;
@@ -32,20 +32,20 @@ export function createOggWriter(): OggWriter {
   const pages: Uint8Array[] = [];
   let waiting: OggPacket[] = [];
   const writePage = (packets: readonly OggPacket[], granule: number, flags: number) => {
-    const first = pages.length === 0 ? FIRST_PAGE : 0;
+    const first = pages.length === 0 ? firstPage : 0;
     pages.push(oggPage(packets, granule, flags | first, pages.length));
   };
   return {
     header: (bytes) => writePage([{ bytes, granule: 0 }], 0, 0),
     packet: (packet) => {
-      if (waiting.length === PACKETS_PER_PAGE) {
+      if (waiting.length === packetsPerPage) {
         writePage(waiting, waiting.at(-1)?.granule ?? 0, 0);
         waiting = [];
       }
       waiting.push(packet);
     },
     finish: (endGranule) => {
-      writePage(waiting, endGranule, LAST_PAGE);
+      writePage(waiting, endGranule, lastPage);
       return pages;
     },
   };
@@ -62,16 +62,16 @@ function oggPage(
     bytes.length % 255,
   ]);
   const bodyBytes = packets.reduce((sum, { bytes }) => sum + bytes.length, 0);
-  const page = new Uint8Array(HEADER_BYTES + lacing.length + bodyBytes);
+  const page = new Uint8Array(headerBytes + lacing.length + bodyBytes);
   const view = new DataView(page.buffer);
   page.set([0x4f, 0x67, 0x67, 0x53, 0, flags]);
   view.setUint32(6, granule >>> 0, true);
   view.setUint32(10, Math.floor(granule / 2 ** 32), true);
-  view.setUint32(14, SERIAL, true);
+  view.setUint32(14, serial, true);
   view.setUint32(18, sequence, true);
   page[26] = lacing.length;
-  page.set(lacing, HEADER_BYTES);
-  let at = HEADER_BYTES + lacing.length;
+  page.set(lacing, headerBytes);
+  let at = headerBytes + lacing.length;
   for (const { bytes } of packets) {
     page.set(bytes, at);
     at += bytes.length;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { joinArrays, toInt16 } from '../../audio/audio-clip.ts';
-import { PCM_SAMPLE_RATE_HZ } from '../../gateway/wire/limits.ts';
+import { pcmSampleRateHz } from '../../gateway/wire/limits.ts';
 import { compileWasm, instantiateWasm, type WasmModule } from '../speech/web-assembly.ts';
 import { createOggWriter } from './ogg.ts';
 import type { SpeechEncoder } from './speech-encoder.ts';
@@ -24,16 +24,16 @@ type OpusExports = {
   ) => number;
 };
 
-const FRAME_SAMPLES = PCM_SAMPLE_RATE_HZ / 50;
-const GRANULE_PER_SAMPLE = 48_000 / PCM_SAMPLE_RATE_HZ;
-const PACKET_MAX_BYTES = 4000;
-const BITRATE = 32_000;
-const APPLICATION_AUDIO = 2049;
-const SET_BITRATE = 4002;
-const SET_COMPLEXITY = 4010;
+const frameSampleCount = pcmSampleRateHz / 50;
+const granulePerSample = 48_000 / pcmSampleRateHz;
+const packetMaxBytes = 4000;
+const bitsPerSecond = 32_000;
+const applicationAudio = 2049;
+const setBitrate = 4002;
+const setComplexity = 4010;
 /** The lowest: three times as fast as the middle of libopus's scale, for a voice that shows no difference. */
-const COMPLEXITY = 0;
-const GET_LOOKAHEAD = 4027;
+const complexity = 0;
+const getLookahead = 4027;
 
 export async function loadOpus(wasmPath: string): Promise<OpusLibrary> {
   return { module: await compileWasm(await readFile(wasmPath)) };
@@ -43,20 +43,20 @@ export async function loadOpus(wasmPath: string): Promise<OpusLibrary> {
 export function createOpusEncoder(library: OpusLibrary): SpeechEncoder {
   const encoder = createFrameEncoder(library);
   const writer = createOggWriter();
-  const preSkip = encoder.lookahead * GRANULE_PER_SAMPLE;
+  const preSkip = encoder.lookahead * granulePerSample;
   writer.header(headPacket(preSkip));
   writer.header(tagsPacket());
-  const frame = new Int16Array(FRAME_SAMPLES);
+  const frame = new Int16Array(frameSampleCount);
   let filled = 0;
   let sampleCount = 0;
   let frameCount = 0;
   const push = (value: number) => {
     frame[filled] = value;
     filled += 1;
-    if (filled < FRAME_SAMPLES) return;
+    if (filled < frameSampleCount) return;
     filled = 0;
     frameCount += 1;
-    const granule = frameCount * FRAME_SAMPLES * GRANULE_PER_SAMPLE;
+    const granule = frameCount * frameSampleCount * granulePerSample;
     writer.packet({ bytes: encoder.encode(frame), granule });
   };
   return {
@@ -67,8 +67,8 @@ export function createOpusEncoder(library: OpusLibrary): SpeechEncoder {
     finish: async () => {
       // The encoder is behind by its lookahead: silence pushes the last of the speech out.
       const needed = sampleCount + encoder.lookahead;
-      while (frameCount * FRAME_SAMPLES < needed || frameCount === 0) push(0);
-      return joinArrays(writer.finish(preSkip + sampleCount * GRANULE_PER_SAMPLE), Uint8Array);
+      while (frameCount * frameSampleCount < needed || frameCount === 0) push(0);
+      return joinArrays(writer.finish(preSkip + sampleCount * granulePerSample), Uint8Array);
     },
     cancel: async () => undefined,
   };
@@ -86,16 +86,16 @@ function createFrameEncoder(library: OpusLibrary): FrameEncoder {
   });
   const opus = instance.exports as OpusExports;
   const state = opus.malloc(opus.opus_encoder_get_size(1));
-  const input = opus.malloc(FRAME_SAMPLES * 2);
-  const output = opus.malloc(PACKET_MAX_BYTES);
-  checkOpus(opus.opus_encoder_init(state, PCM_SAMPLE_RATE_HZ, 1, APPLICATION_AUDIO));
-  checkOpus(opus.opus_encoder_ctl_set(state, SET_BITRATE, BITRATE));
-  checkOpus(opus.opus_encoder_ctl_set(state, SET_COMPLEXITY, COMPLEXITY));
+  const input = opus.malloc(frameSampleCount * 2);
+  const output = opus.malloc(packetMaxBytes);
+  checkOpus(opus.opus_encoder_init(state, pcmSampleRateHz, 1, applicationAudio));
+  checkOpus(opus.opus_encoder_ctl_set(state, setBitrate, bitsPerSecond));
+  checkOpus(opus.opus_encoder_ctl_set(state, setComplexity, complexity));
   return {
-    lookahead: opus.opus_encoder_ctl_get(state, GET_LOOKAHEAD),
+    lookahead: opus.opus_encoder_ctl_get(state, getLookahead),
     encode: (frame) => {
-      new Int16Array(opus.memory.buffer, input, FRAME_SAMPLES).set(frame);
-      const bytes = opus.opus_encode(state, input, FRAME_SAMPLES, output, PACKET_MAX_BYTES);
+      new Int16Array(opus.memory.buffer, input, frameSampleCount).set(frame);
+      const bytes = opus.opus_encode(state, input, frameSampleCount, output, packetMaxBytes);
       return new Uint8Array(opus.memory.buffer, output, checkOpus(bytes)).slice();
     },
   };
@@ -117,7 +117,7 @@ function headPacket(preSkip: number): Uint8Array {
   head[8] = 1;
   head[9] = 1;
   view.setUint16(10, preSkip, true);
-  view.setUint32(12, PCM_SAMPLE_RATE_HZ, true);
+  view.setUint32(12, pcmSampleRateHz, true);
   return head;
 }
 

@@ -1,11 +1,11 @@
 import { encodeWav, pcmBytes } from '../../../shared/sound/wav.ts';
 import { joinArrays, toInt16 } from '../../audio/audio-clip.ts';
-import { PCM_SAMPLE_RATE_HZ } from '../../gateway/wire/limits.ts';
+import { pcmSampleRateHz } from '../../gateway/wire/limits.ts';
 import type { SpeechEncoder } from './speech-encoder.ts';
 
 /** RIFF/WAVE, 24 kHz, 16-bit, mono, with true lengths in its header. */
 export function createWavEncoder(): SpeechEncoder {
-  return collect((samples) => encodeWav(samples, PCM_SAMPLE_RATE_HZ));
+  return collect((samples) => encodeWav(samples, pcmSampleRateHz));
 }
 
 /** Bare little-endian samples, 24 kHz, 16-bit, mono. */

@@ -16,7 +16,7 @@ export type Exchange = {
 };
 
 /** Long enough for a reader on the same machine. It is about the wire, so no clock of a test stops it. */
-const READING_MS = 100;
+const readingMs = 100;
 
 /** TCP RST. Node 16 before 16.17 cannot send one: there the connection is torn down without a goodbye. */
 export function resetConnection(socket: Socket): void {
@@ -44,7 +44,7 @@ export async function breakConnection(
   }
   await writeRaw(exchange.socket, '');
   if (exchange.socket.bytesWritten > exchange.writtenBefore) {
-    await new Promise((done) => setTimeout(done, READING_MS));
+    await new Promise((done) => setTimeout(done, readingMs));
   }
   resetConnection(exchange.socket);
 }

@@ -4,9 +4,9 @@ import { isSameSecret } from '../../platform/node/same-secret.ts';
 import { type FaultPlan, parseFaultPlan } from './plan.ts';
 import type { FaultReport } from './report.ts';
 
-export const FAULTS_PATH = '/demo/faults';
+export const faultsPath = '/demo/faults';
 
-const BODY_MAX_BYTES = 4 * 1024 * 1024;
+const bodyMaxBytes = 4 * 1024 * 1024;
 
 type Control = {
   readonly token: string;
@@ -34,7 +34,7 @@ export async function answerControl(
   } else if (request.method !== 'PUT') {
     refuse(405, 'method_not_allowed', 'Use GET or PUT.');
   } else if (body === null) {
-    refuse(413, 'body_too_large', `At most ${BODY_MAX_BYTES} bytes are taken.`);
+    refuse(413, 'body_too_large', `At most ${bodyMaxBytes} bytes are taken.`);
   } else {
     try {
       control.setPlan(parseFaultPlan(parseJson(body)));
@@ -52,9 +52,9 @@ async function readBody(request: IncomingMessage): Promise<string | null> {
   let sizeBytes = 0;
   for await (const chunk of request) {
     sizeBytes += (chunk as Buffer).length;
-    if (sizeBytes <= BODY_MAX_BYTES) chunks.push(chunk as Buffer);
+    if (sizeBytes <= bodyMaxBytes) chunks.push(chunk as Buffer);
   }
-  return sizeBytes > BODY_MAX_BYTES ? null : Buffer.concat(chunks).toString('utf8');
+  return sizeBytes > bodyMaxBytes ? null : Buffer.concat(chunks).toString('utf8');
 }
 
 function parseJson(text: string): unknown {

@@ -2,7 +2,7 @@ import type { Answer } from './captured-response.ts';
 import { breakConnection, type Exchange, writePiece } from './connection.ts';
 import type { FaultOf } from './plan.ts';
 
-const DONE = 'data: [DONE]\n\n';
+const doneEvent = 'data: [DONE]\n\n';
 
 /** Words whose letters take two and three bytes, so that a cut may fall inside one. */
 const words = ['The ', 'café ', 'fühlte ', 'sich ', '静か ', 'und ', 'näher ', 'an.'];
@@ -25,15 +25,15 @@ export async function sendEvents(
 function* piecesOf(fault: FaultOf<'sse'>, real: Buffer | null): Generator<string | Buffer> {
   if (fault.variant === 'long-line') {
     yield eventOf('a'.repeat(fault.megabytes * 1024 * 1024));
-    yield DONE;
+    yield doneEvent;
   } else if (fault.variant === 'many-events') {
     const batch = 1000;
     for (let sent = 0; sent < fault.count; sent += batch) {
       yield eventOf('a').repeat(Math.min(batch, fault.count - sent));
     }
-    yield DONE;
+    yield doneEvent;
   } else {
-    const whole = real ?? Buffer.from(`${words.map(eventOf).join('')}${DONE}`);
+    const whole = real ?? Buffer.from(`${words.map(eventOf).join('')}${doneEvent}`);
     yield whole.subarray(0, cutOf(fault.variant, whole));
   }
 }

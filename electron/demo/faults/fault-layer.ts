@@ -4,7 +4,7 @@ import { createSystemClock } from '../../platform/node/clock.ts';
 import type { Clock } from '../../platform/ports.ts';
 import type { RequestHandler } from '../loopback-server.ts';
 import { drainRequest, type Exchange, resetConnection, sendAnswer } from './connection.ts';
-import { answerControl, FAULTS_PATH } from './control.ts';
+import { answerControl, faultsPath } from './control.ts';
 import { type ActiveRule, activateRules, findDueRules, isLeft } from './match-rules.ts';
 import { type FaultOf, type FaultPlan, isWaiting } from './plan.ts';
 import { tooManyRequests } from './rate-limit.ts';
@@ -31,7 +31,7 @@ export type FaultLayerOptions = {
   readonly controlToken?: string | null;
 };
 
-const HITS_MAX = 10_000;
+const hitsMax = 10_000;
 const noFaults: FaultPlan = { seed: 1, rules: [] };
 
 type Running = {
@@ -92,7 +92,7 @@ export function createFaultLayer(options: FaultLayerOptions = {}): FaultLayer {
     const path = pathOf(request);
     const hit = (active: ActiveRule) => {
       active.hitCount += 1;
-      if (now.hits.length >= HITS_MAX) now.hits.shift();
+      if (now.hits.length >= hitsMax) now.hits.shift();
       now.hits.push({ rule: active.index, kind: active.rule.fault.kind, method, path, connection });
     };
     const readText = () => readRequestText(exchange);
@@ -131,7 +131,7 @@ export function createFaultLayer(options: FaultLayerOptions = {}): FaultLayer {
     const { socket } = request;
     const connection = seenSockets.has(socket) ? 'warm' : 'fresh';
     seenSockets.add(socket);
-    if (controlToken !== null && pathOf(request) === FAULTS_PATH) {
+    if (controlToken !== null && pathOf(request) === faultsPath) {
       const control = { token: controlToken, setPlan, report };
       answerControl(control, request, response).catch(() => resetConnection(socket));
       return;

@@ -3,12 +3,12 @@ import type { Answer } from './captured-response.ts';
 import { type Exchange, sendAnswer, writePiece, writeRaw } from './connection.ts';
 import type { FaultOf } from './plan.ts';
 
-const MEGABYTE = 1024 * 1024;
+const megabyte = 1024 * 1024;
 
 /** A body that goes on, as fast as it is taken, until the client goes away. */
 export async function sendEndless(exchange: Exchange, answer: Answer): Promise<void> {
   exchange.response.writeHead(answer.status, answer.headers);
-  const piece = answer.body.length > 0 ? repeatTo(answer.body, MEGABYTE / 4) : Buffer.alloc(4096);
+  const piece = answer.body.length > 0 ? repeatTo(answer.body, megabyte / 4) : Buffer.alloc(4096);
   while (await writePiece(exchange, piece));
 }
 
@@ -20,7 +20,7 @@ export async function sendGzipBomb(
 ): Promise<void> {
   const { response } = exchange;
   response.writeHead(answer.status, { ...answer.headers, 'content-encoding': 'gzip' });
-  const zeros = Buffer.alloc(MEGABYTE);
+  const zeros = Buffer.alloc(megabyte);
   const gzip = createGzip({ level: 9 });
   let leftMegabytes = fault.megabytes;
   const feed = () => {

@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { assertNever } from '../../../shared/app-error.ts';
-import { PCM_SAMPLE_RATE_HZ } from '../../gateway/wire/limits.ts';
+import { pcmSampleRateHz } from '../../gateway/wire/limits.ts';
 import { createWavEncoder } from '../encode/wav.ts';
 import type { Answer } from './captured-response.ts';
 import type { AnswerFields } from './plan.ts';
@@ -53,6 +53,6 @@ function jsonBody(value: unknown): Body {
 
 async function silentWav(): Promise<Buffer> {
   const encoder = createWavEncoder();
-  await encoder.write(new Float32Array(PCM_SAMPLE_RATE_HZ));
+  await encoder.write(new Float32Array(pcmSampleRateHz));
   return Buffer.from(await encoder.finish());
 }

@@ -8,7 +8,7 @@ export type RateLimiter = {
   readonly admit: (response: ServerResponse) => boolean;
 };
 
-const WINDOW_MS = 1000;
+const windowMs = 1000;
 
 /** Counts what it lets through: at once, and in the last second. A refused request counts for nothing. */
 export function createRateLimiter(fault: FaultOf<'rate-limit'>, clock: Clock): RateLimiter {
@@ -17,7 +17,7 @@ export function createRateLimiter(fault: FaultOf<'rate-limit'>, clock: Clock): R
   return {
     admit: (response) => {
       const nowMs = clock.monotonicMs();
-      admittedAtMs = admittedAtMs.filter((atMs) => atMs > nowMs - WINDOW_MS);
+      admittedAtMs = admittedAtMs.filter((atMs) => atMs > nowMs - windowMs);
       if (openCount >= (fault.concurrency ?? Number.POSITIVE_INFINITY)) return false;
       if (admittedAtMs.length >= (fault.perSecond ?? Number.POSITIVE_INFINITY)) return false;
       openCount += 1;

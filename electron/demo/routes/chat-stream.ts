@@ -19,9 +19,9 @@ export type ChatAnswer = {
 };
 
 /** A long answer comes in larger pieces, so that none takes more than about two seconds. */
-const PIECES_MAX = 200;
-const PIECE_MIN_CHARACTERS = 24;
-const PIECE_GAP_MS = 10;
+const piecesMax = 200;
+const pieceMinCharacters = 24;
+const pieceGapMs = 10;
 
 /** The answer as server-sent events in the common chunk shape; the usage is in the last chunk. */
 export function streamChat(clock: Clock, answer: ChatAnswer): Response {
@@ -36,7 +36,7 @@ export function streamChat(clock: Clock, answer: ChatAnswer): Response {
         return;
       }
       controller.enqueue(encoder.encode(`data: ${next.value}\n\n`));
-      await clock.delay(PIECE_GAP_MS, gone.signal).catch(() => undefined);
+      await clock.delay(pieceGapMs, gone.signal).catch(() => undefined);
     },
     cancel: () => gone.abort(),
   });
@@ -73,7 +73,7 @@ function* eventsOf(answer: ChatAnswer): Generator<string> {
 /** Pieces of whole characters. */
 function piecesOf(text: string): readonly string[] {
   const characters = [...text];
-  const size = Math.max(PIECE_MIN_CHARACTERS, Math.ceil(characters.length / PIECES_MAX));
+  const size = Math.max(pieceMinCharacters, Math.ceil(characters.length / piecesMax));
   const pieces: string[] = [];
   for (let at = 0; at < characters.length; at += size) {
     pieces.push(characters.slice(at, at + size).join(''));

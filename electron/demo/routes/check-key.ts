@@ -3,7 +3,7 @@ import type { Caller, Permission } from '../state/accounts.ts';
 import type { DemoState } from '../state/demo-state.ts';
 import { Refusal } from './refusal.ts';
 
-const CALLER = 'caller';
+const callerKey = 'caller';
 
 const keyMessages = {
   unknown: 'The API key is not valid. Check the key in the Authorization header.',
@@ -14,7 +14,7 @@ const keyMessages = {
 /** 401 unless the request carries `Authorization: Bearer <key>` of a key that holds. */
 export function checkKey(state: DemoState): MiddlewareHandler {
   return async (context, next) => {
-    context.set(CALLER, callerBy(state, context.req.header('authorization') ?? ''));
+    context.set(callerKey, callerBy(state, context.req.header('authorization') ?? ''));
     return next();
   };
 }
@@ -30,7 +30,7 @@ export function checkPermission(permission: Permission): MiddlewareHandler {
 
 /** Who makes the request, behind `checkKey`. */
 export function callerOf(context: Context): Caller {
-  return context.get(CALLER) as Caller;
+  return context.get(callerKey) as Caller;
 }
 
 function callerBy(state: DemoState, header: string): Caller {

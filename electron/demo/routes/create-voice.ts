@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
 import { AppError } from '../../../shared/app-error.ts';
-import { CLONE_TOKENS, REFERENCE_AUDIO_MAX_BYTES } from '../../gateway/wire/limits.ts';
+import { cloneTokens, referenceAudioMaxBytes } from '../../gateway/wire/limits.ts';
 import { cloneSound } from '../speech/clone-sound.ts';
 import { measurePitchHz } from '../speech/measure-pitch.ts';
 import { sampleHead } from '../speech/sample-head.ts';
@@ -10,16 +10,16 @@ import { billedTokens } from '../state/billing.ts';
 import type { BlobStore, IncomingBlob } from '../state/blob-store.ts';
 import type { DemoState } from '../state/demo-state.ts';
 import { freshId } from '../state/digest.ts';
-import { SPEECH_PROVIDER, type StoredVoice } from '../state/voices.ts';
+import { type StoredVoice, speechProvider } from '../state/voices.ts';
 import { callerOf } from './check-key.ts';
 import { findModel } from './find-model.ts';
 import { note } from './log-request.ts';
 import { fileTooLarge, readUpload, type Upload, UploadCut } from './read-upload.ts';
 import { balanceTooLow, Refusal } from './refusal.ts';
 
-const TITLE_MAX_CHARACTERS = 200;
+const titleMaxCharacters = 200;
 /** nginx's status for a client that went away: it is logged and reaches nobody. */
-const CLIENT_GONE = 499;
+const clientGone = 499;
 
 /**
  * POST /v1/audio/voices: a voice that sounds like its sample in pitch, timbre and pace. Charged with
@@ -33,11 +33,11 @@ export async function createVoice(
   const { incoming } = context.env as { readonly incoming: IncomingMessage };
   const sample = await samples.receive();
   try {
-    const upload = await readUpload(incoming, REFERENCE_AUDIO_MAX_BYTES, sample);
+    const upload = await readUpload(incoming, referenceAudioMaxBytes, sample);
     const { id, title, createdAtSeconds } = await cloneVoice(state, sample, upload, context);
     return context.json({ _id: id, title, created_at: createdAtSeconds, state: 'trained' });
   } catch (error) {
-    if (error instanceof UploadCut) return new Response(null, { status: CLIENT_GONE });
+    if (error instanceof UploadCut) return new Response(null, { status: clientGone });
     throw error;
   } finally {
     await sample.discard();
@@ -56,7 +56,7 @@ async function cloneVoice(
   const problem = findProblem(upload, model, title);
   if (problem !== null) throw problem;
   const { ratio } = findModel(state, accountId, model, 'speech');
-  const tokens = billedTokens(CLONE_TOKENS, ratio);
+  const tokens = billedTokens(cloneTokens, ratio);
   const hold = state.ledger.hold(accountId, tokens);
   if (hold === null) throw balanceTooLow(tokens);
   try {
@@ -65,7 +65,7 @@ async function cloneVoice(
     await sample.keep(sampleName);
     const voice: StoredVoice = {
       id: freshId(''),
-      provider: SPEECH_PROVIDER,
+      provider: speechProvider,
       accountId,
       title,
       createdAtSeconds: Math.floor(state.clock.nowMs() / 1000),
@@ -91,8 +91,8 @@ function findProblem(upload: Upload, model: string, title: string): Refusal | nu
     new Refusal(422, 'missing_parameter', message, parameter);
   if (model === '') return missing('model', 'The part model is missing. Send fish-speech.');
   if (title === '') return missing('title', 'The part title is missing. Give the voice a title.');
-  if ([...title].length > TITLE_MAX_CHARACTERS) {
-    const message = `title must have at most ${TITLE_MAX_CHARACTERS} characters.`;
+  if ([...title].length > titleMaxCharacters) {
+    const message = `title must have at most ${titleMaxCharacters} characters.`;
     return new Refusal(422, 'invalid_parameter', message, 'title');
   }
   if (upload.fileCount === 0) {
@@ -102,7 +102,7 @@ function findProblem(upload: Upload, model: string, title: string): Refusal | nu
     const message = `One audio file is taken, and ${upload.fileCount} were sent.`;
     return new Refusal(422, 'invalid_parameter', message, 'file');
   }
-  return upload.isFileTooLarge ? fileTooLarge(REFERENCE_AUDIO_MAX_BYTES) : null;
+  return upload.isFileTooLarge ? fileTooLarge(referenceAudioMaxBytes) : null;
 }
 
 async function hear(bytes: Uint8Array) {

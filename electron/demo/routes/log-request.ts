@@ -4,14 +4,14 @@ import type { LoggedRequest } from '../state/request-log.ts';
 
 type Notes = Partial<Pick<LoggedRequest, 'textSha256' | 'characters' | 'audioMs' | 'tokens'>>;
 
-const NOTES = 'requestNotes';
+const notesKey = 'requestNotes';
 
 /** A voice's id is as good as a secret: it is not in the log. */
 const voicePath = /^\/v1\/audio\/voices\/.+$/;
 
 /** Adds facts to the log entry of the request that is being answered. */
 export function note(context: Context, notes: Notes): void {
-  context.set(NOTES, { ...readNotes(context), ...notes });
+  context.set(notesKey, { ...readNotes(context), ...notes });
 }
 
 /** Logs every request with its answer, also the refused ones. */
@@ -32,5 +32,5 @@ export function logRequests(state: DemoState): MiddlewareHandler {
 }
 
 function readNotes(context: Context): Notes {
-  return (context.get(NOTES) as Notes | undefined) ?? {};
+  return (context.get(notesKey) as Notes | undefined) ?? {};
 }

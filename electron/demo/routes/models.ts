@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { VIDEO_TOKENS_PER_SECOND } from '../state/billing.ts';
+import { videoTokensPerSecond } from '../state/billing.ts';
 import type { DemoState } from '../state/demo-state.ts';
 import { type DemoModel, demoModels } from '../state/models.ts';
 import { callerOf } from './check-key.ts';
@@ -36,6 +36,6 @@ function priceOf(model: DemoModel) {
     enable_groups: ['default'],
   };
   return model.capability === 'video'
-    ? { ...price, tokens_per_second: VIDEO_TOKENS_PER_SECOND }
+    ? { ...price, tokens_per_second: videoTokensPerSecond }
     : price;
 }

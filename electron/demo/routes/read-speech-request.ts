@@ -1,5 +1,5 @@
-import { DEFAULT_VOICE, SPEECH_SPEED_DEFAULT } from '../../gateway/wire/limits.ts';
-import { DEFAULT_SPEECH_FORMAT } from '../../gateway/wire/speech-format.ts';
+import { defaultVoice, speechSpeedDefault } from '../../gateway/wire/limits.ts';
+import { defaultSpeechFormat } from '../../gateway/wire/speech-format.ts';
 import { speechRequestSchema, unsupportedSpeechFields } from '../../gateway/wire/speech-request.ts';
 import type { SpeechOrder } from '../speech/speak.ts';
 import type { DemoState } from '../state/demo-state.ts';
@@ -13,7 +13,7 @@ type Reading = { readonly order: SpeechOrder; readonly ratio: number };
 export function readSpeechRequest(state: DemoState, accountId: string, text: string): Reading {
   const request = readJson(text, speechRequestSchema, unsupportedSpeechFields);
   const { ratio } = findModel(state, accountId, request.model, 'speech');
-  const sound = state.findSound(accountId, request.voice ?? DEFAULT_VOICE);
+  const sound = state.findSound(accountId, request.voice ?? defaultVoice);
   if (sound === null) {
     const message = 'This voice belongs to another account or provider.';
     throw new Refusal(403, 'voice_not_owned', message, 'voice');
@@ -23,8 +23,8 @@ export function readSpeechRequest(state: DemoState, accountId: string, text: str
     order: {
       input: request.input,
       sound,
-      format: request.response_format ?? DEFAULT_SPEECH_FORMAT,
-      speed: request.speed ?? SPEECH_SPEED_DEFAULT,
+      format: request.response_format ?? defaultSpeechFormat,
+      speed: request.speed ?? speechSpeedDefault,
     },
   };
 }

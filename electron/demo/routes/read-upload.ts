@@ -11,11 +11,11 @@ export type Upload = {
   readonly isFileTooLarge: boolean;
 };
 
-const FIELDS_MAX = 20;
-const FILES_MAX = 10;
-const FIELD_MAX_BYTES = 64 * 1024;
+const fieldsMax = 20;
+const filesMax = 10;
+const fieldMaxBytes = 64 * 1024;
 /** What is over the file's limit is read and dropped, so that the answer arrives; up to here. */
-const BODY_MAX_FACTOR = 4;
+const bodyMaxFactor = 4;
 
 /**
  * Reads a multipart form as it comes in and writes its first file to the sink. Which name the file's
@@ -32,7 +32,7 @@ export async function readUpload(
     const message = 'The body must be multipart/form-data with the parts model, title and a file.';
     throw new Refusal(422, 'not_multipart', message);
   }
-  const bodyMaxBytes = fileMaxBytes * BODY_MAX_FACTOR;
+  const bodyMaxBytes = fileMaxBytes * bodyMaxFactor;
   const promised = Number(request.headers['content-length'] ?? 0);
   if (promised > bodyMaxBytes) throw fileTooLarge(fileMaxBytes);
   const parser = createParser(request, fileMaxBytes);
@@ -66,9 +66,9 @@ function createParser(request: IncomingMessage, fileMaxBytes: number): BusboyIns
     return new Busboy({
       headers: request.headers as BusboyHeaders,
       limits: {
-        fields: FIELDS_MAX,
-        fieldSize: FIELD_MAX_BYTES,
-        files: FILES_MAX,
+        fields: fieldsMax,
+        fieldSize: fieldMaxBytes,
+        files: filesMax,
         fileSize: fileMaxBytes,
       },
     });

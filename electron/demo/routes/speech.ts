@@ -13,7 +13,7 @@ import { balanceTooLow } from './refusal.ts';
 import { answerBytes } from './tasks.ts';
 
 /** nginx's status for a client that went away: it is logged and reaches nobody. */
-const CLIENT_GONE = 499;
+const clientGone = 499;
 
 /** What the proxy in front of a gateway shows: a page, not JSON. */
 const timeoutPage = `<!DOCTYPE html>
@@ -52,7 +52,7 @@ export async function createSpeech(
     return answerBytes(context, bytes, speechMediaType(order.format));
   } catch (error) {
     // The server's abort reason is a plain string, which no error handler would catch.
-    if (signal.aborted) return new Response(null, { status: CLIENT_GONE });
+    if (signal.aborted) return new Response(null, { status: clientGone });
     throw error;
   } finally {
     hold.release();

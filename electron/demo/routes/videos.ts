@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { videoRequestSchema } from '../../gateway/wire/video-request.ts';
-import { billedTokens, VIDEO_TOKENS_PER_SECOND } from '../state/billing.ts';
+import { billedTokens, videoTokensPerSecond } from '../state/billing.ts';
 import { freshId, textSha256 } from '../state/digest.ts';
 import type { DemoTask } from '../state/tasks.ts';
 import type { VideoOrder } from '../video/make-video.ts';
@@ -10,18 +10,18 @@ import { readJson } from './read-json.ts';
 import { Refusal } from './refusal.ts';
 import { answerBytes, findTask, readContent, submitTask, type TaskParts } from './tasks.ts';
 
-const SECONDS_DEFAULT = 4;
-const SECONDS_MAX = 20;
+const secondsDefault = 4;
+const secondsMax = 20;
 const sizes = ['640x360', '360x640', '480x480', '320x180'] as const;
 
 /** POST /v1/videos: charged now, by the second. */
 export async function createVideo(parts: TaskParts, context: Context): Promise<Response> {
   const { accountId } = callerOf(context);
   const body = readJson(await context.req.text(), videoRequestSchema);
-  const { model, prompt, seconds = SECONDS_DEFAULT, size = sizes[0] } = body;
+  const { model, prompt, seconds = secondsDefault, size = sizes[0] } = body;
   const { ratio } = findModel(parts.state, accountId, model, 'video');
-  if (seconds > SECONDS_MAX) {
-    const message = `seconds must be at most ${SECONDS_MAX}.`;
+  if (seconds > secondsMax) {
+    const message = `seconds must be at most ${secondsMax}.`;
     throw new Refusal(422, 'invalid_parameter', message, 'seconds');
   }
   if (!sizes.some((known) => known === size)) {
@@ -35,7 +35,7 @@ export async function createVideo(parts: TaskParts, context: Context): Promise<R
     accountId,
     kind: 'video',
     request,
-    tokens: billedTokens(seconds * VIDEO_TOKENS_PER_SECOND, ratio),
+    tokens: billedTokens(seconds * videoTokensPerSecond, ratio),
     textSha256: textSha256(prompt),
   });
   return context.json(recordOf(task));

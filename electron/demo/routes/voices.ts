@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
-import { SPEECH_MODEL } from '../../gateway/wire/limits.ts';
+import { speechModel } from '../../gateway/wire/limits.ts';
 import type { WireVoice } from '../../gateway/wire/voices-response.ts';
 import type { BlobStore } from '../state/blob-store.ts';
 import type { DemoState } from '../state/demo-state.ts';
-import { SPEECH_PROVIDER } from '../state/voices.ts';
+import { speechProvider } from '../state/voices.ts';
 import { callerOf } from './check-key.ts';
 import { findModel } from './find-model.ts';
 import { Refusal } from './refusal.ts';
@@ -11,7 +11,7 @@ import { Refusal } from './refusal.ts';
 /** GET /v1/audio/voices?model=fish-speech: those of the account; the default voice is not among them. */
 export function listVoices(state: DemoState, context: Context): Response {
   checkModel(state, context);
-  const voices = state.voices.list(callerOf(context).accountId, SPEECH_PROVIDER);
+  const voices = state.voices.list(callerOf(context).accountId, speechProvider);
   const items: readonly WireVoice[] = voices.map(({ id, title, createdAtSeconds }) => ({
     _id: id,
     title,
@@ -31,7 +31,7 @@ export async function deleteVoice(
   id: string,
 ): Promise<Response> {
   checkModel(state, context);
-  const voice = state.voices.find(id, SPEECH_PROVIDER);
+  const voice = state.voices.find(id, speechProvider);
   if (voice === null) {
     const message = 'There is no voice of this id.';
     throw new Refusal(404, 'voice_not_found', message);
@@ -40,7 +40,7 @@ export async function deleteVoice(
     const message = 'This voice belongs to another account.';
     throw new Refusal(403, 'voice_not_owned', message);
   }
-  state.voices.remove(id, SPEECH_PROVIDER);
+  state.voices.remove(id, speechProvider);
   if (voice.sampleName !== null) await samples.remove(voice.sampleName);
   return context.json({ deleted: true });
 }
@@ -48,7 +48,7 @@ export async function deleteVoice(
 function checkModel(state: DemoState, context: Context): void {
   const model = context.req.query('model');
   if (model === undefined) {
-    const message = `The query parameter model is missing. Send ?model=${SPEECH_MODEL}.`;
+    const message = `The query parameter model is missing. Send ?model=${speechModel}.`;
     throw new Refusal(422, 'missing_parameter', message, 'model');
   }
   findModel(state, callerOf(context).accountId, model, 'speech');

@@ -4,9 +4,9 @@ import { windowedSinc } from '../../audio/resample/windowed-sinc.ts';
  * A short filter for speech that has little above 7 kHz: a quarter of the work of the resampler
  * that takes go through, which alone would cost as much as the synthesis.
  */
-const ZERO_CROSSINGS = 8;
-const KAISER_BETA = 6;
-const CUTOFF = 0.46;
+const zeroCrossings = 8;
+const kaiserBeta = 6;
+const cutoff = 0.46;
 
 const filters = new Map<string, readonly Float64Array[]>();
 
@@ -42,10 +42,10 @@ function phasesOf(up: number, down: number): readonly Float64Array[] {
   const known = filters.get(key);
   if (known !== undefined) return known;
   const scale = Math.min(1, up / down);
-  const reach = Math.ceil(ZERO_CROSSINGS / scale);
+  const reach = Math.ceil(zeroCrossings / scale);
   const phases = Array.from({ length: up }, (_, phase) => {
     const row = Float64Array.from({ length: 2 * reach }, (_, tap) =>
-      windowedSinc(tap - reach + 1 - phase / up, CUTOFF * scale, reach, KAISER_BETA),
+      windowedSinc(tap - reach + 1 - phase / up, cutoff * scale, reach, kaiserBeta),
     );
     const sum = row.reduce((total, value) => total + value, 0);
     return row.map((value) => value / sum);

@@ -26,12 +26,12 @@ export type Flite = {
   readonly speak: (request: FliteRequest) => Float32Array;
 };
 
-export const FLITE_SAMPLE_RATE_HZ = 16_000;
+export const fliteSampleRateHz = 16_000;
 
 /** The voices, 17 MB at the start of its memory, are only read: what lies behind them is written to. */
-const WRITTEN_FROM = 17_087_088;
+const writtenFrom = 17_087_088;
 /** An instance that a run has made this large gives way to a new one. */
-const MEMORY_MAX_BYTES = 48 * 1024 * 1024;
+const memoryMaxBytes = 48 * 1024 * 1024;
 
 /**
  * Loads the synthesiser once. Each call to `speak` finds the memory as a fresh instance has it, so no
@@ -64,7 +64,7 @@ function startProgram(module: WasmModule): FliteProgram {
     wasi_snapshot_preview1: wasi.wasiImport,
   }) as WasmInstance & WasiStart;
   const { memory } = instance.exports;
-  const fresh = new Uint8Array(memory.buffer, WRITTEN_FROM).slice();
+  const fresh = new Uint8Array(memory.buffer, writtenFrom).slice();
   return {
     run: (request) => {
       // The text goes in by file: as an argument it costs 476 MB for 10,000 characters.
@@ -83,8 +83,8 @@ function startProgram(module: WasmModule): FliteProgram {
       return pcmToMono(sound.data.subarray(wavHeaderBytes), 'pcm-s16', 1);
     },
     restore: () => {
-      if (memory.buffer.byteLength > MEMORY_MAX_BYTES) return false;
-      const written = new Uint8Array(memory.buffer, WRITTEN_FROM);
+      if (memory.buffer.byteLength > memoryMaxBytes) return false;
+      const written = new Uint8Array(memory.buffer, writtenFrom);
       written.fill(0, fresh.length);
       written.set(fresh);
       return true;

@@ -10,8 +10,8 @@ export type SpeechRun =
   | { readonly kind: 'tones'; readonly text: string };
 
 /** Small pieces keep the synthesiser's memory flat and let other requests in between. */
-const RUN_MAX_CHARACTERS = 180;
-const NOTHING_TO_SAY_MS = 300;
+const runMaxCharacters = 180;
+const nothingToSayMs = 300;
 
 const gapMs = { paragraph: 650, sentence: 380, clause: 160, word: 50 } as const;
 
@@ -40,7 +40,7 @@ export function planSpeech(input: string): readonly SpeechRun[] {
   addText(runs, text.slice(from), scope);
   const joined = joinRuns(runs);
   const isSilent = joined.every((run) => run.kind === 'pause');
-  return isSilent ? [{ kind: 'pause', durationMs: NOTHING_TO_SAY_MS }] : joined;
+  return isSilent ? [{ kind: 'pause', durationMs: nothingToSayMs }] : joined;
 }
 
 function isVocabulary(name: string): boolean {
@@ -79,7 +79,7 @@ function addSentence(runs: SpeechRun[], sentence: string, prosody: Prosody): voi
     }
     const speakable = toSpeakable(piece.text);
     if (!hasSound(speakable)) continue;
-    for (const part of cutLong(speakable, RUN_MAX_CHARACTERS)) {
+    for (const part of cutLong(speakable, runMaxCharacters)) {
       runs.push({ kind: 'speech', text: part.trim(), prosody });
       runs.push({ kind: 'pause', durationMs: gapAfter(part, piece.text) });
     }
@@ -123,7 +123,7 @@ function joinRuns(runs: readonly SpeechRun[]): readonly SpeechRun[] {
       const isSameGo =
         gap.durationMs === gapMs.sentence &&
         isSameProsody(run.prosody, before.prosody) &&
-        before.text.length + run.text.length < RUN_MAX_CHARACTERS;
+        before.text.length + run.text.length < runMaxCharacters;
       if (isSameGo) {
         joined.splice(-2, 2, { ...run, text: `${before.text} ${run.text}` });
         continue;

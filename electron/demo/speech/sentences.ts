@@ -5,7 +5,7 @@ const notAnEnd =
 const sentenceEnd = /[.!?…。！？][\p{P}\s]*$|\n\s*$/u;
 
 /** An end is told by the last few characters, so that long hostile text takes no longer. */
-const TAIL_CHARACTERS = 40;
+const tailCharacters = 40;
 
 export type Sentence = {
   readonly text: string;
@@ -22,7 +22,7 @@ export function splitSentences(text: string): readonly Sentence[] {
   let pending = '';
   for (const { segment } of segmenter.segment(text)) {
     pending += segment;
-    const tail = pending.slice(-TAIL_CHARACTERS);
+    const tail = pending.slice(-tailCharacters);
     if (notAnEnd.test(tail) || !sentenceEnd.test(tail)) continue;
     sentences.push({ text: pending, isFinished: true });
     pending = '';

@@ -1,8 +1,8 @@
 import { fromDb } from '../../audio/audio-clip.ts';
-import { PCM_SAMPLE_RATE_HZ } from '../../gateway/wire/limits.ts';
+import { pcmSampleRateHz } from '../../gateway/wire/limits.ts';
 import type { VoiceSound } from '../state/voice-catalogue.ts';
 import { changeRate } from './change-rate.ts';
-import { FLITE_SAMPLE_RATE_HZ, type Flite, type FliteVoiceName } from './flite.ts';
+import { type Flite, type FliteVoiceName, fliteSampleRateHz } from './flite.ts';
 import type { Prosody } from './prosody.ts';
 import { whisper } from './whisper.ts';
 
@@ -21,10 +21,10 @@ const melodies: Readonly<Record<FliteVoiceName, FliteMelody>> = {
 };
 
 /** Quieter than this, at the ends, is the synthesiser's own silence. */
-const SILENCE_LEVEL = 0.004;
-const KEPT_SILENCE_MS = 15;
+const silenceLevel = 0.004;
+const keptSilenceMs = 15;
 /** A resampling rate is a multiple of this, so that its filter table stays small. */
-const RATE_STEP_HZ = 200;
+const rateStepHz = 200;
 
 /** Speaks one run of plain text: mono samples at 24 kHz, without silence at its ends. */
 export function speakRun(
@@ -38,8 +38,8 @@ export function speakRun(
   const pitch = sound.pitchFactor * prosody.pitchFactor;
   // A voice whose melody is fixed gets its pitch from playing faster, which moves its timbre too.
   const timbre = melody.meanHz === null ? sound.timbreFactor * bounded(pitch) : sound.timbreFactor;
-  const fromHz = Math.round((FLITE_SAMPLE_RATE_HZ * timbre) / RATE_STEP_HZ) * RATE_STEP_HZ;
-  const ratio = fromHz / FLITE_SAMPLE_RATE_HZ;
+  const fromHz = Math.round((fliteSampleRateHz * timbre) / rateStepHz) * rateStepHz;
+  const ratio = fromHz / fliteSampleRateHz;
   const rate = speed * prosody.rateFactor * (sound.rateFactor ?? 1);
   const isNeutral = pitch === 1 && prosody.rangeFactor === 1 && ratio === 1;
   const canSet = melody.meanHz !== null && !isNeutral;
@@ -53,8 +53,8 @@ export function speakRun(
       : null,
   });
   const trimmed = trimSilence(spoken);
-  const voiced = prosody.isWhispered ? whisper(trimmed, FLITE_SAMPLE_RATE_HZ) : trimmed;
-  const samples = changeRate(voiced, fromHz, PCM_SAMPLE_RATE_HZ);
+  const voiced = prosody.isWhispered ? whisper(trimmed, fliteSampleRateHz) : trimmed;
+  const samples = changeRate(voiced, fromHz, pcmSampleRateHz);
   applyGain(samples, fromDb(prosody.gainDb));
   return samples;
 }
@@ -68,11 +68,11 @@ function round4(value: number): number {
 }
 
 function trimSilence(samples: Float32Array): Float32Array {
-  const kept = (KEPT_SILENCE_MS * FLITE_SAMPLE_RATE_HZ) / 1000;
+  const kept = (keptSilenceMs * fliteSampleRateHz) / 1000;
   let first = 0;
-  while (first < samples.length && Math.abs(samples[first] ?? 0) < SILENCE_LEVEL) first += 1;
+  while (first < samples.length && Math.abs(samples[first] ?? 0) < silenceLevel) first += 1;
   let last = samples.length;
-  while (last > first && Math.abs(samples[last - 1] ?? 0) < SILENCE_LEVEL) last -= 1;
+  while (last > first && Math.abs(samples[last - 1] ?? 0) < silenceLevel) last -= 1;
   const trimmed = samples.slice(Math.max(0, first - kept), Math.min(samples.length, last + kept));
   const fade = Math.min(kept, trimmed.length / 2);
   for (let index = 0; index < fade; index++) {

@@ -1,4 +1,4 @@
-import { PCM_SAMPLE_RATE_HZ } from '../../gateway/wire/limits.ts';
+import { pcmSampleRateHz } from '../../gateway/wire/limits.ts';
 import type { SpeechFormat } from '../../gateway/wire/speech-format.ts';
 import { createSpeechEncoder, type EncoderLibraries } from '../encode/create-speech-encoder.ts';
 import type { VoiceSound } from '../state/voice-catalogue.ts';
@@ -51,7 +51,7 @@ export async function speak(
       await encoder.write(piece.value);
     }
     const bytes = await encoder.finish();
-    return { bytes, durationMs: (sampleCount * 1000) / PCM_SAMPLE_RATE_HZ };
+    return { bytes, durationMs: (sampleCount * 1000) / pcmSampleRateHz };
   } catch (error) {
     await encoder.cancel();
     throw error;
@@ -70,7 +70,7 @@ export function* renderOrder(
   for (const run of planSpeech(input)) {
     switch (run.kind) {
       case 'pause':
-        yield new Float32Array(Math.round((run.durationMs * PCM_SAMPLE_RATE_HZ) / 1000 / speed));
+        yield new Float32Array(Math.round((run.durationMs * pcmSampleRateHz) / 1000 / speed));
         break;
       case 'tones':
         yield* renderTones(run.text, speed);

@@ -1,5 +1,5 @@
 /** Longer "words" are broken up: one of 3000 letters took the synthesiser 574 MB. */
-const WORD_MAX_CHARACTERS = 28;
+const wordMaxCharacters = 28;
 
 const letters: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -109,8 +109,8 @@ export function isForeignLetter(character: string): boolean {
 
 function breakWord(word: string): string {
   const parts: string[] = [];
-  for (let at = 0; at < word.length; at += WORD_MAX_CHARACTERS) {
-    parts.push(word.slice(at, at + WORD_MAX_CHARACTERS));
+  for (let at = 0; at < word.length; at += wordMaxCharacters) {
+    parts.push(word.slice(at, at + wordMaxCharacters));
   }
   return parts.join(' ');
 }

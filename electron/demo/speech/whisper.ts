@@ -4,12 +4,12 @@
  * (Makhoul, "Linear Prediction: A Tutorial Review", Proc. IEEE 63, 1975).
  */
 
-const ORDER = 18;
-const FRAME_MS = 25;
+const order = 18;
+const frameLengthMs = 25;
 
 /** Returns whispered speech of the same length. The breath noise is the same on every call. */
 export function whisper(samples: Float32Array, sampleRateHz: number): Float32Array {
-  const frameLength = 2 * Math.round((FRAME_MS * sampleRateHz) / 2000);
+  const frameLength = 2 * Math.round((frameLengthMs * sampleRateHz) / 2000);
   const hop = frameLength / 2;
   const out = new Float32Array(samples.length);
   const window = new Float32Array(frameLength);
@@ -31,18 +31,18 @@ export function whisper(samples: Float32Array, sampleRateHz: number): Float32Arr
 type Prediction = { readonly coefficients: Float64Array; readonly gain: number };
 
 function predict(frame: Float32Array): Prediction {
-  const correlation = new Float64Array(ORDER + 1);
-  for (let lag = 0; lag <= ORDER; lag++) {
+  const correlation = new Float64Array(order + 1);
+  for (let lag = 0; lag <= order; lag++) {
     let sum = 0;
     for (let index = lag; index < frame.length; index++) {
       sum += (frame[index] ?? 0) * (frame[index - lag] ?? 0);
     }
     correlation[lag] = sum;
   }
-  const coefficients = new Float64Array(ORDER + 1);
+  const coefficients = new Float64Array(order + 1);
   coefficients[0] = 1;
   let error = (correlation[0] ?? 0) * 1.0001 + 1e-9;
-  for (let step = 1; step <= ORDER; step++) {
+  for (let step = 1; step <= order; step++) {
     let sum = 0;
     for (let index = 0; index < step; index++) {
       sum += (coefficients[index] ?? 0) * (correlation[step - index] ?? 0);
@@ -66,15 +66,15 @@ function addBreath(
   window: Float32Array,
   noise: () => number,
 ): void {
-  const history = new Float64Array(ORDER);
+  const history = new Float64Array(order);
   let at = 0;
   for (let index = 0; index < window.length; index++) {
     let value = gain * noise();
-    for (let tap = 1; tap <= ORDER; tap++) {
-      value -= (coefficients[tap] ?? 0) * (history[(at - tap + ORDER * 2) % ORDER] ?? 0);
+    for (let tap = 1; tap <= order; tap++) {
+      value -= (coefficients[tap] ?? 0) * (history[(at - tap + order * 2) % order] ?? 0);
     }
     history[at] = value;
-    at = (at + 1) % ORDER;
+    at = (at + 1) % order;
     const target = start + index;
     if (target < 0 || target >= out.length) continue;
     out[target] = (out[target] ?? 0) + value * (window[index] ?? 0);

@@ -1,4 +1,4 @@
-import { DEFAULT_VOICE } from '../../gateway/wire/limits.ts';
+import { defaultVoice } from '../../gateway/wire/limits.ts';
 import type { Clock } from '../../platform/ports.ts';
 import type { Database } from '../../storage/database.ts';
 import { type AccountBook, createAccountBook, permissions } from './accounts.ts';
@@ -7,7 +7,7 @@ import { type DemoModel, demoModels } from './models.ts';
 import { createRequestLog, type RequestLog } from './request-log.ts';
 import { createTaskBook, type TaskBook } from './tasks.ts';
 import { defaultSound, sampleVoices, type VoiceSound } from './voice-catalogue.ts';
-import { createVoiceShelf, SPEECH_PROVIDER, type VoiceShelf } from './voices.ts';
+import { createVoiceShelf, speechProvider, type VoiceShelf } from './voices.ts';
 
 /** What the demo gateway knows. */
 export type DemoState = {
@@ -28,7 +28,7 @@ export type DemoState = {
 export type DemoVoiceKind = 'flite' | 'tone';
 
 /** The account of the key that the gateway starts with: endless, and the sample voices are its own. */
-const MAIN_ACCOUNT_ID = 'acc_main';
+const mainAccountId = 'acc_main';
 
 export type DemoStateOptions = {
   readonly database: Database;
@@ -47,14 +47,14 @@ export function createDemoState({
   const accounts = createAccountBook(database, clock);
   const voices = createVoiceShelf(database);
   database.transaction(() => {
-    if (accounts.find(MAIN_ACCOUNT_ID) === null) {
-      accounts.add({ label: 'Demo', balance: null, models: null }, MAIN_ACCOUNT_ID);
+    if (accounts.find(mainAccountId) === null) {
+      accounts.add({ label: 'Demo', balance: null, models: null }, mainAccountId);
       for (const voice of sampleVoices) {
-        const owner = { accountId: MAIN_ACCOUNT_ID, provider: SPEECH_PROVIDER };
+        const owner = { accountId: mainAccountId, provider: speechProvider };
         voices.add({ ...voice, ...owner, pitchHz: null, sampleName: null });
       }
     }
-    accounts.addKey(MAIN_ACCOUNT_ID, apiKey, permissions);
+    accounts.addKey(mainAccountId, apiKey, permissions);
   });
   const toSound = (sound: VoiceSound): VoiceSound =>
     voiceKind === 'tone' ? { kind: 'tones' } : sound;
@@ -71,8 +71,8 @@ export function createDemoState({
       return seen === null ? demoModels : demoModels.filter(({ id }) => seen.includes(id));
     },
     findSound: (accountId, voice) => {
-      if (voice === DEFAULT_VOICE) return toSound(defaultSound);
-      const found = voices.find(voice, SPEECH_PROVIDER);
+      if (voice === defaultVoice) return toSound(defaultSound);
+      const found = voices.find(voice, speechProvider);
       return found?.accountId === accountId ? toSound(found.sound) : null;
     },
   };

@@ -1,4 +1,4 @@
-import { SPEECH_MODEL } from '../../gateway/wire/limits.ts';
+import { speechModel } from '../../gateway/wire/limits.ts';
 import type { Permission } from './accounts.ts';
 
 export type DemoModel = {
@@ -15,7 +15,7 @@ const createdAtSeconds = 1_767_225_600;
 
 /** The models of the demo, in the order of the list. */
 export const demoModels: readonly DemoModel[] = [
-  { id: SPEECH_MODEL, createdAtSeconds, capability: 'speech', ratio: 1, takesChatOptions: false },
+  { id: speechModel, createdAtSeconds, capability: 'speech', ratio: 1, takesChatOptions: false },
   { id: 'demo-chat', createdAtSeconds, capability: 'chat', ratio: 2, takesChatOptions: true },
   {
     id: 'demo-chat-plain',

@@ -17,12 +17,12 @@ export type OpenState = {
   readonly close: () => void;
 };
 
-const RESULTS_MAX_BYTES = 256 * 1024 * 1024;
+const resultsMaxBytes = 256 * 1024 * 1024;
 /** Twice the largest upload: without a folder a sample is of no use once it has been measured. */
-const SAMPLES_MAX_BYTES = 40 * 1024 * 1024;
+const samplesMaxBytes = 40 * 1024 * 1024;
 
-const LOCK_PATIENCE_MS = 3000;
-const LOCK_RETRY_MS = 100;
+const lockPatienceMs = 3000;
+const lockRetryMs = 100;
 
 /**
  * Opens the state folder, or a state in memory for null. Rejects with `library_busy` when another
@@ -33,8 +33,8 @@ export async function openState(folder: string | null, clock: Clock): Promise<Op
     const database = openDatabase(':memory:', { steps: demoMigrations });
     return {
       database,
-      results: createMemoryBlobStore(RESULTS_MAX_BYTES),
-      samples: createMemoryBlobStore(SAMPLES_MAX_BYTES),
+      results: createMemoryBlobStore(resultsMaxBytes),
+      samples: createMemoryBlobStore(samplesMaxBytes),
       close: database.close,
     };
   }
@@ -59,14 +59,14 @@ export async function openState(folder: string | null, clock: Clock): Promise<Op
 
 /** One that is just ending, because its app was closed, gets a moment to let go. */
 async function lockFolder(folder: string, clock: Clock): Promise<LibraryLock> {
-  const giveUpMs = clock.monotonicMs() + LOCK_PATIENCE_MS;
+  const giveUpMs = clock.monotonicMs() + lockPatienceMs;
   for (;;) {
     try {
       return lockLibrary(join(folder, 'lock.sqlite'), 'lectern demo-gateway', clock.nowMs());
     } catch (error) {
       if (clock.monotonicMs() >= giveUpMs) throw folderBusy(folder, error);
     }
-    await clock.delay(LOCK_RETRY_MS);
+    await clock.delay(lockRetryMs);
   }
 }
 

@@ -18,13 +18,13 @@ export type RequestLog = {
 };
 
 /** Older entries give way, so that a demo that runs for weeks stays small. */
-const ENTRIES_MAX = 50_000;
+const entriesMax = 50_000;
 
 export function createRequestLog(): RequestLog {
   let entries: LoggedRequest[] = [];
   return {
     add: (request) => {
-      if (entries.length >= ENTRIES_MAX) entries = entries.slice(ENTRIES_MAX / 2);
+      if (entries.length >= entriesMax) entries = entries.slice(entriesMax / 2);
       entries.push(request);
     },
     list: () => entries,

@@ -2,7 +2,7 @@ import type { Database } from '../../storage/database.ts';
 import type { VoiceSound } from './voice-catalogue.ts';
 
 /** The provider of the voices of fish-speech: a voice is named by voice_id and provider. */
-export const SPEECH_PROVIDER = 'fish';
+export const speechProvider = 'fish';
 
 export type StoredVoice = {
   readonly id: string;

@@ -21,7 +21,7 @@ const courses: Readonly<Record<TaskKind, Course>> = {
 };
 
 /** So many are made at once; the others stay in their last waiting state. */
-const SEATS = 4;
+const seatCount = 4;
 
 export type TaskRunner = {
   /** Takes on a task that has just been submitted. */
@@ -46,7 +46,7 @@ export function createTaskRunner({ tasks, results, clock, make }: Parts): TaskRu
   const closing = new AbortController();
   const running = new Set<Promise<void>>();
   const failures: { readonly kind: TaskKind; readonly message: string }[] = [];
-  const seats = createSeats(SEATS);
+  const seats = createSeats(seatCount);
 
   const takeFailure = (kind: TaskKind): string | null => {
     const index = failures.findIndex((failure) => failure.kind === kind);

@@ -17,16 +17,16 @@ export const startPair: TonePair = [460, 2860];
 export const endPair: TonePair = [560, 2620];
 export const bodyPair: TonePair = [460, 1420];
 
-export const HASH_DIGITS = 10;
-export const START_MS = 120;
-export const DIGIT_MS = 60;
-export const DIGIT_GAP_MS = 20;
-export const BODY_MIN_MS = 60;
-export const END_MS = 120;
+export const hashDigitCount = 10;
+export const startToneMs = 120;
+export const digitMs = 60;
+export const digitGapMs = 20;
+export const bodyMinMs = 60;
+export const endToneMs = 120;
 /** Of the body, at speed 1: about the pace of a quick reader. */
-export const BODY_MS_PER_CHARACTER = 40;
+export const bodyMsPerCharacter = 40;
 /** Of each tone of a pair. */
-export const TONE_AMPLITUDE = 0.12;
+export const toneAmplitude = 0.12;
 
 /** The pair of tones of a digit 0 to 15. */
 export function digitPair(digit: number): TonePair {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { GLYPH_HEIGHT, GLYPH_WIDTH, hasDot, toDrawable, wrapWords } from './glyphs.ts';
+import { glyphHeight, glyphWidth, hasDot, toDrawable, wrapWords } from './glyphs.ts';
 
 type Colour = readonly [red: number, green: number, blue: number];
 
@@ -24,9 +24,9 @@ export type Card = {
   readonly dot: number;
 };
 
-const LINES_MAX = 5;
-const DISC_COUNT = 7;
-const WHITE: Colour = [255, 255, 255];
+const linesMax = 5;
+const discCount = 7;
+const white: Colour = [255, 255, 255];
 
 /** A title card for a prompt; its colours and shapes come from the prompt's hash, so each is its own. */
 export function planCard(prompt: string, width: number, height: number): Card {
@@ -41,7 +41,7 @@ export function planCard(prompt: string, width: number, height: number): Card {
     top: fromHue(hue, 0.55, 0.3),
     bottom: fromHue(hue + 40 + 60 * share(1), 0.6, 0.14),
     accent: fromHue(hue + 180, 0.75, 0.62),
-    discs: Array.from({ length: DISC_COUNT }, (_, index) => ({
+    discs: Array.from({ length: discCount }, (_, index) => ({
       x: share(2 + index),
       y: share(10 + index),
       radius: height * (0.08 + 0.2 * share(17 + index)),
@@ -66,14 +66,14 @@ export function drawCard(card: Card, progress: number, pixels: Uint8ClampedArray
 function fitText(text: string, width: number, height: number) {
   const dotMax = Math.max(1, Math.floor(height / 60));
   for (let dot = dotMax; dot > 1; dot--) {
-    const lines = wrapWords(text, lettersFor(width, dot), LINES_MAX + 1);
-    if (lines.length <= LINES_MAX) return { lines, dot };
+    const lines = wrapWords(text, lettersFor(width, dot), linesMax + 1);
+    if (lines.length <= linesMax) return { lines, dot };
   }
-  return { lines: wrapWords(text, lettersFor(width, 1), LINES_MAX), dot: 1 };
+  return { lines: wrapWords(text, lettersFor(width, 1), linesMax), dot: 1 };
 }
 
 function lettersFor(width: number, dot: number): number {
-  return Math.max(4, Math.floor((width * 0.86) / (dot * (GLYPH_WIDTH + 1))));
+  return Math.max(4, Math.floor((width * 0.86) / (dot * (glyphWidth + 1))));
 }
 
 function drawGround(card: Card, progress: number, pixels: Uint8ClampedArray): void {
@@ -107,8 +107,8 @@ function drawDisc(card: Card, disc: Disc, progress: number, pixels: Uint8Clamped
 /** The words come in one after the other in the first third and then stand. */
 function drawTitle(card: Card, progress: number, pixels: Uint8ClampedArray): void {
   const { lines, dot, width, height } = card;
-  const lineHeight = dot * (GLYPH_HEIGHT + 3);
-  const letterWidth = dot * (GLYPH_WIDTH + 1);
+  const lineHeight = dot * (glyphHeight + 3);
+  const letterWidth = dot * (glyphWidth + 1);
   const letterCount = lines.join('').length;
   const shown = Math.ceil(letterCount * Math.min(1, 0.2 + progress * 2.4));
   let drawn = 0;
@@ -141,9 +141,9 @@ function drawGlyph(
   top: number,
   opacity: number,
 ): void {
-  const colour: Colour = opacity < 1 ? [0, 0, 0] : WHITE;
-  for (let y = 0; y < GLYPH_HEIGHT; y++) {
-    for (let x = 0; x < GLYPH_WIDTH; x++) {
+  const colour: Colour = opacity < 1 ? [0, 0, 0] : white;
+  for (let y = 0; y < glyphHeight; y++) {
+    for (let x = 0; x < glyphWidth; x++) {
       if (!hasDot(character, x, y)) continue;
       const place = [Math.round(left + x * card.dot), Math.round(top + y * card.dot)] as const;
       fill(card, pixels, place[0], place[1], card.dot, card.dot, colour, opacity);

@@ -1,5 +1,5 @@
-export const GLYPH_WIDTH = 5;
-export const GLYPH_HEIGHT = 7;
+export const glyphWidth = 5;
+export const glyphHeight = 7;
 
 /** Seven rows from the top, two hexadecimal digits each; of a row's five dots the left one is 16. */
 const rows: Readonly<Record<string, string>> = {
@@ -61,7 +61,7 @@ const rows: Readonly<Record<string, string>> = {
 };
 
 /** Stands for a character of two UTF-16 units, so that each letter is one. */
-const BOX = '□';
+const box = '□';
 
 /** What stands for a letter that the font does not have. */
 const unknownRows = '1f11111111111f';
@@ -92,7 +92,7 @@ export function toDrawable(text: string): string {
   return capitals
     .replace(
       /[^A-Z0-9 ]/gu,
-      (character) => spelled[character] ?? (character.length > 1 ? BOX : character),
+      (character) => spelled[character] ?? (character.length > 1 ? box : character),
     )
     .replace(/\s+/g, ' ')
     .trim();
@@ -101,7 +101,7 @@ export function toDrawable(text: string): string {
 /** True where the glyph has a dot. */
 export function hasDot(character: string, x: number, y: number): boolean {
   const row = Number.parseInt((rows[character] ?? unknownRows).slice(2 * y, 2 * y + 2), 16);
-  return ((row >> (GLYPH_WIDTH - 1 - x)) & 1) === 1;
+  return ((row >> (glyphWidth - 1 - x)) & 1) === 1;
 }
 
 /** Words on lines of at most so many letters; a longer word is parted. What is left over ends in "...". */

@@ -18,7 +18,7 @@ export type VideoOrder = {
 
 export const videoMediaType = 'video/webm';
 
-const FRAMES_PER_SECOND = 12;
+const framesPerSecond = 12;
 
 const encoders = new Map<string, Promise<Vp8Encoder>>();
 
@@ -31,16 +31,16 @@ export async function makeVideo(order: VideoOrder, webpWasmPath: string): Promis
   const { width, height } = order;
   const output = new Output({ format: new WebMOutputFormat(), target: new BufferTarget() });
   const source = new EncodedVideoPacketSource('vp8');
-  output.addVideoTrack(source, { frameRate: FRAMES_PER_SECOND });
+  output.addVideoTrack(source, { frameRate: framesPerSecond });
   await output.start();
   const card = planCard(order.prompt, width, height);
   const pixels = new Uint8ClampedArray(width * height * 4);
-  const frameCount = Math.max(1, Math.round(order.seconds * FRAMES_PER_SECOND));
+  const frameCount = Math.max(1, Math.round(order.seconds * framesPerSecond));
   for (let index = 0; index < frameCount; index++) {
     drawCard(card, index / Math.max(1, frameCount - 1), pixels);
     const frame = encoder.encode(pixels, width, height);
-    const atSeconds = index / FRAMES_PER_SECOND;
-    const packet = new EncodedPacket(frame, 'key', atSeconds, 1 / FRAMES_PER_SECOND);
+    const atSeconds = index / framesPerSecond;
+    const packet = new EncodedPacket(frame, 'key', atSeconds, 1 / framesPerSecond);
     await source.add(packet, {
       decoderConfig: { codec: 'vp8', codedWidth: width, codedHeight: height },
     });

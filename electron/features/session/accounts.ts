@@ -4,7 +4,7 @@ import { dayStartMs } from '../../../shared/model/money.ts';
 import type { ConnectionCheck, Session, Settings } from '../../../shared/model/session.ts';
 import { defaultSettings } from '../../../shared/model/session.ts';
 import type { ChargeStore } from '../../charges/ports.ts';
-import { DEMO_VERSION } from '../../demo/demo-version.ts';
+import { demoVersion } from '../../demo/demo-version.ts';
 import { normaliseAddress } from '../../gateway/client/address.ts';
 import { createGatewayClient } from '../../gateway/client/client.ts';
 import type { GatewaySelect } from '../../gateway/select.ts';
@@ -134,7 +134,7 @@ export function createAccounts(parts: AccountParts): Accounts {
   return {
     current,
     byId,
-    serviceOf: (account) => (isDemo(account) ? `demo@${DEMO_VERSION}` : account.id),
+    serviceOf: (account) => (isDemo(account) ? `demo@${demoVersion}` : account.id),
     settings,
     capsNow: () => {
       const { capPerDayTokens, capPerExportTokens } = settings();

@@ -7,7 +7,7 @@ export type NormalisedAddress = {
   readonly note: string | null;
 };
 
-const MAX_CHARACTERS = 2048;
+const maxCharacters = 2048;
 
 /** Paths of calls that people paste whole; `*` stands for any one part. */
 const endpoints: readonly (readonly string[])[] = [
@@ -56,7 +56,7 @@ export function originOf(baseUrl: string): string {
 
 function parse(text: string): URL {
   if (text === '') throw appError('gateway_address.empty');
-  if (text.length > MAX_CHARACTERS) throw appError('gateway_address.long');
+  if (text.length > maxCharacters) throw appError('gateway_address.long');
   const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(text)?.[1]?.toLowerCase();
   if (scheme !== undefined && scheme !== 'http' && scheme !== 'https') {
     throw appError('gateway_address.scheme');

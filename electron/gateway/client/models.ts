@@ -1,5 +1,5 @@
 import { AppError } from '../../../shared/app-error.ts';
-import { SPEECH_MODEL } from '../wire/limits.ts';
+import { speechModel } from '../wire/limits.ts';
 import { readModelIds } from '../wire/models-response.ts';
 import { type Pricing, readPricing } from '../wire/pricing-response.ts';
 import { readJsonAnswer } from './answers/json-answer.ts';
@@ -29,7 +29,7 @@ export function listModels(
   } as const;
   return transport.call(call, async (answer) => {
     const ids = await readJsonAnswer(answer, 'models', readModelIds);
-    return { ids, hasSpeech: ids.includes(SPEECH_MODEL) };
+    return { ids, hasSpeech: ids.includes(speechModel) };
   });
 }
 

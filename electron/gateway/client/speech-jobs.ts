@@ -8,7 +8,7 @@ import type { CallTimeouts } from './http/exchange.ts';
 import type { Transport } from './http/transport.ts';
 import { pathPart } from './request-parts.ts';
 import {
-  ACCEPT_SOUND,
+  acceptSound,
   type ReceivedSound,
   readSound,
   type SpeakRequest,
@@ -113,7 +113,7 @@ export async function downloadSpeechJob(
     method: 'GET',
     path: `/audio/speech/jobs/${pathPart(jobId, 'speech-job-record')}/content`,
     label: 'GET /audio/speech/jobs/{id}/content',
-    accept: ACCEPT_SOUND,
+    accept: acceptSound,
     secrets: voiceSecrets(voice),
     ...timeouts,
     signal,

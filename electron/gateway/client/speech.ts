@@ -1,6 +1,6 @@
 import type { AppError } from '../../../shared/app-error.ts';
 import type { Logger } from '../../platform/ports.ts';
-import { DEFAULT_VOICE, SPEECH_MODEL, SPEECH_SPEED_DEFAULT } from '../wire/limits.ts';
+import { defaultVoice, speechModel, speechSpeedDefault } from '../wire/limits.ts';
 import type { SpeechFormat } from '../wire/speech-format.ts';
 import { type SpeechRequest, speechRequestSchema } from '../wire/speech-request.ts';
 import { isOddType, looksLikeText } from './answers/sound-check.ts';
@@ -9,7 +9,7 @@ import type { CallBody, CallTimeouts } from './http/exchange.ts';
 import type { Answer, Transport } from './http/transport.ts';
 import { jsonBody, refusedHere } from './request-parts.ts';
 
-export const ACCEPT_SOUND = 'audio/*, application/octet-stream;q=0.9, */*;q=0.5';
+export const acceptSound = 'audio/*, application/octet-stream;q=0.9, */*;q=0.5';
 
 export type SpeakRequest = {
   /** 1 to 10000 code points, emotion tags in it. */
@@ -48,7 +48,7 @@ export function speak(
     subject: 'speech',
     method: 'POST',
     path: '/audio/speech',
-    accept: ACCEPT_SOUND,
+    accept: acceptSound,
     body: checked.body,
     secrets: voiceSecrets(request.voice),
     ...timeouts,
@@ -72,22 +72,22 @@ export function speechBody(request: SpeakRequest): SpeechBody {
 
 /** The raw id of a cloned voice must not be quoted. */
 export function voiceSecrets(voice: string | undefined): readonly string[] {
-  return voice === undefined || voice === DEFAULT_VOICE ? [] : [voice];
+  return voice === undefined || voice === defaultVoice ? [] : [voice];
 }
 
 /** Only documented fields; speed only where it is not the default. */
 function wireRequest({ text, voice, format, speed }: SpeakRequest): SpeechRequest {
   return {
-    model: SPEECH_MODEL,
+    model: speechModel,
     input: text,
     voice,
     response_format: format,
-    ...(speed === SPEECH_SPEED_DEFAULT ? {} : { speed }),
+    ...(speed === speechSpeedDefault ? {} : { speed }),
   };
 }
 
 /** About 70 minutes of 24 kHz, 16-bit, mono: far more than 10,000 characters can last. */
-const SOUND_MAX_BYTES = 200 * 1000 * 1000;
+const soundMaxBytes = 200 * 1000 * 1000;
 
 export type ReceivedSound = { readonly contentType: string | null; readonly byteCount: number };
 
@@ -103,6 +103,6 @@ export async function readSound(
     if (isOddType(contentType)) logger.info('speech of an unexpected type', { contentType });
     return false;
   };
-  const expected = { noun: 'sound', maxBytes: SOUND_MAX_BYTES, isWords } as const;
+  const expected = { noun: 'sound', maxBytes: soundMaxBytes, isWords } as const;
   return { contentType, byteCount: await readBody(answer, expected, sink) };
 }

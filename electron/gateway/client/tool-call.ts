@@ -6,7 +6,7 @@ import { parseJson } from './answers/json-answer.ts';
 import { gatewayError } from './failure.ts';
 
 /** More than any tool of ours takes; parsing stays quick. */
-const ARGUMENTS_MAX_CHARACTERS = 1_000_000;
+const argumentsMaxCharacters = 1_000_000;
 
 export type DeclaredTools = {
   readonly [name: string]: { readonly description: string; readonly parameters: z.ZodType };
@@ -41,7 +41,7 @@ export function checkToolCall<T extends DeclaredTools>(
 ): CheckedToolCall<T> {
   const tool = Object.hasOwn(tools, call.name) ? tools[call.name] : undefined;
   if (tool === undefined) throw refuse('gateway_bad_answer.unknown_tool');
-  if (call.arguments.length > ARGUMENTS_MAX_CHARACTERS) {
+  if (call.arguments.length > argumentsMaxCharacters) {
     throw refuse('gateway_bad_answer.long_tool_call');
   }
   // Some models leave the braces away where there is nothing to say.

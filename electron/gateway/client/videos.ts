@@ -110,7 +110,7 @@ export async function downloadVideo(
 }
 
 /** Under what a connection may hold in memory at the worst. */
-const VIDEO_MAX_BYTES = 250 * 1000 * 1000;
+const videoMaxBytes = 250 * 1000 * 1000;
 
 export type ReceivedVideo = {
   readonly byteCount: number;
@@ -129,7 +129,7 @@ async function readVideo(answer: Answer, sink: Sink): Promise<ReceivedVideo> {
     if (looksLikeText(head, answer.contentType, isComplete)) return true;
     throw notAVideo(answer);
   };
-  const expected = { noun: 'video', maxBytes: VIDEO_MAX_BYTES, isWords } as const;
+  const expected = { noun: 'video', maxBytes: videoMaxBytes, isWords } as const;
   const byteCount = await readBody(answer, expected, sink);
   if (mediaType === null) throw notAVideo(answer);
   return { byteCount, mediaType };

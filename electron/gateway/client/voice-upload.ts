@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Logger } from '../../platform/ports.ts';
-import { REFERENCE_AUDIO_MAX_BYTES, SPEECH_MODEL } from '../wire/limits.ts';
+import { referenceAudioMaxBytes, speechModel } from '../wire/limits.ts';
 import { readVoiceCreated } from '../wire/voice-created.ts';
 import { createdStatuses, readJsonAnswer } from './answers/json-answer.ts';
 import { gatewayError } from './failure.ts';
@@ -36,7 +36,7 @@ export type CreatedVoice = {
   readonly createdAtMs: number | null;
 };
 
-const CHUNK_BYTES = 64 * 1024;
+const chunkBytes = 64 * 1024;
 
 /**
  * POST /audio/voices, charged 1000 tokens. The file is read as it is sent.
@@ -51,12 +51,12 @@ export async function createVoice(
   options: CreateVoiceOptions,
 ): Promise<CreatedVoice> {
   if (request.title.trim() === '') throw noTitle();
-  if (request.sizeBytes > REFERENCE_AUDIO_MAX_BYTES) throw tooLarge();
+  if (request.sizeBytes > referenceAudioMaxBytes) throw tooLarge();
   const file = await openRecording(request);
   try {
     const frame = frameMultipart(
       [
-        ['model', SPEECH_MODEL],
+        ['model', speechModel],
         ['title', request.title],
       ],
       {
@@ -103,7 +103,7 @@ async function openRecording({ filePath, sizeBytes }: CreateVoiceRequest): Promi
   );
   if (onDiskBytes === sizeBytes && sizeBytes > 0) return file;
   await file.close();
-  if (onDiskBytes > REFERENCE_AUDIO_MAX_BYTES) throw tooLarge();
+  if (onDiskBytes > referenceAudioMaxBytes) throw tooLarge();
   throw gatewayError(
     onDiskBytes === 0 ? 'file_not_readable.recording_empty' : 'file_not_readable.recording_changed',
     { phase: 'not-sent' },
@@ -120,7 +120,7 @@ async function* readForm(
   let sentBytes = 0;
   // Never more than was promised, should the file grow while it is read.
   while (sentBytes < sizeBytes) {
-    const chunk = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, sizeBytes - sentBytes));
+    const chunk = Buffer.allocUnsafe(Math.min(chunkBytes, sizeBytes - sentBytes));
     const { bytesRead } = await file.read(chunk, 0, chunk.length, sentBytes);
     if (bytesRead === 0) throw new Error('The recording became shorter while it was sent.');
     yield chunk.subarray(0, bytesRead);
@@ -140,6 +140,6 @@ function noTitle() {
 function tooLarge() {
   return gatewayError('file_too_large.gateway', {
     phase: 'not-sent',
-    limitBytes: REFERENCE_AUDIO_MAX_BYTES,
+    limitBytes: referenceAudioMaxBytes,
   });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isFields } from '../wire/fields.ts';
-import { SPEECH_MODEL } from '../wire/limits.ts';
+import { speechModel } from '../wire/limits.ts';
 import { readVoiceRecord } from '../wire/voice-created.ts';
 import { parseJson, readJsonAnswer } from './answers/json-answer.ts';
 import { gatewayError, gatewayFailureOf } from './failure.ts';
@@ -16,7 +16,7 @@ export type VoiceEntry = {
   readonly createdAtMs: number | null;
 };
 
-const DELETED_MAX_BYTES = 64 * 1024;
+const deletedMaxBytes = 64 * 1024;
 
 const every2xx: readonly number[] = Array.from({ length: 100 }, (_, index) => 200 + index);
 
@@ -43,7 +43,7 @@ export function listVoices(
     kind: 'free',
     subject: 'voices',
     method: 'GET',
-    path: `/audio/voices?model=${SPEECH_MODEL}`,
+    path: `/audio/voices?model=${speechModel}`,
     label: 'GET /audio/voices',
     ...timeouts,
     signal,
@@ -70,7 +70,7 @@ export async function deleteVoice(
     kind: 'free',
     subject: 'voice',
     method: 'DELETE',
-    path: `/audio/voices/${pathPart(voiceId, 'voice')}?model=${SPEECH_MODEL}`,
+    path: `/audio/voices/${pathPart(voiceId, 'voice')}?model=${speechModel}`,
     label: 'DELETE /audio/voices/{id}',
     accept: 'application/json, */*;q=0.5',
     accepts: every2xx,
@@ -88,7 +88,7 @@ export async function deleteVoice(
 
 /** Any body will do but a web page or an error under a 2xx: those would leave a paid voice behind unseen. */
 async function readDeleted(answer: Answer): Promise<{ readonly wasThere: boolean }> {
-  const text = await readText(answer.body, DELETED_MAX_BYTES);
+  const text = await readText(answer.body, deletedMaxBytes);
   const body = parseJson(text);
   const isRefusal =
     isFields(body) &&

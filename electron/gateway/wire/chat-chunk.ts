@@ -28,7 +28,7 @@ export type ToolPiece = {
   readonly arguments: string;
 };
 
-const TOOL_INDEX_MAX = 127;
+const toolIndexMax = 127;
 
 /** A parsed `data:` of a stream; null for JSON that is no chunk. Other choices than the first are passed over. */
 export function readChatChunk(body: unknown): ChatChunk | null {
@@ -66,7 +66,7 @@ function hasText(delta: Fields): boolean {
 function readToolPiece(piece: Fields, position: number): readonly ToolPiece[] {
   const index = piece.index ?? position;
   if (typeof index !== 'number' || !Number.isInteger(index) || index < 0) return [];
-  if (index > TOOL_INDEX_MAX) return [];
+  if (index > toolIndexMax) return [];
   const wanted = isFields(piece.function) ? piece.function : piece;
   const given = wanted.arguments;
   const written = isFields(given) ? JSON.stringify(given) : '';

@@ -6,7 +6,7 @@ import { isFields, readText } from './fields.ts';
  * and nothing at all.
  */
 
-const MESSAGE_MAX_CHARACTERS = 500;
+const messageMaxCharacters = 500;
 
 export type WireError = {
   /** In the server's words; empty when it gave none. */
@@ -56,11 +56,11 @@ function readDetailList(detail: readonly unknown[], outerCode: string | null): W
 }
 
 /** A page is read up to here: enough for its title, and no regular expression takes long on it. */
-const PAGE_MAX_CHARACTERS = 8000;
+const pageMaxCharacters = 8000;
 
 function readPlain(text: string): string {
   if (!text.startsWith('<')) return text;
-  const page = text.slice(0, PAGE_MAX_CHARACTERS);
+  const page = text.slice(0, pageMaxCharacters);
   const title = /<title[^<>]*>([^<]*)<\/title>/i.exec(page)?.[1];
   if (title !== undefined && title.trim() !== '') return title;
   return page.replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, ' ').replace(/<[^<>]*>/g, ' ');
@@ -69,7 +69,7 @@ function readPlain(text: string): string {
 function wireError(message: string, code: string | null, parameter: string | null): WireError {
   const line = message.replace(/\s+/g, ' ').trim();
   return {
-    message: [...line.slice(0, 2000)].slice(0, MESSAGE_MAX_CHARACTERS).join(''),
+    message: [...line.slice(0, 2000)].slice(0, messageMaxCharacters).join(''),
     code,
     parameter,
   };

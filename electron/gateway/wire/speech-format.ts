@@ -8,7 +8,7 @@ export const speechFormatSchema = z.enum(speechFormats);
 export type SpeechFormat = z.infer<typeof speechFormatSchema>;
 
 /** The format of a request that names none. */
-export const DEFAULT_SPEECH_FORMAT: SpeechFormat = 'mp3';
+export const defaultSpeechFormat: SpeechFormat = 'mp3';
 
 const mediaTypes: Readonly<Record<SpeechFormat, string>> = {
   mp3: 'audio/mpeg',

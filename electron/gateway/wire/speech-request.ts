@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import {
-  SPEECH_INPUT_MAX_CHARACTERS,
-  SPEECH_INPUT_MIN_CHARACTERS,
-  SPEECH_SPEED_MAX,
-  SPEECH_SPEED_MIN,
+  speechInputMaxCharacters,
+  speechInputMinCharacters,
+  speechSpeedMax,
+  speechSpeedMin,
 } from './limits.ts';
 import { speechFormatSchema } from './speech-format.ts';
 
@@ -22,13 +22,13 @@ export const speechRequestSchema = z.object({
   model: z.string().min(1, 'model must not be empty'),
   input: z.string().superRefine((text, context) => {
     const characters = countCharacters(text);
-    if (characters >= SPEECH_INPUT_MIN_CHARACTERS && characters <= SPEECH_INPUT_MAX_CHARACTERS) {
+    if (characters >= speechInputMinCharacters && characters <= speechInputMaxCharacters) {
       return;
     }
     context.addIssue({
       code: 'custom',
       message:
-        `input must hold ${SPEECH_INPUT_MIN_CHARACTERS} to ${SPEECH_INPUT_MAX_CHARACTERS} ` +
+        `input must hold ${speechInputMinCharacters} to ${speechInputMaxCharacters} ` +
         `characters, and it holds ${characters}`,
     });
   }),
@@ -36,8 +36,8 @@ export const speechRequestSchema = z.object({
   response_format: speechFormatSchema.optional(),
   speed: z
     .number()
-    .min(SPEECH_SPEED_MIN, `speed must be at least ${SPEECH_SPEED_MIN}`)
-    .max(SPEECH_SPEED_MAX, `speed must be at most ${SPEECH_SPEED_MAX}`)
+    .min(speechSpeedMin, `speed must be at least ${speechSpeedMin}`)
+    .max(speechSpeedMax, `speed must be at most ${speechSpeedMax}`)
     .optional(),
 });
 

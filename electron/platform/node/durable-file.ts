@@ -34,7 +34,7 @@ export type DurableFile = {
 };
 
 /** Pieces are gathered to this size before they go to the disk. */
-const FLUSH_BYTES = 262_144;
+const flushBytes = 262_144;
 
 /**
  * Opens a temporary file in the folder, for its owner only, and takes up room for `reservedBytes`, so that
@@ -96,7 +96,7 @@ export async function createDurableFile(path: string): Promise<DurableFile> {
       gathered.push(bytes);
       gatheredBytes += bytes.byteLength;
       size += bytes.byteLength;
-      if (gatheredBytes >= FLUSH_BYTES) await flush();
+      if (gatheredBytes >= flushBytes) await flush();
     },
     patch: async (bytes, offset) => {
       await flush();
@@ -162,7 +162,7 @@ export async function fileExists(path: string): Promise<boolean> {
   );
 }
 
-const ZEROS = Buffer.alloc(FLUSH_BYTES);
+const zeros = Buffer.alloc(flushBytes);
 
 /**
  * Writes zeros to the beginning of an empty file. Positioned, so that what is written next replaces them.
@@ -170,8 +170,8 @@ const ZEROS = Buffer.alloc(FLUSH_BYTES);
  */
 async function takeUpRoom(handle: FileHandle, bytes: number): Promise<void> {
   for (let at = 0; at < bytes; ) {
-    const pieces = Array.from({ length: Math.ceil((bytes - at) / FLUSH_BYTES) }, (_, index) =>
-      ZEROS.subarray(0, Math.min(FLUSH_BYTES, bytes - at - index * FLUSH_BYTES)),
+    const pieces = Array.from({ length: Math.ceil((bytes - at) / flushBytes) }, (_, index) =>
+      zeros.subarray(0, Math.min(flushBytes, bytes - at - index * flushBytes)),
     );
     at += (await handle.writev(pieces, at)).bytesWritten;
   }

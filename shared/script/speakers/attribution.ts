@@ -1,4 +1,4 @@
-import { isName, letterPattern, NAME, withoutArticle } from './people.ts';
+import { isName, letterPattern, namePattern, withoutArticle } from './people.ts';
 import type { SpeechWords } from './words.ts';
 
 /** Why a line is taken to be somebody's. */
@@ -54,7 +54,7 @@ export type AttributionReader = {
 export const attributionReach = 400;
 
 /** No letter follows: `\b` knows only those of English. */
-const END = '(?!\\p{L})';
+const wordEnd = '(?!\\p{L})';
 
 const readers = new WeakMap<SpeechWords, AttributionReader>();
 
@@ -67,59 +67,65 @@ export function attributionReader(words: SpeechWords): AttributionReader {
 
 function createAttributionReader(words: SpeechWords): AttributionReader {
   const { verbs, he, she, i, articles } = words;
-  const PRONOUN = `(?:${anyCase(he)}|${anyCase(she)}|${i === 'I' ? 'I' : anyCase(i)})${END}`;
-  const VERB = `(?:${verbs})${END}`;
-  const ADVERB = `(?:${words.adverb}){0,2}`;
+  const pronounPattern = `(?:${anyCase(he)}|${anyCase(she)}|${i === 'I' ? 'I' : anyCase(i)})${wordEnd}`;
+  const verbPattern = `(?:${verbs})${wordEnd}`;
+  const adverbPattern = `(?:${words.adverb}){0,2}`;
   const letters = words.hasPlainNouns ? '[\\p{Ll}-]{3,}' : '\\p{L}[\\p{L}-]{2,}';
   const noun = `(?!(?:${words.adjectives})(?=\\s+(?!of\\s)\\p{Ll}))${letters}`;
   const between = '(?!(?:of|in|on|at|by|with|to|from|and|or|who)\\s)[\\p{Ll}-]+';
-  const SOMEBODY = `(?:(?:${anyCase(articles)})\\s+|l['’])(?:${between}\\s+){0,2}?${noun}`;
-  const WHO = `(${PRONOUN}|${SOMEBODY}|(?:[Tt]he\\s+)?${NAME})`;
-  const ASIDE = '(?:,[^,.!?]{1,60},)?';
+  const somebodyPattern = `(?:(?:${anyCase(articles)})\\s+|l['’])(?:${between}\\s+){0,2}?${noun}`;
+  const whoPattern = `(${pronounPattern}|${somebodyPattern}|(?:[Tt]he\\s+)?${namePattern})`;
+  const asidePattern = '(?:,[^,.!?]{1,60},)?';
 
-  const afterVerbSource = `^[\\s,.—–-]*(?:${words.adverb})?${VERB}(?:\\s+|-t-|-)${WHO}`;
+  const afterVerbSource = `^[\\s,.—–-]*(?:${words.adverb})?${verbPattern}(?:\\s+|-t-|-)${whoPattern}`;
   const afterVerb = letterPattern(afterVerbSource);
   // "said the weary sailor, ..." holds an adjective that no list has: the stop tells where it ends.
   const afterVerbToStop = letterPattern(
-    `${afterVerbSource}(?=\\s*[.,;:!?—–]|\\s+(?:and|to|with|from|as|in|at|who|behind)\\s|\\s+\\p{Ll}+ly${END})`,
+    `${afterVerbSource}(?=\\s*[.,;:!?—–]|\\s+(?:and|to|with|from|as|in|at|who|behind)\\s|\\s+\\p{Ll}+ly${wordEnd})`,
   );
-  const afterPerson = letterPattern(`^[\\s,—–-]*${WHO}${ASIDE}\\s+${ADVERB}${VERB}`);
-  const afterDeed = letterPattern(`^\\s*${WHO}${ASIDE}\\s+${ADVERB}\\p{Ll}+`);
+  const afterPerson = letterPattern(
+    `^[\\s,—–-]*${whoPattern}${asidePattern}\\s+${adverbPattern}${verbPattern}`,
+  );
+  const afterDeed = letterPattern(`^\\s*${whoPattern}${asidePattern}\\s+${adverbPattern}\\p{Ll}+`);
   const afterBody = letterPattern(
-    `^\\s*(?:(${NAME})['’]s|(His|Her))\\s+(?:\\p{Ll}+\\s+)?(?:${bodyWords})${END}`,
+    `^\\s*(?:(${namePattern})['’]s|(His|Her))\\s+(?:\\p{Ll}+\\s+)?(?:${bodyWords})${wordEnd}`,
   );
   const clause =
     '(?:^|[.!?…;”"»’]\\s+|,\\s*(?:and|but|so|then|until|till|when)\\s+|\\b(?:and|but|then)\\s+)';
   const beforeVerb = letterPattern(
-    `${clause}(?:[Tt]hen\\s+)?${WHO}${ASIDE}\\s+${ADVERB}${VERB}[^.!?]*[,:]\\s*$`,
+    `${clause}(?:[Tt]hen\\s+)?${whoPattern}${asidePattern}\\s+${adverbPattern}${verbPattern}[^.!?]*[,:]\\s*$`,
   );
   const beforeVerbAgain = letterPattern(
-    `${clause}${WHO}${ASIDE}\\s[^.!?:“”]{1,120}?\\band\\s+${ADVERB}${VERB}[^.!?]*[,:]\\s*$`,
+    `${clause}${whoPattern}${asidePattern}\\s[^.!?:“”]{1,120}?\\band\\s+${adverbPattern}${verbPattern}[^.!?]*[,:]\\s*$`,
   );
   const beforeInverse = letterPattern(
-    `(?:^|[.!?…;,]\\s+|\\s)${VERB}(?:\\s+|-t-|-)${WHO}[^.!?]*:\\s*$`,
+    `(?:^|[.!?…;,]\\s+|\\s)${verbPattern}(?:\\s+|-t-|-)${whoPattern}[^.!?]*:\\s*$`,
   );
-  const beforeLabel = letterPattern(`(?:^|\\s)@?(${NAME})\\s*(?:\\([^()]{1,40}\\)\\s*)?:\\s*$`);
+  const beforeLabel = letterPattern(
+    `(?:^|\\s)@?(${namePattern})\\s*(?:\\([^()]{1,40}\\)\\s*)?:\\s*$`,
+  );
   const sentenceStart = '(?:^|[.!?…]\\s+)(?:(?:Then|But|And|So|At last|At that|Now)\\s*,?\\s+)?';
   const beforeDeed = letterPattern(
-    `${sentenceStart}${WHO}${ASIDE}\\s+${ADVERB}\\p{Ll}+[^.!?…]*[.!?…,:]\\s*$`,
+    `${sentenceStart}${whoPattern}${asidePattern}\\s+${adverbPattern}\\p{Ll}+[^.!?…]*[.!?…,:]\\s*$`,
   );
   const beforeBody = letterPattern(
-    `${sentenceStart}(?:(${NAME})['’]s|(His|Her))\\s+(?:\\p{Ll}+\\s+)?(?:${bodyWords})${END}[^.!?…]*[.!?…,:]\\s*$`,
+    `${sentenceStart}(?:(${namePattern})['’]s|(His|Her))\\s+(?:\\p{Ll}+\\s+)?(?:${bodyWords})${wordEnd}[^.!?…]*[.!?…,:]\\s*$`,
   );
-  const firstSubject = letterPattern(`^\\s*${WHO}${ASIDE}\\s+${ADVERB}\\p{Ll}+`);
+  const firstSubject = letterPattern(
+    `^\\s*${whoPattern}${asidePattern}\\s+${adverbPattern}\\p{Ll}+`,
+  );
   const wasWho = letterPattern(
-    `\\b(?:was|were)\\s+${WHO}\\s+who\\s+${ADVERB}${VERB}[^.!?]*[.!?:]?\\s*$`,
+    `\\b(?:was|were)\\s+${whoPattern}\\s+who\\s+${adverbPattern}${verbPattern}[^.!?]*[.!?:]?\\s*$`,
   );
   const ledIn = letterPattern(
-    `${sentenceStart}${WHO}${ASIDE}\\s+${ADVERB}(?:${VERB}[^.!?…]{0,60}[.:]|\\p{Ll}+[^.!?…]*:)\\s*$`,
+    `${sentenceStart}${whoPattern}${asidePattern}\\s+${adverbPattern}(?:${verbPattern}[^.!?…]{0,60}[.:]|\\p{Ll}+[^.!?…]*:)\\s*$`,
   );
 
   const toWhom = letterPattern(
-    `^[\\s,—–-]*[^.!?“”"]{0,60}?(?:${VERB}[^.!?“”"]{0,30}?\\sto|(?:told|asked|warned|reminded|assured))\\s+${WHO}`,
+    `^[\\s,—–-]*[^.!?“”"]{0,60}?(?:${verbPattern}[^.!?“”"]{0,30}?\\sto|(?:told|asked|warned|reminded|assured))\\s+${whoPattern}`,
   );
 
-  const incise = letterPattern(`(?:,|(?<=[!?…]))\\s+(?=${VERB}(?:\\s+|-t-|-)${WHO})`);
+  const incise = letterPattern(`(?:,|(?<=[!?…]))\\s+(?=${verbPattern}(?:\\s+|-t-|-)${whoPattern})`);
 
   const isLowStart = (after: string) => /^\s*\p{Ll}/u.test(after);
   const toAttribution = (who: string | undefined, reason: SpeakerReason, certainty: number) =>

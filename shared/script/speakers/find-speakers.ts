@@ -8,7 +8,7 @@ import {
 } from './attribution.ts';
 import { type ProseParagraph, proseOf } from './prose.ts';
 import { type QuotedLine, quotedLines, quoteStyleOf } from './quotes.ts';
-import { createScene, type Scene, STORYTELLER } from './scene.ts';
+import { createScene, type Scene, storyteller } from './scene.ts';
 import { guessSpeechLanguage, speechWords } from './words.ts';
 
 /** A quoted line of a text and who seems to say it. Offsets are UTF-16, the quotation marks included. */
@@ -92,7 +92,7 @@ export function findSpeakers(
 }
 
 function suggestionsOf({ lines, speaker, certainty, reason }: Turn): readonly SpeakerSuggestion[] {
-  const isNarrator = speaker === STORYTELLER;
+  const isNarrator = speaker === storyteller;
   return lines
     .filter(({ given }) => given === null)
     .map(({ start, end, quote }) => ({
@@ -171,7 +171,7 @@ function turnsOf(input: ParagraphToRead, last: Turn | undefined): readonly Turn[
     const isReply = index === 0 && input.gap === 0;
     const rival = isReply ? (last?.speaker ?? null) : null;
     const speaker = attribution === null ? null : scene.resolve(attribution, rival);
-    if (speaker !== null && speaker !== STORYTELLER) scene.spoke(speaker);
+    if (speaker !== null && speaker !== storyteller) scene.spoke(speaker);
     return {
       lines: ownLines,
       speaker,
@@ -185,7 +185,7 @@ function turnsOf(input: ParagraphToRead, last: Turn | undefined): readonly Turn[
   });
   for (const { after } of readings) scene.readNarration(after);
   const speaker = turns.at(-1)?.speaker ?? null;
-  if (speaker !== null && speaker !== STORYTELLER) scene.spoke(speaker);
+  if (speaker !== null && speaker !== storyteller) scene.spoke(speaker);
   return turns;
 }
 
@@ -242,7 +242,7 @@ function takeTurns(turns: readonly Turn[], scene: Scene): void {
     const other = scene.lastBeside(turn.addressed);
     if (other !== null) settle(turn, other, 0.6, 'turn');
   }
-  if (turn.speaker !== null && turn.speaker !== STORYTELLER) scene.spoke(turn.speaker);
+  if (turn.speaker !== null && turn.speaker !== storyteller) scene.spoke(turn.speaker);
 }
 
 /** Opening lines that nothing told yet: the speaker is known from two turns later on. */

@@ -80,7 +80,7 @@ const title = [...titles.keys()]
   .join('|');
 
 /** A name: a title with one, or up to two words with a capital. Part of a pattern. */
-export const NAME = `(?:(?:${title})\\s+(?:${capital})(?:\\s+${capital})?|${capital}(?:\\s+${capital})?)`;
+export const namePattern = `(?:(?:${title})\\s+(?:${capital})(?:\\s+${capital})?|${capital}(?:\\s+${capital})?)`;
 
 export function isName(words: string): boolean {
   const first = words.split(/\s+/)[0] ?? '';
@@ -104,7 +104,7 @@ export function titleOf(person: string): string | null {
 }
 
 /** Persons without a name in a narration: part of a pattern. */
-export const KIND = [...kinds.male, ...kinds.female, ...callings]
+export const kindPattern = [...kinds.male, ...kinds.female, ...callings]
   .filter((kind) => !/^\p{Lu}/u.test(kind))
   .join('|');
 

@@ -7,10 +7,10 @@ import {
   isKind,
   isName,
   isVague,
-  KIND,
   kindOf,
+  kindPattern,
   letterPattern,
-  NAME,
+  namePattern,
   tellingWords,
   titleOf,
   withoutArticle,
@@ -32,7 +32,7 @@ export type Scene = {
 };
 
 /** The one who tells the story, where "I" speaks. */
-export const STORYTELLER = '\u0000storyteller';
+export const storyteller = '\u0000storyteller';
 
 /** What is said about a name stands this near to it, in characters. */
 const near = 200;
@@ -40,15 +40,15 @@ const near = 200;
 /** So many people are kept in mind at once: it bounds the work, and a scene holds fewer. */
 const mostKept = 24;
 
-const somebody = `(?:[Tt]he|[Hh]is|[Hh]er|[Aa]n?)\\s+(?:[\\p{Ll}-]+\\s+){0,2}?(?:${KIND})(?!\\p{L})`;
+const somebody = `(?:[Tt]he|[Hh]is|[Hh]er|[Aa]n?)\\s+(?:[\\p{Ll}-]+\\s+){0,2}?(?:${kindPattern})(?!\\p{L})`;
 const mentions = letterPattern(
-  `${somebody}|[Tt]he\\s+[\\p{Ll}-]{3,}(?:\\s+[\\p{Ll}-]{3,})?|(?:[Tt]he\\s+)?${NAME}`,
+  `${somebody}|[Tt]he\\s+[\\p{Ll}-]{3,}(?:\\s+[\\p{Ll}-]{3,})?|(?:[Tt]he\\s+)?${namePattern}`,
   'g',
 );
-const aName = letterPattern(NAME);
+const aName = letterPattern(namePattern);
 const dear = '(?:[Mm]y )?(?:[Dd]ear(?:est)? )?';
-const nameAtEnd = letterPattern(`,\\s*${dear}(${NAME})[,.!?…—]*$`);
-const nameAtStart = letterPattern(`^${dear}(${NAME})[,!?]`);
+const nameAtEnd = letterPattern(`,\\s*${dear}(${namePattern})[,.!?…—]*$`);
+const nameAtStart = letterPattern(`^${dear}(${namePattern})[,!?]`);
 
 /** `cast` are the names of the book's cast: whoever fits one of them is called so. */
 export function createScene(cast: readonly string[], hasPlainNouns: boolean): Scene {
@@ -181,9 +181,9 @@ export function createScene(cast: readonly string[], hasPlainNouns: boolean): Sc
       spoke(person);
       return person;
     }
-    if (who.pronoun === 'i') return STORYTELLER;
+    if (who.pronoun === 'i') return storyteller;
     const gender = who.pronoun === 'he' ? 'male' : 'female';
-    const pool = order.filter((person) => person !== STORYTELLER && fits(person, gender));
+    const pool = order.filter((person) => person !== storyteller && fits(person, gender));
     const isSure = (one: string) =>
       genders.get(one) === gender || titleOf(one) !== null || heard.has(one);
     const others = pool.filter((one) => one !== rival);

@@ -3,14 +3,14 @@ import { realAudio, startFaultyServer } from '../../support/faults/faulty-server
 import { connectWire, postBytes, splitAnswer } from '../../support/faults/wire-client.ts';
 import { forEachTest, openInTest } from '../../support/tools/hooks.ts';
 
-const SPEECH = '/v1/audio/speech';
+const speech = '/v1/audio/speech';
 
 const server = forEachTest(startFaultyServer);
 const client = () => openInTest(connectWire(server.port));
 
 async function post(body: unknown = { input: 'The lamp had gone out.' }) {
   const one = await client();
-  one.send(postBytes(SPEECH, body));
+  one.send(postBytes(speech, body));
   const ending = await one.ended;
   return { ending, ...splitAnswer(one.received()) };
 }
@@ -30,7 +30,7 @@ describe('a connection that breaks', () => {
     it(`${kind} before the body is read: nothing comes and nothing is done`, async () => {
       server.play({ fault: { kind, at: 'request-headers' } });
       const one = await client();
-      one.send(`POST ${SPEECH} HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\n\r\n`);
+      one.send(`POST ${speech} HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\n\r\n`);
       expect(await one.ended).toBe(ending);
       expect(one.received()).toHaveLength(0);
       expect(server.chargeCount()).toBe(0);
@@ -40,7 +40,7 @@ describe('a connection that breaks', () => {
     it(`${kind} half-way through the request body, not before and not after it`, async () => {
       server.play({ fault: { kind, at: 'request-body' } });
       const one = await client();
-      one.send(`POST ${SPEECH} HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\n\r\n`);
+      one.send(`POST ${speech} HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\n\r\n`);
       one.send(Buffer.alloc(499));
       const other = await client();
       other.send('GET /v1/models HTTP/1.1\r\nhost: x\r\n\r\n');
@@ -146,7 +146,7 @@ describe('another answer', () => {
     });
     const one = await client();
     for (let turn = 1; turn <= 2; turn++) {
-      one.send(postBytes(SPEECH, { input: 'Again.' }));
+      one.send(postBytes(speech, { input: 'Again.' }));
       const bytes = await one.until(
         (all) => all.toString('latin1').split('outcome_unknown"}}').length === turn + 1,
       );

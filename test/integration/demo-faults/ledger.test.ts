@@ -5,13 +5,13 @@ import { connectWire, splitAnswer } from '../../support/faults/wire-client.ts';
 import { demoAssets } from '../../support/gateway/demo-assets.ts';
 import { forEachTest } from '../../support/tools/hooks.ts';
 
-const TEXT = 'The lamp had gone out.';
+const sampleText = 'The lamp had gone out.';
 
 const server = forEachTest(() => startDemoServer({ assets: demoAssets, voiceKind: 'tone' }));
 
 async function speak() {
   const client = await connectWire(Number(new URL(server.baseUrl).port));
-  const body = JSON.stringify({ model: 'fish-speech', input: TEXT, response_format: 'wav' });
+  const body = JSON.stringify({ model: 'fish-speech', input: sampleText, response_format: 'wav' });
   client.send(
     `POST /v1/audio/speech HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${server.apiKey}\r\ncontent-type: application/json\r\nconnection: close\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
   );

@@ -11,7 +11,7 @@ type Answer = {
 };
 type Sent = { readonly method?: string; readonly headers?: Record<string, string> };
 
-const CONTROL = { 'x-demo-control': 'let-me-in' };
+const control = { 'x-demo-control': 'let-me-in' };
 const answerWith = (status: number) => ({ kind: 'answer', status });
 
 let clock: FakeClock;
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 const server = forEachTest(() =>
-  startFaultyServer({ clock, controlToken: CONTROL['x-demo-control'] }),
+  startFaultyServer({ clock, controlToken: control['x-demo-control'] }),
 );
 
 afterEach(() => agent.destroy());
@@ -173,10 +173,10 @@ describe('a rate limit', () => {
 describe('the control address', () => {
   it('sets a plan and gives it back with its counts', async () => {
     const rules = [{ match: { path: '/v1/models' }, fault: answerWith(500) }];
-    const set = await ask('/demo/faults', { rules }, { method: 'PUT', headers: CONTROL });
+    const set = await ask('/demo/faults', { rules }, { method: 'PUT', headers: control });
     expect(set.status).toBe(200);
     expect((await ask('/v1/models', '', { method: 'GET' })).status).toBe(500);
-    const report = await ask('/demo/faults', '', { method: 'GET', headers: CONTROL });
+    const report = await ask('/demo/faults', '', { method: 'GET', headers: control });
     expect(JSON.parse(report.body)).toMatchObject({
       seed: 1,
       requests: 1,
@@ -187,7 +187,7 @@ describe('the control address', () => {
 
   it('refuses a wrong token and a wrong plan, and keeps the plan that it has', async () => {
     server.play({ fault: answerWith(500) });
-    const put = (body: unknown, headers: Record<string, string> = CONTROL) =>
+    const put = (body: unknown, headers: Record<string, string> = control) =>
       ask('/demo/faults', body, { method: 'PUT', headers });
     expect((await put({ rules: [] }, {})).status).toBe(401);
     expect((await put({ rules: [] }, { 'x-demo-control': 'let-me-out' })).status).toBe(401);
@@ -203,7 +203,7 @@ describe('the control address', () => {
     try {
       const answer = await new Promise<number>((done, fail) => {
         const path = '/demo/faults';
-        const options = { port: plain.port, host: '127.0.0.1', path, headers: CONTROL };
+        const options = { port: plain.port, host: '127.0.0.1', path, headers: control };
         request(options, (got) => done(got.resume().statusCode ?? 0))
           .on('error', fail)
           .end();

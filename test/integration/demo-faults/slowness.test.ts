@@ -5,7 +5,7 @@ import { realAudio, startFaultyServer } from '../../support/faults/faulty-server
 import { connectWire, postBytes, splitAnswer } from '../../support/faults/wire-client.ts';
 import { forEachTest, openInTest } from '../../support/tools/hooks.ts';
 
-const DAY_MS = 24 * 3600 * 1000;
+const dayMs = 24 * 3600 * 1000;
 
 let clock: FakeClock;
 beforeEach(() => {
@@ -65,7 +65,7 @@ describe('an answer that stalls', () => {
     server.play({ match, isBilled: true, fault: { kind: 'stall', at: 'body' } });
     const one = await post();
     await one.until((all) => splitAnswer(all).body.length === 500);
-    await clock.advance(DAY_MS);
+    await clock.advance(dayMs);
     await roundTrip();
     expect(splitAnswer(one.received()).body).toHaveLength(500);
     expect(one.hasEnded()).toBe(false);
@@ -73,7 +73,7 @@ describe('an answer that stalls', () => {
   });
 
   it('leaves nothing behind when the client goes away during the wait', async () => {
-    server.play({ match, fault: { kind: 'stall', at: 'headers', ms: DAY_MS } });
+    server.play({ match, fault: { kind: 'stall', at: 'headers', ms: dayMs } });
     const one = await post();
     await waits();
     one.close();
@@ -161,7 +161,7 @@ describe('a request that is held', () => {
     server.play({ match, times: 0, fault: { kind: 'hold' } });
     const one = await post();
     while (server.faults.report().rules[0]?.hits !== 1) await roundTrip();
-    await clock.advance(DAY_MS);
+    await clock.advance(dayMs);
     await roundTrip();
     expect(one.received()).toHaveLength(0);
     server.play();

@@ -7,7 +7,7 @@ import { type DemoUser, startDemoWithAccounts } from '../../support/gateway/demo
 import { type VoiceForm, voiceForm, voiceSample } from '../../support/sound/voice-sample.ts';
 import { folderForAllTests, forAllTests } from '../../support/tools/hooks.ts';
 
-const LIMIT_BYTES = 20 * 1024 * 1024;
+const limitBytes = 20 * 1024 * 1024;
 
 const stateFolder = folderForAllTests();
 const demo = forAllTests(() => startDemoWithAccounts({ stateFolder, voiceKind: 'flite' }));
@@ -84,7 +84,7 @@ describe('a voice upload (spec 4)', () => {
   it('takes a file of 20 MB and refuses one byte more with 413 (a limit that is off by one)', async () => {
     const user = await demo.addUser('large');
     const large = (extra: number) => {
-      const file = new Uint8Array(LIMIT_BYTES + extra);
+      const file = new Uint8Array(limitBytes + extra);
       file.set(sample);
       // The data chunk reaches to the end of the file.
       new DataView(file.buffer).setUint32(40, file.length - 44, true);

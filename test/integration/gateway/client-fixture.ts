@@ -13,12 +13,12 @@ import type { Clock, LogFields, Logger } from '../../../electron/platform/ports.
 import { type AppError, AppError as AppErrorClass } from '../../../shared/app-error.ts';
 
 /** With characters that JSON and percent-encoding spell differently, so that every spelling is looked for. */
-export const KEY = 'sk-canary/"7f3a+9b1c"\\e0d4';
-export const VOICE = 'voice_3fb0c2d9a8e7';
+export const canaryKey = 'sk-canary/"7f3a+9b1c"\\e0d4';
+export const canaryVoice = 'voice_3fb0c2d9a8e7';
 
 export const speech: SpeakRequest = {
   text: '(sad) The lamp had gone out.',
-  voice: VOICE,
+  voice: canaryVoice,
   format: 'wav',
   speed: 1,
 };
@@ -78,7 +78,7 @@ export function createTestClient(
   };
   const client = createGatewayClient({
     baseUrl,
-    apiKey: async () => KEY,
+    apiKey: async () => canaryKey,
     clock,
     logger,
     timeouts: { ...shortTimeouts, ...timeouts },

@@ -17,12 +17,12 @@ import {
 } from '../../support/gateway/raw-gateway.ts';
 import { forEachTest } from '../../support/tools/hooks.ts';
 import {
+  canaryVoice,
   createTestClient,
   everythingIn,
   expectFailure,
   failureOf,
   speech,
-  VOICE,
   wavBytes,
 } from './client-fixture.ts';
 
@@ -48,7 +48,7 @@ describe('submitting', () => {
     expect(JSON.parse(job?.body ?? '')).toEqual({
       model: 'fish-speech',
       input: speech.text,
-      voice: VOICE,
+      voice: canaryVoice,
       response_format: 'wav',
     });
     expect(film).toMatchObject({ method: 'POST', path: '/v1/videos' });
@@ -93,10 +93,10 @@ describe('asking how it is', () => {
 
   // The bug: the words of a failed job repeat the voice's id, and the window shows it.
   it('a reason is short and without the voice', async () => {
-    const message = `voice ${VOICE} is gone. ${'x'.repeat(500)}`;
+    const message = `voice ${canaryVoice} is gone. ${'x'.repeat(500)}`;
     gateway.play(replyJson(200, { id: 'spj_1', status: 'failed', error: { message } }));
     const { client } = createTestClient(gateway.baseUrl);
-    const { error } = await client.speechJob('spj_1', { voice: VOICE });
+    const { error } = await client.speechJob('spj_1', { voice: canaryVoice });
     expect(error).toMatch(/^voice \[hidden\] is gone/);
     expect([...(error ?? '')].length).toBe(200);
   });
@@ -116,10 +116,10 @@ describe('asking how it is', () => {
 type Free = { readonly name: string; readonly make: (client: GatewayClient) => Promise<unknown> };
 const sink: Sink = async () => {};
 const free: readonly Free[] = [
-  { name: 'polling a job', make: (client) => client.speechJob('spj_1', { voice: VOICE }) },
+  { name: 'polling a job', make: (client) => client.speechJob('spj_1', { voice: canaryVoice }) },
   {
     name: 'downloading a job',
-    make: (client) => client.downloadSpeechJob('spj_1', { sink, voice: VOICE }),
+    make: (client) => client.downloadSpeechJob('spj_1', { sink, voice: canaryVoice }),
   },
   { name: 'polling a video', make: (client) => client.video('video_1') },
   { name: 'downloading a video', make: (client) => client.downloadVideo('video_1', { sink }) },
@@ -138,7 +138,7 @@ describe.each(free)('$name', ({ make }) => {
     [504, 'gateway_upstream', true],
     [524, 'gateway_timeout', false],
   ])('%i keeps its status', async (status, errorCode, isRetryable) => {
-    gateway.play(replyJson(status, { error: { message: `${VOICE} is no model` } }));
+    gateway.play(replyJson(status, { error: { message: `${canaryVoice} is no model` } }));
     const error = await expectFailure(make(createTestClient(gateway.baseUrl).client), {
       errorCode,
       status,
@@ -211,14 +211,14 @@ describe.each(free)('$name', ({ make }) => {
 
   it('neither key nor voice is in what it says', async () => {
     gateway.play((socket, request) => {
-      const echo = `${request.headers.authorization} ${VOICE}`;
+      const echo = `${request.headers.authorization} ${canaryVoice}`;
       replyJson(503, { error: { message: echo, code: echo, param: echo } })(socket, request);
     });
     const { client, log } = createTestClient(gateway.baseUrl);
     const error = await failureOf(make(client));
     const shown = `${everythingIn(error)}${log.join()}`;
     expect(shown).not.toContain('sk-canary');
-    if (make === free[0]?.make || make === free[1]?.make) expect(shown).not.toContain(VOICE);
+    if (make === free[0]?.make || make === free[1]?.make) expect(shown).not.toContain(canaryVoice);
   });
 });
 

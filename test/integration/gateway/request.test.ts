@@ -4,10 +4,10 @@ import { createSystemClock } from '../../../electron/platform/node/clock.ts';
 import { reply, replyJson, startRawGateway } from '../../support/gateway/raw-gateway.ts';
 import { forEachTest } from '../../support/tools/hooks.ts';
 import {
+  canaryKey,
   createTestClient,
   everythingIn,
   expectFailure,
-  KEY,
   speakInto,
   speech,
   wavBytes,
@@ -38,7 +38,7 @@ describe('what is sent', () => {
     expect(first?.headers).toEqual({
       host: `127.0.0.1:${gateway.port}`,
       connection: 'close',
-      authorization: `Bearer ${KEY}`,
+      authorization: `Bearer ${canaryKey}`,
       'user-agent': 'Lectern/1.2.3',
       accept: 'audio/*, application/octet-stream;q=0.9, */*;q=0.5',
       'content-type': 'application/json',

@@ -9,21 +9,27 @@ import {
 } from '../../support/gateway/raw-gateway.ts';
 import { forAllTests, forEachTest } from '../../support/tools/hooks.ts';
 import { chargedCalls, createRecording } from './charged-call-list.ts';
-import { createTestClient, everythingIn, KEY, spellingsOf, VOICE } from './client-fixture.ts';
+import {
+  canaryKey,
+  canaryVoice,
+  createTestClient,
+  everythingIn,
+  spellingsOf,
+} from './client-fixture.ts';
 
 const sample = forAllTests(() => createRecording(1000));
 
 const gateway = forEachTest(startRawGateway);
 
 /** Everything that was sent, in every spelling, as a careless gateway might give it back. */
-const echo = [...spellingsOf(KEY), ...spellingsOf(VOICE), `Bearer ${KEY}`];
+const echo = [...spellingsOf(canaryKey), ...spellingsOf(canaryVoice), `Bearer ${canaryKey}`];
 const inWords = `Key ${echo.join(' and ')} was refused`;
-const atTheCut = `${'x'.repeat(190)} ${KEY} ${VOICE}`;
+const atTheCut = `${'x'.repeat(190)} ${canaryKey} ${canaryVoice}`;
 
 const bodies = [
-  JSON.stringify({ error: { message: inWords, code: KEY, param: VOICE } }),
-  JSON.stringify({ error: { message: atTheCut, code: `e_${KEY}`, type: KEY } }),
-  JSON.stringify({ detail: [{ loc: ['body', KEY], msg: inWords, type: VOICE }] }),
+  JSON.stringify({ error: { message: inWords, code: canaryKey, param: canaryVoice } }),
+  JSON.stringify({ error: { message: atTheCut, code: `e_${canaryKey}`, type: canaryKey } }),
+  JSON.stringify({ detail: [{ loc: ['body', canaryKey], msg: inWords, type: canaryVoice }] }),
   JSON.stringify({ error: inWords }).replaceAll('k', '\\u006b').replaceAll('v', '\\u0076'),
   `<html><title>${inWords}</title></html>`,
   inWords,
@@ -35,14 +41,14 @@ const behaviours: readonly (readonly [string, Behaviour])[] = [
   ),
   [
     'in headers that cannot be parsed',
-    writeAndFinish(`HTTP/1.1 200 OK\r\n${KEY} ${VOICE}\r\n\r\n`),
+    writeAndFinish(`HTTP/1.1 200 OK\r\n${canaryKey} ${canaryVoice}\r\n\r\n`),
   ],
-  ['as no HTTP at all', writeAndFinish(`${KEY} ${VOICE}\r\n\r\n`)],
+  ['as no HTTP at all', writeAndFinish(`${canaryKey} ${canaryVoice}\r\n\r\n`)],
   [
     'in a broken chunk',
-    writeAndFinish(`${head(200, { 'transfer-encoding': 'chunked' })}${KEY}\r\n`),
+    writeAndFinish(`${head(200, { 'transfer-encoding': 'chunked' })}${canaryKey}\r\n`),
   ],
-  ['in a content type', reply(200, inWords, { 'content-type': `text/plain; k=${VOICE}` })],
+  ['in a content type', reply(200, inWords, { 'content-type': `text/plain; k=${canaryVoice}` })],
   ['RST', reset],
 ];
 
@@ -55,9 +61,9 @@ it.each(behaviours)(
     const sink = async () => {};
     const knowTheVoice = [
       ...chargedCalls(() => sample.request).map((call) => call.make(client)),
-      client.speechJob('spj_1', { voice: VOICE }),
-      client.downloadSpeechJob('spj_1', { voice: VOICE, sink }),
-      client.deleteVoice(VOICE),
+      client.speechJob('spj_1', { voice: canaryVoice }),
+      client.downloadSpeechJob('spj_1', { voice: canaryVoice, sink }),
+      client.deleteVoice(canaryVoice),
     ];
     const others = [
       client.listModels(),
@@ -70,13 +76,14 @@ it.each(behaviours)(
     const [spoken, rest] = await Promise.all([errorsOf(knowTheVoice), errorsOf(others)]);
     const shown = [...spoken, ...rest].map(everythingIn).join('\n');
     const logged = log.join('\n');
-    for (const spelling of spellingsOf(KEY)) expect(`${shown}${logged}`).not.toContain(spelling);
+    for (const spelling of spellingsOf(canaryKey))
+      expect(`${shown}${logged}`).not.toContain(spelling);
     expect(`${shown}${logged}`).not.toContain('sk-canary');
-    expect([...new Set(redacted)]).toEqual([KEY]);
+    expect([...new Set(redacted)]).toEqual([canaryKey]);
     // Chat, video and upload do not know this voice, and the gateway does not know it from them.
     const isVoiceKnown = [true, true, false, false, false, false, true, true, true];
     const mustHide = spoken.filter((_, index) => isVoiceKnown[index]);
     const hidden = `${mustHide.map(everythingIn).join('\n')}\n${logged}`;
-    for (const spelling of spellingsOf(VOICE)) expect(hidden).not.toContain(spelling);
+    for (const spelling of spellingsOf(canaryVoice)) expect(hidden).not.toContain(spelling);
   },
 );

@@ -53,7 +53,7 @@ const book = chapters
   .map(([title, ...lines]) => `# ${title}\n\n${lines.join('\n\n')}`)
   .join('\n\n');
 
-const RATE_HZ = 16_000;
+const analysisRateHz = 16_000;
 
 describeWithJudge('ffmpeg', 'a book in tones, decoded by ffmpeg', () => {
   const folder = folderForAllTests();
@@ -104,14 +104,14 @@ describeWithJudge('ffmpeg', 'a book in tones, decoded by ffmpeg', () => {
 
 function expectHeard(path: string, texts: readonly string[]) {
   const args = ['-v', 'error', '-xerror', '-i', path, '-f', 's16le', '-ac', '1'];
-  const pcm = execFileSync('ffmpeg', [...args, '-ar', String(RATE_HZ), 'pipe:1'], {
+  const pcm = execFileSync('ffmpeg', [...args, '-ar', String(analysisRateHz), 'pipe:1'], {
     maxBuffer: 2 ** 30,
   });
   const samples = Float32Array.from(
     { length: pcm.length >> 1 },
     (_, index) => pcm.readInt16LE(index * 2) / 32_768,
   );
-  const frames = decodeTones(samples, RATE_HZ);
+  const frames = decodeTones(samples, analysisRateHz);
   expect(frames.map(({ hash }) => hash)).toEqual(texts.map(toneHash));
   expect(frames.filter(({ complete }) => !complete)).toEqual([]);
 }

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { changeRate } from '../../../electron/demo/speech/change-rate.ts';
-import { FLITE_SAMPLE_RATE_HZ, loadFlite } from '../../../electron/demo/speech/flite.ts';
+import { fliteSampleRateHz, loadFlite } from '../../../electron/demo/speech/flite.ts';
 import { encodeWav } from '../../../shared/sound/wav.ts';
 import { demoAssets } from '../gateway/demo-assets.ts';
 
@@ -24,7 +24,7 @@ export async function writeSpokenMicrophone(path: string, spoken: Spoken) {
       flite.speak({
         ...{ text, voice: 'rms', durationStretch: 1, pitchMeanHz: null, pitchDeviationHz: null },
       }),
-      FLITE_SAMPLE_RATE_HZ,
+      fliteSampleRateHz,
       rateHz,
     ),
   );

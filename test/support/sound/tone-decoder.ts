@@ -2,14 +2,14 @@ import { windowedSinc } from '../../../electron/audio/resample/windowed-sinc.ts'
 import {
   bodyPair,
   checkDigit,
-  DIGIT_GAP_MS,
-  DIGIT_MS,
+  digitGapMs,
+  digitMs,
   digitPair,
-  END_MS,
   endPair,
-  HASH_DIGITS,
-  START_MS,
+  endToneMs,
+  hashDigitCount,
   startPair,
+  startToneMs,
   type TonePair,
 } from '../../../electron/demo/tones/tone-scheme.ts';
 
@@ -17,18 +17,18 @@ export { toneHash } from '../../../electron/demo/tones/render-tones.ts';
 
 export type ToneFrame = ReturnType<typeof readFrame>;
 
-const WINDOW_MS = 36;
-const HOP_MS = 10;
+const windowMs = 36;
+const hopMs = 10;
 /** Between looks for a start mark, which is six times as long. */
-const SEARCH_HOP_MS = 20;
+const searchHopMs = 20;
 /** Enough for the highest tone, 2860 Hz; what is above it takes time and tells nothing. */
-const EAR_RATE_HZ = 8000;
+const earRateHz = 8000;
 /** A pair counts as heard when it holds this share of the sound's power. */
-const SHARE = 0.55;
+const leastShare = 0.55;
 /** Mean power below this is silence or room tone. */
-const SILENCE_POWER = 1e-6;
+const silencePower = 1e-6;
 /** The body may be hidden for this long (a coder's slip) before it counts as over. */
-const PATIENCE_MS = 60;
+const patienceMs = 60;
 
 /**
  * Finds every frame of the tone voice in a recording, in order. It bears lossy coding, resampling,
@@ -37,18 +37,18 @@ const PATIENCE_MS = 60;
 export function decodeTones(samples: Float32Array, sampleRateHz: number): readonly ToneFrame[] {
   const frames: ToneFrame[] = [];
   const durationMs = (samples.length * 1000) / sampleRateHz;
-  const step = Math.max(1, Math.floor(sampleRateHz / EAR_RATE_HZ));
+  const step = Math.max(1, Math.floor(sampleRateHz / earRateHz));
   const ear = createEar(thin(samples, step), sampleRateHz / step);
   let atMs = 0;
   while (atMs < durationMs) {
     if (!ear.hears(startPair, atMs)) {
-      atMs += SEARCH_HOP_MS;
+      atMs += searchHopMs;
       continue;
     }
     const startMs = findStart(ear, atMs);
     const frame = readFrame(ear, startMs, durationMs);
     frames.push(frame);
-    atMs = Math.max(frame.endMs, startMs + START_MS);
+    atMs = Math.max(frame.endMs, startMs + startToneMs);
   }
   return frames;
 }
@@ -76,7 +76,7 @@ function thin(samples: Float32Array, step: number) {
 type Ear = ReturnType<typeof createEar>;
 
 function createEar(samples: Float32Array, sampleRateHz: number) {
-  const length = Math.round((WINDOW_MS * sampleRateHz) / 1000);
+  const length = Math.round((windowMs * sampleRateHz) / 1000);
   const window = new Float64Array(length);
   const share = (pair: TonePair, centreMs: number) => {
     const from = Math.round((centreMs * sampleRateHz) / 1000 - length / 2);
@@ -86,7 +86,7 @@ function createEar(samples: Float32Array, sampleRateHz: number) {
     window.set(samples.subarray(first, from + length), first - from);
     let power = 0;
     for (const value of window) power += value * value;
-    if (power / length < SILENCE_POWER) return 0;
+    if (power / length < silencePower) return 0;
     const low = goertzel(window, pair[0] / sampleRateHz);
     const high = goertzel(window, pair[1] / sampleRateHz);
     // A pair has both tones: one loud tone alone is something else.
@@ -95,7 +95,7 @@ function createEar(samples: Float32Array, sampleRateHz: number) {
   return {
     /** Share of the power around a time that the pair holds; 0 in silence. */
     share,
-    hears: (pair: TonePair, centreMs: number) => share(pair, centreMs) > SHARE,
+    hears: (pair: TonePair, centreMs: number) => share(pair, centreMs) > leastShare,
   };
 }
 
@@ -116,27 +116,27 @@ function goertzel(window: Float64Array, cycles: number) {
 function findStart(ear: Ear, audibleMs: number) {
   let weight = 0;
   let moment = 0;
-  for (let atMs = audibleMs - 40; atMs <= audibleMs + START_MS + 40; atMs += 2) {
+  for (let atMs = audibleMs - 40; atMs <= audibleMs + startToneMs + 40; atMs += 2) {
     const share = ear.share(startPair, atMs);
-    if (share <= SHARE) continue;
+    if (share <= leastShare) continue;
     weight += 1;
     moment += atMs;
   }
-  return weight === 0 ? audibleMs : moment / weight - START_MS / 2;
+  return weight === 0 ? audibleMs : moment / weight - startToneMs / 2;
 }
 
 function readFrame(ear: Ear, startMs: number, durationMs: number) {
   const digits: (number | null)[] = [];
-  const digitsMs = startMs + START_MS + DIGIT_GAP_MS;
-  const stepMs = DIGIT_MS + DIGIT_GAP_MS;
-  for (let index = 0; index <= HASH_DIGITS; index++) {
-    digits.push(readDigit(ear, digitsMs + index * stepMs + DIGIT_MS / 2));
+  const digitsMs = startMs + startToneMs + digitGapMs;
+  const stepMs = digitMs + digitGapMs;
+  for (let index = 0; index <= hashDigitCount; index++) {
+    digits.push(readDigit(ear, digitsMs + index * stepMs + digitMs / 2));
   }
-  const hashDigits = digits.slice(0, HASH_DIGITS);
+  const hashDigits = digits.slice(0, hashDigitCount);
   const hash = hashDigits.map((digit) => (digit === null ? '?' : digit.toString(16))).join('');
   const known = hashDigits.filter((digit) => digit !== null);
-  const isRight = known.length === HASH_DIGITS && digits[HASH_DIGITS] === checkDigit(known);
-  const body = followBody(ear, digitsMs + (HASH_DIGITS + 1) * stepMs, durationMs);
+  const isRight = known.length === hashDigitCount && digits[hashDigitCount] === checkDigit(known);
+  const body = followBody(ear, digitsMs + (hashDigitCount + 1) * stepMs, durationMs);
   const firstGap = digits.indexOf(null);
   const endMs = firstGap >= 0 ? digitsMs + firstGap * stepMs : body.endMs;
   return {
@@ -149,7 +149,7 @@ function readFrame(ear: Ear, startMs: number, durationMs: number) {
 }
 
 function readDigit(ear: Ear, centreMs: number) {
-  let best = SHARE;
+  let best = leastShare;
   let found: number | null = null;
   for (let digit = 0; digit < 16; digit++) {
     const share = ear.share(digitPair(digit), centreMs);
@@ -166,7 +166,7 @@ function followBody(
   durationMs: number,
 ): { readonly endMs: number; readonly hasEnd: boolean } {
   let audibleMs = fromMs;
-  for (let atMs = fromMs; atMs < durationMs && atMs - audibleMs <= PATIENCE_MS; atMs += HOP_MS) {
+  for (let atMs = fromMs; atMs < durationMs && atMs - audibleMs <= patienceMs; atMs += hopMs) {
     if (ear.hears(endPair, atMs)) return measureEnd(ear, atMs);
     if (ear.hears(bodyPair, atMs)) audibleMs = atMs;
   }
@@ -179,7 +179,7 @@ function measureEnd(
   fromMs: number,
 ): { readonly endMs: number; readonly hasEnd: boolean } {
   let lastMs = fromMs;
-  while (ear.hears(endPair, lastMs + HOP_MS)) lastMs += HOP_MS;
-  const audibleMs = lastMs - fromMs + WINDOW_MS / 2;
-  return { endMs: lastMs + WINDOW_MS / 4, hasEnd: audibleMs > END_MS * 0.7 };
+  while (ear.hears(endPair, lastMs + hopMs)) lastMs += hopMs;
+  const audibleMs = lastMs - fromMs + windowMs / 2;
+  return { endMs: lastMs + windowMs / 4, hasEnd: audibleMs > endToneMs * 0.7 };
 }

@@ -1,17 +1,17 @@
 import { encodeWav } from '../../../shared/sound/wav.ts';
 
-const SAMPLE_RATE_HZ = 16_000;
+const sampleRateHz = 16_000;
 
 /** A WAV file that hums like a voice at a pitch: what a person would upload to clone. */
 export function voiceSample(pitchHz: number, seconds = 1): Uint8Array {
-  const samples = Int16Array.from({ length: SAMPLE_RATE_HZ * seconds }, (_, index) => {
+  const samples = Int16Array.from({ length: sampleRateHz * seconds }, (_, index) => {
     let value = 0;
     for (let harmonic = 1; harmonic <= 8; harmonic++) {
-      value += Math.sin((2 * Math.PI * harmonic * pitchHz * index) / SAMPLE_RATE_HZ) / harmonic;
+      value += Math.sin((2 * Math.PI * harmonic * pitchHz * index) / sampleRateHz) / harmonic;
     }
     return Math.round(value * 4000);
   });
-  return encodeWav(samples, SAMPLE_RATE_HZ);
+  return encodeWav(samples, sampleRateHz);
 }
 
 export type VoiceForm = {

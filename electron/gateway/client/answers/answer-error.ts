@@ -1,7 +1,7 @@
 import type { AppError } from '../../../../shared/app-error.ts';
 import type { CallSubject } from '../../../../shared/errors/gateway-terms.ts';
 import { readErrorBody } from '../../wire/error-body.ts';
-import { SPEECH_MODEL } from '../../wire/limits.ts';
+import { speechModel } from '../../wire/limits.ts';
 import { gatewayError } from '../failure.ts';
 import type { Redact } from '../http/redact.ts';
 
@@ -41,7 +41,7 @@ export function answerError(
   } as const;
   if (answer.status === 404 && !isPage && !isOwnThing && namesModel(wire)) {
     return spoken.includes(subject)
-      ? gatewayError('gateway_model_missing.speech', { ...facts, model: SPEECH_MODEL })
+      ? gatewayError('gateway_model_missing.speech', { ...facts, model: speechModel })
       : gatewayError('gateway_model_missing.chosen', facts);
   }
   // A page where the record of one thing is asked for says nothing about the thing.

@@ -13,16 +13,16 @@ import { quote } from './answer-error.ts';
 import { parseJson, readJsonAnswer } from './json-answer.ts';
 
 /** A line longer than this is no chunk of a chat. Characters. */
-const LINE_MAX_CHARACTERS = 1024 * 1024;
-const PORTION_BYTES = 64 * 1024;
+const lineMaxCharacters = 1024 * 1024;
+const portionBytes = 64 * 1024;
 /** A million chunks of a usual size fit in. */
-const STREAM_MAX_BYTES = 250 * 1000 * 1000;
+const streamMaxBytes = 250 * 1000 * 1000;
 /** Text and tools' arguments together. */
-const TEXT_MAX_CHARACTERS = 4_000_000;
+const textMaxCharacters = 4_000_000;
 /** More blanks than this at the beginning are not waited out. */
-const BLANK_MAX_BYTES = 1024 * 1024;
+const blankMaxBytes = 1024 * 1024;
 /** What may still come after the reason for the end: the usage and `[DONE]`. */
-const LAST_WORDS_MS = 3000;
+const lastWordsMs = 3000;
 
 export type ChatProgress = ReturnType<typeof createChatProgress>;
 
@@ -54,7 +54,7 @@ export async function readChatAnswer(
   let hasBegun = false;
   const silenceMs = () => {
     if (!hasBegun) return firstByteMs;
-    return progress.soFar().finishReason === null ? idleMs : Math.min(idleMs, LAST_WORDS_MS);
+    return progress.soFar().finishReason === null ? idleMs : Math.min(idleMs, lastWordsMs);
   };
   const body = limitSilence(answer.body, silenceMs, clock);
   const { head, rest } = await readUntilWord(body);
@@ -68,11 +68,11 @@ export async function readChatAnswer(
 
 /** The beginning of the body up to its first character that is not blank, and the body from its start. */
 async function readUntilWord(body: AnswerBody): Promise<{ head: string; rest: AnswerBody }> {
-  const chunks = limitBytes(body, STREAM_MAX_BYTES);
+  const chunks = limitBytes(body, streamMaxBytes);
   const held: Uint8Array[] = [];
   let head = '';
   let heldBytes = 0;
-  while (head === '' && heldBytes < BLANK_MAX_BYTES) {
+  while (head === '' && heldBytes < blankMaxBytes) {
     const next = await chunks.next();
     if (next.done === true) break;
     held.push(next.value);
@@ -114,12 +114,12 @@ async function readEvents(answer: Answer, progress: ChatProgress): Promise<ChatA
     if (failure !== null || chunk === null) return;
     hasChunk = true;
     progress.add(chunk);
-    if (progress.characterCount() > TEXT_MAX_CHARACTERS) failure = new BodyTooLarge('chat text');
+    if (progress.characterCount() > textMaxCharacters) failure = new BodyTooLarge('chat text');
     else progress.tell(chunk.text);
   }
 
   const parser = createParser({
-    maxBufferSize: LINE_MAX_CHARACTERS,
+    maxBufferSize: lineMaxCharacters,
     onEvent: ({ data, event }) => onData(data, event),
     onError: ({ type }) => {
       if (type === 'max-buffer-size-exceeded') failure = new BodyTooLarge('a line of a chat');
@@ -150,8 +150,8 @@ async function readEvents(answer: Answer, progress: ChatProgress): Promise<ChatA
 /** What has piled up comes in portions, so that limits are checked often and nothing else waits for a flood. */
 async function* inPortions(body: AnswerBody): AsyncGenerator<Uint8Array> {
   for await (const chunk of body) {
-    for (let start = 0; start < chunk.byteLength; start += PORTION_BYTES) {
-      yield chunk.subarray(start, start + PORTION_BYTES);
+    for (let start = 0; start < chunk.byteLength; start += portionBytes) {
+      yield chunk.subarray(start, start + portionBytes);
       await setImmediate();
     }
   }

@@ -6,7 +6,7 @@ import type { Answer } from '../http/transport.ts';
 import { quote } from './answer-error.ts';
 
 /** No JSON answer of the gateway is larger. */
-const JSON_MAX_BYTES = 8 * 1024 * 1024;
+const jsonMaxBytes = 8 * 1024 * 1024;
 
 /** No status is documented for what was made or accepted: all that say so are taken. */
 export const createdStatuses = [200, 201, 202] as const;
@@ -39,7 +39,7 @@ export async function readJsonAnswer<T>(
 
 async function readLimited(answer: Answer, expected: ExpectedAnswer): Promise<string> {
   try {
-    return await readText(answer.body, JSON_MAX_BYTES);
+    return await readText(answer.body, jsonMaxBytes);
   } catch (error) {
     if (!(error instanceof BodyTooLarge)) throw error;
     const { kind, status } = answer;

@@ -1,5 +1,5 @@
 /** So many bytes decide whether a body is sound or words. */
-export const HEAD_BYTES = 512;
+export const headBytes = 512;
 
 const words = new TextDecoder('utf-8');
 

@@ -5,9 +5,9 @@ import { decodeText, limitBytes } from '../http/answer-body.ts';
 import { TakerFailed } from '../http/exchange.ts';
 import type { Answer } from '../http/transport.ts';
 import { quote } from './answer-error.ts';
-import { HEAD_BYTES } from './sound-check.ts';
+import { headBytes } from './sound-check.ts';
 
-const WORDS_MAX_BYTES = 64 * 1024;
+const wordsMaxBytes = 64 * 1024;
 
 /** Takes the bytes in order; the next chunk waits for it. What it throws ends the call and is rethrown. */
 export type Sink = (chunk: Uint8Array) => Promise<void>;
@@ -52,7 +52,7 @@ export async function readBody(answer: Answer, expected: Expected, sink: Sink): 
       continue;
     }
     head.push(chunk);
-    if (byteCount < HEAD_BYTES) continue;
+    if (byteCount < headBytes) continue;
     await passHead(head, false);
     head = null;
   }
@@ -74,7 +74,7 @@ async function wordsError(
 ): Promise<AppError> {
   const chunks = [...head];
   try {
-    for await (const chunk of limitBytes(rest, WORDS_MAX_BYTES)) chunks.push(chunk);
+    for await (const chunk of limitBytes(rest, wordsMaxBytes)) chunks.push(chunk);
   } catch {
     // What came is enough to say what it is.
   }

@@ -23,7 +23,7 @@ export type TransportOptions = {
  * More than any body may have. undici 7 ends the process when the other side closes while a body is
  * held back (nodejs/undici#5360, mended in 8 only), so a body is never held back: the caps bound it.
  */
-const BODY_BUFFER_BYTES = 256 * 1024 * 1024;
+const bodyBufferBytes = 256 * 1024 * 1024;
 
 export type CallBody =
   | { readonly contentType: string; readonly bytes: Uint8Array }
@@ -118,7 +118,7 @@ export function openExchange(options: TransportOptions, plan: Call, closed: Abor
         headers: headersOf(options, plan, key),
         body: bodyOf(plan.body),
         reset: true,
-        highWaterMark: BODY_BUFFER_BYTES,
+        highWaterMark: bodyBufferBytes,
       });
       // Without a listener, a body that nobody reads to its end would end the process when it breaks.
       response.body.on('error', () => {});

@@ -1,4 +1,4 @@
-const REPLACEMENT = '[hidden]';
+const replacement = '[hidden]';
 
 export type Redact = (text: string) => string;
 
@@ -12,8 +12,8 @@ export function createRedactor(secrets: readonly string[]): Redact {
   needles.sort((a, b) => b.length - a.length);
   return (text) =>
     needles
-      .reduce((result, needle) => result.replaceAll(needle, REPLACEMENT), text)
-      .replace(/\b(bearer)\s+[\w.~+/=-]{8,}/gi, `$1 ${REPLACEMENT}`);
+      .reduce((result, needle) => result.replaceAll(needle, replacement), text)
+      .replace(/\b(bearer)\s+[\w.~+/=-]{8,}/gi, `$1 ${replacement}`);
 }
 
 function spellings(secret: string): string[] {

@@ -1,5 +1,5 @@
 /** A longer wait than this is not believed. */
-export const RETRY_AFTER_MAX_MS = 15 * 60 * 1000;
+export const retryAfterMaxMs = 15 * 60 * 1000;
 
 /**
  * The wait that a `Retry-After` header asks for, in milliseconds, 0 to 15 minutes (RFC 9110, 10.2.3).
@@ -15,5 +15,5 @@ export function readRetryAfter(value: string | undefined, nowMs: number): number
 }
 
 function clamp(milliseconds: number): number {
-  return Math.round(Math.min(Math.max(milliseconds, 0), RETRY_AFTER_MAX_MS));
+  return Math.round(Math.min(Math.max(milliseconds, 0), retryAfterMaxMs));
 }

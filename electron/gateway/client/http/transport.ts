@@ -8,7 +8,7 @@ import { abortError, type Call, openExchange, type TransportOptions } from './ex
 import { createRedactor, type Redact } from './redact.ts';
 import { readRetryAfter } from './retry-after.ts';
 
-const REFUSAL_MAX_BYTES = 64 * 1024;
+const refusalMaxBytes = 64 * 1024;
 
 /** An answer that the call accepts, its body not read yet. */
 export type Answer = {
@@ -96,7 +96,7 @@ async function readRefusal(
   redact: Redact,
 ): Promise<AppError> {
   const body = decodeBody(response.body, headerOf(response, 'content-encoding'));
-  const limits = { maxBytes: REFUSAL_MAX_BYTES, maxMs: options.refusalTimeoutMs };
+  const limits = { maxBytes: refusalMaxBytes, maxMs: options.refusalTimeoutMs };
   const answer = {
     status: response.statusCode,
     body: body === null ? '' : await readBeginning(body, limits, options.clock),

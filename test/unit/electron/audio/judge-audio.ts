@@ -2,14 +2,14 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const MOST_OUTPUT_BYTES = 512 * 1024 * 1024;
+const mostOutputBytes = 512 * 1024 * 1024;
 
 /** Samples of any audio file as ffmpeg decodes it, mono, at the file's own rate. */
 export async function decodedByFfmpeg(path: string): Promise<Float32Array> {
   const args = ['-v', 'error', '-xerror', '-i', path, '-ac', '1', '-f', 'f32le', '-'];
   const { stdout, stderr } = await run('ffmpeg', args, {
     encoding: 'buffer',
-    maxBuffer: MOST_OUTPUT_BYTES,
+    maxBuffer: mostOutputBytes,
   });
   if (stderr.length > 0) throw new Error(`ffmpeg on ${path}: ${stderr.toString()}`);
   return new Float32Array(
@@ -32,7 +32,7 @@ export async function loudnessByFfmpeg(
     'null',
     '-',
   ];
-  const { stderr } = await run('ffmpeg', args, { maxBuffer: MOST_OUTPUT_BYTES });
+  const { stderr } = await run('ffmpeg', args, { maxBuffer: mostOutputBytes });
   const summary = stderr.slice(stderr.lastIndexOf('Summary:'));
   const lufs = Number(/I:\s+(-?[\d.]+|-inf) LUFS/.exec(summary)?.[1]);
   const truePeakDb = Number(/Peak:\s+(-?[\d.]+) dBFS/.exec(summary)?.[1]);
@@ -40,7 +40,7 @@ export async function loudnessByFfmpeg(
 }
 
 export async function runFfmpeg(args: readonly string[]) {
-  await run('ffmpeg', ['-v', 'error', '-y', ...args], { maxBuffer: MOST_OUTPUT_BYTES });
+  await run('ffmpeg', ['-v', 'error', '-y', ...args], { maxBuffer: mostOutputBytes });
 }
 
 /** ffprobe's answer as it is; the caller knows which part it asked for. */

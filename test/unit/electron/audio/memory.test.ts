@@ -9,15 +9,15 @@ import { folderForAllTests } from '../../../support/tools/hooks.ts';
 import { bundleEntry } from './bundle.ts';
 import { babble } from './signals.ts';
 
-const TAKE_SECONDS = 15;
+const takeSeconds = 15;
 /** Samples of a whole chapter as floats: what a renderer that holds it all would need. */
-const MEGABYTES_PER_MINUTE = (60 * 44_100 * 4) / 1_000_000;
+const megabytesPerMinute = (60 * 44_100 * 4) / 1_000_000;
 const isProof = Number(process.env.LECTERN_SWEEP ?? 1) >= 10;
 const [shortMinutes, longMinutes, codec] = isProof ? [2, 20, 'aac'] : [0.25, 2.5, 'mp3'];
 
 const folder = folderForAllTests();
 beforeAll(async () => {
-  const take = encodeFlac(toInt16(babble(24_000, TAKE_SECONDS, 1)), 24_000);
+  const take = encodeFlac(toInt16(babble(24_000, takeSeconds, 1)), 24_000);
   await writeFile(join(folder, 'take.flac'), take);
 });
 
@@ -26,7 +26,7 @@ it('a chapter ten times as long takes hardly more memory', { timeout: 600_000 },
   const source = resolve('test/unit/electron/audio/memory-child.ts');
   const child = await bundleEntry(source, folder, 'memory-child');
   const measure = async (minutes: number) => {
-    const repeats = String((minutes * 60) / TAKE_SECONDS);
+    const repeats = String((minutes * 60) / takeSeconds);
     const out = join(folder, `${minutes}.out`);
     const args = ['--expose-gc', child, join(folder, 'take.flac'), repeats, codec, out];
     const { stdout } = await promisify(execFile)(process.execPath, args);
@@ -35,7 +35,7 @@ it('a chapter ten times as long takes hardly more memory', { timeout: 600_000 },
   };
   const short = await measure(shortMinutes);
   const long = await measure(longMinutes);
-  const chapter = (longMinutes - shortMinutes) * MEGABYTES_PER_MINUTE;
+  const chapter = (longMinutes - shortMinutes) * megabytesPerMinute;
   console.log(
     `${shortMinutes} min: peak ${short.peak.toFixed(0)} MB, held ${short.held.toFixed(1)} MB; ` +
       `${longMinutes} min: peak ${long.peak.toFixed(0)} MB, held ${long.held.toFixed(1)} MB`,

@@ -1,4 +1,4 @@
-import { PCM_SAMPLE_RATE_HZ } from '../../../../electron/gateway/wire/limits.ts';
+import { pcmSampleRateHz } from '../../../../electron/gateway/wire/limits.ts';
 
 /** Median pitch in hertz of the voiced parts, by normalised autocorrelation; null when nothing is voiced. */
 export function medianPitchHz(samples: Float32Array): number | null {
@@ -25,29 +25,29 @@ export function loudnessOf(samples: Float32Array): number {
 export function voicedShare(full: Float32Array): number {
   const samples = halveRate(full);
   let sounding = 0;
-  for (let at = 0; at + FRAME < samples.length; at += HOP) {
-    if (energy(samples, at) / FRAME > 1e-5) sounding += 1;
+  for (let at = 0; at + frame < samples.length; at += hop) {
+    if (energy(samples, at) / frame > 1e-5) sounding += 1;
   }
   return voicedFrames(full).length / Math.max(1, sounding);
 }
 
-const RATE_HZ = PCM_SAMPLE_RATE_HZ / 2;
-const FRAME = Math.round(0.03 * RATE_HZ);
-const HOP = Math.round(0.02 * RATE_HZ);
-const LAG_MIN = Math.round(RATE_HZ / 400);
-const LAG_MAX = Math.round(RATE_HZ / 70);
+const analysisRateHz = pcmSampleRateHz / 2;
+const frame = Math.round(0.03 * analysisRateHz);
+const hop = Math.round(0.02 * analysisRateHz);
+const lagMin = Math.round(analysisRateHz / 400);
+const lagMax = Math.round(analysisRateHz / 70);
 
 function voicedFrames(full: Float32Array) {
   const samples = halveRate(full);
   const pitches: number[] = [];
-  for (let at = 0; at + FRAME + LAG_MAX < samples.length; at += HOP) {
+  for (let at = 0; at + frame + lagMax < samples.length; at += hop) {
     const here = energy(samples, at);
-    if (here / FRAME < 1e-4) continue;
+    if (here / frame < 1e-4) continue;
     let best = 0.72;
     let bestLag = 0;
-    for (let lag = LAG_MIN; lag < LAG_MAX; lag++) {
+    for (let lag = lagMin; lag < lagMax; lag++) {
       let product = 0;
-      for (let index = 0; index < FRAME; index++) {
+      for (let index = 0; index < frame; index++) {
         product += (samples[at + index] ?? 0) * (samples[at + index + lag] ?? 0);
       }
       const likeness = product / Math.sqrt(here * energy(samples, at + lag) + 1e-12);
@@ -55,14 +55,14 @@ function voicedFrames(full: Float32Array) {
       best = likeness;
       bestLag = lag;
     }
-    if (bestLag > 0) pitches.push(RATE_HZ / bestLag);
+    if (bestLag > 0) pitches.push(analysisRateHz / bestLag);
   }
   return pitches;
 }
 
 function energy(samples: Float32Array, at: number) {
   let sum = 0;
-  for (let index = 0; index < FRAME; index++) sum += (samples[at + index] ?? 0) ** 2;
+  for (let index = 0; index < frame; index++) sum += (samples[at + index] ?? 0) ** 2;
   return sum;
 }
 

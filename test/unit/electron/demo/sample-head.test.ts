@@ -5,7 +5,7 @@ import { measurePitchHz } from '../../../../electron/demo/speech/measure-pitch.t
 import { sampleHead } from '../../../../electron/demo/speech/sample-head.ts';
 import { voiceSample } from '../../../support/sound/voice-sample.ts';
 
-const HEAD_BYTES = 12_000;
+const headBytes = 12_000;
 
 async function hum(pitchHz: number, seconds: number) {
   const mp3 = createMp3Library();
@@ -26,8 +26,8 @@ it('hears the start of a long mp3 behind a large tag (an hour of sound in memory
   const tagged = new Uint8Array(10 + 20_000 + sound.length);
   tagged.set([0x49, 0x44, 0x33, 4, 0, 0, 0, 1, 28, 32]);
   tagged.set(sound, 10 + 20_000);
-  const head = sampleHead(tagged, HEAD_BYTES);
-  expect(head.length).toBe(HEAD_BYTES);
+  const head = sampleHead(tagged, headBytes);
+  expect(head.length).toBe(headBytes);
   const { samples, sampleRateHz } = await decodeAudio(head);
   expect(samples.length / sampleRateHz).toBeGreaterThan(1);
   expect(samples.length / sampleRateHz).toBeLessThan(2);
@@ -36,7 +36,7 @@ it('hears the start of a long mp3 behind a large tag (an hour of sound in memory
 
 it('leaves a short mp3 and every other file whole (a WAV that is cut has no end)', async () => {
   const sound = await hum(150, 1);
-  expect(sampleHead(sound, HEAD_BYTES)).toBe(sound);
+  expect(sampleHead(sound, headBytes)).toBe(sound);
   const wav = voiceSample(120);
-  expect(sampleHead(wav, HEAD_BYTES)).toBe(wav);
+  expect(sampleHead(wav, headBytes)).toBe(wav);
 });

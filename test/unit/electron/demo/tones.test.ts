@@ -5,7 +5,7 @@ import { renderTones } from '../../../../electron/demo/tones/render-tones.ts';
 import { decodeTones, toneHash } from '../../../support/sound/tone-decoder.ts';
 import { describeWithJudge } from '../../../support/tools/judges.ts';
 
-const RATE_HZ = 24_000;
+const analysisRateHz = 24_000;
 
 const texts = [
   'The lamp had gone out.',
@@ -29,7 +29,7 @@ function join(parts: readonly Float32Array[]): Float32Array {
 /** A small seeded noise, like the room tone between segments. */
 function roomTone(durationMs: number, level: number): Float32Array {
   let state = 20261121;
-  return Float32Array.from({ length: (durationMs * RATE_HZ) / 1000 }, () => {
+  return Float32Array.from({ length: (durationMs * analysisRateHz) / 1000 }, () => {
     state = (Math.imul(state, 1664525) + 1013904223) | 0;
     return (state / 2 ** 31) * level;
   });
@@ -42,7 +42,7 @@ function recording(): Float32Array {
 
 describe('tone voice', () => {
   it('names every text once and in order (a joined chapter that lost, doubled or swapped a text)', () => {
-    const frames = decodeTones(recording(), RATE_HZ);
+    const frames = decodeTones(recording(), analysisRateHz);
     expect(frames.map((frame) => frame.hash)).toEqual(texts.map(toneHash));
     expect(frames.every((frame) => frame.complete)).toBe(true);
   });
@@ -51,11 +51,11 @@ describe('tone voice', () => {
     const frame = join([...renderTones('The lamp had gone out.', 1)]);
     const found = decodeTones(
       join([roomTone(1000, 0.0005), frame, roomTone(300, 0.0005)]),
-      RATE_HZ,
+      analysisRateHz,
     );
     expect(found).toHaveLength(1);
     expect(Math.abs((found[0]?.startMs ?? 0) - 1000)).toBeLessThan(20);
-    const endMs = 1000 + (frame.length * 1000) / RATE_HZ;
+    const endMs = 1000 + (frame.length * 1000) / analysisRateHz;
     expect(Math.abs((found[0]?.endMs ?? 0) - endMs)).toBeLessThan(20);
   });
 
@@ -63,32 +63,34 @@ describe('tone voice', () => {
     const frame = join([...renderTones('The lamp had gone out.', 1)]);
     for (const share of [0.2, 0.4, 0.6, 0.8, 0.95]) {
       const cut = frame.slice(0, Math.floor(frame.length * share));
-      const found = decodeTones(join([cut, roomTone(400, 0.0005)]), RATE_HZ);
+      const found = decodeTones(join([cut, roomTone(400, 0.0005)]), analysisRateHz);
       expect(found.map(({ complete }) => complete)).toEqual([false]);
     }
   });
 
   it('hears nothing in silence, noise and a plain tone (a decoder that finds what is not there)', () => {
-    expect(decodeTones(roomTone(2000, 0.0006), RATE_HZ)).toEqual([]);
-    expect(decodeTones(roomTone(2000, 0.5), RATE_HZ)).toEqual([]);
-    const plain = Float32Array.from({ length: RATE_HZ }, (_, index) => Math.sin(index * 0.12));
-    expect(decodeTones(plain, RATE_HZ)).toEqual([]);
+    expect(decodeTones(roomTone(2000, 0.0006), analysisRateHz)).toEqual([]);
+    expect(decodeTones(roomTone(2000, 0.5), analysisRateHz)).toEqual([]);
+    const plain = Float32Array.from({ length: analysisRateHz }, (_, index) =>
+      Math.sin(index * 0.12),
+    );
+    expect(decodeTones(plain, analysisRateHz)).toEqual([]);
   });
 
   it.each([0.02, 0.3, 3.9])('bears a gain of %f (a decoder tied to one loudness)', (gain) => {
     const loud = recording().map((sample) => Math.max(-1, Math.min(1, sample * gain)));
-    expect(decodeTones(loud, RATE_HZ).map(({ hash }) => hash)).toEqual(texts.map(toneHash));
+    expect(decodeTones(loud, analysisRateHz).map(({ hash }) => hash)).toEqual(texts.map(toneHash));
   });
 
   it('follows the speed with its body (a speed that is not honoured)', () => {
     const long = 'x'.repeat(500);
-    const lengthAt = (speed: number) => join([...renderTones(long, speed)]).length / RATE_HZ;
+    const lengthAt = (speed: number) => join([...renderTones(long, speed)]).length / analysisRateHz;
     expect(lengthAt(1) - lengthAt(2)).toBeCloseTo(10, 1);
   });
 });
 
 describeWithJudge('ffmpeg', 'tone voice through lossy coding, by ffmpeg', () => {
-  const raw = ['-f', 's16le', '-ar', String(RATE_HZ), '-ac', '1', '-i', 'pipe:0'];
+  const raw = ['-f', 's16le', '-ar', String(analysisRateHz), '-ac', '1', '-i', 'pipe:0'];
   const codings = [
     ['libmp3lame', 'mp3', '64k', 44_100],
     ['aac', 'adts', '64k', 44_100],

@@ -13,7 +13,7 @@ import { describeWithJudge } from '../../../support/tools/judges.ts';
 import { decodedByFfmpeg, probe } from '../audio/judge-audio.ts';
 import { countingRenderer, fingerprints, pngCover, speechTake } from './small-book.ts';
 
-const TITLES = ['The Lamplighter', 'Глава вторая: «Дым»', '第三章 猫の家', 'Ende'];
+const titles = ['The Lamplighter', 'Глава вторая: «Дым»', '第三章 猫の家', 'Ende'];
 
 /** Short edges: silence takes as long to encode as speech. */
 const preset = { ...loudnessPresets.audiobook, headMs: 150, tailMs: 250 };
@@ -29,7 +29,7 @@ function bookOf(parts: readonly ExportPart[]): ExportBook {
     language: 'ru-RU',
     comment: 'Made for a test – 試験',
     cover: { mediaType: 'image/png', bytes: pngCover() },
-    chapters: TITLES.map((title, index) => ({
+    chapters: titles.map((title, index) => ({
       title,
       parts: [
         parts[index % parts.length] ?? { kind: 'pause', durationMs: 1 },
@@ -193,7 +193,7 @@ async function probeAll(path: string) {
 describeWithJudge(['ffmpeg', 'ffprobe'], 'the finished book, read by another program', () => {
   it('has the planned chapters at the planned times, in every script', async () => {
     const book = await probeAll(at('out', 'Тени - A Test.m4b'));
-    expect(book.chapters.map(({ tags }) => tags.title)).toEqual(TITLES);
+    expect(book.chapters.map(({ tags }) => tags.title)).toEqual(titles);
     book.chapters.forEach((chapter, index) => {
       const planned = first.chapters[index];
       expect(Number(chapter.start_time) * 1000).toBeCloseTo(planned?.startMs ?? -1, 0);

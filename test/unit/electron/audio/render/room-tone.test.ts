@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { measureLoudness } from '../../../../../electron/audio/loudness/loudness.ts';
-import {
-  createRoomTone,
-  ROOM_TONE_RMS_DB,
-} from '../../../../../electron/audio/render/room-tone.ts';
+import { createRoomTone, roomToneRmsDb } from '../../../../../electron/audio/render/room-tone.ts';
 import { firstDifference } from '../signals.ts';
 
 function tone(length: number, blockSize: number): Float32Array {
@@ -18,7 +15,7 @@ function tone(length: number, blockSize: number): Float32Array {
 describe('room tone', () => {
   it('lies between -70 and -65 dB, every half second of it', () => {
     const clip = tone(44_100 * 10, 4096);
-    expect(measureLoudness(clip, 44_100).rmsDb).toBeCloseTo(ROOM_TONE_RMS_DB, 0);
+    expect(measureLoudness(clip, 44_100).rmsDb).toBeCloseTo(roomToneRmsDb, 0);
     for (let offset = 0; offset + 22_050 <= clip.length; offset += 22_050) {
       const half = measureLoudness(clip.subarray(offset, offset + 22_050), 44_100).rmsDb;
       expect(half).toBeGreaterThan(-70);

@@ -3,7 +3,7 @@ import { answerChat, type ChatOrder } from '../../../../../electron/demo/chat/an
 import { taskMarkers } from '../../../../../electron/demo/chat/tasks.ts';
 import { growthOf } from '../../../../support/tools/growth.ts';
 
-const TEXT = '“Dr. Lane, run!” shouted Anna.';
+const sampleText = '“Dr. Lane, run!” shouted Anna.';
 
 function ask(messages: ChatOrder['messages'], tools: ChatOrder['tools'] = []) {
   return answerChat({ messages, tools, maxTokens: null });
@@ -11,8 +11,8 @@ function ask(messages: ChatOrder['messages'], tools: ChatOrder['tools'] = []) {
 const user = (content: string) => ({ role: 'user', content });
 const system = (content: string) => ({ role: 'system', content });
 
-const MARKED = '(shouting) “Dr. Lane, run!” shouted Anna.';
-const SPEAKERS = { lines: [{ quote: 'Dr. Lane, run!', speaker: 'Anna', confidence: 0.97 }] };
+const markedText = '(shouting) “Dr. Lane, run!” shouted Anna.';
+const speakers = { lines: [{ quote: 'Dr. Lane, run!', speaker: 'Anna', confidence: 0.97 }] };
 
 function functionTool(name: string, properties: object, required: readonly string[] = []) {
   return {
@@ -30,8 +30,8 @@ describe('the demo model', () => {
       taskMarkers['mark-emotions'],
     ];
     for (const wish of wishes) {
-      expect(ask([system(wish), user(TEXT)]).content, wish).toBe(MARKED);
-      expect(ask([user(`${wish}\n\n${TEXT}`)]).content, wish).toBe(MARKED);
+      expect(ask([system(wish), user(sampleText)]).content, wish).toBe(markedText);
+      expect(ask([user(`${wish}\n\n${sampleText}`)]).content, wish).toBe(markedText);
     }
     for (const wish of [
       'Find the speakers of this dialogue.',
@@ -39,7 +39,7 @@ describe('the demo model', () => {
       'For every quoted line, identify the speaker.',
       taskMarkers['find-speakers'],
     ]) {
-      expect(JSON.parse(ask([system(wish), user(TEXT)]).content), wish).toEqual(SPEAKERS);
+      expect(JSON.parse(ask([system(wish), user(sampleText)]).content), wish).toEqual(speakers);
     }
     for (const wish of [
       'Make this read better aloud:',
@@ -47,7 +47,7 @@ describe('the demo model', () => {
       'Spell out numbers and abbreviations.',
       taskMarkers['suggest-readings'],
     ]) {
-      const { suggestions } = JSON.parse(ask([user(`${wish}\n\n${TEXT}`)]).content);
+      const { suggestions } = JSON.parse(ask([user(`${wish}\n\n${sampleText}`)]).content);
       expect(suggestions, wish).toEqual([
         { original: 'Dr.', spoken: 'Doctor', reason: 'abbreviation', start: 1 },
       ]);
@@ -55,9 +55,9 @@ describe('the demo model', () => {
   });
 
   it('does not take a book about emotions for a wish', () => {
-    const book = `${TEXT}\n\nWho says that emotions need tags? Find the speaker!`;
+    const book = `${sampleText}\n\nWho says that emotions need tags? Find the speaker!`;
     const { content } = ask([system(taskMarkers['mark-emotions']), user(book)]);
-    expect(content.startsWith(MARKED)).toBe(true);
+    expect(content.startsWith(markedText)).toBe(true);
     expect(content).toContain('Who says that emotions need tags?');
   });
 
@@ -67,8 +67,10 @@ describe('the demo model', () => {
       ['"""', '"""'],
       ['```\n', '\n```'],
     ]) {
-      const { content } = ask([user(`Mark the emotions.\n${open}${TEXT}${close}\nThank you!`)]);
-      expect(content).toBe(MARKED);
+      const { content } = ask([
+        user(`Mark the emotions.\n${open}${sampleText}${close}\nThank you!`),
+      ]);
+      expect(content).toBe(markedText);
     }
   });
 
@@ -91,7 +93,7 @@ describe('the demo model', () => {
       { dialogue: { type: 'array', items: line }, note: { type: 'string' } },
       ['dialogue'],
     );
-    const { toolCalls, content } = ask([system('Who says what?'), user(TEXT)], [setSpeakers]);
+    const { toolCalls, content } = ask([system('Who says what?'), user(sampleText)], [setSpeakers]);
     expect(content).toBe('');
     expect(toolCalls).toHaveLength(1);
     expect(toolCalls[0]?.name).toBe('set_speakers');
@@ -99,8 +101,8 @@ describe('the demo model', () => {
       dialogue: [{ text: 'Dr. Lane, run!', character: 'Anna' }],
     });
     const mark = functionTool('mark_emotions', { text: { type: 'string' } }, ['text']);
-    const marked = ask([user(TEXT)], [mark]);
-    expect(JSON.parse(marked.toolCalls[0]?.arguments ?? '')).toEqual({ text: MARKED });
+    const marked = ask([user(sampleText)], [mark]);
+    expect(JSON.parse(marked.toolCalls[0]?.arguments ?? '')).toEqual({ text: markedText });
   });
 
   it('lists single marks for a function that wants them so', () => {
@@ -113,9 +115,9 @@ describe('the demo model', () => {
       required: ['sentence', 'tag'],
     };
     const tool = functionTool('set_emotions', { marks: { type: 'array', items } }, ['marks']);
-    const { toolCalls } = ask([user(TEXT)], [tool]);
+    const { toolCalls } = ask([user(sampleText)], [tool]);
     expect(JSON.parse(toolCalls[0]?.arguments ?? '')).toEqual({
-      marks: [{ sentence: TEXT, tag: 'shouting' }],
+      marks: [{ sentence: sampleText, tag: 'shouting' }],
     });
   });
 
@@ -126,8 +128,8 @@ describe('the demo model', () => {
       { type: 'retrieval' },
       null,
     ];
-    const answer = ask([system('Mark the emotions.'), user(TEXT)], tools);
-    expect(answer).toEqual({ content: MARKED, toolCalls: [] });
+    const answer = ask([system('Mark the emotions.'), user(sampleText)], tools);
+    expect(answer).toEqual({ content: markedText, toolCalls: [] });
   });
 
   it('stops at the limit without breaking a letter', () => {
@@ -143,7 +145,9 @@ describe('the demo model', () => {
   it('does not take the square of the time for a longer text', async () => {
     const growth = await growthOf(
       (length) => {
-        const text = `${TEXT} It was 5 p.m. and they were sad.\n\n`.repeat(4000).slice(0, length);
+        const text = `${sampleText} It was 5 p.m. and they were sad.\n\n`
+          .repeat(4000)
+          .slice(0, length);
         return () => {
           for (const marker of Object.values(taskMarkers)) ask([system(marker), user(text)]);
         };
