@@ -19,8 +19,9 @@ const imperatives = new Set(
  */
 export function findSubjectProblem(subject) {
   const [verb = ''] = subject.split(/[\s:]/);
-  if (subject.length > maxCharacters)
+  if (subject.length > maxCharacters) {
     return `${subject.length} characters, at most ${maxCharacters}`;
+  }
   if (!/^\p{Lu}/u.test(subject)) return 'begin with a capital';
   if (subject.endsWith('.')) return 'a subject ends without a full stop';
   if (otherForm.test(verb) && !imperatives.has(verb.toLowerCase())) {

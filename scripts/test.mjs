@@ -30,13 +30,12 @@ async function runStages() {
   }
   const results = [];
   if (wants('vitest')) results.push(await runVitest({ sweep: options.proof ? 10 : 1 }));
-  if (options.stage === 'runtime') {
-    results.push(await runVitest({ sweep: 1, stage: 'runtime' }));
-  }
+  if (options.stage === 'runtime') results.push(await runVitest({ sweep: 1, stage: 'runtime' }));
   if (wants('e2e')) results.push(await runEndToEnd({ isWhole: options.proof === true }));
   const judges = options.stage === 'runtime' ? [] : missingJudges();
-  if (judges.length > 0)
+  if (judges.length > 0) {
     results.push({ passed: 0, failed: 0, skipped: judges, failures: [], flaky: [] });
+  }
   return results;
 }
 

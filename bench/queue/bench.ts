@@ -68,8 +68,9 @@ async function start(home: string) {
 /** The least that a start with these lines has to do. */
 function readRows(home: string) {
   const database = openDatabase(join(home, 'library.sqlite'));
-  if (database.all('SELECT * FROM charge').length !== segmentTotal)
+  if (database.all('SELECT * FROM charge').length !== segmentTotal) {
     throw new Error('Rows are gone.');
+  }
   database.close();
 }
 

@@ -59,9 +59,7 @@ export function createVoiceLibrary(parts: Parts) {
     },
     reuse: async (voiceId: string) => {
       const { row, origin } = originOf(voiceId);
-      if (origin === null || origin.samplePath === null) {
-        throw appError('not_found.voice_sample');
-      }
+      if (origin === null || origin.samplePath === null) throw appError('not_found.voice_sample');
       const { samplePath, statementPath, language, consent } = origin;
       const title = row.name === '' ? row.title : row.name;
       const name = `${title}${extname(samplePath)}`;

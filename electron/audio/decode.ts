@@ -136,9 +136,7 @@ async function decodeWav(bytes: Uint8Array): Promise<DecodedAudio> {
       ? appError('audio_undecodable.wav_order')
       : appError('audio_undecodable.wav_format_cut_off');
   });
-  if (layout === null) {
-    throw appError('audio_undecodable.wav_no_data', { bytes: bytes.byteLength });
-  }
+  if (layout === null) throw appError('audio_undecodable.wav_no_data', { bytes: bytes.byteLength });
   const { codec, encoding, channelCount, sampleRateHz, start, byteCount, missingBytes } = layout;
   if (codec === null || !codec.startsWith('pcm-')) {
     throw appError('audio_undecodable.wav_format', { encoding });

@@ -19,9 +19,7 @@ export function findIds(
       (id) => start !== '' && (id.startsWith(start) || id.replace(/^-+/, '').startsWith(start)),
     );
     const [first] = fits;
-    if (first === undefined) {
-      throw appError('not_found.id', { what, start });
-    }
+    if (first === undefined) throw appError('not_found.id', { what, start });
     if (fits.length === 1) return first;
     throw appError('bad_input.short_id', { start, count: fits.length, fits: fits.join(', ') });
   });

@@ -26,9 +26,7 @@ export async function withinAllowance<T>(
   output: Output,
   work: (mostTokens: number | null) => Promise<T>,
 ): Promise<T> {
-  if (!isFree(account)) {
-    await app.prices.refresh(account.id, await app.select.clientFor(account));
-  }
+  if (!isFree(account)) await app.prices.refresh(account.id, await app.select.clientFor(account));
   const { moneyPerToken, source } = app.prices.priceOf(account.id, kind, model);
   if (mostCost !== undefined) return work(tokensFor(mostCost, moneyPerToken));
   try {

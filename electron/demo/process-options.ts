@@ -29,9 +29,7 @@ export function readProcessOptions(
     strict: true,
   });
   const port = Number(values.port ?? environment.LECTERN_DEMO_PORT ?? 0);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw appError('bad_input.port');
-  }
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw appError('bad_input.port');
   const voiceKind = values.voice ?? environment.LECTERN_DEMO_VOICE ?? 'flite';
   if (voiceKind !== 'flite' && voiceKind !== 'tone') {
     throw appError('bad_input.demo_voice', { voice: voiceKind });

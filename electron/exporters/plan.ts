@@ -71,13 +71,9 @@ function checkChapter(chapter: ExportChapter, index: number): void {
  * Throws `bad_input` for a book without chapters, a chapter without audio, or no format.
  */
 export function planExport(book: ExportBook, settings: ExportSettings): ExportPlan {
-  if (book.chapters.length === 0) {
-    throw appError('bad_input.no_chapters');
-  }
+  if (book.chapters.length === 0) throw appError('bad_input.no_chapters');
   const formats = Array.from(new Set(settings.formats));
-  if (formats.length === 0) {
-    throw appError('bad_input.no_format');
-  }
+  if (formats.length === 0) throw appError('bad_input.no_format');
   const digits = Math.max(2, String(book.chapters.length).length);
   const chapters = book.chapters.map((chapter, index): PlannedChapter => {
     checkChapter(chapter, index);

@@ -76,8 +76,9 @@ function parseDirectory(bytes: Uint8Array, count: number, fileName: string): Arc
     const nameBytes = view.getUint16(at + 28, true);
     const next =
       at + 46 + nameBytes + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
-    if (next > bytes.byteLength)
+    if (next > bytes.byteLength) {
       throw appError('not_this_format.directory_cut_off', { file: fileName });
+    }
     if (nameBytes > importLimits.entryNameBytes) {
       throw appError('archive_unsafe.long_name', {
         file: fileName,
@@ -116,9 +117,7 @@ function checkName(name: string, fileName: string): void {
     name.includes('\\') ||
     /\p{Cc}(?<![\u0080-\u009f])/u.test(name) ||
     name.split('/').some((part) => part === '..' || deviceName.test(part));
-  if (isUnsafe) {
-    throw appError('archive_unsafe.name', { file: fileName, entry: name.slice(0, 80) });
-  }
+  if (isUnsafe) throw appError('archive_unsafe.name', { file: fileName, entry: name.slice(0, 80) });
 }
 
 function checkSizes(entries: readonly ArchiveEntry[], fileName: string): void {

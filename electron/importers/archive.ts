@@ -32,8 +32,9 @@ export async function openArchive(source: ByteSource, fileName: string): Promise
     has: (name) => entries.has(name),
     read: async (name, limitBytes) => {
       const entry = entries.get(name);
-      if (entry === undefined)
+      if (entry === undefined) {
         throw appError('not_this_format.missing_entry', { file: fileName, entry: name });
+      }
       return readEntry(source, entry, fileName, limitBytes);
     },
   };
@@ -72,16 +73,18 @@ async function readPacked(
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     if (view.getUint32(0, true) !== 0x04034b50) throw new RangeError('no local header');
     const start = 30 + view.getUint16(26, true) + view.getUint16(28, true);
-    if (start + entry.packedBytes <= length)
+    if (start + entry.packedBytes <= length) {
       return bytes.subarray(start, start + entry.packedBytes);
+    }
     return await source.read(entry.headerOffset + start, entry.packedBytes);
   } catch (cause) {
-    if (cause instanceof RangeError)
+    if (cause instanceof RangeError) {
       throw appError(
         'not_this_format.entry_cut_off',
         { file: fileName, entry: entry.name },
         { cause },
       );
+    }
     throw cause;
   }
 }

@@ -42,12 +42,15 @@ export function detectFormat(head: Uint8Array, fileName: string): BookFormat {
 
 /** What kind of archive it is when it is no EPUB. */
 export function refuseOtherArchive(names: readonly string[], fileName: string): void {
-  if (names.includes('META-INF/container.xml') || names.some((name) => /\.opf$/i.test(name)))
+  if (names.includes('META-INF/container.xml') || names.some((name) => /\.opf$/i.test(name))) {
     return;
-  if (names.includes('word/document.xml'))
+  }
+  if (names.includes('word/document.xml')) {
     throw appError('not_this_format.other_kind', { file: fileName, kind: 'a Word document' });
-  if (names.includes('content.xml'))
+  }
+  if (names.includes('content.xml')) {
     throw appError('not_this_format.other_kind', { file: fileName, kind: 'an OpenDocument file' });
+  }
   if (names.includes('mimetype')) return;
   throw appError('not_this_format.other_archive', { file: fileName });
 }

@@ -43,9 +43,7 @@ export async function importBook(options: ImportBookOptions): Promise<BookDraft>
 
 async function readBook(source: ByteSource, options: ImportBookOptions): Promise<BookDraft> {
   const { fileName, signal } = options;
-  if (source.sizeBytes === 0) {
-    throw appError('book_empty.empty', { file: fileName });
-  }
+  if (source.sizeBytes === 0) throw appError('book_empty.empty', { file: fileName });
   refuseLarge(source, importLimits.fileBytes, fileName);
   const head = await source.read(0, Math.min(4096, source.sizeBytes));
   const format = detectFormat(head, fileName);

@@ -20,9 +20,7 @@ export function createFileHandles(random: Random, limit = defaultLimit): FileHan
     },
     resolve(handle) {
       const path = paths.get(handle);
-      if (path === undefined) {
-        throw appError('not_found.file');
-      }
+      if (path === undefined) throw appError('not_found.file');
       return path;
     },
   };

@@ -28,9 +28,7 @@ function callsOf(
 
 function parse(name: string, route: Route, input: unknown): unknown {
   const problem = inputProblem(input);
-  if (problem !== null) {
-    throw appError('bad_request.input', { route: name, problem });
-  }
+  if (problem !== null) throw appError('bad_request.input', { route: name, problem });
   const parsed = route.request.safeParse(input);
   if (parsed.success) return parsed.data;
   const path = (parsed.error.issues[0]?.path ?? []).map(String).join('.').slice(0, 200);
@@ -49,9 +47,7 @@ function stackOf(error: unknown): string {
 }
 
 function toFailure(error: unknown, route: string, logger: Logger): IpcResult<never> {
-  if (isAbort(error)) {
-    return { ok: false, error: toWireError(appError('cancelled.request')) };
-  }
+  if (isAbort(error)) return { ok: false, error: toWireError(appError('cancelled.request')) };
   if (error instanceof AppError && error.code !== errorCodes.internal) {
     return { ok: false, error: toWireError(error) };
   }
@@ -75,12 +71,8 @@ export function createRouter(
 
   async function run(name: unknown, input: unknown): Promise<unknown> {
     const call = typeof name === 'string' ? calls.get(name) : undefined;
-    if (call === undefined) {
-      throw appError('not_found.route');
-    }
-    if (open >= maxCallsAtOnce) {
-      throw appError('conflict.requests', {}, { isRetryable: true });
-    }
+    if (call === undefined) throw appError('not_found.route');
+    if (open >= maxCallsAtOnce) throw appError('conflict.requests', {}, { isRetryable: true });
     open += 1;
     try {
       return await call.handle(parse(name as string, call.route, input));

@@ -220,9 +220,7 @@ function asLibraryError(error: unknown, path: string): unknown {
 function asDiskTrouble(error: unknown, path: string): AppError | null {
   const name = (error as { sqliteCodeName?: string } | null)?.sqliteCodeName ?? '';
   const options = { cause: error };
-  if (/^SQLITE_FULL/.test(name)) {
-    return appError('disk_full.library', { file: path }, options);
-  }
+  if (/^SQLITE_FULL/.test(name)) return appError('disk_full.library', { file: path }, options);
   if (!/^SQLITE_(IOERR|READONLY|CANTOPEN)/.test(name)) return null;
   return appError('disk_failed.library', { file: path, reason: name }, options);
 }

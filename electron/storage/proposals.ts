@@ -53,9 +53,7 @@ export type ProposalStore = {
 export function createProposalStore(database: Database): ProposalStore {
   const byId = (id: string): ProposalRow => {
     const row = database.row<ProposalRow>('SELECT * FROM proposal WHERE id = :id', { id });
-    if (row === null) {
-      throw appError('not_found.proposal');
-    }
+    if (row === null) throw appError('not_found.proposal');
     return row;
   };
   return {

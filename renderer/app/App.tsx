@@ -28,9 +28,7 @@ function Opened() {
   useEffect(() => {
     void load();
   }, [load]);
-  if (isReady) {
-    return <Frame />;
-  }
+  if (isReady) return <Frame />;
   if (problem === null) {
     return (
       <Box component="p" p={64} c="dimmed" ta="center">

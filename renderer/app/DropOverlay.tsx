@@ -13,9 +13,7 @@ type Dragged = 'book' | 'sound' | 'both' | 'unknown';
 /** By the types that the system tells while it is dragged. */
 function draggedKind(types: readonly string[]): Dragged {
   const isSound = (type: string): boolean => /^(audio|video)\//.test(type);
-  if (types.length === 0 || types.includes('')) {
-    return 'unknown';
-  }
+  if (types.length === 0 || types.includes('')) return 'unknown';
   return types.every(isSound) ? 'sound' : types.some(isSound) ? 'both' : 'book';
 }
 
@@ -30,9 +28,7 @@ function typesOf(event: DropEvent): readonly string[] {
 export function useFileDrop() {
   const [dragged, setDragged] = useState<Dragged>('unknown');
   const onDrop = useCallback((files: readonly File[]) => {
-    if (files.length > 0) {
-      void takeDropped(files);
-    }
+    if (files.length > 0) void takeDropped(files);
   }, []);
   const onDragEnter = useCallback(
     (event: DropEvent) => setDragged(draggedKind(typesOf(event))),
@@ -52,13 +48,9 @@ function useWords(dragged: Dragged): { readonly title: string; readonly hint: st
   if (dragged === 'both') {
     return { title: t('references.dropped.both'), hint: t('references.dropped.voiceHint') };
   }
-  if (!isForVoice) {
-    return { title: t('app.dropHere'), hint: t('app.dropFormats') };
-  }
+  if (!isForVoice) return { title: t('app.dropHere'), hint: t('app.dropFormats') };
   const hint = t('references.dropped.voiceHint');
-  if (view === null || view.state !== 'open') {
-    return { title: t('references.dropped.voice'), hint };
-  }
+  if (view === null || view.state !== 'open') return { title: t('references.dropped.voice'), hint };
   const title = view.title.trim();
   return {
     title: title === '' ? t('references.dropped.partNew') : t('references.dropped.part', { title }),
@@ -70,9 +62,7 @@ type DropOverlayProps = { readonly isShown: boolean; readonly dragged: Dragged }
 
 export function DropOverlay({ isShown, dragged }: DropOverlayProps) {
   const { title, hint } = useWords(dragged);
-  if (!isShown) {
-    return null;
-  }
+  if (!isShown) return null;
   const Icon = dragged === 'sound' ? AudioLines : BookPlus;
   return (
     <div className={styles.overlay} data-testid="drop-overlay">

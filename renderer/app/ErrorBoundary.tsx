@@ -18,9 +18,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override render(): ReactNode {
-    if (this.state.failure === null) {
-      return this.props.children;
-    }
+    if (this.state.failure === null) return this.props.children;
     return (
       <div className={styles.crash} role="alert" data-testid="crash">
         <h1>{t('app.crashTitle')}</h1>

@@ -19,9 +19,7 @@ function TextTools() {
   const { t } = useTranslation();
   const chapter = useScriptStore((state) => state.chapter);
   const isSearching = useSearchStore((state) => state.isOpen);
-  if (chapter === null) {
-    return null;
-  }
+  if (chapter === null) return null;
   return (
     <>
       <IconButton

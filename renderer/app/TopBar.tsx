@@ -73,9 +73,7 @@ function Mode() {
   const { t } = useTranslation();
   const session = useSessionStore((state) => state.session);
   const go = useViewStore((state) => state.go);
-  if (session === null) {
-    return null;
-  }
+  if (session === null) return null;
   const { account, settings } = session;
   const isDemo = session.mode === 'demo' || account === null;
   const cap = settings.capPerDayTokens;

@@ -39,9 +39,7 @@ async function takeFiles<Given extends { readonly name: string; readonly type?: 
     await Promise.resolve();
     tellVoice(sounds.length);
   }
-  if (books.length > 1) {
-    showToast(t('library.tooMany', { name: book.name }));
-  }
+  if (books.length > 1) showToast(t('library.tooMany', { name: book.name }));
   await Promise.all([taken, toLibrary(book)]);
 }
 
@@ -63,9 +61,7 @@ export async function takeDropped(files: readonly File[]): Promise<void> {
     await importVoices(pack);
   }
   const others = files.filter((file) => !isPack(file));
-  if (others.length === 0) {
-    return;
-  }
+  if (others.length === 0) return;
   await takeFiles(others, {
     toVoice: addToVoice,
     toLibrary: importFile,

@@ -47,9 +47,7 @@ export function useEvents(): void {
     });
     return () => {
       stop();
-      if (timer !== null) {
-        clearTimeout(timer);
-      }
+      if (timer !== null) clearTimeout(timer);
     };
   }, []);
 }
@@ -62,9 +60,7 @@ export function useFlushOnLeave(): void {
       void useScriptStore.getState().flush();
     };
     const onVisibility = (): void => {
-      if (document.visibilityState === 'hidden') {
-        leave();
-      }
+      if (document.visibilityState === 'hidden') leave();
     };
     window.addEventListener('pagehide', leave);
     window.addEventListener('beforeunload', leave);

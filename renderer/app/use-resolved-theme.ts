@@ -11,8 +11,6 @@ function subscribe(listener: () => void): () => void {
 /** Light or dark for a choice; follows the system while the choice is the system's. */
 export function useResolvedTheme(choice: ThemeChoice): 'light' | 'dark' {
   const isDark = useSyncExternalStore(subscribe, () => prefersDark.matches);
-  if (choice === 'system') {
-    return isDark ? 'dark' : 'light';
-  }
+  if (choice === 'system') return isDark ? 'dark' : 'light';
   return choice;
 }

@@ -4,9 +4,7 @@ import { useViewStore } from '../stores/view-store.ts';
 import { allCommands } from './commands/all-commands.ts';
 
 function focusKind(target: EventTarget | null): FocusKind {
-  if (!(target instanceof HTMLElement)) {
-    return 'none';
-  }
+  if (!(target instanceof HTMLElement)) return 'none';
   if (target.isContentEditable || target.closest('input, textarea, select') !== null) {
     const isTick = target.matches('input[type=checkbox], input[type=radio]');
     return isTick ? 'control' : 'text';
@@ -21,12 +19,8 @@ export function useShortcuts(): void {
   // With the page's first look, not after it: a key that follows at once is no key before its time.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.isComposing) {
-        return;
-      }
-      if (document.querySelector('[role=dialog][aria-modal=true], [role=menu]') !== null) {
-        return;
-      }
+      if (event.defaultPrevented || event.isComposing) return;
+      if (document.querySelector('[role=dialog][aria-modal=true], [role=menu]') !== null) return;
       const command = commandFor(
         allCommands,
         {

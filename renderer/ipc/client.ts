@@ -9,25 +9,19 @@ export async function request<Name extends RouteName>(
   input: InputOf<Name>,
 ): Promise<ResultOf<Name>> {
   const result = await bridge().request(name, input);
-  if (!result.ok) {
-    throw fromWireError(result.error);
-  }
+  if (!result.ok) throw fromWireError(result.error);
   return result.data as ResultOf<Name>;
 }
 
 /** Turns a dropped or chosen file into a handle that main understands. Throws AppError. */
 export async function fileHandle(file: File): Promise<string> {
   const result = await bridge().fileHandle(file);
-  if (!result.ok) {
-    throw fromWireError(result.error);
-  }
+  if (!result.ok) throw fromWireError(result.error);
   return result.data.handle;
 }
 
 /** Whatever was thrown, as an AppError whose message may be shown to a person. */
 export function asAppError(error: unknown): AppError {
-  if (error instanceof AppError) {
-    return error;
-  }
+  if (error instanceof AppError) return error;
   return appError('internal.window', {}, { cause: error });
 }

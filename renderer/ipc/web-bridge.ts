@@ -8,9 +8,7 @@ type Listener = (events: readonly EventMessage[]) => void;
 async function readResult<T>(answer: Response): Promise<IpcResult<T>> {
   try {
     const body: unknown = await answer.json();
-    if (typeof body === 'object' && body !== null && 'ok' in body) {
-      return body as IpcResult<T>;
-    }
+    if (typeof body === 'object' && body !== null && 'ok' in body) return body as IpcResult<T>;
   } catch {
     // Not JSON: said below in words.
   }
@@ -59,9 +57,7 @@ export function createWebBridge(): Bridge {
     },
     onEvents: (listener) => {
       listeners.add(listener);
-      if (source === null) {
-        open();
-      }
+      if (source === null) open();
       return () => {
         listeners.delete(listener);
         if (listeners.size === 0) {
@@ -71,9 +67,7 @@ export function createWebBridge(): Bridge {
       };
     },
     fileHandle: (file) => {
-      if (!(file instanceof File)) {
-        throw appError('bad_input.no_file');
-      }
+      if (!(file instanceof File)) throw appError('bad_input.no_file');
       return post<{ readonly handle: string }>('/api/files', {
         headers: {
           'Content-Type': 'application/octet-stream',

@@ -13,9 +13,7 @@ export function mergeSegments(
   let didChange = false;
   const merged = known.map((segment) => {
     const next = byId.get(segment.id);
-    if (next === undefined) {
-      return segment;
-    }
+    if (next === undefined) return segment;
     didChange = true;
     return { ...segment, ...next };
   });

@@ -59,9 +59,7 @@ export async function requestWithApproval<Answer extends ReadyAnswer | ApprovalA
   let approval: string | null = null;
   for (;;) {
     const answer = await call(approval);
-    if (isReady(answer)) {
-      return answer;
-    }
+    if (isReady(answer)) return answer;
     if (answer.kind !== 'approval' || !(await askPrice({ ...words, price: answer.price }))) {
       return null;
     }

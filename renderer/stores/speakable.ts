@@ -15,9 +15,7 @@ export function nextSpeakable(
 ): SegmentView | null {
   for (let at = index + direction; at >= 0 && at < segments.length; at += direction) {
     const segment = segments[at];
-    if (segment !== undefined && isSpeakable(segment)) {
-      return segment;
-    }
+    if (segment !== undefined && isSpeakable(segment)) return segment;
   }
   return null;
 }
@@ -25,8 +23,6 @@ export function nextSpeakable(
 /** The segment itself where it says something, else the next one that does, else the one before. */
 export function speakableFrom(segments: readonly SegmentView[], index: number): SegmentView | null {
   const here = segments[index];
-  if (here !== undefined && isSpeakable(here)) {
-    return here;
-  }
+  if (here !== undefined && isSpeakable(here)) return here;
   return nextSpeakable(segments, index, 1) ?? nextSpeakable(segments, index, -1);
 }

@@ -56,9 +56,7 @@ export function undoEntry(wanted?: UndoEntry): Promise<UndoEntry | null> {
   return inTurn(async () => {
     const { done } = useUndoStack.getState();
     const entry = wanted ?? done.at(-1);
-    if (entry === undefined || !done.includes(entry)) {
-      return null;
-    }
+    if (entry === undefined || !done.includes(entry)) return null;
     useUndoStack.setState({ done: without(done, entry) });
     await entry.undo();
     useUndoStack.setState(({ undone }) => ({ undone: [...undone, entry] }));
@@ -71,9 +69,7 @@ export function redoEntry(wanted?: UndoEntry): Promise<UndoEntry | null> {
   return inTurn(async () => {
     const { undone } = useUndoStack.getState();
     const entry = wanted ?? undone.at(-1);
-    if (entry === undefined || !undone.includes(entry)) {
-      return null;
-    }
+    if (entry === undefined || !undone.includes(entry)) return null;
     useUndoStack.setState({ undone: without(undone, entry) });
     await entry.redo();
     useUndoStack.setState(({ done }) => ({ done: [...done, entry] }));

@@ -28,9 +28,7 @@ export function FilePicker(props: FilePickerProps) {
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])];
           event.currentTarget.value = '';
-          if (files.length > 0) {
-            onFiles(files);
-          }
+          if (files.length > 0) onFiles(files);
         }}
       />
     </>

@@ -21,8 +21,9 @@ export function isMarkEdge(text: string, index: number): boolean {
   if (isInsideSurrogatePair(text, index)) return false;
   // Quotes, dashes and dots, where many sentences start and end, join nothing.
   const isPunctuation = next >= 0x2010 && next <= 0x2027;
-  if (next >= 0x300 && !isPunctuation && joinsBackwards.test(text.slice(index, index + 2)))
+  if (next >= 0x300 && !isPunctuation && joinsBackwards.test(text.slice(index, index + 2))) {
     return previous < 32;
+  }
   return previous < 0x600 || !joinsForwards.test(text.slice(Math.max(0, index - 2), index));
 }
 

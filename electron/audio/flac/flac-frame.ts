@@ -117,8 +117,9 @@ function readSubframe(reader: BitReader, length: number, depth: number): Int32Ar
   } else {
     readPredicted(reader, out, type, bits);
   }
-  if (wasted > 0)
+  if (wasted > 0) {
     for (let index = 0; index < length; index++) out[index] = (out[index] ?? 0) << wasted;
+  }
   return out;
 }
 
@@ -174,7 +175,8 @@ export function readFlacFrame(bytes: Uint8Array, info: FlacInfo): FlacFrame {
   const bodyBytes = reader.byteOffset();
   const checksum = reader.unsigned(16);
   if (reader.isPastEnd()) throw appError('audio_undecodable.flac_frame_cut_off');
-  if (crc16(bytes.subarray(0, bodyBytes)) !== checksum)
+  if (crc16(bytes.subarray(0, bodyBytes)) !== checksum) {
     throw appError('audio_undecodable.flac_checksum');
+  }
   return { channels, byteLength: bodyBytes + 2 };
 }

@@ -49,9 +49,7 @@ function assertFits(parts: readonly PartToJoin[]): void {
   const keptMs = parts
     .flatMap((part) => part.regions)
     .reduce((sum, { startMs, endMs }) => sum + Math.max(0, endMs - startMs), 0);
-  if (keptMs === 0) {
-    throw appError('bad_input.nothing_kept');
-  }
+  if (keptMs === 0) throw appError('bad_input.nothing_kept');
   if (keptMs <= mostReferenceMs) return;
   throw appError('file_too_large.parts', { durationMs: keptMs, limitMs: mostReferenceMs });
 }

@@ -86,18 +86,20 @@ async function whyNoSound(
   if (container === 'ogg') {
     const head = String.fromCharCode(...(await file.read(0, 128)));
     const codec = otherOgg.find(([marker]) => head.includes(marker));
-    if (codec !== undefined)
+    if (codec !== undefined) {
       return appError('not_this_format.codec', {
         file: file.name,
         codec: codec[1],
         container: spoken.ogg,
       });
+    }
   }
-  if (hasPictures)
+  if (hasPictures) {
     return appError('not_this_format.no_sound_track', {
       file: file.name,
       container: spoken[container],
     });
+  }
   return appError('audio_undecodable.file_ends_early', {
     file: file.name,
     container: spoken[container],

@@ -80,12 +80,13 @@ async function copyBlocks(
     if (block.sampleRateHz !== run.copy.inputRateHz) return false;
     await addTo(run.copy, run.copy.resampler.push(block.samples));
     const doneMs = (run.copy.flac.sampleCount() * 1000) / run.copy.sampleRateHz;
-    if (doneMs > task.mostMs)
+    if (doneMs > task.mostMs) {
       throw appError('file_too_large.sound', {
         file: task.name,
         durationMs: null,
         limitMs: task.mostMs,
       });
+    }
     options.onProgress?.({ doneMs, totalMs: Math.max(doneMs, media.toldMs ?? task.mostMs) });
     return true;
   };
@@ -103,11 +104,12 @@ async function copyBlocks(
 
 async function finishCopy(task: ReadMedia, media: OpenMedia, run: Run): Promise<MediaCopy> {
   const { copy } = run;
-  if (copy === null)
+  if (copy === null) {
     throw appError('audio_undecodable.file_without_samples', {
       file: task.name,
       format: media.format,
     });
+  }
   const { sampleRateHz } = copy;
   const durationMs = (copy.flac.sampleCount() * 1000) / sampleRateHz;
   // Some headers guess, and some count the padding.
@@ -117,11 +119,12 @@ async function finishCopy(task: ReadMedia, media: OpenMedia, run: Run): Promise<
     throw appError('audio_undecodable.file_undecoded', { file: task.name, format: media.format });
   }
   const written = await copy.flac.finish();
-  if (written.sampleCount === 0)
+  if (written.sampleCount === 0) {
     throw appError('audio_undecodable.file_without_samples', {
       file: task.name,
       format: media.format,
     });
+  }
   return {
     ...written,
     durationMs,
@@ -150,12 +153,13 @@ export async function readMedia(task: ReadMedia, options: RenderOptions = {}): P
   try {
     const media = await openMedia(file);
     const { toldMs } = media;
-    if (toldMs !== null && toldMs > task.mostMs)
+    if (toldMs !== null && toldMs > task.mostMs) {
       throw appError('file_too_large.sound', {
         file: task.name,
         durationMs: toldMs,
         limitMs: task.mostMs,
       });
+    }
     try {
       await copyBlocks(task, media, run, options);
     } catch (error) {

@@ -19,9 +19,7 @@ function findBox(view: DataView, from: number, to: number, path: readonly string
   let span: BoxSpan = { type: '', start: from, end: to };
   for (const name of path) {
     const found = boxesIn(view, span.start, span.end).find((child) => child.type === name);
-    if (found === undefined) {
-      throw appError('audio_undecodable.m4a_part', { part: path.join('/') });
-    }
+    if (found === undefined) throw appError('audio_undecodable.m4a_part', { part: path.join('/') });
     span = found;
   }
   return span;
@@ -98,9 +96,7 @@ export async function readM4aLayout(path: string): Promise<M4aLayout> {
       packetSizes.push(size);
       total += size;
     }
-    if (total !== mdatEnd - mdatStart) {
-      throw appError('audio_undecodable.m4a_data', { path });
-    }
+    if (total !== mdatEnd - mdatStart) throw appError('audio_undecodable.m4a_data', { path });
     const edit = findBox(view, 8, view.byteLength, ['trak', 'edts', 'elst']);
     const version = view.getUint8(edit.start);
     const mediaHeader = findBox(view, 8, view.byteLength, ['trak', 'mdia', 'mdhd']);

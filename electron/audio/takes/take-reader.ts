@@ -74,8 +74,9 @@ export async function openTake(path: string): Promise<TakeReader> {
       const info = readFlacInfo(head);
       const { sampleRateHz, sampleCount } = info;
       // Without a count in the header the file has to be decoded to know its length.
-      if (sampleCount > 0)
+      if (sampleCount > 0) {
         return { path, sampleRateHz, sampleCount, blocks: () => flacBlocks(path, info) };
+      }
     }
     const { samples, sampleRateHz } = await decodeAudio(await readFile(path));
     return {

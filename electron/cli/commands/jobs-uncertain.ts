@@ -43,8 +43,9 @@ export function registerJobsUncertain(jobs: Command): void {
     .action(async (given: string[], options: DecideOptions, command: Command) => {
       const decision = decisions[given.at(-1) ?? ''];
       const ids = given.slice(0, -1);
-      if (decision === undefined)
+      if (decision === undefined) {
         return command.error(`error: the last word has to be one of ${words}`);
+      }
       if ((options.all === true) === ids.length > 0) {
         command.error('error: give the ids of calls, or --all');
       }

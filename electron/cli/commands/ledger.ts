@@ -145,9 +145,7 @@ function sayHow(rows: readonly Row[], reader: Reader, output: Output): void {
     const one = sources.has('pricing') ? page : reference;
     output.say(`Money is by ${sources.size === 2 ? both : one}.`);
   }
-  if (rows.some((row) => row.isFree)) {
-    output.say('The demo is free: its tokens are in no total.');
-  }
+  if (rows.some((row) => row.isFree)) output.say('The demo is free: its tokens are in no total.');
   const open = reader.uncertain.list().length;
   if (open > 0) {
     const calls = open === 1 ? 'One more call' : `${open} more calls`;

@@ -82,8 +82,9 @@ async function makeVideo(
   });
   output.line(out);
   const usual = extname(video.path);
-  if (extname(out).toLowerCase() !== usual)
+  if (extname(out).toLowerCase() !== usual) {
     output.say(`The file is ${video.mediaType} (${usual}).`);
+  }
   if (isReused) output.say('From the library, free. --again makes another one.');
   else if (!isFree(account) && tokens > 0) {
     const { currencyLabel } = app.accounts.settings();

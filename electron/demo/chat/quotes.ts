@@ -86,8 +86,9 @@ function isSpoken(text: string, line: QuotedLine): boolean {
   if (!/[\p{L}\p{N}]/u.test(line.quote)) return false;
   if (!line.isClosed || /[.!?…,;:—–-]$/.test(line.quote)) return true;
   const after = text.slice(line.end, line.end + 1);
-  if (/^[,.!?]/.test(after))
+  if (/^[,.!?]/.test(after)) {
     return /[,:]\s*$/.test(text.slice(0, line.start)) || isLong(line.quote);
+  }
   return isLong(line.quote) || /[:,]\s*$/.test(text.slice(Math.max(0, line.start - 3), line.start));
 }
 

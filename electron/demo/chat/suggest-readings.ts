@@ -167,8 +167,9 @@ function money(coin: string, whole: string, part: string): string | null {
 }
 
 function timeOfDay(hours: number, minutes: number): string {
-  if (minutes === 0)
+  if (minutes === 0) {
     return hours <= 12 ? `${cardinal(hours)} o'clock` : `${cardinal(hours)} hundred`;
+  }
   return `${cardinal(hours)} ${minutes < 10 ? 'oh ' : ''}${cardinal(minutes)}`;
 }
 

@@ -52,9 +52,7 @@ export function submitTask(parts: TaskParts, context: Context, submit: TaskSubmi
 export function findTask(state: DemoState, context: Context, kind: TaskKind, id: string): DemoTask {
   const task = state.tasks.find(id);
   const what = kind === 'video' ? 'video' : 'speech job';
-  if (task?.kind !== kind) {
-    throw new Refusal(404, 'not_found', `There is no ${what} of this id.`);
-  }
+  if (task?.kind !== kind) throw new Refusal(404, 'not_found', `There is no ${what} of this id.`);
   if (task.accountId !== callerOf(context).accountId) {
     const message = `This ${what} belongs to another account.`;
     throw new Refusal(403, 'task_not_owned', message);

@@ -134,9 +134,7 @@ export function createAssistant(parts: AssistantParts): Assistant {
     { approval, isAgain }: { readonly approval: string | null; readonly isAgain: boolean },
   ): { readonly jobId: string } => {
     const [first] = work.chapters;
-    if (first === undefined) {
-      throw appError('bad_input.nothing_to_ask', { task });
-    }
+    if (first === undefined) throw appError('bad_input.nothing_to_ask', { task });
     const purchase = wishOf(work, model, account);
     const { price: asked } = priceOfWork(work, purchase.tariff);
     // A part of an answer is of no use: all of it is what was said yes to, or nothing is asked.

@@ -34,9 +34,7 @@ export function createAudition(parts: AuditionParts): Audition {
     const { apply } = parts.pronunciationOf(project);
     const [order = null] =
       segment === undefined ? [] : segmentOrders([segment], tried, service, apply);
-    if (order === null) {
-      throw appError('bad_input.empty_line');
-    }
+    if (order === null) throw appError('bad_input.empty_line');
     return { order: { ...order, index }, project };
   };
 

@@ -41,9 +41,7 @@ export function createCastActs({ library, projects, textChanges }: ActParts): Ca
   const memberOf = (projectId: string, name: string) => {
     const { cast } = projects.row(projectId);
     const member = cast.find((one) => one.name === name);
-    if (member === undefined) {
-      throw appError('not_found.character', { name });
-    }
+    if (member === undefined) throw appError('not_found.character', { name });
     return { cast, member, names: cast.map((one) => one.name) };
   };
 
@@ -68,9 +66,7 @@ export function createCastActs({ library, projects, textChanges }: ActParts): Ca
           throw appError('conflict.lines_given');
         }
         const unknown = lines.find(({ name }) => name !== null && !names.includes(name))?.name;
-        if (unknown != null) {
-          throw appError('bad_input.not_cast_yet', { name: unknown });
-        }
+        if (unknown != null) throw appError('bad_input.not_cast_yet', { name: unknown });
         const inOrder = [...lines].sort((one, other) => one.from - other.from);
         const edits = giveAllToSpeakers(chapter.text, names, inOrder);
         return { chapterId, text: withEdits(chapter.text, edits) };
@@ -84,12 +80,8 @@ export function createCastActs({ library, projects, textChanges }: ActParts): Ca
     rename: (projectId, from, to) => {
       const { cast, member, names } = memberOf(projectId, from);
       if (from === to) return projects.get(projectId);
-      if (/[\r\n:：]/.test(to)) {
-        throw appError('bad_input.name_signs');
-      }
-      if (names.includes(to)) {
-        throw appError('bad_input.in_cast', { name: to });
-      }
+      if (/[\r\n:：]/.test(to)) throw appError('bad_input.name_signs');
+      if (names.includes(to)) throw appError('bad_input.in_cast', { name: to });
       return library.transaction(() => {
         // Prose that the new name would claim is escaped before the name is known.
         const rewrite = (text: string) => renameSpeaker(text, { cast: names, from, to });

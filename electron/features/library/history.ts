@@ -68,9 +68,7 @@ export function createChapterHistory(store: ChapterVersionStore, clock: Clock): 
     textOf: (versionId) => {
       const version = store.byId(versionId);
       const text = store.textOf(versionId);
-      if (version === null || text === null) {
-        throw appError('not_found.version');
-      }
+      if (version === null || text === null) throw appError('not_found.version');
       return { ...version, text };
     },
   };

@@ -46,13 +46,9 @@ export function createImports(parts: {
     },
     confirm: async ({ draftId, title, author, language, chosen }) => {
       const draft = drafts.get(draftId);
-      if (draft === undefined) {
-        throw appError('not_found.import');
-      }
+      if (draft === undefined) throw appError('not_found.import');
       const chapters = draft.chapters.filter((_, index) => chosen[index] ?? true);
-      if (chapters.length === 0) {
-        throw appError('bad_input.no_chapter_ticked');
-      }
+      if (chapters.length === 0) throw appError('bad_input.no_chapter_ticked');
       const { cover } = draft;
       const cast = castOf(draft);
       const book = { title, author, language, cover, chapters, cast };

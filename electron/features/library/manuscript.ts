@@ -45,9 +45,7 @@ export function createManuscript(parts: ManuscriptParts): Manuscript {
     replaceAll: (wish, shownCount) => {
       const rewritings = search.replaced(wish);
       const count = rewritings.reduce((sum, { findCount }) => sum + findCount, 0);
-      if (count !== shownCount) {
-        throw appError('conflict.book_changed');
-      }
+      if (count !== shownCount) throw appError('conflict.book_changed');
       const note = `“${wish.query.text}” → “${wish.words}”`.slice(0, longestNote);
       return acts.apply(
         'replace',

@@ -76,9 +76,7 @@ export function createOutline(parts: OutlineParts): Outline {
     },
     remove: (chapterId) => {
       const { project } = find(chapterId);
-      if (idsInOrder(project.id).length === 1) {
-        throw appError('bad_input.only_chapter');
-      }
+      if (idsInOrder(project.id).length === 1) throw appError('bad_input.only_chapter');
       library.setChapterRemoved(chapterId, clock.nowMs());
       changed(project.id);
     },
@@ -90,13 +88,9 @@ export function createOutline(parts: OutlineParts): Outline {
     },
     split: (chapterId, at, baseRevision) => {
       const { chapter, project } = find(chapterId);
-      if (chapter.revision !== baseRevision) {
-        throw appError('conflict.chapter_to_split');
-      }
+      if (chapter.revision !== baseRevision) throw appError('conflict.chapter_to_split');
       const [head, tail] = [chapter.text.slice(0, at), chapter.text.slice(at)];
-      if (head.trim() === '' || tail.trim() === '') {
-        throw appError('bad_input.split_at_edge');
-      }
+      if (head.trim() === '' || tail.trim() === '') throw appError('bad_input.split_at_edge');
       const id = random.id();
       library.transaction(() => {
         history.keep(chapter, 'edit');
@@ -113,9 +107,7 @@ export function createOutline(parts: OutlineParts): Outline {
       const { chapter, project } = find(chapterId);
       const ids = idsInOrder(project.id);
       const beforeId = ids[ids.indexOf(chapterId) - 1];
-      if (beforeId === undefined) {
-        throw appError('bad_input.no_chapter_before');
-      }
+      if (beforeId === undefined) throw appError('bad_input.no_chapter_before');
       const before = requireChapter(library, beforeId);
       const gap = /\n\s*\n$/.test(before.text) ? '' : before.text.endsWith('\n') ? '\n' : '\n\n';
       const at = before.text.length + gap.length;

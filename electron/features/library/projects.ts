@@ -79,9 +79,7 @@ export function createProjects(parts: ProjectParts): Projects {
   const { keepVersion, changed, rewritten } = parts;
   const row = (projectId: string): ProjectRow => {
     const project = library.project(projectId);
-    if (project === null) {
-      throw appError('not_found.book');
-    }
+    if (project === null) throw appError('not_found.book');
     return project;
   };
 
@@ -208,9 +206,7 @@ export function createProjects(parts: ProjectParts): Projects {
         if (saved !== null) keepVersion(chapter);
         return saved;
       });
-      if (revision === null) {
-        throw appError('conflict.chapter', { revision: chapter.revision });
-      }
+      if (revision === null) throw appError('conflict.chapter', { revision: chapter.revision });
       changed(project.id);
       return { revision, segments: narration.segmentsToShow(chapterId) };
     },

@@ -60,9 +60,7 @@ export function createTextActs(parts: {
 
   const step = (actId: string, from: 'before' | 'after', to: 'before' | 'after'): TextAct => {
     const act = acts.get(actId);
-    if (act === undefined) {
-      throw appError('not_found.undo');
-    }
+    if (act === undefined) throw appError('not_found.undo');
     let conflictCount = 0;
     const chapterIds: string[] = [];
     library.transaction(() => {

@@ -29,8 +29,6 @@ export type SpeakableSegment = FoundSegment & { readonly order: SegmentOrder };
 
 /** Throws `bad_input` where nothing is said. */
 export function requireSpeakable(found: FoundSegment): SpeakableSegment {
-  if (found.order === null) {
-    throw appError('bad_input.empty_line');
-  }
+  if (found.order === null) throw appError('bad_input.empty_line');
   return { ...found, order: found.order };
 }

@@ -73,9 +73,7 @@ export function createHearSpeech(parts: HearParts): HearSpeech {
       signal: new AbortController().signal,
       origin,
     });
-    if (outcome.kind !== 'done') {
-      throw new AppError(outcome.failure.code, outcome.failure.message);
-    }
+    if (outcome.kind !== 'done') throw new AppError(outcome.failure.code, outcome.failure.message);
     approvals.use(approval, purchase.items);
     return { kind: 'ready', take: outcome.result };
   };

@@ -72,9 +72,7 @@ export function createNarration(parts: NarrationParts): Narration {
   const bookOf = (chapterId: string) => {
     const chapter = library.head(chapterId);
     const project = chapter === null ? null : library.project(chapter.projectId);
-    if (chapter === null || project === null) {
-      throw appError('not_found.chapter');
-    }
+    if (chapter === null || project === null) throw appError('not_found.chapter');
     return { chapter, project };
   };
   const find = (chapterId: string, account = accounts.current()): FoundChapter => {
@@ -90,9 +88,7 @@ export function createNarration(parts: NarrationParts): Narration {
   const findSegment = (segmentId: string): FoundSegment => {
     const account = accounts.current();
     const segment = segments.byId(segmentId);
-    if (segment === null) {
-      throw appError('not_found.line');
-    }
+    if (segment === null) throw appError('not_found.line');
     const { chapter, project } = bookOf(segment.chapterId);
     filled(segment.chapterId, project.id);
     const order = speechOrders.ofSegment(project, segment, account);
@@ -147,9 +143,7 @@ export function createNarration(parts: NarrationParts): Narration {
     segmentsToShow,
     chapter: (chapterId) => {
       const chapter = library.chapter(chapterId);
-      if (chapter === null) {
-        throw appError('not_found.chapter');
-      }
+      if (chapter === null) throw appError('not_found.chapter');
       const { id, projectId, title, text, revision } = chapter;
       return { id, projectId, title, text, revision, segments: segmentsToShow(chapterId) };
     },

@@ -73,9 +73,7 @@ export async function say(
     }),
   );
   const segmentCount = orders.filter((order) => order !== null).length;
-  if (segmentCount === 0) {
-    throw appError('bad_input.empty_text');
-  }
+  if (segmentCount === 0) throw appError('bad_input.empty_text');
   return { ...(await joinWav(pieces, parts.audio)), segmentCount, reusedCount };
 }
 
@@ -107,8 +105,9 @@ async function joinWav(
       chunks.push(decoded.samples);
     }
     const isLast = index === pieces.length - 1;
-    if (!isLast)
+    if (!isLast) {
       chunks.push(new Int16Array(Math.round((piece.pauseAfterMs * sampleRateHz) / 1000)));
+    }
   }
   const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
   const samples = new Int16Array(length);

@@ -33,9 +33,7 @@ export function wordsOf(sent: string): readonly Word[] {
     done = start + match[0].length;
     const form = formOf(match[0]);
     const end = start + (form === '' ? 0 : form.length);
-    if (form !== '') {
-      found.push({ form, start, end, isInside: isInside && !isShouted, before });
-    }
+    if (form !== '') found.push({ form, start, end, isInside: isInside && !isShouted, before });
     before = match[0].toLowerCase();
   }
   return found;

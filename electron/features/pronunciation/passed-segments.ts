@@ -20,9 +20,7 @@ const mostLines = 100;
 export function createPassedSegments(parts: PassedSegmentParts): PassedSegments {
   return async (projectId) => {
     const project = parts.library.project(projectId);
-    if (project === null) {
-      throw appError('not_found.book');
-    }
+    if (project === null) throw appError('not_found.book');
     const pronouncer = parts.bookRules.pronouncerOf(project);
     const found: PassedSegment[] = [];
     if (pronouncer.rules.length === 0) return found;

@@ -48,9 +48,7 @@ export function createRulePreviews(parts: PreviewParts): RulePreviews {
     latest += 1;
     const own = latest;
     const project = parts.library.project(projectId);
-    if (project === null) {
-      throw appError('not_found.book');
-    }
+    if (project === null) throw appError('not_found.book');
     const draft = tidyRule(given);
     const { problem, detail } = checkRule(draft);
     const rules = rulesWith(parts.bookRules, project, draft, id);

@@ -47,9 +47,7 @@ export function createPronunciations(parts: PronunciationParts): Pronunciations 
 
   const book = (projectId: string): ProjectRow => {
     const project = library.project(projectId);
-    if (project === null) {
-      throw appError('not_found.book');
-    }
+    if (project === null) throw appError('not_found.book');
     return project;
   };
   const stateOf = (project: ProjectRow): PronunciationState => ({
@@ -141,9 +139,7 @@ function usable<Rule extends RuleDraft>(rule: Rule): Rule {
 
 function found({ book, all }: RuleLists, id: string): PronunciationRule {
   const rule = [...book, ...all].find((one) => one.id === id);
-  if (rule === undefined) {
-    throw appError('not_found.rule');
-  }
+  if (rule === undefined) throw appError('not_found.rule');
   return rule;
 }
 

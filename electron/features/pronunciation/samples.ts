@@ -45,9 +45,7 @@ export function createSamples(parts: SampleParts): Samples {
 
   const orderOf = ({ projectId, words, withRules }: SampleWords & { projectId: string }) => {
     const project = parts.library.project(projectId);
-    if (project === null) {
-      throw appError('not_found.book');
-    }
+    if (project === null) throw appError('not_found.book');
     const text = words.trim().replace(/\s+/g, ' ');
     if (text.length > mostCharacters || text.split(' ').length > mostWords) {
       throw appError('bad_input.long_sample', { words: mostWords, characters: mostCharacters });
@@ -60,9 +58,7 @@ export function createSamples(parts: SampleParts): Samples {
     const apply = withRules ? parts.bookRules.pronunciationOf(project).apply : undefined;
     const service = accounts.serviceOf(accounts.current());
     const order = segmentOrders(segments.slice(0, 1), speaking, service, apply)[0] ?? null;
-    if (order === null) {
-      throw appError('bad_input.empty_words');
-    }
+    if (order === null) throw appError('bad_input.empty_words');
     return order;
   };
 

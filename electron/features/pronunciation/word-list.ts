@@ -114,8 +114,9 @@ function kindOf(
   if (key.length < 2 || titles.has(key)) return null;
   const isKnown = hasDictionary(language) && isEnglishWord(key);
   if (/\p{N}/u.test(key)) return 'letters';
-  if (one.capitals > 0 && one.capitals === one.total && key.length <= 5 && !isKnown)
+  if (one.capitals > 0 && one.capitals === one.total && key.length <= 5 && !isKnown) {
     return 'letters';
+  }
   if (isName(key, one, language, isKnown)) return 'name';
   if (rare !== null) return [...key].some((letter) => rare.has(letter)) ? 'unknown' : null;
   if (isKnown) return null;

@@ -59,9 +59,7 @@ export function createAccounts(parts: AccountParts): Accounts {
 
   const byId = (id: string): AccountRow => {
     const account = store.account(id);
-    if (account === null) {
-      throw appError('not_found.account');
-    }
+    if (account === null) throw appError('not_found.account');
     return account;
   };
   const current = (): AccountRow => {
@@ -178,9 +176,7 @@ export function createAccounts(parts: AccountParts): Accounts {
     },
     removeKey: async (accountId, isConfirmed) => {
       const open = store.openWorkCount(accountId);
-      if (open > 0 && !isConfirmed) {
-        throw appError('approval_needed.paid_jobs', { open });
-      }
+      if (open > 0 && !isConfirmed) throw appError('approval_needed.paid_jobs', { open });
       await platform.secrets.delete(byId(accountId).id);
       if (store.setting('account') === accountId) store.saveSetting('account', demoAccountId);
       return announce();

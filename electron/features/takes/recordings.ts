@@ -23,9 +23,7 @@ export async function keepRecording(
 ): Promise<string> {
   const id = random.id();
   const audio = await ingestTake({ path, chargeId: id, text: order.request.text });
-  if (audio.durationMs > mostRecordingMs) {
-    throw appError('bad_input.long_line_recording');
-  }
+  if (audio.durationMs > mostRecordingMs) throw appError('bad_input.long_line_recording');
   takeStore.insertRecording({
     ...audio,
     id,

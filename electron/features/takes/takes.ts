@@ -131,18 +131,14 @@ export function createTakes(parts: TakesParts): Takes {
       change(segmentId, (choice, place) => {
         const inUse = place.sound.take;
         if (!isLocked) return { ...choice, isLocked };
-        if (inUse === null) {
-          throw appError('bad_input.no_take');
-        }
+        if (inUse === null) throw appError('bad_input.no_take');
         return { ...choice, isLocked, takeId: inUse.id, forIdentity: place.order.identity };
       }),
     remove: (segmentId, takeId) => {
       const place = find(segmentId);
       const take = takeAt(place, takeId);
       const { take: inUse, choice } = place.sound;
-      if (choice?.isLocked === true && inUse?.id === takeId) {
-        throw appError('conflict.locked_take');
-      }
+      if (choice?.isLocked === true && inUse?.id === takeId) throw appError('conflict.locked_take');
       const otherLineCount = otherUsers(parts, place, take).length;
       takeStore.setRemoved(take.id, platform.clock.nowMs());
       announceUsers(place, take);

@@ -100,9 +100,7 @@ export function createCloning(parts: CloningParts): Cloning {
     );
 
   const upload: Cloning['upload'] = async (account, order, signal, watch = {}) => {
-    if (order.consent.trim() === '') {
-      throw appError('bad_input.consent');
-    }
+    if (order.consent.trim() === '') throw appError('bad_input.consent');
     const sizeBytes = await sizeOf(order.path);
     const extension = extname(order.path).toLowerCase();
     const folder = join(platform.paths.audio, 'samples');
@@ -169,9 +167,7 @@ async function sizeOf(path: string): Promise<number> {
   const entry = await stat(path).catch((cause: unknown) => {
     throw appError('file_not_readable.path', { path }, { cause });
   });
-  if (!entry.isFile() || entry.size === 0) {
-    throw appError('bad_input.silent_file', { path });
-  }
+  if (!entry.isFile() || entry.size === 0) throw appError('bad_input.silent_file', { path });
   if (entry.size <= mostUploadBytes) return entry.size;
   throw appError('file_too_large.upload', {
     file: path,

@@ -143,12 +143,8 @@ export function createRecordings(parts: RecordingParts): Recordings {
         const { nextIndex, sizeBytes, sampleRateHz } = store.byId(id);
         if (index < nextIndex) return;
         const bytes = Buffer.from(samples, 'base64');
-        if (bytes.byteLength % bytesPerSample !== 0) {
-          throw appError('bad_input.cut_sample');
-        }
-        if (index > nextIndex) {
-          throw appError('conflict.missing_piece', { index: nextIndex });
-        }
+        if (bytes.byteLength % bytesPerSample !== 0) throw appError('bad_input.cut_sample');
+        if (index > nextIndex) throw appError('conflict.missing_piece', { index: nextIndex });
         if (sizeBytes + bytes.byteLength > bytesOf(mostPartMs, sampleRateHz)) {
           throw appError('file_too_large.long_recording', { minutes: mostPartMs / 60_000 });
         }

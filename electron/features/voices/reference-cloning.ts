@@ -87,8 +87,9 @@ export function createReferenceCloning(parts: CloningParts): ReferenceCloning {
 
   /** A second press means the job that there is. */
   const isPressedAgain = ({ jobId, voiceId }: ReferenceRow, id: string, approval: string) => {
-    if (jobId === null || (voiceId === null && records.state(records.row(id)) === 'open'))
+    if (jobId === null || (voiceId === null && records.state(records.row(id)) === 'open')) {
       return false;
+    }
     return (parts.queue.job(jobId).params as CloneParams).approval === approval;
   };
 
@@ -105,9 +106,7 @@ export function createReferenceCloning(parts: CloningParts): ReferenceCloning {
       if (isPressedAgain(records.row(id), id, approval)) return records.view(id);
       const order = orderOf(records.open(id));
       const { approval: now, sameSoundAs } = offered(order);
-      if (now !== approval) {
-        throw appError('approval_needed.recording_changed');
-      }
+      if (now !== approval) throw appError('approval_needed.recording_changed');
       const account = accounts.current();
       const jobId = parts.random.id();
       const params: CloneParams = { referenceId: id, approval, sameSoundAs };
@@ -149,12 +148,8 @@ export function approvalOf(
 export function orderOf({ id, title, render, consent }: ReferenceRow): CloneOrder {
   const name = title.trim();
   if (name === '') throw appError('bad_input.no_voice_name');
-  if (consent === null) {
-    throw appError('bad_input.whose_consent');
-  }
-  if (render === null) {
-    throw appError('bad_input.no_recording');
-  }
+  if (consent === null) throw appError('bad_input.whose_consent');
+  if (render === null) throw appError('bad_input.no_recording');
   if (render.sizeBytes > mostUploadBytes) {
     throw appError('file_too_large.recording', { bytes: render.sizeBytes, limit: mostUploadBytes });
   }

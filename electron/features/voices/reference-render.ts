@@ -98,9 +98,7 @@ export function createReferenceRenders(parts: RenderParts): ReferenceRenders {
 }
 
 function requireLength(parts: Parameters<typeof keptMs>[0]): void {
-  if (parts.length === 0) {
-    throw appError('bad_input.no_recording');
-  }
+  if (parts.length === 0) throw appError('bad_input.no_recording');
   if (keptMs(parts) <= mostReferenceMs) return;
   throw appError('bad_input.long_reference', { minutes: mostReferenceMs / 60_000 });
 }

@@ -84,9 +84,7 @@ export function createReferences(
         const known = new Set(store.parts(id).map((part) => part.id));
         const isWhole =
           partIds.length === known.size && partIds.every((part) => known.delete(part));
-        if (!isWhole) {
-          throw appError('conflict.recordings_changed');
-        }
+        if (!isWhole) throw appError('conflict.recordings_changed');
         for (const [rank, partId] of partIds.entries()) store.updatePart(partId, { rank });
       }),
     removePart: (id, partId) =>
@@ -132,9 +130,7 @@ function checkedRegions(regions: readonly KeptRegion[], durationMs: number): rea
   return regions.map(({ startMs, endMs }) => {
     // What a waveform on the screen says of the end is rounded.
     const end = Math.min(endMs, durationMs);
-    if (startMs < from || end <= startMs) {
-      throw appError('bad_input.regions');
-    }
+    if (startMs < from || end <= startMs) throw appError('bad_input.regions');
     from = end;
     return { startMs, endMs: end };
   });

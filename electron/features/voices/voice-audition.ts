@@ -74,8 +74,6 @@ function joined(segments: readonly PlannedSegment[]): PlannedSegment | null {
   if (first === undefined || rest.length === 0) return first ?? null;
   const sent = spoken.map((segment) => segment.sent).join(' ');
   const codePoints = countCodePoints(sent);
-  if (codePoints > mostCodePoints) {
-    throw appError('bad_input.long_words');
-  }
+  if (codePoints > mostCodePoints) throw appError('bad_input.long_words');
   return { ...first, sent, codePoints, shown: spoken.map(({ shown }) => shown).join(' ') };
 }

@@ -151,9 +151,7 @@ export function createVoiceCards(parts: CardParts): VoiceCards {
       return cardOf(voiceId);
     },
     remove: async (voiceId) => {
-      if (voiceId === defaultVoiceId) {
-        throw appError('bad_input.default_voice');
-      }
+      if (voiceId === defaultVoiceId) throw appError('bad_input.default_voice');
       const row = require(voiceId);
       // Gone already, and known to be: there is nothing left to ask for.
       if (row.isMissing) return { wasThere: false };
@@ -162,9 +160,7 @@ export function createVoiceCards(parts: CardParts): VoiceCards {
       return { wasThere };
     },
     forget: (voiceId) => {
-      if (!require(voiceId).isMissing) {
-        throw appError('bad_input.voice_at_gateway');
-      }
+      if (!require(voiceId).isMissing) throw appError('bad_input.voice_at_gateway');
       store.setForgotten(voiceId, clock.nowMs());
       changed();
     },
@@ -174,9 +170,7 @@ export function createVoiceCards(parts: CardParts): VoiceCards {
       changed();
     },
     judge: (winnerId, loserId) => {
-      if (winnerId === loserId) {
-        throw appError('bad_input.same_voice');
-      }
+      if (winnerId === loserId) throw appError('bad_input.same_voice');
       for (const voiceId of [winnerId, loserId]) cardOf(voiceId);
       store.addRound(winnerId, loserId);
       changed();

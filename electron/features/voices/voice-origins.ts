@@ -60,9 +60,7 @@ export function createVoiceOrigins(parts: OriginParts): VoiceOrigins {
       const samples = store.clonedSamples(accountId);
       return (row) => {
         const sample = samples.get(row.id);
-        if (row.referenceId !== null) {
-          return fromReference(row.referenceId, sample?.path ?? null);
-        }
+        if (row.referenceId !== null) return fromReference(row.referenceId, sample?.path ?? null);
         return sample === undefined ? null : fromUpload(row, sample);
       };
     },

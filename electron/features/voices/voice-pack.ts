@@ -40,9 +40,7 @@ export async function writeVoicePack(
     const zip = createStoredZip(async (bytes) => {
       signal.throwIfAborted();
       sizeBytes += bytes.byteLength;
-      if (sizeBytes > mostPackBytes) {
-        throw appError('file_too_large.voices_to_export');
-      }
+      if (sizeBytes > mostPackBytes) throw appError('file_too_large.voices_to_export');
       await writer.write(bytes);
     });
     const voices: PackedVoice[] = [];

@@ -32,16 +32,12 @@ const endpoints: readonly (readonly string[])[] = [
  */
 export function normaliseAddress(input: string): NormalisedAddress {
   const url = parse(input.trim());
-  if (url.username !== '' || url.password !== '') {
-    throw appError('gateway_address.password');
-  }
+  if (url.username !== '' || url.password !== '') throw appError('gateway_address.password');
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
     throw appError('gateway_address.unencrypted');
   }
   const notes: string[] = [];
-  if (url.search !== '' || url.hash !== '') {
-    notes.push('what follows “?” or “#” was left out');
-  }
+  if (url.search !== '' || url.hash !== '') notes.push('what follows “?” or “#” was left out');
   const path = basePath(url.pathname, notes);
   return {
     baseUrl: `${url.origin}${path}`,
@@ -63,9 +59,7 @@ function parse(text: string): URL {
   }
   if (scheme !== undefined) return parseUrl(text);
   // A key in the wrong field would otherwise be looked up as a host's name, in the clear.
-  if (/^sk-[^./]*$/i.test(text)) {
-    throw appError('gateway_address.key');
-  }
+  if (/^sk-[^./]*$/i.test(text)) throw appError('gateway_address.key');
   const rest = text.replace(/^https?:/i, '').replace(/^\/+/, '');
   const isOnThisComputer = isLoopback(parseUrl(`http://${rest}`).hostname);
   return parseUrl(`${isOnThisComputer ? 'http' : 'https'}://${rest}`);

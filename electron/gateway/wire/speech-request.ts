@@ -22,9 +22,7 @@ export const speechRequestSchema = z.object({
   model: z.string().min(1, 'model must not be empty'),
   input: z.string().superRefine((text, context) => {
     const characters = countCharacters(text);
-    if (characters >= speechInputMinCharacters && characters <= speechInputMaxCharacters) {
-      return;
-    }
+    if (characters >= speechInputMinCharacters && characters <= speechInputMaxCharacters) return;
     context.addIssue({
       code: 'custom',
       message:

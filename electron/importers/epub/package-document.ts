@@ -44,8 +44,9 @@ export async function readPackage(archive: Archive): Promise<PackageDocument> {
   const root = await readTree(archive, path);
   const items = readManifest(root, path, findName);
   const spine = readSpine(root, items);
-  if (spine.length === 0)
+  if (spine.length === 0) {
     throw appError('not_this_format.empty_spine', { file: archive.fileName, entry: path });
+  }
   const metadata = findFirst(root, 'metadata') ?? root;
   return {
     title: readTitle(metadata),

@@ -52,8 +52,9 @@ export async function importMarkdown(
 /** Reads the simple `name: value` lines of YAML front matter; text without one is given back whole. */
 function readFrontMatter(text: string) {
   const match = /^---[ \t]*\n([\s\S]*?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)/.exec(text.slice(0, 65_536));
-  if (match === null || !/^[A-Za-z][\w-]*:/m.test(match[1] ?? ''))
+  if (match === null || !/^[A-Za-z][\w-]*:/m.test(match[1] ?? '')) {
     return { body: text, fields: {} };
+  }
   const fields: { [name: string]: string } = {};
   for (const line of (match[1] ?? '').split('\n')) {
     const field = /^([A-Za-z][\w-]*):\s*(.*?)\s*$/.exec(line);

@@ -23,8 +23,6 @@ export function stepLook(name: LookName, steps: number): void {
   if (session !== null) {
     const now = session.settings[name];
     const next = steps === 0 ? defaultSettings[name] : steppedLook(name, now, steps);
-    if (next !== now) {
-      changeSettings({ [name]: next });
-    }
+    if (next !== now) changeSettings({ [name]: next });
   }
 }

@@ -36,9 +36,7 @@ function command(
     },
     run: () => {
       const chapter = openChapter();
-      if (chapter !== undefined) {
-        void run(chapter);
-      }
+      if (chapter !== undefined) void run(chapter);
     },
   };
 }

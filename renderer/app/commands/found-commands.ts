@@ -39,9 +39,7 @@ function bookCommands(): readonly Command[] {
 /** Tags and pauses, where there is a text to put them into. */
 function tagCommands(): readonly Command[] {
   const editor = activeEditor();
-  if (editor === null) {
-    return [];
-  }
+  if (editor === null) return [];
   return markGroups('', [])
     .flatMap(({ items }) => items)
     .map((item) => ({

@@ -120,9 +120,7 @@ export const goCommands: readonly Command[] = [
     isPossible: hasBook,
     run: () => {
       const { project } = useScriptStore.getState();
-      if (project !== null) {
-        openExport(project.id, project.title);
-      }
+      if (project !== null) openExport(project.id, project.title);
     },
   },
   {
@@ -154,9 +152,7 @@ export const goCommands: readonly Command[] = [
     isPossible: hasBook,
     run: () => {
       go('script')();
-      if (!useChapterListPane.getState().isShown) {
-        toggleChapterList();
-      }
+      if (!useChapterListPane.getState().isShown) toggleChapterList();
       intend('add-chapter');
     },
   },

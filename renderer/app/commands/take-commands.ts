@@ -37,9 +37,7 @@ const hasLine = (): boolean => currentSegment() !== null;
 async function lineHere() {
   await useScriptStore.getState().flush();
   const editor = activeEditor();
-  if (editor !== null) {
-    useScriptStore.getState().setCurrentIndex(caretSegment(editor));
-  }
+  if (editor !== null) useScriptStore.getState().setCurrentIndex(caretSegment(editor));
   return currentSegment();
 }
 
@@ -49,9 +47,7 @@ async function withTakes(
 ): Promise<void> {
   await withErrorToast(async () => {
     const line = await lineHere();
-    if (line !== null) {
-      await work(await readTakes(line.place));
-    }
+    if (line !== null) await work(await readTakes(line.place));
   });
 }
 
@@ -68,9 +64,7 @@ function open(tab: TakesTab): void {
 function soundingLine(): ReturnType<typeof currentSegment> {
   const { status, track, index } = player.getState();
   const segment = index === null ? undefined : track?.segments[index];
-  if (!isOn(status) || track === null || segment === undefined) {
-    return null;
-  }
+  if (!isOn(status) || track === null || segment === undefined) return null;
   return { place: { chapterId: track.chapterId, segmentId: segment.id }, segment };
 }
 
@@ -84,9 +78,7 @@ async function toggleFlag(): Promise<void> {
       { isFlagged, flagNote },
       { isFlagged: !isFlagged, flagNote: '' },
     );
-    if (isDone) {
-      showToast(t(words, { number: index + 1 }));
-    }
+    if (isDone) showToast(t(words, { number: index + 1 }));
   }
 }
 
@@ -117,9 +109,7 @@ const chooseNumber = (number: number): Command => ({
   run: () =>
     void withTakes(async (takes) => {
       const take = inOrder(takes.takes)[number - 1];
-      if (take !== undefined) {
-        await chooseTake(takes, take.id);
-      }
+      if (take !== undefined) await chooseTake(takes, take.id);
     }),
 });
 

@@ -21,9 +21,7 @@ const mostSelected = 100;
 
 function selectedWords(): string {
   const editor = activeEditor();
-  if (editor === null) {
-    return '';
-  }
+  if (editor === null) return '';
   const { from, to } = editor.state.selection.main;
   const text = to - from > mostSelected ? '' : editor.state.sliceDoc(from, to);
   return text.includes('\n') ? '' : text.trim();
@@ -37,9 +35,7 @@ const search = (scope: SearchScope) => (): void => {
 /** At the mark of the line that the cursor stands in, or at the cursor where it is out of sight. */
 function openMenuHere(): void {
   const editor = activeEditor();
-  if (editor === null) {
-    return;
-  }
+  if (editor === null) return;
   const index = caretSegment(editor);
   const mark = editor.dom.querySelector(`[data-testid="segment-mark-${index}"]`);
   const caret = editor.coordsAtPos(editor.state.selection.main.head);
@@ -103,9 +99,7 @@ export const textCommands: readonly Command[] = [
     isPossible: hasChapter,
     run: () => {
       const { chapter } = useScriptStore.getState();
-      if (chapter !== null) {
-        openHistory(chapter.id, chapter.title);
-      }
+      if (chapter !== null) openHistory(chapter.id, chapter.title);
     },
   },
   {

@@ -36,9 +36,7 @@ const settings = () => useSessionStore.getState().session?.settings;
 /** Only the text; pressed again, what stood beside it. */
 function switchPanes(): void {
   const isBare = !isListShown() && !isInspectorShown();
-  if (isListShown() !== isBare) {
-    toggleChapterList();
-  }
+  if (isListShown() !== isBare) toggleChapterList();
   showInspector(isBare);
   activeEditor()?.focus();
 }

@@ -39,9 +39,7 @@ export const wordCommands: readonly Command[] = [
     isPossible: hasChapter,
     run: () => {
       const editor = activeEditor();
-      if (editor !== null) {
-        openRespelling(editor);
-      }
+      if (editor !== null) openRespelling(editor);
     },
   },
   {

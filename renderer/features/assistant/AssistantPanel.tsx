@@ -32,16 +32,12 @@ function useFreshPrices(): void {
 
 function useProposals(projectId: string | null): void {
   useEffect(() => {
-    if (projectId === null) {
-      return;
-    }
+    if (projectId === null) return;
     const { loadProposals } = useAssistantStore.getState();
     void loadProposals();
     return onIpcEvents({
       'assistant.changed': (changed) => {
-        if (changed.projectId === projectId) {
-          void loadProposals();
-        }
+        if (changed.projectId === projectId) void loadProposals();
       },
     });
   }, [projectId]);
@@ -59,9 +55,7 @@ export function AssistantPanel() {
   const shown = problem ?? modelProblem;
   useFreshPrices();
   useProposals(projectId);
-  if (projectId === null) {
-    return null;
-  }
+  if (projectId === null) return null;
   const scopes: readonly ScopeKind[] = ['selection', 'chapter', 'book'];
   return (
     <div className={styles.panel} data-testid="assistant-panel">

@@ -32,9 +32,7 @@ export function ModelChoice({ className }: ModelChoiceProps) {
       data-testid="model-choice"
       comboboxProps={{ withinPortal: true }}
       onChange={(value) => {
-        if (value !== null) {
-          choose(value);
-        }
+        if (value !== null) choose(value);
       }}
     />
   );

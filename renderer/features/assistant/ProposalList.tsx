@@ -160,9 +160,7 @@ export function ProposalList() {
   const open = shown.filter(({ state }) => state === 'open');
   const [first] = open;
   const together = open.filter(({ jobId }) => jobId === first?.jobId);
-  if (shown.length === 0) {
-    return <p className={styles.empty}>{t('assistant.noResults')}</p>;
-  }
+  if (shown.length === 0) return <p className={styles.empty}>{t('assistant.noResults')}</p>;
   return (
     <>
       {first !== undefined && together.length > 1 && (

@@ -10,9 +10,7 @@ import { closeReview, decide, goToHunk, useReviewStore } from './review.ts';
 export function ReviewBar() {
   const { t } = useTranslation();
   const open = useReviewStore((state) => state.open);
-  if (open === null) {
-    return null;
-  }
+  if (open === null) return null;
   const { task } = open.proposal;
   const isDone = open.leftCount === 0;
   const lost = open.review.lostCount + open.overwrittenCount;

@@ -24,9 +24,7 @@ type TaskPriceProps = { readonly task: AssistantTask; readonly price: AssistantP
 function TaskPrice({ task, price }: TaskPriceProps) {
   const { t } = useTranslation();
   const asMoney = useMoney();
-  if (price === undefined) {
-    return <span className={styles.price}>–</span>;
-  }
+  if (price === undefined) return <span className={styles.price}>–</span>;
   if (price.pieceCount === 0) {
     return <span className={styles.price}>{t(`assistant.nothing.${task}`)}</span>;
   }

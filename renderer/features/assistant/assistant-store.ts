@@ -34,9 +34,7 @@ type AssistantState = {
 /** What the chosen scope is just now; null where nothing is selected, or no chapter is open. */
 function currentScope(kind: ScopeKind): AssistantScope | null {
   const { project, chapter } = useScriptStore.getState();
-  if (project === null || chapter === null) {
-    return null;
-  }
+  if (project === null || chapter === null) return null;
   switch (kind) {
     case 'book':
       return { kind, projectId: project.id };
@@ -77,15 +75,11 @@ export const useAssistantStore = create<AssistantState>()((set, get) => ({
       const prices: { [Task in AssistantTask]?: AssistantPrice } = {};
       for (const task of assistantTasks) {
         prices[task] = await request('assistant.price', { task, scope, model });
-        if (mine !== asking) {
-          return;
-        }
+        if (mine !== asking) return;
       }
       set({ prices, problem: null });
     } catch (error) {
-      if (mine === asking) {
-        set({ prices: {}, problem: asAppError(error) });
-      }
+      if (mine === asking) set({ prices: {}, problem: asAppError(error) });
     }
   },
   loadProposals: async () => {
@@ -96,9 +90,7 @@ export const useAssistantStore = create<AssistantState>()((set, get) => ({
     }
     try {
       const proposals = await request('assistant.proposals', { projectId });
-      if (useScriptStore.getState().project?.id === projectId) {
-        set({ proposals });
-      }
+      if (useScriptStore.getState().project?.id === projectId) set({ proposals });
     } catch (error) {
       set({ problem: asAppError(error) });
     }
@@ -109,9 +101,7 @@ export const useAssistantStore = create<AssistantState>()((set, get) => ({
       await useScriptStore.getState().flush();
       const scope = currentScope(get().scope);
       const { model } = useModelStore.getState();
-      if (scope === null || model === null) {
-        return;
-      }
+      if (scope === null || model === null) return;
       const wish = { task, scope, model };
       const { price, pieceCount, approval } = await request('assistant.price', wish);
       const question = {

@@ -107,9 +107,7 @@ export const reviewField = StateField.define<ReviewState>({
 /** Undo brings a decided hunk back, redo decides it again. */
 export const reviewHistory = invertedEffects.of(({ effects }) =>
   effects.flatMap((effect) => {
-    if (effect.is(decideEffect)) {
-      return [restoreEffect.of(effect.value)];
-    }
+    if (effect.is(decideEffect)) return [restoreEffect.of(effect.value)];
     return effect.is(restoreEffect) ? [decideEffect.of(effect.value)] : [];
   }),
 );
@@ -132,9 +130,7 @@ export function currentHunk(state: EditorState): Hunk | null {
 
 /** Decides about hunks in one step that can be undone, and goes on to the next one. */
 export function decideHunks(view: EditorView, hunks: readonly Hunk[], isAccepted: boolean): void {
-  if (hunks.length === 0) {
-    return;
-  }
+  if (hunks.length === 0) return;
   view.dispatch({
     changes: isAccepted ? hunks.flatMap(({ changes }) => [...changes]) : [],
     effects: hunks.map((hunk) => decideEffect.of({ hunk, isAccepted })),
@@ -142,17 +138,13 @@ export function decideHunks(view: EditorView, hunks: readonly Hunk[], isAccepted
     userEvent: isAccepted ? 'review.accept' : 'review.reject',
   });
   const next = currentHunk(view.state);
-  if (next !== null) {
-    view.dispatch({ selection: { anchor: next.from }, effects: scrollTo(next) });
-  }
+  if (next !== null) view.dispatch({ selection: { anchor: next.from }, effects: scrollTo(next) });
 }
 
 /** Goes to the next hunk, or the one before; around the chapter's end. */
 export function stepHunk(view: EditorView, direction: 1 | -1): boolean {
   const review = view.state.field(reviewField, false);
-  if (review === undefined || review.hunks.length === 0) {
-    return false;
-  }
+  if (review === undefined || review.hunks.length === 0) return false;
   const { hunks, currentId } = review;
   const at = hunks.findIndex(({ id }) => id === currentId);
   const next = hunks[(at + direction + hunks.length) % hunks.length];

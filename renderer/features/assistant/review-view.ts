@@ -81,13 +81,9 @@ const current = Decoration.mark({ class: 'cm-review-current' });
 
 function decorationsOf(hunk: Hunk, isCurrent: boolean): readonly Range<Decoration>[] {
   const ranges: Range<Decoration>[] = [];
-  if (isCurrent && hunk.from < hunk.to) {
-    ranges.push(current.range(hunk.from, hunk.to));
-  }
+  if (isCurrent && hunk.from < hunk.to) ranges.push(current.range(hunk.from, hunk.to));
   for (const { from, to, insert } of hunk.changes) {
-    if (from < to) {
-      ranges.push(removed.range(from, to));
-    }
+    if (from < to) ranges.push(removed.range(from, to));
     if (insert !== '') {
       ranges.push(Decoration.widget({ widget: new AddedWords(insert), side: 1 }).range(to));
     }
@@ -160,12 +156,8 @@ export function reviewExtension({ onStep, onAccepted }: ReviewPorts): Extension 
     ViewPlugin.define((view) => ({
       update: ({ state, startState, transactions }) => {
         const accepted = transactions.flatMap(acceptedIn);
-        if (accepted.length > 0) {
-          onAccepted(accepted);
-        }
-        if (state.field(reviewField) !== startState.field(reviewField, false)) {
-          onStep(view);
-        }
+        if (accepted.length > 0) onAccepted(accepted);
+        if (state.field(reviewField) !== startState.field(reviewField, false)) onStep(view);
       },
       destroy: () => onStep(null),
     })),

@@ -35,9 +35,7 @@ async function editorOf(chapterId: string): Promise<EditorView | null> {
   for (let frame = 0; frame < mostFrames; frame += 1) {
     const { chapter } = useScriptStore.getState();
     const editor = activeEditor();
-    if (chapter?.id === chapterId && editor?.state.doc.toString() === chapter.text) {
-      return editor;
-    }
+    if (chapter?.id === chapterId && editor?.state.doc.toString() === chapter.text) return editor;
     await new Promise((resolve) => requestAnimationFrame(resolve));
   }
   return null;
@@ -55,14 +53,10 @@ async function addSpeakers(hunks: readonly Hunk[], newNames: readonly string[]):
   const { project } = useScriptStore.getState();
   const inserted = hunks.flatMap(({ changes }) => changes.map(({ insert }) => insert)).join('\n');
   const names = newNames.filter((name) => inserted.includes(`@${name}:`));
-  if (project === null || names.length === 0) {
-    return;
-  }
+  if (project === null || names.length === 0) return;
   const cast = withNewMembers(project.cast, names);
   const added = cast.slice(project.cast.length).map(({ name }) => name);
-  if (added.length === 0) {
-    return;
-  }
+  if (added.length === 0) return;
   await request('project.update', { projectId: project.id, cast: [...cast] });
   await useScriptStore.getState().refreshProject();
   showToast(t('assistant.speakersAdded', { names: added.join(', ') }));
@@ -76,9 +70,7 @@ function onAccepted(hunks: readonly Hunk[]): void {
 /** How the review stands after a step of the editor; null when the editor is gone. */
 function onStep(view: EditorView | null): void {
   const { open } = useReviewStore.getState();
-  if (open === null) {
-    return;
-  }
+  if (open === null) return;
   const review = view?.state.field(reviewField, false);
   if (review === undefined) {
     useReviewStore.setState({ open: null });
@@ -143,9 +135,7 @@ export async function startReview(proposal: ProposalView): Promise<void> {
 export function decide(which: 'current' | 'all', isAccepted: boolean): void {
   const editor = activeEditor();
   const { open } = useReviewStore.getState();
-  if (editor === null || open === null) {
-    return;
-  }
+  if (editor === null || open === null) return;
   const current = currentHunk(editor.state);
   const left = editor.state.field(reviewField).hunks;
   const hunks = which === 'all' ? left : left.filter((hunk) => hunk.id === current?.id);
@@ -173,9 +163,7 @@ export function closeReview(): void {
 
 /** Puts a proposal away unseen, with a way back. */
 export async function dismiss(proposal: ProposalView): Promise<void> {
-  if (useReviewStore.getState().open?.proposal.id === proposal.id) {
-    closeReview();
-  }
+  if (useReviewStore.getState().open?.proposal.id === proposal.id) closeReview();
   await settle(proposal.id, 'dismissed');
   showUndo(t('assistant.dismissed', { title: proposal.chapterTitle }), () => {
     void settle(proposal.id, 'open');

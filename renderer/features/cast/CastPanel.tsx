@@ -27,9 +27,7 @@ import { Suggestions } from './Suggestions.tsx';
 /** Counts and voices of the open book, read again as its lines and the account move on. */
 function useBookCast(projectId: string | null): void {
   useEffect(() => {
-    if (projectId === null) {
-      return;
-    }
+    if (projectId === null) return;
     void loadParts(projectId);
     void loadVoices();
     return onIpcEvents({
@@ -49,9 +47,7 @@ function useBookCast(projectId: string | null): void {
 function MissingNote({ parts }: { readonly parts: CastState }) {
   const { t } = useTranslation();
   const missing = [parts.narrator, ...parts.members].filter(({ isVoiceMissing }) => isVoiceMissing);
-  if (missing.length === 0) {
-    return null;
-  }
+  if (missing.length === 0) return null;
   const names = missing.map(({ name }) => name ?? t('cast.narrator')).join(', ');
   return (
     <div className={styles.missing} role="alert" data-testid="voices-missing">
@@ -69,9 +65,7 @@ function OneVoiceHint() {
   const { t } = useTranslation();
   const isFree = useSessionStore(selectIsFree);
   const isOne = useCastStore((state) => state.voices?.length === 1);
-  if (isFree || !isOne) {
-    return null;
-  }
+  if (isFree || !isOne) return null;
   return (
     <div className={styles.note} data-testid="one-voice">
       <Mic size={16} aria-hidden />
@@ -95,9 +89,7 @@ export function CastPanel() {
   const [renamed, setRenamed] = useState<string | null>(null);
   const [removed, setRemoved] = useState<string | null>(null);
   useBookCast(project?.id ?? null);
-  if (project === null) {
-    return null;
-  }
+  if (project === null) return null;
   return (
     <div className={styles.panel} data-testid="cast-panel">
       <div className={styles.top}>

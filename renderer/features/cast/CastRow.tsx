@@ -73,9 +73,7 @@ function RowHead({ name, colour, part, voice, isOpen, formId }: RowHeadProps) {
 function useVoiceName(voiceId: string | null, part: CastPart | null): string {
   const { t } = useTranslation();
   const voices = useCastStore((state) => state.voices);
-  if (voiceId === null) {
-    return t('cast.own');
-  }
+  if (voiceId === null) return t('cast.own');
   const voice = voices?.find(({ id }) => id === voiceId);
   const isPlainDefault = voice === undefined || voice.title === voice.gatewayTitle;
   if (isPlainDefault && (voice?.isDefault === true || voiceId === 'default')) {
@@ -98,9 +96,7 @@ function SpeedField({ who, speed, bookSpeed, onSpeed }: SpeedFieldProps) {
   const take = (text: string): void => {
     const value = text.trim() === '' ? null : Number(text.replace(',', '.'));
     const isValid = value === null || (value >= 0.5 && value <= 2);
-    if (isValid && value !== speed) {
-      onSpeed(value);
-    }
+    if (isValid && value !== speed) onSpeed(value);
   };
   return (
     <NumberInput
@@ -117,9 +113,7 @@ function SpeedField({ who, speed, bookSpeed, onSpeed }: SpeedFieldProps) {
       data-testid="cast-speed"
       onBlur={(event) => take(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') {
-          take(event.currentTarget.value);
-        }
+        if (event.key === 'Enter') take(event.currentTarget.value);
       }}
     />
   );
@@ -132,9 +126,7 @@ export function NarratorRow({ part }: { readonly part: CastPart | null }) {
   const isOpen = useCastStore((state) => state.openPart === '');
   const formId = useId();
   const voice = useVoiceName(project?.narratorVoiceId ?? null, part);
-  if (project === null) {
-    return null;
-  }
+  if (project === null) return null;
   const who = t('cast.narrator');
   return (
     <li className={styles.row} data-open={isOpen || undefined}>
@@ -217,18 +209,14 @@ export function MemberRow({ member, part, onRename, onRemove }: MemberRowProps) 
   const isOpen = useCastStore((state) => state.openPart === member.name);
   const formId = useId();
   const voice = useVoiceName(member.voiceId, part);
-  if (project === null) {
-    return null;
-  }
+  if (project === null) return null;
   const { name } = member;
   const change = (what: MemberChange, label: string): void => {
     void askChange({ cast: withMember(project.cast, name, what) }, name, label);
   };
   const changed = t('cast.done.changed', { name });
   const onColour = (colour: string): void => {
-    if (colour === member.colour) {
-      return;
-    }
+    if (colour === member.colour) return;
     void withErrorToast(() =>
       applyCast({ cast: withMember(project.cast, name, { colour }) }, changed),
     );

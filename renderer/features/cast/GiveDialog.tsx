@@ -38,9 +38,7 @@ function GiveList() {
   const choices = useChoices(query);
   const selected = Math.min(at, choices.length - 1);
   const take = (choice: Choice | undefined): void => {
-    if (choice !== undefined) {
-      void giveTo(choice.kind === 'narrator' ? null : choice.label);
-    }
+    if (choice !== undefined) void giveTo(choice.kind === 'narrator' ? null : choice.label);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;

@@ -51,9 +51,7 @@ function Line({ group, line }: LineProps) {
     const isOpen = useScriptStore.getState().chapter?.id === line.chapterId;
     await show(line);
     // In another chapter the text has to be seen first; the key then gives it.
-    if (isOpen) {
-      askWhoSpeaks();
-    }
+    if (isOpen) askWhoSpeaks();
   };
   return (
     <li className={styles.line} data-testid="suggestion-line">
@@ -167,9 +165,7 @@ function useLooking(): void {
   useEffect(() => {
     void lookForSpeakers();
     return useScriptStore.subscribe(({ chapter, project }, before) => {
-      if (chapter?.id !== before.chapter?.id) {
-        void lookForSpeakers();
-      }
+      if (chapter?.id !== before.chapter?.id) void lookForSpeakers();
       if (
         chapter?.revision !== before.chapter?.revision ||
         project?.cast !== before.project?.cast

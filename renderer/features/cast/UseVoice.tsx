@@ -10,9 +10,7 @@ import { askChange } from './change-store.ts';
 /** Gives the voice a part of the open book, where the panel of the cast asks and shows what it touches. */
 async function castVoice(voiceId: string, name: string | null, label: string): Promise<void> {
   const { project } = useScriptStore.getState();
-  if (project === null) {
-    return;
-  }
+  if (project === null) return;
   await loadVoices();
   openCast();
   const change =
@@ -28,9 +26,7 @@ type UseVoiceProps = { readonly voiceId: string; readonly title: string };
 export function UseVoice({ voiceId, title }: UseVoiceProps) {
   const { t } = useTranslation();
   const project = useScriptStore((state) => state.project);
-  if (project === null) {
-    return null;
-  }
+  if (project === null) return null;
   const use = (name: string | null): void =>
     void castVoice(voiceId, name, t('references.used', { title }));
   return (

@@ -16,21 +16,15 @@ export type MemberChange = Partial<Omit<CastMember, 'name'>>;
 
 function openProject(): Project {
   const { project } = useScriptStore.getState();
-  if (project === null) {
-    throw new AppError(errorCodes.notFound, t('app.noBook'));
-  }
+  if (project === null) throw new AppError(errorCodes.notFound, t('app.noBook'));
   return project;
 }
 
 /** Shows main's answer in the window: the project, and the open chapter under its new cast. */
 async function show(project: Project): Promise<void> {
-  if (useScriptStore.getState().project?.id === project.id) {
-    useScriptStore.setState({ project });
-  }
+  if (useScriptStore.getState().project?.id === project.id) useScriptStore.setState({ project });
   const open = useScriptStore.getState().chapter;
-  if (open !== null) {
-    await useScriptStore.getState().adopt([open.id]);
-  }
+  if (open !== null) await useScriptStore.getState().adopt([open.id]);
   await loadParts(project.id);
 }
 
@@ -100,9 +94,7 @@ export async function addMember(name: string): Promise<void> {
 /** Renames a character and its lines in all chapters. Throws AppError for a name that is taken. */
 export async function renameMember(from: string, to: string): Promise<void> {
   const { id: projectId, cast } = openProject();
-  if (from === to) {
-    return;
-  }
+  if (from === to) return;
   checkName(to, cast);
   const rename = async (one: string, other: string): Promise<void> => {
     await useScriptStore.getState().flush();

@@ -39,18 +39,12 @@ let asked = 0;
 export async function loadParts(projectId: string): Promise<void> {
   asked += 1;
   const mine = asked;
-  if (get().projectId !== projectId) {
-    set({ projectId, parts: null, openPart: null });
-  }
+  if (get().projectId !== projectId) set({ projectId, parts: null, openPart: null });
   try {
     const parts = await request('cast.state', { projectId });
-    if (mine === asked) {
-      set({ parts, problem: null });
-    }
+    if (mine === asked) set({ parts, problem: null });
   } catch (error) {
-    if (mine === asked) {
-      set({ problem: asAppError(error) });
-    }
+    if (mine === asked) set({ problem: asAppError(error) });
   }
 }
 
@@ -90,9 +84,7 @@ export function refreshSoon(): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
     const projectId = useScriptStore.getState().project?.id;
-    if (projectId !== undefined) {
-      void loadParts(projectId);
-    }
+    if (projectId !== undefined) void loadParts(projectId);
   }, restMs);
 }
 
@@ -103,9 +95,7 @@ export function togglePart(name: string | null): void {
 
 /** The counts of one part; null while they are read. */
 export function partOf(parts: CastState | null, name: string | null): CastPart | null {
-  if (parts === null) {
-    return null;
-  }
+  if (parts === null) return null;
   return name === null
     ? parts.narrator
     : (parts.members.find((member) => member.name === name) ?? null);

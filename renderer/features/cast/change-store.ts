@@ -37,9 +37,7 @@ export async function askChange(
   label: string,
 ): Promise<void> {
   const projectId = useScriptStore.getState().project?.id;
-  if (projectId === undefined) {
-    return;
-  }
+  if (projectId === undefined) return;
   await withErrorToast(async () => {
     await useScriptStore.getState().flush();
     const preview = await request('cast.preview', { projectId, ...change });
@@ -59,9 +57,7 @@ export function dropChange(): void {
 export async function confirmChange(isRemade: boolean): Promise<void> {
   const { asked } = get();
   const projectId = useScriptStore.getState().project?.id;
-  if (asked === null || projectId === undefined) {
-    return;
-  }
+  if (asked === null || projectId === undefined) return;
   set({ isBusy: true });
   await withErrorToast(async () => {
     await applyCast(asked.change, asked.label);
@@ -81,9 +77,7 @@ export async function confirmChange(isRemade: boolean): Promise<void> {
 /** Whoever speaks with the narrator's voice or at the book's speed changes with the narrator. */
 function namesOf({ name }: AskedChange): (string | null)[] {
   const { project } = useScriptStore.getState();
-  if (name !== null || project === null) {
-    return [name];
-  }
+  if (name !== null || project === null) return [name];
   const followers = project.cast.filter(({ voiceId, speed }) => voiceId === null || speed === null);
   return [null, ...followers.map((member) => member.name)];
 }

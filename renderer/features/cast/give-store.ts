@@ -21,9 +21,7 @@ const shownLength = 160;
 /** Asks whose the selection is; without one, whose the line at the cursor is. */
 export function askWhoSpeaks(): void {
   const editor = activeEditor();
-  if (editor === null) {
-    return;
-  }
+  if (editor === null) return;
   const { from, to, head } = editor.state.selection.main;
   const line = editor.state.field(segmentField).placed[useScriptStore.getState().currentIndex];
   const place = from < to ? { from, to } : { from: line?.start ?? head, to: line?.end ?? head };
@@ -46,9 +44,7 @@ export async function giveTo(name: string | null): Promise<void> {
   const { project } = useScriptStore.getState();
   const editor = activeEditor();
   set({ asked: null });
-  if (asked === null || project === null || editor === null) {
-    return;
-  }
+  if (asked === null || project === null || editor === null) return;
   const cast = project.cast.map((member) => member.name);
   const edits = giveToSpeaker(editor.state.doc.toString(), { ...asked, cast, name });
   await withErrorToast(async () => {

@@ -36,9 +36,7 @@ let asked = 0;
 /** Looks through the open chapter or the book, with what was typed last. */
 export async function lookForSpeakers(): Promise<void> {
   const { project, chapter, flush } = useScriptStore.getState();
-  if (project === null) {
-    return;
-  }
+  if (project === null) return;
   asked += 1;
   const mine = asked;
   set({ isLooking: true });
@@ -46,17 +44,11 @@ export async function lookForSpeakers(): Promise<void> {
     await flush();
     const chapterId = get().scope === 'chapter' ? (chapter?.id ?? null) : null;
     const chapters = await request('cast.speakers', { projectId: project.id, chapterId });
-    if (mine === asked) {
-      set({ chapters, problem: null });
-    }
+    if (mine === asked) set({ chapters, problem: null });
   } catch (error) {
-    if (mine === asked) {
-      set({ problem: asAppError(error) });
-    }
+    if (mine === asked) set({ problem: asAppError(error) });
   } finally {
-    if (mine === asked) {
-      set({ isLooking: false });
-    }
+    if (mine === asked) set({ isLooking: false });
   }
 }
 
@@ -92,9 +84,7 @@ async function giveOrLookAgain(groups: readonly SuggestionGroup[], label: string
       .map((group) => ({ ...group, lines: group.lines.filter(({ key }) => keys.has(key)) }))
       .filter(({ lines }) => lines.length > 0);
     const isSame = fresh.reduce((sum, { lines }) => sum + lines.length, 0) >= keys.size;
-    if (problem.code !== errorCodes.conflict || !isSame) {
-      throw problem;
-    }
+    if (problem.code !== errorCodes.conflict || !isSame) throw problem;
     await giveSegments(givenChapters(fresh), label);
   }
 }
@@ -104,9 +94,7 @@ export async function accept(groups: readonly SuggestionGroup[]): Promise<void> 
   const known = groups.filter(({ name }) => name !== null);
   const count = known.reduce((sum, { lines }) => sum + lines.length, 0);
   const [first] = known;
-  if (first === undefined) {
-    return;
-  }
+  if (first === undefined) return;
   const n = String(count);
   const label =
     known.length === 1

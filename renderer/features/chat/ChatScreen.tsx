@@ -28,9 +28,7 @@ function Messages() {
   // Follows every new word.
   useEffect(() => {
     const element = box.current;
-    if (element !== null && isAtEnd.current) {
-      element.scrollTop = element.scrollHeight;
-    }
+    if (element !== null && isAtEnd.current) element.scrollTop = element.scrollHeight;
   });
   const onScroll = (): void => {
     const element = box.current;

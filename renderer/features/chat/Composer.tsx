@@ -49,9 +49,7 @@ export function Composer() {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      if (canSend) {
-        void sendDraft();
-      }
+      if (canSend) void sendDraft();
     }
   };
   const names = Object.keys(lengths) as Length[];
@@ -92,9 +90,7 @@ export function Composer() {
           data-testid="chat-length"
           onChange={(value) => {
             const chosen = names.find((name) => name === value);
-            if (chosen !== undefined) {
-              setLength(chosen);
-            }
+            if (chosen !== undefined) setLength(chosen);
           }}
         />
         <span className={styles.price} data-testid="chat-price">

@@ -19,9 +19,7 @@ function Cost({ message }: { readonly message: ChatMessage }) {
       </Text>
     );
   }
-  if (message.isReused) {
-    return <span>{t('chat.reused')}</span>;
-  }
+  if (message.isReused) return <span>{t('chat.reused')}</span>;
   if (message.tokens === 0) {
     return isUnderWay(message) || message.hasMore ? null : <span>{t('chat.notCharged')}</span>;
   }

@@ -85,9 +85,7 @@ function keyOf(asked: Question): string {
 
 /** Of a conversation that was agreed to: for the price beside Send, or the one it has by now. */
 async function standingApproval(asked: Question): Promise<string | null> {
-  if (asked.conversationId === null || !get().agreed.has(asked.conversationId)) {
-    return null;
-  }
+  if (asked.conversationId === null || !get().agreed.has(asked.conversationId)) return null;
   const { told } = get();
   const isTold = told?.key === keyOf(asked);
   return isTold ? told.approval : (await request('chat.price', asked)).approval;
@@ -134,9 +132,7 @@ export const openConversation = (openId: string | null): Promise<void> =>
     const { messages, model } = await request('chat.get', { conversationId: openId });
     set({ openId, messages, problem: null });
     const { models, choose } = useModelStore.getState();
-    if (models?.includes(model) === true) {
-      choose(model);
-    }
+    if (models?.includes(model) === true) choose(model);
   });
 
 export function setLength(length: Length): void {
@@ -155,9 +151,7 @@ export async function loadPrice(asked: Question | null): Promise<void> {
   try {
     const key = keyOf(asked);
     const offer = await request('chat.price', asked);
-    if (mine === asking) {
-      set({ told: { ...offer, key } });
-    }
+    if (mine === asking) set({ told: { ...offer, key } });
   } catch {
     // The price is told again when it is asked for; the rest of the screen stays usable.
     set({ told: null });
@@ -167,9 +161,7 @@ export async function loadPrice(asked: Question | null): Promise<void> {
 export const sendDraft = (): Promise<void> =>
   guarded(async () => {
     const asked = questionOf(get(), useModelStore.getState().model);
-    if (asked !== null) {
-      await ask(asked, await standingApproval(asked));
-    }
+    if (asked !== null) await ask(asked, await standingApproval(asked));
   });
 
 /** Approves the price that is asked about, and nothing else. */

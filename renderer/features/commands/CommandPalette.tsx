@@ -31,9 +31,7 @@ function Row({ command, isSelected, hasSection, onRun, onPoint }: RowProps) {
   const { id, Icon, section, keys } = command;
   const row = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (isSelected) {
-      row.current?.scrollIntoView({ block: 'nearest' });
-    }
+    if (isSelected) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isSelected]);
   return (
     <UnstyledButton
@@ -77,9 +75,7 @@ function Palette({ readCommands, onRun }: PaletteProps & { onRun: (command: Comm
   const onKeyDown = (event: KeyboardEvent): void => {
     const { key, nativeEvent } = event;
     const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
-    if (nativeEvent.isComposing || (step === 0 && key !== 'Enter')) {
-      return;
-    }
+    if (nativeEvent.isComposing || (step === 0 && key !== 'Enter')) return;
     event.preventDefault();
     if (step !== 0) {
       setSelected((selected + step + rows.length) % Math.max(1, rows.length));
@@ -152,9 +148,7 @@ export function CommandPalette({ readCommands }: PaletteProps) {
   const isOpen = useCommandsStore((state) => state.open === 'palette');
   const openedFrom = useCommandsStore((state) => state.openedFrom);
   useEffect(() => {
-    if (!isOpen || openedFrom === null) {
-      return;
-    }
+    if (!isOpen || openedFrom === null) return;
     // Given back by hand, before a command runs: one that moves the focus must not lose it again.
     return () => openedFrom.focus();
   }, [isOpen, openedFrom]);

@@ -27,9 +27,7 @@ function looseFit(wanted: string, words: string): number | null {
   let last = -1;
   for (const letter of wanted) {
     const at = words.indexOf(letter, last + 1);
-    if (at === -1) {
-      return null;
-    }
+    if (at === -1) return null;
     together += at === last + 1 ? 1 : 0;
     last = at;
   }
@@ -46,19 +44,11 @@ export function fitOf(query: string, words: string): number | null {
   const text = fold(words);
   const starts = ` ${text.replace(/[^\p{L}\p{N}]+/gu, ' ')}`;
   const shorter = -text.length / 1000;
-  if (text.startsWith(wanted)) {
-    return 100 + shorter;
-  }
-  if (starts.includes(` ${wanted}`)) {
-    return 80 + shorter;
-  }
-  if (text.includes(wanted)) {
-    return 60 + shorter;
-  }
+  if (text.startsWith(wanted)) return 100 + shorter;
+  if (starts.includes(` ${wanted}`)) return 80 + shorter;
+  if (text.includes(wanted)) return 60 + shorter;
   const typed = wanted.split(/\s+/);
-  if (typed.length > 1 && typed.every((word) => starts.includes(` ${word}`))) {
-    return 50 + shorter;
-  }
+  if (typed.length > 1 && typed.every((word) => starts.includes(` ${word}`))) return 50 + shorter;
   const loose = looseFit(typed.join(''), text);
   return loose === null ? null : loose + shorter;
 }

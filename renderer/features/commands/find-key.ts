@@ -31,12 +31,8 @@ export function isKey(key: string, press: KeyPress): boolean {
   ) {
     return false;
   }
-  if (/^[A-Z]$/.test(name)) {
-    return press.code === `Key${name}`;
-  }
-  if (/^\d$/.test(name)) {
-    return press.code === `Digit${name}`;
-  }
+  if (/^[A-Z]$/.test(name)) return press.code === `Key${name}`;
+  if (/^\d$/.test(name)) return press.code === `Digit${name}`;
   return name === 'Space'
     ? press.code === 'Space'
     : (characters[name] ?? [name]).includes(press.key);
@@ -53,9 +49,7 @@ function isHere({ scope = 'window' }: Command, key: string, focus: FocusKind, sc
     scope === 'window' ||
     (scope === 'page' && focus !== 'text') ||
     (scope === 'script' && screen === 'script');
-  if (!isBound || !isPlainKey(key)) {
-    return isBound;
-  }
+  if (!isBound || !isPlainKey(key)) return isBound;
   return focus === 'none' || (focus === 'control' && key !== 'Space' && key !== 'Enter');
 }
 

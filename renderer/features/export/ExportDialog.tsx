@@ -50,13 +50,9 @@ function ExportForm({ projectId, title }: FormProps) {
         await useScriptStore.getState().flush();
         const folderHandle = folder.handle;
         const answer = await request('exports.preview', { projectId, folderHandle });
-        if (isCurrent) {
-          setPreview(answer);
-        }
+        if (isCurrent) setPreview(answer);
       } catch (error) {
-        if (isCurrent) {
-          setProblem(asAppError(error));
-        }
+        if (isCurrent) setProblem(asAppError(error));
       }
     };
     void ask();

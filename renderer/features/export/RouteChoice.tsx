@@ -145,9 +145,7 @@ export function CapWarning({ preview, payment }: CapWarningProps) {
   const { t } = useTranslation();
   const price = priceFor(preview, payment.via);
   const conflict = capConflict(price, preview.caps, payment.mostTokens);
-  if (conflict === null) {
-    return null;
-  }
+  if (conflict === null) return null;
   const most = formatNumber(conflict.atMostTokens);
   const left = formatNumber(conflict.leftTokens);
   return (

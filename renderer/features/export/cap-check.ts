@@ -18,9 +18,7 @@ export function capConflict(
   caps: CapsNow,
   mostTokens: number | null,
 ): CapConflict | null {
-  if (price.isFree) {
-    return null;
-  }
+  if (price.isFree) return null;
   const { atMostTokens } = price;
   const perExport = mostTokens ?? caps.perExportTokens;
   const dayLeft =
@@ -42,8 +40,6 @@ export function comparePrices(
   | { readonly kind: 'less'; readonly share: number }
   | { readonly kind: 'same' } {
   const ratio = other.expectedTokens === 0 ? 1 : price.expectedTokens / other.expectedTokens;
-  if (ratio >= 1.05) {
-    return { kind: 'more', times: Math.round(ratio * 10) / 10 };
-  }
+  if (ratio >= 1.05) return { kind: 'more', times: Math.round(ratio * 10) / 10 };
   return ratio <= 0.95 ? { kind: 'less', share: 1 - ratio } : { kind: 'same' };
 }

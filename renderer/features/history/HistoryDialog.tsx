@@ -56,9 +56,7 @@ function VersionList({ versions }: { readonly versions: readonly ChapterVersion[
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     const at = versions.findIndex(({ id }) => id === chosenId);
     const next = by === 0 ? undefined : versions[at + by];
-    if (by !== 0) {
-      event.preventDefault();
-    }
+    if (by !== 0) event.preventDefault();
     if (next !== undefined) {
       void chooseVersion(next.id);
       document.getElementById(`version-${next.id}`)?.scrollIntoView({ block: 'nearest' });
@@ -103,9 +101,7 @@ function Block({ block }: { readonly block: DiffBlock }) {
     <p className={styles.line} dir="auto">
       {block.pieces.map(({ kind, text }, index) => {
         const key = `${index} ${kind}`;
-        if (kind === 'gone') {
-          return <del key={key}>{text}</del>;
-        }
+        if (kind === 'gone') return <del key={key}>{text}</del>;
         return kind === 'come' ? <ins key={key}>{text}</ins> : <span key={key}>{text}</span>;
       })}
     </p>
@@ -120,13 +116,9 @@ function Differences() {
   const text = useHistoryStore((state) => state.text);
   const now = useHistoryStore((state) => state.now);
   const blocks = useMemo(() => (text === null ? null : diffBlocks(text, now)), [text, now]);
-  if (blocks === null) {
-    return <p className="quiet">{t('app.loading')}</p>;
-  }
+  if (blocks === null) return <p className="quiet">{t('app.loading')}</p>;
   const count = countDifferences(blocks);
-  if (count === 0) {
-    return <p className="quiet">{t('history.same')}</p>;
-  }
+  if (count === 0) return <p className="quiet">{t('history.same')}</p>;
   return (
     <>
       <p className="quiet" data-testid="history-count">

@@ -26,12 +26,8 @@ function linesOf(pieces: readonly DiffPiece[]): readonly (readonly DiffPiece[])[
   const lines: DiffPiece[][] = [[]];
   for (const { kind, text } of pieces) {
     text.split('\n').forEach((part, index) => {
-      if (index > 0) {
-        lines.push([]);
-      }
-      if (part !== '') {
-        lines.at(-1)?.push({ kind, text: part });
-      }
+      if (index > 0) lines.push([]);
+      if (part !== '') lines.at(-1)?.push({ kind, text: part });
     });
   }
   return lines.filter((line) => line.length > 0);

@@ -38,9 +38,7 @@ export async function chooseVersion(versionId: number): Promise<void> {
   useHistoryStore.setState({ chosenId: versionId, text: null, problem: null });
   try {
     const { text } = await request('history.text', { versionId });
-    if (useHistoryStore.getState().chosenId === versionId) {
-      useHistoryStore.setState({ text });
-    }
+    if (useHistoryStore.getState().chosenId === versionId) useHistoryStore.setState({ text });
   } catch (error) {
     useHistoryStore.setState({ problem: asAppError(error) });
   }
@@ -53,14 +51,10 @@ export async function openHistory(chapterId: string, title: string): Promise<voi
     await useScriptStore.getState().flush();
     const { text: now } = await request('chapter.get', { chapterId });
     const versions = await request('history.list', { chapterId });
-    if (useHistoryStore.getState().chapter?.id !== chapterId) {
-      return;
-    }
+    if (useHistoryStore.getState().chapter?.id !== chapterId) return;
     useHistoryStore.setState({ versions, now });
     const [newest] = versions;
-    if (newest !== undefined) {
-      await chooseVersion(newest.id);
-    }
+    if (newest !== undefined) await chooseVersion(newest.id);
   } catch (error) {
     useHistoryStore.setState({ problem: asAppError(error) });
   }
@@ -74,9 +68,7 @@ export function closeHistory(): void {
 export async function restoreChosen(): Promise<void> {
   const { chapter, chosenId, versions } = useHistoryStore.getState();
   const version = versions?.find(({ id }) => id === chosenId);
-  if (chapter === null || version === undefined) {
-    return;
-  }
+  if (chapter === null || version === undefined) return;
   useHistoryStore.setState({ isBusy: true, problem: null });
   try {
     const act = await request('history.restore', { versionId: version.id });

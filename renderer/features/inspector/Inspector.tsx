@@ -26,9 +26,7 @@ export function Inspector({ tabs, onLeave }: InspectorProps) {
   const isShown = useInspectorStore((state) => state.isShown);
   const tabId = useInspectorStore((state) => state.tabId);
   const current = tabs.find(({ id }) => id === tabId) ?? tabs[0];
-  if (!isShown || current === undefined) {
-    return null;
-  }
+  if (!isShown || current === undefined) return null;
   const close = (): void => {
     showInspector(false);
     onLeave();
@@ -36,9 +34,7 @@ export function Inspector({ tabs, onLeave }: InspectorProps) {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && !event.defaultPrevented && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      if (isDrawer()) {
-        showInspector(false);
-      }
+      if (isDrawer()) showInspector(false);
       onLeave();
     }
   };
@@ -52,9 +48,7 @@ export function Inspector({ tabs, onLeave }: InspectorProps) {
       value={current.id}
       onChange={(value) => {
         const chosen = tabs.find(({ id }) => id === value);
-        if (chosen !== undefined) {
-          openInspector(chosen.id);
-        }
+        if (chosen !== undefined) openInspector(chosen.id);
       }}
       onKeyDown={onKeyDown}
     >

@@ -65,9 +65,7 @@ function ChooseBook() {
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
           event.currentTarget.value = '';
-          if (file !== undefined) {
-            void importFile(file);
-          }
+          if (file !== undefined) void importFile(file);
         }}
       />
     </>
@@ -103,9 +101,7 @@ export function LibraryScreen() {
   const readingName = useLibraryStore((state) => state.readingName);
   useEffect(() => {
     // The first reading is the start's own; what was opened or made since is said by the cards.
-    if (useLibraryStore.getState().books !== null) {
-      void loadLibrary();
-    }
+    if (useLibraryStore.getState().books !== null) void loadLibrary();
   }, []);
   return (
     <div className="page" data-pane="library" tabIndex={-1} data-testid="library-screen">

@@ -92,9 +92,7 @@ type NoticesProps = { readonly notices: readonly string[] };
 
 function Notices({ notices }: NoticesProps) {
   const { t } = useTranslation();
-  if (notices.length === 0) {
-    return <p className="quiet">{t('review.noNotices')}</p>;
-  }
+  if (notices.length === 0) return <p className="quiet">{t('review.noNotices')}</p>;
   return (
     <details className={styles.notices} data-testid="review-notices">
       <summary>{t('review.notices', { count: notices.length })}</summary>
@@ -112,9 +110,7 @@ function ScriptChoice({ review }: ReviewProps) {
   const { t } = useTranslation();
   const [isBusy, setIsBusy] = useState(false);
   const { script } = review;
-  if (script === null || (script.markCount === 0 && !script.isKept)) {
-    return null;
-  }
+  if (script === null || (script.markCount === 0 && !script.isKept)) return null;
   const choose = async (isScript: boolean): Promise<void> => {
     setIsBusy(true);
     await withErrorToast(() => readAsScript(isScript));

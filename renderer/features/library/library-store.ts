@@ -88,9 +88,7 @@ export function importOpened({ name, handle }: OpenedFile): Promise<void> {
 /** Reads the file under review again, its tags kept or taken as words. Throws AppError. */
 export async function readAsScript(isScript: boolean): Promise<void> {
   const { review: before, reviewHandle } = get();
-  if (before === null || reviewHandle === null) {
-    return;
-  }
+  if (before === null || reviewHandle === null) return;
   set({ review: await request('library.review', { fileHandle: reviewHandle, isScript }) });
   await request('library.discard', { draftId: before.draftId });
 }
@@ -98,9 +96,7 @@ export async function readAsScript(isScript: boolean): Promise<void> {
 /** Adds the book under review and opens it. Throws AppError. */
 export async function confirmReview(choice: ReviewChoice): Promise<void> {
   const { review } = get();
-  if (review === null) {
-    return;
-  }
+  if (review === null) return;
   const { projectId } = await request('library.confirm', {
     draftId: review.draftId,
     ...choice,
@@ -145,9 +141,7 @@ export async function removeBook({ id: projectId, title }: ProjectSummary): Prom
 
 /** Reads one file for a look at it; a second one waits for nobody and is passed over. */
 async function reviewFile(name: string, handleOf: () => Promise<string>): Promise<void> {
-  if (get().readingName !== null) {
-    return;
-  }
+  if (get().readingName !== null) return;
   set({ readingName: name, importProblem: null });
   go('library');
   try {

@@ -14,9 +14,7 @@ export function createApprovals() {
     add: (chapterId: string, segments: readonly Identified[], approval: string | null): void => {
       const known = chapters.get(chapterId) ?? new Map<string, string>();
       for (const { id } of segments) {
-        if (approval !== null) {
-          known.set(id, approval);
-        }
+        if (approval !== null) known.set(id, approval);
       }
       chapters.set(chapterId, known);
     },

@@ -77,9 +77,7 @@ export function createPlayer(deck: Deck, ports: PlayerPorts) {
       const at = { index, positionMs: 0, durationMs: lengthOf(next) };
       const mine = silence({ ...at, halt: { index, status, question: null } });
       const tell = (question: Question): void => {
-        if (mine === run) {
-          set({ halt: { index, status, question } });
-        }
+        if (mine === run) set({ halt: { index, status, question } });
       };
       if (isMissing(next)) {
         generator.question(track, index, get().scope).then(tell, () => undefined);
@@ -101,9 +99,7 @@ export function createPlayer(deck: Deck, ports: PlayerPorts) {
 
     /** Tells the deck what follows, and has what comes then made as far as it may be. */
     const advance = (): void => {
-      if (deck.current() === null) {
-        return;
-      }
+      if (deck.current() === null) return;
       const follow = followOf();
       deck.setNext(follow && cueOf(follow.next), follow?.gapMs ?? 0);
       void generator.generateAhead(run);
@@ -112,9 +108,7 @@ export function createPlayer(deck: Deck, ports: PlayerPorts) {
     const generateNext = async ({ track, next }: Follow, mine: number): Promise<void> => {
       try {
         const answer = await generator.hear(track, next);
-        if (mine !== run) {
-          return;
-        }
+        if (mine !== run) return;
         if (answer.kind === 'approval') {
           halt(track, next);
         } else {
@@ -139,21 +133,15 @@ export function createPlayer(deck: Deck, ports: PlayerPorts) {
       const { kind: _asked, ...told } = answer;
       const onlyThis: Question = { ...told, lines };
       const approval = await generator.question(track, index, get().scope).catch(() => onlyThis);
-      if (mine === run) {
-        set({ status: 'idle', approval });
-      }
+      if (mine === run) set({ status: 'idle', approval });
     };
 
     /** The line's sound, made first where it is missing; null where it was asked about or left. */
     const cueFor = async (track: PlayerTrack, segment: SegmentView, mine: number) => {
       const ready = cueOf(segment);
-      if (ready !== null) {
-        return ready;
-      }
+      if (ready !== null) return ready;
       const answer = await generator.hear(track, segment);
-      if (mine !== run) {
-        return null;
-      }
+      if (mine !== run) return null;
       if (answer.kind === 'approval') {
         await ask(track, segment.index, answer, mine);
         return null;
@@ -164,9 +152,7 @@ export function createPlayer(deck: Deck, ports: PlayerPorts) {
 
     const start = async (track: PlayerTrack, index: number, fromMs = 0): Promise<void> => {
       const segment = track.segments[index];
-      if (segment === undefined) {
-        return;
-      }
+      if (segment === undefined) return;
       const mine = silence({ problem: null, approval: null, halt: null });
       const durationMs = lengthOf(segment);
       set({ track, index, status: 'waiting', positionMs: fromMs, durationMs });
@@ -178,9 +164,7 @@ export function createPlayer(deck: Deck, ports: PlayerPorts) {
           advance();
         }
       } catch (error) {
-        if (mine === run) {
-          fail(error);
-        }
+        if (mine === run) fail(error);
       }
     };
 
@@ -193,9 +177,7 @@ export function createPlayer(deck: Deck, ports: PlayerPorts) {
 
     deck.listen({
       onTick: () => {
-        if (isRunning(get().status)) {
-          set({ positionMs: deck.positionMs() });
-        }
+        if (isRunning(get().status)) set({ positionMs: deck.positionMs() });
       },
       onStart: ({ id }) => {
         const segment = get().track?.segments.find((known) => known.id === id);
@@ -220,9 +202,7 @@ export function createPlayer(deck: Deck, ports: PlayerPorts) {
           isAtJoint = true;
           set({ status: 'waiting' });
           // What is under way for somebody else comes by its event.
-          if (!isUnderWay(follow.next)) {
-            void generateNext(follow, run);
-          }
+          if (!isUnderWay(follow.next)) void generateNext(follow, run);
         }
       },
       onFailed: (_cue, error) => fail(error),
@@ -245,9 +225,7 @@ export function createPlayer(deck: Deck, ports: PlayerPorts) {
 
       updateSegments: (chapterId, segments) => {
         const { track } = get();
-        if (track?.chapterId !== chapterId) {
-          return;
-        }
+        if (track?.chapterId !== chapterId) return;
         set(withPlan(get(), track, segments));
         const follow = isAtJoint ? followOf() : null;
         if (follow && !canContinue(follow.next, generator.mayGenerate(chapterId, follow.next))) {
@@ -307,9 +285,7 @@ export function createPlayer(deck: Deck, ports: PlayerPorts) {
       seek: async (index, positionMs) => {
         const { track, index: currentIndex, status, scope } = get();
         const segment = track?.segments[index];
-        if (track === null || segment === undefined) {
-          return;
-        }
+        if (track === null || segment === undefined) return;
         const bounded = Math.min(Math.max(0, positionMs), lengthOf(segment));
         set({
           seekCount: get().seekCount + 1,
@@ -341,9 +317,7 @@ export function createPlayer(deck: Deck, ports: PlayerPorts) {
         const { track, index, status } = get();
         const next =
           track && index !== null ? nextSpeakable(track.segments, index, direction) : null;
-        if (track === null || next === null) {
-          return;
-        }
+        if (track === null || next === null) return;
         if (isOn(status)) {
           await startByHand(track, next.index);
         } else {

@@ -89,9 +89,7 @@ export function createDeck(output: SoundOutput, firstSpeed: number): Deck {
     const atSpeed = speed;
     try {
       const sound = await output.load(wanted.cue.mediaUrl, atSpeed);
-      if (mine !== run || wanted !== next || current === null || atSpeed !== speed) {
-        return;
-      }
+      if (mine !== run || wanted !== next || current === null || atSpeed !== speed) return;
       const dueMs = endOf(current) + wanted.gapMs / speed;
       const atMs = Math.max(dueMs, output.nowMs() + leadMs);
       wanted.placed = place(wanted.cue, sound, atMs, 0);
@@ -105,9 +103,7 @@ export function createDeck(output: SoundOutput, firstSpeed: number): Deck {
 
   /** Puts the line that sounds, and what follows, onto the clock anew. */
   const replace = (sound: Sound, positionMs: number): void => {
-    if (current === null) {
-      return;
-    }
+    if (current === null) return;
     current.silence();
     current = place(current.cue, sound, output.nowMs() + leadMs, positionMs);
     hasEnded = false;
@@ -119,9 +115,7 @@ export function createDeck(output: SoundOutput, firstSpeed: number): Deck {
   };
 
   output.onTick(() => {
-    if (current === null) {
-      return;
-    }
+    if (current === null) return;
     if (!hasEnded && output.audibleMs() >= endOf(current)) {
       hasEnded = true;
       events?.onEnd(next !== null);
@@ -149,9 +143,7 @@ export function createDeck(output: SoundOutput, firstSpeed: number): Deck {
       hasEnded = false;
       // Both at once: waking the output takes as long as reading a short line.
       const [, sound] = await Promise.all([output.release(), loadAtSpeed(cue.mediaUrl)]);
-      if (mine !== run) {
-        return null;
-      }
+      if (mine !== run) return null;
       current = place(cue, sound, output.nowMs() + leadMs, fromMs);
       return { durationMs: current.lengthMs };
     },
@@ -160,9 +152,7 @@ export function createDeck(output: SoundOutput, firstSpeed: number): Deck {
         dropNext();
         return;
       }
-      if (next !== null && isSameCue(next.cue, cue) && next.gapMs === gapMs) {
-        return;
-      }
+      if (next !== null && isSameCue(next.cue, cue) && next.gapMs === gapMs) return;
       dropNext();
       next = { cue, gapMs, placed: null };
       void placeNext(next);
@@ -170,9 +160,7 @@ export function createDeck(output: SoundOutput, firstSpeed: number): Deck {
     current: () => current?.cue ?? null,
     positionMs: () => (current === null ? 0 : positionOf(current)),
     seek: (positionMs) => {
-      if (current !== null) {
-        replace(current.sound, positionMs);
-      }
+      if (current !== null) replace(current.sound, positionMs);
     },
     setSpeed: (wanted) => {
       if (wanted !== speed) {
@@ -196,9 +184,7 @@ export function createDeck(output: SoundOutput, firstSpeed: number): Deck {
   async function loadAtSpeed(mediaUrl: string): Promise<Sound> {
     for (;;) {
       const sound = await output.load(mediaUrl, speed);
-      if (sound.speed === speed) {
-        return sound;
-      }
+      if (sound.speed === speed) return sound;
     }
   }
 
@@ -207,9 +193,7 @@ export function createDeck(output: SoundOutput, firstSpeed: number): Deck {
     for (let cue = current?.cue; cue !== undefined; cue = current?.cue) {
       try {
         const sound = await output.load(cue.mediaUrl, wanted);
-        if (mine !== run || speed !== wanted) {
-          return;
-        }
+        if (mine !== run || speed !== wanted) return;
         if (current !== null && current.cue === cue) {
           replace(sound, positionOf(current));
           return;

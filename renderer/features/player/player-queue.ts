@@ -33,9 +33,7 @@ export function isMissing({ status }: SegmentView): boolean {
 
 /** The line as the deck plays it, or null where nothing is made. */
 export function cueOf(segment: SegmentView): Cue | null {
-  if (!isReady(segment) || segment.mediaUrl === null) {
-    return null;
-  }
+  if (!isReady(segment) || segment.mediaUrl === null) return null;
   const { id, mediaUrl, trimStartMs, trimEndMs, gainDb } = segment;
   return { id, mediaUrl, trimStartMs, trimEndMs, gainDb };
 }
@@ -48,16 +46,10 @@ export function following(
   isLooping: boolean,
 ): SegmentView | null {
   const next = nextSpeakable(segments, index, 1);
-  if (scope.kind === 'chapter') {
-    return next;
-  }
-  if (next !== null && next.index <= scope.to) {
-    return next;
-  }
+  if (scope.kind === 'chapter') return next;
+  if (next !== null && next.index <= scope.to) return next;
   const first = segments[scope.from];
-  if (!isLooping || first === undefined) {
-    return null;
-  }
+  if (!isLooping || first === undefined) return null;
   const again = isSpeakable(first) ? first : nextSpeakable(segments, scope.from, 1);
   return again !== null && again.index <= scope.to ? again : null;
 }
@@ -69,18 +61,12 @@ export function gapMs(
   toIndex: number,
 ): number {
   // Back to a loop's start: the pause after its last line, as if it went on.
-  if (toIndex <= fromIndex) {
-    return segments[fromIndex]?.pauseAfterMs ?? 0;
-  }
+  if (toIndex <= fromIndex) return segments[fromIndex]?.pauseAfterMs ?? 0;
   let total = 0;
   for (let at = fromIndex; at < toIndex; at += 1) {
     const segment = segments[at];
-    if (segment === undefined) {
-      continue;
-    }
-    if (at > fromIndex) {
-      total += segment.durationMs ?? segment.estimatedMs;
-    }
+    if (segment === undefined) continue;
+    if (at > fromIndex) total += segment.durationMs ?? segment.estimatedMs;
     total += segment.pauseAfterMs;
   }
   return total;
@@ -97,13 +83,9 @@ export function lookAhead(
   let at = index;
   for (let step = 0; step < count; step += 1) {
     const next = following(segments, at, scope, false);
-    if (next === null || !canContinue(next, true)) {
-      break;
-    }
+    if (next === null || !canContinue(next, true)) break;
     at = next.index;
-    if (isMissing(next)) {
-      ahead.push(next.index);
-    }
+    if (isMissing(next)) ahead.push(next.index);
   }
   return ahead;
 }
@@ -126,12 +108,8 @@ export function indexInPlan(
   index: number,
 ): number | null {
   const id = before[index]?.id;
-  if (id === undefined) {
-    return null;
-  }
-  if (after[index]?.id === id) {
-    return index;
-  }
+  if (id === undefined) return null;
+  if (after[index]?.id === id) return index;
   const found = after.findIndex((segment) => segment.id === id);
   return found < 0 ? null : found;
 }

@@ -148,9 +148,7 @@ export function lengthOf({ durationMs, estimatedMs }: SegmentView): number {
 
 /** What went wrong on the way to the ear; main's own errors are said as they are. */
 export function asPlayProblem(error: unknown): AppError {
-  if (error instanceof AppError) {
-    return error;
-  }
+  if (error instanceof AppError) return error;
   const reason = error instanceof Error ? error.message : '';
   const message = `This line could not be played. ${reason}`.trim();
   return new AppError(errorCodes.audioUndecodable, message, { cause: error });

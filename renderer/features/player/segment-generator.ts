@@ -46,22 +46,16 @@ export function createSegmentGenerator(ports: SegmentGeneratorPorts) {
       currentRun = run;
       asked.clear();
     }
-    if (isBusy) {
-      return;
-    }
+    if (isBusy) return;
     isBusy = true;
     for (let place = ports.placeOf(run); place !== null; place = ports.placeOf(currentRun)) {
       const segment = nextAhead(place);
-      if (segment === null) {
-        break;
-      }
+      if (segment === null) break;
       asked.add(segment.id);
       const { track } = place;
       try {
         const answer = await hear(track, segment);
-        if (answer.kind === 'ready') {
-          ports.onGenerated(track.chapterId, answer);
-        }
+        if (answer.kind === 'ready') ports.onGenerated(track.chapterId, answer);
       } catch {
         // Said when that line's turn comes.
       }

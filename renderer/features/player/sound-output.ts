@@ -55,9 +55,7 @@ export function createSoundOutput(makeContext: () => AudioContext): SoundOutput 
 
   const decode = async (mediaUrl: string): Promise<AudioBuffer> => {
     const answer = await fetch(mediaUrl);
-    if (!answer.ok) {
-      throw new Error(`The audio is gone (${answer.status}).`);
-    }
+    if (!answer.ok) throw new Error(`The audio is gone (${answer.status}).`);
     return context().decodeAudioData(await answer.arrayBuffer());
   };
 

@@ -38,9 +38,7 @@ export function* stretching(
       output[at + index] = before * (1 - weight) + here * weight;
     }
     natural = place + hop;
-    if (count % hopsBetweenBreaths === 0) {
-      yield;
-    }
+    if (count % hopsBetweenBreaths === 0) yield;
   }
   return output;
 }

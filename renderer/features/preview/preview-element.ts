@@ -17,9 +17,7 @@ export function openPreviewElement(): PreviewOutput {
     element,
     setGainDb: (gainDb) => {
       const gain = 10 ** (gainDb / 20);
-      if (gain > 1) {
-        amplifier ??= amplify();
-      }
+      if (gain > 1) amplifier ??= amplify();
       if (amplifier === null) {
         element.volume = gain;
         return;

@@ -141,16 +141,12 @@ export function createPreviewPlayer(ports: PreviewPorts) {
 
     const end = (how: PreviewEnd): void => {
       const ended = current;
-      if (ended === null) {
-        return;
-      }
+      if (ended === null) return;
       ports.cancelFrame(frame);
       current = null;
       ended.output.element.pause();
       set({ sounding: null, positionMs: 0, durationMs: 0 });
-      if (ended.output === single) {
-        release(single);
-      }
+      if (ended.output === single) release(single);
       ended.sound.onEnd?.(how);
     };
 
@@ -166,29 +162,21 @@ export function createPreviewPlayer(ports: PreviewPorts) {
       element.addEventListener('ended', () => isCurrent() && element.ended && end('ended'));
       element.addEventListener('error', () => {
         for (const [mediaUrl, known] of prepared) {
-          if (known === output) {
-            prepared.delete(mediaUrl);
-          }
+          if (known === output) prepared.delete(mediaUrl);
         }
-        if (isCurrent()) {
-          fail();
-        }
+        if (isCurrent()) fail();
       });
       // A keyboard's media keys reach the element past its button.
       element.addEventListener('play', () => !isCurrent() && element.pause());
       element.addEventListener('pause', () => {
-        if (isCurrent() && element.paused && !element.ended) {
-          end('stopped');
-        }
+        if (isCurrent() && element.paused && !element.ended) end('stopped');
       });
       return output;
     };
 
     const outputFor = ({ mediaUrl }: PreviewSound): PreviewOutput => {
       const ready = prepared.get(mediaUrl);
-      if (ready !== undefined) {
-        return ready;
-      }
+      if (ready !== undefined) return ready;
       single ??= open();
       single.element.src = mediaUrl;
       return single;
@@ -196,9 +184,7 @@ export function createPreviewPlayer(ports: PreviewPorts) {
 
     const prepare = (mediaUrl: string): void => {
       const output = prepared.get(mediaUrl) ?? open();
-      if (!prepared.has(mediaUrl)) {
-        output.element.src = mediaUrl;
-      }
+      if (!prepared.has(mediaUrl)) output.element.src = mediaUrl;
       prepared.delete(mediaUrl);
       prepared.set(mediaUrl, output);
       for (const [url, oldest] of prepared) {
@@ -210,9 +196,7 @@ export function createPreviewPlayer(ports: PreviewPorts) {
     };
 
     const watch = (): void => {
-      if (current === null) {
-        return;
-      }
+      if (current === null) return;
       const { sound, output } = current;
       const { element } = output;
       const atMs = element.currentTime * 1000;
@@ -221,9 +205,7 @@ export function createPreviewPlayer(ports: PreviewPorts) {
         end('ended');
         return;
       }
-      if (nextMs > atMs) {
-        element.currentTime = nextMs / 1000;
-      }
+      if (nextMs > atMs) element.currentTime = nextMs / 1000;
       set({ positionMs: nextMs, durationMs: lengthOf(element, sound) });
       frame = ports.nextFrame(watch);
     };
@@ -232,9 +214,7 @@ export function createPreviewPlayer(ports: PreviewPorts) {
       claims += 1;
       const isMoved = current !== null && isSameName(current.sound, sound);
       const kept = isMoved && current?.sound.mediaUrl === sound.mediaUrl ? current.output : null;
-      if (kept === null) {
-        end('stopped');
-      }
+      if (kept === null) end('stopped');
       ports.cancelFrame(frame);
       ports.main.pause();
       set({ awaited: null });
@@ -267,9 +247,7 @@ export function createPreviewPlayer(ports: PreviewPorts) {
         claims += 1;
         set({ awaited: null });
       }
-      if (isMeant(get().sounding)) {
-        end('stopped');
-      }
+      if (isMeant(get().sounding)) end('stopped');
     };
 
     ports.main.onStart(() => stop());

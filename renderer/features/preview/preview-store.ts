@@ -15,9 +15,7 @@ export const preview = createPreviewPlayer({
     onStart: (listener) => {
       player.subscribe(({ status, manualStartCount }, before) => {
         const isStarted = isOn(status) && !isOn(before.status);
-        if (isStarted || manualStartCount !== before.manualStartCount) {
-          listener();
-        }
+        if (isStarted || manualStartCount !== before.manualStartCount) listener();
       });
     },
   },

@@ -24,9 +24,7 @@ export function CsvMenu({ projectId }: { readonly projectId: string }) {
   const take = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const file = event.currentTarget.files?.[0];
     event.currentTarget.value = '';
-    if (file === undefined) {
-      return;
-    }
+    if (file === undefined) return;
     const text = decodeCsv(new Uint8Array(await file.arrayBuffer()));
     await importRules(text, (counts) => t('pronunciation.done.imported', counts));
   };

@@ -30,9 +30,7 @@ function HearAll({ words }: { readonly words: readonly ListedWord[] }) {
   const { t } = useTranslation();
   const isSaying = usePreview(selectIsSaying);
   const isGoing = useSampleStore(({ rest }) => rest.length > 0) && isSaying;
-  if (words.length < 2) {
-    return null;
-  }
+  if (words.length < 2) return null;
   return (
     <div className={styles.all}>
       <Button
@@ -59,9 +57,7 @@ function NameRow({ word: listed, projectId }: NameRowProps) {
     (state) => selectIsSamplePlaying(sample)(state) || selectIsSampleLoading(sample)(state),
   );
   useEffect(() => {
-    if (isSounding) {
-      row.current?.scrollIntoView({ block: 'nearest' });
-    }
+    if (isSounding) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isSounding]);
   const state = hasRule ? t('pronunciation.hasRule') : isFine ? t('pronunciation.isFine') : null;
   const settle = (): void => {

@@ -36,9 +36,7 @@ function usePassedSegments({ projectId, rules }: PassedSegmentsProps): readonly 
 export function PassedSegments(props: PassedSegmentsProps) {
   const { t } = useTranslation();
   const lines = usePassedSegments(props);
-  if (lines.length === 0) {
-    return null;
-  }
+  if (lines.length === 0) return null;
   const findOf = (ruleId: string) => props.rules.find(({ id }) => id === ruleId)?.find ?? '';
   return (
     <section className={styles.box} aria-label={t('pronunciation.passed.title')}>

@@ -24,9 +24,7 @@ function close(): void {
 
 function put(place: RespellPlace, source: string | null): void {
   const editor = activeEditor();
-  if (editor !== null) {
-    respell(editor, place, source);
-  }
+  if (editor !== null) respell(editor, place, source);
   close();
 }
 
@@ -39,9 +37,7 @@ function RespellForm({ place }: { readonly place: RespellPlace }) {
   const isUsable = words !== '' && words !== place.shown && source !== null;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (isUsable) {
-      put(place, source);
-    }
+    if (isUsable) put(place, source);
   };
   const makeRule = (): void => {
     useRespellStore.setState({ place: null });

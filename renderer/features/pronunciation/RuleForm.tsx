@@ -22,9 +22,7 @@ type FieldsProps = {
 
 /** What is heard of a pattern is what it finds first in the book. */
 function wordsToHear(draft: RuleDraft, preview: PreviewState['preview'], which: 'find' | 'say') {
-  if (draft.kind === 'text') {
-    return draft[which];
-  }
+  if (draft.kind === 'text') return draft[which];
   const example = preview?.examples[0];
   return (which === 'find' ? example?.found : example?.said) ?? '';
 }
@@ -137,9 +135,7 @@ export function RuleForm({ projectId, form }: RuleFormProps) {
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (!isUsable || isSaving) {
-      return;
-    }
+    if (!isUsable || isSaving) return;
     setIsSaving(true);
     setProblem(null);
     try {

@@ -13,9 +13,7 @@ export function StaleBar() {
   const stale = usePronunciationStore(({ state }) => state?.stale ?? null);
   const asMoney = useMoney();
   const [isBusy, setIsBusy] = useState(false);
-  if (stale === null || stale.segmentCount === 0) {
-    return null;
-  }
+  if (stale === null || stale.segmentCount === 0) return null;
   const count = stale.segmentCount;
   const { isFree, expectedMoney } = stale.price;
   const price = isFree

@@ -28,9 +28,7 @@ import styles from './WordsPanel.module.css';
 /** Rules of the open book, read again as its lines move on. */
 function useBookRules(projectId: string | null): void {
   useEffect(() => {
-    if (projectId === null) {
-      return;
-    }
+    if (projectId === null) return;
     void loadRules(projectId);
     return onIpcEvents({ 'chapter.segments': refreshSoon, 'session.changed': refreshSoon });
   }, [projectId]);
@@ -44,16 +42,12 @@ function Rules({ projectId }: { readonly projectId: string }) {
   const addButton = useRef<HTMLButtonElement>(null);
   // What had the focus may be gone with the form or its row.
   useEffect(() => {
-    if (document.activeElement === document.body) {
-      addButton.current?.focus();
-    }
+    if (document.activeElement === document.body) addButton.current?.focus();
   });
   if (form !== null) {
     return <RuleForm key={form.id ?? form.draft.find} projectId={projectId} form={form} />;
   }
-  if (!isRead) {
-    return null;
-  }
+  if (!isRead) return null;
   const add = (
     <Button
       ref={addButton}
@@ -104,13 +98,9 @@ export function WordsPanel() {
   const isFormOpen = usePronunciationStore(({ form }) => form !== null && view === 'rules');
   useBookRules(projectId);
   useEffect(() => {
-    if (view === 'names' && projectId !== null) {
-      void loadWords();
-    }
+    if (view === 'names' && projectId !== null) void loadWords();
   }, [view, projectId]);
-  if (projectId === null) {
-    return null;
-  }
+  if (projectId === null) return null;
   return (
     <div className={styles.panel} data-testid="words-panel">
       <div className={styles.head}>

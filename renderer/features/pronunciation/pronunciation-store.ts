@@ -50,9 +50,7 @@ export const selectRules = ({ state }: PronunciationStoreState) => state?.rules 
 
 /** Keeps an answer unless another book was opened meanwhile. */
 function show(projectId: string, state: PronunciationState): void {
-  if (get().projectId === projectId) {
-    set({ state, problem: null });
-  }
+  if (get().projectId === projectId) set({ state, problem: null });
 }
 
 /** Reads the rules of a book; those of another one are let go. */
@@ -63,24 +61,18 @@ export async function loadRules(projectId: string): Promise<void> {
   try {
     show(projectId, await request('pronunciation.get', { projectId }));
   } catch (error) {
-    if (get().projectId === projectId) {
-      set({ problem: asAppError(error) });
-    }
+    if (get().projectId === projectId) set({ problem: asAppError(error) });
   }
 }
 
 /** Reads the names and unknown words of the text as it is now. */
 export async function loadWords(): Promise<void> {
   const { projectId } = get();
-  if (projectId === null) {
-    return;
-  }
+  if (projectId === null) return;
   try {
     await useScriptStore.getState().flush();
     const words = await request('pronunciation.words', { projectId });
-    if (get().projectId === projectId) {
-      set({ words });
-    }
+    if (get().projectId === projectId) set({ words });
   } catch (error) {
     set({ problem: asAppError(error) });
   }
@@ -133,9 +125,7 @@ async function act(
 }
 
 async function refreshWords(): Promise<void> {
-  if (get().words !== null) {
-    await loadWords();
-  }
+  if (get().words !== null) await loadWords();
 }
 
 /** Saves the form. Throws AppError, `bad_input` for a rule that cannot work. */
@@ -191,9 +181,7 @@ async function keepFine(projectId: string, word: string, isFine: boolean): Promi
 /** Remembers that a person heard a word and found it fine, or not after all. */
 export async function setFine(word: string, isFine: boolean, label: string): Promise<void> {
   const { projectId } = get();
-  if (projectId === null) {
-    return;
-  }
+  if (projectId === null) return;
   const turn = (to: boolean) => (): Promise<void> => keepFine(projectId, word, to);
   await withErrorToast(async () => {
     await keepFine(projectId, word, isFine);
@@ -204,9 +192,7 @@ export async function setFine(word: string, isFine: boolean, label: string): Pro
 /** Puts the lines that changed rules left without audio into the queue. Throws AppError. */
 export async function regenerateSegments(): Promise<number> {
   const { projectId, state } = get();
-  if (projectId === null || state === null) {
-    return 0;
-  }
+  if (projectId === null || state === null) return 0;
   const { approval } = state.stale;
   try {
     return (await request('pronunciation.remake', { projectId, approval })).started;
@@ -222,14 +208,10 @@ const freshAfterMs = 800;
 /** Lines move on: what is still to be made again is counted anew, not at every line. */
 export function refreshSoon(): void {
   const { projectId, state } = get();
-  if (projectId === null || state === null || freshTimer !== null) {
-    return;
-  }
+  if (projectId === null || state === null || freshTimer !== null) return;
   freshTimer = setTimeout(() => {
     freshTimer = null;
     const now = get().projectId;
-    if (now !== null) {
-      void loadRules(now);
-    }
+    if (now !== null) void loadRules(now);
   }, freshAfterMs);
 }

@@ -32,9 +32,7 @@ export function beforeAfterStep(
   const rule = rules.find((one) => one.id === id);
   const list = rules.filter((one) => (one.projectId === null) === (rule?.projectId === null));
   const at = list.findIndex((one) => one.id === id);
-  if (at < 0 || at + direction < 0 || at + direction >= list.length) {
-    return undefined;
-  }
+  if (at < 0 || at + direction < 0 || at + direction >= list.length) return undefined;
   const before = list[direction === -1 ? at - 1 : at + 2];
   return before?.id ?? null;
 }
@@ -53,9 +51,7 @@ export function turned(
   const isTouched = (id: string): boolean =>
     JSON.stringify(before.get(id)) !== JSON.stringify(after.get(id));
   const kept = now.flatMap((rule) => {
-    if (!isTouched(rule.id)) {
-      return [rule];
-    }
+    if (!isTouched(rule.id)) return [rule];
     const wanted = after.get(rule.id);
     return wanted === undefined ? [] : [wanted];
   });

@@ -58,9 +58,7 @@ async function say(wish: Sample & InputOf<'pronunciation.hear'>, restMs: number)
       request('pronunciation.hear', wish),
       new Promise((resolve) => setTimeout(resolve, restMs)),
     ]);
-    if (answer.kind !== 'ready' || !claim.isOpen()) {
-      return false;
-    }
+    if (answer.kind !== 'ready' || !claim.isOpen()) return false;
     const { mediaUrl } = answer;
     const end = await new Promise((onEnd) => claim.play({ mediaUrl, onEnd }));
     return end === 'ended';
@@ -80,14 +78,10 @@ async function sayAll(
     for (const [at, sample] of samples.entries()) {
       set({ rest: samples.slice(at + 1) });
       const isOver = await say({ projectId, ...sample, approval }, at === 0 ? 0 : betweenMs);
-      if (!isOver || mine !== run) {
-        return;
-      }
+      if (!isOver || mine !== run) return;
     }
   } finally {
-    if (mine === run) {
-      set({ rest: [] });
-    }
+    if (mine === run) set({ rest: [] });
   }
 }
 
@@ -99,9 +93,7 @@ async function yesTo(
   const input = { projectId, samples: [...samples] };
   const { price, approval } = await request('pronunciation.samplePrice', input);
   // Many at once are a sum worth knowing, whatever was said yes to before.
-  if (approval === null || (approved.has(projectId) && samples.length === 1)) {
-    return { approval };
-  }
+  if (approval === null || (approved.has(projectId) && samples.length === 1)) return { approval };
   const words = samples[0]?.words ?? '';
   const isYes = await askPrice({
     title: t('pronunciation.sampleTitle'),
@@ -111,9 +103,7 @@ async function yesTo(
     price,
     testId: 'sample-approval',
   });
-  if (!isYes) {
-    return null;
-  }
+  if (!isYes) return null;
   approved.add(projectId);
   return { approval };
 }
@@ -123,15 +113,11 @@ export async function saySamples(samples: readonly Sample[]): Promise<void> {
   const projectId = useScriptStore.getState().project?.id;
   const wanted = samples.filter(({ words }) => words.trim() !== '');
   stopSamples();
-  if (projectId === undefined || wanted.length === 0) {
-    return;
-  }
+  if (projectId === undefined || wanted.length === 0) return;
   const mine = run;
   await withErrorToast(async () => {
     const yes = await yesTo(projectId, wanted);
-    if (yes !== null && mine === run) {
-      await sayAll(projectId, wanted, yes.approval);
-    }
+    if (yes !== null && mine === run) await sayAll(projectId, wanted, yes.approval);
   });
 }
 

@@ -29,13 +29,9 @@ export function useRulePreview(projectId: string, draft: RuleDraft, id: string |
       try {
         await useScriptStore.getState().flush();
         const preview = await request('pronunciation.preview', { projectId, rule: draft, id });
-        if (!isOver) {
-          setState({ preview, isBusy: false, trouble: null });
-        }
+        if (!isOver) setState({ preview, isBusy: false, trouble: null });
       } catch (error) {
-        if (!isOver) {
-          setState({ preview: null, isBusy: false, trouble: asAppError(error).message });
-        }
+        if (!isOver) setState({ preview: null, isBusy: false, trouble: asAppError(error).message });
       }
     }, restMs);
     return () => {

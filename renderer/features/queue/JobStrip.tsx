@@ -18,9 +18,7 @@ function act(action: StripAction, job: JobView): void {
       useViewStore.getState().go('settings');
       break;
     case 'price':
-      if (job.projectId !== null) {
-        openExport(job.projectId, job.projectTitle ?? job.title);
-      }
+      if (job.projectId !== null) openExport(job.projectId, job.projectTitle ?? job.title);
       break;
     case 'resume':
       void pauseOrResume([job]);

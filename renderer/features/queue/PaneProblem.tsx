@@ -6,9 +6,7 @@ type PaneProblemProps = { readonly error: AppError | null; readonly onRetry: () 
 
 /** Why a page could not be read, with the way to try once more. */
 export function PaneProblem({ error, onRetry }: PaneProblemProps) {
-  if (error === null) {
-    return null;
-  }
+  if (error === null) return null;
   return (
     <div className={styles.problem}>
       <ErrorNote error={error} onAction={onRetry} />

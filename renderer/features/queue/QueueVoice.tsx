@@ -10,12 +10,8 @@ import { useQueueStore } from './queue-store.ts';
 function summary(jobs: JobMap | null, pace: string): string {
   const running = [...(jobs?.values() ?? [])].filter(({ state }) => state === 'running');
   const first = running[0];
-  if (first === undefined) {
-    return pace;
-  }
-  if (running.length > 1) {
-    return t('queue.announcedMany', { count: running.length, pace });
-  }
+  if (first === undefined) return pace;
+  if (running.length > 1) return t('queue.announcedMany', { count: running.length, pace });
   return t('queue.announced', {
     title: first.projectTitle ?? first.title,
     percent: formatPercent(first.fraction),
@@ -40,9 +36,7 @@ export function QueueVoice() {
     const tell = (): void => announcer.tell(summary(useQueueStore.getState().jobs, pace));
     tell();
     return useQueueStore.subscribe((now, before) => {
-      if (now.jobs !== before.jobs) {
-        tell();
-      }
+      if (now.jobs !== before.jobs) tell();
     });
   }, [announcer, pace]);
   useEffect(() => () => announcer.stop(), [announcer]);

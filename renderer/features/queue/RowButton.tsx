@@ -20,9 +20,7 @@ type RowButtonProps = {
 /** A button inside a row: plain, so that thousands of rows stay cheap. */
 export function RowButton(props: RowButtonProps) {
   const { Icon, label, hotkey, isActive, isHidden, children } = props;
-  if (isHidden === true) {
-    return <span className={styles.gap} aria-hidden />;
-  }
+  if (isHidden === true) return <span className={styles.gap} aria-hidden />;
   return (
     <button
       type="button"

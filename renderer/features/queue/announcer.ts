@@ -21,9 +21,7 @@ export function createAnnouncer(say: (message: string) => void, timers: Timers) 
 
   return {
     tell(message: string): void {
-      if (message === lastMessage && waiting === null) {
-        return;
-      }
+      if (message === lastMessage && waiting === null) return;
       const waitMs = lastAtMs + announceEveryMs - timers.nowMs();
       if (waitMs <= 0) {
         speak(message);
@@ -34,9 +32,7 @@ export function createAnnouncer(say: (message: string) => void, timers: Timers) 
         cancel = null;
         const next = waiting;
         waiting = null;
-        if (next !== null && next !== lastMessage) {
-          speak(next);
-        }
+        if (next !== null && next !== lastMessage) speak(next);
       }, waitMs);
     },
     stop(): void {

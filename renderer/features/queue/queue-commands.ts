@@ -42,9 +42,7 @@ export async function pauseOrResume(jobs: readonly JobView[]): Promise<void> {
 export async function cancelJobs(jobs: readonly JobView[]): Promise<void> {
   const live = jobs.filter(canCancel);
   const first = live[0];
-  if (first === undefined || !(await send('jobs.cancel', live))) {
-    return;
-  }
+  if (first === undefined || !(await send('jobs.cancel', live))) return;
   const message =
     live.length === 1
       ? t('queue.cancelled', { title: first.title })
@@ -58,9 +56,7 @@ export async function retryJobs(jobs: readonly JobView[]): Promise<void> {
 
 export async function clearJobs(jobs: readonly JobView[]): Promise<void> {
   const ended = jobs.filter(canClear);
-  if (await send('jobs.clear', ended)) {
-    showToast(t('queue.cleared', { count: ended.length }));
-  }
+  if (await send('jobs.clear', ended)) showToast(t('queue.cleared', { count: ended.length }));
 }
 
 /** Changes places with the neighbour above or below in the same book. */

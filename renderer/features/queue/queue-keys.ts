@@ -26,12 +26,8 @@ function isPlain({ ctrlKey, metaKey, altKey }: Press): boolean {
 /** What a key means to any list of rows that can be chosen; null where it means nothing here. */
 export function listIntent(press: Press): ListIntent | null {
   const { key, code, shiftKey: isRange } = press;
-  if (press.ctrlKey || press.metaKey) {
-    return code === 'KeyA' ? { kind: 'all' } : null;
-  }
-  if (press.altKey) {
-    return null;
-  }
+  if (press.ctrlKey || press.metaKey) return code === 'KeyA' ? { kind: 'all' } : null;
+  if (press.altKey) return null;
   switch (key) {
     case 'ArrowDown':
       return { kind: 'by', delta: 1, isRange };
@@ -59,9 +55,7 @@ export function jobIntent(press: Press, isRightToLeft: boolean): JobIntent | nul
   if (altKey && !shiftKey && !ctrlKey && !metaKey) {
     return key === 'ArrowUp' ? 'up' : key === 'ArrowDown' ? 'down' : null;
   }
-  if (!isPlain(press) || shiftKey) {
-    return null;
-  }
+  if (!isPlain(press) || shiftKey) return null;
   switch (key) {
     case 'Delete':
       return 'cancel';
@@ -78,9 +72,7 @@ export function jobIntent(press: Press, isRightToLeft: boolean): JobIntent | nul
 
 /** The keys of the uncertain list. */
 export function uncertainIntent(press: Press): UncertainIntent | null {
-  if (!isPlain(press) || press.shiftKey) {
-    return null;
-  }
+  if (!isPlain(press) || press.shiftKey) return null;
   switch (press.code) {
     case 'KeyS':
       return 'send-again';

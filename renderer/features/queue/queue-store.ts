@@ -67,9 +67,7 @@ export function onPace(pace: PaceView): void {
 /** Opens or closes the jobs of one book. */
 export function switchGroup(key: string): void {
   const closed = new Set(get().closed);
-  if (!closed.delete(key)) {
-    closed.add(key);
-  }
+  if (!closed.delete(key)) closed.add(key);
   set({ closed });
 }
 
@@ -87,9 +85,7 @@ export function showsEndOf(jobId: string | null): void {
 }
 
 function tellEnd(job: JobView, end: 'done' | 'stopped' | null): void {
-  if (end === null || job.id === shownJobId) {
-    return;
-  }
+  if (end === null || job.id === shownJobId) return;
   // New takes of some lines do not make a book done.
   const title = job.kind === 'retakes' ? job.title : (job.projectTitle ?? job.title);
   const message = t(end === 'done' ? 'queue.doneToast' : 'queue.stoppedToast', { title });

@@ -19,9 +19,7 @@ function picksBetween(rows: readonly Pickable[], from: number, to: number): Read
   const chosen = new Set<string>();
   for (let at = Math.min(from, to); at <= Math.max(from, to); at += 1) {
     const pick = rows[at]?.pick;
-    if (pick != null) {
-      chosen.add(pick);
-    }
+    if (pick != null) chosen.add(pick);
   }
   return chosen;
 }
@@ -35,9 +33,7 @@ export function moveTo(
 ): Selection {
   const at = Math.min(rows.length - 1, Math.max(0, index));
   const active = rows[at]?.key ?? null;
-  if (!isRange) {
-    return { ...selection, active, anchor: active };
-  }
+  if (!isRange) return { ...selection, active, anchor: active };
   const anchor = selection.anchor ?? selection.active ?? active;
   const from = indexOf(rows, anchor);
   return { active, anchor, chosen: picksBetween(rows, from === -1 ? at : from, at) };
@@ -57,9 +53,7 @@ export function moveBy(
 /** Chooses or leaves one row and puts the keyboard on it. */
 export function toggleRow(selection: Selection, row: Pickable): Selection {
   const chosen = new Set(selection.chosen);
-  if (row.pick !== null && !chosen.delete(row.pick)) {
-    chosen.add(row.pick);
-  }
+  if (row.pick !== null && !chosen.delete(row.pick)) chosen.add(row.pick);
   return { active: row.key, anchor: row.key, chosen };
 }
 
@@ -74,9 +68,7 @@ export function chooseNone(selection: Selection): Selection {
 /** Drops what is gone: a choice that cannot be seen must never be acted on. */
 export function prune(selection: Selection, rows: readonly Pickable[]): Selection {
   const { active, anchor, chosen } = selection;
-  if (active === null && chosen.size === 0) {
-    return selection;
-  }
+  if (active === null && chosen.size === 0) return selection;
   const keys = new Set(rows.map(({ key }) => key));
   const picks = new Set(rows.map(({ pick }) => pick));
   const kept = [...chosen].filter((pick) => picks.has(pick));
@@ -95,9 +87,7 @@ export function prune(selection: Selection, rows: readonly Pickable[]): Selectio
 
 /** What an action is about: all that is chosen, else the row that the keyboard is on. */
 export function picksOf(selection: Selection, rows: readonly Pickable[]): readonly string[] {
-  if (selection.chosen.size > 0) {
-    return [...selection.chosen];
-  }
+  if (selection.chosen.size > 0) return [...selection.chosen];
   const pick = rows.find(({ key }) => key === selection.active)?.pick ?? null;
   return pick === null ? [] : [pick];
 }

@@ -25,9 +25,7 @@ export function useSelection(
     activeKey: selection.active,
     onKeyDown: (event: KeyboardEvent<HTMLElement>): void => {
       const isControl = event.target !== event.currentTarget;
-      if (isControl && (event.key === ' ' || event.key === 'Enter')) {
-        return;
-      }
+      if (isControl && (event.key === ' ' || event.key === 'Enter')) return;
       const wanted = listIntent(event);
       if (performOwn(event, selection) || (wanted !== null && apply(wanted))) {
         event.preventDefault();
@@ -36,14 +34,10 @@ export function useSelection(
     },
     onRowClick: (row: { readonly key: string }, event: MouseEvent): void => {
       const pickable = rows.find(({ key }) => key === row.key);
-      if (pickable !== undefined) {
-        setKept(clickRow(selection, rows, pickable, event));
-      }
+      if (pickable !== undefined) setKept(clickRow(selection, rows, pickable, event));
     },
     onFocus: (): void => {
-      if (selection.active === null) {
-        apply({ kind: 'by', delta: 1, isRange: false });
-      }
+      if (selection.active === null) apply({ kind: 'by', delta: 1, isRange: false });
     },
   };
   return { selection, setSelection: setKept, gridProps };
@@ -68,16 +62,12 @@ function applyListIntent(
       return true;
     case 'toggle': {
       const row = rows.find(({ key }) => key === selection.active);
-      if (row !== undefined) {
-        set(toggleRow(selection, row));
-      }
+      if (row !== undefined) set(toggleRow(selection, row));
       return true;
     }
     case 'none':
       // Without a choice, Esc belongs to the window.
-      if (selection.chosen.size === 0) {
-        return false;
-      }
+      if (selection.chosen.size === 0) return false;
       set(chooseNone(selection));
       return true;
   }

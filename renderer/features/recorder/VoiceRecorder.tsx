@@ -87,14 +87,10 @@ export function VoiceRecorder({ reference, onDone }: VoiceRecorderProps) {
 
   const leave = useCallback(async (): Promise<void> => {
     const { done, settled } = useRecorderStore.getState();
-    if (['counting', 'recording', 'paused'].includes(useRecorderStore.getState().phase)) {
-      done();
-    }
+    if (['counting', 'recording', 'paused'].includes(useRecorderStore.getState().phase)) done();
     await settled();
     const { unkept, reference: latest } = useRecorderStore.getState();
-    if (unkept.length === 0) {
-      onDone(latest ?? reference);
-    }
+    if (unkept.length === 0) onDone(latest ?? reference);
   }, [onDone, reference]);
   const act = useCallback(
     (wanted: RecorderAct): void => {
@@ -115,9 +111,7 @@ export function VoiceRecorder({ reference, onDone }: VoiceRecorderProps) {
   );
   useRecorderKeys(act);
   useEffect(() => {
-    if (phase === 'counting' || phase === 'recording') {
-      stopParts();
-    }
+    if (phase === 'counting' || phase === 'recording') stopParts();
   }, [phase]);
 
   const isReading = !['asking', 'fault', 'room'].includes(phase);

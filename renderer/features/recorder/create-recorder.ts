@@ -83,9 +83,7 @@ export function createRecorder(ports: RecorderPorts, purpose: 'part' | 'statemen
     const endTake = (): void => {
       const ended = take;
       take = null;
-      if (ended !== null) {
-        keeper.end(ended);
-      }
+      if (ended !== null) keeper.end(ended);
     };
 
     const stop = (): void => {
@@ -114,9 +112,7 @@ export function createRecorder(ports: RecorderPorts, purpose: 'part' | 'statemen
       const countdown = Math.ceil((countInMs - phaseMs) / 1000);
       if (countdown !== get().countdown) {
         set({ countdown });
-        if (get().hasTick) {
-          ports.tick(countdown === 1);
-        }
+        if (get().hasTick) ports.tick(countdown === 1);
       }
     };
 
@@ -124,9 +120,7 @@ export function createRecorder(ports: RecorderPorts, purpose: 'part' | 'statemen
       const { quietMs, deadMs } = meter.read();
       const isQuiet = get().phase === 'recording' && quietMs > quietWarningMs;
       const isSilent = isQuiet || deadMs > deadWarningMs;
-      if (isSilent !== get().isSilent) {
-        set({ isSilent });
-      }
+      if (isSilent !== get().isSilent) set({ isSilent });
     };
 
     /** Ten times a second by the sound itself. */
@@ -139,9 +133,7 @@ export function createRecorder(ports: RecorderPorts, purpose: 'part' | 'statemen
       if (phase === 'recording' && take !== null) {
         const elapsedMs = take.writer.durationMs();
         set({ elapsedMs, gapCount: gaps.count() });
-        if (elapsedMs + (reference === null ? 0 : keptMs(reference)) >= mostReferenceMs) {
-          stop();
-        }
+        if (elapsedMs + (reference === null ? 0 : keptMs(reference)) >= mostReferenceMs) stop();
       }
     };
 
@@ -201,9 +193,7 @@ export function createRecorder(ports: RecorderPorts, purpose: 'part' | 'statemen
         });
         set({ microphones: await ports.listMicrophones() });
       } catch (error) {
-        if (mine === opening) {
-          enter('fault', { fault: faultOf(error) });
-        }
+        if (mine === opening) enter('fault', { fault: faultOf(error) });
       }
     };
 
@@ -233,9 +223,7 @@ export function createRecorder(ports: RecorderPorts, purpose: 'part' | 'statemen
         for (const view of left.filter(({ id }) => id === reference.id)) {
           get().adopt(view);
         }
-        if (mine === opening) {
-          await openMicrophone();
-        }
+        if (mine === opening) await openMicrophone();
       },
       adopt: (reference) => {
         const known = get().reference;
@@ -271,9 +259,7 @@ export function createRecorder(ports: RecorderPorts, purpose: 'part' | 'statemen
       goTo: (at) => set({ at }),
       setCountIn: (change) => set(change),
       start: () => {
-        if (get().phase !== 'ready') {
-          return;
-        }
+        if (get().phase !== 'ready') return;
         countGapsAnew();
         if (get().hasCountIn) {
           enter('counting', { countdown: 0 });
@@ -321,9 +307,7 @@ export function createRecorder(ports: RecorderPorts, purpose: 'part' | 'statemen
       done: () => {
         const hadTake = take !== null;
         stop();
-        if (hadTake) {
-          set({ at: following() ?? get().at });
-        }
+        if (hadTake) set({ at: following() ?? get().at });
       },
       keepUnkept: keeper.keepUnkept,
       dropUnkept: keeper.dropUnkept,

@@ -48,9 +48,7 @@ export const useStatementStore = createRecorder(ports, 'statement');
 
 /** At the start of the window: what the one before was cut off in. */
 export async function keepInterrupted(): Promise<void> {
-  if ((await keepLeftRecordings()).length > 0) {
-    showToast(t('recorder.leftKept'));
-  }
+  if ((await keepLeftRecordings()).length > 0) showToast(t('recorder.leftKept'));
 }
 
 const place = (partId: string) => ({

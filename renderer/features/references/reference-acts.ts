@@ -29,18 +29,14 @@ async function send(work: () => Promise<ReferenceView>): Promise<ReferenceView> 
 /** What is seen at once is what main says in the end: after a refusal it is read again. */
 async function sendOrSay(referenceId: string, work: () => Promise<ReferenceView>) {
   const view = await withErrorToast(() => send(work));
-  if (view === null) {
-    await refresh(referenceId);
-  }
+  if (view === null) await refresh(referenceId);
   return view;
 }
 
 async function refresh(referenceId: string): Promise<void> {
   try {
     const view = await request('references.get', { referenceId });
-    if (get().openId === referenceId) {
-      set({ view });
-    }
+    if (get().openId === referenceId) set({ view });
   } catch (error) {
     set({ problem: asAppError(error) });
   }
@@ -49,9 +45,7 @@ async function refresh(referenceId: string): Promise<void> {
 /** Shows a change before main has answered. */
 function expect(referenceId: string, change: Partial<ReferenceView>): void {
   const view = shownReference(referenceId);
-  if (view !== null) {
-    set({ view: { ...view, ...change, render: null } });
-  }
+  if (view !== null) set({ view: { ...view, ...change, render: null } });
 }
 
 type Named = Pick<InputOf<'references.update'>, 'title' | 'language'>;

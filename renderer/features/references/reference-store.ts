@@ -48,9 +48,7 @@ function createAndShow(): Promise<ReferenceView | null> {
 export async function openNewVoice(files: readonly File[] = []): Promise<void> {
   useViewStore.getState().go('voices');
   const view = await createAndShow();
-  if (view !== null && files.length > 0) {
-    await addSounds(view.id, files);
-  }
+  if (view !== null && files.length > 0) await addSounds(view.id, files);
 }
 
 /** Files go into the voice that is open and still being made, else into a new one. */
@@ -72,25 +70,19 @@ export async function addOpenedToVoice(
   const isOpen = openId !== null && (view === null || view.state === 'open');
   useViewStore.getState().go('voices');
   const referenceId = isOpen ? openId : (await createAndShow())?.id;
-  if (referenceId !== undefined) {
-    await addOpened(referenceId, files);
-  }
+  if (referenceId !== undefined) await addOpened(referenceId, files);
 }
 
 /** Shows a voice in the making. What it lacks is told on its page. */
 export async function openReference(referenceId: string): Promise<void> {
   useViewStore.getState().go('voices');
-  if (get().openId === referenceId) {
-    return;
-  }
+  if (get().openId === referenceId) return;
   await leave();
   set({ ...closedState, openId: referenceId });
   try {
     showReference(await request('references.get', { referenceId }));
   } catch (error) {
-    if (get().openId === referenceId) {
-      set({ problem: asAppError(error) });
-    }
+    if (get().openId === referenceId) set({ problem: asAppError(error) });
   }
 }
 
@@ -105,9 +97,7 @@ export async function removeReference(view: ReferenceView): Promise<void> {
   const place = { referenceId: view.id };
   const remove = async (): Promise<void> => {
     await request('references.remove', place);
-    if (get().openId === view.id) {
-      set(closedState);
-    }
+    if (get().openId === view.id) set(closedState);
   };
   await withErrorToast(async () => {
     await remove();

@@ -36,9 +36,7 @@ function SpaceHint() {
       }),
     [],
   );
-  if (isGone) {
-    return null;
-  }
+  if (isGone) return null;
   return (
     <div className={styles.hint} data-testid="space-hint">
       <span>
@@ -70,9 +68,7 @@ function useOfferToPlayer(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new plan is offered again.
   useEffect(() => {
     const track = openTrack();
-    if (track !== null) {
-      player.getState().offer(track, currentIndex);
-    }
+    if (track !== null) player.getState().offer(track, currentIndex);
   }, [currentIndex, planId]);
 }
 

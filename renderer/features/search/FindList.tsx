@@ -56,9 +56,7 @@ export function FindList() {
     overscan: 6,
   });
   useEffect(() => {
-    if (activeIndex !== -1) {
-      virtualizer.scrollToIndex(activeIndex, { align: 'auto' });
-    }
+    if (activeIndex !== -1) virtualizer.scrollToIndex(activeIndex, { align: 'auto' });
   }, [activeIndex, virtualizer]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -76,9 +74,7 @@ export function FindList() {
       }
     }
   };
-  if (rows.length === 0) {
-    return null;
-  }
+  if (rows.length === 0) return null;
   return (
     <div
       ref={scroller}
@@ -97,9 +93,7 @@ export function FindList() {
       >
         {virtualizer.getVirtualItems().map(({ index, key, start, size }) => {
           const row = rows[index];
-          if (row === undefined) {
-            return null;
-          }
+          if (row === undefined) return null;
           const style = { height: size, transform: `translateY(${start}px)` };
           return row.kind === 'chapter' ? (
             <div key={key} className={styles.row} role="presentation" style={style}>

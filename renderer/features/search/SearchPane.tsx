@@ -73,9 +73,7 @@ function SearchField() {
     }
   }, [openings]);
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) {
-      return;
-    }
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
       void goToNext(event.shiftKey ? -1 : 1);

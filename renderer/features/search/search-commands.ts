@@ -35,9 +35,7 @@ function placesIn(view: EditorView, finds: readonly BookFind[]) {
 export function markFound(): void {
   const view = activeEditor();
   const { chapter } = useScriptStore.getState();
-  if (view === null || chapter === null) {
-    return;
-  }
+  if (view === null || chapter === null) return;
   const { found, activeKey, isOpen } = useSearchStore.getState();
   const here = isOpen ? findsOf(found, chapter.id) : null;
   const finds = here !== null && here.revision === chapter.revision ? here.finds : [];
@@ -55,9 +53,7 @@ export function markFound(): void {
 
 /** Shows a find in the text; the keyboard goes there only when that is wanted. */
 export async function goToFind(row: FoundRow | null, isFocused = false): Promise<void> {
-  if (row === null) {
-    return;
-  }
+  if (row === null) return;
   const { chapterId, find } = row;
   useSearchStore.setState({ activeKey: row.key });
   const view = activeEditor();
@@ -90,9 +86,7 @@ export async function replaceOne(row: FoundRow): Promise<void> {
   const view = activeEditor();
   const { chapter } = useScriptStore.getState();
   const place = view === null ? null : placesIn(view, [find])[0];
-  if (view === null || place === undefined || place === null || chapter?.id !== chapterId) {
-    return;
-  }
+  if (view === null || place === undefined || place === null || chapter?.id !== chapterId) return;
   const isSame =
     view.state.sliceDoc(place.start, place.end) === chapter.text.slice(find.start, find.end);
   if (isSame) {

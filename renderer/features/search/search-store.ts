@@ -56,9 +56,7 @@ let asked = 0;
 export function searchWish() {
   const { project, chapter } = useScriptStore.getState();
   const { scope, query } = useSearchStore.getState();
-  if (project === null) {
-    return null;
-  }
+  if (project === null) return null;
   return {
     projectId: project.id,
     chapterId: scope === 'chapter' ? (chapter?.id ?? null) : null,
@@ -88,9 +86,7 @@ export async function runSearch(): Promise<readonly FindRow[]> {
         ? nothing
         : await request('manuscript.search', { ...wish, words: isReplacing ? words : null });
     const rows = findRows(found, useSearchStore.getState().scope === 'book');
-    if (mine === asked) {
-      useSearchStore.setState({ found, rows, problem: null, isBusy: false });
-    }
+    if (mine === asked) useSearchStore.setState({ found, rows, problem: null, isBusy: false });
     return rows;
   } catch (error) {
     if (mine === asked) {

@@ -11,17 +11,13 @@ export function useSearchInStep(): void {
       if (state.chapter?.id !== before.chapter?.id) {
         // The editor of the new chapter stands after the next paint.
         requestAnimationFrame(markFound);
-        if (useSearchStore.getState().scope === 'chapter') {
-          void runSearch();
-        }
+        if (useSearchStore.getState().scope === 'chapter') void runSearch();
       } else if (state.planId !== before.planId || state.project !== before.project) {
         searchSoon();
       }
     });
     const stopFound = useSearchStore.subscribe((state, before) => {
-      if (state.found !== before.found || state.activeKey !== before.activeKey) {
-        markFound();
-      }
+      if (state.found !== before.found || state.activeKey !== before.activeKey) markFound();
     });
     return () => {
       stopScript();

@@ -101,9 +101,7 @@ export function ConnectForm({ session }: ConnectFormProps) {
     run('test', async () => {
       const { address, key } = readForm();
       setMissing(address === '' ? 'address' : null);
-      if (address === '') {
-        return;
-      }
+      if (address === '') return;
       setCheck(null);
       setCheck(
         await request('settings.testConnection', { address, ...(key === '' ? {} : { key }) }),
@@ -116,9 +114,7 @@ export function ConnectForm({ session }: ConnectFormProps) {
       const { address, key, label } = readForm();
       const lacks = address === '' ? 'address' : key === '' ? 'key' : null;
       setMissing(lacks);
-      if (lacks !== null) {
-        return;
-      }
+      if (lacks !== null) return;
       const next = await request('settings.setKey', {
         address,
         key,
@@ -126,9 +122,7 @@ export function ConnectForm({ session }: ConnectFormProps) {
       });
       form.current?.reset();
       apply(next);
-      if (cap !== next.settings.capPerDayTokens) {
-        await update({ capPerDayTokens: cap });
-      }
+      if (cap !== next.settings.capPerDayTokens) await update({ capPerDayTokens: cap });
       setCheck(null);
       showToast(t('settings.saved', { label: next.account?.label ?? address }));
     });

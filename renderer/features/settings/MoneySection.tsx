@@ -59,9 +59,7 @@ export function MoneySection({ session }: MoneySectionProps) {
         data-testid="currency-label"
         onBlur={(event) => {
           const next = event.currentTarget.value.trim();
-          if (next !== currencyLabel) {
-            void save({ currencyLabel: next });
-          }
+          if (next !== currencyLabel) void save({ currencyLabel: next });
         }}
       />
       <Radio.Group

@@ -34,9 +34,7 @@ function Section({ name, notes = [], children }: SectionProps) {
 export function SettingsScreen() {
   const { t } = useTranslation();
   const session = useSessionStore((state) => state.session);
-  if (session === null) {
-    return null;
-  }
+  if (session === null) return null;
   return (
     <div className="page" data-pane="settings" tabIndex={-1} data-testid="settings-screen">
       <div className="page-column">

@@ -32,9 +32,7 @@ function CurrentLine() {
   if (chapterId === undefined || segment === undefined) {
     return <p className={styles.hint}>{t('takes.none')}</p>;
   }
-  if (!isSpeakable(segment)) {
-    return <p className={styles.hint}>{t('takes.silent')}</p>;
-  }
+  if (!isSpeakable(segment)) return <p className={styles.hint}>{t('takes.silent')}</p>;
   return <SegmentTakesPanel segment={segment} place={{ chapterId, segmentId: segment.id }} />;
 }
 

@@ -53,9 +53,7 @@ const restore = (segmentId: string, takeId: string): Promise<void> =>
 export async function chooseTake(takes: SegmentTakes, takeId: string): Promise<void> {
   const { segmentId } = takes;
   const choose = (id: string | null) => request('takes.choose', { segmentId, takeId: id });
-  if (takes.takeId !== takeId) {
-    await change('choose', choose, takeId, takes.takeId);
-  }
+  if (takes.takeId !== takeId) await change('choose', choose, takeId, takes.takeId);
 }
 
 export async function lockTake({ segmentId }: SegmentTakes, isLocked: boolean): Promise<void> {
@@ -71,9 +69,7 @@ export async function editTake(
   const before = takes.find(({ id }) => id === takeId);
   const set = ({ trimStartMs, trimEndMs, gainDb }: TakeEditView) =>
     request('takes.edit', { segmentId, takeId, trimStartMs, trimEndMs, gainDb });
-  if (before !== undefined) {
-    await change('edit', set, edit, before);
-  }
+  if (before !== undefined) await change('edit', set, edit, before);
 }
 
 export async function setPause(takes: SegmentTakes, pauseAfterMs: number | null): Promise<void> {
@@ -100,9 +96,7 @@ export function flagSegment(
 export async function removeTake(takes: SegmentTakes, takeId: string): Promise<void> {
   const { segmentId } = takes;
   const take = takes.takes.find(({ id }) => id === takeId);
-  if (take === undefined) {
-    return;
-  }
+  if (take === undefined) return;
   const name = takeName(take, takes);
   await withErrorToast(async () => {
     const answer = await remove(segmentId, takeId);
@@ -129,9 +123,7 @@ export async function removeTake(takes: SegmentTakes, takeId: string): Promise<v
  */
 export async function generateAnother(shown: SegmentTakes): Promise<void> {
   const store = useTakesStore.getState();
-  if (store.busy !== null) {
-    return;
-  }
+  if (store.busy !== null) return;
   store.setBusy('another');
   const { segmentId } = shown;
   const { approval, price } = shown.another;
@@ -169,9 +161,7 @@ export async function generateAnother(shown: SegmentTakes): Promise<void> {
 /** A file, dropped, chosen or recorded, becomes a take of that line. */
 export async function keepOwnAudio({ segmentId }: SegmentPlace, file: File): Promise<void> {
   const store = useTakesStore.getState();
-  if (store.busy !== null) {
-    return;
-  }
+  if (store.busy !== null) return;
   store.setBusy('recording');
   await withErrorToast(async () => {
     await useScriptStore.getState().flush();

@@ -30,13 +30,9 @@ export const useTakesStore = create<TakesState>()((set, get) => {
   const load = async (place: SegmentPlace): Promise<void> => {
     try {
       const takes = await request('takes.list', place);
-      if (isSame(get().place, place)) {
-        set({ takes, problem: null });
-      }
+      if (isSame(get().place, place)) set({ takes, problem: null });
     } catch (error) {
-      if (isSame(get().place, place)) {
-        set({ problem: asAppError(error) });
-      }
+      if (isSame(get().place, place)) set({ problem: asAppError(error) });
     }
   };
   return {
@@ -45,23 +41,15 @@ export const useTakesStore = create<TakesState>()((set, get) => {
     problem: null,
     busy: null,
     show: async (place) => {
-      if (!isSame(get().place, place)) {
-        set({ place, takes: null, problem: null });
-      }
-      if (place !== null) {
-        await load(place);
-      }
+      if (!isSame(get().place, place)) set({ place, takes: null, problem: null });
+      if (place !== null) await load(place);
     },
     reload: async () => {
       const { place } = get();
-      if (place !== null) {
-        await load(place);
-      }
+      if (place !== null) await load(place);
     },
     apply: (takes) => {
-      if (isSame(get().place, takes)) {
-        set({ takes, problem: null });
-      }
+      if (isSame(get().place, takes)) set({ takes, problem: null });
     },
     setBusy: (busy) => set({ busy }),
   };
@@ -74,8 +62,6 @@ export function currentSegment(): {
 } | null {
   const { chapter, segments, currentIndex } = useScriptStore.getState();
   const segment = segments[currentIndex];
-  if (chapter === null || segment === undefined || !isSpeakable(segment)) {
-    return null;
-  }
+  if (chapter === null || segment === undefined || !isSpeakable(segment)) return null;
   return { place: { chapterId: chapter.id, segmentId: segment.id }, segment };
 }

@@ -165,9 +165,7 @@ function Cards({ cards }: { readonly cards: readonly VoiceCard[] }) {
 function Problems() {
   const { t } = useTranslation();
   const { problem, refreshProblem } = useVoicesStore();
-  if (problem !== null) {
-    return <ErrorNote error={problem} onAction={() => void loadVoiceCards()} />;
-  }
+  if (problem !== null) return <ErrorNote error={problem} onAction={() => void loadVoiceCards()} />;
   return refreshProblem === null ? null : (
     <Stack gap="xs" data-testid="voices-stale">
       <p className="quiet">{t('voices.refreshFailed')}</p>

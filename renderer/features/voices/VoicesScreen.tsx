@@ -27,9 +27,7 @@ export function VoicesScreen() {
       'library.changed': loadVoicesSoon,
       'session.changed': ({ account }) => {
         // Also told when something was spent.
-        if ((account?.id ?? null) === accountId.current) {
-          return;
-        }
+        if ((account?.id ?? null) === accountId.current) return;
         accountId.current = account?.id ?? null;
         void loadVoiceCards().then(refreshVoices);
       },
@@ -41,12 +39,8 @@ export function VoicesScreen() {
     };
   }, []);
   useEffect(() => {
-    if (isMaking) {
-      stopVoices();
-    }
+    if (isMaking) stopVoices();
   }, [isMaking]);
-  if (isMaking) {
-    return <ReferenceEditor UseVoice={UseVoice} onVoice={selectVoice} />;
-  }
+  if (isMaking) return <ReferenceEditor UseVoice={UseVoice} onVoice={selectVoice} />;
   return page === 'compare' ? <CompareVoices /> : <VoiceLibrary />;
 }

@@ -74,23 +74,17 @@ export async function removeReference(reference: ReferenceSummary): Promise<void
 /** A new voice in the making from the kept sample and consent. */
 export async function cloneAgain(voiceId: string): Promise<void> {
   const reference = await withErrorToast(() => request('voices.reuse', { voiceId }));
-  if (reference !== null) {
-    await openReference(reference.id);
-  }
+  if (reference !== null) await openReference(reference.id);
 }
 
 /** Where there is a desktop, it asks for the folder; else the studio's own folder for exports. */
 export async function exportVoices(voiceIds: readonly string[]): Promise<void> {
   await withErrorToast(async () => {
     const folder = await request('files.chooseFolder', {}).catch((error: unknown) => {
-      if (asAppError(error).code === 'unsupported') {
-        return undefined;
-      }
+      if (asAppError(error).code === 'unsupported') return undefined;
       throw error;
     });
-    if (folder === null) {
-      return;
-    }
+    if (folder === null) return;
     const destinationHandle = folder?.handle ?? null;
     const { path } = await request('voices.export', { voiceIds: [...voiceIds], destinationHandle });
     showNotice('info', t('voices.exported', { count: voiceIds.length, path }));
@@ -108,12 +102,8 @@ export async function importVoices(file: File): Promise<void> {
     const { references, refused } = await request('voices.import', { fileHandle: handle });
     await loadVoiceCards();
     const [only] = references;
-    if (references.length === 1 && only !== undefined) {
-      await openReference(only.id);
-    }
-    if (references.length > 0) {
-      showToast(t('voices.imported', { count: references.length }));
-    }
+    if (references.length === 1 && only !== undefined) await openReference(only.id);
+    if (references.length > 0) showToast(t('voices.imported', { count: references.length }));
     for (const { name, message } of refused) {
       showNotice('warning', t('voices.refused', { name, message }));
     }

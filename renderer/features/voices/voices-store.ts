@@ -62,9 +62,7 @@ export async function loadVoiceCards(): Promise<void> {
       set({ references, problem: null });
     }
   } catch (error) {
-    if (mine === asked) {
-      set({ problem: asAppError(error) });
-    }
+    if (mine === asked) set({ problem: asAppError(error) });
   }
 }
 
@@ -83,9 +81,7 @@ function readyIds(): readonly string[] {
 
 /** Asks the gateway too: foreign voices appear, vanished ones are marked. */
 export async function refreshVoices(): Promise<void> {
-  if (get().isRefreshing) {
-    return;
-  }
+  if (get().isRefreshing) return;
   set({ isRefreshing: true });
   try {
     await request('voices.refresh', {});
@@ -126,9 +122,7 @@ export function selectVoice(voiceId: string | null): void {
 
 /** The screen of voices with its cards, from anywhere. */
 export function openVoices(): void {
-  if (useReferenceStore.getState().openId !== null) {
-    closeReference();
-  }
+  if (useReferenceStore.getState().openId !== null) closeReference();
   set({ page: 'cards' });
   useViewStore.getState().go('voices');
 }

@@ -25,9 +25,7 @@ export function NameDialog(props: NameDialogProps) {
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const name = String(new FormData(event.currentTarget).get('name') ?? '').trim();
-    if (name === '') {
-      return;
-    }
+    if (name === '') return;
     setProblem(null);
     try {
       await onName(name);

@@ -71,9 +71,7 @@ export function VirtualGrid<Row extends GridRow>(props: VirtualGridProps<Row>) {
   useEffect(() => {
     if (lastActive.current !== activeKey) {
       lastActive.current = activeKey;
-      if (activeIndex !== -1) {
-        virtualizer.scrollToIndex(activeIndex, { align: 'auto' });
-      }
+      if (activeIndex !== -1) virtualizer.scrollToIndex(activeIndex, { align: 'auto' });
     }
   }, [activeKey, activeIndex, virtualizer]);
 
@@ -106,9 +104,7 @@ export function VirtualGrid<Row extends GridRow>(props: VirtualGridProps<Row>) {
         }
       }}
       onFocus={(event) => {
-        if (event.target === event.currentTarget) {
-          props.onFocus?.();
-        }
+        if (event.target === event.currentTarget) props.onFocus?.();
       }}
     >
       <div
@@ -118,9 +114,7 @@ export function VirtualGrid<Row extends GridRow>(props: VirtualGridProps<Row>) {
       >
         {items.map(({ index, key, start, size }) => {
           const row = rows[index];
-          if (row === undefined) {
-            return null;
-          }
+          if (row === undefined) return null;
           const { isSelected, isExpanded, level } = factsOf(row);
           return (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the list as a whole takes the keyboard.

@@ -32,9 +32,7 @@ export function readableOn(colour: string, ground: string): string {
   const goal: Rgb = luminance(parse(ground)) > 0.18 ? [0, 0, 0] : [255, 255, 255];
   for (let share = 0; share < 1; share += 0.05) {
     const candidate = mix(parse(colour), goal, share);
-    if (contrast(candidate, ground) >= 4.5) {
-      return candidate;
-    }
+    if (contrast(candidate, ground) >= 4.5) return candidate;
   }
   return mix(goal, goal, 0);
 }

@@ -15,9 +15,7 @@ type ErrorNoteProps = {
 /** What happened and what to do, as a sentence; the code sits in Details. */
 export function ErrorNote({ error, action, onAction }: ErrorNoteProps) {
   const { t } = useTranslation();
-  if (error === null) {
-    return null;
-  }
+  if (error === null) return null;
   const facts = Object.entries(error.data).filter(([, value]) => value !== undefined);
   return (
     <div className={styles.note} role="alert" data-testid="error-note" data-code={error.code}>

@@ -15,9 +15,7 @@ export function capWords(tokens: number): CapWords {
 
 /** What a cap field holds: empty means no cap; anything that is no whole number of tokens is null too. */
 export function parseCap(value: string | number): number | null {
-  if (value === '') {
-    return null;
-  }
+  if (value === '') return null;
   const tokens = typeof value === 'number' ? value : Number(value);
   return Number.isFinite(tokens) && tokens >= 0 ? Math.round(tokens) : null;
 }

@@ -37,24 +37,16 @@ export function formatClock(durationMs: number): string {
 
 /** A length in words: `4 s`, `12 min`, `1 h 05 min`. Zero is a dash: there is no length yet. */
 export function formatLength(durationMs: number): string {
-  if (durationMs <= 0) {
-    return '–';
-  }
-  if (durationMs < minute) {
-    return `${Math.max(1, Math.round(durationMs / second))} s`;
-  }
+  if (durationMs <= 0) return '–';
+  if (durationMs < minute) return `${Math.max(1, Math.round(durationMs / second))} s`;
   const minutes = Math.round(durationMs / minute);
-  if (minutes < 60) {
-    return `${minutes} min`;
-  }
+  if (minutes < 60) return `${minutes} min`;
   return `${Math.floor(minutes / 60)} h ${two(minutes % 60)} min`;
 }
 
 /** A short length with tenths, for one segment: `3.4 s`; from a minute on like `formatLength`. */
 export function formatSegmentLength(durationMs: number): string {
-  if (durationMs >= minute) {
-    return formatClock(durationMs);
-  }
+  if (durationMs >= minute) return formatClock(durationMs);
   const formatted = numberFormat('tenths', {
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
@@ -104,18 +96,10 @@ export function formatAgo(atMs: number, nowMs: number): string {
   const past = atMs - nowMs;
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const days = Math.round(past / (24 * hour));
-  if (Math.abs(past) < minute) {
-    return relative.format(0, 'minute');
-  }
-  if (Math.abs(past) < hour) {
-    return relative.format(Math.round(past / minute), 'minute');
-  }
-  if (Math.abs(past) < 24 * hour) {
-    return relative.format(Math.round(past / hour), 'hour');
-  }
-  if (Math.abs(days) < 30) {
-    return relative.format(days, 'day');
-  }
+  if (Math.abs(past) < minute) return relative.format(0, 'minute');
+  if (Math.abs(past) < hour) return relative.format(Math.round(past / minute), 'minute');
+  if (Math.abs(past) < 24 * hour) return relative.format(Math.round(past / hour), 'hour');
+  if (Math.abs(days) < 30) return relative.format(days, 'day');
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(atMs);
 }
 

@@ -40,8 +40,9 @@ function missingBlankLine(before: string): string {
   if (
     /(?:\r\n|\n|\r(?!\n))[^\S\r\n]*(?:\r\n|\n|\r)$/.test(before.slice(-200)) ||
     before.trim() === ''
-  )
+  ) {
     return '';
+  }
   return /[\r\n]$/.test(before) ? '\n' : '\n\n';
 }
 

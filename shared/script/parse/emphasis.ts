@@ -68,8 +68,9 @@ export function pairEmphasis(nodes: ScriptNode[], runs: readonly EmphasisRun[]):
     if (partner !== undefined) {
       for (const index of [partner, run.node]) {
         const node = nodes[index];
-        if (node !== undefined)
+        if (node !== undefined) {
           nodes[index] = { kind: 'emphasis', start: node.start, end: node.end };
+        }
       }
     } else if (run.canOpen) {
       if (waiting === undefined) open.set(run.key, [run.node]);

@@ -73,8 +73,9 @@ export function segmentOf(
 ): PlannedSegment {
   const [first] = units;
   const last = units.at(-1);
-  if (first === undefined || last === undefined)
+  if (first === undefined || last === undefined) {
     throw new Error('A segment has at least one unit.');
+  }
   const verbatim = joinedVerbatim(text, units, first, last);
   const sent = verbatim ?? joinedSent(text, units);
   return {

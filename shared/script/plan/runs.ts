@@ -160,8 +160,9 @@ class RunBuilder {
       if (start > node.start) this.#put(node, node.start, start, '', false, false);
       if (start < node.end) this.#swallowsSpace = false;
     }
-    if (start < node.end)
+    if (start < node.end) {
       this.#put(node, start, node.end, this.#text.slice(start, node.end), true, false);
+    }
   }
 
   #isClosingEmphasis(node: ScriptNode): boolean {

@@ -100,8 +100,9 @@ function isAbbreviation(
   if (second < 0x300 && second !== fullStop) return false;
   const word = text.slice(start, stop);
   if (!/^(?:\p{L}\p{M}*\.)*\p{L}\p{M}*$/u.test(word)) return false;
-  if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(word))
+  if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(word)) {
     return false;
+  }
   return !(word === 'I' && primaryLanguage(language) === 'en');
 }
 

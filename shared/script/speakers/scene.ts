@@ -112,8 +112,9 @@ export function createScene(cast: readonly string[], hasPlainNouns: boolean): Sc
 
   /** A word that only begins a sentence with its capital is a name when it does something. */
   const isLikelyName = (name: string, ahead: string, rest: string): boolean => {
-    if (aliases.has(withoutArticle(name)) || name.includes(' ') || genderOf(name) !== 'any')
+    if (aliases.has(withoutArticle(name)) || name.includes(' ') || genderOf(name) !== 'any') {
       return true;
+    }
     const isSentenceStart = /(?:^|[.!?…”"»]\s*)$/.test(ahead);
     return !isSentenceStart || /^\s+(?:was|had|looked|\p{Ll}+ed)\b/u.test(rest);
   };

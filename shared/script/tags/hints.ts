@@ -58,9 +58,7 @@ function ofSentence(text: string, sentence: MarkedSentence): readonly ScriptHint
   const hints: ScriptHint[] = [];
   for (const one of further) hints.push(removal('conflict', text, one));
   for (const one of others.slice(room)) hints.push(removal('too-many', text, one));
-  if (emotion !== undefined && !emotion.isOpening) {
-    hints.push(move(text, emotion, sentence.openAt));
-  }
+  if (emotion !== undefined && !emotion.isOpening) hints.push(move(text, emotion, sentence.openAt));
   for (const one of others.slice(0, room)) {
     if (one.tag.placement === 'sentence-end' && !one.isClosing) {
       hints.push(move(text, one, sentence.closeAt));

@@ -15,9 +15,7 @@ export class InspectorModel extends PageModel {
   async open(id: TabId) {
     // The pane comes with the text, so that only now its absence means something.
     await expect(this.page.locator('.cm-content')).toBeVisible();
-    if (await this.pane.isHidden()) {
-      await this.byTestId('inspector-toggle').click();
-    }
+    if (await this.pane.isHidden()) await this.byTestId('inspector-toggle').click();
     await this.tab(id).click();
     await expect(this.tab(id)).toHaveAttribute('aria-selected', 'true');
     return this.pane.getByRole('tabpanel');

@@ -39,8 +39,9 @@ function asksNobody({ demoStarts }: Pick<Observed<unknown>, 'demoStarts'>) {
 
 /** Lengths are counted in whole microseconds, so that sums of any order are equal. */
 function inMicroseconds(value: unknown, name = ''): unknown {
-  if (typeof value === 'number')
+  if (typeof value === 'number') {
     return name.endsWith('Ms') ? Math.round(value * 1000) / 1000 : value;
+  }
   if (Array.isArray(value)) return value.map((entry) => inMicroseconds(entry));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(

@@ -17,9 +17,7 @@ const plan = JSON.parse(process.env.LECTERN_CRASH ?? '{}');
 const stepsFile = process.env.LECTERN_STEPS ?? '';
 const { appendFileSync } = fs;
 
-if (threads.isMainThread) {
-  threads.setEnvironmentData('lectern-steps', new SharedArrayBuffer(8));
-}
+if (threads.isMainThread) threads.setEnvironmentData('lectern-steps', new SharedArrayBuffer(8));
 const counts = () => new Int32Array(threads.getEnvironmentData('lectern-steps'));
 const stepIndex = 0;
 const seenAfterIndex = 1;

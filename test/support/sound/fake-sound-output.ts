@@ -22,9 +22,7 @@ export function createFakeOutput(durationMs = 1000) {
     nowMs: () => nowMs,
     audibleMs: () => nowMs,
     load: async (mediaUrl, speed): Promise<Sound> => {
-      if (broken.has(mediaUrl)) {
-        throw new Error('The audio is gone (404).');
-      }
+      if (broken.has(mediaUrl)) throw new Error('The audio is gone (404).');
       return {
         durationMs: durations.get(mediaUrl) ?? durationMs,
         speed,

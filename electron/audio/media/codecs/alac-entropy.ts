@@ -47,17 +47,13 @@ export function readAlacResidual(
       const zeroBits = Math.clz32(mean) - 24 + ((mean + 16) >> 6);
       const factor = (2 ** zeroBits - 1) & (2 ** kb - 1);
       const zeros = readCode(reader, zeroBits, factor, 16);
-      if (index + zeros > out.length) {
-        throw appError('audio_undecodable.alac_zeros');
-      }
+      if (index + zeros > out.length) throw appError('audio_undecodable.alac_zeros');
       out.fill(0, index, index + zeros);
       index += zeros;
       isAfterZeros = zeros < 0xffff ? 1 : 0;
       mean = 0;
     }
-    if (reader.isPastEnd()) {
-      throw appError('audio_undecodable.alac_cut_off');
-    }
+    if (reader.isPastEnd()) throw appError('audio_undecodable.alac_cut_off');
   }
 }
 

@@ -136,9 +136,7 @@ export function openExchange(options: TransportOptions, plan: Call, closed: Abor
         return stop.reason ?? abortError('The call was stopped.');
       }
       if (!progress.isConnected) return neverSentError(broken);
-      if (stop?.by === 'caller') {
-        return brokenAnswerError(broken, 'stopped');
-      }
+      if (stop?.by === 'caller') return brokenAnswerError(broken, 'stopped');
       if (stop?.by === 'deadline') {
         return brokenAnswerError(broken, 'too-late', Math.round(plan.deadlineMs / 1000));
       }

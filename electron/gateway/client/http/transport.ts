@@ -52,8 +52,9 @@ export function createTransport(options: TransportOptions): Transport {
     try {
       const response = await exchange.send(key);
       status = response.statusCode;
-      if (!(plan.accepts ?? [200]).includes(status))
+      if (!(plan.accepts ?? [200]).includes(status)) {
         throw await readRefusal(options, plan, response, redact);
+      }
       const contentType = headerOf(response, 'content-type') ?? null;
       const body = decodeBody(response.body, headerOf(response, 'content-encoding'));
       if (body === null) throw unknownEncoding(status);
@@ -79,9 +80,7 @@ export function createTransport(options: TransportOptions): Transport {
 
 async function readKey(options: TransportOptions): Promise<string> {
   const key = (await options.apiKey())?.trim() ?? '';
-  if (key === '') {
-    throw gatewayError('gateway_key_missing.settings', { phase: 'not-sent' });
-  }
+  if (key === '') throw gatewayError('gateway_key_missing.settings', { phase: 'not-sent' });
   // A header cannot hold anything else, and the library's own error might repeat it.
   if (!/^[\x21-\x7e]+$/.test(key)) {
     throw gatewayError('gateway_key_refused.signs', { phase: 'not-sent' });

@@ -54,9 +54,7 @@ export function ChapterStrip({ onGoToLine }: { readonly onGoToLine: () => void }
   const pxPerSecond = useStripZoom((state) => state.pxPerSecond);
 
   useEffect(() => {
-    if (host.current === null || canvas.current === null) {
-      return;
-    }
+    if (host.current === null || canvas.current === null) return;
     const made = new StripView(host.current, canvas.current);
     strip.current = made;
     const stop = player.subscribe((state, before) => made.follow(state, before));

@@ -16,9 +16,7 @@ const known = new WeakMap<readonly SegmentView[], ChapterTimeline>();
 /** The same segments have the same timeline, so it is worked out once. */
 export function chapterTimeline(segments: readonly SegmentView[]): ChapterTimeline {
   const before = known.get(segments);
-  if (before !== undefined) {
-    return before;
-  }
+  if (before !== undefined) return before;
   const startsMs = new Float64Array(segments.length);
   const lengthsMs = new Float64Array(segments.length);
   let at = 0;

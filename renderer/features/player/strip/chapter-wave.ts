@@ -24,9 +24,7 @@ export function chapterWave(segments: readonly SegmentView[], peaksOf: PeaksOf):
   const values = new Float32Array(Math.max(1, Math.ceil((totalMs / 1000) * peaksPerSecond)));
   segments.forEach(({ mediaUrl, trimStartMs, gainDb }, index) => {
     const peaks = mediaUrl === null ? null : peaksOf(mediaUrl);
-    if (peaks === null) {
-      return;
-    }
+    if (peaks === null) return;
     const factor = 10 ** (gainDb / 20) / loudest;
     const skipped = Math.round((trimStartMs / 1000) * wavePeaksPerSecond);
     const start = ((startsMs[index] ?? 0) / 1000) * peaksPerSecond;
@@ -35,9 +33,7 @@ export function chapterWave(segments: readonly SegmentView[], peaksOf: PeaksOf):
     for (let at = 0; at < last; at += 1) {
       const place = Math.floor(start + at / step);
       const value = Math.min(1, (peaks[skipped + at] ?? 0) * factor);
-      if (value > (values[place] ?? 1)) {
-        values[place] = value;
-      }
+      if (value > (values[place] ?? 1)) values[place] = value;
     }
   });
   return { peaksPerSecond, values };

@@ -46,12 +46,8 @@ export function stripRegions(
   for (let index = first; index < segments.length; index += 1) {
     const segment = segments[index];
     const startMs = timeline.startsMs[index] ?? 0;
-    if (segment === undefined || startMs > toMs) {
-      break;
-    }
-    if (segment.status === 'silent') {
-      continue;
-    }
+    if (segment === undefined || startMs > toMs) break;
+    if (segment.status === 'silent') continue;
     const leftPx = (startMs - fromMs) * pxPerMs;
     const endPx = leftPx + (timeline.lengthsMs[index] ?? 0) * pxPerMs;
     const last: OpenRegion | null = open;
@@ -83,12 +79,8 @@ function canJoin(
   endPx: number,
 ): boolean {
   const isNarrow = endPx - leftPx < leastWidthPx;
-  if (!isNarrow || leftPx - lastEndPx > leastWidthPx) {
-    return false;
-  }
-  if (region.status === segment.status) {
-    return true;
-  }
+  if (!isNarrow || leftPx - lastEndPx > leastWidthPx) return false;
+  if (region.status === segment.status) return true;
   // Of several states in too little room the one that needs a person is shown.
   return lastEndPx - region.leftPx < leastWidthPx;
 }

@@ -94,12 +94,8 @@ export class StripView {
     const at = chapterNowMs() * this.#pxPerMs();
     const left = this.surfer.getScroll();
     const isSeen = at >= left && at <= left + width;
-    if (isSeen || isAsked) {
-      this.#isAway = false;
-    }
-    if (!isSeen && !this.#isAway) {
-      this.surfer.setScroll(Math.max(0, at - width * 0.15));
-    }
+    if (isSeen || isAsked) this.#isAway = false;
+    if (!isSeen && !this.#isAway) this.surfer.setScroll(Math.max(0, at - width * 0.15));
   }
 
   /** While a wave is read in there is nothing to zoom. */
@@ -112,9 +108,7 @@ export class StripView {
 
   /** The player has gone on, or elsewhere. */
   follow(state: PlayerState, before: PlayerState): void {
-    if (state.status !== before.status) {
-      this.media.tell(this.media.paused ? 'pause' : 'play');
-    }
+    if (state.status !== before.status) this.media.tell(this.media.paused ? 'pause' : 'play');
     const isElsewhere = state.index !== before.index;
     if (isElsewhere || state.positionMs !== before.positionMs) {
       this.media.tell('timeupdate');
@@ -122,9 +116,7 @@ export class StripView {
         state.seekCount !== before.seekCount || state.manualStartCount !== before.manualStartCount;
       this.reveal(isByHand || (isElsewhere && !isOn(state.status)));
     }
-    if (isElsewhere || state.scope !== before.scope) {
-      this.draw();
-    }
+    if (isElsewhere || state.scope !== before.scope) this.draw();
   }
 
   draw(): void {
@@ -140,9 +132,7 @@ export class StripView {
   #drawNow(): void {
     const context = this.#canvas.getContext('2d');
     const widthPx = this.#canvas.clientWidth;
-    if (context === null || widthPx === 0) {
-      return;
-    }
+    if (context === null || widthPx === 0) return;
     const ratio = window.devicePixelRatio || 1;
     this.#canvas.width = Math.round(widthPx * ratio);
     this.#canvas.height = Math.round(heightPx * ratio);

@@ -19,9 +19,7 @@ export const useStripZoom = create<StripZoomState>()((set, get) => ({
   pxPerSecond: 0,
   fitPxPerSecond: 1,
   setFit: (fitPxPerSecond) => {
-    if (fitPxPerSecond !== get().fitPxPerSecond) {
-      set({ fitPxPerSecond });
-    }
+    if (fitPxPerSecond !== get().fitPxPerSecond) set({ fitPxPerSecond });
   },
   zoomBy: (factor) => {
     const { pxPerSecond, fitPxPerSecond } = get();

@@ -24,16 +24,12 @@ export function createWavePeaks(ports: WavePeaksPorts) {
     let isLoading = false;
 
     const load = async (): Promise<void> => {
-      if (isLoading) {
-        return;
-      }
+      if (isLoading) return;
       isLoading = true;
       try {
         for (;;) {
           const missing = [...wanted].filter((url) => !known.has(url)).slice(0, mostAtOnce);
-          if (missing.length === 0) {
-            return;
-          }
+          if (missing.length === 0) return;
           const { peaks } = await ports.load(missing);
           missing.forEach((url, at) => {
             known.set(url, decoded(peaks[at] ?? null));

@@ -146,9 +146,7 @@ export const JobRow = memo(function JobRow({ jobId, isOpen, isChosen, isActive }
   const { t } = useTranslation();
   const job = useQueueStore((state) => state.jobs?.get(jobId));
   const currency = useSessionStore(selectCurrencyLabel);
-  if (job === undefined) {
-    return null;
-  }
+  if (job === undefined) return null;
   const strip = stripOf(job);
   const cost = costWords(job, currency);
   const words = stateWords(job);

@@ -66,9 +66,7 @@ function perform(intent: JobIntent, { row, ids }: Focus): void {
       break;
     case 'up':
     case 'down':
-      if (row?.kind === 'job') {
-        void moveJob(row.jobId, intent === 'up' ? -1 : 1);
-      }
+      if (row?.kind === 'job') void moveJob(row.jobId, intent === 'up' ? -1 : 1);
       break;
     case 'switch':
       unfold(row, null);
@@ -161,9 +159,7 @@ export function JobsPane() {
     }
   };
 
-  if (outline.length === 0) {
-    return <Empty />;
-  }
+  if (outline.length === 0) return <Empty />;
   return (
     <div className={styles.pane} ref={ref} data-narrow={isNarrow}>
       <FilterBar

@@ -19,9 +19,7 @@ export function usePaceWords(): string {
   const [nowMs, setNowMs] = useState(() => Date.now());
   const isCounting = pace?.hold === 'rate' && pace.holdForMs > 0;
   useEffect(() => {
-    if (!isCounting) {
-      return undefined;
-    }
+    if (!isCounting) return undefined;
     setNowMs(Date.now());
     const timer = setInterval(() => setNowMs(Date.now()), tickMs);
     return () => clearInterval(timer);
@@ -35,9 +33,7 @@ function Spent() {
   const { count, paidMoney, paidTokens, freeMoney } = useQueueStore(
     useShallow((state) => spentByRunning(state.jobs?.values() ?? [])),
   );
-  if (count === 0) {
-    return null;
-  }
+  if (count === 0) return null;
   const isFree = paidTokens === 0 && freeMoney > 0;
   return (
     <span className={`one-line ${styles.spent}`} data-testid="queue-spent">

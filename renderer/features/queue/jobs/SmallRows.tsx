@@ -51,9 +51,7 @@ export const FileRow = memo(function FileRow({ jobId, at, isActive }: PlaceProps
   const { t } = useTranslation();
   const file = useQueueStore((state) => state.jobs?.get(jobId)?.files[at]);
   const isOn = usePreview(selectIsAuditionPlaying(file?.mediaUrl));
-  if (file === undefined) {
-    return null;
-  }
+  if (file === undefined) return null;
   const { name, mediaUrl } = file;
   return (
     <GridCell className={styles.file} data-testid="export-file">

@@ -42,9 +42,7 @@ const inFlight = new Set<string>();
 
 async function readPage(jobId: string, page: number): Promise<void> {
   const key = pageKey(jobId, page);
-  if (inFlight.has(key)) {
-    return;
-  }
+  if (inFlight.has(key)) return;
   inFlight.add(key);
   try {
     const { items, total } = await request('jobs.items', {
@@ -83,9 +81,7 @@ export function showItems(rows: readonly { readonly jobId: string; readonly at: 
   shown = next;
   for (const [jobId, pages] of next) {
     for (const page of pages) {
-      if (!get().pages.has(pageKey(jobId, page))) {
-        void readPage(jobId, page);
-      }
+      if (!get().pages.has(pageKey(jobId, page))) void readPage(jobId, page);
     }
   }
 }
@@ -96,13 +92,9 @@ let isRefreshDue = false;
 /** Reads the shown lines of changed jobs again, and forgets those further off. */
 export function refreshItems(jobIds: readonly string[]): void {
   for (const jobId of jobIds) {
-    if (get().opened.has(jobId)) {
-      stale.add(jobId);
-    }
+    if (get().opened.has(jobId)) stale.add(jobId);
   }
-  if (stale.size === 0 || isRefreshDue) {
-    return;
-  }
+  if (stale.size === 0 || isRefreshDue) return;
   isRefreshDue = true;
   setTimeout(() => {
     isRefreshDue = false;

@@ -41,9 +41,7 @@ function placeOf(job: JobView): string {
 /** What may still run by its rank, then what is over, the newest end first. */
 export function compareJobs(one: JobView, other: JobView): number {
   const isOver = isSettled(one.state);
-  if (isOver !== isSettled(other.state)) {
-    return isOver ? 1 : -1;
-  }
+  if (isOver !== isSettled(other.state)) return isOver ? 1 : -1;
   return isOver
     ? (other.endedAtMs ?? 0) - (one.endedAtMs ?? 0) || other.rank - one.rank
     : one.rank - other.rank || one.createdAtMs - other.createdAtMs;
@@ -101,14 +99,10 @@ export function moveTarget(
 ): string | null | undefined {
   const order = jobs.filter(canMove).sort(compareJobs);
   const job = order.find(({ id }) => id === jobId);
-  if (job === undefined) {
-    return undefined;
-  }
+  if (job === undefined) return undefined;
   const siblings = order.filter(({ projectId }) => projectId === job.projectId);
   const neighbour = siblings[siblings.indexOf(job) + direction];
-  if (neighbour === undefined) {
-    return undefined;
-  }
+  if (neighbour === undefined) return undefined;
   return direction === -1 ? neighbour.id : (order[order.indexOf(neighbour) + 1]?.id ?? null);
 }
 
@@ -141,8 +135,6 @@ export function endOf(before: JobView | undefined, after: JobView): 'done' | 'st
     // A chapter's lines change in the script itself.
     return null;
   }
-  if (after.state === 'done') {
-    return 'done';
-  }
+  if (after.state === 'done') return 'done';
   return after.state === 'failed' || after.state === 'needs-decisions' ? 'stopped' : null;
 }

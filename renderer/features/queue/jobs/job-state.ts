@@ -64,16 +64,10 @@ export function canClear({ state }: JobView): boolean {
 }
 
 function actionFor({ state, kind, problem }: JobView): StripAction | null {
-  if (problem !== null && settingsCodes.has(problem.code)) {
-    return 'settings';
-  }
+  if (problem !== null && settingsCodes.has(problem.code)) return 'settings';
   // Lines that are in no approved price: the export goes on by being started again.
-  if (kind === 'export' && problem?.code === errorCodes.approvalNeeded) {
-    return 'price';
-  }
-  if (state === 'paused') {
-    return 'resume';
-  }
+  if (kind === 'export' && problem?.code === errorCodes.approvalNeeded) return 'price';
+  if (state === 'paused') return 'resume';
   return state === 'failed' ? 'retry' : null;
 }
 

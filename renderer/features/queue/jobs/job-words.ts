@@ -45,9 +45,7 @@ export function costWords(job: JobView, currency: string): string {
   if (job.isFree) {
     return job.spentMoney > 0 ? t('queue.freeAbout', { money }) : t('queue.freeShort');
   }
-  if (job.spentTokens === 0) {
-    return t('queue.nothingSpent');
-  }
+  if (job.spentTokens === 0) return t('queue.nothingSpent');
   return t(isSettled(job.state) ? 'queue.spentInAll' : 'queue.spent', { money });
 }
 
@@ -61,9 +59,7 @@ export function costHint(job: JobView, currency: string): string {
 }
 
 export function stripWords(strip: Strip): string {
-  if (strip.message !== null) {
-    return strip.message;
-  }
+  if (strip.message !== null) return strip.message;
   const words = strip.kind === 'decisions' ? 'queue.needsDecisions' : 'queue.refused';
   return t(words, { count: strip.count });
 }

@@ -140,17 +140,13 @@ function useFreshRows(scroller: React.RefObject<HTMLDivElement | null>): void {
       if (now.jobs !== before.jobs) {
         timer ??= setTimeout(() => {
           timer = null;
-          if ((scroller.current?.scrollTop ?? 0) < rowPx) {
-            void loadNewest();
-          }
+          if ((scroller.current?.scrollTop ?? 0) < rowPx) void loadNewest();
         }, refreshMs);
       }
     });
     return () => {
       stop();
-      if (timer !== null) {
-        clearTimeout(timer);
-      }
+      if (timer !== null) clearTimeout(timer);
     };
   }, [scroller]);
 }
@@ -180,9 +176,7 @@ function LedgerTable({ scroller, showsHolds }: LedgerTableProps) {
   const isNearEnd = last >= rows.length - aheadRows;
   // A page that came may leave the list still near its end: then the next one is asked for.
   useEffect(() => {
-    if (isNearEnd && nextBeforeId !== null) {
-      void loadOlder();
-    }
+    if (isNearEnd && nextBeforeId !== null) void loadOlder();
   }, [isNearEnd, nextBeforeId]);
   return (
     <ScrollRegion

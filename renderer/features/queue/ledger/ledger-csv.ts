@@ -22,9 +22,7 @@ function guarded(text: string): string {
 
 /** One cell by RFC 4180. Numbers are ours and go as they are. */
 function cell(value: string | number | boolean): string {
-  if (typeof value !== 'string') {
-    return String(value);
-  }
+  if (typeof value !== 'string') return String(value);
   const text = guarded(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -51,9 +51,7 @@ let isReadingOlder = false;
 /** Reads the next older page, if there is one. */
 export async function loadOlder(): Promise<void> {
   const { nextBeforeId } = get();
-  if (nextBeforeId === null || isReadingOlder) {
-    return;
-  }
+  if (nextBeforeId === null || isReadingOlder) return;
   isReadingOlder = true;
   try {
     const page = await request('ledger.list', { beforeId: nextBeforeId });

@@ -27,9 +27,7 @@ function Body({ question, onClose }: BodyProps) {
       decision,
     );
     setIsBusy(false);
-    if (isTaken) {
-      onClose();
-    }
+    if (isTaken) onClose();
   };
   return (
     <Stack data-testid="decide-dialog">

@@ -45,9 +45,7 @@ function UncertainList({ items }: ListProps) {
   );
   const { selection, setSelection, gridProps } = useSelection(rows, (event) => {
     const intent = uncertainIntent(event);
-    if (intent !== null) {
-      perform(intent);
-    }
+    if (intent !== null) perform(intent);
     return intent !== null;
   });
   const [question, setQuestion] = useState<Question | null>(null);
@@ -61,9 +59,7 @@ function UncertainList({ items }: ListProps) {
   }, [selection, rows, items, busy]);
 
   const ask = (decision: UncertainDecision): void => {
-    if (mayAnswer(decision, meant)) {
-      setQuestion({ items: meant, decision });
-    }
+    if (mayAnswer(decision, meant)) setQuestion({ items: meant, decision });
   };
   const toggle = useCallback(
     (id: string) => setSelection((kept) => toggleRow(kept, { key: id, pick: id })),
@@ -83,9 +79,7 @@ function UncertainList({ items }: ListProps) {
       chooseRecording(meant.length === 1 ? meant[0]?.id : undefined);
     } else {
       const active = items.find(({ id }) => id === selection.active);
-      if (active?.mediaUrl != null) {
-        toggleFile(active.mediaUrl);
-      }
+      if (active?.mediaUrl != null) toggleFile(active.mediaUrl);
     }
   };
   return (

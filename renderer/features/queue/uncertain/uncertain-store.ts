@@ -84,13 +84,9 @@ export async function decide(
 ): Promise<boolean> {
   // An answer that is on its way is not given a second time.
   const ids = chosen.filter((id) => !get().busy.has(id));
-  if (ids.length === 0) {
-    return false;
-  }
+  if (ids.length === 0) return false;
   const isTaken = await whileBusy(ids, () => request('uncertain.decide', { ids, decision }));
-  if (isTaken) {
-    showToast(t(doneWords[decision], { count: ids.length }));
-  }
+  if (isTaken) showToast(t(doneWords[decision], { count: ids.length }));
   return isTaken;
 }
 
@@ -99,7 +95,5 @@ export async function takeRecording(id: string, file: File): Promise<void> {
   const isTaken = await whileBusy([id], async () =>
     request('uncertain.useRecording', { id, fileHandle: await fileHandle(file) }),
   );
-  if (isTaken) {
-    showToast(t('uncertain.replaced', { name: file.name }));
-  }
+  if (isTaken) showToast(t('uncertain.replaced', { name: file.name }));
 }

@@ -27,18 +27,14 @@ export function useRecordingDrop() {
     onDragEnter: claim,
     onDragOver: claim,
     onDragLeave: (event: DragEvent): void => {
-      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) {
-        setDropOn(null);
-      }
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setDropOn(null);
     },
     onDrop: (event: DragEvent): void => {
       claim(event);
       const row = rowUnder(event);
       const file = event.dataTransfer.files[0];
       setDropOn(null);
-      if (row === null || file === undefined) {
-        return;
-      }
+      if (row === null || file === undefined) return;
       if (event.dataTransfer.files.length > 1) {
         showToast(t('uncertain.oneFile', { name: file.name }));
       }

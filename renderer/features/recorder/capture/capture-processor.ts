@@ -21,9 +21,7 @@ class CaptureProcessor extends AudioWorkletProcessor {
 
   process([input]: readonly (readonly Float32Array[])[]): boolean {
     const samples = input?.[0];
-    if (samples !== undefined) {
-      this.take(samples);
-    }
+    if (samples !== undefined) this.take(samples);
     return this.isOpen;
   }
 

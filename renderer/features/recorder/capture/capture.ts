@@ -66,9 +66,7 @@ export async function openCapture(listener: CaptureListener): Promise<Capture> {
     const { context, node, settings, label } = await connect(stream, ifOpen);
     // A machine that slept, or another program that took the sound, leaves it waiting.
     context.addEventListener('statechange', () => {
-      if (isOpen && context.state !== 'running') {
-        void context.resume();
-      }
+      if (isOpen && context.state !== 'running') void context.resume();
     });
     return {
       sampleRateHz: context.sampleRate,

@@ -28,9 +28,7 @@ export function createGapFinder(sampleRateHz: number): GapFinder {
   let open = 0;
   let count = 0;
   const take = (loudness: number): void => {
-    if (zeros >= least && zeros <= most && sinceLoud <= around) {
-      open = around;
-    }
+    if (zeros >= least && zeros <= most && sinceLoud <= around) open = around;
     zeros = 0;
     sinceLoud += 1;
     if (loudness > edge) {

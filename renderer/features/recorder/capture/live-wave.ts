@@ -28,9 +28,7 @@ export function createLiveWave(sampleRateHz: number): LiveWave {
           counted = 0;
         }
       }
-      if (bars.length > mostBars) {
-        bars = bars.slice(-mostBars);
-      }
+      if (bars.length > mostBars) bars = bars.slice(-mostBars);
     },
     bars: () => bars,
     clear: () => {

@@ -14,9 +14,7 @@ export function createRoomCheck(sampleRateHz: number) {
     elapsedMs: () => (filled / sampleRateHz) * 1000,
     feed: (block: Float32Array): RoomNoise | null => {
       heard += block.length;
-      if (heard <= lead) {
-        return null;
-      }
+      if (heard <= lead) return null;
       const fitting = block.subarray(0, samples.length - filled);
       samples.set(fitting, filled);
       filled += fitting.length;

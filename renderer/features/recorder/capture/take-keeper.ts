@@ -72,9 +72,7 @@ export function createTakeKeeper({ ports, purpose, get, set }: KeeperPorts) {
       }
       const { sentence } = take;
       set({ savingCount: get().savingCount + 1 });
-      if (sentence !== null) {
-        pending.add(sentence);
-      }
+      if (sentence !== null) pending.add(sentence);
       saving = saving
         .then(() => save(take))
         .finally(() => {

@@ -87,9 +87,7 @@ export function createTakeWriter<Kept>(
       await port.append(recordingId, index, samples);
       sending = null;
       index += 1;
-      if (failures >= triesBeforeTrouble) {
-        port.onTrouble(null);
-      }
+      if (failures >= triesBeforeTrouble) port.onTrouble(null);
       failures = 0;
     }
   };
@@ -102,9 +100,7 @@ export function createTakeWriter<Kept>(
   const tryNow = (): void => {
     pump().catch((error: unknown) => {
       failures += 1;
-      if (failures >= triesBeforeTrouble && !isDiscarded) {
-        port.onTrouble(error);
-      }
+      if (failures >= triesBeforeTrouble && !isDiscarded) port.onTrouble(error);
     });
   };
 
@@ -147,9 +143,7 @@ export function createTakeWriter<Kept>(
       open = [];
       waiting = new Int16Array();
       await pumping?.catch(() => {});
-      if (recordingId !== null) {
-        await port.discard(recordingId);
-      }
+      if (recordingId !== null) await port.discard(recordingId);
     },
   };
 }

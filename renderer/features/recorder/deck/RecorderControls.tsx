@@ -75,9 +75,7 @@ function Buttons() {
   const isResting = phase === 'ready';
   useEffect(() => {
     // What had the focus may be gone with the state before.
-    if (isResting || phase === 'recording') {
-      main.current?.focus({ preventScroll: true });
-    }
+    if (isResting || phase === 'recording') main.current?.focus({ preventScroll: true });
   }, [isResting, phase]);
   if (isResting) {
     return (

@@ -21,9 +21,7 @@ export function recorderAct(
     return null;
   }
   const isRunning = running.has(phase);
-  if (press.key === 'Escape') {
-    return isRunning ? 'done' : 'leave';
-  }
+  if (press.key === 'Escape') return isRunning ? 'done' : 'leave';
   if (!isRunning && (phase !== 'ready' || (focus === 'control' && press.code !== 'KeyR'))) {
     return null;
   }
@@ -43,9 +41,7 @@ export function recorderAct(
 }
 
 function focusKind(target: EventTarget | null): 'text' | 'control' | 'none' {
-  if (!(target instanceof HTMLElement)) {
-    return 'none';
-  }
+  if (!(target instanceof HTMLElement)) return 'none';
   if (target.closest('textarea, select, input:not([type=checkbox]):not([type=radio])') !== null) {
     return 'text';
   }
@@ -68,9 +64,7 @@ export function useRecorderKeys(onAct: (act: RecorderAct) => void): void {
       if (act !== null) {
         event.preventDefault();
         event.stopPropagation();
-        if (!event.repeat) {
-          onAct(act);
-        }
+        if (!event.repeat) onAct(act);
       }
     };
     window.addEventListener('keydown', onKeyDown, true);

@@ -64,9 +64,7 @@ function TakeRow({ part, name, isResting }: TakeRowProps) {
 function Unkept() {
   const { t } = useTranslation();
   const { unkept, trouble, keepUnkept: keep, dropUnkept: drop } = useRecorderStore();
-  if (unkept.length === 0 && trouble === null) {
-    return null;
-  }
+  if (unkept.length === 0 && trouble === null) return null;
   return (
     <div className={styles.trouble} role="alert" data-testid="recorder-trouble">
       <p>{trouble?.message}</p>

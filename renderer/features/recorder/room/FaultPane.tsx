@@ -10,9 +10,7 @@ type Where = 'web' | 'mac' | 'windows' | 'linux';
 
 /** Where the microphone is allowed: the browser's own place, or the system's. */
 function whereToAllow(): Where {
-  if (bridge().kind === 'web') {
-    return 'web';
-  }
+  if (bridge().kind === 'web') return 'web';
   const { platform } = navigator;
   return /mac/i.test(platform) ? 'mac' : /win/i.test(platform) ? 'windows' : 'linux';
 }

@@ -20,9 +20,7 @@ import { renderReference } from './use-auto-render.ts';
 function useLastRender(view: ReferenceView): ReferenceRender | null {
   const last = useRef<{ readonly id: string; readonly render: ReferenceRender } | null>(null);
   useEffect(() => {
-    if (view.render !== null) {
-      last.current = { id: view.id, render: view.render };
-    }
+    if (view.render !== null) last.current = { id: view.id, render: view.render };
   }, [view.id, view.render]);
   return view.render ?? (last.current?.id === view.id ? last.current.render : null);
 }

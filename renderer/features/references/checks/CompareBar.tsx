@@ -49,9 +49,7 @@ export function CompareBar({ render }: CompareBarProps) {
 
   const choose = (next: Side): void => {
     setSide(next);
-    if (playingSide !== null) {
-      switchSound(sounds[next]);
-    }
+    if (playingSide !== null) switchSound(sounds[next]);
   };
   return (
     <div className={styles.compare} data-testid="compare-sounds">

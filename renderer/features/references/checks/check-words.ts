@@ -15,9 +15,7 @@ const level = (value: number): string => oneDecimal(value).replace('-', '−');
 
 /** What was measured, in words with its unit. */
 export function figureWords({ kind, verdict, measured, frequencyHz }: ReferenceCheck): string {
-  if (measured === null) {
-    return t('references.notMeasured');
-  }
+  if (measured === null) return t('references.notMeasured');
   const isGood = verdict === 'good';
   switch (kind) {
     case 'length':

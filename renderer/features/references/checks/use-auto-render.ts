@@ -18,9 +18,7 @@ const hasFailed = ({ id, updatedAtMs }: ReferenceView): boolean =>
 
 /** Joins, mends and measures what stands now; one at a time, because each holds a connection until its end. */
 export async function renderReference(referenceId: string): Promise<void> {
-  if (rendering === referenceId) {
-    return;
-  }
+  if (rendering === referenceId) return;
   rendering = referenceId;
   failed = null;
   set({ isRendering: true, renderProblem: null });
@@ -49,9 +47,7 @@ export function useAutoRender(view: ReferenceView): void {
   const isWanted = view.state === 'open' && view.render === null && view.parts.length > 0;
   // Each change of the reference begins the wait anew.
   useEffect(() => {
-    if (!isWanted || isBusy || hasFailed(view)) {
-      return;
-    }
+    if (!isWanted || isBusy || hasFailed(view)) return;
     const timer = setTimeout(() => void renderReference(view.id), restMs);
     return () => clearTimeout(timer);
   }, [isWanted, isBusy, view]);

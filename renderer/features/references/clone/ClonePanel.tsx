@@ -33,9 +33,7 @@ function PanelHead({ children }: { readonly children: ReactNode }) {
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     head.current?.scrollIntoView({ block: 'center' });
-    if (document.activeElement === document.body) {
-      head.current?.focus({ preventScroll: true });
-    }
+    if (document.activeElement === document.body) head.current?.focus({ preventScroll: true });
   }, []);
   return (
     <h2 ref={head} tabIndex={-1}>
@@ -148,9 +146,7 @@ function Done({ view, voiceId, UseVoice }: ClonePanelProps & { readonly voiceId:
 function Failed({ view }: ViewProps) {
   const { t } = useTranslation();
   const job = useJob(view);
-  if (job?.state !== 'failed' || job.problem === null) {
-    return null;
-  }
+  if (job?.state !== 'failed' || job.problem === null) return null;
   return (
     <div className={styles.panel} data-kind="failed" role="alert" data-testid="clone-failed">
       <PanelHead>{t('references.failed')}</PanelHead>

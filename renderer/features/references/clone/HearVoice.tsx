@@ -50,9 +50,7 @@ export function HearVoice({ voiceId, title, language }: HearVoiceProps) {
       className={styles.hear}
       onSubmit={(event) => {
         event.preventDefault();
-        if (text.trim() !== '' && !isMaking) {
-          void hear();
-        }
+        if (text.trim() !== '' && !isMaking) void hear();
       }}
     >
       <TextInput

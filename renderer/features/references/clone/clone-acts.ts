@@ -33,9 +33,7 @@ export async function askOffer(referenceId: string): Promise<void> {
   const mine = asked;
   try {
     const offer = await request('references.offer', { referenceId });
-    if (mine === asked && get().openId === referenceId) {
-      set({ offer, offerProblem: null });
-    }
+    if (mine === asked && get().openId === referenceId) set({ offer, offerProblem: null });
   } catch (error) {
     if (mine === asked && get().openId === referenceId) {
       set({ offer: null, offerProblem: asAppError(error) });
@@ -45,17 +43,13 @@ export async function askOffer(referenceId: string): Promise<void> {
 
 export function dropOffer(): void {
   asked += 1;
-  if (get().offer !== null || get().offerProblem !== null) {
-    set({ offer: null, offerProblem: null });
-  }
+  if (get().offer !== null || get().offerProblem !== null) set({ offer: null, offerProblem: null });
 }
 
 /** Puts the upload into the queue for the price that was shown; pressed twice it is one. */
 export async function cloneVoice(view: ReferenceView): Promise<void> {
   const { offer, isCloning } = get();
-  if (offer === null || isCloning) {
-    return;
-  }
+  if (offer === null || isCloning) return;
   set({ isCloning: true });
   try {
     showReference(

@@ -45,9 +45,7 @@ function useRest<Value>(act: (value: Value) => void): {
   return {
     now,
     later: (value) => {
-      if (waiting.current !== null) {
-        clearTimeout(waiting.current.timer);
-      }
+      if (waiting.current !== null) clearTimeout(waiting.current.timer);
       waiting.current = { timer: setTimeout(() => flush.current(), restMs), value };
     },
   };
@@ -161,9 +159,7 @@ function ConsentForm({ view }: ViewProps) {
     setDraft(next);
     useReferenceStore.setState({ isTouched: true });
     keepDraft(view.id, next, isGiven && consentOf(next) !== null);
-    if (isGiven) {
-      saving.later(next);
-    }
+    if (isGiven) saving.later(next);
   };
   const give = async (isYes: boolean): Promise<void> => {
     setTicked(isYes);

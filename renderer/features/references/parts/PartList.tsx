@@ -40,9 +40,7 @@ export function PartList({ view, isLocked }: PartListProps) {
     }
   };
   const grip = (from: number) => (event: PointerEvent<HTMLElement>) => {
-    if (event.button !== 0 || parts.length < 2) {
-      return;
-    }
+    if (event.button !== 0 || parts.length < 2) return;
     const middles = [...(list.current?.children ?? [])].map((row) => {
       const { top, height } = row.getBoundingClientRect();
       return top + height / 2;

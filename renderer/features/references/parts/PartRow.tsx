@@ -50,9 +50,7 @@ export function PartRow(props: PartRowProps) {
     }
   };
   const play = (): void => {
-    if (isPlaying) {
-      setCursorMs(playedMs);
-    }
+    if (isPlaying) setCursorMs(playedMs);
     const isAtEnd = cursorMs >= (regions.at(-1)?.endMs ?? durationMs);
     toggleSound(sound, isAtEnd ? 0 : cursorMs);
   };

@@ -54,9 +54,7 @@ export function RegionWave(props: RegionWaveProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: new stretches end what the hand holds.
   useEffect(() => {
-    if (untold.current === null) {
-      setHeld(null);
-    }
+    if (untold.current === null) setHeld(null);
   }, [part.regions]);
   // Who leaves right after the last key takes the cut along.
   useEffect(() => () => tell.current(), []);
@@ -80,9 +78,7 @@ export function RegionWave(props: RegionWaveProps) {
     const region = regions[index];
     const from = edge === 'start' ? region?.startMs : region?.endMs;
     const next = from === undefined ? null : placeByKey(from, event, durationMs);
-    if (next === null || event.altKey || event.ctrlKey || event.metaKey) {
-      return;
-    }
+    if (next === null || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     event.stopPropagation();
     const moved = moveEdge(regions, index, edge, next, durationMs);
@@ -91,9 +87,7 @@ export function RegionWave(props: RegionWaveProps) {
     untold.current = { timer: window.setTimeout(() => tell.current(), restMs), moved };
   };
   const onCursorKey = (event: KeyboardEvent): void => {
-    if (event.altKey || event.ctrlKey || event.metaKey) {
-      return;
-    }
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const next = placeByKey(placeMs, event, durationMs);
     if (next !== null) {
       onPlace(next, false);

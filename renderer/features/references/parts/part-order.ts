@@ -1,9 +1,7 @@
 /** The list with one entry in another place; the same list where nothing moves. */
 export function movedTo<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
   const moved = items[from];
-  if (moved === undefined || to < 0 || to >= items.length || from === to) {
-    return items;
-  }
+  if (moved === undefined || to < 0 || to >= items.length || from === to) return items;
   const left = items.filter((_, at) => at !== from);
   return [...left.slice(0, to), moved, ...left.slice(to)];
 }

@@ -48,9 +48,7 @@ export function moveEdge(
   durationMs: number,
 ): Regions {
   const region = regions[index];
-  if (region === undefined) {
-    return regions;
-  }
+  if (region === undefined) return regions;
   const before = regions[index - 1];
   const after = regions[index + 1];
   const moved: KeptRegion =
@@ -74,9 +72,7 @@ export function moveEdge(
 export function splitAt(regions: Regions, placeMs: number): Regions | null {
   const index = regionAt(regions, placeMs);
   const region = regions[index];
-  if (region === undefined) {
-    return null;
-  }
+  if (region === undefined) return null;
   const left = { startMs: region.startMs, endMs: Math.round(placeMs) };
   const right = { startMs: left.endMs, endMs: region.endMs };
   if (left.endMs - left.startMs < leastRegionMs || right.endMs - right.startMs < leastRegionMs) {
@@ -96,9 +92,7 @@ export function removeAt(regions: Regions, placeMs: number): Regions | null {
  * one. Null inside a stretch that is kept.
  */
 export function addAt(regions: Regions, placeMs: number, durationMs: number): Regions | null {
-  if (regionAt(regions, placeMs) !== -1 || placeMs < 0 || placeMs > durationMs) {
-    return null;
-  }
+  if (regionAt(regions, placeMs) !== -1 || placeMs < 0 || placeMs > durationMs) return null;
   const after = regions.findIndex(({ startMs }) => startMs > placeMs);
   const at = after === -1 ? regions.length : after;
   const before = regions[at - 1];

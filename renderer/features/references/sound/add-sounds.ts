@@ -42,9 +42,7 @@ export function withoutPending(
   const left = [...names];
   return pending.filter(({ name }) => {
     const at = left.indexOf(name);
-    if (at !== -1) {
-      left.splice(at, 1);
-    }
+    if (at !== -1) left.splice(at, 1);
     return at === -1;
   });
 }
@@ -55,9 +53,7 @@ export function withProgress(
   name: string,
   fraction: number,
 ): readonly PendingFile[] {
-  if (fraction >= 1) {
-    return withoutPending(pending, [name]);
-  }
+  if (fraction >= 1) return withoutPending(pending, [name]);
   const at = pending.findIndex((file) => file.name === name);
   return at === -1
     ? [...pending, { name, fraction }]
@@ -65,9 +61,7 @@ export function withProgress(
 }
 
 export function onReading(referenceId: string, name: string, fraction: number): void {
-  if (get().openId === referenceId) {
-    set({ pending: withProgress(get().pending, name, fraction) });
-  }
+  if (get().openId === referenceId) set({ pending: withProgress(get().pending, name, fraction) });
 }
 
 async function addInTurn(referenceId: string, files: readonly OpenedFile[]): Promise<void> {
@@ -102,9 +96,7 @@ async function whilePending(
   try {
     await work();
   } finally {
-    if (get().openId === referenceId) {
-      set({ pending: withoutPending(get().pending, names) });
-    }
+    if (get().openId === referenceId) set({ pending: withoutPending(get().pending, names) });
   }
 }
 
@@ -127,9 +119,7 @@ export function addSounds(referenceId: string, files: readonly File[]): Promise<
     const opened: OpenedFile[] = [];
     const begun = stops;
     for (const file of files) {
-      if (stops !== begun) {
-        break;
-      }
+      if (stops !== begun) break;
       try {
         opened.push({ handle: await fileHandle(file), name: file.name.slice(0, 255) });
       } catch (error) {

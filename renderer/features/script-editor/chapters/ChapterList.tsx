@@ -85,9 +85,7 @@ export function ChapterList() {
   const openId = useScriptStore((state) => state.chapter?.id);
   const segments = useScriptStore((state) => state.segments);
   const counts = useMemo(() => countSegments(segments), [segments]);
-  if (project === null) {
-    return null;
-  }
+  if (project === null) return null;
   const chapters = project.chapters.map((chapter) =>
     chapter.id === openId ? withCounts(chapter, counts) : chapter,
   );

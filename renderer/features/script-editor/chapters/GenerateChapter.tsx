@@ -34,9 +34,7 @@ function GenerateOpenChapter({ chapterId }: { readonly chapterId: string }) {
       await useScriptStore.getState().flush();
       return request('narration.price', { chapterId });
     });
-    if (offer === null) {
-      return;
-    }
+    if (offer === null) return;
     const { price, approval, jobPrice, segmentCount } = offer;
     const question = {
       title: t('make.confirmTitle'),
@@ -55,9 +53,7 @@ function GenerateOpenChapter({ chapterId }: { readonly chapterId: string }) {
     showToast(t('make.stopped'));
   };
   useIntent('make-chapter', () => {
-    if (counts.missing > 0 && counts.running === 0) {
-      void make();
-    }
+    if (counts.missing > 0 && counts.running === 0) void make();
   });
 
   if (counts.running > 0) {

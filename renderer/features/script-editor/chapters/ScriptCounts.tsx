@@ -51,9 +51,7 @@ export function ScriptCounts() {
   const { text, hint } = useSelectionStore();
   const chapter = useMemo(() => figuresOfSegments(segments), [segments]);
   const selected = useMemo(() => {
-    if (text === '' || project === null) {
-      return null;
-    }
+    if (text === '' || project === null) return null;
     const { speed, language, cast } = project;
     return figuresOfText(text, { speed, language, cast: cast.map(({ name }) => name) });
   }, [text, project]);

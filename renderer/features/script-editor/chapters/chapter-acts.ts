@@ -28,9 +28,7 @@ export function moveChapter(chapter: ChapterSummary, by: number): Promise<void> 
     const from = chapter.ordinal - 1;
     const count = useScriptStore.getState().project?.chapters.length ?? 0;
     const to = Math.max(0, Math.min(count - 1, from + by));
-    if (to === from) {
-      return;
-    }
+    if (to === from) return;
     await moveTo(chapter.id, to);
     announceUndo({
       label: t('outline.moved', { title: chapter.title }),
@@ -63,9 +61,7 @@ export function removeChapter(chapter: ChapterSummary): Promise<void> {
       if (shown?.id === chapter.id) {
         const at = project?.chapters.findIndex(({ id }) => id === chapter.id) ?? 0;
         const next = project?.chapters[at + 1] ?? project?.chapters[at - 1];
-        if (next !== undefined) {
-          await open(next.id);
-        }
+        if (next !== undefined) await open(next.id);
       }
       await refresh();
     };
@@ -118,9 +114,7 @@ export function splitChapterAtCursor(): Promise<void> {
   return act(async () => {
     const { chapter } = useScriptStore.getState();
     const editor = activeEditor();
-    if (chapter === null || editor === null) {
-      return;
-    }
+    if (chapter === null || editor === null) return;
     const at = paragraphStart(chapter.text, editor.state.selection.main.head);
     let later = await splitAt(chapter.id, at);
     await open(later);
@@ -141,9 +135,7 @@ export function paragraphStart(text: string, at: number): number {
   let start = 0;
   for (const match of text.matchAll(blank)) {
     const end = match.index + match[0].length;
-    if (end > at) {
-      break;
-    }
+    if (end > at) break;
     start = end;
   }
   return start;

@@ -7,12 +7,8 @@ export type ChapterState = 'all' | 'some' | 'none' | 'attention';
 export function chapterState(
   chapter: Pick<ChapterSummary, 'segmentCount' | 'madeCount' | 'uncertainCount'>,
 ): ChapterState {
-  if (chapter.uncertainCount > 0) {
-    return 'attention';
-  }
-  if (chapter.madeCount === 0) {
-    return 'none';
-  }
+  if (chapter.uncertainCount > 0) return 'attention';
+  if (chapter.madeCount === 0) return 'none';
   return chapter.madeCount >= chapter.segmentCount ? 'all' : 'some';
 }
 

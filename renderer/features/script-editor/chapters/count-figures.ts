@@ -31,9 +31,7 @@ type Voice = {
 
 /** A stretch of script as it would be sent by itself; of a very long one null. */
 export function figuresOfText(text: string, { speed, language, cast }: Voice): Figures | null {
-  if (text.length > mostRead) {
-    return null;
-  }
+  if (text.length > mostRead) return null;
   const { segments } = planChapter(text, { language, cast });
   const { expectedDurationMs, expectedTokens } = sumEstimates(
     segments.map(({ sent }) => estimateSpeech({ text: sent, speed, language })),

@@ -43,9 +43,7 @@ export function ChapterEditor({ chapterId, title }: ChapterEditorProps) {
   latest.current = { isDark, cast, title };
 
   useEffect(() => {
-    if (host.current === null) {
-      return;
-    }
+    if (host.current === null) return;
     const script = useScriptStore.getState();
     const text = script.chapter?.text ?? '';
     const editorState = (ports: EditorPorts) =>
@@ -91,16 +89,12 @@ export function ChapterEditor({ chapterId, title }: ChapterEditorProps) {
     setActiveEditor(editor);
     editor.dispatch({ effects: planEffect.of(script.segments) });
     const place = takeWantedPlace(chapterId);
-    if (place !== null) {
-      selectPlace(editor, place);
-    }
+    if (place !== null) selectPlace(editor, place);
     const stopSaving = savingSignal.on(() => editor.dispatch({ effects: savingEffect.of(null) }));
     const stopAdopting = adoptedSignal.on((adopted) => adoptText(editor, adopted));
     const stopFollowing = followPlaying(editor, chapterId);
     const stopPlans = useScriptStore.subscribe((state, before) => {
-      if (state.chapter?.id !== chapterId) {
-        return;
-      }
+      if (state.chapter?.id !== chapterId) return;
       if (state.planId !== before.planId) {
         editor.dispatch({ effects: planEffect.of(state.segments) });
       } else if (state.segments !== before.segments) {
@@ -135,9 +129,7 @@ export function ChapterEditor({ chapterId, title }: ChapterEditorProps) {
     view.current?.focus();
   }, []);
   const withFold = (act: (editor: EditorView, from: number) => void) => (): void => {
-    if (view.current !== null && openFold !== null) {
-      act(view.current, openFold.from);
-    }
+    if (view.current !== null && openFold !== null) act(view.current, openFold.from);
     closeFold();
   };
 

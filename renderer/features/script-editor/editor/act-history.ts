@@ -26,9 +26,7 @@ function follow(view: EditorView, { entry, isDone }: ActStep): void {
   void withErrorToast(async () => {
     const found = await (isDone ? redoEntry(entry) : undoEntry(entry));
     // Taken back elsewhere already: the key meant the step before it.
-    if (found === null && view.dom.isConnected) {
-      (isDone ? redo : undo)(view);
-    }
+    if (found === null && view.dom.isConnected) (isDone ? redo : undo)(view);
   });
 }
 
@@ -52,13 +50,9 @@ export const actHistory: Extension = [
     return {
       update: ({ transactions }) => {
         for (const { effects } of transactions) {
-          if (effects.some((effect) => effect.is(markEffect))) {
-            continue;
-          }
+          if (effects.some((effect) => effect.is(markEffect))) continue;
           for (const effect of effects) {
-            if (effect.is(actEffect)) {
-              follow(view, effect.value);
-            }
+            if (effect.is(actEffect)) follow(view, effect.value);
           }
         }
       },

@@ -154,9 +154,7 @@ export function createEditorState(
       playingSentence,
       segmentMarks(ports.onHearSegment),
       EditorView.updateListener.of((update) => {
-        if (update.docChanged) {
-          ports.onEdited(update.view);
-        }
+        if (update.docChanged) ports.onEdited(update.view);
         if (update.docChanged || update.selectionSet) {
           const { placed } = update.state.field(segmentField);
           const at = segmentAt(placed, update.state.selection.main.head);

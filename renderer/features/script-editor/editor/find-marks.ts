@@ -27,9 +27,7 @@ export const findMarks = StateField.define<DecorationSet>({
   update: (value, { effects, changes, newDoc }) => {
     let next = value.map(changes);
     for (const effect of effects) {
-      if (effect.is(foundEffect)) {
-        next = draw(effect.value, newDoc.length);
-      }
+      if (effect.is(foundEffect)) next = draw(effect.value, newDoc.length);
     }
     return next;
   },
@@ -41,9 +39,7 @@ export function placesNow(
   places: readonly FoundPlace[],
   since: ChangeDesc | null,
 ): readonly (FoundPlace | null)[] {
-  if (since === null || since.empty) {
-    return places;
-  }
+  if (since === null || since.empty) return places;
   return places.map(({ start, end }) =>
     end > since.length || since.touchesRange(start, end) !== false
       ? null

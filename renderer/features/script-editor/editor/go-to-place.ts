@@ -22,9 +22,7 @@ export function selectPlace(view: EditorView, { start, end, isFocused }: ScriptP
     selection: { anchor, head },
     effects: EditorView.scrollIntoView(anchor, { y: 'center', yMargin: 80 }),
   });
-  if (isFocused) {
-    view.focus();
-  }
+  if (isFocused) view.focus();
 }
 
 /** Goes to a place of any chapter of the open book, opening the chapter first where it is another one. */

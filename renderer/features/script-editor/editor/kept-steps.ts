@@ -12,14 +12,10 @@ const kept = new Map<string, Kept>();
 /** Keeps the steps and the cursor of a chapter that is left, for when it is opened again. */
 export function keepSteps(chapterId: string, state: EditorState): void {
   kept.delete(chapterId);
-  if (state.doc.length > mostLength) {
-    return;
-  }
+  if (state.doc.length > mostLength) return;
   kept.set(chapterId, state.toJSON({ history: historyField }) as Kept);
   const [oldest] = kept.keys();
-  if (kept.size > mostKept && oldest !== undefined) {
-    kept.delete(oldest);
-  }
+  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
 }
 
 /** What was kept of a chapter, if its text is still the same; else null. */

@@ -19,9 +19,7 @@ export function moveToSegment(view: EditorView, index: number): void {
       ? (nextSpeakable(segments, index + 1, -1) ?? speakableFrom(segments, 0))
       : speakableFrom(segments, index);
   const place = target === null ? undefined : placed[target.index];
-  if (place === undefined) {
-    return;
-  }
+  if (place === undefined) return;
   const opening = view.state.sliceDoc(place.start, place.end);
   const anchor = place.start + (opening.length - opening.trimStart().length);
   view.dispatch({

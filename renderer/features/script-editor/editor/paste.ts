@@ -19,9 +19,7 @@ const pastedField = StateField.define<Pasted | null>({
   create: () => null,
   update: (value, { changes, effects }) => {
     for (const effect of effects) {
-      if (effect.is(pastedEffect)) {
-        return effect.value;
-      }
+      if (effect.is(pastedEffect)) return effect.value;
     }
     return value === null
       ? null
@@ -38,18 +36,14 @@ export function pastedText(text: string, lastCopied: string): string {
 /** How many tags, pauses and speakers escaped text would hold as a script. */
 export function countMarks(escaped: string, cast: readonly string[]): number {
   const raw = unescapeProse(escaped);
-  if (raw === escaped) {
-    return 0;
-  }
+  if (raw === escaped) return 0;
   return findChips(raw, cast).filter(({ chip }) => chip.kind !== 'escape').length;
 }
 
 function makeTags(view: EditorView, escaped: string): void {
   const place = view.dom.isConnected ? view.state.field(pastedField) : null;
   // What was changed since is the writer's own by now.
-  if (place === null || view.state.sliceDoc(place.from, place.to) !== escaped) {
-    return;
-  }
+  if (place === null || view.state.sliceDoc(place.from, place.to) !== escaped) return;
   view.dispatch({
     changes: { ...place, insert: unescapeProse(escaped) },
     annotations: isolateHistory.of('full'),
@@ -60,9 +54,7 @@ function makeTags(view: EditorView, escaped: string): void {
 
 function offerTags({ view, transactions }: ViewUpdate): void {
   for (const transaction of transactions) {
-    if (!transaction.isUserEvent('input.paste') && !transaction.isUserEvent('input.drop')) {
-      continue;
-    }
+    if (!transaction.isUserEvent('input.paste') && !transaction.isUserEvent('input.drop')) continue;
     transaction.changes.iterChanges((_fromA, _toA, from, to, inserted) => {
       const escaped = inserted.toString();
       const count = countMarks(escaped, castNames(view.state));

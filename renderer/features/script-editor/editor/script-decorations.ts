@@ -27,12 +27,8 @@ function markVisibleLines(view: EditorView): DecorationSet {
   const [start, end] = wholeParagraphs(doc, from, to);
   const { marks, lines } = scriptMarks(doc.sliceString(start, end), cast);
   for (let line = doc.lineAt(from); ; line = doc.line(line.number + 1)) {
-    if (line.text.trim() !== '') {
-      ranges.push(ownDirection.range(line.from));
-    }
-    if (line.to >= to || line.number === doc.lines) {
-      break;
-    }
+    if (line.text.trim() !== '') ranges.push(ownDirection.range(line.from));
+    if (line.to >= to || line.number === doc.lines) break;
   }
   for (const { start: at, look } of lines) {
     const line = doc.lineAt(start + at);
@@ -58,9 +54,7 @@ function drawnAfter(
     }
 
     update(update: ViewUpdate): void {
-      if (update.docChanged || isStale(update)) {
-        this.decorations = draw(update.view);
-      }
+      if (update.docChanged || isStale(update)) this.decorations = draw(update.view);
     }
   }
   return ViewPlugin.fromClass(Drawn, { decorations: (plugin) => plugin.decorations });
@@ -79,9 +73,7 @@ function highlight(view: EditorView): DecorationSet {
   const atCursor = segmentAt(placed, view.state.selection.main.head);
   const sounding = playingIndex === null ? null : (placed[playingIndex] ?? null);
   const shown = sounding ?? atCursor;
-  if (shown === null || shown.start >= Math.min(shown.end, length)) {
-    return Decoration.none;
-  }
+  if (shown === null || shown.start >= Math.min(shown.end, length)) return Decoration.none;
   const text = view.state.sliceDoc(shown.start, shown.end);
   const start = shown.start + (text.length - text.trimStart().length);
   const end = shown.end - (text.length - text.trimEnd().length);

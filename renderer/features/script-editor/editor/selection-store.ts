@@ -24,13 +24,9 @@ export function tellSelection({ state, startState, docChanged, selectionSet }: V
   const place = hintNear(state);
   const hint = place === null ? '' : hintWords(place.hint);
   const known = useSelectionStore.getState();
-  if (hint !== known.hint) {
-    useSelectionStore.setState({ hint });
-  }
+  if (hint !== known.hint) useSelectionStore.setState({ hint });
   clearTimeout(timer);
-  if (empty && known.text === '') {
-    return;
-  }
+  if (empty && known.text === '') return;
   timer = setTimeout(() => {
     useSelectionStore.setState({ text: empty ? '' : state.sliceDoc(from, to) });
   }, restMs);

@@ -10,8 +10,6 @@ const rightToLeft =
 export function baseDirection(text: string, language: string): 'ltr' | 'rtl' {
   const shown = shownText(parseScript(text.slice(0, opening), { cast: [] }));
   const letter = /\p{L}/u.exec(shown)?.[0];
-  if (letter !== undefined) {
-    return rightToLeft.test(letter) ? 'rtl' : 'ltr';
-  }
+  if (letter !== undefined) return rightToLeft.test(letter) ? 'rtl' : 'ltr';
   return /^(?:ar|dv|fa|he|ps|sd|ug|ur|yi)\b/.test(language) ? 'rtl' : 'ltr';
 }

@@ -24,9 +24,7 @@ export function FoldMenu({ open, onMode, onEdit, onClose }: FoldMenuProps) {
   useEffect(() => {
     // The text moves away under the menu, so the menu goes.
     const onScroll = (event: Event): void => {
-      if (event.target instanceof Element && event.target.matches('.cm-scroller')) {
-        onClose();
-      }
+      if (event.target instanceof Element && event.target.matches('.cm-scroller')) onClose();
     };
     window.addEventListener('scroll', onScroll, true);
     return () => window.removeEventListener('scroll', onScroll, true);

@@ -15,9 +15,7 @@ export function foldAt(view: EditorView, from: number): FoldPlace | null {
 /** Has a fold read another way: one step for undo, and only its head is changed. */
 export function chooseFoldMode(view: EditorView, from: number, mode: FoldMode): void {
   const place = foldAt(view, from);
-  if (place === null || place.fold.mode === mode) {
-    return;
-  }
+  if (place === null || place.fold.mode === mode) return;
   const source = view.state.sliceDoc(from, place.to);
   // The space or line end after the colon stays; see setFoldMode.
   const keptLength = source.length - (place.fold.headLength - 1);
@@ -36,9 +34,7 @@ export function chooseFoldMode(view: EditorView, from: number, mode: FoldMode): 
 /** Opens a fold in place, the cursor before its first word; it stays open until the cursor leaves it. */
 export function editFold(view: EditorView, from: number): void {
   const place = foldAt(view, from);
-  if (place === null) {
-    return;
-  }
+  if (place === null) return;
   const anchor = from + place.fold.headLength;
   view.dispatch({
     selection: { anchor },
@@ -57,9 +53,7 @@ function openMenu(view: EditorView): boolean {
   const { from, to } = view.state.selection.main;
   const place = foldTouching(view.state, from, to);
   const widget = place === null ? null : widgetAt(view, place.from);
-  if (place === null || widget === null) {
-    return false;
-  }
+  if (place === null || widget === null) return false;
   view.state.facet(foldMenuPort)(place.from, widget.getBoundingClientRect());
   return true;
 }
@@ -67,9 +61,7 @@ function openMenu(view: EditorView): boolean {
 /** Leaves the open fold: the cursor goes behind it, and it is small again. */
 function leaveFold(view: EditorView): boolean {
   const open = view.state.field(foldField).unfolded[0];
-  if (open === undefined) {
-    return false;
-  }
+  if (open === undefined) return false;
   view.dispatch({ selection: { anchor: open.to }, effects: closeFoldsEffect.of(null) });
   return true;
 }
@@ -78,15 +70,11 @@ function leaveFold(view: EditorView): boolean {
 function selectBefore(direction: -1 | 1): (view: EditorView) => boolean {
   return (view) => {
     const { main, ranges } = view.state.selection;
-    if (!main.empty || ranges.length > 1) {
-      return false;
-    }
+    if (!main.empty || ranges.length > 1) return false;
     const near = direction === -1 ? Math.max(0, main.head - 1) : main.head;
     const place = foldTouching(view.state, near, near + 1);
     const edge = direction === -1 ? place?.to : place?.from;
-    if (place === null || edge !== main.head || isUnfolded(view.state, place.from)) {
-      return false;
-    }
+    if (place === null || edge !== main.head || isUnfolded(view.state, place.from)) return false;
     view.dispatch({ selection: { anchor: place.from, head: place.to } });
     return true;
   };

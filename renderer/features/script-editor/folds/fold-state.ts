@@ -68,9 +68,7 @@ function openStretches(
   for (const at of selectionEnds(state)) {
     all.between(at, at, (from, to) => {
       const wasOpen = before.some((stretch) => stretch.from < to && stretch.to > from);
-      if (wasOpen || (from < at && at < to)) {
-        open.set(from, { from, to });
-      }
+      if (wasOpen || (from < at && at < to)) open.set(from, { from, to });
     });
   }
   return [...open.values()];
@@ -101,17 +99,13 @@ export const foldField = StateField.define<FoldState>({
   },
   update: (value, transaction) => {
     const isClosing = transaction.effects.some((effect) => effect.is(closeFoldsEffect));
-    if (!transaction.docChanged && transaction.selection === undefined && !isClosing) {
-      return value;
-    }
+    if (!transaction.docChanged && transaction.selection === undefined && !isClosing) return value;
     const next = transaction.docChanged ? reread(transaction, value) : value;
     const before = isClosing
       ? []
       : value.unfolded.map((stretch) => mapStretch(stretch, transaction.changes));
     const unfolded = openStretches(transaction.state, next.all, before);
-    if (next === value && isSame(unfolded, value.unfolded)) {
-      return value;
-    }
+    if (next === value && isSame(unfolded, value.unfolded)) return value;
     return { ...next, unfolded, shown: without(next.all, unfolded) };
   },
   provide: (field) => [

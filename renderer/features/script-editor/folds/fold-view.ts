@@ -21,9 +21,7 @@ const excerptGraphemes = 24;
 
 /** The folds of a few whole paragraphs that start at `offset`; the script language's parser decides. */
 export function findFolds(text: string, offset = 0): readonly FoldPlace[] {
-  if (!mayHoldFold.test(text)) {
-    return [];
-  }
+  if (!mayHoldFold.test(text)) return [];
   return parseScript(text, { cast: [] }).nodes.flatMap((node) =>
     node.kind === 'fold'
       ? [

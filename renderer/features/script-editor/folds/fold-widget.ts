@@ -63,9 +63,7 @@ export class FoldWidget extends WidgetType {
       drawSvg(12, [{ d: icons[kind] }]),
       words('cm-lectern-chip-words', foldExcerpt(text)),
     );
-    if (mode !== 'skip') {
-      button.append(words('cm-lectern-chip-state', t(`fold.states.${mode}`)));
-    }
+    if (mode !== 'skip') button.append(words('cm-lectern-chip-state', t(`fold.states.${mode}`)));
     button.addEventListener('mousedown', (event) => event.preventDefault());
     button.addEventListener('click', () => {
       view.state.facet(foldMenuPort)(view.posAtDOM(button), button.getBoundingClientRect());

@@ -22,9 +22,7 @@ export function SegmentCard() {
   const project = useScriptStore((state) => state.project);
   const isFree = useSessionStore(selectIsFree);
   const currency = useSessionStore(selectCurrencyLabel);
-  if (card === null || project === null) {
-    return null;
-  }
+  if (card === null || project === null) return null;
   const { segment, box } = card;
   const facts: readonly SegmentFact[] = segmentFacts({
     ...card,

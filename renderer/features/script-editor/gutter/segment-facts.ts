@@ -26,17 +26,13 @@ function plannedVoice({ segment, voices, project }: SegmentParts): string | null
   const member = project.cast.find(({ name }) => name === speaker);
   const voiceId = member?.voiceId ?? project.narratorVoiceId;
   const title = voices.find(({ id }) => id === voiceId)?.title;
-  if (title === undefined) {
-    return null;
-  }
+  if (title === undefined) return null;
   return t('gutter.speaks', { voice: title, speaker: speaker ?? t('gutter.narrator') });
 }
 
 function takeFacts({ takes, currency, nowMs }: SegmentParts): readonly SegmentFact[] {
   const take = takes?.takes.find(({ id }) => id === takes.takeId);
-  if (takes === null || take === undefined) {
-    return [];
-  }
+  if (takes === null || take === undefined) return [];
   const cost =
     take.origin === 'recording'
       ? t('gutter.own')
@@ -57,9 +53,7 @@ function takeFacts({ takes, currency, nowMs }: SegmentParts): readonly SegmentFa
 export function segmentFacts(parts: SegmentParts): readonly SegmentFact[] {
   const { segment, takes, currency, isFree } = parts;
   const isMade = segment.durationMs !== null;
-  if (isMade) {
-    return takeFacts(parts);
-  }
+  if (isMade) return takeFacts(parts);
   const asked = takes?.another.price.expectedMoney ?? 0;
   const money = asked > 0 ? asked : figuresOfLength(segment.estimatedMs).money;
   const price: SegmentFact = {

@@ -74,12 +74,8 @@ function measureMarks(view: EditorView): readonly Placement[] {
   const found: { segment: PlacedSegment; top: number; height: number }[] = [];
   for (let at = first?.view.index ?? 0; at < placed.length; at += 1) {
     const segment = placed[at];
-    if (segment === undefined || segment.start > to) {
-      break;
-    }
-    if (segment.end < from || !isSpeakable(segment.view)) {
-      continue;
-    }
+    if (segment === undefined || segment.start > to) break;
+    if (segment.end < from || !isSpeakable(segment.view)) continue;
     const place = firstInk(view, segment);
     const box = place >= from && place <= to ? view.coordsAtPos(place, 1) : null;
     if (box !== null) {
@@ -93,9 +89,7 @@ function measureMarks(view: EditorView): readonly Placement[] {
     : content.left - scroller.left + 20;
   return markRows(found, markSize).flatMap(({ middle, slot, rowCount }, at) => {
     const segment = found[at]?.segment;
-    if (segment === undefined) {
-      return [];
-    }
+    if (segment === undefined) return [];
     // Many marks of one row move together rather than out of the margin.
     const step = Math.min(slotStep, (20 + 4) / Math.max(1, rowCount - 1));
     const top = middle - markSize / 2;

@@ -34,9 +34,7 @@ type Place = keyof SegmentMenuState;
 async function show(place: Place, index: number, box: Box): Promise<void> {
   const { chapter, segments } = useScriptStore.getState();
   const segment = segments[index];
-  if (chapter === null || segment === undefined) {
-    return;
-  }
+  if (chapter === null || segment === undefined) return;
   useSegmentMenu.setState({ card: null, [place]: { segment, box, takes: null, voices: [] } });
   // What is not known is left out of the card: a line that is new may have no answer yet.
   const [takes, voices] = await Promise.all([
@@ -53,17 +51,13 @@ async function show(place: Place, index: number, box: Box): Promise<void> {
 export function restOnMark(index: number, box: Box): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
-    if (useSegmentMenu.getState().menu === null) {
-      void show('card', index, box);
-    }
+    if (useSegmentMenu.getState().menu === null) void show('card', index, box);
   }, restMs);
 }
 
 export function leaveMark(): void {
   clearTimeout(timer);
-  if (useSegmentMenu.getState().card !== null) {
-    useSegmentMenu.setState({ card: null });
-  }
+  if (useSegmentMenu.getState().card !== null) useSegmentMenu.setState({ card: null });
 }
 
 /** Opens the menu of a line; what was typed is saved first, so that it is about the line as it stands. */

@@ -25,9 +25,7 @@ type SegmentState = {
 
 function place(segments: readonly SegmentView[], changes: ChangeDesc | null, length: number) {
   const bound = (offset: number): number => Math.min(offset, length);
-  if (changes === null) {
-    return placeSegments(segments, bound);
-  }
+  if (changes === null) return placeSegments(segments, bound);
   const known = changes.length;
   return placeSegments(
     segments,

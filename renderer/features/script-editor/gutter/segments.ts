@@ -50,9 +50,7 @@ export type ChapterCounts = {
 export function countSegments(segments: readonly SegmentView[]): ChapterCounts {
   const counts = { speakable: 0, made: 0, missing: 0, running: 0, attention: 0, madeMs: 0 };
   for (const segment of segments) {
-    if (!isSpeakable(segment)) {
-      continue;
-    }
+    if (!isSpeakable(segment)) continue;
     counts.speakable += 1;
     if (segment.status === 'made') {
       counts.made += 1;

@@ -17,9 +17,7 @@ const script = () => useScriptStore.getState();
 /** The open chapter as something to play, or null where none is open. */
 export function openTrack(): PlayerTrack | null {
   const { project, chapter, segments } = script();
-  if (project === null || chapter === null) {
-    return null;
-  }
+  if (project === null || chapter === null) return null;
   return {
     projectId: project.id,
     chapterId: chapter.id,
@@ -39,12 +37,8 @@ async function play(wish: () => Purchase): Promise<void> {
   await script().flush();
   const { index, scope, isLooping } = wish();
   const track = openTrack() ?? player.getState().track;
-  if (track === null) {
-    return;
-  }
-  if (track.chapterId === script().chapter?.id) {
-    script().setCurrentIndex(index);
-  }
+  if (track === null) return;
+  if (track.chapterId === script().chapter?.id) script().setCurrentIndex(index);
   await player.getState().playSegment(track, index, scope, isLooping);
 }
 
@@ -103,9 +97,7 @@ export async function toggleLoop(): Promise<void> {
 /** Opens the script where the player is, with the cursor in its segment. */
 export async function goToPlaying(): Promise<void> {
   const { track } = player.getState();
-  if (track === null) {
-    return;
-  }
+  if (track === null) return;
   useViewStore.getState().go('script');
   if (script().project?.id !== track.projectId) {
     await script().openProject(track.projectId, track.chapterId);

@@ -87,14 +87,10 @@ export function followPlaying(view: EditorView, chapterId: string): () => void {
   };
   const onPointer = (event: Event): void => {
     // Only the scroll bar: a click into the text moves the cursor, which is told below.
-    if (event.target === view.scrollDOM) {
-      goAway();
-    }
+    if (event.target === view.scrollDOM) goAway();
   };
   const onKey = ({ key }: KeyboardEvent): void => {
-    if (/^(Page|Arrow|Home|End)/.test(key) || key.length === 1) {
-      goAway();
-    }
+    if (/^(Page|Arrow|Home|End)/.test(key) || key.length === 1) goAway();
   };
   const { scrollDOM, contentDOM } = view;
   scrollDOM.addEventListener('wheel', goAway, { passive: true });
@@ -106,9 +102,7 @@ export function followPlaying(view: EditorView, chapterId: string): () => void {
   const alignedOf = (state: PlayerState, index: number): Aligned | null => {
     const segment = state.track?.segments[index];
     const placed = view.state.field(segmentField).placed[index];
-    if (segment === undefined || placed === undefined || placed.isTouched) {
-      return null;
-    }
+    if (segment === undefined || placed === undefined || placed.isTouched) return null;
     const peaks =
       segment.mediaUrl === null ? null : useWavePeaks.getState().peaksOf(segment.mediaUrl);
     const text = view.state.sliceDoc(placed.start, placed.end);
@@ -130,9 +124,7 @@ export function followPlaying(view: EditorView, chapterId: string): () => void {
     const found = alignedOf(state, index);
     const placed = view.state.field(segmentField).placed[index];
     const trimMs = state.track?.segments[index]?.trimStartMs ?? 0;
-    if (found === null || placed === undefined) {
-      return null;
-    }
+    if (found === null || placed === undefined) return null;
     const at = sentenceAtMs(found.startsMs, state.positionMs + trimMs);
     const sentence = found.sentences[at];
     return sentence === undefined
@@ -189,9 +181,7 @@ export function followPlaying(view: EditorView, chapterId: string): () => void {
     const isHere = state.track?.chapterId === chapterId;
     const index = isHere && state.status !== 'idle' ? state.index : null;
     const isSought = isHere && state.seekCount !== before.seekCount;
-    if (isSought || state.manualStartCount !== before.manualStartCount) {
-      isAway = false;
-    }
+    if (isSought || state.manualStartCount !== before.manualStartCount) isAway = false;
     const place = mark(state, index);
     goAlong(state, isSought);
     const isNew = index !== before.index || before.status === 'idle';
@@ -203,9 +193,7 @@ export function followPlaying(view: EditorView, chapterId: string): () => void {
       // Where it stopped is where one goes on.
       useScriptStore.getState().setCurrentIndex(state.halt.index);
     }
-    if (place !== undefined && place !== lastPlace) {
-      keepInSight(place);
-    }
+    if (place !== undefined && place !== lastPlace) keepInSight(place);
     lastPlace = place;
   };
 

@@ -40,9 +40,7 @@ export function sentenceStartsMs(
   durationMs: number,
 ): readonly number[] {
   const weights = sentences.map(({ weight }) => weight);
-  if (peaks !== null) {
-    return alignSentences({ peaks, peaksPerSecond: wavePeaksPerSecond }, weights);
-  }
+  if (peaks !== null) return alignSentences({ peaks, peaksPerSecond: wavePeaksPerSecond }, weights);
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   let before = 0;
   return weights.map((weight) => {

@@ -18,9 +18,7 @@ export function SaveState() {
   const status = useScriptStore((state) => state.saveStatus);
   const flush = useScriptStore((state) => state.flush);
   const Icon = icons[status.kind];
-  if (status.kind === 'conflict') {
-    return null;
-  }
+  if (status.kind === 'conflict') return null;
   const words =
     status.kind === 'failed'
       ? t('script.saveFailed', { message: status.error.message })
@@ -54,9 +52,7 @@ export function ConflictNote() {
   const status = useScriptStore((state) => state.saveStatus);
   const overwriteTheirs = useScriptStore((state) => state.overwriteTheirs);
   const acceptTheirs = useScriptStore((state) => state.acceptTheirs);
-  if (status.kind !== 'conflict') {
-    return null;
-  }
+  if (status.kind !== 'conflict') return null;
   return (
     <div className={styles.conflict} role="alert" data-testid="save-conflict">
       <TriangleAlert size={16} aria-hidden />

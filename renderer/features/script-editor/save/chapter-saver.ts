@@ -77,12 +77,8 @@ export class ChapterSaver {
   /** The text changed: saves once typing has paused. */
   touch(): void {
     this.#isDirty = true;
-    if (this.#theirs !== null) {
-      return;
-    }
-    if (this.#running === null) {
-      this.#ports.onStatus({ kind: 'unsaved' });
-    }
+    if (this.#theirs !== null) return;
+    if (this.#running === null) this.#ports.onStatus({ kind: 'unsaved' });
     this.#schedule(quietMs);
   }
 
@@ -93,16 +89,12 @@ export class ChapterSaver {
       await this.#running;
       this.#clearTimer();
     }
-    if (this.#isDirty && this.#theirs === null) {
-      await this.#start();
-    }
+    if (this.#isDirty && this.#theirs === null) await this.#start();
   }
 
   /** Answers a conflict: writes our text over theirs. */
   async overwriteTheirs(): Promise<void> {
-    if (this.#theirs === null) {
-      return;
-    }
+    if (this.#theirs === null) return;
     this.#startFrom(this.#theirs);
     this.#isDirty = true;
     await this.flush();
@@ -133,9 +125,7 @@ export class ChapterSaver {
 
   #schedule(delayMs: number): void {
     this.#clearTimer();
-    if (!this.#isClosed) {
-      this.#timer = setTimeout(() => void this.flush(), delayMs);
-    }
+    if (!this.#isClosed) this.#timer = setTimeout(() => void this.flush(), delayMs);
   }
 
   #clearTimer(): void {

@@ -18,9 +18,7 @@ export function draftToRecover(
   stored: string | null,
   chapter: { readonly revision: number; readonly text: string },
 ): string | null {
-  if (stored === null) {
-    return null;
-  }
+  if (stored === null) return null;
   try {
     const draft = JSON.parse(stored) as Partial<UnsavedDraft>;
     const isOurs = draft.baseRevision === chapter.revision && typeof draft.text === 'string';

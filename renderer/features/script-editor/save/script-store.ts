@@ -69,9 +69,7 @@ export const useScriptStore = create<ScriptState>()((set, get) => {
   const showPlan = (segments: readonly SegmentView[]): void => {
     set({ segments, planId: get().planId + 1 });
     const id = get().chapter?.id;
-    if (id !== undefined) {
-      player.getState().updateSegments(id, segments);
-    }
+    if (id !== undefined) player.getState().updateSegments(id, segments);
   };
 
   /** A failure stays in sight. */
@@ -105,9 +103,7 @@ export const useScriptStore = create<ScriptState>()((set, get) => {
         }
       },
       onStatus: (saveStatus) => {
-        if (get().chapter?.id === chapter.id) {
-          set({ saveStatus });
-        }
+        if (get().chapter?.id === chapter.id) set({ saveStatus });
       },
     });
 
@@ -125,9 +121,7 @@ export const useScriptStore = create<ScriptState>()((set, get) => {
       currentIndex: 0,
     });
     showPlan(chapter.segments);
-    if (recovered !== null) {
-      saver.touch();
-    }
+    if (recovered !== null) saver.touch();
     remember(`chapter.${chapter.projectId}`, chapter.id);
   };
 
@@ -149,35 +143,25 @@ export const useScriptStore = create<ScriptState>()((set, get) => {
         const project = await request('project.get', { projectId });
         const wanted = chapterId ?? recall(`chapter.${projectId}`);
         const first = project.chapters.find(({ id }) => id === wanted) ?? project.chapters[0];
-        if (get().project?.id !== projectId) {
-          clearUndo();
-        }
+        if (get().project?.id !== projectId) clearUndo();
         set({ project, chapter: null, segments: [] });
         remember('project', projectId);
-        if (first !== undefined) {
-          await get().openChapter(first.id);
-        }
+        if (first !== undefined) await get().openChapter(first.id);
       });
     },
 
     openChapter: async (chapterId) => {
-      if (get().chapter?.id === chapterId) {
-        return;
-      }
+      if (get().chapter?.id === chapterId) return;
       await get().flush();
       await loading(async () => show(await request('chapter.get', { chapterId })));
     },
 
     refreshProject: async () => {
       const { project } = get();
-      if (project === null) {
-        return;
-      }
+      if (project === null) return;
       await guarded(async () => {
         const next = await request('project.get', { projectId: project.id });
-        if (get().project?.id === next.id) {
-          set({ project: next });
-        }
+        if (get().project?.id === next.id) set({ project: next });
       });
     },
 
@@ -221,16 +205,12 @@ export const useScriptStore = create<ScriptState>()((set, get) => {
 
     adopt: async (chapterIds) => {
       const opened = open;
-      if (opened === null || !chapterIds.includes(opened.id)) {
-        return;
-      }
+      if (opened === null || !chapterIds.includes(opened.id)) return;
       await guarded(async () => {
         await opened.saver.settled();
         const theirs = await request('chapter.get', { chapterId: opened.id });
         await opened.saver.settled();
-        if (open !== opened || theirs.revision <= opened.saver.revision) {
-          return;
-        }
+        if (open !== opened || theirs.revision <= opened.saver.revision) return;
         const { text } = mergeTexts(opened.saver.savedText, opened.text.toString(), theirs.text);
         opened.text = text;
         opened.saver.adopt(theirs.revision, theirs.text);
@@ -242,21 +222,15 @@ export const useScriptStore = create<ScriptState>()((set, get) => {
 
     addChapter: async (title) => {
       const { project } = get();
-      if (project === null) {
-        return;
-      }
+      if (project === null) return;
       const next = await request('chapter.add', { projectId: project.id, title });
       set({ project: next });
       const added = next.chapters.at(-1);
-      if (added !== undefined) {
-        await get().openChapter(added.id);
-      }
+      if (added !== undefined) await get().openChapter(added.id);
     },
 
     setCurrentIndex: (currentIndex) => {
-      if (currentIndex !== get().currentIndex) {
-        set({ currentIndex });
-      }
+      if (currentIndex !== get().currentIndex) set({ currentIndex });
     },
 
     onSegments: (chapterId, changed) => {

@@ -7,9 +7,7 @@ import { useScriptStore } from './script-store.ts';
 
 async function follow({ chapterIds, conflictCount }: TextAct): Promise<void> {
   await useScriptStore.getState().adopt(chapterIds);
-  if (conflictCount > 0) {
-    showNotice('warning', t('find.conflicts', { count: conflictCount }));
-  }
+  if (conflictCount > 0) showNotice('warning', t('find.conflicts', { count: conflictCount }));
 }
 
 /** Shows in the open chapter what main did to texts, and says it with a way back; Ctrl Z is one too. */

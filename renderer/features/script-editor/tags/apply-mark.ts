@@ -100,9 +100,7 @@ export function applyMarkHere(view: MarkedView, item: MarkItem): void {
 /** Gives the sentence at the cursor the mark that was used last. */
 export function repeatMark(view: MarkedView): boolean {
   const item = itemOf(useRecentMarks.getState().ids[0] ?? '');
-  if (item === null) {
-    return false;
-  }
+  if (item === null) return false;
   const { from, to } = view.state.selection.main;
   applyMark(view, item, { from, to, isForSentence: true });
   return true;

@@ -93,9 +93,7 @@ function openStarts(state: EditorState, all: RangeSet<ChipValue>): readonly numb
   const open = new Set<number>();
   for (const at of selectionEnds(state)) {
     all.between(at, at, (from, to) => {
-      if (from < at && at < to) {
-        open.add(from);
-      }
+      if (from < at && at < to) open.add(from);
     });
   }
   return [...open];
@@ -117,9 +115,7 @@ function update(value: ChipState, transaction: Transaction): ChipState {
     return settle(state, readAll(state), []);
   }
   const isRead = transaction.effects.some((effect) => effect.is(composedEffect));
-  if (!transaction.docChanged && transaction.selection === undefined && !isRead) {
-    return value;
-  }
+  if (!transaction.docChanged && transaction.selection === undefined && !isRead) return value;
   const before = value.unread.map((stretch) => mapStretch(stretch, changes));
   if (transaction.docChanged && transaction.isUserEvent('input.type.compose')) {
     const unread = [...before, ...changedStretches(transaction)];

@@ -19,9 +19,7 @@ const hidden = Decoration.replace({});
 const isolate = Decoration.mark({ bidiIsolate: Direction.LTR });
 
 function draw(state: EditorState, { from, to, chip }: ChipPlace): Range<Decoration> {
-  if (chip.kind === 'escape') {
-    return hidden.range(from, from + 1);
-  }
+  if (chip.kind === 'escape') return hidden.range(from, from + 1);
   const cast = chip.kind === 'speaker' ? castNames(state).indexOf(chip.name) : -1;
   const hint = chip.kind === 'tag' ? hintTouching(state, from, to)?.hint : undefined;
   const look = { cast, hint: hint === undefined ? '' : hintWords(hint) };
@@ -88,9 +86,7 @@ const chipView = ViewPlugin.fromClass(ChipView, {
 /** A backslash typed before a sign that is escaped is one to be read, and takes nothing from the sign. */
 const typedBackslash = EditorView.inputHandler.of((view, from, to, text) => {
   const next = chipsBetween(view.state, to, to + 1).find((place) => place.from === to);
-  if (text !== '\\' || next?.chip.kind !== 'escape' || view.composing) {
-    return false;
-  }
+  if (text !== '\\' || next?.chip.kind !== 'escape' || view.composing) return false;
   const insert = '\\\\';
   view.dispatch({
     changes: { from, to, insert },

@@ -42,9 +42,7 @@ function faceOf(chip: ShownChip): ChipFace {
 }
 
 function respellingLabel(shown: string, said: string): string {
-  if (said === '') {
-    return t('pronunciation.respell.silentChip', { shown });
-  }
+  if (said === '') return t('pronunciation.respell.silentChip', { shown });
   return shown === ''
     ? t('pronunciation.respell.onlySaid', { said })
     : t('pronunciation.respell.chip', { shown, said });
@@ -78,9 +76,7 @@ export class ChipWidget extends WidgetType {
     const { cast, hint } = this.#look;
     const chip = document.createElement('span');
     chip.className = `cm-lectern-${this.#chip.kind}`;
-    if (cast >= 0) {
-      chip.classList.add(castClass(cast));
-    }
+    if (cast >= 0) chip.classList.add(castClass(cast));
     // With a direction of its own it does not decide that of the line.
     chip.dir = 'auto';
     const { words, label, icon } = faceOf(this.#chip);
@@ -88,25 +84,15 @@ export class ChipWidget extends WidgetType {
     chip.setAttribute('role', 'img');
     chip.setAttribute('aria-label', chip.title);
     chip.dataset.testid = `chip-${this.#chip.kind}`;
-    if (hint !== '') {
-      chip.dataset.hint = 'true';
-    }
-    if (icon !== undefined) {
-      chip.append(drawSvg(12, [{ d: chipIcons[icon] }]));
-    }
+    if (hint !== '') chip.dataset.hint = 'true';
+    if (icon !== undefined) chip.append(drawSvg(12, [{ d: chipIcons[icon] }]));
     chip.append(words);
-    if (this.#chip.kind === 'respelling') {
-      chip.append(drawSaid(this.#chip.said));
-    }
+    if (this.#chip.kind === 'respelling') chip.append(drawSaid(this.#chip.said));
     chip.addEventListener('mousedown', (event) => {
-      if (event.button !== 0) {
-        return;
-      }
+      if (event.button !== 0) return;
       event.preventDefault();
       selectChip(view, view.posAtDOM(chip), event.shiftKey);
-      if (event.detail === 2 && this.#chip.kind === 'respelling') {
-        openRespelling(view);
-      }
+      if (event.detail === 2 && this.#chip.kind === 'respelling') openRespelling(view);
     });
     return chip;
   }
@@ -119,9 +105,7 @@ export class ChipWidget extends WidgetType {
 /** Selects the chip that starts at `from`; with Shift the selection is drawn out over it. */
 function selectChip(view: EditorView, from: number, isExtending: boolean): void {
   const place = chipsBetween(view.state, from, from + 1).find((chip) => chip.from === from);
-  if (place === undefined) {
-    return;
-  }
+  if (place === undefined) return;
   const { main } = view.state.selection;
   const isAfter = place.from >= main.anchor;
   const anchor = isExtending ? main.anchor : place.from;

@@ -35,9 +35,7 @@ function chipOf(node: ScriptNode): Chip | null {
 
 /** The chips of a few whole paragraphs that start at `offset`; the script language's parser decides. */
 export function findChips(text: string, cast: readonly string[], offset = 0): readonly ChipPlace[] {
-  if (!mayHoldChip.test(text)) {
-    return [];
-  }
+  if (!mayHoldChip.test(text)) return [];
   return parseScript(text, { cast }).nodes.flatMap((node) => {
     const chip = chipOf(node);
     return chip === null ? [] : [{ from: offset + node.start, to: offset + node.end, chip }];

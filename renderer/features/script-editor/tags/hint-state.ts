@@ -53,9 +53,7 @@ export const hintField = StateField.define<RangeSet<HintValue>>({
       });
     }
     for (const effect of transaction.effects) {
-      if (effect.is(hintsEffect)) {
-        next = effect.value;
-      }
+      if (effect.is(hintsEffect)) next = effect.value;
     }
     return next;
   },
@@ -88,9 +86,7 @@ type PlacedHint = { readonly from: number; readonly to: number; readonly hint: S
 export function hintTouching(state: EditorState, from: number, to = from): PlacedHint | null {
   let found: PlacedHint | null = null;
   state.field(hintField).between(from, to, (start, end, { hint }) => {
-    if (to > from && (start >= to || end <= from)) {
-      return undefined;
-    }
+    if (to > from && (start >= to || end <= from)) return undefined;
     found = { from: start, to: end, hint };
     return false;
   });
@@ -107,9 +103,7 @@ export function hintNear(state: EditorState): PlacedHint | null {
 /** Mends the hint that the key belongs to now. */
 export function mendHint(view: EditorView): boolean {
   const place = hintNear(view.state);
-  if (place === null) {
-    return false;
-  }
+  if (place === null) return false;
   const offset = place.from - place.hint.start;
   view.dispatch({
     changes: place.hint.fix.map(({ start, end, insert }) => ({
@@ -141,16 +135,12 @@ class HintView {
     if (hints !== update.startState.field(hintField)) {
       const ranges: Range<Decoration>[] = [];
       hints.between(0, update.state.doc.length, (from, to, { hint }) => {
-        if (hint.kind === 'near-miss') {
-          ranges.push(underline(hintWords(hint)).range(from, to));
-        }
+        if (hint.kind === 'near-miss') ranges.push(underline(hintWords(hint)).range(from, to));
       });
       this.decorations = RangeSet.of(ranges);
     }
     const isCastNew = update.state.facet(castColours) !== update.startState.facet(castColours);
-    if (update.docChanged || update.viewportChanged || isCastNew) {
-      this.#wait();
-    }
+    if (update.docChanged || update.viewportChanged || isCastNew) this.#wait();
   }
 
   destroy(): void {

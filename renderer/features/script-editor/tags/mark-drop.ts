@@ -16,9 +16,7 @@ export const markDrop = EditorView.domEventHandlers({
   drop: (event, view) => {
     const item = itemOf(event.dataTransfer?.getData(type) ?? '');
     const at = view.posAtCoords({ x: event.clientX, y: event.clientY });
-    if (item === null || at === null) {
-      return false;
-    }
+    if (item === null || at === null) return false;
     event.preventDefault();
     applyMark(view, item, { from: at, to: at });
     view.focus();

@@ -76,9 +76,7 @@ export function strengthOf({ intensity }: TagDefinition): {
   readonly step: number;
   readonly of: number;
 } | null {
-  if (intensity === null) {
-    return null;
-  }
+  if (intensity === null) return null;
   const kin = emotionTags.filter((tag) => tag.intensity?.ladder === intensity.ladder);
   return { step: intensity.step, of: kin.length };
 }

@@ -13,9 +13,7 @@ import {
 /** Puts an entry in the place of what was typed to find it. */
 export function takeEntry(view: EditorView, entry: PaletteEntry): void {
   const palette = openPalette(view.state);
-  if (palette === null) {
-    return;
-  }
+  if (palette === null) return;
   const { from, to } = palette;
   if (entry.kind === 'mark') {
     applyMark(view, entry.item, { from, to: from, typed: { from, to } });
@@ -36,9 +34,7 @@ function whenOpen(
 ): (view: EditorView) => boolean {
   return (view) => {
     const palette = openPalette(view.state);
-    if (palette === null || view.composing) {
-      return false;
-    }
+    if (palette === null || view.composing) return false;
     run(view, palette.selected);
     return true;
   };
@@ -47,9 +43,7 @@ function whenOpen(
 const take = whenOpen((view, selected) => {
   const palette = openPalette(view.state);
   const entry = palette === null ? undefined : entriesOf(palette)[selected];
-  if (entry !== undefined) {
-    takeEntry(view, entry);
-  }
+  if (entry !== undefined) takeEntry(view, entry);
 });
 
 const move = (by: number) =>

@@ -50,9 +50,7 @@ function groupsFor(state: EditorState, sign: string, query: string): readonly Pa
 function calledAt(transaction: Transaction): number {
   const { newDoc, changes, state } = transaction;
   const isTyped = transaction.isUserEvent('input.type');
-  if (!isTyped || transaction.isUserEvent('input.type.compose')) {
-    return -1;
-  }
+  if (!isTyped || transaction.isUserEvent('input.type.compose')) return -1;
   let called = -1;
   changes.iterChanges((fromA, toA, fromB, _toB, inserted) => {
     const sign = inserted.length === 1 ? inserted.toString() : '';
@@ -61,9 +59,7 @@ function calledAt(transaction: Transaction): number {
     const isCalling =
       sign === '/' ? before === '' || /\s/.test(before) : sign === '@' && fromB === line.from;
     const isHere = state.selection.main.empty && state.selection.main.head === fromB + 1;
-    if (isCalling && isHere && fromA === toA) {
-      called = fromB;
-    }
+    if (isCalling && isHere && fromA === toA) called = fromB;
   });
   return called;
 }
@@ -72,13 +68,9 @@ function opened(state: EditorState, from: number, before: Palette | null): Palet
   const { main, ranges } = state.selection;
   const line = state.doc.lineAt(from);
   const isNear = main.empty && ranges.length === 1 && main.head > from && main.head <= line.to;
-  if (!isNear || main.head - from > longestQuery) {
-    return null;
-  }
+  if (!isNear || main.head - from > longestQuery) return null;
   const query = state.sliceDoc(from + 1, main.head);
-  if (/^\s|\/|\s\s/.test(query)) {
-    return null;
-  }
+  if (/^\s|\/|\s\s/.test(query)) return null;
   const groups = groupsFor(state, state.sliceDoc(from, from + 1), query);
   const isSame = before !== null && before.to === main.head;
   return { from, to: main.head, groups, selected: isSame ? before.selected : 0 };
@@ -88,16 +80,10 @@ function opened(state: EditorState, from: number, before: Palette | null): Palet
 export const paletteField = StateField.define<Palette | null>({
   create: () => null,
   update: (value, transaction) => {
-    if (transaction.effects.some((effect) => effect.is(closePaletteEffect))) {
-      return null;
-    }
+    if (transaction.effects.some((effect) => effect.is(closePaletteEffect))) return null;
     const called = transaction.docChanged ? calledAt(transaction) : -1;
-    if (called >= 0) {
-      return opened(transaction.state, called, null);
-    }
-    if (value === null) {
-      return null;
-    }
+    if (called >= 0) return opened(transaction.state, called, null);
+    if (value === null) return null;
     let next: Palette | null = value;
     if (transaction.docChanged || transaction.selection !== undefined) {
       const isTyping = !transaction.docChanged || transaction.isUserEvent('input.type');

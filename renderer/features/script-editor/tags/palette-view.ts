@@ -79,9 +79,7 @@ class PaletteView implements TooltipView {
 
   update(): void {
     const palette = openPalette(this.#view.state);
-    if (palette === null || palette === this.#shown) {
-      return;
-    }
+    if (palette === null || palette === this.#shown) return;
     if (palette.groups !== this.#shown?.groups) {
       let first = 0;
       const groups = palette.groups.map((group) => {
@@ -95,9 +93,7 @@ class PaletteView implements TooltipView {
     this.dom.querySelectorAll('[role=option]').forEach((option, at) => {
       const isSelected = at === palette.selected;
       option.setAttribute('aria-selected', String(isSelected));
-      if (isSelected) {
-        option.scrollIntoView({ block: 'nearest' });
-      }
+      if (isSelected) option.scrollIntoView({ block: 'nearest' });
     });
   }
 }

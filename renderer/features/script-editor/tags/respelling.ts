@@ -36,9 +36,7 @@ export function respellPlaceAt(state: EditorState): RespellPlace | null {
   const range = word ?? { from, to };
   const text = state.sliceDoc(range.from, range.to);
   const shown = text.trim();
-  if (shown === '' || shown.length > maximumRespellingLength || mark.test(shown)) {
-    return null;
-  }
+  if (shown === '' || shown.length > maximumRespellingLength || mark.test(shown)) return null;
   const start = range.from + text.indexOf(shown);
   return { from: start, to: start + shown.length, shown, said: null };
 }

@@ -37,9 +37,7 @@ export function CompareTakes({ takes, onDone }: CompareTakesProps) {
     box.current?.focus();
     return stopTake;
   }, []);
-  if (pair === null) {
-    return null;
-  }
+  if (pair === null) return null;
 
   const takeOn = (side: Side) => takes.takes.find(({ id }) => id === pair[side]);
   const label = (side: Side): string => {

@@ -53,9 +53,7 @@ type Levelled = Pick<TakeView, 'speechDb' | 'gainDb'>;
  * ear takes louder for better.
  */
 export function matchedGainDb(own: Levelled, other: Levelled, isBlind: boolean): number {
-  if (!isBlind || own.speechDb === null || other.speechDb === null) {
-    return own.gainDb;
-  }
+  if (!isBlind || own.speechDb === null || other.speechDb === null) return own.gainDb;
   const excessDb = own.speechDb + own.gainDb - (other.speechDb + other.gainDb);
   return own.gainDb - Math.max(0, excessDb);
 }

@@ -25,26 +25,20 @@ export function SegmentMenu() {
   const { t } = useTranslation();
   const menu = useSegmentMenu((state) => state.menu);
   const asMoney = useMoney();
-  if (menu === null) {
-    return null;
-  }
+  if (menu === null) return null;
   const { segment, box, takes } = menu;
   const { index } = segment;
   const isMade = segment.takeId !== null;
   const here = (work: () => void) => (): void => {
     const editor = activeEditor();
-    if (editor !== null) {
-      moveToSegment(editor, index);
-    }
+    if (editor !== null) moveToSegment(editor, index);
     useScriptStore.getState().setCurrentIndex(index);
     work();
   };
   const buyWords = (known: SegmentTakes): string => {
     const { price } = known.another;
     const about = t('price.about', { money: asMoney(price.expectedMoney) });
-    if (price.isFree) {
-      return t(isMade ? 'gutter.another' : 'gutter.make');
-    }
+    if (price.isFree) return t(isMade ? 'gutter.another' : 'gutter.make');
     return t(isMade ? 'gutter.anotherPrice' : 'gutter.makePrice', { price: about });
   };
   const flag = (): void => {

@@ -31,9 +31,7 @@ function FlagNote({ takes }: NoteProps) {
   useEffect(() => setNote(takes.flagNote), [takes.flagNote]);
   const keep = (): void => {
     const flagNote = note.trim();
-    if (flagNote !== takes.flagNote) {
-      void flagSegment(takes, takes, { isFlagged: true, flagNote });
-    }
+    if (flagNote !== takes.flagNote) void flagSegment(takes, takes, { isFlagged: true, flagNote });
   };
   return (
     <TextInput
@@ -47,9 +45,7 @@ function FlagNote({ takes }: NoteProps) {
       onChange={(event) => setNote(event.currentTarget.value)}
       onBlur={keep}
       onKeyDown={(event: KeyboardEvent) => {
-        if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-          keep();
-        }
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) keep();
       }}
     />
   );

@@ -81,9 +81,7 @@ export function TakeTools({ take, takes }: TakeToolsProps) {
           onChange={setSeconds}
           onBlur={keepPause}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') {
-              keepPause();
-            }
+            if (event.key === 'Enter') keepPause();
           }}
         />
         {isPauseOwn && (

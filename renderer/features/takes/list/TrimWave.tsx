@@ -34,9 +34,7 @@ export function TrimWave({ take, name, played, onTrim, onSeek }: TrimWaveProps) 
   useEffect(() => setMoved(null), [id, trimStartMs, trimEndMs]);
   useEffect(
     () => () => {
-      if (timer.current !== null) {
-        clearTimeout(timer.current);
-      }
+      if (timer.current !== null) clearTimeout(timer.current);
     },
     [],
   );
@@ -58,15 +56,11 @@ export function TrimWave({ take, name, played, onTrim, onSeek }: TrimWaveProps) 
   };
   const onKeyDown = (end: TrimEnd) => (event: KeyboardEvent) => {
     const next = trimByKey(trims, end, event, durationMs);
-    if (next === null || event.altKey || event.ctrlKey || event.metaKey) {
-      return;
-    }
+    if (next === null || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     event.stopPropagation();
     setMoved(next);
-    if (timer.current !== null) {
-      clearTimeout(timer.current);
-    }
+    if (timer.current !== null) clearTimeout(timer.current);
     timer.current = setTimeout(() => onTrim(next), restMs);
   };
   const handle = (end: TrimEnd) => {

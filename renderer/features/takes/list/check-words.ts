@@ -35,9 +35,7 @@ export function levelingGainDb(
   limits: { readonly least: number; readonly most: number },
 ): number | null {
   const off = checks.find(({ kind }) => kind === 'too-quiet' || kind === 'too-loud');
-  if (off === undefined || off.expected === null) {
-    return null;
-  }
+  if (off === undefined || off.expected === null) return null;
   const wanted = gainDb + off.expected - off.measured;
   return Math.round(Math.min(limits.most, Math.max(limits.least, wanted)) * 2) / 2;
 }

@@ -13,9 +13,7 @@ export const useTakePeaks = create<PeaksState>()((set, get) => ({
   peaks: new Map(),
   want: async (mediaUrls) => {
     const missing = mediaUrls.filter((url) => !get().peaks.has(url));
-    if (missing.length === 0) {
-      return;
-    }
+    if (missing.length === 0) return;
     try {
       const answer = await request('hear.peaks', { mediaUrls: missing });
       const kept = [...get().peaks].filter(([url]) => mediaUrls.includes(url));

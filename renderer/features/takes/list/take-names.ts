@@ -3,12 +3,8 @@ import { t } from '../../../i18n/index.ts';
 
 /** What a take is called among the others of its line: its number, or that it is one's own. */
 export function takeName(take: TakeView, { takes }: Pick<SegmentTakes, 'takes'>): string {
-  if (take.origin === 'recording') {
-    return numbered(t('takes.recording'), take, takes, isRecording);
-  }
-  if (take.attempt !== null) {
-    return t('takes.attempt', { number: take.attempt });
-  }
+  if (take.origin === 'recording') return numbered(t('takes.recording'), take, takes, isRecording);
+  if (take.attempt !== null) return t('takes.attempt', { number: take.attempt });
   const words = t(take.otherText === null ? 'takes.olderVoice' : 'takes.older');
   return numbered(words, take, takes, isOlder);
 }

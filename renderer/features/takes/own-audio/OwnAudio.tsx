@@ -26,9 +26,7 @@ function Meter({ recording, onFull }: MeterProps) {
     const timer = setInterval(() => {
       const elapsedMs = recording.elapsedMs();
       setNow({ peakDb: recording.readLevel().peakDb, elapsedMs });
-      if (elapsedMs > longestMs) {
-        onFull();
-      }
+      if (elapsedMs > longestMs) onFull();
     }, meterMs);
     return () => clearInterval(timer);
   }, [recording, onFull]);

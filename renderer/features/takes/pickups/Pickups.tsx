@@ -52,9 +52,7 @@ async function goToSegment(chapterId: string, segmentId: string): Promise<boolea
   const { chapter, segments, setCurrentIndex } = useScriptStore.getState();
   const index = segments.findIndex(({ id }) => id === segmentId);
   const segment = segments[index];
-  if (chapter?.id !== chapterId || segment === undefined) {
-    return false;
-  }
+  if (chapter?.id !== chapterId || segment === undefined) return false;
   setCurrentIndex(index);
   await goToPlace({ chapterId, start: segment.start, end: segment.start, isFocused: false });
   return true;
@@ -126,9 +124,7 @@ export function Pickups() {
     const at = rows.findIndex(({ key }) => key === activeKey);
     const row = rows[at];
     const move = { ArrowDown: 1, ArrowUp: -1, Home: -rows.length, End: rows.length }[event.key];
-    if (event.altKey || event.ctrlKey || event.metaKey) {
-      return;
-    }
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (move !== undefined) {
       const next = rows[Math.min(rows.length - 1, Math.max(0, at + move))];
       setActiveKey(next?.key ?? null);

@@ -31,9 +31,7 @@ const columns = [
 
 /** Text that a spreadsheet would run as a formula gets an apostrophe in front (OWASP, CSV injection). */
 function cell(value: string | number | boolean): string {
-  if (typeof value !== 'string') {
-    return String(value);
-  }
+  if (typeof value !== 'string') return String(value);
   const text = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -34,13 +34,9 @@ export const usePickupsStore = create<PickupsState>()((set, get) => {
       try {
         const chapterId = get().isWholeBook ? null : chapter.id;
         const pickups = await request('pickups.list', { projectId: project.id, chapterId });
-        if (mine === asked) {
-          set({ pickups, problem: null });
-        }
+        if (mine === asked) set({ pickups, problem: null });
       } catch (error) {
-        if (mine === asked) {
-          set({ problem: asAppError(error) });
-        }
+        if (mine === asked) set({ problem: asAppError(error) });
       }
     },
     setFilter: (filter) => set({ filter }),

@@ -12,9 +12,7 @@ type OfferProps = { readonly offer: RetakeOffer };
 function OfferText({ offer }: OfferProps) {
   const { t } = useTranslation();
   const { lineCount, requestCount, lockedCount, notMadeCount, price } = offer;
-  if (lineCount === 0) {
-    return <p data-testid="retake-nothing">{t('retake.nothing')}</p>;
-  }
+  if (lineCount === 0) return <p data-testid="retake-nothing">{t('retake.nothing')}</p>;
   return (
     <>
       <div>
@@ -35,9 +33,7 @@ function OfferText({ offer }: OfferProps) {
 function Reach({ scope }: { readonly scope: Exclude<RetakeScope, { kind: 'lines' }> }) {
   const { t } = useTranslation();
   const chapterId = useScriptStore((state) => state.chapter?.id ?? null);
-  if (chapterId === null) {
-    return null;
-  }
+  if (chapterId === null) return null;
   return (
     <SegmentedControl
       size="xs"

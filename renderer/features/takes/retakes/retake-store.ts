@@ -31,18 +31,14 @@ export const useRetakeStore = create<RetakeState>()((set, get) => ({
     try {
       await useScriptStore.getState().flush();
       const offer = await request('retakes.offer', { scope });
-      if (get().scope === scope) {
-        set({ offer });
-      }
+      if (get().scope === scope) set({ offer });
     } catch (error) {
       set({ problem: asAppError(error) });
     }
   },
   start: async () => {
     const { scope, offer, isStarting } = get();
-    if (scope === null || offer === null || isStarting) {
-      return;
-    }
+    if (scope === null || offer === null || isStarting) return;
     set({ isStarting: true });
     try {
       await request('retakes.start', { scope, approval: offer.approval });

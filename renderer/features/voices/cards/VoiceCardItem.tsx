@@ -32,9 +32,7 @@ function useRestToHear(card: VoiceCard) {
   return {
     onMouseEnter: (event: MouseEvent): void => {
       const { hearsOnRest } = useVoicesStore.getState();
-      if (!hearsOnRest || sampleUrl === null || event.buttons !== 0) {
-        return;
-      }
+      if (!hearsOnRest || sampleUrl === null || event.buttons !== 0) return;
       timer.current = setTimeout(() => {
         if (isQuiet()) {
           isOurs.current = true;

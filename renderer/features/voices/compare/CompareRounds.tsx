@@ -111,9 +111,7 @@ export function CompareRounds(props: CompareRoundsProps) {
   };
   const choose = (side: RoundSide): void => {
     const next = prefer(latest.current, side);
-    if (next === latest.current) {
-      return;
-    }
+    if (next === latest.current) return;
     stopVoices();
     change(next);
     if (isBlind) {
@@ -129,9 +127,7 @@ export function CompareRounds(props: CompareRoundsProps) {
   const onKeyDown = (event: KeyboardEvent): void => {
     const side = event.code === 'Digit1' ? 'one' : event.code === 'Digit2' ? 'two' : null;
     const isOnButton = event.target instanceof HTMLButtonElement;
-    if (event.altKey || event.ctrlKey || event.metaKey) {
-      return;
-    }
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (side !== null) {
       (event.shiftKey ? choose : play)(side);
     } else if (event.key === 'Enter' && round.preferred !== null && !isOnButton) {

@@ -80,9 +80,7 @@ export function CompareVoices() {
     try {
       const made = await auditionAll({ voiceIds: chosen, text });
       const tournament = startTournament(chosen, isBlind, Math.random);
-      if (made === null || tournament === null) {
-        return;
-      }
+      if (made === null || tournament === null) return;
       const contestants = made.map(({ mediaUrl, durationMs, speechDb }, at) => ({
         ...{ mediaUrl, durationMs, speechDb },
         voiceId: chosen[at] ?? '',

@@ -64,9 +64,7 @@ export function startTournament(
 ): Tournament | null {
   const pairs = isBlind ? shuffled(everyPair(voiceIds), random) : everyPair(voiceIds);
   const [first, ...left] = pairs;
-  if (first === undefined) {
-    return null;
-  }
+  if (first === undefined) return null;
   const round = roundOf(first, isBlind, 1, random);
   const wins = Object.fromEntries(voiceIds.map((id) => [id, 0]));
   return { voiceIds, isBlind, round, left, wins, roundCount: 0 };
@@ -86,9 +84,7 @@ export function mayPrefer({ isBlind, heard, preferred }: Round): boolean {
 
 export function prefer(tournament: Tournament, side: RoundSide): Tournament {
   const { round, wins } = tournament;
-  if (!mayPrefer(round)) {
-    return tournament;
-  }
+  if (!mayPrefer(round)) return tournament;
   const winner = round[side];
   return {
     ...tournament,

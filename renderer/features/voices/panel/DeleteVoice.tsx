@@ -18,9 +18,7 @@ function Breaks({ uses }: { readonly uses: readonly VoiceUseCount[] | null }) {
   if (uses === null) {
     return <Loader size={16} role="status" aria-label={t('voices.deleting.reading')} />;
   }
-  if (uses.length === 0) {
-    return <p data-testid="delete-unused">{t('voices.deleting.unused')}</p>;
-  }
+  if (uses.length === 0) return <p data-testid="delete-unused">{t('voices.deleting.unused')}</p>;
   return (
     <>
       <p>{t('voices.deleting.breaks')}</p>

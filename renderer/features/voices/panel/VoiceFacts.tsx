@@ -64,9 +64,7 @@ function Consent({ id, consent }: { readonly id: string; readonly consent: Voice
 
 function Uses({ card }: { readonly card: VoiceCard }) {
   const { t } = useTranslation();
-  if (card.uses.length === 0) {
-    return <span className="quiet">{t('voices.panel.noUses')}</span>;
-  }
+  if (card.uses.length === 0) return <span className="quiet">{t('voices.panel.noUses')}</span>;
   return (
     <ul className={styles.uses}>
       {card.uses.map(({ projectId, projectTitle, isNarrator, characters }) => {

@@ -27,9 +27,7 @@ function NameField({ card }: { readonly card: VoiceCard }) {
   const { id, title, gatewayTitle } = card;
   const take = (text: string): void => {
     const name = text.trim();
-    if (name !== title) {
-      void changeVoice(id, { name });
-    }
+    if (name !== title) void changeVoice(id, { name });
   };
   return (
     <TextInput
@@ -47,9 +45,7 @@ function NameField({ card }: { readonly card: VoiceCard }) {
       data-testid="voice-name"
       onBlur={(event) => take(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') {
-          take(event.currentTarget.value);
-        }
+        if (event.key === 'Enter') take(event.currentTarget.value);
       }}
     />
   );
@@ -64,9 +60,7 @@ function NotesField({ card }: { readonly card: VoiceCard }) {
   // Closing the panel by a click on another card leaves no field.
   useEffect(
     () => () => {
-      if (last.current !== notes) {
-        void changeVoice(id, { notes: last.current });
-      }
+      if (last.current !== notes) void changeVoice(id, { notes: last.current });
     },
     [id, notes],
   );
@@ -83,9 +77,7 @@ function NotesField({ card }: { readonly card: VoiceCard }) {
       data-testid="voice-notes"
       onChange={(event) => setText(event.currentTarget.value)}
       onBlur={() => {
-        if (text !== notes) {
-          void changeVoice(id, { notes: text });
-        }
+        if (text !== notes) void changeVoice(id, { notes: text });
       }}
     />
   );

@@ -15,9 +15,7 @@ export function TryVoice({ card }: { readonly card: VoiceCard }) {
   const { text, makingId } = useTryStore();
   const isSounding = usePreview(selectIsVoicePlaying(`try-${card.id}`));
   const hear = (): void => {
-    if (text.trim() !== '') {
-      void tryVoice(card.id);
-    }
+    if (text.trim() !== '') void tryVoice(card.id);
   };
   return (
     <div className={styles.try}>

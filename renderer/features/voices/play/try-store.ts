@@ -74,9 +74,7 @@ export async function auditionAll({
       }
     }
     set({ makingId: null });
-    if (prices.length > 0 && !(await ask(sum(prices), prices.length))) {
-      return null;
-    }
+    if (prices.length > 0 && !(await ask(sum(prices), prices.length))) return null;
     const all: ReadyAudition[] = [];
     for (const [at, voiceId] of voiceIds.entries()) {
       const known = found[at] ?? null;
@@ -95,9 +93,7 @@ async function approved(
   approval: string | null,
 ): Promise<ReadyAudition> {
   const made = await request('voices.audition', { voiceId, text, approval });
-  if (made.kind === 'ready') {
-    return made;
-  }
+  if (made.kind === 'ready') return made;
   throw new Error('A price was asked again after a yes to it.');
 }
 
@@ -109,9 +105,7 @@ export async function tryVoice(voiceId: string): Promise<void> {
     return;
   }
   const { text, makingId } = get();
-  if (makingId !== null) {
-    return;
-  }
+  if (makingId !== null) return;
   await playFetched(
     { owner: voiceOwner, id: key },
     async () => (await auditionAll({ voiceIds: [voiceId], text }))?.[0] ?? null,

@@ -102,8 +102,9 @@ async function dismissMessages(page: Page) {
   await expect(messages.first()).toBeVisible();
   await expect(async () => {
     const isShown = (await messages.count()) > 0;
-    if (isShown)
+    if (isShown) {
       await messages.first().getByRole('button', { name: 'Close' }).click({ timeout: 2_000 });
+    }
     expect(await messages.count()).toBe(0);
   }).toPass();
 }

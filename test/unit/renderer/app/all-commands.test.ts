@@ -26,9 +26,7 @@ const keysOf = (command: Command) =>
 function isClash(one: string, other: string, key: string) {
   const bound = new Set([one, other]);
   const ofWindow = ['window', 'page', 'script'].filter((scope) => bound.has(scope));
-  if (one === other || ofWindow.length === 2) {
-    return true;
-  }
+  if (one === other || ofWindow.length === 2) return true;
   return ofWindow.some((scope) => scope !== 'page') && bound.has('text') && !isPlainKey(key);
 }
 

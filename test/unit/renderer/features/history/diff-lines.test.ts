@@ -42,9 +42,7 @@ describe('diffBlocks', () => {
         const length = (parts: readonly string[]) => parts.join('').replace(/\s/g, '').length;
         const plain = (words: string) => words.replace(/\s/g, '').length;
         expect(length(come) - length(gone)).toBe(plain(now) - plain(before));
-        if (before === now) {
-          expect(countDifferences(blocks)).toBe(0);
-        }
+        if (before === now) expect(countDifferences(blocks)).toBe(0);
       }),
       { seed: 20261121, numRuns: 200 },
     );

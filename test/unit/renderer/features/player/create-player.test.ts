@@ -39,9 +39,7 @@ function studio(segments: readonly SegmentView[], isFree: boolean) {
       const index = segments.findIndex(({ id }) => id === segmentId);
       const isApproved = approval !== null && offers.get(approval)?.includes(index) === true;
       asked.push({ segment: index, isApproved });
-      if (failure !== null) {
-        throw failure;
-      }
+      if (failure !== null) throw failure;
       if (!made.has(index) && !isMainFree && !isApproved) {
         return { kind: 'approval', ...offer([index]) };
       }

@@ -7,9 +7,7 @@ function stretch(samples: Float32Array, rateHz: number, speed: number): Float32A
   const steps = stretching(samples, rateHz, speed);
   for (;;) {
     const step = steps.next();
-    if (step.done === true) {
-      return step.value;
-    }
+    if (step.done === true) return step.value;
   }
 }
 

@@ -57,9 +57,7 @@ export function recorderWorld() {
     unplug: () => listener?.onEnded(),
   };
   const openCapture = async (given: CaptureListener): Promise<Capture> => {
-    if (world.refusal !== null) {
-      throw world.refusal;
-    }
+    if (world.refusal !== null) throw world.refusal;
     world.openCount += 1;
     listener = given;
     const close = () => {

@@ -100,17 +100,13 @@ class Editing {
   };
 
   replace(from: number, to: number, insert: string, userEvent: string) {
-    if (from === to && insert === '') {
-      return;
-    }
+    if (from === to && insert === '') return;
     for (const chip of chipsBetween(this.state, 0, this.state.doc.length)) {
       // A selection that ends inside a chip that stands open may cut it; nothing else does.
       expect(chip.to <= from || chip.from >= to || (from <= chip.from && chip.to <= to)).toBe(true);
     }
     // What an input method writes is undone together with what came before it.
-    if (userEvent !== 'input.type.compose' || this.#past.length === 0) {
-      this.#past.push(this.model);
-    }
+    if (userEvent !== 'input.type.compose' || this.#past.length === 0) this.#past.push(this.model);
     this.#future = [];
     this.model = this.model.slice(0, from) + insert + this.model.slice(to);
     this.dispatch(

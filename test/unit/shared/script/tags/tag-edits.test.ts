@@ -9,9 +9,7 @@ function tagged(marked: string, english: string, isForSentence = false) {
   const end = marked.lastIndexOf('|') - (marked.lastIndexOf('|') === start ? 0 : 1);
   const text = marked.replaceAll('|', '');
   const tag = findTag(english);
-  if (tag === null) {
-    throw new Error(`No tag ${english}`);
-  }
+  if (tag === null) throw new Error(`No tag ${english}`);
   const request = { cast: ['Anna'], language: 'en', tag, start, end, isForSentence };
   return withEdits(text, tagEdits(text, request));
 }

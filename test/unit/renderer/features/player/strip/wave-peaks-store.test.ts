@@ -33,9 +33,7 @@ it('tries again after a failure when it is asked anew (bug: one lost answer leav
   let isDown = true;
   const store = createWavePeaks({
     load: async (urls) => {
-      if (isDown) {
-        throw new Error('down');
-      }
+      if (isDown) throw new Error('down');
       return { peaks: urls.map(() => base64(9)) };
     },
   });

@@ -70,9 +70,7 @@ describe('segmentField', () => {
           const from = Math.min(at, state.doc.length);
           const to = Math.min(from + remove, state.doc.length);
           state = state.update({ changes: { from, to, insert } }).state;
-          if (isSaving) {
-            state = state.update({ effects: savingEffect.of(null) }).state;
-          }
+          if (isSaving) state = state.update({ effects: savingEffect.of(null) }).state;
         }
         let last = 0;
         for (const { start, end } of state.field(segmentField).placed) {

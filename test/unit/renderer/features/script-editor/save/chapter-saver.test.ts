@@ -27,9 +27,7 @@ function fakeMain(text: string) {
     save: async (next, baseRevision): Promise<SavedChapter> => {
       saves.push(next);
       await gate;
-      if (failure !== null) {
-        throw failure;
-      }
+      if (failure !== null) throw failure;
       if (baseRevision !== stored.revision) {
         throw new AppError(errorCodes.conflict, 'The chapter has moved on.');
       }
