@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
- * House rules that no other tool checks: length, no machine's paths, no focused test, one audio element,
- * worded errors, and no two features that import each other.
+ * House rules that no other tool checks: length of files and folders, no machine's paths, no focused test,
+ * one audio element, worded errors, one form of short ifs, no retired name, and no two features that import
+ * each other.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -10,7 +11,10 @@ import { pathToFileURL } from 'node:url';
 import { root } from './targets.mjs';
 
 const maxLines = 400;
+const maxFolderFiles = 25;
+const maxColumns = 100;
 const sourceFile = /\.(ts|tsx|mjs|cjs|css)$/;
+const scriptFile = /\.(ts|tsx|mjs|cjs)$/;
 const textFile = /\.(ts|tsx|mjs|cjs|css|json|md|yml|yaml|html|txt)$/;
 const notOurs = /^(package-lock\.json|test\/fixtures\/)/;
 const machinePath = /(^|["'`\s(=])\/(work|root|tmp)\/[\w.-]/;
@@ -26,6 +30,16 @@ const relativeImport = /\b(?:from|import\()\s*'(\.[^']+)'/g;
 /** An error made from a sentence could not be worded in another language. */
 const literalError = /\bnew AppError\([^,]*,\s*['"`]/g;
 const source = /^(electron|shared|renderer)\/.*\.tsx?$/;
+/** A condition with one short statement stands on one line; what does not fit has braces. */
+const bracedIf =
+  /^( *)((?:(?!else).)*\bif \(.*\) )\{\n\1 {2}(?!if|for|while|do|switch|try|const|let|function|class|\/\/)(.*;)\n\1\}$/gm;
+const brokenIf = /^ *if \(.*\)$/gm;
+const retired = JSON.parse(readFileSync(join(root, 'scripts/retired-names.json'), 'utf8'));
+const retiredIdentifier = new RegExp(
+  `\\b(?:${Object.keys(retired.identifiers).join('|')})\\b`,
+  'g',
+);
+const namesTheRetired = /^(scripts\/retired-names\.json|test\/unit\/scripts\/)/;
 const focused = /\b(describe|it|test)\.only\(/;
 
 /**
@@ -41,11 +55,29 @@ export function findProblems(path, text) {
   if (sourceFile.test(path) && lineCount > maxLines) {
     problems.push(`${path}: ${lineCount} lines, at most ${maxLines}: split it by what it does`);
   }
+  const at = (index) => `${path}:${text.slice(0, index).split('\n').length}`;
   for (const { index } of source.test(path) ? text.matchAll(literalError) : []) {
-    const line = text.slice(0, index).split('\n').length;
     problems.push(
-      `${path}:${line}: an error with a sentence of its own: give it a key of shared/errors`,
+      `${at(index)}: an error with a sentence of its own: give it a key of shared/errors`,
     );
+  }
+  if (!namesTheRetired.test(path)) {
+    for (const { 0: name, index } of text.matchAll(retiredIdentifier)) {
+      problems.push(`${at(index)}: ${name} is now ${retired.identifiers[name]} (docs/glossary.md)`);
+    }
+    const former = Object.keys(retired.paths).find((prefix) => path.startsWith(prefix));
+    if (former !== undefined) {
+      problems.push(`${path}: ${former} is now ${retired.paths[former]} (docs/glossary.md)`);
+    }
+  }
+  if (scriptFile.test(path) && !path.startsWith('test/unit/scripts/')) {
+    for (const { 1: indent, 2: head, 3: statement, index } of text.matchAll(bracedIf)) {
+      if (indent.length + head.length + statement.length > maxColumns) continue;
+      problems.push(`${at(index)}: one statement that fits on the line of its if has no braces`);
+    }
+    for (const { index } of text.matchAll(brokenIf)) {
+      problems.push(`${at(index)}: what does not fit on the line of its if has braces`);
+    }
   }
   lines.forEach((line, index) => {
     const mayMakeUpHomes = path.startsWith('test/');
@@ -91,6 +123,25 @@ export function findMutualFeatures(texts) {
   });
 }
 
+/**
+ * Finds folders with more files than anybody keeps in mind.
+ * @param {Iterable<string>} paths
+ * @returns {string[]} one line per folder
+ */
+export function findCrowdedFolders(paths) {
+  const counts = new Map();
+  for (const path of paths) {
+    const folder = posix.dirname(path);
+    if (sourceFile.test(path)) counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([, count]) => count > maxFolderFiles)
+    .map(
+      ([folder, count]) =>
+        `${folder}: ${count} files, at most ${maxFolderFiles}: split it by what they are about`,
+    );
+}
+
 /** Files of the checkout that are tracked or would be. */
 function listFiles() {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
@@ -109,7 +160,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     }
   }
   const problems = [...texts].flatMap(([path, text]) => findProblems(path, text));
-  problems.push(...findMutualFeatures(texts));
+  problems.push(...findMutualFeatures(texts), ...findCrowdedFolders(texts.keys()));
   if (texts.size === 0) problems.push('No file was looked at.');
   for (const problem of problems) process.stdout.write(`${problem}\n`);
   process.exitCode = problems.length > 0 ? 1 : 0;

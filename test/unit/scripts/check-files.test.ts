@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { findMutualFeatures, findProblems } from '../../../scripts/check-files.mjs';
+import {
+  findCrowdedFolders,
+  findMutualFeatures,
+  findProblems,
+} from '../../../scripts/check-files.mjs';
 
 describe('house rules of files', () => {
   it('catches a file of 401 lines and passes one of 400', () => {
@@ -54,5 +58,25 @@ describe('house rules of files', () => {
       expect(findProblems('test/unit/a.test.ts', text)).toEqual([]);
     }
     expect(findProblems('electron/a.ts', 'new AppError(code, failure.message)')).toEqual([]);
+  });
+
+  it('catches a retired name, and a file where a folder was', () => {
+    const name = ['Order', 'Book'].join('');
+    expect(findProblems('electron/a.ts', `create${name}();`)).toHaveLength(1);
+    expect(findProblems('electron/a.ts', 'createSpeechOrders();')).toEqual([]);
+    expect(findProblems('electron/jobs/a.ts', '')).toHaveLength(1);
+  });
+
+  it('catches an if in another form than the others', () => {
+    expect(findProblems('electron/a.ts', 'if (isDone) {\n  return;\n}\n')).toHaveLength(1);
+    expect(findProblems('electron/a.ts', 'if (isDone)\n  return;\n')).toHaveLength(1);
+    const long = `if (isDone) {\n  throw new Error('${'x'.repeat(90)}');\n}\n`;
+    expect(findProblems('electron/a.ts', `${long}if (isDone) return;\n`)).toEqual([]);
+  });
+
+  it('catches a folder of 26 files', () => {
+    const files = Array.from({ length: 26 }, (_, index) => `electron/a/${index}.ts`);
+    expect(findCrowdedFolders(files)).toHaveLength(1);
+    expect(findCrowdedFolders(files.slice(1))).toEqual([]);
   });
 });
