@@ -35,7 +35,7 @@ export function createPronunciationServices(parts: Parts) {
     samples: createSamples({ ...parts, hearSpeech: parts.narration.hearSpeech }),
     words: createBookWords(parts),
     passed: createPassedSegments(parts),
-    /** Puts those lines into the queue that the yes is for. Throws `approval_needed` where it is for none. */
+    /** Puts those segments into the queue that the approval names. Throws `approval_needed` where it names none. */
     remake: (projectId: string, approval: string | null) =>
       parts.chapters.makeAll(rules.state(projectId).stale.chapters, approval),
   };

@@ -153,7 +153,7 @@ export const enReferences = {
     heldHint: 'It was stopped. Nothing is sent until you say so.',
     sent: '{{sent}} of {{size}} sent',
     waitsForAnswer: 'All is sent. The voice is being made.',
-    approveAndResume: 'Go on',
+    goOn: 'Go on',
     cancel: 'Cancel the upload',
     cancelHint: 'Before the first byte has left nothing is charged; after that it may be.',
     uncertain: 'Nobody knows yet whether “{{title}}” was made',

@@ -68,7 +68,7 @@ export const enVoices = {
         uncertain: 'Waits for your decision',
         done: 'Done',
       },
-      approveAndResume: 'Go on with {{name}}',
+      goOn: 'Go on with {{name}}',
       remove: 'Remove {{name}}',
       removed: '“{{name}}” was removed.',
     },

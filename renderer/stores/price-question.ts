@@ -30,7 +30,7 @@ export function answerPrice(isYes: boolean): void {
   resolveLast(isYes);
 }
 
-/** Asks in the window; true where a person said yes. A newer question takes an older one back. */
+/** Asks in the window; true where a person approved. A newer question takes an older one back. */
 export function askPrice(question: PriceQuestion): Promise<boolean> {
   resolveLast(false);
   set({ question });

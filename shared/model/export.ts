@@ -18,7 +18,7 @@ export type CapsNow = {
   readonly perExportTokens: number | null;
 };
 
-/** With the price of the missing lines one by one, and the token of a yes to it. */
+/** With the price of the missing segments one by one, and the token of its approval. */
 export type ExportPreview = Offer & {
   readonly segmentCount: number;
   readonly missingCount: number;

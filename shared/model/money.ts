@@ -9,7 +9,7 @@ export type Price = {
   readonly isFree: boolean;
 };
 
-/** A price with the token that a yes to exactly it hands back; null where nothing is to pay. */
+/** A price with the token that an approval of exactly it hands back; null where nothing is to pay. */
 export type Offer = { readonly price: Price; readonly approval: string | null };
 
 const dayMs = 86_400_000;

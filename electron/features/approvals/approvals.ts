@@ -20,18 +20,18 @@ export type Purchase = {
 };
 
 /**
- * Which purchases people said yes to. A price is shown with a token that names exactly what it is for; the
- * token comes back with the yes. Kept in memory: after a restart, or much later, the price is shown again.
+ * Which purchases people approved. A price is shown with a token that names exactly what it is for; the
+ * token comes back with the approval. Kept in memory: after a restart, or much later, the price is shown again.
  */
 export type Approvals = {
   /** The token of exactly this; null where nothing is to pay. */
   readonly offer: (purchase: Purchase) => string | null;
   /**
-   * What of the wish may be bought: what the token names and no yes was used up for, on the same account,
+   * What of the purchase may be bought: what the token names and was not used up yet, on the same account,
    * at its price or less. Everything where it is free; nothing where the token is unknown.
    */
   readonly allowed: (purchase: Purchase, approval: string | null) => readonly ApprovalItem[];
-  /** That yes was acted upon: none of these is bought by it again. */
+  /** That approval was acted upon: none of these is bought by it again. */
   readonly use: (approval: string | null, items: readonly Pick<ApprovalItem, 'identity'>[]) => void;
 };
 
@@ -88,7 +88,7 @@ export function createApprovals(): Approvals {
   };
 }
 
-/** Throw it where a yes is missing, or is no yes to what would be bought now. */
+/** Throw it where an approval is missing, or is none of what would be bought now. */
 export function approvalNeeded(approval: string | null): AppError {
   return appError(approval === null ? 'approval_needed.price' : 'approval_needed.price_changed');
 }

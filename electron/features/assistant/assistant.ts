@@ -137,7 +137,7 @@ export function createAssistant(parts: AssistantParts): Assistant {
     if (first === undefined) throw appError('bad_input.nothing_to_ask', { task });
     const purchase = wishOf(work, model, account);
     const { price: asked } = priceOfWork(work, purchase.tariff);
-    // A part of an answer is of no use: all of it is what was said yes to, or nothing is asked.
+    // A part of an answer is of no use: all of it was approved, or nothing is asked.
     const allowed = parts.approvals.allowed(purchase, approval);
     if (allowed.length < purchase.items.length) throw approvalNeeded(approval);
     const { projectId } = first.chapter;

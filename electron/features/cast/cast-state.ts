@@ -44,7 +44,7 @@ export function castStateOf(
 
 /**
  * Queues the lines of these parts whose audio a change took away, null being the narrator: those that the
- * yes is for. Throws `approval_needed` where it is for none.
+ * approval names. Throws `approval_needed` where it names none.
  */
 export function remakeParts(
   {

@@ -184,7 +184,7 @@ export function createConversations(parts: ConversationParts): Conversations {
 
   settleInterrupted(store, charges);
 
-  /** The price to ask about, or null where that very question may be asked now: the yes is used up by it. */
+  /** The price to ask about, or null where that very question may be asked now: the approval is used up by it. */
   const approvalOf = (plan: Planned, approval: string | null): SendAnswer | null => {
     const allowed = parts.approvals.allowed(plan.wish, approval);
     if (allowed.length === 0) return { kind: 'approval', ...offerOf(plan) };

@@ -13,7 +13,7 @@ export type ExportRequest = {
   readonly via: SpeechRoute;
   /** Tokens; null leaves the caps of the settings. */
   readonly mostTokens: number | null;
-  /** The yes that it was started by; absent where a cap stands for it, or where it is free. */
+  /** The approval that it was started with; absent where a cap stands for it, or where it is free. */
   readonly approval?: string | null;
 };
 

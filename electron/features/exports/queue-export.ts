@@ -52,13 +52,13 @@ type StartParts = {
   readonly approvals: Approvals;
 };
 
-/** Starts exports from a window: they buy the lines that the yes names. */
+/** Starts exports from a window: they buy the segments that the approval names. */
 export type StartExport = (params: ExportRequest) => JobRow;
 
 /** Where a person may want it to go on: it was stopped, or lines of it were not approved. */
 const goesOn = ['paused', 'needs-decisions'] as const;
 
-/** Throws `approval_needed` where something is missing and the yes names none of it. */
+/** Throws `approval_needed` where something is missing and the approval names none of it. */
 export function createStartExport(parts: StartParts): StartExport {
   const { queue, approvals } = parts;
   return (params) => {

@@ -10,7 +10,7 @@ export type FoundChapter = {
   readonly chapter: ChapterHead;
   readonly project: ProjectRow;
   readonly orders: ChapterOrders;
-  /** What is heard at a segment. */
+  /** The active take of a segment. */
   readonly audioAt: (index: number) => PlannedAudio;
 };
 

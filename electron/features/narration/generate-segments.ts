@@ -22,7 +22,7 @@ export type SegmentToGenerate = {
 export type OpenItem = {
   readonly chapterId: string;
   readonly index: number;
-  /** `unapproved`: nobody said yes to buying the line as it is now. */
+  /** `unapproved`: nobody approved buying the segment as it is now. */
   readonly kind: 'uncertain' | 'refused' | 'unapproved';
   readonly shown: string;
   readonly failure: ChargeFailure;

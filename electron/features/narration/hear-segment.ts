@@ -23,7 +23,7 @@ export type PricedSegments = Offer & {
 export type SegmentHearing = {
   /** One line, made first where it is missing. */
   readonly hear: (segmentId: string, approval?: string | null) => Promise<HearSegmentAnswer>;
-  /** What is missing of these lines, or of all, with the token of a yes to it. */
+  /** What is missing of these segments, or of all, with the token of its approval. */
   readonly price: (chapterId: string, segmentIds?: readonly string[]) => PricedSegments;
 };
 

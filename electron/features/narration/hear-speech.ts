@@ -19,7 +19,7 @@ export type SpeechToHear = {
   readonly segmentId: string | null;
   /** What sounds there; the newest take of the words unless it is given. */
   readonly known?: Take | null;
-  /** The yes to its price. */
+  /** The approval of its price. */
   readonly approval: string | null;
   /** Throws `voice_missing`, before a price is told. Looks for the voice of the order unless it is given. */
   readonly requireVoice?: () => void;
@@ -31,7 +31,7 @@ export type SpeechAnswer =
 
 /**
  * The one way to buy and hear one thing: what is there is played, what is under way is waited for, what is
- * paid for is asked about with its price, and bought after a yes. Rejects as the engine does, and with the
+ * paid for is asked about with its price, and bought after its approval. Rejects as the engine does, and with the
  * reason of a line that was refused or is uncertain.
  */
 export type HearSpeech = (thing: SpeechToHear) => Promise<SpeechAnswer>;

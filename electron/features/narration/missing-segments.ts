@@ -59,7 +59,7 @@ export function purchaseOf(
   return { accountId: account.id, tariff, kind: via === 'sync' ? 'speech' : 'speech-job', items };
 }
 
-/** What buying these lines costs, with the token of a yes to it; and the same through speech jobs. */
+/** What buying these segments costs, with the token of its approval; and the same through speech jobs. */
 export function priceLines(
   { prices, approvals }: PricingParts,
   account: AccountRow,
@@ -74,7 +74,7 @@ export function priceLines(
   };
 }
 
-/** The lines of a wish that a yes is for. */
+/** The segments of a purchase that an approval names. */
 export function approvedSegments<Missing extends MissingSegment>(
   approvals: Pick<Approvals, 'allowed'>,
   purchase: Purchase,

@@ -2,7 +2,7 @@ import type { ChargeStore, Take } from '../../charges/ports.ts';
 import type { SegmentAudio, SegmentAudioStore } from '../../storage/segments/segment-audio.ts';
 import type { ChapterOrders } from './speech-orders.ts';
 
-/** One segment of a chapter with what is heard there. */
+/** One segment of a chapter with its active take. */
 export type PlannedAudio = Omit<SegmentAudio, 'segmentId'> & { readonly segmentId: string | null };
 
 /** The segments of one chapter, looked up at once. */

@@ -135,7 +135,7 @@ export function createSegmentStates(parts: StateParts): SegmentStates {
   };
 }
 
-/** What is heard at a segment, and what a person decided about it. */
+/** The active take of a segment, and what a person decided about it. */
 function decidedAt({ take, edit, choice, pauseAfterMs }: SegmentWithAudio) {
   const { isLocked, isFlagged, flagNote } = choice ?? undecided;
   const { trimStartMs, trimEndMs, gainDb } = edit;

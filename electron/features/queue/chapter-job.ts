@@ -19,7 +19,7 @@ import { type ResendParams, type ResendParts, resend } from './resend.ts';
 
 type ChapterParams = {
   readonly chapterId: string;
-  /** The yes that it was made by; null where it is free. Absent in jobs of older versions. */
+  /** The approval that it was made with; null where it is free. Absent in jobs of older versions. */
   readonly approval?: string | null;
 } & Partial<Pick<ResendParams, 'chargeId'>>;
 
@@ -65,7 +65,7 @@ type Started = { readonly started: number; readonly jobId: string | null };
 /** Making chapters on request, through the queue. */
 export type ChapterGeneration = {
   /**
-   * What the yes names of these segments, or of all. Throws `approval_needed` where it names none of what
+   * What the approval names of these segments, or of all. Throws `approval_needed` where it names none of what
    * is missing.
    */
   readonly make: (
@@ -73,7 +73,7 @@ export type ChapterGeneration = {
     segmentIds: readonly string[] | undefined,
     approval: string | null,
   ) => Started;
-  /** Several chapters by one yes. Throws `approval_needed` where it names nothing that is missing. */
+  /** Several chapters by one approval. Throws `approval_needed` where it names nothing that is missing. */
   readonly makeAll: (
     wanted: readonly { readonly chapterId: string; readonly segmentIds: readonly string[] }[],
     approval: string | null,
@@ -109,7 +109,7 @@ export function createChapterGeneration(parts: MakingParts): ChapterGeneration {
   };
   const stopping = new Set<string>();
 
-  /** A second press of the same yes means the job that there is. */
+  /** A second press with the same approval means the job that there is. */
   const pressedBefore = (chapterId: string, approval: string | null) =>
     approval === null
       ? null
@@ -121,7 +121,7 @@ export function createChapterGeneration(parts: MakingParts): ChapterGeneration {
             (params as ChapterParams).approval === approval,
         );
 
-  /** Null where the yes names nothing of what is missing. */
+  /** Null where the approval names nothing of what is missing. */
   const begin = (
     chapterId: string,
     segmentIds: readonly string[] | undefined,

@@ -14,7 +14,7 @@ const isUncertain = (identity: string) => `EXISTS (
   WHERE charge.state = 'uncertain')`;
 
 /**
- * What is heard at segments. `source` gives account_id, segment_id and identity (null where nothing is
+ * The active takes of segments. `source` gives account_id, segment_id and identity (null where nothing is
  * said). The chosen take is the active one where the choice still stands: made for this identity, or locked;
  * else the newest take of the identity. One that another account paid for never is. `carried` are further
  * columns of the source.

@@ -8,7 +8,7 @@ import type { SegmentChoice, TakeEdit } from './segment-choices.ts';
 /** A segment and what it is asked as; null where nothing is said. */
 export type SegmentIdentity = { readonly segmentId: string; readonly identity: string | null };
 
-/** What is heard at a segment, and what a person decided about it. */
+/** The active take of a segment, and what a person decided about it. */
 export type SegmentAudio = SegmentIdentity & {
   /** The active take: the chosen one where the choice still stands, else the newest of the identity. */
   readonly take: Take | null;
@@ -42,7 +42,7 @@ export type AudioIndexRow = {
 export type NewAudioIndexRow = SegmentIdentity & { readonly expectedMs: number };
 
 /**
- * What is heard at each segment for each account: derived from takes, choices and requests, kept by
+ * The active take of each segment for each account: derived from takes, choices and requests, kept by
  * triggers (segment-audio-sql.ts), with the counts of each chapter. Identities are filled in when needed.
  */
 export type SegmentAudioStore = {

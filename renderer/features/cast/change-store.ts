@@ -21,7 +21,7 @@ type ChangeState = {
   readonly droppedCount: number;
 };
 
-/** A change of how somebody sounds that waits for a yes, with what it touches. */
+/** A change of how somebody sounds that waits to be approved, with what it touches. */
 export const useChangeStore = create<ChangeState>()(() => ({
   asked: null,
   isBusy: false,

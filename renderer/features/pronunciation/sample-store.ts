@@ -25,7 +25,7 @@ export const useSampleStore = create<SampleState>()(() => ({ rest: [] }));
 
 const { setState: set } = useSampleStore;
 
-/** The books whose samples a person said yes to, in this run. */
+/** The books whose samples a person approved, in this run. */
 const approved = new Set<string>();
 const betweenMs = 350;
 const owner = 'sample';
@@ -92,7 +92,7 @@ async function yesTo(
 ): Promise<Pick<Offer, 'approval'> | null> {
   const input = { projectId, samples: [...samples] };
   const { price, approval } = await request('pronunciation.samplePrice', input);
-  // Many at once are a sum worth knowing, whatever was said yes to before.
+  // Many at once are a sum worth knowing, whatever was approved before.
   if (approval === null || (approved.has(projectId) && samples.length === 1)) return { approval };
   const words = samples[0]?.words ?? '';
   const isYes = await askPrice({

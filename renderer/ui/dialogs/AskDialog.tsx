@@ -15,7 +15,7 @@ type AskDialogProps = {
   readonly isBusy?: boolean;
   /** Why it could not be; the question stays. */
   readonly problem?: AppError | null;
-  /** Another way to say yes. */
+  /** Another way to approve. */
   readonly other?: ReactNode;
   readonly children: ReactNode;
   readonly onYes: () => void;

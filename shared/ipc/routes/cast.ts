@@ -33,7 +33,7 @@ export const castRoutes = {
       approval,
     }),
   ),
-  /** One line as another voice would say it: on an account only after a yes to its price. */
+  /** One segment as another voice would say it: on an account only after an approval of its price. */
   'cast.audition': route<HearAnswer>()(
     z.object({
       chapterId: id,

@@ -5,7 +5,7 @@ import { approval } from '../approval.ts';
 import { route } from '../define.ts';
 import { id } from './library.ts';
 
-/** Either the audio is there, or it must be bought first and a person has to say yes to the price. */
+/** Either the audio is there, or it must be bought first and a person has to approve the price. */
 export type HearAnswer =
   | { readonly kind: 'ready'; readonly mediaUrl: string; readonly durationMs: number }
   | ({ readonly kind: 'approval'; readonly segmentCount: number } & Offer);
@@ -22,7 +22,7 @@ export type HearSegmentAnswer =
   | Extract<HearAnswer, { kind: 'approval' }>;
 
 export const narrationRoutes = {
-  /** One segment, made first where it is missing: on an account only after a yes to its price. */
+  /** One segment, generated first where it is missing: on an account only after an approval of its price. */
   'narration.hear': route<HearSegmentAnswer>()(z.object({ segmentId: id, approval })),
   /** Line by line and, for comparison, through speech jobs. */
   'narration.price': route<Offer & { readonly jobPrice: Price; readonly segmentCount: number }>()(

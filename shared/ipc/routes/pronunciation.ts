@@ -73,7 +73,7 @@ export const pronunciationRoutes = {
   'pronunciation.exportCsv': route<{ readonly text: string; readonly fileName: string }>()(
     z.object({ projectId: id }),
   ),
-  /** A few words in the narrator's voice; made once, and on an account only after a yes to the price. */
+  /** A few words in the narrator's voice; generated once, and on an account only after an approval of the price. */
   'pronunciation.hear': route<HearAnswer>()(sample.extend({ projectId: id, approval })),
   /** What saying these samples costs; those that were heard before cost nothing. */
   'pronunciation.samplePrice': route<SamplePrice>()(

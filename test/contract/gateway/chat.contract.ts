@@ -21,7 +21,7 @@ export function chatContract(
 ) {
   const client = () => clientFor(getTarget());
 
-  describe(`${name}: chat (spec 4)`, () => {
+  describe(`${name}: chat`, () => {
     for (const isStreamed of [false, true]) {
       it(`answers, streamed: ${isStreamed} (a reply that the client cannot read)`, async (context) => {
         const model = await modelFor(client(), 'chat');

@@ -19,7 +19,7 @@ if (real !== null) {
   for (const suite of suites) suite('real gateway', () => real, { isReal: true });
 }
 
-describe('demo gateway: the prices (spec 1)', () => {
+describe('demo gateway: the prices', () => {
   it('has a multiplier for every model (an estimate at the wrong price)', async () => {
     const client = clientFor(demo);
     const { ids } = await client.listModels();

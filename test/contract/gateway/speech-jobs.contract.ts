@@ -30,7 +30,7 @@ export function speechJobsContract(
 ) {
   const client = () => clientFor(getTarget());
 
-  describe(`${name}: speech jobs (spec 3, 4)`, () => {
+  describe(`${name}: speech jobs`, () => {
     it('submit, poll, download (a paid job that never comes home)', async (context) => {
       const { jobId } = await unlessBeyond(context, options, client().submitSpeechJob(request, {}));
       expect(jobId).toMatch(/^spj_./);

@@ -24,7 +24,7 @@ export function speechContract(name: string, getTarget: () => ContractTarget) {
     });
   const request = (change: object = {}) => ({ model: 'fish-speech', input: text, ...change });
 
-  describe(`${name}: authentication (spec 5)`, () => {
+  describe(`${name}: authentication`, () => {
     it.each([
       ['/v1/models', 'GET'],
       ['/v1/audio/speech', 'POST'],
@@ -42,7 +42,7 @@ export function speechContract(name: string, getTarget: () => ContractTarget) {
     });
   });
 
-  describe(`${name}: models and voices (spec 4)`, () => {
+  describe(`${name}: models and voices`, () => {
     it('lists fish-speech (a list that the client cannot read)', async () => {
       const answer = await call('/v1/models');
       expect(answer.status).toBe(200);
@@ -61,7 +61,7 @@ export function speechContract(name: string, getTarget: () => ContractTarget) {
     });
   });
 
-  describe(`${name}: speech is refused by rule (spec 2, 5, 7)`, () => {
+  describe(`${name}: speech is refused by rule`, () => {
     it.each([
       ['stream', { stream: true }, 422],
       ['instructions', { instructions: 'slowly' }, 422],
@@ -88,7 +88,7 @@ export function speechContract(name: string, getTarget: () => ContractTarget) {
     });
   });
 
-  describe(`${name}: speech is made (spec 2, 4)`, () => {
+  describe(`${name}: speech is made`, () => {
     it.runIf(canProbe).each([
       [undefined, 'mp3'],
       ['mp3', 'mp3'],

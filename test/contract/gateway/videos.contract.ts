@@ -26,7 +26,7 @@ export function videosContract(
 ) {
   const client = () => clientFor(getTarget());
 
-  describe(`${name}: videos (spec 3, 4)`, () => {
+  describe(`${name}: videos`, () => {
     it('submit, poll, download (a paid video that never comes home)', async (context) => {
       if (options.isReal && process.env.LECTERN_TEST_VIDEO_MODEL === undefined) {
         return context.skip('a video is dear: name LECTERN_TEST_VIDEO_MODEL to have one made');

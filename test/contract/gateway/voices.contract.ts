@@ -60,7 +60,7 @@ export function voicesContract(
     }
   }
 
-  describe(`${name}: cloned voices (spec 2, 4, 5)`, () => {
+  describe(`${name}: cloned voices`, () => {
     it('upload, list, speak, delete (a paid voice that cannot be used)', async (context) => {
       const title = 'Contract “sample” ✨';
       const voice = await unlessBeyond(context, options, upload(title));

@@ -14,7 +14,7 @@ async function codeOf(answer: Response): Promise<[number, string | null]> {
   return [answer.status, body.error?.code ?? null];
 }
 
-describe('keys (spec 5)', () => {
+describe('keys', () => {
   it('that are revoked or expired give 401 on every route (a route that forgot)', async () => {
     const user = await demo.addUser('leaving');
     const calls = () => [
@@ -69,7 +69,7 @@ describe('keys (spec 5)', () => {
     expect(await may('video')).toEqual({ statuses: [403, 403, 403, 403, 200], kinds: ['video'] });
   });
 
-  it('of one account share its jobs; a key without the permission may not even ask (spec 5, 4)', async () => {
+  it('of one account share its jobs; a key without the permission may not even ask', async () => {
     const user = await demo.addUser('two keys');
     const submitted = await user.post('/v1/audio/speech/jobs', speech('Mine.'));
     const { id } = (await submitted.json()) as { id: string };
@@ -96,7 +96,7 @@ describe('keys (spec 5)', () => {
   });
 });
 
-describe('models (spec 9)', () => {
+describe('models', () => {
   it('are those of the account; another one is 404 (a list that promises too much)', async () => {
     const user = await demo.addUser('chat only', { models: ['demo-chat'] });
     const { data } = (await (await user.get('/v1/models')).json()) as { data: { id: string }[] };
@@ -109,7 +109,7 @@ describe('models (spec 9)', () => {
   });
 });
 
-describe('balance (spec 7, 402)', () => {
+describe('balance', () => {
   it('refuses each kind that it cannot bear, before anything is charged', async () => {
     const user = await demo.addUser('poor', { balance: 3 });
     const answers = await Promise.all([
@@ -123,7 +123,7 @@ describe('balance (spec 7, 402)', () => {
     expect(await user.ledger()).toEqual({ items: [], balance: 3 });
   });
 
-  it('goes down by exactly what the ledger says (spec 8)', async () => {
+  it('goes down by exactly what the ledger says', async () => {
     const user = await demo.addUser('payer', { balance: 100_000 });
     const input = 'Twenty-five characters xx';
     const spoken = await user.post('/v1/audio/speech', speech(input));
@@ -162,7 +162,7 @@ describe('balance (spec 7, 402)', () => {
   });
 });
 
-describe('synchronous speech that takes too long (spec 7 and 8)', () => {
+describe('synchronous speech that takes too long', () => {
   it('gives the 524 page of a proxy and is not billed; 1310 characters pass', async () => {
     const user = await demo.addUser('long');
     const late = await user.post('/v1/audio/speech', speech('a'.repeat(3275)));

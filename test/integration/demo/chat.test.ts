@@ -29,8 +29,8 @@ type Chunk = {
 
 const tokensOf = (text: string) => Math.ceil(Buffer.byteLength(text) / 4);
 
-describe('chat (spec 4)', () => {
-  it('answers, and charges input and answer times the multiplier (spec 8)', async () => {
+describe('chat', () => {
+  it('answers, and charges input and answer times the multiplier', async () => {
     const user = await demo.addUser('talker', { balance: 10_000 });
     for (const [model, ratio] of [
       ['demo-chat', 2],

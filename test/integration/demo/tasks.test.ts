@@ -43,8 +43,8 @@ async function finish(user: DemoUser, path: string) {
   }
 }
 
-describe('speech jobs (spec 2 to 4)', () => {
-  it('are charged at the submit only, whatever is asked afterwards (spec 8, billing 2)', async () => {
+describe('speech jobs', () => {
+  it('are charged at the submit only, whatever is asked afterwards', async () => {
     const user = await demo.addUser('submitter', { balance: 1000 });
     const job = await submit(user, jobs, speech);
     expect(job).toMatchObject({
@@ -107,7 +107,7 @@ describe('speech jobs (spec 2 to 4)', () => {
   });
 });
 
-describe('videos (spec 2 to 4)', () => {
+describe('videos', () => {
   it('go from pending to completed and give their file, charged once by the second', async () => {
     const user = await demo.addUser('director');
     const made = await submit(user, '/v1/videos', video);
@@ -127,7 +127,7 @@ describe('videos (spec 2 to 4)', () => {
     ]);
   });
 
-  it('that fail carry error.message (spec 3, video rule 3)', async () => {
+  it('that fail carry error.message', async () => {
     const user = await demo.addUser('unlucky');
     await demo.control('POST', '/failures', { kind: 'video', message: 'Too dark.' });
     const { video_id: id } = await submit(user, '/v1/videos', video);
@@ -152,7 +152,7 @@ describe('videos (spec 2 to 4)', () => {
   });
 });
 
-describe('ownership of jobs and videos (spec 5, 4)', () => {
+describe('ownership of jobs and videos', () => {
   it('403 across accounts, 404 for an unknown id or one of the other kind', async () => {
     const [owner, other] = [await demo.addUser('owner'), await demo.addUser('other')];
     const job = await submit(owner, jobs, speech);

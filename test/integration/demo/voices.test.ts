@@ -38,7 +38,7 @@ async function speak(user: DemoUser, voice: string): Promise<{ status: number; b
 const storedSamples = async () => (await readdir(join(stateFolder, 'samples'))).sort();
 const incomingFiles = () => readdir(join(stateFolder, 'samples', 'incoming'));
 
-describe('a voice upload (spec 4)', () => {
+describe('a voice upload', () => {
   it.each([{}, { isFileFirst: true }, { partName: 'audio' }, { partName: 'reference_audio' }])(
     'makes a voice of the account for 1000 tokens, with %j (a form that must have one order)',
     async (change) => {
@@ -159,7 +159,7 @@ describe('cloned voices', () => {
     expect(new Set(sounds).size).toBe(5);
   });
 
-  it("are their owner's only: use, list and delete (spec 2, ownership)", async () => {
+  it("are their owner's only: use, list and delete", async () => {
     const [owner, other] = [await demo.addUser('owner'), await demo.addUser('other')];
     const { _id: id } = await clone(owner);
     const path = `/v1/audio/voices/${id}?model=fish-speech`;
@@ -173,7 +173,7 @@ describe('cloned voices', () => {
     expect([(await speak(owner, id)).status, await listOf(owner)]).toEqual([403, []]);
   });
 
-  it('of another provider are 403 in synthesis and not in the list (spec 5, 5)', async () => {
+  it('of another provider are 403 in synthesis and not in the list', async () => {
     const user = await demo.addUser('pairs');
     const body = { title: 'Elsewhere', provider: 'other' };
     const made = await demo.control('POST', `/accounts/${user.accountId}/voices`, body);

@@ -137,7 +137,7 @@ const rows: readonly Row[] = [
   ],
 ];
 
-describe('every row of the error table, for speech (spec section 7, design section 4.4)', () => {
+describe('every row of the error table, for speech', () => {
   it.each(rows)('%s: %i', async (_name, status, behaviour, expected) => {
     const { error, failure } = await speakFailure(behaviour);
     expect(failure).toMatchObject({ phase: 'sent', status, ...expected });

@@ -37,7 +37,7 @@ describe('what is sent', () => {
     expect(gateway.requests[0]).toMatchObject({ method: 'POST', path: '/v1/chat/completions' });
   });
 
-  it('every optional field has the name of spec section 4', async () => {
+  it('every optional field has the name of docs/gateway.md', async () => {
     gateway.play(stream([text('a'), done]));
     const tools = [{ type: 'function', function: { name: 'mark' } }];
     await ask({ ...streamed, temperature: 0, maxTokens: 7, tools } as typeof streamed);

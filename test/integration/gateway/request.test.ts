@@ -17,7 +17,7 @@ const gateway = forEachTest(startRawGateway);
 
 describe('what is sent', () => {
   // The bug: a field that the spec does not know (stream, instructions) makes every call a 422.
-  it('speech holds exactly the fields of spec section 2', async () => {
+  it('speech holds exactly the fields of docs/gateway.md', async () => {
     gateway.play(reply(200, wavBytes));
     const { client } = createTestClient(gateway.baseUrl);
     await speakInto(client);

@@ -73,7 +73,7 @@ function Uploading({ view }: ViewProps) {
       <div className={styles.acts}>
         {isPaused && (
           <Button data-testid="clone-resume" onClick={() => tellJob('jobs.resume', job.id)}>
-            {t('references.approveAndResume')}
+            {t('references.goOn')}
           </Button>
         )}
         <Button

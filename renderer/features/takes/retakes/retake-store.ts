@@ -16,7 +16,7 @@ type RetakeState = {
   readonly isStarting: boolean;
   /** Asks what it would cost to make these lines anew; a person decides then. */
   readonly ask: (scope: RetakeScope) => Promise<void>;
-  /** Says yes to the offer that is shown. */
+  /** Approves the offer that is shown. */
   readonly start: () => Promise<void>;
   readonly close: () => void;
 };

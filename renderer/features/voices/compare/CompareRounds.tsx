@@ -119,7 +119,7 @@ export function CompareRounds(props: CompareRoundsProps) {
       void withErrorToast(() => request('voices.judge', { winnerId: round[side], loserId }));
     }
   };
-  const approveAndResume = (): void => {
+  const startNextRound = (): void => {
     stopVoices();
     change(nextRound(latest.current, Math.random));
     box.current?.focus();
@@ -131,7 +131,7 @@ export function CompareRounds(props: CompareRoundsProps) {
     if (side !== null) {
       (event.shiftKey ? choose : play)(side);
     } else if (event.key === 'Enter' && round.preferred !== null && !isOnButton) {
-      approveAndResume();
+      startNextRound();
     } else {
       return;
     }
@@ -203,7 +203,7 @@ export function CompareRounds(props: CompareRoundsProps) {
                   {t('voices.compare.was', { label: hidden(side), name: nameOf(round[side]) })}
                 </span>
               ))}
-            <Button data-testid="round-next" onClick={approveAndResume}>
+            <Button data-testid="round-next" onClick={startNextRound}>
               {t('voices.compare.next')}
             </Button>
           </div>

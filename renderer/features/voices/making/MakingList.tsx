@@ -25,7 +25,7 @@ function MakingRow({ reference }: { readonly reference: ReferenceSummary }) {
         className={styles.open}
         title={name}
         dir="auto"
-        aria-label={t('voices.making.approveAndResume', { name })}
+        aria-label={t('voices.making.goOn', { name })}
         data-testid="making-open"
         onClick={() => void openReference(id)}
       >

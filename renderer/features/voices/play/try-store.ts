@@ -94,7 +94,7 @@ async function approved(
 ): Promise<ReadyAudition> {
   const made = await request('voices.audition', { voiceId, text, approval });
   if (made.kind === 'ready') return made;
-  throw new Error('A price was asked again after a yes to it.');
+  throw new Error('A price was asked again after its approval.');
 }
 
 /** Plays the words in one voice, made first where they are not there; pressed again, stops. */

@@ -11,7 +11,7 @@ const sent = (status: number | null) =>
     retryAfterMs: null,
   });
 
-describe('the answer table (design section 4)', () => {
+describe('the answer table', () => {
   it.each([
     [401, 'stop-all'],
     [402, 'stop-all'],

@@ -32,7 +32,7 @@ const chargeOf = (account: string, tokens: number) =>
 const addAccount = (state: DemoState, balance: number | null) =>
   state.accounts.add({ label: 'A', balance, models: null }).id;
 
-describe('what is billed (spec 8)', () => {
+describe('what is billed', () => {
   it('sync speech: 1000 tokens a minute, and four bytes of text a token', () => {
     expect(speechTokens('', 60_000)).toBe(1000);
     expect(speechTokens('abcd', 90_000)).toBe(1501);
@@ -54,7 +54,7 @@ describe('what is billed (spec 8)', () => {
   });
 });
 
-describe('the limit of synchronous speech (spec 8)', () => {
+describe('the limit of synchronous speech', () => {
   it('lets 1310 characters pass and stops 3275, as was found', () => {
     expect(isTooLongForSync('a'.repeat(1310))).toBe(false);
     expect(isTooLongForSync('a'.repeat(2000))).toBe(false);
@@ -147,7 +147,7 @@ describe('balance and ledger', () => {
 });
 
 describe('voices', () => {
-  it('of another account or another provider have no sound for the caller (spec 5, 5)', () => {
+  it('of another account or another provider have no sound for the caller', () => {
     const { state } = createState();
     const [owner, other] = [addAccount(state, null), addAccount(state, null)];
     const facts = { title: 'V', createdAtSeconds: 1, pitchHz: 120, sampleName: null };

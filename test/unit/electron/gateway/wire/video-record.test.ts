@@ -19,7 +19,7 @@ describe('the record of a video', () => {
     });
   });
 
-  it('says why it failed (spec 2: error.message)', () => {
+  it('says why it failed', () => {
     const body = { status: 'failed', error: { message: 'too dark' } };
     expect(readVideoRecord(body)).toMatchObject({ id: null, status: 'failed', error: 'too dark' });
   });
