@@ -10,6 +10,7 @@ import {
   type Database,
   parameterNames,
   readRow,
+  readRows,
   type SqlParameters,
   type SqlValues,
 } from './sql.ts';
@@ -168,7 +169,7 @@ function wrap(connection: Connection, path: string, trace?: OpenOptions['trace']
       const row = get(sql, values);
       return row && readRow(row);
     },
-    rows: (sql, values) => all(sql, values).map((row) => readRow(row)),
+    rows: (sql, values) => readRows(all(sql, values)),
     value: <Value>(sql: string, values?: SqlValues) => {
       const row: Readonly<Record<string, Value>> | null = get(sql, values);
       return Object.values(row ?? {})[0] ?? null;

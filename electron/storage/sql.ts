@@ -20,34 +20,52 @@ export type Database = {
   readonly close: () => void;
 };
 
-type Field = { readonly name: string; readonly read: (value: unknown) => unknown };
-
-const fields = new Map<string, Field>();
+type Field = {
+  readonly column: string;
+  readonly name: string;
+  /** Null for a value that is handed on as it is. */
+  readonly read: ((value: unknown) => unknown) | null;
+};
 
 function fieldOf(column: string): Field {
-  const known = fields.get(column);
-  if (known !== undefined) return known;
   const name = column
     .replace(/_json$/, '')
     .replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-  let read: Field['read'] = (value) => value;
-  if (/^(is|has)_/.test(column)) read = (value) => value === 1;
-  else if (column.endsWith('_json')) {
-    read = (value) => (typeof value === 'string' ? JSON.parse(value) : null);
-  }
-  const field = { name, read };
-  fields.set(column, field);
-  return field;
+  if (/^(is|has)_/.test(column)) return { column, name, read: (value) => value === 1 };
+  if (!column.endsWith('_json')) return { column, name, read: null };
+  const read = (value: unknown) => (typeof value === 'string' ? JSON.parse(value) : null);
+  return { column, name, read };
+}
+
+/** By the columns of a row: long lists ask once for all of their rows. */
+const fieldLists = new Map<string, readonly Field[]>();
+
+function fieldsOf(row: object): readonly Field[] {
+  const columns = Object.keys(row);
+  const key = columns.join();
+  const known = fieldLists.get(key) ?? columns.map(fieldOf);
+  fieldLists.set(key, known);
+  return known;
 }
 
 /** `chapter_id` becomes `chapterId`, `is_cut` a boolean, `files_json` what it holds, as `files`. */
+export function readRows<Row>(rows: readonly object[]): readonly Row[] {
+  const [first] = rows;
+  if (first === undefined) return [];
+  const fields = fieldsOf(first);
+  return (rows as readonly Record<string, unknown>[]).map((row) => {
+    const result: Record<string, unknown> = {};
+    for (const { column, name, read } of fields) {
+      const value = row[column];
+      result[name] = read === null ? value : read(value);
+    }
+    return result as Row;
+  });
+}
+
+/** The same of one row. */
 export function readRow<Row>(row: object): Row {
-  const read: Record<string, unknown> = {};
-  for (const [column, value] of Object.entries(row)) {
-    const field = fieldOf(column);
-    read[field.name] = field.read(value);
-  }
-  return read as Row;
+  return readRows<Row>([row])[0] as Row;
 }
 
 /** The names of a statement's parameters (`:name`). */
