@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { CastModel } from '../page-models/cast.ts';
+import { showIn } from '../page-models/colour-scheme.ts';
 import { RecorderModel } from '../page-models/recorder.ts';
 import { ReferencesModel } from '../page-models/references.ts';
 import { TakesModel } from '../page-models/takes.ts';
@@ -111,10 +112,10 @@ test('pictures of every screen, panel and dialog', async ({ frame: { page } }) =
       : await keepPicture(page, workshop, kept);
     if (share !== null) changed.push(`${name} (${(share * 100).toFixed(1)} %)`);
   };
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await showIn(page, 'light');
   await pictureNewVoice(page, keep);
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await showIn(page, colorScheme);
     for (const stop of tour) {
       if (unpictured.has(stop.name)) continue;
       if (colorScheme === 'dark' && !alsoDark.has(stop.name)) continue;

@@ -6,6 +6,7 @@ import { encodeWav } from '../../../../shared/sound/wav.ts';
 import { expect } from '../../fixtures.ts';
 import { lineBook, lineWith, type MarkedWord } from '../../line-book.ts';
 import { addBook } from '../../page-models/add-book.ts';
+import { showIn } from '../../page-models/colour-scheme.ts';
 import { dropFileOn } from '../../page-models/drop-file.ts';
 import { tabTo } from '../../page-models/keyboard.ts';
 import type { QueueModel } from '../../page-models/queue.ts';
@@ -61,7 +62,7 @@ async function faultsNow(page: Page): Promise<readonly string[]> {
 async function faultsOfTabs(page: Page, queue: QueueModel): Promise<readonly string[]> {
   const faults: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await showIn(page, colorScheme);
     for (const tab of ['jobs', 'uncertain', 'ledger'] as const) {
       await queue.openTab(tab);
       const rows = tab === 'jobs' ? queue.jobs : tab === 'ledger' ? queue.ledger : queue.uncertain;

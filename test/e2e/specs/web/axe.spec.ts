@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.ts';
+import { showIn } from '../../page-models/colour-scheme.ts';
 import { type Stop, tour } from '../../page-models/tour.ts';
 
 const isProof = process.env.LECTERN_E2E === 'all';
@@ -28,13 +29,13 @@ async function faultsOf(
 
 test('axe finds nothing on any screen, panel or dialog', async ({ frame: { page } }) => {
   test.slow();
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await showIn(page, 'light');
   expect(await faultsOf(page, (axe) => axe)).toEqual([]);
 });
 
 test('nothing is too faint in the dark', async ({ frame: { page } }) => {
   test.slow();
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await showIn(page, 'dark');
   // What is there and how it is named was looked at in the light; in the dark only colours differ.
   // The proof looks at all of it, every other run at a third.
   const some = tour.filter((_, index) => isProof || index % 3 === 0);
@@ -43,7 +44,7 @@ test('nothing is too faint in the dark', async ({ frame: { page } }) => {
 
 test('at 200 % nothing is lost or without a name', async ({ frame: { page } }) => {
   test.slow();
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await showIn(page, 'light');
   // A page of 1280 by 800 at 200 % has 640 by 400 pixels of its own.
   await page.setViewportSize({ width: 640, height: 400 });
   expect(await faultsOf(page, (axe) => axe.disableRules(ofColour))).toEqual([]);

@@ -1,0 +1,7 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Shows the page in light or dark, without motion; comes back when the theme is on. */
+export async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+}
