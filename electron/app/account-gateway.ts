@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { appError } from '../../shared/app-error.ts';
-import type { ChargedGateway, RemoteStatus } from '../charges/ports.ts';
+import type { ChargedGateway, CostFigure, RemoteStatus } from '../charges/ports.ts';
 import type { PriceList } from '../features/money/price-list.ts';
 import type { Voices } from '../features/voices/voices.ts';
 import { isParameterRefusal } from '../gateway/client/chat.ts';
@@ -28,7 +28,6 @@ export function accountGateway(account: AccountRow, parts: GatewayParts): Charge
   const askModels = async (): Promise<readonly string[]> => {
     const client = await select.clientFor(account);
     const { ids } = await client.listModels({});
-    void parts.prices.refresh(account.id, client);
     return ids;
   };
   const speechOf = (request: { text: string; voiceId: string; speed: number }) => ({
@@ -49,6 +48,7 @@ export function accountGateway(account: AccountRow, parts: GatewayParts): Charge
 
   return {
     ensure: async (kind, model) => {
+      await parts.prices.ready(account.id);
       models ??= askModels().catch((error: unknown) => {
         models = null;
         throw error;
@@ -123,7 +123,7 @@ export function accountGateway(account: AccountRow, parts: GatewayParts): Charge
     },
     video: async (remoteId, signal) => {
       const client = await select.clientFor(account);
-      return remoteStatus({ ...(await client.video(remoteId, { signal })), settledTokens: null });
+      return remoteStatus(await client.video(remoteId, { signal }));
     },
     downloadVideo: async (remoteId, sink, signal) => {
       const client = await select.clientFor(account);
@@ -135,13 +135,13 @@ export function accountGateway(account: AccountRow, parts: GatewayParts): Charge
 function remoteStatus(state: {
   readonly status: 'pending' | 'processing' | 'completed' | 'failed' | 'unknown';
   readonly error: string | null;
-  readonly settledTokens: number | null;
+  readonly figure: CostFigure | null;
 }): RemoteStatus {
-  const { error, settledTokens } = state;
+  const { error, figure } = state;
   return {
     status: state.status === 'pending' ? 'processing' : state.status,
     error,
-    settledTokens,
+    figure,
   };
 }
 

@@ -1,12 +1,13 @@
+import type { JobKind } from '../../shared/model/job.ts';
 import { createChat } from '../features/chat/chat.ts';
 import { createExports } from '../features/exports/exports.ts';
 import { createStartExport } from '../features/exports/queue-export.ts';
 import { createLedgerPages } from '../features/money/ledger-pages.ts';
 import { createBookRules } from '../features/pronunciation/book-rules.ts';
 import { chapterRunner, createChapterGeneration } from '../features/queue/chapter-job.ts';
+import type { JobRunner } from '../features/queue/job-runner.ts';
 import { retakeRunner } from '../features/takes/retake-job.ts';
 import { createVideos } from '../features/video/videos.ts';
-import type { AccountRow } from '../storage/accounts.ts';
 import { createPronunciationStore } from '../storage/pronunciations.ts';
 import { createAssistantServices } from './create-assistant.ts';
 import { createCastServices } from './create-cast.ts';
@@ -30,6 +31,7 @@ export async function createApp(options: AppOptions) {
   const bookRules = createBookRules(pronunciationStore);
   const { pronunciationOf } = bookRules;
   const reading = { ...core, ...createNarrationServices({ ...core, pronunciationOf }) };
+  const { prices } = core;
   const queue = createQueueServices(reading, () => runners);
   const { runner: cloneRunner, ...voiceServices } = createVoiceServices({ ...reading, queue });
   const takeServices = createTakeServices({ ...reading, queue });
@@ -48,15 +50,25 @@ export async function createApp(options: AppOptions) {
   const pronunciation = createPronunciationServices({
     ...{ ...books, store: pronunciationStore, bookRules, chapters },
   });
-  const runners = {
+  const ownRunners: { readonly [Kind in JobKind]: JobRunner } = {
     export: exports.run,
     chapter: chapterRunner(speaking),
     retakes: retakeRunner({ ...speaking, ...takeServices }),
     assistant: assistantRunner,
     clone: cloneRunner,
   };
+  const runners = Object.fromEntries(
+    Object.entries(ownRunners).map(([kind, run]): [string, JobRunner] => [
+      kind,
+      async (context) => {
+        // Work that waited is paid at the price of now, and stops where that has risen.
+        await prices.readyToQuote(context.account);
+        return run(context);
+      },
+    ]),
+  ) as typeof ownRunners;
 
-  const { select, voices, library, prices, audio, jobViews, addressNote } = core;
+  const { select, voices, library, audio, jobViews, addressNote } = core;
   const { narration, speechOrders, audioLookup, speaker } = reading;
   const { projects, imports, manuscript, outline } = books;
   return {
@@ -70,10 +82,10 @@ export async function createApp(options: AppOptions) {
     startExport: createStartExport({ ...reading, exports, queue }),
     cast: createCastServices({ ...books, chapters, pronunciationOf }),
     ledgerPages: createLedgerPages(ledger, accounts, platform.clock),
-    chat: createChat(engine.calls, accounts, charges),
-    videos: createVideos(engine.calls, accounts, charges),
-    spentTokens: (account: AccountRow, groupId: string) =>
-      charges.spentTokens({ accountId: account.id, groupId }),
+    chat: createChat(engine.calls, accounts, charges, core.prices),
+    videos: createVideos(engine.calls, accounts, charges, core.prices),
+    /** What the ledger says of a job or command: charged, and what may have been beyond that. */
+    booked: (groupId: string) => ledger.booked(groupId),
     takeById: takeStore.byId,
     takePeaks: takeStore.peaks,
     /** Sends nothing more, keeps the answers on their way, closes the library. */

@@ -47,7 +47,7 @@ const paceIsFreshMs = 86_400_000;
 export function createEngine(parts: EngineParts) {
   const { platform, charges, accounts, accountStore } = parts;
   const { clock, random, logger, paths } = platform;
-  const ledger = createLedger(charges, parts.prices.priceOf);
+  const ledger = createLedger(charges, parts.prices.tariffOf);
   const bodies = createBodyStore(paths.temporary);
   const ingestTake = createTakeIngester(parts.pool, parts.audio);
 
@@ -123,6 +123,7 @@ export function createEngine(parts: EngineParts) {
   const calls = createChargedCalls({
     ...speechParts,
     rules,
+    tariffOf: parts.prices.tariffOf,
     pacerOf,
     patienceMs: (priority) =>
       priority === 'interactive' ? interactivePatienceMs : parts.batchPatienceMs,

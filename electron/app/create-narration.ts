@@ -31,7 +31,7 @@ export function createNarrationServices(parts: Parts) {
   const speechOrders = createSpeechOrders(segments, serviceOf, pronunciationOf);
   const orderOf = createOrderOfSegment({ library, segments, speechOrders });
   const audioLookup = createSegmentAudioLookup(charges, segmentAudio);
-  const speaker = createSpeechRequester(parts.engine.generateSpeech, accounts);
+  const speaker = createSpeechRequester(parts.engine.generateSpeech, accounts, parts.prices);
   const textOf = (segmentId: string, accountId: string): string =>
     orderOf(segmentId, accounts.byId(accountId))?.request.text ?? '';
   const states = createSegmentStates({ charges, segments, segmentAudio, textOf });

@@ -36,11 +36,8 @@ export function createDecisions(
   const { engine, narration, platform } = parts;
   return createUncertain({
     ...{ ...parts, ledger: engine.ledger, ingestTake: engine.ingestTake },
-    ...{
-      priceOf: parts.prices.priceOf,
-      random: platform.random,
-      resumeAfterDecision: createResumeAfterDecision(parts),
-    },
+    random: platform.random,
+    resumeAfterDecision: createResumeAfterDecision(parts),
     changed: (calls) => {
       for (const { identity } of calls) narration.announceIdentity(identity);
       parts.uncertainChanged();

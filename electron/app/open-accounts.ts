@@ -39,12 +39,13 @@ export function openAccounts(base: Platform, database: Database, options: OpenOp
   const jobStore = createJobStore(database);
   const ledger = createLedgerReader(database);
   const select = createGatewaySelect({ ...platform, demoStateFolder });
-  const prices = createPriceList(accountStore, platform.logger);
+  const prices = createPriceList({ ...platform, select, store: accountStore });
   const accounts = createAccounts({
     store: accountStore,
     charges,
     platform,
     select,
+    prices,
     changed: options.sessionChanged,
   });
   const chosen = environmentAccount(accounts, environment);
@@ -58,6 +59,7 @@ export function openAccounts(base: Platform, database: Database, options: OpenOp
       ledger,
       library,
       accountOf: accounts.byId,
+      tariffOf: prices.tariffOf,
     }),
     /** What was mended in the address of the environment or the command line, if anything. */
     addressNote: chosen.note,

@@ -36,10 +36,9 @@ export async function openReader(
   const { platform, accounts, prices, select } = shown;
   const { list } = createUncertain({
     charges,
-    ledger: createLedger(charges, prices.priceOf),
+    ledger: createLedger(charges, prices.tariffOf),
     library,
     accounts,
-    priceOf: prices.priceOf,
     ingestTake: () => Promise.reject(appError('unsupported.reader')),
     random: platform.random,
     changed: ignored,

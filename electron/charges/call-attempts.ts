@@ -1,17 +1,19 @@
-import { AppError } from '../../shared/app-error.ts';
+import { AppError, appError } from '../../shared/app-error.ts';
 import { errorCodes } from '../../shared/ipc/error-codes.ts';
 import type { Clock, Logger, Random } from '../platform/ports.ts';
 import type { CallOrder } from './call-order.ts';
 import type { AllCallRules, CallRules, Sent, Watch } from './call-rules.ts';
 import { checkCaps } from './caps.ts';
-import type { Ledger } from './ledger.ts';
+import { type Ledger, modelOf } from './ledger.ts';
 import type { PaceResult } from './pacer.ts';
 import type { CallFailure, Charge, ChargeKind, ChargeStore, GatewayOf, Outcome } from './ports.ts';
 import { failureRecord, settleFailure } from './settle-failure.ts';
+import { amountOf, isDearer, type TariffOf } from './tariff.ts';
 
 export type AttemptParts = {
   readonly store: ChargeStore;
   readonly ledger: Ledger;
+  readonly tariffOf: TariffOf;
   readonly rules: AllCallRules;
   readonly gatewayOf: GatewayOf;
   readonly clock: Clock;
@@ -88,22 +90,30 @@ export function createCallAttempts(parts: AttemptParts): CallAttempts {
 
   const reserve = (order: CallOrder): Charge =>
     store.transaction(() => {
-      const charge = rowFor(order);
-      if (!order.isFree) checkCaps(store, order.caps, order, clock.nowMs());
-      ledger.record(charge, 'reserved', charge.atMostTokens);
-      return store.move(charge.id, ['queued', 'retry_wait'], 'reserved');
+      const { id } = rowFor(order);
+      const { accountId, groupId } = order;
+      const tariff = parts.tariffOf(accountId, order.kind, modelOf(order.request));
+      const reserved = amountOf(tariff, order.atMostTokens);
+      if (isDearer(tariff, order.tariff)) throw appError('approval_needed.price_changed');
+      if (!order.isFree) {
+        const isPerCall = tariff.moneyPerCall !== null;
+        const call = { accountId, groupId, atMost: reserved, isPerCall };
+        checkCaps(store, order.caps, call, clock.nowMs());
+      }
+      const charge = store.move(id, ['queued', 'retry_wait'], 'reserved', { tariff, reserved });
+      ledger.record(charge, 'reserved', reserved);
+      return charge;
     });
 
   const release = (charge: Charge): void =>
     store.transaction(() => {
-      ledger.record(charge, 'released', charge.atMostTokens);
+      ledger.release(charge);
       store.move(charge.id, ['reserved'], 'queued');
     });
 
   const openGateway = async (order: CallOrder, signal: AbortSignal) => {
     const gateway = await parts.gatewayOf(order.accountId);
-    const model = 'model' in order.request ? order.request.model : null;
-    await gateway.ensure(order.kind, model, signal);
+    await gateway.ensure(order.kind, modelOf(order.request), signal);
     return gateway;
   };
 
@@ -126,10 +136,7 @@ export function createCallAttempts(parts: AttemptParts): CallAttempts {
     const keep = (sent: Sent) => {
       charge = recorded(charge, () =>
         store.transaction(() => {
-          if (sent.chargedTokens !== undefined) {
-            ledger.record(charge, 'released', charge.atMostTokens);
-            ledger.record(charge, 'charged', sent.chargedTokens);
-          }
+          sent.book?.();
           return store.move(charge.id, ['sending'], sent.next, sent.patch);
         }),
       );

@@ -2,6 +2,7 @@ import type { RequestOf } from './call-rules.ts';
 import type { Caps } from './caps.ts';
 import type { Priority } from './pacer.ts';
 import type { CallOrigin, ChargeKind } from './ports.ts';
+import type { Tariff } from './tariff.ts';
 
 /** One charged call as it is asked for. */
 export type CallOrder<Kind extends ChargeKind = ChargeKind> = {
@@ -9,8 +10,11 @@ export type CallOrder<Kind extends ChargeKind = ChargeKind> = {
   readonly kind: Kind;
   readonly identity: string;
   readonly request: RequestOf<Kind>;
+  /** Tokens before the multiplier. */
   readonly expectedTokens: number;
   readonly atMostTokens: number;
+  /** The price that it was planned with: dearer than that, nothing is sent unasked. */
+  readonly tariff: Tariff;
   /** The job or command that asked, for its cap. */
   readonly groupId: string | null;
   readonly origin: CallOrigin;

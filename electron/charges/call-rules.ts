@@ -39,8 +39,8 @@ export type Sent = {
   readonly patch: ChargePatch;
   /** `processing`: submitted; charged now, the result comes later. */
   readonly next: 'received' | 'processing';
-  /** What was charged by sending, where that is known at once. */
-  readonly chargedTokens?: number;
+  /** Books what is charged by submitting, in the transaction that keeps the answer. */
+  readonly book?: () => void;
 };
 
 /**

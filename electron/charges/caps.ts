@@ -1,36 +1,56 @@
-import { appError } from '../../shared/app-error.ts';
-import { dayStartMs } from '../../shared/model/money.ts';
+import { type AppError, appError } from '../../shared/app-error.ts';
+import {
+  type Amount,
+  addAmounts,
+  dayStartMs,
+  isWithin,
+  type Limit,
+} from '../../shared/model/money.ts';
 import type { ChargeStore } from './ports.ts';
 
-/** Tokens; null means no cap. */
-export type Caps = {
-  readonly perDayTokens: number | null;
-  readonly perGroupTokens: number | null;
-};
+/** What may be billed on an account in a day, and for one export or command. */
+export type Caps = { readonly perDay: Limit; readonly perGroup: Limit };
 
 /**
  * Throws `cap_reached` unless the worst case of one more call fits under every cap. Runs inside the
  * transaction that reserves it, so that any number of calls at once never overshoot.
  */
 export function checkCaps(
-  store: ChargeStore,
+  store: Pick<ChargeStore, 'spent' | 'reserved'>,
   caps: Caps,
-  call: { accountId: string; groupId: string | null; atMostTokens: number },
+  call: { accountId: string; groupId: string | null; atMost: Amount; isPerCall: boolean },
   nowMs: number,
 ): void {
-  const { accountId, groupId, atMostTokens } = call;
-  if (caps.perDayTokens !== null) {
+  const { accountId, groupId, atMost } = call;
+  const check = (limit: Limit, which: 'today' | 'export', usedBefore: () => Amount) => {
+    if (limit.tokens === null && limit.money === null) return;
+    // Tokens say nothing of a call with a price of its own: only money can hold it.
+    if (call.isPerCall && limit.money === null) {
+      throw appError('cap_reached.per_call', { money: atMost.money, cap: limit.tokens ?? 0 });
+    }
+    const used = usedBefore();
+    if (!isWithin(addAmounts(used, atMost), limit)) throw capReached(which, limit, used, atMost);
+  };
+  check(caps.perDay, 'today', () => {
     const sinceMs = dayStartMs(nowMs);
-    const used = store.spentTokens({ accountId, sinceMs }) + store.reservedTokens({ accountId });
-    if (used + atMostTokens > caps.perDayTokens) {
-      throw appError('cap_reached.today', { cap: caps.perDayTokens, used, next: atMostTokens });
-    }
+    return addAmounts(store.spent({ accountId, sinceMs }), store.reserved({ accountId }));
+  });
+  if (groupId === null) return;
+  check(caps.perGroup, 'export', () => {
+    const group = { accountId, groupId };
+    return addAmounts(store.spent(group), store.reserved(group));
+  });
+}
+
+function capReached(which: 'today' | 'export', limit: Limit, used: Amount, next: Amount): AppError {
+  if (limit.tokens !== null && used.tokens + next.tokens > limit.tokens) {
+    const data = { cap: limit.tokens, used: used.tokens, next: next.tokens };
+    return which === 'today'
+      ? appError('cap_reached.today', data)
+      : appError('cap_reached.export', data);
   }
-  if (caps.perGroupTokens !== null && groupId !== null) {
-    const used =
-      store.spentTokens({ accountId, groupId }) + store.reservedTokens({ accountId, groupId });
-    if (used + atMostTokens > caps.perGroupTokens) {
-      throw appError('cap_reached.export', { cap: caps.perGroupTokens, used, next: atMostTokens });
-    }
-  }
+  const data = { cap: limit.money ?? 0, used: used.money, next: next.money };
+  return which === 'today'
+    ? appError('cap_reached.today_money', data)
+    : appError('cap_reached.export_money', data);
 }

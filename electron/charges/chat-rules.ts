@@ -1,4 +1,5 @@
-import { textTokens } from '../../shared/script/plan/estimate.ts';
+import { framingTokens, textTokens } from '../../shared/script/plan/estimate.ts';
+import { countUtf8Bytes } from '../../shared/script/text-measures.ts';
 import type { CallRules } from './call-rules.ts';
 import type { Ledger } from './ledger.ts';
 import type { ChargeStore, ChatAnswer, ChatRequest } from './ports.ts';
@@ -27,10 +28,15 @@ export function chatRules({ store, ledger, partialChatOf }: ChatParts): CallRule
     finish: async (charge) => {
       const answer = charge.answer as ChatAnswer;
       store.transaction(() => {
-        const tokens = answer.totalTokens ?? estimatedTokens(charge.request, answer);
-        const isOver = tokens > charge.atMostTokens;
-        ledger.record(charge, 'released', charge.atMostTokens);
-        ledger.record(charge, 'charged', tokens, isOver ? 'more than was allowed for' : '');
+        const known = answer.totalTokens ?? sumOf(textTokens, charge.request, answer);
+        const atMost =
+          answer.totalTokens ??
+          sumOf(countUtf8Bytes, charge.request, answer) + framingTokens(charge.request.messages);
+        ledger.release(charge);
+        ledger.recordBetween(charge, known, atMost, {
+          known: known > charge.atMostTokens ? 'more than was allowed for' : '',
+          beyond: 'the answer does not tell its tokens: at most',
+        });
         store.move(charge.id, ['received'], 'done');
       });
       return { kind: 'done', result: answer, isReused: false };
@@ -42,8 +48,14 @@ export function chatRules({ store, ledger, partialChatOf }: ChatParts): CallRule
   };
 }
 
-function estimatedTokens(request: ChatRequest, answer: ChatAnswer): number {
-  const asked = request.messages.reduce((sum, message) => sum + textTokens(message.content), 0);
-  const called = answer.toolCalls.reduce((sum, call) => sum + textTokens(call.arguments), 0);
-  return asked + called + textTokens(answer.content);
+/** Tokens of question and answer, counted by that measure of a text. */
+function sumOf(
+  tokensOf: (text: string) => number,
+  { messages, tools }: ChatRequest,
+  answer: ChatAnswer,
+): number {
+  const declared = tools === undefined ? '' : JSON.stringify(tools);
+  const asked = messages.reduce((sum, message) => sum + tokensOf(message.content), 0);
+  const called = answer.toolCalls.reduce((sum, call) => sum + tokensOf(call.arguments), 0);
+  return asked + tokensOf(declared) + called + tokensOf(answer.content);
 }

@@ -1,7 +1,7 @@
 import { appError } from '../../shared/app-error.ts';
 import { cloneTokens } from '../../shared/script/plan/estimate.ts';
 import type { CallRules } from './call-rules.ts';
-import type { Ledger } from './ledger.ts';
+import { isNothing, type Ledger } from './ledger.ts';
 import type { Charge, ChargeStore, CreatedVoice } from './ports.ts';
 
 type KeepParts = {
@@ -26,12 +26,12 @@ export function cloneRules(parts: CloneParts): CallRules<'clone'> {
       return answer !== null && store.hasVoice(answer.voiceId) ? answer : null;
     },
     send: async (gateway, charge, { onSending, signal, onProgress, cut }) => {
-      const mayBeMade = store.chargedTokens(charge.id) > 0;
+      const mayBeMade = !isNothing(store.booked(charge.id).possibly);
       const made = mayBeMade ? await lookBeforeRepeating(parts, charge) : null;
       if (made !== null) {
         onSending();
         // What was counted as possibly charged is this voice, which is booked when it is kept.
-        parts.ledger.record(charge, 'corrected', -cloneTokens, 'found in the list of voices');
+        unbook(parts, charge);
         return { next: 'received', patch: { answer: made } };
       }
       const upload = untilWhole(signal, cut, charge.request.sizeBytes);
@@ -104,11 +104,9 @@ export function keepVoice(
       createdAtMs,
     });
     // A decision has released it; one that counted it as charged meant this very voice.
-    if (charge.state === 'queued') ledger.record(charge, 'charged', stillToBook(store, charge));
-    else {
-      ledger.record(charge, 'released', charge.atMostTokens);
-      ledger.record(charge, 'charged', cloneTokens);
-    }
+    if (charge.state !== 'queued') ledger.release(charge);
+    else if (!isNothing(store.booked(charge.id).possibly)) unbook({ ledger }, charge);
+    ledger.record(charge, 'charged', ledger.amountOf(charge, cloneTokens));
     store.move(charge.id, ['received', 'uncertain', 'queued'], 'done', {
       answer: { voiceId },
       failure: null,
@@ -118,6 +116,9 @@ export function keepVoice(
   });
 }
 
-function stillToBook(store: ChargeStore, { id }: Charge): number {
-  return Math.max(0, cloneTokens - store.chargedTokens(id));
+/** One try that was counted as possibly charged made this voice, which is booked by itself. */
+function unbook({ ledger }: Pick<KeepParts, 'ledger'>, charge: Charge): void {
+  const { tokens, money } = ledger.amountOf(charge, cloneTokens);
+  const note = 'found in the list of voices';
+  ledger.record(charge, 'possibly_charged', { tokens: -tokens, money: -money }, note);
 }

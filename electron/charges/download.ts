@@ -51,9 +51,13 @@ export async function finishSubmitted<Kind extends Charge['kind'], Result>(
     const made = await use(charge);
     return made.kind === 'unusable' ? keepAside(store, charge, made.failure) : made;
   }
-  const end = await pollUntilDone(parts, charge, ask, signal);
+  const askAndSettle = async () => {
+    const status = await ask();
+    settleByFigure(parts, charge, status);
+    return status;
+  };
+  const end = await pollUntilDone(parts, charge, askAndSettle, signal);
   if (end.kind === 'failed') return keepAside(store, charge, end.failure);
-  recordSettlement(parts, charge, end.status);
   for (let tries = 1; ; tries += 1) {
     const download = await downloadResult(parts, charge, fetch, signal);
     if (download.kind === 'failed') return keepAside(store, charge, download.failure);
@@ -104,17 +108,16 @@ async function downloadResult<Kind extends Charge['kind']>(
 }
 
 /**
- * Corrects the ledger where the gateway says what submitted work cost in the end; its jobs are charged in
- * advance, and settlement by actual duration is announced (docs/gateway.md).
+ * Corrects the ledger where the gateway says what submitted work cost in the end, also when it failed: jobs
+ * are charged in advance, and settlement by actual duration is announced (docs/gateway.md).
  */
-function recordSettlement(
+function settleByFigure(
   { store, ledger }: Pick<DownloadParts, 'store' | 'ledger'>,
   charge: Charge,
-  { settledTokens }: RemoteStatus,
+  { figure }: RemoteStatus,
 ): void {
-  if (settledTokens === null) return;
-  store.transaction(() => {
-    const difference = settledTokens - store.chargedTokens(charge.id);
-    if (difference !== 0) ledger.record(charge, 'corrected', difference, 'settled by the gateway');
-  });
+  if (figure === null) return;
+  const { tokens, isBilled } = figure;
+  const amount = isBilled ? ledger.billedAmount(charge, tokens) : ledger.amountOf(charge, tokens);
+  store.transaction(() => ledger.settle(charge, amount, 'told by the gateway'));
 }

@@ -1,6 +1,6 @@
 import { AppError, appError } from '../../shared/app-error.ts';
 import { errorCodes } from '../../shared/ipc/error-codes.ts';
-import { speechTokens } from '../../shared/script/plan/estimate.ts';
+import { speechTokens, speechTokensAtMost } from '../../shared/script/plan/estimate.ts';
 import type { Random } from '../platform/ports.ts';
 import type { Ledger } from './ledger.ts';
 import type {
@@ -67,12 +67,17 @@ export async function takeOf(
       store.insertTake(take);
       // A job was charged when it was submitted.
       if (charge.kind === 'speech') {
-        ledger.record(charge, 'released', charge.atMostTokens);
-        const tokens = speechTokens(charge.request.text, take.durationMs);
-        ledger.record(charge, 'charged', tokens);
+        const { text } = charge.request;
+        const atMost = speechTokensAtMost(text, take.durationMs);
         // The gateway charges for what it made, and part of that may be missing here.
-        const missing = isTooShort(take) ? Math.max(0, charge.atMostTokens - tokens) : 0;
-        if (missing > 0) ledger.record(charge, 'possibly_charged', missing, 'may be cut off');
+        const isCut = isTooShort(take) && charge.atMostTokens > atMost;
+        ledger.release(charge);
+        ledger.recordBetween(
+          charge,
+          speechTokens(text, take.durationMs),
+          isCut ? charge.atMostTokens : atMost,
+          { beyond: isCut ? 'may be cut off' : 'tokens of the text, at most' },
+        );
       }
       store.move(charge.id, ['received'], 'done', { takeId: take.id });
     });

@@ -11,12 +11,15 @@ export type SendOptions = {
 
 export type Sink = (chunk: Uint8Array) => Promise<void>;
 
+/** Tokens that the gateway says something cost; billed ones have the multiplier in them. */
+export type CostFigure = { readonly tokens: number; readonly isBilled: boolean };
+
 /** How work at the gateway stands; `unknown` is a word that nobody here knows: ask again later. */
 export type RemoteStatus = {
   readonly status: 'processing' | 'completed' | 'failed' | 'unknown';
   readonly error: string | null;
-  /** The price by actual duration, where the gateway settles it afterwards. */
-  readonly settledTokens: number | null;
+  /** What it cost in the end, where the gateway tells. */
+  readonly figure: CostFigure | null;
 };
 
 export type ChatAnswer = {

@@ -1,25 +1,79 @@
-import type { Charge, ChargeStore, LedgerKind, PriceOf } from './ports.ts';
+import { type Amount, noAmount } from '../../shared/model/money.ts';
+import type { Charge, ChargeStore, LedgerKind } from './ports.ts';
+import { amountOf, billedAmount, type Tariff, type TariffOf } from './tariff.ts';
 
 /** Writes what happens to a call's money. Only inside the transaction that moves the call. */
 export type Ledger = {
-  readonly record: (charge: Charge, kind: LedgerKind, tokens: number, note?: string) => void;
+  readonly record: (charge: Charge, kind: LedgerKind, amount: Amount, note?: string) => void;
+  /** Gives back what was reserved for the call. */
+  readonly release: (charge: Charge, note?: string) => void;
+  /** What so many tokens, before the multiplier, are billed at by the price that the call was reserved at. */
+  readonly amountOf: (charge: Charge, tokens: number) => Amount;
+  /** The same for tokens that the multiplier is in already. */
+  readonly billedAmount: (charge: Charge, tokens: number) => Amount;
+  /**
+   * Books a call of which is known what it cost at least and at most, in tokens before the multiplier: the
+   * first as charged, what it may be beyond that as possibly charged.
+   */
+  readonly recordBetween: (
+    charge: Charge,
+    knownTokens: number,
+    atMostTokens: number,
+    notes: { readonly known?: string; readonly beyond: string },
+  ) => void;
+  /** The gateway told what the call cost: corrects what was booked to exactly that. */
+  readonly settle: (charge: Charge, amount: Amount, note: string) => void;
 };
 
-export function createLedger(store: ChargeStore, priceOf: PriceOf): Ledger {
+export function createLedger(store: ChargeStore, tariffOf: TariffOf): Ledger {
+  const tariffOfCharge = (charge: Charge): Tariff =>
+    charge.tariff ?? tariffOf(charge.accountId, charge.kind, modelOf(charge.request));
+  const record: Ledger['record'] = (charge, kind, amount, note = '') =>
+    store.record({
+      accountId: charge.accountId,
+      chargeId: charge.id,
+      groupId: charge.groupId,
+      kind,
+      ...amount,
+      priceSource: tariffOfCharge(charge).source,
+      note,
+    });
+  const amountOfCharge: Ledger['amountOf'] = (charge, tokens) =>
+    amountOf(tariffOfCharge(charge), tokens);
+
   return {
-    record: (charge, kind, tokens, note = '') => {
-      const model = 'model' in charge.request ? charge.request.model : null;
-      const price = priceOf(charge.accountId, charge.kind, model);
-      store.record({
-        accountId: charge.accountId,
-        chargeId: charge.id,
-        groupId: charge.groupId,
-        kind,
-        tokens,
-        money: tokens * price.moneyPerToken,
-        priceSource: price.source,
-        note,
-      });
+    record,
+    amountOf: amountOfCharge,
+    billedAmount: (charge, tokens) => billedAmount(tariffOfCharge(charge), tokens),
+    release: (charge, note) => record(charge, 'released', charge.reserved, note),
+    recordBetween: (charge, knownTokens, atMostTokens, { known: note, beyond: beyondNote }) => {
+      const known = amountOfCharge(charge, knownTokens);
+      record(charge, 'charged', known, note);
+      if (atMostTokens <= knownTokens) return;
+      const beyond = difference(amountOfCharge(charge, atMostTokens), known);
+      if (!isNothing(beyond)) record(charge, 'possibly_charged', beyond, beyondNote);
+    },
+    settle: (charge, amount, note) => {
+      const { charged, possibly } = store.booked(charge.id);
+      if (!isNothing(possibly)) {
+        record(charge, 'possibly_charged', difference(noAmount, possibly), note);
+      }
+      const correction = difference(amount, charged);
+      if (!isNothing(correction)) record(charge, 'corrected', correction, note);
     },
   };
+}
+
+/** The model that a request names; null for speech and clones, which have only one. */
+export function modelOf(request: Charge['request']): string | null {
+  return 'model' in request ? request.model : null;
+}
+
+function difference(left: Amount, right: Amount): Amount {
+  return { tokens: left.tokens - right.tokens, money: left.money - right.money };
+}
+
+/** Whether an amount is none, but for the last digits of sums of money. */
+export function isNothing({ tokens, money }: Amount): boolean {
+  return tokens === 0 && Math.abs(money) < 1e-9;
 }

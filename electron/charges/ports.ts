@@ -1,7 +1,9 @@
 import type { ErrorCode } from '../../shared/ipc/error-codes.ts';
 import type { ChargeKind, LedgerKind, UncertainDecision } from '../../shared/model/job.ts';
+import type { Amount, PriceSource } from '../../shared/model/money.ts';
 import type { CallRequests } from './call-requests.ts';
 import type { ChargedGateway } from './gateway-port.ts';
+import type { Tariff } from './tariff.ts';
 
 export type * from './call-requests.ts';
 export type * from './gateway-port.ts';
@@ -45,8 +47,13 @@ export type Charge<Kind extends ChargeKind = ChargeKind> = {
   readonly identity: string;
   readonly state: ChargeState;
   readonly request: CallRequests[Kind];
+  /** Before the multiplier. */
   readonly expectedTokens: number;
   readonly atMostTokens: number;
+  /** The price it was reserved at; null before that. */
+  readonly tariff: Tariff | null;
+  /** What was reserved for it, as it is billed. */
+  readonly reserved: Amount;
   /** Requests that left for the gateway, counted durably. */
   readonly sentCount: number;
   /** The job or command that asked, for its cap; null for a single line. */
@@ -83,6 +90,8 @@ export type NewCharge = Pick<
 export type ChargePatch = Partial<
   Pick<
     Charge,
+    | 'tariff'
+    | 'reserved'
     | 'sentCount'
     | 'remoteId'
     | 'answer'
@@ -102,7 +111,7 @@ export type LedgerEntry = {
   readonly kind: LedgerKind;
   readonly tokens: number;
   readonly money: number;
-  readonly priceSource: 'pricing' | 'reference';
+  readonly priceSource: PriceSource;
   readonly note: string;
 };
 
@@ -170,16 +179,12 @@ export type ChargeStore = {
     patch?: ChargePatch,
   ) => Charge;
   readonly record: (entry: LedgerEntry) => void;
-  /** Tokens charged or possibly charged, with their corrections, since that time. */
-  readonly spentTokens: (filter: {
-    accountId: string;
-    sinceMs?: number;
-    groupId?: string;
-  }) => number;
-  /** What the ledger says was charged for one call, for sure or possibly. */
-  readonly chargedTokens: (chargeId: string) => number;
+  /** Charged or possibly charged, with the corrections, since that time. */
+  readonly spent: (filter: { accountId: string; sinceMs?: number; groupId?: string }) => Amount;
+  /** What the ledger says of one call: charged, with its corrections, and possibly charged beyond that. */
+  readonly booked: (chargeId: string) => { readonly charged: Amount; readonly possibly: Amount };
   /** Worst cases of everything that is reserved, on its way, or uncertain. */
-  readonly reservedTokens: (filter: { accountId: string; groupId?: string }) => number;
+  readonly reserved: (filter: { accountId: string; groupId?: string }) => Amount;
   readonly findTake: (identity: string) => Take | null;
   readonly insertTake: (take: NewTake) => void;
   /** A person decided to leave that line out, and nothing was made of it since. */
@@ -238,13 +243,6 @@ export type TakeIngester = (body: {
 
 /** One audio of several, end to end, in the store: the parts of a line that was too long at once. */
 export type TakeJoiner = (id: string, parts: readonly Take[]) => Promise<TakeAudio>;
-
-/** What a token of that kind of call costs on that account, and who says so. */
-export type PriceOf = (
-  accountId: string,
-  kind: ChargeKind,
-  model: string | null,
-) => { readonly moneyPerToken: number; readonly source: 'pricing' | 'reference' };
 
 /** The gateway of one account; it is found, or started, when it is first asked for. */
 export type GatewayOf = (accountId: string) => Promise<ChargedGateway>;

@@ -1,4 +1,5 @@
 import { AppError, appError } from '../../shared/app-error.ts';
+import { noAmount } from '../../shared/model/money.ts';
 import type { Logger } from '../platform/ports.ts';
 import { rulesFor } from './call-attempts.ts';
 import type { AllCallRules } from './call-rules.ts';
@@ -51,7 +52,7 @@ export async function recover(
 }
 
 function backToQueue(store: ChargeStore, ledger: Ledger, charge: Charge): void {
-  ledger.record(charge, 'released', charge.atMostTokens);
+  ledger.release(charge);
   store.move(charge.id, ['reserved', 'sending'], 'queued');
 }
 
@@ -66,7 +67,7 @@ export function decide(
 ): void {
   store.transaction(() => {
     settleUncertain(ledger, charge, decision !== 'not-charged-send-again');
-    ledger.record(charge, 'approved', 0, decision);
+    ledger.record(charge, 'approved', noAmount, decision);
     const next = decision === 'leave-out' ? 'rejected' : 'queued';
     store.move(charge.id, ['uncertain'], next, { sentCount: 0, decision, remoteId: null });
   });
@@ -77,6 +78,6 @@ export function settleUncertain(ledger: Ledger, charge: Charge, isCharged: boole
   // Submitted work was booked when it was submitted.
   if (charge.remoteId !== null) return;
   const note = 'counted as charged by decision';
-  if (isCharged) ledger.record(charge, 'possibly_charged', charge.atMostTokens, note);
-  ledger.record(charge, 'released', charge.atMostTokens);
+  if (isCharged) ledger.record(charge, 'possibly_charged', charge.reserved, note);
+  ledger.release(charge);
 }

@@ -1,4 +1,5 @@
 import { AppError, appError, assertNever } from '../../shared/app-error.ts';
+import { noAmount } from '../../shared/model/money.ts';
 import type { Logger } from '../platform/ports.ts';
 import { meaningOf, mostTries } from './answer-table.ts';
 import type { Ledger } from './ledger.ts';
@@ -48,8 +49,8 @@ export function settleFailure(
 
   const release = (to: ChargeState) =>
     store.transaction(() => {
-      ledger.record(charge, 'released', charge.atMostTokens, failure.message);
-      if (meaning === 'too-long') ledger.record(charge, 'unbilled', 0, 'cut off with 524');
+      ledger.release(charge, failure.message);
+      if (meaning === 'too-long') ledger.record(charge, 'unbilled', noAmount, 'cut off with 524');
       store.move(charge.id, ['reserved', 'sending'], to, { failure });
     });
   const refuse = (isVoiceHeld: boolean, isTooLong = false): Settled => {
@@ -83,9 +84,9 @@ export function settleFailure(
       if (charge.sentCount >= mostTries) return holdAsUncertain();
       store.transaction(() => {
         // At its worst: what is shown is never under what was paid.
-        const tokens = isFree ? 0 : charge.atMostTokens;
-        ledger.record(charge, 'possibly_charged', tokens, failure.message);
-        ledger.record(charge, 'released', charge.atMostTokens);
+        const amount = isFree ? noAmount : charge.reserved;
+        ledger.record(charge, 'possibly_charged', amount, failure.message);
+        ledger.release(charge);
         store.move(charge.id, ['sending'], 'retry_wait', { failure });
       });
       return { kind: 'retry' };

@@ -31,12 +31,17 @@ export function speechRules(parts: SpeechParts): CallRules<'speech'> {
 
 /** The same through a speech job: charged in advance when it is submitted, then polled and fetched, free. */
 export function speechJobRules(parts: SpeechParts): CallRules<'speech-job'> {
+  const { ledger } = parts;
   return {
     existing: parts.store.findTake,
     send: async (gateway, charge, options) => ({
       next: 'processing',
       patch: { remoteId: await gateway.submitSpeechJob(charge.request, options) },
-      chargedTokens: charge.expectedTokens,
+      book: () => {
+        ledger.release(charge);
+        const notes = { beyond: 'tokens of the text, at most' };
+        ledger.recordBetween(charge, charge.expectedTokens, charge.atMostTokens, notes);
+      },
     }),
     finish: (charge, signal) => {
       const { accountId, request } = charge;

@@ -20,7 +20,7 @@ const brokenOff: Unusable = {
 
 /** A video: charged when it is submitted, then polled and fetched, free. */
 export function videoRules(parts: VideoParts): CallRules<'video'> {
-  const { store, bodies } = parts;
+  const { store, bodies, ledger } = parts;
   const keep = async (charge: Charge<'video'>) => {
     const { bodyFile, bodyBytes, bodySha256 } = charge;
     if (bodyFile === null || bodyBytes === null || bodySha256 === null) {
@@ -40,7 +40,13 @@ export function videoRules(parts: VideoParts): CallRules<'video'> {
     send: async (gateway, charge, options) => ({
       next: 'processing',
       patch: { remoteId: await gateway.submitVideo(charge.request, options) },
-      chargedTokens: charge.atMostTokens,
+      book: () => {
+        ledger.release(charge);
+        // What a video takes in tokens nobody knows before the gateway tells it, if it does.
+        const isKnown = charge.tariff?.moneyPerCall != null;
+        if (isKnown) ledger.record(charge, 'charged', charge.reserved);
+        else ledger.record(charge, 'possibly_charged', charge.reserved, 'price unknown: at most');
+      },
     }),
     finish: (charge, signal) => {
       const remoteId = charge.remoteId ?? '';

@@ -1,5 +1,6 @@
 import { AppError, isAbort } from '../../shared/app-error.ts';
 import { errorCodes } from '../../shared/ipc/error-codes.ts';
+import type { Amount } from '../../shared/model/money.ts';
 
 /** Results go to stdout, chatter to stderr; `--json` makes each result one object on a line. */
 export type Output = {
@@ -98,6 +99,19 @@ export function formatMoney(money: number): string {
 /** With the label that the person gave the account's money in Settings. */
 export function formatAmount(money: number, currencyLabel: string): string {
   return `${formatMoney(money)} ${currencyLabel === '' ? 'units' : currencyLabel}`;
+}
+
+/** What something cost: what is charged, and apart from it what may have been charged beyond that. */
+export function amountWords(
+  spent: Amount & { readonly possiblyTokens: number; readonly possiblyMoney: number },
+  currencyLabel: string,
+): string {
+  const words = (tokens: number, money: number) =>
+    `${tokens === 0 ? '' : `${tokens} tokens, `}${formatAmount(money, currencyLabel)}`;
+  const { possiblyTokens, possiblyMoney } = spent;
+  const charged = `Charged: ${words(spent.tokens, spent.money)}`;
+  if (possiblyTokens === 0 && possiblyMoney === 0) return charged;
+  return `${charged}; possibly charged beyond that: at most ${words(possiblyTokens, possiblyMoney)}`;
 }
 
 /** `2026-11-21 13:05`, by UTC like the caps' days. */

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { type ExportFormat, exportFormats } from '../../shared/model/export.ts';
+import type { Limit } from '../../shared/model/money.ts';
 import { noFixes, type ReferenceFixes, referenceFixNames } from '../../shared/model/voice.ts';
-import { referencePrice } from '../../shared/script/plan/estimate.ts';
 import type { UncertainPolicy } from '../features/narration/generate-segments.ts';
 
 export function parseFormats(value: string): readonly ExportFormat[] {
@@ -64,26 +64,16 @@ export function parsePort(value: string): number {
   throw new InvalidArgumentError('a port goes from 0 to 65535.');
 }
 
-/** `12.5` is money, `5000t` is tokens. */
-export type Cost = { readonly tokens: number } | { readonly money: number };
-
-export function parseCost(value: string): Cost {
+/** `12.5` is money, `5000t` is tokens as they are billed. */
+export function parseCost(value: string): Limit {
   const [, amount, unit] = /^(\d+(?:\.\d+)?)(t|tokens)?$/.exec(value.trim()) ?? [];
   if (amount === undefined) {
     throw new InvalidArgumentError('an amount of money (12.5) or of tokens (5000t) is wanted.');
   }
-  return unit === undefined ? { money: Number(amount) } : { tokens: Math.floor(Number(amount)) };
-}
-
-/** Tokens for an amount, rounded down, so that a cap is never passed. */
-export function tokensFor(cost: Cost, moneyPerToken: number): number {
-  if ('tokens' in cost) return cost.tokens;
-  return moneyPerToken > 0 ? Math.floor(cost.money / moneyPerToken) : Number.MAX_SAFE_INTEGER;
-}
-
-/** A cost as tokens by the reference price of speech. */
-export function parseMostCost(value: string): number {
-  return tokensFor(parseCost(value), referencePrice(1));
+  const number = Number(amount);
+  return unit === undefined
+    ? { tokens: null, money: number }
+    : { tokens: Math.floor(number), money: null };
 }
 
 /** A day by UTC, as the caps count days: the milliseconds at its start. */

@@ -4,6 +4,7 @@ import type { Tariff } from '../features/money/tariff.ts';
 import { jobPriceOf, priceOf } from '../features/narration/prices.ts';
 import { type SegmentOrder, segmentOrders } from '../features/narration/segment-orders.ts';
 import { formatMoney, type Output } from './output.ts';
+import { sourceWords } from './spending.ts';
 
 /** What a text takes, both ways. */
 export type Quote = {
@@ -36,12 +37,12 @@ export function quoteOf(
   };
 }
 
-/** Both prices, a line each. */
+/** Both prices, a line each, and where they come from. */
 export function showPrices({ lines, jobs }: Quote, say: Output['say']): void {
-  say(
-    `Line by line: about ${lines.expectedTokens} tokens (${formatMoney(lines.expectedMoney)}), at most ${lines.atMostTokens} (${formatMoney(lines.atMostMoney)})`,
-  );
-  say(
-    `As speech jobs: ${jobs.expectedTokens} tokens (${formatMoney(jobs.expectedMoney)}), charged in advance`,
-  );
+  const words = (tokens: number, money: number) =>
+    tokens === 0 ? formatMoney(money) : `${tokens} tokens (${formatMoney(money)})`;
+  const atMost = words(lines.atMostTokens, lines.atMostMoney);
+  say(`Line by line: about ${words(lines.expectedTokens, lines.expectedMoney)}, at most ${atMost}`);
+  say(`As speech jobs: ${words(jobs.expectedTokens, jobs.expectedMoney)}, charged in advance`);
+  if (!lines.isFree) say(`Prices are ${sourceWords[lines.source]}.`);
 }

@@ -24,6 +24,7 @@ import { voiceHandlers } from './handlers/voices.ts';
 import { createMediaSource } from './media-source.ts';
 import { createOpenedFiles } from './opened-files.ts';
 import type { DesktopActions, Handlers, Studio } from './ports.ts';
+import { withPricesReady } from './quoting-routes.ts';
 import { createRouter } from './router.ts';
 import { watchSpending } from './spending-watch.ts';
 
@@ -64,6 +65,11 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
   };
   const { clock, logger } = platform;
   const quiet = watchSpending({ events, clock, logger, session: app.accounts.session });
+  const pricesReady = () => app.prices.readyToQuote(app.accounts.current());
+  // What a price is shown with from the start; what needs it waits for it.
+  void pricesReady().then(async () =>
+    events.emit({ name: 'session.changed', payload: await app.accounts.session() }),
+  );
   app.queue.open();
   app.engine.attach();
   app.voiceMaking.pickUp().catch((error: unknown) => {
@@ -72,7 +78,7 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
     });
   });
   return {
-    router: createRouter(routes, handlers, platform.logger),
+    router: createRouter(routes, withPricesReady(handlers, pricesReady), platform.logger),
     events,
     files,
     media: createMediaSource(app),

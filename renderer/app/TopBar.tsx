@@ -9,6 +9,7 @@ import { useViewStore } from '../stores/view-store.ts';
 import { capWords } from '../ui/words/cap.ts';
 import { formatNumber } from '../ui/words/format.ts';
 import { KeyCaps } from '../ui/words/KeyCaps.tsx';
+import { useMoney } from '../ui/words/use-money.ts';
 import styles from './TopBar.module.css';
 
 const shownBooks = 8;
@@ -71,16 +72,19 @@ function SearchButton() {
 
 function Mode() {
   const { t } = useTranslation();
+  const asMoney = useMoney();
   const session = useSessionStore((state) => state.session);
   const go = useViewStore((state) => state.go);
   if (session === null) return null;
   const { account, settings } = session;
   const isDemo = session.mode === 'demo' || account === null;
-  const cap = settings.capPerDayTokens;
+  const { capPerDayTokens, capPerDayMoney } = settings;
+  const caps = [
+    ...(capPerDayTokens === null ? [] : [t('settings.tokensValue', capWords(capPerDayTokens))]),
+    ...(capPerDayMoney === null ? [] : [asMoney(capPerDayMoney)]),
+  ];
   const spentHint =
-    cap === null
-      ? t('top.spentHintNoCap')
-      : t('top.spentHint', { cap: t('settings.tokensValue', capWords(cap)) });
+    caps.length === 0 ? t('top.spentHintNoCap') : t('top.spentHint', { cap: caps.join(', ') });
   return (
     <>
       <Tooltip label={t(isDemo ? 'top.demoHint' : 'top.accountHint')} multiline maw={280}>
@@ -101,7 +105,10 @@ function Mode() {
         <span className={styles.spent} data-testid="spent-today">
           {isDemo
             ? t('top.free')
-            : t('top.spent', { tokens: formatNumber(session.spentTodayTokens) })}
+            : t('top.spent', {
+                tokens: formatNumber(session.spentTodayTokens),
+                money: asMoney(session.spentTodayMoney),
+              })}
         </span>
       </Tooltip>
     </>

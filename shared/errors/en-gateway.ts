@@ -98,6 +98,9 @@ const withExample = <const What extends string>(what: What) =>
 const capReached = <const What extends string>(what: What) =>
   `The spending cap of {{cap}} tokens for ${what} would be passed: {{used}} are spent or reserved and the next line may cost {{next}}. Everything made is kept; raise the cap to go on.` as const;
 
+const capReachedInMoney = <const What extends string>(what: What) =>
+  `The spending cap of {{cap}} for ${what} would be passed: {{used}} is spent or reserved and the next line may cost {{next}}. Everything made is kept; raise the cap to go on.` as const;
+
 /** Calls to the gateway, money and accounts. */
 export const enGatewayErrors = {
   'approval_needed.paid_jobs': ({ open }: { readonly open: number }) =>
@@ -105,10 +108,18 @@ export const enGatewayErrors = {
   'approval_needed.price': 'Say yes to the price first.',
   'approval_needed.price_changed':
     'What the price was shown for, the price or the account has changed since. Look at the price and ask again.',
+  'approval_needed.per_call':
+    '{{what}} has a price per call: {{money}}. Say that it may cost so much, then it is sent.',
   'approval_needed.unknown_price':
     'The price of {{what}} is not known beforehand. Say what it may cost at most, then it is sent.',
   'cap_reached.export': capReached('this export'),
+  'cap_reached.export_money': capReachedInMoney('this export'),
+  'cap_reached.per_call':
+    'This model has a price per call ({{money}}), which a limit of {{cap}} tokens cannot hold. Give the limit in money; nothing was sent.',
+  'cap_reached.question':
+    'The question alone may cost as much as the limit allows, so that nothing is left for an answer. Raise the limit; nothing was sent.',
   'cap_reached.today': capReached('today'),
+  'cap_reached.today_money': capReachedInMoney('today'),
   'file_not_readable.recording': 'The recording could not be opened. Choose the file again.',
   'file_not_readable.recording_changed':
     'The recording has changed since it was chosen. Choose the file again.',

@@ -13,9 +13,12 @@ export type SpeechRoute = (typeof speechRoutes)[number];
 /** The spending caps as they stand before a start, in tokens; null means no cap. */
 export type CapsNow = {
   readonly perDayTokens: number | null;
+  readonly perDayMoney: number | null;
   /** Spent or reserved since midnight UTC. */
   readonly usedTodayTokens: number;
+  readonly usedTodayMoney: number;
   readonly perExportTokens: number | null;
+  readonly perExportMoney: number | null;
 };
 
 /** With the price of the missing segments one by one, and the token of its approval. */

@@ -1,4 +1,5 @@
 import type { ExportedFile } from './export.ts';
+import type { PriceSource } from './money.ts';
 
 /**
  * What the queue knows how to run. A chapter is made in place, retakes make another take of chosen lines;
@@ -52,8 +53,11 @@ export type JobView = {
   /** 0 to 1 over the whole work. */
   readonly fraction: number;
   readonly etaMs: number | null;
+  /** Charged, with corrections; and what may have been charged beyond that, at worst. */
   readonly spentTokens: number;
   readonly spentMoney: number;
+  readonly possiblyTokens: number;
+  readonly possiblyMoney: number;
   /** Requests that left for the gateway on behalf of this job. */
   readonly attempts: number;
   /** Items that may have been charged and wait for a decision. */
@@ -165,8 +169,7 @@ export type LedgerRow = {
   readonly label: string;
   readonly tokens: number;
   readonly money: number;
-  /** Where the price comes from: the gateway's pricing page, or the reference price of its documentation. */
-  readonly priceSource: 'pricing' | 'reference';
+  readonly priceSource: PriceSource;
   readonly isFree: boolean;
   readonly note: string;
 };

@@ -1,10 +1,50 @@
-/** What a piece of work will cost, in tokens (docs/gateway.md) and in money. */
+/**
+ * What is billed: tokens times the model's multiplier, and money. A call with a price of its own has no
+ * tokens (docs/money.md).
+ */
+export type Amount = { readonly tokens: number; readonly money: number };
+
+export const noAmount: Amount = { tokens: 0, money: 0 };
+
+/** What may be billed at most; null leaves that side free. */
+export type Limit = { readonly tokens: number | null; readonly money: number | null };
+
+export const noLimit: Limit = { tokens: null, money: null };
+
+/** Sums of money differ in their last digits by the way they were reckoned. */
+const roundingShare = 1e-9;
+
+/** Whether an amount keeps under a limit, on both of its sides. */
+export function isWithin({ tokens, money }: Amount, limit: Limit): boolean {
+  if (limit.tokens !== null && tokens > limit.tokens) return false;
+  return limit.money === null || money <= limit.money * (1 + roundingShare);
+}
+
+export function addAmounts(...amounts: readonly Amount[]): Amount {
+  return amounts.reduce(
+    (sum, one) => ({
+      tokens: sum.tokens + one.tokens,
+      money: sum.money + one.money,
+    }),
+    noAmount,
+  );
+}
+
+/**
+ * Where a price comes from: the gateway's pricing page, the reference price of its documentation, which is
+ * that of speech, or nowhere: then it is reckoned by the reference price and said to be unknown.
+ */
+export const priceSources = ['pricing', 'reference', 'unknown'] as const;
+export type PriceSource = (typeof priceSources)[number];
+
+/** What a piece of work will cost, as it is billed: in tokens, times the multiplier, and in money. */
 export type Price = {
   readonly expectedTokens: number;
   /** Worst case: caps reserve this. */
   readonly atMostTokens: number;
   readonly expectedMoney: number;
   readonly atMostMoney: number;
+  readonly source: PriceSource;
   /** True in demo mode: shown as "free (about X on an account)" and counted nowhere. */
   readonly isFree: boolean;
 };

@@ -1,4 +1,5 @@
 import { defaultLook, type Look } from './look.ts';
+import type { PriceSource } from './money.ts';
 
 /** Who pays, where the key is kept, and what has been spent: all that the frame of the window shows. */
 export type Session = {
@@ -11,8 +12,27 @@ export type Session = {
   /** `memory`: this machine has no keychain to be had, so a key lasts for this run only. */
   readonly secretStore: 'keychain' | 'memory';
   readonly settings: Settings;
+  /** Charged, possibly charged and reserved since the day began, as it is billed. */
   readonly spentTodayTokens: number;
+  readonly spentTodayMoney: number;
+  /** What speech costs on the account in use; null in demo mode. */
+  readonly prices: PriceView | null;
   readonly appVersion: string;
+};
+
+/** The price of speech on an account, and where it comes from. */
+export type PriceView = {
+  readonly source: PriceSource;
+  /** Factor on the tokens. */
+  readonly multiplier: number;
+  /** Money for one billed token. */
+  readonly moneyPerToken: number;
+  /** A price per call stands for both; null where speech is billed by tokens. */
+  readonly moneyPerCall: number | null;
+  /** When the pricing page was read last; null where it never could be. */
+  readonly readAtMs: number | null;
+  /** What the page says and makes no sense, a few words each. */
+  readonly problems: readonly string[];
 };
 
 export type AccountView = {
@@ -27,6 +47,9 @@ export type Settings = Look & {
   /** Tokens; null means no cap. The cap of a day runs by UTC. */
   readonly capPerDayTokens: number | null;
   readonly capPerExportTokens: number | null;
+  /** The same in money; null means no cap. Both hold where both are set. */
+  readonly capPerDayMoney: number | null;
+  readonly capPerExportMoney: number | null;
   readonly currencyLabel: string;
   readonly maxConcurrency: number;
   /** A line too long for one answer (524, unbilled): in two parts, or through a speech job. */
@@ -40,6 +63,8 @@ export const defaultSettings: Settings = {
   ...defaultLook,
   capPerDayTokens: null,
   capPerExportTokens: null,
+  capPerDayMoney: null,
+  capPerExportMoney: null,
   currencyLabel: '',
   maxConcurrency: 16,
   onTooLong: 'split',

@@ -1,6 +1,5 @@
 import { basename, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
-
 import {
   type ExportFormat,
   type LoudnessPresetId,
@@ -8,6 +7,7 @@ import {
   type SpeechRoute,
   speechRoutes,
 } from '../../../shared/model/export.ts';
+import type { Limit } from '../../../shared/model/money.ts';
 import type { App } from '../../app/create-app.ts';
 import type { ExportRequest } from '../../features/exports/export-request.ts';
 import { queueExport } from '../../features/exports/queue-export.ts';
@@ -19,8 +19,8 @@ import type { ExitCode } from '../exit-codes.ts';
 import type { Output } from '../output.ts';
 import {
   parseChapters,
+  parseCost,
   parseFormats,
-  parseMostCost,
   parsePolicy,
   parsePositive,
   parseSpeed,
@@ -36,7 +36,7 @@ type AudiobookOptions = GlobalOptions & {
   readonly voice?: string;
   readonly speed: number;
   readonly concurrency?: number;
-  readonly maxCost?: number;
+  readonly maxCost?: Limit;
   readonly onUncertain: UncertainPolicy;
   readonly via: SpeechRoute;
 };
@@ -59,7 +59,7 @@ export function registerAudiobook(program: Command): void {
     .option('--speed <n>', 'speed of speech, 0.5 to 2', parseSpeed, 1)
     .option('--base-url <url>', 'address of the gateway for this run')
     .option('--concurrency <n>', 'never more calls at once than this', parsePositive)
-    .option('--max-cost <n>', 'cap for each book: money (12.5) or tokens (5000t)', parseMostCost)
+    .option('--max-cost <n>', 'cap for each book: money (12.5) or tokens (5000t)', parseCost)
     .option(
       '--on-uncertain <what>',
       'lines that may have been charged: stop, skip or retry',
@@ -128,7 +128,8 @@ function makeBook(
       folder: resolve(options.out),
       policy: options.onUncertain,
       via: options.via,
-      mostTokens: options.maxCost ?? null,
+      mostTokens: options.maxCost?.tokens ?? null,
+      mostMoney: options.maxCost?.money ?? null,
     };
     // The unfinished job of an earlier run goes on, so that the queue holds one job for one book.
     // A cap stands for the approval: what is missing now is what may be bought.

@@ -1,10 +1,11 @@
 import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
+import { isWithin, type Limit } from '../../../shared/model/money.ts';
 import type { App } from '../../app/create-app.ts';
 import { isFree } from '../../features/session/account-kind.ts';
 import { firstModelOf } from '../model-kinds.ts';
-import { formatAmount, type Output } from '../output.ts';
-import { type Cost, parseCost, parsePositive, parseTemperature } from '../parse-options.ts';
+import { amountWords, type Output } from '../output.ts';
+import { parseCost, parsePositive, parseTemperature } from '../parse-options.ts';
 import { spentOn, withinAllowance } from '../spending.ts';
 import { type GlobalOptions, withApp } from '../with-app.ts';
 
@@ -13,7 +14,7 @@ type ChatOptions = GlobalOptions & {
   readonly system?: string;
   readonly maxTokens?: number;
   readonly temperature?: number;
-  readonly maxCost?: Cost;
+  readonly maxCost?: Limit;
   readonly again?: boolean;
 };
 
@@ -64,32 +65,31 @@ async function ask(
     streamed += text;
     output.piece(text);
   };
-  let allowedTokens: number | null = null;
+  let allowed: Limit | null = null;
   const spending = { app, account, kind: 'chat', model, mostCost: options.maxCost } as const;
   try {
-    const { answer, isReused } = await withinAllowance(spending, output, (mostTokens) => {
-      allowedTokens = mostTokens;
-      const question = { request, mostTokens, isAgain: options.again ?? false, groupId };
+    const { answer, isReused } = await withinAllowance(spending, output, (most) => {
+      allowed = most;
+      const question = { request, most, isAgain: options.again ?? false, groupId };
       return app.chat.ask(account, question, signal, onDelta);
     });
     // An answer from the library, or from a model that does not stream, comes whole.
     if (streamed === '') output.piece(answer.content);
     endLine(streamed === '' ? answer.content : streamed, output);
-    const { tokens, money } = spentOn(spending, groupId);
+    const spent = spentOn(app, groupId);
     output.json({
       content: answer.content,
       model,
       toolCalls: answer.toolCalls,
-      tokens,
-      money,
+      ...spent,
       reused: isReused,
       free: isFree(account),
     });
     if (isReused) output.say('From the library, free. --again asks anew.');
     else if (!isFree(account)) {
       const { currencyLabel } = app.accounts.settings();
-      output.say(`${tokens} tokens, ${formatAmount(money, currencyLabel)}`);
-      if (tokens > (allowedTokens ?? tokens)) {
+      output.say(amountWords(spent, currencyLabel));
+      if (allowed !== null && !isWithin(spent, allowed)) {
         output.say('That is more than was allowed for: the gateway knows no limit in money.');
       }
     }

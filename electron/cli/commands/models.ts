@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { PriceSource } from '../../../shared/model/money.ts';
 import type { Reader } from '../../app/open-reader.ts';
 import { kindOfModel, type ModelKind } from '../../features/chat/models.ts';
 import { isFree } from '../../features/session/account-kind.ts';
@@ -31,34 +32,53 @@ async function showModels(reader: Reader, output: Output, signal: AbortSignal): 
   const client = await reader.select.clientFor(account);
   const { ids, hasSpeech } = await client.listModels({ signal });
   const page = await client.pricing({ signal });
-  await reader.prices.refresh(account.id, client);
+  await reader.prices.ready(account.id);
   const currency = page?.currency ?? reader.accounts.settings().currencyLabel;
   const models = ids.map((id) => {
     const kind = kindOfModel(id);
-    const multiplier = page?.multipliers.get(id) ?? null;
-    const { moneyPerToken, source } = reader.prices.priceOf(account.id, 'chat', id);
+    const told = page?.models.get(id) ?? null;
+    const multiplier = told?.basis === 'tokens' ? told.multiplier : null;
+    const callKind = kind === 'speech' ? 'speech' : 'chat';
+    const tariff = reader.prices.tariffFor(account, callKind, id);
+    const { moneyPerCall, source } = tariff;
     // Without a multiplier only speech has a price: the reference price is its own.
-    const isPriced = multiplier !== null || kind === 'speech';
+    const isPriced = source !== 'unknown';
     return {
       id,
       kind,
       isKindKnown: kind === 'speech',
       multiplier,
-      moneyPer1000Tokens: isPriced ? moneyPerToken * tokensShown : null,
+      moneyPerCall,
+      moneyPer1000Tokens:
+        isPriced && moneyPerCall === null
+          ? tariff.moneyPerToken * tariff.multiplier * tokensShown
+          : null,
+      problem: told?.basis === 'unknown' ? told.problem : null,
       priceSource: isPriced ? source : null,
     };
   });
   output.json({ models, speech: hasSpeech, currency, free: isFree(account) });
-  const rows = models.map(({ id, kind, multiplier, moneyPer1000Tokens }) => [
+  const rows = models.map(({ id, kind, multiplier, moneyPer1000Tokens, moneyPerCall }) => [
     id,
     abilities[kind],
     multiplier === null ? '?' : `x ${multiplier}`,
-    moneyPer1000Tokens === null ? '?' : formatAmount(moneyPer1000Tokens, currency),
+    moneyPerCall !== null
+      ? `${formatAmount(moneyPerCall, currency)} a call`
+      : moneyPer1000Tokens === null
+        ? '?'
+        : formatAmount(moneyPer1000Tokens, currency),
   ]);
   const head = ['model', 'what', 'multiplier', `${tokensShown} tokens`];
   showTable(head, rows, output);
   if (ids.some((id) => kindOfModel(id) !== 'speech')) {
     output.say('What a model can do is read from its name, but for fish-speech.');
+  }
+  for (const { id, problem } of models) {
+    if (problem !== null) {
+      output.say(
+        `The pricing page gives ${id} ${problem}, which makes no sense: its price is unknown.`,
+      );
+    }
   }
   output.say(howPriced(page !== null, models));
   if (isFree(account)) output.say('This is the demo: it is free.');
@@ -67,7 +87,7 @@ async function showModels(reader: Reader, output: Output, signal: AbortSignal): 
 
 function howPriced(
   isPageRead: boolean,
-  models: readonly { readonly priceSource: 'pricing' | 'reference' | null }[],
+  models: readonly { readonly priceSource: PriceSource | null }[],
 ): string {
   const reference = 'the reference price: about 8 units for 20 minutes of speech';
   if (!isPageRead) return `The gateway's pricing page cannot be read. Money is by ${reference}.`;

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { appError } from '../../../shared/app-error.ts';
 import { type SpeechRoute, speechRoutes } from '../../../shared/model/export.ts';
+import type { Limit } from '../../../shared/model/money.ts';
 import { defaultVoiceId } from '../../../shared/model/voice.ts';
 import type { App } from '../../app/create-app.ts';
 import { planFor } from '../../features/narration/plan-text.ts';
@@ -9,8 +10,8 @@ import { say } from '../../features/narration/say.ts';
 import { isFree } from '../../features/session/account-kind.ts';
 import { writeFileDurably } from '../../platform/node/durable-file.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
-import { formatDuration, type Output } from '../output.ts';
-import { parseMostCost, parseSpeed } from '../parse-options.ts';
+import { amountWords, formatDuration, type Output } from '../output.ts';
+import { parseCost, parseSpeed } from '../parse-options.ts';
 import { type Quote, quoteOf, showPrices } from '../quote.ts';
 import { spentOn } from '../spending.ts';
 import { type GlobalOptions, withApp } from '../with-app.ts';
@@ -20,7 +21,7 @@ type SayOptions = GlobalOptions & {
   readonly voice?: string;
   readonly speed: number;
   readonly language: string;
-  readonly maxCost?: number;
+  readonly maxCost?: Limit;
   readonly via: SpeechRoute;
 };
 
@@ -36,7 +37,7 @@ export function registerSay(program: Command): void {
     .option('--speed <n>', 'speed of speech, 0.5 to 2', parseSpeed, 1)
     .option('--language <tag>', 'language of the text', 'en')
     .option('--base-url <url>', 'address of the gateway for this run')
-    .option('--max-cost <n>', 'cap: money (12.5) or tokens (5000t)', parseMostCost)
+    .option('--max-cost <n>', 'cap: money (12.5) or tokens (5000t)', parseCost)
     .addOption(
       new Option(
         '--via <how>',
@@ -55,6 +56,7 @@ export function registerSay(program: Command): void {
         const account = app.accounts.current();
         const voice =
           options.voice === undefined ? null : await app.voices.find(account, options.voice);
+        await app.prices.readyToQuote(account);
         const quote = sayPrices(app, account, text, options, output);
         const groupId = app.platform.random.id();
         const parts = { speaker: app.speaker, audio: app.audio, serviceOf: app.accounts.serviceOf };
@@ -67,24 +69,26 @@ export function registerSay(program: Command): void {
             speed: options.speed,
             language: options.language,
             groupId,
-            mostTokens: options.maxCost ?? null,
+            most: options.maxCost ?? null,
             via: options.via,
           },
           signal,
         );
         await writeFileDurably(out, said.wav);
-        const speech = { app, account, kind: 'speech', model: null } as const;
+        const spent = spentOn(app, groupId);
         output.json({
           file: out,
           seconds: said.durationMs / 1000,
           segments: said.segmentCount,
           requests: app.engine.calls.sentCount(),
           reused: said.reusedCount,
-          ...spentOn(speech, groupId),
+          ...spent,
           free: isFree(account),
           prices: { lines: quote.lines, jobs: quote.jobs },
         });
         output.line(`${out}  ${formatDuration(said.durationMs)}`);
+        const { currencyLabel } = app.accounts.settings();
+        if (!isFree(account)) output.say(amountWords(spent, currencyLabel));
       });
     });
 }
@@ -99,8 +103,7 @@ function sayPrices(
 ): Quote {
   const reading = { language, cast: [], narratorVoiceId: defaultVoiceId, speed };
   const { segments } = planFor(reading, text);
-  const { moneyPerToken, source } = app.prices.priceOf(account.id, 'speech', null);
-  const quote = quoteOf(segments, reading, { isFree: isFree(account), moneyPerToken });
+  const quote = quoteOf(segments, reading, app.prices.tariffFor(account));
   const characters = [...text].length;
   if (characters > mostInOneRequest) {
     const what = via === 'job' ? 'is spoken in jobs of up to 10000 characters' : 'becomes';
@@ -108,7 +111,6 @@ function sayPrices(
     output.say(`The text has ${characters} characters and ${what}${lines}.`);
   }
   showPrices(quote, output.say);
-  const how = source === 'reference' ? 'the reference price' : 'the gateway’s pricing page';
-  output.say(isFree(account) ? 'The demo speaks it free.' : `Money is by ${how}.`);
+  if (isFree(account)) output.say('The demo speaks it free.');
   return quote;
 }

@@ -2,12 +2,13 @@ import { createReadStream } from 'node:fs';
 import { dirname, extname, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { isAbort } from '../../../shared/app-error.ts';
+import type { Limit } from '../../../shared/model/money.ts';
 import type { App } from '../../app/create-app.ts';
 import { isFree } from '../../features/session/account-kind.ts';
 import { moveIntoPlace, openDurableWriter } from '../../platform/node/durable-file.ts';
 import { firstModelOf } from '../model-kinds.ts';
-import { formatAmount, formatDuration, type Output } from '../output.ts';
-import { type Cost, parseCost, parsePositive, parseSize } from '../parse-options.ts';
+import { amountWords, formatDuration, type Output } from '../output.ts';
+import { parseCost, parsePositive, parseSize } from '../parse-options.ts';
 import { spentOn, withinAllowance } from '../spending.ts';
 import { type GlobalOptions, withApp } from '../with-app.ts';
 
@@ -16,7 +17,7 @@ type VideoOptions = GlobalOptions & {
   readonly seconds?: number;
   readonly size?: string;
   readonly model?: string;
-  readonly maxCost?: Cost;
+  readonly maxCost?: Limit;
   readonly again?: boolean;
 };
 
@@ -60,8 +61,8 @@ async function makeVideo(
     ...(size === undefined ? {} : { size }),
   };
   const spending = { app, account, kind: 'video', model, mostCost: options.maxCost } as const;
-  const { video, isReused } = await withinAllowance(spending, output, (mostTokens) => {
-    const order = { request, mostTokens, isAgain: options.again ?? false, groupId };
+  const { video, isReused } = await withinAllowance(spending, output, (most) => {
+    const order = { request, most, isAgain: options.again ?? false, groupId };
     return whileShown(app, output, app.videos.make(account, order, signal));
   }).catch((error: unknown) => {
     if (isAbort(error)) sayHowToGoOn(app, output);
@@ -69,15 +70,14 @@ async function makeVideo(
   });
   const out = resolve(options.out);
   await copyDurably(video.path, out);
-  const { tokens, money } = spentOn(spending, groupId);
+  const spent = spentOn(app, groupId);
   output.json({
     file: out,
     bytes: video.sizeBytes,
     mediaType: video.mediaType,
     model,
     reused: isReused,
-    tokens,
-    money,
+    ...spent,
     free: isFree(account),
   });
   output.line(out);
@@ -86,9 +86,9 @@ async function makeVideo(
     output.say(`The file is ${video.mediaType} (${usual}).`);
   }
   if (isReused) output.say('From the library, free. --again makes another one.');
-  else if (!isFree(account) && tokens > 0) {
+  else if (!isFree(account)) {
     const { currencyLabel } = app.accounts.settings();
-    output.say(`${tokens} tokens, ${formatAmount(money, currencyLabel)}`);
+    output.say(amountWords(spent, currencyLabel));
   }
 }
 

@@ -1,6 +1,7 @@
 import { basename, resolve } from 'node:path';
 import { AppError, appError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import type { Limit } from '../../../shared/model/money.ts';
 import {
   mostConsentText,
   mostVoiceName,
@@ -11,6 +12,7 @@ import {
 import type { App } from '../../app/create-app.ts';
 import { isFree } from '../../features/session/account-kind.ts';
 import { formatAmount, type Output } from '../output.ts';
+import { sourceWords, spentOn } from '../spending.ts';
 import { plain } from '../table.ts';
 import { showChecks } from '../voice-checks.ts';
 import type { GlobalOptions } from '../with-app.ts';
@@ -22,6 +24,7 @@ export type AddOptions = GlobalOptions & {
   readonly fix: ReferenceFixes;
   /** Pays for a second voice of the very same sound. */
   readonly again?: boolean;
+  readonly maxCost?: Limit;
 };
 
 /** A file that cannot be used is bad input, whatever is wrong with it. */
@@ -114,22 +117,24 @@ async function orderUpload(
   const { id, jobId, state } = reference;
   if (jobId !== null && state !== 'open') return { jobId, isFree: false };
   sayConsent(app, id, options);
-  const { tokens, money, isFree, approval } = await cloning.offer(id);
+  const { tokens, money, source, isFree, approval } = await cloning.offer(id);
   const amount = formatAmount(money, app.accounts.settings().currencyLabel);
-  if (tokens > 0) {
+  const isPaid = tokens > 0 || money > 0;
+  if (isPaid) {
+    const words = tokens === 0 ? amount : `${tokens} tokens (about ${amount})`;
     output.say(
       isFree
-        ? `Free here (${tokens} tokens, about ${amount}, on an account).`
-        : `This costs ${tokens} tokens (about ${amount}).`,
+        ? `Free here (${words} on an account).`
+        : `This costs ${words}, ${sourceWords[source]}.`,
     );
   }
   const { sameSoundAs } = references.get(id);
-  if (sameSoundAs !== null && tokens > 0 && options.again !== true) {
+  if (sameSoundAs !== null && isPaid && options.again !== true) {
     throw appError('decisions_needed.same_sound', { title: plain(sameSoundAs.title) });
   }
-  const ordered = await cloning.clone(id, approval);
+  const ordered = await cloning.clone(id, approval, options.maxCost ?? null);
   if (ordered.jobId === null) throw new Error('an upload without a job');
-  return { jobId: ordered.jobId, isFree: tokens === 0 };
+  return { jobId: ordered.jobId, isFree: !isPaid };
 }
 
 async function runUpload(
@@ -166,16 +171,17 @@ export async function addVoice(
   if (render !== null) showChecks(render.checks, render.checksBefore, output);
   signal.throwIfAborted();
   const { jobId, isFree: isReused } = await orderUpload(app, reference, options, output);
-  const before = app.spentTokens(account, jobId);
+  const before = spentOn(app, jobId);
   await runUpload(app, jobId, render?.sizeBytes ?? 0, output, signal);
   const { voiceId, title } = references.get(id);
-  const tokens = app.spentTokens(account, jobId) - before;
-  const { moneyPerToken } = app.prices.priceOf(account.id, 'clone', null);
+  const after = spentOn(app, jobId);
   output.json({
     voice: { id: voiceId, title },
     reused: isReused,
-    tokens,
-    money: tokens * moneyPerToken,
+    tokens: after.tokens - before.tokens,
+    money: after.money - before.money,
+    possiblyTokens: after.possiblyTokens - before.possiblyTokens,
+    possiblyMoney: after.possiblyMoney - before.possiblyMoney,
     free: isFree(account),
   });
   output.line(plain(title));

@@ -7,7 +7,7 @@ import type { App } from '../../app/create-app.ts';
 import type { Reader } from '../../app/open-reader.ts';
 import type { ListedView } from '../../features/voices/voices.ts';
 import type { Output } from '../output.ts';
-import { parseFixes } from '../parse-options.ts';
+import { parseCost, parseFixes } from '../parse-options.ts';
 import { plain } from '../table.ts';
 import { type GlobalOptions, withApp, withReader } from '../with-app.ts';
 import { type AddOptions, addVoice } from './voices-add.ts';
@@ -35,6 +35,7 @@ export function registerVoices(program: Command): void {
       noFixes,
     )
     .option('--again', 'pay for another voice of a sound that is a voice already')
+    .option('--max-cost <n>', 'what it may cost: money (0.5) or tokens (1000t)', parseCost)
     .option('--base-url <url>', 'address of the gateway for this run')
     .option('--json', 'one JSON object a line')
     .action(async (files: string[], options: AddOptions, command: Command) => {

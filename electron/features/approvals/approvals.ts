@@ -1,7 +1,7 @@
 import { type AppError, appError } from '../../../shared/app-error.ts';
 import type { ChargeKind } from '../../../shared/model/job.ts';
+import { isDearer, type Tariff } from '../../charges/tariff.ts';
 import { sha256Of } from '../../platform/node/file-digest.ts';
-import type { Tariff } from '../money/tariff.ts';
 
 /** Something that is paid for, at its worst, with its place where it has one. */
 export type ApprovalItem = {
@@ -43,9 +43,6 @@ type Offer = Omit<Purchase, 'items'> & {
 const mostOffers = 500;
 const mostItems = 400_000;
 
-/** Sums of money differ in their last digits by the way they were reckoned. */
-const roundingShare = 1e-9;
-
 export function createApprovals(): Approvals {
   const offers = new Map<string, Offer>();
   let itemCount = 0;
@@ -73,8 +70,7 @@ export function createApprovals(): Approvals {
       if (tariff.isFree) return items;
       const offer = approval === null ? undefined : offers.get(approval);
       if (offer === undefined || offer.accountId !== accountId || offer.kind !== kind) return [];
-      const mostMoney = offer.tariff.moneyPerToken * (1 + roundingShare);
-      if (tariff.moneyPerToken > mostMoney) return [];
+      if (isDearer(tariff, offer.tariff)) return [];
       return items.filter((item) => {
         const approved = offer.items.get(keyOf(item));
         if (approved === undefined || offer.used.has(item.identity)) return false;
@@ -100,5 +96,5 @@ function keyOf({ chapterId, segmentId, identity }: ApprovalItem): string {
 /** SHA-256 of the content in a fixed order: the same content has the same token. */
 function tokenOf({ accountId, tariff, kind, items }: Purchase): string {
   const lines = items.map((item) => `${keyOf(item)} ${item.atMostTokens}`).sort();
-  return sha256Of(JSON.stringify([accountId, kind, tariff.moneyPerToken, lines]));
+  return sha256Of(JSON.stringify([accountId, kind, tariff, lines]));
 }

@@ -7,6 +7,7 @@ import type { CallOrder } from '../../charges/call-order.ts';
 import type { ChargedCalls } from '../../charges/charged-calls.ts';
 import type { ChargeFailure, ChargeStore, ChatAnswer, Outcome } from '../../charges/ports.ts';
 import type { ProposalRow, ProposalStore } from '../../storage/proposals.ts';
+import type { PriceList } from '../money/price-list.ts';
 import { problemOf } from '../queue/job-end.ts';
 import type { JobContext, JobRunner } from '../queue/job-runner.ts';
 import { isFree } from '../session/account-kind.ts';
@@ -16,8 +17,9 @@ import { openingOf, pieceCall, sizeOf } from './piece-calls.ts';
 import { finishedProposal } from './proposal-text.ts';
 
 export type AssistantParams = {
-  /** What a person agreed to for the whole job, in tokens; null where it is free. */
+  /** What a person agreed to for the whole job; null where it is free. */
   readonly mostTokens: number | null;
+  readonly mostMoney?: number | null;
 };
 
 export type AssistantJobParts = {
@@ -25,6 +27,7 @@ export type AssistantJobParts = {
   readonly calls: ChargedCalls;
   readonly charges: ChargeStore;
   readonly accounts: Accounts;
+  readonly prices: Pick<PriceList, 'tariffFor'>;
   /** Something about the proposals of that book is different. */
   readonly changed: (projectId: string) => void;
 };
@@ -106,10 +109,10 @@ export function assistantRunner(parts: AssistantJobParts): JobRunner {
 function worksOf(
   row: ProposalRow,
   { job, account, rank }: JobContext,
-  { accounts }: AssistantJobParts,
+  { accounts, prices }: AssistantJobParts,
 ): readonly PieceWork[] {
   const { details, task, baseText } = row;
-  const { mostTokens } = job.params as AssistantParams;
+  const { mostTokens, mostMoney = null } = job.params as AssistantParams;
   return details.pieces.map((piece, index) => {
     const words = baseText.slice(piece.start, piece.end);
     const call = pieceCall(baseText, piece, task, details.model, details);
@@ -133,7 +136,8 @@ function worksOf(
         priority: 'batch',
         rank,
         size: sizeOf(words),
-        caps: { ...ownCaps(accounts), perGroupTokens: mostTokens },
+        caps: ownCaps(accounts, { tokens: mostTokens, money: mostMoney }),
+        tariff: prices.tariffFor(account, 'chat', details.model),
         isFree: isFree(account),
       },
     };

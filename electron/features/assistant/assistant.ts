@@ -20,7 +20,6 @@ import type { Projects } from '../library/projects.ts';
 import type { TextChanges } from '../library/text-changes.ts';
 import type { PriceList } from '../money/price-list.ts';
 import type { Queue } from '../queue/queue.ts';
-import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
 import type { AssistantParams } from './assistant-job.ts';
 import {
@@ -118,7 +117,7 @@ export function createAssistant(parts: AssistantParts): Assistant {
   /** What is bought for it: each piece that was not answered before. */
   const wishOf = (work: PlannedWork, model: string, account: AccountRow): Purchase => ({
     accountId: account.id,
-    tariff: parts.prices.tariffOf(account, 'chat', model),
+    tariff: parts.prices.tariffFor(account, 'chat', model),
     kind: 'chat',
     items: work.chapters.flatMap(({ chapter, pieces }) =>
       pieces.flatMap(({ identity, atMostTokens, isReused }) =>
@@ -175,8 +174,10 @@ export function createAssistant(parts: AssistantParts): Assistant {
         });
       }
     });
+    const isPerCall = purchase.tariff.moneyPerCall !== null;
     const params: AssistantParams = {
-      mostTokens: isFree(account) ? null : asked.atMostTokens,
+      mostTokens: asked.isFree || isPerCall ? null : asked.atMostTokens,
+      mostMoney: asked.isFree ? null : asked.atMostMoney,
     };
     parts.queue.add(
       {

@@ -3,7 +3,7 @@ import type { AssistantPrice, AssistantTask } from '../../../shared/model/assist
 import type { ChargeStore } from '../../charges/ports.ts';
 import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library.ts';
 import { chatIdentities } from '../chat/chat-order.ts';
-import { priceAt, type Tariff } from '../money/tariff.ts';
+import { priceOfCalls, type Tariff } from '../money/tariff.ts';
 import { firstUnusedIdentity } from '../session/own-calls.ts';
 import { type PieceCall, pieceCall } from './piece-calls.ts';
 import type { Piece, TextOptions } from './piece-types.ts';
@@ -130,16 +130,11 @@ export function priceOfWork(work: PlannedWork, tariff: Tariff): Omit<AssistantPr
   const toBuy = new Map(
     pieces.filter(({ isReused }) => !isReused).map((piece) => [piece.identity, piece]),
   );
-  let [expectedTokens, atMostTokens] = [0, 0];
-  for (const piece of toBuy.values()) {
-    expectedTokens += piece.expectedTokens;
-    atMostTokens += piece.atMostTokens;
-  }
   return {
     pieceCount: pieces.length,
     reusedCount: pieces.length - toBuy.size,
     unitCount: work.unitCount,
     passedOverCharacters: work.passedOverCharacters,
-    price: priceAt(tariff, { expectedTokens, atMostTokens }),
+    price: priceOfCalls(tariff, toBuy.values()),
   };
 }

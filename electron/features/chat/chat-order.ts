@@ -1,11 +1,11 @@
-import type { Price } from '../../../shared/model/money.ts';
-import { textTokens } from '../../../shared/script/plan/estimate.ts';
+import type { Limit } from '../../../shared/model/money.ts';
+import { framingTokens, textTokens } from '../../../shared/script/plan/estimate.ts';
 import { countUtf8Bytes } from '../../../shared/script/text-measures.ts';
 import type { CallOrder } from '../../charges/call-order.ts';
 import type { ChatRequest } from '../../charges/ports.ts';
 import { sha256Of } from '../../platform/node/file-digest.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
-import { priceAt, type Tariff } from '../money/tariff.ts';
+import type { CallTokens } from '../money/tariff.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { ownCall } from '../session/own-calls.ts';
 
@@ -33,8 +33,13 @@ export function expectedTokensOf(request: ChatRequest): number {
  * request sets no limit, for then nobody knows.
  */
 export function atMostTokensOf(request: ChatRequest): number | null {
-  if (request.maxTokens === undefined) return null;
-  return textsOf(request).reduce((sum, text) => sum + countUtf8Bytes(text), request.maxTokens);
+  return request.maxTokens === undefined ? null : askedTokensAtMost(request) + request.maxTokens;
+}
+
+/** What a question takes at most, its answer not counted: each byte a token, and what stands around it. */
+export function askedTokensAtMost(request: ChatRequest): number {
+  const framing = framingTokens(request.messages);
+  return textsOf(request).reduce((sum, text) => sum + countUtf8Bytes(text), framing);
 }
 
 /**
@@ -57,13 +62,15 @@ export function chatOrder(
   account: AccountRow,
   label: string,
   asked: Omit<Parameters<typeof ownCall<'chat'>>[3], 'kind' | 'priority' | 'size'>,
+  most?: Limit,
 ): CallOrder<'chat'> {
-  return ownCall(accounts, account, label.slice(0, labelLength), {
+  const call = {
     ...asked,
     kind: 'chat',
     priority: 'interactive',
     size: asked.expectedTokens,
-  });
+  } as const;
+  return ownCall(accounts, account, label.slice(0, labelLength), call, most);
 }
 
 /** Something that was said in a conversation. */
@@ -101,10 +108,10 @@ export function withHistory(
   return { model, messages, isStreamed: true, maxTokens };
 }
 
-/** What a question is expected to cost, and what it costs at most where the model keeps to the limit. */
-export function priceOfQuestion(request: ChatRequest, tariff: Tariff): Price {
+/** What a question is expected to take, and what it takes at most where the model keeps to the limit. */
+export function tokensOfQuestion(request: ChatRequest): CallTokens {
   const answer = Math.ceil((request.maxTokens ?? 0) * usualShare);
   const expectedTokens = askedTokens(request) + answer;
   const atMostTokens = Math.max(expectedTokens, atMostTokensOf(request) ?? expectedTokens);
-  return priceAt(tariff, { expectedTokens, atMostTokens });
+  return { expectedTokens, atMostTokens };
 }

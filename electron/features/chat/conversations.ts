@@ -6,7 +6,7 @@ import type {
   Conversation,
   ConversationView,
 } from '../../../shared/model/assistant.ts';
-import type { Offer } from '../../../shared/model/money.ts';
+import { type Amount, noAmount, type Offer } from '../../../shared/model/money.ts';
 import type { ChargedCalls } from '../../charges/charged-calls.ts';
 import type { ChargeStore, ChatAnswer, Outcome } from '../../charges/ports.ts';
 import type { Platform } from '../../platform/ports.ts';
@@ -18,14 +18,15 @@ import type {
 } from '../../storage/conversations.ts';
 import type { Approvals, Purchase } from '../approvals/approvals.ts';
 import type { PriceList } from '../money/price-list.ts';
+import { priceAt } from '../money/tariff.ts';
 import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { firstUnusedIdentity } from '../session/own-calls.ts';
 import {
   chatIdentities,
   chatOrder,
-  priceOfQuestion,
   type Said,
+  tokensOfQuestion,
   withHistory,
 } from './chat-order.ts';
 
@@ -76,8 +77,6 @@ export function createConversations(parts: ConversationParts): Conversations {
     parts.changed(view(row));
     return row;
   };
-  const perToken = (account: AccountRow, model: string) =>
-    parts.prices.priceOf(account.id, 'chat', model).moneyPerToken;
 
   const saidIn = (conversationId: string | null, before = Number.POSITIVE_INFINITY) =>
     (conversationId === null ? [] : store.messages(conversationId)).filter(
@@ -92,12 +91,12 @@ export function createConversations(parts: ConversationParts): Conversations {
     const request = withHistory(said, question);
     const identities = chatIdentities(accounts.serviceOf(account), request);
     const identity = isAgain ? firstUnusedIdentity(identities, charges) : identities(null);
-    const tariff = parts.prices.tariffOf(account, 'chat', question.model);
-    const price = priceOfQuestion(request, tariff);
-    const { atMostTokens } = price;
+    const tariff = parts.prices.tariffFor(account, 'chat', question.model);
+    const tokens = tokensOfQuestion(request);
+    const { atMostTokens } = tokens;
     const item = { chapterId: null, segmentId: null, identity, atMostTokens };
     const purchase: Purchase = { accountId: account.id, tariff, kind: 'chat', items: [item] };
-    return { request, identity, price, wish: purchase };
+    return { request, identity, tokens, price: priceAt(tariff, tokens), wish: purchase };
   };
   type Planned = ReturnType<typeof planned>;
   const offerOf = ({ price, wish: purchase }: Planned): Offer => ({
@@ -106,18 +105,12 @@ export function createConversations(parts: ConversationParts): Conversations {
   });
 
   /** What the ledger says of the request behind an answer. */
-  const costOf = (identity: string, account: AccountRow, model: string) => {
+  const costOf = (identity: string): Amount => {
     const charge = charges.findDone(identity);
-    const tokens = charge === null ? 0 : charges.chargedTokens(charge.id);
-    return { tokens, money: tokens * perToken(account, model) };
+    return charge === null ? noAmount : charges.booked(charge.id).charged;
   };
 
-  const settle = (
-    row: ChatMessageRow,
-    account: AccountRow,
-    identity: string,
-    outcome: Outcome<ChatAnswer>,
-  ): void => {
+  const settle = (row: ChatMessageRow, identity: string, outcome: Outcome<ChatAnswer>): void => {
     const entry = running.get(row.id);
     running.delete(row.id);
     if (outcome.kind !== 'done') {
@@ -130,7 +123,7 @@ export function createConversations(parts: ConversationParts): Conversations {
       return;
     }
     const { result, isReused } = outcome;
-    const cost = isReused ? { tokens: 0, money: 0 } : costOf(identity, account, row.model);
+    const cost = isReused ? noAmount : costOf(identity);
     const isStopped = entry?.isStopped === true;
     const text = isStopped ? (entry?.soFar ?? '') : result.content;
     update(row.id, {
@@ -147,7 +140,7 @@ export function createConversations(parts: ConversationParts): Conversations {
     row: ChatMessageRow,
     account: AccountRow,
     question: ChatQuestion,
-    { request, identity, price: { expectedTokens, atMostTokens } }: Planned,
+    { request, identity, tokens, wish: { tariff } }: Planned,
   ) => {
     const entry: Running = { control: new AbortController(), isStopped: false, soFar: '' };
     running.set(row.id, entry);
@@ -159,11 +152,12 @@ export function createConversations(parts: ConversationParts): Conversations {
       parts.changed({ ...view(row), text: entry.soFar, state: 'streaming', problem: null });
     };
     const order = chatOrder(accounts, account, question.text, {
-      ...{ identity, request, expectedTokens, atMostTokens, groupId: null },
+      ...tokens,
+      ...{ identity, request, tariff, groupId: null },
     });
     parts.calls
       .run(order, entry.control.signal, { onDelta })
-      .then((outcome) => settle(row, account, identity, outcome))
+      .then((outcome) => settle(row, identity, outcome))
       .catch((error: unknown) => {
         running.delete(row.id);
         if (isAbort(error)) {

@@ -26,15 +26,12 @@ export type ChatModels = {
 
 export function createChatModels(
   select: Pick<GatewaySelect, 'clientFor'>,
-  prices: Pick<PriceList, 'refresh'>,
+  prices: Pick<PriceList, 'ready'>,
 ): ChatModels {
   return {
     list: async (account) => {
       const client = await select.clientFor(account);
-      const [{ ids }] = await Promise.all([
-        client.listModels({}),
-        prices.refresh(account.id, client),
-      ]);
+      const [{ ids }] = await Promise.all([client.listModels({}), prices.ready(account.id)]);
       const models = ids.filter((id) => kindOfModel(id) === 'chat');
       return { models, chosen: models[0] ?? null };
     },

@@ -1,4 +1,5 @@
 import type { ExportFormat, LoudnessPresetId, SpeechRoute } from '../../../shared/model/export.ts';
+import type { Limit } from '../../../shared/model/money.ts';
 import type { UncertainPolicy } from '../narration/generate-segments.ts';
 
 /** What an export was asked to do: the parameters of its job, kept with it. */
@@ -11,8 +12,9 @@ export type ExportRequest = {
   readonly folder: string;
   readonly policy: UncertainPolicy;
   readonly via: SpeechRoute;
-  /** Tokens; null leaves the caps of the settings. */
+  /** A cap for this export; null leaves that of the settings. */
   readonly mostTokens: number | null;
+  readonly mostMoney?: number | null;
   /** The approval that it was started with; absent where a cap stands for it, or where it is free. */
   readonly approval?: string | null;
 };
@@ -22,6 +24,13 @@ export function isSameExport(older: ExportRequest, newer: ExportRequest): boolea
   const pick = ({ projectId, chapters, formats, preset, folder }: ExportRequest) =>
     JSON.stringify({ projectId, chapters, formats, preset, folder });
   return pick(older) === pick(newer);
+}
+
+/** The cap that an export was given; null where that of the settings holds. */
+export function capOf({ mostTokens, mostMoney = null }: ExportRequest): Limit | null {
+  return mostTokens === null && mostMoney === null
+    ? null
+    : { tokens: mostTokens, money: mostMoney };
 }
 
 /** How an export is called in the queue. */

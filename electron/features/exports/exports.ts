@@ -29,6 +29,7 @@ import { endOfSegments } from '../queue/open-segments.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { type ChapterToExport, exportBookOf } from './book-parts.ts';
 import type { ExportRequest } from './export-request.ts';
+import { capOf } from './export-request.ts';
 
 /** Whole books: what is missing is spoken, chapters are rendered, the files are put in their place. */
 export type Exports = {
@@ -108,7 +109,7 @@ export function createExports(parts: ExportParts): Exports {
     const spoken = await generateSegments(parts, lines.allowed, {
       account,
       groupId: job.id,
-      mostTokens: request.mostTokens,
+      most: capOf(request),
       policy: request.policy,
       via: request.via,
       rank,
@@ -157,7 +158,7 @@ export function createExports(parts: ExportParts): Exports {
       const orders = spokenOrders(project.id, chapters);
       const lines = withoutAudio(orders);
       const missing = lines.map(({ order }) => order);
-      const tariff = parts.prices.tariffOf(account);
+      const tariff = parts.prices.tariffFor(account);
       const uncertain = missing.filter(
         ({ identity }) => charges.findOpen(identity)?.state === 'uncertain',
       );

@@ -48,7 +48,7 @@ type StartParts = {
   readonly exports: Pick<Exports, 'missing'>;
   readonly queue: Queue;
   readonly accounts: Pick<Accounts, 'current'>;
-  readonly prices: Pick<PriceList, 'tariffOf'>;
+  readonly prices: Pick<PriceList, 'tariffFor'>;
   readonly approvals: Approvals;
 };
 
@@ -76,7 +76,7 @@ export function createStartExport(parts: StartParts): StartExport {
           );
     if (pressedBefore !== null) return pressedBefore;
     const missing = parts.exports.missing(params.projectId, params.chapters);
-    const purchase = purchaseOf(account, parts.prices.tariffOf(account), missing, via);
+    const purchase = purchaseOf(account, parts.prices.tariffFor(account), missing, via);
     const lines = approvedSegments(approvals, purchase, missing, approval);
     if (lines.length === 0 && missing.length > 0) throw approvalNeeded(approval);
     const segments = jobSegments(lines);

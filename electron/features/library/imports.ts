@@ -7,11 +7,10 @@ import type { CastMember, ImportReview } from '../../../shared/model/project.ts'
 import { defaultVoiceId } from '../../../shared/model/voice.ts';
 import { importBook } from '../../importers/import-book.ts';
 import type { Random } from '../../platform/ports.ts';
-import { referenceTariff } from '../money/tariff.ts';
+import type { PriceList } from '../money/price-list.ts';
 import { planFor } from '../narration/plan-text.ts';
 import { jobPriceOf, priceOf } from '../narration/prices.ts';
 import { segmentOrders } from '../narration/segment-orders.ts';
-import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
 import type { Projects } from './projects.ts';
 
@@ -31,6 +30,7 @@ const openingLength = 1200;
 export function createImports(parts: {
   readonly projects: Projects;
   readonly accounts: Accounts;
+  readonly prices: Pick<PriceList, 'tariffFor' | 'readyToQuote'>;
   readonly random: Random;
 }): Imports {
   const drafts = new Map<string, BookDraft>();
@@ -42,7 +42,8 @@ export function createImports(parts: {
       const draftId = parts.random.id();
       drafts.set(draftId, draft);
       forgetOldest(drafts, mostDrafts);
-      return reviewOf(draftId, draft, parts.accounts);
+      await parts.prices.readyToQuote(parts.accounts.current());
+      return reviewOf(draftId, draft, parts);
     },
     confirm: async ({ draftId, title, author, language, chosen }) => {
       const draft = drafts.get(draftId);
@@ -67,9 +68,13 @@ function castOf({ script }: BookDraft): readonly CastMember[] {
   return script?.isKept === true ? newMembers([], script.cast) : [];
 }
 
-function reviewOf(draftId: string, draft: BookDraft, accounts: Accounts): ImportReview {
+function reviewOf(
+  draftId: string,
+  draft: BookDraft,
+  { accounts, prices }: { accounts: Accounts; prices: Pick<PriceList, 'tariffFor'> },
+): ImportReview {
   const account = accounts.current();
-  const tariff = referenceTariff(isFree(account));
+  const tariff = prices.tariffFor(account);
   const language = draft.language ?? 'en';
   const project = { language, cast: castOf(draft), narratorVoiceId: defaultVoiceId, speed: 1 };
   const service = accounts.serviceOf(account);

@@ -13,7 +13,7 @@ export type PreviewParts = {
   readonly speechOrders: SpeechOrders;
   readonly audioLookup: SegmentAudioLookup;
   readonly writer: Pick<ChapterWriter, 'nextPlan'>;
-  readonly prices: Pick<PriceList, 'tariffOf'>;
+  readonly prices: Pick<PriceList, 'tariffFor'>;
 };
 
 /** What other texts for these chapters change, and what making again what was made would cost. */
@@ -43,6 +43,6 @@ export function previewRewriting(
       remakes.push(order);
     }
   }
-  const price = priceOf(remakes, parts.prices.tariffOf(account));
+  const price = priceOf(remakes, parts.prices.tariffFor(account));
   return { findCount, chapterCount: rewritings.length, lineCount, remakeCount, price };
 }

@@ -1,45 +1,64 @@
 import type { ChargeKind } from '../../../shared/model/job.ts';
+import type { PriceView } from '../../../shared/model/session.ts';
 import { referencePrice } from '../../../shared/script/plan/estimate.ts';
-import type { PriceOf } from '../../charges/ports.ts';
-import type { GatewayClient } from '../../gateway/client/client.ts';
+import type { Tariff, TariffOf } from '../../charges/tariff.ts';
+import type { GatewaySelect } from '../../gateway/select.ts';
+import { speechModel } from '../../gateway/wire/limits.ts';
 import type { Pricing } from '../../gateway/wire/pricing-response.ts';
-import type { Logger } from '../../platform/ports.ts';
+import type { Clock, Logger } from '../../platform/ports.ts';
 import type { AccountRow, AccountStore } from '../../storage/accounts.ts';
 import { isFree } from '../session/account-kind.ts';
-import type { Tariff } from './tariff.ts';
 
 /** What an account's pricing page said when it was last read. */
 type StoredPrices = {
   readonly multipliers: Readonly<Record<string, number>>;
+  readonly perCall?: Readonly<Record<string, number>>;
+  /** What made no sense, by model, in a few words: those prices are unknown. */
+  readonly problems?: Readonly<Record<string, string>>;
   /** Money for one token before the multiplier; null where the page does not tell. */
   readonly tokenPrice: number | null;
-};
-
-/** The part of a gateway's client that reads its pricing page. */
-type PricingReader = {
-  readonly pricing: (
-    ...options: Parameters<GatewayClient['pricing']>
-  ) => Promise<Pick<Pricing, 'multipliers' | 'tokenPrice'> | null>;
+  readonly readAtMs?: number;
 };
 
 export type PriceList = {
-  readonly priceOf: PriceOf;
-  /** What a token costs that account: of speech, unless another kind is named. */
-  readonly tariffOf: (account: AccountRow, kind?: ChargeKind, model?: string | null) => Tariff;
+  readonly tariffOf: TariffOf;
+  /** What a call costs on that account: of speech, unless another kind is named. */
+  readonly tariffFor: (account: AccountRow, kind?: ChargeKind, model?: string | null) => Tariff;
+  /**
+   * Resolves when the account's pricing page was read in this run and not too long ago, or could not be:
+   * before a price is told or a call is reserved.
+   */
+  readonly ready: (accountId: string) => Promise<void>;
+  /** The same before a price is told; the embedded demo is not started for a price. */
+  readonly readyToQuote: (account: AccountRow) => Promise<void>;
   /** Reads the account's pricing page, free; what cannot be read leaves what is known. */
-  readonly refresh: (accountId: string, client: PricingReader) => Promise<void>;
+  readonly refresh: (accountId: string) => Promise<void>;
+  /** Where the account's prices come from, for people. */
+  readonly view: (accountId: string) => PriceView;
 };
 
-const speechModel = 'fish-speech';
+type PriceListParts = {
+  readonly store: AccountStore;
+  readonly select: Pick<GatewaySelect, 'clientFor'>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+};
+
+/** A price that changed is known after so long. */
+const freshMs = 10 * 60_000;
+/** A gateway that does not answer about its prices holds nothing up for longer. */
+const patienceMs = 5000;
 
 /**
- * Money for tokens: by the gateway's pricing page when it tells what a token costs, else by the reference
- * price of its documentation (docs/gateway.md), which is that of speech; other models are
- * then set in proportion by their multipliers.
+ * What calls cost: by the gateway's pricing page where it tells, else by the reference price of its
+ * documentation (docs/gateway.md), which is that of speech. A model that the page does not name, or whose
+ * price makes no sense, is reckoned like speech and said to be unknown.
  */
-export function createPriceList(store: AccountStore, logger: Logger): PriceList {
+export function createPriceList({ store, select, clock, logger }: PriceListParts): PriceList {
   const settingOf = (accountId: string) => `prices:${accountId}`;
   const known = new Map<string, StoredPrices | null>();
+  const reading = new Map<string, { readonly atMs: number; readonly done: Promise<void> }>();
+
   const pricesOf = (accountId: string): StoredPrices | null => {
     const kept = known.get(accountId);
     if (kept !== undefined) return kept;
@@ -48,33 +67,101 @@ export function createPriceList(store: AccountStore, logger: Logger): PriceList 
     return stored;
   };
 
-  const priceOf: PriceOf = (accountId, _kind, model) => {
+  const tariffOf: TariffOf = (accountId, kind, model) => {
+    const account = store.account(accountId);
+    const free = account !== null && isFree(account);
     const prices = pricesOf(accountId);
-    const speech = prices?.multipliers[speechModel] ?? null;
-    const multiplier = prices?.multipliers[model ?? speechModel] ?? speech;
-    if (prices?.tokenPrice != null && multiplier !== null) {
-      return { moneyPerToken: prices.tokenPrice * multiplier, source: 'pricing' };
+    const name = model ?? speechModel;
+    const speech = prices?.multipliers[speechModel] ?? 1;
+    const multiplier = prices?.multipliers[name];
+    const perCall = prices?.perCall?.[name] ?? null;
+    // The reference price is that of speech, its multiplier included.
+    const moneyPerToken = prices?.tokenPrice ?? referencePrice(1) / speech;
+    const isSpeech = kind === 'speech' || kind === 'speech-job' || kind === 'clone';
+    const isTold = multiplier !== undefined || perCall !== null;
+    const isMoneyTold = perCall !== null || prices?.tokenPrice != null;
+    const isReferred = isTold || (isSpeech && prices?.problems?.[name] === undefined);
+    const source = isTold && isMoneyTold ? 'pricing' : isReferred ? 'reference' : 'unknown';
+    return {
+      multiplier: multiplier ?? speech,
+      moneyPerToken,
+      moneyPerCall: perCall,
+      source,
+      isFree: free,
+    };
+  };
+
+  const keep = (accountId: string, read: Pricing): void => {
+    const multipliers: [string, number][] = [];
+    const perCall: [string, number][] = [];
+    const problems: [string, string][] = [];
+    if (read.tokenPriceProblem !== null) problems.push(['', read.tokenPriceProblem]);
+    for (const [model, price] of read.models) {
+      if (price.basis === 'tokens') multipliers.push([model, price.multiplier]);
+      else if (price.basis === 'call') perCall.push([model, price.moneyPerCall]);
+      else problems.push([model, price.problem]);
     }
-    const share = multiplier === null || speech === null || speech === 0 ? 1 : multiplier / speech;
-    return { moneyPerToken: referencePrice(1) * share, source: 'reference' };
+    const prices: StoredPrices = {
+      multipliers: Object.fromEntries(multipliers),
+      perCall: Object.fromEntries(perCall),
+      problems: Object.fromEntries(problems),
+      tokenPrice: read.tokenPrice,
+      readAtMs: clock.nowMs(),
+    };
+    known.set(accountId, prices);
+    store.saveSetting(settingOf(accountId), prices);
+    logger.debug('the pricing page was read', { models: read.models.size });
+    if (problems.length > 0) {
+      const models = problems.map(([name]) => name).join(', ');
+      logger.warn('prices that make no sense', { models });
+    }
+  };
+
+  const readPage = async (accountId: string): Promise<void> => {
+    const account = store.account(accountId);
+    if (account === null) return;
+    try {
+      const client = await select.clientFor(account);
+      const read = await client.pricing({ signal: AbortSignal.timeout(patienceMs) });
+      if (read !== null) keep(accountId, read);
+    } catch (error) {
+      logger.debug('the pricing page was not read', { reason: String(error) });
+    }
+  };
+  const refresh = (accountId: string): Promise<void> => {
+    const done = readPage(accountId);
+    reading.set(accountId, { atMs: clock.nowMs(), done });
+    return done;
+  };
+
+  const ready = (accountId: string): Promise<void> => {
+    const last = reading.get(accountId);
+    if (last !== undefined && clock.nowMs() - last.atMs < freshMs) return last.done;
+    return refresh(accountId);
   };
 
   return {
-    priceOf,
-    tariffOf: (account, kind = 'speech', model = null) => ({
-      moneyPerToken: priceOf(account.id, kind, model).moneyPerToken,
-      isFree: isFree(account),
-    }),
-    refresh: async (accountId, client) => {
-      const read = await client.pricing({}).catch(() => null);
-      if (read === null) return;
-      const prices: StoredPrices = {
-        multipliers: Object.fromEntries(read.multipliers),
-        tokenPrice: read.tokenPrice,
+    tariffOf,
+    tariffFor: (account, kind = 'speech', model = null) => tariffOf(account.id, kind, model),
+    refresh,
+    ready,
+    readyToQuote: async (account) => {
+      if (!isFree(account)) await ready(account.id);
+    },
+    view: (accountId) => {
+      const prices = pricesOf(accountId);
+      const { multiplier, moneyPerToken, moneyPerCall, source } = tariffOf(
+        accountId,
+        'speech',
+        null,
+      );
+      return {
+        ...{ source, multiplier, moneyPerToken, moneyPerCall },
+        readAtMs: prices?.readAtMs ?? null,
+        problems: Object.entries(prices?.problems ?? {}).map(([model, problem]) =>
+          model === '' ? problem : `${model}: ${problem}`,
+        ),
       };
-      known.set(accountId, prices);
-      store.saveSetting(settingOf(accountId), prices);
-      logger.debug('the pricing page was read', { models: read.multipliers.size });
     },
   };
 }

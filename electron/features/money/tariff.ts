@@ -1,24 +1,41 @@
-import type { Price } from '../../../shared/model/money.ts';
+import { addAmounts, noAmount, type Price } from '../../../shared/model/money.ts';
 import { referencePrice } from '../../../shared/script/plan/estimate.ts';
+import { amountOf, type Tariff } from '../../charges/tariff.ts';
 
-/** What a token costs on an account, and whether anything is charged there at all. */
-export type Tariff = { readonly moneyPerToken: number; readonly isFree: boolean };
+export type { Tariff };
+
+/** What one call takes, in tokens before the multiplier. */
+export type CallTokens = { readonly expectedTokens: number; readonly atMostTokens: number };
 
 /** The reference price of the gateway's documentation, where no pricing page was read. */
 export function referenceTariff(isFree: boolean): Tariff {
-  return { moneyPerToken: referencePrice(1), isFree };
-}
-
-/** Tokens as a price. */
-export function priceAt(
-  { moneyPerToken, isFree }: Tariff,
-  { expectedTokens, atMostTokens }: Pick<Price, 'expectedTokens' | 'atMostTokens'>,
-): Price {
   return {
-    expectedTokens,
-    atMostTokens,
-    expectedMoney: expectedTokens * moneyPerToken,
-    atMostMoney: atMostTokens * moneyPerToken,
+    multiplier: 1,
+    moneyPerToken: referencePrice(1),
+    moneyPerCall: null,
+    source: 'reference',
     isFree,
   };
+}
+
+/** What some calls cost together. */
+export function priceOfCalls(tariff: Tariff, calls: Iterable<CallTokens>): Price {
+  let [expected, atMost] = [noAmount, noAmount];
+  for (const { expectedTokens, atMostTokens } of calls) {
+    expected = addAmounts(expected, amountOf(tariff, expectedTokens));
+    atMost = addAmounts(atMost, amountOf(tariff, atMostTokens));
+  }
+  return {
+    expectedTokens: expected.tokens,
+    atMostTokens: atMost.tokens,
+    expectedMoney: expected.money,
+    atMostMoney: atMost.money,
+    source: tariff.source,
+    isFree: tariff.isFree,
+  };
+}
+
+/** What one call costs. */
+export function priceAt(tariff: Tariff, call: CallTokens): Price {
+  return priceOfCalls(tariff, [call]);
 }

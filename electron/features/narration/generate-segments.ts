@@ -1,6 +1,7 @@
 import { AppError, appError, isAbort } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { SpeechRoute } from '../../../shared/model/export.ts';
+import type { Limit } from '../../../shared/model/money.ts';
 import { settleAll } from '../../../shared/settle-all.ts';
 import type { ChargedCalls } from '../../charges/charged-calls.ts';
 import type { ChargeFailure, ChargeStore, SpeechOutcome, Take } from '../../charges/ports.ts';
@@ -46,7 +47,7 @@ export type SpeakProgress = {
 export type GenerateSegmentsOptions = {
   readonly account: AccountRow;
   readonly groupId: string;
-  readonly mostTokens: number | null;
+  readonly most: Limit | null;
   readonly policy: UncertainPolicy;
   readonly via: SpeechRoute;
   readonly rank: () => number;
@@ -112,12 +113,12 @@ export async function generateSegments(
 
   const asked = entries.map((entry, ordinal) => {
     const { projectId, chapterId, order } = entry;
-    const { groupId, mostTokens, via, rank } = options;
+    const { groupId, most, via, rank } = options;
     const place = { label: order.segment.shown, projectId, chapterId, ordinal };
     const signal = stops.signalOf(order);
     const how: SpeechOptions = {
       groupId,
-      mostTokens,
+      most,
       via,
       rank,
       origin: place,

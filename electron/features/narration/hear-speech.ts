@@ -39,7 +39,7 @@ export type HearSpeech = (thing: SpeechToHear) => Promise<SpeechAnswer>;
 type HearParts = {
   readonly charges: Pick<ChargeStore, 'findTake'>;
   readonly states: Pick<SegmentStates, 'isUnderWay'>;
-  readonly prices: Pick<PriceList, 'tariffOf'>;
+  readonly prices: Pick<PriceList, 'tariffFor'>;
   readonly approvals: Approvals;
   readonly voiceCheck: Pick<VoiceCheck, 'requireOne'>;
   readonly speak: SpeechRequester['speak'];
@@ -53,7 +53,7 @@ export function createHearSpeech(parts: HearParts): HearSpeech {
     if (known !== null) return { kind: 'ready', take: known };
     if (thing.requireVoice !== undefined) thing.requireVoice();
     else parts.voiceCheck.requireOne(account, order.request.voiceId);
-    const tariff = prices.tariffOf(account);
+    const tariff = prices.tariffFor(account);
     const { atMostTokens } = order.estimate;
     const { chapterId } = origin;
     const purchase: Purchase = {

@@ -17,7 +17,7 @@ export type MissingSegment = {
 };
 
 export type PricingParts = {
-  readonly prices: Pick<PriceList, 'tariffOf'>;
+  readonly prices: Pick<PriceList, 'tariffFor'>;
   readonly approvals: Pick<Approvals, 'offer'>;
 };
 
@@ -54,7 +54,7 @@ export function purchaseOf(
     chapterId,
     segmentId,
     identity,
-    atMostTokens: via === 'sync' ? estimate.atMostTokens : estimate.jobTokens,
+    atMostTokens: via === 'sync' ? estimate.atMostTokens : estimate.jobAtMostTokens,
   }));
   return { accountId: account.id, tariff, kind: via === 'sync' ? 'speech' : 'speech-job', items };
 }
@@ -65,7 +65,7 @@ export function priceLines(
   account: AccountRow,
   lines: readonly MissingSegment[],
 ): Offer & { readonly jobPrice: Price } {
-  const tariff = prices.tariffOf(account);
+  const tariff = prices.tariffFor(account);
   const orders = lines.map(({ order }) => order);
   return {
     price: priceOf(orders, tariff),

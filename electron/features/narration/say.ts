@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { AppError, appError } from '../../../shared/app-error.ts';
 import type { SpeechRoute } from '../../../shared/model/export.ts';
+import type { Limit } from '../../../shared/model/money.ts';
 import type { PlannedSegment } from '../../../shared/script/plan/plan.ts';
 import { encodeWav } from '../../../shared/sound/wav.ts';
 import { decodeFlac } from '../../audio/flac/flac.ts';
@@ -17,7 +18,7 @@ export type Saying = {
   readonly speed: number;
   readonly language: string;
   readonly groupId: string;
-  readonly mostTokens: number | null;
+  readonly most: Limit | null;
   readonly via: SpeechRoute;
 };
 
@@ -45,7 +46,7 @@ export async function say(
   saying: Saying,
   signal: AbortSignal,
 ): Promise<Said> {
-  const { text, voiceId, speed, language, groupId, mostTokens, via } = saying;
+  const { text, voiceId, speed, language, groupId, most, via } = saying;
   const project = { language, cast: [], narratorVoiceId: voiceId, speed };
   const planned = planFor(project, text).segments;
   const segments = via === 'job' ? joinForJobs(planned) : planned;
@@ -61,7 +62,7 @@ export async function say(
         groupId,
         priority: 'interactive',
         signal,
-        mostTokens,
+        most,
         via,
         origin: place,
       });

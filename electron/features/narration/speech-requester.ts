@@ -1,4 +1,5 @@
 import type { SpeechRoute } from '../../../shared/model/export.ts';
+import type { Limit } from '../../../shared/model/money.ts';
 import { estimateSpeech, type SpeechEstimate } from '../../../shared/script/plan/estimate.ts';
 import { splitSentText } from '../../../shared/script/sentences/split-sent.ts';
 import type { CallOrder } from '../../charges/call-order.ts';
@@ -6,8 +7,10 @@ import type { Priority } from '../../charges/pacer.ts';
 import type { CallOrigin, SpeechOutcome } from '../../charges/ports.ts';
 import type { SpeechGenerator, SpeechOrder, TooLongRules } from '../../charges/speech-generator.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
+import type { PriceList } from '../money/price-list.ts';
 import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
+import { dayCap, exportCap } from '../session/caps.ts';
 import { identityOf, type SegmentOrder, variantIdentity } from './segment-orders.ts';
 
 export type SpeechOptions = {
@@ -15,8 +18,8 @@ export type SpeechOptions = {
   readonly priority: Priority;
   readonly signal: AbortSignal;
   readonly origin: CallOrigin;
-  /** A cap for this piece of work, in tokens, beside the day's. */
-  readonly mostTokens?: number | null;
+  /** A cap for this piece of work, beside the day's; null takes that of the settings. */
+  readonly most?: Limit | null;
   /** Lower goes first among batch work. */
   readonly rank?: () => number;
   /** Line by line, or through a speech job. */
@@ -41,7 +44,11 @@ export type SpeechRequester = {
 /** One function for all: the pacer asks once for each distinct one. */
 const first = () => 0;
 
-export function createSpeechRequester(make: SpeechGenerator, accounts: Accounts): SpeechRequester {
+export function createSpeechRequester(
+  make: SpeechGenerator,
+  accounts: Accounts,
+  { tariffFor }: Pick<PriceList, 'tariffFor'>,
+): SpeechRequester {
   const callOf: SpeechRequester['callOf'] = (account, order, options) => {
     const settings = accounts.settings();
     const common = {
@@ -53,10 +60,8 @@ export function createSpeechRequester(make: SpeechGenerator, accounts: Accounts)
       priority: options.priority,
       rank: options.rank ?? first,
       size: order.estimate.expectedDurationMs,
-      caps: {
-        perDayTokens: settings.capPerDayTokens,
-        perGroupTokens: options.mostTokens ?? settings.capPerExportTokens,
-      },
+      caps: { perDay: dayCap(settings), perGroup: options.most ?? exportCap(settings) },
+      tariff: tariffFor(account),
       isFree: isFree(account),
     };
     const { estimate } = order;

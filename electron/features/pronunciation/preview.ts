@@ -138,7 +138,7 @@ function createCounter(
       chapters.push({ chapterId, title, segmentCount: touched.length });
     },
     result: () => {
-      const price = priceOf(toMake, parts.prices.tariffOf(account));
+      const price = priceOf(toMake, parts.prices.tariffFor(account));
       return { segmentCount, madeCount, skippedCount, price, chapters, examples };
     },
   };

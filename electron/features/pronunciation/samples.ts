@@ -32,7 +32,7 @@ type SampleParts = {
   readonly accounts: Pick<Accounts, 'current' | 'serviceOf'>;
   readonly charges: Pick<ChargeStore, 'findTake'>;
   readonly hearSpeech: HearSpeech;
-  readonly prices: Pick<PriceList, 'tariffOf'>;
+  readonly prices: Pick<PriceList, 'tariffFor'>;
   readonly approvals: Approvals;
   readonly bookRules: BookRules;
 };
@@ -64,7 +64,7 @@ export function createSamples(parts: SampleParts): Samples {
 
   const wishOf = (account: AccountRow, orders: readonly SegmentOrder[]): Purchase => ({
     accountId: account.id,
-    tariff: prices.tariffOf(account),
+    tariff: prices.tariffFor(account),
     kind: 'speech',
     items: orders.map(({ identity, estimate: { atMostTokens } }) => ({
       chapterId: null,

@@ -86,7 +86,7 @@ type MakingParts = {
   readonly narration: Pick<Narration, 'find' | 'missing' | 'requireVoices'>;
   readonly accounts: Pick<Accounts, 'current'>;
   readonly queue: Queue;
-  readonly prices: Pick<PriceList, 'tariffOf'>;
+  readonly prices: Pick<PriceList, 'tariffFor'>;
   readonly approvals: Approvals;
 };
 
@@ -133,7 +133,7 @@ export function createChapterGeneration(parts: MakingParts): ChapterGeneration {
     if (missing.length === 0) return { started: 0, jobId: null };
     const running = pressedBefore(chapterId, approval);
     if (running !== null) return { started: uniqueByIdentity(missing).length, jobId: running.id };
-    const purchase = purchaseOf(account, parts.prices.tariffOf(account), missing);
+    const purchase = purchaseOf(account, parts.prices.tariffFor(account), missing);
     const lines = approvedSegments(approvals, purchase, missing, approval);
     if (lines.length === 0) return null;
     const orders = uniqueByIdentity(lines).map(({ order }) => order);

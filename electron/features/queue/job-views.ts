@@ -1,8 +1,16 @@
 import { basename } from 'node:path';
 import type { JobItemState, JobItemView, JobView } from '../../../shared/model/job.ts';
+import { addAmounts } from '../../../shared/model/money.ts';
+import { modelOf } from '../../charges/ledger.ts';
 import type { Charge, ChargeStore } from '../../charges/ports.ts';
+import { amountOf, type TariffOf } from '../../charges/tariff.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
-import type { JobRow, JobStore, JobTotals } from '../../storage/charges/jobs.ts';
+import {
+  type JobRow,
+  type JobStore,
+  type JobTotals,
+  noTotals,
+} from '../../storage/charges/jobs.ts';
 import type { LedgerReader } from '../../storage/charges/ledger-reader.ts';
 import type { LibraryStore } from '../../storage/library.ts';
 import { isFree } from '../session/account-kind.ts';
@@ -28,9 +36,8 @@ type ViewParts = {
   readonly ledger: LedgerReader;
   readonly library: LibraryStore;
   readonly accountOf: (id: string) => AccountRow;
+  readonly tariffOf: TariffOf;
 };
-
-const noTotals: JobTotals = { attempts: 0, uncertainCount: 0, spentTokens: 0, spentMoney: 0 };
 
 export function createJobViews(parts: ViewParts): JobViews {
   const { store, ledger, library, accountOf } = parts;
@@ -92,7 +99,9 @@ export function createJobViews(parts: ViewParts): JobViews {
   };
 }
 
-function itemOf(call: Charge, { charges, library }: ViewParts): JobItemView {
+function itemOf(call: Charge, { charges, library, tariffOf }: ViewParts): JobItemView {
+  const { charged, possibly } = charges.booked(call.id);
+  const tariff = call.tariff ?? tariffOf(call.accountId, call.kind, modelOf(call.request));
   const { chapterId } = call.origin;
   const state = itemStates[call.state];
   return {
@@ -101,8 +110,8 @@ function itemOf(call: Charge, { charges, library }: ViewParts): JobItemView {
     chapterTitle: chapterId === null ? null : (library.chapter(chapterId)?.title ?? null),
     state,
     attempts: call.sentCount,
-    expectedTokens: call.expectedTokens,
-    chargedTokens: charges.chargedTokens(call.id),
+    expectedTokens: amountOf(tariff, call.expectedTokens).tokens,
+    chargedTokens: addAmounts(charged, possibly).tokens,
     problem:
       call.failure === null || state === 'done'
         ? null

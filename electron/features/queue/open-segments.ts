@@ -30,7 +30,7 @@ export function generateSegmentsOfJob(
 ): Promise<GeneratedSegments> {
   return generateSegments(parts, orders, {
     ...{ account, signal, rank, groupId: job.id },
-    ...{ mostTokens: null, policy: 'skip', via: 'sync' },
+    ...{ most: null, policy: 'skip', via: 'sync' },
     ...(onTake === undefined ? {} : { onTake }),
     onProgress: (progress) => report({ stage: 'speaking', ...progress }),
   });

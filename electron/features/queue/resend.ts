@@ -1,7 +1,9 @@
 import type { CallOrder } from '../../charges/call-order.ts';
+import { modelOf } from '../../charges/ledger.ts';
 import type { Charge } from '../../charges/ports.ts';
 import type { JobStore } from '../../storage/charges/jobs.ts';
 import type { LibraryStore } from '../../storage/library.ts';
+import type { PriceList } from '../money/price-list.ts';
 import type { GenerateSegmentsParts, OpenItem } from '../narration/generate-segments.ts';
 import { uniqueByIdentity } from '../narration/missing-segments.ts';
 import { isFree } from '../session/account-kind.ts';
@@ -15,7 +17,10 @@ import type { UncertainParts } from './uncertain.ts';
 /** Kept with the job: the call that a person decided to send again. */
 export type ResendParams = { readonly chapterId: string; readonly chargeId: string };
 
-export type ResendParts = GenerateSegmentsParts & { readonly accounts: Pick<Accounts, 'settings'> };
+export type ResendParts = GenerateSegmentsParts & {
+  readonly accounts: Pick<Accounts, 'settings'>;
+  readonly prices: Pick<PriceList, 'tariffOf'>;
+};
 
 type ResumeParts = Pick<ResendParts, 'charges' | 'narration'> & {
   readonly accounts: Pick<Accounts, 'byId'>;
@@ -70,7 +75,7 @@ function sendSingle(parts: ResumeParts, call: Charge): void {
 
 /** Sends it where its line has become another one, so that its take is there should the words come back. */
 export async function resend(
-  { calls, charges, narration, accounts }: ResendParts,
+  { calls, charges, narration, accounts, prices }: ResendParts,
   { job, account, signal, rank, report }: JobContext,
   { chapterId, chargeId }: ResendParams,
 ): Promise<JobEnd> {
@@ -89,6 +94,7 @@ export async function resend(
     rank,
     size: expectedTokens,
     caps: ownCaps(accounts),
+    tariff: prices.tariffOf(account.id, kind, modelOf(request)),
     isFree: isFree(account),
   };
   const tell = (doneItems: number) =>

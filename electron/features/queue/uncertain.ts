@@ -1,7 +1,8 @@
 import { appError } from '../../../shared/app-error.ts';
 import type { UncertainDecision, UncertainView } from '../../../shared/model/job.ts';
+import { noAmount } from '../../../shared/model/money.ts';
 import type { Ledger } from '../../charges/ledger.ts';
-import type { Charge, ChargeStore, PriceOf, TakeIngester } from '../../charges/ports.ts';
+import type { Charge, ChargeStore, TakeIngester } from '../../charges/ports.ts';
 import { decide, settleUncertain } from '../../charges/recovery.ts';
 import type { Random } from '../../platform/ports.ts';
 import type { LibraryStore } from '../../storage/library.ts';
@@ -26,7 +27,6 @@ export type UncertainParts = {
   readonly ledger: Ledger;
   readonly library: LibraryStore;
   readonly accounts: Accounts;
-  readonly priceOf: PriceOf;
   readonly ingestTake: TakeIngester;
   readonly random: Random;
   /** Tells how many are left, and the line's chapter that it looks different. */
@@ -80,7 +80,7 @@ export function createUncertain(parts: UncertainParts): Uncertain {
         const { accountId, identity } = find(id);
         charges.insertTake({ ...audio, facts, id: takeId, accountId, identity });
         settleUncertain(ledger, call, true);
-        ledger.record(call, 'approved', 0, 'own recording');
+        ledger.record(call, 'approved', noAmount, 'own recording');
         charges.move(id, ['uncertain'], 'done', { takeId });
       });
       parts.changed([call]);
@@ -90,10 +90,9 @@ export function createUncertain(parts: UncertainParts): Uncertain {
   };
 }
 
-function viewOf(call: Charge, { library, accounts, priceOf }: UncertainParts): UncertainView {
+function viewOf(call: Charge, { library, accounts, ledger }: UncertainParts): UncertainView {
   const { projectId, chapterId, label } = call.origin;
-  const model = 'model' in call.request ? call.request.model : null;
-  const { moneyPerToken } = priceOf(call.accountId, call.kind, model);
+  const expected = ledger.amountOf(call, call.expectedTokens);
   const isSpeech = call.kind === 'speech' || call.kind === 'speech-job';
   return {
     id: call.id,
@@ -107,10 +106,10 @@ function viewOf(call: Charge, { library, accounts, priceOf }: UncertainParts): U
     label,
     reason: call.failure?.message ?? '',
     isPaid: call.bodyFile !== null || call.remoteId !== null,
-    expectedTokens: call.expectedTokens,
-    atMostTokens: call.atMostTokens,
-    expectedMoney: call.expectedTokens * moneyPerToken,
-    atMostMoney: call.atMostTokens * moneyPerToken,
+    expectedTokens: expected.tokens,
+    atMostTokens: call.reserved.tokens,
+    expectedMoney: expected.money,
+    atMostMoney: call.reserved.money,
     accountLabel: accounts.byId(call.accountId).label,
     mediaUrl: isSpeech && call.bodyFile !== null ? `/media/uncertain-${call.id}` : null,
   };

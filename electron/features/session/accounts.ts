@@ -1,7 +1,12 @@
 import { appError } from '../../../shared/app-error.ts';
 import type { CapsNow } from '../../../shared/model/export.ts';
-import { dayStartMs } from '../../../shared/model/money.ts';
-import type { ConnectionCheck, Session, Settings } from '../../../shared/model/session.ts';
+import { type Amount, addAmounts, dayStartMs, noAmount } from '../../../shared/model/money.ts';
+import type {
+  ConnectionCheck,
+  PriceView,
+  Session,
+  Settings,
+} from '../../../shared/model/session.ts';
 import { defaultSettings } from '../../../shared/model/session.ts';
 import type { ChargeStore } from '../../charges/ports.ts';
 import { demoVersion } from '../../demo/demo-version.ts';
@@ -11,6 +16,7 @@ import type { GatewaySelect } from '../../gateway/select.ts';
 import type { Platform } from '../../platform/ports.ts';
 import type { AccountRow, AccountStore } from '../../storage/accounts.ts';
 import { isDemo, isFree } from './account-kind.ts';
+import { dayCap, exportCap } from './caps.ts';
 
 export const demoAccountId = 'demo';
 
@@ -28,6 +34,8 @@ export type Accounts = {
   readonly update: (change: Partial<Settings>) => Promise<Session>;
   readonly test: (address: string, key: string | undefined) => Promise<ConnectionCheck>;
   readonly setKey: (address: string, key: string, label: string | undefined) => Promise<Session>;
+  /** Reads the pricing page of the account in use anew, free. */
+  readonly refreshPrices: () => Promise<Session>;
   readonly removeKey: (accountId: string, isConfirmed: boolean) => Promise<Session>;
   readonly use: (accountId: string) => Promise<Session>;
   /** The CLI's `--concurrency`: never more calls at once in this run. */
@@ -40,11 +48,18 @@ export type Accounts = {
   };
 };
 
+/** Where the prices of an account come from. */
+type PriceReader = {
+  readonly view: (accountId: string) => PriceView;
+  readonly refresh: (accountId: string) => Promise<void>;
+};
+
 type AccountParts = {
   readonly store: AccountStore;
   readonly charges: ChargeStore;
   readonly platform: Platform;
   readonly select: GatewaySelect;
+  readonly prices: PriceReader;
   readonly changed: (session: Session) => void;
 };
 
@@ -76,13 +91,13 @@ export function createAccounts(parts: AccountParts): Accounts {
     return { ...stored, maxConcurrency: Math.min(stored.maxConcurrency, limit) };
   };
 
-  const usedToday = (account: AccountRow): number => {
-    if (isFree(account)) return 0;
+  const usedToday = (account: AccountRow): Amount => {
+    if (isFree(account)) return noAmount;
     const sinceMs = dayStartMs(platform.clock.nowMs());
     const accountId = account.id;
     const { charges } = parts;
     // What may have been charged counts at its worst: never less is shown than was paid.
-    return charges.spentTokens({ accountId, sinceMs }) + charges.reservedTokens({ accountId });
+    return addAmounts(charges.spent({ accountId, sinceMs }), charges.reserved({ accountId }));
   };
 
   const session = async (): Promise<Session> => {
@@ -96,6 +111,7 @@ export function createAccounts(parts: AccountParts): Accounts {
       })),
     );
     const used = current();
+    const spent = usedToday(used);
     return {
       isFree: isFree(used),
       mode: isDemo(used) ? 'demo' : 'account',
@@ -103,7 +119,9 @@ export function createAccounts(parts: AccountParts): Accounts {
       accounts,
       secretStore: platform.secrets.state(),
       settings: settings(),
-      spentTodayTokens: usedToday(used),
+      spentTodayTokens: spent.tokens,
+      spentTodayMoney: spent.money,
+      prices: isFree(used) ? null : parts.prices.view(used.id),
       appVersion: platform.appVersion,
     };
   };
@@ -135,11 +153,15 @@ export function createAccounts(parts: AccountParts): Accounts {
     serviceOf: (account) => (isDemo(account) ? `demo@${demoVersion}` : account.id),
     settings,
     capsNow: () => {
-      const { capPerDayTokens, capPerExportTokens } = settings();
+      const used = usedToday(current());
+      const [perDay, perExport] = [dayCap(settings()), exportCap(settings())];
       return {
-        perDayTokens: capPerDayTokens,
-        usedTodayTokens: usedToday(current()),
-        perExportTokens: capPerExportTokens,
+        perDayTokens: perDay.tokens,
+        perDayMoney: perDay.money,
+        usedTodayTokens: used.tokens,
+        usedTodayMoney: used.money,
+        perExportTokens: perExport.tokens,
+        perExportMoney: perExport.money,
       };
     },
     session,
@@ -172,6 +194,10 @@ export function createAccounts(parts: AccountParts): Accounts {
       const account = accountAt(baseUrl, label);
       await platform.secrets.set(account.id, key);
       store.saveSetting('account', account.id);
+      return announce();
+    },
+    refreshPrices: async () => {
+      await parts.prices.refresh(current().id);
       return announce();
     },
     removeKey: async (accountId, isConfirmed) => {

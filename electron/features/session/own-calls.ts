@@ -1,19 +1,22 @@
 import { AppError, appError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { type Limit, noLimit } from '../../../shared/model/money.ts';
 import type { CallOrder } from '../../charges/call-order.ts';
 import type { Caps } from '../../charges/caps.ts';
 import type { ChargeKind, ChargeStore, Outcome } from '../../charges/ports.ts';
+import { amountOf, type Tariff, tokensWithin } from '../../charges/tariff.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import { isFree } from './account-kind.ts';
 import type { Accounts } from './accounts.ts';
+import { dayCap } from './caps.ts';
 
 /*
  * Calls of one's own: what belongs to no book and no export, such as a question, a video, a clone.
  */
 
-/** The caps for a call of one's own. */
-export function ownCaps(accounts: Pick<Accounts, 'settings'>): Caps {
-  return { perDayTokens: accounts.settings().capPerDayTokens, perGroupTokens: null };
+/** The caps for a call of one's own, or for a few that are asked for together. */
+export function ownCaps(accounts: Pick<Accounts, 'settings'>, perGroup = noLimit): Caps {
+  return { perDay: dayCap(accounts.settings()), perGroup };
 }
 
 /** A call of one's own, on that account and under its caps. */
@@ -22,31 +25,40 @@ export function ownCall<Kind extends ChargeKind>(
   account: AccountRow,
   label: string,
   asked: Omit<CallOrder<Kind>, 'accountId' | 'origin' | 'rank' | 'caps' | 'isFree'>,
+  most: Limit = noLimit,
 ): CallOrder<Kind> {
   return {
     ...asked,
     accountId: account.id,
     origin: { label, projectId: null, chapterId: null, ordinal: 0 },
     rank: () => 0,
-    caps: ownCaps(accounts),
+    caps: ownCaps(accounts, most),
     isFree: isFree(account),
   };
 }
 
 /**
- * What a call without a known price may cost at most, in tokens: a person has to say so first.
- * The free demo needs no such word.
+ * What a call may take at most, in tokens before the multiplier, where its price is not known beforehand: a
+ * person has to say so first. The free demo needs no such word.
  * @throws AppError `approval_needed`
  */
 export function allowanceOf(
-  account: AccountRow,
-  mostTokens: number | null,
+  tariff: Tariff,
+  most: Limit | null,
   expectedTokens: number,
   what: string,
 ): number {
-  if (mostTokens !== null) return mostTokens;
-  if (isFree(account)) return expectedTokens;
-  throw appError('approval_needed.unknown_price', { expectedTokens, what });
+  if (tariff.isFree) return expectedTokens;
+  if (most !== null) return tariff.moneyPerCall === null ? tokensWithin(tariff, most) : 0;
+  const { tokens, money } = amountOf(tariff, expectedTokens);
+  const isPerCall = tariff.moneyPerCall !== null;
+  throw isPerCall
+    ? appError('approval_needed.per_call', { money, what })
+    : appError('approval_needed.unknown_price', {
+        expectedTokens: tokens,
+        expectedMoney: money,
+        what,
+      });
 }
 
 /**

@@ -93,7 +93,7 @@ export function createRetakes(parts: RetakesParts): Retakes {
         requestCount: new Set(orders.map(({ identity }) => identity)).size,
         lockedCount,
         notMadeCount,
-        price: priceOf(orders, prices.tariffOf(account)),
+        price: priceOf(orders, prices.tariffFor(account)),
       };
     },
     start: (scope, approval) => {

@@ -131,7 +131,7 @@ function anotherAt(parts: TakeListParts, order: SegmentOrder): AnotherTake {
   const isWaiting = open !== null && (open.state === 'queued' || open.state === 'retry_wait');
   return {
     approval: next.identity,
-    price: priceOf([orderOf(order, next.number)], parts.prices.tariffOf(account)),
+    price: priceOf([orderOf(order, next.number)], parts.prices.tariffFor(account)),
     state:
       open === null || isWaiting ? 'none' : open.state === 'uncertain' ? 'uncertain' : 'making',
   };

@@ -1,16 +1,18 @@
+import type { Limit } from '../../../shared/model/money.ts';
 import { textTokens } from '../../../shared/script/plan/estimate.ts';
 import type { VideoFile } from '../../charges/call-rules.ts';
 import type { ChargedCalls } from '../../charges/charged-calls.ts';
 import type { ChargeStore, VideoRequest } from '../../charges/ports.ts';
 import { sha256Of } from '../../platform/node/file-digest.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
+import type { PriceList } from '../money/price-list.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { allowanceOf, firstUnusedIdentity, ownCall, requireDone } from '../session/own-calls.ts';
 
 export type VideoOrder = {
   readonly request: VideoRequest;
-  /** What it may cost at most, in tokens; needed unless it is free. */
-  readonly mostTokens: number | null;
+  /** What it may cost at most; needed unless it is free. */
+  readonly most: Limit | null;
   /** Makes another one although the same request has a video already; one that was stopped goes on. */
   readonly isAgain: boolean;
   readonly groupId: string | null;
@@ -37,25 +39,34 @@ export function createVideos(
   calls: ChargedCalls,
   accounts: Accounts,
   charges: ChargeStore,
+  { tariffFor }: Pick<PriceList, 'tariffFor'>,
 ): Videos {
   return {
-    make: async (account, { request, mostTokens, isAgain, groupId }, signal) => {
+    make: async (account, { request, most, isAgain, groupId }, signal) => {
+      const tariff = tariffFor(account, 'video', request.model);
       const seconds = request.seconds ?? usualSeconds;
       const expectedTokens = textTokens(request.prompt) + seconds * usualTokensPerSecond;
       const service = accounts.serviceOf(account);
       const identities = (nonce: number | null) =>
         sha256Of(JSON.stringify({ kind: 'video', service, request, nonce }));
       const outcome = await calls.run(
-        ownCall(accounts, account, request.prompt.slice(0, labelLength), {
-          kind: 'video',
-          identity: isAgain ? firstUnusedIdentity(identities, charges) : identities(null),
-          request,
-          expectedTokens,
-          atMostTokens: allowanceOf(account, mostTokens, expectedTokens, 'a video'),
-          groupId,
-          priority: 'batch',
-          size: expectedTokens,
-        }),
+        ownCall(
+          accounts,
+          account,
+          request.prompt.slice(0, labelLength),
+          {
+            kind: 'video',
+            identity: isAgain ? firstUnusedIdentity(identities, charges) : identities(null),
+            request,
+            expectedTokens,
+            atMostTokens: allowanceOf(tariff, most, expectedTokens, 'A video'),
+            tariff,
+            groupId,
+            priority: 'batch',
+            size: expectedTokens,
+          },
+          most ?? undefined,
+        ),
         signal,
       );
       const { result: video, isReused } = requireDone(outcome);

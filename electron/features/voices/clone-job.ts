@@ -28,7 +28,7 @@ const mostCalls = 1000;
 export function cloneRunner(parts: CloneRunnerParts): JobRunner {
   const { store, renders, cloning, ledger } = parts;
   return async ({ job, account, signal, isCancelled, report }) => {
-    const { referenceId } = job.params as CloneParams;
+    const { referenceId, most = null, tariff } = job.params as CloneParams;
     if (store.byId(referenceId).voiceId !== null) return done;
     const { calls } = ledger.callsOf(job.id, 0, mostCalls);
     if (isLeftOut(calls)) throw leftOut();
@@ -42,10 +42,15 @@ export function cloneRunner(parts: CloneRunnerParts): JobRunner {
     const path = renders.pathOf(order.render);
     const consent = wordsOf(order.consent);
     const uploaded = await cloning
-      .upload(account, { title: order.title, path, consent, groupId: job.id }, signal, {
-        onProgress: progress,
-        cut: cutting.signal,
-      })
+      .upload(
+        account,
+        { title: order.title, path, consent, groupId: job.id, most, tariff },
+        signal,
+        {
+          onProgress: progress,
+          cut: cutting.signal,
+        },
+      )
       .finally(cutting.forget);
     if (uploaded.kind === 'done') {
       store.keptVoice(job.id, uploaded.voiceId);

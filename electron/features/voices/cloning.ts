@@ -1,18 +1,21 @@
 import { stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { appError } from '../../../shared/app-error.ts';
+import type { Limit } from '../../../shared/model/money.ts';
 import { mostUploadBytes } from '../../../shared/model/voice.ts';
 import { cloneTokens } from '../../../shared/script/plan/estimate.ts';
 import type { Watch } from '../../charges/call-rules.ts';
 import type { ChargedCalls } from '../../charges/charged-calls.ts';
 import { keepVoice } from '../../charges/clone-rules.ts';
-import type { Ledger } from '../../charges/ledger.ts';
+import { isNothing, type Ledger } from '../../charges/ledger.ts';
 import type { Charge, ChargeFailure, ChargeStore, CloneRequest } from '../../charges/ports.ts';
+import type { Tariff } from '../../charges/tariff.ts';
 import { copyByHash } from '../../platform/node/durable-file.ts';
 import { sha256Of } from '../../platform/node/file-digest.ts';
 import type { Platform } from '../../platform/ports.ts';
 import type { AccountRow, AccountStore } from '../../storage/accounts.ts';
 import type { ReferenceStore } from '../../storage/voices/references.ts';
+import type { PriceList } from '../money/price-list.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { ownCall } from '../session/own-calls.ts';
 import { findClonedVoice } from './cloned-voice.ts';
@@ -24,6 +27,10 @@ export type CloneOrder = {
   /** Who agreed to it and when: kept with the voice; without it nothing is uploaded. */
   readonly consent: string;
   readonly groupId: string | null;
+  /** What it may cost at most, tries that may have been charged included; null for the day's cap alone. */
+  readonly most?: Limit | null;
+  /** The price that was agreed to; that of now where none is given. */
+  readonly tariff?: Tariff | undefined;
 };
 
 /** How an upload ended for itself; trouble that is not about it (key, balance, cap, disk) is thrown. */
@@ -55,6 +62,7 @@ type CloningParts = {
   readonly accountStore: AccountStore;
   readonly voices: Voices;
   readonly references: ReferenceStore;
+  readonly prices: Pick<PriceList, 'tariffFor'>;
   readonly platform: Platform;
   /** An upload that was uncertain is so no more. */
   readonly uncertainChanged: () => void;
@@ -119,19 +127,26 @@ export function createCloning(parts: CloningParts): Cloning {
       consent: order.consent,
       voicesBefore: accountStore.voices(account.id).map((voice) => voice.id),
     };
-    const call = ownCall(accounts, account, order.title, {
-      kind: 'clone',
-      identity,
-      request,
-      expectedTokens: cloneTokens,
-      atMostTokens: cloneTokens,
-      groupId: order.groupId,
-      priority: 'interactive',
-      size: sizeBytes,
-    });
+    const call = ownCall(
+      accounts,
+      account,
+      order.title,
+      {
+        kind: 'clone',
+        identity,
+        request,
+        expectedTokens: cloneTokens,
+        atMostTokens: cloneTokens,
+        tariff: order.tariff ?? parts.prices.tariffFor(account, 'clone'),
+        groupId: order.groupId,
+        priority: 'interactive',
+        size: sizeBytes,
+      },
+      order.most ?? undefined,
+    );
     const waiting = charges.findOpen(identity);
     // Nothing of it was ever charged, so what is listed by now cannot be of its making.
-    if (waiting?.state === 'queued' && charges.chargedTokens(waiting.id) === 0) {
+    if (waiting?.state === 'queued' && isNothing(charges.booked(waiting.id).possibly)) {
       charges.readdress(waiting.id, call);
     }
     const outcome = await calls.run(call, signal, watch);

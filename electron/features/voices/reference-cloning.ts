@@ -1,7 +1,9 @@
 import { appError } from '../../../shared/app-error.ts';
 import type { CloneOffer } from '../../../shared/ipc/routes/references.ts';
+import { type Limit, noAmount } from '../../../shared/model/money.ts';
 import { mostUploadBytes, type ReferenceView } from '../../../shared/model/voice.ts';
 import { cloneTokens } from '../../../shared/script/plan/estimate.ts';
+import { amountOf, type Tariff } from '../../charges/tariff.ts';
 import { sha256Of } from '../../platform/node/file-digest.ts';
 import type { Random } from '../../platform/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
@@ -20,7 +22,7 @@ export type ReferenceCloning = {
   /** Rejects with `bad_input` where something is missing, `decisions_needed` where that sound is uncertain. */
   readonly offer: (id: string) => Promise<CloneOffer>;
   /** Puts the upload into the queue. Rejects with `approval_needed` where the offer is not true any more. */
-  readonly clone: (id: string, approval: string) => Promise<ReferenceView>;
+  readonly clone: (id: string, approval: string, most?: Limit | null) => Promise<ReferenceView>;
 };
 
 /** Kept with the job, so that it uploads what was agreed to, however often it is resumed. */
@@ -29,6 +31,10 @@ export type CloneParams = {
   readonly approval: string;
   /** The voice of the very same sound that there was when it was agreed to, if any. */
   readonly sameSoundAs: string | null;
+  /** The price that was agreed to; absent in jobs of older versions. */
+  readonly tariff?: Tariff;
+  /** What it may cost at most, tries that may have been charged included. */
+  readonly most?: Limit | null;
 };
 
 /** All that an upload needs; what is missing of it was refused. */
@@ -69,19 +75,20 @@ export function createReferenceCloning(parts: CloningParts): ReferenceCloning {
     throw appError('decisions_needed.same_upload');
   };
 
-  const offered = (order: CloneOrder): CloneOffer & Pick<CloneParams, 'sameSoundAs'> => {
+  const offered = (order: CloneOrder): CloneOffer & Pick<CloneParams, 'sameSoundAs' | 'tariff'> => {
     const account = accounts.current();
     requireNoOther(account, order);
     const isMade = cloning.isMade(account, order.render.sha256, order.title);
-    const tokens = isMade ? 0 : cloneTokens;
-    const { moneyPerToken } = parts.prices.priceOf(account.id, 'clone', null);
+    const tariff = parts.prices.tariffFor(account, 'clone');
+    const cost = isMade ? noAmount : amountOf(tariff, cloneTokens);
     const sameSoundAs = sameSound(account, order);
     return {
-      tokens,
-      money: tokens * moneyPerToken,
+      ...cost,
+      source: tariff.source,
       isFree: isFree(account),
       approval: approvalOf(account.id, order, sameSoundAs),
       sameSoundAs,
+      tariff,
     };
   };
 
@@ -96,20 +103,21 @@ export function createReferenceCloning(parts: CloningParts): ReferenceCloning {
   return {
     offer: async (id) => {
       await parts.renders.render(id);
-      const { sameSoundAs: _told, ...offer } = offered(orderOf(records.open(id)));
+      await parts.prices.readyToQuote(accounts.current());
+      const { sameSoundAs: _told, tariff: _by, ...offer } = offered(orderOf(records.open(id)));
       return offer;
     },
-    clone: async (id, approval) => {
+    clone: async (id, approval, most = null) => {
       if (isPressedAgain(records.row(id), id, approval)) return records.view(id);
       await parts.renders.render(id);
       // From here on nothing waits: two presses cannot both come this far.
       if (isPressedAgain(records.row(id), id, approval)) return records.view(id);
       const order = orderOf(records.open(id));
-      const { approval: now, sameSoundAs } = offered(order);
+      const { approval: now, sameSoundAs, tariff } = offered(order);
       if (now !== approval) throw appError('approval_needed.recording_changed');
       const account = accounts.current();
       const jobId = parts.random.id();
-      const params: CloneParams = { referenceId: id, approval, sameSoundAs };
+      const params: CloneParams = { referenceId: id, approval, sameSoundAs, tariff, most };
       store.update(id, { jobId, accountId: account.id, title: order.title });
       parts.queue.add(newJob(jobId, account, order.title, params), 'first');
       records.listChanged(id);

@@ -1,4 +1,5 @@
 import type { Logger } from '../../platform/ports.ts';
+import type { CostFigure } from '../wire/cost-figure.ts';
 import { readJobRecord } from '../wire/job-record.ts';
 import type { WorkStatus } from '../wire/work-status.ts';
 import { quote } from './answers/answer-error.ts';
@@ -28,7 +29,7 @@ export type SpeechJobState = {
   /** The gateway's reason, at most 200 characters; null unless it failed. */
   readonly error: string | null;
   /** What the settlement by actual duration came to, once completed; null where it is not told. */
-  readonly settledTokens: number | null;
+  readonly figure: CostFigure | null;
 };
 
 export type PollOptions = {
@@ -91,8 +92,8 @@ export async function speechJob(
   } as const;
   return transport.call(call, async (answer) => {
     const record = await readJsonAnswer(answer, 'job-record', readJobRecord);
-    const { status, error, settledTokens } = record;
-    return { status, error: quote(error, answer.redact), settledTokens };
+    const { status, error, figure } = record;
+    return { status, error: quote(error, answer.redact), figure };
   });
 }
 

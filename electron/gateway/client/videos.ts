@@ -1,3 +1,4 @@
+import type { CostFigure } from '../wire/cost-figure.ts';
 import { readVideoRecord } from '../wire/video-record.ts';
 import { videoRequestSchema } from '../wire/video-request.ts';
 import type { WorkStatus } from '../wire/work-status.ts';
@@ -26,6 +27,8 @@ export type VideoState = {
   readonly error: string | null;
   /** 0 to 1; null where it is not told. */
   readonly progress: number | null;
+  /** What it cost; null where it is not told. */
+  readonly figure: CostFigure | null;
 };
 
 /**
@@ -84,8 +87,8 @@ export async function video(
   } as const;
   return transport.call(call, async (answer) => {
     const record = await readJsonAnswer(answer, 'video-record', readVideoRecord);
-    const { status, error, progress } = record;
-    return { status, error: quote(error, answer.redact), progress };
+    const { status, error, progress, figure } = record;
+    return { status, error: quote(error, answer.redact), progress, figure };
   });
 }
 

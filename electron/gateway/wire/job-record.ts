@@ -1,4 +1,4 @@
-import { type Fields, firstOf, isFields, readAmount } from './fields.ts';
+import { type CostFigure, readCostFigure } from './cost-figure.ts';
 import { readWorkError, readWorkRecord } from './work-record.ts';
 import type { WorkStatus } from './work-status.ts';
 
@@ -13,11 +13,10 @@ export type JobRecord = {
   /** In the gateway's words; null unless it failed. */
   readonly error: string | null;
   /** What the settlement by actual duration came to; null when it is not told. */
-  readonly settledTokens: number | null;
+  readonly figure: CostFigure | null;
 };
 
 const idNames = ['id', 'job_id', 'jobId', 'task_id', 'taskId'];
-const settlementNames = ['settled_tokens', 'actual_tokens', 'billed_tokens', 'charged_tokens'];
 
 /** The record of a speech job; null when there is neither an id nor a status. Links in it are not read. */
 export function readJobRecord(body: unknown): JobRecord | null {
@@ -28,16 +27,6 @@ export function readJobRecord(body: unknown): JobRecord | null {
     id,
     status: status ?? 'unknown',
     error: status === 'failed' ? readWorkError(record) : null,
-    settledTokens: status === 'completed' ? readSettlement(fields) : null,
+    figure: status === 'completed' || status === 'failed' ? readCostFigure(fields) : null,
   };
-}
-
-function readSettlement(fields: Fields): number | null {
-  const settlement = isFields(fields.settlement) ? fields.settlement : {};
-  const usage = isFields(fields.usage) ? fields.usage : {};
-  return (
-    firstOf(settlement, ['tokens', 'total_tokens', ...settlementNames], readAmount) ??
-    firstOf(fields, settlementNames, readAmount) ??
-    firstOf(usage, [...settlementNames, 'total_tokens'], readAmount)
-  );
 }

@@ -5,63 +5,121 @@ import { type Fields, firstOf, isFields, readAmount, readText } from './fields.t
  * models under `data`, `models`, `items`, `pricing` or bare, and objects from model to multiplier.
  */
 
+/**
+ * What the page says of one model: a factor on the tokens, a price per call, or something that makes no
+ * sense, told in a few words.
+ */
+export type ModelPrice =
+  | { readonly basis: 'tokens'; readonly multiplier: number }
+  | { readonly basis: 'call'; readonly moneyPerCall: number }
+  | { readonly basis: 'unknown'; readonly problem: string };
+
 export type Pricing = {
-  /** Factor on the tokens, by model. */
-  readonly multipliers: ReadonlyMap<string, number>;
+  readonly models: ReadonlyMap<string, ModelPrice>;
   /** Money for one token before the factor; null when it is not told. */
   readonly tokenPrice: number | null;
+  /** What the page says of a token and makes no sense; null where there is nothing to complain about. */
+  readonly tokenPriceProblem: string | null;
   readonly currency: string | null;
 };
 
 const listNames = ['data', 'models', 'items', 'pricing', 'prices', 'multipliers'];
 const modelNames = ['model_name', 'model', 'id', 'name'];
 const multiplierNames = ['model_ratio', 'multiplier', 'ratio', 'factor', 'rate'];
+const perCallNames = ['model_price', 'price_per_call', 'per_call', 'price_per_request'];
 const perTokenNames = ['token_price', 'price_per_token'];
 const perMillionNames = ['price_per_million_tokens', 'price_per_1m_tokens'];
 const perThousandNames = ['price_per_1k_tokens', 'price_per_thousand_tokens'];
 
-/** The multipliers of a parsed pricing page; null when none can be read. */
+/** Above these a page is not about prices: a timestamp or a quota was read for one. */
+const mostMultiplier = 10_000;
+const mostMoneyPerCall = 1_000_000;
+const mostMoneyPerToken = 1000;
+
+/** The prices of a parsed pricing page; null when none can be read. */
 export function readPricing(body: unknown): Pricing | null {
   const outer = isFields(body) ? body : {};
   const lists = [body, ...listNames.map((name) => outer[name])];
   const inner = isFields(outer.data) ? outer.data : {};
   const all = [...lists, ...listNames.map((name) => inner[name])];
   for (const list of all) {
-    const multipliers = readList(list, list === body);
-    if (multipliers.size === 0) continue;
-    return { multipliers, tokenPrice: readTokenPrice(outer), currency: readText(outer.currency) };
+    const models = readList(list, list === body);
+    if (models.size === 0) continue;
+    return { models, ...readTokenPrice(outer), currency: readText(outer.currency) };
   }
   return null;
 }
 
-function readList(list: unknown, isWholeBody: boolean): ReadonlyMap<string, number> {
-  const found = new Map<string, number>();
-  const add = (model: string | null, multiplier: number | null) => {
-    if (model !== null && multiplier !== null && !found.has(model)) found.set(model, multiplier);
+function readList(list: unknown, isWholeBody: boolean): ReadonlyMap<string, ModelPrice> {
+  const found = new Map<string, ModelPrice>();
+  const add = (model: string | null, price: ModelPrice | null) => {
+    if (model !== null && price !== null && !found.has(model)) found.set(model, price);
   };
   if (Array.isArray(list)) {
     for (const entry of list) {
-      if (isFields(entry)) add(firstOf(entry, modelNames, readText), readMultiplier(entry));
+      if (isFields(entry)) add(firstOf(entry, modelNames, readText), readPrice(entry));
     }
   } else if (isFields(list)) {
     for (const [model, entry] of Object.entries(list)) {
-      if (isFields(entry)) add(model, readMultiplier(entry));
+      if (isFields(entry)) add(model, readPrice(entry));
       // Bare numbers at the top could be anything: a version, a count.
-      else if (!isWholeBody) add(model, readAmount(entry));
+      else if (!isWholeBody && readNumber(entry) !== null) add(model, byTokens(entry));
     }
   }
   return found;
 }
 
-function readMultiplier(entry: Fields): number | null {
-  return firstOf(entry, multiplierNames, readAmount);
+/**
+ * One entry's price: null for an entry that says nothing of a price. Where a factor and a price per call
+ * stand side by side, `quota_type` 1 means the price per call, 0 the factor.
+ */
+function readPrice(entry: Fields): ModelPrice | null {
+  const multiplier = firstOf(entry, multiplierNames, readNumber);
+  const perCall = firstOf(entry, perCallNames, readNumber);
+  if (multiplier === null && perCall === null) return null;
+  if (perCall === null || perCall === 0) return byTokens(multiplier ?? 0);
+  if (multiplier === null || multiplier === 0) return byCall(perCall);
+  if (entry.quota_type === 1) return byCall(perCall);
+  if (entry.quota_type === 0) return byTokens(multiplier);
+  return { basis: 'unknown', problem: `both a factor (${multiplier}) and a price (${perCall})` };
 }
 
-function readTokenPrice(outer: Fields): number | null {
-  const perToken = firstOf(outer, perTokenNames, readAmount);
-  if (perToken !== null) return perToken;
-  const perThousand = firstOf(outer, perThousandNames, readAmount);
-  if (perThousand !== null) return perThousand / 1000;
-  const perMillion = firstOf(outer, perMillionNames, readAmount);
-  return perMillion === null ? null : perMillion / 1_000_000;
+function byTokens(value: unknown): ModelPrice {
+  const multiplier = readAmount(value);
+  return multiplier !== null && multiplier > 0 && multiplier <= mostMultiplier
+    ? { basis: 'tokens', multiplier }
+    : { basis: 'unknown', problem: `a factor of ${shown(value)}` };
+}
+
+function byCall(value: number): ModelPrice {
+  return value > 0 && value <= mostMoneyPerCall
+    ? { basis: 'call', moneyPerCall: value }
+    : { basis: 'unknown', problem: `a price per call of ${shown(value)}` };
+}
+
+/** Any number, also one that makes no sense, so that it can be told. */
+function readNumber(value: unknown): number | null {
+  if (typeof value === 'number') return value;
+  const isWritten = typeof value === 'string' && /^-?\d{1,30}(\.\d{1,30})?$/.test(value.trim());
+  return isWritten ? Number(value) : null;
+}
+
+function shown(value: unknown): string {
+  return String(value).slice(0, 30);
+}
+
+function readTokenPrice(outer: Fields): Pick<Pricing, 'tokenPrice' | 'tokenPriceProblem'> {
+  const perToken =
+    firstOf(outer, perTokenNames, readNumber) ??
+    divided(firstOf(outer, perThousandNames, readNumber), 1000) ??
+    divided(firstOf(outer, perMillionNames, readNumber), 1_000_000);
+  if (perToken === null) return { tokenPrice: null, tokenPriceProblem: null };
+  if (perToken > 0 && perToken <= mostMoneyPerToken) {
+    return { tokenPrice: perToken, tokenPriceProblem: null };
+  }
+  return { tokenPrice: null, tokenPriceProblem: `a token for ${shown(perToken)}` };
+}
+
+function divided(amount: number | null, by: number): number | null {
+  return amount === null ? null : amount / by;
 }

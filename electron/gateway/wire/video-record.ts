@@ -1,3 +1,4 @@
+import { type CostFigure, readCostFigure } from './cost-figure.ts';
 import { firstOf } from './fields.ts';
 import { readWorkError, readWorkRecord } from './work-record.ts';
 import type { WorkStatus } from './work-status.ts';
@@ -14,6 +15,8 @@ export type VideoRecord = {
   readonly error: string | null;
   /** 0 to 1; null when it is not told. */
   readonly progress: number | null;
+  /** What it cost; null when it is not told. */
+  readonly figure: CostFigure | null;
 };
 
 const idNames = ['video_id', 'videoId', 'id', 'task_id', 'taskId', 'job_id'];
@@ -29,6 +32,7 @@ export function readVideoRecord(body: unknown): VideoRecord | null {
     status: status ?? 'unknown',
     error: status === 'failed' ? readWorkError(record) : null,
     progress: firstOf(fields, progressNames, readProgress),
+    figure: status === 'completed' || status === 'failed' ? readCostFigure(fields) : null,
   };
 }
 

@@ -8,6 +8,7 @@ export function settingsHandlers(accounts: Accounts): HandlersOf<'session' | 'se
     'settings.setKey': ({ address, key, label }) => accounts.setKey(address, key, label),
     'settings.removeKey': ({ accountId, isConfirmed }) =>
       accounts.removeKey(accountId, isConfirmed),
+    'settings.refreshPrices': () => accounts.refreshPrices(),
     'settings.useDemo': () => accounts.use(demoAccountId),
     'settings.useAccount': ({ accountId }) => accounts.use(accountId),
     'settings.update': (change) => accounts.update(change),

@@ -1,18 +1,30 @@
 import { spentKinds } from '../../../shared/model/job.ts';
+import { type Amount, noAmount } from '../../../shared/model/money.ts';
 import type { Charge, NewCharge } from '../../charges/ports.ts';
 import { readRow } from '../sql.ts';
 
 /** For `kind IN …`: the entries of the ledger that add up to what is spent. */
 export const spentKindsSql = `(${spentKinds.map((kind) => `'${kind}'`).join(', ')})`;
 
+/** The tokens and the money of some rows; nothing where there are none. */
+export function sumOf(row: Amount | null): Amount {
+  return { tokens: row?.tokens ?? 0, money: row?.money ?? 0 };
+}
+
 /** As its table has it. */
 export type ChargeRow = object;
 
 export function chargeOf(row: ChargeRow): Charge {
-  const { label, projectId, chapterId, ordinal, ...charge } = readRow<
-    Omit<Charge, 'origin'> & Charge['origin']
-  >(row);
-  return { ...charge, origin: { label, projectId, chapterId, ordinal } };
+  const { label, projectId, chapterId, ordinal, reservedTokens, reservedMoney, ...charge } =
+    readRow<
+      Omit<Charge, 'origin' | 'reserved'> &
+        Charge['origin'] & { readonly reservedTokens: number; readonly reservedMoney: number }
+    >(row);
+  return {
+    ...charge,
+    reserved: { tokens: reservedTokens, money: reservedMoney },
+    origin: { label, projectId, chapterId, ordinal },
+  };
 }
 
 /** A row as it is right after its insert; only known columns are taken over. */
@@ -29,6 +41,8 @@ export function newCharge(asked: NewCharge, nowMs: number): Charge {
     groupId: asked.groupId,
     origin: asked.origin,
     state: 'queued',
+    tariff: null,
+    reserved: noAmount,
     sentCount: 0,
     remoteId: null,
     answer: null,

@@ -5,7 +5,7 @@ import type { Database } from '../database.ts';
 import { createSegmentAudioStore } from '../segments/segment-audio.ts';
 import { openStates } from '../segments/segment-audio-sql.ts';
 import type { TakeStore } from '../takes.ts';
-import { type ChargeRow, chargeOf, newCharge, spentKindsSql } from './charge-rows.ts';
+import { type ChargeRow, chargeOf, newCharge, spentKindsSql, sumOf } from './charge-rows.ts';
 
 /** Rows whose worst case is held back from the caps; submitted work is in the ledger already. */
 const isHolding = "state IN ('reserved', 'sending', 'received', 'uncertain') AND remote_id IS NULL";
@@ -100,11 +100,17 @@ export function createChargeStore(
       const nowMs = clock.nowMs();
       const next: Charge = { ...current, ...patch, state: to, updatedAtMs: nowMs };
       database.run(
-        `UPDATE charge SET state = :state, sent_count = :sentCount, remote_id = :remoteId,
+        `UPDATE charge SET state = :state, tariff_json = :tariff, reserved_tokens = :reservedTokens,
+           reserved_money = :reservedMoney, sent_count = :sentCount, remote_id = :remoteId,
            answer_json = :answer, body_file = :bodyFile, body_bytes = :bodyBytes,
            body_sha256 = :bodySha256, failure_json = :failure, decision = :decision,
            take_id = :takeId, updated_at_ms = :updatedAtMs WHERE id = :id`,
-        { ...next, answer: next.answer === null ? null : JSON.stringify(next.answer) },
+        {
+          ...next,
+          reservedTokens: next.reserved.tokens,
+          reservedMoney: next.reserved.money,
+          answer: next.answer === null ? null : JSON.stringify(next.answer),
+        },
       );
       if ((current.state === 'uncertain') !== (to === 'uncertain')) {
         audio.refreshUncertain(current.identity);
@@ -120,25 +126,34 @@ export function createChargeStore(
         { ...entry, atMs: clock.nowMs() },
       );
     },
-    spentTokens: ({ accountId, sinceMs = 0, groupId }) =>
-      database.value(
-        `SELECT SUM(tokens) FROM ledger_entry
-         WHERE account_id = :accountId AND at_ms >= :sinceMs AND kind IN ${spentKindsSql}
-           ${inGroup(groupId)}`,
-        { accountId, sinceMs, groupId },
-      ) ?? 0,
-    chargedTokens: (chargeId) =>
-      database.value(
-        `SELECT SUM(tokens) FROM ledger_entry
-         WHERE charge_id = :chargeId AND kind IN ${spentKindsSql}`,
-        { chargeId },
-      ) ?? 0,
-    reservedTokens: ({ accountId, groupId }) =>
-      database.value(
-        `SELECT SUM(at_most_tokens) FROM charge
-         WHERE account_id = :accountId AND ${isHolding} ${inGroup(groupId)}`,
-        { accountId, groupId },
-      ) ?? 0,
+    spent: ({ accountId, sinceMs = 0, groupId }) =>
+      sumOf(
+        database.row(
+          `SELECT SUM(tokens) AS tokens, SUM(money) AS money FROM ledger_entry
+           WHERE account_id = :accountId AND at_ms >= :sinceMs AND kind IN ${spentKindsSql}
+             ${inGroup(groupId)}`,
+          { accountId, sinceMs, groupId },
+        ),
+      ),
+    booked: (chargeId) => {
+      const sum = (kinds: string) =>
+        sumOf(
+          database.row(
+            `SELECT SUM(tokens) AS tokens, SUM(money) AS money FROM ledger_entry
+             WHERE charge_id = :chargeId AND kind IN ${kinds}`,
+            { chargeId },
+          ),
+        );
+      return { charged: sum("('charged', 'corrected')"), possibly: sum("('possibly_charged')") };
+    },
+    reserved: ({ accountId, groupId }) =>
+      sumOf(
+        database.row(
+          `SELECT SUM(reserved_tokens) AS tokens, SUM(reserved_money) AS money FROM charge
+           WHERE account_id = :accountId AND ${isHolding} ${inGroup(groupId)}`,
+          { accountId, groupId },
+        ),
+      ),
     findTake: takes.byIdentity,
     insertTake: takes.insert,
     isLeftOut: (identity) =>

@@ -1,7 +1,6 @@
 import { appError } from '../../../shared/app-error.ts';
 import type { JobKind, JobProblem, JobState } from '../../../shared/model/job.ts';
 import type { Database, SqlValues } from '../sql.ts';
-import { spentKindsSql } from './charge-rows.ts';
 
 export type JobFile = {
   readonly path: string;
@@ -67,8 +66,12 @@ export type JobPatch = Partial<
 export type JobTotals = {
   readonly attempts: number;
   readonly uncertainCount: number;
+  /** Charged, with corrections. */
   readonly spentTokens: number;
   readonly spentMoney: number;
+  /** Possibly charged beyond that, at worst. */
+  readonly possiblyTokens: number;
+  readonly possiblyMoney: number;
 };
 
 export type JobStore = {
@@ -92,7 +95,14 @@ const jobSql = `SELECT id, account_id, kind, title, project_id, chapter_id, para
   done_items, total_items, refused_count, folder, files_json, problem_json, created_at_ms, ended_at_ms
   FROM job`;
 
-const noTotals: JobTotals = { attempts: 0, uncertainCount: 0, spentTokens: 0, spentMoney: 0 };
+export const noTotals: JobTotals = {
+  attempts: 0,
+  uncertainCount: 0,
+  spentTokens: 0,
+  spentMoney: 0,
+  possiblyTokens: 0,
+  possiblyMoney: 0,
+};
 
 export function createJobStore(database: Database): JobStore {
   const find: JobStore['find'] = (id) => database.row(`${jobSql} WHERE id = :id`, { id });
@@ -114,8 +124,11 @@ export function createJobStore(database: Database): JobStore {
     add(`SELECT group_id AS id, SUM(sent_count) AS attempts,
         SUM(state = 'uncertain') AS uncertain_count
       FROM charge WHERE ${where} GROUP BY group_id`);
-    add(`SELECT group_id AS id, SUM(tokens) AS spent_tokens, SUM(money) AS spent_money
-      FROM ledger_entry WHERE ${where} AND kind IN ${spentKindsSql} GROUP BY group_id`);
+    const sum = (kind: string, columns: string) =>
+      add(`SELECT group_id AS id, ${columns}
+        FROM ledger_entry WHERE ${where} AND kind IN ${kind} GROUP BY group_id`);
+    sum("('charged', 'corrected')", 'SUM(tokens) AS spent_tokens, SUM(money) AS spent_money');
+    sum("('possibly_charged')", 'SUM(tokens) AS possibly_tokens, SUM(money) AS possibly_money');
     return totals;
   };
 

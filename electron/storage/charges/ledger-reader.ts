@@ -1,7 +1,8 @@
 import type { ChargeKind, LedgerKind } from '../../../shared/model/job.ts';
+import type { Amount, PriceSource } from '../../../shared/model/money.ts';
 import type { Charge } from '../../charges/ports.ts';
 import type { Database } from '../database.ts';
-import { type ChargeRow, chargeOf, spentKindsSql } from './charge-rows.ts';
+import { type ChargeRow, chargeOf, spentKindsSql, sumOf } from './charge-rows.ts';
 
 /** One line of the ledger with the call that it is about. */
 export type LedgerLine = {
@@ -15,7 +16,7 @@ export type LedgerLine = {
   readonly label: string;
   readonly tokens: number;
   readonly money: number;
-  readonly priceSource: 'pricing' | 'reference';
+  readonly priceSource: PriceSource;
   readonly note: string;
 };
 
@@ -33,6 +34,8 @@ export type LedgerReader = {
     beforeId: number | null,
     limit: number,
   ) => readonly LedgerLine[];
+  /** What a job or command is booked with: charged, with corrections, and possibly charged beyond that. */
+  readonly booked: (groupId: string) => { readonly charged: Amount; readonly possibly: Amount };
   readonly sums: (accountId: string, sinceMs: number) => LedgerSums;
   /** The calls of a job in the order of the book. */
   readonly callsOf: (
@@ -53,6 +56,17 @@ export function createLedgerReader(database: Database): LedgerReader {
          ORDER BY entry.id DESC LIMIT :limit`,
         { accountId, beforeId, limit },
       ),
+    booked: (groupId) => {
+      const sum = (kinds: string) =>
+        sumOf(
+          database.row(
+            `SELECT SUM(tokens) AS tokens, SUM(money) AS money FROM ledger_entry
+             WHERE group_id = :groupId AND kind IN ${kinds}`,
+            { groupId },
+          ),
+        );
+      return { charged: sum("('charged', 'corrected')"), possibly: sum("('possibly_charged')") };
+    },
     sums: (accountId, sinceMs) =>
       database.row(
         `SELECT COALESCE(SUM(tokens), 0) AS tokens, COALESCE(SUM(money), 0) AS money,

@@ -10,6 +10,7 @@ import {
   exportFormats,
   type LoudnessPresetId,
 } from '../../../shared/model/export.ts';
+import { noLimit } from '../../../shared/model/money.ts';
 import { bridge } from '../../ipc/bridge.ts';
 import { asAppError, request } from '../../ipc/client.ts';
 import { useViewStore } from '../../stores/view-store.ts';
@@ -25,7 +26,7 @@ import { CapWarning, ChoiceCard, type Payment, priceFor, RouteChoice } from './R
 
 type Folder = { readonly handle: string | null; readonly label: string | null };
 
-const firstPayment: Payment = { via: 'sync', mostTokens: null, resends: false };
+const firstPayment: Payment = { via: 'sync', most: noLimit, resends: false };
 
 const close = (): void => useViewStore.setState({ exporting: null });
 
@@ -83,7 +84,8 @@ function ExportForm({ projectId, title }: FormProps) {
         folderHandle: folder.handle,
         approval,
         via: payment.via,
-        mostTokens: payment.mostTokens,
+        mostTokens: payment.most.tokens,
+        mostMoney: payment.most.money,
         onUncertain: payment.resends ? 'retry' : 'skip',
       });
       close();

@@ -3,17 +3,18 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExportPreview, SpeechRoute } from '../../../shared/model/export.ts';
-import type { Price } from '../../../shared/model/money.ts';
+import type { Limit, Price } from '../../../shared/model/money.ts';
 import { parseCap } from '../../ui/words/cap.ts';
 import { formatNumber, formatPercent } from '../../ui/words/format.ts';
 import { PriceText } from '../../ui/words/PriceText.tsx';
+import { useMoney } from '../../ui/words/use-money.ts';
 import { capConflict, comparePrices } from './cap-check.ts';
 import styles from './ExportDialog.module.css';
 
 export type Payment = {
   readonly via: SpeechRoute;
-  /** A cap for this export alone, in tokens. */
-  readonly mostTokens: number | null;
+  /** A cap for this export alone. */
+  readonly most: Limit;
   /** Whether lines that may have been charged are sent again. */
   readonly resends: boolean;
 };
@@ -101,39 +102,67 @@ function Caps({ preview, payment, onChange }: RouteChoiceProps) {
   const { t } = useTranslation();
   const { caps } = preview;
   const price = priceFor(preview, payment.via);
+  const asMoney = useMoney();
   const numbers = {
     used: formatNumber(caps.usedTodayTokens),
     most: formatNumber(price.atMostTokens),
   };
+  const fields = [
+    {
+      unit: 'tokens',
+      label: t('export.mostTokens'),
+      hint:
+        caps.perExportTokens === null
+          ? t('export.mostTokensNone')
+          : t('export.mostTokensDefault', { cap: formatNumber(caps.perExportTokens) }),
+      testId: 'export-cap',
+    },
+    {
+      unit: 'money',
+      label: t('export.mostMoney'),
+      hint:
+        caps.perExportMoney === null
+          ? t('export.mostTokensNone')
+          : t('export.mostMoneyDefault', { cap: asMoney(caps.perExportMoney) }),
+      testId: 'export-cap-money',
+    },
+  ] as const;
   return (
     <Stack gap="sm">
       <p data-testid="export-caps">
         {caps.perDayTokens === null
           ? t('export.capsTodayNone', numbers)
           : t('export.capsToday', { ...numbers, cap: formatNumber(caps.perDayTokens) })}
+        {caps.perDayMoney !== null &&
+          ` ${t('export.capsTodayMoney', {
+            used: asMoney(caps.usedTodayMoney),
+            cap: asMoney(caps.perDayMoney),
+            most: asMoney(price.atMostMoney),
+          })}`}
       </p>
-      <NumberInput
-        maw={320}
-        label={t('export.mostTokens')}
-        description={
-          caps.perExportTokens === null
-            ? t('export.mostTokensNone')
-            : t('export.mostTokensDefault', { cap: formatNumber(caps.perExportTokens) })
-        }
-        placeholder={t('export.capPlaceholder')}
-        value={payment.mostTokens ?? ''}
-        min={1}
-        max={1e12}
-        thousandSeparator=","
-        allowDecimal={false}
-        allowNegative={false}
-        hideControls
-        data-testid="export-cap"
-        onChange={(next) => {
-          const tokens = parseCap(next);
-          onChange({ ...payment, mostTokens: tokens === 0 ? null : tokens });
-        }}
-      />
+      <SimpleGrid cols={2} spacing="xs">
+        {fields.map(({ unit, label, hint, testId }) => (
+          <NumberInput
+            key={unit}
+            label={label}
+            description={hint}
+            placeholder={t('export.capPlaceholder')}
+            value={payment.most[unit] ?? ''}
+            min={0}
+            max={1e12}
+            thousandSeparator=","
+            allowDecimal={unit === 'money'}
+            decimalScale={2}
+            allowNegative={false}
+            hideControls
+            data-testid={testId}
+            onChange={(next) => {
+              const cap = parseCap(next, unit);
+              onChange({ ...payment, most: { ...payment.most, [unit]: cap === 0 ? null : cap } });
+            }}
+          />
+        ))}
+      </SimpleGrid>
     </Stack>
   );
 }
@@ -144,10 +173,14 @@ type CapWarningProps = { readonly preview: ExportPreview; readonly payment: Paym
 export function CapWarning({ preview, payment }: CapWarningProps) {
   const { t } = useTranslation();
   const price = priceFor(preview, payment.via);
-  const conflict = capConflict(price, preview.caps, payment.mostTokens);
+  const asMoney = useMoney();
+  const conflict = capConflict(price, preview.caps, payment.most);
   if (conflict === null) return null;
-  const most = formatNumber(conflict.atMostTokens);
-  const left = formatNumber(conflict.leftTokens);
+  const words = (amount: number) =>
+    conflict.unit === 'money'
+      ? asMoney(amount)
+      : t('settings.tokensValue', { tokens: formatNumber(amount) });
+  const [most, left] = [words(conflict.atMost), words(conflict.left)];
   return (
     <p className={styles.warning} role="alert" data-testid="export-over-cap">
       <TriangleAlert size={16} aria-hidden />

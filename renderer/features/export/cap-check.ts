@@ -1,34 +1,36 @@
 import type { CapsNow } from '../../../shared/model/export.ts';
-import type { Price } from '../../../shared/model/money.ts';
+import type { Limit, Price } from '../../../shared/model/money.ts';
 
-/** A cap that the worst case would pass. */
+/** A cap that the worst case would pass, in the unit of that cap. */
 export type CapConflict = {
   readonly kind: 'day' | 'export';
-  readonly atMostTokens: number;
+  readonly unit: 'tokens' | 'money';
+  readonly atMost: number;
   /** What the cap leaves for this export. */
-  readonly leftTokens: number;
+  readonly left: number;
 };
 
 /**
  * The tightest cap that the worst case of this price passes, or null. What is free meets no cap; a cap for
  * this export stands in the place of that of the settings.
  */
-export function capConflict(
-  price: Price,
-  caps: CapsNow,
-  mostTokens: number | null,
-): CapConflict | null {
+export function capConflict(price: Price, caps: CapsNow, most: Limit): CapConflict | null {
   if (price.isFree) return null;
-  const { atMostTokens } = price;
-  const perExport = mostTokens ?? caps.perExportTokens;
-  const dayLeft =
-    caps.perDayTokens === null ? null : Math.max(0, caps.perDayTokens - caps.usedTodayTokens);
-  const isOverDay = dayLeft !== null && atMostTokens > dayLeft;
-  const isOverExport = perExport !== null && atMostTokens > perExport;
-  if (isOverDay && (!isOverExport || dayLeft <= perExport)) {
-    return { kind: 'day', atMostTokens, leftTokens: dayLeft };
-  }
-  return isOverExport ? { kind: 'export', atMostTokens, leftTokens: perExport } : null;
+  const hasOwn = most.tokens !== null || most.money !== null;
+  const dayLeft = (cap: number | null, used: number) =>
+    cap === null ? null : Math.max(0, cap - used);
+  const limits = [
+    ['day', 'tokens', dayLeft(caps.perDayTokens, caps.usedTodayTokens)],
+    ['day', 'money', dayLeft(caps.perDayMoney, caps.usedTodayMoney)],
+    ['export', 'tokens', hasOwn ? most.tokens : caps.perExportTokens],
+    ['export', 'money', hasOwn ? most.money : caps.perExportMoney],
+  ] as const;
+  const passed = limits.flatMap(([kind, unit, left]) => {
+    const atMost = unit === 'tokens' ? price.atMostTokens : price.atMostMoney;
+    return left !== null && atMost > left ? [{ kind, unit, atMost, left }] : [];
+  });
+  // By the share of the work that it leaves.
+  return passed.sort((a, b) => a.left / a.atMost - b.left / b.atMost)[0] ?? null;
 }
 
 /** How one price stands to another in whole words: more by a factor, less by a share, or the same. */
@@ -39,7 +41,7 @@ export function comparePrices(
   | { readonly kind: 'more'; readonly times: number }
   | { readonly kind: 'less'; readonly share: number }
   | { readonly kind: 'same' } {
-  const ratio = other.expectedTokens === 0 ? 1 : price.expectedTokens / other.expectedTokens;
+  const ratio = other.expectedMoney === 0 ? 1 : price.expectedMoney / other.expectedMoney;
   if (ratio >= 1.05) return { kind: 'more', times: Math.round(ratio * 10) / 10 };
   return ratio <= 0.95 ? { kind: 'less', share: 1 - ratio } : { kind: 'same' };
 }

@@ -14,6 +14,7 @@ function part(price: Price, share: number): Price {
     atMostTokens: Math.ceil(price.atMostTokens * share),
     expectedMoney: price.expectedMoney * share,
     atMostMoney: price.atMostMoney * share,
+    source: price.source,
     isFree: price.isFree,
   };
 }

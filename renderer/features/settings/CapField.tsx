@@ -5,29 +5,34 @@ import { capWords, parseCap } from '../../ui/words/cap.ts';
 type CapFieldProps = {
   readonly label: string;
   readonly value: number | null;
+  readonly unit?: 'tokens' | 'money';
   readonly testId: string;
-  readonly onChange: (tokens: number | null) => void;
+  readonly onChange: (cap: number | null) => void;
   readonly onDone?: () => void;
 };
 
-/** A spending cap in tokens, its meaning in minutes of speech under it; empty is no cap. */
-export function CapField({ label, value, testId, onChange, onDone }: CapFieldProps) {
+/** A spending cap, in tokens with its meaning in minutes of speech under it, or in money; empty is no cap. */
+export function CapField(props: CapFieldProps) {
+  const { label, value, unit = 'tokens', testId, onChange, onDone } = props;
   const { t } = useTranslation();
+  const isTokens = unit === 'tokens';
+  const hint = isTokens && value !== null ? t('settings.capHint', capWords(value)) : null;
   return (
     <NumberInput
       label={label}
-      description={value === null ? t('settings.capNone') : t('settings.capHint', capWords(value))}
+      description={hint ?? t(isTokens ? 'settings.capNone' : 'settings.capMoneyHint')}
       placeholder={t('settings.noCap')}
       value={value ?? ''}
       min={0}
       max={1e12}
-      step={10_000}
+      step={isTokens ? 10_000 : 1}
       thousandSeparator=","
-      allowDecimal={false}
+      allowDecimal={!isTokens}
+      decimalScale={2}
       allowNegative={false}
       hideControls
       data-testid={testId}
-      onChange={(next) => onChange(parseCap(next))}
+      onChange={(next) => onChange(parseCap(next, unit))}
       onBlur={onDone}
     />
   );

@@ -7,22 +7,64 @@ import { useSessionStore } from '../../stores/session-store.ts';
 import { showToast, withErrorToast } from '../../ui/messages/toast.tsx';
 import { CapField } from './CapField.tsx';
 import styles from './SettingsScreen.module.css';
+import { SpeechPrice } from './SpeechPrice.tsx';
 
 type MoneySectionProps = { readonly session: Session };
 
-/** The caps and the currency's label; each field is saved when it is left. */
+type CapName = 'capPerDayTokens' | 'capPerDayMoney' | 'capPerExportTokens' | 'capPerExportMoney';
+
+const capFields = [
+  { name: 'capPerDayTokens', label: 'settings.capPerDay', unit: 'tokens', testId: 'cap-day' },
+  {
+    name: 'capPerDayMoney',
+    label: 'settings.capPerDayMoney',
+    unit: 'money',
+    testId: 'cap-day-money',
+  },
+  {
+    name: 'capPerExportTokens',
+    label: 'settings.capPerExport',
+    unit: 'tokens',
+    testId: 'cap-export',
+  },
+  {
+    name: 'capPerExportMoney',
+    label: 'settings.capPerExportMoney',
+    unit: 'money',
+    testId: 'cap-export-money',
+  },
+] as const satisfies readonly { readonly name: CapName; readonly [more: string]: string }[];
+
+type StoredCapProps = {
+  readonly field: (typeof capFields)[number];
+  readonly stored: number | null;
+  readonly save: (change: InputOf<'settings.update'>) => Promise<unknown>;
+};
+
+/** One cap; saved when it is left. */
+function StoredCap({ field, stored, save }: StoredCapProps) {
+  const { t } = useTranslation();
+  const [cap, setCap] = useState(stored);
+  useEffect(() => {
+    setCap(stored);
+  }, [stored]);
+  return (
+    <CapField
+      label={t(field.label)}
+      value={cap}
+      unit={field.unit}
+      testId={field.testId}
+      onChange={setCap}
+      onDone={() => cap !== stored && void save({ [field.name]: cap })}
+    />
+  );
+}
+
+/** The price of speech, the caps and the currency's label; each field is saved when it is left. */
 export function MoneySection({ session }: MoneySectionProps) {
   const { t } = useTranslation();
   const update = useSessionStore((state) => state.update);
-  const { capPerDayTokens, capPerExportTokens, currencyLabel, onTooLong } = session.settings;
-  const [day, setDay] = useState(capPerDayTokens);
-  const [perExport, setPerExport] = useState(capPerExportTokens);
-  useEffect(() => {
-    setDay(capPerDayTokens);
-  }, [capPerDayTokens]);
-  useEffect(() => {
-    setPerExport(capPerExportTokens);
-  }, [capPerExportTokens]);
+  const { currencyLabel, onTooLong } = session.settings;
 
   const save = (change: InputOf<'settings.update'>): Promise<unknown> =>
     withErrorToast(async () => {
@@ -31,23 +73,16 @@ export function MoneySection({ session }: MoneySectionProps) {
     });
   return (
     <Stack>
+      {session.prices !== null && <SpeechPrice prices={session.prices} />}
       <div className={styles.two}>
-        <CapField
-          label={t('settings.capPerDay')}
-          value={day}
-          testId="cap-day"
-          onChange={setDay}
-          onDone={() => day !== capPerDayTokens && void save({ capPerDayTokens: day })}
-        />
-        <CapField
-          label={t('settings.capPerExport')}
-          value={perExport}
-          testId="cap-export"
-          onChange={setPerExport}
-          onDone={() =>
-            perExport !== capPerExportTokens && void save({ capPerExportTokens: perExport })
-          }
-        />
+        {capFields.map((field) => (
+          <StoredCap
+            key={field.name}
+            field={field}
+            stored={session.settings[field.name]}
+            save={save}
+          />
+        ))}
       </div>
       <TextInput
         key={currencyLabel}

@@ -11,10 +11,13 @@ export function PriceText({ price, testId }: PriceTextProps) {
   const { t } = useTranslation();
   const asMoney = useMoney();
   const money = asMoney(price.expectedMoney);
-  const tokens = t('price.tokens', {
-    expected: formatNumber(price.expectedTokens),
-    atMost: formatNumber(price.atMostTokens),
-  });
+  const isPerCall = price.expectedTokens === 0 && price.expectedMoney > 0;
+  const tokens = isPerCall
+    ? t('price.perCall')
+    : t('price.tokens', {
+        expected: formatNumber(price.expectedTokens),
+        atMost: formatNumber(price.atMostTokens),
+      });
   return (
     <Tooltip label={tokens}>
       <Stack component="span" gap={0} display="inline-flex" data-testid={testId}>
@@ -23,7 +26,7 @@ export function PriceText({ price, testId }: PriceTextProps) {
         </Text>
         {!price.isFree && (
           <Text span size="xs" c="dimmed" lh="inherit">
-            {t('price.atMost', { money: asMoney(price.atMostMoney) })}
+            {`${t('price.atMost', { money: asMoney(price.atMostMoney) })}, ${t(`price.sources.${price.source}`)}`}
           </Text>
         )}
       </Stack>

@@ -13,9 +13,13 @@ export function capWords(tokens: number): CapWords {
   };
 }
 
-/** What a cap field holds: empty means no cap; anything that is no whole number of tokens is null too. */
-export function parseCap(value: string | number): number | null {
+/** What a cap field holds: empty means no cap; tokens are whole, money has cents. Null for what is no cap. */
+export function parseCap(
+  value: string | number,
+  unit: 'tokens' | 'money' = 'tokens',
+): number | null {
   if (value === '') return null;
-  const tokens = typeof value === 'number' ? value : Number(value);
-  return Number.isFinite(tokens) && tokens >= 0 ? Math.round(tokens) : null;
+  const amount = typeof value === 'number' ? value : Number(value);
+  if (!Number.isFinite(amount) || amount < 0) return null;
+  return unit === 'tokens' ? Math.round(amount) : amount;
 }

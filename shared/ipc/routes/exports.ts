@@ -24,8 +24,9 @@ export const exportRoutes = {
       approval,
       /** Line by line, or through speech jobs that are charged in advance by length. */
       via: z.enum(speechRoutes).default('sync'),
-      /** A cap for this export in tokens; null leaves that of the settings. */
+      /** A cap for this export, in tokens as billed or in money; null leaves that of the settings. */
       mostTokens: z.number().int().positive().max(1e12).nullable().default(null),
+      mostMoney: z.number().positive().max(1e12).nullable().default(null),
       /** Lines that may have been charged: left open, or sent again by a person's decision. */
       onUncertain: z.enum(['skip', 'retry']).default('skip'),
     }),

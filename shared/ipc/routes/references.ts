@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PriceSource } from '../../model/money.ts';
 import {
   mostConsentText,
   mostPartMs,
@@ -22,6 +23,7 @@ const at = z.number().min(0).max(mostPartMs);
 export type CloneOffer = {
   readonly tokens: number;
   readonly money: number;
+  readonly source: PriceSource;
   readonly isFree: boolean;
   readonly approval: string;
 };

@@ -8,6 +8,7 @@ const key = z.string().trim().min(1).max(4000);
 const between = ({ min, max }: { readonly min: number; readonly max: number }) =>
   z.number().min(min).max(max).optional();
 const tokens = z.number().int().nonnegative().max(1e12).nullable();
+const money = z.number().nonnegative().max(1e12).nullable();
 
 export const settingsRoutes = {
   'session.get': route<Session>()(z.object({})),
@@ -24,6 +25,8 @@ export const settingsRoutes = {
   'settings.removeKey': route<Session>()(
     z.object({ accountId: z.string().max(64), isConfirmed: z.boolean().default(false) }),
   ),
+  /** Reads the pricing page of the account in use anew, free. */
+  'settings.refreshPrices': route<Session>()(z.object({})),
   'settings.useDemo': route<Session>()(z.object({})),
   'settings.useAccount': route<Session>()(z.object({ accountId: z.string().max(64) })),
   'settings.update': route<Session>()(
@@ -36,6 +39,8 @@ export const settingsRoutes = {
       scriptMeasureCh: between(lookLimits.scriptMeasureCh),
       capPerDayTokens: tokens.optional(),
       capPerExportTokens: tokens.optional(),
+      capPerDayMoney: money.optional(),
+      capPerExportMoney: money.optional(),
       currencyLabel: z.string().max(12).optional(),
       maxConcurrency: z.number().int().min(1).max(64).optional(),
       onTooLong: z.enum(['split', 'job']).optional(),

@@ -118,11 +118,21 @@ export function speechTokens(text: string, durationMs: number): number {
   return producedTokens(durationMs) + textTokens(text);
 }
 
+/** The same where each byte of the text is a token: no gateway can count more. */
+export function speechTokensAtMost(text: string, durationMs: number): number {
+  return producedTokens(durationMs) + countUtf8Bytes(text);
+}
+
 /** About how many tokens a text is: at least a quarter of its UTF-8 bytes. */
 export function textTokens(text: string): number {
   let tokens = 0;
   for (const character of text) tokens += tokensOf(character.charCodeAt(0));
   return Math.ceil(tokens);
+}
+
+/** What a chat model counts around the messages at most: their roles, borders and the start of the answer. */
+export function framingTokens(messages: readonly unknown[]): number {
+  return 8 * (messages.length + 1);
 }
 
 /** What a cloned voice costs (docs/gateway.md). */

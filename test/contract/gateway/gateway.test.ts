@@ -24,6 +24,6 @@ describe('demo gateway: the prices', () => {
     const client = clientFor(demo);
     const { ids } = await client.listModels();
     const pricing = await client.pricing();
-    expect(ids.filter((id) => pricing?.multipliers.has(id) !== true)).toEqual([]);
+    expect(ids.filter((id) => pricing?.models.get(id)?.basis !== 'tokens')).toEqual([]);
   });
 });

@@ -13,6 +13,8 @@ import { someOf } from '../../support/tools/some-of.ts';
 const world = forEachTest(openFaultWorld);
 let chapterId: string;
 
+/** A pricing page on which a token costs 25 times the reference price. */
+const dearer = { data: [{ model_name: 'fish-speech', model_ratio: 1 }], token_price: 0.01 };
 const lineCount = 6;
 const app = () => world.app();
 const lineAt = (index: number) => `Line number ${index} is spoken by the one who tells it all.`;
@@ -147,9 +149,11 @@ describe('a yes to the price of a chapter', { timeout: 60_000 }, () => {
 
   it('is no yes to a higher price (bug: what rose in between is bought at any price)', async () => {
     const { approval, price } = app().narration.price(chapterId);
-    const multipliers = new Map([['fish-speech', 1]]);
-    const client = { pricing: async () => ({ multipliers, tokenPrice: 0.01 }) };
-    await app().prices.refresh(world.account().id, client);
+    world.setFaults({
+      match: { method: 'GET', path: '/api/pricing' },
+      fault: { kind: 'answer', status: 200, body: { json: dearer } },
+    });
+    await app().prices.refresh(world.account().id);
     const heard = await app().narration.hear(idAt(0), approval);
     expect(heard).toMatchObject({ kind: 'approval', segmentCount: 1 });
     expect(await codeOf(() => app().chapters.make(chapterId, undefined, approval))).toBe(

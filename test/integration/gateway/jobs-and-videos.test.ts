@@ -82,7 +82,7 @@ describe('asking how it is', () => {
     expect(await client.speechJob('spj_1')).toEqual({
       status: 'completed',
       error: null,
-      settledTokens: 812,
+      figure: { tokens: 812, isBilled: true },
     });
     expect(gateway.requests[0]).toMatchObject({
       method: 'GET',
@@ -288,7 +288,7 @@ describe('the prices', () => {
     gateway.play(replyJson(200, { data: [{ model_name: 'fish-speech', model_ratio: 1.6 }] }));
     const base = gateway.baseUrl.replace('/v1', '/gate/way/v1');
     const pricing = await createTestClient(base).client.pricing();
-    expect(pricing?.multipliers.get('fish-speech')).toBe(1.6);
+    expect(pricing?.models.get('fish-speech')).toEqual({ basis: 'tokens', multiplier: 1.6 });
     expect(gateway.requests[0]).toMatchObject({ method: 'GET', path: '/gate/way/api/pricing' });
   });
 

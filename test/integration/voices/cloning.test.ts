@@ -40,7 +40,7 @@ describe('a voice that is cloned', () => {
     const voices = await world.app().voices.list(world.account());
     expect(voices.find(({ id: voiceId }) => voiceId === view.voiceId)?.title).toBe('Ada');
     expect(await clonesPaid()).toBe(1);
-    expect(world.app().spentTokens(world.account(), job.id)).toBe(1000);
+    expect(world.app().booked(job.id).charged.tokens).toBe(1000);
     expect(making().references.list()).toEqual([]);
     expect(() => making().references.update(id, { title: 'Eve' })).toThrow(/stays as it is/);
   });
@@ -225,7 +225,7 @@ describe('an upload whose answer is lost', () => {
     world.app().uncertain.decide([onlyUncertain().id], 'charged-buy-again');
     expect((await resumeAfterDecision(job.id)).job.state).toBe('done');
     expect(world.posts()).toBe(1);
-    expect(world.app().spentTokens(world.account(), job.id)).toBe(1000);
+    expect(world.app().booked(job.id).charged.tokens).toBe(1000);
   });
 
   it('left out, gives the recording back, and can be agreed to again', async () => {
@@ -261,7 +261,7 @@ describe('an upload that the gateway refuses', () => {
     expect(job.problem?.message).toMatch(/may not clone.*kept/);
     expect(viewOf(id)).toMatchObject({ state: 'open', consent: { speaker: 'Ada King' } });
     expect(viewOf(id).parts).toHaveLength(1);
-    expect(world.app().spentTokens(world.account(), job.id)).toBe(0);
+    expect(world.app().booked(job.id).charged.tokens).toBe(0);
     world.setFaults();
     expect((await cloneNow(id)).job.state).toBe('done');
   });
@@ -282,7 +282,7 @@ describe('an upload that the gateway refuses', () => {
     const { job } = await cloneNow(id);
     expect(job.state).toBe('done');
     expect([world.posts(), await clonesPaid()]).toEqual([1, 1]);
-    expect(world.app().spentTokens(world.account(), job.id)).toBe(1000);
+    expect(world.app().booked(job.id).charged.tokens).toBe(1000);
   });
 });
 

@@ -18,6 +18,8 @@ export function jobView(id: string, change: Partial<JobView> = {}): JobView {
     etaMs: null,
     spentTokens: 0,
     spentMoney: 0,
+    possiblyTokens: 0,
+    possiblyMoney: 0,
     attempts: 0,
     uncertainCount: 0,
     refusedCount: 0,

@@ -9,6 +9,7 @@ import { createSystemClock } from '../../../electron/platform/node/clock.ts';
 import { createChargeStore } from '../../../electron/storage/charges/charges.ts';
 import { openDatabase } from '../../../electron/storage/database.ts';
 import { createTakeStore } from '../../../electron/storage/takes.ts';
+import { tariffOf } from '../builders/tariff.ts';
 import {
   count,
   digestOf,
@@ -127,7 +128,7 @@ function approveInLibrary(home: string) {
   try {
     const takes = createTakeStore(database, clock);
     const store = createChargeStore(database, takes, clock, createFakeRandom());
-    const ledger = createLedger(store, () => ({ moneyPerToken: 0.0004, source: 'reference' }));
+    const ledger = createLedger(store, () => tariffOf());
     for (const charge of store.inStates(['uncertain'])) {
       decide({ store, ledger }, charge, 'charged-buy-again');
     }

@@ -23,6 +23,7 @@ import {
   type TooLongRules,
 } from '../../../electron/charges/speech-generator.ts';
 import { speechJobRules, speechRules } from '../../../electron/charges/speech-rules.ts';
+import type { Tariff } from '../../../electron/charges/tariff.ts';
 import { videoRules } from '../../../electron/charges/video-rules.ts';
 import { createAccountStore } from '../../../electron/storage/accounts.ts';
 import { createBodyStore } from '../../../electron/storage/body-store.ts';
@@ -31,6 +32,8 @@ import { type Database, openDatabase } from '../../../electron/storage/database.
 import { createTakeStore } from '../../../electron/storage/takes.ts';
 import { AppError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { noLimit } from '../../../shared/model/money.ts';
+import { tariffOf } from '../builders/tariff.ts';
 import type { TestPlatform } from '../fakes/create-test-platform.ts';
 
 /** What the pretended gateway does with one call. */
@@ -55,11 +58,13 @@ type BenchOptions = {
   readonly statusOf?: (poll: number) => RemoteStatus | { readonly failsWith: number };
   readonly tooLong?: Partial<TooLongRules>;
   readonly patienceMs?: number;
+  /** What calls cost; the reference price where nothing is said. */
+  readonly tariff?: Tariff;
 };
 
 const failures = new WeakMap<Error, CallFailure>();
 const never = new AbortController().signal;
-const completed: RemoteStatus = { status: 'completed', error: null, settledTokens: null };
+const completed: RemoteStatus = { status: 'completed', error: null, figure: null };
 
 /** The engine over a real database and real files; only the wire and the decoder are pretended. */
 export function openEngineBench(
@@ -81,7 +86,8 @@ export function openEngineBench(
   }
   const takes = createTakeStore(database, clock);
   const store = createChargeStore(database, takes, clock, random);
-  const ledger = createLedger(store, () => ({ moneyPerToken: 0.0004, source: 'reference' }));
+  const priceOf = () => options.tariff ?? tariffOf();
+  const ledger = createLedger(store, priceOf);
   const sent: string[] = [];
   const polls: string[] = [];
 
@@ -157,6 +163,7 @@ export function openEngineBench(
     random,
     clock,
     logger,
+    tariffOf: priceOf,
     gatewayOf: async () => gateway,
     failureOf: (error: unknown) => (error instanceof Error ? (failures.get(error) ?? null) : null),
   };
@@ -260,7 +267,8 @@ function orderOf<Kind extends ChargeKind>(
     priority: 'batch',
     rank: () => 0,
     size: name.length,
-    caps: { perDayTokens: null, perGroupTokens: null },
+    caps: { perDay: noLimit, perGroup: noLimit },
+    tariff: tariffOf(),
     isFree: false,
     ...change,
   };

@@ -37,7 +37,7 @@ export function createMoneyOracle(world: FaultWorld, options: OracleOptions = {}
     const charges = world.charges();
     const entries = world.entries();
     checkNothingTwice(paid, charges, entries, options);
-    checkShown(world, paid, charges, entries);
+    checkShown(paid, charges, entries);
     checkIntents(paid, charges, entries);
     await checkTakes(world, soundTakes);
     await checkSecrets(world, errors, cleanFiles);
@@ -76,21 +76,16 @@ function checkNothingTwice(
 }
 
 function checkShown(
-  world: FaultWorld,
   paid: readonly LedgerRow[],
   charges: readonly Charge[],
   entries: readonly BookedEntry[],
 ) {
-  const priceOf = ({ accountId, kind, request }: Charge) => {
-    const model = 'model' in request ? request.model : null;
-    return world.app().prices.priceOf(accountId, kind, model).moneyPerToken;
-  };
   const shown = new Map<string, number>();
   for (const charge of charges) {
-    const { id, state, remoteId, atMostTokens } = charge;
+    const { id, state, remoteId, reserved } = charge;
     const booked = entries.filter(({ chargeId, kind }) => chargeId === id && spent.has(kind));
     const isHeld = (state === 'uncertain' || state === 'sending') && remoteId === null;
-    const heldMoney = isHeld ? atMostTokens * priceOf(charge) : 0;
+    const heldMoney = isHeld ? reserved.money : 0;
     const money = booked.reduce((sum, entry) => sum + entry.money, heldMoney);
     shown.set(textKeyOf(charge), (shown.get(textKeyOf(charge)) ?? 0) + money);
   }

@@ -40,7 +40,7 @@ export type FaultEnd = {
 };
 
 const never = new AbortController().signal;
-const mostTokens = 2000;
+const most = { tokens: 2000, money: null };
 
 export function lineOf(label: string): string {
   return `The lamp of ${label} went out, and nobody came to light it again.`;
@@ -100,14 +100,14 @@ const chat =
   async (world, label) => {
     const messages = [{ role: 'user', content: lineOf(label) }];
     const request = { model: 'demo-chat', messages, isStreamed };
-    const question = { request, mostTokens, isAgain: false, groupId: null };
+    const question = { request, most, isAgain: false, groupId: null };
     await world.app().chat.ask(world.account(), question, never, () => undefined);
     return { kind: 'done' };
   };
 
 const video: FaultCall['ask'] = async (world, label) => {
   const request = { model: 'demo-video', prompt: lineOf(label), seconds: 1, size: '320x180' };
-  const order = { request, mostTokens, isAgain: false, groupId: null };
+  const order = { request, most, isAgain: false, groupId: null };
   await world.app().videos.make(world.account(), order, never);
   return { kind: 'done' };
 };

@@ -49,6 +49,7 @@ const sum = (prices: readonly Price[]): Price =>
     atMostTokens: one.atMostTokens + other.atMostTokens,
     expectedMoney: one.expectedMoney + other.expectedMoney,
     atMostMoney: one.atMostMoney + other.atMostMoney,
+    source: one.source,
     isFree: one.isFree && other.isFree,
   }));
 

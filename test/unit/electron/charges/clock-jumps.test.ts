@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { noLimit } from '../../../../shared/model/money.ts';
 import {
   type Answer,
   type EngineBench,
@@ -56,9 +57,9 @@ describe('a wall clock that is set', () => {
     '%s back does not widen the cap of the day: what the future spent counts',
     async (_, backMs) => {
       bench = openEngineBench(platform, () => sound);
-      const caps = { perDayTokens: 1000, perGroupTokens: null };
+      const caps = { perDay: { tokens: 1000, money: null }, perGroup: noLimit };
       await bench.make(bench.order('Spent.', { caps, atMostTokens: 990 }));
-      const spent = bench.store.spentTokens({ accountId: 'paying' });
+      const spent = bench.store.spent({ accountId: 'paying' }).tokens;
       expect(spent).toBeGreaterThan(0);
       shiftMs = -backMs;
       const next = bench.order('Next.', { caps, atMostTokens: 1001 - spent });
@@ -77,7 +78,7 @@ describe('a wall clock that is set', () => {
     await bench.recover();
     expect(await bench.ask('Lost.')).toBe('uncertain');
     expect(bench.sent).toEqual([]);
-    expect(bench.store.reservedTokens({ accountId: 'paying' })).toBe(100);
+    expect(bench.store.reserved({ accountId: 'paying' }).tokens).toBe(100);
   });
 
   it('ten years forward does not give up a call that is on its way', async () => {

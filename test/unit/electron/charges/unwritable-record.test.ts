@@ -78,11 +78,11 @@ describe('a record that the disk does not take', () => {
     );
     refused = 'queued';
     await expect(make(order('A line.'))).rejects.toMatchObject(diskFull);
-    expect(store.reservedTokens({ accountId: 'paying' })).toBe(100);
+    expect(store.reserved({ accountId: 'paying' }).tokens).toBe(100);
     refused = null;
     expect(await ask('A line.')).toBe('done');
     expect(sent).toHaveLength(2);
-    expect(store.reservedTokens({ accountId: 'paying' })).toBe(0);
+    expect(store.reserved({ accountId: 'paying' }).tokens).toBe(0);
   });
 
   it('gives its place back every time: after a dozen the queue still moves', async () => {

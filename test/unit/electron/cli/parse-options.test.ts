@@ -1,17 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import {
-  parseCost,
-  parseDay,
-  parseFixes,
-  tokensFor,
-} from '../../../../electron/cli/parse-options.ts';
+import { parseCost, parseDay, parseFixes } from '../../../../electron/cli/parse-options.ts';
 import { noFixes } from '../../../../shared/model/voice.ts';
 
-describe('parseCost and tokensFor', () => {
-  it('takes tokens as they are and money by the price, rounded down so that a cap is kept', () => {
-    expect(tokensFor(parseCost('5000t'), 1)).toBe(5000);
-    expect(tokensFor(parseCost('0.5'), 0.0004)).toBe(1250);
-    expect(tokensFor(parseCost('1'), 0.3)).toBe(3);
+describe('parseCost', () => {
+  // The bug: money became tokens by a price that was not the account's.
+  it('keeps the unit that was given', () => {
+    expect(parseCost('5000t')).toEqual({ tokens: 5000, money: null });
+    expect(parseCost('0.5')).toEqual({ tokens: null, money: 0.5 });
   });
 
   it.each(['', 'abc', '-1', '5 euros', '1e9', 'NaN'])('refuses %j', (text) => {

@@ -11,6 +11,8 @@ const session = (zoomPercent: number): Session => ({
   secretStore: 'memory',
   settings: { ...defaultSettings, zoomPercent },
   spentTodayTokens: 0,
+  spentTodayMoney: 0,
+  prices: null,
   appVersion: '0',
 });
 

@@ -71,8 +71,8 @@ describe('the library database', () => {
       platform.random,
     );
     expect(charges.findOpen('i')).toMatchObject({ id: 'c', state: 'uncertain', sentCount: 2 });
-    expect(charges.spentTokens({ accountId: 'a' })).toBe(50);
-    expect(charges.reservedTokens({ accountId: 'a' })).toBe(100);
+    expect(charges.spent({ accountId: 'a' })).toEqual({ tokens: 50, money: 0.02 });
+    expect(charges.reserved({ accountId: 'a' })).toEqual({ tokens: 100, money: 0.04 });
     expect(database.get('SELECT money FROM ledger_entry')).toEqual({ money: 0.02 });
     expect(database.all('PRAGMA foreign_key_check')).toEqual([]);
     database.close();

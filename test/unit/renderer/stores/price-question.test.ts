@@ -12,6 +12,7 @@ const priceOf = (expectedTokens: number): Price => ({
   atMostTokens: 2 * expectedTokens,
   expectedMoney: 0.1,
   atMostMoney: 0.2,
+  source: 'reference' as const,
   isFree: false,
 });
 const words = { title: 'Hear it?', body: 'One line.', action: 'Go', testId: 'question' };

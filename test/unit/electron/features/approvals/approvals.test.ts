@@ -4,6 +4,7 @@ import {
   createApprovals,
   type Purchase,
 } from '../../../../../electron/features/approvals/approvals.ts';
+import { tariffOf } from '../../../../support/builders/tariff.ts';
 
 const item = (
   segmentId: string,
@@ -18,13 +19,13 @@ const item = (
 
 const wish = (items: readonly ApprovalItem[], change: Partial<Purchase> = {}): Purchase => ({
   accountId: 'account',
-  tariff: { moneyPerToken: 0.5, isFree: false },
+  tariff: tariffOf({ moneyPerToken: 0.5 }),
   kind: 'speech',
   items,
   ...change,
 });
 
-const at = (moneyPerToken: number) => ({ tariff: { moneyPerToken, isFree: false } });
+const at = (moneyPerToken: number) => ({ tariff: tariffOf({ moneyPerToken }) });
 
 describe('a yes to a price', () => {
   it('is for what the price named and still is the same (bug: another line is bought in its place)', () => {
@@ -63,7 +64,7 @@ describe('a yes to a price', () => {
 
   it('is not asked for where nothing is to pay', () => {
     const approvals = createApprovals();
-    const free = wish([item('a')], { tariff: { moneyPerToken: 0.5, isFree: true } });
+    const free = wish([item('a')], { tariff: tariffOf({ moneyPerToken: 0.5, isFree: true }) });
     expect(approvals.offer(free)).toBeNull();
     expect(approvals.allowed(free, null)).toEqual(free.items);
     expect(approvals.offer(wish([]))).toBeNull();

@@ -26,7 +26,7 @@ describe('the record of a speech job', () => {
       id: 'spj_1',
       status: 'pending',
       error: null,
-      settledTokens: null,
+      figure: null,
     });
   });
 
@@ -67,17 +67,17 @@ describe('the record of a speech job', () => {
 
   // The bug: an estimate booked as the settlement, or text where the ledger wants a number.
   it.each([
-    [{ settlement: { tokens: 812 } }, 812],
-    [{ settled_tokens: '812' }, 812],
-    [{ usage: { total_tokens: 812 } }, 812],
+    [{ settlement: { tokens: 812 } }, { tokens: 812, isBilled: true }],
+    [{ settled_tokens: '812' }, { tokens: 812, isBilled: true }],
+    [{ usage: { total_tokens: 812 } }, { tokens: 812, isBilled: false }],
     [{ estimated_tokens: 4000 }, null],
     [{ settled_tokens: -1 }, null],
     [{ settled_tokens: Number.POSITIVE_INFINITY }, null],
     [{ settled_tokens: 'many' }, null],
-  ])('the settlement of %j is %s', (change, tokens) => {
+  ])('the settlement of %j is %j', (change, figure) => {
     const record = { id: 'spj_1', status: 'completed', ...change };
-    expect(readJobRecord(record)?.settledTokens).toBe(tokens);
-    expect(readJobRecord({ ...record, status: 'pending' })?.settledTokens).toBeNull();
+    expect(readJobRecord(record)?.figure).toEqual(figure);
+    expect(readJobRecord({ ...record, status: 'pending' })?.figure).toBeNull();
   });
 
   // The bug (matrix C 59): a link from a record is followed to wherever it leads.

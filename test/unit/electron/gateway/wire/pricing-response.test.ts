@@ -14,7 +14,9 @@ describe('the pricing page', () => {
     ['data by model', { success: true, data: { 'fish-speech': { model_ratio: 1.6 } } }],
   ])('%s', (_name, body) => {
     const pricing = readPricing(body);
-    expect([...(pricing?.multipliers ?? [])]).toEqual([['fish-speech', 1.6]]);
+    expect([...(pricing?.models ?? [])]).toEqual([
+      ['fish-speech', { basis: 'tokens', multiplier: 1.6 }],
+    ]);
     expect(pricing).toMatchObject({ tokenPrice: null, currency: null });
   });
 
@@ -32,8 +34,44 @@ describe('the pricing page', () => {
   });
 
   // The bug: a multiplier that makes every cap useless.
-  it.each([-1, Number.NaN, Number.POSITIVE_INFINITY, 'much', null, {}])('not %j', (model_ratio) => {
+  it.each(['much', null, {}])('not %j', (model_ratio) => {
     expect(readPricing({ data: [{ model_name: 'fish-speech', model_ratio }] })).toBeNull();
+  });
+
+  it.each([
+    [{ model_ratio: -1 }, 'a factor of -1'],
+    [{ model_ratio: Number.NaN }, 'a factor of NaN'],
+    [{ model_ratio: Number.POSITIVE_INFINITY }, 'a factor of Infinity'],
+    [{ model_ratio: 0, model_price: 0 }, 'a factor of 0'],
+    [{ model_ratio: 1_700_000_000 }, 'a factor of 1700000000'],
+    [{ model_ratio: 0, model_price: -2 }, 'a price per call of -2'],
+    [{ model_ratio: 2, model_price: 3 }, 'both a factor (2) and a price (3)'],
+  ])('what makes no sense in %j is unknown, and said', (price, problem) => {
+    const pricing = readPricing({ data: [{ model_name: 'fish-speech', ...price }] });
+    expect(pricing?.models.get('fish-speech')).toEqual({ basis: 'unknown', problem });
+  });
+
+  // The bug: a limit of 1 for a model with a price of 2.5 a call became no limit at all.
+  it.each([
+    [
+      { model_ratio: 0, model_price: 2.5 },
+      { basis: 'call', moneyPerCall: 2.5 },
+    ],
+    [
+      { quota_type: 1, model_ratio: 3, model_price: 2.5 },
+      { basis: 'call', moneyPerCall: 2.5 },
+    ],
+    [
+      { quota_type: 0, model_ratio: 3, model_price: 2.5 },
+      { basis: 'tokens', multiplier: 3 },
+    ],
+    [
+      { quota_type: 0, model_ratio: 3, model_price: 0 },
+      { basis: 'tokens', multiplier: 3 },
+    ],
+  ])('reads a price per call apart from a factor: %j', (entry, price) => {
+    const pricing = readPricing({ data: [{ model_name: 'a', ...entry }] });
+    expect(pricing?.models.get('a')).toEqual(price);
   });
 
   it.each(hostileAnswers)('reads nothing out of %s', (_name, body) => {

@@ -16,6 +16,7 @@ describe('the record of a video', () => {
       status: 'pending',
       error: null,
       progress: null,
+      figure: null,
     });
   });
 

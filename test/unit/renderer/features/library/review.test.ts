@@ -7,6 +7,7 @@ const price = {
   atMostTokens: 1500,
   expectedMoney: 4,
   atMostMoney: 6,
+  source: 'reference' as const,
   isFree: false,
 };
 const review: ImportReview = {

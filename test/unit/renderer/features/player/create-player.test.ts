@@ -13,6 +13,7 @@ const priceOf = (lines: number) => ({
   atMostTokens: 150 * lines,
   expectedMoney: 0.04 * lines,
   atMostMoney: 0.06 * lines,
+  source: 'reference' as const,
   isFree: false,
 });
 

@@ -18,7 +18,7 @@ const { playBridge } = await import('../../../../support/studio/scripted-bridge.
 
 const price = (tokens: number): Price => ({
   ...{ expectedTokens: tokens, atMostTokens: 2 * tokens },
-  ...{ expectedMoney: tokens, atMostMoney: 2 * tokens, isFree: false },
+  ...{ expectedMoney: tokens, atMostMoney: 2 * tokens, source: 'reference', isFree: false },
 });
 
 let bridge: ScriptedBridge;

@@ -1,0 +1,57 @@
+import type { ChargeKind } from '../../shared/model/job.ts';
+import type { Amount, Limit, PriceSource } from '../../shared/model/money.ts';
+
+/** What a call of one kind with one model costs on one account, as far as it is known. */
+export type Tariff = {
+  /** Factor on the tokens (docs/gateway.md). */
+  readonly multiplier: number;
+  /** Money for one billed token: the factor is in the tokens already. */
+  readonly moneyPerToken: number;
+  /** A price per call stands for tokens and factor; null where the model is billed by tokens. */
+  readonly moneyPerCall: number | null;
+  readonly source: PriceSource;
+  /** Nothing is charged on that account at all. */
+  readonly isFree: boolean;
+};
+
+/** The price of that kind of call, with that model, on that account, as it is known now. */
+export type TariffOf = (accountId: string, kind: ChargeKind, model: string | null) => Tariff;
+
+/** What one call of so many tokens, before the multiplier, is billed: rounded up to whole tokens. */
+export function amountOf(tariff: Tariff, tokens: number): Amount {
+  if (tariff.moneyPerCall !== null) return { tokens: 0, money: tariff.moneyPerCall };
+  return billedAmount(tariff, wholeTokens(tokens * tariff.multiplier));
+}
+
+/** The amount of so many tokens as the gateway bills them, the multiplier applied. */
+export function billedAmount({ moneyPerToken }: Tariff, tokens: number): Amount {
+  return { tokens, money: tokens * moneyPerToken };
+}
+
+/** So many tokens, before the multiplier, one call may take under a limit; 0 where it allows none. */
+export function tokensWithin({ multiplier, moneyPerToken }: Tariff, limit: Limit): number {
+  const byMoney = limit.money === null ? null : limit.money / moneyPerToken;
+  const billed = Math.min(...[limit.tokens, byMoney].flatMap((most) => most ?? []));
+  return Math.floor(Math.floor(billed + rounding) / multiplier + rounding);
+}
+
+/** Whether something that was offered at one price is dearer now. */
+export function isDearer(now: Tariff, offered: Tariff): boolean {
+  if (now.isFree) return false;
+  if (now.moneyPerCall !== null || offered.moneyPerCall !== null) {
+    return (
+      now.moneyPerCall === null || now.moneyPerCall > (offered.moneyPerCall ?? 0) * (1 + rounding)
+    );
+  }
+  const isMoreMoney =
+    now.moneyPerToken * now.multiplier >
+    offered.moneyPerToken * offered.multiplier * (1 + rounding);
+  return isMoreMoney || now.multiplier > offered.multiplier * (1 + rounding);
+}
+
+/** 0.1 times 30 is a hair over 3 in binary: that is no further token. */
+const rounding = 1e-9;
+
+function wholeTokens(tokens: number): number {
+  return Math.ceil(tokens - rounding);
+}

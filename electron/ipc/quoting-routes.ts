@@ -1,0 +1,46 @@
+import type { RouteName } from '../../shared/ipc/contract.ts';
+
+/** Routes that tell a price or act on one: the account's pricing page is read before them. */
+const quotingRoutes = [
+  'assistant.price',
+  'assistant.start',
+  'assistant.priceAgain',
+  'assistant.again',
+  'cast.remake',
+  'chat.price',
+  'chat.send',
+  'chat.again',
+  'exports.preview',
+  'exports.start',
+  'manuscript.previewReplace',
+  'narration.hear',
+  'narration.price',
+  'narration.make',
+  'pronunciation.hear',
+  'pronunciation.preview',
+  'pronunciation.samplePrice',
+  'pronunciation.remake',
+  'takes.another',
+  'retakes.offer',
+  'retakes.start',
+  'voices.audition',
+] as const satisfies readonly RouteName[];
+
+type HandlerTable = Readonly<Record<string, (request: never) => unknown>>;
+
+/** The handlers, with those that quote waiting until the prices are known as well as they can be. */
+export function withPricesReady<Handlers extends HandlerTable>(
+  handlers: Handlers,
+  ready: () => Promise<void>,
+): Handlers {
+  const waiting = quotingRoutes.flatMap((name) => {
+    const handle = handlers[name];
+    if (handle === undefined) return [];
+    const wait = async (request: never) => {
+      await ready();
+      return handle(request);
+    };
+    return [[name, wait] as const];
+  });
+  return { ...handlers, ...Object.fromEntries(waiting) };
+}
