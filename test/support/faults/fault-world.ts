@@ -51,7 +51,12 @@ export async function openFaultWorld(options: WorldOptions = {}) {
     events.push(JSON.stringify(message));
   };
   const environment = { baseUrl: options.baseUrl ?? demo.baseUrl, apiKey };
-  const start = () => createApp({ platform, program: 'the fault matrix', environment, emit });
+  const start = async () => {
+    const started = await createApp({ platform, program: 'the fault matrix', environment, emit });
+    // As a window does before it tells a price.
+    await started.prices.readyToQuote(started.accounts.current());
+    return started;
+  };
   let app = await start();
   let reader = openReader(platform);
   let loggedBefore = 0;

@@ -47,6 +47,7 @@ export async function openAppOnDemo() {
         emit: () => undefined,
         ...options,
       });
+      await current.prices.readyToQuote(current.accounts.current());
       return current;
     },
     /** Puts an export of that text into the queue. */

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { checkCaps } from '../../../../electron/charges/caps.ts';
+import { type Amount, type Limit, noAmount, noLimit } from '../../../../shared/model/money.ts';
+
+const check = (perGroup: Limit, used: Amount, atMost: Amount, isPerCall = false) =>
+  checkCaps(
+    { spent: () => used, reserved: () => noAmount },
+    { perDay: noLimit, perGroup },
+    { accountId: 'a', groupId: 'g', atMost, isPerCall },
+    0,
+  );
+
+describe('a cap', () => {
+  it('in money holds where one in tokens would not (bug: money was turned into tokens)', () => {
+    const limit = { tokens: null, money: 1 };
+    check(limit, { tokens: 9999, money: 0.5 }, { tokens: 9999, money: 0.5 });
+    expect(() => check(limit, { tokens: 1, money: 0.5 }, { tokens: 1, money: 0.51 })).toThrow(
+      'The spending cap of 1 for this export would be passed',
+    );
+  });
+
+  it('holds on both of its sides', () => {
+    const limit = { tokens: 100, money: 100 };
+    expect(() => check(limit, noAmount, { tokens: 101, money: 1 })).toThrow('100 tokens');
+    expect(() => check(limit, noAmount, { tokens: 1, money: 101 })).toThrow('cap of 100 for');
+  });
+
+  it('is not passed by the last digit of a sum of money', () => {
+    check({ tokens: null, money: 0.3 }, { tokens: 0, money: 0.1 }, { tokens: 0, money: 0.2 });
+  });
+
+  // The bug: a limit of 1 for a model with a price of 2.5 a call became no limit at all.
+  it('in tokens cannot hold a price per call, and says so before anything is sent', () => {
+    const perCall = { tokens: 0, money: 2.5 };
+    expect(() => check({ tokens: 5000, money: null }, noAmount, perCall, true)).toThrow(
+      'Give the limit in money',
+    );
+    expect(() => check({ tokens: null, money: 1 }, noAmount, perCall, true)).toThrow('cap of 1 ');
+    check({ tokens: null, money: 2.5 }, noAmount, perCall, true);
+  });
+});
