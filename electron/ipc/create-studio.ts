@@ -67,9 +67,10 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
   const quiet = watchSpending({ events, clock, logger, session: app.accounts.session });
   const pricesReady = () => app.prices.readyToQuote(app.accounts.current());
   // What a price is shown with from the start; what needs it waits for it.
-  void pricesReady().then(async () =>
-    events.emit({ name: 'session.changed', payload: await app.accounts.session() }),
-  );
+  void pricesReady()
+    .then(app.accounts.session)
+    .then((payload) => events.emit({ name: 'session.changed', payload }))
+    .catch((error: unknown) => logger.debug('nobody was told prices', { reason: String(error) }));
   app.queue.open();
   app.engine.attach();
   app.voiceMaking.pickUp().catch((error: unknown) => {

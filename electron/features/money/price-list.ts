@@ -45,7 +45,7 @@ type PriceListParts = {
 };
 
 /** A price that changed is known after so long. */
-const freshMs = 10 * 60_000;
+const freshMs = 60 * 60_000;
 /** A gateway that does not answer about its prices holds nothing up for longer. */
 const patienceMs = 5000;
 

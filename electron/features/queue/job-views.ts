@@ -1,6 +1,5 @@
 import { basename } from 'node:path';
 import type { JobItemState, JobItemView, JobView } from '../../../shared/model/job.ts';
-import { addAmounts } from '../../../shared/model/money.ts';
 import { modelOf } from '../../charges/ledger.ts';
 import type { Charge, ChargeStore } from '../../charges/ports.ts';
 import { amountOf, type TariffOf } from '../../charges/tariff.ts';
@@ -100,7 +99,8 @@ export function createJobViews(parts: ViewParts): JobViews {
 }
 
 function itemOf(call: Charge, { charges, library, tariffOf }: ViewParts): JobItemView {
-  const { charged, possibly } = charges.booked(call.id);
+  // A row of an older version was reckoned, and reserved, without a multiplier.
+  const isOld = call.tariff === null && call.reserved.tokens > 0;
   const tariff = call.tariff ?? tariffOf(call.accountId, call.kind, modelOf(call.request));
   const { chapterId } = call.origin;
   const state = itemStates[call.state];
@@ -110,8 +110,8 @@ function itemOf(call: Charge, { charges, library, tariffOf }: ViewParts): JobIte
     chapterTitle: chapterId === null ? null : (library.chapter(chapterId)?.title ?? null),
     state,
     attempts: call.sentCount,
-    expectedTokens: amountOf(tariff, call.expectedTokens).tokens,
-    chargedTokens: addAmounts(charged, possibly).tokens,
+    expectedTokens: isOld ? call.expectedTokens : amountOf(tariff, call.expectedTokens).tokens,
+    chargedTokens: charges.booked(call.id).charged.tokens,
     problem:
       call.failure === null || state === 'done'
         ? null

@@ -6,6 +6,10 @@ import { readRow } from '../sql.ts';
 /** For `kind IN …`: the entries of the ledger that add up to what is spent. */
 export const spentKindsSql = `(${spentKinds.map((kind) => `'${kind}'`).join(', ')})`;
 
+/** Those that say what is charged for sure, and what may have been charged beyond that. */
+export const chargedKindsSql = "('charged', 'corrected')";
+export const possiblyKindsSql = "('possibly_charged')";
+
 /** The tokens and the money of some rows; nothing where there are none. */
 export function sumOf(row: Amount | null): Amount {
   return { tokens: row?.tokens ?? 0, money: row?.money ?? 0 };

@@ -5,7 +5,15 @@ import type { Database } from '../database.ts';
 import { createSegmentAudioStore } from '../segments/segment-audio.ts';
 import { openStates } from '../segments/segment-audio-sql.ts';
 import type { TakeStore } from '../takes.ts';
-import { type ChargeRow, chargeOf, newCharge, spentKindsSql, sumOf } from './charge-rows.ts';
+import {
+  type ChargeRow,
+  chargedKindsSql,
+  chargeOf,
+  newCharge,
+  possiblyKindsSql,
+  spentKindsSql,
+  sumOf,
+} from './charge-rows.ts';
 
 /** Rows whose worst case is held back from the caps; submitted work is in the ledger already. */
 const isHolding = "state IN ('reserved', 'sending', 'received', 'uncertain') AND remote_id IS NULL";
@@ -144,7 +152,7 @@ export function createChargeStore(
             { chargeId },
           ),
         );
-      return { charged: sum("('charged', 'corrected')"), possibly: sum("('possibly_charged')") };
+      return { charged: sum(chargedKindsSql), possibly: sum(possiblyKindsSql) };
     },
     reserved: ({ accountId, groupId }) =>
       sumOf(

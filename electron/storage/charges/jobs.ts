@@ -1,6 +1,7 @@
 import { appError } from '../../../shared/app-error.ts';
 import type { JobKind, JobProblem, JobState } from '../../../shared/model/job.ts';
 import type { Database, SqlValues } from '../sql.ts';
+import { chargedKindsSql, possiblyKindsSql } from './charge-rows.ts';
 
 export type JobFile = {
   readonly path: string;
@@ -127,8 +128,8 @@ export function createJobStore(database: Database): JobStore {
     const sum = (kind: string, columns: string) =>
       add(`SELECT group_id AS id, ${columns}
         FROM ledger_entry WHERE ${where} AND kind IN ${kind} GROUP BY group_id`);
-    sum("('charged', 'corrected')", 'SUM(tokens) AS spent_tokens, SUM(money) AS spent_money');
-    sum("('possibly_charged')", 'SUM(tokens) AS possibly_tokens, SUM(money) AS possibly_money');
+    sum(chargedKindsSql, 'SUM(tokens) AS spent_tokens, SUM(money) AS spent_money');
+    sum(possiblyKindsSql, 'SUM(tokens) AS possibly_tokens, SUM(money) AS possibly_money');
     return totals;
   };
 

@@ -2,7 +2,14 @@ import type { ChargeKind, LedgerKind } from '../../../shared/model/job.ts';
 import type { Amount, PriceSource } from '../../../shared/model/money.ts';
 import type { Charge } from '../../charges/ports.ts';
 import type { Database } from '../database.ts';
-import { type ChargeRow, chargeOf, spentKindsSql, sumOf } from './charge-rows.ts';
+import {
+  type ChargeRow,
+  chargedKindsSql,
+  chargeOf,
+  possiblyKindsSql,
+  spentKindsSql,
+  sumOf,
+} from './charge-rows.ts';
 
 /** One line of the ledger with the call that it is about. */
 export type LedgerLine = {
@@ -65,7 +72,7 @@ export function createLedgerReader(database: Database): LedgerReader {
             { groupId },
           ),
         );
-      return { charged: sum("('charged', 'corrected')"), possibly: sum("('possibly_charged')") };
+      return { charged: sum(chargedKindsSql), possibly: sum(possiblyKindsSql) };
     },
     sums: (accountId, sinceMs) =>
       database.row(

@@ -108,6 +108,7 @@ describe('asking how it is', () => {
       status: 'processing',
       error: null,
       progress: 0.4,
+      figure: null,
     });
     expect(gateway.requests[0]?.path).toBe('/v1/videos/video_1');
   });

@@ -20,6 +20,7 @@ export type BookedEntry = {
   readonly kind: LedgerKind;
   readonly tokens: number;
   readonly money: number;
+  readonly note: string;
 };
 
 /** The real app on a library of its own, in account mode, and the demo gateway that it pays. */
@@ -100,7 +101,7 @@ export async function openFaultWorld(options: WorldOptions = {}) {
     charges: () => reader.all<ChargeRow>('SELECT * FROM charge ORDER BY rowid').map(chargeOf),
     entries: () =>
       reader.all<BookedEntry>(
-        'SELECT id, at_ms AS atMs, charge_id AS chargeId, kind, tokens, money FROM ledger_entry ORDER BY id',
+        'SELECT id, at_ms AS atMs, charge_id AS chargeId, kind, tokens, money, note FROM ledger_entry ORDER BY id',
       ),
     restart: async () => {
       reader.close();
