@@ -107,7 +107,8 @@ export type PaceView = {
 
 export type JobList = { readonly jobs: readonly JobView[]; readonly pace: PaceView };
 
-export type ChargeKind = 'speech' | 'speech-job' | 'clone' | 'video' | 'chat';
+export const chargeKinds = ['speech', 'speech-job', 'clone', 'video', 'chat'] as const;
+export type ChargeKind = (typeof chargeKinds)[number];
 
 /** A call of which nobody here knows whether it was charged, or one that was charged for nothing usable. */
 export type UncertainView = {
@@ -129,6 +130,7 @@ export type UncertainView = {
   readonly atMostTokens: number;
   readonly expectedMoney: number;
   readonly atMostMoney: number;
+  readonly accountId: string;
   readonly accountLabel: string;
   /** "Hear it": the bytes that came, where there are any. */
   readonly mediaUrl: string | null;
@@ -156,34 +158,5 @@ export type LedgerKind = (typeof ledgerKinds)[number];
 /** Entries that add up to what is spent; a correction may take away. */
 export const spentKinds: readonly LedgerKind[] = ['charged', 'possibly_charged', 'corrected'];
 
-export type LedgerRow = {
-  readonly id: number;
-  readonly atMs: number;
-  readonly accountLabel: string;
-  readonly kind: LedgerKind;
-  readonly callKind: ChargeKind;
-  readonly label: string;
-  readonly tokens: number;
-  readonly money: number;
-  /** Where the price comes from: the gateway's pricing page, or the reference price of its documentation. */
-  readonly priceSource: 'pricing' | 'reference';
-  readonly isFree: boolean;
-  readonly note: string;
-};
-
-export type LedgerTotals = {
-  readonly todayTokens: number;
-  readonly todayMoney: number;
-  readonly allTokens: number;
-  readonly allMoney: number;
-  /** Of `allTokens`, what is only possibly charged. */
-  readonly possiblyTokens: number;
-};
-
-export type LedgerPage = {
-  /** Newest first. */
-  readonly rows: readonly LedgerRow[];
-  readonly totals: LedgerTotals;
-  /** Pass it as `beforeId` for the next page; null at the end. */
-  readonly nextBeforeId: number | null;
-};
+/** What was set aside before a call and given back after it: twice as many rows as charges. */
+export const holdKinds: readonly LedgerKind[] = ['reserved', 'released'];

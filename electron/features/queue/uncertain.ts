@@ -111,6 +111,7 @@ function viewOf(call: Charge, { library, accounts, priceOf }: UncertainParts): U
     atMostTokens: call.atMostTokens,
     expectedMoney: call.expectedTokens * moneyPerToken,
     atMostMoney: call.atMostTokens * moneyPerToken,
+    accountId: call.accountId,
     accountLabel: accounts.byId(call.accountId).label,
     mediaUrl: isSpeech && call.bodyFile !== null ? `/media/uncertain-${call.id}` : null,
   };

@@ -5,6 +5,10 @@ import { readRow } from '../sql.ts';
 /** For `kind IN …`: the entries of the ledger that add up to what is spent. */
 export const spentKindsSql = `(${spentKinds.map((kind) => `'${kind}'`).join(', ')})`;
 
+/** Calls whose worst case is held back from the caps; submitted work is in the ledger already. */
+export const isHolding =
+  "state IN ('reserved', 'sending', 'received', 'uncertain') AND remote_id IS NULL";
+
 /** As its table has it. */
 export type ChargeRow = object;
 

@@ -5,10 +5,8 @@ import type { Database } from '../database.ts';
 import { createSegmentAudioStore } from '../segments/segment-audio.ts';
 import { openStates } from '../segments/segment-audio-sql.ts';
 import type { TakeStore } from '../takes.ts';
-import { type ChargeRow, chargeOf, newCharge, spentKindsSql } from './charge-rows.ts';
-
-/** Rows whose worst case is held back from the caps; submitted work is in the ledger already. */
-const isHolding = "state IN ('reserved', 'sending', 'received', 'uncertain') AND remote_id IS NULL";
+import { type ChargeRow, chargeOf, isHolding, newCharge, spentKindsSql } from './charge-rows.ts';
+import { insertEntry, settleEntry } from './ledger-entries.ts';
 
 /** The engine's store: charges, ledger, takes and voices in one database, so that one transaction spans them. */
 export function createChargeStore(
@@ -113,12 +111,17 @@ export function createChargeStore(
       return next;
     },
     record: (entry) => {
-      database.run(
-        `INSERT INTO ledger_entry (account_id, charge_id, group_id, at_ms, kind, tokens, money,
-           price_source, note)
-         VALUES (:accountId, :chargeId, :groupId, :atMs, :kind, :tokens, :money, :priceSource, :note)`,
-        { ...entry, atMs: clock.nowMs() },
-      );
+      const { chargeId, kind } = entry;
+      const correctsId =
+        kind === 'corrected'
+          ? database.value<number>(
+              `SELECT MAX(id) FROM ledger_entry
+               WHERE charge_id = :chargeId AND kind IN ('charged', 'possibly_charged')`,
+              { chargeId },
+            )
+          : null;
+      insertEntry(database, { ...entry, correctsId, atMs: clock.nowMs(), enteredAtMs: null });
+      if (correctsId !== null) settleEntry(database, correctsId, true);
     },
     spentTokens: ({ accountId, sinceMs = 0, groupId }) =>
       database.value(

@@ -1,7 +1,9 @@
 import type { ChargeKind, LedgerKind } from '../../../shared/model/job.ts';
-import type { Charge } from '../../charges/ports.ts';
+import { chargeKinds, holdKinds } from '../../../shared/model/job.ts';
+import type { LedgerAmount, LedgerTotals, PriceSource } from '../../../shared/model/ledger.ts';
+import type { Charge, ChargeState } from '../../charges/ports.ts';
 import type { Database } from '../database.ts';
-import { type ChargeRow, chargeOf, spentKindsSql } from './charge-rows.ts';
+import { type ChargeRow, chargeOf, isHolding, spentKindsSql } from './charge-rows.ts';
 
 /** One line of the ledger with the call that it is about. */
 export type LedgerLine = {
@@ -13,27 +15,47 @@ export type LedgerLine = {
   readonly kind: LedgerKind;
   readonly callKind: ChargeKind;
   readonly label: string;
+  readonly projectId: string | null;
+  readonly projectTitle: string | null;
   readonly tokens: number;
   readonly money: number;
-  readonly priceSource: 'pricing' | 'reference';
+  readonly priceSource: PriceSource;
   readonly note: string;
+  readonly correctsId: number | null;
+  readonly enteredAtMs: number | null;
+  /** A correction says what was really charged. */
+  readonly isSettled: boolean;
+  readonly chargeState: ChargeState;
+  /** What its corrections add up to: all of them, and those that the program wrote by itself. */
+  readonly allCorrections: LedgerAmount;
+  readonly ownCorrections: LedgerAmount;
 };
 
-export type LedgerSums = {
-  readonly tokens: number;
-  readonly money: number;
-  readonly possiblyTokens: number;
+/** Which rows are meant: of these accounts, from the first time to before the second. */
+export type EntryFilter = {
+  readonly accountIds: readonly string[];
+  readonly callKind: ChargeKind | null;
+  readonly projectId: string | null;
+  readonly fromMs: number;
+  readonly untilMs: number;
 };
 
 /** Looks at the ledger and at calls without moving them: for pages and lists. */
 export type LedgerReader = {
-  /** Newest first. */
+  /** Newest first; without reservations unless they are asked for. No more rows are read than a few pages. */
   readonly page: (
-    accountId: string | null,
+    filter: EntryFilter & { readonly hasHolds: boolean },
     beforeId: number | null,
     limit: number,
   ) => readonly LedgerLine[];
-  readonly sums: (accountId: string, sinceMs: number) => LedgerSums;
+  /** Throws where there is none. */
+  readonly line: (id: number) => LedgerLine | null;
+  readonly sums: (filter: EntryFilter) => Omit<LedgerTotals, 'reserved'>;
+  /** What is set aside for calls that are under way or uncertain, whenever they were asked for. */
+  readonly held: (filter: EntryFilter) => LedgerAmount;
+  /** Books that the ledger knows, those removed too. */
+  readonly books: () => readonly { readonly id: string; readonly title: string }[];
+  readonly firstAtMs: () => number | null;
   /** The calls of a job in the order of the book. */
   readonly callsOf: (
     groupId: string,
@@ -42,25 +64,111 @@ export type LedgerReader = {
   ) => { readonly calls: readonly Charge[]; readonly total: number };
 };
 
+type LineRow = Omit<LedgerLine, 'allCorrections' | 'ownCorrections'> & {
+  readonly allTokens: number;
+  readonly allMoney: number;
+  readonly ownTokens: number;
+  readonly ownMoney: number;
+};
+
+const correctionSum = (column: string, where = '') =>
+  `(SELECT COALESCE(SUM(${column}), 0) FROM ledger_entry WHERE corrects_id = entry.id ${where})`;
+const byProgram = 'AND entered_at_ms IS NULL';
+
+const lineSql = `
+  SELECT entry.*, charge.label, charge.state AS charge_state, project.title AS project_title,
+    ${correctionSum('tokens')} AS all_tokens, ${correctionSum('money')} AS all_money,
+    ${correctionSum('tokens', byProgram)} AS own_tokens,
+    ${correctionSum('money', byProgram)} AS own_money
+  FROM ledger_entry AS entry JOIN charge ON charge.id = entry.charge_id
+    LEFT JOIN project ON project.id = entry.project_id`;
+
+const holdKindsSql = `(${holdKinds.map((kind) => `'${kind}'`).join(', ')})`;
+
+/** A filter parted into stretches of an index: one account and one kind of call each. */
+function lanesOf({ accountIds, callKind, ...rest }: EntryFilter) {
+  const kinds = callKind === null ? chargeKinds : [callKind];
+  return accountIds.flatMap((accountId) =>
+    kinds.map((kind) => ({ ...rest, accountId, callKind: kind })),
+  );
+}
+
+/** What every statement about a lane begins with; what follows may end the stretch elsewhere. */
+const laneSql = ({ projectId }: Pick<EntryFilter, 'projectId'>) =>
+  `account_id = :accountId AND call_kind = :callKind AND at_ms >= :fromMs
+   ${projectId === null ? '' : 'AND project_id = :projectId'}`;
+
 export function createLedgerReader(database: Database): LedgerReader {
+  const page: LedgerReader['page'] = (filter, beforeId, limit) => {
+    const before =
+      beforeId === null
+        ? { beforeMs: filter.untilMs, beforeId: 0 }
+        : { beforeMs: timeOf(beforeId), beforeId };
+    const sql = `SELECT id, at_ms FROM ledger_entry
+      WHERE ${laneSql(filter)} AND (at_ms, id) < (:beforeMs, :beforeId)
+        ${filter.hasHolds ? '' : `AND kind NOT IN ${holdKindsSql}`}
+      ORDER BY at_ms DESC, id DESC LIMIT :limit`;
+    const found = lanesOf(filter).flatMap((lane) =>
+      database.rows<{ id: number; atMs: number }>(sql, { ...lane, ...before, limit }),
+    );
+    const newest = found.sort((one, other) => other.atMs - one.atMs || other.id - one.id);
+    return newest.slice(0, limit).flatMap(({ id }) => line(id) ?? []);
+  };
+  const timeOf = (id: number): number =>
+    database.value<number>('SELECT at_ms FROM ledger_entry WHERE id = :id', { id }) ?? 0;
+  const line: LedgerReader['line'] = (id) => {
+    const row = database.row<LineRow>(`${lineSql} WHERE entry.id = :id`, { id });
+    if (row === null) return null;
+    const { allTokens, allMoney, ownTokens, ownMoney, ...rest } = row;
+    return {
+      ...rest,
+      allCorrections: { tokens: allTokens, money: allMoney },
+      ownCorrections: { tokens: ownTokens, money: ownMoney },
+    };
+  };
+  const sums: LedgerReader['sums'] = (filter) => {
+    const sum = (column: string, name: string) => `
+      COALESCE(SUM(IIF(kind = 'possibly_charged' AND NOT is_settled, 0, ${column})), 0) AS charged_${name},
+      COALESCE(SUM(IIF(kind = 'possibly_charged' AND NOT is_settled, ${column}, 0)), 0) AS possibly_${name},
+      COALESCE(SUM(IIF(kind = 'corrected', ${column}, 0)), 0) AS corrected_${name}`;
+    const sql = `SELECT ${sum('tokens', 'tokens')}, ${sum('money', 'money')} FROM ledger_entry
+      WHERE ${laneSql(filter)} AND at_ms < :untilMs AND kind IN ${spentKindsSql}`;
+    const lanes = lanesOf(filter).flatMap((lane) => database.row<SumRow>(sql, lane) ?? []);
+    const total = (name: keyof SumRow) => lanes.reduce((all, lane) => all + lane[name], 0);
+    return {
+      charged: { tokens: total('chargedTokens'), money: total('chargedMoney') },
+      possibly: { tokens: total('possiblyTokens'), money: total('possiblyMoney') },
+      corrected: { tokens: total('correctedTokens'), money: total('correctedMoney') },
+    };
+  };
   return {
-    page: (accountId, beforeId, limit) =>
+    page,
+    line,
+    sums,
+    // What was set aside for a call is its newest reservation.
+    held: ({ accountIds, callKind, projectId }) =>
+      database.row<LedgerAmount>(
+        `SELECT COALESCE(SUM(COALESCE(entry.tokens, charge.at_most_tokens)), 0) AS tokens,
+           COALESCE(SUM(entry.money), 0) AS money
+         FROM charge LEFT JOIN ledger_entry AS entry ON entry.id =
+           (SELECT MAX(id) FROM ledger_entry WHERE charge_id = charge.id AND kind = 'reserved')
+         WHERE charge.${isHolding}
+           AND charge.account_id IN (SELECT value FROM json_each(:accountIds))
+           AND (:callKind IS NULL OR charge.kind = :callKind)
+           AND (:projectId IS NULL OR charge.project_id = :projectId)`,
+        { accountIds, callKind, projectId },
+      ) ?? { tokens: 0, money: 0 },
+    books: () =>
       database.rows(
-        `SELECT entry.*, charge.kind AS call_kind, charge.label FROM ledger_entry AS entry
-         JOIN charge ON charge.id = entry.charge_id
-         WHERE (:accountId IS NULL OR entry.account_id = :accountId)
-           AND (:beforeId IS NULL OR entry.id < :beforeId)
-         ORDER BY entry.id DESC LIMIT :limit`,
-        { accountId, beforeId, limit },
+        `SELECT id, title FROM project
+         WHERE EXISTS (SELECT 1 FROM ledger_entry WHERE project_id = project.id)
+         ORDER BY title COLLATE NOCASE, id`,
       ),
-    sums: (accountId, sinceMs) =>
-      database.row(
-        `SELECT COALESCE(SUM(tokens), 0) AS tokens, COALESCE(SUM(money), 0) AS money,
-           COALESCE(SUM(CASE WHEN kind = 'possibly_charged' THEN tokens END), 0) AS possibly_tokens
-         FROM ledger_entry WHERE account_id = :accountId AND at_ms >= :sinceMs
-           AND kind IN ${spentKindsSql}`,
-        { accountId, sinceMs },
-      ) ?? { tokens: 0, money: 0, possiblyTokens: 0 },
+    firstAtMs: () =>
+      database.value<number>(
+        `SELECT MIN((SELECT at_ms FROM ledger_entry WHERE account_id = account.id
+           ORDER BY at_ms LIMIT 1)) FROM account`,
+      ),
     callsOf: (groupId, offset, limit) => {
       const countSql = 'SELECT COUNT(*) FROM charge WHERE group_id = :groupId';
       const rows = database.all<ChargeRow>(
@@ -72,3 +180,7 @@ export function createLedgerReader(database: Database): LedgerReader {
     },
   };
 }
+
+type SumRow = Readonly<
+  Record<`${'charged' | 'possibly' | 'corrected'}${'Tokens' | 'Money'}`, number>
+>;

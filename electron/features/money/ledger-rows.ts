@@ -1,0 +1,46 @@
+import { addAmounts, type CorrectionState, type LedgerRow } from '../../../shared/model/ledger.ts';
+import type { AccountRow } from '../../storage/accounts.ts';
+import type { LedgerLine } from '../../storage/charges/ledger-reader.ts';
+import { isFree } from '../session/account-kind.ts';
+
+/** A line of the ledger as people see it. */
+export function ledgerRowOf(line: LedgerLine, account: AccountRow): LedgerRow {
+  const { chargeId: _charge, groupId: _group, allCorrections, ownCorrections, ...rest } = line;
+  const { isSettled, chargeState: _state, ...shown } = rest;
+  return {
+    ...shown,
+    accountLabel: account.label,
+    isFree: isFree(account),
+    corrected: isSettled ? addAmounts(line, allCorrections) : null,
+    isCorrectedByHand: isCorrectedByHand(line),
+    correction: correctionStateOf(line, account),
+  };
+}
+
+/**
+ * Whether what was really charged may be said of a row. Not of a call whose fate is open: what becomes of it is
+ * decided among the uncertain calls, and a clone that waits looks at its own rows before it is sent.
+ */
+export function correctionStateOf(line: LedgerLine, account: AccountRow): CorrectionState {
+  const { kind, callKind, chargeState } = line;
+  if ((kind !== 'charged' && kind !== 'possibly_charged') || isFree(account)) return null;
+  if (chargeState === 'uncertain') return 'undecided';
+  const hasEnded = chargeState === 'done' || chargeState === 'rejected';
+  return hasEnded || (chargeState === 'queued' && callKind !== 'clone') ? 'possible' : 'under-way';
+}
+
+/** Whether a person's correction is in force, beside those that the program wrote by itself. */
+export function isCorrectedByHand({
+  isSettled,
+  allCorrections,
+  ownCorrections,
+}: LedgerLine): boolean {
+  const hasOwn = ownCorrections.tokens !== 0 || ownCorrections.money !== 0;
+  const isSame =
+    allCorrections.tokens === ownCorrections.tokens &&
+    Math.abs(allCorrections.money - ownCorrections.money) < leastMoney;
+  return hasOwn ? !isSame : isSettled;
+}
+
+/** Less than this is an error of adding fractions up. */
+const leastMoney = 1e-9;

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { FileDown } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { csvRecord } from '../../../../shared/csv.ts';
+import type { UncertainView } from '../../../../shared/model/job.ts';
+import {
+  sumByAccount,
+  sumUncertain,
+  uncertainCells,
+  uncertainColumns,
+} from '../../../../shared/model/uncertain-calls.ts';
+import { saveCsv } from '../../../ui/save-csv.ts';
+import { formatNumber } from '../../../ui/words/format.ts';
+import { useMoney } from '../../../ui/words/use-money.ts';
+import styles from './UncertainPane.module.css';
+
+type UncertainSumsProps = { readonly items: readonly UncertainView[] };
+
+/** These calls as CSV (RFC 4180); the mark in front lets spreadsheets read it as UTF-8. */
+export function uncertainCsv(items: readonly UncertainView[]): string {
+  return `\uFEFF${[uncertainColumns, ...items.map(uncertainCells)].map(csvRecord).join('')}`;
+}
+
+/** What the shown calls may have cost, at the worst, in all and by account; and a file of them. */
+export function UncertainSums({ items }: UncertainSumsProps) {
+  const { t } = useTranslation();
+  const asMoney = useMoney();
+  const sum = useMemo(() => sumUncertain(items), [items]);
+  const accounts = useMemo(() => sumByAccount(items), [items]);
+  const worst = ({ atMostMoney, atMostTokens }: typeof sum): string =>
+    t('ledger.total', { money: asMoney(atMostMoney), tokens: formatNumber(atMostTokens) });
+  const save = (): void => {
+    const day = new Date().toISOString().slice(0, 10);
+    saveCsv(uncertainCsv(items), `${t('uncertain.fileName')}-${day}.csv`);
+  };
+  return (
+    <>
+      <dl className={styles.sums} data-testid="uncertain-totals">
+        <div data-part="worst">
+          <dt>{t('uncertain.worstOf', { count: sum.count })}</dt>
+          <dd>{worst(sum)}</dd>
+        </div>
+        {accounts.length > 1 &&
+          accounts.map((own) => (
+            <div key={own.accountId}>
+              <dt className="one-line" dir="auto" title={own.account}>
+                {own.account}
+              </dt>
+              <dd>{worst(own)}</dd>
+            </div>
+          ))}
+      </dl>
+      <Button
+        variant="default"
+        size="compact-md"
+        leftSection={<FileDown size={14} />}
+        disabled={items.length === 0}
+        data-testid="uncertain-csv"
+        onClick={save}
+      >
+        {t('uncertain.save')}
+      </Button>
+    </>
+  );
+}
