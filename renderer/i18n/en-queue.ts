@@ -256,14 +256,15 @@ export const enQueue = {
       corrected: 'Corrections',
       possibly: 'Possibly charged',
       reserved: 'Reserved now',
-      capUsed: 'Counts against caps',
+      capUsed: 'At most, in all',
     },
     partHints: {
       charged: 'What is known to be charged, with all corrections.',
       corrected: 'What corrections added or took away; it is in “Charged” already.',
       possibly: 'At most: nobody knows whether it was charged. Correct a row to say so.',
       reserved: 'At most: calls that are under way or wait for a decision.',
-      capUsed: 'Charged, possibly charged and reserved.',
+      capUsed:
+        'Charged, possibly charged and reserved. For one account and today, this is what counts against the cap of a day.',
     },
     tokens: '{{tokens}} tokens',
     total: '{{money}}, {{tokens}} tokens',

@@ -135,7 +135,7 @@ function totalLines(totals: LedgerTotals, currencyLabel: string): readonly strin
     ['of that, by corrections', totals.corrected],
     ['possibly charged, at most', totals.possibly],
     ['reserved now, at most', totals.reserved],
-    ['counts against a cap', capUsedOf(totals)],
+    ['at most, in all', capUsedOf(totals)],
   ];
   const shown = parts.filter(([, { tokens, money }]) => tokens !== 0 || money !== 0);
   const total = `Total: ${amountWords(spentOf(totals), currencyLabel)}`;

@@ -48,7 +48,6 @@ export type LedgerReader = {
     beforeId: number | null,
     limit: number,
   ) => readonly LedgerLine[];
-  /** Throws where there is none. */
   readonly line: (id: number) => LedgerLine | null;
   readonly sums: (filter: EntryFilter) => Omit<LedgerTotals, 'reserved'>;
   /** What is set aside for calls that are under way or uncertain, whenever they were asked for. */
@@ -112,19 +111,17 @@ export function createLedgerReader(database: Database): LedgerReader {
       database.rows<{ id: number; atMs: number }>(sql, { ...lane, ...before, limit }),
     );
     const newest = found.sort((one, other) => other.atMs - one.atMs || other.id - one.id);
-    return newest.slice(0, limit).flatMap(({ id }) => line(id) ?? []);
+    const ids = newest.slice(0, limit).map(({ id }) => id);
+    const meant = 'WHERE entry.id IN (SELECT value FROM json_each(:ids))';
+    return database
+      .rows<LineRow>(`${lineSql} ${meant} ORDER BY entry.at_ms DESC, entry.id DESC`, { ids })
+      .map(lineOf);
   };
   const timeOf = (id: number): number =>
     database.value<number>('SELECT at_ms FROM ledger_entry WHERE id = :id', { id }) ?? 0;
   const line: LedgerReader['line'] = (id) => {
     const row = database.row<LineRow>(`${lineSql} WHERE entry.id = :id`, { id });
-    if (row === null) return null;
-    const { allTokens, allMoney, ownTokens, ownMoney, ...rest } = row;
-    return {
-      ...rest,
-      allCorrections: { tokens: allTokens, money: allMoney },
-      ownCorrections: { tokens: ownTokens, money: ownMoney },
-    };
+    return row && lineOf(row);
   };
   const sums: LedgerReader['sums'] = (filter) => {
     const sum = (column: string, name: string) => `
@@ -178,6 +175,14 @@ export function createLedgerReader(database: Database): LedgerReader {
       );
       return { calls: rows.map(chargeOf), total: database.value(countSql, { groupId }) ?? 0 };
     },
+  };
+}
+
+function lineOf({ allTokens, allMoney, ownTokens, ownMoney, ...line }: LineRow): LedgerLine {
+  return {
+    ...line,
+    allCorrections: { tokens: allTokens, money: allMoney },
+    ownCorrections: { tokens: ownTokens, money: ownMoney },
   };
 }
 

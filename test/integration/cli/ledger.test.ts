@@ -81,6 +81,7 @@ describe('lectern ledger', { timeout: 120_000 }, () => {
     expect(stderr.match(/Money is by the reference price/g)).toHaveLength(1);
     expect(stderr).toContain('The demo is free');
     expect(stdout).toMatch(/Demo voice +speech +charged .* free/);
+    expect(stdout).toMatch(/speech +charged .*\d\.\d\d units +reference price/);
     expect(stdout).toMatch(/Total: \d+ tokens, \d+\.\d\d units/);
   });
 

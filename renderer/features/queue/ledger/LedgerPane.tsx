@@ -2,7 +2,6 @@ import { Button, Checkbox } from '@mantine/core';
 import { FileDown } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { everyCall } from '../../../../shared/model/call-filter.ts';
 import { EmptyState } from '../../../ui/messages/EmptyState.tsx';
 import { withErrorToast } from '../../../ui/messages/toast.tsx';
 import { saveCsv } from '../../../ui/save-csv.ts';
@@ -71,11 +70,6 @@ function Empty({ isAll }: { readonly isAll: boolean }) {
       testId="ledger-no-match"
       title={t('callFilter.noRowTitle')}
       body={t('callFilter.noMatchBody')}
-      action={
-        <Button variant="default" onClick={() => void showRows({ filter: everyCall })}>
-          {t('callFilter.showAll')}
-        </Button>
-      }
     />
   );
 }
@@ -95,16 +89,17 @@ export function LedgerPane() {
           {(rows.length > 0 || isFilter) && (
             <>
               <CallFilterBar filter={filter} onFilter={(next) => void showRows({ filter: next })}>
+                <SaveCsv />
+              </CallFilterBar>
+              <div className={styles.head}>
+                <LedgerSums totals={totals} />
                 <Checkbox
+                  className={styles.holds}
                   checked={hasHolds}
                   label={t('ledger.showHolds')}
                   data-testid="ledger-holds"
                   onChange={(event) => void showRows({ hasHolds: event.currentTarget.checked })}
                 />
-                <SaveCsv />
-              </CallFilterBar>
-              <div className={styles.head}>
-                <LedgerSums totals={totals} />
               </div>
             </>
           )}

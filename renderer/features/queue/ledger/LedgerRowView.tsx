@@ -47,14 +47,21 @@ export const LedgerRowView = memo(function LedgerRowView(props: LedgerRowViewPro
   const money = asMoney(row.money);
   const now = (amount: string): string => t('ledger.now', { amount });
   const source = t(`ledger.sources.${row.priceSource}`);
-  const entered = enteredAtMs === null ? null : formatMoment(enteredAtMs, Date.now());
+  const nowMs = Date.now();
+  const entered = (format: (atMs: number, nowMs: number) => string): string | null =>
+    enteredAtMs === null ? null : t('ledger.entered', { when: format(enteredAtMs, nowMs) });
   return (
-    <div className={styles.row} data-testid="ledger-row" data-kind={row.kind} data-ledger={row.id}>
+    <div
+      className={styles.row}
+      data-testid="ledger-row"
+      data-kind={row.kind}
+      data-corrected={corrected !== null}
+    >
       <Cell
         name="when"
-        text={formatMoment(row.atMs, Date.now())}
-        more={entered === null ? null : t('ledger.entered', { when: entered })}
-        hint={formatExactly(row.atMs)}
+        text={formatMoment(row.atMs, nowMs)}
+        more={entered(formatMoment)}
+        hint={[formatExactly(row.atMs), entered(formatExactly) ?? ''].join('\n').trim()}
       />
       <Cell name="account" text={row.accountLabel} />
       <Cell

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { ShieldCheck } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { everyCall, fitsFilter } from '../../../../shared/model/call-filter.ts';
+import { fitsFilter } from '../../../../shared/model/call-filter.ts';
 import type { UncertainDecision, UncertainView } from '../../../../shared/model/job.ts';
 import { VirtualGrid } from '../../../ui/grid/VirtualGrid.tsx';
 import { EmptyState } from '../../../ui/messages/EmptyState.tsx';
@@ -20,7 +19,7 @@ import { stopFiles, toggleFile } from './hear-file.ts';
 import { UncertainActions } from './UncertainActions.tsx';
 import styles from './UncertainPane.module.css';
 import { UncertainRow } from './UncertainRow.tsx';
-import { UncertainSums } from './UncertainSums.tsx';
+import { SaveUncertain, UncertainSums } from './UncertainSums.tsx';
 import { loadUncertain, takeRecording, useUncertainStore } from './uncertain-store.ts';
 import { mayAnswer } from './uncertain-totals.ts';
 import { useRecordingDrop } from './use-recording-drop.ts';
@@ -155,24 +154,19 @@ function ShownCalls({ items }: ShownProps) {
         filter={filter}
         onFilter={(next) => useUncertainStore.setState({ filter: next })}
       >
-        <UncertainSums items={shown} />
+        <SaveUncertain items={shown} />
       </CallFilterBar>
       {shown.length === 0 ? (
         <EmptyState
           testId="uncertain-no-match"
           title={t('callFilter.noCallTitle')}
           body={t('callFilter.noMatchBody')}
-          action={
-            <Button
-              variant="default"
-              onClick={() => useUncertainStore.setState({ filter: everyCall })}
-            >
-              {t('callFilter.showAll')}
-            </Button>
-          }
         />
       ) : (
-        <UncertainList items={shown} />
+        <>
+          <UncertainSums items={shown} />
+          <UncertainList items={shown} />
+        </>
       )}
     </>
   );

@@ -22,45 +22,54 @@ export function uncertainCsv(items: readonly UncertainView[]): string {
   return `\uFEFF${[uncertainColumns, ...items.map(uncertainCells)].map(csvRecord).join('')}`;
 }
 
-/** What the shown calls may have cost, at the worst, in all and by account; and a file of them. */
-export function UncertainSums({ items }: UncertainSumsProps) {
+/** A file of the shown calls. */
+export function SaveUncertain({ items }: UncertainSumsProps) {
   const { t } = useTranslation();
-  const asMoney = useMoney();
-  const sum = useMemo(() => sumUncertain(items), [items]);
-  const accounts = useMemo(() => sumByAccount(items), [items]);
-  const worst = ({ atMostMoney, atMostTokens }: typeof sum): string =>
-    t('ledger.total', { money: asMoney(atMostMoney), tokens: formatNumber(atMostTokens) });
   const save = (): void => {
     const day = new Date().toISOString().slice(0, 10);
     saveCsv(uncertainCsv(items), `${t('uncertain.fileName')}-${day}.csv`);
   };
   return (
-    <>
-      <dl className={styles.sums} data-testid="uncertain-totals">
-        <div data-part="worst">
-          <dt>{t('uncertain.worstOf', { count: sum.count })}</dt>
-          <dd>{worst(sum)}</dd>
+    <Button
+      variant="default"
+      size="compact-md"
+      leftSection={<FileDown size={14} />}
+      disabled={items.length === 0}
+      data-testid="uncertain-csv"
+      onClick={save}
+    >
+      {t('uncertain.save')}
+    </Button>
+  );
+}
+
+/** What the shown calls may have cost, at the worst, in all and by account. */
+export function UncertainSums({ items }: UncertainSumsProps) {
+  const { t } = useTranslation();
+  const asMoney = useMoney();
+  const sum = useMemo(() => sumUncertain(items), [items]);
+  const accounts = useMemo(() => sumByAccount(items), [items]);
+  const shown = [
+    { key: '', name: t('uncertain.worstOf', { count: sum.count }), own: sum },
+    ...(accounts.length > 1
+      ? accounts.map((own) => ({ key: own.accountId, name: own.account, own }))
+      : []),
+  ];
+  return (
+    <dl className={styles.sums} data-testid="uncertain-totals">
+      {shown.map(({ key, name, own }) => (
+        <div key={key}>
+          <dt className="one-line" dir="auto" title={name}>
+            {name}
+          </dt>
+          <dd>
+            {asMoney(own.atMostMoney)}
+            <span className="quiet">
+              {t('ledger.tokens', { tokens: formatNumber(own.atMostTokens) })}
+            </span>
+          </dd>
         </div>
-        {accounts.length > 1 &&
-          accounts.map((own) => (
-            <div key={own.accountId}>
-              <dt className="one-line" dir="auto" title={own.account}>
-                {own.account}
-              </dt>
-              <dd>{worst(own)}</dd>
-            </div>
-          ))}
-      </dl>
-      <Button
-        variant="default"
-        size="compact-md"
-        leftSection={<FileDown size={14} />}
-        disabled={items.length === 0}
-        data-testid="uncertain-csv"
-        onClick={save}
-      >
-        {t('uncertain.save')}
-      </Button>
-    </>
+      ))}
+    </dl>
   );
 }
