@@ -3,7 +3,12 @@ import { addAmounts, type CorrectedRows, type LedgerAmount } from '../../../shar
 import type { CorrectionStore } from '../../storage/charges/corrections.ts';
 import type { LedgerLine, LedgerReader } from '../../storage/charges/ledger-reader.ts';
 import type { Accounts } from '../session/accounts.ts';
-import { correctionStateOf, isCorrectedByHand, ledgerRowOf } from './ledger-rows.ts';
+import {
+  correctionStateOf,
+  isCorrectedByHand,
+  isCorrectedByProgram,
+  ledgerRowOf,
+} from './ledger-rows.ts';
 
 /** What an account's usage page says was charged: one of the two, the other follows by the row's price. */
 export type ChargedAmount = { readonly tokens: number } | { readonly money: number };
@@ -40,11 +45,11 @@ export function createCorrections(parts: CorrectionParts): Corrections {
     const line = lineOf(rowId);
     checkCorrectable(line, accounts);
     if (charged === null && !isCorrectedByHand(line)) throw appError('conflict.not_corrected');
-    const { allCorrections, ownCorrections } = line;
-    const wanted = charged === null ? addAmounts(line, ownCorrections) : amountOf(line, charged);
-    const now = addAmounts(line, allCorrections);
+    const wanted =
+      charged === null ? addAmounts(line, line.programCorrections) : amountOf(line, charged);
+    const now = addAmounts(line, line.corrections);
     const difference = { tokens: wanted.tokens - now.tokens, money: wanted.money - now.money };
-    const isSettled = charged !== null || ownCorrections.tokens !== 0;
+    const isSettled = charged !== null || isCorrectedByProgram(line);
     const words =
       charged === null
         ? 'correction undone'

@@ -1,17 +1,22 @@
-import { addAmounts, type CorrectionState, type LedgerRow } from '../../../shared/model/ledger.ts';
+import {
+  addAmounts,
+  type CorrectionState,
+  type LedgerAmount,
+  type LedgerRow,
+} from '../../../shared/model/ledger.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { LedgerLine } from '../../storage/charges/ledger-reader.ts';
 import { isFree } from '../session/account-kind.ts';
 
 /** A line of the ledger as people see it. */
 export function ledgerRowOf(line: LedgerLine, account: AccountRow): LedgerRow {
-  const { chargeId: _charge, groupId: _group, allCorrections, ownCorrections, ...rest } = line;
-  const { isSettled, chargeState: _state, ...shown } = rest;
+  const { chargeId: _charge, groupId: _group, chargeState: _state, ...rest } = line;
+  const { isSettled, corrections, programCorrections: _program, ...shown } = rest;
   return {
     ...shown,
     accountLabel: account.label,
     isFree: isFree(account),
-    corrected: isSettled ? addAmounts(line, allCorrections) : null,
+    corrected: isSettled ? addAmounts(line, corrections) : null,
     isCorrectedByHand: isCorrectedByHand(line),
     correction: correctionStateOf(line, account),
   };
@@ -29,18 +34,22 @@ export function correctionStateOf(line: LedgerLine, account: AccountRow): Correc
   return hasEnded || (chargeState === 'queued' && callKind !== 'clone') ? 'possible' : 'under-way';
 }
 
-/** Whether a person's correction is in force, beside those that the program wrote by itself. */
-export function isCorrectedByHand({
-  isSettled,
-  allCorrections,
-  ownCorrections,
-}: LedgerLine): boolean {
-  const hasOwn = ownCorrections.tokens !== 0 || ownCorrections.money !== 0;
-  const isSame =
-    allCorrections.tokens === ownCorrections.tokens &&
-    Math.abs(allCorrections.money - ownCorrections.money) < leastMoney;
-  return hasOwn ? !isSame : isSettled;
-}
-
 /** Less than this is an error of adding fractions up. */
 const leastMoney = 1e-9;
+
+/** Whether the program corrected it by itself: a settlement, or a voice that was found. */
+export function isCorrectedByProgram({ programCorrections }: LedgerLine): boolean {
+  return isAny(programCorrections);
+}
+
+/** Whether a person's correction is in force, beside those that the program wrote by itself. */
+export function isCorrectedByHand(line: LedgerLine): boolean {
+  const { isSettled, corrections, programCorrections } = line;
+  if (!isCorrectedByProgram(line)) return isSettled;
+  const money = corrections.money - programCorrections.money;
+  return isAny({ tokens: corrections.tokens - programCorrections.tokens, money });
+}
+
+function isAny({ tokens, money }: LedgerAmount): boolean {
+  return tokens !== 0 || Math.abs(money) >= leastMoney;
+}

@@ -26,9 +26,10 @@ export type LedgerLine = {
   /** A correction says what was really charged. */
   readonly isSettled: boolean;
   readonly chargeState: ChargeState;
-  /** What its corrections add up to: all of them, and those that the program wrote by itself. */
-  readonly allCorrections: LedgerAmount;
-  readonly ownCorrections: LedgerAmount;
+  /** What its corrections add up to. */
+  readonly corrections: LedgerAmount;
+  /** What they came to when the program wrote its last one by itself, such as a settlement. */
+  readonly programCorrections: LedgerAmount;
 };
 
 /** Which rows are meant: of these accounts, from the first time to before the second. */
@@ -63,22 +64,24 @@ export type LedgerReader = {
   ) => { readonly calls: readonly Charge[]; readonly total: number };
 };
 
-type LineRow = Omit<LedgerLine, 'allCorrections' | 'ownCorrections'> & {
-  readonly allTokens: number;
-  readonly allMoney: number;
-  readonly ownTokens: number;
-  readonly ownMoney: number;
+type LineRow = Omit<LedgerLine, 'corrections' | 'programCorrections'> & {
+  readonly correctionTokens: number;
+  readonly correctionMoney: number;
+  readonly programTokens: number;
+  readonly programMoney: number;
 };
 
 const correctionSum = (column: string, where = '') =>
   `(SELECT COALESCE(SUM(${column}), 0) FROM ledger_entry WHERE corrects_id = entry.id ${where})`;
-const byProgram = 'AND entered_at_ms IS NULL';
+const byProgram = `AND id <= (SELECT MAX(id) FROM ledger_entry
+  WHERE corrects_id = entry.id AND entered_at_ms IS NULL)`;
 
 const lineSql = `
   SELECT entry.*, charge.label, charge.state AS charge_state, project.title AS project_title,
-    ${correctionSum('tokens')} AS all_tokens, ${correctionSum('money')} AS all_money,
-    ${correctionSum('tokens', byProgram)} AS own_tokens,
-    ${correctionSum('money', byProgram)} AS own_money
+    ${correctionSum('tokens')} AS correction_tokens,
+    ${correctionSum('money')} AS correction_money,
+    ${correctionSum('tokens', byProgram)} AS program_tokens,
+    ${correctionSum('money', byProgram)} AS program_money
   FROM ledger_entry AS entry JOIN charge ON charge.id = entry.charge_id
     LEFT JOIN project ON project.id = entry.project_id`;
 
@@ -178,11 +181,12 @@ export function createLedgerReader(database: Database): LedgerReader {
   };
 }
 
-function lineOf({ allTokens, allMoney, ownTokens, ownMoney, ...line }: LineRow): LedgerLine {
+function lineOf(row: LineRow): LedgerLine {
+  const { correctionTokens, correctionMoney, programTokens, programMoney, ...line } = row;
   return {
     ...line,
-    allCorrections: { tokens: allTokens, money: allMoney },
-    ownCorrections: { tokens: ownTokens, money: ownMoney },
+    corrections: { tokens: correctionTokens, money: correctionMoney },
+    programCorrections: { tokens: programTokens, money: programMoney },
   };
 }
 

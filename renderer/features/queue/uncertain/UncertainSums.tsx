@@ -2,25 +2,15 @@ import { Button } from '@mantine/core';
 import { FileDown } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { csvRecord } from '../../../../shared/csv.ts';
 import type { UncertainView } from '../../../../shared/model/job.ts';
-import {
-  sumByAccount,
-  sumUncertain,
-  uncertainCells,
-  uncertainColumns,
-} from '../../../../shared/model/uncertain-calls.ts';
+import { sumByAccount, sumUncertain } from '../../../../shared/model/uncertain-calls.ts';
 import { saveCsv } from '../../../ui/save-csv.ts';
 import { formatNumber } from '../../../ui/words/format.ts';
 import { useMoney } from '../../../ui/words/use-money.ts';
 import styles from './UncertainPane.module.css';
+import { uncertainCsv } from './uncertain-csv.ts';
 
 type UncertainSumsProps = { readonly items: readonly UncertainView[] };
-
-/** These calls as CSV (RFC 4180); the mark in front lets spreadsheets read it as UTF-8. */
-export function uncertainCsv(items: readonly UncertainView[]): string {
-  return `\uFEFF${[uncertainColumns, ...items.map(uncertainCells)].map(csvRecord).join('')}`;
-}
 
 /** A file of the shown calls. */
 export function SaveUncertain({ items }: UncertainSumsProps) {

@@ -117,6 +117,25 @@ describe('a correction by the account’s usage page', () => {
     expect(() => correct(id, null)).toThrow('nothing to take back');
   });
 
+  it('gives way to a settlement that comes after it (bug: taking it back adds it to the settlement)', () => {
+    const charge = bench.charge('one', 'speech-job', 'lamp');
+    const id = bench.record(charge, 'charged', 1000);
+    correct(id, { tokens: 500 });
+    bench.record(charge, 'corrected', 100);
+    expect(() => correct(id, null)).toThrow('nothing to take back');
+    expect(correct(id, { tokens: 0 }).row.corrected?.tokens).toBe(0);
+    expect(correct(id, null).row.corrected?.tokens).toBe(600);
+    expect(spentOf(totals()).tokens).toBe(600);
+  });
+
+  it('of money alone is taken back to money alone', () => {
+    const flat = bench.record(bench.charge('one', 'video', null), 'possibly_charged', 0, 2.5);
+    correct(flat, { money: 2 });
+    expect(totals()).toMatchObject({ charged: { money: 2 }, possibly: { money: 0 } });
+    correct(flat, null);
+    expect(totals()).toMatchObject({ charged: { money: 0 }, possibly: { money: 2.5 } });
+  });
+
   it.each([
     ['uncertain', 'speech', 'waits for a decision'],
     ['sending', 'speech', 'still under way'],

@@ -38,13 +38,16 @@ type Entry = {
   readonly isSettled: boolean;
 };
 
+function allRows({ database }: LedgerBench): readonly Entry[] {
+  return database.rows(
+    `SELECT entry.*, charge.kind AS call_kind, charge.project_id
+     FROM ledger_entry AS entry JOIN charge ON charge.id = entry.charge_id`,
+  );
+}
+
 /** The rows of a filter, newest first, by looking at each of them. */
-function rowsByLooking({ database }: LedgerBench, filter: CallFilter): readonly Entry[] {
-  return database
-    .rows<Entry>(
-      `SELECT entry.*, charge.kind AS call_kind, charge.project_id
-       FROM ledger_entry AS entry JOIN charge ON charge.id = entry.charge_id`,
-    )
+function rowsByLooking(rows: readonly Entry[], filter: CallFilter): readonly Entry[] {
+  return rows
     .filter(({ kind: _kind, callKind, ...row }) => fitsFilter(filter, { ...row, kind: callKind }))
     .sort((one, other) => other.atMs - one.atMs || other.id - one.id);
 }
@@ -80,16 +83,17 @@ const sum = (rows: readonly Entry[], of: (row: Entry) => number) =>
 describe('the pages of a ledger', () => {
   const bench = forEachTest(() => openLedgerBench(7));
 
-  it.each([1, 2, 3, 4])(
+  it.each([1, 2, 3])(
     'the totals of any filter are the sum of its rows, on all pages (ledger %i)',
     (seed) => {
       const own = openLedgerBench(seed);
       fillLedger(own, 300);
-      for (let tries = 0; tries < 60; tries += 1) {
+      const rows = allRows(own);
+      for (let tries = 0; tries < 40; tries += 1) {
         const filter = randomFilter(own);
         const hasHolds = own.random.fraction() < 0.5;
-        const expected = rowsByLooking(own, filter);
-        const shown = allPages(own, filter, hasHolds, 1 + Math.floor(own.random.fraction() * 90));
+        const expected = rowsByLooking(rows, filter);
+        const shown = allPages(own, filter, hasHolds, 20 + Math.floor(own.random.fraction() * 90));
         expect(shown.map(({ id }) => id)).toEqual(
           expected.filter(({ kind }) => hasHolds || !holdKinds.includes(kind)).map(({ id }) => id),
         );

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { uncertainCsv } from '../../../../../../renderer/features/queue/uncertain/uncertain-csv.ts';
 import {
   mayAnswer,
   spends,
@@ -27,6 +28,14 @@ describe('uncertain totals', () => {
       { accountId: 'a1', account: 'home', count: 2, atMostTokens: 320 },
       { accountId: 'a2', account: 'studio', count: 1, atMostTokens: 160 },
     ]);
+  });
+
+  it('a file of them has both amounts, and runs nothing (bug: only the expected amount is kept)', () => {
+    const [head, line] = uncertainCsv([{ ...call('a'), label: '=1+1' }]).split('\r\n');
+    expect(head).toContain('expected_tokens,at_most_tokens,expected_money,at_most_money');
+    expect(line).toContain(
+      "home,speech,The Lamplighter,Dusk on the quay,'=1+1,100,160,0.1,0.16,no,",
+    );
   });
 
   it('what is surely paid is never called “not charged” (bug: bought twice without a word)', () => {
