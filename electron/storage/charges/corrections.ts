@@ -1,4 +1,5 @@
 import type { LedgerAmount } from '../../../shared/model/ledger.ts';
+import type { LedgerEntry } from '../../charges/ports.ts';
 import type { Clock } from '../../platform/ports.ts';
 import type { Database } from '../database.ts';
 import { insertEntry, settleEntry } from './ledger-entries.ts';
@@ -33,7 +34,7 @@ export function createCorrectionStore(database: Database, clock: Clock): Correct
           kind: 'corrected',
           ...difference,
           // The column takes what the row that is corrected has.
-          priceSource: line.priceSource as 'pricing' | 'reference',
+          priceSource: line.priceSource as LedgerEntry['priceSource'],
           note,
           correctsId: line.id,
           enteredAtMs: clock.nowMs(),
