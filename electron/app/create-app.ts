@@ -2,12 +2,14 @@ import type { JobKind } from '../../shared/model/job.ts';
 import { createChat } from '../features/chat/chat.ts';
 import { createExports } from '../features/exports/exports.ts';
 import { createStartExport } from '../features/exports/queue-export.ts';
+import { createCorrections } from '../features/money/corrections.ts';
 import { createLedgerPages } from '../features/money/ledger-pages.ts';
 import { createBookRules } from '../features/pronunciation/book-rules.ts';
 import { chapterRunner, createChapterGeneration } from '../features/queue/chapter-job.ts';
 import type { JobRunner } from '../features/queue/job-runner.ts';
 import { retakeRunner } from '../features/takes/retake-job.ts';
 import { createVideos } from '../features/video/videos.ts';
+import { createCorrectionStore } from '../storage/charges/corrections.ts';
 import { createPronunciationStore } from '../storage/pronunciations.ts';
 import { createAssistantServices } from './create-assistant.ts';
 import { createCastServices } from './create-cast.ts';
@@ -81,7 +83,15 @@ export async function createApp(options: AppOptions) {
     ...assistantServices,
     startExport: createStartExport({ ...reading, exports, queue }),
     cast: createCastServices({ ...books, chapters, pronunciationOf }),
-    ledgerPages: createLedgerPages(ledger, accounts, platform.clock),
+    ledgerPages: createLedgerPages(ledger, core.accountStore, platform.clock),
+    corrections: createCorrections({
+      ...{ ledger, accounts, store: createCorrectionStore(core.database, platform.clock) },
+      changed: (groupId) => {
+        const job = groupId === null ? null : core.jobStore.find(groupId);
+        const changed = job === null ? [] : [core.jobViews.view(job)];
+        core.emit({ name: 'jobs.changed', payload: { changed, removed: [] } });
+      },
+    }),
     chat: createChat(engine.calls, accounts, charges, core.prices),
     videos: createVideos(engine.calls, accounts, charges, core.prices),
     /** What the ledger says of a job or command: charged, and what may have been beyond that. */

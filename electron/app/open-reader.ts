@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { appError } from '../../shared/app-error.ts';
 import { createLedger } from '../charges/ledger.ts';
+import { createLedgerPages } from '../features/money/ledger-pages.ts';
 import { createUncertain } from '../features/queue/uncertain.ts';
 import type { Platform } from '../platform/ports.ts';
 import {
@@ -48,6 +49,7 @@ export async function openReader(
     ...shown,
     jobs,
     uncertain: { list },
+    ledgerPages: createLedgerPages(shown.ledger, shown.accountStore, platform.clock),
     close: async () => {
       await select.stop();
       database.close();

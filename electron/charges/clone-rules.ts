@@ -120,5 +120,5 @@ export function keepVoice(
 function unbook({ ledger }: Pick<KeepParts, 'ledger'>, charge: Charge): void {
   const { tokens, money } = ledger.amountOf(charge, cloneTokens);
   const note = 'found in the list of voices';
-  ledger.record(charge, 'possibly_charged', { tokens: -tokens, money: -money }, note);
+  ledger.record(charge, 'corrected', { tokens: -tokens, money: -money }, note);
 }

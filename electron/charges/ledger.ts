@@ -1,4 +1,4 @@
-import { type Amount, noAmount } from '../../shared/model/money.ts';
+import { type Amount, addAmounts } from '../../shared/model/money.ts';
 import type { Charge, ChargeStore, LedgerKind } from './ports.ts';
 import { amountOf, billedAmount, type Tariff, type TariffOf } from './tariff.ts';
 
@@ -54,12 +54,11 @@ export function createLedger(store: ChargeStore, tariffOf: TariffOf): Ledger {
       if (!isNothing(beyond)) record(charge, 'possibly_charged', beyond, beyondNote);
     },
     settle: (charge, amount, note) => {
-      const { charged, possibly } = store.booked(charge.id);
-      if (!isNothing(possibly)) {
-        record(charge, 'possibly_charged', difference(noAmount, possibly), note);
-      }
-      const correction = difference(amount, charged);
-      if (!isNothing(correction)) record(charge, 'corrected', correction, note);
+      const { charged, possibly } = store.bookedLast(charge.id);
+      const correction = difference(amount, addAmounts(charged, possibly));
+      if (isNothing(correction) && isNothing(possibly)) return;
+      record(charge, 'corrected', correction, note);
+      store.settleLast(charge.id);
     },
   };
 }

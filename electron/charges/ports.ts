@@ -115,6 +115,9 @@ export type LedgerEntry = {
   readonly note: string;
 };
 
+/** What entries of the ledger add up to: charged, with its corrections, and possibly charged beyond that. */
+export type Booked = { readonly charged: Amount; readonly possibly: Amount };
+
 export type Take = {
   readonly id: string;
   readonly accountId: string;
@@ -182,7 +185,11 @@ export type ChargeStore = {
   /** Charged or possibly charged, with the corrections, since that time. */
   readonly spent: (filter: { accountId: string; sinceMs?: number; groupId?: string }) => Amount;
   /** What the ledger says of one call: charged, with its corrections, and possibly charged beyond that. */
-  readonly booked: (chargeId: string) => { readonly charged: Amount; readonly possibly: Amount };
+  readonly booked: (chargeId: string) => Booked;
+  /** The same of its newest request alone. */
+  readonly bookedLast: (chargeId: string) => Booked;
+  /** What the newest request cost is known: nothing of it is only possible any more. */
+  readonly settleLast: (chargeId: string) => void;
   /** Worst cases of everything that is reserved, on its way, or uncertain. */
   readonly reserved: (filter: { accountId: string; groupId?: string }) => Amount;
   readonly findTake: (identity: string) => Take | null;

@@ -1,5 +1,7 @@
 import { InvalidArgumentError } from 'commander';
+import { dayOf } from '../../shared/model/call-filter.ts';
 import { type ExportFormat, exportFormats } from '../../shared/model/export.ts';
+import { type ChargeKind, chargeKinds } from '../../shared/model/job.ts';
 import type { Limit } from '../../shared/model/money.ts';
 import { noFixes, type ReferenceFixes, referenceFixNames } from '../../shared/model/voice.ts';
 import type { UncertainPolicy } from '../features/narration/generate-segments.ts';
@@ -76,11 +78,26 @@ export function parseCost(value: string): Limit {
     : { tokens: Math.floor(number), money: null };
 }
 
-/** A day by UTC, as the caps count days: the milliseconds at its start. */
-export function parseDay(value: string): number {
+/** A day by UTC, as the caps count days. */
+export function parseDay(value: string): string {
   const atMs = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(`${value}T00:00:00Z`) : Number.NaN;
-  if (Number.isNaN(atMs)) throw new InvalidArgumentError('a day is wanted, such as 2026-11-21.');
-  return atMs;
+  if (Number.isNaN(atMs) || dayOf(atMs) !== value) {
+    throw new InvalidArgumentError('a day is wanted, such as 2026-11-21.');
+  }
+  return value;
+}
+
+/** A month by UTC: `2026-11`. */
+export function parseMonth(value: string): string {
+  if (/^\d{4}-(0[1-9]|1[0-2])$/.test(value)) return value;
+  throw new InvalidArgumentError('a month is wanted, such as 2026-11.');
+}
+
+/** What kind of call is meant: `speech`, `speech-job`, `clone`, `video`, `chat`. */
+export function parseCallKind(value: string): ChargeKind {
+  const kind = chargeKinds.find((known) => known === value.trim().toLowerCase());
+  if (kind !== undefined) return kind;
+  throw new InvalidArgumentError(`a kind of call is wanted: ${chargeKinds.join(', ')}.`);
 }
 
 export function parseTemperature(value: string): number {

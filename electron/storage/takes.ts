@@ -1,6 +1,6 @@
 import type { NewTake, SpeechRequest, Take, TakePeaks } from '../charges/ports.ts';
 import type { Clock } from '../platform/ports.ts';
-import { chargedKindsSql } from './charges/charge-rows.ts';
+import { isChargedSql } from './charges/charge-rows.ts';
 import type { Database } from './database.ts';
 import { type KeptTake, selectedTake } from './take-rows.ts';
 
@@ -93,7 +93,7 @@ export function createTakeStore(database: Database, clock: Clock): TakeStore {
              JOIN json_each(segment_split.children_json) AS child)
          SELECT COALESCE(SUM(entry.tokens), 0) AS tokens, COALESCE(SUM(entry.money), 0) AS money
          FROM ledger_entry AS entry JOIN charge ON charge.id = entry.charge_id
-         WHERE entry.kind IN ${chargedKindsSql}
+         WHERE ${isChargedSql('entry')}
            AND (charge.take_id = :id
              OR charge.identity IN (SELECT identity FROM part WHERE identity <> :identity))`,
         { id, identity },

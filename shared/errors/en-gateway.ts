@@ -112,6 +112,11 @@ export const enGatewayErrors = {
     '{{what}} has a price per call: {{money}}. Say that it may cost so much, then it is sent.',
   'approval_needed.unknown_price':
     'The price of {{what}} is not known beforehand. Say what it may cost at most, then it is sent.',
+  'bad_input.correction_row':
+    'Row {{row}} is a correction itself. Correct row {{corrects}}, which it is about.',
+  'bad_input.month_and_days': 'Give either a month or days.',
+  'bad_input.not_a_charge':
+    'Row {{row}} is no charge of an account, so there is nothing to correct. Choose one that is charged or possibly charged; the demo is free.',
   'cap_reached.export': capReached('this export'),
   'cap_reached.export_money': capReachedInMoney('this export'),
   'cap_reached.per_call':
@@ -120,6 +125,11 @@ export const enGatewayErrors = {
     'The question alone may cost as much as the limit allows, so that nothing is left for an answer. Raise the limit; nothing was sent.',
   'cap_reached.today': capReached('today'),
   'cap_reached.today_money': capReachedInMoney('today'),
+  'conflict.not_corrected': 'This row was not corrected, so there is nothing to take back.',
+  'conflict.row_under_way':
+    'This call is still under way. Its row can be corrected once it has ended.',
+  'conflict.undecided_row':
+    'This call waits for a decision: nobody knows yet whether it was charged. Decide about it among the uncertain calls first; then its row can be corrected.',
   'file_not_readable.recording': 'The recording could not be opened. Choose the file again.',
   'file_not_readable.recording_changed':
     'The recording has changed since it was chosen. Choose the file again.',
@@ -248,5 +258,6 @@ export const enGatewayErrors = {
   'internal.answer_record': 'A received answer has no completion record.',
   'internal.demo': 'The demo voice did not start.',
   'internal.video_record': 'A received video has no completion record.',
+  'not_found.ledger_row': 'There is no row {{row}} in the ledger.',
   'not_found.account': 'That account is not known here any more.',
 } as const satisfies Wordings;

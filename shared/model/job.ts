@@ -1,5 +1,4 @@
 import type { ExportedFile } from './export.ts';
-import type { PriceSource } from './money.ts';
 
 /**
  * What the queue knows how to run. A chapter is made in place, retakes make another take of chosen lines;
@@ -111,7 +110,8 @@ export type PaceView = {
 
 export type JobList = { readonly jobs: readonly JobView[]; readonly pace: PaceView };
 
-export type ChargeKind = 'speech' | 'speech-job' | 'clone' | 'video' | 'chat';
+export const chargeKinds = ['speech', 'speech-job', 'clone', 'video', 'chat'] as const;
+export type ChargeKind = (typeof chargeKinds)[number];
 
 /** A call of which nobody here knows whether it was charged, or one that was charged for nothing usable. */
 export type UncertainView = {
@@ -133,6 +133,7 @@ export type UncertainView = {
   readonly atMostTokens: number;
   readonly expectedMoney: number;
   readonly atMostMoney: number;
+  readonly accountId: string;
   readonly accountLabel: string;
   /** "Hear it": the bytes that came, where there are any. */
   readonly mediaUrl: string | null;
@@ -160,33 +161,5 @@ export type LedgerKind = (typeof ledgerKinds)[number];
 /** Entries that add up to what is spent; a correction may take away. */
 export const spentKinds: readonly LedgerKind[] = ['charged', 'possibly_charged', 'corrected'];
 
-export type LedgerRow = {
-  readonly id: number;
-  readonly atMs: number;
-  readonly accountLabel: string;
-  readonly kind: LedgerKind;
-  readonly callKind: ChargeKind;
-  readonly label: string;
-  readonly tokens: number;
-  readonly money: number;
-  readonly priceSource: PriceSource;
-  readonly isFree: boolean;
-  readonly note: string;
-};
-
-export type LedgerTotals = {
-  readonly todayTokens: number;
-  readonly todayMoney: number;
-  readonly allTokens: number;
-  readonly allMoney: number;
-  /** Of `allTokens`, what is only possibly charged. */
-  readonly possiblyTokens: number;
-};
-
-export type LedgerPage = {
-  /** Newest first. */
-  readonly rows: readonly LedgerRow[];
-  readonly totals: LedgerTotals;
-  /** Pass it as `beforeId` for the next page; null at the end. */
-  readonly nextBeforeId: number | null;
-};
+/** What was set aside before a call and given back after it: twice as many rows as charges. */
+export const holdKinds: readonly LedgerKind[] = ['reserved', 'released'];

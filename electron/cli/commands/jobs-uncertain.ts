@@ -1,12 +1,24 @@
 import type { Command } from 'commander';
 import { appError } from '../../../shared/app-error.ts';
+import { csvRecord } from '../../../shared/csv.ts';
+import { fitsFilter } from '../../../shared/model/call-filter.ts';
 import type { UncertainDecision, UncertainView } from '../../../shared/model/job.ts';
+import {
+  sumByAccount,
+  sumUncertain,
+  type UncertainSum,
+  uncertainCells,
+  uncertainColumns,
+} from '../../../shared/model/uncertain-calls.ts';
 import type { App } from '../../app/create-app.ts';
+import { addFilterOptions, type FilterOptions, filterOf } from '../call-filter.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { findIds, shortId } from '../job-ids.ts';
 import { formatAmount, formatTime, type Output } from '../output.ts';
 import { shorten, showTable } from '../table.ts';
 import { type GlobalOptions, withApp, withReader } from '../with-app.ts';
+
+type UncertainOptions = GlobalOptions & FilterOptions & { readonly csv?: boolean };
 
 type DecideOptions = GlobalOptions & { readonly all?: boolean };
 
@@ -20,15 +32,21 @@ const words = Object.keys(decisions).join(', ');
 const mostLabel = 50;
 
 export function registerJobsUncertain(jobs: Command): void {
-  jobs
+  const uncertain = jobs
     .command('uncertain')
-    .description('calls that may have been charged; none is sent again without a decision')
+    .description('calls that may have been charged; none is sent again without a decision');
+  addFilterOptions(uncertain)
+    .option('--csv', 'RFC 4180, for spreadsheets')
     .option('--base-url <url>', 'address of the gateway for this run')
     .option('--json', 'one JSON object')
-    .action(async (options: GlobalOptions) => {
+    .action(async (options: UncertainOptions, command: Command) => {
+      if (options.csv && options.json) command.error('error: choose --csv or --json');
       await withReader('jobs uncertain', options, async (reader, output) => {
         const { currencyLabel } = reader.accounts.settings();
-        showCalls(reader.uncertain.list(), currencyLabel, output);
+        const filter = filterOf(options, reader, reader.platform.clock.nowMs());
+        const calls = reader.uncertain.list().filter((call) => fitsFilter(filter, call));
+        if (options.csv) showCsv(calls, currencyLabel, output);
+        else showCalls(calls, currencyLabel, output);
       });
     });
   jobs
@@ -89,8 +107,11 @@ function howToGoOn(app: App, calls: readonly UncertainView[]): string {
 }
 
 function showCalls(calls: readonly UncertainView[], currencyLabel: string, output: Output): void {
+  const accounts = sumByAccount(calls);
   output.json({
     uncertain: calls.map(({ mediaUrl, ...call }) => ({ ...call, hasAudio: mediaUrl !== null })),
+    totals: sumUncertain(calls),
+    accounts,
     currency: currencyLabel,
   });
   if (calls.length === 0) {
@@ -109,8 +130,18 @@ function showCalls(calls: readonly UncertainView[], currencyLabel: string, outpu
   ]);
   const head = ['id', 'when (UTC)', 'kind', 'account', 'what', 'expected', 'at most', 'reason'];
   showTable(head, rows, output);
-  const most = calls.reduce((sum, call) => sum + call.atMostMoney, 0);
+  const worst = ({ atMostTokens, atMostMoney }: UncertainSum) =>
+    `${atMostTokens} tokens, ${formatAmount(atMostMoney, currencyLabel)} at most`;
+  if (accounts.length > 1) {
+    for (const { account, ...sum } of accounts) output.say(`  ${account}: ${worst(sum)}`);
+  }
+  const count = calls.length === 1 ? '1 call' : `${calls.length} calls`;
   output.say(
-    `${calls.length === 1 ? '1 call' : `${calls.length} calls`}, ${formatAmount(most, currencyLabel)} at most. Decide with "lectern jobs decide <id...|--all> <send-again|buy-again|leave-out>".`,
+    `${count}, ${worst(sumUncertain(calls))}. Decide with "lectern jobs decide <id...|--all> <send-again|buy-again|leave-out>".`,
   );
+}
+
+function showCsv(calls: readonly UncertainView[], currencyLabel: string, output: Output): void {
+  output.piece(csvRecord([...uncertainColumns, 'currency']));
+  for (const call of calls) output.piece(csvRecord([...uncertainCells(call), currencyLabel]));
 }

@@ -1,50 +1,43 @@
 import type { Command } from 'commander';
-import { appError } from '../../../shared/app-error.ts';
-import { spentKinds } from '../../../shared/model/job.ts';
+import { csvRecord } from '../../../shared/csv.ts';
+import type { CallFilter } from '../../../shared/model/call-filter.ts';
+import {
+  capUsedOf,
+  type LedgerRow,
+  type LedgerTotals,
+  spentOf,
+} from '../../../shared/model/ledger.ts';
+import type { Amount, PriceSource } from '../../../shared/model/money.ts';
 import type { Reader } from '../../app/open-reader.ts';
-import { isDemo, isFree } from '../../features/session/account-kind.ts';
-import type { AccountRow } from '../../storage/accounts.ts';
-import type { LedgerLine } from '../../storage/charges/ledger-reader.ts';
-import { csvRecord } from '../csv.ts';
+import { addFilterOptions, type FilterOptions, filterOf } from '../call-filter.ts';
 import { formatAmount, formatTime, type Output } from '../output.ts';
-import { parseDay } from '../parse-options.ts';
 import { shorten, showTable } from '../table.ts';
 import { environmentOf, type GlobalOptions, withReader } from '../with-app.ts';
+import { registerLedgerCorrect } from './ledger-correct.ts';
 
-type LedgerOptions = GlobalOptions & {
-  readonly csv?: boolean;
-  readonly from?: number;
-  readonly to?: number;
-  readonly account?: string;
-  readonly all?: boolean;
-};
+type LedgerOptions = GlobalOptions &
+  FilterOptions & { readonly csv?: boolean; readonly all?: boolean };
 
-type Row = Omit<LedgerLine, 'accountId' | 'chargeId' | 'groupId'> & {
-  readonly account: string;
-  readonly isFree: boolean;
-};
-
-type Totals = {
-  readonly tokens: number;
-  readonly money: number;
-  /** Of `tokens`, what is only possibly charged. */
-  readonly possiblyTokens: number;
-};
-
-const dayMs = 86_400_000;
 const rowsAtOnce = 1000;
 const mostLabel = 40;
 /** One token costs a fraction of a cent. */
 const moneyDecimals = 6;
 const columns = ['time', 'account', 'call', 'kind', 'tokens', 'money', 'currency', 'price_source'];
 
+/** Where the price of a row comes from, beside its amount. */
+const sourceWords: { readonly [Source in PriceSource]: string } = {
+  pricing: 'pricing page',
+  reference: 'reference price',
+  unknown: 'at most, price not known',
+};
+
 export function registerLedger(program: Command): void {
-  program
+  const ledger = program
     .command('ledger')
-    .description('every charge, newest first, with a total; also while Lectern is open')
-    .option('--from <day>', 'from this day on (UTC), such as 2026-11-01', parseDay)
-    .option('--to <day>', 'to the end of this day (UTC)', parseDay)
-    .option('--account <name>', 'only this account, by its name or address; "demo" is the demo')
+    .description('every charge, newest first, with its totals; also while Lectern is open')
+    // What stands behind "correct" is of that command.
+    .enablePositionalOptions();
+  addFilterOptions(ledger)
     .option('--all', 'also what was set aside and given back')
     .option('--csv', 'RFC 4180, for spreadsheets')
     .option('--base-url <url>', 'only the account of this address')
@@ -52,98 +45,119 @@ export function registerLedger(program: Command): void {
     .action(async (options: LedgerOptions, command: Command) => {
       if (options.csv && options.json) command.error('error: choose --csv or --json');
       await withReader('ledger', options, async (reader, output) => {
-        const rows = rowsOf(reader, options);
-        if (options.csv) showCsv(rows, reader, output);
-        else show(rows, reader, output);
+        const filter = ledgerFilter(options, reader);
+        const rows = rowsOf(reader, filter, options.all === true);
+        if (options.csv) showCsv(rows, filter, reader, output);
+        else show(rows, filter, reader, output);
       });
     });
+  registerLedgerCorrect(ledger);
 }
 
-function rowsOf(reader: Reader, options: LedgerOptions): readonly Row[] {
-  const account = chosenAccount(reader, options);
-  const { from = 0, to } = options;
-  const untilMs = to === undefined ? Number.POSITIVE_INFINITY : to + dayMs;
-  const rows: Row[] = [];
-  for (let beforeId: number | null = null; ; ) {
-    const page = reader.ledger.page(account?.id ?? null, beforeId, rowsAtOnce);
-    for (const { accountId, chargeId: _charge, groupId: _group, ...line } of page) {
-      const isMeant = options.all || !(line.kind === 'reserved' || line.kind === 'released');
-      if (!isMeant || line.atMs < from || line.atMs >= untilMs) continue;
-      const owner = reader.accounts.byId(accountId);
-      rows.push({ ...line, account: owner.label, isFree: isFree(owner) });
-    }
-    if (page.length < rowsAtOnce) return rows;
-    beforeId = page.at(-1)?.id ?? null;
-  }
+/** An address that was given stands for its account. */
+function ledgerFilter(options: LedgerOptions, reader: Reader): CallFilter {
+  const filter = filterOf(options, reader, reader.platform.clock.nowMs());
+  const hasAddress = environmentOf(options).baseUrl !== null;
+  if (!hasAddress || filter.accountId !== null) return filter;
+  return { ...filter, accountId: reader.accounts.current().id };
 }
 
-/** The named account, else the one of the address that was given, else all. */
-function chosenAccount(reader: Reader, options: LedgerOptions): AccountRow | null {
-  const { account } = options;
-  if (account === undefined) {
-    return environmentOf(options).baseUrl === null ? null : reader.accounts.current();
-  }
-  const wanted = account.trim().toLowerCase();
-  const known = reader.accountStore.accounts();
-  const found = known.filter(
-    ({ kind, label, baseUrl }) =>
-      label.toLowerCase() === wanted ||
-      baseUrl === wanted ||
-      (isDemo({ kind }) && wanted === 'demo'),
-  );
-  const [first] = found;
-  if (first !== undefined && found.length === 1) return first;
-  const names = known.map(({ label, baseUrl }) =>
-    baseUrl === '' ? label : `${label} (${baseUrl})`,
-  );
-  const key = first === undefined ? 'bad_input.unknown_account' : 'bad_input.account_twice';
-  throw appError(key, { account, names });
+function rowsOf(reader: Reader, filter: CallFilter, hasHolds: boolean): readonly LedgerRow[] {
+  const rows: LedgerRow[] = [];
+  let beforeId: number | null = null;
+  do {
+    const page = reader.ledgerPages.page({ ...filter, hasHolds }, beforeId, rowsAtOnce);
+    rows.push(...page.rows);
+    beforeId = page.nextBeforeId;
+  } while (beforeId !== null);
+  return rows;
 }
 
-/** Demo amounts are free and count nowhere. */
-function totalsOf(rows: readonly Row[]): Totals {
-  const spent = rows.filter((row) => !row.isFree && spentKinds.includes(row.kind));
-  const possibly = spent.filter((row) => row.kind === 'possibly_charged');
-  return {
-    tokens: spent.reduce((sum, row) => sum + row.tokens, 0),
-    money: spent.reduce((sum, row) => sum + row.money, 0),
-    possiblyTokens: possibly.reduce((sum, row) => sum + row.tokens, 0),
-  };
-}
-
-function show(rows: readonly Row[], reader: Reader, output: Output): void {
+function show(
+  rows: readonly LedgerRow[],
+  filter: CallFilter,
+  reader: Reader,
+  output: Output,
+): void {
   const { currencyLabel } = reader.accounts.settings();
-  const totals = totalsOf(rows);
-  output.json({ rows, totals, currency: currencyLabel });
+  const { all, accounts } = reader.ledgerPages.totals(filter);
+  const { tokens, money } = spentOf(all);
+  output.json({
+    rows: rows.map(({ accountLabel, ...row }) => ({ ...row, account: accountLabel })),
+    totals: {
+      ...{ tokens, money, possiblyTokens: all.possibly.tokens },
+      ...{ ...all, capUsed: capUsedOf(all) },
+    },
+    accounts: accounts.map(({ accountLabel, ...account }) => ({
+      ...account,
+      account: accountLabel,
+    })),
+    currency: currencyLabel,
+  });
   const cells = rows.map((row) => [
+    String(row.id),
     formatTime(row.atMs),
-    row.account,
+    row.accountLabel,
     row.callKind,
     row.kind.replace('_', ' '),
     shorten(row.label, mostLabel),
     String(row.tokens),
     row.isFree ? 'free' : formatAmount(row.money, currencyLabel),
-    row.note,
+    row.isFree ? '' : sourceWords[row.priceSource],
+    noteOf(row),
   ]);
-  const head = ['time (UTC)', 'account', 'call', 'kind', 'what', 'tokens', 'money', 'note'];
-  if (rows.length > 0) showTable(head, cells, output);
-  const possibly =
-    totals.possiblyTokens === 0 ? '' : `, of which ${totals.possiblyTokens} only possibly charged`;
-  output.line(
-    `Total: ${totals.tokens} tokens, ${formatAmount(totals.money, currencyLabel)}${possibly}`,
-  );
+  const head = ['row', 'time (UTC)', 'account', 'call', 'kind', 'what', 'tokens', 'money'];
+  if (rows.length > 0) showTable([...head, 'price', 'note'], cells, output);
+  for (const line of totalLines(all, currencyLabel)) output.line(line);
+  if (accounts.length > 1) {
+    for (const { accountLabel, totals } of accounts) {
+      output.line(`  ${accountLabel}: ${amountWords(spentOf(totals), currencyLabel)}`);
+    }
+  }
   sayHow(rows, reader, output);
 }
 
+function noteOf({ note, corrected, correctsId }: LedgerRow): string {
+  const now = corrected === null ? '' : `comes to ${corrected.tokens} tokens`;
+  const about = correctsId === null ? '' : `row ${correctsId}`;
+  return [about, note, now].filter((part) => part !== '').join('; ');
+}
+
+function amountWords({ tokens, money }: Amount, currencyLabel: string): string {
+  return `${tokens} tokens, ${formatAmount(money, currencyLabel)}`;
+}
+
+/** The totals of a filter, each part apart where there is one. */
+function totalLines(totals: LedgerTotals, currencyLabel: string): readonly string[] {
+  const parts: readonly (readonly [string, Amount])[] = [
+    ['charged', totals.charged],
+    ['of that, by corrections', totals.corrected],
+    ['possibly charged, at most', totals.possibly],
+    ['reserved now, at most', totals.reserved],
+    ['at most, in all', capUsedOf(totals)],
+  ];
+  const shown = parts.filter(([, { tokens, money }]) => tokens !== 0 || money !== 0);
+  const total = `Total: ${amountWords(spentOf(totals), currencyLabel)}`;
+  // Where all is charged, the total has said it.
+  const isPlain = shown.every(([, { tokens }]) => tokens === totals.charged.tokens);
+  return isPlain
+    ? [total]
+    : [total, ...shown.map(([name, amount]) => `  ${name}: ${amountWords(amount, currencyLabel)}`)];
+}
+
 /** What every reader of the figures has to know once. */
-function sayHow(rows: readonly Row[], reader: Reader, output: Output): void {
+function sayHow(rows: readonly LedgerRow[], reader: Reader, output: Output): void {
   const sources = new Set(rows.filter((row) => !row.isFree).map((row) => row.priceSource));
   const page = 'the gateway’s pricing page';
   const reference = 'the reference price (about 8 units for 20 minutes of speech)';
-  if (sources.size > 0) {
+  if (sources.has('pricing') || sources.has('reference')) {
     const both = `${page} where it could be read, else by ${reference}`;
     const one = sources.has('pricing') ? page : reference;
-    output.say(`Money is by ${sources.size === 2 ? both : one}.`);
+    const isBoth = sources.has('pricing') && sources.has('reference');
+    output.say(`Money is by ${isBoth ? both : one}.`);
+  }
+  if (sources.has('unknown')) {
+    output.say('Where the price was not known, the amount is the most that it can be.');
   }
   if (rows.some((row) => row.isFree)) output.say('The demo is free: its tokens are in no total.');
   const open = reader.uncertain.list().length;
@@ -153,14 +167,19 @@ function sayHow(rows: readonly Row[], reader: Reader, output: Output): void {
   }
 }
 
-function showCsv(rows: readonly Row[], reader: Reader, output: Output): void {
+function showCsv(
+  rows: readonly LedgerRow[],
+  filter: CallFilter,
+  reader: Reader,
+  output: Output,
+): void {
   const { currencyLabel } = reader.accounts.settings();
   output.piece(csvRecord([...columns, 'is_free', 'what', 'note']));
   for (const row of rows) {
     output.piece(
       csvRecord([
         new Date(row.atMs).toISOString(),
-        row.account,
+        row.accountLabel,
         row.callKind,
         row.kind,
         row.tokens,
@@ -173,7 +192,7 @@ function showCsv(rows: readonly Row[], reader: Reader, output: Output): void {
       ]),
     );
   }
-  const { tokens, money } = totalsOf(rows);
-  output.say(`Total: ${tokens} tokens, ${formatAmount(money, currencyLabel)}`);
+  const spent = spentOf(reader.ledgerPages.totals(filter).all);
+  output.say(`Total: ${amountWords(spent, currencyLabel)}`);
   sayHow(rows, reader, output);
 }

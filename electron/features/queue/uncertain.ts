@@ -110,6 +110,7 @@ function viewOf(call: Charge, { library, accounts, ledger }: UncertainParts): Un
     atMostTokens: call.reserved.tokens,
     expectedMoney: expected.money,
     atMostMoney: call.reserved.money,
+    accountId: call.accountId,
     accountLabel: accounts.byId(call.accountId).label,
     mediaUrl: isSpeech && call.bodyFile !== null ? `/media/uncertain-${call.id}` : null,
   };

@@ -1,3 +1,4 @@
+import type { Corrections } from '../../features/money/corrections.ts';
 import type { LedgerPages } from '../../features/money/ledger-pages.ts';
 import type { JobViews } from '../../features/queue/job-views.ts';
 import type { Queue } from '../../features/queue/queue.ts';
@@ -10,12 +11,14 @@ export function queueHandlers(
     jobViews,
     uncertain,
     ledgerPages,
+    corrections,
     exportsFolder,
   }: {
     readonly queue: Queue;
     readonly jobViews: Pick<JobViews, 'items'>;
     readonly uncertain: Uncertain;
     readonly ledgerPages: LedgerPages;
+    readonly corrections: Corrections;
     /** Shown for a job without files. */
     readonly exportsFolder: string;
   },
@@ -41,6 +44,9 @@ export function queueHandlers(
     'uncertain.decide': ({ ids, decision }) => uncertain.decide(ids, decision),
     'uncertain.useRecording': ({ id, fileHandle }) =>
       uncertain.useRecording(id, files.resolve(fileHandle)),
-    'ledger.list': ({ beforeId, limit }) => ledgerPages.page(beforeId, limit),
+    'ledger.list': ({ beforeId, limit, ...filter }) => ledgerPages.page(filter, beforeId, limit),
+    'ledger.totals': (filter) => ledgerPages.totals(filter),
+    'ledger.choices': () => ledgerPages.choices(),
+    'ledger.correct': ({ rowId, charged, note }) => corrections.correct(rowId, charged, note),
   };
 }

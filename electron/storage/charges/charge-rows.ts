@@ -6,9 +6,17 @@ import { readRow } from '../sql.ts';
 /** For `kind IN …`: the entries of the ledger that add up to what is spent. */
 export const spentKindsSql = `(${spentKinds.map((kind) => `'${kind}'`).join(', ')})`;
 
-/** Those that say what is charged for sure, and what may have been charged beyond that. */
-export const chargedKindsSql = "('charged', 'corrected')";
-export const possiblyKindsSql = "('possibly_charged')";
+/** Calls whose worst case is held back from the caps; submitted work is in the ledger already. */
+export const isHolding =
+  "state IN ('reserved', 'sending', 'received', 'uncertain') AND remote_id IS NULL";
+
+/** Entries that say what is charged for sure: a possible charge does, too, once a correction tells of it. */
+export const isChargedSql = (entry = 'ledger_entry') =>
+  `(${entry}.kind IN ('charged', 'corrected')
+    OR ${entry}.kind = 'possibly_charged' AND ${entry}.is_settled)`;
+/** Entries that say what may have been charged beyond that. */
+export const isPossiblySql = (entry = 'ledger_entry') =>
+  `(${entry}.kind = 'possibly_charged' AND NOT ${entry}.is_settled)`;
 
 /** The tokens and the money of some rows; nothing where there are none. */
 export function sumOf(row: Amount | null): Amount {

@@ -7,16 +7,13 @@ import { openStates } from '../segments/segment-audio-sql.ts';
 import type { TakeStore } from '../takes.ts';
 import {
   type ChargeRow,
-  chargedKindsSql,
   chargeOf,
+  isHolding,
   newCharge,
-  possiblyKindsSql,
   spentKindsSql,
   sumOf,
 } from './charge-rows.ts';
-
-/** Rows whose worst case is held back from the caps; submitted work is in the ledger already. */
-const isHolding = "state IN ('reserved', 'sending', 'received', 'uncertain') AND remote_id IS NULL";
+import { bookedWhere, insertEntry, settleEntry } from './ledger-entries.ts';
 
 /** The engine's store: charges, ledger, takes and voices in one database, so that one transaction spans them. */
 export function createChargeStore(
@@ -127,12 +124,17 @@ export function createChargeStore(
       return next;
     },
     record: (entry) => {
-      database.run(
-        `INSERT INTO ledger_entry (account_id, charge_id, group_id, at_ms, kind, tokens, money,
-           price_source, note)
-         VALUES (:accountId, :chargeId, :groupId, :atMs, :kind, :tokens, :money, :priceSource, :note)`,
-        { ...entry, atMs: clock.nowMs() },
-      );
+      const { chargeId, kind } = entry;
+      const correctsId =
+        kind === 'corrected'
+          ? database.value<number>(
+              `SELECT MAX(id) FROM ledger_entry
+               WHERE charge_id = :chargeId AND kind IN ('charged', 'possibly_charged')`,
+              { chargeId },
+            )
+          : null;
+      insertEntry(database, { ...entry, correctsId, atMs: clock.nowMs(), enteredAtMs: null });
+      if (correctsId !== null) settleEntry(database, correctsId, true);
     },
     spent: ({ accountId, sinceMs = 0, groupId }) =>
       sumOf(
@@ -143,16 +145,14 @@ export function createChargeStore(
           { accountId, sinceMs, groupId },
         ),
       ),
-    booked: (chargeId) => {
-      const sum = (kinds: string) =>
-        sumOf(
-          database.row(
-            `SELECT SUM(tokens) AS tokens, SUM(money) AS money FROM ledger_entry
-             WHERE charge_id = :chargeId AND kind IN ${kinds}`,
-            { chargeId },
-          ),
-        );
-      return { charged: sum(chargedKindsSql), possibly: sum(possiblyKindsSql) };
+    booked: (chargeId) => bookedWhere(database, 'charge_id = :chargeId', { chargeId }),
+    bookedLast: (chargeId) => bookedWhere(database, sinceReserved, { chargeId }),
+    settleLast: (chargeId) => {
+      database.run(
+        `UPDATE ledger_entry SET is_settled = 1
+         WHERE ${sinceReserved} AND kind IN ('charged', 'possibly_charged')`,
+        { chargeId },
+      );
     },
     reserved: ({ accountId, groupId }) =>
       sumOf(
@@ -204,6 +204,10 @@ export function createChargeStore(
       }),
   };
 }
+
+/** Entries of a call since it was reserved last: of its newest request. */
+const sinceReserved = `charge_id = :chargeId AND id > COALESCE(
+  (SELECT MAX(id) FROM ledger_entry WHERE charge_id = :chargeId AND kind = 'reserved'), 0)`;
 
 function inGroup(groupId: string | undefined): string {
   return groupId === undefined ? '' : 'AND group_id = :groupId';

@@ -1,7 +1,7 @@
 import { appError } from '../../../shared/app-error.ts';
 import type { JobKind, JobProblem, JobState } from '../../../shared/model/job.ts';
 import type { Database, SqlValues } from '../sql.ts';
-import { chargedKindsSql, possiblyKindsSql } from './charge-rows.ts';
+import { isChargedSql, isPossiblySql } from './charge-rows.ts';
 
 export type JobFile = {
   readonly path: string;
@@ -125,11 +125,11 @@ export function createJobStore(database: Database): JobStore {
     add(`SELECT group_id AS id, SUM(sent_count) AS attempts,
         SUM(state = 'uncertain') AS uncertain_count
       FROM charge WHERE ${where} GROUP BY group_id`);
-    const sum = (kind: string, columns: string) =>
+    const sum = (meant: string, columns: string) =>
       add(`SELECT group_id AS id, ${columns}
-        FROM ledger_entry WHERE ${where} AND kind IN ${kind} GROUP BY group_id`);
-    sum(chargedKindsSql, 'SUM(tokens) AS spent_tokens, SUM(money) AS spent_money');
-    sum(possiblyKindsSql, 'SUM(tokens) AS possibly_tokens, SUM(money) AS possibly_money');
+        FROM ledger_entry WHERE ${where} AND ${meant} GROUP BY group_id`);
+    sum(isChargedSql(), 'SUM(tokens) AS spent_tokens, SUM(money) AS spent_money');
+    sum(isPossiblySql(), 'SUM(tokens) AS possibly_tokens, SUM(money) AS possibly_money');
     return totals;
   };
 

@@ -1,15 +1,11 @@
 import type { ChargeKind, LedgerKind } from '../../../shared/model/job.ts';
+import { chargeKinds, holdKinds } from '../../../shared/model/job.ts';
+import type { LedgerTotals } from '../../../shared/model/ledger.ts';
 import type { Amount, PriceSource } from '../../../shared/model/money.ts';
-import type { Charge } from '../../charges/ports.ts';
+import type { Booked, Charge, ChargeState } from '../../charges/ports.ts';
 import type { Database } from '../database.ts';
-import {
-  type ChargeRow,
-  chargedKindsSql,
-  chargeOf,
-  possiblyKindsSql,
-  spentKindsSql,
-  sumOf,
-} from './charge-rows.ts';
+import { type ChargeRow, chargeOf, isHolding, spentKindsSql, sumOf } from './charge-rows.ts';
+import { bookedWhere } from './ledger-entries.ts';
 
 /** One line of the ledger with the call that it is about. */
 export type LedgerLine = {
@@ -21,29 +17,49 @@ export type LedgerLine = {
   readonly kind: LedgerKind;
   readonly callKind: ChargeKind;
   readonly label: string;
+  readonly projectId: string | null;
+  readonly projectTitle: string | null;
   readonly tokens: number;
   readonly money: number;
   readonly priceSource: PriceSource;
   readonly note: string;
+  readonly correctsId: number | null;
+  readonly enteredAtMs: number | null;
+  /** A correction says what was really charged. */
+  readonly isSettled: boolean;
+  readonly chargeState: ChargeState;
+  /** What its corrections add up to. */
+  readonly corrections: Amount;
+  /** What they came to when the program wrote its last one by itself, such as a settlement. */
+  readonly programCorrections: Amount;
 };
 
-export type LedgerSums = {
-  readonly tokens: number;
-  readonly money: number;
-  readonly possiblyTokens: number;
+/** Which rows are meant: of these accounts, from the first time to before the second. */
+export type EntryFilter = {
+  readonly accountIds: readonly string[];
+  readonly callKind: ChargeKind | null;
+  readonly projectId: string | null;
+  readonly fromMs: number;
+  readonly untilMs: number;
 };
 
 /** Looks at the ledger and at calls without moving them: for pages and lists. */
 export type LedgerReader = {
-  /** Newest first. */
+  /** Newest first; without reservations unless they are asked for. No more rows are read than a few pages. */
   readonly page: (
-    accountId: string | null,
+    filter: EntryFilter & { readonly hasHolds: boolean },
     beforeId: number | null,
     limit: number,
   ) => readonly LedgerLine[];
-  /** What a job or command is booked with: charged, with corrections, and possibly charged beyond that. */
-  readonly booked: (groupId: string) => { readonly charged: Amount; readonly possibly: Amount };
-  readonly sums: (accountId: string, sinceMs: number) => LedgerSums;
+  readonly line: (id: number) => LedgerLine | null;
+  /** What a job or command is booked with. */
+  readonly booked: (groupId: string) => Booked;
+  readonly sums: (filter: EntryFilter) => Omit<LedgerTotals, 'reserved'>;
+  /** What is set aside for calls that are under way or uncertain, whenever they were asked for. */
+  readonly held: (filter: EntryFilter) => Amount;
+  /** Books that the ledger knows, those removed too. */
+  readonly books: () => readonly { readonly id: string; readonly title: string }[];
+  readonly firstAtMs: () => number | null;
   /** The calls of a job in the order of the book. */
   readonly callsOf: (
     groupId: string,
@@ -52,36 +68,109 @@ export type LedgerReader = {
   ) => { readonly calls: readonly Charge[]; readonly total: number };
 };
 
+type LineRow = Omit<LedgerLine, 'corrections' | 'programCorrections'> & {
+  readonly correctionTokens: number;
+  readonly correctionMoney: number;
+  readonly programTokens: number;
+  readonly programMoney: number;
+};
+
+const correctionSum = (column: string, where = '') =>
+  `(SELECT COALESCE(SUM(${column}), 0) FROM ledger_entry WHERE corrects_id = entry.id ${where})`;
+const byProgram = `AND id <= (SELECT MAX(id) FROM ledger_entry
+  WHERE corrects_id = entry.id AND entered_at_ms IS NULL)`;
+
+const lineSql = `
+  SELECT entry.*, charge.label, charge.state AS charge_state, project.title AS project_title,
+    ${correctionSum('tokens')} AS correction_tokens,
+    ${correctionSum('money')} AS correction_money,
+    ${correctionSum('tokens', byProgram)} AS program_tokens,
+    ${correctionSum('money', byProgram)} AS program_money
+  FROM ledger_entry AS entry JOIN charge ON charge.id = entry.charge_id
+    LEFT JOIN project ON project.id = entry.project_id`;
+
+const holdKindsSql = `(${holdKinds.map((kind) => `'${kind}'`).join(', ')})`;
+
+/** A filter parted into stretches of an index: one account and one kind of call each. */
+function lanesOf({ accountIds, callKind, ...rest }: EntryFilter) {
+  const kinds = callKind === null ? chargeKinds : [callKind];
+  return accountIds.flatMap((accountId) =>
+    kinds.map((kind) => ({ ...rest, accountId, callKind: kind })),
+  );
+}
+
+/** What every statement about a lane begins with; what follows may end the stretch elsewhere. */
+const laneSql = ({ projectId }: Pick<EntryFilter, 'projectId'>) =>
+  `account_id = :accountId AND call_kind = :callKind AND at_ms >= :fromMs
+   ${projectId === null ? '' : 'AND project_id = :projectId'}`;
+
 export function createLedgerReader(database: Database): LedgerReader {
+  const page: LedgerReader['page'] = (filter, beforeId, limit) => {
+    const before =
+      beforeId === null
+        ? { beforeMs: filter.untilMs, beforeId: 0 }
+        : { beforeMs: timeOf(beforeId), beforeId };
+    const sql = `SELECT id, at_ms FROM ledger_entry
+      WHERE ${laneSql(filter)} AND (at_ms, id) < (:beforeMs, :beforeId)
+        ${filter.hasHolds ? '' : `AND kind NOT IN ${holdKindsSql}`}
+      ORDER BY at_ms DESC, id DESC LIMIT :limit`;
+    const found = lanesOf(filter).flatMap((lane) =>
+      database.rows<{ id: number; atMs: number }>(sql, { ...lane, ...before, limit }),
+    );
+    const newest = found.sort((one, other) => other.atMs - one.atMs || other.id - one.id);
+    const ids = newest.slice(0, limit).map(({ id }) => id);
+    const meant = 'WHERE entry.id IN (SELECT value FROM json_each(:ids))';
+    return database
+      .rows<LineRow>(`${lineSql} ${meant} ORDER BY entry.at_ms DESC, entry.id DESC`, { ids })
+      .map(lineOf);
+  };
+  const timeOf = (id: number): number =>
+    database.value<number>('SELECT at_ms FROM ledger_entry WHERE id = :id', { id }) ?? 0;
+  const line: LedgerReader['line'] = (id) => {
+    const row = database.row<LineRow>(`${lineSql} WHERE entry.id = :id`, { id });
+    return row && lineOf(row);
+  };
+  const sums: LedgerReader['sums'] = (filter) => {
+    const sum = (column: string, name: string) => `
+      COALESCE(SUM(IIF(kind = 'possibly_charged' AND NOT is_settled, 0, ${column})), 0) AS charged_${name},
+      COALESCE(SUM(IIF(kind = 'possibly_charged' AND NOT is_settled, ${column}, 0)), 0) AS possibly_${name},
+      COALESCE(SUM(IIF(kind = 'corrected', ${column}, 0)), 0) AS corrected_${name}`;
+    const sql = `SELECT ${sum('tokens', 'tokens')}, ${sum('money', 'money')} FROM ledger_entry
+      WHERE ${laneSql(filter)} AND at_ms < :untilMs AND kind IN ${spentKindsSql}`;
+    const lanes = lanesOf(filter).flatMap((lane) => database.row<SumRow>(sql, lane) ?? []);
+    const total = (name: keyof SumRow) => lanes.reduce((all, lane) => all + lane[name], 0);
+    return {
+      charged: { tokens: total('chargedTokens'), money: total('chargedMoney') },
+      possibly: { tokens: total('possiblyTokens'), money: total('possiblyMoney') },
+      corrected: { tokens: total('correctedTokens'), money: total('correctedMoney') },
+    };
+  };
   return {
-    page: (accountId, beforeId, limit) =>
-      database.rows(
-        `SELECT entry.*, charge.kind AS call_kind, charge.label FROM ledger_entry AS entry
-         JOIN charge ON charge.id = entry.charge_id
-         WHERE (:accountId IS NULL OR entry.account_id = :accountId)
-           AND (:beforeId IS NULL OR entry.id < :beforeId)
-         ORDER BY entry.id DESC LIMIT :limit`,
-        { accountId, beforeId, limit },
+    page,
+    line,
+    sums,
+    booked: (groupId) => bookedWhere(database, 'group_id = :groupId', { groupId }),
+    held: ({ accountIds, callKind, projectId }) =>
+      sumOf(
+        database.row(
+          `SELECT SUM(reserved_tokens) AS tokens, SUM(reserved_money) AS money FROM charge
+           WHERE ${isHolding} AND account_id IN (SELECT value FROM json_each(:accountIds))
+             AND (:callKind IS NULL OR kind = :callKind)
+             AND (:projectId IS NULL OR project_id = :projectId)`,
+          { accountIds, callKind, projectId },
+        ),
       ),
-    booked: (groupId) => {
-      const sum = (kinds: string) =>
-        sumOf(
-          database.row(
-            `SELECT SUM(tokens) AS tokens, SUM(money) AS money FROM ledger_entry
-             WHERE group_id = :groupId AND kind IN ${kinds}`,
-            { groupId },
-          ),
-        );
-      return { charged: sum(chargedKindsSql), possibly: sum(possiblyKindsSql) };
-    },
-    sums: (accountId, sinceMs) =>
-      database.row(
-        `SELECT COALESCE(SUM(tokens), 0) AS tokens, COALESCE(SUM(money), 0) AS money,
-           COALESCE(SUM(CASE WHEN kind = 'possibly_charged' THEN tokens END), 0) AS possibly_tokens
-         FROM ledger_entry WHERE account_id = :accountId AND at_ms >= :sinceMs
-           AND kind IN ${spentKindsSql}`,
-        { accountId, sinceMs },
-      ) ?? { tokens: 0, money: 0, possiblyTokens: 0 },
+    books: () =>
+      database.rows(
+        `SELECT id, title FROM project
+         WHERE EXISTS (SELECT 1 FROM ledger_entry WHERE project_id = project.id)
+         ORDER BY title COLLATE NOCASE, id`,
+      ),
+    firstAtMs: () =>
+      database.value<number>(
+        `SELECT MIN((SELECT at_ms FROM ledger_entry WHERE account_id = account.id
+           ORDER BY at_ms LIMIT 1)) FROM account`,
+      ),
     callsOf: (groupId, offset, limit) => {
       const countSql = 'SELECT COUNT(*) FROM charge WHERE group_id = :groupId';
       const rows = database.all<ChargeRow>(
@@ -93,3 +182,16 @@ export function createLedgerReader(database: Database): LedgerReader {
     },
   };
 }
+
+function lineOf(row: LineRow): LedgerLine {
+  const { correctionTokens, correctionMoney, programTokens, programMoney, ...line } = row;
+  return {
+    ...line,
+    corrections: { tokens: correctionTokens, money: correctionMoney },
+    programCorrections: { tokens: programTokens, money: programMoney },
+  };
+}
+
+type SumRow = Readonly<
+  Record<`${'charged' | 'possibly' | 'corrected'}${'Tokens' | 'Money'}`, number>
+>;

@@ -1,4 +1,5 @@
 import type { Database } from '../sql.ts';
+import { ledgerColumns } from './ledger-columns.ts';
 import { migrateSegments } from './segment-migration.ts';
 import { tariffTables } from './tariff-migration.ts';
 import { voiceTables } from './voice-tables.ts';
@@ -363,4 +364,5 @@ export const migrations: readonly Migration[] = [
   ) STRICT, WITHOUT ROWID;
   `,
   tariffTables,
+  ledgerColumns,
 ];

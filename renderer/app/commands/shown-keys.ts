@@ -61,6 +61,10 @@ export const shownKeys: readonly Command[] = [
     ['recording', 'O'],
     ['leaveOut', 'Delete'],
   ]),
+  ...shown('queue', 'ledger', [
+    ['move', 'ArrowUp', 'ArrowDown'],
+    ['correct', 'C', 'Enter'],
+  ]),
   ...shown('voices', 'recording', [
     ['hearPart', 'Space'],
     ['splitPart', 'S'],

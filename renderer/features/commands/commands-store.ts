@@ -34,6 +34,7 @@ export const commandScopes = [
   'text',
   'palette',
   'jobs',
+  'ledger',
   'uncertain',
   'recording',
   'recorder',

@@ -4,18 +4,9 @@ import { type ChangeEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { request } from '../../ipc/client.ts';
 import { withErrorToast } from '../../ui/messages/toast.tsx';
+import { saveCsv } from '../../ui/save-csv.ts';
 import { decodeCsv } from './decode-csv.ts';
 import { importRules } from './pronunciation-store.ts';
-
-function saveFile(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The download has taken the bytes once the click is over, some browsers a moment later.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
 
 /** Rules out of a file and into one. */
 export function CsvMenu({ projectId }: { readonly projectId: string }) {
@@ -30,7 +21,7 @@ export function CsvMenu({ projectId }: { readonly projectId: string }) {
   };
   const save = async (): Promise<void> => {
     const { text, fileName } = await request('pronunciation.exportCsv', { projectId });
-    saveFile(text, fileName);
+    saveCsv(text, fileName);
   };
   return (
     <>

@@ -22,6 +22,10 @@ const hints = {
     ['recording', 'O'],
     ['leaveOut', 'delete'],
   ],
+  ledger: [
+    ['move', '↑ ↓'],
+    ['correct', 'C'],
+  ],
 } as const;
 
 type KeyHintsProps = { readonly name: keyof typeof hints };

@@ -86,3 +86,9 @@ export function uncertainIntent(press: Press): UncertainIntent | null {
       return press.key === 'Delete' ? 'leave-out' : null;
   }
 }
+
+/** The keys of the ledger. */
+export function ledgerIntent(press: Press): 'correct' | null {
+  if (!isPlain(press) || press.shiftKey) return null;
+  return press.code === 'KeyC' || press.key === 'Enter' ? 'correct' : null;
+}

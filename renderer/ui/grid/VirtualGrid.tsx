@@ -11,6 +11,8 @@ import {
 } from 'react';
 import styles from './VirtualGrid.module.css';
 
+const headPx = 32;
+
 type GridRow = { readonly key: string };
 
 /** What a row says of itself to assistive technology. */
@@ -33,13 +35,16 @@ type VirtualGridProps<Row extends GridRow> = {
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   readonly onRowClick?: (row: Row, event: MouseEvent<HTMLElement>) => void;
   readonly onFocus?: () => void;
+  /** Names of the columns, above the rows: a row of the grid that stays where it is. */
+  readonly head?: ReactNode;
   /** The rows on the screen, each time that they change. */
   readonly onShown?: (rows: readonly Row[]) => void;
 };
 
 /** A long list of rows that takes the keyboard as a whole; only the rows on the screen exist. */
 export function VirtualGrid<Row extends GridRow>(props: VirtualGridProps<Row>) {
-  const { rows, heightOf, activeKey, factsOf, renderRow, onRowClick, onShown } = props;
+  const { rows, heightOf, activeKey, factsOf, renderRow, onRowClick, onShown, head } = props;
+  const headRows = head === undefined ? 0 : 1;
   const scroller = useRef<HTMLDivElement>(null);
   const name = useId();
   const activeIndex = useMemo(
@@ -58,6 +63,8 @@ export function VirtualGrid<Row extends GridRow>(props: VirtualGridProps<Row>) {
     estimateSize: (at) => sized[at]?.height ?? 0,
     getItemKey,
     overscan: 6,
+    // The head covers as much of the first rows as it pushes the last ones down.
+    scrollPaddingEnd: headRows * headPx,
     // The row that the keyboard is on stays in the page, for the screen reader is pointed at it.
     rangeExtractor: (range) => {
       const shown = defaultRangeExtractor(range);
@@ -91,7 +98,7 @@ export function VirtualGrid<Row extends GridRow>(props: VirtualGridProps<Row>) {
       role={props.role}
       aria-label={props.label}
       aria-multiselectable="true"
-      aria-rowcount={rows.length}
+      aria-rowcount={rows.length + headRows}
       aria-activedescendant={activeIndex === -1 ? undefined : `${name}${activeIndex}`}
       tabIndex={0}
       data-testid={props.testId}
@@ -107,6 +114,13 @@ export function VirtualGrid<Row extends GridRow>(props: VirtualGridProps<Row>) {
         if (event.target === event.currentTarget) props.onFocus?.();
       }}
     >
+      {head !== undefined && (
+        // biome-ignore lint/a11y/useFocusableInteractive: the grid takes the focus for all of its cells.
+        // biome-ignore lint/a11y/useSemanticElements: as below.
+        <div className={styles.head} role="row" aria-rowindex={1} style={{ height: headPx }}>
+          {head}
+        </div>
+      )}
       <div
         className={styles.inside}
         role="presentation"
@@ -125,7 +139,7 @@ export function VirtualGrid<Row extends GridRow>(props: VirtualGridProps<Row>) {
               id={`${name}${index}`}
               className={styles.row}
               role="row"
-              aria-rowindex={index + 1}
+              aria-rowindex={index + 1 + headRows}
               aria-selected={isSelected}
               aria-expanded={isExpanded}
               aria-level={level}

@@ -121,6 +121,12 @@ export function formatMoment(atMs: number, nowMs: number): string {
   }).format(atMs);
 }
 
+/** A month such as `2026-11`, by its name: `November 2026`. */
+export function formatMonth(month: string): string {
+  const options = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  return dateFormat('month', options).format(Date.parse(`${month}-01`));
+}
+
 /** A moment to the second, for whoever compares it with a bill. */
 export function formatExactly(atMs: number): string {
   return dateFormat('exactly', { dateStyle: 'long', timeStyle: 'long' }).format(atMs);

@@ -1,11 +1,17 @@
 import { z } from 'zod';
+import { callFilter } from '../../model/call-filter.ts';
 import {
   type JobItemView,
   type JobList,
-  type LedgerPage,
   type UncertainView,
   uncertainDecisions,
 } from '../../model/job.ts';
+import type {
+  CorrectedRows,
+  FilterChoices,
+  FilteredTotals,
+  LedgerPage,
+} from '../../model/ledger.ts';
 import { route } from '../define.ts';
 import { id } from './library.ts';
 
@@ -48,10 +54,31 @@ export const queueRoutes = {
   /** A file of one's own takes the place of the lost line, free. */
   'uncertain.useRecording': route<null>()(z.object({ id, fileHandle: id })),
 
+  /** Without `hasHolds` what was set aside and given back is left out. */
   'ledger.list': route<LedgerPage>()(
-    z.object({
+    callFilter.extend({
+      hasHolds: z.boolean().default(true),
       beforeId: z.number().int().positive().nullable().default(null),
       limit: z.number().int().min(1).max(1000).default(200),
+    }),
+  ),
+  'ledger.totals': route<FilteredTotals>()(callFilter),
+  /** What the ledger and the uncertain calls can be filtered by. */
+  'ledger.choices': route<FilterChoices>()(z.object({})),
+  /**
+   * What was really charged, by the account's usage page; null takes a correction back. Changes the ledger and
+   * nothing else; `conflict` for a call that is under way or waits for a decision.
+   */
+  'ledger.correct': route<CorrectedRows>()(
+    z.object({
+      rowId: z.number().int().positive(),
+      charged: z
+        .union([
+          z.strictObject({ tokens: z.number().int().nonnegative().max(1e12) }),
+          z.strictObject({ money: z.number().nonnegative().max(1e9) }),
+        ])
+        .nullable(),
+      note: z.string().trim().max(200).default(''),
     }),
   ),
 };

@@ -47,6 +47,32 @@ async function library(name: string) {
   return { home, run, listed, make, paid };
 }
 
+type Uncertain = {
+  readonly uncertain: readonly UncertainView[];
+  readonly totals: { readonly atMostTokens: number; readonly atMostMoney: number };
+};
+
+/** Only what the filter means is shown, and its worst case is that of just these. */
+async function tellsTheWorst(
+  run: (args: readonly string[]) => Promise<Ended>,
+  calls: readonly UncertainView[],
+) {
+  const shown = async (...flags: string[]) =>
+    summaryOf<Uncertain>(await run(['jobs', 'uncertain', ...flags]));
+  const worst = calls.reduce((sum, call) => sum + call.atMostTokens, 0);
+  const all = await shown('--month', '--kind', 'speech', '--book', calls[0]?.projectId ?? '');
+  expect(all.uncertain.map(({ id }) => id)).toEqual(calls.map(({ id }) => id));
+  expect(all.totals).toMatchObject({ count: calls.length, atMostTokens: worst });
+  for (const flags of [
+    ['--kind', 'chat'],
+    ['--to', '2020-01-01'],
+    ['--account', 'demo'],
+  ]) {
+    const none = await shown(...flags);
+    expect([none.uncertain, none.totals.atMostTokens]).toEqual([[], 0]);
+  }
+}
+
 /** As a person may type it: a hyphen in front would make it an option. */
 const typed = (id: string | undefined, length = 22) =>
   (id ?? '').replace(/^-+/, '').slice(0, length);
@@ -113,6 +139,7 @@ describe('a line whose answer was lost', { timeout: 120_000 }, () => {
       await run(['jobs', 'uncertain']),
     );
     expect(uncertain).toHaveLength(2);
+    await tellsTheWorst(run, uncertain);
     const first = typed(uncertain[0]?.id);
     expect((await run(['jobs', 'decide', first, 'perhaps'])).code).toBe(2);
     expect((await run(['jobs', 'decide', 'leave-out'])).code).toBe(2);

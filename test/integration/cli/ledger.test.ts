@@ -1,12 +1,15 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { LedgerKind } from '../../../shared/model/job.ts';
+import type { LedgerTotals } from '../../../shared/model/ledger.ts';
+import type { Amount } from '../../../shared/model/money.ts';
 import { startControlledDemo } from '../../support/gateway/controlled-demo.ts';
 import { runLectern, summaryOf } from '../../support/studio/run-lectern.ts';
 import { folderForAllTests, forAllTests } from '../../support/tools/hooks.ts';
 
 type Shown = {
   readonly rows: readonly {
+    readonly id: number;
     readonly kind: LedgerKind;
     readonly callKind: string;
     readonly label: string;
@@ -15,7 +18,12 @@ type Shown = {
     readonly isFree: boolean;
     readonly account: string;
   }[];
-  readonly totals: { readonly tokens: number; readonly money: number };
+  readonly totals: LedgerTotals & {
+    readonly tokens: number;
+    readonly money: number;
+    readonly possiblyTokens: number;
+    readonly capUsed: Amount;
+  };
 };
 
 const demo = forAllTests(startControlledDemo);
@@ -74,6 +82,7 @@ describe('lectern ledger', { timeout: 120_000 }, () => {
     expect(stderr.match(/Money is by the reference price/g)).toHaveLength(1);
     expect(stderr).toContain('The demo is free');
     expect(stdout).toMatch(/Demo voice +speech +charged .* free/);
+    expect(stdout).toMatch(/speech +charged .*\d\.\d\d units +reference price/);
     expect(stdout).toMatch(/Total: \d+ tokens, \d+\.\d\d units/);
   });
 
@@ -100,5 +109,49 @@ describe('lectern ledger', { timeout: 120_000 }, () => {
     expect((await ledger('--account', 'nobody')).code).toBe(5);
     expect((await ledger('--from', 'yesterday')).code).toBe(2);
     expect((await ledger('--csv', '--json')).code).toBe(2);
+  });
+
+  it('shows one month and one kind of call, and the total of just these', async () => {
+    const { totals } = await shown();
+    const month = new Date().toISOString().slice(0, 7);
+    expect((await shown('--month', month)).totals).toEqual(totals);
+    expect((await shown('--month')).rows).toHaveLength(3);
+    const none = await shown('--month', '2020-02');
+    expect([none.rows, none.totals.tokens]).toEqual([[], 0]);
+    expect((await shown('--kind', 'speech')).totals).toEqual(totals);
+    expect((await shown('--kind', 'chat')).totals.tokens).toBe(0);
+    expect((await ledger('--kind', 'music')).code).toBe(2);
+    expect((await ledger('--month', month, '--from', '2026-01-01')).code).toBe(5);
+    expect((await ledger('--book', 'No such book')).code).toBe(5);
+  });
+
+  it('takes what was really charged, again and back, and its totals follow', async () => {
+    const correct = (...words: string[]) => runLectern(['ledger', 'correct', ...words], { home });
+    const before = await shown();
+    const row = before.rows.find((one) => one.kind === 'charged' && !one.isFree);
+    if (row === undefined) throw new Error('Nothing was charged.');
+    const id = String(row.id);
+    const first = await correct(id, '--charged', '10t', '--note', 'invoice 7', '--json');
+    expect([first.code, first.stderr.includes('    at ')]).toEqual([0, false]);
+    const { totals, rows } = await shown();
+    expect(totals.tokens).toBe(before.totals.tokens - row.tokens + 10);
+    expect(totals.corrected.tokens).toBe(10 - row.tokens);
+    expect(totals.capUsed.tokens).toBe(totals.tokens);
+    expect(rows.filter(({ kind }) => kind === 'corrected')).toHaveLength(1);
+    const { stdout } = await ledger();
+    expect(stdout).toContain('; invoice 7');
+    expect(stdout).toContain('comes to 10 tokens');
+    expect((await correct(id, '--charged', '0')).stdout).toContain('comes to 0 tokens');
+    expect((await correct(id, '--undo')).code).toBe(0);
+    expect((await shown()).totals.tokens).toBe(before.totals.tokens);
+    const refused = [
+      await correct(id, '--undo'),
+      await correct(id),
+      await correct(id, '--charged', 'much'),
+      await correct('99999', '--charged', '0'),
+      await correct(String(before.rows.find(({ isFree }) => isFree)?.id), '--charged', '0'),
+    ];
+    expect(refused.map(({ code }) => code === 0)).toEqual(refused.map(() => false));
+    expect(refused[4]?.stderr).toContain('the demo is free');
   });
 });

@@ -8,6 +8,7 @@ import { openDatabase } from '../../../electron/storage/database.ts';
 import { createLibraryStore } from '../../../electron/storage/library.ts';
 import { migrations } from '../../../electron/storage/schema/migrations.ts';
 import { createSegmentStore } from '../../../electron/storage/segments/segments.ts';
+import { everyCall } from '../../../shared/model/call-filter.ts';
 import { makeMissing } from '../../support/engine/approvals.ts';
 import { openAppOnDemo } from '../../support/gateway/app-on-demo.ts';
 import { forAllTests } from '../../support/tools/hooks.ts';
@@ -38,8 +39,8 @@ function seen(app: App) {
     jobs: app.queue.list().jobs.map(({ id, state, doneItems, spentTokens, uncertainCount }) => ({
       ...{ id, state, doneItems, spentTokens, uncertainCount },
     })),
-    ledger: app.ledgerPages.page(null, 500),
-    totals: app.ledgerPages.totals(),
+    ledger: app.ledgerPages.page({ ...everyCall, hasHolds: true }, null, 500),
+    totals: app.ledgerPages.totals(everyCall),
   };
 }
 

@@ -50,7 +50,7 @@ export function uncertainView(id: string, change: Partial<UncertainView> = {}): 
     label: 'The lamp had gone out again.',
     reason: 'The connection broke before the answer was complete.',
     ...{ expectedTokens: 90, atMostTokens: 144, expectedMoney: 0.03, atMostMoney: 0.05 },
-    accountLabel: 'home',
+    ...{ accountId: 'a1', accountLabel: 'home' },
     ...change,
   };
 }

@@ -31,6 +31,7 @@ export type FrozenStudio = {
   readonly mediaPath: (mediaUrl: string) => Promise<string | null>;
   /** How often the embedded demo voice was started: each of its requests needs it. */
   readonly demoStarts: () => number;
+  readonly nowMs: () => number;
   readonly stop: () => Promise<void>;
 };
 
@@ -78,6 +79,7 @@ export async function openFrozenStudio(options: FrozenStudioOptions): Promise<Fr
     fileHandle: studio.files.register,
     mediaPath: async (mediaUrl) =>
       (await studio.media.find(mediaUrl.replace('/media/', '')))?.path ?? null,
+    nowMs: options.clock.nowMs,
     demoStarts: starts,
     stop: studio.stop,
   };

@@ -1,3 +1,5 @@
+import { dayOf } from '../../../shared/model/call-filter.ts';
+import { spentOf } from '../../../shared/model/ledger.ts';
 import type { Chapter, SegmentView } from '../../../shared/model/project.ts';
 import { sha256OfFile } from './frozen-home.ts';
 import type { FrozenStudio } from './frozen-studio.ts';
@@ -122,8 +124,24 @@ async function lookAtWork(studio: FrozenStudio, note: Note) {
   }
 }
 
-const ledgerPage = (studio: FrozenStudio, beforeId: number | null) =>
-  studio.ask('ledger.list', { beforeId, limit: 50 });
+/** With the totals of the account in use, which stood in every page once. */
+async function ledgerPage(studio: FrozenStudio, beforeId: number | null) {
+  const page = await studio.ask('ledger.list', { beforeId, limit: 50 });
+  const { account } = await studio.ask('session.get', {});
+  const accountId = account?.id ?? 'demo';
+  const day = dayOf(studio.nowMs());
+  const { all } = await studio.ask('ledger.totals', { accountId });
+  const today = await studio.ask('ledger.totals', { accountId, fromDay: day, toDay: day });
+  const [spent, spentToday] = [spentOf(all), spentOf(today.all)];
+  return {
+    ...page,
+    totals: {
+      ...{ todayTokens: spentToday.tokens, todayMoney: spentToday.money },
+      ...{ allTokens: spent.tokens, allMoney: spent.money },
+      possiblyTokens: all.possibly.tokens,
+    },
+  };
+}
 
 async function lookAtVoices(studio: FrozenStudio, note: Note) {
   const cards = await studio.ask('voices.cards', {});

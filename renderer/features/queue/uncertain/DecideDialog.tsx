@@ -2,11 +2,12 @@ import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UncertainDecision, UncertainView } from '../../../../shared/model/job.ts';
+import { sumUncertain } from '../../../../shared/model/uncertain-calls.ts';
 import { AppModal, DialogActions } from '../../../ui/dialogs/AppModal.tsx';
 import { formatNumber } from '../../../ui/words/format.ts';
 import { useMoney } from '../../../ui/words/use-money.ts';
 import { decide } from './uncertain-store.ts';
-import { decisionWords, spends, sumUncertain } from './uncertain-totals.ts';
+import { decisionWords, spends } from './uncertain-totals.ts';
 
 type Question = { readonly items: readonly UncertainView[]; readonly decision: UncertainDecision };
 

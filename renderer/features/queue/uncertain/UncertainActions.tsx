@@ -1,10 +1,11 @@
 import { Button, Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { UncertainDecision, UncertainView } from '../../../../shared/model/job.ts';
+import { sumUncertain } from '../../../../shared/model/uncertain-calls.ts';
 import { formatNumber } from '../../../ui/words/format.ts';
 import { useMoney } from '../../../ui/words/use-money.ts';
 import styles from './UncertainPane.module.css';
-import { decisionWords, mayAnswer, spends, sumUncertain } from './uncertain-totals.ts';
+import { decisionWords, mayAnswer, spends } from './uncertain-totals.ts';
 
 type UncertainActionsProps = {
   /** What the answers are about. */

@@ -2,9 +2,13 @@ import { useElementSize } from '@mantine/hooks';
 import { ShieldCheck } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fitsFilter } from '../../../../shared/model/call-filter.ts';
 import type { UncertainDecision, UncertainView } from '../../../../shared/model/job.ts';
 import { VirtualGrid } from '../../../ui/grid/VirtualGrid.tsx';
 import { EmptyState } from '../../../ui/messages/EmptyState.tsx';
+import { withErrorToast } from '../../../ui/messages/toast.tsx';
+import { CallFilterBar } from '../filter/CallFilterBar.tsx';
+import { loadChoices } from '../filter/choices-store.ts';
 import { KeyHints } from '../KeyHints.tsx';
 import { PaneProblem } from '../PaneProblem.tsx';
 import { type UncertainIntent, uncertainIntent } from '../queue-keys.ts';
@@ -15,6 +19,7 @@ import { stopFiles, toggleFile } from './hear-file.ts';
 import { UncertainActions } from './UncertainActions.tsx';
 import styles from './UncertainPane.module.css';
 import { UncertainRow } from './UncertainRow.tsx';
+import { SaveUncertain, UncertainSums } from './UncertainSums.tsx';
 import { loadUncertain, takeRecording, useUncertainStore } from './uncertain-store.ts';
 import { mayAnswer } from './uncertain-totals.ts';
 import { useRecordingDrop } from './use-recording-drop.ts';
@@ -136,6 +141,37 @@ function UncertainList({ items }: ListProps) {
   );
 }
 
+type ShownProps = { readonly items: readonly UncertainView[] };
+
+/** Those that the filter means, with what they come to. */
+function ShownCalls({ items }: ShownProps) {
+  const { t } = useTranslation();
+  const filter = useUncertainStore((state) => state.filter);
+  const shown = useMemo(() => items.filter((item) => fitsFilter(filter, item)), [items, filter]);
+  return (
+    <>
+      <CallFilterBar
+        filter={filter}
+        onFilter={(next) => useUncertainStore.setState({ filter: next })}
+      >
+        <SaveUncertain items={shown} />
+      </CallFilterBar>
+      {shown.length === 0 ? (
+        <EmptyState
+          testId="uncertain-no-match"
+          title={t('callFilter.noCallTitle')}
+          body={t('callFilter.noMatchBody')}
+        />
+      ) : (
+        <>
+          <UncertainSums items={shown} />
+          <UncertainList items={shown} />
+        </>
+      )}
+    </>
+  );
+}
+
 /** Calls that may have been charged: nothing of it is sent again unless a person says so. */
 export function UncertainPane() {
   const { t } = useTranslation();
@@ -143,6 +179,7 @@ export function UncertainPane() {
   const problem = useUncertainStore((state) => state.problem);
   useEffect(() => {
     void loadUncertain();
+    void withErrorToast(loadChoices);
     return stopFiles;
   }, []);
   return (
@@ -163,7 +200,7 @@ export function UncertainPane() {
             body={t('uncertain.emptyBody')}
           />
         ) : (
-          <UncertainList items={items} />
+          <ShownCalls items={items} />
         ))}
     </div>
   );

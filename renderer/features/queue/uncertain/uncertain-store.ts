@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { AppError } from '../../../../shared/app-error.ts';
+import { type CallFilter, everyCall } from '../../../../shared/model/call-filter.ts';
 import type { UncertainDecision, UncertainView } from '../../../../shared/model/job.ts';
 import { t } from '../../../i18n/index.ts';
 import { asAppError, fileHandle, request } from '../../../ipc/client.ts';
@@ -9,6 +10,8 @@ type UncertainState = {
   /** How many wait for a decision: for the badge, also where the list was not read. */
   readonly count: number;
   readonly items: readonly UncertainView[] | null;
+  /** Which of them are shown. */
+  readonly filter: CallFilter;
   readonly problem: AppError | null;
   /** The ids that an answer is on its way for. */
   readonly busy: ReadonlySet<string>;
@@ -28,6 +31,7 @@ let answersTaken = 0;
 export const useUncertainStore = create<UncertainState>()(() => ({
   count: 0,
   items: null,
+  filter: everyCall,
   problem: null,
   busy: new Set(),
 }));

@@ -1,37 +1,5 @@
 import type { UncertainDecision, UncertainView } from '../../../../shared/model/job.ts';
 
-export type UncertainSum = {
-  readonly count: number;
-  readonly expectedTokens: number;
-  readonly atMostTokens: number;
-  readonly expectedMoney: number;
-  readonly atMostMoney: number;
-  /** How many of them the gateway has surely charged already. */
-  readonly paidCount: number;
-};
-
-/** What sending all of these again would cost. */
-export function sumUncertain(items: readonly UncertainView[]): UncertainSum {
-  return items.reduce<UncertainSum>(
-    (sum, item) => ({
-      count: sum.count + 1,
-      expectedTokens: sum.expectedTokens + item.expectedTokens,
-      atMostTokens: sum.atMostTokens + item.atMostTokens,
-      expectedMoney: sum.expectedMoney + item.expectedMoney,
-      atMostMoney: sum.atMostMoney + item.atMostMoney,
-      paidCount: sum.paidCount + (item.isPaid ? 1 : 0),
-    }),
-    {
-      count: 0,
-      expectedTokens: 0,
-      atMostTokens: 0,
-      expectedMoney: 0,
-      atMostMoney: 0,
-      paidCount: 0,
-    },
-  );
-}
-
 /** What a person may decide: its words under `uncertain`, in the order of the buttons. */
 export const decisionWords = {
   'not-charged-send-again': { title: 'askSendTitle', body: 'askSend', action: 'sendAgain' },

@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import type { AppError } from '../../../../shared/app-error.ts';
 import type { Pickup } from '../../../../shared/ipc/routes/takes.ts';
 import { asAppError, request } from '../../../ipc/client.ts';
+import { saveCsv } from '../../../ui/save-csv.ts';
 import { useScriptStore } from '../../script-editor/save/script-store.ts';
 import { filterPickups, type PickupFilter, pickupsCsv } from './pickup-list.ts';
 
@@ -50,12 +51,5 @@ export const usePickupsStore = create<PickupsState>()((set, get) => {
 /** Saves what the list shows as a file. */
 export function savePickups(fileName: string): void {
   const { pickups, filter } = usePickupsStore.getState();
-  const csv = pickupsCsv(filterPickups(pickups ?? [], filter));
-  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  // The download has taken the bytes once the click is over, some browsers a moment later.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  saveCsv(pickupsCsv(filterPickups(pickups ?? [], filter)), fileName);
 }

@@ -88,6 +88,41 @@ async function goToSegment(page: Page, queue: QueueModel, text: string) {
   throw new Error(`The keyboard does not reach “${text}”.`);
 }
 
+/** What was only possibly charged is said to be free after all, and that is taken back. */
+async function correctByKeyboard(page: Page, queue: QueueModel) {
+  await queue.openTab('ledger');
+  const part = (name: string) => page.locator(`[data-testid="ledger-totals"] [data-part=${name}]`);
+  await expect(part('possibly')).toBeVisible();
+  const before = await part('possibly').innerText();
+  await tabTo(page, 'ledger-list');
+  await page.keyboard.press('Home');
+  const active = page.locator('[data-active="true"]').getByTestId('ledger-row');
+  for (let step = 0; step < 40; step += 1) {
+    if ((await active.getAttribute('data-kind')) === 'possibly_charged') break;
+    await page.keyboard.press('ArrowDown');
+  }
+  await expect(active).toHaveAttribute('data-kind', 'possibly_charged');
+  await page.keyboard.press('c');
+  await expect(page.getByTestId('correct-amount')).toBeFocused();
+  expect(await faultsNow(page)).toEqual([]);
+  await page.keyboard.type('0');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(active).toHaveAttribute('data-corrected', 'true');
+  await expect(part('corrected')).toContainText('-');
+  await expect(part('possibly')).not.toHaveText(before);
+  await page.getByTestId('filter-kind').click();
+  await page.getByRole('option', { name: 'Video' }).click();
+  await expect(page.getByTestId('ledger-no-match')).toBeVisible();
+  await page.getByTestId('filter-none').click();
+  await page.getByTestId('ledger-correct').first().waitFor();
+  const corrected = page.locator('[data-testid=ledger-row][data-corrected="true"]');
+  await corrected.getByTestId('ledger-correct').click();
+  await page.getByTestId('correct-undo').click();
+  await expect(corrected).toHaveCount(0);
+  await expect(part('possibly')).toHaveText(before, { useInnerText: true });
+}
+
 test('lost lines wait for a person, and exactly what is approved is bought', async ({
   page,
   home,
@@ -151,4 +186,5 @@ test('lost lines wait for a person, and exactly what is approved is bought', asy
     book.lines.map((text) => [text, times(text)]),
   );
   expect(rows.length).toBe(book.lines.length + 2);
+  await correctByKeyboard(page, queue);
 });

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { parseCost, parseDay, parseFixes } from '../../../../electron/cli/parse-options.ts';
+import {
+  parseCallKind,
+  parseCost,
+  parseDay,
+  parseFixes,
+  parseMonth,
+} from '../../../../electron/cli/parse-options.ts';
 import { noFixes } from '../../../../shared/model/voice.ts';
 
 describe('parseCost', () => {
@@ -15,11 +21,22 @@ describe('parseCost', () => {
 });
 
 describe('parseDay', () => {
-  it('is the start of the day by UTC, and refuses days that are none', () => {
-    expect(parseDay('2026-11-21')).toBe(Date.UTC(2026, 10, 21));
-    for (const text of ['21.11.2026', '2026-13-01', '2026-11-21T10:00', 'today']) {
+  it('takes a day of the calendar, and refuses days that are none', () => {
+    expect(parseDay('2026-11-21')).toBe('2026-11-21');
+    for (const text of ['21.11.2026', '2026-13-01', '2026-02-30', '2026-11-21T10:00', 'today']) {
       expect(() => parseDay(text)).toThrow('a day is wanted');
     }
+  });
+});
+
+describe('parseMonth and parseCallKind', () => {
+  it('take what a filter knows, and name it where it is another word', () => {
+    expect(parseMonth('2026-11')).toBe('2026-11');
+    for (const text of ['2026-13', '2026-1', 'november']) {
+      expect(() => parseMonth(text)).toThrow('a month is wanted');
+    }
+    expect(parseCallKind('Speech-Job')).toBe('speech-job');
+    expect(() => parseCallKind('music')).toThrow('speech, speech-job, clone, video, chat');
   });
 });
 

@@ -78,6 +78,37 @@ describe('the library database', () => {
     database.close();
   });
 
+  it('tells the rows of an older ledger by call and book, and which of them are corrected', () => {
+    const raw = new DatabaseSync(platform.paths.database);
+    raw.exec(String(migrations[0]));
+    raw.exec(String(migrations[1]));
+    raw.exec('PRAGMA user_version = 2');
+    const entry = (charge: string, kind: string, tokens: number) =>
+      `('a', '${charge}', 5, '${kind}', ${tokens}, 0, 'reference')`;
+    raw.exec(`
+      INSERT INTO account (id, kind, label, base_url, created_at_ms) VALUES ('a', 'gateway', 'A', 'x', 1);
+      INSERT INTO charge (id, account_id, kind, identity, state, request_json, expected_tokens,
+        at_most_tokens, project_id, created_at_ms, updated_at_ms)
+      VALUES ('clone', 'a', 'clone', 'i', 'done', '{}', 40, 100, NULL, 1, 2),
+        ('job', 'a', 'speech-job', 'j', 'done', '{}', 40, 100, 'lamp', 1, 2);
+      INSERT INTO ledger_entry (account_id, charge_id, at_ms, kind, tokens, money, price_source)
+      VALUES ${entry('clone', 'possibly_charged', 1000)}, ${entry('clone', 'corrected', -1000)},
+        ${entry('clone', 'charged', 1000)}, ${entry('job', 'charged', 70)};`);
+    raw.close();
+    const database = openDatabase(platform.paths.database);
+    expect(
+      database.all(
+        'SELECT id, call_kind, project_id, corrects_id, is_settled FROM ledger_entry ORDER BY id',
+      ),
+    ).toEqual([
+      { id: 1, call_kind: 'clone', project_id: null, corrects_id: null, is_settled: 1 },
+      { id: 2, call_kind: 'clone', project_id: null, corrects_id: 1, is_settled: 0 },
+      { id: 3, call_kind: 'clone', project_id: null, corrects_id: null, is_settled: 0 },
+      { id: 4, call_kind: 'speech-job', project_id: 'lamp', corrects_id: null, is_settled: 0 },
+    ]);
+    database.close();
+  });
+
   it.each([
     ['zeroed', (bytes: Buffer) => bytes.fill(0)],
     ['garbage', (bytes: Buffer) => bytes.fill(0x5a)],

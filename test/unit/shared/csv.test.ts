@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvRecord } from '../../../../electron/cli/csv.ts';
+import { csvRecord } from '../../../shared/csv.ts';
 
 describe('csvRecord', () => {
   it('quotes what RFC 4180 wants quoted, and ends with CRLF', () => {

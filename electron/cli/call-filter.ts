@@ -1,0 +1,75 @@
+import type { Command } from 'commander';
+import { appError } from '../../shared/app-error.ts';
+import { type CallFilter, dayOf, daysOfMonth } from '../../shared/model/call-filter.ts';
+import type { ChargeKind } from '../../shared/model/job.ts';
+import type { Reader } from '../app/open-reader.ts';
+import { isDemo } from '../features/session/account-kind.ts';
+import type { AccountRow } from '../storage/accounts.ts';
+import { findIds } from './job-ids.ts';
+import { parseCallKind, parseDay, parseMonth } from './parse-options.ts';
+
+/** The options that say which calls are meant, of the ledger and of those that are uncertain. */
+export type FilterOptions = {
+  readonly from?: string;
+  readonly to?: string;
+  /** True where no month is named: this one. */
+  readonly month?: string | true;
+  readonly account?: string;
+  readonly kind?: ChargeKind;
+  readonly book?: string;
+};
+
+export function addFilterOptions(command: Command): Command {
+  return command
+    .option('--from <day>', 'from this day on (UTC), such as 2026-11-01', parseDay)
+    .option('--to <day>', 'to the end of this day (UTC)', parseDay)
+    .option('--month [month]', 'only this month, or one such as 2026-11 (UTC)', parseMonth)
+    .option('--account <name>', 'only this account, by its name or address; "demo" is the demo')
+    .option('--kind <kind>', 'only speech, speech-job, clone, video or chat', parseCallKind)
+    .option('--book <title>', 'only this book, by its title or the beginning of its id');
+}
+
+/** The filter that the options name. Throws `bad_input` and `not_found` for names that are not known. */
+export function filterOf(options: FilterOptions, reader: Reader, nowMs: number): CallFilter {
+  const { from = null, to = null, month, account, kind = null, book } = options;
+  if (month !== undefined && (from !== null || to !== null)) {
+    throw appError('bad_input.month_and_days');
+  }
+  const wanted = month === true ? dayOf(nowMs).slice(0, 7) : month;
+  const days = wanted === undefined ? { fromDay: from, toDay: to } : daysOfMonth(wanted);
+  return {
+    ...days,
+    accountId: account === undefined ? null : accountNamed(reader, account).id,
+    callKind: kind,
+    projectId: book === undefined ? null : bookNamed(reader, book),
+  };
+}
+
+function accountNamed(reader: Reader, account: string): AccountRow {
+  const wanted = account.trim().toLowerCase();
+  const known = reader.accountStore.accounts();
+  const found = known.filter(
+    ({ kind, label, baseUrl }) =>
+      label.toLowerCase() === wanted ||
+      baseUrl === wanted ||
+      (isDemo({ kind }) && wanted === 'demo'),
+  );
+  const [first] = found;
+  if (first !== undefined && found.length === 1) return first;
+  const names = known.map(({ label, baseUrl }) =>
+    baseUrl === '' ? label : `${label} (${baseUrl})`,
+  );
+  const key = first === undefined ? 'bad_input.unknown_account' : 'bad_input.account_twice';
+  throw appError(key, { account, names });
+}
+
+/** By its whole title, else by its id. */
+function bookNamed(reader: Reader, book: string): string {
+  const { books } = reader.ledgerPages.choices();
+  const wanted = book.trim().toLowerCase();
+  const [titled, ...others] = books.filter(({ title }) => title.toLowerCase() === wanted);
+  if (titled !== undefined && others.length === 0) return titled.id;
+  const ids = books.map(({ id }) => id);
+  const [id = ''] = findIds([book.trim()], ids, 'book in the ledger with the title or id');
+  return id;
+}

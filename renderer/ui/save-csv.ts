@@ -1,0 +1,10 @@
+/** Saves a text as a CSV file where the person keeps downloads, or asks where, as the browser is set. */
+export function saveCsv(text: string, fileName: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  // The download has taken the bytes once the click is over, some browsers a moment later.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
