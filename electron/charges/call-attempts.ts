@@ -102,8 +102,7 @@ export function createCallAttempts(parts: AttemptParts): CallAttempts {
 
   const openGateway = async (order: CallOrder, signal: AbortSignal) => {
     const gateway = await parts.gatewayOf(order.accountId);
-    const model = 'model' in order.request ? order.request.model : null;
-    await gateway.ensure(order.kind, model, signal);
+    await gateway.ensure(order.kind, signal);
     return gateway;
   };
 

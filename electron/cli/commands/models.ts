@@ -1,17 +1,18 @@
 import type { Command } from 'commander';
 import type { Reader } from '../../app/open-reader.ts';
-import { kindOfModel, type ModelKind } from '../../features/chat/models.ts';
+import { readAccountModels } from '../../features/chat/models.ts';
 import { isFree } from '../../features/session/account-kind.ts';
+import { speechModel } from '../../gateway/wire/limits.ts';
+import type { ModelKind } from '../../gateway/wire/model-kind.ts';
 import { formatAmount, type Output } from '../output.ts';
 import { showTable } from '../table.ts';
 import { type GlobalOptions, withReader } from '../with-app.ts';
 
-/** Speech is documented; the rest is read from the name. */
 const abilities: { readonly [Kind in ModelKind]: string } = {
-  speech: 'speech, cloned voices',
+  speech: 'speech',
   chat: 'chat',
   video: 'video',
-  other: 'not known',
+  other: 'other',
 };
 const tokensShown = 1000;
 
@@ -29,36 +30,35 @@ export function registerModels(program: Command): void {
 async function showModels(reader: Reader, output: Output, signal: AbortSignal): Promise<void> {
   const account = reader.accounts.current();
   const client = await reader.select.clientFor(account);
-  const { ids, hasSpeech } = await client.listModels({ signal });
-  const page = await client.pricing({ signal });
-  await reader.prices.refresh(account.id, client);
+  const { models: listed, page } = await readAccountModels(client, signal);
+  await reader.prices.refresh(account.id, { pricing: async () => page });
+  const hasSpeech = listed.some(({ id }) => id === speechModel);
   const currency = page?.currency ?? reader.accounts.settings().currencyLabel;
-  const models = ids.map((id) => {
-    const kind = kindOfModel(id);
+  const models = listed.map(({ id, kind, isKindKnown }) => {
     const multiplier = page?.multipliers.get(id) ?? null;
     const { moneyPerToken, source } = reader.prices.priceOf(account.id, 'chat', id);
     // Without a multiplier only speech has a price: the reference price is its own.
-    const isPriced = multiplier !== null || kind === 'speech';
+    const isPriced = multiplier !== null || id === speechModel;
     return {
       id,
       kind,
-      isKindKnown: kind === 'speech',
+      isKindKnown,
       multiplier,
       moneyPer1000Tokens: isPriced ? moneyPerToken * tokensShown : null,
       priceSource: isPriced ? source : null,
     };
   });
   output.json({ models, speech: hasSpeech, currency, free: isFree(account) });
-  const rows = models.map(({ id, kind, multiplier, moneyPer1000Tokens }) => [
+  const rows = models.map(({ id, kind, isKindKnown, multiplier, moneyPer1000Tokens }) => [
     id,
-    abilities[kind],
+    isKindKnown ? abilities[kind] : `likely ${abilities[kind]}`,
     multiplier === null ? '?' : `x ${multiplier}`,
     moneyPer1000Tokens === null ? '?' : formatAmount(moneyPer1000Tokens, currency),
   ]);
   const head = ['model', 'what', 'multiplier', `${tokensShown} tokens`];
   showTable(head, rows, output);
-  if (ids.some((id) => kindOfModel(id) !== 'speech')) {
-    output.say('What a model can do is read from its name, but for fish-speech.');
+  if (listed.some(({ isKindKnown }) => !isKindKnown)) {
+    output.say('"Likely" is read from the name. --model takes any model, listed or not.');
   }
   output.say(howPriced(page !== null, models));
   if (isFree(account)) output.say('This is the demo: it is free.');

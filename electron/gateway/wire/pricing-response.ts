@@ -1,4 +1,5 @@
 import { type Fields, firstOf, isFields, readAmount, readText } from './fields.ts';
+import { type ModelKind, readModelKind } from './model-kind.ts';
 
 /*
  * A guess: of the pricing page, /api/pricing, only the address is documented. Read are lists of
@@ -8,6 +9,8 @@ import { type Fields, firstOf, isFields, readAmount, readText } from './fields.t
 export type Pricing = {
   /** Factor on the tokens, by model. */
   readonly multipliers: ReadonlyMap<string, number>;
+  /** What the page says that a model does, by model; models of which it says nothing are not there. */
+  readonly kinds: ReadonlyMap<string, ModelKind>;
   /** Money for one token before the factor; null when it is not told. */
   readonly tokenPrice: number | null;
   readonly currency: string | null;
@@ -29,7 +32,9 @@ export function readPricing(body: unknown): Pricing | null {
   for (const list of all) {
     const multipliers = readList(list, list === body);
     if (multipliers.size === 0) continue;
-    return { multipliers, tokenPrice: readTokenPrice(outer), currency: readText(outer.currency) };
+    const kinds = readKinds(list);
+    const currency = readText(outer.currency);
+    return { multipliers, kinds, tokenPrice: readTokenPrice(outer), currency };
   }
   return null;
 }
@@ -49,6 +54,18 @@ function readList(list: unknown, isWholeBody: boolean): ReadonlyMap<string, numb
       // Bare numbers at the top could be anything: a version, a count.
       else if (!isWholeBody) add(model, readAmount(entry));
     }
+  }
+  return found;
+}
+
+function readKinds(list: unknown): ReadonlyMap<string, ModelKind> {
+  const entries = Array.isArray(list)
+    ? list.map((entry) => [isFields(entry) ? firstOf(entry, modelNames, readText) : null, entry])
+    : Object.entries(isFields(list) ? list : {});
+  const found = new Map<string, ModelKind>();
+  for (const [model, entry] of entries) {
+    const kind = readModelKind(entry);
+    if (typeof model === 'string' && kind !== null && !found.has(model)) found.set(model, kind);
   }
   return found;
 }
