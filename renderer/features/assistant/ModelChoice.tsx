@@ -1,4 +1,4 @@
-import { Autocomplete, type AutocompleteProps } from '@mantine/core';
+import { Autocomplete, type AutocompleteProps, Combobox } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onAccountChange } from '../../stores/session-store.ts';
@@ -8,12 +8,23 @@ type ModelChoiceProps = { readonly className?: string };
 
 const longestId = 200;
 
+/** Beside the choice: that the chosen model is none of the listed ones, and what that means. */
+export function UnlistedModel() {
+  const { t } = useTranslation();
+  const isUnlisted = useModelStore(selectIsUnlisted);
+  if (!isUnlisted) return null;
+  return (
+    <p className="quiet" role="status">
+      {t('assistant.unlisted')}
+    </p>
+  );
+}
+
 /** The chat models of the account, or any other by its name; read anew when another account is used. */
 export function ModelChoice({ className }: ModelChoiceProps) {
   const { t } = useTranslation();
   const models = useModelStore((state) => state.models);
   const model = useModelStore((state) => state.model);
-  const isUnlisted = useModelStore(selectIsUnlisted);
   const choose = useModelStore((state) => state.choose);
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -45,8 +56,8 @@ export function ModelChoice({ className }: ModelChoiceProps) {
       size="xs"
       label={t('assistant.model')}
       placeholder={models === null ? t('assistant.modelsLoading') : t('assistant.noModel')}
-      description={isUnlisted ? t('assistant.unlisted') : undefined}
-      inputWrapperOrder={['label', 'input', 'description']}
+      rightSection={<Combobox.Chevron />}
+      rightSectionPointerEvents="none"
       data={models ?? []}
       value={typed ?? model ?? ''}
       maxLength={longestId}

@@ -69,7 +69,7 @@ test('any model can be asked by its name, also one that the account does not lis
   await expect(page.getByRole('option')).toHaveText(['demo-chat', 'demo-chat-plain']);
   await model.fill('deepseek-ocr');
   await model.press('Enter');
-  await expect(page.getByText('Not in the account’s list of chat models')).toBeVisible();
+  await expect(page.getByRole('status')).toContainText('Not in the account’s list of chat models');
   await page.getByTestId('chat-draft').fill('Who are you?');
   await page.getByTestId('chat-send').click();
   const answer = page.getByTestId('chat-message').nth(1);
