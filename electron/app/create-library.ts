@@ -42,7 +42,7 @@ export async function createLibraryServices(core: Core & NarrationServices) {
   await addSampleBook(paths, core.accountStore, projects);
   return {
     ...{ projects, writer, filler, textChanges, manuscript, outline },
-    imports: createImports({ projects, accounts, random }),
+    imports: createImports({ projects, accounts, random, termsOf: core.termsOf }),
     libraryChanged,
   };
 }

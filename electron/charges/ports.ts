@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../shared/ipc/error-codes.ts';
 import type { ChargeKind, LedgerKind, UncertainDecision } from '../../shared/model/job.ts';
-import type { CallRequests } from './call-requests.ts';
+import type { CallRequests, SpeechRequest } from './call-requests.ts';
 import type { ChargedGateway } from './gateway-port.ts';
 
 export type * from './call-requests.ts';
@@ -182,6 +182,8 @@ export type ChargeStore = {
   readonly reservedTokens: (filter: { accountId: string; groupId?: string }) => number;
   readonly findTake: (identity: string) => Take | null;
   readonly insertTake: (take: NewTake) => void;
+  /** What a voice took for a text, for later estimates. */
+  readonly learnPace: (accountId: string, request: SpeechRequest, durationMs: number) => void;
   /** A person decided to leave that line out, and nothing was made of it since. */
   readonly isLeftOut: (identity: string) => boolean;
   readonly hasVoice: (voiceId: string) => boolean;

@@ -70,6 +70,11 @@ export const en = {
     atMost: 'at most {{money}}',
     generateAndPlay: 'Generate and play',
     tokens: '{{expected}} tokens expected, {{atMost}} at most',
+    pace: {
+      typical: 'by the typical pace of a voice',
+      learned: 'by a pace learned from {{takes}} takes',
+      partly: 'by a pace learned from {{takes}} takes, for some voices the typical one',
+    },
   },
   library: {
     title: 'Library',

@@ -4,36 +4,43 @@ import { defaultVoiceId } from '../../../shared/model/voice.ts';
 import { referenceTariff } from '../../features/money/tariff.ts';
 import { planFor } from '../../features/narration/plan-text.ts';
 import { importBook } from '../../importers/import-book.ts';
-import { createOutput, formatDuration } from '../output.ts';
+import { formatDuration } from '../output.ts';
 import { parseSpeed } from '../parse-options.ts';
 import { quoteOf, showPrices } from '../quote.ts';
+import { type GlobalOptions, withReader } from '../with-app.ts';
 
 export function registerEstimate(program: Command): void {
   program
     .command('estimate <file>')
     .description('length and price of a book, line by line and as speech jobs; sends nothing')
     .option('--speed <n>', 'speed of speech, 0.5 to 2', parseSpeed, 1)
+    .option('--base-url <url>', 'address of the gateway for this run')
     .option('--json', 'one JSON object')
-    .action(async (file: string, options: { json?: boolean; speed: number }) => {
-      const output = createOutput(options.json);
+    .action(async (file: string, options: GlobalOptions & { readonly speed: number }) => {
       const draft = await importBook({ path: resolve(file), fileName: basename(file) });
-      const language = draft.language ?? 'en';
-      const project = { language, cast: [], narratorVoiceId: defaultVoiceId, speed: options.speed };
-      const segments = draft.chapters.flatMap((chapter) => planFor(project, chapter.text).segments);
-      const quote = quoteOf(segments, project, referenceTariff(false));
-      output.json({
-        title: draft.title,
-        chapters: draft.chapters.length,
-        segments: quote.orders.length,
-        characters: quote.characters,
-        seconds: Math.round(quote.durationMs / 1000),
-        lines: quote.lines,
-        jobs: quote.jobs,
+      await withReader('estimate', options, async (reader, output) => {
+        const language = draft.language ?? 'en';
+        const { speed } = options;
+        const project = { language, cast: [], narratorVoiceId: defaultVoiceId, speed };
+        const segments = draft.chapters.flatMap(
+          (chapter) => planFor(project, chapter.text).segments,
+        );
+        const terms = reader.termsOf(reader.accounts.current());
+        const quote = quoteOf(segments, project, terms, referenceTariff(false));
+        output.json({
+          title: draft.title,
+          chapters: draft.chapters.length,
+          segments: quote.orders.length,
+          characters: quote.characters,
+          seconds: Math.round(quote.durationMs / 1000),
+          lines: quote.lines,
+          jobs: quote.jobs,
+        });
+        output.line(
+          `${draft.title}: ${draft.chapters.length} chapters, ${quote.orders.length} lines, about ${formatDuration(quote.durationMs)}`,
+        );
+        showPrices(quote, output.line);
+        output.say('Money is by the reference price: about 8 units for 20 minutes of speech.');
       });
-      output.line(
-        `${draft.title}: ${draft.chapters.length} chapters, ${quote.orders.length} lines, about ${formatDuration(quote.durationMs)}`,
-      );
-      showPrices(quote, output.line);
-      output.say('Money is by the reference price: about 8 units for 20 minutes of speech.');
     });
 }

@@ -57,7 +57,7 @@ export function registerSay(program: Command): void {
           options.voice === undefined ? null : await app.voices.find(account, options.voice);
         const quote = sayPrices(app, account, text, options, output);
         const groupId = app.platform.random.id();
-        const parts = { speaker: app.speaker, audio: app.audio, serviceOf: app.accounts.serviceOf };
+        const parts = { speaker: app.speaker, audio: app.audio, termsOf: app.termsOf };
         const said = await say(
           parts,
           account,
@@ -100,7 +100,10 @@ function sayPrices(
   const reading = { language, cast: [], narratorVoiceId: defaultVoiceId, speed };
   const { segments } = planFor(reading, text);
   const { moneyPerToken, source } = app.prices.priceOf(account.id, 'speech', null);
-  const quote = quoteOf(segments, reading, { isFree: isFree(account), moneyPerToken });
+  const quote = quoteOf(segments, reading, app.termsOf(account), {
+    isFree: isFree(account),
+    moneyPerToken,
+  });
   const characters = [...text].length;
   if (characters > mostInOneRequest) {
     const what = via === 'job' ? 'is spoken in jobs of up to 10000 characters' : 'becomes';

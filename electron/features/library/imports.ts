@@ -7,7 +7,9 @@ import type { CastMember, ImportReview } from '../../../shared/model/project.ts'
 import { defaultVoiceId } from '../../../shared/model/voice.ts';
 import { importBook } from '../../importers/import-book.ts';
 import type { Random } from '../../platform/ports.ts';
+import type { AccountRow } from '../../storage/accounts.ts';
 import { referenceTariff } from '../money/tariff.ts';
+import type { OrderTerms, TermsOf } from '../narration/order-terms.ts';
 import { planFor } from '../narration/plan-text.ts';
 import { jobPriceOf, priceOf } from '../narration/prices.ts';
 import { segmentOrders } from '../narration/segment-orders.ts';
@@ -30,7 +32,8 @@ const openingLength = 1200;
 
 export function createImports(parts: {
   readonly projects: Projects;
-  readonly accounts: Accounts;
+  readonly accounts: Pick<Accounts, 'current'>;
+  readonly termsOf: TermsOf;
   readonly random: Random;
 }): Imports {
   const drafts = new Map<string, BookDraft>();
@@ -42,7 +45,8 @@ export function createImports(parts: {
       const draftId = parts.random.id();
       drafts.set(draftId, draft);
       forgetOldest(drafts, mostDrafts);
-      return reviewOf(draftId, draft, parts.accounts);
+      const account = parts.accounts.current();
+      return reviewOf(draftId, draft, account, parts.termsOf(account));
     },
     confirm: async ({ draftId, title, author, language, chosen }) => {
       const draft = drafts.get(draftId);
@@ -67,15 +71,18 @@ function castOf({ script }: BookDraft): readonly CastMember[] {
   return script?.isKept === true ? newMembers([], script.cast) : [];
 }
 
-function reviewOf(draftId: string, draft: BookDraft, accounts: Accounts): ImportReview {
-  const account = accounts.current();
+function reviewOf(
+  draftId: string,
+  draft: BookDraft,
+  account: AccountRow,
+  terms: OrderTerms,
+): ImportReview {
   const tariff = referenceTariff(isFree(account));
   const language = draft.language ?? 'en';
   const project = { language, cast: castOf(draft), narratorVoiceId: defaultVoiceId, speed: 1 };
-  const service = accounts.serviceOf(account);
   const planned = draft.chapters.map((chapter) => {
     const plan = planFor(project, chapter.text);
-    const orders = segmentOrders(plan.segments, project, service).flatMap((order) =>
+    const orders = segmentOrders(plan.segments, project, terms).flatMap((order) =>
       order === null ? [] : [order],
     );
     const pausesMs = plan.segments.reduce((sum, segment) => sum + segment.pauseAfterMs, 0);

@@ -1,5 +1,6 @@
 import type { Database } from '../sql.ts';
 import { migrateSegments } from './segment-migration.ts';
+import { speakingRateTable } from './speaking-rate-table.ts';
 import { voiceTables } from './voice-tables.ts';
 
 /** SQL, or what needs more than that; `progressed` is told how many chapters of how many are done. */
@@ -361,4 +362,5 @@ export const migrations: readonly Migration[] = [
     PRIMARY KEY (job_id, ordinal)
   ) STRICT, WITHOUT ROWID;
   `,
+  speakingRateTable,
 ];
