@@ -18,7 +18,7 @@ export function PriceText({ price, testId }: PriceTextProps) {
   const pace =
     price.pace === undefined
       ? []
-      : [t(`price.pace.${sureness(price.pace)}`, { takes: formatNumber(price.pace.takeCount) })];
+      : [t(`price.pace.${paceKey(price.pace)}`, { takes: formatNumber(price.pace.takeCount) })];
   return (
     <Tooltip label={[tokens, ...pace].join(', ')}>
       <Stack component="span" gap={0} display="inline-flex" data-testid={testId}>
@@ -35,7 +35,7 @@ export function PriceText({ price, testId }: PriceTextProps) {
   );
 }
 
-function sureness({ takeCount, typicalVoiceCount }: Pace): 'typical' | 'learned' | 'partly' {
+function paceKey({ takeCount, typicalVoiceCount }: Pace): 'typical' | 'learned' | 'partly' {
   if (takeCount === 0) return 'typical';
   return typicalVoiceCount === 0 ? 'learned' : 'partly';
 }
