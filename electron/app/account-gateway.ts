@@ -6,6 +6,7 @@ import type { Voices } from '../features/voices/voices.ts';
 import { isParameterRefusal } from '../gateway/client/chat.ts';
 import { filePartNames, nextFilePartName } from '../gateway/client/file-part-names.ts';
 import type { GatewaySelect } from '../gateway/select.ts';
+import { speechModel } from '../gateway/wire/limits.ts';
 import type { AccountRow, AccountStore } from '../storage/accounts.ts';
 
 type GatewayParts = {
@@ -47,18 +48,17 @@ export function accountGateway(account: AccountRow, parts: GatewayParts): Charge
   };
 
   return {
-    ensure: async (kind, model) => {
+    ensure: async (kind) => {
       await parts.prices.ready(account.id);
       models ??= askModels().catch((error: unknown) => {
         models = null;
         throw error;
       });
       const ids = await models;
-      const wanted = speechKinds.includes(kind) ? 'fish-speech' : model;
-      // A video model need not be in the list of chat and speech models (docs/gateway.md).
-      if (kind === 'video' || wanted === null || ids.includes(wanted)) return;
+      // Another model than the documented one may be asked for unlisted: a gateway without it answers 404, unbilled.
+      if (!speechKinds.includes(kind) || ids.includes(speechModel)) return;
       models = null;
-      throw appError('gateway_model_missing.model', { models: ids, model: wanted });
+      throw appError('gateway_model_missing.model', { models: ids, model: speechModel });
     },
     speak: async (request, sink, { onSending, signal }) => {
       const client = await select.clientFor(account);

@@ -70,11 +70,12 @@ export async function createApp(options: AppOptions) {
     ]),
   ) as typeof ownRunners;
 
-  const { select, voices, library, audio, jobViews, addressNote } = core;
+  const { select, voices, library, termsOf, audio, jobViews, addressNote } = core;
   const { narration, speechOrders, audioLookup, speaker } = reading;
   const { projects, imports, manuscript, outline } = books;
   return {
-    ...{ platform, accounts, select, voices, library, prices, engine, audio, addressNote },
+    ...{ platform, accounts, select, voices, library, prices, termsOf, engine, audio },
+    addressNote,
     ...{ narration, speechOrders, audioLookup, speaker, chapters },
     ...{ projects, imports, manuscript, outline, pronunciation },
     ...{ queue, jobViews, uncertain, exports },

@@ -42,7 +42,10 @@ export async function createLibraryServices(core: Core & NarrationServices) {
   await addSampleBook(paths, core.accountStore, projects);
   return {
     ...{ projects, writer, filler, textChanges, manuscript, outline },
-    imports: createImports({ projects, accounts, prices: core.prices, random }),
+    imports: createImports({
+      ...{ projects, accounts, random },
+      ...{ prices: core.prices, termsOf: core.termsOf },
+    }),
     libraryChanged,
   };
 }

@@ -28,7 +28,7 @@ export function createNarrationServices(parts: Parts) {
     ...{ library, segments, segmentAudio },
     ...{ serviceOf, pronunciationOf },
   });
-  const speechOrders = createSpeechOrders(segments, serviceOf, pronunciationOf);
+  const speechOrders = createSpeechOrders(segments, parts.termsOf, pronunciationOf);
   const orderOf = createOrderOfSegment({ library, segments, speechOrders });
   const audioLookup = createSegmentAudioLookup(charges, segmentAudio);
   const speaker = createSpeechRequester(parts.engine.generateSpeech, accounts, parts.prices);

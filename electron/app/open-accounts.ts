@@ -1,6 +1,7 @@
 import type { Session } from '../../shared/model/session.ts';
 import type { Charge } from '../charges/ports.ts';
 import { createPriceList } from '../features/money/price-list.ts';
+import { createTermsOf } from '../features/narration/order-terms.ts';
 import { createJobViews } from '../features/queue/job-views.ts';
 import { createAccounts } from '../features/session/accounts.ts';
 import { createVoices } from '../features/voices/voices.ts';
@@ -13,6 +14,7 @@ import { createJobStore } from '../storage/charges/jobs.ts';
 import { createLedgerReader } from '../storage/charges/ledger-reader.ts';
 import type { Database } from '../storage/database.ts';
 import { createLibraryStore } from '../storage/library.ts';
+import { createSpeakingRateStore } from '../storage/speaking-rates.ts';
 import { createTakeStore } from '../storage/takes.ts';
 import { type Environment, environmentAccount } from './environment-account.ts';
 
@@ -48,10 +50,11 @@ export function openAccounts(base: Platform, database: Database, options: OpenOp
     prices,
     changed: options.sessionChanged,
   });
+  const termsOf = createTermsOf(accounts.serviceOf, createSpeakingRateStore(database));
   const chosen = environmentAccount(accounts, environment);
   return {
     ...{ platform, accountStore, library, takeStore, charges, jobStore, ledger },
-    ...{ select, prices, accounts },
+    ...{ select, prices, accounts, termsOf },
     voices: createVoices({ store: accountStore, select, platform }),
     jobViews: createJobViews({
       store: jobStore,

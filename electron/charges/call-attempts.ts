@@ -113,7 +113,7 @@ export function createCallAttempts(parts: AttemptParts): CallAttempts {
 
   const openGateway = async (order: CallOrder, signal: AbortSignal) => {
     const gateway = await parts.gatewayOf(order.accountId);
-    await gateway.ensure(order.kind, modelOf(order.request), signal);
+    await gateway.ensure(order.kind, signal);
     return gateway;
   };
 

@@ -3,6 +3,8 @@ export type SpeechRequest = {
   readonly text: string;
   readonly voiceId: string;
   readonly speed: number;
+  /** BCP 47, of the text: for what is learned of the voice's pace. Not sent, and no part of the identity. */
+  readonly language?: string;
 };
 
 export type CloneRequest = {

@@ -65,6 +65,7 @@ export async function takeOf(
     };
     store.transaction(() => {
       store.insertTake(take);
+      if (isPlausible(take)) store.learnPace(charge.accountId, charge.request, take.durationMs);
       // A job was charged when it was submitted.
       if (charge.kind === 'speech') {
         const { text } = charge.request;
@@ -89,8 +90,16 @@ export async function takeOf(
   }
 }
 
-function isTooShort({ facts }: Pick<Take, 'facts'>): boolean {
-  return Array.isArray(facts.flags) && facts.flags.includes('too-short');
+function isTooShort(take: Pick<Take, 'facts'>): boolean {
+  return hasFlag(take, ['too-short']);
+}
+
+function isPlausible(take: Pick<Take, 'facts'>): boolean {
+  return !hasFlag(take, ['too-short', 'too-long', 'silent']);
+}
+
+function hasFlag({ facts }: Pick<Take, 'facts'>, flags: readonly string[]): boolean {
+  return Array.isArray(facts.flags) && facts.flags.some((flag) => flags.includes(flag));
 }
 
 function unusable(error: AppError): Unusable {

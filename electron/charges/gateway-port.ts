@@ -60,7 +60,7 @@ export type ChargedGateway = {
   ) => Promise<ChatAnswer>;
 
   /** Free. Throws when the account cannot do this at all: its models are asked before the first call. */
-  readonly ensure: (kind: ChargeKind, model: string | null, signal: AbortSignal) => Promise<void>;
+  readonly ensure: (kind: ChargeKind, signal: AbortSignal) => Promise<void>;
   /** The request is told so that its voice can be taken out of the gateway's words. */
   readonly speechJob: (
     remoteId: string,

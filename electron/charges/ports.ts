@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../shared/ipc/error-codes.ts';
 import type { ChargeKind, LedgerKind, UncertainDecision } from '../../shared/model/job.ts';
 import type { Amount, PriceSource } from '../../shared/model/money.ts';
-import type { CallRequests } from './call-requests.ts';
+import type { CallRequests, SpeechRequest } from './call-requests.ts';
 import type { ChargedGateway } from './gateway-port.ts';
 import type { Tariff } from './tariff.ts';
 
@@ -194,6 +194,8 @@ export type ChargeStore = {
   readonly reserved: (filter: { accountId: string; groupId?: string }) => Amount;
   readonly findTake: (identity: string) => Take | null;
   readonly insertTake: (take: NewTake) => void;
+  /** What a voice took for a text, for later estimates. */
+  readonly learnPace: (accountId: string, request: SpeechRequest, durationMs: number) => void;
   /** A person decided to leave that line out, and nothing was made of it since. */
   readonly isLeftOut: (identity: string) => boolean;
   readonly hasVoice: (voiceId: string) => boolean;

@@ -1,22 +1,48 @@
-import { appError } from '../../shared/app-error.ts';
+import { AppError, appError } from '../../shared/app-error.ts';
 import type { App } from '../app/create-app.ts';
-import { kindOfModel, type ModelKind } from '../features/chat/models.ts';
+import { type AccountModel, firstOfKind, readAccountModels } from '../features/chat/models.ts';
+import type { ModelKind } from '../gateway/wire/model-kind.ts';
 import type { AccountRow } from '../storage/accounts.ts';
+import type { Output } from './output.ts';
 
-/** The first model of the list that looks like this kind. Throws `gateway_model_missing` naming what there is. */
-export function firstModel(ids: readonly string[], kind: ModelKind): string {
-  const found = ids.find((id) => kindOfModel(id) === kind);
-  if (found !== undefined) return found;
-  throw appError('gateway_model_missing.kind', { models: ids, kind });
+/** The first model of this kind. Throws `gateway_model_missing` naming what there is. */
+export function firstModel(models: readonly AccountModel[], kind: ModelKind): string {
+  const found = firstOfKind(models, kind);
+  if (found !== null) return found;
+  throw appError('gateway_model_missing.kind', { models: models.map(({ id }) => id), kind });
 }
 
-/** The same of the account's own list. */
-export async function firstModelOf(
+/** The model of a call, and whether the account's list has it; null where the list cannot be read. */
+export type ChosenModel = { readonly model: string; readonly isListed: boolean | null };
+
+/**
+ * The model that was named with `--model`, else the account's first one of that kind. One that the list does
+ * not have may be asked for all the same, and it is said. Throws as `firstModel`.
+ */
+export async function chooseModel(
   app: App,
   account: AccountRow,
   kind: ModelKind,
+  named: string | undefined,
+  output: Output,
   signal: AbortSignal,
-): Promise<string> {
+): Promise<ChosenModel> {
   const client = await app.select.clientFor(account);
-  return firstModel((await client.listModels({ signal })).ids, kind);
+  if (named === undefined) {
+    const { models } = await readAccountModels(client, signal);
+    return { model: firstModel(models, kind), isListed: true };
+  }
+  const ids = await client.listModels({ signal }).then(
+    (list) => list.ids,
+    (error: unknown) => {
+      // What the library has needs no gateway; a call that does will say what is wrong with it.
+      if (error instanceof AppError) return null;
+      throw error;
+    },
+  );
+  const isListed = ids === null ? null : ids.includes(named);
+  if (isListed === false) {
+    output.say(`${named} is not in this account's list of models; it is asked for all the same.`);
+  }
+  return { model: named, isListed };
 }

@@ -1,6 +1,7 @@
-import type { Price } from '../../shared/model/money.ts';
+import type { Pace, Price } from '../../shared/model/money.ts';
 import type { PlannedSegment } from '../../shared/script/plan/plan.ts';
 import type { Tariff } from '../features/money/tariff.ts';
+import type { OrderTerms } from '../features/narration/order-terms.ts';
 import { jobPriceOf, priceOf } from '../features/narration/prices.ts';
 import { type SegmentOrder, segmentOrders } from '../features/narration/segment-orders.ts';
 import { formatMoney, type Output } from './output.ts';
@@ -20,9 +21,10 @@ type Reading = Parameters<typeof segmentOrders>[1];
 export function quoteOf(
   segments: readonly PlannedSegment[],
   reading: Reading,
+  terms: OrderTerms,
   tariff: Tariff,
 ): Quote {
-  const orders = segmentOrders(segments, reading, 'estimate').flatMap((order) =>
+  const orders = segmentOrders(segments, reading, terms).flatMap((order) =>
     order === null ? [] : [order],
   );
   const sum = (value: (order: SegmentOrder) => number) =>
@@ -43,6 +45,13 @@ export function showPrices({ lines, jobs }: Quote, say: Output['say']): void {
     tokens === 0 ? formatMoney(money) : `${tokens} tokens (${formatMoney(money)})`;
   const atMost = words(lines.atMostTokens, lines.atMostMoney);
   say(`Line by line: about ${words(lines.expectedTokens, lines.expectedMoney)}, at most ${atMost}`);
+  if (lines.pace !== undefined) say(paceWords(lines.pace));
   say(`As speech jobs: ${words(jobs.expectedTokens, jobs.expectedMoney)}, charged in advance`);
   if (!lines.isFree) say(`Prices are ${sourceWords[lines.source]}.`);
+}
+
+function paceWords({ takeCount, typicalVoiceCount }: Pace): string {
+  if (takeCount === 0) return 'The length is by the typical pace of a voice.';
+  const rest = typicalVoiceCount === 0 ? '' : ', for the other voices by the typical pace';
+  return `The length is learned from ${takeCount} takes${rest}.`;
 }

@@ -4,8 +4,9 @@ export const enAssistant = {
     title: 'Assistant',
     model: 'Chat model',
     modelsLoading: 'Reading the models',
-    noModel: 'No chat model on this account',
-    noModelFound: 'No model is called that.',
+    noModel: 'Type the name of a model',
+    unlisted:
+      'Not in the account’s list of chat models. It is asked all the same; a gateway that does not know it charges nothing.',
     scope: 'Work on',
     scopes: { selection: 'Selection', chapter: 'Chapter', book: 'Whole book' },
     noSelection: 'Select some text first: whole paragraphs that it touches are looked at.',
@@ -130,6 +131,6 @@ export const enAssistant = {
     copied: 'Copied',
     messages: 'Messages',
     noModel:
-      'This account has no chat model. Choose another account in Settings, or use the demo voice.',
+      'The account lists no chat model. Type the name of one, or choose another account in Settings.',
   },
 } as const;

@@ -76,6 +76,11 @@ export const en = {
       reference: 'by the reference price',
       unknown: 'price unknown, a guess',
     },
+    pace: {
+      typical: 'by the typical pace of a voice',
+      learned: 'by a pace learned from {{takes}} takes',
+      partly: 'by a pace learned from {{takes}} takes, for some voices the typical one',
+    },
   },
   library: {
     title: 'Library',

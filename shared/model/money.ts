@@ -47,6 +47,16 @@ export type Price = {
   readonly source: PriceSource;
   /** True in demo mode: shown as "free (about X on an account)" and counted nowhere. */
   readonly isFree: boolean;
+  /** How well the voices' pace is known; absent where the price does not depend on one. */
+  readonly pace?: Pace;
+};
+
+/** What the expected length of speech rests on. */
+export type Pace = {
+  /** Takes that the pace of these voices was learned from; 0 for the typical pace. */
+  readonly takeCount: number;
+  /** Voices of which little or nothing was learned yet: their lines are expected at the typical pace. */
+  readonly typicalVoiceCount: number;
 };
 
 /** A price with the token that an approval of exactly it hands back; null where nothing is to pay. */

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { isWithin, type Limit } from '../../../shared/model/money.ts';
 import type { App } from '../../app/create-app.ts';
 import { isFree } from '../../features/session/account-kind.ts';
-import { firstModelOf } from '../model-kinds.ts';
+import { chooseModel } from '../model-kinds.ts';
 import { amountWords, type Output } from '../output.ts';
 import { parseCost, parsePositive, parseTemperature } from '../parse-options.ts';
 import { spentOn, withinAllowance } from '../spending.ts';
@@ -22,7 +22,7 @@ export function registerChat(program: Command): void {
   program
     .command('chat [message...]')
     .description('ask a chat model; the message comes from standard input when none is given')
-    .option('--model <id>', 'a chat model of the account; the first one of the list by default')
+    .option('--model <id>', 'any chat model; by default the first one of the list')
     .option('--system <text>', 'what the model is told before')
     .option('--max-tokens <n>', 'longest answer, for models that take it', parsePositive)
     .option('--temperature <n>', '0 to 2, for models that take it', parseTemperature)
@@ -47,7 +47,14 @@ async function ask(
   signal: AbortSignal,
 ): Promise<void> {
   const account = app.accounts.current();
-  const model = options.model ?? (await firstModelOf(app, account, 'chat', signal));
+  const { model, isListed } = await chooseModel(
+    app,
+    account,
+    'chat',
+    options.model,
+    output,
+    signal,
+  );
   const groupId = app.platform.random.id();
   const { maxTokens, temperature, system } = options;
   const request = {
@@ -80,6 +87,7 @@ async function ask(
     output.json({
       content: answer.content,
       model,
+      listed: isListed,
       toolCalls: answer.toolCalls,
       ...spent,
       reused: isReused,

@@ -18,22 +18,18 @@ export function registerEstimate(program: Command): void {
     .option('--base-url <url>', 'address of the gateway whose prices count')
     .option('--json', 'one JSON object')
     .action(async (file: string, options: GlobalOptions & { readonly speed: number }) => {
+      const draft = await importBook({ path: resolve(file), fileName: basename(file) });
       await withReader('estimate', options, async (reader, output) => {
-        const draft = await importBook({ path: resolve(file), fileName: basename(file) });
         const language = draft.language ?? 'en';
-        const project = {
-          language,
-          cast: [],
-          narratorVoiceId: defaultVoiceId,
-          speed: options.speed,
-        };
+        const { speed } = options;
+        const project = { language, cast: [], narratorVoiceId: defaultVoiceId, speed };
         const segments = draft.chapters.flatMap(
           (chapter) => planFor(project, chapter.text).segments,
         );
         const account = reader.accounts.current();
         await reader.prices.readyToQuote(account);
         const tariff = isFree(account) ? referenceTariff(false) : reader.prices.tariffFor(account);
-        const quote = quoteOf(segments, project, tariff);
+        const quote = quoteOf(segments, project, reader.termsOf(account), tariff);
         output.json({
           title: draft.title,
           chapters: draft.chapters.length,

@@ -1,18 +1,19 @@
 import type { Command } from 'commander';
 import type { PriceSource } from '../../../shared/model/money.ts';
 import type { Reader } from '../../app/open-reader.ts';
-import { kindOfModel, type ModelKind } from '../../features/chat/models.ts';
+import { readAccountModels } from '../../features/chat/models.ts';
 import { isFree } from '../../features/session/account-kind.ts';
+import { speechModel } from '../../gateway/wire/limits.ts';
+import type { ModelKind } from '../../gateway/wire/model-kind.ts';
 import { formatAmount, type Output } from '../output.ts';
 import { showTable } from '../table.ts';
 import { type GlobalOptions, withReader } from '../with-app.ts';
 
-/** Speech is documented; the rest is read from the name. */
 const abilities: { readonly [Kind in ModelKind]: string } = {
-  speech: 'speech, cloned voices',
+  speech: 'speech',
   chat: 'chat',
   video: 'video',
-  other: 'not known',
+  other: 'other',
 };
 const tokensShown = 1000;
 
@@ -30,15 +31,14 @@ export function registerModels(program: Command): void {
 async function showModels(reader: Reader, output: Output, signal: AbortSignal): Promise<void> {
   const account = reader.accounts.current();
   const client = await reader.select.clientFor(account);
-  const { ids, hasSpeech } = await client.listModels({ signal });
-  const page = await client.pricing({ signal });
+  const { models: listed, page } = await readAccountModels(client, signal);
   await reader.prices.ready(account.id);
+  const hasSpeech = listed.some(({ id }) => id === speechModel);
   const currency = page?.currency ?? reader.accounts.settings().currencyLabel;
-  const models = ids.map((id) => {
-    const kind = kindOfModel(id);
+  const models = listed.map(({ id, kind, isKindKnown }) => {
     const told = page?.models.get(id) ?? null;
     const multiplier = told?.basis === 'tokens' ? told.multiplier : null;
-    const callKind = kind === 'speech' ? 'speech' : 'chat';
+    const callKind = id === speechModel ? 'speech' : 'chat';
     const tariff = reader.prices.tariffFor(account, callKind, id);
     const { moneyPerCall, source } = tariff;
     // Without a multiplier only speech has a price: the reference price is its own.
@@ -46,7 +46,7 @@ async function showModels(reader: Reader, output: Output, signal: AbortSignal): 
     return {
       id,
       kind,
-      isKindKnown: kind === 'speech',
+      isKindKnown,
       multiplier,
       moneyPerCall,
       moneyPer1000Tokens:
@@ -58,20 +58,23 @@ async function showModels(reader: Reader, output: Output, signal: AbortSignal): 
     };
   });
   output.json({ models, speech: hasSpeech, currency, free: isFree(account) });
-  const rows = models.map(({ id, kind, multiplier, moneyPer1000Tokens, moneyPerCall }) => [
-    id,
-    abilities[kind],
-    multiplier === null ? '?' : `x ${multiplier}`,
-    moneyPerCall !== null
-      ? `${formatAmount(moneyPerCall, currency)} a call`
-      : moneyPer1000Tokens === null
-        ? '?'
-        : formatAmount(moneyPer1000Tokens, currency),
-  ]);
+  const rows = models.map((model) => {
+    const { id, kind, isKindKnown, multiplier, moneyPer1000Tokens, moneyPerCall } = model;
+    return [
+      id,
+      isKindKnown ? abilities[kind] : `likely ${abilities[kind]}`,
+      multiplier === null ? '?' : `x ${multiplier}`,
+      moneyPerCall !== null
+        ? `${formatAmount(moneyPerCall, currency)} a call`
+        : moneyPer1000Tokens === null
+          ? '?'
+          : formatAmount(moneyPer1000Tokens, currency),
+    ];
+  });
   const head = ['model', 'what', 'multiplier', `${tokensShown} tokens`];
   showTable(head, rows, output);
-  if (ids.some((id) => kindOfModel(id) !== 'speech')) {
-    output.say('What a model can do is read from its name, but for fish-speech.');
+  if (listed.some(({ isKindKnown }) => !isKindKnown)) {
+    output.say('"Likely" is read from the name. --model takes any model, listed or not.');
   }
   for (const { id, problem } of models) {
     if (problem !== null) {

@@ -59,7 +59,7 @@ export function registerSay(program: Command): void {
         await app.prices.readyToQuote(account);
         const quote = sayPrices(app, account, text, options, output);
         const groupId = app.platform.random.id();
-        const parts = { speaker: app.speaker, audio: app.audio, serviceOf: app.accounts.serviceOf };
+        const parts = { speaker: app.speaker, audio: app.audio, termsOf: app.termsOf };
         const said = await say(
           parts,
           account,
@@ -103,7 +103,7 @@ function sayPrices(
 ): Quote {
   const reading = { language, cast: [], narratorVoiceId: defaultVoiceId, speed };
   const { segments } = planFor(reading, text);
-  const quote = quoteOf(segments, reading, app.prices.tariffFor(account));
+  const quote = quoteOf(segments, reading, app.termsOf(account), app.prices.tariffFor(account));
   const characters = [...text].length;
   if (characters > mostInOneRequest) {
     const what = via === 'job' ? 'is spoken in jobs of up to 10000 characters' : 'becomes';

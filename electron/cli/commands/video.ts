@@ -6,7 +6,7 @@ import type { Limit } from '../../../shared/model/money.ts';
 import type { App } from '../../app/create-app.ts';
 import { isFree } from '../../features/session/account-kind.ts';
 import { moveIntoPlace, openDurableWriter } from '../../platform/node/durable-file.ts';
-import { firstModelOf } from '../model-kinds.ts';
+import { chooseModel } from '../model-kinds.ts';
 import { amountWords, formatDuration, type Output } from '../output.ts';
 import { parseCost, parsePositive, parseSize } from '../parse-options.ts';
 import { spentOn, withinAllowance } from '../spending.ts';
@@ -30,7 +30,7 @@ export function registerVideo(program: Command): void {
     .requiredOption('--out <file>', 'where the video goes')
     .option('--seconds <n>', 'its length, for models that take it', parsePositive)
     .option('--size <wxh>', 'its size in pixels, such as 640x360', parseSize)
-    .option('--model <id>', 'a video model of the account; the first one of the list by default')
+    .option('--model <id>', 'any video model; by default the first one of the list')
     .option('--max-cost <n>', 'what it may cost: money (2.5) or tokens (5000t)', parseCost)
     .option('--again', 'make another one, although the same request has a video')
     .option('--base-url <url>', 'address of the gateway for this run')
@@ -51,7 +51,14 @@ async function makeVideo(
   signal: AbortSignal,
 ): Promise<void> {
   const account = app.accounts.current();
-  const model = options.model ?? (await firstModelOf(app, account, 'video', signal));
+  const { model, isListed } = await chooseModel(
+    app,
+    account,
+    'video',
+    options.model,
+    output,
+    signal,
+  );
   const groupId = app.platform.random.id();
   const { seconds, size } = options;
   const request = {
@@ -76,6 +83,7 @@ async function makeVideo(
     bytes: video.sizeBytes,
     mediaType: video.mediaType,
     model,
+    listed: isListed,
     reused: isReused,
     ...spent,
     free: isFree(account),

@@ -4,14 +4,20 @@ import type { DemoState } from '../state/demo-state.ts';
 import { type DemoModel, demoModels } from '../state/models.ts';
 import { callerOf } from './check-key.ts';
 
+/** What a model can do, in a field that other gateways have too. */
+const endpointTypes = { speech: 'audio-speech', chat: 'openai', video: 'openai-video' } as const;
+
 /** GET /v1/models */
 export function listModels(state: DemoState, context: Context): Response {
-  const data = state.modelsOf(callerOf(context).accountId).map(({ id, createdAtSeconds }) => ({
-    id,
-    object: 'model',
-    created: createdAtSeconds,
-    owned_by: 'lectern-demo',
-  }));
+  const data = state
+    .modelsOf(callerOf(context).accountId)
+    .map(({ id, createdAtSeconds, capability }) => ({
+      id,
+      object: 'model',
+      created: createdAtSeconds,
+      owned_by: 'lectern-demo',
+      supported_endpoint_types: [endpointTypes[capability]],
+    }));
   return context.json({ object: 'list', data });
 }
 

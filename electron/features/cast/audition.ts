@@ -4,6 +4,7 @@ import type { HearAnswer } from '../../../shared/ipc/routes/narration.ts';
 import type { ProjectRow } from '../../storage/library.ts';
 import { toHearAnswer } from '../narration/hear-segment.ts';
 import type { Narration } from '../narration/narration.ts';
+import type { TermsOf } from '../narration/order-terms.ts';
 import { type SegmentOrder, segmentOrders } from '../narration/segment-orders.ts';
 import type { Pronunciation } from '../narration/speech-orders.ts';
 import type { Accounts } from '../session/accounts.ts';
@@ -16,7 +17,8 @@ export type Audition = (request: AuditionRequest) => Promise<HearAnswer>;
 
 type AuditionParts = {
   readonly narration: Pick<Narration, 'find' | 'hearSpeech'>;
-  readonly accounts: Pick<Accounts, 'current' | 'serviceOf'>;
+  readonly accounts: Pick<Accounts, 'current'>;
+  readonly termsOf: TermsOf;
   readonly pronunciationOf: (project: ProjectRow) => Pronunciation;
 };
 
@@ -30,10 +32,10 @@ export function createAudition(parts: AuditionParts): Audition {
     const { voiceId, speed, emotion } = request;
     const cast = project.cast.map((member) => ({ ...member, voiceId, speed, emotion }));
     const tried = { ...project, narratorVoiceId: voiceId, speed: speed ?? project.speed, cast };
-    const service = accounts.serviceOf(accounts.current());
+    const terms = parts.termsOf(accounts.current());
     const { apply } = parts.pronunciationOf(project);
     const [order = null] =
-      segment === undefined ? [] : segmentOrders([segment], tried, service, apply);
+      segment === undefined ? [] : segmentOrders([segment], tried, terms, apply);
     if (order === null) throw appError('bad_input.empty_line');
     return { order: { ...order, index }, project };
   };

@@ -1,26 +1,66 @@
 import type { AssistantModels } from '../../../shared/model/assistant.ts';
+import type { GatewayClient } from '../../gateway/client/client.ts';
 import type { GatewaySelect } from '../../gateway/select.ts';
+import { speechModel } from '../../gateway/wire/limits.ts';
+import { guessModelKind, type ModelKind } from '../../gateway/wire/model-kind.ts';
+import type { ListedModel } from '../../gateway/wire/models-response.ts';
+import type { Pricing } from '../../gateway/wire/pricing-response.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { PriceList } from '../money/price-list.ts';
 
-/** What a model does. The gateway's list does not say: all but speech is read from the id. */
-export type ModelKind = 'speech' | 'chat' | 'video' | 'other';
+/** A model of an account, and what it does. */
+export type AccountModel = {
+  readonly id: string;
+  readonly kind: ModelKind;
+  /** Said by the list of models, by the pricing page or by the gateway's documentation; else guessed by name. */
+  readonly isKindKnown: boolean;
+};
 
-/** The gateway's only speech model (docs/gateway.md). */
-const speechModel = 'fish-speech';
+/** The models of a list with what is known of each, else guessed, in the order of the list. */
+export function accountModels(
+  listed: readonly ListedModel[],
+  page: Pick<Pricing, 'kinds'> | null,
+): readonly AccountModel[] {
+  return listed.map(({ id, kind }) => {
+    const known = id === speechModel ? 'speech' : (kind ?? page?.kinds.get(id));
+    return { id, kind: known ?? guessModelKind(id), isKindKnown: known !== undefined };
+  });
+}
 
-const videoNames = /(^|[^a-z])(video|sora|veo|kling|hailuo|pika|seedance|vidu|luma|wan[x\d])/i;
-const otherNames =
-  /(^|[^a-z])(embed|rerank|whisper|transcribe|tts|speech|voice|image|imagen|dall-?e|flux|midjourney|mj|stable-diffusion|sdxl|moderation|ocr|suno|music)/i;
+/** All that may chat: only what is known to do something else is left out. Likely chat models come first. */
+export function chatModels(models: readonly AccountModel[]): readonly AccountModel[] {
+  const isElsewhere = ({ kind, isKindKnown }: AccountModel) =>
+    isKindKnown && (kind === 'speech' || kind === 'video');
+  return models
+    .filter((model) => !isElsewhere(model))
+    .sort((one, other) => chatRank(one) - chatRank(other));
+}
 
-export function kindOfModel(id: string): ModelKind {
-  if (id === speechModel) return 'speech';
-  if (videoNames.test(id)) return 'video';
-  return otherNames.test(id) ? 'other' : 'chat';
+function chatRank({ kind }: AccountModel): number {
+  if (kind === 'chat') return 0;
+  return kind === 'other' ? 1 : 2;
+}
+
+/** The first model that does this, where there is one that is known to, else the first that probably does. */
+export function firstOfKind(models: readonly AccountModel[], kind: ModelKind): string | null {
+  const fitting = models.filter((model) => model.kind === kind);
+  return (fitting.find(({ isKindKnown }) => isKindKnown) ?? fitting[0])?.id ?? null;
+}
+
+/** Free: the models of an account, by its list and its pricing page; the page is null where it cannot be read. */
+export async function readAccountModels(
+  client: Pick<GatewayClient, 'listModels' | 'pricing'>,
+  signal?: AbortSignal,
+): Promise<{ readonly models: readonly AccountModel[]; readonly page: Pricing | null }> {
+  const [{ models }, page] = await Promise.all([
+    client.listModels({ signal }),
+    client.pricing({ signal }),
+  ]);
+  return { models: accountModels(models, page), page };
 }
 
 export type ChatModels = {
-  /** Free: what of the account's models looks like a chat model; its prices are read on the way. */
+  /** Free: what of the account's models may chat. */
   readonly list: (account: AccountRow) => Promise<AssistantModels>;
 };
 
@@ -31,9 +71,12 @@ export function createChatModels(
   return {
     list: async (account) => {
       const client = await select.clientFor(account);
-      const [{ ids }] = await Promise.all([client.listModels({}), prices.ready(account.id)]);
-      const models = ids.filter((id) => kindOfModel(id) === 'chat');
-      return { models, chosen: models[0] ?? null };
+      const [{ models: all }] = await Promise.all([
+        readAccountModels(client),
+        prices.ready(account.id),
+      ]);
+      const models = chatModels(all);
+      return { models: models.map(({ id }) => id), chosen: firstOfKind(models, 'chat') };
     },
   };
 }

@@ -7,7 +7,10 @@ import type { CastMember, ImportReview } from '../../../shared/model/project.ts'
 import { defaultVoiceId } from '../../../shared/model/voice.ts';
 import { importBook } from '../../importers/import-book.ts';
 import type { Random } from '../../platform/ports.ts';
+import type { AccountRow } from '../../storage/accounts.ts';
 import type { PriceList } from '../money/price-list.ts';
+import type { Tariff } from '../money/tariff.ts';
+import type { OrderTerms, TermsOf } from '../narration/order-terms.ts';
 import { planFor } from '../narration/plan-text.ts';
 import { jobPriceOf, priceOf } from '../narration/prices.ts';
 import { segmentOrders } from '../narration/segment-orders.ts';
@@ -29,8 +32,9 @@ const openingLength = 1200;
 
 export function createImports(parts: {
   readonly projects: Projects;
-  readonly accounts: Accounts;
+  readonly accounts: Pick<Accounts, 'current'>;
   readonly prices: Pick<PriceList, 'tariffFor' | 'readyToQuote'>;
+  readonly termsOf: TermsOf;
   readonly random: Random;
 }): Imports {
   const drafts = new Map<string, BookDraft>();
@@ -42,8 +46,9 @@ export function createImports(parts: {
       const draftId = parts.random.id();
       drafts.set(draftId, draft);
       forgetOldest(drafts, mostDrafts);
-      await parts.prices.readyToQuote(parts.accounts.current());
-      return reviewOf(draftId, draft, parts);
+      const account = parts.accounts.current();
+      await parts.prices.readyToQuote(account);
+      return reviewOf(draftId, draft, parts.termsOf(account), parts.prices.tariffFor(account));
     },
     confirm: async ({ draftId, title, author, language, chosen }) => {
       const draft = drafts.get(draftId);
@@ -71,16 +76,14 @@ function castOf({ script }: BookDraft): readonly CastMember[] {
 function reviewOf(
   draftId: string,
   draft: BookDraft,
-  { accounts, prices }: { accounts: Accounts; prices: Pick<PriceList, 'tariffFor'> },
+  terms: OrderTerms,
+  tariff: Tariff,
 ): ImportReview {
-  const account = accounts.current();
-  const tariff = prices.tariffFor(account);
   const language = draft.language ?? 'en';
   const project = { language, cast: castOf(draft), narratorVoiceId: defaultVoiceId, speed: 1 };
-  const service = accounts.serviceOf(account);
   const planned = draft.chapters.map((chapter) => {
     const plan = planFor(project, chapter.text);
-    const orders = segmentOrders(plan.segments, project, service).flatMap((order) =>
+    const orders = segmentOrders(plan.segments, project, terms).flatMap((order) =>
       order === null ? [] : [order],
     );
     const pausesMs = plan.segments.reduce((sum, segment) => sum + segment.pauseAfterMs, 0);

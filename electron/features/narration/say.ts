@@ -8,6 +8,7 @@ import { decodeFlac } from '../../audio/flac/flac.ts';
 import type { Take } from '../../charges/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
+import type { TermsOf } from './order-terms.ts';
 import { planFor } from './plan-text.ts';
 import { segmentOrders } from './segment-orders.ts';
 import type { SpeechRequester } from './speech-requester.ts';
@@ -40,7 +41,7 @@ export async function say(
   parts: {
     readonly speaker: SpeechRequester;
     readonly audio: AudioStore;
-    readonly serviceOf: (account: AccountRow) => string;
+    readonly termsOf: TermsOf;
   },
   account: AccountRow,
   saying: Saying,
@@ -50,7 +51,7 @@ export async function say(
   const project = { language, cast: [], narratorVoiceId: voiceId, speed };
   const planned = planFor(project, text).segments;
   const segments = via === 'job' ? joinForJobs(planned) : planned;
-  const orders = segmentOrders(segments, project, parts.serviceOf(account));
+  const orders = segmentOrders(segments, project, parts.termsOf(account));
   let reusedCount = 0;
   const pieces = await Promise.all(
     segments.map(async (segment, index): Promise<Piece> => {

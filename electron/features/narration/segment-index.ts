@@ -2,6 +2,7 @@ import type { AccountRow } from '../../storage/accounts.ts';
 import type { LibraryStore, ProjectRow } from '../../storage/library.ts';
 import type { NewAudioIndexRow, SegmentAudioStore } from '../../storage/segments/segment-audio.ts';
 import type { SegmentStore } from '../../storage/segments/segments.ts';
+import { typicalTerms } from './order-terms.ts';
 import { segmentOrders } from './segment-orders.ts';
 import type { Pronunciation } from './speech-orders.ts';
 
@@ -45,7 +46,7 @@ export function createSegmentIndex(parts: SegmentIndexParts): SegmentIndex {
     const orders = segmentOrders(
       wanted.map(({ segment }) => segment),
       project,
-      service,
+      typicalTerms(service),
       parts.pronunciationOf(project).apply,
     );
     const next = wanted.flatMap(({ id }, at): readonly NewAudioIndexRow[] => {

@@ -1,11 +1,13 @@
 import { estimateSpeech, type SpeechEstimate } from '../../../shared/script/plan/estimate.ts';
 import { canonicalIdentity } from '../../../shared/script/plan/identity.ts';
+import type { SpeakingRate } from '../../../shared/script/plan/speaking-rate.ts';
 import { emotionTags } from '../../../shared/script/tags/tags.ts';
 import { countCodePoints } from '../../../shared/script/text-measures.ts';
 import type { SpeechRequest } from '../../charges/ports.ts';
 import { sha256Of } from '../../platform/node/file-digest.ts';
 import type { ProjectRow } from '../../storage/library.ts';
 import type { SegmentText } from '../../storage/segments/segments.ts';
+import type { OrderTerms } from './order-terms.ts';
 
 const identitySchema = 1;
 const speechModel = 'fish-speech';
@@ -20,6 +22,8 @@ export type SegmentOrder = {
   readonly variant?: number;
   readonly request: SpeechRequest;
   readonly estimate: SpeechEstimate;
+  /** What the estimate knows of the voice; null for the typical pace. */
+  readonly rate: SpeakingRate | null;
   /** BCP 47, of the book. */
   readonly language: string;
 };
@@ -33,9 +37,10 @@ const unchanged = (sent: string): string => sent;
 export function segmentOrders(
   segments: readonly SegmentText[],
   project: Pick<ProjectRow, 'cast' | 'narratorVoiceId' | 'speed' | 'language'>,
-  service: string,
+  terms: OrderTerms,
   pronounce: (sent: string) => string = unchanged,
 ): readonly (SegmentOrder | null)[] {
+  const { language } = project;
   const members = new Map(project.cast.map((member) => [member.name, member]));
   return segments.map((segment, index) => {
     if (segment.sent === '') return null;
@@ -44,14 +49,12 @@ export function segmentOrders(
       text: withEmotion(pronounce(segment.sent), segment.emotions, member?.emotion ?? null),
       voiceId: member?.voiceId ?? project.narratorVoiceId,
       speed: member?.speed ?? project.speed,
+      language,
     };
-    const estimate = estimateSpeech({
-      text: request.text,
-      speed: request.speed,
-      language: project.language,
-    });
-    const { language } = project;
-    return { index, segment, identity: identityOf(service, request), request, estimate, language };
+    const rate = terms.rateOf(request.voiceId, language);
+    const estimate = estimateSpeech({ text: request.text, speed: request.speed, language, rate });
+    const identity = identityOf(terms.service, request);
+    return { index, segment, identity, request, estimate, rate, language };
   });
 }
 

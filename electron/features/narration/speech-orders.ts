@@ -2,6 +2,7 @@ import type { ChapterPlan } from '../../../shared/script/plan/plan.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { ChapterHead, LibraryStore, ProjectRow } from '../../storage/library.ts';
 import type { SegmentStore, SegmentText } from '../../storage/segments/segments.ts';
+import type { TermsOf } from './order-terms.ts';
 import { type SegmentOrder, segmentOrders } from './segment-orders.ts';
 
 /** A chapter's plan with the order of each of its segments. */
@@ -40,11 +41,11 @@ export type Pronunciation = { readonly apply: (sent: string) => string };
 /** The orders of whole chapters, for prices, previews, exports, and of one segment, which reads no chapter. */
 export function createSpeechOrders(
   store: Pick<SegmentStore, 'plan'>,
-  serviceOf: (account: AccountRow) => string,
+  termsOf: TermsOf,
   pronunciationOf: (project: ProjectRow) => Pronunciation,
 ): SpeechOrders {
   const ordersOf = (segments: readonly SegmentText[], project: ProjectRow, account: AccountRow) =>
-    segmentOrders(segments, project, serviceOf(account), pronunciationOf(project).apply);
+    segmentOrders(segments, project, termsOf(account), pronunciationOf(project).apply);
   const ofPlan: SpeechOrders['ofPlan'] = (project, { plan, ids }, account) => ({
     plan,
     ids,

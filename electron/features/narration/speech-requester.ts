@@ -92,8 +92,9 @@ function tooLongRules(
   order: SegmentOrder,
   prefers: TooLongRules['prefers'],
 ): TooLongRules {
-  const { language } = order;
-  const estimateOf = (text: string, speed: number) => estimateSpeech({ text, speed, language });
+  const { language, rate } = order;
+  const estimateOf = (text: string, speed: number) =>
+    estimateSpeech({ text, speed, language, rate });
   return {
     prefers,
     split: (text) => splitSentText(text, language),

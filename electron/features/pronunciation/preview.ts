@@ -16,6 +16,7 @@ import {
 import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library.ts';
 import type { PriceList } from '../money/price-list.ts';
 import type { Narration } from '../narration/narration.ts';
+import type { OrderTerms, TermsOf } from '../narration/order-terms.ts';
 import { priceOf } from '../narration/prices.ts';
 import { type SegmentOrder, segmentOrders } from '../narration/segment-orders.ts';
 import type { Accounts } from '../session/accounts.ts';
@@ -25,7 +26,8 @@ import { rangeInText } from './range-in-text.ts';
 export type PreviewParts = {
   readonly library: LibraryStore;
   readonly narration: Pick<Narration, 'find'>;
-  readonly accounts: Pick<Accounts, 'current' | 'serviceOf'>;
+  readonly accounts: Pick<Accounts, 'current'>;
+  readonly termsOf: TermsOf;
   readonly prices: PriceList;
   readonly bookRules: BookRules;
 };
@@ -90,7 +92,7 @@ function createCounter(
   subject: string,
 ) {
   const account = parts.accounts.current();
-  const service = parts.accounts.serviceOf(account);
+  const terms = parts.termsOf(account);
   const now = parts.bookRules.pronouncerOf(project);
   const then = compileRules(rules, project.language);
   const toMake: SegmentOrder[] = [];
@@ -116,7 +118,7 @@ function createCounter(
     }
     if (isMade()) {
       madeCount += 1;
-      toMake.push(...ordersOf(project, segment, service, then));
+      toMake.push(...ordersOf(project, segment, terms, then));
     }
     return true;
   };
@@ -148,10 +150,10 @@ function createCounter(
 function ordersOf(
   project: ProjectRow,
   segment: PlannedSegment,
-  service: string,
+  terms: OrderTerms,
   then: Pronouncer,
 ): readonly SegmentOrder[] {
-  return segmentOrders([segment], project, service, applier(then)).flatMap((order) =>
+  return segmentOrders([segment], project, terms, applier(then)).flatMap((order) =>
     order === null ? [] : [order],
   );
 }

@@ -10,6 +10,7 @@ import type { Approvals, Purchase } from '../approvals/approvals.ts';
 import type { PriceList } from '../money/price-list.ts';
 import { toHearAnswer } from '../narration/hear-segment.ts';
 import type { HearSpeech } from '../narration/hear-speech.ts';
+import type { TermsOf } from '../narration/order-terms.ts';
 import { planFor } from '../narration/plan-text.ts';
 import { priceOf } from '../narration/prices.ts';
 import { type SegmentOrder, segmentOrders } from '../narration/segment-orders.ts';
@@ -29,7 +30,8 @@ type SampleWords = Pick<SampleRequest, 'words' | 'withRules'>;
 
 type SampleParts = {
   readonly library: Pick<LibraryStore, 'project'>;
-  readonly accounts: Pick<Accounts, 'current' | 'serviceOf'>;
+  readonly accounts: Pick<Accounts, 'current'>;
+  readonly termsOf: TermsOf;
   readonly charges: Pick<ChargeStore, 'findTake'>;
   readonly hearSpeech: HearSpeech;
   readonly prices: Pick<PriceList, 'tariffFor'>;
@@ -56,8 +58,8 @@ export function createSamples(parts: SampleParts): Samples {
     const sentence = /[.!?…。！？]$/u.test(text) ? text : `${text}.`;
     const { segments } = planFor(speaking, escapeProse(sentence));
     const apply = withRules ? parts.bookRules.pronunciationOf(project).apply : undefined;
-    const service = accounts.serviceOf(accounts.current());
-    const order = segmentOrders(segments.slice(0, 1), speaking, service, apply)[0] ?? null;
+    const terms = parts.termsOf(accounts.current());
+    const order = segmentOrders(segments.slice(0, 1), speaking, terms, apply)[0] ?? null;
     if (order === null) throw appError('bad_input.empty_words');
     return order;
   };

@@ -4,6 +4,7 @@ import type { PlannedSegment } from '../../../shared/script/plan/plan.ts';
 import { countCodePoints } from '../../../shared/script/text-measures.ts';
 import type { Take } from '../../charges/ports.ts';
 import type { HearSpeech } from '../narration/hear-speech.ts';
+import type { TermsOf } from '../narration/order-terms.ts';
 import { planFor } from '../narration/plan-text.ts';
 import { type SegmentOrder, segmentOrders } from '../narration/segment-orders.ts';
 import { mediaUrlOf } from '../narration/segment-states.ts';
@@ -24,7 +25,8 @@ type VoiceAuditionRequest = {
 type VoiceAudition = (request: VoiceAuditionRequest) => Promise<AuditionAnswer>;
 
 type AuditionParts = {
-  readonly accounts: Pick<Accounts, 'current' | 'serviceOf'>;
+  readonly accounts: Pick<Accounts, 'current'>;
+  readonly termsOf: TermsOf;
   readonly hearSpeech: HearSpeech;
 };
 
@@ -37,8 +39,8 @@ export function createVoiceAudition(parts: AuditionParts): VoiceAudition {
   const orderOf = ({ voiceId, text, language }: VoiceAuditionRequest): SegmentOrder => {
     const speaking = { language, narratorVoiceId: voiceId, speed: 1, cast: [] };
     const segment = joined(planFor(speaking, text).segments);
-    const service = accounts.serviceOf(accounts.current());
-    const order = segment === null ? null : segmentOrders([segment], speaking, service)[0];
+    const terms = parts.termsOf(accounts.current());
+    const order = segment === null ? null : segmentOrders([segment], speaking, terms)[0];
     if (order !== null && order !== undefined) return order;
     throw appError('bad_input.empty_words');
   };

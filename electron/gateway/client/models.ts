@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/app-error.ts';
 import { speechModel } from '../wire/limits.ts';
-import { readModelIds } from '../wire/models-response.ts';
+import { type ListedModel, readModels } from '../wire/models-response.ts';
 import { type Pricing, readPricing } from '../wire/pricing-response.ts';
 import { readJsonAnswer } from './answers/json-answer.ts';
 import type { CallTimeouts } from './http/exchange.ts';
@@ -9,6 +9,8 @@ import type { Transport } from './http/transport.ts';
 export type ModelList = {
   /** In the gateway's order, each once. */
   readonly ids: readonly string[];
+  /** The same with what the list says of each. */
+  readonly models: readonly ListedModel[];
   /** Whether this account may use fish-speech, to be asked before the first call. */
   readonly hasSpeech: boolean;
 };
@@ -28,8 +30,9 @@ export function listModels(
     signal,
   } as const;
   return transport.call(call, async (answer) => {
-    const ids = await readJsonAnswer(answer, 'models', readModelIds);
-    return { ids, hasSpeech: ids.includes(speechModel) };
+    const models = await readJsonAnswer(answer, 'models', readModels);
+    const ids = models.map(({ id }) => id);
+    return { ids, models, hasSpeech: ids.includes(speechModel) };
   });
 }
 

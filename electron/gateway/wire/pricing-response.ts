@@ -1,4 +1,5 @@
 import { type Fields, firstOf, isFields, readAmount, readText } from './fields.ts';
+import { type ModelKind, readModelKind } from './model-kind.ts';
 
 /*
  * A guess: of the pricing page, /api/pricing, only the address is documented. Read are lists of
@@ -16,6 +17,8 @@ export type ModelPrice =
 
 export type Pricing = {
   readonly models: ReadonlyMap<string, ModelPrice>;
+  /** What the page says that a model does, by model; models of which it says nothing are not there. */
+  readonly kinds: ReadonlyMap<string, ModelKind>;
   /** Money for one token before the factor; null when it is not told. */
   readonly tokenPrice: number | null;
   /** What the page says of a token and makes no sense; null where there is nothing to complain about. */
@@ -45,7 +48,8 @@ export function readPricing(body: unknown): Pricing | null {
   for (const list of all) {
     const models = readList(list, list === body);
     if (models.size === 0) continue;
-    return { models, ...readTokenPrice(outer), currency: readText(outer.currency) };
+    const kinds = readKinds(list);
+    return { models, kinds, ...readTokenPrice(outer), currency: readText(outer.currency) };
   }
   return null;
 }
@@ -82,6 +86,18 @@ function readPrice(entry: Fields): ModelPrice | null {
   if (entry.quota_type === 1) return byCall(perCall);
   if (entry.quota_type === 0) return byTokens(multiplier);
   return { basis: 'unknown', problem: `both a factor (${multiplier}) and a price (${perCall})` };
+}
+
+function readKinds(list: unknown): ReadonlyMap<string, ModelKind> {
+  const entries = Array.isArray(list)
+    ? list.map((entry) => [isFields(entry) ? firstOf(entry, modelNames, readText) : null, entry])
+    : Object.entries(isFields(list) ? list : {});
+  const found = new Map<string, ModelKind>();
+  for (const [model, entry] of entries) {
+    const kind = readModelKind(entry);
+    if (typeof model === 'string' && kind !== null && !found.has(model)) found.set(model, kind);
+  }
+  return found;
 }
 
 function byTokens(value: unknown): ModelPrice {

@@ -4,6 +4,7 @@ import type { Clock, Random } from '../../platform/ports.ts';
 import type { Database } from '../database.ts';
 import { createSegmentAudioStore } from '../segments/segment-audio.ts';
 import { openStates } from '../segments/segment-audio-sql.ts';
+import { createSpeakingRateStore } from '../speaking-rates.ts';
 import type { TakeStore } from '../takes.ts';
 import {
   type ChargeRow,
@@ -25,6 +26,7 @@ export function createChargeStore(
   changed: (charge: Charge) => void = () => undefined,
 ): ChargeStore {
   const audio = createSegmentAudioStore(database);
+  const rates = createSpeakingRateStore(database);
   const byId = (id: string): Charge => {
     const row = database.get<ChargeRow>('SELECT * FROM charge WHERE id = :id', { id });
     if (row === null) throw appError('not_found.charge', { charge: id });
@@ -164,6 +166,7 @@ export function createChargeStore(
       ),
     findTake: takes.byIdentity,
     insertTake: takes.insert,
+    learnPace: rates.learn,
     isLeftOut: (identity) =>
       database.value(
         `SELECT decision FROM charge WHERE identity = :identity

@@ -1,6 +1,7 @@
 import type { Database } from '../sql.ts';
 import { ledgerColumns } from './ledger-columns.ts';
 import { migrateSegments } from './segment-migration.ts';
+import { speakingRateTable } from './speaking-rate-table.ts';
 import { tariffTables } from './tariff-migration.ts';
 import { voiceTables } from './voice-tables.ts';
 
@@ -365,4 +366,5 @@ export const migrations: readonly Migration[] = [
   `,
   tariffTables,
   ledgerColumns,
+  speakingRateTable,
 ];

@@ -8,7 +8,7 @@ import { useScriptStore } from '../script-editor/save/script-store.ts';
 import { AssistantJobs } from './AssistantJobs.tsx';
 import styles from './AssistantPanel.module.css';
 import { type ScopeKind, useAssistantStore } from './assistant-store.ts';
-import { ModelChoice } from './ModelChoice.tsx';
+import { ModelChoice, UnlistedModel } from './ModelChoice.tsx';
 import { useModelStore } from './model-store.ts';
 import { ProposalList } from './ProposalList.tsx';
 import { TaskList } from './TaskList.tsx';
@@ -63,6 +63,7 @@ export function AssistantPanel() {
       <div className={styles.scroll}>
         <div className={styles.choices}>
           <ModelChoice />
+          <UnlistedModel />
           <SegmentedControl
             size="xs"
             fullWidth

@@ -1,2 +1,2 @@
-export { ModelChoice } from './ModelChoice.tsx';
+export { ModelChoice, UnlistedModel } from './ModelChoice.tsx';
 export { ReviewBar } from './ReviewBar.tsx';

@@ -2,17 +2,24 @@ import { create } from 'zustand';
 import type { AppError } from '../../../shared/app-error.ts';
 import { asAppError, request } from '../../ipc/client.ts';
 import { recall, remember } from '../../stores/remembered.ts';
+import { useSessionStore } from '../../stores/session-store.ts';
 
 type ModelState = {
-  /** Chat models of the account in use; null until they were read. */
+  /** What of the account in use may chat, likely chat models first; null until it was read. */
   readonly models: readonly string[] | null;
+  /** Chosen from them, or typed: then the account need not list it. */
   readonly model: string | null;
   readonly problem: AppError | null;
   readonly load: () => Promise<void>;
   readonly choose: (model: string) => void;
 };
 
-const name = 'chat.model';
+/** One memory for all accounts, as older versions kept it: good for an account that lists that model. */
+const commonName = 'chat.model';
+
+function ownName(): string {
+  return `${commonName}.${useSessionStore.getState().session?.account?.id ?? 'demo'}`;
+}
 
 /** Which model is asked, in conversations and for tasks alike. */
 export const useModelStore = create<ModelState>()((set) => ({
@@ -20,17 +27,24 @@ export const useModelStore = create<ModelState>()((set) => ({
   model: null,
   problem: null,
   load: async () => {
+    const name = ownName();
     try {
       const { models, chosen } = await request('assistant.models', {});
-      const wanted = recall(name);
-      const model = wanted !== null && models.includes(wanted) ? wanted : chosen;
-      set({ models, model, problem: null });
+      if (name !== ownName()) return;
+      const common = recall(commonName);
+      const listed = common !== null && models.includes(common) ? common : chosen;
+      set({ models, model: recall(name) ?? listed, problem: null });
     } catch (error) {
-      set({ problem: asAppError(error) });
+      if (name === ownName()) set({ problem: asAppError(error) });
     }
   },
   choose: (model) => {
-    remember(name, model);
+    remember(ownName(), model);
     set({ model });
   },
 }));
+
+/** The chosen model is none of those that the account lists. */
+export function selectIsUnlisted({ models, model }: ModelState): boolean {
+  return models !== null && model !== null && !models.includes(model);
+}

@@ -3,7 +3,7 @@ import { SendHorizontal, Square } from 'lucide-react';
 import { type KeyboardEvent, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMoney } from '../../ui/words/use-money.ts';
-import { ModelChoice } from '../assistant/index.ts';
+import { ModelChoice, UnlistedModel } from '../assistant/index.ts';
 import { useModelStore } from '../assistant/model-store.ts';
 import styles from './Composer.module.css';
 import {
@@ -121,6 +121,7 @@ export function Composer() {
           </Button>
         )}
       </div>
+      <UnlistedModel />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Stack, Text, Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Price } from '../../../shared/model/money.ts';
+import type { Pace, Price } from '../../../shared/model/money.ts';
 import { formatNumber } from './format.ts';
 import { useMoney } from './use-money.ts';
 
@@ -18,8 +18,12 @@ export function PriceText({ price, testId }: PriceTextProps) {
         expected: formatNumber(price.expectedTokens),
         atMost: formatNumber(price.atMostTokens),
       });
+  const pace =
+    price.pace === undefined || isPerCall
+      ? []
+      : [t(`price.pace.${paceKey(price.pace)}`, { takes: formatNumber(price.pace.takeCount) })];
   return (
-    <Tooltip label={tokens}>
+    <Tooltip label={[tokens, ...pace].join(', ')}>
       <Stack component="span" gap={0} display="inline-flex" data-testid={testId}>
         <Text span inherit fw={560}>
           {price.isFree ? t('price.free', { money }) : t('price.about', { money })}
@@ -32,4 +36,9 @@ export function PriceText({ price, testId }: PriceTextProps) {
       </Stack>
     </Tooltip>
   );
+}
+
+function paceKey({ takeCount, typicalVoiceCount }: Pace): 'typical' | 'learned' | 'partly' {
+  if (takeCount === 0) return 'typical';
+  return typicalVoiceCount === 0 ? 'learned' : 'partly';
 }

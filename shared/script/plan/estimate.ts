@@ -1,6 +1,7 @@
 import { primaryLanguage } from '../language.ts';
 import { emotionTags } from '../tags/tags.ts';
 import { countCodePoints, countUtf8Bytes } from '../text-measures.ts';
+import { pacedMs, type SpeakingRate } from './speaking-rate.ts';
 
 /**
  * What a text will take, before it is bought. `expected` is what people plan with; `atMost` is what caps
@@ -30,6 +31,8 @@ export type EstimateInput = {
   readonly speed: number;
   /** BCP 47 tag: Han characters are read slower in Japanese than in Chinese. */
   readonly language: string;
+  /** What was learned of the voice; the typical pace without it. */
+  readonly rate?: SpeakingRate | null;
 };
 
 const tokensPerMinute = 1000;
@@ -38,23 +41,42 @@ const tokensPerMinute = 1000;
 const jobMillisecondsPerCharacter = 60_000 / 250;
 
 /**
- * Milliseconds a character takes, its share of spaces and pauses included. Latin: 155 words of six
- * characters a minute, the usual pace of audiobooks, are 15.5 a second. Chinese: 4.5 syllables a second.
+ * Milliseconds a character takes, its share of spaces included. Latin: 155 words of six characters a minute,
+ * the usual pace of audiobooks, are 15.5 a second with their pauses. Chinese: 4.5 syllables a second.
  * Japanese: seven morae a second, about two to a kanji. Korean: about 5.5 syllables a second. Scripts that
  * write fewer or more signs for the same sounds (Arabic without vowels, Thai, Indic) lie between.
  */
 const millisecondsPerCharacter = {
-  latin: 66,
-  cyrillic: 70,
-  arabicOrHebrew: 90,
-  indicOrThai: 80,
-  kana: 145,
-  hanInJapanese: 270,
-  han: 222,
-  hangul: 180,
+  latin: 59,
+  cyrillic: 63,
+  arabicOrHebrew: 82,
+  indicOrThai: 72,
+  kana: 134,
+  hanInJapanese: 259,
+  han: 204,
+  hangul: 167,
   /** "1984" takes a second or more; a long number is read digit by digit or as words. */
-  digit: 300,
+  digit: 320,
+  sentenceEnd: 350,
+  comma: 200,
+  /** A sign that is read as a word: "and", "slash", "percent". */
+  sign: 450,
+  quote: 0,
 } as const;
+
+const sentenceEnds = new Set('.!?…。！？।');
+const marks = new Map<string, number>(
+  (
+    [
+      ['.!?…。！？।', millisecondsPerCharacter.sentenceEnd],
+      [',;:—–、，；：،', millisecondsPerCharacter.comma],
+      ['/\\&@%+=#$€£*<>_~^|→', millisecondsPerCharacter.sign],
+      ['"“”„‘’\'«»', millisecondsPerCharacter.quote],
+    ] as const
+  ).flatMap(([characters, milliseconds]) =>
+    [...characters].map((character) => [character, milliseconds] as const),
+  ),
+);
 
 /** A number's word can be as long as this, and so can a sign like % or &. */
 const worstMillisecondsPerDigit = 900;
@@ -62,6 +84,9 @@ const worstMillisecondsPerDigit = 900;
 /** A voice may draw out a line to twice the usual time, and end on a pause. */
 const worstSlowness = 2;
 const worstTailMs = 2500;
+
+/** How far a line may go beyond the learned pace of its voice, where that is slower than the worst above. */
+const worstOverLearned = 1.5;
 
 /** A laugh or a sigh, as heard in a take; at worst it is a long one. */
 const effectMs = 900;
@@ -78,7 +103,7 @@ const soundTags = new Set(
 );
 
 /** Estimates one segment or any other text that would be sent in one request. */
-export function estimateSpeech({ text, speed, language }: EstimateInput): SpeechEstimate {
+export function estimateSpeech({ text, speed, language, rate }: EstimateInput): SpeechEstimate {
   if (text === '') return sumEstimates([]);
   let soundCount = 0;
   const spoken = text.replace(tagPattern, (_match, english: string) => {
@@ -92,14 +117,22 @@ export function estimateSpeech({ text, speed, language }: EstimateInput): Speech
   let worstMs = soundCount * worstEffectMs + worstTailMs;
   let expectedInputTokens = 0;
   const isJapanese = primaryLanguage(language) === 'ja';
+  let wasEnd = false;
   for (const character of spoken) {
-    const usual = usualMilliseconds(character.codePointAt(0) ?? 0, isJapanese);
+    const isEnd = sentenceEnds.has(character);
+    // "?!" and "..." are one pause.
+    const usual = isEnd && wasEnd ? 0 : usualMilliseconds(character, isJapanese);
+    wasEnd = isEnd;
     expectedMs += usual;
     worstMs += worstMilliseconds(character.charCodeAt(0), usual);
     expectedInputTokens += tokensOf(character.charCodeAt(0));
   }
-  const expectedDurationMs = Math.ceil(expectedMs / speed);
-  const worstDurationMs = Math.ceil(worstMs / speed);
+  const typicalMs = Math.ceil(expectedMs / speed);
+  const learnedMs = rate == null ? null : pacedMs(typicalMs, rate);
+  const expectedDurationMs = Math.ceil(learnedMs ?? typicalMs);
+  const worstDurationMs = Math.ceil(
+    Math.max(worstMs / speed, learnedMs === null ? 0 : learnedMs * worstOverLearned + worstTailMs),
+  );
   return {
     characters,
     codePoints,
@@ -147,8 +180,11 @@ function producedTokens(durationMs: number): number {
   return Math.ceil((durationMs / 60_000) * tokensPerMinute);
 }
 
-function usualMilliseconds(codePoint: number, isJapanese: boolean): number {
+function usualMilliseconds(character: string, isJapanese: boolean): number {
   const rate = millisecondsPerCharacter;
+  const codePoint = character.codePointAt(0) ?? 0;
+  const mark = marks.get(character);
+  if (mark !== undefined) return mark;
   if (codePoint >= 0x30 && codePoint <= 0x39) return rate.digit;
   if (codePoint < 0x400) return rate.latin;
   if (codePoint < 0x530) return rate.cyrillic;

@@ -59,8 +59,15 @@ describe('lectern chat', { timeout: 120_000 }, () => {
     const ended = await chat([...args, '--max-tokens', '40', '--max-cost', '1', '--json']);
     expect([ended.code, summaryOf(ended).model]).toEqual([0, 'demo-chat-plain']);
     expect((await demo.ledger()).length - before).toBe(1);
-    expect((await chat(['x', '--model', 'no-such-model', '--max-cost', '1'])).code).toBe(4);
     expect((await chat(['x', '--temperature', 'hot'])).code).toBe(2);
+  });
+
+  it('asks for a model that is not listed, says so, and pays nothing where there is none', async () => {
+    const [charged, sent] = [(await demo.ledger()).length, await asked()];
+    const ended = await chat(['x', '--model', 'no-such-model', '--max-cost', '1']);
+    expect([ended.code, await asked()]).toEqual([4, sent + 1]);
+    expect(ended.stderr).toContain("no-such-model is not in this account's list of models");
+    expect((await demo.ledger()).length).toBe(charged);
   });
 
   it('never asks again by itself when the answer was lost', async () => {

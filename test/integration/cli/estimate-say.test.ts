@@ -46,6 +46,22 @@ describe('prices before anything is sent', { timeout: 120_000 }, () => {
     expect(summary.tokens).toBe(charged.reduce((sum, row) => sum + row.tokens, 0));
     expect(summary.tokens).toBeLessThanOrEqual(summary.prices.lines.atMostTokens);
     expect((await readFile(out)).subarray(0, 4).toString()).toBe('RIFF');
+
+    // The bug: the next estimate knows nothing of what this voice was just heard to take.
+    const [told, learned] = [
+      await runLectern(['estimate', join(folder, 'water.md')], {
+        ...run,
+        home: join(folder, 'new'),
+      }),
+      await runLectern(['estimate', join(folder, 'water.md')], run),
+    ];
+    expect(told.stdout).toContain('by the typical pace of a voice');
+    expect(learned.stdout).toContain(`learned from ${summary.segments} takes`);
+    const again = await runLectern(['estimate', join(folder, 'water.md'), '--json'], run);
+    const { lines } = summaryOf<{ lines: Price }>(again);
+    const before = summary.prices.lines.expectedTokens;
+    expect(Math.abs(lines.expectedTokens / summary.tokens - 1)).toBeLessThan(0.05);
+    expect(Math.abs(before / summary.tokens - 1)).toBeGreaterThan(0.05);
   });
 
   it('say --via job submits one job, at the price of its length', async () => {

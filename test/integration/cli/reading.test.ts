@@ -4,6 +4,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it } from 'vitest';
 import { migrations } from '../../../electron/storage/schema/migrations.ts';
 import { startControlledDemo } from '../../support/gateway/controlled-demo.ts';
+import { replyJson, startRawGateway } from '../../support/gateway/raw-gateway.ts';
 import { type Ended, runLectern, summaryOf } from '../../support/studio/run-lectern.ts';
 import { folderForAllTests, forAllTests } from '../../support/tools/hooks.ts';
 
@@ -59,9 +60,9 @@ describe('commands that only read', { timeout: 120_000 }, () => {
     expect(speech).toBe(true);
     expect(models).toMatchObject([
       { id: 'fish-speech', kind: 'speech', isKindKnown: true, multiplier: 1 },
-      { id: 'demo-chat', kind: 'chat', isKindKnown: false, multiplier: 2, moneyPer1000Tokens: 0.8 },
+      { id: 'demo-chat', kind: 'chat', isKindKnown: true, multiplier: 2, moneyPer1000Tokens: 0.8 },
       { id: 'demo-chat-plain', kind: 'chat', multiplier: 0.5 },
-      { id: 'demo-video', kind: 'video', multiplier: 5 },
+      { id: 'demo-video', kind: 'video', isKindKnown: true, multiplier: 5 },
     ]);
     const gone = {
       match: { path: '/api/pricing' },
@@ -78,6 +79,18 @@ describe('commands that only read', { timeout: 120_000 }, () => {
       {},
       {},
     ]);
+  });
+
+  it('models: what is only read from a name is called likely', async () => {
+    const ids = ['fish-speech', 'runway-gen4', 'deepseek-ocr'];
+    const data = [...ids.map((id) => ({ id })), { id: 'gen', type: 'video' }];
+    const gateway = await startRawGateway();
+    gateway.play(replyJson(200, { data }));
+    const env = { LECTERN_API_KEY: 'sk-made', LECTERN_BASE_URL: gateway.baseUrl };
+    const { stdout } = await runLectern(['models'], { home: join(folder, 'likely'), env });
+    await gateway.close();
+    expect(stdout).toMatch(/fish-speech +speech .*\n.*runway-gen4 +likely video/);
+    expect(stdout).toMatch(/deepseek-ocr +likely other .*\n.*gen +video /);
   });
 
   it('show the account that the environment names, and refuse a key without an address', async () => {

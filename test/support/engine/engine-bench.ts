@@ -57,6 +57,8 @@ type BenchOptions = {
   /** How submitted work stands at its n-th poll, from 0. */
   readonly statusOf?: (poll: number) => RemoteStatus | { readonly failsWith: number };
   readonly tooLong?: Partial<TooLongRules>;
+  /** How long the sound of a text is, and what is odd about it; a second and nothing unless told. */
+  readonly soundOf?: (text: string) => { readonly durationMs: number; readonly flags?: string[] };
   readonly patienceMs?: number;
   /** What calls cost; the reference price where nothing is said. */
   readonly tariff?: Tariff;
@@ -148,12 +150,13 @@ export function openEngineBench(
     downloadVideo: (remoteId, sink) => sink(Buffer.from(`video of ${remoteId}`)),
   };
 
-  const ingestTake: TakeIngester = async ({ path }) => {
+  const ingestTake: TakeIngester = async ({ path, text }) => {
     const body = await readFile(path, 'utf8');
     if (!body.startsWith('sound')) {
       throw new AppError(errorCodes.audioUndecodable, 'That is no sound.');
     }
-    return takeAudio(body);
+    const { durationMs = 1000, flags = [] } = options.soundOf?.(text) ?? {};
+    return { ...takeAudio(body), durationMs, facts: flags.length === 0 ? {} : { flags } };
   };
   const parts = {
     store,

@@ -50,7 +50,7 @@ export function lineOf(label: string): string {
 export function orderOf(world: FaultWorld, text: string, voiceId = defaultVoiceId) {
   const project = { language: 'en', cast: [], narratorVoiceId: voiceId, speed: 1 };
   const { segments } = planFor(project, text);
-  const [order] = segmentOrders(segments, project, world.app().accounts.serviceOf(world.account()));
+  const [order] = segmentOrders(segments, project, world.app().termsOf(world.account()));
   if (order === undefined || order === null || segments.length !== 1) {
     throw new Error(`Not one line: ${text}`);
   }

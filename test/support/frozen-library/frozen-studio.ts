@@ -106,11 +106,11 @@ export async function identitiesOf(
     await app.accounts.use(accountId);
     const chapters = chapterIds.map((chapterId) => {
       const { ids, orders } = app.narration.find(chapterId).orders;
-      const lines = orders.map((order, index): LineIdentity | null =>
-        order === null
-          ? null
-          : { segmentId: ids[index] ?? '', identity: order.identity, ...order.request },
-      );
+      const lines = orders.map((order, index): LineIdentity | null => {
+        if (order === null) return null;
+        const { text, voiceId, speed } = order.request;
+        return { segmentId: ids[index] ?? '', identity: order.identity, text, voiceId, speed };
+      });
       return [chapterId, lines] as const;
     });
     return Object.fromEntries(chapters);

@@ -56,3 +56,30 @@ test('a conversation streams, says what it took, and is there after a reload', a
   await frame.goTo('Chat');
   await expect(page.getByTestId('chat-message').nth(1)).toContainText('demo model');
 });
+
+test('any model can be asked by its name, also one that the account does not list', async ({
+  page,
+  frame,
+}) => {
+  await frame.goTo('Chat');
+  const model = page.getByRole('combobox', { name: 'Chat model' });
+  await expect(model).toHaveValue('demo-chat');
+  await model.click();
+  // The video model is known to be none, so it is not offered.
+  await expect(page.getByRole('option')).toHaveText(['demo-chat', 'demo-chat-plain']);
+  await model.fill('deepseek-ocr');
+  await model.press('Enter');
+  await expect(page.getByRole('status')).toContainText('Not in the account’s list of chat models');
+  await page.getByTestId('chat-draft').fill('Who are you?');
+  await page.getByTestId('chat-send').click();
+  const answer = page.getByTestId('chat-message').nth(1);
+  await expect(answer).toHaveAttribute('data-state', 'failed');
+  await expect(answer).toContainText('does not offer the chosen model');
+
+  await model.click();
+  await model.press('ArrowDown');
+  await model.press('ArrowDown');
+  await model.press('Enter');
+  await expect(model).toHaveValue('demo-chat-plain');
+  await expect(page.getByText('Not in the account’s list of chat models')).toBeHidden();
+});

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ChargeState } from '../../../../../electron/charges/ports.ts';
 import { splitByApproval } from '../../../../../electron/features/narration/job-segments.ts';
+import { typicalTerms } from '../../../../../electron/features/narration/order-terms.ts';
 import { planFor } from '../../../../../electron/features/narration/plan-text.ts';
 import { segmentOrders } from '../../../../../electron/features/narration/segment-orders.ts';
 import { newCharge } from '../../../../../electron/storage/charges/charge-rows.ts';
@@ -17,7 +18,7 @@ const lines = segmentOrders(
       .join('\n\n'),
   ).segments,
   voice,
-  'service',
+  typicalTerms('service'),
 ).flatMap((order, at) => (order === null ? [] : [{ chapterId: 'c', segmentId: `s${at}`, order }]));
 const [first, second, third] = lines;
 

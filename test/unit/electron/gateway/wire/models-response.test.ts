@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readModelIds } from '../../../../../electron/gateway/wire/models-response.ts';
+import { readModels } from '../../../../../electron/gateway/wire/models-response.ts';
 import {
   countCharacters,
   speechRequestSchema,
@@ -12,13 +12,13 @@ describe('models response', () => {
     [{ items: [{ model: 'fish-speech' }, { name: 'chat' }] }],
     [['fish-speech', { id: 'chat' }, { id: 'chat' }, null, {}]],
   ])('reads %j (a gateway whose models look missing)', (body) => {
-    expect(readModelIds(body)).toEqual(['fish-speech', 'chat']);
+    expect(readModels(body)?.map(({ id }) => id)).toEqual(['fish-speech', 'chat']);
   });
 
   it('says null for what is no list, and an empty list for none', () => {
-    expect(readModelIds({ message: 'hello' })).toBeNull();
-    expect(readModelIds('<html>')).toBeNull();
-    expect(readModelIds({ data: [] })).toEqual([]);
+    expect(readModels({ message: 'hello' })).toBeNull();
+    expect(readModels('<html>')).toBeNull();
+    expect(readModels({ data: [] })).toEqual([]);
   });
 });
 

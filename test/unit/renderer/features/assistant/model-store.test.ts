@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  selectIsUnlisted,
+  useModelStore,
+} from '../../../../../renderer/features/assistant/model-store.ts';
+import { useSessionStore } from '../../../../../renderer/stores/session-store.ts';
+import type { Session } from '../../../../../shared/model/session.ts';
+import { playBridge } from '../../../../support/studio/scripted-bridge.ts';
+
+const kept = new Map<string, string>();
+const listed = ['demo-chat', 'demo-chat-plain'];
+const { load, choose } = useModelStore.getState();
+const chosen = () => useModelStore.getState().model;
+const useAccount = (id: string) =>
+  useSessionStore.setState({ session: { mode: 'gateway', account: { id } } as unknown as Session });
+
+beforeEach(() => {
+  kept.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+  });
+  playBridge({ 'assistant.models': () => ({ models: listed, chosen: 'demo-chat' }) });
+  useAccount('one');
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  useSessionStore.setState({ session: null });
+});
+
+describe('the chosen model', () => {
+  it('may be one that is not listed, is told to be so, and is there after a reload', async () => {
+    await load();
+    expect([chosen(), selectIsUnlisted(useModelStore.getState())]).toEqual(['demo-chat', false]);
+    choose('deepseek-ocr');
+    useModelStore.setState({ models: null, model: null });
+    await load();
+    expect([chosen(), selectIsUnlisted(useModelStore.getState())]).toEqual(['deepseek-ocr', true]);
+  });
+
+  it('is that of the account: a name typed for one is not asked of another', async () => {
+    choose('deepseek-ocr');
+    useAccount('two');
+    await load();
+    expect(chosen()).toBe('demo-chat');
+  });
+
+  it('of an older version stays where it is listed', async () => {
+    kept.set('lectern.chat.model', 'demo-chat-plain');
+    await load();
+    expect(chosen()).toBe('demo-chat-plain');
+    kept.set('lectern.chat.model', 'gone');
+    await load();
+    expect(chosen()).toBe('demo-chat');
+  });
+});
