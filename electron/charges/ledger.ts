@@ -21,7 +21,7 @@ export type Ledger = {
     atMostTokens: number,
     notes: { readonly known?: string; readonly beyond: string },
   ) => void;
-  /** The gateway told what the call cost: corrects what was booked to exactly that. */
+  /** The gateway told what the last try cost: corrects what was booked for it to exactly that. */
   readonly settle: (charge: Charge, amount: Amount, note: string) => void;
 };
 
@@ -54,7 +54,7 @@ export function createLedger(store: ChargeStore, tariffOf: TariffOf): Ledger {
       if (!isNothing(beyond)) record(charge, 'possibly_charged', beyond, beyondNote);
     },
     settle: (charge, amount, note) => {
-      const { charged, possibly } = store.booked(charge.id);
+      const { charged, possibly } = store.bookedByLastTry(charge.id);
       if (!isNothing(possibly)) {
         record(charge, 'possibly_charged', difference(noAmount, possibly), note);
       }

@@ -183,6 +183,8 @@ export type ChargeStore = {
   readonly spent: (filter: { accountId: string; sinceMs?: number; groupId?: string }) => Amount;
   /** What the ledger says of one call: charged, with its corrections, and possibly charged beyond that. */
   readonly booked: (chargeId: string) => { readonly charged: Amount; readonly possibly: Amount };
+  /** The same of its last try alone: what the tries before it may have cost stays as it was. */
+  readonly bookedByLastTry: ChargeStore['booked'];
   /** Worst cases of everything that is reserved, on its way, or uncertain. */
   readonly reserved: (filter: { accountId: string; groupId?: string }) => Amount;
   readonly findTake: (identity: string) => Take | null;

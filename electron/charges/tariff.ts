@@ -19,12 +19,15 @@ export type TariffOf = (accountId: string, kind: ChargeKind, model: string | nul
 
 /** What one call of so many tokens, before the multiplier, is billed: rounded up to whole tokens. */
 export function amountOf(tariff: Tariff, tokens: number): Amount {
-  if (tariff.moneyPerCall !== null) return { tokens: 0, money: tariff.moneyPerCall };
   return billedAmount(tariff, wholeTokens(tokens * tariff.multiplier));
 }
 
-/** The amount of so many tokens as the gateway bills them, the multiplier applied. */
-export function billedAmount({ moneyPerToken }: Tariff, tokens: number): Amount {
+/**
+ * The amount of so many tokens as the gateway bills them, the multiplier applied. They say nothing of a
+ * call with a price of its own.
+ */
+export function billedAmount({ moneyPerToken, moneyPerCall }: Tariff, tokens: number): Amount {
+  if (moneyPerCall !== null) return { tokens: 0, money: moneyPerCall };
   return { tokens, money: tokens * moneyPerToken };
 }
 

@@ -29,6 +29,17 @@ export function createChargeStore(
     const row = database.get<ChargeRow>(sql, { identity });
     return row === null ? null : chargeOf(row);
   };
+  const bookedSince = (chargeId: string, since: string) => {
+    const sum = (kinds: string) =>
+      sumOf(
+        database.row(
+          `SELECT SUM(tokens) AS tokens, SUM(money) AS money FROM ledger_entry
+           WHERE charge_id = :chargeId AND kind IN ${kinds} AND id > ${since}`,
+          { chargeId },
+        ),
+      );
+    return { charged: sum("('charged', 'corrected')"), possibly: sum("('possibly_charged')") };
+  };
 
   return {
     transaction: database.transaction,
@@ -135,17 +146,12 @@ export function createChargeStore(
           { accountId, sinceMs, groupId },
         ),
       ),
-    booked: (chargeId) => {
-      const sum = (kinds: string) =>
-        sumOf(
-          database.row(
-            `SELECT SUM(tokens) AS tokens, SUM(money) AS money FROM ledger_entry
-             WHERE charge_id = :chargeId AND kind IN ${kinds}`,
-            { chargeId },
-          ),
-        );
-      return { charged: sum("('charged', 'corrected')"), possibly: sum("('possibly_charged')") };
-    },
+    booked: (chargeId) => bookedSince(chargeId, '0'),
+    bookedByLastTry: (chargeId) =>
+      bookedSince(
+        chargeId,
+        "(SELECT MAX(id) FROM ledger_entry WHERE charge_id = :chargeId AND kind = 'reserved')",
+      ),
     reserved: ({ accountId, groupId }) =>
       sumOf(
         database.row(
