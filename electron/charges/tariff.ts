@@ -33,9 +33,12 @@ export function billedAmount({ moneyPerToken, moneyPerCall }: Tariff, tokens: nu
 
 /** So many tokens, before the multiplier, one call may take under a limit; 0 where it allows none. */
 export function tokensWithin({ multiplier, moneyPerToken }: Tariff, limit: Limit): number {
-  const byMoney = limit.money === null ? null : limit.money / moneyPerToken;
+  const byMoney = limit.money === null ? null : (limit.money / moneyPerToken) * (1 + lastDigits);
   const billed = Math.min(...[limit.tokens, byMoney].flatMap((most) => most ?? []));
-  return Math.floor(Math.floor(billed + rounding) / multiplier + rounding);
+  const most = Math.floor(billed + rounding);
+  const tokens = Math.floor(most / multiplier + rounding);
+  // By a large factor the hair that lets a whole token in is more than one billed token.
+  return wholeTokens(tokens * multiplier) > most ? tokens - 1 : tokens;
 }
 
 /** Whether something that was offered at one price is dearer now. */
@@ -54,6 +57,8 @@ export function isDearer(now: Tariff, offered: Tariff): boolean {
 
 /** 0.1 times 30 is a hair over 3 in binary: that is no further token. */
 const rounding = 1e-9;
+/** What a division of large numbers may lose. */
+const lastDigits = 1e-12;
 
 function wholeTokens(tokens: number): number {
   return Math.ceil(tokens - rounding);
