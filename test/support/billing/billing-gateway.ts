@@ -34,8 +34,6 @@ export type Attempt = {
   isTold: boolean;
 };
 
-export type BillingGateway = Awaited<ReturnType<typeof startBillingGateway>>;
-
 type Run = { readonly seed: string; readonly prices: Prices; readonly faultShare: number };
 
 type Made = { readonly base: number; readonly isTold?: boolean; readonly answer: () => Answer };
