@@ -21,7 +21,7 @@ export type Ledger = {
     atMostTokens: number,
     notes: { readonly known?: string; readonly beyond: string },
   ) => void;
-  /** The gateway told what the call cost: corrects what was booked to exactly that. */
+  /** The gateway told what the last try cost: corrects what was booked for it to exactly that. */
   readonly settle: (charge: Charge, amount: Amount, note: string) => void;
 };
 

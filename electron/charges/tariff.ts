@@ -19,20 +19,26 @@ export type TariffOf = (accountId: string, kind: ChargeKind, model: string | nul
 
 /** What one call of so many tokens, before the multiplier, is billed: rounded up to whole tokens. */
 export function amountOf(tariff: Tariff, tokens: number): Amount {
-  if (tariff.moneyPerCall !== null) return { tokens: 0, money: tariff.moneyPerCall };
   return billedAmount(tariff, wholeTokens(tokens * tariff.multiplier));
 }
 
-/** The amount of so many tokens as the gateway bills them, the multiplier applied. */
-export function billedAmount({ moneyPerToken }: Tariff, tokens: number): Amount {
+/**
+ * The amount of so many tokens as the gateway bills them, the multiplier applied. They say nothing of a
+ * call with a price of its own.
+ */
+export function billedAmount({ moneyPerToken, moneyPerCall }: Tariff, tokens: number): Amount {
+  if (moneyPerCall !== null) return { tokens: 0, money: moneyPerCall };
   return { tokens, money: tokens * moneyPerToken };
 }
 
 /** So many tokens, before the multiplier, one call may take under a limit; 0 where it allows none. */
 export function tokensWithin({ multiplier, moneyPerToken }: Tariff, limit: Limit): number {
-  const byMoney = limit.money === null ? null : limit.money / moneyPerToken;
+  const byMoney = limit.money === null ? null : (limit.money / moneyPerToken) * (1 + lastDigits);
   const billed = Math.min(...[limit.tokens, byMoney].flatMap((most) => most ?? []));
-  return Math.floor(Math.floor(billed + rounding) / multiplier + rounding);
+  const most = Math.floor(billed + rounding);
+  const tokens = Math.floor(most / multiplier + rounding);
+  // By a large factor the hair that lets a whole token in is more than one billed token.
+  return wholeTokens(tokens * multiplier) > most ? tokens - 1 : tokens;
 }
 
 /** Whether something that was offered at one price is dearer now. */
@@ -51,6 +57,8 @@ export function isDearer(now: Tariff, offered: Tariff): boolean {
 
 /** 0.1 times 30 is a hair over 3 in binary: that is no further token. */
 const rounding = 1e-9;
+/** What a division of large numbers may lose. */
+const lastDigits = 1e-12;
 
 function wholeTokens(tokens: number): number {
   return Math.ceil(tokens - rounding);

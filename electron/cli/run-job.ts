@@ -7,6 +7,7 @@ import type { OpenItem } from '../features/narration/generate-segments.ts';
 import type { JobFile, JobRow } from '../storage/charges/jobs.ts';
 import { type ExitCode, exitCodeOf, exitCodes, worstOf } from './exit-codes.ts';
 import { decisionHint, formatDuration, formatMoney, type Output, reportError } from './output.ts';
+import { spentOn } from './spending.ts';
 
 export type JobRun = ExportOutcome & {
   readonly kind: JobRow['kind'];
@@ -14,7 +15,12 @@ export type JobRun = ExportOutcome & {
   /** By this run, not by earlier ones of the same job. */
   readonly spentTokens: number;
   readonly spentMoney: number;
+  /** What may have been charged beyond that. */
+  readonly possiblyTokens: number;
+  readonly possiblyMoney: number;
   readonly exitCode: ExitCode;
+  /** What stopped it; null where it came to its end. */
+  readonly error: unknown;
 };
 
 /** How a job is called: before its progress for people, and as fields of its JSON. */
@@ -26,8 +32,8 @@ export type JobName = {
 const noOutcome: ExportOutcome = { open: [], segmentCount: 0, reusedCount: 0 };
 
 /**
- * Runs a job of the queue to its end, with progress, files and open lines as output. Rejects with what
- * stopped it; on an abort it is paused and kept.
+ * Runs a job of the queue to its end, with progress, files and open lines as output. On an abort it is
+ * paused and kept. What stopped it is told with what it cost until then.
  */
 export async function runJob(
   app: App,
@@ -36,11 +42,33 @@ export async function runJob(
   output: Output,
   signal: AbortSignal,
 ): Promise<JobRun> {
-  const before = app.jobViews.view(job);
+  const before = spentOn(app, job.id);
   const end = await app.queue.runToEnd(job.id, signal, (view) =>
     showProgress(output, name, fields, view),
   );
-  if (end.error !== null) throw end.error;
+  const spent = async () => {
+    // What a cap stopped may still have answers on their way, and they are paid.
+    await app.engine.calls.settled();
+    const after = spentOn(app, job.id);
+    return {
+      spentTokens: after.tokens - before.tokens,
+      spentMoney: after.money - before.money,
+      possiblyTokens: after.possiblyTokens - before.possiblyTokens,
+      possiblyMoney: after.possiblyMoney - before.possiblyMoney,
+    };
+  };
+  if (end.error !== null) {
+    const { kind } = job;
+    const { error } = end;
+    return {
+      ...noOutcome,
+      kind,
+      files: [],
+      ...(await spent()),
+      exitCode: exitCodeOf(error),
+      error,
+    };
+  }
   for (const { path, sizeBytes, durationMs } of end.job.files) {
     output.json({ event: 'file', ...fields, path, bytes: sizeBytes, seconds: durationMs / 1000 });
     output.line(`${path}  ${formatDuration(durationMs)}`);
@@ -57,15 +85,8 @@ export async function runJob(
   if (exitCode === exitCodes.needsDecisions && (isUndecided || !isUnapproved)) {
     output.say(decisionHint);
   }
-  const after = app.jobViews.view(end.job);
-  return {
-    ...outcome,
-    kind: job.kind,
-    files: end.job.files,
-    spentTokens: after.spentTokens - before.spentTokens,
-    spentMoney: after.spentMoney - before.spentMoney,
-    exitCode,
-  };
+  const { files } = end.job;
+  return { ...outcome, kind: job.kind, files, ...(await spent()), exitCode, error: null };
 }
 
 /** How one of several jobs ended; null where it could not be run. */
@@ -79,10 +100,7 @@ export async function runReported(
   work: () => Promise<JobRun>,
   isNamed = (_message: string) => false,
 ): Promise<JobEnd> {
-  try {
-    const run = await work();
-    return { run, exitCode: run.exitCode };
-  } catch (error) {
+  const report = (error: unknown): ExitCode => {
     const exitCode = exitCodeOf(error);
     reportError(
       output,
@@ -91,7 +109,14 @@ export async function runReported(
     if (exitCode === exitCodes.ourFault) {
       app.platform.logger.error('a command failed', { reason: String(error) });
     }
-    return { run: null, exitCode };
+    return exitCode;
+  };
+  try {
+    const run = await work();
+    if (run.error !== null) report(run.error);
+    return { run, exitCode: run.exitCode };
+  } catch (error) {
+    return { run: null, exitCode: report(error) };
   }
 }
 
@@ -116,6 +141,8 @@ export function summarise(
   const files = runs.flatMap((run) => run.files);
   const tokens = total((run) => run.spentTokens);
   const money = total((run) => run.spentMoney);
+  const possiblyTokens = total((run) => run.possiblyTokens);
+  const possiblyMoney = total((run) => run.possiblyMoney);
   const seconds = total(bookSeconds);
   const requests = app.engine.calls.sentCount();
   const reused = total((run) => run.reusedCount);
@@ -129,17 +156,24 @@ export function summarise(
     open: total((run) => run.open.length),
     tokens,
     money,
+    possiblyTokens,
+    possiblyMoney,
     free: isFree,
     exit_code: exitCode,
   });
   const price = isFree
     ? `free (about ${formatMoney(money)} on an account)`
-    : `${tokens} tokens, about ${formatMoney(money)}`;
+    : `${tokens} tokens, about ${formatMoney(money)}${beyond(possiblyTokens, possiblyMoney)}`;
   const isOnlyVoices = runs.length > 0 && runs.every(({ kind }) => kind === 'clone');
   const made = `${files.length} files, ${formatDuration(seconds * 1000)}; ${requests} lines bought, ${reused} reused`;
   const sent = requests === 1 ? 'one voice uploaded' : `${requests} voices uploaded`;
   output.say(`${isOnlyVoices ? sent : made}; ${price}`);
   return exitCode;
+}
+
+function beyond(tokens: number, money: number): string {
+  if (tokens === 0 && money === 0) return '';
+  return `; possibly charged beyond that: at most ${tokens} tokens, ${formatMoney(money)}`;
 }
 
 function showProgress(output: Output, name: string, fields: JobName['fields'], view: JobView) {

@@ -7,7 +7,6 @@ import type { CastMember, ImportReview } from '../../../shared/model/project.ts'
 import { defaultVoiceId } from '../../../shared/model/voice.ts';
 import { importBook } from '../../importers/import-book.ts';
 import type { Random } from '../../platform/ports.ts';
-import type { AccountRow } from '../../storage/accounts.ts';
 import type { PriceList } from '../money/price-list.ts';
 import type { Tariff } from '../money/tariff.ts';
 import type { OrderTerms, TermsOf } from '../narration/order-terms.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { tariffOf } from '../../../support/builders/tariff.ts';
 import type { Answer, EngineBench } from '../../../support/engine/engine-bench.ts';
 import { engineForEachTest, sound, stopped } from '../../../support/engine/engine-for-each-test.ts';
 import { createFastClock } from '../../../support/fakes/fast-clock.ts';
@@ -118,6 +119,31 @@ describe('submitted work', () => {
     // 40 were charged, and of the text 60 more possibly.
     expect(ledger('corrected')).toEqual({ n: 1, tokens: -65 });
     expect(bench().store.spent({ accountId: 'paying' }).tokens).toBe(35);
+  });
+
+  // The bug: one figure for the whole row, so that what an earlier try may have cost was taken back.
+  it('leaves what tries before the settled one may have cost', async () => {
+    const completed = { status: 'completed', error: null } as const;
+    const { calls, store } = open(
+      (_, before) => (before === 0 ? { kind: 'status', status: 500 } : sound),
+      { statusOf: () => ({ ...completed, figure: { tokens: 35, isBilled: true } }) },
+    );
+    await calls.run(job(bench()), never);
+    expect(ledger('possibly_charged')).toEqual({ n: 3, tokens: 100 + 60 - 60 });
+    expect(store.spent({ accountId: 'paying' }).tokens).toBe(100 + 35);
+  });
+
+  // The bug: no tokens are billed at a price per call, and a figure of them took the price back.
+  it.each([
+    { tokens: 0, isBilled: true },
+    { tokens: 900, isBilled: false },
+  ])('costs its price per call, whatever tokens are told: %o', async (figure) => {
+    const { calls, store } = open(() => sound, {
+      statusOf: () => ({ status: 'completed', error: null, figure }),
+      tariff: tariffOf({ moneyPerCall: 2.5 }),
+    });
+    await calls.run({ ...job(bench()), tariff: tariffOf({ moneyPerCall: 2.5 }) }, never);
+    expect(store.spent({ accountId: 'paying' })).toEqual({ tokens: 0, money: 2.5 });
   });
 
   it('keeps a video once made, and does not make it again', async () => {

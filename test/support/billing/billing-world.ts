@@ -1,0 +1,133 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createApp } from '../../../electron/app/create-app.ts';
+import type { Charge, LedgerKind } from '../../../electron/charges/ports.ts';
+import { planFor } from '../../../electron/features/narration/plan-text.ts';
+import { segmentOrders } from '../../../electron/features/narration/segment-orders.ts';
+import { type ChargeRow, chargeOf } from '../../../electron/storage/charges/charge-rows.ts';
+import { openForReading } from '../../../electron/storage/database.ts';
+import { dayStartMs, type Limit } from '../../../shared/model/money.ts';
+import { defaultVoiceId } from '../../../shared/model/voice.ts';
+import { createTestPlatform } from '../fakes/create-test-platform.ts';
+import { createSkippingClock } from '../fakes/skipping-clock.ts';
+import { voiceSample } from '../sound/voice-sample.ts';
+import { startBillingGateway } from './billing-gateway.ts';
+import { pricesOfAll } from './prices.ts';
+
+export type Booked = {
+  readonly chargeId: string;
+  readonly kind: LedgerKind;
+  readonly tokens: number;
+  readonly money: number;
+  readonly note: string;
+};
+
+/** One thing that a person wants, under a limit of its own. */
+export type Wish = {
+  readonly group: string;
+  readonly most: Limit | null;
+} & (
+  | { readonly kind: 'speech' | 'speech-job'; readonly text: string; readonly speed: number }
+  | { readonly kind: 'clone'; readonly title: string }
+  | {
+      readonly kind: 'chat';
+      readonly text: string;
+      readonly model: string;
+      readonly maxTokens?: number;
+    }
+  | { readonly kind: 'video'; readonly prompt: string }
+);
+
+export type BillingWorld = Awaited<ReturnType<typeof openBillingWorld>>;
+
+const apiKey = 'sk-billing-4b7e19ac02';
+const dayMs = 86_400_000;
+
+/** The real app on a library of its own, and the made gateway that it pays. */
+export async function openBillingWorld() {
+  const clock = createSkippingClock(1000);
+  const prices = pricesOfAll([], {});
+  const gateway = await startBillingGateway({ seed: '', prices, faultShare: 0 }, clock.nowMs);
+  const platform = await createTestPlatform({ clock });
+  const environment = { baseUrl: gateway.baseUrl, apiKey };
+  const app = await createApp({
+    platform,
+    program: 'the money oracle',
+    environment,
+    emit: () => {},
+  });
+  const account = app.accounts.current();
+  const sample = join(platform.paths.temporary, '..', 'person.wav');
+  await writeFile(sample, voiceSample(120));
+  const reader = openForReading(platform.paths.database);
+  if (reader === null) throw new Error('The library has an older schema.');
+
+  const never = new AbortController().signal;
+  const speak = async (wish: Wish & { readonly text: string; readonly speed: number }) => {
+    const reading = {
+      language: 'en',
+      cast: [],
+      narratorVoiceId: defaultVoiceId,
+      speed: wish.speed,
+    };
+    const { segments } = planFor(reading, wish.text);
+    const orders = segmentOrders(segments, reading, app.termsOf(account));
+    const ends = await Promise.allSettled(
+      orders.flatMap((order, ordinal) =>
+        order === null
+          ? []
+          : app.speaker.speak(account, order, {
+              groupId: wish.group,
+              priority: 'interactive',
+              signal: never,
+              most: wish.most,
+              via: wish.kind === 'speech' ? 'sync' : 'job',
+              origin: { label: wish.text, projectId: null, chapterId: null, ordinal },
+            }),
+      ),
+    );
+    const failed = ends.find((end) => end.status === 'rejected');
+    if (failed !== undefined) throw failed.reason;
+  };
+
+  /** Wishes for it as the command line does. Rejects where it was refused or stays uncertain. */
+  const fulfil = async (wish: Wish): Promise<void> => {
+    await app.prices.readyToQuote(account);
+    const { group: groupId, most } = wish;
+    if (wish.kind === 'clone') {
+      const order = { title: wish.title, path: sample, consent: 'Agreed.', groupId, most };
+      await app.cloning.upload(account, order, never);
+    } else if (wish.kind === 'chat') {
+      const { model, text, maxTokens } = wish;
+      const limit = maxTokens === undefined ? {} : { maxTokens };
+      const messages = [{ role: 'user', content: text }];
+      const request = { model, messages, isStreamed: true, ...limit };
+      await app.chat.ask(account, { request, most, isAgain: false, groupId }, never);
+    } else if (wish.kind === 'video') {
+      const request = { model: 'lamp-video', prompt: wish.prompt };
+      await app.videos.make(account, { request, most, isAgain: false, groupId }, never);
+    } else await speak(wish);
+  };
+
+  return {
+    app,
+    account,
+    clock,
+    gateway,
+    fulfil,
+    /** To the first moment of the next day: the caps of a day begin anew. */
+    nextDay: () => clock.skip(dayStartMs(clock.nowMs()) + dayMs + 1 - clock.nowMs()),
+    charges: (): readonly Charge[] =>
+      reader.all<ChargeRow>('SELECT * FROM charge ORDER BY rowid').map(chargeOf),
+    entries: () =>
+      reader.all<Booked>(
+        'SELECT charge_id AS chargeId, kind, tokens, money, note FROM ledger_entry ORDER BY id',
+      ),
+    close: async () => {
+      reader.close();
+      await app.stop();
+      await gateway.stop();
+      await platform.remove();
+    },
+  };
+}
