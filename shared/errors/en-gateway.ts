@@ -7,8 +7,19 @@ type Unexpected = { readonly expected: ExpectedAnswer; readonly kind: Kind };
 type Instead = { readonly noun: keyof typeof nouns; readonly kind: Kind };
 type Broken = { readonly why: CallBreak; readonly seconds: number | null };
 
+type Refused = About & {
+  /** Bytes of the request's body. */
+  readonly sentBytes: number;
+  /** What was sent, as its media type. */
+  readonly sentType: string;
+  /** The media types that an answer may have. */
+  readonly accept: string;
+};
+
 type SubjectWords = {
   readonly noun: string;
+  /** How much one request may hold, where that is known. */
+  readonly limit: string;
   /** After "The gateway refused the request as it stands." */
   readonly mend: string;
   /** After "it was not charged." in a 524. */
@@ -18,12 +29,14 @@ type SubjectWords = {
 };
 
 const usual = {
+  limit: 'Its own limit is not known.',
   mend: 'Change it, then try again.',
   shorten: 'Try again later.',
   trace: 'whether it was done',
 };
 
 const aboutSpeech = {
+  limit: 'It documents at most 10,000 characters in one request.',
   mend: 'Change the text or its settings, then try again.',
   shorten: 'Split the text, or send it as a job.',
   trace: 'whether audio was produced',
@@ -39,11 +52,13 @@ const subjects: { readonly [Subject in CallSubject]: SubjectWords } = {
   voice: { ...usual, noun: 'the voice' },
   'voice-upload': {
     noun: 'the voice upload',
+    limit: 'It documents recordings of at most 20 MB.',
     mend: 'Change the recording or its title, then try again.',
     shorten: 'Use a shorter recording.',
     trace: 'whether the voice is in the list of voices',
   },
   chat: {
+    ...usual,
     noun: 'the chat',
     mend: 'Change the message or choose another model, then try again.',
     shorten: 'Ask for a shorter answer.',
@@ -95,6 +110,10 @@ const badToolCall = <const What extends string>(what: What) =>
 const withExample = <const What extends string>(what: What) =>
   `${what} An address looks like https://gateway.example.com/v1.` as const;
 
+/** Of a thousand thousand bytes, as the gateway's limit is read (docs/gateway.md). */
+const inMegabytes = (bytes: number) => `${Number((bytes / 1_000_000).toFixed(1))} MB`;
+const sizeOf = (bytes: number) => (bytes < 100_000 ? `${bytes} bytes` : inMegabytes(bytes));
+
 const capReached = <const What extends string>(what: What) =>
   `The spending cap of {{cap}} tokens for ${what} would be passed: {{used}} are spent or reserved and the next line may cost {{next}}. Everything made is kept; raise the cap to go on.` as const;
 
@@ -114,7 +133,7 @@ export const enGatewayErrors = {
     'The recording has changed since it was chosen. Choose the file again.',
   'file_not_readable.recording_empty': 'The recording is empty. Choose another file.',
   'file_too_large.gateway': ({ limitBytes }: { readonly limitBytes: number }) =>
-    `The recording is larger than the ${limitBytes / (1024 * 1024)} MB that the gateway takes. Use a shorter one.`,
+    `The recording is larger than the ${inMegabytes(limitBytes)} that the gateway takes. Use a shorter one.`,
   'gateway_address.empty': withExample('Enter the gateway’s address.'),
   'gateway_address.key': withExample('This looks like an API key, not like an address.'),
   'gateway_address.long': withExample('The address is too long.'),
@@ -202,6 +221,16 @@ export const enGatewayErrors = {
     'The gateway asks for fewer requests. Wait a little, then go on more slowly.',
   'gateway_rate_limited.quota':
     'The gateway has refused every call for 15 minutes: the quota may be used up. Everything made is kept; go on later.',
+  'gateway_refused.accept': ({ subject, accept }: Refused) =>
+    `The gateway cannot answer ${subjects[subject].noun} as ${accept} (status 406), which is what Lectern reads. Nothing was charged. Check that the address is that of a gateway, or choose another model.`,
+  'gateway_refused.headers': ({ subject }: About) =>
+    `The gateway refused ${subjects[subject].noun} because the headers of the request are too long for it (status 431). Nothing was charged. The longest of them is the API key: check that the key is whole and nothing more.`,
+  'gateway_refused.method': ({ subject }: About) =>
+    `The gateway takes no requests for ${subjects[subject].noun} at this address (status 405: the method POST is not allowed). Nothing was charged. Check the gateway’s address.`,
+  'gateway_refused.size': ({ subject, sentBytes }: Refused) =>
+    `The gateway refused ${subjects[subject].noun}: ${sizeOf(sentBytes)} are too large for it (status 413). Nothing was charged. ${subjects[subject].limit} ${subjects[subject].mend}`,
+  'gateway_refused.type': ({ subject, sentType }: Refused) =>
+    `The gateway does not take ${subjects[subject].noun} as ${sentType} (status 415). Nothing was charged. ${subjects[subject].mend}`,
   'gateway_timeout.answer': ({ subject }: About) =>
     `The request took longer than the gateway’s limit of about 100 seconds; it was not charged. ${subjects[subject].shorten}`,
   'gateway_uncertain.answer': ({ subject }: About) =>

@@ -60,6 +60,7 @@ function billed(fault: PlannedRule): PlannedRule {
   return { times: 0, isBilled: true, fault };
 }
 
+const refusedAsSent: Expected = { ...refused, code: 'gateway_refused' };
 const parameter: Expected = { ...refused, code: 'gateway_parameter' };
 /** Refused with something optional in it, so asked once more with only model and messages. */
 const onceMore = { 'chat stream': { posts: 2 } } as const;
@@ -99,8 +100,11 @@ export const answerRows: readonly FaultRow[] = [
   { name: 'A 5: 408', rule: billed(answer(408)), charged: uncertain, but: isFound },
   { name: 'A 6: 409', rule: billed(answer(409)), charged: uncertain, but: isFound },
   { name: 'A 6: 409, not charged', rule: refusal(409), charged: uncertain },
-  { name: 'A 7: 413', rule: refusal(413), charged: uncertain },
-  { name: 'A 7: 415', rule: refusal(415), charged: uncertain },
+  { name: 'A 7: 405', rule: refusal(405), charged: refusedAsSent },
+  { name: 'A 7: 406', rule: refusal(406), charged: refusedAsSent },
+  { name: 'A 7: 413', rule: refusal(413), charged: refusedAsSent },
+  { name: 'A 7: 415', rule: refusal(415), charged: refusedAsSent },
+  { name: 'A 7: 431', rule: refusal(431), charged: refusedAsSent },
   { name: 'A 8: 421', rule: billed(answer(421)), charged: uncertain, but: isFound },
   {
     // Longer than the 7 s of the matrix, so that on the fast clock nothing else takes that long.
