@@ -178,6 +178,13 @@ export type ChargeStore = {
   }) => number;
   /** What the ledger says was charged for one call, for sure or possibly. */
   readonly chargedTokens: (chargeId: string) => number;
+  /** How many requests of that call the gateway answered with a fault since a person last decided about it. */
+  readonly faultCount: (chargeId: string) => number;
+  /**
+   * Takes back what is still to be sent and that no job waits for: of that identity, or all. What may have been
+   * charged before keeps its count of tries, and what a person decided its decision.
+   */
+  readonly letGo: (identity: string | null) => void;
   /** Worst cases of everything that is reserved, on its way, or uncertain. */
   readonly reservedTokens: (filter: { accountId: string; groupId?: string }) => number;
   readonly findTake: (identity: string) => Take | null;

@@ -26,6 +26,8 @@ type SubjectWords = {
   readonly shorten: string;
   /** What to look for at the gateway after a 504. */
   readonly trace: string;
+  /** After "Top it up" or "Check the key". */
+  readonly goOn: string;
 };
 
 const usual = {
@@ -33,6 +35,7 @@ const usual = {
   mend: 'Change it, then try again.',
   shorten: 'Try again later.',
   trace: 'whether it was done',
+  goOn: 'then try again',
 };
 
 const aboutSpeech = {
@@ -40,6 +43,7 @@ const aboutSpeech = {
   mend: 'Change the text or its settings, then try again.',
   shorten: 'Split the text, or send it as a job.',
   trace: 'whether audio was produced',
+  goOn: 'then resume: what is done is kept',
 };
 
 const subjects: { readonly [Subject in CallSubject]: SubjectWords } = {
@@ -51,6 +55,7 @@ const subjects: { readonly [Subject in CallSubject]: SubjectWords } = {
   voices: { ...usual, noun: 'the list of voices' },
   voice: { ...usual, noun: 'the voice' },
   'voice-upload': {
+    ...usual,
     noun: 'the voice upload',
     limit: 'It documents recordings of at most 20 MB.',
     mend: 'Change the recording or its title, then try again.',
@@ -179,8 +184,8 @@ export const enGatewayErrors = {
     'The gateway made the video and was paid for it, but the file that it gives out breaks off.',
   'gateway_bad_answer.words_instead': ({ noun, kind }: Instead) =>
     `The gateway reported success but sent a message instead of ${nouns[noun]}.${checkCharge(kind)}`,
-  'gateway_balance.used_up':
-    'The account’s balance is used up. Top it up at the gateway, then resume: what is done is kept.',
+  'gateway_balance.used_up': ({ subject }: About) =>
+    `The account’s balance is used up, so the gateway refused ${subjects[subject].noun}; nothing was charged for it. Top it up at the gateway, ${subjects[subject].goOn}.`,
   'gateway_forbidden.call': ({ subject }: About) =>
     `The gateway does not allow this key ${subjects[subject].noun}. Check the key’s permissions at the gateway.`,
   'gateway_forbidden.thing': ({ subject }: About) =>
@@ -195,8 +200,8 @@ export const enGatewayErrors = {
     'There is no key for {{account}} on this machine. Enter it in Settings.',
   'gateway_key_missing.settings':
     'There is no API key for this account. Enter one in the settings.',
-  'gateway_key_refused.answer':
-    'The gateway refused the API key. Check the key in the settings or enter a new one, then resume: what is done is kept.',
+  'gateway_key_refused.answer': ({ subject }: About) =>
+    `The gateway refused the API key. Check the key in the settings or enter a new one, ${subjects[subject].goOn}.`,
   'gateway_key_refused.signs':
     'The stored API key holds characters that no key has. Enter it again in the settings.',
   'gateway_model_missing.chosen':
@@ -239,8 +244,14 @@ export const enGatewayErrors = {
     `${howItBroke(broken)} The request may have been charged: check at the gateway before you send it again.`,
   'gateway_uncertain.broken_off':
     'The gateway broke off its answer with an error. What came may have been charged: check at the gateway before you send it again.',
+  'gateway_uncertain.decide':
+    '{{reason}} It is uncertain, so nothing more is sent for it: decide about it on the page of uncertain calls.',
+  'gateway_uncertain.earlier_faults':
+    'The gateway only failed for this, and each request may have been charged.',
   'gateway_uncertain.ended_early':
     'The answer ended before it was complete. It may have been charged: check at the gateway before you send it again.',
+  'gateway_uncertain.only_faults':
+    'The gateway failed {{count}} times, the last time with status {{status}}, and each of these requests may have been charged. Check at the gateway before you send it again.',
   'gateway_uncertain.program_closed':
     'Lectern was closed while the gateway was answering, so nobody here knows whether this was charged.',
   'gateway_uncertain.status':
@@ -258,7 +269,7 @@ export const enGatewayErrors = {
   'gateway_unreachable.refused':
     'Nothing answers at {{host}}. Check the gateway’s address, and that the gateway is running.',
   'gateway_upstream.in_a_row':
-    'The gateway failed {{count}} times in a row, so nothing more is sent to it. Everything made is kept; go on later.',
+    'The gateway failed {{count}} times in a row, so nothing more is sent to it. These requests may have been charged, and are counted as such. Everything made is kept; go on later.',
   'gateway_upstream.status':
     'The gateway had a fault of its own (status {{status}}). Try again later.',
   'gateway_upstream.voice_list':

@@ -20,7 +20,7 @@ import type { Approvals, Purchase } from '../approvals/approvals.ts';
 import type { PriceList } from '../money/price-list.ts';
 import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
-import { firstUnusedIdentity } from '../session/own-calls.ts';
+import { errorOf, firstUnusedIdentity } from '../session/own-calls.ts';
 import {
   chatIdentities,
   chatOrder,
@@ -125,7 +125,7 @@ export function createConversations(parts: ConversationParts): Conversations {
       update(row.id, {
         state: isUncertain ? 'uncertain' : 'failed',
         text: entry?.soFar ?? '',
-        problem: outcome.failure.message,
+        problem: errorOf(outcome).message,
       });
       return;
     }

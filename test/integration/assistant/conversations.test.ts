@@ -120,7 +120,12 @@ describe('a conversation', () => {
     const { conversationId } = send('Who are you?');
     const refused = await ended(conversationId);
     expect(refused).toMatchObject({ state: 'failed', tokens: 0 });
-    expect(refused.problem).toMatch(/balance/i);
+    expect(refused.problem).toMatch(/balance.*nothing was charged.*try again/i);
+    // The bug: the question waits in the database to be sent by whoever finds it.
+    expect(world.charges().map(({ state }) => state)).toEqual(['rejected']);
+    await world.restart();
+    expect(world.posts()).toBe(1);
+    expect(messagesOf(conversationId).at(-1)).toMatchObject({ state: 'failed', tokens: 0 });
   });
 
   it('that was cut off by the end of the program is settled at the next start', async () => {

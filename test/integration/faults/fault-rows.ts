@@ -67,10 +67,11 @@ const onceMore = { 'chat stream': { posts: 2 } } as const;
 const upstream: Expected = {
   state: 'uncertain',
   posts: 4,
-  code: 'gateway_upstream',
+  code: 'gateway_uncertain',
   booked: ['possibly_charged', 'possibly_charged', 'possibly_charged'],
 };
-const notFound = { ...refused, state: 'queued', code: 'gateway_not_found' } as const;
+/** No job waits for these calls, so that what stops a batch leaves none of them to be sent later. */
+const notFound = { ...refused, code: 'gateway_not_found' } as const;
 const notSplit = Object.fromEntries(
   callNames.filter((name) => name !== 'speech').map((name) => [name, 'only a line is split']),
 );
@@ -83,12 +84,12 @@ export const answerRows: readonly FaultRow[] = [
   {
     name: 'A 2: 401',
     rule: refusal(401),
-    charged: { state: 'queued', posts: 1, code: 'gateway_key_refused' },
+    charged: { ...refused, code: 'gateway_key_refused' },
   },
   {
     name: 'A 3: 402',
     rule: refusal(402),
-    charged: { state: 'queued', posts: 1, code: 'gateway_balance' },
+    charged: { ...refused, code: 'gateway_balance' },
   },
   { name: 'A 4: 403', rule: refusal(403), charged: { ...refused, code: 'gateway_forbidden' } },
   { name: 'A 4: 404 on the path', rule: refusal(404, { body: page }), charged: notFound },
