@@ -56,11 +56,12 @@ export async function createApp(options: AppOptions) {
     clone: cloneRunner,
   };
 
-  const { select, voices, library, prices, audio, jobViews, addressNote } = core;
+  const { select, voices, library, prices, modelSupport, audio, jobViews, addressNote } = core;
   const { narration, speechOrders, audioLookup, speaker } = reading;
   const { projects, imports, manuscript, outline } = books;
   return {
-    ...{ platform, accounts, select, voices, library, prices, engine, audio, addressNote },
+    ...{ platform, accounts, select, voices, library, prices, modelSupport, engine, audio },
+    addressNote,
     ...{ narration, speechOrders, audioLookup, speaker, chapters },
     ...{ projects, imports, manuscript, outline, pronunciation },
     ...{ queue, jobViews, uncertain, exports },
@@ -74,6 +75,8 @@ export async function createApp(options: AppOptions) {
     videos: createVideos(engine.calls, accounts, charges),
     spentTokens: (account: AccountRow, groupId: string) =>
       charges.spentTokens({ accountId: account.id, groupId }),
+    /** What the ledger has for a group of calls, the possibly charged apart. */
+    chargedFor: (account: AccountRow, groupId: string) => ledger.sums(account.id, 0, groupId),
     takeById: takeStore.byId,
     takePeaks: takeStore.peaks,
     /** Sends nothing more, keeps the answers on their way, closes the library. */

@@ -142,10 +142,15 @@ export function createCallAttempts(parts: AttemptParts): CallAttempts {
       inFlight.set(charge.id, { control, sinceMs: clock.nowMs(), kind: order.kind });
       sentCount += 1;
     };
+    const onRefused = () => {
+      charge = store.move(charge.id, ['sending'], 'reserved');
+      inFlight.delete(charge.id);
+    };
     try {
       const sent = await rules.send(gateway, forThisTry(charge), {
         ...watch,
         onSending,
+        onRefused,
         signal: control.signal,
       });
       keep(sent);

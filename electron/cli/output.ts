@@ -100,6 +100,25 @@ export function formatAmount(money: number, currencyLabel: string): string {
   return `${formatMoney(money)} ${currencyLabel === '' ? 'units' : currencyLabel}`;
 }
 
+/** What was charged for sure and what only may have been: phantom money is seen as what it is. */
+export function chargedApart(
+  sums: {
+    readonly tokens: number;
+    readonly money: number;
+    readonly possiblyTokens: number;
+    readonly possiblyMoney: number;
+  },
+  currencyLabel: string,
+): readonly [string, string] {
+  const { tokens, money, possiblyTokens, possiblyMoney } = sums;
+  const said = (amount: number, worth: number) =>
+    `${amount} tokens, ${formatAmount(worth, currencyLabel)}`;
+  return [
+    `Charged: ${said(tokens - possiblyTokens, money - possiblyMoney)}`,
+    `Possibly charged: ${said(possiblyTokens, possiblyMoney)}`,
+  ];
+}
+
 /** `2026-11-21 13:05`, by UTC like the caps' days. */
 export function formatTime(atMs: number): string {
   return new Date(atMs).toISOString().slice(0, 16).replace('T', ' ');

@@ -1,6 +1,5 @@
 import { createInterface } from 'node:readline';
 import { AppError, appError } from '../../shared/app-error.ts';
-import { errorCodes } from '../../shared/ipc/error-codes.ts';
 import type { ChargeKind } from '../../shared/model/job.ts';
 import type { App } from '../app/create-app.ts';
 import { isFree } from '../features/session/account-kind.ts';
@@ -32,12 +31,12 @@ export async function withinAllowance<T>(
   try {
     return await work(null);
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== errorCodes.approvalNeeded) throw error;
+    if (!(error instanceof AppError) || error.key !== 'approval_needed.unknown_price') throw error;
     const expected = Number(error.data.expectedTokens);
     const money = formatAmount(expected * moneyPerToken, app.accounts.settings().currencyLabel);
     const how = source === 'reference' ? ', by the reference price' : '';
     const price = `about ${expected} tokens (${money}${how}) are expected, and it may be more`;
-    const isTold = process.stdin.isTTY === true && process.stderr.isTTY === true;
+    const isTold = isTerminal();
     if (isTold && (await isYes(`The price is not known beforehand: ${price}. Send it? [y/N] `))) {
       return work(expected);
     }
@@ -51,6 +50,37 @@ export async function withinAllowance<T>(
           { cause: error },
         );
   }
+}
+
+/**
+ * Asks with a limit for the answer and, where the model takes none, once more without it, but only if that was
+ * allowed beforehand (`--without-limit`) or a person at the terminal allows it now; else it throws `approval_needed`.
+ */
+export async function withinLimit<T>(
+  { app, account, kind, model }: Spending,
+  output: Output,
+  { isAllowed, mostTokens }: { readonly isAllowed: boolean; readonly mostTokens: number | null },
+  work: (isLimited: boolean) => Promise<T>,
+): Promise<T> {
+  try {
+    return await work(true);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.key !== 'approval_needed.no_limit') throw error;
+    const { moneyPerToken } = app.prices.priceOf(account.id, kind, model);
+    const tokens = mostTokens ?? 0;
+    const money = formatAmount(tokens * moneyPerToken, app.accounts.settings().currencyLabel);
+    const price = `${tokens} tokens (${money})`;
+    const question = `The model ${model} takes no limit for the length of its answer: it may cost up to ${price} or more. Send it without a limit? [y/N] `;
+    if (isAllowed) output.say(`The model ${model} takes no limit: it is asked without one.`);
+    else if (!isTerminal() || !(await isYes(question))) {
+      throw appError('approval_needed.no_limit_said', { model, price }, { cause: error });
+    }
+    return work(false);
+  }
+}
+
+function isTerminal(): boolean {
+  return process.stdin.isTTY === true && process.stderr.isTTY === true;
 }
 
 /** What went to the gateway for a group of calls of one kind. */

@@ -124,6 +124,10 @@ const capReached = <const What extends string>(what: What) =>
 
 /** Calls to the gateway, money and accounts. */
 export const enGatewayErrors = {
+  'approval_needed.no_limit':
+    'The model {{model}} takes no limit for the length of its answer, so its answer may cost more than was approved. Nothing was charged. Ask again to see what it may cost and to agree to that, or choose another model.',
+  'approval_needed.no_limit_said':
+    'The model {{model}} takes no limit for the length of its answer: it may cost up to {{price}} or more. Nothing was charged. To allow that, use --without-limit; or choose another model.',
   'approval_needed.paid_jobs': ({ open }: { readonly open: number }) =>
     `${open} paid ${open === 1 ? 'job' : 'jobs'} of this account can only be fetched with its key. Without the key they wait, and the gateway may not keep them for ever.`,
   'approval_needed.price': 'Say yes to the price first.',
@@ -131,6 +135,8 @@ export const enGatewayErrors = {
     'What the price was shown for, the price or the account has changed since. Look at the price and ask again.',
   'approval_needed.unknown_price':
     'The price of {{what}} is not known beforehand. Say what it may cost at most, then it is sent.',
+  'cap_reached.question':
+    'The question alone may take {{next}} tokens, and {{cap}} are allowed for it and its answer. Nothing was sent. Allow more, or ask in fewer words.',
   'cap_reached.export': capReached('this export'),
   'cap_reached.today': capReached('today'),
   'file_not_readable.recording': 'The recording could not be opened. Choose the file again.',

@@ -6,7 +6,7 @@ import { isDemo, isFree } from '../../features/session/account-kind.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { LedgerLine } from '../../storage/charges/ledger-reader.ts';
 import { csvRecord } from '../csv.ts';
-import { formatAmount, formatTime, type Output } from '../output.ts';
+import { chargedApart, formatAmount, formatTime, type Output } from '../output.ts';
 import { parseDay } from '../parse-options.ts';
 import { shorten, showTable } from '../table.ts';
 import { environmentOf, type GlobalOptions, withReader } from '../with-app.ts';
@@ -29,6 +29,7 @@ type Totals = {
   readonly money: number;
   /** Of `tokens`, what is only possibly charged. */
   readonly possiblyTokens: number;
+  readonly possiblyMoney: number;
 };
 
 const dayMs = 86_400_000;
@@ -108,6 +109,7 @@ function totalsOf(rows: readonly Row[]): Totals {
     tokens: spent.reduce((sum, row) => sum + row.tokens, 0),
     money: spent.reduce((sum, row) => sum + row.money, 0),
     possiblyTokens: possibly.reduce((sum, row) => sum + row.tokens, 0),
+    possiblyMoney: possibly.reduce((sum, row) => sum + row.money, 0),
   };
 }
 
@@ -127,12 +129,32 @@ function show(rows: readonly Row[], reader: Reader, output: Output): void {
   ]);
   const head = ['time (UTC)', 'account', 'call', 'kind', 'what', 'tokens', 'money', 'note'];
   if (rows.length > 0) showTable(head, cells, output);
-  const possibly =
-    totals.possiblyTokens === 0 ? '' : `, of which ${totals.possiblyTokens} only possibly charged`;
-  output.line(
-    `Total: ${totals.tokens} tokens, ${formatAmount(totals.money, currencyLabel)}${possibly}`,
-  );
+  output.line(`Total: ${totals.tokens} tokens, ${formatAmount(totals.money, currencyLabel)}`);
+  showApart(totals, reader, output);
   sayHow(rows, reader, output);
+}
+
+/** What is charged, what only may be, and what uncertain calls hold back from the caps. */
+function showApart(totals: Totals, reader: Reader, output: Output): void {
+  const { currencyLabel } = reader.accounts.settings();
+  const open = reader.uncertain.list();
+  if (totals.possiblyTokens > 0 || open.length > 0) {
+    for (const line of chargedApart(totals, currencyLabel)) output.line(line);
+  }
+  if (open.length > 0) {
+    const tokens = open.reduce((sum, call) => sum + call.atMostTokens, 0);
+    const money = open.reduce((sum, call) => sum + call.atMostMoney, 0);
+    const calls = open.length === 1 ? '1 uncertain call' : `${open.length} uncertain calls`;
+    output.line(
+      `Held back for ${calls}: ${tokens} tokens at most, ${formatAmount(money, currencyLabel)}`,
+    );
+  }
+  const { perDayTokens, usedTodayTokens } = reader.accounts.capsNow();
+  if (perDayTokens !== null) {
+    output.line(
+      `Today’s cap: ${usedTodayTokens} of ${perDayTokens} tokens used, what may have been charged included`,
+    );
+  }
 }
 
 /** What every reader of the figures has to know once. */

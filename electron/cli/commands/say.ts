@@ -9,7 +9,7 @@ import { say } from '../../features/narration/say.ts';
 import { isFree } from '../../features/session/account-kind.ts';
 import { writeFileDurably } from '../../platform/node/durable-file.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
-import { formatDuration, type Output } from '../output.ts';
+import { chargedApart, formatDuration, type Output } from '../output.ts';
 import { parseMostCost, parseSpeed } from '../parse-options.ts';
 import { type Quote, quoteOf, showPrices } from '../quote.ts';
 import { spentOn } from '../spending.ts';
@@ -58,19 +58,17 @@ export function registerSay(program: Command): void {
         const quote = sayPrices(app, account, text, options, output);
         const groupId = app.platform.random.id();
         const parts = { speaker: app.speaker, audio: app.audio, serviceOf: app.accounts.serviceOf };
-        const said = await say(
-          parts,
-          account,
-          {
-            text,
-            voiceId: voice?.id ?? defaultVoiceId,
-            speed: options.speed,
-            language: options.language,
-            groupId,
-            mostTokens: options.maxCost ?? null,
-            via: options.via,
-          },
-          signal,
+        const saying = {
+          text,
+          voiceId: voice?.id ?? defaultVoiceId,
+          speed: options.speed,
+          language: options.language,
+          groupId,
+          mostTokens: options.maxCost ?? null,
+          via: options.via,
+        };
+        const said = await say(parts, account, saying, signal).finally(() =>
+          sayCharged(app, account, groupId, output),
         );
         await writeFileDurably(out, said.wav);
         const speech = { app, account, kind: 'speech', model: null } as const;
@@ -87,6 +85,16 @@ export function registerSay(program: Command): void {
         output.line(`${out}  ${formatDuration(said.durationMs)}`);
       });
     });
+}
+
+/** Also where it failed: what faults may have cost is told apart. */
+function sayCharged(app: App, account: AccountRow, groupId: string, output: Output): void {
+  const sums = app.chargedFor(account, groupId);
+  if (isFree(account) || sums.tokens === 0) return;
+  const { currencyLabel } = app.accounts.settings();
+  const [charged, possibly] = chargedApart(sums, currencyLabel);
+  const hasPossibly = sums.possiblyTokens > 0;
+  output.say(hasPossibly ? `${charged}. ${possibly}.` : `${charged}.`);
 }
 
 /** What it will cost either way, before anything is sent. */

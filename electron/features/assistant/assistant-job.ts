@@ -18,6 +18,8 @@ import { finishedProposal } from './proposal-text.ts';
 export type AssistantParams = {
   /** What a person agreed to for the whole job, in tokens; null where it is free. */
   readonly mostTokens: number | null;
+  /** A person agreed to answers without a limit; jobs of older versions have none of it. */
+  readonly isUnlimited?: boolean;
 };
 
 export type AssistantJobParts = {
@@ -109,10 +111,10 @@ function worksOf(
   { accounts }: AssistantJobParts,
 ): readonly PieceWork[] {
   const { details, task, baseText } = row;
-  const { mostTokens } = job.params as AssistantParams;
+  const { mostTokens, isUnlimited = false } = job.params as AssistantParams;
   return details.pieces.map((piece, index) => {
     const words = baseText.slice(piece.start, piece.end);
-    const call = pieceCall(baseText, piece, task, details.model, details);
+    const call = pieceCall(baseText, piece, task, details.model, details, isUnlimited);
     return {
       row,
       index,

@@ -1,3 +1,4 @@
+import { appError } from '../../../shared/app-error.ts';
 import type { Price } from '../../../shared/model/money.ts';
 import { textTokens } from '../../../shared/script/plan/estimate.ts';
 import { countUtf8Bytes } from '../../../shared/script/text-measures.ts';
@@ -99,6 +100,22 @@ export function withHistory(
     { role: 'user', content: text },
   ];
   return { model, messages, isStreamed: true, maxTokens };
+}
+
+/**
+ * The question with the longest answer that its cap leaves room for, each byte that is sent counted as a token.
+ * @throws AppError `cap_reached` where the question alone may take all of it
+ */
+export function limitedTo(request: ChatRequest, mostTokens: number): ChatRequest {
+  const askedAtMost = atMostTokensOf({ ...request, maxTokens: 0 }) ?? 0;
+  const room = mostTokens - askedAtMost;
+  if (room < 1) throw appError('cap_reached.question', { cap: mostTokens, next: askedAtMost });
+  return { ...request, maxTokens: Math.min(room, request.maxTokens ?? room) };
+}
+
+/** The same for a model that takes no limit, once a person agreed to that. */
+export function withoutLimit({ maxTokens: _limit, ...request }: ChatRequest): ChatRequest {
+  return request;
 }
 
 /** What a question is expected to cost, and what it costs at most where the model keeps to the limit. */

@@ -3,10 +3,10 @@ import type { RequestOf } from '../../../shared/ipc/contract.ts';
 import type { SendAnswer } from '../../../shared/ipc/routes/chat.ts';
 import type {
   ChatMessage,
+  ChatOffer,
   Conversation,
   ConversationView,
 } from '../../../shared/model/assistant.ts';
-import type { Offer } from '../../../shared/model/money.ts';
 import type { ChargedCalls } from '../../charges/charged-calls.ts';
 import type { ChargeStore, ChatAnswer, Outcome } from '../../charges/ports.ts';
 import type { Platform } from '../../platform/ports.ts';
@@ -27,7 +27,9 @@ import {
   priceOfQuestion,
   type Said,
   withHistory,
+  withoutLimit,
 } from './chat-order.ts';
+import type { ModelSupport } from './model-support.ts';
 
 type ChatQuestion = RequestOf<'chat.price'>;
 
@@ -35,7 +37,7 @@ type ChatQuestion = RequestOf<'chat.price'>;
 export type Conversations = {
   readonly list: () => readonly Conversation[];
   readonly get: (conversationId: string) => ConversationView;
-  readonly price: (question: ChatQuestion) => Offer;
+  readonly price: (question: ChatQuestion) => ChatOffer;
   /** Answers at once; the model's words come as messages that change. */
   readonly send: (question: ChatQuestion, approval: string | null) => SendAnswer;
   readonly stop: (messageId: string) => ChatMessage;
@@ -54,6 +56,7 @@ export type ConversationParts = {
   readonly charges: ChargeStore;
   readonly accounts: Accounts;
   readonly prices: PriceList;
+  readonly modelSupport: Pick<ModelSupport, 'takesNoLimit'>;
   readonly approvals: Approvals;
   readonly platform: Platform;
   /** Counts a person's approval of asking again although it may have been charged. */
@@ -89,19 +92,23 @@ export function createConversations(parts: ConversationParts): Conversations {
     question: ChatQuestion,
     isAgain: boolean,
   ) => {
-    const request = withHistory(said, question);
+    const limited = withHistory(said, question);
+    const isUnlimited = parts.modelSupport.takesNoLimit(account, question.model);
+    const request = isUnlimited ? withoutLimit(limited) : limited;
     const identities = chatIdentities(accounts.serviceOf(account), request);
     const identity = isAgain ? firstUnusedIdentity(identities, charges) : identities(null);
     const tariff = parts.prices.tariffOf(account, 'chat', question.model);
-    const price = priceOfQuestion(request, tariff);
+    // Without a limit too this is what is expected: the approval says that it may be more.
+    const price = priceOfQuestion(limited, tariff);
     const { atMostTokens } = price;
     const item = { chapterId: null, segmentId: null, identity, atMostTokens };
     const purchase: Purchase = { accountId: account.id, tariff, kind: 'chat', items: [item] };
-    return { request, identity, price, wish: purchase };
+    return { request, identity, price, isUnlimited, wish: purchase };
   };
   type Planned = ReturnType<typeof planned>;
-  const offerOf = ({ price, wish: purchase }: Planned): Offer => ({
+  const offerOf = ({ price, isUnlimited, wish: purchase }: Planned): ChatOffer => ({
     price,
+    isUnlimited,
     approval: parts.approvals.offer(purchase),
   });
 

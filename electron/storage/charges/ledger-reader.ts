@@ -23,6 +23,7 @@ export type LedgerSums = {
   readonly tokens: number;
   readonly money: number;
   readonly possiblyTokens: number;
+  readonly possiblyMoney: number;
 };
 
 /** Looks at the ledger and at calls without moving them: for pages and lists. */
@@ -33,7 +34,8 @@ export type LedgerReader = {
     beforeId: number | null,
     limit: number,
   ) => readonly LedgerLine[];
-  readonly sums: (accountId: string, sinceMs: number) => LedgerSums;
+  /** Of all calls, or of those of one job or command. */
+  readonly sums: (accountId: string, sinceMs: number, groupId?: string) => LedgerSums;
   /** The calls of a job in the order of the book. */
   readonly callsOf: (
     groupId: string,
@@ -53,14 +55,15 @@ export function createLedgerReader(database: Database): LedgerReader {
          ORDER BY entry.id DESC LIMIT :limit`,
         { accountId, beforeId, limit },
       ),
-    sums: (accountId, sinceMs) =>
+    sums: (accountId, sinceMs, groupId) =>
       database.row(
         `SELECT COALESCE(SUM(tokens), 0) AS tokens, COALESCE(SUM(money), 0) AS money,
-           COALESCE(SUM(CASE WHEN kind = 'possibly_charged' THEN tokens END), 0) AS possibly_tokens
+           COALESCE(SUM(CASE WHEN kind = 'possibly_charged' THEN tokens END), 0) AS possibly_tokens,
+           COALESCE(SUM(CASE WHEN kind = 'possibly_charged' THEN money END), 0) AS possibly_money
          FROM ledger_entry WHERE account_id = :accountId AND at_ms >= :sinceMs
-           AND kind IN ${spentKindsSql}`,
-        { accountId, sinceMs },
-      ) ?? { tokens: 0, money: 0, possiblyTokens: 0 },
+           AND kind IN ${spentKindsSql} ${groupId === undefined ? '' : 'AND group_id = :groupId'}`,
+        { accountId, sinceMs, groupId },
+      ) ?? { tokens: 0, money: 0, possiblyTokens: 0, possiblyMoney: 0 },
     callsOf: (groupId, offset, limit) => {
       const countSql = 'SELECT COUNT(*) FROM charge WHERE group_id = :groupId';
       const rows = database.all<ChargeRow>(

@@ -99,6 +99,7 @@ function Approval() {
       }
       action={t(isAgain ? 'chat.again' : 'chat.send')}
       price={asked?.price ?? null}
+      isUnlimited={asked?.isUnlimited ?? false}
       testId="chat-approval"
       onYes={() => void agree()}
       onNo={() => useChatStore.setState({ asked: null })}

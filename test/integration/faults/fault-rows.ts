@@ -62,7 +62,7 @@ function billed(fault: PlannedRule): PlannedRule {
 
 const refusedAsSent: Expected = { ...refused, code: 'gateway_refused' };
 const parameter: Expected = { ...refused, code: 'gateway_parameter' };
-/** Refused with something optional in it, so asked once more with only model and messages. */
+/** Refused with something optional in it, so asked once more without. */
 const onceMore = { 'chat stream': { posts: 2 } } as const;
 const upstream: Expected = {
   state: 'uncertain',

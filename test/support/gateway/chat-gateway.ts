@@ -33,7 +33,7 @@ export async function startChatGateway() {
     const body = JSON.parse(await text(request)) as ChatBody;
     const { status = 200, json } = replyTo(body, bodies.length);
     bodies.push(body);
-    if (status !== 200) sendJson(response, status, json ?? {});
+    if (status !== 200) sendJson(response, status, json);
     else if (body.stream === true) sendEvents(response);
     else sendJson(response, 200, { choices: [{ message, finish_reason: 'stop' }], usage });
   };
