@@ -41,9 +41,8 @@ export async function askModel(
     }
   };
   for (;;) {
-    const mayLeaveOut = request.maxTokens === undefined || isFree(account);
-    if (known.limitName === null && !mayLeaveOut)
-      throw appError('approval_needed.no_limit', { model });
+    const isBound = request.maxTokens !== undefined && !isFree(account);
+    if (known.limitName === null && isBound) throw appError('approval_needed.no_limit', { model });
     const sent = fitted(request, known);
     if (sent.limitName !== undefined) tried.push(sent.limitName);
     try {

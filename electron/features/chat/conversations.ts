@@ -173,15 +173,17 @@ export function createConversations(parts: ConversationParts): Conversations {
       .then((outcome) => settle(row, account, identity, outcome))
       .catch((error: unknown) => {
         running.delete(row.id);
+        const hadFaults = mayBeCharged(charges, identity);
         if (isAbort(error)) {
-          update(row.id, { state: 'stopped', problem: notSent });
+          update(row.id, hadFaults ? lostToFaults : { state: 'stopped', problem: notSent });
           return;
         }
         if (!(error instanceof AppError)) {
           platform.logger.error('a chat ended in an unexpected way', { reason: String(error) });
         }
         const message = error instanceof AppError ? error.message : unexpected;
-        update(row.id, { state: 'failed', text: entry.soFar, problem: message });
+        const state = hadFaults ? 'uncertain' : 'failed';
+        update(row.id, { state, text: entry.soFar, problem: message });
       })
       .catch((error: unknown) => {
         // The library is closed already, or its disk takes nothing: the next start sees to it.
@@ -294,6 +296,17 @@ const lost = 'Lectern was closed before this was sent. Nothing was charged: ask 
 const lostOnItsWay =
   'Lectern was closed while the answer was on its way, so it may have been charged. Look at the gateway before you ask again.';
 
+const lostToFaults = {
+  state: 'uncertain',
+  problem: 'The gateway failed before this was stopped, and that may have been charged.',
+} as const;
+
+/** A call that still waits for another try after faults of the gateway. */
+function mayBeCharged(charges: ChargeStore, identity: string): boolean {
+  const open = charges.findOpen(identity);
+  return open !== null && charges.faultCount(open.id) > 0;
+}
+
 /** Answers that an earlier run was waiting for: the engine knows what became of them. */
 function settleInterrupted(store: ConversationStore, charges: ChargeStore): void {
   for (const row of store.unfinished()) {
@@ -304,6 +317,8 @@ function settleInterrupted(store: ConversationStore, charges: ChargeStore): void
     if (done !== null) store.updateMessage(row.id, { state: 'done', text, fullText: text });
     else if (open?.state === 'uncertain') {
       store.updateMessage(row.id, { state: 'uncertain', text, problem: lostOnItsWay });
+    } else if (row.identity !== null && mayBeCharged(charges, row.identity)) {
+      store.updateMessage(row.id, lostToFaults);
     } else store.updateMessage(row.id, { state: 'failed', problem: lost });
   }
 }

@@ -7,8 +7,6 @@ export type ChatBody = Readonly<Record<string, unknown>>;
 /** A status with its body; without a status the chat is answered, streamed where that was asked for. */
 export type ChatReply = { readonly status?: number; readonly json?: unknown };
 
-export type ChatGateway = Awaited<ReturnType<typeof startChatGateway>>;
-
 export const madeModel = 'made-chat';
 
 /** As gateways refuse a field; null names none. */
