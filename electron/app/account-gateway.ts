@@ -1,19 +1,21 @@
 import { basename } from 'node:path';
 import { appError } from '../../shared/app-error.ts';
 import type { ChargedGateway, CostFigure, RemoteStatus } from '../charges/ports.ts';
+import type { ModelSupport } from '../features/chat/model-support.ts';
 import type { PriceList } from '../features/money/price-list.ts';
 import type { Voices } from '../features/voices/voices.ts';
-import { isParameterRefusal } from '../gateway/client/chat.ts';
 import { filePartNames, nextFilePartName } from '../gateway/client/file-part-names.ts';
 import type { GatewaySelect } from '../gateway/select.ts';
 import { speechModel } from '../gateway/wire/limits.ts';
 import type { AccountRow, AccountStore } from '../storage/accounts.ts';
+import { askModel } from './ask-model.ts';
 
 type GatewayParts = {
   readonly select: GatewaySelect;
   readonly voices: Voices;
   readonly store: AccountStore;
   readonly prices: PriceList;
+  readonly modelSupport: ModelSupport;
 };
 
 const speechKinds: readonly string[] = ['speech', 'speech-job', 'clone'];
@@ -69,9 +71,9 @@ export function accountGateway(account: AccountRow, parts: GatewayParts): Charge
       const options = { signal, onSent: onSending };
       return (await client.submitSpeechJob(speechOf(request), options)).jobId;
     },
-    createVoice: async (request, { onSending, signal, onProgress }) => {
+    createVoice: async (request, { onSending, onRefused, signal, onProgress }) => {
       const client = await select.clientFor(account);
-      const created = await withPartNames(store, account.baseUrl, (filePartName, isFirst) =>
+      const created = await withPartNames(store, account.baseUrl, onRefused, (filePartName) =>
         client.createVoice(
           {
             title: request.title,
@@ -81,7 +83,7 @@ export function accountGateway(account: AccountRow, parts: GatewayParts): Charge
             mediaType: request.mediaType,
             filePartName,
           },
-          { signal, onProgress, onSent: isFirst ? onSending : undefined },
+          { signal, onProgress, onSent: onSending },
         ),
       );
       return {
@@ -94,18 +96,10 @@ export function accountGateway(account: AccountRow, parts: GatewayParts): Charge
       const client = await select.clientFor(account);
       return (await client.submitVideo(request, { signal, onSent: onSending })).videoId;
     },
-    chat: async (request, { onSending, signal, onDelta }) => {
+    chat: async (request, options) => {
       const client = await select.clientFor(account);
-      const answer = await client
-        .chat(request, { signal, onSent: onSending, onDelta })
-        .catch((error: unknown) => {
-          const { temperature, maxTokens, tools } = request;
-          const hasMore = [temperature, maxTokens, tools].some((field) => field !== undefined);
-          if (!isParameterRefusal(error) || !(hasMore || request.isStreamed)) throw error;
-          // Refused, so unbilled: once more with only model and messages (docs/gateway.md).
-          const { model, messages } = request;
-          return client.chat({ model, messages, isStreamed: false }, { signal, onDelta });
-        });
+      const asking = { client, account, support: parts.modelSupport };
+      const answer = await askModel(asking, request, options);
       return {
         content: answer.content,
         toolCalls: answer.toolCalls,
@@ -152,7 +146,8 @@ function remoteStatus(state: {
 async function withPartNames<T>(
   store: AccountStore,
   baseUrl: string,
-  upload: (partName: string, isFirst: boolean) => Promise<T>,
+  onRefused: () => void,
+  upload: (partName: string) => Promise<T>,
 ): Promise<T> {
   const setting = `file-part:${baseUrl}`;
   const remembered = store.setting(setting);
@@ -160,13 +155,14 @@ async function withPartNames<T>(
   const tried: string[] = [];
   for (;;) {
     try {
-      const result = await upload(name, tried.length === 0);
+      const result = await upload(name);
       if (name !== remembered) store.saveSetting(setting, name);
       return result;
     } catch (error) {
       tried.push(name);
       const next = nextFilePartName(error, tried);
       if (next === null) throw error;
+      onRefused();
       name = next;
     }
   }

@@ -70,11 +70,12 @@ export async function createApp(options: AppOptions) {
     ]),
   ) as typeof ownRunners;
 
-  const { select, voices, library, termsOf, audio, jobViews, addressNote } = core;
+  const { select, voices, library, termsOf, modelSupport, audio, jobViews, addressNote } = core;
   const { narration, speechOrders, audioLookup, speaker } = reading;
   const { projects, imports, manuscript, outline } = books;
   return {
-    ...{ platform, accounts, select, voices, library, prices, termsOf, engine, audio },
+    ...{ platform, accounts, select, voices, library, prices, termsOf, modelSupport, engine },
+    audio,
     addressNote,
     ...{ narration, speechOrders, audioLookup, speaker, chapters },
     ...{ projects, imports, manuscript, outline, pronunciation },

@@ -27,7 +27,14 @@ import { createTakeIngester, createTakeJoiner } from './take-ingester.ts';
 
 type EngineParts = Pick<
   ReturnType<typeof openAccounts>,
-  'platform' | 'charges' | 'accounts' | 'accountStore' | 'voices' | 'select' | 'prices'
+  | 'platform'
+  | 'charges'
+  | 'accounts'
+  | 'accountStore'
+  | 'voices'
+  | 'select'
+  | 'prices'
+  | 'modelSupport'
 > & {
   readonly references: ReferenceStore;
   readonly pool: AudioPool;

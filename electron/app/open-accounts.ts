@@ -1,5 +1,6 @@
 import type { Session } from '../../shared/model/session.ts';
 import type { Charge } from '../charges/ports.ts';
+import { createModelSupport } from '../features/chat/model-support.ts';
 import { createPriceList } from '../features/money/price-list.ts';
 import { createTermsOf } from '../features/narration/order-terms.ts';
 import { createJobViews } from '../features/queue/job-views.ts';
@@ -55,6 +56,7 @@ export function openAccounts(base: Platform, database: Database, options: OpenOp
   return {
     ...{ platform, accountStore, library, takeStore, charges, jobStore, ledger },
     ...{ select, prices, accounts, termsOf },
+    modelSupport: createModelSupport(accountStore, clock),
     voices: createVoices({ store: accountStore, select, platform }),
     jobViews: createJobViews({
       store: jobStore,

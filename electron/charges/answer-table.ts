@@ -1,5 +1,5 @@
 import { errorCodes } from '../../shared/ipc/error-codes.ts';
-import type { CallFailure } from './ports.ts';
+import type { CallFailure, CallRequests, ChargeKind } from './ports.ts';
 
 /** What an answer means for the item and for the rest of the work. */
 export type AnswerMeaning =
@@ -33,18 +33,38 @@ export const answerTable: readonly AnswerRow[] = [
   { from: 401, to: 402, meaning: 'stop-all' },
   { from: 403, to: 403, meaning: 'hold-voice' },
   { from: 404, to: 404, meaning: 'stop-all' },
+  { from: 405, to: 406, meaning: 'refuse' },
+  { from: 413, to: 413, meaning: 'refuse' },
+  { from: 415, to: 415, meaning: 'refuse' },
   { from: 422, to: 422, meaning: 'refuse' },
   { from: 429, to: 429, meaning: 'slow-down' },
+  { from: 431, to: 431, meaning: 'refuse' },
   { from: 504, to: 504, meaning: 'uncertain' },
   { from: 524, to: 524, meaning: 'too-long' },
   { from: 500, to: 599, meaning: 'retry-limited' },
 ];
 
 /**
- * At most this many requests leave for one item while the gateway answers 5xx (first try included).
- * The last is already the minimal request: nothing but the voice is ever sent at its default.
+ * At most this many requests leave for one item while the gateway answers 5xx: the first one and three more,
+ * of which the last is the minimal request.
  */
 export const mostTries = 4;
+
+type Minimal = {
+  readonly [Kind in ChargeKind]: { readonly [Field in keyof CallRequests[Kind]]?: unknown };
+};
+
+/**
+ * What the last try sends otherwise than the ones before, by kind. A chat keeps its limit and its tools. The
+ * others have nothing to drop: each of their fields makes what comes another thing than was asked for.
+ */
+export const minimalRequest = {
+  speech: {},
+  'speech-job': {},
+  clone: {},
+  video: {},
+  chat: { temperature: undefined, isStreamed: false },
+} as const satisfies Minimal;
 
 export function meaningOf(failure: CallFailure): AnswerMeaning {
   if (failure.phase === 'not-sent') {

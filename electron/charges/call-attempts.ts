@@ -1,6 +1,7 @@
 import { AppError, appError } from '../../shared/app-error.ts';
 import { errorCodes } from '../../shared/ipc/error-codes.ts';
 import type { Clock, Logger, Random } from '../platform/ports.ts';
+import { minimalRequest, mostTries } from './answer-table.ts';
 import type { CallOrder } from './call-order.ts';
 import type { AllCallRules, CallRules, Sent, Watch } from './call-rules.ts';
 import { checkCaps } from './caps.ts';
@@ -148,10 +149,15 @@ export function createCallAttempts(parts: AttemptParts): CallAttempts {
       inFlight.set(charge.id, { control, sinceMs: clock.nowMs(), kind: order.kind });
       sentCount += 1;
     };
+    const onRefused = () => {
+      charge = store.move(charge.id, ['sending'], 'reserved');
+      inFlight.delete(charge.id);
+    };
     try {
-      const sent = await rules.send(gateway, charge, {
+      const sent = await rules.send(gateway, forThisTry(charge), {
         ...watch,
         onSending,
+        onRefused,
         signal: control.signal,
       });
       keep(sent);
@@ -163,6 +169,14 @@ export function createCallAttempts(parts: AttemptParts): CallAttempts {
     } finally {
       inFlight.delete(charge.id);
     }
+  };
+
+  /** As it was asked for, or as the minimal request once the gateway had nothing but faults for it. */
+  const forThisTry = (charge: Charge): Charge => {
+    // Each fault was a request that left: most calls need no look at the ledger.
+    const mayBeLast = charge.sentCount >= mostTries - 1;
+    if (!mayBeLast || store.faultCount(charge.id) < mostTries - 1) return charge;
+    return { ...charge, request: { ...charge.request, ...minimalRequest[charge.kind] } };
   };
 
   const failedOrStopped: typeof failed = (order, charge, error, partial) => {

@@ -206,9 +206,12 @@ export function createChargedCalls(parts: ChargedCallParts): ChargedCalls {
         }
       }
     };
-    const promise = makeOnce(order, signal, watch, acquire).finally(() =>
-      making.delete(order.identity),
-    );
+    const promise = makeOnce(order, signal, watch, acquire)
+      .catch((error: unknown) => {
+        store.letGo(order.identity);
+        throw error;
+      })
+      .finally(() => making.delete(order.identity));
     making.set(order.identity, {
       promise,
       hurry: () => {

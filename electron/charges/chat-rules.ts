@@ -15,11 +15,12 @@ type ChatParts = {
 export function chatRules({ store, ledger, partialChatOf }: ChatParts): CallRules<'chat'> {
   return {
     existing: (identity) => (store.findDone(identity)?.answer ?? null) as ChatAnswer | null,
-    send: async (gateway, charge, { onSending, signal, onDelta }) => ({
+    send: async (gateway, charge, { onSending, onRefused, signal, onDelta }) => ({
       next: 'received',
       patch: {
         answer: await gateway.chat(charge.request, {
           onSending,
+          onRefused,
           signal,
           onDelta: onDelta ?? (() => undefined),
         }),

@@ -25,7 +25,7 @@ export function cloneRules(parts: CloneParts): CallRules<'clone'> {
       // A voice that was deleted since may be made again.
       return answer !== null && store.hasVoice(answer.voiceId) ? answer : null;
     },
-    send: async (gateway, charge, { onSending, signal, onProgress, cut }) => {
+    send: async (gateway, charge, { onSending, onRefused, signal, onProgress, cut }) => {
       const mayBeMade = !isNothing(store.booked(charge.id).possibly);
       const made = mayBeMade ? await lookBeforeRepeating(parts, charge) : null;
       if (made !== null) {
@@ -38,6 +38,7 @@ export function cloneRules(parts: CloneParts): CallRules<'clone'> {
       try {
         const answer = await gateway.createVoice(charge.request, {
           onSending,
+          onRefused,
           signal: upload.signal,
           onProgress: (sentBytes) => {
             upload.sent(sentBytes);

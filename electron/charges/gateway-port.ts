@@ -3,8 +3,10 @@ import type { ChatRequest, CloneRequest, SpeechRequest, VideoRequest } from './c
 
 /** How a charged call is sent. */
 export type SendOptions = {
-  /** Called right before the first byte leaves; when it throws, nothing is sent. */
+  /** Called right before the first byte of each request leaves; when it throws, nothing is sent. */
   readonly onSending: () => void;
+  /** That request was refused, unbilled; another one may follow in its place. */
+  readonly onRefused: () => void;
   /** Aborted only where the answer cannot come any more: a machine that slept past the deadline. */
   readonly signal: AbortSignal;
 };

@@ -190,6 +190,13 @@ export type ChargeStore = {
   readonly bookedLast: (chargeId: string) => Booked;
   /** What the newest request cost is known: nothing of it is only possible any more. */
   readonly settleLast: (chargeId: string) => void;
+  /** How many requests of that call the gateway answered with a fault since a person last decided about it. */
+  readonly faultCount: (chargeId: string) => number;
+  /**
+   * Takes back what is still to be sent and that no job waits for: of that identity, or all. What may have been
+   * charged before keeps its count of tries, and what a person decided its decision.
+   */
+  readonly letGo: (identity: string | null) => void;
   /** Worst cases of everything that is reserved, on its way, or uncertain. */
   readonly reserved: (filter: { accountId: string; groupId?: string }) => Amount;
   readonly findTake: (identity: string) => Take | null;

@@ -22,7 +22,8 @@ export const lostCall = failureRecord(appError('gateway_uncertain.program_closed
 
 /**
  * Puts the engine's rows right after a start: `reserved` never left and is released;
- * `sending` may have been charged and becomes uncertain; `received` is finished from what was saved.
+ * `sending` may have been charged and becomes uncertain; `received` is finished from what was saved. What no job
+ * waits for is not kept to be sent.
  * `processing` is left to `attach`: it needs the network.
  */
 export async function recover(
@@ -36,6 +37,7 @@ export async function recover(
       if (isFreeAccount(charge.accountId)) backToQueue(store, ledger, charge);
       else store.move(charge.id, ['sending'], 'uncertain', { failure: lostCall });
     }
+    store.letGo(null);
   });
   for (const charge of store.inStates(['received'])) {
     try {

@@ -57,11 +57,11 @@ export function settleFailure(
     release('rejected');
     return { kind: 'settled', outcome: { kind: 'refused', failure, isVoiceHeld, isTooLong } };
   };
-  const holdAsUncertain = (): Settled => {
+  const holdAsUncertain = (why = failure): Settled => {
     // The demo charges nothing: its lost calls need no decision.
     if (isFree) return refuse(false);
-    store.move(charge.id, ['sending'], 'uncertain', { ...partial, failure });
-    return { kind: 'settled', outcome: { kind: 'uncertain', chargeId: charge.id, failure } };
+    store.move(charge.id, ['sending'], 'uncertain', { ...partial, failure: why });
+    return { kind: 'settled', outcome: { kind: 'uncertain', chargeId: charge.id, failure: why } };
   };
 
   switch (meaning) {
@@ -80,8 +80,9 @@ export function settleFailure(
       return refuse(false, true);
     case 'hold-voice':
       return refuse(true);
-    case 'retry-limited':
-      if (charge.sentCount >= mostTries) return holdAsUncertain();
+    case 'retry-limited': {
+      const count = store.faultCount(charge.id) + 1;
+      if (count >= mostTries) return holdAsUncertain(failedEachTime(count, failure));
       store.transaction(() => {
         // At its worst: what is shown is never under what was paid.
         const amount = isFree ? noAmount : charge.reserved;
@@ -90,11 +91,18 @@ export function settleFailure(
         store.move(charge.id, ['sending'], 'retry_wait', { failure });
       });
       return { kind: 'retry' };
+    }
     case 'uncertain':
       return holdAsUncertain();
     default:
       return assertNever(meaning, 'answer meaning');
   }
+}
+
+/** What is possibly charged never reads as a fault that passes by itself. */
+function failedEachTime(count: number, { status }: ChargeFailure): ChargeFailure {
+  const values = { count, status: status ?? 0 };
+  return failureRecord(appError('gateway_uncertain.only_faults', values), { status });
 }
 
 /** The error as it is kept with the item: code, sentence and status; never a stack or a body. */

@@ -1,6 +1,5 @@
 import { createInterface } from 'node:readline';
 import { AppError, appError } from '../../shared/app-error.ts';
-import { errorCodes } from '../../shared/ipc/error-codes.ts';
 import type { ChargeKind } from '../../shared/model/job.ts';
 import type { Limit, PriceSource } from '../../shared/model/money.ts';
 import type { App } from '../app/create-app.ts';
@@ -32,9 +31,9 @@ export async function withinAllowance<T>(
   try {
     return await work(null);
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== errorCodes.approvalNeeded) throw error;
+    if (!(error instanceof AppError) || !asksForPrice(error)) throw error;
     const { price, most } = expectationOf(app, tariff, error);
-    const isTold = process.stdin.isTTY === true && process.stderr.isTTY === true;
+    const isTold = isTerminal();
     if (isTold && (await isYes(`${capitalised(price)}. Send it? [y/N] `))) return work(most);
     if (isTold) output.say('With --max-cost it goes without this question.');
     const { data, message } = error;
@@ -46,6 +45,11 @@ export async function withinAllowance<T>(
           { cause: error },
         );
   }
+}
+
+/** Another approval is asked for elsewhere: of an answer without a limit. */
+function asksForPrice({ key }: AppError): boolean {
+  return key === 'approval_needed.unknown_price' || key === 'approval_needed.per_call';
 }
 
 /** What a person is asked about: in words, and as the limit that a yes sets. */
@@ -64,6 +68,36 @@ function expectationOf(app: App, tariff: Tariff, { data }: AppError) {
 
 function capitalised(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/**
+ * Asks with a limit for the answer and, where the model takes none, once more without it, but only if that was
+ * allowed beforehand (`--without-limit`) or a person at the terminal allows it now; else it throws `approval_needed`.
+ */
+export async function withinLimit<T>(
+  { app, model }: Spending,
+  output: Output,
+  { isAllowed, most }: { readonly isAllowed: boolean; readonly most: Limit | null },
+  work: (isLimited: boolean) => Promise<T>,
+): Promise<T> {
+  try {
+    return await work(true);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.key !== 'approval_needed.no_limit') throw error;
+    const { currencyLabel } = app.accounts.settings();
+    const price =
+      most?.money != null ? formatAmount(most.money, currencyLabel) : `${most?.tokens ?? 0} tokens`;
+    const question = `The model ${model} takes no limit for the length of its answer: it may cost up to ${price} or more. Send it without a limit? [y/N] `;
+    if (isAllowed) output.say(`The model ${model} takes no limit: it is asked without one.`);
+    else if (!isTerminal() || !(await isYes(question))) {
+      throw appError('approval_needed.no_limit_said', { model, price }, { cause: error });
+    }
+    return work(false);
+  }
+}
+
+function isTerminal(): boolean {
+  return process.stdin.isTTY === true && process.stderr.isTTY === true;
 }
 
 /** Where a price comes from, for people. */

@@ -111,6 +111,7 @@ export const enAssistant = {
     again: 'Ask again',
     againTitle: 'Ask again?',
     againBody: 'Another answer to the same question, paid for again.',
+    againFailed: 'The same question once more. It was not charged so far.',
     againUncertain:
       'Nobody knows whether the lost answer was charged. Asking again may charge you twice.',
     approveTitle: 'Send this to {{model}}?',

@@ -68,6 +68,9 @@ export const en = {
     free: 'Free (about {{money}} on an account)',
     about: 'about {{money}}',
     atMost: 'at most {{money}}',
+    orMore: 'up to {{money}} or more',
+    unlimited:
+      'This model takes no limit for the length of its answers, so they may cost more than what stands here.',
     generateAndPlay: 'Generate and play',
     tokens: '{{expected}} tokens expected, {{atMost}} at most',
     perCall: 'This model has a price per call.',

@@ -10,6 +10,8 @@ export type PriceQuestion = {
   readonly rule?: string;
   readonly action: string;
   readonly price: Price;
+  /** It may come to more than the most of the price. */
+  readonly isUnlimited?: boolean;
   readonly testId: string;
 };
 

@@ -7,26 +7,43 @@ type Unexpected = { readonly expected: ExpectedAnswer; readonly kind: Kind };
 type Instead = { readonly noun: keyof typeof nouns; readonly kind: Kind };
 type Broken = { readonly why: CallBreak; readonly seconds: number | null };
 
+type Refused = About & {
+  /** Bytes of the request's body. */
+  readonly sentBytes: number;
+  /** What was sent, as its media type. */
+  readonly sentType: string;
+  /** The media types that an answer may have. */
+  readonly accept: string;
+};
+
 type SubjectWords = {
   readonly noun: string;
+  /** How much one request may hold, where that is known. */
+  readonly limit: string;
   /** After "The gateway refused the request as it stands." */
   readonly mend: string;
   /** After "it was not charged." in a 524. */
   readonly shorten: string;
   /** What to look for at the gateway after a 504. */
   readonly trace: string;
+  /** After "Top it up" or "Check the key". */
+  readonly goOn: string;
 };
 
 const usual = {
+  limit: 'Its own limit is not known.',
   mend: 'Change it, then try again.',
   shorten: 'Try again later.',
   trace: 'whether it was done',
+  goOn: 'then try again',
 };
 
 const aboutSpeech = {
+  limit: 'It documents at most 10,000 characters in one request.',
   mend: 'Change the text or its settings, then try again.',
   shorten: 'Split the text, or send it as a job.',
   trace: 'whether audio was produced',
+  goOn: 'then resume: what is done is kept',
 };
 
 const subjects: { readonly [Subject in CallSubject]: SubjectWords } = {
@@ -38,12 +55,15 @@ const subjects: { readonly [Subject in CallSubject]: SubjectWords } = {
   voices: { ...usual, noun: 'the list of voices' },
   voice: { ...usual, noun: 'the voice' },
   'voice-upload': {
+    ...usual,
     noun: 'the voice upload',
+    limit: 'It documents recordings of at most 20 MB.',
     mend: 'Change the recording or its title, then try again.',
     shorten: 'Use a shorter recording.',
     trace: 'whether the voice is in the list of voices',
   },
   chat: {
+    ...usual,
     noun: 'the chat',
     mend: 'Change the message or choose another model, then try again.',
     shorten: 'Ask for a shorter answer.',
@@ -95,6 +115,10 @@ const badToolCall = <const What extends string>(what: What) =>
 const withExample = <const What extends string>(what: What) =>
   `${what} An address looks like https://gateway.example.com/v1.` as const;
 
+/** Of a thousand thousand bytes, as the gateway's limit is read (docs/gateway.md). */
+const inMegabytes = (bytes: number) => `${Number((bytes / 1_000_000).toFixed(1))} MB`;
+const sizeOf = (bytes: number) => (bytes < 100_000 ? `${bytes} bytes` : inMegabytes(bytes));
+
 const capReached = <const What extends string>(what: What) =>
   `The spending cap of {{cap}} tokens for ${what} would be passed: {{used}} are spent or reserved and the next line may cost {{next}}. Everything made is kept; raise the cap to go on.` as const;
 
@@ -103,6 +127,10 @@ const capReachedInMoney = <const What extends string>(what: What) =>
 
 /** Calls to the gateway, money and accounts. */
 export const enGatewayErrors = {
+  'approval_needed.no_limit':
+    'The model {{model}} takes no limit for the length of its answer, so its answer may cost more than was approved. Nothing was charged. Ask again to see what it may cost and to agree to that, or choose another model.',
+  'approval_needed.no_limit_said':
+    'The model {{model}} takes no limit for the length of its answer: it may cost up to {{price}} or more. Nothing was charged. To allow that, use --without-limit; or choose another model.',
   'approval_needed.paid_jobs': ({ open }: { readonly open: number }) =>
     `${open} paid ${open === 1 ? 'job' : 'jobs'} of this account can only be fetched with its key. Without the key they wait, and the gateway may not keep them for ever.`,
   'approval_needed.price': 'Say yes to the price first.',
@@ -117,12 +145,12 @@ export const enGatewayErrors = {
   'bad_input.month_and_days': 'Give either a month or days.',
   'bad_input.not_a_charge':
     'Row {{row}} is no charge of an account, so there is nothing to correct. Choose one that is charged or possibly charged; the demo is free.',
+  'cap_reached.question':
+    'The question alone may take {{next}} tokens, and {{cap}} are allowed for it and its answer. Nothing was sent. Allow more, or ask in fewer words.',
   'cap_reached.export': capReached('this export'),
   'cap_reached.export_money': capReachedInMoney('this export'),
   'cap_reached.per_call':
     'This model has a price per call ({{money}}), which a limit of {{cap}} tokens cannot hold. Give the limit in money; nothing was sent.',
-  'cap_reached.question':
-    'The question alone may cost as much as the limit allows, so that nothing is left for an answer. Raise the limit; nothing was sent.',
   'cap_reached.today': capReached('today'),
   'cap_reached.today_money': capReachedInMoney('today'),
   'conflict.not_corrected': 'This row was not corrected, so there is nothing to take back.',
@@ -135,7 +163,7 @@ export const enGatewayErrors = {
     'The recording has changed since it was chosen. Choose the file again.',
   'file_not_readable.recording_empty': 'The recording is empty. Choose another file.',
   'file_too_large.gateway': ({ limitBytes }: { readonly limitBytes: number }) =>
-    `The recording is larger than the ${limitBytes / (1024 * 1024)} MB that the gateway takes. Use a shorter one.`,
+    `The recording is larger than the ${inMegabytes(limitBytes)} that the gateway takes. Use a shorter one.`,
   'gateway_address.empty': withExample('Enter the gateway’s address.'),
   'gateway_address.key': withExample('This looks like an API key, not like an address.'),
   'gateway_address.long': withExample('The address is too long.'),
@@ -181,8 +209,8 @@ export const enGatewayErrors = {
     'The gateway made the video and was paid for it, but the file that it gives out breaks off.',
   'gateway_bad_answer.words_instead': ({ noun, kind }: Instead) =>
     `The gateway reported success but sent a message instead of ${nouns[noun]}.${checkCharge(kind)}`,
-  'gateway_balance.used_up':
-    'The account’s balance is used up. Top it up at the gateway, then resume: what is done is kept.',
+  'gateway_balance.used_up': ({ subject }: About) =>
+    `The account’s balance is used up, so the gateway refused ${subjects[subject].noun}; nothing was charged for it. Top it up at the gateway, ${subjects[subject].goOn}.`,
   'gateway_forbidden.call': ({ subject }: About) =>
     `The gateway does not allow this key ${subjects[subject].noun}. Check the key’s permissions at the gateway.`,
   'gateway_forbidden.thing': ({ subject }: About) =>
@@ -197,8 +225,8 @@ export const enGatewayErrors = {
     'There is no key for {{account}} on this machine. Enter it in Settings.',
   'gateway_key_missing.settings':
     'There is no API key for this account. Enter one in the settings.',
-  'gateway_key_refused.answer':
-    'The gateway refused the API key. Check the key in the settings or enter a new one, then resume: what is done is kept.',
+  'gateway_key_refused.answer': ({ subject }: About) =>
+    `The gateway refused the API key. Check the key in the settings or enter a new one, ${subjects[subject].goOn}.`,
   'gateway_key_refused.signs':
     'The stored API key holds characters that no key has. Enter it again in the settings.',
   'gateway_model_missing.chosen':
@@ -223,6 +251,16 @@ export const enGatewayErrors = {
     'The gateway asks for fewer requests. Wait a little, then go on more slowly.',
   'gateway_rate_limited.quota':
     'The gateway has refused every call for 15 minutes: the quota may be used up. Everything made is kept; go on later.',
+  'gateway_refused.accept': ({ subject, accept }: Refused) =>
+    `The gateway cannot answer ${subjects[subject].noun} as ${accept} (status 406), which is what Lectern reads. Nothing was charged. Check that the address is that of a gateway, or choose another model.`,
+  'gateway_refused.headers': ({ subject }: About) =>
+    `The gateway refused ${subjects[subject].noun} because the headers of the request are too long for it (status 431). Nothing was charged. The longest of them is the API key: check that the key is whole and nothing more.`,
+  'gateway_refused.method': ({ subject }: About) =>
+    `The gateway takes no requests for ${subjects[subject].noun} at this address (status 405: the method POST is not allowed). Nothing was charged. Check the gateway’s address.`,
+  'gateway_refused.size': ({ subject, sentBytes }: Refused) =>
+    `The gateway refused ${subjects[subject].noun}: ${sizeOf(sentBytes)} are too large for it (status 413). Nothing was charged. ${subjects[subject].limit} ${subjects[subject].mend}`,
+  'gateway_refused.type': ({ subject, sentType }: Refused) =>
+    `The gateway does not take ${subjects[subject].noun} as ${sentType} (status 415). Nothing was charged. ${subjects[subject].mend}`,
   'gateway_timeout.answer': ({ subject }: About) =>
     `The request took longer than the gateway’s limit of about 100 seconds; it was not charged. ${subjects[subject].shorten}`,
   'gateway_uncertain.answer': ({ subject }: About) =>
@@ -231,8 +269,14 @@ export const enGatewayErrors = {
     `${howItBroke(broken)} The request may have been charged: check at the gateway before you send it again.`,
   'gateway_uncertain.broken_off':
     'The gateway broke off its answer with an error. What came may have been charged: check at the gateway before you send it again.',
+  'gateway_uncertain.decide':
+    '{{reason}} It is uncertain, so nothing more is sent for it: decide about it on the page of uncertain calls.',
+  'gateway_uncertain.earlier_faults':
+    'The gateway only failed for this, and each request may have been charged.',
   'gateway_uncertain.ended_early':
     'The answer ended before it was complete. It may have been charged: check at the gateway before you send it again.',
+  'gateway_uncertain.only_faults':
+    'The gateway failed {{count}} times, the last time with status {{status}}, and each of these requests may have been charged. Check at the gateway before you send it again.',
   'gateway_uncertain.program_closed':
     'Lectern was closed while the gateway was answering, so nobody here knows whether this was charged.',
   'gateway_uncertain.status':
@@ -250,7 +294,7 @@ export const enGatewayErrors = {
   'gateway_unreachable.refused':
     'Nothing answers at {{host}}. Check the gateway’s address, and that the gateway is running.',
   'gateway_upstream.in_a_row':
-    'The gateway failed {{count}} times in a row, so nothing more is sent to it. Everything made is kept; go on later.',
+    'The gateway failed {{count}} times in a row, so nothing more is sent to it. These requests may have been charged, and are counted as such. Everything made is kept; go on later.',
   'gateway_upstream.status':
     'The gateway had a fault of its own (status {{status}}). Try again later.',
   'gateway_upstream.voice_list':

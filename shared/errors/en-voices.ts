@@ -1,6 +1,7 @@
 import type { Wordings } from './wordings.ts';
 
-const inMegabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+/** Rounded up, so that what is over the limit never reads as the limit. */
+const inMegabytes = (bytes: number) => `${(Math.ceil(bytes / 100_000) / 10).toFixed(1)} MB`;
 
 /** So many are named; a book that was cast on another account may lack every voice. */
 const mostNamed = 4;

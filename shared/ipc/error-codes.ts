@@ -35,6 +35,8 @@ export const errorCodes = {
   gatewayNotFound: 'gateway_not_found',
   gatewayModelMissing: 'gateway_model_missing',
   gatewayParameter: 'gateway_parameter',
+  /** Method, size, type or headers of a request were refused (405, 406, 413, 415, 431): not charged. */
+  gatewayRefused: 'gateway_refused',
   gatewayRateLimited: 'gateway_rate_limited',
   gatewayTimeout: 'gateway_timeout',
   gatewayUpstream: 'gateway_upstream',

@@ -16,7 +16,13 @@ export type AssistantModels = {
   readonly chosen: string | null;
 };
 
-export type AssistantPrice = Offer & {
+/** The price of what a chat model is asked. */
+export type ChatOffer = Offer & {
+  /** The model takes no limit for the length of its answer, so that it may cost more than the most of the price. */
+  readonly isUnlimited: boolean;
+};
+
+export type AssistantPrice = ChatOffer & {
   /** Requests, each about a few paragraphs. */
   readonly pieceCount: number;
   /** Of these, what was answered before and costs nothing. */

@@ -3,8 +3,8 @@ import type { VoiceView } from './session.ts';
 /** The local id of the gateway's default voice, the same on every account. */
 export const defaultVoiceId = 'default';
 
-/** What one upload may weigh (docs/gateway.md). */
-export const mostUploadBytes = 20 * 1024 * 1024;
+/** Bytes of one upload: 20 MB by the reading that every gateway takes (docs/gateway.md). */
+export const mostUploadBytes = 20_000_000;
 /** More than this is cut first: a reference takes about a minute, and an audiobook would fill the disk. */
 export const mostPartMs = 20 * 60_000;
 export const mostReferenceMs = 10 * 60_000;

@@ -16,7 +16,7 @@ const onlyDesktop = namedIn(
     'lost-answer,one-sound,queue-restart,studio-journey,takes,uncertain',
 );
 const onlyWeb = namedIn(
-  'assistant,clone-account,clone-drop,from-nothing,price-question,pronunciation,' +
+  'assistant,chat-limit,clone-account,clone-drop,from-nothing,price-question,pronunciation,' +
     'queue-journey,search,tags,voices',
 );
 

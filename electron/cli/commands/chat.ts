@@ -2,11 +2,14 @@ import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import { isWithin, type Limit } from '../../../shared/model/money.ts';
 import type { App } from '../../app/create-app.ts';
+import type { ChatRequest } from '../../charges/ports.ts';
+import { withoutLimit } from '../../features/chat/chat-order.ts';
 import { isFree } from '../../features/session/account-kind.ts';
+import type { AccountRow } from '../../storage/accounts.ts';
 import { chooseModel } from '../model-kinds.ts';
 import { amountWords, type Output } from '../output.ts';
 import { parseCost, parsePositive, parseTemperature } from '../parse-options.ts';
-import { spentOn, withinAllowance } from '../spending.ts';
+import { spentOn, withinAllowance, withinLimit } from '../spending.ts';
 import { type GlobalOptions, withApp } from '../with-app.ts';
 
 type ChatOptions = GlobalOptions & {
@@ -15,6 +18,7 @@ type ChatOptions = GlobalOptions & {
   readonly maxTokens?: number;
   readonly temperature?: number;
   readonly maxCost?: Limit;
+  readonly withoutLimit?: boolean;
   readonly again?: boolean;
 };
 
@@ -27,6 +31,10 @@ export function registerChat(program: Command): void {
     .option('--max-tokens <n>', 'longest answer, for models that take it', parsePositive)
     .option('--temperature <n>', '0 to 2, for models that take it', parseTemperature)
     .option('--max-cost <n>', 'what it may cost: money (0.5) or tokens (2000t)', parseCost)
+    .option(
+      '--without-limit',
+      'send it also where the model takes no limit for its answer: it may cost more than --max-cost',
+    )
     .option('--again', 'ask anew, although the same question has an answer')
     .option('--base-url <url>', 'address of the gateway for this run')
     .option('--json', 'one JSON object')
@@ -77,8 +85,17 @@ async function ask(
   try {
     const { answer, isReused } = await withinAllowance(spending, output, (most) => {
       allowed = most;
-      const question = { request, most, isAgain: options.again ?? false, groupId };
-      return app.chat.ask(account, question, signal, onDelta);
+      const limit = { isAllowed: options.withoutLimit ?? false, most };
+      return withinLimit(spending, output, limit, (isLimited) => {
+        const question = {
+          request: isLimited ? request : withoutLimit(request),
+          most,
+          isCapped: isLimited && options.maxCost !== undefined,
+          isAgain: options.again ?? false,
+          groupId,
+        };
+        return app.chat.ask(account, question, signal, onDelta);
+      });
     });
     // An answer from the library, or from a model that does not stream, comes whole.
     if (streamed === '') output.piece(answer.content);
@@ -91,8 +108,11 @@ async function ask(
       toolCalls: answer.toolCalls,
       ...spent,
       reused: isReused,
+      complete: answer.isComplete,
       free: isFree(account),
     });
+    if (!answer.isComplete) output.say('The answer was cut off at its limit. --again asks anew.');
+    sayLeftOut(app, account, request, output);
     if (isReused) output.say('From the library, free. --again asks anew.');
     else if (!isFree(account)) {
       const { currencyLabel } = app.accounts.settings();
@@ -106,6 +126,14 @@ async function ask(
     if (streamed !== '') output.json({ event: 'partial', content: streamed });
     endLine(streamed, output);
     throw error;
+  }
+}
+
+/** What was asked for and this model does not take. */
+function sayLeftOut(app: App, account: AccountRow, asked: ChatRequest, output: Output): void {
+  const { refused } = app.modelSupport.of(account.id, asked.model);
+  if (asked.temperature !== undefined && refused.includes('temperature')) {
+    output.say(`The model ${asked.model} takes no temperature: it was left out.`);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { csvRecord } from '../../../shared/csv.ts';
 import type { CallFilter } from '../../../shared/model/call-filter.ts';
+import type { CapsNow } from '../../../shared/model/export.ts';
 import {
   capUsedOf,
   type LedgerRow,
@@ -10,7 +11,7 @@ import {
 import type { Amount, PriceSource } from '../../../shared/model/money.ts';
 import type { Reader } from '../../app/open-reader.ts';
 import { addFilterOptions, type FilterOptions, filterOf } from '../call-filter.ts';
-import { formatAmount, formatTime, type Output } from '../output.ts';
+import { formatAmount, formatMoney, formatTime, type Output } from '../output.ts';
 import { shorten, showTable } from '../table.ts';
 import { environmentOf, type GlobalOptions, withReader } from '../with-app.ts';
 import { registerLedgerCorrect } from './ledger-correct.ts';
@@ -114,7 +115,22 @@ function show(
       output.line(`  ${accountLabel}: ${amountWords(spentOf(totals), currencyLabel)}`);
     }
   }
+  for (const line of capLines(reader.accounts.capsNow(), currencyLabel)) output.line(line);
   sayHow(rows, reader, output);
+}
+
+/** What is used of the caps of today; nothing where there are none. */
+function capLines(caps: CapsNow, currencyLabel: string): readonly string[] {
+  const { perDayTokens, perDayMoney, usedTodayTokens, usedTodayMoney } = caps;
+  const used = [
+    ...(perDayTokens === null ? [] : [`${usedTodayTokens} of ${perDayTokens} tokens`]),
+    ...(perDayMoney === null
+      ? []
+      : [`${formatMoney(usedTodayMoney)} of ${formatAmount(perDayMoney, currencyLabel)}`]),
+  ];
+  return used.length === 0
+    ? []
+    : [`Today’s cap: ${used.join(', ')} used, what may have been charged included`];
 }
 
 function noteOf({ note, corrected, correctsId }: LedgerRow): string {

@@ -60,19 +60,17 @@ export function registerSay(program: Command): void {
         const quote = sayPrices(app, account, text, options, output);
         const groupId = app.platform.random.id();
         const parts = { speaker: app.speaker, audio: app.audio, termsOf: app.termsOf };
-        const said = await say(
-          parts,
-          account,
-          {
-            text,
-            voiceId: voice?.id ?? defaultVoiceId,
-            speed: options.speed,
-            language: options.language,
-            groupId,
-            most: options.maxCost ?? null,
-            via: options.via,
-          },
-          signal,
+        const saying = {
+          text,
+          voiceId: voice?.id ?? defaultVoiceId,
+          speed: options.speed,
+          language: options.language,
+          groupId,
+          most: options.maxCost ?? null,
+          via: options.via,
+        };
+        const said = await say(parts, account, saying, signal).finally(() =>
+          sayCharged(app, account, groupId, output),
         );
         await writeFileDurably(out, said.wav);
         const spent = spentOn(app, groupId);
@@ -87,10 +85,17 @@ export function registerSay(program: Command): void {
           prices: { lines: quote.lines, jobs: quote.jobs },
         });
         output.line(`${out}  ${formatDuration(said.durationMs)}`);
-        const { currencyLabel } = app.accounts.settings();
-        if (!isFree(account)) output.say(amountWords(spent, currencyLabel));
       });
     });
+}
+
+/** Also where it failed: what faults may have cost is told apart. */
+function sayCharged(app: App, account: AccountRow, groupId: string, output: Output): void {
+  const spent = spentOn(app, groupId);
+  const isAny = spent.tokens !== 0 || spent.money !== 0 || spent.possiblyMoney !== 0;
+  if (isFree(account) || !isAny) return;
+  const { currencyLabel } = app.accounts.settings();
+  output.say(`${amountWords(spent, currencyLabel)}.`);
 }
 
 /** What it will cost either way, before anything is sent. */

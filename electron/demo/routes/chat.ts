@@ -49,7 +49,7 @@ function checkSupport(request: ChatRequest, model: DemoModel): void {
 }
 
 function makeAnswer(state: DemoState, request: ChatRequest): ChatAnswer {
-  const maxTokens = request.max_tokens ?? null;
+  const maxTokens = request.max_tokens ?? request.max_completion_tokens ?? null;
   const messages = request.messages.map(({ role, content }) => ({ role, content: content ?? '' }));
   const { content, toolCalls } = answerChat({ messages, tools: request.tools ?? [], maxTokens });
   const promptTokens = messages.reduce((sum, message) => sum + inputTokens(message.content), 0);

@@ -20,6 +20,8 @@ export type AssistantParams = {
   /** What a person agreed to for the whole job; null where it is free. */
   readonly mostTokens: number | null;
   readonly mostMoney?: number | null;
+  /** A person agreed to answers without a limit; jobs of older versions have none of it. */
+  readonly isUnlimited?: boolean;
 };
 
 export type AssistantJobParts = {
@@ -112,10 +114,10 @@ function worksOf(
   { accounts, prices }: AssistantJobParts,
 ): readonly PieceWork[] {
   const { details, task, baseText } = row;
-  const { mostTokens, mostMoney = null } = job.params as AssistantParams;
+  const { mostTokens, mostMoney = null, isUnlimited = false } = job.params as AssistantParams;
   return details.pieces.map((piece, index) => {
     const words = baseText.slice(piece.start, piece.end);
-    const call = pieceCall(baseText, piece, task, details.model, details);
+    const call = pieceCall(baseText, piece, task, details.model, details, isUnlimited);
     return {
       row,
       index,

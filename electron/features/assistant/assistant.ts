@@ -1,4 +1,5 @@
 import { appError } from '../../../shared/app-error.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { AssistantScope } from '../../../shared/ipc/routes/assistant.ts';
 import type {
   AssistantPrice,
@@ -15,6 +16,7 @@ import type { AccountRow } from '../../storage/accounts.ts';
 import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library.ts';
 import type { ProposalRow, ProposalStore } from '../../storage/proposals.ts';
 import { type Approvals, approvalNeeded, type Purchase } from '../approvals/approvals.ts';
+import type { ModelSupport } from '../chat/model-support.ts';
 import { requireChapter } from '../library/chapters.ts';
 import type { Projects } from '../library/projects.ts';
 import type { TextChanges } from '../library/text-changes.ts';
@@ -60,9 +62,10 @@ export type AssistantParts = PlanPorts & {
   readonly proposals: ProposalStore;
   readonly accounts: Accounts;
   readonly prices: PriceList;
+  readonly modelSupport: Pick<ModelSupport, 'takesNoLimit'>;
   readonly approvals: Approvals;
   readonly platform: Platform;
-  readonly queue: Pick<Queue, 'add' | 'findUnfinished'>;
+  readonly queue: Pick<Queue, 'add' | 'cancel' | 'findUnfinished'>;
   readonly textChanges: Pick<TextChanges, 'apply'>;
   readonly changed: (projectId: string) => void;
 };
@@ -85,7 +88,12 @@ export function createAssistant(parts: AssistantParts): Assistant {
   const plan = (wish: AssistantWish, account: AccountRow): PlannedWork =>
     planWork(wish.scope, { ...requestOf(wish, account), project: projectOf(wish.scope) });
   const requestOf = ({ task, model }: Pick<AssistantWish, 'task' | 'model'>, account: AccountRow) =>
-    ({ task, model, service: accounts.serviceOf(account) }) as const;
+    ({
+      task,
+      model,
+      service: accounts.serviceOf(account),
+      isUnlimited: parts.modelSupport.takesNoLimit(account, model),
+    }) as const;
 
   const planAgain = (row: ProposalRow, account: AccountRow): PlannedWork => {
     const project = projects.row(row.projectId);
@@ -111,7 +119,11 @@ export function createAssistant(parts: AssistantParts): Assistant {
 
   const price = (work: PlannedWork, model: string, account: AccountRow): AssistantPrice => {
     const purchase = wishOf(work, model, account);
-    return { ...priceOfWork(work, purchase.tariff), approval: parts.approvals.offer(purchase) };
+    return {
+      ...priceOfWork(work, purchase.tariff),
+      isUnlimited: parts.modelSupport.takesNoLimit(account, model),
+      approval: parts.approvals.offer(purchase),
+    };
   };
 
   /** What is bought for it: each piece that was not answered before. */
@@ -145,6 +157,7 @@ export function createAssistant(parts: AssistantParts): Assistant {
     library.transaction(() => {
       // What else the asked-again proposal holds is still to be decided about.
       if (!isAgain) supersede(projectId, task, work.chapters);
+      takeBackUnapproved(projectId, task, work.chapters);
       for (const { chapter, pieces } of work.chapters) {
         proposals.insert({
           id: platform.random.id(),
@@ -178,6 +191,7 @@ export function createAssistant(parts: AssistantParts): Assistant {
     const params: AssistantParams = {
       mostTokens: asked.isFree || isPerCall ? null : asked.atMostTokens,
       mostMoney: asked.isFree ? null : asked.atMostMoney,
+      isUnlimited: parts.modelSupport.takesNoLimit(account, model),
     };
     parts.queue.add(
       {
@@ -210,6 +224,22 @@ export function createAssistant(parts: AssistantParts): Assistant {
         proposals.update(row.id, { state: 'dismissed' });
       }
     }
+  };
+
+  /** A job that found its approval too small is asked about anew by this one. */
+  const takeBackUnapproved: typeof supersede = (projectId, task, chapters) => {
+    const chapterIds = new Set(chapters.map(({ chapter }) => chapter.id));
+    const rows = proposals
+      .ofProject(projectId)
+      .filter((row) => row.task === task && chapterIds.has(row.chapterId));
+    const jobIds = new Set(rows.map(({ jobId }) => jobId));
+    const waiting = parts.queue.findUnfinished(
+      ({ id, state, problem }) =>
+        jobIds.has(id) &&
+        state === 'needs-decisions' &&
+        problem?.code === errorCodes.approvalNeeded,
+    );
+    if (waiting !== null) parts.queue.cancel([waiting.id]);
   };
 
   /** New names are members of the cast before their lines stand in the text. */

@@ -2,7 +2,7 @@ import type { AssistantTask } from '../../../shared/model/assistant.ts';
 import { textTokens } from '../../../shared/script/plan/estimate.ts';
 import type { ChatRequest } from '../../charges/ports.ts';
 import { toolDefinitions } from '../../gateway/client/tool-call.ts';
-import { askedTokens, atMostTokensOf } from '../chat/chat-order.ts';
+import { askedTokens, atMostTokensOf, withoutLimit } from '../chat/chat-order.ts';
 import type { Piece, TextOptions } from './piece-types.ts';
 import { numberedText, unitsOf } from './pieces.ts';
 import { taskRules } from './task-rules.ts';
@@ -26,7 +26,7 @@ const mostBefore = 600;
 
 /**
  * The same piece with the same words before it, task, model and cast always gives the same request: it is
- * never bought twice.
+ * never bought twice. `isUnlimited`: the model takes no limit, which changes the request and no price.
  */
 export function pieceCall(
   text: string,
@@ -34,6 +34,7 @@ export function pieceCall(
   task: AssistantTask,
   model: string,
   options: TextOptions,
+  isUnlimited: boolean,
 ): PieceCall {
   const rule = taskRules[task];
   const piece = text.slice(start, end);
@@ -41,7 +42,7 @@ export function pieceCall(
   const cast = options.cast.join(', ').slice(0, mostCastCharacters);
   const known = task === 'find-speakers' && cast !== '' ? `The cast: ${cast}.\n` : '';
   const before = task === 'find-speakers' ? wordsBefore(text, start) : '';
-  const request: ChatRequest = {
+  const limited: ChatRequest = {
     model,
     messages: [
       { role: 'system', content: rule.instruction },
@@ -54,12 +55,12 @@ export function pieceCall(
     maxTokens: Math.min(longestAnswer, answerFrame + units.length * rule.mostTokensPerUnit),
     tools: toolDefinitions(rule.tools),
   };
-  const expectedTokens = askedTokens(request) + answerFrame + units.length * rule.tokensPerUnit;
+  const expectedTokens = askedTokens(limited) + answerFrame + units.length * rule.tokensPerUnit;
   return {
-    request,
+    request: isUnlimited ? withoutLimit(limited) : limited,
     unitCount: units.length,
     expectedTokens,
-    atMostTokens: Math.max(atMostTokensOf(request) ?? 0, expectedTokens),
+    atMostTokens: Math.max(atMostTokensOf(limited) ?? 0, expectedTokens),
   };
 }
 

@@ -33,6 +33,8 @@ type PlanRequest = {
   readonly task: AssistantTask;
   readonly model: string;
   readonly service: string;
+  /** The model takes no limit for its answers. */
+  readonly isUnlimited: boolean;
 };
 
 export type PlanPorts = {
@@ -73,8 +75,8 @@ export function createWorkPlanner({ library, charges }: PlanPorts): WorkPlanner 
 
   const cutWhole = (chapter: ChapterRow, request: PlanRequest): CutChapter => {
     const { id, text } = chapter;
-    const { task, model, service, project } = request;
-    const key = JSON.stringify([model, service, optionsOf(project)]);
+    const { task, model, service, project, isUnlimited } = request;
+    const key = JSON.stringify([model, service, isUnlimited, optionsOf(project)]);
     const kept = known.get(`${id} ${task}`);
     if (kept?.key === key && kept.text === text) return kept.cut;
     const cut = cutChapter(chapter, request, { from: 0, to: text.length });
@@ -110,10 +112,11 @@ export function planPiece(
   charges: PlanPorts['charges'],
   { text }: Pick<ChapterRow, 'text'>,
   { start, end }: Piece,
-  { project, task, model, service }: PlanRequest,
+  { project, task, model, service, isUnlimited }: PlanRequest,
   isAgain: boolean,
 ): PlannedPiece {
-  const { request, ...call } = pieceCall(text, { start, end }, task, model, optionsOf(project));
+  const options = optionsOf(project);
+  const { request, ...call } = pieceCall(text, { start, end }, task, model, options, isUnlimited);
   const identities = chatIdentities(service, request);
   const identity = isAgain ? firstUnusedIdentity(identities, charges) : identities(null);
   const isReused = charges.findDone(identity) !== null;
@@ -125,7 +128,10 @@ function optionsOf({ cast, language }: ProjectRow): TextOptions {
 }
 
 /** What the work costs; what was answered before costs nothing, and equal pieces are asked about once. */
-export function priceOfWork(work: PlannedWork, tariff: Tariff): Omit<AssistantPrice, 'approval'> {
+export function priceOfWork(
+  work: PlannedWork,
+  tariff: Tariff,
+): Omit<AssistantPrice, 'approval' | 'isUnlimited'> {
   const pieces = work.chapters.flatMap((chapter) => chapter.pieces);
   const toBuy = new Map(
     pieces.filter(({ isReused }) => !isReused).map((piece) => [piece.identity, piece]),

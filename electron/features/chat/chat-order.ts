@@ -1,3 +1,4 @@
+import { appError } from '../../../shared/app-error.ts';
 import type { Limit } from '../../../shared/model/money.ts';
 import { framingTokens, textTokens } from '../../../shared/script/plan/estimate.ts';
 import { countUtf8Bytes } from '../../../shared/script/text-measures.ts';
@@ -106,6 +107,23 @@ export function withHistory(
     { role: 'user', content: text },
   ];
   return { model, messages, isStreamed: true, maxTokens };
+}
+
+/**
+ * The question with the longest answer that its cap leaves room for, each byte that is sent counted as a token.
+ * `allowedTokens` are before the multiplier.
+ * @throws AppError `cap_reached` where the question alone may take all of it
+ */
+export function limitedTo(request: ChatRequest, allowedTokens: number): ChatRequest {
+  const askedAtMost = askedTokensAtMost(request);
+  const room = allowedTokens - askedAtMost;
+  if (room < 1) throw appError('cap_reached.question', { cap: allowedTokens, next: askedAtMost });
+  return { ...request, maxTokens: Math.min(room, request.maxTokens ?? room) };
+}
+
+/** The same for a model that takes no limit, once a person agreed to that. */
+export function withoutLimit({ maxTokens: _limit, ...request }: ChatRequest): ChatRequest {
+  return request;
 }
 
 /** What a question is expected to take, and what it takes at most where the model keeps to the limit. */

@@ -1,24 +1,24 @@
-import { appError } from '../../../shared/app-error.ts';
 import type { Limit } from '../../../shared/model/money.ts';
 import type { ChargedCalls } from '../../charges/charged-calls.ts';
 import type { ChargeStore, ChatAnswer, ChatRequest } from '../../charges/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { PriceList } from '../money/price-list.ts';
-import type { Tariff } from '../money/tariff.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { allowanceOf, firstUnusedIdentity, requireDone } from '../session/own-calls.ts';
 import {
-  askedTokensAtMost,
   atMostTokensOf,
   chatIdentities,
   chatOrder,
   expectedTokensOf,
+  limitedTo,
 } from './chat-order.ts';
 
 export type Question = {
   readonly request: ChatRequest;
   /** What it may cost at most; needed unless the answer is free. */
   readonly most: Limit | null;
+  /** The limit of the answer is set so that `most` holds, or lowered to that. */
+  readonly isCapped?: boolean;
   /** Asks anew although the same question has an answer already. */
   readonly isAgain: boolean;
   readonly groupId: string | null;
@@ -27,7 +27,7 @@ export type Question = {
 export type Chat = {
   /**
    * One answer, streamed where the request says so. The same question is answered from the library, free.
-   * Throws `approval_needed`, `gateway_uncertain` and the gateway's errors.
+   * Throws `approval_needed`, `cap_reached`, `gateway_uncertain` and the gateway's errors.
    */
   readonly ask: (
     account: AccountRow,
@@ -44,17 +44,20 @@ export function createChat(
   { tariffFor }: Pick<PriceList, 'tariffFor'>,
 ): Chat {
   return {
-    ask: async (account, { request: asked, most, isAgain, groupId }, signal, onDelta) => {
+    ask: async (account, question, signal, onDelta) => {
+      const { request: asked, most, isAgain, isCapped = false, groupId } = question;
       const tariff = tariffFor(account, 'chat', asked.model);
-      const expectedTokens = expectedTokensOf(asked);
+      const allowedTokens = allowanceOf(tariff, most, expectedTokensOf(asked), 'A chat');
+      // A model with a price per call costs the same however long it answers.
+      const isBounded = isCapped && most !== null && !tariff.isFree && tariff.moneyPerCall === null;
+      const request = isBounded ? limitedTo(asked, allowedTokens) : asked;
+      // The question is the same one whatever its answer may cost.
       const identities = chatIdentities(accounts.serviceOf(account), asked);
-      const allowedTokens = allowanceOf(tariff, most, expectedTokens, 'A chat');
-      const request = most === null ? asked : withinTokens(asked, tariff, allowedTokens);
       const call = {
         identity: isAgain ? firstUnusedIdentity(identities, charges) : identities(null),
         request,
-        expectedTokens,
-        atMostTokens: atMostTokensOf(request) ?? allowedTokens,
+        expectedTokens: expectedTokensOf(request),
+        atMostTokens: isBounded ? (atMostTokensOf(request) ?? allowedTokens) : allowedTokens,
         tariff,
         groupId,
       };
@@ -68,16 +71,4 @@ export function createChat(
       return { answer, isReused };
     },
   };
-}
-
-/**
- * The question with an answer no longer than the limit pays for. A model with a price per call costs the
- * same however long it answers.
- * @throws AppError `cap_reached` where the question alone may cost as much
- */
-function withinTokens(asked: ChatRequest, tariff: Tariff, allowedTokens: number): ChatRequest {
-  if (tariff.isFree || tariff.moneyPerCall !== null) return asked;
-  const left = allowedTokens - askedTokensAtMost(asked);
-  if (left < 1) throw appError('cap_reached.question');
-  return { ...asked, maxTokens: Math.min(left, asked.maxTokens ?? left) };
 }

@@ -3,10 +3,11 @@ import type { RequestOf } from '../../../shared/ipc/contract.ts';
 import type { SendAnswer } from '../../../shared/ipc/routes/chat.ts';
 import type {
   ChatMessage,
+  ChatOffer,
   Conversation,
   ConversationView,
 } from '../../../shared/model/assistant.ts';
-import { type Amount, noAmount, type Offer } from '../../../shared/model/money.ts';
+import { type Amount, noAmount } from '../../../shared/model/money.ts';
 import type { ChargedCalls } from '../../charges/charged-calls.ts';
 import type { ChargeStore, ChatAnswer, Outcome } from '../../charges/ports.ts';
 import type { Platform } from '../../platform/ports.ts';
@@ -21,14 +22,16 @@ import type { PriceList } from '../money/price-list.ts';
 import { priceAt } from '../money/tariff.ts';
 import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
-import { firstUnusedIdentity } from '../session/own-calls.ts';
+import { errorOf, firstUnusedIdentity } from '../session/own-calls.ts';
 import {
   chatIdentities,
   chatOrder,
   type Said,
   tokensOfQuestion,
   withHistory,
+  withoutLimit,
 } from './chat-order.ts';
+import type { ModelSupport } from './model-support.ts';
 
 type ChatQuestion = RequestOf<'chat.price'>;
 
@@ -36,7 +39,7 @@ type ChatQuestion = RequestOf<'chat.price'>;
 export type Conversations = {
   readonly list: () => readonly Conversation[];
   readonly get: (conversationId: string) => ConversationView;
-  readonly price: (question: ChatQuestion) => Offer;
+  readonly price: (question: ChatQuestion) => ChatOffer;
   /** Answers at once; the model's words come as messages that change. */
   readonly send: (question: ChatQuestion, approval: string | null) => SendAnswer;
   readonly stop: (messageId: string) => ChatMessage;
@@ -55,6 +58,7 @@ export type ConversationParts = {
   readonly charges: ChargeStore;
   readonly accounts: Accounts;
   readonly prices: PriceList;
+  readonly modelSupport: Pick<ModelSupport, 'takesNoLimit'>;
   readonly approvals: Approvals;
   readonly platform: Platform;
   /** Counts a person's approval of asking again although it may have been charged. */
@@ -88,19 +92,24 @@ export function createConversations(parts: ConversationParts): Conversations {
     question: ChatQuestion,
     isAgain: boolean,
   ) => {
-    const request = withHistory(said, question);
+    const limited = withHistory(said, question);
+    const isUnlimited = parts.modelSupport.takesNoLimit(account, question.model);
+    const request = isUnlimited ? withoutLimit(limited) : limited;
     const identities = chatIdentities(accounts.serviceOf(account), request);
     const identity = isAgain ? firstUnusedIdentity(identities, charges) : identities(null);
     const tariff = parts.prices.tariffFor(account, 'chat', question.model);
-    const tokens = tokensOfQuestion(request);
+    // Without a limit too this is what is expected: the approval says that it may be more.
+    const tokens = tokensOfQuestion(limited);
     const { atMostTokens } = tokens;
     const item = { chapterId: null, segmentId: null, identity, atMostTokens };
     const purchase: Purchase = { accountId: account.id, tariff, kind: 'chat', items: [item] };
-    return { request, identity, tokens, price: priceAt(tariff, tokens), wish: purchase };
+    const price = priceAt(tariff, tokens);
+    return { request, identity, tokens, price, isUnlimited, wish: purchase };
   };
   type Planned = ReturnType<typeof planned>;
-  const offerOf = ({ price, wish: purchase }: Planned): Offer => ({
+  const offerOf = ({ price, isUnlimited, wish: purchase }: Planned): ChatOffer => ({
     price,
+    isUnlimited,
     approval: parts.approvals.offer(purchase),
   });
 
@@ -118,7 +127,7 @@ export function createConversations(parts: ConversationParts): Conversations {
       update(row.id, {
         state: isUncertain ? 'uncertain' : 'failed',
         text: entry?.soFar ?? '',
-        problem: outcome.failure.message,
+        problem: errorOf(outcome).message,
       });
       return;
     }
@@ -160,15 +169,17 @@ export function createConversations(parts: ConversationParts): Conversations {
       .then((outcome) => settle(row, identity, outcome))
       .catch((error: unknown) => {
         running.delete(row.id);
+        const hadFaults = mayBeCharged(charges, identity);
         if (isAbort(error)) {
-          update(row.id, { state: 'stopped', problem: notSent });
+          update(row.id, hadFaults ? lostToFaults : { state: 'stopped', problem: notSent });
           return;
         }
         if (!(error instanceof AppError)) {
           platform.logger.error('a chat ended in an unexpected way', { reason: String(error) });
         }
         const message = error instanceof AppError ? error.message : unexpected;
-        update(row.id, { state: 'failed', text: entry.soFar, problem: message });
+        const state = hadFaults ? 'uncertain' : 'failed';
+        update(row.id, { state, text: entry.soFar, problem: message });
       })
       .catch((error: unknown) => {
         // The library is closed already, or its disk takes nothing: the next start sees to it.
@@ -281,6 +292,17 @@ const lost = 'Lectern was closed before this was sent. Nothing was charged: ask 
 const lostOnItsWay =
   'Lectern was closed while the answer was on its way, so it may have been charged. Look at the gateway before you ask again.';
 
+const lostToFaults = {
+  state: 'uncertain',
+  problem: 'The gateway failed before this was stopped, and that may have been charged.',
+} as const;
+
+/** A call that still waits for another try after faults of the gateway. */
+function mayBeCharged(charges: ChargeStore, identity: string): boolean {
+  const open = charges.findOpen(identity);
+  return open !== null && charges.faultCount(open.id) > 0;
+}
+
 /** Answers that an earlier run was waiting for: the engine knows what became of them. */
 function settleInterrupted(store: ConversationStore, charges: ChargeStore): void {
   for (const row of store.unfinished()) {
@@ -291,6 +313,8 @@ function settleInterrupted(store: ConversationStore, charges: ChargeStore): void
     if (done !== null) store.updateMessage(row.id, { state: 'done', text, fullText: text });
     else if (open?.state === 'uncertain') {
       store.updateMessage(row.id, { state: 'uncertain', text, problem: lostOnItsWay });
+    } else if (row.identity !== null && mayBeCharged(charges, row.identity)) {
+      store.updateMessage(row.id, lostToFaults);
     } else store.updateMessage(row.id, { state: 'failed', problem: lost });
   }
 }

@@ -1,9 +1,9 @@
-import { AppError } from '../../../shared/app-error.ts';
 import type { Offer } from '../../../shared/model/money.ts';
 import type { CallOrigin, ChargeStore, Take } from '../../charges/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { Approvals, Purchase } from '../approvals/approvals.ts';
 import type { PriceList } from '../money/price-list.ts';
+import { requireDone } from '../session/own-calls.ts';
 import { priceOf } from './prices.ts';
 import type { SegmentOrder } from './segment-orders.ts';
 import type { SegmentStates } from './segment-states.ts';
@@ -73,8 +73,8 @@ export function createHearSpeech(parts: HearParts): HearSpeech {
       signal: new AbortController().signal,
       origin,
     });
-    if (outcome.kind !== 'done') throw new AppError(outcome.failure.code, outcome.failure.message);
+    const { result: take } = requireDone(outcome);
     approvals.use(approval, purchase.items);
-    return { kind: 'ready', take: outcome.result };
+    return { kind: 'ready', take };
   };
 }

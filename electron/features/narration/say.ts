@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { AppError, appError } from '../../../shared/app-error.ts';
+import { appError } from '../../../shared/app-error.ts';
 import type { SpeechRoute } from '../../../shared/model/export.ts';
 import type { Limit } from '../../../shared/model/money.ts';
 import type { PlannedSegment } from '../../../shared/script/plan/plan.ts';
@@ -8,6 +8,7 @@ import { decodeFlac } from '../../audio/flac/flac.ts';
 import type { Take } from '../../charges/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
+import { requireDone } from '../session/own-calls.ts';
 import type { TermsOf } from './order-terms.ts';
 import { planFor } from './plan-text.ts';
 import { segmentOrders } from './segment-orders.ts';
@@ -67,11 +68,9 @@ export async function say(
         via,
         origin: place,
       });
-      if (outcome.kind !== 'done') {
-        throw new AppError(outcome.failure.code, outcome.failure.message);
-      }
-      if (outcome.isReused) reusedCount += 1;
-      return { take: outcome.result, pauseAfterMs };
+      const { result: take, isReused } = requireDone(outcome);
+      if (isReused) reusedCount += 1;
+      return { take, pauseAfterMs };
     }),
   );
   const segmentCount = orders.filter((order) => order !== null).length;

@@ -22,6 +22,12 @@ const pausing: ReadonlySet<ErrorCode> = new Set([
   errorCodes.voiceMissing,
 ]);
 
+/** Only a person can say how it goes on. */
+const deciding: ReadonlySet<ErrorCode> = new Set([
+  errorCodes.decisionsNeeded,
+  errorCodes.approvalNeeded,
+]);
+
 /** How a job's row looks after its work ended or was stopped. */
 export function endOf(
   end: JobEnd | null,
@@ -36,7 +42,7 @@ export function endOf(
   }
   const problem = problemOf(error);
   if (error instanceof AppError) {
-    if (error.code === errorCodes.decisionsNeeded) return { state: 'needs-decisions', problem };
+    if (deciding.has(error.code)) return { state: 'needs-decisions', problem };
     if (error.code.startsWith('gateway_') || pausing.has(error.code)) {
       return { state: 'paused', problem };
     }

@@ -75,14 +75,23 @@ export function firstUnusedIdentity(
 }
 
 /**
- * What a call of one's own made. Throws where it made nothing: `gateway_uncertain` for one that may have
- * been charged, else why it was refused.
+ * What a call made. Throws where it made nothing: `gateway_uncertain`, with where to decide, for one that may
+ * have been charged, else why it was refused.
  */
 export function requireDone<Result>(outcome: Outcome<Result>): {
   readonly result: Result;
   readonly isReused: boolean;
 } {
   if (outcome.kind === 'done') return outcome;
+  throw errorOf(outcome);
+}
+
+/** Why a call made nothing, as requireDone throws it. */
+export function errorOf(outcome: Exclude<Outcome<never>, { readonly kind: 'done' }>): AppError {
   const { code, message } = outcome.failure;
-  throw new AppError(outcome.kind === 'uncertain' ? errorCodes.gatewayUncertain : code, message);
+  if (outcome.kind === 'refused') return new AppError(code, message);
+  // Before it was said that faults may have been charged, they were kept with "try again later".
+  const isOldFault = code === errorCodes.gatewayUpstream;
+  const reason = isOldFault ? appError('gateway_uncertain.earlier_faults').message : message;
+  return appError('gateway_uncertain.decide', { reason });
 }

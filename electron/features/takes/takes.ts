@@ -1,4 +1,4 @@
-import { AppError, appError } from '../../../shared/app-error.ts';
+import { appError } from '../../../shared/app-error.ts';
 import type { AnotherAnswer } from '../../../shared/ipc/routes/takes.ts';
 import { leastSoundMs, type SegmentTakes } from '../../../shared/model/take.ts';
 import type { Charge, TakeIngester } from '../../charges/ports.ts';
@@ -8,6 +8,7 @@ import type { SegmentAudioStore } from '../../storage/segments/segment-audio.ts'
 import type { SegmentChoice, TakeEdit } from '../../storage/segments/segment-choices.ts';
 import type { KeptTake } from '../../storage/takes.ts';
 import { requireSpeakable, type SpeakableSegment } from '../narration/found.ts';
+import { errorOf, requireDone } from '../session/own-calls.ts';
 import { keepRecording } from './recordings.ts';
 import { listTakes, noChoice, orderOf, type TakeListParts, takesAt } from './take-list.ts';
 
@@ -114,14 +115,12 @@ export function createTakes(parts: TakesParts): Takes {
       },
     });
     if (outcome.kind === 'uncertain') {
-      return { kind: 'uncertain', message: outcome.failure.message };
+      return { kind: 'uncertain', message: errorOf(outcome).message };
     }
-    if (outcome.kind === 'refused') {
-      throw new AppError(outcome.failure.code, outcome.failure.message);
-    }
+    const { result, isReused } = requireDone(outcome);
     // Whoever asked first has put it to use; a second press must not undo what was chosen since.
-    if (!outcome.isReused) putToUse(segmentId, outcome.result.id);
-    return { kind: 'made', takeId: outcome.result.id };
+    if (!isReused) putToUse(segmentId, result.id);
+    return { kind: 'made', takeId: result.id };
   };
 
   return {

@@ -17,6 +17,8 @@ export type ChatRequest = {
   /** These three are supported by some models only; left out, they are not sent. */
   readonly temperature?: number | undefined;
   readonly maxTokens?: number | undefined;
+  /** What the limit is called; `max_tokens` where nothing is said. */
+  readonly limitName?: 'max_tokens' | 'max_completion_tokens' | undefined;
   /** As `toolDefinitions` makes them. */
   readonly tools?: readonly { readonly [name: string]: unknown }[] | undefined;
 };
@@ -80,13 +82,15 @@ export async function chat(
 }
 
 /** Only documented fields, and of those only what was asked for: the smallest request has two. */
-function wireRequest({ model, messages, isStreamed, temperature, maxTokens, tools }: ChatRequest) {
+function wireRequest(request: ChatRequest) {
+  const { model, messages, isStreamed, temperature, maxTokens, tools } = request;
+  const { limitName = 'max_tokens' } = request;
   return {
     model,
     messages: messages.map(({ role, content }) => ({ role, content })),
     ...(isStreamed ? { stream: true } : {}),
     ...(temperature === undefined ? {} : { temperature }),
-    ...(maxTokens === undefined ? {} : { max_tokens: maxTokens }),
+    ...(maxTokens === undefined ? {} : { [limitName]: maxTokens }),
     ...(tools === undefined || tools.length === 0 ? {} : { tools }),
   };
 }
@@ -113,8 +117,8 @@ export function partialChatOf(error: unknown): ChatResult | null {
 }
 
 /**
- * Whether a chat was refused for one of its optional fields, so that it may be asked once more with only
- * model and messages: known unbilled. False where model, messages or their length are refused.
+ * Whether a chat was refused for one of its optional fields, so that it may be asked in another way: known
+ * unbilled. False where model, messages or their length are refused.
  */
 export function isParameterRefusal(error: unknown): boolean {
   const failure = gatewayFailureOf(error);

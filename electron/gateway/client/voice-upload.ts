@@ -77,6 +77,7 @@ export async function createVoice(
         sizeBytes: frame.sizeBytes,
         open: () => readForm(frame, file, request.sizeBytes, options.onProgress),
       },
+      sentType: request.mediaType,
       ...timeouts,
       signal: options.signal,
       onSent: options.onSent,

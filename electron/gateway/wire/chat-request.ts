@@ -13,10 +13,17 @@ export const chatRequestSchema = z.object({
   stream: z.boolean().nullish(),
   temperature: z.number().min(0).max(2).nullish(),
   max_tokens: z.number().int().min(1).nullish(),
+  /** Another name of the same, which some gateways know. */
+  max_completion_tokens: z.number().int().min(1).nullish(),
   tools: z.array(z.record(z.string(), z.unknown())).nullish(),
 });
 
 export type ChatRequest = z.infer<typeof chatRequestSchema>;
 
 /** Fields that only some models support. */
-export const optionalChatFields = ['temperature', 'max_tokens', 'tools'] as const;
+export const optionalChatFields = [
+  'temperature',
+  'max_tokens',
+  'max_completion_tokens',
+  'tools',
+] as const;

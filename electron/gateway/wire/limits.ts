@@ -24,5 +24,5 @@ export const jobCharactersPerMinute = 250;
 /** Tokens of one cloned voice, before the model's multiplier. */
 export const cloneTokens = 1000;
 
-/** The largest reference audio of a voice; 20 MB are taken as 20 * 1024 * 1024 bytes. */
-export const referenceAudioMaxBytes = 20 * 1024 * 1024;
+/** The largest reference audio of a voice: "20 MB", read so that it fits whatever is meant by it. */
+export const referenceAudioMaxBytes = 20_000_000;

@@ -156,6 +156,24 @@ export function createChargeStore(
         { chargeId },
       );
     },
+    faultCount: (chargeId) => database.value(`SELECT ${faultsOf(':chargeId')}`, { chargeId }) ?? 0,
+    letGo: (identity) => {
+      const isAsked = 'EXISTS (SELECT 1 FROM job WHERE job.id = charge.group_id)';
+      const unasked = `${identity === null ? '' : 'identity = :identity AND'} decision IS NULL
+        AND NOT ${isAsked}`;
+      const waiting = "state IN ('queued', 'retry_wait')";
+      const find = `SELECT 1 FROM charge WHERE ${waiting} AND ${unasked} LIMIT 1`;
+      if (database.value(find, { identity }) === null) return;
+      database.run(
+        `UPDATE charge SET state = 'rejected', updated_at_ms = :nowMs
+         WHERE state = 'queued' AND ${unasked} AND ${faultsOf('charge.id')} = 0`,
+        { identity, nowMs: clock.nowMs() },
+      );
+      database.run(
+        `UPDATE charge SET group_id = NULL WHERE ${waiting} AND group_id IS NOT NULL AND ${unasked}`,
+        { identity },
+      );
+    },
     reserved: ({ accountId, groupId }) =>
       sumOf(
         database.row(
@@ -211,6 +229,12 @@ export function createChargeStore(
 /** Entries of a call since it was reserved last: of its newest request. */
 const sinceReserved = `charge_id = :chargeId AND id > COALESCE(
   (SELECT MAX(id) FROM ledger_entry WHERE charge_id = :chargeId AND kind = 'reserved'), 0)`;
+/** A fault is booked as possibly charged, and so is a decision, which is an approval right after it. */
+function faultsOf(chargeId: string): string {
+  const own = `FROM ledger_entry WHERE charge_id = ${chargeId}`;
+  return `(SELECT COUNT(*) ${own} AND kind = 'possibly_charged'
+    AND id > COALESCE((SELECT MAX(id) ${own} AND kind = 'approved'), 0))`;
+}
 
 function inGroup(groupId: string | undefined): string {
   return groupId === undefined ? '' : 'AND group_id = :groupId';

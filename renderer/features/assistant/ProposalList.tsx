@@ -37,7 +37,7 @@ async function takeOver(proposals: readonly ProposalView[], task: AssistantTask)
 async function askAgain({ id: proposalId }: ProposalView): Promise<void> {
   await useScriptStore.getState().flush();
   const offer = await request('assistant.priceAgain', { proposalId });
-  const { price, pieceCount, approval } = offer;
+  const { price, pieceCount, approval, isUnlimited } = offer;
   if (pieceCount === 0) {
     showToast(t('assistant.againMoved'));
     return;
@@ -47,6 +47,7 @@ async function askAgain({ id: proposalId }: ProposalView): Promise<void> {
     body: t('assistant.againBody', { count: pieceCount }),
     action: t('assistant.again'),
     price,
+    isUnlimited,
     testId: 'again-approval',
   };
   if (price.isFree || (await askPrice(question))) {

@@ -32,7 +32,7 @@ function TaskPrice({ task, price }: TaskPriceProps) {
   const money = asMoney(expectedMoney);
   const cost = isFree
     ? t('price.free', { money })
-    : `${t('price.about', { money })}, ${t('price.atMost', { money: asMoney(atMostMoney) })}`;
+    : `${t('price.about', { money })}, ${t(price.isUnlimited ? 'price.orMore' : 'price.atMost', { money: asMoney(atMostMoney) })}`;
   const facts = [
     cost,
     t('assistant.pieces', { count: price.pieceCount }),

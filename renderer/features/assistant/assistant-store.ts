@@ -103,13 +103,15 @@ export const useAssistantStore = create<AssistantState>()((set, get) => ({
       const { model } = useModelStore.getState();
       if (scope === null || model === null) return;
       const wish = { task, scope, model };
-      const { price, pieceCount, approval } = await request('assistant.price', wish);
+      const offer = await request('assistant.price', wish);
+      const { price, pieceCount, approval, isUnlimited } = offer;
       const question = {
         title: t('assistant.approveTitle'),
         body: t('assistant.approve', { count: pieceCount, model }),
         rule: t('assistant.approveRule'),
         action: t('assistant.approveYes'),
         price,
+        isUnlimited,
         testId: 'assistant-approval',
       };
       if (approval === null || (await askPrice(question))) {

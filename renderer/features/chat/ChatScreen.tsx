@@ -90,15 +90,21 @@ function Approval() {
   const messages = useChatStore((state) => state.messages);
   const model = useModelStore((state) => state.model) ?? '';
   const isAgain = asked?.kind === 'again';
-  const isUncertain = messages.find(({ id }) => id === asked?.messageId)?.state === 'uncertain';
+  const before = messages.find(({ id }) => id === asked?.messageId)?.state;
+  const againBody = t(
+    before === 'uncertain'
+      ? 'chat.againUncertain'
+      : before === 'failed'
+        ? 'chat.againFailed'
+        : 'chat.againBody',
+  );
   return (
     <PriceDialog
       title={isAgain ? t('chat.againTitle') : t('chat.approveTitle', { model })}
-      body={
-        isAgain ? t(isUncertain ? 'chat.againUncertain' : 'chat.againBody') : t('chat.approveBody')
-      }
+      body={isAgain ? againBody : t('chat.approveBody')}
       action={t(isAgain ? 'chat.again' : 'chat.send')}
       price={asked?.price ?? null}
+      isUnlimited={asked?.isUnlimited ?? false}
       testId="chat-approval"
       onYes={() => void agree()}
       onNo={() => useChatStore.setState({ asked: null })}

@@ -39,6 +39,7 @@ export function Composer() {
   const draft = useChatStore((state) => state.draft);
   const length = useChatStore((state) => state.length);
   const price = useChatStore((state) => state.told?.price ?? null);
+  const isUnlimited = useChatStore((state) => state.told?.isUnlimited ?? false);
   const messages = useChatStore((state) => state.messages);
   const model = useModelStore((state) => state.model);
   const hasModels = useModelStore((state) => state.models === null || state.models.length > 0);
@@ -97,7 +98,9 @@ export function Composer() {
           {price !== null &&
             (price.isFree
               ? t('price.free', { money })
-              : t('price.atMost', { money: asMoney(price.atMostMoney) }))}
+              : t(isUnlimited ? 'price.orMore' : 'price.atMost', {
+                  money: asMoney(price.atMostMoney),
+                }))}
         </span>
         {coming === undefined ? (
           <Button

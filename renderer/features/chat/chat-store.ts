@@ -1,8 +1,7 @@
 import { create } from 'zustand';
 import type { AppError } from '../../../shared/app-error.ts';
 import type { InputOf } from '../../../shared/ipc/contract.ts';
-import type { ChatMessage, Conversation } from '../../../shared/model/assistant.ts';
-import type { Offer } from '../../../shared/model/money.ts';
+import type { ChatMessage, ChatOffer, Conversation } from '../../../shared/model/assistant.ts';
 import { asAppError, request } from '../../ipc/client.ts';
 import { recall, remember } from '../../stores/remembered.ts';
 import { useModelStore } from '../assistant/model-store.ts';
@@ -15,14 +14,14 @@ export type Length = keyof typeof lengths;
 type Question = InputOf<'chat.price'>;
 
 /** Something paid for that waits for an approval. */
-type Asked = Offer &
+type Asked = ChatOffer &
   (
     | { readonly kind: 'send'; readonly messageId: null; readonly question: Question }
     | { readonly kind: 'again'; readonly messageId: string }
   );
 
 /** The price beside Send, and what exactly it is for. */
-type Told = Offer & { readonly key: string };
+type Told = ChatOffer & { readonly key: string };
 
 type ChatState = {
   readonly conversations: readonly Conversation[] | null;
@@ -88,14 +87,16 @@ async function standingApproval(asked: Question): Promise<string | null> {
   if (asked.conversationId === null || !get().agreed.has(asked.conversationId)) return null;
   const { told } = get();
   const isTold = told?.key === keyOf(asked);
-  return isTold ? told.approval : (await request('chat.price', asked)).approval;
+  const offer = isTold ? told : await request('chat.price', asked);
+  // What has no bound is asked about each time.
+  return offer.isUnlimited ? null : offer.approval;
 }
 
 async function ask(asked: Question, approved: string | null): Promise<void> {
   const answer = await request('chat.send', { ...asked, approval: approved });
   if (answer.kind === 'approval') {
-    const { price, approval } = answer;
-    set({ asked: { kind: 'send', price, approval, messageId: null, question: asked } });
+    const { kind: _asks, ...offer } = answer;
+    set({ asked: { ...offer, kind: 'send', messageId: null, question: asked } });
     return;
   }
   const agreed = new Set(get().agreed).add(answer.conversationId);
@@ -107,8 +108,8 @@ async function ask(asked: Question, approved: string | null): Promise<void> {
 async function askAgain(messageId: string, approved: string | null): Promise<void> {
   const answer = await request('chat.again', { messageId, approval: approved });
   if (answer.kind === 'approval') {
-    const { price, approval } = answer;
-    set({ asked: { kind: 'again', price, approval, messageId } });
+    const { kind: _asks, ...offer } = answer;
+    set({ asked: { ...offer, kind: 'again', messageId } });
   } else {
     set({ asked: null });
   }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Price } from '../../../shared/model/money.ts';
 import { PriceText } from '../words/PriceText.tsx';
 import { AskDialog } from './AskDialog.tsx';
@@ -12,6 +13,8 @@ type PriceDialogProps = {
   readonly action: string;
   /** Null keeps it closed. */
   readonly price: Price | null;
+  /** It may come to more than the most of the price. */
+  readonly isUnlimited?: boolean;
   readonly testId: string;
   readonly onYes: () => void;
   readonly onNo: () => void;
@@ -19,11 +22,15 @@ type PriceDialogProps = {
 
 /** Nothing is bought before its price was approved. */
 export function PriceDialog(props: PriceDialogProps) {
-  const { body, rule, price, ...question } = props;
+  const { body, rule, price, isUnlimited = false, ...question } = props;
+  const { t } = useTranslation();
   return (
     <AskDialog isOpen={price !== null} {...question}>
       <p>{body}</p>
-      {price !== null && <PriceText price={price} testId={`${question.testId}-price`} />}
+      {isUnlimited && <p data-testid={`${question.testId}-unlimited`}>{t('price.unlimited')}</p>}
+      {price !== null && (
+        <PriceText price={price} isUnlimited={isUnlimited} testId={`${question.testId}-price`} />
+      )}
       {rule !== undefined && <p className="quiet">{rule}</p>}
     </AskDialog>
   );

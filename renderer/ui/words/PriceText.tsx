@@ -4,10 +4,15 @@ import type { Pace, Price } from '../../../shared/model/money.ts';
 import { formatNumber } from './format.ts';
 import { useMoney } from './use-money.ts';
 
-type PriceTextProps = { readonly price: Price; readonly testId?: string };
+type PriceTextProps = {
+  readonly price: Price;
+  /** The most that is told is no bound. */
+  readonly isUnlimited?: boolean;
+  readonly testId?: string;
+};
 
 /** A price as people read it: what is expected, under it the most that it can be; tokens on hover. */
-export function PriceText({ price, testId }: PriceTextProps) {
+export function PriceText({ price, isUnlimited = false, testId }: PriceTextProps) {
   const { t } = useTranslation();
   const asMoney = useMoney();
   const money = asMoney(price.expectedMoney);
@@ -30,7 +35,9 @@ export function PriceText({ price, testId }: PriceTextProps) {
         </Text>
         {!price.isFree && (
           <Text span size="xs" c="dimmed" lh="inherit">
-            {`${t('price.atMost', { money: asMoney(price.atMostMoney) })}, ${t(`price.sources.${price.source}`)}`}
+            {`${t(isUnlimited ? 'price.orMore' : 'price.atMost', {
+              money: asMoney(price.atMostMoney),
+            })}, ${t(`price.sources.${price.source}`)}`}
           </Text>
         )}
       </Stack>

@@ -1,6 +1,10 @@
 import { z } from 'zod';
-import type { ChatMessage, Conversation, ConversationView } from '../../model/assistant.ts';
-import type { Offer } from '../../model/money.ts';
+import type {
+  ChatMessage,
+  ChatOffer,
+  Conversation,
+  ConversationView,
+} from '../../model/assistant.ts';
 import { approval } from '../approval.ts';
 import { route } from '../define.ts';
 import { id } from './library.ts';
@@ -20,13 +24,13 @@ const question = z.object({
 /** Sent, or a price that a person has to agree to first. */
 export type SendAnswer =
   | { readonly kind: 'sent'; readonly conversationId: string; readonly messageId: string }
-  | ({ readonly kind: 'approval' } & Offer);
+  | ({ readonly kind: 'approval' } & ChatOffer);
 
 export const chatRoutes = {
   'chat.list': route<readonly Conversation[]>()(z.object({})),
   'chat.get': route<ConversationView>()(conversation),
   /** What the question costs with all that was said before it. */
-  'chat.price': route<Offer>()(question.extend({ text: z.string().max(100_000) })),
+  'chat.price': route<ChatOffer>()(question.extend({ text: z.string().max(100_000) })),
   /** The answer comes as `chat.message` events. */
   'chat.send': route<SendAnswer>()(question.extend({ approval })),
   /** Takes back what has not left; of an answer on its way nothing more is shown, but it is paid for. */

@@ -120,7 +120,25 @@ describe('a conversation', () => {
     const { conversationId } = send('Who are you?');
     const refused = await ended(conversationId);
     expect(refused).toMatchObject({ state: 'failed', tokens: 0 });
-    expect(refused.problem).toMatch(/balance/i);
+    expect(refused.problem).toMatch(/balance.*nothing was charged.*try again/i);
+    // The bug: the question waits in the database to be sent by whoever finds it.
+    expect(world.charges().map(({ state }) => state)).toEqual(['rejected']);
+    await world.restart();
+    expect(world.posts()).toBe(1);
+    expect(messagesOf(conversationId).at(-1)).toMatchObject({ state: 'failed', tokens: 0 });
+  });
+
+  // The bug: five faults in a row stop it, each possibly charged, and the message says "Not charged".
+  it('that only met faults says that it may have been charged', async () => {
+    world.setFaults({ match: { path }, times: 6, fault: { kind: 'answer', status: 502 } });
+    const first = send('Who are you?');
+    expect(await ended(first.conversationId)).toMatchObject({ state: 'uncertain' });
+    const second = send('And who am I?');
+    const stopped = await ended(second.conversationId);
+    expect(stopped).toMatchObject({ state: 'uncertain' });
+    expect(stopped.problem).toMatch(/in a row.*may have been charged/);
+    expect(world.posts()).toBe(6);
+    await createMoneyOracle(world).check();
   });
 
   it('that was cut off by the end of the program is settled at the next start', async () => {

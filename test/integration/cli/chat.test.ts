@@ -44,6 +44,17 @@ describe('lectern chat', { timeout: 120_000 }, () => {
     expect(await asked()).toBe(2);
   });
 
+  it('lets an answer be as long as --max-cost allows, and sends nothing that may cost more', async () => {
+    const text = 'Tell me all about the sea, at length.';
+    const short = summaryOf(await chat([text, '--max-cost', '60t', '--json']));
+    expect(short).toMatchObject({ complete: false });
+    expect(short.tokens).toBeLessThanOrEqual(60);
+    const before = await asked();
+    const ended = await chat([`${text} Please.`, '--max-cost', '20t']);
+    expect([ended.code, ended.stderr.includes('20 are allowed')]).toEqual([3, true]);
+    expect(await asked()).toBe(before);
+  });
+
   it('reads a piped message, and streams the same answer that JSON holds', async () => {
     const input = 'Tell me about the sea.\n';
     const streamed = await chat(['--max-cost', '1'], { input });
@@ -53,12 +64,25 @@ describe('lectern chat', { timeout: 120_000 }, () => {
     expect((await chat([])).code).toBe(2);
   });
 
-  it('drops what a model does not take, for one charge', async () => {
+  // The bug: the cap is dropped with the limit, so that 500 tokens are allowed and 3,100 charged.
+  it('asks a model that takes no limit only when that is said, for one charge', async () => {
     const before = (await demo.ledger()).length;
     const args = ['Short, please.', '--model', 'demo-chat-plain', '--temperature', '0.5'];
-    const ended = await chat([...args, '--max-tokens', '40', '--max-cost', '1', '--json']);
+    const capped = [...args, '--max-cost', '1', '--json'];
+    for (const more of [[], ['--max-tokens', '40']]) {
+      const refused = await chat([...capped, ...more]);
+      expect([refused.code, refused.stderr.includes('--without-limit')]).toEqual([3, true]);
+      expect(refused.stderr).toMatch(/takes no limit .* up to \d+ tokens \(/);
+    }
+    expect((await demo.ledger()).length - before).toBe(0);
+    const sentBefore = await asked();
+    const ended = await chat([...capped, '--without-limit']);
     expect([ended.code, summaryOf(ended).model]).toEqual([0, 'demo-chat-plain']);
+    expect(ended.stderr).toContain('takes no temperature');
     expect((await demo.ledger()).length - before).toBe(1);
+    // What the model refuses was remembered by the runs before.
+    expect((await asked()) - sentBefore).toBe(1);
+    expect((await chat(['x', '--model', 'no-such-model', '--max-cost', '1'])).code).toBe(4);
     expect((await chat(['x', '--temperature', 'hot'])).code).toBe(2);
   });
 

@@ -64,6 +64,31 @@ describe('prices before anything is sent', { timeout: 120_000 }, () => {
     expect(Math.abs(before / summary.tokens - 1)).toBeGreaterThan(0.05);
   });
 
+  // The bug: four 502s end with code 4 and "try again later", and every later run says the same without a request.
+  it('say that was only answered with faults is uncertain: code 3, and where to decide', async () => {
+    const fault = { kind: 'answer', status: 502 };
+    await demo.setFaults([{ match: { path: '/v1/audio/speech' }, times: 0, fault }]);
+    const run = { home: join(folder, 'faults'), env: demo.env };
+    const args = ['say', 'The lamp is out.', '--out', join(folder, 'faults.wav')];
+    const first = await runLectern(args, run);
+    await demo.setFaults([]);
+    const sent = (await demo.seen('POST', '/v1/audio/speech')).length;
+    const second = await runLectern(args, run);
+    for (const { code, stderr } of [first, second]) {
+      expect(code).toBe(3);
+      expect(stderr).toMatch(/failed 4 times.*may have been charged/);
+      expect(stderr).toContain('lectern jobs uncertain');
+      expect(stderr).not.toContain('later');
+    }
+    // What may be charged is told apart from what is.
+    expect(first.stderr).toMatch(/Charged: 0 tokens,.*Possibly charged: \d+ tokens/);
+    expect((await demo.seen('POST', '/v1/audio/speech')).length).toBe(sent);
+    const { stdout } = await runLectern(['ledger'], run);
+    expect(stdout).toMatch(
+      /Charged: 0 tokens.*\nPossibly charged: \d+ tokens.*\nHeld back for 1 uncertain call: \d+ tokens/,
+    );
+  });
+
   it('say --via job submits one job, at the price of its length', async () => {
     const from = (await demo.ledger()).length;
     const run = { home: join(folder, 'job'), env: demo.env };

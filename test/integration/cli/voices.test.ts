@@ -54,7 +54,7 @@ describe('lectern voices', { timeout: 120_000 }, () => {
     expect((await voices('add', ada, '--title', 'Ada', '--consent', ' ')).code).toBe(2);
     expect((await add('nobody.wav', 'Ada')).code).toBe(5);
     await writeFile(join(folder, 'huge.wav'), '');
-    await truncate(join(folder, 'huge.wav'), 20 * 1024 * 1024 + 1);
+    await truncate(join(folder, 'huge.wav'), 20_000_001);
     const huge = await add('huge.wav', 'Ada');
     expect([huge.code, huge.stderr.includes('is not sound')]).toEqual([5, true]);
     const long = encodeWav(new Int16Array(8000 * 660).fill(1000), 8000);

@@ -7,7 +7,7 @@ import { type DemoUser, startDemoWithAccounts } from '../../support/gateway/demo
 import { type VoiceForm, voiceForm, voiceSample } from '../../support/sound/voice-sample.ts';
 import { folderForAllTests, forAllTests } from '../../support/tools/hooks.ts';
 
-const limitBytes = 20 * 1024 * 1024;
+const limitBytes = 20_000_000;
 
 const stateFolder = folderForAllTests();
 const demo = forAllTests(() => startDemoWithAccounts({ stateFolder, voiceKind: 'flite' }));

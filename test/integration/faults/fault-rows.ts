@@ -60,16 +60,18 @@ function billed(fault: PlannedRule): PlannedRule {
   return { times: 0, isBilled: true, fault };
 }
 
+const refusedAsSent: Expected = { ...refused, code: 'gateway_refused' };
 const parameter: Expected = { ...refused, code: 'gateway_parameter' };
-/** Refused with something optional in it, so asked once more with only model and messages. */
+/** Refused with something optional in it, so asked once more without. */
 const onceMore = { 'chat stream': { posts: 2 } } as const;
 const upstream: Expected = {
   state: 'uncertain',
   posts: 4,
-  code: 'gateway_upstream',
+  code: 'gateway_uncertain',
   booked: ['possibly_charged', 'possibly_charged', 'possibly_charged'],
 };
-const notFound = { ...refused, state: 'queued', code: 'gateway_not_found' } as const;
+/** No job waits for these calls, so that what stops a batch leaves none of them to be sent later. */
+const notFound = { ...refused, code: 'gateway_not_found' } as const;
 const notSplit = Object.fromEntries(
   callNames.filter((name) => name !== 'speech').map((name) => [name, 'only a line is split']),
 );
@@ -82,12 +84,12 @@ export const answerRows: readonly FaultRow[] = [
   {
     name: 'A 2: 401',
     rule: refusal(401),
-    charged: { state: 'queued', posts: 1, code: 'gateway_key_refused' },
+    charged: { ...refused, code: 'gateway_key_refused' },
   },
   {
     name: 'A 3: 402',
     rule: refusal(402),
-    charged: { state: 'queued', posts: 1, code: 'gateway_balance' },
+    charged: { ...refused, code: 'gateway_balance' },
   },
   { name: 'A 4: 403', rule: refusal(403), charged: { ...refused, code: 'gateway_forbidden' } },
   { name: 'A 4: 404 on the path', rule: refusal(404, { body: page }), charged: notFound },
@@ -99,8 +101,11 @@ export const answerRows: readonly FaultRow[] = [
   { name: 'A 5: 408', rule: billed(answer(408)), charged: uncertain, but: isFound },
   { name: 'A 6: 409', rule: billed(answer(409)), charged: uncertain, but: isFound },
   { name: 'A 6: 409, not charged', rule: refusal(409), charged: uncertain },
-  { name: 'A 7: 413', rule: refusal(413), charged: uncertain },
-  { name: 'A 7: 415', rule: refusal(415), charged: uncertain },
+  { name: 'A 7: 405', rule: refusal(405), charged: refusedAsSent },
+  { name: 'A 7: 406', rule: refusal(406), charged: refusedAsSent },
+  { name: 'A 7: 413', rule: refusal(413), charged: refusedAsSent },
+  { name: 'A 7: 415', rule: refusal(415), charged: refusedAsSent },
+  { name: 'A 7: 431', rule: refusal(431), charged: refusedAsSent },
   { name: 'A 8: 421', rule: billed(answer(421)), charged: uncertain, but: isFound },
   {
     // Longer than the 7 s of the matrix, so that on the fast clock nothing else takes that long.

@@ -85,6 +85,11 @@ export function openEngineBench(
       baseUrl: 'http://x',
     } as const;
     accounts.insert(account, clock.nowMs());
+    // The job that orders are of unless they say otherwise: what no job waits for is let go.
+    database.run(
+      `INSERT INTO job (id, account_id, kind, title, params_json, state, rank, created_at_ms)
+       VALUES ('group', 'paying', 'chapter', 'A job', '{}', 'running', 0, 0)`,
+    );
   }
   const takes = createTakeStore(database, clock);
   const store = createChargeStore(database, takes, clock, random);

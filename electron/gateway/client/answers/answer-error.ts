@@ -15,6 +15,15 @@ export type RefusedAnswer = {
   readonly retryAfterMs: number | null;
 };
 
+/** What was sent, for the words about it. */
+export type SentRequest = {
+  readonly kind: CallKind;
+  readonly subject: CallSubject;
+  readonly sentBytes: number;
+  readonly sentType: string;
+  readonly accept: string;
+};
+
 /** One thing of the account's, by its id: a 403 or 404 is about it and not about key or address. */
 const ownThings: readonly CallSubject[] = ['speech-job-record', 'voice', 'video-record'];
 
@@ -23,7 +32,7 @@ const spoken: readonly CallSubject[] = ['speech', 'speech-job'];
 
 /** The AppError for an answer whose status is not 200. Key and voice id are taken out of what it quotes. */
 export function answerError(
-  { kind, subject }: { readonly kind: CallKind; readonly subject: CallSubject },
+  { kind, subject, ...sent }: SentRequest,
   answer: RefusedAnswer,
   redact: Redact,
 ): AppError {
@@ -52,7 +61,7 @@ export function answerError(
     return gatewayError('gateway_parameter.named', { ...facts, parameter: named });
   }
   const isRetryable = key === 'gateway_rate_limited.answer' || key === 'gateway_upstream.status';
-  return gatewayError(key, { ...facts, subject }, { isRetryable });
+  return gatewayError(key, { ...facts, ...sent, subject }, { isRetryable });
 }
 
 /** Cuts a text of the gateway's to a short quotation without secrets; null when nothing is left. */
@@ -82,6 +91,12 @@ function keyOf(kind: CallKind, subject: CallSubject, status: number) {
       return spoken.includes(subject) ? 'gateway_forbidden.voice' : 'gateway_forbidden.call';
     case 404:
       return isOwnThing ? 'gateway_not_found.thing' : 'gateway_not_found.address';
+    case 405:
+    case 406:
+    case 413:
+    case 415:
+    case 431:
+      return kind === 'charged' ? refusals[status] : otherKey(kind);
     case 429:
       return 'gateway_rate_limited.answer';
     case 504:
@@ -92,6 +107,14 @@ function keyOf(kind: CallKind, subject: CallSubject, status: number) {
       return status >= 500 && status <= 599 ? 'gateway_upstream.status' : otherKey(kind);
   }
 }
+
+const refusals = {
+  405: 'gateway_refused.method',
+  406: 'gateway_refused.accept',
+  413: 'gateway_refused.size',
+  415: 'gateway_refused.type',
+  431: 'gateway_refused.headers',
+} as const;
 
 function otherKey(kind: CallKind) {
   return kind === 'charged' ? 'gateway_uncertain.status' : 'gateway_bad_answer.status';

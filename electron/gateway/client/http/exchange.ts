@@ -56,6 +56,8 @@ export type Call = CallTimeouts & {
   /** JSON where nothing is said. */
   readonly accept?: string;
   readonly body?: CallBody;
+  /** The media type of the file in a form, for the words of its errors. */
+  readonly sentType?: string;
   /** Statuses whose body is given to the reader; only 200 where nothing is said. */
   readonly accepts?: readonly number[];
   /** Beside the key: taken out of everything that is quoted. */

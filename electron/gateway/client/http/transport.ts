@@ -101,7 +101,12 @@ async function readRefusal(
     body: body === null ? '' : await readBeginning(body, limits, options.clock),
     retryAfterMs: readRetryAfter(headerOf(response, 'retry-after'), options.clock.nowMs()),
   };
-  return answerError(plan, answer, redact);
+  return answerError(sentBy(plan), answer, redact);
+}
+
+function sentBy({ kind, subject, accept = 'application/json', body, sentType }: Call) {
+  const sentBytes = body === undefined ? 0 : 'bytes' in body ? body.bytes.length : body.sizeBytes;
+  return { kind, subject, accept, sentBytes, sentType: sentType ?? body?.contentType ?? '' };
 }
 
 function unknownEncoding(status: number): AppError {

@@ -96,7 +96,8 @@ export function isUnderChip(job: JobView, chip: Chip): boolean {
       return job.state === 'waiting' || job.state === 'paused';
     case 'needs-you': {
       const strip = stripOf(job);
-      return job.state === 'failed' || (strip !== null && strip.action !== null);
+      const isToAskAgain = job.problem?.code === errorCodes.approvalNeeded;
+      return job.state === 'failed' || isToAskAgain || (strip !== null && strip.action !== null);
     }
     case 'done':
       return isSettled(job.state);

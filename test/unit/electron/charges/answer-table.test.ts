@@ -17,7 +17,12 @@ describe('the answer table', () => {
     [402, 'stop-all'],
     [404, 'stop-all'],
     [403, 'hold-voice'],
+    [405, 'refuse'],
+    [406, 'refuse'],
+    [413, 'refuse'],
+    [415, 'refuse'],
     [422, 'refuse'],
+    [431, 'refuse'],
     [429, 'slow-down'],
     [504, 'uncertain'],
     [524, 'too-long'],
@@ -29,7 +34,7 @@ describe('the answer table', () => {
   });
 
   it('reads every answer that it does not name, and no answer, as uncertain', () => {
-    const named = new Set([400, 401, 402, 403, 404, 422, 429, 524]);
+    const named = new Set([400, 401, 402, 403, 404, 405, 406, 413, 415, 422, 429, 431]);
     for (let status = 100; status < 500; status += 1) {
       if (!named.has(status)) expect([status, sent(status)]).toEqual([status, 'uncertain']);
     }

@@ -110,7 +110,7 @@ describe('buying', () => {
 });
 
 describe('answers', () => {
-  it.each([504, 408, 409, 413, 415, 421, 307, 299, 599 + 1])(
+  it.each([504, 408, 409, 421, 307, 299, 599 + 1])(
     'holds %i as uncertain and never resends it',
     async (status) => {
       const { ask, sent, store } = open(() => ({ kind: 'status', status }));
@@ -133,6 +133,14 @@ describe('answers', () => {
     expect(sent).toHaveLength(1);
   });
 
+  // Bug: a plain refusal holds a call, and its worst case, until a person decides about nothing.
+  it.each([405, 406, 413, 415, 431])('refuses one item on %i, unbilled', async (status) => {
+    const { make, order, store } = open(() => ({ kind: 'status', status }));
+    expect(await make(order('A line.'))).toMatchObject({ kind: 'refused', isVoiceHeld: false });
+    expect(store.reserved({ accountId: 'paying' }).tokens).toBe(0);
+    expect(ledger('possibly_charged')?.n).toBe(0);
+  });
+
   it('refuses one item on 422 and releases its reservation', async () => {
     const { make, order, store } = open(() => ({ kind: 'status', status: 422 }));
     expect(await make(order('A line.'))).toMatchObject({ kind: 'refused', isVoiceHeld: false });
@@ -148,6 +156,19 @@ describe('answers', () => {
     const { make, order } = open(() => ({ kind: 'status', status: 402 }));
     await expect(make(order('A line.'))).rejects.toMatchObject({ code: 'gateway_balance' });
     expect(states()).toEqual(['queued']);
+  });
+
+  // Bug: a call that nobody waits for any more stays to be sent, and is bought unasked by whoever finds it.
+  it.each([null, 'a command'])('keeps nothing queued where no job waits (%s)', async (groupId) => {
+    const { make, order, ask } = open((_, before) =>
+      before === 0 ? { kind: 'status', status: 402 } : sound,
+    );
+    await expect(make(order('A line.', { groupId }))).rejects.toMatchObject({
+      code: 'gateway_balance',
+    });
+    expect(states()).toEqual(['rejected']);
+    expect(await ask('A line.')).toBe('done');
+    expect([...states()].sort()).toEqual(['done', 'rejected']);
   });
 
   it('waits out a 429 and goes on', async () => {
@@ -171,6 +192,28 @@ describe('answers', () => {
     expect(await ask('A line.')).toBe('uncertain');
     expect(sent).toHaveLength(4);
     expect(ledger('possibly_charged')).toEqual({ n: 3, tokens: 300 });
+  });
+
+  // Bug: what was refused unbilled counts as a fault, so that the first 500 is already the last try.
+  it('tries a 500 four times also after three 429s', async () => {
+    const { ask, sent } = open((_, before) =>
+      before < 3
+        ? { kind: 'status', status: 429, retryAfterMs: 1 }
+        : { kind: 'status', status: 500 },
+    );
+    expect(await ask('A line.')).toBe('uncertain');
+    expect(sent).toHaveLength(3 + 4);
+    expect(ledger('possibly_charged')).toEqual({ n: 3, tokens: 300 });
+  });
+
+  it('counts the tries anew after a decision', async () => {
+    const { ask, sent, uncertain, decide } = open((_, before) =>
+      before < 5 ? { kind: 'status', status: 500 } : sound,
+    );
+    expect(await ask('A line.')).toBe('uncertain');
+    for (const call of uncertain()) decide(call, 'charged-buy-again');
+    expect(await ask('A line.')).toBe('done');
+    expect(sent).toHaveLength(4 + 2);
   });
 
   it('sends nothing more after five faults in a row, whatever line they were of', async () => {

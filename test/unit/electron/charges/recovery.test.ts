@@ -32,6 +32,28 @@ describe('after a crash', () => {
     expect(sent).toHaveLength(1);
   });
 
+  // Bug: what a killed command was about to send waits for ever, and counts as on its way.
+  it('lets go what no job waits for, and nothing else', async () => {
+    const { store, order, recover } = open(() => sound);
+    const insert = (text: string, groupId: string | null) =>
+      store.insert({ ...order(text, { groupId }), id: text });
+    for (const [text, groupId] of [
+      ['of a job', 'group'],
+      ['of a command', 'gone'],
+      ['of nobody', null],
+      ['decided', 'gone'],
+    ] as const) {
+      insert(text, groupId);
+    }
+    bench().database.run("UPDATE charge SET decision = 'charged-buy-again' WHERE id = 'decided'");
+    await recover();
+    const left = store.inStates(['queued']).map(({ id, groupId }) => [id, groupId]);
+    expect(left).toEqual([
+      ['of a job', 'group'],
+      ['decided', 'gone'],
+    ]);
+  });
+
   it('finishes what was received from its saved body, without a request', async () => {
     const { make, order, sent, recover } = open(() => sound);
     const id = leftIn('received');

@@ -14,7 +14,8 @@ const lists: readonly CallSubject[] = ['models', 'voices', 'pricing'];
 function refused(subject: CallSubject, status: number, body = '') {
   const kind = charged.includes(subject) ? 'charged' : 'free';
   const answer = { status, body, retryAfterMs: null };
-  return answerError({ kind, subject }, answer, (text) => text);
+  const sent = { sentBytes: 20_970_000, sentType: 'audio/flac', accept: 'audio/*' };
+  return answerError({ kind, subject, ...sent }, answer, (text) => text);
 }
 
 // The bug: "split the text" as the advice to someone who drew a video or asked the chat.
@@ -49,12 +50,39 @@ describe('the words fit the call', () => {
     '%s: every status is a whole sentence',
     (subject) => {
       for (const status of [
-        204, 299, 302, 400, 401, 402, 403, 404, 409, 413, 422, 429, 500, 504, 524,
+        204, 299, 302, 400, 401, 402, 403, 404, 405, 406, 409, 413, 415, 422, 429, 431, 500, 504,
+        524,
       ]) {
         expect(refused(subject, status).message).toMatch(/^[A-Z][^<>{}]*\.$/);
       }
     },
   );
+});
+
+// The bug: a plain refusal is told as "may have been charged", without a word about what was refused.
+describe('what was refused is named', () => {
+  it.each([
+    [405, 'the method POST'],
+    [406, 'as audio/*'],
+    [413, '21 MB are too large'],
+    [413, 'at most 20 MB'],
+    [415, 'as audio/flac'],
+    [431, 'headers'],
+  ])('%i: %s', (status, named) => {
+    const { code, message } = refused('voice-upload', status);
+    expect(code).toBe('gateway_refused');
+    expect(message).toContain(named);
+    expect(message).toContain('Nothing was charged.');
+  });
+
+  it('says the size of a small request to the byte, and the limit that its kind has', () => {
+    const answer = { status: 413, body: '', retryAfterMs: null };
+    const sent = { sentBytes: 12_345, sentType: 'application/json', accept: 'audio/*' };
+    const about = (subject: CallSubject) =>
+      answerError({ kind: 'charged', subject, ...sent }, answer, (text) => text).message;
+    expect(about('speech')).toMatch(/12345 bytes .* 10,000 characters/);
+    expect(about('chat')).toContain('limit is not known');
+  });
 });
 
 // The bug: a refused option of the chat is not named, so nobody knows what to change.

@@ -1,0 +1,64 @@
+import { appError } from '../../shared/app-error.ts';
+import type { SendOptions } from '../charges/ports.ts';
+import type { ModelSupport } from '../features/chat/model-support.ts';
+import { isFree } from '../features/session/account-kind.ts';
+import { type ChatRequest, type ChatResult, isParameterRefusal } from '../gateway/client/chat.ts';
+import {
+  type ChatSupport,
+  fitted,
+  type LimitName,
+  supportAfter,
+  wholeSupport,
+} from '../gateway/client/chat-support.ts';
+import type { GatewayClient } from '../gateway/client/client.ts';
+import type { AccountRow } from '../storage/accounts.ts';
+
+type AskParts = {
+  readonly client: Pick<GatewayClient, 'chat'>;
+  readonly account: AccountRow;
+  readonly support: ModelSupport;
+};
+
+type AskOptions = SendOptions & { readonly onDelta: (text: string) => void };
+
+/**
+ * Asks a chat model with what it takes of the request, and once more where it refuses something (unbilled). An
+ * approved limit is always sent: where the model takes none, this throws `approval_needed`.
+ */
+export async function askModel(
+  { client, account, support }: AskParts,
+  request: ChatRequest,
+  { onSending, onRefused, signal, onDelta }: AskOptions,
+): Promise<ChatResult> {
+  const { model } = request;
+  const tried: LimitName[] = [];
+  let known = support.of(account.id, model);
+  const remember = (learned: ChatSupport): void => {
+    try {
+      support.save(account.id, model, learned);
+    } catch {
+      // A disk that takes nothing says so where money is written down; this is only told once more.
+    }
+  };
+  for (;;) {
+    const isBound = request.maxTokens !== undefined && !isFree(account);
+    if (known.limitName === null && isBound) throw appError('approval_needed.no_limit', { model });
+    const sent = fitted(request, known);
+    if (sent.limitName !== undefined) tried.push(sent.limitName);
+    try {
+      return await client.chat(sent, { signal, onSent: onSending, onDelta });
+    } catch (error) {
+      const next = supportAfter(error, sent, known, tried);
+      if (next !== null) {
+        known = next;
+        onRefused();
+        remember(known);
+        continue;
+      }
+      // With nothing left to leave out: what was taken for the reason of earlier refusals was none.
+      const isBare = sent.maxTokens === undefined && known !== wholeSupport;
+      if (isBare && isParameterRefusal(error)) remember(wholeSupport);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import { type ChatSupport, wholeSupport } from '../../gateway/client/chat-support.ts';
+import type { Clock } from '../../platform/ports.ts';
+import type { AccountRow, AccountStore } from '../../storage/accounts.ts';
+import { isFree } from '../session/account-kind.ts';
+
+/** What each account's models have refused of a chat, kept so that one refusal is enough. */
+export type ModelSupport = {
+  readonly of: (accountId: string, model: string) => ChatSupport;
+  /** An answer of that model has no limit, and an account that is charged for it no bound. */
+  readonly takesNoLimit: (account: AccountRow, model: string) => boolean;
+  readonly save: (accountId: string, model: string, support: ChatSupport) => void;
+};
+
+/** A model may take tomorrow what it does not take today; to ask again costs one refusal, unbilled. */
+const freshMs = 30 * 86_400_000;
+
+export function createModelSupport(
+  store: Pick<AccountStore, 'setting' | 'saveSetting'>,
+  clock: Pick<Clock, 'nowMs'>,
+): ModelSupport {
+  const nameOf = (accountId: string, model: string) => `chat-support:${accountId}:${model}`;
+  const of: ModelSupport['of'] = (accountId, model) => {
+    const kept = store.setting(nameOf(accountId, model)) as Kept | null;
+    return kept === null || clock.nowMs() - kept.atMs > freshMs ? wholeSupport : kept;
+  };
+  return {
+    of,
+    takesNoLimit: (account, model) => !isFree(account) && of(account.id, model).limitName === null,
+    save: (accountId, model, { refused, limitName }) => {
+      const kept: Kept = { refused, limitName, atMs: clock.nowMs() };
+      store.saveSetting(nameOf(accountId, model), kept);
+    },
+  };
+}
+
+type Kept = ChatSupport & { readonly atMs: number };
