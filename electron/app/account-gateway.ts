@@ -3,6 +3,7 @@ import { appError } from '../../shared/app-error.ts';
 import type { ChargedGateway, RemoteStatus } from '../charges/ports.ts';
 import type { PriceList } from '../features/money/price-list.ts';
 import type { Voices } from '../features/voices/voices.ts';
+import { mostSoundBytes, mostVideoBytes } from '../gateway/client/answers/result-limits.ts';
 import { isParameterRefusal } from '../gateway/client/chat.ts';
 import { filePartNames, nextFilePartName } from '../gateway/client/file-part-names.ts';
 import type { GatewaySelect } from '../gateway/select.ts';
@@ -115,19 +116,26 @@ export function accountGateway(account: AccountRow, parts: GatewayParts): Charge
     },
     speechJob: async (remoteId, request, signal) => {
       const client = await select.clientFor(account);
-      return remoteStatus(await client.speechJob(remoteId, { signal, voice: voiceOf(request) }));
+      const state = await client.speechJob(remoteId, { signal, voice: voiceOf(request) });
+      return remoteStatus({ ...state, progress: null });
     },
-    downloadSpeechJob: async (remoteId, request, sink, signal) => {
+    downloadSpeechJob: async (remoteId, request, taker, signal) => {
       const client = await select.clientFor(account);
-      await client.downloadSpeechJob(remoteId, { sink, signal, voice: voiceOf(request) });
+      const mostBytes = mostSoundBytes(request);
+      const options = { ...taker, signal, mostBytes, voice: voiceOf(request) };
+      await client.downloadSpeechJob(remoteId, options);
     },
     video: async (remoteId, signal) => {
       const client = await select.clientFor(account);
       return remoteStatus({ ...(await client.video(remoteId, { signal })), settledTokens: null });
     },
-    downloadVideo: async (remoteId, sink, signal) => {
+    downloadVideo: async (remoteId, { seconds }, taker, signal) => {
       const client = await select.clientFor(account);
-      await client.downloadVideo(remoteId, { sink, signal });
+      await client.downloadVideo(remoteId, {
+        ...taker,
+        signal,
+        mostBytes: mostVideoBytes(seconds),
+      });
     },
   };
 }
@@ -135,12 +143,14 @@ export function accountGateway(account: AccountRow, parts: GatewayParts): Charge
 function remoteStatus(state: {
   readonly status: 'pending' | 'processing' | 'completed' | 'failed' | 'unknown';
   readonly error: string | null;
+  readonly progress: number | null;
   readonly settledTokens: number | null;
 }): RemoteStatus {
-  const { error, settledTokens } = state;
+  const { error, progress, settledTokens } = state;
   return {
     status: state.status === 'pending' ? 'processing' : state.status,
     error,
+    progress,
     settledTokens,
   };
 }

@@ -74,6 +74,8 @@ export async function createApp(options: AppOptions) {
     videos: createVideos(engine.calls, accounts, charges),
     spentTokens: (account: AccountRow, groupId: string) =>
       charges.spentTokens({ accountId: account.id, groupId }),
+    /** Tells each move of a call, also inside a transaction that is not committed yet. */
+    onChargeMoved: core.chargeMoves.listen,
     takeById: takeStore.byId,
     takePeaks: takeStore.peaks,
     /** Sends nothing more, keeps the answers on their way, closes the library. */

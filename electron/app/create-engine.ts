@@ -6,6 +6,7 @@ import type { AllCallRules } from '../charges/call-rules.ts';
 import { createChargedCalls } from '../charges/charged-calls.ts';
 import { chatRules } from '../charges/chat-rules.ts';
 import { cloneRules } from '../charges/clone-rules.ts';
+import { createKeyHolds } from '../charges/key-holds.ts';
 import { createLedger } from '../charges/ledger.ts';
 import { createPacer, type LearnedPace, type Pacer } from '../charges/pacer.ts';
 import type { CallFailure, ChargedGateway, GatewayOf } from '../charges/ports.ts';
@@ -34,6 +35,8 @@ type EngineParts = Pick<
   readonly audio: AudioStore;
   /** How long batch work waits for a connection that was there before. */
   readonly batchPatienceMs: number;
+  /** Work at the gateway ends waiting where the key is refused: nobody mends it while the program runs. */
+  readonly stopsAtKey: boolean;
   readonly uncertainChanged: () => void;
 };
 
@@ -51,6 +54,7 @@ export function createEngine(parts: EngineParts) {
   const bodies = createBodyStore(paths.temporary);
   const ingestTake = createTakeIngester(parts.pool, parts.audio);
 
+  const keyHolds = createKeyHolds(clock);
   const gateways = new Map<string, ChargedGateway>();
   const gatewayOf: GatewayOf = async (accountId) => {
     const known = gateways.get(accountId);
@@ -89,6 +93,8 @@ export function createEngine(parts: EngineParts) {
     logger,
     gatewayOf,
     failureOf: callFailureOf,
+    keyHolds,
+    stopsAtKey: parts.stopsAtKey,
   };
   const rules: AllCallRules = {
     speech: speechRules(speechParts),
@@ -137,6 +143,8 @@ export function createEngine(parts: EngineParts) {
     ledger,
     ingestTake,
     pacerOf,
+    /** The account has another key: what waited for it goes on at once. */
+    keyChanged: keyHolds.release,
     /** After a start, before anything else: settles what an earlier run left. */
     recover: () =>
       recover({ store: charges, ledger, rules, logger, bodies }, (accountId) =>

@@ -11,7 +11,7 @@ export function createQueueServices(
   runners: QueueParts['runners'],
 ): Queue {
   const { accounts, engine, narration, emit } = core;
-  return createQueue({
+  const queue = createQueue({
     ...core,
     store: core.jobStore,
     views: core.jobViews,
@@ -23,10 +23,15 @@ export function createQueueServices(
     },
     changed: (changed, removed) => emit({ name: 'jobs.changed', payload: { changed, removed } }),
     paceChanged: (payload) => emit({ name: 'pace.changed', payload }),
+    submittedChanged: (submitted) => emit({ name: 'submitted.changed', payload: { submitted } }),
     linesChanged: ({ chapterId }) => {
       if (chapterId !== null) narration.announce(chapterId);
     },
   });
+  core.chargeMoves.listen((call) => {
+    if (call.remoteId !== null) queue.workMoved(call);
+  });
+  return queue;
 }
 
 /** The decisions that jobs and lines wait for. */

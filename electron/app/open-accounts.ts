@@ -22,6 +22,8 @@ type OpenOptions = {
   readonly demoStateFolder: string | null;
   readonly sessionChanged: (session: Session) => void;
   readonly chargeMoved?: (charge: Charge) => void;
+  /** That account has another key. */
+  readonly keyChanged?: (accountId: string) => void;
 };
 
 /** The accounts of a library with what they may be asked and what was asked, to work with or only to read. */
@@ -46,6 +48,7 @@ export function openAccounts(base: Platform, database: Database, options: OpenOp
     platform,
     select,
     changed: options.sessionChanged,
+    keyChanged: options.keyChanged ?? (() => undefined),
   });
   const chosen = environmentAccount(accounts, environment);
   return {

@@ -130,7 +130,8 @@ export function createCallAttempts(parts: AttemptParts): CallAttempts {
             ledger.record(charge, 'released', charge.atMostTokens);
             ledger.record(charge, 'charged', sent.chargedTokens);
           }
-          return store.move(charge.id, ['sending'], sent.next, sent.patch);
+          // What an earlier try came to says nothing about this one.
+          return store.move(charge.id, ['sending'], sent.next, { failure: null, ...sent.patch });
         }),
       );
     };

@@ -1,53 +1,44 @@
-import { appError, isAbort } from '../../shared/app-error.ts';
-import type { Clock, Logger, Random } from '../platform/ports.ts';
+import { appError } from '../../shared/app-error.ts';
+import type { Clock } from '../platform/ports.ts';
 import type { CallFailure, Charge, ChargeFailure, RemoteStatus } from './ports.ts';
 import { failureRecord } from './settle-failure.ts';
-
-export type PollParts = {
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly logger: Logger;
-  readonly failureOf: (error: unknown) => CallFailure | null;
-};
+import { type AskingParts, createWorkAsking } from './work-asking.ts';
 
 export type PollEnd =
   | { readonly kind: 'completed'; readonly status: RemoteStatus }
   /** The work failed at the gateway, or cannot be found there any more: paid, and a person decides. */
   | { readonly kind: 'failed'; readonly failure: ChargeFailure };
 
-const firstDelayMs = 1000;
-const longestDelayMs = 30_000;
-const growth = 1.5;
-/** Spread by a third either way, so that many jobs do not ask in step. */
-const jitter = 1 / 3;
+const delays = { firstMs: 1000, longestMs: 30_000, growth: 1.5 } as const;
 const patienceMs = 24 * 3_600_000;
 
 /**
  * Asks for the state of submitted work until it ends: free, with growing delays and jitter, through any
- * trouble of network or gateway. A 403 or 404 keeps the item; 24 hours after the submit it ends as
- * "needs attention". Rejects only when aborted.
+ * trouble of network or gateway, which is told with the charge. A 402, 403 or 404 keeps the item; 24 hours
+ * after the submit it ends as "needs attention". Rejects when aborted, and for a refused key where nobody
+ * can mend it meanwhile.
  */
 export async function pollUntilDone(
-  parts: PollParts,
+  parts: AskingParts,
   charge: Charge,
   ask: () => Promise<RemoteStatus>,
   signal: AbortSignal,
+  onProgress: (fraction: number) => void = () => undefined,
 ): Promise<PollEnd> {
-  const { clock, random, logger, failureOf } = parts;
-  for (let delayMs = firstDelayMs; ; delayMs = Math.min(delayMs * growth, longestDelayMs)) {
+  const asking = createWorkAsking(parts, charge, delays, signal);
+  for (;;) {
     signal.throwIfAborted();
     try {
       const status = await ask();
+      asking.answered();
+      if (status.progress !== null) onProgress(status.progress);
       if (status.status === 'completed') return { kind: 'completed', status };
       if (status.status === 'failed') return { kind: 'failed', failure: failedAtGateway(status) };
     } catch (error) {
-      if (isAbort(error) && signal.aborted) throw error;
-      const call = failureOf(error);
-      logger.debug('a poll failed and is repeated', { status: call?.status ?? null });
-      const failure = lostAtGateway(clock, charge, call);
+      const failure = lostAtGateway(parts.clock, charge, asking.failed(error));
       if (failure !== null) return { kind: 'failed', failure };
     }
-    await clock.delay(delayMs * (1 + jitter * (2 * random.fraction() - 1)), signal);
+    await asking.wait();
   }
 }
 
@@ -57,13 +48,14 @@ function failedAtGateway(status: RemoteStatus): ChargeFailure {
   });
 }
 
-/** What 403 and 404 on submitted work mean once a day has passed since its submit; null until then. */
+/** What a refusal of submitted work means once a day has passed since its submit; null until then. */
 export function lostAtGateway(
   clock: Clock,
   charge: Charge,
   call: CallFailure | null,
 ): ChargeFailure | null {
-  const isRefused = call?.status === 403 || call?.status === 404;
+  const { status = null } = call ?? {};
+  const isRefused = status === 402 || status === 403 || status === 404;
   if (!isRefused || clock.nowMs() - charge.createdAtMs <= patienceMs) return null;
   return failureRecord(appError('gateway_job_lost.day'), call);
 }

@@ -1,10 +1,11 @@
 import type { CallRules } from './call-rules.ts';
 import { finishSubmitted } from './download.ts';
 import { type FinishParts, finishReceived, takeOf } from './finish-received.ts';
-import type { PollParts } from './poll.ts';
-import type { GatewayOf, Sink } from './ports.ts';
+import type { GatewayOf, ResultTaker } from './ports.ts';
+import type { AskingParts } from './work-asking.ts';
 
-export type SpeechParts = FinishParts & PollParts & { readonly gatewayOf: GatewayOf };
+export type SpeechParts = FinishParts &
+  Omit<AskingParts, 'store'> & { readonly gatewayOf: GatewayOf };
 
 /** A line in one answer: charged by the audio that comes. */
 export function speechRules(parts: SpeechParts): CallRules<'speech'> {
@@ -38,16 +39,16 @@ export function speechJobRules(parts: SpeechParts): CallRules<'speech-job'> {
       patch: { remoteId: await gateway.submitSpeechJob(charge.request, options) },
       chargedTokens: charge.expectedTokens,
     }),
-    finish: (charge, signal) => {
+    finish: (charge, signal, watch) => {
       const { accountId, request } = charge;
       const remoteId = charge.remoteId ?? '';
       const work = {
         ask: async () => (await parts.gatewayOf(accountId)).speechJob(remoteId, request, signal),
-        fetch: async (sink: Sink) =>
-          (await parts.gatewayOf(accountId)).downloadSpeechJob(remoteId, request, sink, signal),
+        fetch: async (taker: ResultTaker) =>
+          (await parts.gatewayOf(accountId)).downloadSpeechJob(remoteId, request, taker, signal),
         use: (received: typeof charge) => takeOf(parts, received),
       };
-      return finishSubmitted(parts, charge, work, signal);
+      return finishSubmitted(parts, charge, work, signal, watch);
     },
   };
 }

@@ -47,6 +47,7 @@ export const enQueue = {
       retrying: 'Tried again soon',
       uncertain: 'May have been charged',
     },
+    submitted: 'Paid work at the gateway that no job here asks for',
     attempts_one: '{{number}} call',
     attempts_other: '{{number}} calls',
     attemptsHint: 'Requests that left for the gateway.',

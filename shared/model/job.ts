@@ -105,7 +105,23 @@ export type PaceView = {
   readonly holdForMs: number;
 };
 
-export type JobList = { readonly jobs: readonly JobView[]; readonly pace: PaceView };
+/** Paid work at the gateway that no job of the list asks for: of a command, or of a job that was cleared. */
+export type SubmittedView = {
+  readonly id: string;
+  readonly kind: ChargeKind;
+  /** The text as shown, or what else is made. */
+  readonly label: string;
+  readonly accountLabel: string;
+  readonly submittedAtMs: number;
+  /** Why it cannot be asked for or taken just now; null where it is under way. */
+  readonly problem: JobProblem | null;
+};
+
+export type JobList = {
+  readonly jobs: readonly JobView[];
+  readonly pace: PaceView;
+  readonly submitted: readonly SubmittedView[];
+};
 
 export type ChargeKind = 'speech' | 'speech-job' | 'clone' | 'video' | 'chat';
 

@@ -46,6 +46,7 @@ type AccountParts = {
   readonly platform: Platform;
   readonly select: GatewaySelect;
   readonly changed: (session: Session) => void;
+  readonly keyChanged: (accountId: string) => void;
 };
 
 export function createAccounts(parts: AccountParts): Accounts {
@@ -171,6 +172,7 @@ export function createAccounts(parts: AccountParts): Accounts {
       platform.logger.redact(key);
       const account = accountAt(baseUrl, label);
       await platform.secrets.set(account.id, key);
+      parts.keyChanged(account.id);
       store.saveSetting('account', account.id);
       return announce();
     },

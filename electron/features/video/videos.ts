@@ -25,6 +25,8 @@ export type Videos = {
     account: AccountRow,
     order: VideoOrder,
     signal: AbortSignal,
+    /** How far it is at the gateway, 0 to 1, where that tells it. */
+    onProgress?: (fraction: number) => void,
   ) => Promise<{ readonly video: VideoFile; readonly isReused: boolean }>;
 };
 
@@ -39,7 +41,7 @@ export function createVideos(
   charges: ChargeStore,
 ): Videos {
   return {
-    make: async (account, { request, mostTokens, isAgain, groupId }, signal) => {
+    make: async (account, { request, mostTokens, isAgain, groupId }, signal, onProgress) => {
       const seconds = request.seconds ?? usualSeconds;
       const expectedTokens = textTokens(request.prompt) + seconds * usualTokensPerSecond;
       const service = accounts.serviceOf(account);
@@ -57,6 +59,7 @@ export function createVideos(
           size: expectedTokens,
         }),
         signal,
+        onProgress === undefined ? {} : { onRemoteProgress: onProgress },
       );
       const { result: video, isReused } = requireDone(outcome);
       return { video, isReused };

@@ -1,5 +1,6 @@
 import { appError } from '../../../shared/app-error.ts';
 import type { JobKind, JobProblem, JobState } from '../../../shared/model/job.ts';
+import type { ChargeFailure } from '../../charges/ports.ts';
 import type { Database, SqlValues } from '../sql.ts';
 import { spentKindsSql } from './charge-rows.ts';
 
@@ -69,6 +70,8 @@ export type JobTotals = {
   readonly uncertainCount: number;
   readonly spentTokens: number;
   readonly spentMoney: number;
+  /** Of one of its calls whose work is submitted and cannot be asked for or taken just now. */
+  readonly workFailure: ChargeFailure | null;
 };
 
 export type JobStore = {
@@ -92,7 +95,13 @@ const jobSql = `SELECT id, account_id, kind, title, project_id, chapter_id, para
   done_items, total_items, refused_count, folder, files_json, problem_json, created_at_ms, ended_at_ms
   FROM job`;
 
-const noTotals: JobTotals = { attempts: 0, uncertainCount: 0, spentTokens: 0, spentMoney: 0 };
+export const noTotals: JobTotals = {
+  attempts: 0,
+  uncertainCount: 0,
+  spentTokens: 0,
+  spentMoney: 0,
+  workFailure: null,
+};
 
 export function createJobStore(database: Database): JobStore {
   const find: JobStore['find'] = (id) => database.row(`${jobSql} WHERE id = :id`, { id });
@@ -112,7 +121,8 @@ export function createJobStore(database: Database): JobStore {
       }
     };
     add(`SELECT group_id AS id, SUM(sent_count) AS attempts,
-        SUM(state = 'uncertain') AS uncertain_count
+        SUM(state = 'uncertain') AS uncertain_count,
+        MIN(CASE WHEN state IN ('processing', 'received') THEN failure_json END) AS work_failure_json
       FROM charge WHERE ${where} GROUP BY group_id`);
     add(`SELECT group_id AS id, SUM(tokens) AS spent_tokens, SUM(money) AS spent_money
       FROM ledger_entry WHERE ${where} AND kind IN ${spentKindsSql} GROUP BY group_id`);

@@ -5,6 +5,7 @@ import type { AllCallRules } from '../../../electron/charges/call-rules.ts';
 import { createChargedCalls } from '../../../electron/charges/charged-calls.ts';
 import { chatRules } from '../../../electron/charges/chat-rules.ts';
 import { cloneRules } from '../../../electron/charges/clone-rules.ts';
+import { createKeyHolds } from '../../../electron/charges/key-holds.ts';
 import { createLedger } from '../../../electron/charges/ledger.ts';
 import { createPacer } from '../../../electron/charges/pacer.ts';
 import type {
@@ -13,6 +14,7 @@ import type {
   ChargedGateway,
   ChargeKind,
   RemoteStatus,
+  ResultTaker,
   SendOptions,
   TakeIngester,
   UncertainDecision,
@@ -52,14 +54,19 @@ export type EngineBench = ReturnType<typeof openEngineBench>;
 
 type BenchOptions = {
   /** How submitted work stands at its n-th poll, from 0. */
-  readonly statusOf?: (poll: number) => RemoteStatus | { readonly failsWith: number };
+  readonly statusOf?: (
+    poll: number,
+  ) => (Omit<RemoteStatus, 'progress'> & Partial<RemoteStatus>) | { readonly failsWith: number };
+  /** What its n-th download, from 0, does; whole unless given. */
+  readonly download?: (taker: ResultTaker, download: number) => Promise<void>;
+  readonly stopsAtKey?: boolean;
   readonly tooLong?: Partial<TooLongRules>;
   readonly patienceMs?: number;
 };
 
 const failures = new WeakMap<Error, CallFailure>();
 const never = new AbortController().signal;
-const completed: RemoteStatus = { status: 'completed', error: null, settledTokens: null };
+const completed = { status: 'completed', error: null, settledTokens: null } as const;
 
 /** The engine over a real database and real files; only the wire and the decoder are pretended. */
 export function openEngineBench(
@@ -114,7 +121,14 @@ export function openEngineBench(
     const status = options.statusOf?.(polls.length) ?? completed;
     polls.push(remoteId);
     if ('failsWith' in status) throw failing({ phase: 'sent', status: status.failsWith });
-    return status;
+    return { progress: null, ...status };
+  };
+  let downloads = 0;
+  const download = async (taker: ResultTaker, body: string) => {
+    downloads += 1;
+    if (options.download !== undefined) return options.download(taker, downloads - 1);
+    await taker.onStart({ isContinued: false, totalBytes: body.length, etag: null });
+    await taker.sink(Buffer.from(body));
   };
   const gateway: ChargedGateway = {
     ensure: nowhere,
@@ -137,9 +151,9 @@ export function openEngineBench(
       return { content: `re: ${content}`, toolCalls: [], totalTokens: 12, isComplete: true };
     },
     speechJob: poll,
-    downloadSpeechJob: (remoteId, _request, sink) => sink(Buffer.from(`sound of ${remoteId}`)),
+    downloadSpeechJob: (remoteId, _request, taker) => download(taker, `sound of ${remoteId}`),
     video: poll,
-    downloadVideo: (remoteId, sink) => sink(Buffer.from(`video of ${remoteId}`)),
+    downloadVideo: (remoteId, _request, taker) => download(taker, `video of ${remoteId}`),
   };
 
   const ingestTake: TakeIngester = async ({ path }) => {
@@ -158,6 +172,8 @@ export function openEngineBench(
     clock,
     logger,
     gatewayOf: async () => gateway,
+    keyHolds: createKeyHolds(clock),
+    stopsAtKey: options.stopsAtKey ?? false,
     failureOf: (error: unknown) => (error instanceof Error ? (failures.get(error) ?? null) : null),
   };
   const keepVideo = async (id: string) => ({ path: id, mediaType: 'video/webm', sizeBytes: 1 });
@@ -205,6 +221,8 @@ export function openEngineBench(
     /** What reached the pretended gateway's charging endpoints, in order: texts, titles, prompts. */
     sent,
     polls,
+    /** The account has another key. */
+    mendKey: () => parts.keyHolds.release('paying'),
     /** What was written since the database was opened; a commit is a sync of the disk. */
     changes,
     order,
@@ -279,9 +297,20 @@ function takeAudio(body: string) {
   };
 }
 
-function failing(facts: Partial<CallFailure> & Pick<CallFailure, 'phase' | 'status'>) {
+type FailureFacts = Partial<CallFailure> & Pick<CallFailure, 'phase' | 'status'>;
+
+/** An error as the pretended gateway's client throws it. */
+export function failing(facts: FailureFacts) {
   const errorCode = facts.status === 402 ? errorCodes.gatewayBalance : errorCodes.gatewayUncertain;
-  const error = new AppError(errorCode, `The gateway answered ${facts.status ?? 'nothing'}.`);
+  return asFailure(
+    new AppError(errorCode, `The gateway answered ${facts.status ?? 'nothing'}.`),
+    facts,
+  );
+}
+
+/** Makes that error one of a call. */
+export function asFailure(error: AppError, facts: FailureFacts) {
+  const { code: errorCode } = error;
   failures.set(error, { errorCode, isRetryable: false, retryAfterMs: null, ...facts });
   return error;
 }
