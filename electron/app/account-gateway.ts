@@ -8,6 +8,7 @@ import { isParameterRefusal } from '../gateway/client/chat.ts';
 import { filePartNames, nextFilePartName } from '../gateway/client/file-part-names.ts';
 import type { GatewaySelect } from '../gateway/select.ts';
 import type { AccountRow, AccountStore } from '../storage/accounts.ts';
+import { jobFormat } from './job-format.ts';
 
 type GatewayParts = {
   readonly select: GatewaySelect;
@@ -20,7 +21,7 @@ const speechKinds: readonly string[] = ['speech', 'speech-job', 'clone'];
 
 /**
  * The engine's view of one account's gateway: local ids become the gateway's here, the models are asked
- * once before the first charged call, takes are asked for as wav.
+ * once before the first charged call, takes are asked for as wav, and as mp3 where that would be huge.
  */
 export function accountGateway(account: AccountRow, parts: GatewayParts): ChargedGateway {
   const { select, voices, store } = parts;
@@ -68,7 +69,8 @@ export function accountGateway(account: AccountRow, parts: GatewayParts): Charge
     submitSpeechJob: async (request, { onSending, signal }) => {
       const client = await select.clientFor(account);
       const options = { signal, onSent: onSending };
-      return (await client.submitSpeechJob(speechOf(request), options)).jobId;
+      const asked = { ...speechOf(request), format: jobFormat(request) };
+      return (await client.submitSpeechJob(asked, options)).jobId;
     },
     createVoice: async (request, { onSending, signal, onProgress }) => {
       const client = await select.clientFor(account);

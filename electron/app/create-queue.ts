@@ -44,7 +44,7 @@ export function createDecisions(
     ...{
       priceOf: parts.prices.priceOf,
       random: platform.random,
-      resumeAfterDecision: createResumeAfterDecision(parts),
+      resumeAfterDecision: createResumeAfterDecision({ ...parts, attach: engine.attach }),
     },
     changed: (calls) => {
       for (const { identity } of calls) narration.announceIdentity(identity);

@@ -141,6 +141,8 @@ export type UncertainView = {
   readonly reason: string;
   /** True where the gateway's answer came but could not be used, or its job failed: it is paid for. */
   readonly isPaid: boolean;
+  /** True for submitted work: its result can be asked for again, free. */
+  readonly canFetchAgain: boolean;
   readonly expectedTokens: number;
   readonly atMostTokens: number;
   readonly expectedMoney: number;
@@ -155,6 +157,8 @@ export const uncertainDecisions = [
   'not-charged-send-again',
   'charged-buy-again',
   'leave-out',
+  /** Submitted work is asked for once more, free: what it came to may be there by now, or whole. */
+  'fetch-again',
 ] as const;
 export type UncertainDecision = (typeof uncertainDecisions)[number];
 

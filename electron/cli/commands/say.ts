@@ -7,7 +7,6 @@ import type { App } from '../../app/create-app.ts';
 import { planFor } from '../../features/narration/plan-text.ts';
 import { say } from '../../features/narration/say.ts';
 import { isFree } from '../../features/session/account-kind.ts';
-import { writeFileDurably } from '../../platform/node/durable-file.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import { formatDuration, type Output } from '../output.ts';
 import { parseMostCost, parseSpeed } from '../parse-options.ts';
@@ -69,10 +68,10 @@ export function registerSay(program: Command): void {
             groupId,
             mostTokens: options.maxCost ?? null,
             via: options.via,
+            wavPath: out,
           },
           signal,
         );
-        await writeFileDurably(out, said.wav);
         const speech = { app, account, kind: 'speech', model: null } as const;
         output.json({
           file: out,

@@ -107,6 +107,7 @@ function viewOf(call: Charge, { library, accounts, priceOf }: UncertainParts): U
     label,
     reason: call.failure?.message ?? '',
     isPaid: call.bodyFile !== null || call.remoteId !== null,
+    canFetchAgain: call.remoteId !== null,
     expectedTokens: call.expectedTokens,
     atMostTokens: call.atMostTokens,
     expectedMoney: call.expectedTokens * moneyPerToken,

@@ -225,6 +225,35 @@ describe('fetching a result', () => {
   );
 });
 
+describe('a result that cannot be played', () => {
+  // The bug: what was paid for could only be bought again, although the gateway still had it.
+  it('is kept aside after a few downloads, and can be asked for again free', async () => {
+    let isWhole = false;
+    const { calls, sent, uncertain, decide } = open(() => sound, {
+      download: async (taker) => {
+        await taker.onStart({ isContinued: false, totalBytes: 5, etag: null });
+        await taker.sink(Buffer.from(isWhole ? 'sound' : 'noise'));
+      },
+    });
+    expect((await calls.run(job(), never)).kind).toBe('uncertain');
+    const before = bench().store.spentTokens({ accountId: 'paying' });
+    isWhole = true;
+    for (const call of uncertain()) decide(call, 'fetch-again');
+    expect((await calls.run(job(), never)).kind).toBe('done');
+    expect(sent).toHaveLength(1);
+    expect(bench().store.spentTokens({ accountId: 'paying' })).toBe(before);
+  });
+
+  it('what was never submitted cannot be fetched', async () => {
+    const { ask, uncertain, decide } = open(() => ({ kind: 'status', status: 504 }));
+    await ask('one');
+    const [call] = uncertain();
+    if (call === undefined) throw new Error('nothing is uncertain');
+    expect(() => decide(call, 'fetch-again')).toThrow('nothing to fetch');
+    expect(states()).toEqual(['uncertain']);
+  });
+});
+
 function overLimit() {
   const error = appError('gateway_bad_answer.over_limit', { limit: 64 });
   return asFailure(error, { phase: 'sent', status: 200 });

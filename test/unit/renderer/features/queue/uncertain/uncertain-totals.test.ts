@@ -18,6 +18,7 @@ const call = (id: string, isPaid = false): UncertainView => ({
   label: 'A line.',
   reason: 'Lost.',
   isPaid,
+  canFetchAgain: isPaid,
   expectedTokens: 100,
   atMostTokens: 160,
   expectedMoney: 0.1,
