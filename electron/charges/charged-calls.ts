@@ -4,10 +4,10 @@ import { type AttemptParts, createCallAttempts, rulesFor } from './call-attempts
 import type { CallOrder } from './call-order.ts';
 import type { CallResults, Watch } from './call-rules.ts';
 import { createCapRoom } from './cap-room.ts';
-import type { KeyHolds } from './key-holds.ts';
 import type { PaceResult, Pacer, Priority } from './pacer.ts';
 import { type AbortWatch, createAbortWatch } from './pacing/abort-watch.ts';
 import type { Charge, ChargeKind, Outcome } from './ports.ts';
+import type { KeyHolds } from './submitted/key-holds.ts';
 
 export type ChargedCalls = {
   /**

@@ -1,8 +1,8 @@
 import type { CallRules } from './call-rules.ts';
-import { finishSubmitted } from './download.ts';
 import { type FinishParts, finishReceived, takeOf } from './finish-received.ts';
 import type { GatewayOf, ResultTaker } from './ports.ts';
-import type { AskingParts } from './work-asking.ts';
+import { finishSubmitted } from './submitted/download.ts';
+import type { AskingParts } from './submitted/work-asking.ts';
 
 export type SpeechParts = FinishParts &
   Omit<AskingParts, 'store'> & { readonly gatewayOf: GatewayOf };

@@ -1,9 +1,9 @@
 import { appError } from '../../shared/app-error.ts';
 import type { CallRules, VideoFile } from './call-rules.ts';
-import { type DownloadParts, finishSubmitted } from './download.ts';
 import type { Unusable } from './finish-received.ts';
 import type { Charge, GatewayOf, ResultTaker } from './ports.ts';
 import { failureRecord } from './settle-failure.ts';
+import { type DownloadParts, finishSubmitted } from './submitted/download.ts';
 
 export type VideoParts = DownloadParts & {
   readonly gatewayOf: GatewayOf;

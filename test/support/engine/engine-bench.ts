@@ -5,7 +5,6 @@ import type { AllCallRules } from '../../../electron/charges/call-rules.ts';
 import { createChargedCalls } from '../../../electron/charges/charged-calls.ts';
 import { chatRules } from '../../../electron/charges/chat-rules.ts';
 import { cloneRules } from '../../../electron/charges/clone-rules.ts';
-import { createKeyHolds } from '../../../electron/charges/key-holds.ts';
 import { createLedger } from '../../../electron/charges/ledger.ts';
 import { createPacer } from '../../../electron/charges/pacer.ts';
 import type {
@@ -25,6 +24,7 @@ import {
   type TooLongRules,
 } from '../../../electron/charges/speech-generator.ts';
 import { speechJobRules, speechRules } from '../../../electron/charges/speech-rules.ts';
+import { createKeyHolds } from '../../../electron/charges/submitted/key-holds.ts';
 import { videoRules } from '../../../electron/charges/video-rules.ts';
 import { createAccountStore } from '../../../electron/storage/accounts.ts';
 import { createBodyStore } from '../../../electron/storage/body-store.ts';

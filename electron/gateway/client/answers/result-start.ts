@@ -31,9 +31,7 @@ export function rangeBehind(partial: PartialResult | null) {
  */
 export function resultStart(answer: Answer, partial: PartialResult | null): ResultStart {
   const etag = strongTag(answer.header('etag'));
-  if (answer.status !== 206) {
-    return { isContinued: false, totalBytes: wholeLength(answer), etag };
-  }
+  if (answer.status !== 206) return { isContinued: false, totalBytes: wholeLength(answer), etag };
   const range = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(answer.header('content-range') ?? '');
   const [from, to, total] = (range ?? []).slice(1).map(Number);
   const isRest =

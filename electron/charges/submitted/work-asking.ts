@@ -1,8 +1,8 @@
-import { isAbort } from '../../shared/app-error.ts';
-import type { Clock, Logger, Random } from '../platform/ports.ts';
+import { isAbort } from '../../../shared/app-error.ts';
+import type { Clock, Logger, Random } from '../../platform/ports.ts';
+import type { CallFailure, Charge, ChargeFailure, ChargeStore } from '../ports.ts';
+import { failureRecord } from '../settle-failure.ts';
 import type { KeyHolds } from './key-holds.ts';
-import type { CallFailure, Charge, ChargeFailure, ChargeStore } from './ports.ts';
-import { failureRecord } from './settle-failure.ts';
 import { workTroubleOf } from './work-trouble.ts';
 
 export type AskingParts = {

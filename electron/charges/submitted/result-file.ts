@@ -1,4 +1,4 @@
-import type { BodyStore, BodyWriter, PartialResult, ResultTaker, SavedBody } from './ports.ts';
+import type { BodyStore, BodyWriter, PartialResult, ResultTaker, SavedBody } from '../ports.ts';
 
 /** The file of a result while it is fetched, through as many tries as it takes. */
 export type ResultFile = {

@@ -1,6 +1,6 @@
-import { AppError, appError } from '../../shared/app-error.ts';
-import { errorCodes } from '../../shared/ipc/error-codes.ts';
-import type { CallFailure } from './ports.ts';
+import { AppError, appError } from '../../../shared/app-error.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import type { CallFailure } from '../ports.ts';
 
 /** What a failed free call about submitted work comes to. */
 export type WorkTrouble = {

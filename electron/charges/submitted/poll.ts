@@ -1,7 +1,7 @@
-import { appError } from '../../shared/app-error.ts';
-import type { Clock } from '../platform/ports.ts';
-import type { CallFailure, Charge, ChargeFailure, RemoteStatus } from './ports.ts';
-import { failureRecord } from './settle-failure.ts';
+import { appError } from '../../../shared/app-error.ts';
+import type { Clock } from '../../platform/ports.ts';
+import type { CallFailure, Charge, ChargeFailure, RemoteStatus } from '../ports.ts';
+import { failureRecord } from '../settle-failure.ts';
 import { type AskingParts, createWorkAsking } from './work-asking.ts';
 
 export type PollEnd =

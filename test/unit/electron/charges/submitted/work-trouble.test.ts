@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { CallOrder } from '../../../../electron/charges/call-order.ts';
-import type { ResultTaker } from '../../../../electron/charges/ports.ts';
-import { appError } from '../../../../shared/app-error.ts';
-import { asFailure, failing } from '../../../support/engine/engine-bench.ts';
-import { engineForEachTest, sound } from '../../../support/engine/engine-for-each-test.ts';
-import { createFastClock } from '../../../support/fakes/fast-clock.ts';
+import type { CallOrder } from '../../../../../electron/charges/call-order.ts';
+import type { ResultTaker } from '../../../../../electron/charges/ports.ts';
+import { AppError, appError } from '../../../../../shared/app-error.ts';
+import { asFailure, failing } from '../../../../support/engine/engine-bench.ts';
+import { engineForEachTest, sound } from '../../../../support/engine/engine-for-each-test.ts';
+import { createFastClock } from '../../../../support/fakes/fast-clock.ts';
 
 const { open, platform, useClock, states, bench } = engineForEachTest();
 
@@ -119,6 +119,25 @@ describe('a key that is refused while work at the gateway is polled', () => {
     mendKey();
     expect((await asked).map(({ kind }) => kind)).toEqual(['done', 'done']);
     expect(sent).toHaveLength(2);
+  });
+
+  it('a key that was taken out of the keychain pauses them too', async () => {
+    const { message } = appError('gateway_key_missing.settings');
+    const missing = new AppError('gateway_key_missing', message);
+    let isMended = false;
+    const { calls, polls, mendKey } = open(() => sound, {
+      statusOf: () => {
+        if (!isMended) throw asFailure(missing, { phase: 'not-sent', status: null });
+        return completed;
+      },
+    });
+    const asked = calls.run(job(), never);
+    await expect.poll(() => failureOf()?.code).toBe('gateway_key_missing');
+    await tenMinutes();
+    expect(polls).toEqual([]);
+    isMended = true;
+    mendKey();
+    expect((await asked).kind).toBe('done');
   });
 
   // The bug: a person mends the key at the gateway, asks again, and the work waits on for another key.

@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/ports.ts';
+import type { Clock } from '../../platform/ports.ts';
 
 /**
  * Accounts whose key the gateway refuses, or that have none: their submitted work is not asked for until

@@ -1,9 +1,8 @@
-import { AppError, isAbort } from '../../shared/app-error.ts';
-import { errorCodes } from '../../shared/ipc/error-codes.ts';
-import type { Watch } from './call-rules.ts';
-import { keepAside, type Unusable } from './finish-received.ts';
-import type { Ledger } from './ledger.ts';
-import { lostAtGateway, pollUntilDone } from './poll.ts';
+import { AppError, isAbort } from '../../../shared/app-error.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import type { Watch } from '../call-rules.ts';
+import { keepAside, type Unusable } from '../finish-received.ts';
+import type { Ledger } from '../ledger.ts';
 import type {
   BodyStore,
   CallFailure,
@@ -14,9 +13,10 @@ import type {
   Outcome,
   RemoteStatus,
   ResultTaker,
-} from './ports.ts';
+} from '../ports.ts';
+import { failureRecord } from '../settle-failure.ts';
+import { lostAtGateway, pollUntilDone } from './poll.ts';
 import { createResultFile, type ResultFile } from './result-file.ts';
-import { failureRecord } from './settle-failure.ts';
 import { type AskingParts, createWorkAsking } from './work-asking.ts';
 import { notTaken } from './work-trouble.ts';
 
