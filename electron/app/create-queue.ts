@@ -25,6 +25,8 @@ export function createQueueServices(
     paceChanged: (payload) => emit({ name: 'pace.changed', payload }),
     submittedChanged: (submitted) => emit({ name: 'submitted.changed', payload: { submitted } }),
     linesChanged: ({ chapterId }) => {
+      // What a cancelled job has submitted is paid for: it is fetched all the same.
+      engine.attach();
       if (chapterId !== null) narration.announce(chapterId);
     },
   });

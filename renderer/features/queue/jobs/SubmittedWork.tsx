@@ -11,7 +11,7 @@ export function SubmittedWork() {
   return (
     <section className={styles.section} aria-label={t('queue.submitted')}>
       <h2>{t('queue.submitted')}</h2>
-      <ul role="status">
+      <ul aria-live="polite">
         {submitted.map(({ id, label, accountLabel, problem }) => (
           <li
             key={id}
