@@ -56,7 +56,7 @@ const callsOf = (count: number): readonly UncertainView[] =>
 /** The queue's page with so many rows: only the drawing is measured, so the lists come from here. */
 async function fillQueue(page: Page, count: number) {
   const pace = { running: 0, waiting: 0, level: 8, hold: null, holdForMs: 0 };
-  const list: JobList = { jobs: jobsOf(count), pace };
+  const list: JobList = { jobs: jobsOf(count), pace, submitted: [] };
   const answers = new Map<string, unknown>([
     ['jobs.list', list],
     ['uncertain.list', callsOf(count)],

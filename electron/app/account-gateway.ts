@@ -4,11 +4,13 @@ import type { ChargedGateway, CostFigure, RemoteStatus } from '../charges/ports.
 import type { ModelSupport } from '../features/chat/model-support.ts';
 import type { PriceList } from '../features/money/price-list.ts';
 import type { Voices } from '../features/voices/voices.ts';
+import { mostSoundBytes, mostVideoBytes } from '../gateway/client/answers/result-limits.ts';
 import { filePartNames, nextFilePartName } from '../gateway/client/file-part-names.ts';
 import type { GatewaySelect } from '../gateway/select.ts';
 import { speechModel } from '../gateway/wire/limits.ts';
 import type { AccountRow, AccountStore } from '../storage/accounts.ts';
 import { askModel } from './ask-model.ts';
+import { jobFormat } from './job-format.ts';
 
 type GatewayParts = {
   readonly select: GatewaySelect;
@@ -22,7 +24,7 @@ const speechKinds: readonly string[] = ['speech', 'speech-job', 'clone'];
 
 /**
  * The engine's view of one account's gateway: local ids become the gateway's here, the models are asked
- * once before the first charged call, takes are asked for as wav.
+ * once before the first charged call, takes are asked for as wav, and as mp3 where that would be huge.
  */
 export function accountGateway(account: AccountRow, parts: GatewayParts): ChargedGateway {
   const { select, voices, store } = parts;
@@ -69,7 +71,8 @@ export function accountGateway(account: AccountRow, parts: GatewayParts): Charge
     submitSpeechJob: async (request, { onSending, signal }) => {
       const client = await select.clientFor(account);
       const options = { signal, onSent: onSending };
-      return (await client.submitSpeechJob(speechOf(request), options)).jobId;
+      const asked = { ...speechOf(request), format: jobFormat(request) };
+      return (await client.submitSpeechJob(asked, options)).jobId;
     },
     createVoice: async (request, { onSending, onRefused, signal, onProgress }) => {
       const client = await select.clientFor(account);
@@ -109,19 +112,26 @@ export function accountGateway(account: AccountRow, parts: GatewayParts): Charge
     },
     speechJob: async (remoteId, request, signal) => {
       const client = await select.clientFor(account);
-      return remoteStatus(await client.speechJob(remoteId, { signal, voice: voiceOf(request) }));
+      const state = await client.speechJob(remoteId, { signal, voice: voiceOf(request) });
+      return remoteStatus({ ...state, progress: null });
     },
-    downloadSpeechJob: async (remoteId, request, sink, signal) => {
+    downloadSpeechJob: async (remoteId, request, taker, signal) => {
       const client = await select.clientFor(account);
-      await client.downloadSpeechJob(remoteId, { sink, signal, voice: voiceOf(request) });
+      const mostBytes = mostSoundBytes(request);
+      const options = { ...taker, signal, mostBytes, voice: voiceOf(request) };
+      await client.downloadSpeechJob(remoteId, options);
     },
     video: async (remoteId, signal) => {
       const client = await select.clientFor(account);
       return remoteStatus(await client.video(remoteId, { signal }));
     },
-    downloadVideo: async (remoteId, sink, signal) => {
+    downloadVideo: async (remoteId, { seconds }, taker, signal) => {
       const client = await select.clientFor(account);
-      await client.downloadVideo(remoteId, { sink, signal });
+      await client.downloadVideo(remoteId, {
+        ...taker,
+        signal,
+        mostBytes: mostVideoBytes(seconds),
+      });
     },
   };
 }
@@ -129,12 +139,14 @@ export function accountGateway(account: AccountRow, parts: GatewayParts): Charge
 function remoteStatus(state: {
   readonly status: 'pending' | 'processing' | 'completed' | 'failed' | 'unknown';
   readonly error: string | null;
+  readonly progress: number | null;
   readonly figure: CostFigure | null;
 }): RemoteStatus {
-  const { error, figure } = state;
+  const { error, progress, figure } = state;
   return {
     status: state.status === 'pending' ? 'processing' : state.status,
     error,
+    progress,
     figure,
   };
 }

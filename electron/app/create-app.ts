@@ -98,6 +98,8 @@ export async function createApp(options: AppOptions) {
     videos: createVideos(engine.calls, accounts, charges, core.prices),
     /** What the ledger says of a job or command: charged, and what may have been beyond that. */
     booked: (groupId: string) => ledger.booked(groupId),
+    /** Tells each move of a call, also inside a transaction that is not committed yet. */
+    onChargeMoved: core.chargeMoves.listen,
     takeById: takeStore.byId,
     takePeaks: takeStore.peaks,
     /** Sends nothing more, keeps the answers on their way, closes the library. */

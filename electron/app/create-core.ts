@@ -22,6 +22,8 @@ export type AppOptions = {
   readonly emit: (message: EventMessage) => void;
   /** How long work that was under way waits for a lost connection; for ever unless given. */
   readonly batchPatienceMs?: number;
+  /** True where a refused key ends the waiting for submitted work, which is kept; false where it can be mended. */
+  readonly stopsAtKey?: boolean;
   /** Who is told of a migration, and of each statement. */
   readonly database?: Pick<OpenOptions, 'onMigration' | 'trace'>;
 };
@@ -34,6 +36,7 @@ export async function createCore(options: AppOptions) {
   const { lock, database } = openLocked(options.platform, options.program, options.database);
   const messages = createTopic<EventMessage>();
   const chargeMoves = createTopic<Charge>();
+  const keyChanges = createTopic<string>();
   const emit = (message: EventMessage): void => {
     options.emit(message);
     messages.tell(message);
@@ -43,6 +46,7 @@ export async function createCore(options: AppOptions) {
     demoStateFolder: join(paths.home, 'demo'),
     sessionChanged: (payload) => emit({ name: 'session.changed', payload }),
     chargeMoved: chargeMoves.tell,
+    keyChanged: keyChanges.tell,
   });
   const { charges, select } = opened;
   const uncertainChanged = (): void => {
@@ -57,7 +61,9 @@ export async function createCore(options: AppOptions) {
   });
   const batchPatienceMs = options.batchPatienceMs ?? Number.POSITIVE_INFINITY;
   const parts = { ...opened, references, audio, pool, uncertainChanged };
-  const engine = createEngine({ ...parts, batchPatienceMs });
+  const stopsAtKey = options.stopsAtKey ?? false;
+  const engine = createEngine({ ...parts, batchPatienceMs, stopsAtKey });
+  keyChanges.listen(engine.keyChanged);
   await engine.recover();
   return {
     ...parts,

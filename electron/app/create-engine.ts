@@ -12,6 +12,7 @@ import type { CallFailure, ChargedGateway, GatewayOf } from '../charges/ports.ts
 import { recover } from '../charges/recovery.ts';
 import { createSpeechGenerator } from '../charges/speech-generator.ts';
 import { speechJobRules, speechRules } from '../charges/speech-rules.ts';
+import { createKeyHolds } from '../charges/submitted/key-holds.ts';
 import { videoRules } from '../charges/video-rules.ts';
 import { isFree } from '../features/session/account-kind.ts';
 import { findClonedVoice } from '../features/voices/cloned-voice.ts';
@@ -41,6 +42,8 @@ type EngineParts = Pick<
   readonly audio: AudioStore;
   /** How long batch work waits for a connection that was there before. */
   readonly batchPatienceMs: number;
+  /** Work at the gateway ends waiting where the key is refused: nobody mends it while the program runs. */
+  readonly stopsAtKey: boolean;
   readonly uncertainChanged: () => void;
 };
 
@@ -58,6 +61,7 @@ export function createEngine(parts: EngineParts) {
   const bodies = createBodyStore(paths.temporary);
   const ingestTake = createTakeIngester(parts.pool, parts.audio);
 
+  const keyHolds = createKeyHolds(clock);
   const gateways = new Map<string, ChargedGateway>();
   const gatewayOf: GatewayOf = async (accountId) => {
     const known = gateways.get(accountId);
@@ -96,6 +100,8 @@ export function createEngine(parts: EngineParts) {
     logger,
     gatewayOf,
     failureOf: callFailureOf,
+    keyHolds,
+    stopsAtKey: parts.stopsAtKey,
   };
   const rules: AllCallRules = {
     speech: speechRules(speechParts),
@@ -145,6 +151,8 @@ export function createEngine(parts: EngineParts) {
     ledger,
     ingestTake,
     pacerOf,
+    /** The account has another key: what waited for it goes on at once. */
+    keyChanged: keyHolds.release,
     /** After a start, before anything else: settles what an earlier run left. */
     recover: () =>
       recover({ store: charges, ledger, rules, logger, bodies }, (accountId) =>

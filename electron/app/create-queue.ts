@@ -11,7 +11,7 @@ export function createQueueServices(
   runners: QueueParts['runners'],
 ): Queue {
   const { accounts, engine, narration, emit } = core;
-  return createQueue({
+  const queue = createQueue({
     ...core,
     store: core.jobStore,
     views: core.jobViews,
@@ -23,10 +23,17 @@ export function createQueueServices(
     },
     changed: (changed, removed) => emit({ name: 'jobs.changed', payload: { changed, removed } }),
     paceChanged: (payload) => emit({ name: 'pace.changed', payload }),
+    submittedChanged: (submitted) => emit({ name: 'submitted.changed', payload: { submitted } }),
     linesChanged: ({ chapterId }) => {
+      // What a cancelled job has submitted is paid for: it is fetched all the same.
+      engine.attach();
       if (chapterId !== null) narration.announce(chapterId);
     },
   });
+  core.chargeMoves.listen((call) => {
+    if (call.remoteId !== null) queue.workMoved(call);
+  });
+  return queue;
 }
 
 /** The decisions that jobs and lines wait for. */
@@ -37,7 +44,7 @@ export function createDecisions(
   return createUncertain({
     ...{ ...parts, ledger: engine.ledger, ingestTake: engine.ingestTake },
     random: platform.random,
-    resumeAfterDecision: createResumeAfterDecision(parts),
+    resumeAfterDecision: createResumeAfterDecision({ ...parts, attach: engine.attach }),
     changed: (calls) => {
       for (const { identity } of calls) narration.announceIdentity(identity);
       parts.uncertainChanged();

@@ -25,6 +25,8 @@ type OpenOptions = {
   readonly demoStateFolder: string | null;
   readonly sessionChanged: (session: Session) => void;
   readonly chargeMoved?: (charge: Charge) => void;
+  /** That account has another key. */
+  readonly keyChanged?: (accountId: string) => void;
 };
 
 /** The accounts of a library with what they may be asked and what was asked, to work with or only to read. */
@@ -50,6 +52,7 @@ export function openAccounts(base: Platform, database: Database, options: OpenOp
     select,
     prices,
     changed: options.sessionChanged,
+    keyChanged: options.keyChanged ?? (() => undefined),
   });
   const termsOf = createTermsOf(accounts.serviceOf, createSpeakingRateStore(database));
   const chosen = environmentAccount(accounts, environment);

@@ -138,7 +138,8 @@ export function createCallAttempts(parts: AttemptParts): CallAttempts {
       charge = recorded(charge, () =>
         store.transaction(() => {
           sent.book?.();
-          return store.move(charge.id, ['sending'], sent.next, sent.patch);
+          // What an earlier try came to says nothing about this one.
+          return store.move(charge.id, ['sending'], sent.next, { failure: null, ...sent.patch });
         }),
       );
     };

@@ -29,6 +29,8 @@ export type CallResults = {
 export type Watch = {
   /** Words of a chat answer as they come. */
   readonly onDelta?: (text: string) => void;
+  /** How far submitted work is at the gateway, 0 to 1, where it tells that. */
+  readonly onRemoteProgress?: (fraction: number) => void;
   /** Bytes of an upload that have left. */
   readonly onProgress?: (sentBytes: number) => void;
   /** Cuts an upload while its bytes leave: it is uncertain then. Once all are gone the answer is awaited. */
@@ -52,7 +54,11 @@ export type CallRules<Kind extends ChargeKind> = {
   existing(identity: string): CallResults[Kind] | null;
   send(gateway: ChargedGateway, charge: Charge<Kind>, options: SendOptions & Watch): Promise<Sent>;
   /** From `received` or `processing` to the result, by free calls only. Safe to repeat after a crash. */
-  finish(charge: Charge<Kind>, signal: AbortSignal): Promise<Outcome<CallResults[Kind]>>;
+  finish(
+    charge: Charge<Kind>,
+    signal: AbortSignal,
+    watch?: Watch,
+  ): Promise<Outcome<CallResults[Kind]>>;
   /** What came of an answer that was cut off. */
   partialOf?(error: unknown): ChargePatch;
 };

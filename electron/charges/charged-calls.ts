@@ -7,6 +7,7 @@ import { createCapRoom } from './cap-room.ts';
 import type { PaceResult, Pacer, Priority } from './pacer.ts';
 import { type AbortWatch, createAbortWatch } from './pacing/abort-watch.ts';
 import type { Charge, ChargeKind, Outcome } from './ports.ts';
+import type { KeyHolds } from './submitted/key-holds.ts';
 
 export type ChargedCalls = {
   /**
@@ -33,6 +34,7 @@ export type ChargedCalls = {
 
 export type ChargedCallParts = AttemptParts & {
   readonly pacerOf: (accountId: string) => Pacer;
+  readonly keyHolds: KeyHolds;
   /** How long work waits for a connection that was there before, in milliseconds. */
   readonly patienceMs: (priority: Priority) => number;
 };
@@ -61,6 +63,11 @@ export function createChargedCalls(parts: ChargedCallParts): ChargedCalls {
     return work;
   };
 
+  /** What waits for a mended key is asked for again: it may have been mended at the gateway. */
+  const tryKeyAgain = (accountId: string): void => {
+    if (parts.keyHolds.isHeld(accountId)) parts.keyHolds.release(accountId);
+  };
+
   /** Counts faults of the gateway without a success between; too many in a row stop the batch. */
   const noteFault = (accountId: string, error: unknown): void => {
     const count = (faultsInRow.get(accountId) ?? 0) + 1;
@@ -71,8 +78,12 @@ export function createChargedCalls(parts: ChargedCallParts): ChargedCalls {
   };
 
   /** From what was received or submitted to the result; what cannot be used is a decision more to make. */
-  const finish = async (charge: Charge, signal: AbortSignal): Promise<Outcome<unknown>> => {
-    const outcome = await rulesFor(parts.rules, charge.kind).finish(charge, signal);
+  const finish = async (
+    charge: Charge,
+    signal: AbortSignal,
+    watch: Watch = {},
+  ): Promise<Outcome<unknown>> => {
+    const outcome = await rulesFor(parts.rules, charge.kind).finish(charge, signal, watch);
     if (outcome.kind === 'uncertain') parts.uncertainChanged();
     return outcome;
   };
@@ -88,6 +99,7 @@ export function createChargedCalls(parts: ChargedCallParts): ChargedCalls {
     leave(tried.pace);
     if (tried.kind !== 'sent') return tried;
     faultsInRow.delete(order.accountId);
+    tryKeyAgain(order.accountId);
     if (tried.charge.state !== 'received') return tried;
     return { kind: 'finished', outcome: await finish(tried.charge, signal) } as const;
   };
@@ -136,7 +148,7 @@ export function createChargedCalls(parts: ChargedCallParts): ChargedCalls {
         case 'finished':
           return tried.outcome;
         case 'sent':
-          return finish(tried.charge, signal);
+          return finish(tried.charge, signal, watch);
         case 'settled':
           return tried.outcome;
         case 'stop':
@@ -175,7 +187,7 @@ export function createChargedCalls(parts: ChargedCallParts): ChargedCalls {
       return Promise.resolve({ kind: 'uncertain', chargeId, failure });
     }
     if (open?.state === 'received' || open?.state === 'processing') {
-      const finished = finish(open, signal);
+      const finished = finish(open, signal, watch);
       return open.state === 'received' ? keepUntilDone(finished) : finished;
     }
     return buy(order, signal, watch, acquire);
@@ -236,6 +248,7 @@ export function createChargedCalls(parts: ChargedCallParts): ChargedCalls {
       const running = making.get(order.identity);
       if (running === undefined) return start(order, signal, watch);
       if (order.priority === 'interactive') running.hurry();
+      tryKeyAgain(order.accountId);
       try {
         return await orAbort(running.promise, signal, aborts);
       } catch (error) {

@@ -15,11 +15,33 @@ export type Sink = (chunk: Uint8Array) => Promise<void>;
 
 /** Tokens that the gateway says something cost; billed ones have the multiplier in them. */
 export type CostFigure = { readonly tokens: number; readonly isBilled: boolean };
+/** What is there of a result whose download broke off, and how to know that the rest belongs to it. */
+export type PartialResult = {
+  readonly bytes: number;
+  readonly totalBytes: number;
+  readonly etag: string | null;
+};
+
+/** Where the bytes of a result go. */
+export type ResultTaker = {
+  /** What an earlier try left to go on with; null for nothing. */
+  readonly partial: PartialResult | null;
+  /** Called before the first byte; `isContinued` where the bytes go on behind `partial`. */
+  readonly onStart: (start: {
+    readonly isContinued: boolean;
+    /** Null where the gateway does not say. */
+    readonly totalBytes: number | null;
+    readonly etag: string | null;
+  }) => Promise<void>;
+  readonly sink: Sink;
+};
 
 /** How work at the gateway stands; `unknown` is a word that nobody here knows: ask again later. */
 export type RemoteStatus = {
   readonly status: 'processing' | 'completed' | 'failed' | 'unknown';
   readonly error: string | null;
+  /** 0 to 1; null where the gateway tells none. */
+  readonly progress: number | null;
   /** What it cost in the end, where the gateway tells. */
   readonly figure: CostFigure | null;
 };
@@ -72,9 +94,14 @@ export type ChargedGateway = {
   readonly downloadSpeechJob: (
     remoteId: string,
     request: SpeechRequest,
-    sink: Sink,
+    taker: ResultTaker,
     signal: AbortSignal,
   ) => Promise<void>;
   readonly video: (remoteId: string, signal: AbortSignal) => Promise<RemoteStatus>;
-  readonly downloadVideo: (remoteId: string, sink: Sink, signal: AbortSignal) => Promise<void>;
+  readonly downloadVideo: (
+    remoteId: string,
+    request: VideoRequest,
+    taker: ResultTaker,
+    signal: AbortSignal,
+  ) => Promise<void>;
 };

@@ -68,11 +68,23 @@ export function decide(
   decision: UncertainDecision,
 ): void {
   store.transaction(() => {
+    if (decision === 'fetch-again') {
+      fetchAgain(store, charge);
+      ledger.record(charge, 'approved', noAmount, decision);
+      return;
+    }
     settleUncertain(ledger, charge, decision !== 'not-charged-send-again');
     ledger.record(charge, 'approved', noAmount, decision);
     const next = decision === 'leave-out' ? 'rejected' : 'queued';
     store.move(charge.id, ['uncertain'], next, { sentCount: 0, decision, remoteId: null });
   });
+}
+
+/** Back to where its result is asked for, free; nothing is booked. What came before was of no use. */
+function fetchAgain(store: ChargeStore, charge: Charge): void {
+  if (charge.remoteId === null) throw appError('bad_input.not_submitted');
+  const noBody = { bodyFile: null, bodyBytes: null, bodySha256: null };
+  store.move(charge.id, ['uncertain'], 'processing', { ...noBody, failure: null });
 }
 
 /** Turns the reservation of an uncertain call into what the ledger says of it. */

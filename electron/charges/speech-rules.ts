@@ -1,10 +1,11 @@
 import type { CallRules } from './call-rules.ts';
-import { finishSubmitted } from './download.ts';
 import { type FinishParts, finishReceived, takeOf } from './finish-received.ts';
-import type { PollParts } from './poll.ts';
-import type { GatewayOf, Sink } from './ports.ts';
+import type { GatewayOf, ResultTaker } from './ports.ts';
+import { finishSubmitted } from './submitted/download.ts';
+import type { AskingParts } from './submitted/work-asking.ts';
 
-export type SpeechParts = FinishParts & PollParts & { readonly gatewayOf: GatewayOf };
+export type SpeechParts = FinishParts &
+  Omit<AskingParts, 'store'> & { readonly gatewayOf: GatewayOf };
 
 /** A line in one answer: charged by the audio that comes. */
 export function speechRules(parts: SpeechParts): CallRules<'speech'> {
@@ -43,16 +44,16 @@ export function speechJobRules(parts: SpeechParts): CallRules<'speech-job'> {
         ledger.recordBetween(charge, charge.expectedTokens, charge.atMostTokens, notes);
       },
     }),
-    finish: (charge, signal) => {
+    finish: (charge, signal, watch) => {
       const { accountId, request } = charge;
       const remoteId = charge.remoteId ?? '';
       const work = {
         ask: async () => (await parts.gatewayOf(accountId)).speechJob(remoteId, request, signal),
-        fetch: async (sink: Sink) =>
-          (await parts.gatewayOf(accountId)).downloadSpeechJob(remoteId, request, sink, signal),
+        fetch: async (taker: ResultTaker) =>
+          (await parts.gatewayOf(accountId)).downloadSpeechJob(remoteId, request, taker, signal),
         use: (received: typeof charge) => takeOf(parts, received),
       };
-      return finishSubmitted(parts, charge, work, signal);
+      return finishSubmitted(parts, charge, work, signal, watch);
     },
   };
 }

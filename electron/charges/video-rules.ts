@@ -1,9 +1,9 @@
 import { appError } from '../../shared/app-error.ts';
 import type { CallRules, VideoFile } from './call-rules.ts';
-import { type DownloadParts, finishSubmitted } from './download.ts';
 import type { Unusable } from './finish-received.ts';
-import type { Charge, GatewayOf, Sink } from './ports.ts';
+import type { Charge, GatewayOf, ResultTaker } from './ports.ts';
 import { failureRecord } from './settle-failure.ts';
+import { type DownloadParts, finishSubmitted } from './submitted/download.ts';
 
 export type VideoParts = DownloadParts & {
   readonly gatewayOf: GatewayOf;
@@ -48,15 +48,16 @@ export function videoRules(parts: VideoParts): CallRules<'video'> {
         else ledger.record(charge, 'possibly_charged', charge.reserved, 'price unknown: at most');
       },
     }),
-    finish: (charge, signal) => {
+    finish: (charge, signal, watch) => {
+      const { accountId, request } = charge;
       const remoteId = charge.remoteId ?? '';
       const work = {
-        ask: async () => (await parts.gatewayOf(charge.accountId)).video(remoteId, signal),
-        fetch: async (sink: Sink) =>
-          (await parts.gatewayOf(charge.accountId)).downloadVideo(remoteId, sink, signal),
+        ask: async () => (await parts.gatewayOf(accountId)).video(remoteId, signal),
+        fetch: async (taker: ResultTaker) =>
+          (await parts.gatewayOf(accountId)).downloadVideo(remoteId, request, taker, signal),
         use: keep,
       };
-      return finishSubmitted(parts, charge, work, signal);
+      return finishSubmitted(parts, charge, work, signal, watch);
     },
   };
 }

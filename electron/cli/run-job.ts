@@ -177,7 +177,7 @@ function beyond(tokens: number, money: number): string {
 }
 
 function showProgress(output: Output, name: string, fields: JobName['fields'], view: JobView) {
-  const { stage, fraction, doneItems, totalItems, etaMs, spentTokens } = view;
+  const { stage, fraction, doneItems, totalItems, etaMs, spentTokens, problem } = view;
   const percent = Math.floor(fraction * 100);
   const left = etaMs === null ? '' : `, about ${formatDuration(etaMs)} left`;
   // A voice has no lines: its progress is its bytes.
@@ -192,6 +192,7 @@ function showProgress(output: Output, name: string, fields: JobName['fields'], v
     fraction,
     etaMs,
     spentTokens,
+    problem,
   });
 }
 

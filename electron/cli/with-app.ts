@@ -6,6 +6,7 @@ import { createNodePlatform } from '../platform/node/node-platform.ts';
 import type { Platform } from '../platform/ports.ts';
 import { exitCodes } from './exit-codes.ts';
 import { createOutput, type Output } from './output.ts';
+import { tellWorkTrouble } from './tell-trouble.ts';
 
 export type GlobalOptions = {
   readonly baseUrl?: string | undefined;
@@ -55,9 +56,11 @@ export async function withApp<T>(
       environment: environmentOf(options),
       emit: () => undefined,
       batchPatienceMs,
+      stopsAtKey: true,
       database: { onMigration: sayMigration(output) },
     });
     if (app.addressNote !== null) output.say(app.addressNote);
+    tellWorkTrouble(app, output);
     try {
       return await work(app, output, control.signal);
     } finally {

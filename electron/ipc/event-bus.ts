@@ -28,6 +28,7 @@ function subjectOf(message: EventMessage): string | null {
       return `${message.name} ${message.payload.chapterId}`;
     case 'jobs.changed':
     case 'pace.changed':
+    case 'submitted.changed':
     case 'uncertain.changed':
       return message.name;
     default:

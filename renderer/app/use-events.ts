@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { loadLibrary } from '../features/library/library-store.ts';
-import { onJobs, onPace } from '../features/queue/queue-store.ts';
+import { onJobs, onPace, onSubmitted } from '../features/queue/queue-store.ts';
 import { onUncertainCount } from '../features/queue/uncertain/uncertain-store.ts';
 import { onReferenceChanged, onReferenceReading } from '../features/references/reference-store.ts';
 import { useScriptStore } from '../features/script-editor/save/script-store.ts';
@@ -38,6 +38,7 @@ export function useEvents(): void {
       'chapters.rewritten': ({ chapterIds }) => void useScriptStore.getState().adopt(chapterIds),
       'jobs.changed': ({ changed, removed }) => onJobs(changed, removed),
       'pace.changed': onPace,
+      'submitted.changed': ({ submitted }) => onSubmitted(submitted),
       'uncertain.changed': ({ count }) => onUncertainCount(count),
       'files.opened': () => void readOpenedFiles(),
       'reference.changed': onReferenceChanged,

@@ -47,6 +47,7 @@ export const enQueue = {
       retrying: 'Tried again soon',
       uncertain: 'May have been charged',
     },
+    submitted: 'Paid work at the gateway that no job here asks for',
     attempts_one: '{{number}} call',
     attempts_other: '{{number}} calls',
     attemptsHint: 'Requests that left for the gateway.',
@@ -170,6 +171,7 @@ export const enQueue = {
     sendAgain: 'Not charged, send again',
     buyAgain: 'Charged, buy again',
     leaveOut: 'Leave out',
+    fetchAgain: 'Fetch again, free',
     recording: 'Use my own recording',
     recordingHint: 'Choose or drop one audio file. It takes the line’s place, free.',
     recordingOne: 'Choose a single line for a recording of your own.',
@@ -184,6 +186,7 @@ export const enQueue = {
     askSendTitle: 'Send again?',
     askBuyTitle: 'Buy again?',
     askLeaveTitle: 'Leave out?',
+    askFetchTitle: 'Fetch again?',
     askSend_one: '{{count}} line is sent again. If it was charged after all, you pay for it twice.',
     askSend_other:
       '{{count}} lines are sent again. Those that were charged after all are paid for twice.',
@@ -191,6 +194,10 @@ export const enQueue = {
     askBuy_other: '{{count}} lines are bought a second time.',
     askLeave_one: 'The book goes on without {{count}} line. Its text stays in the script.',
     askLeave_other: 'The book goes on without {{count}} lines. Their text stays in the script.',
+    askFetch_one:
+      'The gateway is asked once more for {{count}} result that is paid for. This is free.',
+    askFetch_other:
+      'The gateway is asked once more for {{count}} results that are paid for. This is free.',
     worst: 'This time: about {{money}}, at most {{most}}.',
     tokens: '{{expected}} tokens expected, {{atMost}} at most',
     sent_one: '{{count}} line is sent again, and its job goes on.',
@@ -199,6 +206,8 @@ export const enQueue = {
     bought_other: '{{count}} lines are bought again, and their jobs go on.',
     left_one: '{{count}} line is left out, and its job goes on without it.',
     left_other: '{{count}} lines are left out, and their jobs go on without them.',
+    fetched_one: '{{count}} result is asked for again, free.',
+    fetched_other: '{{count}} results are asked for again, free.',
     replaced: '“{{name}}” takes the line’s place. Nothing was bought.',
     drop: 'Drop the recording here',
     oneFile: 'One recording at a time: only {{name}} was taken.',

@@ -33,6 +33,8 @@ export const enAudioErrors = {
   'audio_undecodable.chapter_layout':
     'The encoded chapter {{path}} does not fit the others of its book.',
   'audio_undecodable.damaged': 'The {{container}} audio is damaged: {{reason}}.',
+  'audio_undecodable.damaged_part':
+    'The {{format}} audio of {{bytes}} bytes is cut off or damaged on the way.',
   'audio_undecodable.empty_file': '"{{file}}" is empty.',
   'audio_undecodable.export_chapters': brokenExport(
     'it lists {{chapters}} chapters instead of {{expected}}',

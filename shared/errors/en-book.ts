@@ -59,6 +59,8 @@ export const enBookErrors = {
   'bad_input.no_chapter_ticked': 'Tick at least one chapter to add the book.',
   'bad_input.no_such_chapter': 'There is no chapter {{numbers}}; the book has {{count}}.',
   'bad_input.no_take': 'There is no take to lock yet: make the line first.',
+  'bad_input.not_submitted':
+    'This call was no submitted job or video, so there is nothing to fetch. Choose another answer.',
   'bad_input.not_a_line': 'Only a line can be replaced by a recording.',
   'bad_input.nothing_to_ask': ({ task }: { readonly task: AssistantTask }) => nothingToAsk[task],
   'bad_input.only_chapter':

@@ -125,8 +125,15 @@ const capReached = <const What extends string>(what: What) =>
 const capReachedInMoney = <const What extends string>(what: What) =>
   `The spending cap of {{cap}} for ${what} would be passed: {{used}} is spent or reserved and the next line may cost {{next}}. Everything made is kept; raise the cap to go on.` as const;
 
+/** Said of all work that is paid for and not fetched yet. */
+const nothingLost = 'Nothing is lost, and nothing is bought again.';
+const mendKey =
+  'Enter the right key in the settings: then it is asked for at once. On the command line set LECTERN_API_KEY and give the same command again.';
+
 /** Calls to the gateway, money and accounts. */
 export const enGatewayErrors = {
+  'any.submitted': `{{reason}} The work is submitted and paid for: it is asked for again by itself. ${nothingLost}`,
+  'any.submitted_not_taken': `The result is paid for and waits, but it could not be taken: {{reason}} Go on with the job, or give the same command again, to fetch it once more, free. ${nothingLost}`,
   'approval_needed.no_limit':
     'The model {{model}} takes no limit for the length of its answer, so its answer may cost more than was approved. Nothing was charged. Ask again to see what it may cost and to agree to that, or choose another model.',
   'approval_needed.no_limit_said':
@@ -193,6 +200,10 @@ export const enGatewayErrors = {
     `The address answered, but not with ${answers[expected]}. Check the gateway’s address.${mayBeCharged(kind)}`,
   'gateway_bad_answer.other_video':
     'The gateway sent something that is neither an MP4 nor a WebM video.',
+  'gateway_bad_answer.other_range':
+    'The gateway was asked for the rest of a result and sent another part of it.',
+  'gateway_bad_answer.over_limit':
+    'The gateway sent more than the {{limit}} MB that Lectern takes for this request, so it was broken off.',
   'gateway_bad_answer.page': ({ expected, kind }: Unexpected) =>
     `The address answered with a web page, not with ${answers[expected]}. Check the address; behind a network’s sign-in page, sign in first.${mayBeCharged(kind)}`,
   'gateway_bad_answer.page_instead': ({ noun, kind }: Instead) =>
@@ -209,10 +220,12 @@ export const enGatewayErrors = {
     'The gateway made the video and was paid for it, but the file that it gives out breaks off.',
   'gateway_bad_answer.words_instead': ({ noun, kind }: Instead) =>
     `The gateway reported success but sent a message instead of ${nouns[noun]}.${checkCharge(kind)}`,
+  'gateway_balance.submitted': `The account’s balance is used up, and the gateway does not show the work that is submitted and paid for. Top it up at the gateway: it is asked for again by itself. ${nothingLost}`,
   'gateway_balance.used_up': ({ subject }: About) =>
     `The account’s balance is used up, so the gateway refused ${subjects[subject].noun}; nothing was charged for it. Top it up at the gateway, ${subjects[subject].goOn}.`,
   'gateway_forbidden.call': ({ subject }: About) =>
     `The gateway does not allow this key ${subjects[subject].noun}. Check the key’s permissions at the gateway.`,
+  'gateway_forbidden.submitted': `The gateway does not let this key see the work that is submitted and paid for: the key belongs to another account, or lacks the permission. Check which key is in use and what it may do: the work is asked for again by itself. ${nothingLost}`,
   'gateway_forbidden.thing': ({ subject }: About) =>
     `The gateway does not give this key ${subjects[subject].noun}: it belongs to another account, or the key lacks the permission. Check which key is in use.`,
   'gateway_forbidden.voice':
@@ -229,6 +242,8 @@ export const enGatewayErrors = {
     `The gateway refused the API key. Check the key in the settings or enter a new one, ${subjects[subject].goOn}.`,
   'gateway_key_refused.signs':
     'The stored API key holds characters that no key has. Enter it again in the settings.',
+  'gateway_key_missing.submitted': `There is no API key for this account any more, so the work that is submitted and paid for cannot be asked for. ${mendKey} ${nothingLost}`,
+  'gateway_key_refused.submitted': `The gateway refuses the API key, so the work that is submitted and paid for cannot be asked for. ${mendKey} ${nothingLost}`,
   'gateway_model_missing.chosen':
     'The gateway does not offer the chosen model to this account. Choose another one from the list of models.',
   'gateway_model_missing.model':
@@ -239,6 +254,7 @@ export const enGatewayErrors = {
     'The gateway does not know this address. Check that the base address is right and holds /v1 only once.',
   'gateway_not_found.thing': ({ subject }: About) =>
     `The gateway does not know ${subjects[subject].noun}, or does not know it any more.`,
+  'gateway_not_found.submitted': `The gateway does not know the work that is submitted and paid for, or not just now. Check the gateway’s address, and look at its own pages: the work is asked for again by itself, for a day. ${nothingLost}`,
   'gateway_parameter.id': ({ subject }: About) =>
     `The stored id of ${subjects[subject].noun} is none of a gateway’s.`,
   'gateway_parameter.named':

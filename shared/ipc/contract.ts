@@ -1,5 +1,5 @@
 import type { ChatMessage } from '../model/assistant.ts';
-import type { JobView, PaceView } from '../model/job.ts';
+import type { JobView, PaceView, SubmittedView } from '../model/job.ts';
 import type { SegmentState } from '../model/project.ts';
 import type { Session } from '../model/session.ts';
 import type { ReferenceView } from '../model/voice.ts';
@@ -58,6 +58,8 @@ export type Events = {
   /** Rows of the queue that are new or changed, and the ids of those that are gone. */
   'jobs.changed': { readonly changed: readonly JobView[]; readonly removed: readonly string[] };
   'pace.changed': PaceView;
+  /** All submitted work that no job of the list asks for, as it stands now. */
+  'submitted.changed': { readonly submitted: readonly SubmittedView[] };
   /** How many calls wait for a person's decision. */
   'uncertain.changed': { readonly count: number };
   /** Proposals of the assistant for that book are new or different. */

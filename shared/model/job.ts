@@ -108,7 +108,23 @@ export type PaceView = {
   readonly holdForMs: number;
 };
 
-export type JobList = { readonly jobs: readonly JobView[]; readonly pace: PaceView };
+/** Paid work at the gateway that no job of the list asks for: of a command, or of a job that was cleared. */
+export type SubmittedView = {
+  readonly id: string;
+  readonly kind: ChargeKind;
+  /** The text as shown, or what else is made. */
+  readonly label: string;
+  readonly accountLabel: string;
+  readonly submittedAtMs: number;
+  /** Why it cannot be asked for or taken just now; null where it is under way. */
+  readonly problem: JobProblem | null;
+};
+
+export type JobList = {
+  readonly jobs: readonly JobView[];
+  readonly pace: PaceView;
+  readonly submitted: readonly SubmittedView[];
+};
 
 export const chargeKinds = ['speech', 'speech-job', 'clone', 'video', 'chat'] as const;
 export type ChargeKind = (typeof chargeKinds)[number];
@@ -129,6 +145,8 @@ export type UncertainView = {
   readonly reason: string;
   /** True where the gateway's answer came but could not be used, or its job failed: it is paid for. */
   readonly isPaid: boolean;
+  /** True for submitted work: its result can be asked for again, free. */
+  readonly canFetchAgain: boolean;
   readonly expectedTokens: number;
   readonly atMostTokens: number;
   readonly expectedMoney: number;
@@ -144,6 +162,8 @@ export const uncertainDecisions = [
   'not-charged-send-again',
   'charged-buy-again',
   'leave-out',
+  /** Submitted work is asked for once more, free: what it came to may be there by now, or whole. */
+  'fetch-again',
 ] as const;
 export type UncertainDecision = (typeof uncertainDecisions)[number];
 

@@ -13,6 +13,7 @@ import {
   type RenderOptions,
   renderChapter,
 } from '../render/render-chapter.ts';
+import { ingestLong, isLong } from '../takes/ingest-long.ts';
 import { type IngestedTake, ingestClip } from '../takes/ingested-take.ts';
 import { type JoinTakes, joinTakes } from '../takes/join-takes.ts';
 
@@ -45,6 +46,10 @@ async function ingestTake(
   task: IngestTake,
   signal: AbortSignal | undefined,
 ): Promise<IngestedTake> {
+  const { inputPath, flacPath, text } = task;
+  if (task.format === 'auto' && (await isLong(inputPath))) {
+    return ingestLong({ inputPath, flacPath, text }, signal);
+  }
   const clip = await decodeAudio(await readFile(task.inputPath), task.format);
   signal?.throwIfAborted();
   return ingestClip(clip, toInt16(clip.samples), task.flacPath, { text: task.text, signal });

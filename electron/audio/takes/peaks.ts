@@ -53,6 +53,15 @@ export function computePeaks(
   return { peaksPerSecond, values: peaks.finish() };
 }
 
+/** The same while the samples come. */
+export function createTakePeaks(sampleRateHz: number) {
+  const peaks = createPeaks(sampleRateHz, 127);
+  return {
+    add: peaks.add,
+    finish: (): Peaks => ({ peaksPerSecond: defaultPeaksPerSecond, values: peaks.finish() }),
+  };
+}
+
 /** Peaks as shared/model/voice.ts has them: 0 to 255. */
 export function createBytePeaks(sampleRateHz: number) {
   const peaks = createPeaks(sampleRateHz, 255);

@@ -54,42 +54,78 @@ function plausibleMs(text: string): { readonly least: number; readonly most: num
   };
 }
 
-type Levels = {
-  /** Of each frame of 10 ms, in dB. */
-  readonly levels: readonly number[];
-  readonly frameMs: number;
-  readonly rmsDb: number;
-  readonly peakDb: number;
-  readonly clippedRunCount: number;
+/** What checks a take while its samples come, in blocks of any length. */
+export type TakeMeter = {
+  readonly add: (samples: Float32Array) => void;
+  /** `text` is what was spoken; without it the duration is not judged. */
+  readonly finish: (text?: string) => TakeFacts;
 };
 
 /** All that is told sample by sample, in one pass. */
-function measureLevels({ samples, sampleRateHz }: AudioClip): Levels {
+function createLevelMeter(sampleRateHz: number) {
   const frameSamples = Math.max(1, Math.round((sampleRateHz * frameLengthMs) / 1000));
   const levels: number[] = [];
+  const tail = new Float32Array(frameSamples);
+  const runs = { count: 0, length: 0 };
+  let sampleCount = 0;
   let squares = 0;
   let peak = 0;
-  let clippedRunCount = 0;
-  let clippedLength = 0;
-  for (let start = 0; start < samples.length; start += frameSamples) {
-    const end = Math.min(samples.length, start + frameSamples);
-    let sum = 0;
-    for (let index = start; index < end; index++) {
+  let frameSquares = 0;
+  let inFrame = 0;
+
+  const closeFrame = (): void => {
+    squares += frameSquares;
+    levels.push(toDb(Math.sqrt(frameSquares / inFrame)));
+    frameSquares = 0;
+    inFrame = 0;
+  };
+  const addToFrame = (samples: Float32Array, from: number, to: number): void => {
+    // Locals, because a captured number is stored anew on every write.
+    let sum = frameSquares;
+    let most = peak;
+    let { count, length } = runs;
+    for (let index = from; index < to; index++) {
       const size = Math.abs(samples[index] ?? 0);
       sum += size * size;
-      if (size > peak) peak = size;
-      clippedLength = size >= clipLevel ? clippedLength + 1 : 0;
-      if (clippedLength === 3) clippedRunCount += 1;
+      if (size > most) most = size;
+      length = size >= clipLevel ? length + 1 : 0;
+      if (length === 3) count += 1;
     }
-    squares += sum;
-    levels.push(toDb(Math.sqrt(sum / (end - start))));
-  }
+    frameSquares = sum;
+    peak = most;
+    runs.count = count;
+    runs.length = length;
+    inFrame += to - from;
+  };
+  const keepTail = (samples: Float32Array): void => {
+    const last = samples.subarray(-frameSamples);
+    tail.copyWithin(0, last.length);
+    tail.set(last, frameSamples - last.length);
+  };
+
   return {
-    levels,
-    frameMs: (frameSamples * 1000) / sampleRateHz,
-    rmsDb: toDb(Math.sqrt(squares / Math.max(1, samples.length))),
-    peakDb: toDb(peak),
-    clippedRunCount,
+    add: (samples: Float32Array): void => {
+      for (let from = 0; from < samples.length; ) {
+        const to = Math.min(samples.length, from + frameSamples - inFrame);
+        addToFrame(samples, from, to);
+        from = to;
+        if (inFrame === frameSamples) closeFrame();
+      }
+      sampleCount += samples.length;
+      keepTail(samples);
+    },
+    finish: () => {
+      if (inFrame > 0) closeFrame();
+      return {
+        levels,
+        tail: tail.subarray(frameSamples - Math.min(frameSamples, sampleCount)),
+        frameMs: (frameSamples * 1000) / sampleRateHz,
+        durationMs: (sampleCount * 1000) / sampleRateHz,
+        rmsDb: toDb(Math.sqrt(squares / Math.max(1, sampleCount))),
+        peakDb: toDb(peak),
+        clippedRunCount: runs.count,
+      };
+    },
   };
 }
 
@@ -125,14 +161,24 @@ function finiteOrNull(value: number): number | null {
 
 /**
  * What can be told about a decoded take. A flag marks a usable take that a person should hear; it
- * never refuses one: it was paid for. `text` is what was spoken; without it the duration is
- * not judged.
+ * never refuses one: it was paid for.
  */
-export function checkTake(clip: AudioClip, text?: string): TakeFacts {
-  const durationMs = (clip.samples.length * 1000) / clip.sampleRateHz;
-  const { levels, frameMs, rmsDb, peakDb, clippedRunCount } = measureLevels(clip);
-  const tailSamples = Math.max(1, Math.round((clip.sampleRateHz * frameLengthMs) / 1000));
-  const tail = clip.samples.subarray(-tailSamples);
+export function createTakeMeter(sampleRateHz: number): TakeMeter {
+  const meter = createLevelMeter(sampleRateHz);
+  return { add: meter.add, finish: (text) => factsOf(meter.finish(), text) };
+}
+
+/** The same of a take in memory. */
+export function checkTake({ samples, sampleRateHz }: AudioClip, text?: string): TakeFacts {
+  const meter = createTakeMeter(sampleRateHz);
+  meter.add(samples);
+  return meter.finish(text);
+}
+
+type Levels = ReturnType<ReturnType<typeof createLevelMeter>['finish']>;
+
+function factsOf(measured: Levels, text: string | undefined): TakeFacts {
+  const { levels, tail, frameMs, durationMs, rmsDb, peakDb, clippedRunCount } = measured;
   const tailDb = toDb(Math.sqrt(tail.reduce((sum, value) => sum + value * value, 0) / tail.length));
   const quiet = silences(levels);
   const longestInnerSilenceMs = quiet.inner * frameMs;

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { JobItemView, JobView } from '../../../shared/model/job.ts';
+import type { JobItemView, JobView, SubmittedView } from '../../../shared/model/job.ts';
 import type { Reader } from '../../app/open-reader.ts';
 import { findIds, shortId } from '../job-ids.ts';
 import { formatAmount, type Output } from '../output.ts';
@@ -19,9 +19,11 @@ export function registerJobsList(jobs: Command): void {
     .option('--json', 'one JSON object')
     .action(async (options: GlobalOptions & { all?: boolean }) => {
       await withReader('jobs list', options, async (reader, output) => {
-        const views = reader.jobViews.all(reader.jobs.all());
+        const rows = reader.jobs.all();
+        const views = reader.jobViews.all(rows);
         showJobs(
           options.all ? views : views.filter((job) => !ended.includes(job.state)),
+          reader.jobViews.submitted(rows),
           reader,
           output,
         );
@@ -41,9 +43,15 @@ export function registerJobsList(jobs: Command): void {
     });
 }
 
-function showJobs(jobs: readonly JobView[], reader: Reader, output: Output): void {
+function showJobs(
+  jobs: readonly JobView[],
+  submitted: readonly SubmittedView[],
+  reader: Reader,
+  output: Output,
+): void {
   const { currencyLabel } = reader.accounts.settings();
-  output.json({ jobs: jobs.map(jobJson), currency: currencyLabel });
+  output.json({ jobs: jobs.map(jobJson), submitted, currency: currencyLabel });
+  showSubmitted(submitted, output);
   if (jobs.length === 0) {
     output.say('No jobs.');
     return;
@@ -59,6 +67,19 @@ function showJobs(jobs: readonly JobView[], reader: Reader, output: Output): voi
   ]);
   const head = ['id', 'book', 'what', 'state', 'done', 'cost', 'problem'];
   showTable(head, rows, output);
+}
+
+/** Work that a command has submitted and paid for: the same command, or the window, fetches it. */
+function showSubmitted(submitted: readonly SubmittedView[], output: Output): void {
+  if (submitted.length === 0) return;
+  const rows = submitted.map(({ id, kind, label, accountLabel, problem }) => [
+    shortId(id),
+    kind,
+    accountLabel,
+    shorten(label, mostTitle),
+    problem?.message ?? 'at the gateway; the same command as before fetches it, free',
+  ]);
+  showTable(['id', 'submitted', 'account', 'what', 'problem'], rows, output);
 }
 
 function problemOf({ problem, uncertainCount }: JobView): string {

@@ -27,6 +27,7 @@ const decisions: { readonly [word: string]: UncertainDecision } = {
   'send-again': 'not-charged-send-again',
   'buy-again': 'charged-buy-again',
   'leave-out': 'leave-out',
+  'fetch-again': 'fetch-again',
 };
 const words = Object.keys(decisions).join(', ');
 const mostLabel = 50;
@@ -51,9 +52,9 @@ export function registerJobsUncertain(jobs: Command): void {
     });
   jobs
     .command('decide <id-and-decision...>')
-    .usage('[options] <id...|--all> <send-again|buy-again|leave-out>')
+    .usage('[options] <id...|--all> <send-again|buy-again|leave-out|fetch-again>')
     .description(
-      'say what shall become of uncertain calls: send-again (it was not charged), buy-again (it was), leave-out',
+      'say what shall become of uncertain calls: send-again (it was not charged), buy-again (it was), leave-out, fetch-again (submitted work, free)',
     )
     .option('--all', 'decide all of them at once')
     .option('--base-url <url>', 'address of the gateway for this run')
@@ -90,7 +91,8 @@ function decide(
   output.json({ decided: ids, decision, left });
   const most = decided.reduce((sum, call) => sum + call.atMostMoney, 0);
   output.line(`${ids.length} decided, ${left} left.`);
-  if (decision !== 'leave-out') {
+  if (decision === 'fetch-again') output.say(`Nothing is paid again: ${howToGoOn(app, decided)}`);
+  else if (decision !== 'leave-out') {
     output.say(
       `They may cost ${formatAmount(most, currencyLabel)} at most. Nothing is sent yet: ${howToGoOn(app, decided)}`,
     );
@@ -137,7 +139,7 @@ function showCalls(calls: readonly UncertainView[], currencyLabel: string, outpu
   }
   const count = calls.length === 1 ? '1 call' : `${calls.length} calls`;
   output.say(
-    `${count}, ${worst(sumUncertain(calls))}. Decide with "lectern jobs decide <id...|--all> <send-again|buy-again|leave-out>".`,
+    `${count}, ${worst(sumUncertain(calls))}. Decide with "lectern jobs decide <id...|--all> <send-again|buy-again|leave-out|fetch-again>".`,
   );
 }
 

@@ -8,7 +8,6 @@ import type { App } from '../../app/create-app.ts';
 import { planFor } from '../../features/narration/plan-text.ts';
 import { say } from '../../features/narration/say.ts';
 import { isFree } from '../../features/session/account-kind.ts';
-import { writeFileDurably } from '../../platform/node/durable-file.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import { amountWords, formatDuration, type Output } from '../output.ts';
 import { parseCost, parseSpeed } from '../parse-options.ts';
@@ -68,11 +67,11 @@ export function registerSay(program: Command): void {
           groupId,
           most: options.maxCost ?? null,
           via: options.via,
+          wavPath: out,
         };
         const said = await say(parts, account, saying, signal).finally(() =>
           sayCharged(app, account, groupId, output),
         );
-        await writeFileDurably(out, said.wav);
         const spent = spentOn(app, groupId);
         output.json({
           file: out,

@@ -70,7 +70,9 @@ async function makeVideo(
   const spending = { app, account, kind: 'video', model, mostCost: options.maxCost } as const;
   const { video, isReused } = await withinAllowance(spending, output, (most) => {
     const order = { request, most, isAgain: options.again ?? false, groupId };
-    return whileShown(app, output, app.videos.make(account, order, signal));
+    return whileShown(app, output, (onProgress) =>
+      app.videos.make(account, order, signal, onProgress),
+    );
   }).catch((error: unknown) => {
     if (isAbort(error)) sayHowToGoOn(app, output);
     throw error;
@@ -113,21 +115,34 @@ async function copyDurably(from: string, to: string): Promise<void> {
 }
 
 /** Shows that the gateway is at work, for as long as the work lasts. */
-async function whileShown<T>(app: App, output: Output, work: Promise<T>): Promise<T> {
+async function whileShown<T>(
+  app: App,
+  output: Output,
+  start: (onProgress: (fraction: number) => void) => Promise<T>,
+): Promise<T> {
   const { clock } = app.platform;
   const ended = new AbortController();
   const startMs = clock.monotonicMs();
+  let fraction: number | null = null;
   const tick = async () => {
     for (;;) {
       await clock.delay(tickMs, ended.signal);
       const waitedMs = clock.monotonicMs() - startMs;
-      output.progress(`The gateway is at work: ${formatDuration(waitedMs)}`);
-      output.json({ event: 'progress', state: 'processing', waitedMs: Math.round(waitedMs) });
+      const percent = fraction === null ? '' : `, ${Math.floor(fraction * 100)} %`;
+      output.progress(`The gateway is at work: ${formatDuration(waitedMs)}${percent}`);
+      output.json({
+        event: 'progress',
+        state: 'processing',
+        waitedMs: Math.round(waitedMs),
+        fraction,
+      });
     }
   };
   const ticking = tick().catch(() => undefined);
   try {
-    return await work;
+    return await start((told) => {
+      fraction = told;
+    });
   } finally {
     ended.abort(new Error('The video is there.'));
     await ticking;

@@ -1,11 +1,14 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { appError } from '../../../shared/app-error.ts';
 import type { SpeechRoute } from '../../../shared/model/export.ts';
 import type { Limit } from '../../../shared/model/money.ts';
 import type { PlannedSegment } from '../../../shared/script/plan/plan.ts';
-import { encodeWav } from '../../../shared/sound/wav.ts';
-import { decodeFlac } from '../../audio/flac/flac.ts';
+import { pcmBytes, wavHeader } from '../../../shared/sound/wav.ts';
+import { toInt16 } from '../../audio/audio-clip.ts';
+import { openTake } from '../../audio/takes/take-reader.ts';
 import type { Take } from '../../charges/ports.ts';
+import { createDurableFile } from '../../platform/node/durable-file.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
 import { requireDone } from '../session/own-calls.ts';
@@ -22,11 +25,11 @@ export type Saying = {
   readonly groupId: string;
   readonly most: Limit | null;
   readonly via: SpeechRoute;
+  /** Where the wav file goes: 16-bit mono, at the rate of the takes. */
+  readonly wavPath: string;
 };
 
 export type Said = {
-  /** 16-bit mono, at the rate of the takes. */
-  readonly wav: Uint8Array;
   readonly durationMs: number;
   readonly segmentCount: number;
   readonly reusedCount: number;
@@ -37,7 +40,7 @@ const mostJobCharacters = 9990;
 
 type Piece = { readonly take: Take | null; readonly pauseAfterMs: number };
 
-/** Speaks a text of any length in segments and joins them with their pauses into one wav. */
+/** Speaks a text of any length in segments and joins them with their pauses into one wav file. */
 export async function say(
   parts: {
     readonly speaker: SpeechRequester;
@@ -75,7 +78,8 @@ export async function say(
   );
   const segmentCount = orders.filter((order) => order !== null).length;
   if (segmentCount === 0) throw appError('bad_input.empty_text');
-  return { ...(await joinWav(pieces, parts.audio)), segmentCount, reusedCount };
+  const durationMs = await writeWav(pieces, parts.audio, saying.wavPath);
+  return { durationMs, segmentCount, reusedCount };
 }
 
 /** Lines as few long texts: a speech job takes 10,000 characters, and is paid by length in any case. */
@@ -94,28 +98,35 @@ function joinForJobs(segments: readonly PlannedSegment[]): readonly PlannedSegme
   return joined;
 }
 
-async function joinWav(
+/** Block by block: hours of sound do not fit into memory. Answers how long it is, in milliseconds. */
+async function writeWav(
   pieces: readonly Piece[],
   audio: AudioStore,
-): Promise<{ wav: Uint8Array; durationMs: number }> {
+  path: string,
+): Promise<number> {
   const sampleRateHz = pieces.find((piece) => piece.take !== null)?.take?.sampleRateHz ?? 24_000;
-  const chunks: Int16Array[] = [];
-  for (const [index, piece] of pieces.entries()) {
-    if (piece.take !== null) {
-      const decoded = await decodeFlac(await readFile(audio.pathOf(piece.take.audioSha256)));
-      chunks.push(decoded.samples);
+  await mkdir(dirname(path), { recursive: true });
+  const file = await createDurableFile(path);
+  let dataBytes = 0;
+  const add = async (samples: Int16Array): Promise<void> => {
+    dataBytes += samples.byteLength;
+    await file.write(pcmBytes(samples));
+  };
+  try {
+    await file.write(wavHeader(0, sampleRateHz));
+    for (const [index, { take, pauseAfterMs }] of pieces.entries()) {
+      if (take !== null) {
+        const { blocks } = await openTake(audio.pathOf(take.audioSha256));
+        for await (const block of blocks()) await add(toInt16(block));
+      }
+      const isLast = index === pieces.length - 1;
+      if (!isLast) await add(new Int16Array(Math.round((pauseAfterMs * sampleRateHz) / 1000)));
     }
-    const isLast = index === pieces.length - 1;
-    if (!isLast) {
-      chunks.push(new Int16Array(Math.round((piece.pauseAfterMs * sampleRateHz) / 1000)));
-    }
+    await file.patch(wavHeader(dataBytes, sampleRateHz), 0);
+    await file.commit();
+    return (dataBytes / 2 / sampleRateHz) * 1000;
+  } catch (error) {
+    await file.discard();
+    throw error;
   }
-  const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
-  const samples = new Int16Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    samples.set(chunk, at);
-    at += chunk.length;
-  }
-  return { wav: encodeWav(samples, sampleRateHz), durationMs: (length / sampleRateHz) * 1000 };
 }

@@ -56,8 +56,7 @@ export function createSegmentStates(parts: StateParts): SegmentStates {
     const open = waitingFor(heard);
     const waiting = open === null ? null : statusOfCall(open);
     if (waiting !== null) {
-      const problem = waiting === 'uncertain' ? (open?.failure?.message ?? null) : null;
-      return { status: waiting, problem };
+      return { status: waiting, problem: open === null ? null : problemOf(open) };
     }
     const reason = failed.get(heard.identity);
     if (reason !== undefined) return { status: 'failed', problem: reason };
@@ -147,6 +146,12 @@ function decidedAt({ take, edit, choice, pauseAfterMs }: SegmentWithAudio) {
 }
 
 const undecided = { isLocked: false, isFlagged: false, flagNote: '' };
+
+/** Of a call that waits: for a decision, or for work at the gateway that cannot be asked for. */
+function problemOf({ state, failure }: Pick<Charge, 'state' | 'failure'>): string | null {
+  const isTold = state === 'uncertain' || state === 'processing' || state === 'received';
+  return isTold ? (failure?.message ?? null) : null;
+}
 
 /** Null for a row that waits for nobody: a single segment whose call could not be sent. */
 function statusOfCall(

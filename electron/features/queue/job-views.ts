@@ -1,7 +1,13 @@
 import { basename } from 'node:path';
-import type { JobItemState, JobItemView, JobView } from '../../../shared/model/job.ts';
+import type {
+  JobItemState,
+  JobItemView,
+  JobProblem,
+  JobView,
+  SubmittedView,
+} from '../../../shared/model/job.ts';
 import { modelOf } from '../../charges/ledger.ts';
-import type { Charge, ChargeStore } from '../../charges/ports.ts';
+import type { Charge, ChargeFailure, ChargeStore } from '../../charges/ports.ts';
 import { amountOf, type TariffOf } from '../../charges/tariff.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import {
@@ -13,12 +19,15 @@ import {
 import type { LedgerReader } from '../../storage/charges/ledger-reader.ts';
 import type { LibraryStore } from '../../storage/library.ts';
 import { isFree } from '../session/account-kind.ts';
+import { interrupted } from './job-end.ts';
 import type { JobProgress } from './job-runner.ts';
 
 /** Jobs as people see them: the row, what its calls add up to, and how far it is just now. */
 export type JobViews = {
   readonly view: (job: JobRow) => JobView;
   readonly all: (jobs: readonly JobRow[]) => readonly JobView[];
+  /** Submitted work that none of these jobs asks for. */
+  readonly submitted: (jobs: readonly JobRow[]) => readonly SubmittedView[];
   readonly items: (
     jobId: string,
     offset: number,
@@ -42,7 +51,7 @@ export function createJobViews(parts: ViewParts): JobViews {
   const { store, ledger, library, accountOf } = parts;
   const progressOf = new Map<string, { progress: JobProgress; etaMs: number | null }>();
 
-  const viewOf = (job: JobRow, totals: JobTotals): JobView => {
+  const viewOf = (job: JobRow, { workFailure, ...totals }: JobTotals): JobView => {
     const now = progressOf.get(job.id);
     const account = accountOf(job.accountId);
     const project = job.projectId === null ? null : library.project(job.projectId);
@@ -65,7 +74,7 @@ export function createJobViews(parts: ViewParts): JobViews {
       etaMs: now?.etaMs ?? null,
       ...totals,
       refusedCount: job.refusedCount,
-      problem: job.problem,
+      problem: problemNow(job, workFailure),
       createdAtMs: job.createdAtMs,
       endedAtMs: job.endedAtMs,
       rank: job.rank,
@@ -84,6 +93,20 @@ export function createJobViews(parts: ViewParts): JobViews {
     all: (jobs) => {
       const totals = store.allTotals();
       return jobs.map((job) => viewOf(job, totals.get(job.id) ?? noTotals));
+    },
+    submitted: (jobs) => {
+      const listed = new Set<string | null>(jobs.map(({ id }) => id));
+      return parts.charges
+        .inStates(['processing', 'received'])
+        .filter(({ kind, groupId }) => submittedKinds.has(kind) && !listed.has(groupId))
+        .map((call) => ({
+          id: call.id,
+          kind: call.kind,
+          label: call.origin.label,
+          accountLabel: accountOf(call.accountId).label,
+          submittedAtMs: call.createdAtMs,
+          problem: problemOf(call),
+        }));
     },
     items: (jobId, offset, limit) => {
       const { calls, total } = ledger.callsOf(jobId, offset, limit);
@@ -112,11 +135,24 @@ function itemOf(call: Charge, { charges, library, tariffOf }: ViewParts): JobIte
     attempts: call.sentCount,
     expectedTokens: isOld ? call.expectedTokens : amountOf(tariff, call.expectedTokens).tokens,
     chargedTokens: charges.booked(call.id).charged.tokens,
-    problem:
-      call.failure === null || state === 'done'
-        ? null
-        : { code: call.failure.code, message: call.failure.message },
+    problem: problemOf(call),
   };
+}
+
+const submittedKinds: ReadonlySet<Charge['kind']> = new Set(['speech-job', 'video']);
+
+function problemOf({ state, failure }: Charge): JobProblem | null {
+  return failure === null || state === 'done' ? null : told(failure);
+}
+
+/** A job says nothing of its own while it waits for submitted work: then the trouble of that is said. */
+function problemNow({ state, problem }: JobRow, work: ChargeFailure | null): JobProblem | null {
+  const isSilent = problem === null || problem.code === interrupted.code;
+  return work !== null && isSilent && state !== 'done' ? told(work) : problem;
+}
+
+function told({ code, message }: ChargeFailure): JobProblem {
+  return { code, message };
 }
 
 const itemStates: { readonly [State in Charge['state']]: JobItemState } = {

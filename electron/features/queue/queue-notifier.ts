@@ -1,10 +1,12 @@
-import type { JobView, PaceView } from '../../../shared/model/job.ts';
+import type { JobView, PaceView, SubmittedView } from '../../../shared/model/job.ts';
 import type { Platform } from '../../platform/ports.ts';
 
 export type QueueNotifier = {
   /** Something about that job is different: it is told soon, once for many changes. */
   readonly touch: (id: string) => void;
   readonly gone: (id: string) => void;
+  /** Submitted work of no job is different. */
+  readonly touchSubmitted: () => void;
   /** Tells one job's changes to whoever waits for it; returns what ends that. */
   readonly watch: (id: string, listener: (view: JobView) => void) => () => void;
   readonly close: () => void;
@@ -15,6 +17,8 @@ type NewsParts = {
   readonly pace: () => PaceView;
   readonly changed: (changed: readonly JobView[], removed: readonly string[]) => void;
   readonly paceChanged: (pace: PaceView) => void;
+  readonly submitted: () => readonly SubmittedView[];
+  readonly submittedChanged: (submitted: readonly SubmittedView[]) => void;
 };
 
 const intervalMs = 100;
@@ -29,6 +33,7 @@ export function createQueueNotifier(
   const listeners = new Map<string, Set<(view: JobView) => void>>();
   let isScheduled = false;
   let isClosed = false;
+  let isSubmittedTouched = false;
   let lastPace = '';
 
   const tell = () => {
@@ -38,6 +43,9 @@ export function createQueueNotifier(
     const gone = [...removed];
     touched.clear();
     removed.clear();
+    // A job that is cleared leaves its submitted work to nobody.
+    if (isSubmittedTouched || gone.length > 0) parts.submittedChanged(parts.submitted());
+    isSubmittedTouched = false;
     parts.changed(views, gone);
     for (const view of views) {
       for (const listener of listeners.get(view.id) ?? []) listener(view);
@@ -58,6 +66,10 @@ export function createQueueNotifier(
   return {
     touch: (id) => {
       touched.add(id);
+      schedule(intervalMs);
+    },
+    touchSubmitted: () => {
+      isSubmittedTouched = true;
       schedule(intervalMs);
     },
     gone: (id) => {

@@ -1,6 +1,12 @@
 import { abortError, isAbort } from '../../../shared/app-error.ts';
-import type { JobKind, JobList, JobView, PaceView } from '../../../shared/model/job.ts';
-import type { ChargeStore } from '../../charges/ports.ts';
+import type {
+  JobKind,
+  JobList,
+  JobView,
+  PaceView,
+  SubmittedView,
+} from '../../../shared/model/job.ts';
+import type { Charge, ChargeStore } from '../../charges/ports.ts';
 import type { Clock, Platform } from '../../platform/ports.ts';
 import type { JobPatch, JobRow, JobSegment, JobStore, NewJob } from '../../storage/charges/jobs.ts';
 import type { Accounts } from '../session/accounts.ts';
@@ -23,6 +29,8 @@ export type Queue = {
     where?: 'first' | 'last',
   ) => JobRow;
   readonly list: () => JobList;
+  /** A call whose work is submitted has moved on, or is in trouble. */
+  readonly workMoved: (call: Charge) => void;
   readonly job: (id: string) => JobRow;
   /** An unfinished job of that kind and book with equal parameters, to go on with instead of a new one. */
   readonly findUnfinished: (isWanted: (job: JobRow) => boolean) => JobRow | null;
@@ -65,6 +73,7 @@ export type QueueParts = {
   readonly pace: () => PaceView;
   readonly changed: (changed: readonly JobView[], removed: readonly string[]) => void;
   readonly paceChanged: (pace: PaceView) => void;
+  readonly submittedChanged: (submitted: readonly SubmittedView[]) => void;
   /** Rows of a job were taken back or put in: its lines look different. */
   readonly linesChanged: (job: JobRow) => void;
 };
@@ -82,7 +91,10 @@ export function createQueue(parts: QueueParts): Queue {
   const running = new Map<string, Running>();
   /** Asked for whenever a place is free. */
   const ranks = new Map<string, number>();
-  const notifier = createQueueNotifier(parts, (id) => views.view(store.byId(id)));
+  const notifier = createQueueNotifier(
+    { ...parts, submitted: () => views.submitted(store.all()) },
+    (id) => views.view(store.byId(id)),
+  );
   let isOpen = false;
   pauseInterrupted(store);
 
@@ -207,7 +219,14 @@ export function createQueue(parts: QueueParts): Queue {
       pump();
       return row;
     },
-    list: () => ({ jobs: views.all(store.all()), pace: parts.pace() }),
+    list: () => {
+      const jobs = store.all();
+      return { jobs: views.all(jobs), pace: parts.pace(), submitted: views.submitted(jobs) };
+    },
+    workMoved: ({ groupId }) => {
+      if (groupId !== null && store.all().some(({ id }) => id === groupId)) notifier.touch(groupId);
+      else notifier.touchSubmitted();
+    },
     job: store.byId,
     findUnfinished: (isWanted) =>
       store.all().find((job) => !endedStates.has(job.state) && isWanted(job)) ?? null,

@@ -27,6 +27,8 @@ type ResumeParts = Pick<ResendParts, 'charges' | 'narration'> & {
   readonly library: Pick<LibraryStore, 'head'>;
   readonly jobStore: Pick<JobStore, 'find'>;
   readonly queue: Pick<Queue, 'add' | 'resume'>;
+  /** Goes on with submitted work that no job asks for. */
+  readonly attach: () => void;
   /** Sends another take of a line again that a person decided about; false where it is none. */
   readonly sendAgain: (call: Charge) => boolean;
 };
@@ -42,6 +44,7 @@ export function createResumeAfterDecision(
       if (id === null || waiting.has(id)) continue;
       if (jobStore.find(id)?.state === 'needs-decisions') queue.resume([id]);
     }
+    if (decision === 'fetch-again') parts.attach();
     if (decision !== 'not-charged-send-again' && decision !== 'charged-buy-again') return;
     for (const call of calls) if (call.groupId === null) sendSingle(parts, call);
   };

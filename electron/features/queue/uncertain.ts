@@ -106,6 +106,7 @@ function viewOf(call: Charge, { library, accounts, ledger }: UncertainParts): Un
     label,
     reason: call.failure?.message ?? '',
     isPaid: call.bodyFile !== null || call.remoteId !== null,
+    canFetchAgain: call.remoteId !== null,
     expectedTokens: expected.tokens,
     atMostTokens: call.reserved.tokens,
     expectedMoney: expected.money,

@@ -61,6 +61,7 @@ type AccountParts = {
   readonly select: GatewaySelect;
   readonly prices: PriceReader;
   readonly changed: (session: Session) => void;
+  readonly keyChanged: (accountId: string) => void;
 };
 
 export function createAccounts(parts: AccountParts): Accounts {
@@ -193,6 +194,7 @@ export function createAccounts(parts: AccountParts): Accounts {
       platform.logger.redact(key);
       const account = accountAt(baseUrl, label);
       await platform.secrets.set(account.id, key);
+      parts.keyChanged(account.id);
       store.saveSetting('account', account.id);
       return announce();
     },

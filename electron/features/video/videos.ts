@@ -27,6 +27,8 @@ export type Videos = {
     account: AccountRow,
     order: VideoOrder,
     signal: AbortSignal,
+    /** How far it is at the gateway, 0 to 1, where that tells it. */
+    onProgress?: (fraction: number) => void,
   ) => Promise<{ readonly video: VideoFile; readonly isReused: boolean }>;
 };
 
@@ -42,7 +44,7 @@ export function createVideos(
   { tariffFor }: Pick<PriceList, 'tariffFor'>,
 ): Videos {
   return {
-    make: async (account, { request, most, isAgain, groupId }, signal) => {
+    make: async (account, { request, most, isAgain, groupId }, signal, onProgress) => {
       const tariff = tariffFor(account, 'video', request.model);
       const seconds = request.seconds ?? usualSeconds;
       const expectedTokens = textTokens(request.prompt) + seconds * usualTokensPerSecond;
@@ -68,6 +70,7 @@ export function createVideos(
           most ?? undefined,
         ),
         signal,
+        onProgress === undefined ? {} : { onRemoteProgress: onProgress },
       );
       const { result: video, isReused } = requireDone(outcome);
       return { video, isReused };

@@ -41,7 +41,9 @@ export type GatewayTimeouts = {
   readonly submitMs: number;
   /** A voice upload with its 20 MB, on a slow line too. */
   readonly uploadMs: number;
+  /** A result may be gigabytes on a slow line: while bytes come, it is only not for ever. */
   readonly downloadMs: number;
+  /** Until the first byte of a result, and between two. */
   readonly downloadIdleMs: number;
   /** A whole chat, streamed or not. */
   readonly chatMs: number;
@@ -58,7 +60,7 @@ export const gatewayTimeouts: GatewayTimeouts = {
   modelsMs: 20_000,
   submitMs: 150_000,
   uploadMs: 600_000,
-  downloadMs: 1_800_000,
+  downloadMs: 86_400_000,
   downloadIdleMs: 60_000,
   chatMs: 900_000,
   chatFirstByteMs: 120_000,
@@ -136,7 +138,11 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
   const short = { deadlineMs: timeouts.modelsMs, idleMs: timeouts.modelsMs };
   const submit = { deadlineMs: timeouts.submitMs, idleMs: timeouts.speechIdleMs };
   const upload = { deadlineMs: timeouts.uploadMs, idleMs: timeouts.speechIdleMs };
-  const download = { deadlineMs: timeouts.downloadMs, idleMs: timeouts.downloadIdleMs };
+  const download = {
+    deadlineMs: timeouts.downloadMs,
+    headersMs: timeouts.downloadIdleMs,
+    idleMs: timeouts.downloadIdleMs,
+  };
   const chatLimits = {
     deadlineMs: timeouts.chatMs,
     firstByteMs: timeouts.chatFirstByteMs,

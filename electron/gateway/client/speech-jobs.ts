@@ -4,9 +4,17 @@ import { readJobRecord } from '../wire/job-record.ts';
 import type { WorkStatus } from '../wire/work-status.ts';
 import { quote } from './answers/answer-error.ts';
 import { createdStatuses, readJsonAnswer } from './answers/json-answer.ts';
+import { mostSoundBytesOfAny } from './answers/result-limits.ts';
+import {
+  type PartialResult,
+  type ResultStart,
+  rangeBehind,
+  resultStart,
+  resultStatuses,
+} from './answers/result-start.ts';
 import type { Sink } from './answers/take-body.ts';
-import type { CallTimeouts } from './http/exchange.ts';
-import type { Transport } from './http/transport.ts';
+import { type CallTimeouts, TakerFailed } from './http/exchange.ts';
+import type { Answer, Transport } from './http/transport.ts';
 import { pathPart } from './request-parts.ts';
 import {
   acceptSound,
@@ -38,7 +46,16 @@ export type PollOptions = {
   readonly voice?: string | undefined;
 };
 
-export type DownloadOptions = { readonly signal?: AbortSignal | undefined; readonly sink: Sink };
+export type DownloadOptions = {
+  readonly signal?: AbortSignal | undefined;
+  readonly sink: Sink;
+  /** What an earlier try left: only the rest is asked for, and whether it came, `onStart` is told. */
+  readonly partial?: PartialResult | null;
+  /** Called before the first byte. What it throws ends the call and is rethrown. */
+  readonly onStart?: (start: ResultStart) => Promise<void>;
+  /** What is larger is no answer to the request. */
+  readonly mostBytes?: number;
+};
 
 /**
  * POST /audio/speech/jobs, charged at submit.
@@ -106,8 +123,9 @@ export async function downloadSpeechJob(
   logger: Logger,
   timeouts: CallTimeouts,
   jobId: string,
-  { signal, voice, sink }: PollOptions & DownloadOptions,
+  { voice, ...options }: PollOptions & DownloadOptions,
 ): Promise<ReceivedSound> {
+  const { signal, partial = null, mostBytes = mostSoundBytesOfAny } = options;
   const call = {
     kind: 'free',
     subject: 'speech-job-record',
@@ -115,9 +133,31 @@ export async function downloadSpeechJob(
     path: `/audio/speech/jobs/${pathPart(jobId, 'speech-job-record')}/content`,
     label: 'GET /audio/speech/jobs/{id}/content',
     accept: acceptSound,
+    accepts: resultStatuses,
+    ...rangeBehind(partial),
     secrets: voiceSecrets(voice),
     ...timeouts,
     signal,
   } as const;
-  return transport.call(call, (answer) => readSound(answer, sink, logger));
+  return transport.call(call, async (answer) => {
+    const { isContinued, leftBytes } = await startTaking(answer, options, mostBytes);
+    const taking = { sink: options.sink, maxBytes: leftBytes, isContinued };
+    return readSound(answer, taking, logger);
+  });
+}
+
+/** Tells the taker where the bytes begin that come now. */
+export async function startTaking(
+  answer: Answer,
+  { partial = null, onStart }: DownloadOptions,
+  mostBytes: number,
+) {
+  const start = resultStart(answer, partial);
+  try {
+    await onStart?.(start);
+  } catch (error) {
+    throw new TakerFailed(error);
+  }
+  const { isContinued } = start;
+  return { isContinued, leftBytes: mostBytes - (isContinued ? (partial?.bytes ?? 0) : 0) };
 }

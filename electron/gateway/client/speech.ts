@@ -3,6 +3,7 @@ import type { Logger } from '../../platform/ports.ts';
 import { defaultVoice, speechModel, speechSpeedDefault } from '../wire/limits.ts';
 import type { SpeechFormat } from '../wire/speech-format.ts';
 import { type SpeechRequest, speechRequestSchema } from '../wire/speech-request.ts';
+import { mostSoundBytes } from './answers/result-limits.ts';
 import { isOddType, looksLikeText } from './answers/sound-check.ts';
 import { readBody, type Sink } from './answers/take-body.ts';
 import type { CallBody, CallTimeouts } from './http/exchange.ts';
@@ -55,7 +56,8 @@ export function speak(
     signal: options.signal,
     onSent: options.onSent,
   } as const;
-  return transport.call(call, (answer) => readSound(answer, options.sink, logger));
+  const taking = { sink: options.sink, maxBytes: mostSoundBytes(request) };
+  return transport.call(call, (answer) => readSound(answer, taking, logger));
 }
 
 type SpeechBody =
@@ -86,15 +88,19 @@ function wireRequest({ text, voice, format, speed }: SpeakRequest): SpeechReques
   };
 }
 
-/** About 70 minutes of 24 kHz, 16-bit, mono: far more than 10,000 characters can last. */
-const soundMaxBytes = 200 * 1000 * 1000;
-
 export type ReceivedSound = { readonly contentType: string | null; readonly byteCount: number };
+
+type SoundTaking = {
+  readonly sink: Sink;
+  readonly maxBytes: number;
+  /** True for the rest of a sound. */
+  readonly isContinued?: boolean;
+};
 
 /** Hands sound to the sink. That it is sound of the right kind is for the caller to check by decoding it. */
 export async function readSound(
   answer: Answer,
-  sink: Sink,
+  { sink, ...taking }: SoundTaking,
   logger: Logger,
 ): Promise<ReceivedSound> {
   const { contentType } = answer;
@@ -103,6 +109,6 @@ export async function readSound(
     if (isOddType(contentType)) logger.info('speech of an unexpected type', { contentType });
     return false;
   };
-  const expected = { noun: 'sound', maxBytes: soundMaxBytes, isWords } as const;
+  const expected = { ...taking, noun: 'sound', isWords } as const;
   return { contentType, byteCount: await readBody(answer, expected, sink) };
 }

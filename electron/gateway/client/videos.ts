@@ -4,13 +4,15 @@ import { videoRequestSchema } from '../wire/video-request.ts';
 import type { WorkStatus } from '../wire/work-status.ts';
 import { quote } from './answers/answer-error.ts';
 import { createdStatuses, readJsonAnswer } from './answers/json-answer.ts';
+import { mostVideoBytes } from './answers/result-limits.ts';
+import { rangeBehind, resultStatuses } from './answers/result-start.ts';
 import { looksLikeText } from './answers/sound-check.ts';
 import { readBody, type Sink } from './answers/take-body.ts';
 import { gatewayError } from './failure.ts';
 import type { CallTimeouts } from './http/exchange.ts';
 import type { Answer, Transport } from './http/transport.ts';
 import { jsonBody, pathPart, refusedHere } from './request-parts.ts';
-import type { DownloadOptions, SubmitOptions } from './speech-jobs.ts';
+import { type DownloadOptions, type SubmitOptions, startTaking } from './speech-jobs.ts';
 
 export type VideoRequest = {
   readonly model: string;
@@ -97,8 +99,9 @@ export async function downloadVideo(
   transport: Transport,
   timeouts: CallTimeouts,
   videoId: string,
-  { signal, sink }: DownloadOptions,
+  options: DownloadOptions,
 ): Promise<ReceivedVideo> {
+  const { signal, partial = null, mostBytes = mostVideoBytes() } = options;
   const call = {
     kind: 'free',
     subject: 'video-record',
@@ -106,25 +109,34 @@ export async function downloadVideo(
     path: `/videos/${pathPart(videoId, 'video-record')}/content`,
     label: 'GET /videos/{id}/content',
     accept: 'video/*, application/octet-stream;q=0.9, */*;q=0.5',
+    accepts: resultStatuses,
+    ...rangeBehind(partial),
     ...timeouts,
     signal,
   } as const;
-  return transport.call(call, (answer) => readVideo(answer, sink));
+  return transport.call(call, async (answer) => {
+    const { isContinued, leftBytes } = await startTaking(answer, options, mostBytes);
+    return readVideo(answer, { sink: options.sink, maxBytes: leftBytes, isContinued });
+  });
 }
-
-/** Under what a connection may hold in memory at the worst. */
-const videoMaxBytes = 250 * 1000 * 1000;
 
 export type ReceivedVideo = {
   readonly byteCount: number;
-  readonly mediaType: 'video/mp4' | 'video/webm';
+  /** Null for the rest of one whose beginning came before. */
+  readonly mediaType: 'video/mp4' | 'video/webm' | null;
+};
+
+type VideoTaking = {
+  readonly sink: Sink;
+  readonly maxBytes: number;
+  readonly isContinued: boolean;
 };
 
 /**
  * Hands a video to the sink; its kind is told by its first bytes, never by the header.
  * @throws AppError `gateway_bad_answer` where words, nothing or no MP4 or WebM came
  */
-async function readVideo(answer: Answer, sink: Sink): Promise<ReceivedVideo> {
+async function readVideo(answer: Answer, { sink, ...taking }: VideoTaking): Promise<ReceivedVideo> {
   let mediaType: ReceivedVideo['mediaType'] | null = null;
   const isWords = (head: Uint8Array, isComplete: boolean) => {
     mediaType = videoTypeOf(head);
@@ -132,9 +144,9 @@ async function readVideo(answer: Answer, sink: Sink): Promise<ReceivedVideo> {
     if (looksLikeText(head, answer.contentType, isComplete)) return true;
     throw notAVideo(answer);
   };
-  const expected = { noun: 'video', maxBytes: videoMaxBytes, isWords } as const;
+  const expected = { ...taking, noun: 'video', isWords } as const;
   const byteCount = await readBody(answer, expected, sink);
-  if (mediaType === null) throw notAVideo(answer);
+  if (mediaType === null && !taking.isContinued) throw notAVideo(answer);
   return { byteCount, mediaType };
 }
 

@@ -1,5 +1,6 @@
 import { appError } from '../../../shared/app-error.ts';
 import type { JobKind, JobProblem, JobState } from '../../../shared/model/job.ts';
+import type { ChargeFailure } from '../../charges/ports.ts';
 import type { Database, SqlValues } from '../sql.ts';
 import { isChargedSql, isPossiblySql } from './charge-rows.ts';
 
@@ -73,6 +74,8 @@ export type JobTotals = {
   /** Possibly charged beyond that, at worst. */
   readonly possiblyTokens: number;
   readonly possiblyMoney: number;
+  /** Of one of its calls whose work is submitted and cannot be asked for or taken just now. */
+  readonly workFailure: ChargeFailure | null;
 };
 
 export type JobStore = {
@@ -103,6 +106,7 @@ export const noTotals: JobTotals = {
   spentMoney: 0,
   possiblyTokens: 0,
   possiblyMoney: 0,
+  workFailure: null,
 };
 
 export function createJobStore(database: Database): JobStore {
@@ -123,7 +127,8 @@ export function createJobStore(database: Database): JobStore {
       }
     };
     add(`SELECT group_id AS id, SUM(sent_count) AS attempts,
-        SUM(state = 'uncertain') AS uncertain_count
+        SUM(state = 'uncertain') AS uncertain_count,
+        MIN(CASE WHEN state IN ('processing', 'received') THEN failure_json END) AS work_failure_json
       FROM charge WHERE ${where} GROUP BY group_id`);
     const sum = (meant: string, columns: string) =>
       add(`SELECT group_id AS id, ${columns}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../ui/words/format.ts';
 import { JobsPane } from './jobs/JobsPane.tsx';
 import { PaceBar } from './jobs/PaceBar.tsx';
+import { SubmittedWork } from './jobs/SubmittedWork.tsx';
 import { LedgerPane } from './ledger/LedgerPane.tsx';
 import { PaneProblem } from './PaneProblem.tsx';
 import styles from './QueueScreen.module.css';
@@ -56,6 +57,7 @@ export function QueueScreen() {
       <QueueVoice />
       <PaneProblem error={problem} onRetry={() => void loadQueue()} />
       <Tabs.Panel value="jobs" className={styles.panel}>
+        <SubmittedWork />
         {isRead && <JobsPane />}
       </Tabs.Panel>
       <Tabs.Panel value="uncertain" className={styles.panel}>

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { AppError } from '../../../shared/app-error.ts';
-import type { JobView, PaceView } from '../../../shared/model/job.ts';
+import type { JobView, PaceView, SubmittedView } from '../../../shared/model/job.ts';
 import { t } from '../../i18n/index.ts';
 import { asAppError, request } from '../../ipc/client.ts';
 import { useViewStore } from '../../stores/view-store.ts';
@@ -19,6 +19,8 @@ type QueueState = {
   readonly pace: PaceView | null;
   /** When `pace` came, by this window's clock: a hold counts down from there. */
   readonly paceAtMs: number;
+  /** Paid work at the gateway that no job of the list asks for. */
+  readonly submitted: readonly SubmittedView[];
   readonly problem: AppError | null;
   readonly tab: QueueTab;
   readonly chip: Chip;
@@ -31,6 +33,7 @@ export const useQueueStore = create<QueueState>()(() => ({
   outline: [],
   pace: null,
   paceAtMs: 0,
+  submitted: [],
   problem: null,
   tab: 'jobs',
   chip: 'all',
@@ -42,8 +45,9 @@ const { getState: get, setState: set } = useQueueStore;
 
 export async function loadQueue(): Promise<void> {
   try {
-    const { jobs, pace } = await request('jobs.list', {});
-    set({ jobs: new Map(jobs.map((job) => [job.id, job])), outline: jobs, problem: null });
+    const { jobs, pace, submitted } = await request('jobs.list', {});
+    const byId = new Map(jobs.map((job) => [job.id, job]));
+    set({ jobs: byId, outline: jobs, submitted, problem: null });
     onPace(pace);
   } catch (error) {
     set({ problem: asAppError(error) });
@@ -58,6 +62,10 @@ export function onJobs(changed: readonly JobView[], removed: readonly string[]):
   for (const job of changed) {
     tellEnd(job, endOf(known.get(job.id), job));
   }
+}
+
+export function onSubmitted(submitted: readonly SubmittedView[]): void {
+  set({ submitted });
 }
 
 export function onPace(pace: PaceView): void {

@@ -32,6 +32,8 @@ export type FaultRow = {
   readonly not?: { readonly [Name in CallName]?: string };
   /** The fault ends in the client's deadline, which is shortened for it. */
   readonly isUntilDeadline?: boolean;
+  /** Free calls wait until a person mends the key. */
+  readonly isUntilKey?: boolean;
   /** A rule for connections that were used before: it must never fire. */
   readonly isForWarm?: boolean;
   /** Hundreds of megabytes through these kinds: in the long sweep only. */
@@ -83,6 +85,7 @@ export const answerRows: readonly FaultRow[] = [
   { name: 'A 1: 422', rule: refusal(422), charged: parameter, but: onceMore },
   {
     name: 'A 2: 401',
+    isUntilKey: true,
     rule: refusal(401),
     charged: { ...refused, code: 'gateway_key_refused' },
   },

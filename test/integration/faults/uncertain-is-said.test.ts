@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { say } from '../../../electron/features/narration/say.ts';
 import type { AppError } from '../../../shared/app-error.ts';
@@ -41,7 +42,9 @@ const ways: readonly (readonly [string, () => Promise<() => Promise<unknown>>])[
       const { app } = world;
       const parts = { ...app(), serviceOf: app().accounts.serviceOf };
       const how = { speed: 1, language: 'en', groupId: 'a run', most: null } as const;
-      const saying = { ...how, text: 'Say this.', voiceId: defaultVoiceId, via: 'sync' } as const;
+      const wavPath = join(world.platform.paths.temporary, 'said.wav');
+      const words = { text: 'Say this.', voiceId: defaultVoiceId, via: 'sync' } as const;
+      const saying = { ...how, ...words, wavPath };
       return () => say(parts, world.account(), saying, never);
     },
   ],

@@ -44,7 +44,15 @@ export function jobItemView(id: string): JobItemView {
 /** A line whose answer was lost. */
 export function uncertainView(id: string, change: Partial<UncertainView> = {}): UncertainView {
   return {
-    ...{ id, kind: 'speech', atMs: 0, jobId: 'j1', isPaid: false, mediaUrl: null },
+    ...{
+      id,
+      kind: 'speech',
+      atMs: 0,
+      jobId: 'j1',
+      isPaid: false,
+      canFetchAgain: false,
+      mediaUrl: null,
+    },
     ...{ projectId: 'p1', projectTitle: 'The Lamplighter' },
     ...{ chapterId: 'c1', chapterTitle: 'Dusk on the quay' },
     label: 'The lamp had gone out again.',

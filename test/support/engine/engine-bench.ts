@@ -13,6 +13,7 @@ import type {
   ChargedGateway,
   ChargeKind,
   RemoteStatus,
+  ResultTaker,
   SendOptions,
   TakeIngester,
   UncertainDecision,
@@ -23,6 +24,7 @@ import {
   type TooLongRules,
 } from '../../../electron/charges/speech-generator.ts';
 import { speechJobRules, speechRules } from '../../../electron/charges/speech-rules.ts';
+import { createKeyHolds } from '../../../electron/charges/submitted/key-holds.ts';
 import type { Tariff } from '../../../electron/charges/tariff.ts';
 import { videoRules } from '../../../electron/charges/video-rules.ts';
 import { createAccountStore } from '../../../electron/storage/accounts.ts';
@@ -55,7 +57,12 @@ export type EngineBench = ReturnType<typeof openEngineBench>;
 
 type BenchOptions = {
   /** How submitted work stands at its n-th poll, from 0. */
-  readonly statusOf?: (poll: number) => RemoteStatus | { readonly failsWith: number };
+  readonly statusOf?: (
+    poll: number,
+  ) => (Omit<RemoteStatus, 'progress'> & Partial<RemoteStatus>) | { readonly failsWith: number };
+  /** What its n-th download, from 0, does; whole unless given. */
+  readonly download?: (taker: ResultTaker, download: number) => Promise<void>;
+  readonly stopsAtKey?: boolean;
   readonly tooLong?: Partial<TooLongRules>;
   /** How long the sound of a text is, and what is odd about it; a second and nothing unless told. */
   readonly soundOf?: (text: string) => { readonly durationMs: number; readonly flags?: string[] };
@@ -66,7 +73,7 @@ type BenchOptions = {
 
 const failures = new WeakMap<Error, CallFailure>();
 const never = new AbortController().signal;
-const completed: RemoteStatus = { status: 'completed', error: null, figure: null };
+const completed = { status: 'completed', error: null, figure: null } as const;
 
 /** The engine over a real database and real files; only the wire and the decoder are pretended. */
 export function openEngineBench(
@@ -127,7 +134,14 @@ export function openEngineBench(
     const status = options.statusOf?.(polls.length) ?? completed;
     polls.push(remoteId);
     if ('failsWith' in status) throw failing({ phase: 'sent', status: status.failsWith });
-    return status;
+    return { progress: null, ...status };
+  };
+  let downloads = 0;
+  const download = async (taker: ResultTaker, body: string) => {
+    downloads += 1;
+    if (options.download !== undefined) return options.download(taker, downloads - 1);
+    await taker.onStart({ isContinued: false, totalBytes: body.length, etag: null });
+    await taker.sink(Buffer.from(body));
   };
   const gateway: ChargedGateway = {
     ensure: nowhere,
@@ -150,9 +164,9 @@ export function openEngineBench(
       return { content: `re: ${content}`, toolCalls: [], totalTokens: 12, isComplete: true };
     },
     speechJob: poll,
-    downloadSpeechJob: (remoteId, _request, sink) => sink(Buffer.from(`sound of ${remoteId}`)),
+    downloadSpeechJob: (remoteId, _request, taker) => download(taker, `sound of ${remoteId}`),
     video: poll,
-    downloadVideo: (remoteId, sink) => sink(Buffer.from(`video of ${remoteId}`)),
+    downloadVideo: (remoteId, _request, taker) => download(taker, `video of ${remoteId}`),
   };
 
   const ingestTake: TakeIngester = async ({ path, text }) => {
@@ -173,6 +187,8 @@ export function openEngineBench(
     logger,
     tariffOf: priceOf,
     gatewayOf: async () => gateway,
+    keyHolds: createKeyHolds(clock),
+    stopsAtKey: options.stopsAtKey ?? false,
     failureOf: (error: unknown) => (error instanceof Error ? (failures.get(error) ?? null) : null),
   };
   const keepVideo = async (id: string) => ({ path: id, mediaType: 'video/webm', sizeBytes: 1 });
@@ -220,6 +236,8 @@ export function openEngineBench(
     /** What reached the pretended gateway's charging endpoints, in order: texts, titles, prompts. */
     sent,
     polls,
+    /** The account has another key. */
+    mendKey: () => parts.keyHolds.release('paying'),
     /** What was written since the database was opened; a commit is a sync of the disk. */
     changes,
     order,
@@ -295,9 +313,20 @@ function takeAudio(body: string) {
   };
 }
 
-function failing(facts: Partial<CallFailure> & Pick<CallFailure, 'phase' | 'status'>) {
+type FailureFacts = Partial<CallFailure> & Pick<CallFailure, 'phase' | 'status'>;
+
+/** An error as the pretended gateway's client throws it. */
+export function failing(facts: FailureFacts) {
   const errorCode = facts.status === 402 ? errorCodes.gatewayBalance : errorCodes.gatewayUncertain;
-  const error = new AppError(errorCode, `The gateway answered ${facts.status ?? 'nothing'}.`);
+  return asFailure(
+    new AppError(errorCode, `The gateway answered ${facts.status ?? 'nothing'}.`),
+    facts,
+  );
+}
+
+/** Makes that error one of a call. */
+export function asFailure(error: AppError, facts: FailureFacts) {
+  const { code: errorCode } = error;
   failures.set(error, { errorCode, isRetryable: false, retryAfterMs: null, ...facts });
   return error;
 }

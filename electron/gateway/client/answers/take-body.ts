@@ -1,7 +1,7 @@
 import type { AppError } from '../../../../shared/app-error.ts';
 import { readErrorBody } from '../../wire/error-body.ts';
 import { gatewayError } from '../failure.ts';
-import { decodeText, limitBytes } from '../http/answer-body.ts';
+import { BodyTooLarge, decodeText, limitBytes } from '../http/answer-body.ts';
 import { TakerFailed } from '../http/exchange.ts';
 import type { Answer } from '../http/transport.ts';
 import { quote } from './answer-error.ts';
@@ -16,6 +16,8 @@ type Expected = {
   /** For the messages: "instead of sound". */
   readonly noun: 'sound' | 'video';
   readonly maxBytes: number;
+  /** True for the rest of a body, whose beginning was looked at before. */
+  readonly isContinued?: boolean;
   /** Whether the first bytes are words and not what is expected. */
   readonly isWords: (head: Uint8Array, isComplete: boolean) => boolean;
 };
@@ -27,7 +29,7 @@ type Expected = {
  */
 export async function readBody(answer: Answer, expected: Expected, sink: Sink): Promise<number> {
   let byteCount = 0;
-  let head: Uint8Array[] | null = [];
+  let head: Uint8Array[] | null = expected.isContinued === true ? null : [];
 
   async function pass(chunk: Uint8Array): Promise<void> {
     try {
@@ -37,7 +39,7 @@ export async function readBody(answer: Answer, expected: Expected, sink: Sink): 
     }
   }
 
-  const chunks = limitBytes(answer.body, expected.maxBytes);
+  const chunks = withinLimit(answer, expected.maxBytes);
   async function passHead(held: readonly Uint8Array[], isComplete: boolean): Promise<void> {
     if (expected.isWords(Buffer.concat(held), isComplete)) {
       throw await wordsError(answer, expected.noun, held, chunks);
@@ -59,6 +61,18 @@ export async function readBody(answer: Answer, expected: Expected, sink: Sink): 
   if (byteCount === 0) throw emptyError(answer, expected.noun);
   if (head !== null) await passHead(head, true);
   return byteCount;
+}
+
+/** What passes the limit of a free answer is said to be that: a charged one is uncertain whatever it was. */
+async function* withinLimit(answer: Answer, maxBytes: number): AsyncGenerator<Uint8Array, void> {
+  const { kind, status } = answer;
+  try {
+    yield* limitBytes(answer.body, maxBytes);
+  } catch (error) {
+    if (!(error instanceof BodyTooLarge) || kind === 'charged') throw error;
+    const limit = Math.floor(maxBytes / 1_000_000);
+    throw gatewayError('gateway_bad_answer.over_limit', { phase: 'sent', status, limit });
+  }
 }
 
 function emptyError({ kind, status }: Answer, noun: Expected['noun']): AppError {

@@ -1,7 +1,10 @@
+import type { Socket } from 'node:net';
 import { buildConnector } from 'undici';
 
 /** How far a call got. `isConnected` is set immediately before the request's first byte may be written. */
 export type CallProgress = {
+  /** The one connection, once it stands. */
+  socket: Socket | null;
   isConnected: boolean;
   /** Set when the call must not be written any more: abort, deadline, closing. */
   isStopped: boolean;
@@ -47,6 +50,7 @@ export function connectOnce(
         return;
       }
       progress.isConnected = true;
+      progress.socket = socket;
       callback(null, socket);
     });
   };

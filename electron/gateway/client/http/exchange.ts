@@ -6,6 +6,7 @@ import type { Clock, Logger } from '../../../platform/ports.ts';
 import type { CallKind } from '../answers/answer-error.ts';
 import { type BrokenCall, breakOf, brokenAnswerError, neverSentError } from './broken-call.ts';
 import { type CallProgress, connectOnce } from './connect-once.ts';
+import { holdBack } from './hold-back.ts';
 
 export type TransportOptions = {
   /** As `normaliseAddress` gives it. */
@@ -19,11 +20,14 @@ export type TransportOptions = {
   readonly refusalTimeoutMs: number;
 };
 
-/**
- * More than any body may have. undici 7 ends the process when the other side closes while a body is
- * held back (nodejs/undici#5360, mended in 8 only), so a body is never held back: the caps bound it.
- */
+/** More than `mostAheadBytes` lets a body gather: its own brake would end the process (see `holdBack`). */
 const bodyBufferBytes = 256 * 1024 * 1024;
+
+/**
+ * So far may an answer run ahead of who takes it. What a charged call brings is in this process as soon as
+ * may be, since the connection may break; a free one is asked for again.
+ */
+const mostAheadBytes = { charged: 64 * 1024 * 1024, free: 4 * 1024 * 1024 } as const;
 
 export type CallBody =
   | { readonly contentType: string; readonly bytes: Uint8Array }
@@ -55,6 +59,8 @@ export type Call = CallTimeouts & {
   readonly label?: string;
   /** JSON where nothing is said. */
   readonly accept?: string;
+  /** Only what follows behind so many bytes, if the whole still has that tag. */
+  readonly range?: { readonly fromByte: number; readonly etag: string | null };
   readonly body?: CallBody;
   /** The media type of the file in a form, for the words of its errors. */
   readonly sentType?: string;
@@ -84,7 +90,12 @@ type Stop = { readonly by: 'deadline' } | { readonly by: 'caller'; readonly reas
 
 /** The lifetime of one connection: who may end it, and what an end means. */
 export function openExchange(options: TransportOptions, plan: Call, closed: AbortSignal) {
-  const progress: CallProgress = { isConnected: false, isStopped: false, onSentError: null };
+  const progress: CallProgress = {
+    socket: null,
+    isConnected: false,
+    isStopped: false,
+    onSentError: null,
+  };
   const client = new Client(new URL(options.baseUrl).origin, {
     connect: connectOnce(progress, options.connectTimeoutMs, plan.onSent),
     pipelining: 1,
@@ -125,6 +136,15 @@ export function openExchange(options: TransportOptions, plan: Call, closed: Abor
       // Without a listener, a body that nobody reads to its end would end the process when it breaks.
       response.body.on('error', () => {});
       return response;
+    },
+
+    /** The body as it comes, held back where its taker is slower. */
+    bodyOf({ body }: Dispatcher.ResponseData): Readable {
+      const { socket } = progress;
+      if (socket === null) return body;
+      return Readable.from(holdBack(body, socket, mostAheadBytes[plan.kind]), {
+        objectMode: false,
+      });
     },
 
     explain(broken: BrokenCall): unknown {
@@ -170,7 +190,7 @@ async function* openLater(open: () => AsyncIterable<Uint8Array>): AsyncGenerator
 }
 
 function headersOf(options: TransportOptions, plan: Call, key: string): Record<string, string> {
-  const { body } = plan;
+  const { body, range } = plan;
   const length = body !== undefined && 'sizeBytes' in body ? String(body.sizeBytes) : null;
   return {
     authorization: `Bearer ${key}`,
@@ -178,6 +198,8 @@ function headersOf(options: TransportOptions, plan: Call, key: string): Record<s
     accept: plan.accept ?? 'application/json',
     ...(body === undefined ? {} : { 'content-type': body.contentType }),
     ...(length === null ? {} : { 'content-length': length }),
+    ...(range === undefined ? {} : { range: `bytes=${range.fromByte}-` }),
+    ...(range === undefined || range.etag === null ? {} : { 'if-range': range.etag }),
   };
 }
 

@@ -15,6 +15,8 @@ export type Answer = {
   readonly kind: CallKind;
   readonly status: number;
   readonly contentType: string | null;
+  /** By its name in lower case. */
+  readonly header: (name: string) => string | null;
   readonly body: AnswerBody;
   readonly redact: Redact;
 };
@@ -55,10 +57,11 @@ export function createTransport(options: TransportOptions): Transport {
       if (!(plan.accepts ?? [200]).includes(status)) {
         throw await readRefusal(options, plan, response, redact);
       }
-      const contentType = headerOf(response, 'content-type') ?? null;
-      const body = decodeBody(response.body, headerOf(response, 'content-encoding'));
+      const header = (name: string) => headerOf(response, name) ?? null;
+      const contentType = header('content-type');
+      const body = decodeBody(exchange.bodyOf(response), headerOf(response, 'content-encoding'));
       if (body === null) throw unknownEncoding(status);
-      return await read({ kind: plan.kind, status, contentType, body, redact });
+      return await read({ kind: plan.kind, status, contentType, header, body, redact });
     } catch (error) {
       const host = new URL(options.baseUrl).host;
       const final = exchange.explain({ kind: plan.kind, host, status, error, redact });

@@ -19,7 +19,7 @@ type UncertainActionsProps = {
   readonly onRecording: () => void;
 };
 
-const decisions = ['not-charged-send-again', 'charged-buy-again', 'leave-out'] as const;
+const always = ['not-charged-send-again', 'charged-buy-again', 'leave-out'] as const;
 
 /** The answers, each that spends with its worst case on it. */
 export function UncertainActions(props: UncertainActionsProps) {
@@ -28,6 +28,10 @@ export function UncertainActions(props: UncertainActionsProps) {
   const most = useMoney()(sumUncertain(meant).atMostMoney);
   const actionWords = (decision: UncertainDecision): string =>
     t(`uncertain.${decisionWords[decision].action}`);
+  // Only work that was submitted can be fetched, which is seldom: the answer stands where it is one.
+  const decisions = mayAnswer('fetch-again', meant)
+    ? (['fetch-again', ...always] as const)
+    : always;
   const hasPaid = meant.some(({ isPaid }) => isPaid);
   return (
     <div className={styles.actions} data-testid="uncertain-actions">

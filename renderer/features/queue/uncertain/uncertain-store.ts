@@ -21,6 +21,7 @@ const doneWords = {
   'not-charged-send-again': 'uncertain.sent',
   'charged-buy-again': 'uncertain.bought',
   'leave-out': 'uncertain.left',
+  'fetch-again': 'uncertain.fetched',
 } as const;
 
 const quietMs = 300;

@@ -5,17 +5,17 @@ export const decisionWords = {
   'not-charged-send-again': { title: 'askSendTitle', body: 'askSend', action: 'sendAgain' },
   'charged-buy-again': { title: 'askBuyTitle', body: 'askBuy', action: 'buyAgain' },
   'leave-out': { title: 'askLeaveTitle', body: 'askLeave', action: 'leaveOut' },
+  'fetch-again': { title: 'askFetchTitle', body: 'askFetch', action: 'fetchAgain' },
 } as const satisfies { readonly [Decision in UncertainDecision]: object };
 
 /** Whether a decision spends money again, so that the worst case is said first. */
 export function spends(decision: UncertainDecision): boolean {
-  return decision !== 'leave-out';
+  return decision === 'not-charged-send-again' || decision === 'charged-buy-again';
 }
 
-/** What is surely paid cannot be called "not charged": that answer is kept from it. */
+/** What is surely paid cannot be called "not charged", and only submitted work can be fetched. */
 export function mayAnswer(decision: UncertainDecision, items: readonly UncertainView[]): boolean {
-  return (
-    items.length > 0 &&
-    (decision !== 'not-charged-send-again' || items.every(({ isPaid }) => !isPaid))
-  );
+  if (items.length === 0) return false;
+  if (decision === 'fetch-again') return items.every(({ canFetchAgain }) => canFetchAgain);
+  return decision !== 'not-charged-send-again' || items.every(({ isPaid }) => !isPaid);
 }

@@ -16,7 +16,7 @@ function remarks({ isFlagged, flagNote, isLocked, checks }: SegmentView): readon
 export function segmentLabel(segment: SegmentView, status: SegmentStatus): string {
   const length = formatSegmentLength(segment.durationMs ?? segment.estimatedMs);
   const state = t(`segment.${status}`, { length });
-  const isTrouble = status === 'failed' || status === 'uncertain';
+  const isTrouble = status === 'failed' || status === 'uncertain' || status === 'making';
   const problem = segment.problem !== null && isTrouble ? [segment.problem] : [];
   return [state, ...problem, ...remarks(segment)].join('. ');
 }

@@ -57,7 +57,7 @@ function open() {
   listIsHeld = null;
   uncertainIds = ['u0', 'u1', 'u2', 'u3', 'u4', 'u5'];
   bridge = playBridge({
-    'jobs.list': () => ({ jobs, pace }),
+    'jobs.list': () => ({ jobs, pace, submitted: [] }),
     'jobs.pause': ({ jobIds }) => change(jobIds, { state: 'paused' }),
     'jobs.resume': ({ jobIds }) => change(jobIds, { state: 'waiting' }),
     'jobs.clear': ({ jobIds }) => clear(jobIds),

@@ -11,6 +11,7 @@ import { uncertainView } from '../../../../../support/builders/job-view.ts';
 const call = (id: string, isPaid = false): UncertainView =>
   uncertainView(id, {
     isPaid,
+    canFetchAgain: isPaid,
     ...{ expectedTokens: 100, atMostTokens: 160, expectedMoney: 0.1, atMostMoney: 0.16 },
   });
 

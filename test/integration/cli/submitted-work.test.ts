@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startControlledDemo } from '../../support/gateway/controlled-demo.ts';
+import { jsonLines, runLectern, summaryOf } from '../../support/studio/run-lectern.ts';
+import { folderForAllTests, forAllTests } from '../../support/tools/hooks.ts';
+
+const demo = forAllTests(startControlledDemo);
+const folder = folderForAllTests();
+
+afterEach(() => demo.setFaults([]));
+
+const run = (args: readonly string[]) =>
+  runLectern(args, { home: join(folder, 'home'), env: demo.env });
+const say = ['say', 'The lamp had gone out.', '--via', 'job', '--json'];
+const out = join(folder, 'said.wav');
+
+/** Every poll of such work is refused, as often as is said; 0 is always. */
+const refused = (path: string, status: number, times = 0) => ({
+  match: { method: 'GET', path },
+  times,
+  fault: { kind: 'answer', status },
+});
+
+describe('work that is submitted and cannot be seen', { timeout: 120_000 }, () => {
+  // The bug: 45 s without a word until it was stopped, and by code without an end.
+  it('a refused key ends the command with 4 and its reason; the work is listed, and fetched free', async () => {
+    await demo.setFaults([refused('/v1/audio/speech/jobs/*', 401)]);
+    const ended = await run([...say, '--out', out]);
+    expect(ended.code).toBe(4);
+    expect(ended.stderr).toMatch(/refuses the API key[\s\S]*nothing is bought again/);
+    expect(summaryOf(ended)).toMatchObject({ event: 'error', code: 'gateway_key_refused' });
+
+    const [listed] = jsonLines<{ submitted: readonly object[] }>(
+      await run(['jobs', 'list', '--json']),
+    );
+    expect(listed?.submitted).toMatchObject([
+      { kind: 'speech-job', problem: { code: 'gateway_key_refused' } },
+    ]);
+
+    const paid = (await demo.ledger()).length;
+    await demo.setFaults([]);
+    const again = await run([...say, '--out', out]);
+    expect([again.code, (await demo.ledger()).length]).toEqual([0, paid]);
+  });
+
+  it('a video whose polls are refused says so at once, and goes on by itself', async () => {
+    await demo.setFaults([refused('/v1/videos/*', 403, 2)]);
+    const flags = ['--seconds', '1', '--size', '320x180', '--max-cost', '20000t', '--json'];
+    const ended = await run(['video', 'A lamp.', '--out', join(folder, 'x.webm'), ...flags]);
+    expect(ended.code).toBe(0);
+    expect(ended.stderr).toMatch(/A lamp\..*which key is in use/);
+    expect(ended.stderr).toContain('the gateway answers again');
+  });
+
+  it('shows how far a video is, where the gateway tells it', async () => {
+    const json = { status: 'in_progress', progress: 40 };
+    const told = { kind: 'answer', status: 200, body: { json } };
+    const match = { method: 'GET', path: '/v1/videos/*' };
+    await demo.setFaults([{ match, times: 3, fault: told }]);
+    const flags = ['--seconds', '1', '--size', '320x180', '--max-cost', '20000t', '--json'];
+    const ended = await run(['video', 'A quay.', '--out', join(folder, 'y.webm'), ...flags]);
+    const fractions = jsonLines(ended).map(({ fraction }) => fraction);
+    expect([ended.code, fractions.includes(0.4)]).toEqual([0, true]);
+  });
+});
