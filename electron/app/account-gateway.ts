@@ -71,7 +71,7 @@ export function accountGateway(account: AccountRow, parts: GatewayParts): Charge
     },
     createVoice: async (request, { onSending, signal, onProgress }) => {
       const client = await select.clientFor(account);
-      const created = await withPartNames(store, account.baseUrl, (filePartName, isFirst) =>
+      const created = await withPartNames(store, account, (filePartName, isFirst) =>
         client.createVoice(
           {
             title: request.title,
@@ -147,15 +147,16 @@ function remoteStatus(state: {
 
 /**
  * Uploads under the remembered name of the file's part; a refusal that is about that name (unbilled) tries
- * the next one. The name that worked is remembered for this gateway.
+ * the next one. The name that worked is remembered for this account.
  */
 async function withPartNames<T>(
   store: AccountStore,
-  baseUrl: string,
+  { id, baseUrl }: AccountRow,
   upload: (partName: string, isFirst: boolean) => Promise<T>,
 ): Promise<T> {
-  const setting = `file-part:${baseUrl}`;
-  const remembered = store.setting(setting);
+  const setting = `file-part:${id}`;
+  // Older libraries remember it by address: a name to begin with.
+  const remembered = store.setting(setting) ?? store.setting(`file-part:${baseUrl}`);
   let name = typeof remembered === 'string' ? remembered : filePartNames[0];
   const tried: string[] = [];
   for (;;) {

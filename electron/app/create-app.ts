@@ -56,11 +56,11 @@ export async function createApp(options: AppOptions) {
     clone: cloneRunner,
   };
 
-  const { select, voices, library, prices, audio, jobViews, addressNote } = core;
+  const { select, voices, library, prices, audio, jobViews, environmentNote } = core;
   const { narration, speechOrders, audioLookup, speaker } = reading;
   const { projects, imports, manuscript, outline } = books;
   return {
-    ...{ platform, accounts, select, voices, library, prices, engine, audio, addressNote },
+    ...{ platform, accounts, select, voices, library, prices, engine, audio, environmentNote },
     ...{ narration, speechOrders, audioLookup, speaker, chapters },
     ...{ projects, imports, manuscript, outline, pronunciation },
     ...{ queue, jobViews, uncertain, exports },

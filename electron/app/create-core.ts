@@ -38,7 +38,7 @@ export async function createCore(options: AppOptions) {
     options.emit(message);
     messages.tell(message);
   };
-  const opened = openAccounts(options.platform, database, {
+  const opened = await openAccounts(options.platform, database, {
     environment: options.environment,
     demoStateFolder: join(paths.home, 'demo'),
     sessionChanged: (payload) => emit({ name: 'session.changed', payload }),

@@ -27,7 +27,7 @@ export async function openReader(
 ) {
   const database = openLibrary(options.platform, options.program, options.database?.onMigration);
   const ignored = () => undefined;
-  const opened = openAccounts(options.platform, database, {
+  const opened = await openAccounts(options.platform, database, {
     environment: options.environment,
     demoStateFolder: null,
     sessionChanged: ignored,

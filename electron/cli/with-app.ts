@@ -57,7 +57,7 @@ export async function withApp<T>(
       batchPatienceMs,
       database: { onMigration: sayMigration(output) },
     });
-    if (app.addressNote !== null) output.say(app.addressNote);
+    if (app.environmentNote !== null) output.say(app.environmentNote);
     try {
       return await work(app, output, control.signal);
     } finally {
@@ -85,7 +85,7 @@ export async function withReader<T>(
     environment: environmentOf(options),
     database: { onMigration: sayMigration(output) },
   });
-  if (reader.addressNote !== null) output.say(reader.addressNote);
+  if (reader.environmentNote !== null) output.say(reader.environmentNote);
   try {
     return await work(reader, output, control.signal);
   } finally {

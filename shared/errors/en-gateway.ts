@@ -100,8 +100,8 @@ const capReached = <const What extends string>(what: What) =>
 
 /** Calls to the gateway, money and accounts. */
 export const enGatewayErrors = {
-  'approval_needed.paid_jobs': ({ open }: { readonly open: number }) =>
-    `${open} paid ${open === 1 ? 'job' : 'jobs'} of this account can only be fetched with its key. Without the key they wait, and the gateway may not keep them for ever.`,
+  'approval_needed.open_work': ({ open }: { readonly open: number }) =>
+    `${open} ${open === 1 ? 'call' : 'calls'} of this account ${open === 1 ? 'is' : 'are'} under way, submitted or uncertain, and ${open === 1 ? 'needs' : 'need'} a key of the same account to be fetched or decided. Without one they wait, and the gateway may not keep them for ever.`,
   'approval_needed.price': 'Say yes to the price first.',
   'approval_needed.price_changed':
     'What the price was shown for, the price or the account has changed since. Look at the price and ask again.',

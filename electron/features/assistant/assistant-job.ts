@@ -133,7 +133,7 @@ function worksOf(
         priority: 'batch',
         rank,
         size: sizeOf(words),
-        caps: { ...ownCaps(accounts), perGroupTokens: mostTokens },
+        caps: { ...ownCaps(accounts, account.id), perGroupTokens: mostTokens },
         isFree: isFree(account),
       },
     };

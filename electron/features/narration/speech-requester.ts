@@ -43,7 +43,7 @@ const first = () => 0;
 
 export function createSpeechRequester(make: SpeechGenerator, accounts: Accounts): SpeechRequester {
   const callOf: SpeechRequester['callOf'] = (account, order, options) => {
-    const settings = accounts.settings();
+    const caps = accounts.capsOf(account.id);
     const common = {
       accountId: account.id,
       identity: order.identity,
@@ -54,8 +54,8 @@ export function createSpeechRequester(make: SpeechGenerator, accounts: Accounts)
       rank: options.rank ?? first,
       size: order.estimate.expectedDurationMs,
       caps: {
-        perDayTokens: settings.capPerDayTokens,
-        perGroupTokens: options.mostTokens ?? settings.capPerExportTokens,
+        perDayTokens: caps.capPerDayTokens,
+        perGroupTokens: options.mostTokens ?? caps.capPerExportTokens,
       },
       isFree: isFree(account),
     };

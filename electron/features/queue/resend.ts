@@ -15,7 +15,7 @@ import type { UncertainParts } from './uncertain.ts';
 /** Kept with the job: the call that a person decided to send again. */
 export type ResendParams = { readonly chapterId: string; readonly chargeId: string };
 
-export type ResendParts = GenerateSegmentsParts & { readonly accounts: Pick<Accounts, 'settings'> };
+export type ResendParts = GenerateSegmentsParts & { readonly accounts: Pick<Accounts, 'capsOf'> };
 
 type ResumeParts = Pick<ResendParts, 'charges' | 'narration'> & {
   readonly accounts: Pick<Accounts, 'byId'>;
@@ -88,7 +88,7 @@ export async function resend(
     priority: 'batch',
     rank,
     size: expectedTokens,
-    caps: ownCaps(accounts),
+    caps: ownCaps(accounts, account.id),
     isFree: isFree(account),
   };
   const tell = (doneItems: number) =>

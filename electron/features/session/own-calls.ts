@@ -11,14 +11,14 @@ import type { Accounts } from './accounts.ts';
  * Calls of one's own: what belongs to no book and no export, such as a question, a video, a clone.
  */
 
-/** The caps for a call of one's own. */
-export function ownCaps(accounts: Pick<Accounts, 'settings'>): Caps {
-  return { perDayTokens: accounts.settings().capPerDayTokens, perGroupTokens: null };
+/** The caps for a call of one's own on that account. */
+export function ownCaps(accounts: Pick<Accounts, 'capsOf'>, accountId: string): Caps {
+  return { perDayTokens: accounts.capsOf(accountId).capPerDayTokens, perGroupTokens: null };
 }
 
 /** A call of one's own, on that account and under its caps. */
 export function ownCall<Kind extends ChargeKind>(
-  accounts: Pick<Accounts, 'settings'>,
+  accounts: Pick<Accounts, 'capsOf'>,
   account: AccountRow,
   label: string,
   asked: Omit<CallOrder<Kind>, 'accountId' | 'origin' | 'rank' | 'caps' | 'isFree'>,
@@ -28,7 +28,7 @@ export function ownCall<Kind extends ChargeKind>(
     accountId: account.id,
     origin: { label, projectId: null, chapterId: null, ordinal: 0 },
     rank: () => 0,
-    caps: ownCaps(accounts),
+    caps: ownCaps(accounts, account.id),
     isFree: isFree(account),
   };
 }

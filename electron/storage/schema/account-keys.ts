@@ -1,0 +1,18 @@
+/**
+ * Several accounts at one address, each known by the fingerprint of its key (docs/gateway.md), and caps that
+ * belong to an account: those of the library go to each account that is there.
+ */
+export const accountKeys = `
+  DROP INDEX account_address;
+  CREATE INDEX account_address ON account (kind, base_url);
+  -- NULL: of a time before fingerprints, or without any key yet. Empty: another account has its key now.
+  ALTER TABLE account ADD COLUMN key_fingerprint TEXT;
+  CREATE UNIQUE INDEX account_key ON account (key_fingerprint) WHERE key_fingerprint <> '';
+
+  INSERT OR IGNORE INTO setting (name, value)
+  SELECT 'caps:' || account.id, json_object(
+      'capPerDayTokens', json_extract(setting.value, '$.capPerDayTokens'),
+      'capPerExportTokens', json_extract(setting.value, '$.capPerExportTokens'))
+  FROM account LEFT JOIN setting ON setting.name = 'settings'
+  WHERE account.kind = 'gateway';
+  `;
