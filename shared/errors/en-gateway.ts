@@ -100,6 +100,8 @@ const capReached = <const What extends string>(what: What) =>
 
 /** Calls to the gateway, money and accounts. */
 export const enGatewayErrors = {
+  'approval_needed.key_choice':
+    'There is an account at {{address}} already, and this key is new. {{reason}} Say whether it replaces the key of an account (--replace NAME; its voices, takes and ledger stay) or is an account of its own (--new). There: {{names}}.',
   'approval_needed.open_work': ({ open }: { readonly open: number }) =>
     `${open} ${open === 1 ? 'call' : 'calls'} of this account ${open === 1 ? 'is' : 'are'} under way, submitted or uncertain, and ${open === 1 ? 'needs' : 'need'} a key of the same account to be fetched or decided. Without one they wait, and the gateway may not keep them for ever.`,
   'approval_needed.price': 'Say yes to the price first.',

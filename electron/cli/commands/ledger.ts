@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { appError } from '../../../shared/app-error.ts';
 import { spentKinds } from '../../../shared/model/job.ts';
 import type { Reader } from '../../app/open-reader.ts';
-import { isDemo, isFree } from '../../features/session/account-kind.ts';
+import { isFree } from '../../features/session/account-kind.ts';
+import { findAccount } from '../../features/session/find-account.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { LedgerLine } from '../../storage/charges/ledger-reader.ts';
 import { csvRecord } from '../csv.ts';
@@ -44,14 +44,15 @@ export function registerLedger(program: Command): void {
     .description('every charge, newest first, with a total; also while Lectern is open')
     .option('--from <day>', 'from this day on (UTC), such as 2026-11-01', parseDay)
     .option('--to <day>', 'to the end of this day (UTC)', parseDay)
-    .option('--account <name>', 'only this account, by its name or address; "demo" is the demo')
+    .option('--account <name>', 'only this account, by its name, address or id; "demo" is the demo')
     .option('--all', 'also what was set aside and given back')
     .option('--csv', 'RFC 4180, for spreadsheets')
     .option('--base-url <url>', 'only the account of this address')
     .option('--json', 'one JSON object')
     .action(async (options: LedgerOptions, command: Command) => {
       if (options.csv && options.json) command.error('error: choose --csv or --json');
-      await withReader('ledger', options, async (reader, output) => {
+      // `--account` only says which rows are shown.
+      await withReader('ledger', { ...options, account: undefined }, async (reader, output) => {
         const rows = rowsOf(reader, options);
         if (options.csv) showCsv(rows, reader, output);
         else show(rows, reader, output);
@@ -83,21 +84,7 @@ function chosenAccount(reader: Reader, options: LedgerOptions): AccountRow | nul
   if (account === undefined) {
     return environmentOf(options).baseUrl === null ? null : reader.accounts.current();
   }
-  const wanted = account.trim().toLowerCase();
-  const known = reader.accountStore.accounts();
-  const found = known.filter(
-    ({ kind, label, baseUrl }) =>
-      label.toLowerCase() === wanted ||
-      baseUrl === wanted ||
-      (isDemo({ kind }) && wanted === 'demo'),
-  );
-  const [first] = found;
-  if (first !== undefined && found.length === 1) return first;
-  const names = known.map(({ label, baseUrl }) =>
-    baseUrl === '' ? label : `${label} (${baseUrl})`,
-  );
-  const key = first === undefined ? 'bad_input.unknown_account' : 'bad_input.account_twice';
-  throw appError(key, { account, names });
+  return findAccount(reader.accounts.all(), account);
 }
 
 /** Demo amounts are free and count nowhere. */

@@ -92,6 +92,14 @@ export function createAccounts(parts: AccountParts): Accounts {
   };
   const storedSettings = (): Partial<Settings> =>
     (store.setting('settings') as Partial<Settings> | null) ?? {};
+  const saveSettings = (change: Partial<Settings>): void => {
+    store.saveSetting('settings', { ...storedSettings(), ...change });
+  };
+  /** Those of the demo hold nothing: they are of the library, for accounts to come. */
+  const saveCaps = (accountId: string, change: Partial<AccountCaps>): void => {
+    if (isDemo(byId(accountId))) saveSettings(capsIn(change));
+    else caps.save(accountId, change);
+  };
   const settings = (): Settings => {
     const all = { ...defaultSettings, ...storedSettings(), ...caps.capsOf(current().id) };
     return { ...all, maxConcurrency: Math.min(all.maxConcurrency, limit) };
@@ -153,7 +161,7 @@ export function createAccounts(parts: AccountParts): Accounts {
     settings,
     capsOf: caps.capsOf,
     saveCaps: (accountId, change) => {
-      caps.save(byId(accountId).id, change);
+      saveCaps(accountId, change);
       return announce();
     },
     capsNow: () => {
@@ -168,13 +176,10 @@ export function createAccounts(parts: AccountParts): Accounts {
     usedTodayTokens,
     session,
     update: async (change) => {
-      const account = current();
-      const ofAccount = isDemo(account) ? {} : capsIn(change);
+      const ofAccount = capsIn(change);
       const ofLibrary = Object.entries(change).filter(([name]) => !(name in ofAccount));
-      if (ofLibrary.length > 0) {
-        store.saveSetting('settings', { ...storedSettings(), ...Object.fromEntries(ofLibrary) });
-      }
-      if (Object.keys(ofAccount).length > 0) caps.save(account.id, ofAccount);
+      saveSettings(Object.fromEntries(ofLibrary));
+      if (Object.keys(ofAccount).length > 0) saveCaps(current().id, ofAccount);
       return announce();
     },
     test: async (address, key) => {
