@@ -43,6 +43,10 @@ export async function createCore(options: AppOptions) {
     demoStateFolder: join(paths.home, 'demo'),
     sessionChanged: (payload) => emit({ name: 'session.changed', payload }),
     chargeMoved: chargeMoves.tell,
+  }).catch((error: unknown) => {
+    database.close();
+    lock.release();
+    throw error;
   });
   const { charges, select } = opened;
   const uncertainChanged = (): void => {

@@ -31,6 +31,9 @@ export async function openReader(
     environment: options.environment,
     demoStateFolder: null,
     sessionChanged: ignored,
+  }).catch((error: unknown) => {
+    database.close();
+    throw error;
   });
   const { charges, library, jobStore: jobs, ...shown } = opened;
   const { platform, accounts, prices, select } = shown;

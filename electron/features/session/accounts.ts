@@ -116,6 +116,8 @@ export function createAccounts(parts: AccountParts): Accounts {
 
   const session = async (): Promise<Session> => {
     const shown = store.accounts().filter((row) => !isDemo(row));
+    // Of an older library: before another key is taken for theirs where the keychain cannot be reached.
+    await Promise.all(shown.map(rows.keys.rememberStored));
     const accounts = await Promise.all(
       shown.map(async ({ id, label, baseUrl }) => ({
         id,

@@ -25,8 +25,12 @@ let app: App;
 let ada: DemoUser;
 let ben: DemoUser;
 
-const start = async (apiKey: string | null = null, account: string | null = null) => {
-  const environment = { baseUrl: apiKey === null ? null : demo.server.baseUrl, apiKey, account };
+const start = async (
+  apiKey: string | null = null,
+  account: string | null = null,
+  baseUrl = apiKey === null ? null : demo.server.baseUrl,
+) => {
+  const environment = { baseUrl, apiKey, account };
   app = await createApp({ platform, program: 'a test', environment, emit: () => undefined });
 };
 const restart = async (apiKey: string | null = null, account: string | null = null) => {
@@ -264,6 +268,39 @@ describe('a key of the environment', () => {
     expect(app.accounts.current().id).toBe(id);
     await restart(ben.apiKey);
     expect(app.accounts.current().id).not.toBe(id);
+  });
+
+  // Bug: where no keychain can be reached, any key is taken for that of the account of an older library.
+  it('does not take an account of an older library whose key the window has seen', async () => {
+    const { account } = saved(await setKey(ada.apiKey));
+    await app.stop();
+    forgetFingerprints(platform.paths.database);
+    await start();
+    await app.accounts.session();
+    await platform.secrets.delete(account?.id ?? '');
+    await restart(ben.apiKey);
+    expect(app.accounts.current().id).not.toBe(account?.id);
+    await restart(ada.apiKey);
+    expect(app.accounts.current().id).toBe(account?.id);
+  });
+
+  // Bug: an address alone charges whichever account of it is found first.
+  it('is wanted where an address has several accounts and none of them is in use', async () => {
+    const { account } = saved(await setKey(ada.apiKey, { label: 'Studio' }));
+    await app.accounts.use('demo');
+    await app.stop();
+    await start(null, null, demo.server.baseUrl);
+    expect(app.accounts.current().id).toBe(account?.id);
+    saved(await setKey(ben.apiKey, { choice: { kind: 'add' } }));
+    const other = app.accounts.current().id;
+    await app.stop();
+    await start(null, null, demo.server.baseUrl);
+    expect(app.accounts.current().id).toBe(other);
+    await app.accounts.use('demo');
+    await app.stop();
+    expect(await codeOf(start(null, null, demo.server.baseUrl))).toBe(errorCodes.badInput);
+    await start(null, 'studio');
+    expect(app.accounts.current().id).toBe(account?.id);
   });
 
   it('ends for its account once another key is set for it', async () => {
