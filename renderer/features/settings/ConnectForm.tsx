@@ -138,7 +138,9 @@ export function ConnectForm({ session }: ConnectFormProps) {
       const next = answer.session;
       form.current?.reset();
       apply(next);
-      if (cap !== next.settings.capPerDayTokens) await update({ capPerDayTokens: cap });
+      // An account that is there already keeps its caps.
+      const isNew = !session.accounts.some(({ id }) => id === next.account?.id);
+      if (isNew && cap !== next.settings.capPerDayTokens) await update({ capPerDayTokens: cap });
       setCheck(null);
       showToast(t('settings.saved', { label: next.account?.label ?? address }));
     });
