@@ -26,8 +26,7 @@ function Entry({ label, hint, isInUse, accountId }: EntryProps) {
     });
   return (
     <Menu.Item
-      role="menuitemradio"
-      aria-checked={isInUse}
+      aria-current={isInUse}
       leftSection={
         isInUse ? <Check size={14} aria-hidden /> : <span className={styles.unchecked} />
       }

@@ -214,6 +214,7 @@ export function createAccounts(parts: AccountParts): Accounts {
       await rows.keys.rememberStored(account);
       await platform.secrets.delete(account.id);
       if (store.setting('account') === accountId) store.saveSetting('account', demoAccountId);
+      if (forThisRun === accountId) forThisRun = null;
       return announce();
     },
     use: async (accountId) => {

@@ -322,6 +322,8 @@ describe('a key of the environment', () => {
     expect((await app.accounts.use(stored)).account?.id).toBe(stored);
     expect((await app.accounts.use('demo')).mode).toBe('demo');
     expect((await app.accounts.use(own)).account?.id).toBe(own);
+    // Bug: an account whose key was just taken away goes on being the one in use.
+    expect((await app.accounts.removeKey(own, false)).mode).toBe('demo');
     await restart();
     expect(app.accounts.current().id).toBe('demo');
   });

@@ -89,7 +89,7 @@ test('two keys of one address are two accounts, switched in the badge, and a rot
 
   await menu.open();
   await expect(menu.entries).toHaveCount(3);
-  await expect(menu.entries.filter({ hasText: 'Second' })).toHaveAttribute('aria-checked', 'true');
+  await expect(menu.entries.filter({ hasText: 'Second' })).toHaveAttribute('aria-current', 'true');
   await expect(menu.entries.filter({ hasText: 'Studio' })).toContainText('127.0.0.1');
   await expect(menu.entries.first()).toBeFocused();
   await page.keyboard.press('ArrowDown');
