@@ -29,8 +29,9 @@ export type AccountStore = {
   readonly insert: (account: AccountRow, nowMs: number) => void;
   /** Of its key; null where none was ever seen, '' where another account has taken the key over. */
   readonly keyFingerprint: (id: string) => string | null;
-  readonly setKeyFingerprint: (id: string, fingerprint: string) => void;
-  /** Something was made or listed with it. */
+  readonly setKeyFingerprint: (id: string, fingerprint: string, isOfEnvironment: boolean) => void;
+  readonly isKeyOfEnvironment: (id: string) => boolean;
+  /** Something was listed with it, made, or may have been charged. */
   readonly isUsed: (id: string) => boolean;
   readonly setLabel: (id: string, label: string) => void;
   readonly voices: (accountId: string) => readonly VoiceRow[];
@@ -71,16 +72,22 @@ export function createAccountStore(database: Database): AccountStore {
     },
     keyFingerprint: (id) =>
       database.value('SELECT key_fingerprint FROM account WHERE id = :id', { id }) ?? null,
-    setKeyFingerprint: (id, fingerprint) => {
-      database.run('UPDATE account SET key_fingerprint = :fingerprint WHERE id = :id', {
-        id,
-        fingerprint,
-      });
+    setKeyFingerprint: (id, fingerprint, isOfEnvironment) => {
+      database.run(
+        `UPDATE account SET key_fingerprint = :fingerprint, is_key_of_environment = :isOfEnvironment
+         WHERE id = :id`,
+        { id, fingerprint, isOfEnvironment: isOfEnvironment ? 1 : 0 },
+      );
     },
+    isKeyOfEnvironment: (id) =>
+      database.value('SELECT is_key_of_environment FROM account WHERE id = :id', { id }) === 1,
     isUsed: (id) =>
       database.value(
         `SELECT EXISTS (SELECT 1 FROM voice WHERE account_id = :id)
-          OR EXISTS (SELECT 1 FROM charge WHERE account_id = :id)
+          OR EXISTS (SELECT 1 FROM charge WHERE account_id = :id
+            AND state IN ('sending', 'received', 'processing', 'done', 'uncertain'))
+          OR EXISTS (SELECT 1 FROM ledger_entry WHERE account_id = :id
+            AND kind IN ('charged', 'possibly_charged', 'corrected'))
           OR EXISTS (SELECT 1 FROM take WHERE account_id = :id)`,
         { id },
       ) === 1,

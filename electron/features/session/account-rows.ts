@@ -69,9 +69,13 @@ export function createAccountRows(
       if (holder !== null) return { account: holder, isNewBesideOthers: false };
       const hadOthers = store.atAddress(baseUrl).length > 0;
       // Of a time before fingerprints: it was used with a key of the environment, most likely with this one.
-      const [former] = await keys.withoutKey(baseUrl);
+      // One whose key of the environment came to nothing, as a mistyped one does, has nothing to mix with.
+      const idle = store
+        .atAddress(baseUrl)
+        .filter(({ id }) => store.isKeyOfEnvironment(id) && !store.isUsed(id));
+      const [former] = [...(await keys.withoutKey(baseUrl)), ...idle];
       const account = former ?? insert(baseUrl, undefined);
-      keys.remember(account, key);
+      keys.remember(account, key, true);
       return { account, isNewBesideOthers: former === undefined && hadOthers };
     },
     accountAt: async (baseUrl, chosenId) => {

@@ -38,8 +38,8 @@ export function createSetKey(parts: SetKeyParts): (input: NewKey) => Promise<Kep
   const { store, platform, rows } = parts;
 
   /** False for an account that was made for a key of the environment and not used since. */
-  const isDecided = async ({ id }: AccountRow): Promise<boolean> =>
-    store.isUsed(id) || (await platform.secrets.get(id)) !== null;
+  const isDecided = ({ id }: AccountRow): boolean =>
+    store.isUsed(id) || !store.isKeyOfEnvironment(id);
   const replaced = (baseUrl: string, accountId: string): AccountRow => {
     const account = parts.byId(accountId);
     if (account.baseUrl !== baseUrl) throw appError('not_found.account');
@@ -68,7 +68,7 @@ export function createSetKey(parts: SetKeyParts): (input: NewKey) => Promise<Kep
       }
       return keep(account, input);
     }
-    if (holder !== null && (await isDecided(holder))) return keep(holder, input);
+    if (holder !== null && isDecided(holder)) return keep(holder, input);
     const known = (await rows.known(baseUrl)).filter(({ id }) => id !== holder?.id);
     if (known.length > 0 && choice === undefined) {
       return { kind: 'question', question: await keyQuestion(parts, baseUrl, key, known) };

@@ -262,10 +262,23 @@ describe('a key of the environment', () => {
   it('takes the account of an older library, which kept no fingerprint, once', async () => {
     await restart(ada.apiKey);
     const { id } = app.accounts.current();
+    await speak('This was bought before.');
     await app.stop();
     forgetFingerprints(platform.paths.database);
     await start(ada.apiKey);
     expect(app.accounts.current().id).toBe(id);
+    await restart(ben.apiKey);
+    expect(app.accounts.current().id).not.toBe(id);
+  });
+
+  // Bug: a job that a mistyped key stopped stays with an account that no key opens.
+  it('leaves its account to the next one where nothing came of it', async () => {
+    await restart('a-mistyped-key');
+    const { id } = app.accounts.current();
+    await expect(app.voices.list(app.accounts.current())).rejects.toThrow('refused');
+    await restart(ada.apiKey);
+    expect([app.accounts.current().id, app.environmentNote]).toEqual([id, null]);
+    await speak('Now something came of it.');
     await restart(ben.apiKey);
     expect(app.accounts.current().id).not.toBe(id);
   });
