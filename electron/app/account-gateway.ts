@@ -76,7 +76,7 @@ export function accountGateway(account: AccountRow, parts: GatewayParts): Charge
     },
     createVoice: async (request, { onSending, onRefused, signal, onProgress }) => {
       const client = await select.clientFor(account);
-      const created = await withPartNames(store, account.baseUrl, onRefused, (filePartName) =>
+      const created = await withPartNames(store, account, onRefused, (filePartName) =>
         client.createVoice(
           {
             title: request.title,
@@ -153,16 +153,17 @@ function remoteStatus(state: {
 
 /**
  * Uploads under the remembered name of the file's part; a refusal that is about that name (unbilled) tries
- * the next one. The name that worked is remembered for this gateway.
+ * the next one. The name that worked is remembered for this account.
  */
 async function withPartNames<T>(
   store: AccountStore,
-  baseUrl: string,
+  { id, baseUrl }: AccountRow,
   onRefused: () => void,
   upload: (partName: string) => Promise<T>,
 ): Promise<T> {
-  const setting = `file-part:${baseUrl}`;
-  const remembered = store.setting(setting);
+  const setting = `file-part:${id}`;
+  // Older libraries remember it by address: a name to begin with.
+  const remembered = store.setting(setting) ?? store.setting(`file-part:${baseUrl}`);
   let name = typeof remembered === 'string' ? remembered : filePartNames[0];
   const tried: string[] = [];
   for (;;) {

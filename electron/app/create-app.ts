@@ -70,13 +70,13 @@ export async function createApp(options: AppOptions) {
     ]),
   ) as typeof ownRunners;
 
-  const { select, voices, library, termsOf, modelSupport, audio, jobViews, addressNote } = core;
+  const { select, voices, library, termsOf, modelSupport, audio, jobViews, environmentNote } = core;
   const { narration, speechOrders, audioLookup, speaker } = reading;
   const { projects, imports, manuscript, outline } = books;
   return {
     ...{ platform, accounts, select, voices, library, prices, termsOf, modelSupport, engine },
     audio,
-    addressNote,
+    environmentNote,
     ...{ narration, speechOrders, audioLookup, speaker, chapters },
     ...{ projects, imports, manuscript, outline, pronunciation },
     ...{ queue, jobViews, uncertain, exports },

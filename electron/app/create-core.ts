@@ -41,12 +41,16 @@ export async function createCore(options: AppOptions) {
     options.emit(message);
     messages.tell(message);
   };
-  const opened = openAccounts(options.platform, database, {
+  const opened = await openAccounts(options.platform, database, {
     environment: options.environment,
     demoStateFolder: join(paths.home, 'demo'),
     sessionChanged: (payload) => emit({ name: 'session.changed', payload }),
     chargeMoved: chargeMoves.tell,
     keyChanged: keyChanges.tell,
+  }).catch((error: unknown) => {
+    database.close();
+    lock.release();
+    throw error;
   });
   const { charges, select } = opened;
   const uncertainChanged = (): void => {

@@ -27,7 +27,7 @@ import type { openAccounts } from './open-accounts.ts';
 import { createTakeIngester, createTakeJoiner } from './take-ingester.ts';
 
 type EngineParts = Pick<
-  ReturnType<typeof openAccounts>,
+  Awaited<ReturnType<typeof openAccounts>>,
   | 'platform'
   | 'charges'
   | 'accounts'

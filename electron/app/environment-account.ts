@@ -1,20 +1,54 @@
 import { appError } from '../../shared/app-error.ts';
 import type { Accounts } from '../features/session/accounts.ts';
+import { findAccount } from '../features/session/find-account.ts';
+import { normaliseAddress } from '../gateway/client/address.ts';
 
-/** LECTERN_BASE_URL or `--base-url`, and LECTERN_API_KEY: for this run, stored nowhere. */
-export type Environment = { readonly baseUrl: string | null; readonly apiKey: string | null };
+/**
+ * `--account`, LECTERN_BASE_URL or `--base-url`, and LECTERN_API_KEY: for this run. Of the key only a
+ * fingerprint is kept, by which its account is found again.
+ */
+export type Environment = {
+  readonly baseUrl: string | null;
+  readonly apiKey: string | null;
+  /** Name, address or id of an account, before the address. */
+  readonly account?: string | null;
+};
 
-/** The account named by the environment or the command line, or null where the window's choice stands. */
-export function environmentAccount(
+type Chosen = {
+  /** The account that the key of the environment is for; null where it is for none. */
+  readonly keyedAccountId: string | null;
+  readonly note: string | null;
+};
+
+export const noEnvironment: Chosen = { keyedAccountId: null, note: null };
+
+/**
+ * Chooses the account of the environment or the command line for this run; without any, the choice of the
+ * window stands. Two keys at one address are two accounts: nobody can be asked here whether one replaces the
+ * other.
+ */
+export async function environmentAccount(
   accounts: Accounts,
-  { baseUrl, apiKey }: Environment,
-): { readonly accountId: string | null; readonly note: string | null } {
-  if (baseUrl !== null) {
-    const { account, note } = accounts.chooseForThisRun(baseUrl);
-    return { accountId: account.id, note };
+  { baseUrl, apiKey, account: named = null }: Environment,
+): Promise<Chosen> {
+  if (named !== null) {
+    const account = findAccount(accounts.all(), named);
+    accounts.chooseForThisRun(account);
+    const isOfKey = apiKey !== null && (await accounts.isKeyOf(account, apiKey));
+    return { keyedAccountId: isOfKey ? account.id : null, note: null };
   }
-  if (apiKey === null) return { accountId: null, note: null };
-  const chosen = accounts.current();
-  if (chosen.kind === 'gateway') return { accountId: chosen.id, note: null };
-  throw appError('gateway_address.environment');
+  if (apiKey === null) {
+    if (baseUrl === null) return noEnvironment;
+    accounts.chooseForThisRun(await accounts.accountAt(baseUrl));
+    return { keyedAccountId: null, note: normaliseAddress(baseUrl).note };
+  }
+  const address = baseUrl ?? accounts.current().baseUrl;
+  if (address === '') throw appError('gateway_address.environment');
+  const { account, isNewBesideOthers } = await accounts.accountOfKey(address, apiKey);
+  accounts.chooseForThisRun(account);
+  const added = isNewBesideOthers
+    ? `This key is new for ${account.baseUrl}: it is the account "${account.label}" from now on. Where it replaces the key of another account, say so with "lectern accounts add --base-url ${account.baseUrl} --replace ACCOUNT".`
+    : null;
+  const notes = [normaliseAddress(address).note, added].filter((note) => note !== null);
+  return { keyedAccountId: account.id, note: notes.length === 0 ? null : notes.join(' ') };
 }

@@ -17,7 +17,7 @@ import type { Database } from '../storage/database.ts';
 import { createLibraryStore } from '../storage/library.ts';
 import { createSpeakingRateStore } from '../storage/speaking-rates.ts';
 import { createTakeStore } from '../storage/takes.ts';
-import { type Environment, environmentAccount } from './environment-account.ts';
+import { type Environment, environmentAccount, noEnvironment } from './environment-account.ts';
 
 type OpenOptions = {
   readonly environment: Environment;
@@ -30,9 +30,10 @@ type OpenOptions = {
 };
 
 /** The accounts of a library with what they may be asked and what was asked, to work with or only to read. */
-export function openAccounts(base: Platform, database: Database, options: OpenOptions) {
+export async function openAccounts(base: Platform, database: Database, options: OpenOptions) {
   const { environment, demoStateFolder } = options;
-  const isInUse = (accountId: string): boolean => accountId === chosen.accountId;
+  let chosen = noEnvironment;
+  const isInUse = (accountId: string): boolean => accountId === chosen.keyedAccountId;
   const secrets = withEnvironmentKey(base.secrets, environment.apiKey ?? undefined, isInUse);
   const platform: Platform = { ...base, secrets };
   const { clock, random } = platform;
@@ -49,13 +50,12 @@ export function openAccounts(base: Platform, database: Database, options: OpenOp
     store: accountStore,
     charges,
     platform,
-    select,
     prices,
     changed: options.sessionChanged,
     keyChanged: options.keyChanged ?? (() => undefined),
   });
   const termsOf = createTermsOf(accounts.serviceOf, createSpeakingRateStore(database));
-  const chosen = environmentAccount(accounts, environment);
+  chosen = await environmentAccount(accounts, environment);
   return {
     ...{ platform, accountStore, library, takeStore, charges, jobStore, ledger },
     ...{ select, prices, accounts, termsOf },
@@ -69,7 +69,7 @@ export function openAccounts(base: Platform, database: Database, options: OpenOp
       accountOf: accounts.byId,
       tariffOf: prices.tariffOf,
     }),
-    /** What was mended in the address of the environment or the command line, if anything. */
-    addressNote: chosen.note,
+    /** What there is to say of the address and the key of the environment or the command line, if anything. */
+    environmentNote: chosen.note,
   };
 }

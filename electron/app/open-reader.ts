@@ -28,10 +28,13 @@ export async function openReader(
 ) {
   const database = openLibrary(options.platform, options.program, options.database?.onMigration);
   const ignored = () => undefined;
-  const opened = openAccounts(options.platform, database, {
+  const opened = await openAccounts(options.platform, database, {
     environment: options.environment,
     demoStateFolder: null,
     sessionChanged: ignored,
+  }).catch((error: unknown) => {
+    database.close();
+    throw error;
   });
   const { charges, library, jobStore: jobs, ...shown } = opened;
   const { platform, accounts, prices, select } = shown;

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { registerAccounts } from './commands/accounts.ts';
 import { registerAudiobook } from './commands/audiobook.ts';
 import { registerChat } from './commands/chat.ts';
 import { registerDemoGateway } from './commands/demo-gateway.ts';
@@ -26,6 +27,7 @@ function createProgram(): Command {
   registerImport(program);
   registerJobs(program);
   registerLedger(program);
+  registerAccounts(program);
   registerVoices(program);
   registerModels(program);
   registerChat(program);

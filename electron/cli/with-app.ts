@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { join } from 'node:path';
 import { type App, createApp } from '../app/create-app.ts';
+import type { Environment } from '../app/environment-account.ts';
 import { openReader, type Reader } from '../app/open-reader.ts';
 import { createNodePlatform } from '../platform/node/node-platform.ts';
 import type { Platform } from '../platform/ports.ts';
@@ -10,6 +11,7 @@ import { tellWorkTrouble } from './tell-trouble.ts';
 
 export type GlobalOptions = {
   readonly baseUrl?: string | undefined;
+  readonly account?: string | undefined;
   readonly json?: boolean | undefined;
 };
 
@@ -26,13 +28,14 @@ export function openPlatform(): Promise<Platform> {
   return createNodePlatform(builtFolders());
 }
 
-/** Address and key of this run, from `--base-url`, LECTERN_BASE_URL and LECTERN_API_KEY. */
-export function environmentOf(options: GlobalOptions) {
+/** Account, address and key of this run: `--account`, `--base-url`, LECTERN_BASE_URL, LECTERN_API_KEY. */
+export function environmentOf(options: GlobalOptions): Environment {
   const given = (value: string | undefined) =>
     value === undefined || value.trim() === '' ? null : value.trim();
   return {
     baseUrl: given(options.baseUrl) ?? given(process.env.LECTERN_BASE_URL),
     apiKey: given(process.env.LECTERN_API_KEY),
+    account: given(options.account),
   };
 }
 
@@ -44,6 +47,7 @@ export async function withApp<T>(
   name: string,
   options: GlobalOptions,
   work: (app: App, output: Output, signal: AbortSignal) => Promise<T>,
+  environment = environmentOf(options),
 ): Promise<T> {
   const output = createOutput(options.json);
   const control = new AbortController();
@@ -53,13 +57,13 @@ export async function withApp<T>(
     const app = await createApp({
       platform: await openPlatform(),
       program: `lectern ${name}`,
-      environment: environmentOf(options),
+      environment,
       emit: () => undefined,
       batchPatienceMs,
       stopsAtKey: true,
       database: { onMigration: sayMigration(output) },
     });
-    if (app.addressNote !== null) output.say(app.addressNote);
+    if (app.environmentNote !== null) output.say(app.environmentNote);
     tellWorkTrouble(app, output);
     try {
       return await work(app, output, control.signal);
@@ -69,6 +73,15 @@ export async function withApp<T>(
   } finally {
     forget();
   }
+}
+
+/** Work on the accounts themselves: a key or an address in the environment chooses none of them. */
+export function withAccounts<T>(
+  name: string,
+  options: GlobalOptions,
+  work: (app: App, output: Output) => Promise<T>,
+): Promise<T> {
+  return withApp(name, options, work, { baseUrl: null, apiKey: null });
 }
 
 /** Does work that only reads: the library's lock is not needed, and nothing in the library changes. */
@@ -88,7 +101,7 @@ export async function withReader<T>(
     environment: environmentOf(options),
     database: { onMigration: sayMigration(output) },
   });
-  if (reader.addressNote !== null) output.say(reader.addressNote);
+  if (reader.environmentNote !== null) output.say(reader.environmentNote);
   try {
     return await work(reader, output, control.signal);
   } finally {

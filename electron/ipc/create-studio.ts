@@ -33,7 +33,7 @@ export type StudioOptions = {
   readonly desktop: DesktopActions;
   /** Who holds the library: "the Lectern window". */
   readonly program: string;
-  readonly environment: { readonly baseUrl: string | null; readonly apiKey: string | null };
+  readonly environment: AppOptions['environment'];
   readonly database?: AppOptions['database'];
 };
 

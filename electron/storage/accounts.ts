@@ -24,8 +24,15 @@ type ListedVoice = Omit<VoiceRow, 'name'> & { readonly createdAtMs?: number | nu
 export type AccountStore = {
   readonly accounts: () => readonly AccountRow[];
   readonly account: (id: string) => AccountRow | null;
-  readonly byAddress: (kind: AccountRow['kind'], baseUrl: string) => AccountRow | null;
+  /** The accounts of that gateway, oldest first: each key may be an account of its own. */
+  readonly atAddress: (baseUrl: string) => readonly AccountRow[];
   readonly insert: (account: AccountRow, nowMs: number) => void;
+  /** Of its key; null where none was ever seen, '' where another account has taken the key over. */
+  readonly keyFingerprint: (id: string) => string | null;
+  readonly setKeyFingerprint: (id: string, fingerprint: string, isOfEnvironment: boolean) => void;
+  readonly isKeyOfEnvironment: (id: string) => boolean;
+  /** Something was listed with it, made, or may have been charged. */
+  readonly isUsed: (id: string) => boolean;
   readonly setLabel: (id: string, label: string) => void;
   readonly voices: (accountId: string) => readonly VoiceRow[];
   /** Also those that are gone from the gateway, so that one that comes back keeps its local id. */
@@ -36,7 +43,7 @@ export type AccountStore = {
   readonly upsertVoice: (voice: ListedVoice) => void;
   /** Gone from the gateway: what is made with it stays, nothing new can be. */
   readonly setVoiceMissing: (id: string) => void;
-  /** Submitted and paid work of the account that is still to be fetched with its key. */
+  /** Calls that only a key of the account can end: on their way, submitted and paid, or uncertain. */
   readonly openWorkCount: (accountId: string) => number;
   readonly setting: (name: string) => unknown;
   readonly saveSetting: (name: string, value: unknown) => void;
@@ -51,8 +58,11 @@ export function createAccountStore(database: Database): AccountStore {
   return {
     accounts: () => database.rows(`${accountSql} ORDER BY created_at_ms, id`),
     account: (id) => database.row(`${accountSql} WHERE id = :id`, { id }),
-    byAddress: (kind, baseUrl) =>
-      database.row(`${accountSql} WHERE kind = :kind AND base_url = :baseUrl`, { kind, baseUrl }),
+    atAddress: (baseUrl) =>
+      database.rows(
+        `${accountSql} WHERE kind = 'gateway' AND base_url = :baseUrl ORDER BY created_at_ms, id`,
+        { baseUrl },
+      ),
     insert: (account, nowMs) => {
       database.run(
         `INSERT INTO account (id, kind, label, base_url, created_at_ms)
@@ -60,6 +70,27 @@ export function createAccountStore(database: Database): AccountStore {
         { ...account, nowMs },
       );
     },
+    keyFingerprint: (id) =>
+      database.value('SELECT key_fingerprint FROM account WHERE id = :id', { id }) ?? null,
+    setKeyFingerprint: (id, fingerprint, isOfEnvironment) => {
+      database.run(
+        `UPDATE account SET key_fingerprint = :fingerprint, is_key_of_environment = :isOfEnvironment
+         WHERE id = :id`,
+        { id, fingerprint, isOfEnvironment: isOfEnvironment ? 1 : 0 },
+      );
+    },
+    isKeyOfEnvironment: (id) =>
+      database.value('SELECT is_key_of_environment FROM account WHERE id = :id', { id }) === 1,
+    isUsed: (id) =>
+      database.value(
+        `SELECT EXISTS (SELECT 1 FROM voice WHERE account_id = :id)
+          OR EXISTS (SELECT 1 FROM charge WHERE account_id = :id
+            AND state IN ('sending', 'received', 'processing', 'done', 'uncertain'))
+          OR EXISTS (SELECT 1 FROM ledger_entry WHERE account_id = :id
+            AND kind IN ('charged', 'possibly_charged', 'corrected'))
+          OR EXISTS (SELECT 1 FROM take WHERE account_id = :id)`,
+        { id },
+      ) === 1,
     setLabel: (id, label) => {
       database.run('UPDATE account SET label = :label WHERE id = :id', { id, label });
     },
@@ -88,7 +119,8 @@ export function createAccountStore(database: Database): AccountStore {
     },
     openWorkCount: (accountId) =>
       database.value(
-        "SELECT COUNT(*) FROM charge WHERE account_id = :accountId AND state = 'processing'",
+        `SELECT COUNT(*) FROM charge
+         WHERE account_id = :accountId AND state IN ('sending', 'processing', 'uncertain')`,
         { accountId },
       ) ?? 0,
     setting: (name) => {

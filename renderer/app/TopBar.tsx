@@ -1,5 +1,5 @@
 import { Box, Menu, Tooltip, UnstyledButton } from '@mantine/core';
-import { BookMarked, ChevronDown, CircleUserRound, Search, Sparkle } from 'lucide-react';
+import { BookMarked, ChevronDown, Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { openCommands } from '../features/commands/commands-store.ts';
 import { openBook, useLibraryStore } from '../features/library/library-store.ts';
@@ -10,6 +10,7 @@ import { capWords } from '../ui/words/cap.ts';
 import { formatNumber } from '../ui/words/format.ts';
 import { KeyCaps } from '../ui/words/KeyCaps.tsx';
 import { useMoney } from '../ui/words/use-money.ts';
+import { AccountMenu } from './AccountMenu.tsx';
 import styles from './TopBar.module.css';
 
 const shownBooks = 8;
@@ -74,7 +75,6 @@ function Mode() {
   const { t } = useTranslation();
   const asMoney = useMoney();
   const session = useSessionStore((state) => state.session);
-  const go = useViewStore((state) => state.go);
   if (session === null) return null;
   const { account, settings } = session;
   const isDemo = session.mode === 'demo' || account === null;
@@ -87,20 +87,7 @@ function Mode() {
     caps.length === 0 ? t('top.spentHintNoCap') : t('top.spentHint', { cap: caps.join(', ') });
   return (
     <>
-      <Tooltip label={t(isDemo ? 'top.demoHint' : 'top.accountHint')} multiline maw={280}>
-        <UnstyledButton
-          className={styles.mode}
-          data-testid="mode-badge"
-          data-mode={session.mode}
-          onClick={() => go('settings')}
-        >
-          {isDemo ? <Sparkle size={14} aria-hidden /> : <CircleUserRound size={14} aria-hidden />}
-          <span className="one-line">
-            {isDemo ? t('top.demo') : t('top.account', { label: account.label })}
-            {!isDemo && !account.hasKey && ` (${t('top.noKey')})`}
-          </span>
-        </UnstyledButton>
-      </Tooltip>
+      <AccountMenu session={session} />
       <Tooltip label={isDemo ? t('top.freeHint') : spentHint}>
         <span className={styles.spent} data-testid="spent-today">
           {isDemo

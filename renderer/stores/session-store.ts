@@ -29,6 +29,15 @@ export const useSessionStore = create<SessionState>()((set) => ({
   },
 }));
 
+/** Work from now on is charged to that account; null is the demo. Throws AppError. */
+export async function switchAccount(accountId: string | null): Promise<void> {
+  const session =
+    accountId === null
+      ? await request('settings.useDemo', {})
+      : await request('settings.useAccount', { accountId });
+  useSessionStore.getState().apply(session);
+}
+
 /** The account in use pays nothing; so does a session that is not there yet. */
 export const selectIsFree = (state: SessionState): boolean => state.session?.isFree !== false;
 

@@ -134,12 +134,14 @@ const mendKey =
 export const enGatewayErrors = {
   'any.submitted': `{{reason}} The work is submitted and paid for: it is asked for again by itself. ${nothingLost}`,
   'any.submitted_not_taken': `The result is paid for and waits, but it could not be taken: {{reason}} Go on with the job, or give the same command again, to fetch it once more, free. ${nothingLost}`,
+  'approval_needed.key_choice':
+    'There is an account at {{address}} already, and this key is new. {{reason}} Say whether it replaces the key of an account (--replace NAME; its voices, takes and ledger stay) or is an account of its own (--new). There: {{names}}.',
   'approval_needed.no_limit':
     'The model {{model}} takes no limit for the length of its answer, so its answer may cost more than was approved. Nothing was charged. Ask again to see what it may cost and to agree to that, or choose another model.',
   'approval_needed.no_limit_said':
     'The model {{model}} takes no limit for the length of its answer: it may cost up to {{price}} or more. Nothing was charged. To allow that, use --without-limit; or choose another model.',
-  'approval_needed.paid_jobs': ({ open }: { readonly open: number }) =>
-    `${open} paid ${open === 1 ? 'job' : 'jobs'} of this account can only be fetched with its key. Without the key they wait, and the gateway may not keep them for ever.`,
+  'approval_needed.open_work': ({ open }: { readonly open: number }) =>
+    `${open} ${open === 1 ? 'call' : 'calls'} of this account ${open === 1 ? 'is' : 'are'} under way, submitted or uncertain, and ${open === 1 ? 'needs' : 'need'} a key of the same account to be fetched or decided. Without one they wait, and the gateway may not keep them for ever.`,
   'approval_needed.price': 'Say yes to the price first.',
   'approval_needed.price_changed':
     'What the price was shown for, the price or the account has changed since. Look at the price and ask again.',

@@ -6,7 +6,7 @@ export const enProgramErrors = {
   'approval_needed.not_sent': 'Nothing was sent.',
   'approval_needed.say_price': '{{reason}} Say it with --max-cost: {{price}}.',
   'bad_input.account_twice':
-    'Several accounts are called "{{account}}"; give the address: {{names}}.',
+    'Several accounts are called "{{account}}"; give the name or the id of one: {{names}}.',
   'bad_input.demo_voice': 'The voice must be flite or tone, and it is "{{voice}}".',
   'bad_input.fault_plan': 'The fault plan is not valid. {{place}}: {{reason}}',
   'bad_input.fault_plan_file': 'The fault plan {{file}} is not valid JSON.',

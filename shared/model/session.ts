@@ -43,8 +43,18 @@ export type AccountView = {
   readonly hasKey: boolean;
 };
 
+/** The fields of `Settings` that belong to an account and not to the library. */
+export const capFields = [
+  'capPerDayTokens',
+  'capPerExportTokens',
+  'capPerDayMoney',
+  'capPerExportMoney',
+] as const;
+
+export type AccountCaps = Pick<Settings, (typeof capFields)[number]>;
+
 export type Settings = Look & {
-  /** Tokens; null means no cap. The cap of a day runs by UTC. */
+  /** Of the account in use. Tokens; null means no cap. The cap of a day runs by UTC. */
   readonly capPerDayTokens: number | null;
   readonly capPerExportTokens: number | null;
   /** The same in money; null means no cap. Both hold where both are set. */
@@ -69,6 +79,38 @@ export const defaultSettings: Settings = {
   maxConcurrency: 16,
   onTooLong: 'split',
 };
+
+/** What a new key for a known address is: another key of an account, or an account of its own. */
+export type KeyChoice =
+  | { readonly kind: 'add' }
+  | { readonly kind: 'replace'; readonly accountId: string };
+
+/** An account that a new key may replace the key of. */
+export type KeyCandidate = {
+  readonly accountId: string;
+  readonly label: string;
+  readonly hasKey: boolean;
+  /** Voices that the account had when its list was last read, and how many of them the new key lists. */
+  readonly voiceCount: number;
+  readonly sharedVoiceCount: number;
+  /** Calls under way, submitted or uncertain, which only a key of the account can end. */
+  readonly openCount: number;
+};
+
+export type KeyQuestion = {
+  readonly baseUrl: string;
+  readonly candidates: readonly KeyCandidate[];
+  /** Voices that the new key lists; null where the list could not be read, and why. */
+  readonly listedVoiceCount: number | null;
+  readonly listProblem: string | null;
+  /** Null where the two lists say nothing. */
+  readonly proposal: KeyChoice | null;
+};
+
+/** A key that is kept, or what has to be known first. */
+export type KeyAnswer =
+  | { readonly kind: 'saved'; readonly session: Session }
+  | { readonly kind: 'question'; readonly question: KeyQuestion };
 
 export type ConnectionCheck = {
   /** The address as it will be used, and what was mended in it, if anything. */

@@ -58,6 +58,7 @@ export function registerAudiobook(program: Command): void {
     .option('--voice <name>', 'title of the voice that reads', undefined)
     .option('--speed <n>', 'speed of speech, 0.5 to 2', parseSpeed, 1)
     .option('--base-url <url>', 'address of the gateway for this run')
+    .option('--account <name>', 'account for this run, by its name, address or id')
     .option('--concurrency <n>', 'never more calls at once than this', parsePositive)
     .option('--max-cost <n>', 'cap for each book: money (12.5) or tokens (5000t)', parseCost)
     .option(

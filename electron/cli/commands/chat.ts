@@ -37,6 +37,7 @@ export function registerChat(program: Command): void {
     )
     .option('--again', 'ask anew, although the same question has an answer')
     .option('--base-url <url>', 'address of the gateway for this run')
+    .option('--account <name>', 'account for this run, by its name, address or id')
     .option('--json', 'one JSON object')
     .action(async (words: string[], options: ChatOptions, command: Command) => {
       const message = words.length > 0 ? words.join(' ') : await readPiped(process.stdin);

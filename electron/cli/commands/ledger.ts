@@ -45,7 +45,8 @@ export function registerLedger(program: Command): void {
     .option('--json', 'one JSON object')
     .action(async (options: LedgerOptions, command: Command) => {
       if (options.csv && options.json) command.error('error: choose --csv or --json');
-      await withReader('ledger', options, async (reader, output) => {
+      // `--account` only says which rows are shown.
+      await withReader('ledger', { ...options, account: undefined }, async (reader, output) => {
         const filter = ledgerFilter(options, reader);
         const rows = rowsOf(reader, filter, options.all === true);
         if (options.csv) showCsv(rows, filter, reader, output);

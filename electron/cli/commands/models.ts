@@ -22,6 +22,7 @@ export function registerModels(program: Command): void {
     .command('models')
     .description('the models that this account can use, and their prices')
     .option('--base-url <url>', 'address of the gateway for this run')
+    .option('--account <name>', 'account for this run, by its name, address or id')
     .option('--json', 'one JSON object')
     .action(async (options: GlobalOptions) => {
       await withReader('models', options, showModels);

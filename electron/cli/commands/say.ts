@@ -36,6 +36,7 @@ export function registerSay(program: Command): void {
     .option('--speed <n>', 'speed of speech, 0.5 to 2', parseSpeed, 1)
     .option('--language <tag>', 'language of the text', 'en')
     .option('--base-url <url>', 'address of the gateway for this run')
+    .option('--account <name>', 'account for this run, by its name, address or id')
     .option('--max-cost <n>', 'cap: money (12.5) or tokens (5000t)', parseCost)
     .addOption(
       new Option(

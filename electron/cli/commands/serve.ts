@@ -21,6 +21,7 @@ export function registerServe(program: Command): void {
     .description('the studio in a browser on this machine; prints its address')
     .option('--port <n>', 'port on loopback; 0 takes a free one', parsePort, 0)
     .option('--base-url <url>', 'address of the gateway for this run')
+    .option('--account <name>', 'account for this run, by its name, address or id')
     .option('--json', 'print the address as JSON')
     .action(async (options: GlobalOptions & { port: number }) => {
       const output = createOutput(options.json);

@@ -34,6 +34,7 @@ export function registerVideo(program: Command): void {
     .option('--max-cost <n>', 'what it may cost: money (2.5) or tokens (5000t)', parseCost)
     .option('--again', 'make another one, although the same request has a video')
     .option('--base-url <url>', 'address of the gateway for this run')
+    .option('--account <name>', 'account for this run, by its name, address or id')
     .option('--json', 'one JSON object')
     .action(async (prompt: string, options: VideoOptions, command: Command) => {
       if (prompt.trim() === '') command.error('error: there is no prompt');

@@ -18,6 +18,7 @@ export function registerVoices(program: Command): void {
     .command('list')
     .description('the default voice and the account’s own; also while Lectern is open')
     .option('--base-url <url>', 'address of the gateway for this run')
+    .option('--account <name>', 'account for this run, by its name, address or id')
     .option('--json', 'one JSON object')
     .action(listVoices);
   voices
@@ -37,6 +38,7 @@ export function registerVoices(program: Command): void {
     .option('--again', 'pay for another voice of a sound that is a voice already')
     .option('--max-cost <n>', 'what it may cost: money (0.5) or tokens (1000t)', parseCost)
     .option('--base-url <url>', 'address of the gateway for this run')
+    .option('--account <name>', 'account for this run, by its name, address or id')
     .option('--json', 'one JSON object a line')
     .action(async (files: string[], options: AddOptions, command: Command) => {
       if (options.consent.trim() === '') command.error('error: say who agreed, and when');
@@ -49,6 +51,7 @@ export function registerVoices(program: Command): void {
     .command('delete <name>')
     .description('delete a voice of the account at the gateway, for good')
     .option('--base-url <url>', 'address of the gateway for this run')
+    .option('--account <name>', 'account for this run, by its name, address or id')
     .option('--json', 'one JSON object')
     .action(async (name: string, options: GlobalOptions) => {
       await withApp('voices delete', options, (app, output) => deleteVoice(app, name, output));

@@ -138,7 +138,7 @@ function worksOf(
         priority: 'batch',
         rank,
         size: sizeOf(words),
-        caps: ownCaps(accounts, { tokens: mostTokens, money: mostMoney }),
+        caps: ownCaps(accounts, account.id, { tokens: mostTokens, money: mostMoney }),
         tariff: prices.tariffFor(account, 'chat', details.model),
         isFree: isFree(account),
       },

@@ -59,7 +59,7 @@ const labelLength = 80;
 
 /** The order of a question that somebody waits for. */
 export function chatOrder(
-  accounts: Pick<Accounts, 'settings'>,
+  accounts: Pick<Accounts, 'capsOf'>,
   account: AccountRow,
   label: string,
   asked: Omit<Parameters<typeof ownCall<'chat'>>[3], 'kind' | 'priority' | 'size'>,

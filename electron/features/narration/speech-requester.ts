@@ -50,7 +50,7 @@ export function createSpeechRequester(
   { tariffFor }: Pick<PriceList, 'tariffFor'>,
 ): SpeechRequester {
   const callOf: SpeechRequester['callOf'] = (account, order, options) => {
-    const settings = accounts.settings();
+    const caps = accounts.capsOf(account.id);
     const common = {
       accountId: account.id,
       identity: order.identity,
@@ -60,7 +60,7 @@ export function createSpeechRequester(
       priority: options.priority,
       rank: options.rank ?? first,
       size: order.estimate.expectedDurationMs,
-      caps: { perDay: dayCap(settings), perGroup: options.most ?? exportCap(settings) },
+      caps: { perDay: dayCap(caps), perGroup: options.most ?? exportCap(caps) },
       tariff: tariffFor(account),
       isFree: isFree(account),
     };

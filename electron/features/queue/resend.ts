@@ -18,7 +18,7 @@ import type { UncertainParts } from './uncertain.ts';
 export type ResendParams = { readonly chapterId: string; readonly chargeId: string };
 
 export type ResendParts = GenerateSegmentsParts & {
-  readonly accounts: Pick<Accounts, 'settings'>;
+  readonly accounts: Pick<Accounts, 'capsOf'>;
   readonly prices: Pick<PriceList, 'tariffOf'>;
 };
 
@@ -96,7 +96,7 @@ export async function resend(
     priority: 'batch',
     rank,
     size: expectedTokens,
-    caps: ownCaps(accounts),
+    caps: ownCaps(accounts, account.id),
     tariff: prices.tariffOf(account.id, kind, modelOf(request)),
     isFree: isFree(account),
   };

@@ -2,7 +2,9 @@ import { appError } from '../../../shared/app-error.ts';
 import type { CapsNow } from '../../../shared/model/export.ts';
 import { type Amount, addAmounts, dayStartMs, noAmount } from '../../../shared/model/money.ts';
 import type {
+  AccountCaps,
   ConnectionCheck,
+  KeyAnswer,
   PriceView,
   Session,
   Settings,
@@ -12,11 +14,13 @@ import type { ChargeStore } from '../../charges/ports.ts';
 import { demoVersion } from '../../demo/demo-version.ts';
 import { normaliseAddress } from '../../gateway/client/address.ts';
 import { createGatewayClient } from '../../gateway/client/client.ts';
-import type { GatewaySelect } from '../../gateway/select.ts';
 import type { Platform } from '../../platform/ports.ts';
 import type { AccountRow, AccountStore } from '../../storage/accounts.ts';
+import { capsIn, createAccountCaps } from './account-caps.ts';
 import { isDemo, isFree } from './account-kind.ts';
+import { createAccountRows } from './account-rows.ts';
 import { dayCap, exportCap } from './caps.ts';
+import { createSetKey, type NewKey } from './set-key.ts';
 
 export const demoAccountId = 'demo';
 
@@ -25,27 +29,39 @@ export type Accounts = {
   /** The account that new work is charged to. */
   readonly current: () => AccountRow;
   readonly byId: (id: string) => AccountRow;
+  readonly all: () => readonly AccountRow[];
   /** Names the maker of a take in its identity: a demo take never stands for a real one. */
   readonly serviceOf: (account: AccountRow) => string;
+  /** Of the library, with the caps of the account in use. */
   readonly settings: () => Settings;
+  /** The caps of an account: every call is held to those of the account that it is charged to. */
+  readonly capsOf: (accountId: string) => AccountCaps;
+  readonly saveCaps: (accountId: string, change: Partial<AccountCaps>) => Promise<Session>;
   /** The caps and what counts against them, for the account in use. */
   readonly capsNow: () => CapsNow;
+  /** Spent or set aside today, by UTC. */
+  readonly usedToday: (account: AccountRow) => Amount;
   readonly session: () => Promise<Session>;
   readonly update: (change: Partial<Settings>) => Promise<Session>;
   readonly test: (address: string, key: string | undefined) => Promise<ConnectionCheck>;
-  readonly setKey: (address: string, key: string, label: string | undefined) => Promise<Session>;
+  /** Keeps a key and uses its account, or answers what has to be known first. Throws `approval_needed`. */
+  readonly setKey: (input: NewKey) => Promise<KeyAnswer>;
   /** Reads the pricing page of the account in use anew, free. */
   readonly refreshPrices: () => Promise<Session>;
   readonly removeKey: (accountId: string, isConfirmed: boolean) => Promise<Session>;
   readonly use: (accountId: string) => Promise<Session>;
   /** The CLI's `--concurrency`: never more calls at once in this run. */
   readonly limitForThisRun: (maxConcurrency: number) => void;
-  /** For this run only, without touching what the window chose: the CLI's `--base-url` and environment. */
-  readonly chooseForThisRun: (address: string) => {
-    readonly account: AccountRow;
-    /** What was mended in the address, if anything. */
-    readonly note: string | null;
-  };
+  /** For this run only, or until a person chooses another: the CLI's `--account` and the environment. */
+  readonly chooseForThisRun: (account: AccountRow) => void;
+  /** The account of that key, made where there is none; and whether the address had others before. */
+  readonly accountOfKey: (
+    address: string,
+    key: string,
+  ) => Promise<{ readonly account: AccountRow; readonly isNewBesideOthers: boolean }>;
+  readonly isKeyOf: (account: AccountRow, key: string) => Promise<boolean>;
+  /** The account of that address, made where there is none. Throws `bad_input` where it is not clear which. */
+  readonly accountAt: (address: string) => Promise<AccountRow>;
 };
 
 /** Where the prices of an account come from. */
@@ -58,7 +74,6 @@ type AccountParts = {
   readonly store: AccountStore;
   readonly charges: ChargeStore;
   readonly platform: Platform;
-  readonly select: GatewaySelect;
   readonly prices: PriceReader;
   readonly changed: (session: Session) => void;
   readonly keyChanged: (accountId: string) => void;
@@ -67,11 +82,15 @@ type AccountParts = {
 export function createAccounts(parts: AccountParts): Accounts {
   const { store, platform } = parts;
   let forThisRun: string | null = null;
+  /** The account that the environment or the command line named, while it runs. */
+  let ofEnvironment: string | null = null;
   let limit = Number.POSITIVE_INFINITY;
   if (store.account(demoAccountId) === null) {
     const demo: AccountRow = { id: demoAccountId, kind: 'demo', label: 'Demo voice', baseUrl: '' };
     store.insert(demo, platform.clock.nowMs());
   }
+  const caps = createAccountCaps(store);
+  const rows = createAccountRows(store, caps, platform);
 
   const byId = (id: string): AccountRow => {
     const account = store.account(id);
@@ -83,13 +102,19 @@ export function createAccounts(parts: AccountParts): Accounts {
     const account = typeof chosen === 'string' ? store.account(chosen) : null;
     return account ?? byId(demoAccountId);
   };
-  const storedSettings = (): Settings => ({
-    ...defaultSettings,
-    ...(store.setting('settings') as Partial<Settings> | null),
-  });
+  const storedSettings = (): Partial<Settings> =>
+    (store.setting('settings') as Partial<Settings> | null) ?? {};
+  const saveSettings = (change: Partial<Settings>): void => {
+    store.saveSetting('settings', { ...storedSettings(), ...change });
+  };
+  /** Those of the demo hold nothing: they are of the library, for accounts to come. */
+  const saveCaps = (accountId: string, change: Partial<AccountCaps>): void => {
+    if (isDemo(byId(accountId))) saveSettings(capsIn(change));
+    else caps.save(accountId, change);
+  };
   const settings = (): Settings => {
-    const stored = storedSettings();
-    return { ...stored, maxConcurrency: Math.min(stored.maxConcurrency, limit) };
+    const all = { ...defaultSettings, ...storedSettings(), ...caps.capsOf(current().id) };
+    return { ...all, maxConcurrency: Math.min(all.maxConcurrency, limit) };
   };
 
   const usedToday = (account: AccountRow): Amount => {
@@ -102,9 +127,11 @@ export function createAccounts(parts: AccountParts): Accounts {
   };
 
   const session = async (): Promise<Session> => {
-    const rows = store.accounts().filter((row) => !isDemo(row));
+    const shown = store.accounts().filter((row) => !isDemo(row));
+    // Of an older library: before another key is taken for theirs where the keychain cannot be reached.
+    await Promise.all(shown.map(rows.keys.rememberStored));
     const accounts = await Promise.all(
-      rows.map(async ({ id, label, baseUrl }) => ({
+      shown.map(async ({ id, label, baseUrl }) => ({
         id,
         label,
         baseUrl,
@@ -132,30 +159,33 @@ export function createAccounts(parts: AccountParts): Accounts {
     return now;
   };
 
-  const accountAt = (baseUrl: string, label: string | undefined): AccountRow => {
-    const known = store.byAddress('gateway', baseUrl);
-    if (known !== null) {
-      if (label !== undefined && label !== '') store.setLabel(known.id, label);
-      return byId(known.id);
-    }
-    const account: AccountRow = {
-      id: platform.random.id(),
-      kind: 'gateway',
-      label: label === undefined || label === '' ? new URL(baseUrl).host : label,
-      baseUrl,
-    };
-    store.insert(account, platform.clock.nowMs());
-    return account;
+  /** What a person chooses stays; but for the account of the environment, which is of this run only. */
+  const choose = (accountId: string): void => {
+    forThisRun = accountId === ofEnvironment ? accountId : null;
+    if (forThisRun === null) store.saveSetting('account', accountId);
   };
+  const requireConfirmed = (accountId: string, isConfirmed: boolean): void => {
+    const open = store.openWorkCount(accountId);
+    if (open > 0 && !isConfirmed) throw appError('approval_needed.open_work', { open });
+  };
+  const setKey = createSetKey({ ...parts, rows, byId, requireConfirmed });
 
   return {
     current,
     byId,
+    all: store.accounts,
     serviceOf: (account) => (isDemo(account) ? `demo@${demoVersion}` : account.id),
     settings,
+    capsOf: caps.capsOf,
+    saveCaps: (accountId, change) => {
+      saveCaps(accountId, change);
+      return announce();
+    },
     capsNow: () => {
-      const used = usedToday(current());
-      const [perDay, perExport] = [dayCap(settings()), exportCap(settings())];
+      const account = current();
+      const used = usedToday(account);
+      const own = caps.capsOf(account.id);
+      const [perDay, perExport] = [dayCap(own), exportCap(own)];
       return {
         perDayTokens: perDay.tokens,
         perDayMoney: perDay.money,
@@ -165,16 +195,18 @@ export function createAccounts(parts: AccountParts): Accounts {
         perExportMoney: perExport.money,
       };
     },
+    usedToday,
     session,
     update: async (change) => {
-      store.saveSetting('settings', { ...storedSettings(), ...change });
+      const ofAccount = capsIn(change);
+      const ofLibrary = Object.entries(change).filter(([name]) => !(name in ofAccount));
+      saveSettings(Object.fromEntries(ofLibrary));
+      if (Object.keys(ofAccount).length > 0) saveCaps(current().id, ofAccount);
       return announce();
     },
     test: async (address, key) => {
       const { baseUrl, note } = normaliseAddress(address);
-      const known = store.byAddress('gateway', baseUrl);
-      const stored = known === null ? null : await platform.secrets.get(known.id);
-      const apiKey = key ?? stored;
+      const apiKey = key ?? (await rows.storedKey(baseUrl, current()));
       if (apiKey !== null) platform.logger.redact(apiKey);
       const client = createGatewayClient({
         baseUrl,
@@ -189,24 +221,25 @@ export function createAccounts(parts: AccountParts): Accounts {
         client.close();
       }
     },
-    setKey: async (address, key, label) => {
-      const { baseUrl } = normaliseAddress(address);
-      platform.logger.redact(key);
-      const account = accountAt(baseUrl, label);
-      await platform.secrets.set(account.id, key);
-      parts.keyChanged(account.id);
-      store.saveSetting('account', account.id);
-      return announce();
+    setKey: async (input) => {
+      const kept = await setKey(input);
+      if (kept.kind === 'question') return kept;
+      parts.keyChanged(kept.account.id);
+      store.saveSetting('account', kept.account.id);
+      forThisRun = null;
+      return { kind: 'saved', session: await announce() };
     },
     refreshPrices: async () => {
       await parts.prices.refresh(current().id);
       return announce();
     },
     removeKey: async (accountId, isConfirmed) => {
-      const open = store.openWorkCount(accountId);
-      if (open > 0 && !isConfirmed) throw appError('approval_needed.paid_jobs', { open });
-      await platform.secrets.delete(byId(accountId).id);
+      requireConfirmed(accountId, isConfirmed);
+      const account = byId(accountId);
+      await rows.keys.rememberStored(account);
+      await platform.secrets.delete(account.id);
       if (store.setting('account') === accountId) store.saveSetting('account', demoAccountId);
+      if (forThisRun === accountId) forThisRun = null;
       return announce();
     },
     use: async (accountId) => {
@@ -214,17 +247,19 @@ export function createAccounts(parts: AccountParts): Accounts {
       if (account.kind === 'gateway' && (await platform.secrets.get(account.id)) === null) {
         throw appError('gateway_key_missing.account', { account: account.label });
       }
-      store.saveSetting('account', account.id);
+      choose(account.id);
       return announce();
     },
     limitForThisRun: (maxConcurrency) => {
       limit = maxConcurrency;
     },
-    chooseForThisRun: (address) => {
-      const { baseUrl, note } = normaliseAddress(address);
-      const account = accountAt(baseUrl, undefined);
-      forThisRun = account.id;
-      return { account, note };
+    chooseForThisRun: ({ id }) => {
+      forThisRun = id;
+      ofEnvironment = id;
     },
+    accountOfKey: (address, key) => rows.accountOfKey(normaliseAddress(address).baseUrl, key),
+    isKeyOf: async ({ id, baseUrl }, key) => (await rows.keys.holderOf(baseUrl, key))?.id === id,
+    accountAt: async (address) =>
+      rows.accountAt(normaliseAddress(address).baseUrl, store.setting('account')),
   };
 }

@@ -14,14 +14,18 @@ import { dayCap } from './caps.ts';
  * Calls of one's own: what belongs to no book and no export, such as a question, a video, a clone.
  */
 
-/** The caps for a call of one's own, or for a few that are asked for together. */
-export function ownCaps(accounts: Pick<Accounts, 'settings'>, perGroup = noLimit): Caps {
-  return { perDay: dayCap(accounts.settings()), perGroup };
+/** The caps for a call of one's own on that account, or for a few that are asked for together. */
+export function ownCaps(
+  accounts: Pick<Accounts, 'capsOf'>,
+  accountId: string,
+  perGroup = noLimit,
+): Caps {
+  return { perDay: dayCap(accounts.capsOf(accountId)), perGroup };
 }
 
 /** A call of one's own, on that account and under its caps. */
 export function ownCall<Kind extends ChargeKind>(
-  accounts: Pick<Accounts, 'settings'>,
+  accounts: Pick<Accounts, 'capsOf'>,
   account: AccountRow,
   label: string,
   asked: Omit<CallOrder<Kind>, 'accountId' | 'origin' | 'rank' | 'caps' | 'isFree'>,
@@ -32,7 +36,7 @@ export function ownCall<Kind extends ChargeKind>(
     accountId: account.id,
     origin: { label, projectId: null, chapterId: null, ordinal: 0 },
     rank: () => 0,
-    caps: ownCaps(accounts, most),
+    caps: ownCaps(accounts, account.id, most),
     isFree: isFree(account),
   };
 }

@@ -5,7 +5,7 @@ export function settingsHandlers(accounts: Accounts): HandlersOf<'session' | 'se
   return {
     'session.get': () => accounts.session(),
     'settings.testConnection': ({ address, key }) => accounts.test(address, key),
-    'settings.setKey': ({ address, key, label }) => accounts.setKey(address, key, label),
+    'settings.setKey': (input) => accounts.setKey(input),
     'settings.removeKey': ({ accountId, isConfirmed }) =>
       accounts.removeKey(accountId, isConfirmed),
     'settings.refreshPrices': () => accounts.refreshPrices(),

@@ -1,4 +1,5 @@
 import type { Database } from '../sql.ts';
+import { accountKeys } from './account-keys.ts';
 import { ledgerColumns } from './ledger-columns.ts';
 import { migrateSegments } from './segment-migration.ts';
 import { speakingRateTable } from './speaking-rate-table.ts';
@@ -367,4 +368,5 @@ export const migrations: readonly Migration[] = [
   tariffTables,
   ledgerColumns,
   speakingRateTable,
+  accountKeys,
 ];

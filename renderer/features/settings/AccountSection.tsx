@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { AccountView, Session } from '../../../shared/model/session.ts';
 import { asAppError, request } from '../../ipc/client.ts';
-import { useSessionStore } from '../../stores/session-store.ts';
+import { switchAccount, useSessionStore } from '../../stores/session-store.ts';
 import { AppModal, DialogActions } from '../../ui/dialogs/AppModal.tsx';
 import { showError, showToast, withErrorToast } from '../../ui/messages/toast.tsx';
 import styles from './SettingsScreen.module.css';
@@ -18,10 +18,7 @@ function AccountRow({ account, session }: RowProps) {
   /** What would be lost with the key, in main's words; asked once more then. */
   const [warning, setWarning] = useState<string | null>(null);
   const isInUse = session.mode === 'account' && session.account?.id === account.id;
-  const use = (): Promise<unknown> =>
-    withErrorToast(async () => {
-      apply(await request('settings.useAccount', { accountId: account.id }));
-    });
+  const use = (): Promise<unknown> => withErrorToast(() => switchAccount(account.id));
   const close = () => {
     setIsAsking(false);
     setWarning(null);
@@ -104,10 +101,9 @@ type SectionProps = { readonly session: Session };
 /** Who speaks: the demo, said plainly, or one of the accounts. */
 export function AccountSection({ session }: SectionProps) {
   const { t } = useTranslation();
-  const apply = useSessionStore((state) => state.apply);
   const switchToDemo = (): Promise<unknown> =>
     withErrorToast(async () => {
-      apply(await request('settings.useDemo', {}));
+      await switchAccount(null);
       showToast(t('settings.demoNow'));
     });
   return (

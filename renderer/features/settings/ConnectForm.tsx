@@ -5,14 +5,18 @@ import { useTranslation } from 'react-i18next';
 import type { AppError } from '../../../shared/app-error.ts';
 import {
   type ConnectionCheck,
+  type KeyChoice,
+  type KeyQuestion,
   type Session,
   suggestedCapTokens,
 } from '../../../shared/model/session.ts';
 import { asAppError, request } from '../../ipc/client.ts';
+import { useIntent } from '../../stores/intent-store.ts';
 import { useSessionStore } from '../../stores/session-store.ts';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { showToast } from '../../ui/messages/toast.tsx';
 import { CapField } from './CapField.tsx';
+import { KeyQuestionDialog } from './KeyQuestionDialog.tsx';
 import styles from './SettingsScreen.module.css';
 
 const shownModels = 4;
@@ -71,6 +75,7 @@ export function ConnectForm({ session }: ConnectFormProps) {
   const apply = useSessionStore((state) => state.apply);
   const update = useSessionStore((state) => state.update);
   const [check, setCheck] = useState<ConnectionCheck | null>(null);
+  const [question, setQuestion] = useState<KeyQuestion | null>(null);
   const [problem, setProblem] = useState<AppError | null>(null);
   const [missing, setMissing] = useState<'address' | 'key' | null>(null);
   const [busy, setBusy] = useState<'test' | 'save' | null>(null);
@@ -83,6 +88,13 @@ export function ConnectForm({ session }: ConnectFormProps) {
     const text = (name: string): string => String(data.get(name) ?? '').trim();
     return { address: text('address'), key: text('key'), label: text('label') };
   };
+  /** What the form says, once it is complete; what it lacks is shown. */
+  const readComplete = () => {
+    const read = readForm();
+    const lacks = read.address === '' ? 'address' : read.key === '' ? 'key' : null;
+    setMissing(lacks);
+    return lacks === null ? read : null;
+  };
 
   const run = async (what: 'test' | 'save', work: () => Promise<void>): Promise<void> => {
     setBusy(what);
@@ -91,6 +103,7 @@ export function ConnectForm({ session }: ConnectFormProps) {
       await work();
     } catch (error) {
       setCheck(null);
+      setQuestion(null);
       setProblem(asAppError(error));
     } finally {
       setBusy(null);
@@ -108,25 +121,38 @@ export function ConnectForm({ session }: ConnectFormProps) {
       );
     });
 
-  const save = (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    return run('save', async () => {
-      const { address, key, label } = readForm();
-      const lacks = address === '' ? 'address' : key === '' ? 'key' : null;
-      setMissing(lacks);
-      if (lacks !== null) return;
-      const next = await request('settings.setKey', {
+  const save = (choice?: KeyChoice, isConfirmed = false): Promise<void> =>
+    run('save', async () => {
+      const read = readComplete();
+      if (read === null) return;
+      const { address, key, label } = read;
+      const answer = await request('settings.setKey', {
         address,
         key,
-        ...(label === '' ? {} : { label }),
+        label: label || undefined,
+        choice,
+        isConfirmed,
       });
+      setQuestion(answer.kind === 'question' ? answer.question : null);
+      if (answer.kind === 'question') return;
+      const next = answer.session;
       form.current?.reset();
       apply(next);
-      if (cap !== next.settings.capPerDayTokens) await update({ capPerDayTokens: cap });
+      // An account that is there already keeps its caps.
+      const isNew = !session.accounts.some(({ id }) => id === next.account?.id);
+      if (isNew && cap !== next.settings.capPerDayTokens) await update({ capPerDayTokens: cap });
       setCheck(null);
       showToast(t('settings.saved', { label: next.account?.label ?? address }));
     });
+
+  const submit = (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    return save();
   };
+  useIntent('add-account', () => {
+    const address = form.current?.elements.namedItem('address');
+    if (address instanceof HTMLInputElement) address.focus();
+  });
 
   return (
     <form
@@ -134,7 +160,7 @@ export function ConnectForm({ session }: ConnectFormProps) {
       className={styles.connect}
       autoComplete="off"
       data-testid="connect-form"
-      onSubmit={(event) => void save(event)}
+      onSubmit={(event) => void submit(event)}
     >
       <h3>{t('settings.connectTitle')}</h3>
       <TextInput
@@ -178,6 +204,14 @@ export function ConnectForm({ session }: ConnectFormProps) {
       )}
       {check !== null && <Found check={check} />}
       <ErrorNote error={problem} />
+      {question !== null && (
+        <KeyQuestionDialog
+          question={question}
+          isBusy={busy === 'save'}
+          onChoose={(choice, isConfirmed) => void save(choice, isConfirmed)}
+          onCancel={() => setQuestion(null)}
+        />
+      )}
       <Group gap="xs" justify="flex-end">
         <Button
           variant="default"

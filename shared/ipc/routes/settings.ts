@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { lookLimits } from '../../model/look.ts';
-import type { ConnectionCheck, Session } from '../../model/session.ts';
+import type { ConnectionCheck, KeyAnswer, Session } from '../../model/session.ts';
 import { route } from '../define.ts';
 
 const address = z.string().trim().min(1).max(2000);
 const key = z.string().trim().min(1).max(4000);
 const between = ({ min, max }: { readonly min: number; readonly max: number }) =>
   z.number().min(min).max(max).optional();
+const accountId = z.string().max(64);
 const tokens = z.number().int().nonnegative().max(1e12).nullable();
 const money = z.number().nonnegative().max(1e12).nullable();
 
@@ -14,21 +15,35 @@ export const settingsRoutes = {
   'session.get': route<Session>()(z.object({})),
   /** Asks the address for its models. Without a key the stored one of that very address is used. */
   'settings.testConnection': route<ConnectionCheck>()(z.object({ address, key: key.optional() })),
-  /** The key goes in here once and never comes back. Makes the account of that address the one in use. */
-  'settings.setKey': route<Session>()(
-    z.object({ address, key, label: z.string().trim().max(80).optional() }),
+  /**
+   * The key goes in here once and never comes back. Its account becomes the one in use. A new key for an
+   * address with accounts is a question first; `choice` answers it. `approval_needed` as in `removeKey`.
+   */
+  'settings.setKey': route<KeyAnswer>()(
+    z.object({
+      address,
+      key,
+      label: z.string().trim().max(80).optional(),
+      choice: z
+        .discriminatedUnion('kind', [
+          z.object({ kind: z.literal('add') }),
+          z.object({ kind: z.literal('replace'), accountId }),
+        ])
+        .optional(),
+      isConfirmed: z.boolean().default(false),
+    }),
   ),
   /**
-   * `approval_needed` while paid work of that account is still to be fetched, which needs its key: the
-   * person confirms with `isConfirmed`.
+   * `approval_needed` while calls of that account are under way, submitted or uncertain, which need its key:
+   * the person confirms with `isConfirmed`.
    */
   'settings.removeKey': route<Session>()(
-    z.object({ accountId: z.string().max(64), isConfirmed: z.boolean().default(false) }),
+    z.object({ accountId, isConfirmed: z.boolean().default(false) }),
   ),
   /** Reads the pricing page of the account in use anew, free. */
   'settings.refreshPrices': route<Session>()(z.object({})),
   'settings.useDemo': route<Session>()(z.object({})),
-  'settings.useAccount': route<Session>()(z.object({ accountId: z.string().max(64) })),
+  'settings.useAccount': route<Session>()(z.object({ accountId })),
   'settings.update': route<Session>()(
     z.object({
       theme: z.enum(['system', 'light', 'dark']).optional(),

@@ -21,6 +21,22 @@ export class SettingsModel extends PageModel {
     await expect(this.byTestId('mode-badge')).toContainText('Account');
   }
 
+  /** Answers what a new key for a known address is. */
+  readonly question = this.byTestId('key-question');
+  readonly questionReason = this.byTestId('key-question-reason');
+
+  /** Saves a key that the studio has a question about. */
+  async saveNewKey(address: string, key: string) {
+    await this.fill(address, key);
+    await this.byTestId('connect-save').click();
+    await expect(this.question).toBeVisible();
+  }
+
+  async answerQuestion() {
+    await this.byTestId('key-question-yes').click();
+    await expect(this.question).toBeHidden();
+  }
+
   async removeKey() {
     await this.byTestId('account-remove-key').click();
     await this.byTestId('account-remove-confirm').click();

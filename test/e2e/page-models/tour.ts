@@ -91,6 +91,7 @@ export const tour: readonly Stop[] = [
   opened('history', 'Control+Shift+h'),
   opened('export', 'Control+e', 'export-dialog'),
   menu('books', 'book-switcher'),
+  menu('accounts-menu', 'mode-badge'),
   menu('play-menu', 'transport-menu'),
   menu('speed-menu', 'transport-speed'),
   {

@@ -136,7 +136,8 @@ describe('a yes to the price of a chapter', { timeout: 60_000 }, () => {
 
   it('is no yes for another account (bug: a yes for one purse empties the other)', async () => {
     const { approval } = app().narration.price(chapterId);
-    const { account } = app().accounts.chooseForThisRun('http://127.0.0.1:9/other');
+    const account = await app().accounts.accountAt('http://127.0.0.1:9/other');
+    app().accounts.chooseForThisRun(account);
     expect(app().accounts.current()).toEqual(account);
     const heard = await app().narration.hear(idAt(0), approval);
     expect(heard.kind).toBe('approval');

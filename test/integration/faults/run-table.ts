@@ -182,6 +182,9 @@ export async function expectWhole(
 /** Enters the key, as a person does, until what waits for it has ended. */
 async function mendingKey<T>(world: FaultWorld, asked: Promise<T>): Promise<T> {
   const { baseUrl } = world.account();
-  const timer = setInterval(() => void world.app().accounts.setKey(baseUrl, world.apiKey, ''), 50);
+  const timer = setInterval(
+    () => void world.app().accounts.setKey({ address: baseUrl, key: world.apiKey }),
+    50,
+  );
   return asked.finally(() => clearInterval(timer));
 }

@@ -30,7 +30,7 @@ it('work of no job is told to the windows, through a restart, and a new key wake
   refusePolls(world, 401);
   await expect.poll(problem, { timeout: 10_000 }).toBe('gateway_key_refused');
   world.setFaults();
-  await world.app().accounts.setKey(world.account().baseUrl, world.apiKey, '');
+  await world.app().accounts.setKey({ address: world.account().baseUrl, key: world.apiKey });
   await expect.poll(() => world.app().queue.list().submitted, { timeout: 10_000 }).toEqual([]);
   expect((await jobs.ask(world, 'told')).kind).toBe('done');
   expect(world.posts()).toBe(0);

@@ -94,9 +94,9 @@ describe('the table of errors', () => {
       'One line changed after the price was approved: approve its price to finish.',
     ],
     [
-      'approval_needed.paid_jobs',
+      'approval_needed.open_work',
       { open: 1 },
-      '1 paid job of this account can only be fetched with its key. Without the key they wait, and the gateway may not keep them for ever.',
+      '1 call of this account is under way, submitted or uncertain, and needs a key of the same account to be fetched or decided. Without one they wait, and the gateway may not keep them for ever.',
     ],
     [
       'voice_missing.characters',

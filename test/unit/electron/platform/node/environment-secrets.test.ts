@@ -18,6 +18,18 @@ test('a key of the environment is for the account in use only, and is never stor
   expect(store.stored.has('a')).toBe(false);
 });
 
+// Bug: the key that was just replaced or taken away goes on being sent.
+test.each(['set', 'delete'] as const)(
+  'a key that is changed by %s ends the one of the environment',
+  async (act) => {
+    const store = createFakeSecrets();
+    const secrets = withEnvironmentKey(store, 'given', (accountId) => accountId === 'a');
+    expect(await secrets.get('a')).toBe('given');
+    await (act === 'set' ? secrets.set('a', 'rotated') : secrets.delete('a'));
+    expect(await secrets.get('a')).toBe(act === 'set' ? 'rotated' : null);
+  },
+);
+
 test.each([undefined, '', '  '])('no key in the environment (%j) changes nothing', async (key) => {
   const store = createFakeSecrets('memory');
   expect(withEnvironmentKey(store, key, () => true)).toBe(store);

@@ -1,0 +1,61 @@
+import { createInterface, type Interface } from 'node:readline';
+import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { AppError, abortError } from '../../shared/app-error.ts';
+import { errorCodes } from '../../shared/ipc/error-codes.ts';
+import type { Output } from './output.ts';
+
+/** Somebody reads what is asked and can answer it. */
+export function isAtTerminal(): boolean {
+  return process.stdin.isTTY === true && process.stderr.isTTY === true;
+}
+
+/** One line that is typed at the terminal; rejects with an abort on Ctrl-C or where the input ends. */
+export function askLine(question: string): Promise<string> {
+  return answerTo(createInterface({ input: process.stdin, output: process.stderr }), question);
+}
+
+/**
+ * A secret: at a terminal it is typed after a prompt and not shown; else it is all that standard input holds.
+ * It is never an argument, which every user of the machine can see.
+ */
+export async function readSecret(prompt: string): Promise<string> {
+  if (!isAtTerminal()) return (await text(process.stdin)).trim();
+  const silence = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output: silence, terminal: true });
+  const typing = answerTo(lines, '');
+  // Asked only now: what is typed ahead of the question's own mode is shown by the terminal.
+  process.stderr.write(prompt);
+  const typed = await typing;
+  process.stderr.write('\n');
+  return typed.trim();
+}
+
+/** Does what leaves open work without its key once a person knows of it: by `--yes`, or asked at the terminal. */
+export async function confirmed<T>(
+  output: Pick<Output, 'say'>,
+  isConfirmed: boolean,
+  work: (isConfirmed: boolean) => Promise<T>,
+): Promise<T> {
+  try {
+    return await work(isConfirmed);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== errorCodes.approvalNeeded) throw error;
+    if (isAtTerminal() && /^\s*y/i.test(await askLine(`${error.message} Go on? [y/N] `))) {
+      return work(true);
+    }
+    output.say('With --yes it is done without this question.');
+    throw error;
+  }
+}
+
+function answerTo(lines: Interface, question: string): Promise<string> {
+  return new Promise((answered, fail) => {
+    lines.once('SIGINT', () => lines.close());
+    lines.once('close', () => fail(abortError('Interrupted.')));
+    lines.question(question, (answer) => {
+      answered(answer);
+      lines.close();
+    });
+  });
+}

@@ -1,0 +1,98 @@
+import type { Platform } from '../../platform/ports.ts';
+import type { AccountRow, AccountStore } from '../../storage/accounts.ts';
+import type { AccountCapStore } from './account-caps.ts';
+import { type AccountKeys, createAccountKeys } from './account-keys.ts';
+import { findAccount } from './find-account.ts';
+
+/** Accounts by address and key. */
+export type AccountRows = {
+  readonly keys: AccountKeys;
+  /** Another account of that address. One that was never used and never had a key is taken first. */
+  readonly add: (baseUrl: string, label: string | undefined) => Promise<AccountRow>;
+  /** Those that a key may belong to already: with a key of their own, or with something made. */
+  readonly known: (baseUrl: string) => Promise<readonly AccountRow[]>;
+  readonly accountOfKey: (
+    baseUrl: string,
+    key: string,
+  ) => Promise<{ readonly account: AccountRow; readonly isNewBesideOthers: boolean }>;
+  /** Without a key to go by: the only one, the chosen one, or the only one with a key. */
+  readonly accountAt: (baseUrl: string, chosenId: unknown) => Promise<AccountRow>;
+  /** The key of the account in use where it is of that address, else of the first there that has one. */
+  readonly storedKey: (baseUrl: string, current: AccountRow) => Promise<string | null>;
+};
+
+export function createAccountRows(
+  store: AccountStore,
+  caps: AccountCapStore,
+  platform: Platform,
+): AccountRows {
+  const keys = createAccountKeys(store, platform);
+
+  const unused = async (baseUrl: string): Promise<readonly AccountRow[]> =>
+    (await keys.withoutKey(baseUrl)).filter(({ id }) => !store.isUsed(id));
+  const freeLabel = (wanted: string): string => {
+    const taken = new Set(store.accounts().map(({ label }) => label.toLowerCase()));
+    for (let count = 1; ; count += 1) {
+      const label = count === 1 ? wanted : `${wanted} (${count})`;
+      if (!taken.has(label.toLowerCase())) return label;
+    }
+  };
+  const insert = (baseUrl: string, label: string | undefined): AccountRow => {
+    const id = platform.random.id();
+    const account: AccountRow = {
+      ...{ id, kind: 'gateway', baseUrl },
+      label: label || freeLabel(new URL(baseUrl).host),
+    };
+    store.insert(account, platform.clock.nowMs());
+    caps.begin(id);
+    return account;
+  };
+  const withKey = async (accounts: readonly AccountRow[]): Promise<readonly AccountRow[]> => {
+    const stored = await Promise.all(accounts.map(({ id }) => platform.secrets.get(id)));
+    return accounts.filter((_, index) => stored[index] !== null);
+  };
+
+  return {
+    keys,
+    add: async (baseUrl, label) => {
+      const [first] = await unused(baseUrl);
+      if (first === undefined) return insert(baseUrl, label);
+      if (label) store.setLabel(first.id, label);
+      return { ...first, label: label || first.label };
+    },
+    known: async (baseUrl) => {
+      const empty = new Set((await unused(baseUrl)).map(({ id }) => id));
+      return store.atAddress(baseUrl).filter(({ id }) => !empty.has(id));
+    },
+    accountOfKey: async (baseUrl, key) => {
+      const holder = await keys.holderOf(baseUrl, key);
+      if (holder !== null) return { account: holder, isNewBesideOthers: false };
+      const hadOthers = store.atAddress(baseUrl).length > 0;
+      // Of a time before fingerprints: it was used with a key of the environment, most likely with this one.
+      // One whose key of the environment came to nothing, as a mistyped one does, has nothing to mix with.
+      const idle = store
+        .atAddress(baseUrl)
+        .filter(({ id }) => store.isKeyOfEnvironment(id) && !store.isUsed(id));
+      const [former] = [...(await keys.withoutKey(baseUrl)), ...idle];
+      const account = former ?? insert(baseUrl, undefined);
+      keys.remember(account, key, true);
+      return { account, isNewBesideOthers: former === undefined && hadOthers };
+    },
+    accountAt: async (baseUrl, chosenId) => {
+      const there = store.atAddress(baseUrl);
+      const [first] = there;
+      if (first === undefined) return insert(baseUrl, undefined);
+      const chosen = there.find(({ id }) => id === chosenId);
+      if (there.length === 1 || chosen !== undefined) return chosen ?? first;
+      const [only, ...more] = await withKey(there);
+      // Throws, naming them all: nobody can say which one is meant.
+      return only !== undefined && more.length === 0 ? only : findAccount(there, baseUrl);
+    },
+    storedKey: async (baseUrl, current) => {
+      const there = store.atAddress(baseUrl);
+      const isInUse = there.some(({ id }) => id === current.id);
+      const [first] = isInUse ? [current] : await withKey(there);
+      return first === undefined ? null : platform.secrets.get(first.id);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { appError } from '../../../shared/app-error.ts';
+import type { AccountRow } from '../../storage/accounts.ts';
+import { isDemo } from './account-kind.ts';
+
+const shortestStart = 4;
+
+/**
+ * An account by its name, its address, its id or the beginning of that; `demo` is the demo. Throws
+ * `bad_input` where there is none, or several.
+ */
+export function findAccount(accounts: readonly AccountRow[], named: string): AccountRow {
+  const wanted = named.trim();
+  const folded = wanted.toLowerCase();
+  const byId = accounts.filter(({ id }) => id === wanted);
+  const byName = accounts.filter(
+    ({ kind, label, baseUrl }) =>
+      label.toLowerCase() === folded ||
+      (baseUrl !== '' && baseUrl === wanted) ||
+      (isDemo({ kind }) && folded === 'demo'),
+  );
+  const byStart = accounts.filter(
+    ({ id }) => wanted.length >= shortestStart && id.replace(/^-+/, '').startsWith(wanted),
+  );
+  const found = [byId, byName, byStart].find((list) => list.length > 0) ?? [];
+  const [first] = found;
+  if (first !== undefined && found.length === 1) return first;
+  const shown = found.length > 1 ? found : accounts;
+  const names = shown.map(({ id, label, baseUrl }) =>
+    baseUrl === '' ? label : `${label} (${baseUrl}, id ${id})`,
+  );
+  const key = first === undefined ? 'bad_input.unknown_account' : 'bad_input.account_twice';
+  throw appError(key, { account: named, names });
+}

@@ -1,0 +1,76 @@
+import type { KeyChoice, KeyQuestion } from '../../../shared/model/session.ts';
+import { createGatewayClient } from '../../gateway/client/client.ts';
+import type { Platform } from '../../platform/ports.ts';
+import type { AccountRow, AccountStore } from '../../storage/accounts.ts';
+
+type QuestionParts = {
+  readonly store: Pick<AccountStore, 'allVoices' | 'openWorkCount'>;
+  readonly platform: Pick<Platform, 'clock' | 'logger' | 'secrets'>;
+};
+
+/** The ids of the voices that a key lists, free; they stay in this process. */
+type Listed =
+  | { readonly ids: ReadonlySet<string>; readonly problem: null }
+  | { readonly ids: null; readonly problem: string };
+
+/**
+ * What has to be known before a new key for that address is kept: the accounts there, and what the voices
+ * of each that the new key lists too say of it. Voices belong to one account (docs/gateway.md), so that a
+ * shared one tells another key of the same account.
+ */
+export async function keyQuestion(
+  { store, platform }: QuestionParts,
+  baseUrl: string,
+  key: string,
+  accounts: readonly AccountRow[],
+): Promise<KeyQuestion> {
+  const listed = await listVoices(platform, baseUrl, key);
+  const candidates = await Promise.all(
+    accounts.map(async ({ id, label }) => {
+      const voices = store.allVoices(id);
+      const shared = voices.filter(({ gatewayId }) => listed.ids?.has(gatewayId) === true);
+      return {
+        accountId: id,
+        label,
+        hasKey: (await platform.secrets.get(id)) !== null,
+        voiceCount: voices.length,
+        sharedVoiceCount: shared.length,
+        openCount: store.openWorkCount(id),
+      };
+    }),
+  );
+  return {
+    baseUrl,
+    candidates,
+    listedVoiceCount: listed.ids?.size ?? null,
+    listProblem: listed.problem,
+    proposal: proposalOf(candidates, listed.ids?.size ?? 0),
+  };
+}
+
+/** A shared voice is another key of its account; voices on both sides without one are another account. */
+function proposalOf(candidates: KeyQuestion['candidates'], listedCount: number): KeyChoice | null {
+  const [first] = candidates.toSorted((a, b) => b.sharedVoiceCount - a.sharedVoiceCount);
+  if (first !== undefined && first.sharedVoiceCount > 0) {
+    return { kind: 'replace', accountId: first.accountId };
+  }
+  const isTold = listedCount > 0 && candidates.every(({ voiceCount }) => voiceCount > 0);
+  return isTold ? { kind: 'add' } : null;
+}
+
+async function listVoices(
+  { clock, logger }: QuestionParts['platform'],
+  baseUrl: string,
+  key: string,
+): Promise<Listed> {
+  const client = createGatewayClient({ baseUrl, apiKey: async () => key, clock, logger });
+  try {
+    const voices = await client.listVoices({});
+    for (const { id } of voices) logger.redact(id);
+    return { ids: new Set(voices.map(({ id }) => id)), problem: null };
+  } catch (error) {
+    return { ids: null, problem: error instanceof Error ? error.message : String(error) };
+  } finally {
+    client.close();
+  }
+}

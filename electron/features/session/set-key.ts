@@ -1,0 +1,78 @@
+import { appError } from '../../../shared/app-error.ts';
+import type { KeyChoice, KeyQuestion } from '../../../shared/model/session.ts';
+import { normaliseAddress } from '../../gateway/client/address.ts';
+import type { Platform } from '../../platform/ports.ts';
+import type { AccountRow, AccountStore } from '../../storage/accounts.ts';
+import type { AccountRows } from './account-rows.ts';
+import { keyQuestion } from './key-question.ts';
+
+export type NewKey = {
+  readonly address: string;
+  readonly key: string;
+  /** What the account is called from now on; nothing changes where it is empty. */
+  readonly label?: string | undefined;
+  readonly choice?: KeyChoice | undefined;
+  /** The person knows of the open work of the account whose key is replaced. */
+  readonly isConfirmed?: boolean;
+};
+
+type Kept =
+  | { readonly kind: 'kept'; readonly account: AccountRow }
+  | { readonly kind: 'question'; readonly question: KeyQuestion };
+
+type SetKeyParts = {
+  readonly store: AccountStore;
+  readonly platform: Platform;
+  readonly rows: AccountRows;
+  readonly byId: (id: string) => AccountRow;
+  /** Throws `approval_needed` for an account with open work. */
+  readonly requireConfirmed: (accountId: string, isConfirmed: boolean) => void;
+};
+
+/**
+ * Keeps a key. The very key of an account is that account's; a new one for an address with accounts is
+ * another key of one of them or an account of its own, which only a person knows: replaced, the account
+ * keeps its id, and with it every identity, so that nothing is bought again (docs/money.md).
+ */
+export function createSetKey(parts: SetKeyParts): (input: NewKey) => Promise<Kept> {
+  const { store, platform, rows } = parts;
+
+  /** False for an account that was made for a key of the environment and not used since. */
+  const isDecided = ({ id }: AccountRow): boolean =>
+    store.isUsed(id) || !store.isKeyOfEnvironment(id);
+  const replaced = (baseUrl: string, accountId: string): AccountRow => {
+    const account = parts.byId(accountId);
+    if (account.baseUrl !== baseUrl) throw appError('not_found.account');
+    return account;
+  };
+
+  const keep = async (account: AccountRow, { key, label }: NewKey): Promise<Kept> => {
+    const former = await rows.keys.holderOf(account.baseUrl, key);
+    await platform.secrets.set(account.id, key);
+    if (former !== null && former.id !== account.id) await platform.secrets.delete(former.id);
+    rows.keys.remember(account, key);
+    if (label) store.setLabel(account.id, label);
+    return { kind: 'kept', account: parts.byId(account.id) };
+  };
+
+  return async (input) => {
+    const { key, label, choice, isConfirmed = false } = input;
+    const { baseUrl } = normaliseAddress(input.address);
+    platform.logger.redact(key);
+    const holder = await rows.keys.holderOf(baseUrl, key);
+    if (choice?.kind === 'replace') {
+      const account = replaced(baseUrl, choice.accountId);
+      if (holder?.id !== account.id) {
+        parts.requireConfirmed(account.id, isConfirmed);
+        if (holder !== null) parts.requireConfirmed(holder.id, isConfirmed);
+      }
+      return keep(account, input);
+    }
+    if (holder !== null && isDecided(holder)) return keep(holder, input);
+    const known = (await rows.known(baseUrl)).filter(({ id }) => id !== holder?.id);
+    if (known.length > 0 && choice === undefined) {
+      return { kind: 'question', question: await keyQuestion(parts, baseUrl, key, known) };
+    }
+    return keep(holder ?? (await rows.add(baseUrl, label)), input);
+  };
+}
