@@ -42,7 +42,8 @@ export function createDecisions(
       resumeAfterDecision: createResumeAfterDecision(parts),
     },
     changed: (calls) => {
-      for (const { identity } of calls) narration.announceIdentity(identity);
+      const spans = calls.flatMap(({ id }) => parts.charges.packOf(id));
+      for (const { identity } of [...calls, ...spans]) narration.announceIdentity(identity);
       parts.uncertainChanged();
     },
   });

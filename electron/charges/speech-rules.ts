@@ -1,6 +1,6 @@
 import type { CallRules } from './call-rules.ts';
 import { finishSubmitted } from './download.ts';
-import { type FinishParts, finishReceived, takeOf } from './finish-received.ts';
+import { type FinishParts, finishReceived, takeOf, takesOfPack } from './finish-received.ts';
 import type { PollParts } from './poll.ts';
 import type { GatewayOf, Sink } from './ports.ts';
 
@@ -45,7 +45,10 @@ export function speechJobRules(parts: SpeechParts): CallRules<'speech-job'> {
         ask: async () => (await parts.gatewayOf(accountId)).speechJob(remoteId, request, signal),
         fetch: async (sink: Sink) =>
           (await parts.gatewayOf(accountId)).downloadSpeechJob(remoteId, request, sink, signal),
-        use: (received: typeof charge) => takeOf(parts, received),
+        use: (received: typeof charge) => {
+          const spans = parts.store.packOf(received.id);
+          return spans.length === 0 ? takeOf(parts, received) : takesOfPack(parts, received, spans);
+        },
       };
       return finishSubmitted(parts, charge, work, signal);
     },

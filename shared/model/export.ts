@@ -10,6 +10,16 @@ export type LoudnessPresetId = (typeof loudnessPresets)[number];
 export const speechRoutes = ['sync', 'job'] as const;
 export type SpeechRoute = (typeof speechRoutes)[number];
 
+/**
+ * How much text one speech job takes, in code points. All of it is at risk at once: a job that fails is paid.
+ * The most is the gateway's (docs/gateway.md).
+ */
+export const packLimits = {
+  leastCharacters: 1000,
+  usualCharacters: 3000,
+  mostCharacters: 10_000,
+} as const;
+
 /** The spending caps as they stand before a start, in tokens; null means no cap. */
 export type CapsNow = {
   readonly perDayTokens: number | null;

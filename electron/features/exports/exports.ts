@@ -159,7 +159,7 @@ export function createExports(parts: ExportParts): Exports {
       const missing = lines.map(({ order }) => order);
       const tariff = parts.prices.tariffOf(account);
       const uncertain = missing.filter(
-        ({ identity }) => charges.findOpen(identity)?.state === 'uncertain',
+        ({ identity }) => charges.findCallFor(identity)?.state === 'uncertain',
       );
       return {
         segmentCount: orders.length,

@@ -83,6 +83,9 @@ function reviewOf(draftId: string, draft: BookDraft, accounts: Accounts): Import
     return { chapter, plan, orders, estimatedMs: spokenMs + pausesMs };
   });
   const orders = planned.flatMap((entry) => entry.orders);
+  const lines = planned.flatMap((entry, index) =>
+    entry.orders.map((order) => ({ chapterId: String(index), order })),
+  );
   return {
     draftId,
     title: draft.title,
@@ -104,6 +107,6 @@ function reviewOf(draftId: string, draft: BookDraft, accounts: Accounts): Import
         : { isKept: draft.script.isKept, markCount: draft.script.markCount },
     estimatedMs: planned.reduce((sum, entry) => sum + entry.estimatedMs, 0),
     price: priceOf(orders, tariff),
-    jobPrice: jobPriceOf(orders, tariff),
+    jobPrice: jobPriceOf(lines, tariff),
   };
 }

@@ -35,14 +35,6 @@ export function missingSegments(
   });
 }
 
-/** Each text once, at its first place. */
-export function uniqueByIdentity<Missing extends { readonly order: SegmentOrder }>(
-  lines: readonly Missing[],
-): readonly Missing[] {
-  const seen = new Set<string>();
-  return lines.filter(({ order }) => !seen.has(order.identity) && seen.add(order.identity));
-}
-
 /** Buying these lines on that account: each by itself, or through speech jobs. */
 export function purchaseOf(
   account: AccountRow,
@@ -54,7 +46,7 @@ export function purchaseOf(
     chapterId,
     segmentId,
     identity,
-    atMostTokens: via === 'sync' ? estimate.atMostTokens : estimate.jobTokens,
+    atMostTokens: via === 'sync' ? estimate.atMostTokens : estimate.jobAtMostTokens,
   }));
   return { accountId: account.id, tariff, kind: via === 'sync' ? 'speech' : 'speech-job', items };
 }
@@ -69,7 +61,7 @@ export function priceLines(
   const orders = lines.map(({ order }) => order);
   return {
     price: priceOf(orders, tariff),
-    jobPrice: jobPriceOf(orders, tariff),
+    jobPrice: jobPriceOf(lines, tariff),
     approval: approvals.offer(purchaseOf(account, tariff, lines)),
   };
 }

@@ -4,6 +4,7 @@ import type { SpeechRoute } from '../../../shared/model/export.ts';
 import type { PlannedSegment } from '../../../shared/script/plan/plan.ts';
 import { encodeWav } from '../../../shared/sound/wav.ts';
 import { decodeFlac } from '../../audio/flac/flac.ts';
+import { rangeOf } from '../../audio/takes/take-range.ts';
 import type { Take } from '../../charges/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
@@ -102,7 +103,8 @@ async function joinWav(
   for (const [index, piece] of pieces.entries()) {
     if (piece.take !== null) {
       const decoded = await decodeFlac(await readFile(audio.pathOf(piece.take.audioSha256)));
-      chunks.push(decoded.samples);
+      const { startSample, sampleCount } = rangeOf(piece.take) ?? { startSample: 0, ...piece.take };
+      chunks.push(decoded.samples.subarray(startSample, startSample + sampleCount));
     }
     const isLast = index === pieces.length - 1;
     if (!isLast) {

@@ -1,3 +1,4 @@
+import { rangeOf } from '../../audio/takes/take-range.ts';
 import type { ChargeStore, Take } from '../../charges/ports.ts';
 import type { SegmentAudio, SegmentAudioStore } from '../../storage/segments/segment-audio.ts';
 import type { ChapterOrders } from './speech-orders.ts';
@@ -44,4 +45,20 @@ export function createSegmentAudioLookup(
 /** How long a take sounds at its segment, in milliseconds. */
 export function playedMs(take: Take, { trimStartMs, trimEndMs }: PlannedAudio['edit']): number {
   return Math.max(0, take.durationMs - trimStartMs - trimEndMs);
+}
+
+type Heard = { readonly take: Take; readonly edit: PlannedAudio['edit'] };
+
+/** Whether the second take goes on in the same audio where the first one ends, both as they were cut. */
+export function touches(before: Heard, after: Heard): boolean {
+  const [one, other] = [rangeOf(before.take), rangeOf(after.take)];
+  return (
+    one !== null &&
+    other !== null &&
+    before.take.audioSha256 === after.take.audioSha256 &&
+    one.startSample + one.sampleCount === other.startSample &&
+    before.edit.trimEndMs === 0 &&
+    after.edit.trimStartMs === 0 &&
+    before.edit.gainDb === after.edit.gainDb
+  );
 }

@@ -159,13 +159,13 @@ function statusOfCall(
   return 'making';
 }
 
-/** The call that waits for a segment: its own, or that of a part of it. */
+/** The call that waits for a segment: its own, its job's, or that of a part of it. */
 function openCallOf(charges: ChargeStore, identity: string): Charge | null {
-  const own = charges.findOpen(identity);
-  if (own !== null) return own;
+  const open = charges.findCallFor(identity);
+  if (open !== null) return open;
   const parts = charges.findSplit(identity) ?? [];
-  const open = parts.map((part) => openCallOf(charges, part.identity));
-  return open.find((call) => call?.state === 'uncertain') ?? null;
+  const ofParts = parts.map((part) => openCallOf(charges, part.identity));
+  return ofParts.find((call) => call?.state === 'uncertain') ?? null;
 }
 
 /** `/media/take-<id>`: a local id, of no use outside this library. */

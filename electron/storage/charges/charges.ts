@@ -6,6 +6,7 @@ import { createSegmentAudioStore } from '../segments/segment-audio.ts';
 import { openStates } from '../segments/segment-audio-sql.ts';
 import type { TakeStore } from '../takes.ts';
 import { type ChargeRow, chargeOf, newCharge, spentKindsSql } from './charge-rows.ts';
+import { createPackStore } from './pack-spans.ts';
 
 /** Rows whose worst case is held back from the caps; submitted work is in the ledger already. */
 const isHolding = "state IN ('reserved', 'sending', 'received', 'uncertain') AND remote_id IS NULL";
@@ -20,6 +21,7 @@ export function createChargeStore(
   changed: (charge: Charge) => void = () => undefined,
 ): ChargeStore {
   const audio = createSegmentAudioStore(database);
+  const packs = createPackStore(database, takes);
   const byId = (id: string): Charge => {
     const row = database.get<ChargeRow>('SELECT * FROM charge WHERE id = :id', { id });
     if (row === null) throw appError('not_found.charge', { charge: id });
@@ -32,6 +34,7 @@ export function createChargeStore(
 
   return {
     transaction: database.transaction,
+    ...packs,
     byId,
     findOpen: (identity) =>
       find(`SELECT * FROM charge WHERE identity = :identity AND state IN ${openStates}`, identity),
@@ -107,7 +110,8 @@ export function createChargeStore(
         { ...next, answer: next.answer === null ? null : JSON.stringify(next.answer) },
       );
       if ((current.state === 'uncertain') !== (to === 'uncertain')) {
-        audio.refreshUncertain(current.identity);
+        const identities = packs.packOf(id).map((span) => span.identity);
+        for (const identity of [current.identity, ...identities]) audio.refreshUncertain(identity);
       }
       changed(next);
       return next;
@@ -143,7 +147,8 @@ export function createChargeStore(
     insertTake: takes.insert,
     isLeftOut: (identity) =>
       database.value(
-        `SELECT decision FROM charge WHERE identity = :identity
+        `SELECT decision FROM charge WHERE identity = :identity OR id IN (
+           SELECT charge_id FROM job_pack_span WHERE identity = :identity)
          ORDER BY updated_at_ms DESC, rowid DESC LIMIT 1`,
         { identity },
       ) === 'leave-out',

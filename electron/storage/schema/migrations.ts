@@ -1,4 +1,5 @@
 import type { Database } from '../sql.ts';
+import { packTables } from './pack-tables.ts';
 import { migrateSegments } from './segment-migration.ts';
 import { voiceTables } from './voice-tables.ts';
 
@@ -361,4 +362,5 @@ export const migrations: readonly Migration[] = [
     PRIMARY KEY (job_id, ordinal)
   ) STRICT, WITHOUT ROWID;
   `,
+  packTables,
 ];

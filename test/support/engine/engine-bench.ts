@@ -12,6 +12,7 @@ import type {
   Charge,
   ChargedGateway,
   ChargeKind,
+  PackCutter,
   RemoteStatus,
   SendOptions,
   TakeIngester,
@@ -149,11 +150,21 @@ export function openEngineBench(
     }
     return takeAudio(body);
   };
+  /** Ranges of a second each, in their order. */
+  const cutPack: PackCutter = async ({ path, chargeId, spans }) => {
+    const audio = await ingestTake({ path, chargeId, text: '' });
+    return spans.map((_, at) => ({
+      ...audio,
+      startSample: at * audio.sampleCount,
+      sourceSampleCount: spans.length * audio.sampleCount,
+    }));
+  };
   const parts = {
     store,
     ledger,
     bodies: createBodyStore(paths.temporary),
     ingestTake,
+    cutPack,
     random,
     clock,
     logger,

@@ -13,7 +13,7 @@ let entryPath = '';
 let pool: AudioPool;
 const at = (name: string) => join(folder, name);
 const joinOf = (path: string) =>
-  ({ kind: 'joinTakes', paths: [path], flacPath: at('joined') }) as const;
+  ({ kind: 'joinTakes', takes: [{ path, range: null }], flacPath: at('joined') }) as const;
 
 beforeAll(async () => {
   entryPath = await bundleEntry(resolve('electron/audio/pool/worker.ts'), folder, 'audio-worker');

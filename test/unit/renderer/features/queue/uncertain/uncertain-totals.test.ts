@@ -16,6 +16,7 @@ const call = (id: string, isPaid = false): UncertainView => ({
   chapterId: null,
   chapterTitle: null,
   label: 'A line.',
+  lines: [],
   reason: 'Lost.',
   isPaid,
   expectedTokens: 100,
