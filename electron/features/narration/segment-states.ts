@@ -8,7 +8,7 @@ import {
 import type { Charge, ChargeStore, Take } from '../../charges/ports.ts';
 import type { SegmentAudioStore, SegmentWithAudio } from '../../storage/segments/segment-audio.ts';
 import type { SegmentStore } from '../../storage/segments/segments.ts';
-import { playedMs } from './segment-audio-lookup.ts';
+import { playedMs, seamOf } from './segment-audio-lookup.ts';
 
 type Progress = { readonly status: SegmentStatus; readonly problem: string | null };
 
@@ -143,7 +143,13 @@ function decidedAt({ take, edit, choice, pauseAfterMs }: SegmentWithAudio) {
     take === null
       ? { durationMs: null, mediaUrl: null, takeId: null }
       : { durationMs: playedMs(take, edit), mediaUrl: mediaUrlOf(take), takeId: take.id };
-  return { ...sound, pauseAfterMs, isLocked, isFlagged, flagNote, trimStartMs, trimEndMs, gainDb };
+  const seam = take === null ? null : seamOf(take, edit);
+  const isPauseOwn = choice !== null && choice.pauseAfterMs !== null;
+  const pause = { pauseAfterMs, ...(isPauseOwn ? { isPauseOwn } : {}) };
+  return {
+    ...{ ...sound, ...pause, ...(seam === null ? {} : { seam }) },
+    ...{ isLocked, isFlagged, flagNote, trimStartMs, trimEndMs, gainDb },
+  };
 }
 
 const undecided = { isLocked: false, isFlagged: false, flagNote: '' };

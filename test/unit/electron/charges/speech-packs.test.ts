@@ -208,4 +208,28 @@ describe('after a kill, a speech job of several lines', () => {
     expect(bench.sent).toEqual([]);
     expect(states()).toEqual(['done']);
   });
+
+  // Bug: some lines have takes and some not, and the job is taken for finished or bought again.
+  it('that was received is cut again as a whole, also when the kill came in the middle of it', async () => {
+    const bench = open(() => sound);
+    const { run } = bench.database;
+    let written = 0;
+    const database = bench.database as { run: typeof run };
+    database.run = (sql, values) => {
+      if (sql.startsWith('UPDATE job_pack_span')) written += 1;
+      if (written === 2) {
+        written += 1;
+        throw new Error('killed');
+      }
+      return run(sql, values);
+    };
+    await expect(bench.calls.run(packOf(bench), never)).rejects.toThrow('killed');
+    expect(states()).toEqual(['received']);
+    expect(takesOf(bench)).toEqual([null, null, null]);
+    await bench.recover();
+    expect(states()).toEqual(['done']);
+    expect(takesOf(bench).map((take) => take?.startSample)).toEqual([0, 24_000, 48_000]);
+    expect(bench.sent).toHaveLength(1);
+    expect(ledger('charged')).toEqual({ n: 1, tokens: 40 });
+  });
 });

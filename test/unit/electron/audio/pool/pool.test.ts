@@ -80,7 +80,7 @@ describe('a thread that dies', () => {
     const source = `
       const { parentPort } = require('node:worker_threads');
       parentPort.on('message', ({ id, task }) => {
-        const [path] = task.paths;
+        const [{ path }] = task.takes;
         if (path === 'crash') process.exit(7);
         if (path === 'throw') throw new Error('boom');
         if (path !== 'hang') parentPort.postMessage({ type: 'done', id, result: path });
