@@ -113,8 +113,9 @@ describe('an export by speech jobs', { timeout: 120_000 }, () => {
     await one.stop();
     await running;
     const again = await one.start();
-    again.queue.resume([job.id]);
-    await one.until(() => again.queue.job(job.id).state === 'done');
+    const end = await run(again, job);
+    expect(end.job.problem).toBeNull();
+    expect(end.job.state).toBe('done');
     expect(await ledger()).toHaveLength(1);
   });
 });
