@@ -28,6 +28,9 @@ export type CapsNow = {
   readonly perExportTokens: number | null;
 };
 
+/** Why speech jobs are worth a thought here; null where lines one by one are the better way. */
+export type JobAdvice = 'few-requests' | 'price' | null;
+
 /** With the price of the missing segments one by one, and the token of its approval. */
 export type ExportPreview = Offer & {
   readonly segmentCount: number;
@@ -36,6 +39,9 @@ export type ExportPreview = Offer & {
   /** The same lines through speech jobs, with a token of its own. */
   readonly jobPrice: Price;
   readonly jobApproval: string | null;
+  /** The dearest single job: it is paid where it fails. */
+  readonly jobAtRisk?: Price;
+  readonly jobAdvice?: JobAdvice;
   /** A sentence when it cannot start (a cap, a missing voice), else null. */
   readonly obstacle: string | null;
   readonly folderLabel: string;

@@ -11,6 +11,8 @@ export type ExportRequest = {
   readonly folder: string;
   readonly policy: UncertainPolicy;
   readonly via: SpeechRoute;
+  /** The most text of one speech job, in code points; the usual limit unless it is given. */
+  readonly packCharacters?: number;
   /** Tokens; null leaves the caps of the settings. */
   readonly mostTokens: number | null;
   /** The approval that it was started with; absent where a cap stands for it, or where it is free. */

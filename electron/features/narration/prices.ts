@@ -1,3 +1,4 @@
+import type { JobAdvice } from '../../../shared/model/export.ts';
 import type { Price } from '../../../shared/model/money.ts';
 import { priceAt, type Tariff } from '../money/tariff.ts';
 import { jobPackOf, type PackLine, packLines } from './job-packs.ts';
@@ -29,4 +30,32 @@ export function jobPriceOf(
     expectedTokens: jobs.reduce((sum, { jobTokens }) => sum + jobTokens, 0),
     atMostTokens: jobs.reduce((sum, { jobAtMostTokens }) => sum + jobAtMostTokens, 0),
   });
+}
+
+/** The dearest single one of those jobs: it is paid where it fails. */
+export function jobAtRiskOf(
+  lines: readonly PackLine[],
+  tariff: Tariff,
+  mostCharacters?: number,
+): Price {
+  const jobs = packLines(uniqueByIdentity(lines), mostCharacters);
+  const prices = jobs.map((pack) => jobPriceOf(pack, tariff, mostCharacters));
+  const none = priceAt(tariff, { expectedTokens: 0, atMostTokens: 0 });
+  return prices.reduce(
+    (most, one) => (one.expectedTokens > most.expectedTokens ? one : most),
+    none,
+  );
+}
+
+/** Up to so much more than line by line, jobs cost about the same. */
+const aboutTheSame = 1.1;
+
+/** Why speech jobs are worth a thought: requests are limited by a learned rate, or the price is about the same. */
+export function jobAdviceOf(
+  { price, jobPrice }: { readonly price: Price; readonly jobPrice: Price },
+  ratePerSecond: number | null,
+): JobAdvice {
+  if (price.expectedTokens === 0) return null;
+  if (ratePerSecond !== null) return 'few-requests';
+  return jobPrice.expectedTokens <= price.expectedTokens * aboutTheSame ? 'price' : null;
 }
