@@ -21,8 +21,16 @@ export type TakeStore = {
   readonly hasAny: (identity: string) => boolean;
   /** Sets a take aside, or brings it back (null). Its audio stays. */
   readonly setRemoved: (id: string, atMs: number | null) => void;
+  /** The takes that were cut before and after it from the audio of one job. */
+  readonly besideInJob: (takeId: string) => readonly TakeBeside[];
   /** What was asked for and spent for it; null where nothing was asked for: a recording. */
   readonly askedFor: (take: Take) => TakeAsked | null;
+};
+
+export type TakeBeside = {
+  readonly identity: string;
+  readonly takeId: string;
+  readonly isAfter: boolean;
 };
 
 /** The request behind a take, and what the ledger says of it. */
@@ -77,6 +85,14 @@ export function createTakeStore(database: Database, clock: Clock): TakeStore {
     setRemoved: (id, atMs) => {
       database.run('UPDATE take SET removed_at_ms = :atMs WHERE id = :id', { id, atMs });
     },
+    besideInJob: (takeId) =>
+      database.rows(
+        `SELECT other.identity, other.take_id, other.ordinal > own.ordinal AS is_after
+         FROM job_pack_span AS own JOIN job_pack_span AS other ON other.charge_id = own.charge_id
+           AND other.ordinal IN (own.ordinal - 1, own.ordinal + 1)
+         WHERE own.take_id = :takeId AND other.take_id IS NOT NULL ORDER BY other.ordinal`,
+        { takeId },
+      ),
     askedFor: ({ id, identity }) => {
       const inJob = askedInJob(database, id);
       if (inJob !== null) return inJob;
