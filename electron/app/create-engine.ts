@@ -24,7 +24,7 @@ import type { ReferenceStore } from '../storage/voices/references.ts';
 import { accountGateway } from './account-gateway.ts';
 import { keepVideo } from './keep-video.ts';
 import type { openAccounts } from './open-accounts.ts';
-import { createTakeIngester, createTakeJoiner } from './take-ingester.ts';
+import { createPackCutter, createTakeIngester, createTakeJoiner } from './take-ingester.ts';
 
 type EngineParts = Pick<
   Awaited<ReturnType<typeof openAccounts>>,
@@ -95,6 +95,7 @@ export function createEngine(parts: EngineParts) {
     ledger,
     bodies,
     ingestTake,
+    cutPack: createPackCutter(parts.pool, parts.audio),
     random,
     clock,
     logger,

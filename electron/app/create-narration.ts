@@ -31,7 +31,8 @@ export function createNarrationServices(parts: Parts) {
   const speechOrders = createSpeechOrders(segments, parts.termsOf, pronunciationOf);
   const orderOf = createOrderOfSegment({ library, segments, speechOrders });
   const audioLookup = createSegmentAudioLookup(charges, segmentAudio);
-  const speaker = createSpeechRequester(parts.engine.generateSpeech, accounts, parts.prices);
+  const { engine, prices } = parts;
+  const speaker = createSpeechRequester(engine.generateSpeech, engine.calls, accounts, prices);
   const textOf = (segmentId: string, accountId: string): string =>
     orderOf(segmentId, accounts.byId(accountId))?.request.text ?? '';
   const states = createSegmentStates({ charges, segments, segmentAudio, textOf });
@@ -47,8 +48,10 @@ export function createNarrationServices(parts: Parts) {
       emit({ name: 'chapter.segments', payload: { chapterId, segments: changed } }),
   });
   // Told after the transaction that it may be part of.
-  parts.chargeMoves.listen(({ identity }) =>
-    queueMicrotask(() => narration.announceIdentity(identity)),
-  );
+  parts.chargeMoves.listen(({ id, identity, kind }) => {
+    const spans = kind === 'speech-job' ? charges.packOf(id) : [];
+    const identities = [identity, ...spans.map((span) => span.identity)];
+    queueMicrotask(() => identities.forEach(narration.announceIdentity));
+  });
   return { ...services, narration };
 }

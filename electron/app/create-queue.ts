@@ -46,7 +46,8 @@ export function createDecisions(
     random: platform.random,
     resumeAfterDecision: createResumeAfterDecision({ ...parts, attach: engine.attach }),
     changed: (calls) => {
-      for (const { identity } of calls) narration.announceIdentity(identity);
+      const spans = calls.flatMap(({ id }) => parts.charges.packOf(id));
+      for (const { identity } of [...calls, ...spans]) narration.announceIdentity(identity);
       parts.uncertainChanged();
     },
   });

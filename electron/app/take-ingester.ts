@@ -1,6 +1,7 @@
 import type { AudioPool } from '../audio/pool/pool.ts';
 import type { IngestedTake } from '../audio/takes/ingested-take.ts';
-import type { TakeIngester, TakeJoiner } from '../charges/ports.ts';
+import { rangeOf } from '../audio/takes/take-range.ts';
+import type { PackCutter, TakeIngester, TakeJoiner } from '../charges/ports.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
 
 /** Checks and decodes a saved answer in a worker and puts its FLAC into the store under its hash. */
@@ -23,10 +24,35 @@ export function createTakeIngester(pool: AudioPool, audio: AudioStore): TakeInge
 export function createTakeJoiner(pool: AudioPool, audio: AudioStore): TakeJoiner {
   return async (id, parts) => {
     const flacPath = audio.temporaryPath(id);
-    const paths = parts.map((take) => audio.pathOf(take.audioSha256));
-    const made = await pool.run({ kind: 'joinTakes', paths, flacPath });
+    const takes = parts.map((take) => ({
+      path: audio.pathOf(take.audioSha256),
+      range: rangeOf(take),
+    }));
+    const made = await pool.run({ kind: 'joinTakes', takes, flacPath });
     await audio.adopt(flacPath, made.flacSha256);
     return takeAudio(made);
+  };
+}
+
+/** Keeps the whole audio of a speech job in the store; each segment's take is a range of it. */
+export function createPackCutter(pool: AudioPool, audio: AudioStore): PackCutter {
+  return async ({ path, chargeId, spans }) => {
+    const flacPath = audio.temporaryPath(chargeId);
+    const made = await pool.run({ kind: 'cutPack', inputPath: path, flacPath, spans });
+    await audio.adopt(flacPath, made.flacSha256);
+    const { sampleRateHz, flacSha256: audioSha256, flacBytes: audioBytes } = made;
+    return made.ranges.map(({ startSample, sampleCount, peaks, facts }) => ({
+      audioSha256,
+      audioBytes,
+      sampleRateHz,
+      sampleCount,
+      startSample,
+      sourceSampleCount: made.sampleCount,
+      durationMs: facts.durationMs,
+      peaksPerSecond: peaks.peaksPerSecond,
+      peaks: Uint8Array.from(peaks.values),
+      facts: { ...facts },
+    }));
   };
 }
 

@@ -6,6 +6,7 @@ import type { CallOrder } from './call-order.ts';
 import type { AllCallRules, CallRules, Sent, Watch } from './call-rules.ts';
 import { checkCaps } from './caps.ts';
 import { type Ledger, modelOf } from './ledger.ts';
+import { isOvertaken } from './overtaken.ts';
 import type { PaceResult } from './pacer.ts';
 import type { CallFailure, Charge, ChargeKind, ChargeStore, GatewayOf, Outcome } from './ports.ts';
 import { failureRecord, settleFailure } from './settle-failure.ts';
@@ -30,6 +31,8 @@ export type AttemptParts = {
 export type Attempt = { readonly pace: PaceResult } & (
   | { readonly kind: 'sent'; readonly charge: Charge }
   | { readonly kind: 'settled'; readonly outcome: Outcome<never> }
+  /** While it waited, another call brought what it asks for, or is bringing it: nothing was sent. */
+  | { readonly kind: 'overtaken' }
   | { readonly kind: 'again' }
   | { readonly kind: 'retry'; readonly error: unknown; readonly sentCount: number }
   | { readonly kind: 'unreachable'; readonly error: unknown }
@@ -89,9 +92,12 @@ export function createCallAttempts(parts: AttemptParts): CallAttempts {
     return isSame ? open : store.readdress(open.id, order);
   };
 
-  const reserve = (order: CallOrder): Charge =>
+  /** Null where another call was first. Decided in the transaction that reserves, so that one of two buys. */
+  const reserve = (order: CallOrder): Charge | null =>
     store.transaction(() => {
+      if (isOvertaken(store, order)) return null;
       const { id } = rowFor(order);
+      if (order.pack !== undefined) store.reservePack(id, order.pack);
       const { accountId, groupId } = order;
       const tariff = parts.tariffOf(accountId, order.kind, modelOf(order.request));
       const reserved = amountOf(tariff, order.atMostTokens);
@@ -124,7 +130,9 @@ export function createCallAttempts(parts: AttemptParts): CallAttempts {
     let gateway: Awaited<ReturnType<GatewayOf>>;
     try {
       gateway = await openGateway(order, signal);
-      charge = reserve(order);
+      const reserved = reserve(order);
+      if (reserved === null) return { kind: 'overtaken', pace: other };
+      charge = reserved;
     } catch (error) {
       const call = parts.failureOf(error);
       const mayWait = call?.phase === 'not-sent' && call.isRetryable;

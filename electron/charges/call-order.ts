@@ -1,7 +1,7 @@
 import type { RequestOf } from './call-rules.ts';
 import type { Caps } from './caps.ts';
 import type { Priority } from './pacer.ts';
-import type { CallOrigin, ChargeKind } from './ports.ts';
+import type { CallOrigin, ChargeKind, PackSpan } from './ports.ts';
 import type { Tariff } from './tariff.ts';
 
 /** One charged call as it is asked for. */
@@ -10,6 +10,8 @@ export type CallOrder<Kind extends ChargeKind = ChargeKind> = {
   readonly kind: Kind;
   readonly identity: string;
   readonly request: RequestOf<Kind>;
+  /** The segments that a speech job speaks together; absent for a call that brings one thing. */
+  readonly pack?: readonly PackSpan[];
   /** Tokens before the multiplier. */
   readonly expectedTokens: number;
   readonly atMostTokens: number;

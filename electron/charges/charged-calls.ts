@@ -4,8 +4,9 @@ import { type AttemptParts, createCallAttempts, rulesFor } from './call-attempts
 import type { CallOrder } from './call-order.ts';
 import type { CallResults, Watch } from './call-rules.ts';
 import { createCapRoom } from './cap-room.ts';
+import { createHolderTake } from './holder-take.ts';
 import type { PaceResult, Pacer, Priority } from './pacer.ts';
-import { type AbortWatch, createAbortWatch } from './pacing/abort-watch.ts';
+import { createAbortWatch, orAbort } from './pacing/abort-watch.ts';
 import type { Charge, ChargeKind, Outcome } from './ports.ts';
 import type { KeyHolds } from './submitted/key-holds.ts';
 
@@ -151,6 +152,8 @@ export function createChargedCalls(parts: ChargedCallParts): ChargedCalls {
           return finish(tried.charge, signal, watch);
         case 'settled':
           return tried.outcome;
+        case 'overtaken':
+          return overtaken(order, signal, watch, acquire);
         case 'stop':
           throw tried.error;
         case 'no-room':
@@ -175,12 +178,37 @@ export function createChargedCalls(parts: ChargedCallParts): ChargedCalls {
     }
   };
 
+  /** Goes on with work that is paid for, for everybody who asks for it. */
+  const goOn = (charge: Charge, signal: AbortSignal): Promise<Outcome<unknown>> => {
+    const finished = finish(charge, signal);
+    const promise = charge.state === 'received' ? keepUntilDone(finished) : finished;
+    const shared = promise.finally(() => making.delete(charge.identity));
+    making.set(charge.identity, { promise: shared, hurry: () => undefined });
+    return shared;
+  };
+
+  const existing = ({ kind, identity }: CallOrder) =>
+    rulesFor(parts.rules, kind).existing(identity);
+  const holderTake = createHolderTake({ store, making, goOn, existing, aborts });
+
+  /** Another call was first: what it brings is waited for. A job of several segments is planned anew. */
+  const overtaken = async (
+    order: CallOrder,
+    signal: AbortSignal,
+    watch: Watch,
+    acquire: AcquireSlot,
+  ): Promise<Outcome<unknown>> => {
+    if (order.pack !== undefined) throw appError('conflict.job_overtaken');
+    return (await holderTake(order, signal)) ?? makeOnce(order, signal, watch, acquire);
+  };
+
   const makeOnce = (
     order: CallOrder,
     signal: AbortSignal,
     watch: Watch,
     acquire: AcquireSlot,
   ): Promise<Outcome<unknown>> => {
+    if (store.findHolder(order.identity) !== null) return overtaken(order, signal, watch, acquire);
     const open = store.findOpen(order.identity);
     if (open?.state === 'uncertain' && open.failure !== null) {
       const { id: chargeId, failure } = open;
@@ -243,8 +271,8 @@ export function createChargedCalls(parts: ChargedCallParts): ChargedCalls {
     for (;;) {
       signal.throwIfAborted();
       recordLate();
-      const existing = rulesFor(parts.rules, order.kind).existing(order.identity);
-      if (existing !== null) return { kind: 'done', result: existing, isReused: true };
+      const known = existing(order);
+      if (known !== null) return { kind: 'done', result: known, isReused: true };
       const running = making.get(order.identity);
       if (running === undefined) return start(order, signal, watch);
       if (order.priority === 'interactive') running.hurry();
@@ -274,9 +302,7 @@ export function createChargedCalls(parts: ChargedCallParts): ChargedCalls {
     attach: (signal) => {
       for (const charge of store.inStates(['processing'])) {
         if (making.has(charge.identity)) continue;
-        const promise = finish(charge, signal).finally(() => making.delete(charge.identity));
-        making.set(charge.identity, { promise, hurry: () => undefined });
-        promise.catch((error: unknown) => {
+        goOn(charge, signal).catch((error: unknown) => {
           if (!signal.aborted) parts.logger.warn('submitted work', { reason: String(error) });
         });
       }
@@ -291,14 +317,6 @@ export function createChargedCalls(parts: ChargedCallParts): ChargedCalls {
 
 function isCapReached(error: unknown): boolean {
   return error instanceof AppError && error.code === errorCodes.capReached;
-}
-
-/** The promise's end, or the abort, whichever comes first. */
-function orAbort<T>(promise: Promise<T>, signal: AbortSignal, aborts: AbortWatch): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const unwatch = aborts.watch(signal, () => reject(signal.reason));
-    promise.then(resolve, reject).finally(unwatch);
-  });
 }
 
 function quotaUsedUp(): AppError {

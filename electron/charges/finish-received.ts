@@ -8,6 +8,8 @@ import type {
   Charge,
   ChargeFailure,
   ChargeStore,
+  PackCutter,
+  PackSpan,
   SpeechOutcome,
   Take,
   TakeIngester,
@@ -19,6 +21,7 @@ export type FinishParts = {
   readonly ledger: Ledger;
   readonly bodies: BodyStore;
   readonly ingestTake: TakeIngester;
+  readonly cutPack: PackCutter;
   readonly random: Random;
 };
 
@@ -43,20 +46,10 @@ export async function takeOf(
   parts: FinishParts,
   charge: Charge<'speech' | 'speech-job'>,
 ): Promise<SpeechOutcome | Unusable> {
-  const { store, ledger, bodies } = parts;
-  const { bodyFile, bodyBytes, bodySha256 } = charge;
-  if (bodyFile === null || bodyBytes === null || bodySha256 === null) {
-    throw appError('internal.answer_record');
-  }
-  if (!(await bodies.isWhole(bodyFile, bodyBytes, bodySha256))) {
-    return unusable(appError('gateway_bad_answer.lost_file'));
-  }
-  try {
-    const audio = await parts.ingestTake({
-      path: bodyFile,
-      chargeId: charge.id,
-      text: charge.request.text,
-    });
+  const { store, ledger } = parts;
+  return fromBody(parts, charge, async (path) => {
+    const { text } = charge.request;
+    const audio = await parts.ingestTake({ path, chargeId: charge.id, text });
     const take = {
       ...audio,
       id: parts.random.id(),
@@ -82,8 +75,61 @@ export async function takeOf(
       }
       store.move(charge.id, ['received'], 'done', { takeId: take.id });
     });
+    return take;
+  });
+}
+
+/**
+ * Cuts the whole audio of a speech job of several segments: each one's take is a range of it, under its own
+ * identity. All takes and `done` are one transaction, so that a kill in the middle repeats the work, free. Answers
+ * the take of the first segment.
+ */
+export async function takesOfPack(
+  parts: FinishParts,
+  charge: Charge<'speech-job'>,
+  spans: readonly PackSpan[],
+): Promise<SpeechOutcome | Unusable> {
+  const { store } = parts;
+  return fromBody(parts, charge, async (path) => {
+    const texts = spans.map(({ startAt, endAt, sentencesMs }) => ({
+      text: charge.request.text.slice(startAt, endAt),
+      sentencesMs,
+    }));
+    const audios = await parts.cutPack({ path, chargeId: charge.id, spans: texts });
+    const takes = spans.flatMap(({ identity }, at) => {
+      const audio = audios[at];
+      const { accountId } = charge;
+      return audio === undefined ? [] : [{ ...audio, id: parts.random.id(), accountId, identity }];
+    });
+    const [first] = takes;
+    if (first === undefined || takes.length < spans.length) {
+      throw appError('internal.answer_record');
+    }
+    store.transaction(() => {
+      // The job was charged when it was submitted; its segments cost nothing more.
+      for (const take of takes) store.insertPackTake(charge.id, take);
+      store.move(charge.id, ['received'], 'done');
+    });
+    return first;
+  });
+}
+
+/** What `use` makes of a saved body, which goes then; the body is checked against its record before. */
+async function fromBody(
+  { bodies }: Pick<FinishParts, 'bodies'>,
+  { bodyFile, bodyBytes, bodySha256 }: Charge,
+  use: (path: string) => Promise<Take>,
+): Promise<SpeechOutcome | Unusable> {
+  if (bodyFile === null || bodyBytes === null || bodySha256 === null) {
+    throw appError('internal.answer_record');
+  }
+  if (!(await bodies.isWhole(bodyFile, bodyBytes, bodySha256))) {
+    return unusable(appError('gateway_bad_answer.lost_file'));
+  }
+  try {
+    const result = await use(bodyFile);
     await bodies.remove(bodyFile);
-    return { kind: 'done', result: take, isReused: false };
+    return { kind: 'done', result, isReused: false };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== errorCodes.audioUndecodable) throw error;
     return unusable(appError('gateway_bad_answer.unplayable', { reason: error.message }));

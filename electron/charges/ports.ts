@@ -125,7 +125,12 @@ export type Take = {
   readonly audioSha256: string;
   readonly audioBytes: number;
   readonly sampleRateHz: number;
+  /** Of the take itself, which may be a part of its file. */
   readonly sampleCount: number;
+  /** Where it begins in its file; 0 unless it is given. */
+  readonly startSample?: number;
+  /** Samples of the whole file where the take is a part of it; null, or absent, where it is all of it. */
+  readonly sourceSampleCount?: number | null;
   readonly durationMs: number;
   /** What the automatic checks found, as data. */
   readonly facts: Readonly<Record<string, unknown>>;
@@ -157,6 +162,18 @@ export type Outcome<Result> =
 
 export type SpeechOutcome = Outcome<Take>;
 
+/** A segment inside the text of a speech job that several segments share; fixed when it is reserved. */
+export type PackSpan = {
+  readonly identity: string;
+  /** What is shown of it. */
+  readonly label: string;
+  /** [startAt, endAt) in UTF-16 units of the text as sent. */
+  readonly startAt: number;
+  readonly endAt: number;
+  /** How long each of its sentences is expected to take, in milliseconds. */
+  readonly sentencesMs: readonly number[];
+};
+
 export type SplitPart = { readonly identity: string; readonly text: string };
 
 /** What the engine needs of storage: items, reservations and the ledger under one transaction. */
@@ -164,6 +181,19 @@ export type ChargeStore = {
   readonly transaction: <T>(work: () => T) => T;
   readonly byId: (id: string) => Charge;
   readonly findOpen: (identity: string) => Charge | null;
+  /** The job on its way, paid or uncertain, that is to bring that identity with others (`PackSpan`). */
+  readonly findHolder: (identity: string) => Charge | null;
+  /** Whatever is to bring that identity: its own open call, or the open job that holds it. */
+  readonly findCallFor: (identity: string) => Charge | null;
+  /** The segments of a job in their order; none for a call that speaks one. */
+  readonly packOf: (chargeId: string) => readonly PackSpan[];
+  /**
+   * Writes the segments of a job that is reserved in the same transaction, and takes back their own calls
+   * that were not sent: the job brings them.
+   */
+  readonly reservePack: (chargeId: string, spans: readonly PackSpan[]) => void;
+  /** Keeps the take that was cut for a segment of a job. */
+  readonly insertPackTake: (chargeId: string, take: NewTake) => void;
   /** Of all calls that are not ended: one question instead of thousands. */
   readonly openIdentities: () => Set<string>;
   /** The newest finished call of that identity. */
@@ -256,6 +286,19 @@ export type TakeIngester = (body: {
   readonly chargeId: string;
   readonly text: string;
 }) => Promise<TakeAudio>;
+
+/** The text of one segment of a job, and how long its sentences are expected to take. */
+export type SpanText = Pick<PackSpan, 'sentencesMs'> & { readonly text: string };
+
+/**
+ * Keeps a saved body whole in the store and finds each segment's range in it: one audio a segment, in order,
+ * which touch and together are all of it. Throws `audio_undecodable`.
+ */
+export type PackCutter = (body: {
+  readonly path: string;
+  readonly chargeId: string;
+  readonly spans: readonly SpanText[];
+}) => Promise<readonly TakeAudio[]>;
 
 /** One audio of several, end to end, in the store: the parts of a line that was too long at once. */
 export type TakeJoiner = (id: string, parts: readonly Take[]) => Promise<TakeAudio>;

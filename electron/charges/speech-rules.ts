@@ -1,5 +1,5 @@
 import type { CallRules } from './call-rules.ts';
-import { type FinishParts, finishReceived, takeOf } from './finish-received.ts';
+import { type FinishParts, finishReceived, takeOf, takesOfPack } from './finish-received.ts';
 import type { GatewayOf, ResultTaker } from './ports.ts';
 import { finishSubmitted } from './submitted/download.ts';
 import type { AskingParts } from './submitted/work-asking.ts';
@@ -51,7 +51,10 @@ export function speechJobRules(parts: SpeechParts): CallRules<'speech-job'> {
         ask: async () => (await parts.gatewayOf(accountId)).speechJob(remoteId, request, signal),
         fetch: async (taker: ResultTaker) =>
           (await parts.gatewayOf(accountId)).downloadSpeechJob(remoteId, request, taker, signal),
-        use: (received: typeof charge) => takeOf(parts, received),
+        use: (received: typeof charge) => {
+          const spans = parts.store.packOf(received.id);
+          return spans.length === 0 ? takeOf(parts, received) : takesOfPack(parts, received, spans);
+        },
       };
       return finishSubmitted(parts, charge, work, signal, watch);
     },

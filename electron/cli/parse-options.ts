@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { dayOf } from '../../shared/model/call-filter.ts';
-import { type ExportFormat, exportFormats } from '../../shared/model/export.ts';
+import { type ExportFormat, exportFormats, packLimits } from '../../shared/model/export.ts';
 import { type ChargeKind, chargeKinds } from '../../shared/model/job.ts';
 import type { Limit } from '../../shared/model/money.ts';
 import { noFixes, type ReferenceFixes, referenceFixNames } from '../../shared/model/voice.ts';
@@ -114,4 +114,12 @@ export function parseSize(value: string): string {
 export function parsePolicy(value: string): UncertainPolicy {
   if (value === 'stop' || value === 'skip' || value === 'retry') return value;
   throw new InvalidArgumentError('it is stop, skip or retry.');
+}
+
+/** The most text of one speech job, in code points. */
+export function parsePackCharacters(value: string): number {
+  const { leastCharacters, mostCharacters } = packLimits;
+  const count = parsePositive(value);
+  if (count >= leastCharacters && count <= mostCharacters) return count;
+  throw new InvalidArgumentError(`Between ${leastCharacters} and ${mostCharacters}.`);
 }

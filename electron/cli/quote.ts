@@ -35,7 +35,10 @@ export function quoteOf(
     characters: sum((order) => order.estimate.characters),
     durationMs: sum((order) => order.estimate.expectedDurationMs) + pausesMs,
     lines: priceOf(orders, tariff),
-    jobs: jobPriceOf(orders, tariff),
+    jobs: jobPriceOf(
+      orders.map((order) => ({ chapterId: '', order })),
+      tariff,
+    ),
   };
 }
 

@@ -22,11 +22,13 @@ const codecOf: Readonly<Record<ExportFormat, ExportCodec>> = { m4b: 'aac', mp3: 
 /** MP3 tags and covers, and the index of an m4b; small beside the audio. */
 const overheadBytes = 200_000;
 
-/** A part as its bytes depend on it. A take that is not trimmed keeps the key that it always had. */
+/** A part as its bytes depend on it. A whole take that is not trimmed keeps the key that it always had. */
 function keyOf(part: ExportPart): readonly (string | number)[] {
   if (part.kind === 'pause') return ['pause', part.durationMs];
   const { startMs, endMs } = part.trim ?? noTrim;
-  const plain = ['take', part.sha256, part.gainDb ?? 0];
+  const { range } = part;
+  const kind = range === undefined ? ['take'] : ['range', range.startSample, range.sampleCount];
+  const plain = [...kind, part.sha256, part.gainDb ?? 0];
   return startMs === 0 && endMs === 0 ? plain : [...plain, startMs, endMs];
 }
 

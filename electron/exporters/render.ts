@@ -28,8 +28,14 @@ type RenderContext = {
 
 function toRenderPart(part: PlannedChapter['parts'][number]): ChapterPart {
   if (part.kind === 'pause') return part;
-  const { path, gainDb = 0, trim } = part;
-  return { kind: 'take', path, gainDb, ...(trim === undefined ? {} : { trim }) };
+  const { path, gainDb = 0, trim, range } = part;
+  return {
+    kind: 'take',
+    path,
+    gainDb,
+    ...(range === undefined ? {} : { range }),
+    ...(trim === undefined ? {} : { trim }),
+  };
 }
 
 /**

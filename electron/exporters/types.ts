@@ -1,6 +1,7 @@
 import type { CoverImage } from '../audio/mp4/tags.ts';
 import type { LoudnessPreset } from '../audio/render/presets.ts';
 import type { Trim } from '../audio/render/trimmed-take.ts';
+import type { TakeRange } from '../audio/takes/take-range.ts';
 
 export type ExportPart =
   | {
@@ -8,6 +9,8 @@ export type ExportPart =
       /** The stored audio, named by the hash of its bytes. */
       readonly path: string;
       readonly sha256: string;
+      /** The part of the audio that is meant; all of it unless it is given. */
+      readonly range?: TakeRange;
       /** As it will sound: after trimming. */
       readonly durationMs: number;
       /** A person's own corrections of this line: its level, and what is left out at its ends. */

@@ -2,6 +2,8 @@ import { basename, extname } from 'node:path';
 import { AppError } from '../../shared/app-error.ts';
 import { errorCodes } from '../../shared/ipc/error-codes.ts';
 import type { App } from '../app/create-app.ts';
+import { createRangeReader } from '../audio/takes/range-reader.ts';
+import { rangeOf } from '../audio/takes/take-range.ts';
 import type { MediaFile, MediaSource } from './ports.ts';
 
 const mediaTypes: Readonly<Record<string, string>> = {
@@ -24,9 +26,15 @@ const mediaTypes: Readonly<Record<string, string>> = {
  * `sample-VOICE`, and of voices in the making `part-PART`, `reference-ID`, `before-ID`, `statement-ID`.
  */
 export function createMediaSource(app: App): MediaSource {
-  const takeFile = (id: string) => {
+  const ranges = createRangeReader();
+  const takeFile = (id: string): MediaFile | null => {
     const take = app.takeById(id);
-    return take === null ? null : fileAt(app.audio.pathOf(take.audioSha256), null);
+    if (take === null) return null;
+    const path = app.audio.pathOf(take.audioSha256);
+    const range = rangeOf(take);
+    if (range === null) return fileAt(path, null);
+    const bytes = () => ranges.read(id, path, range);
+    return { path, mediaType: 'audio/wav', downloadName: null, bytes };
   };
   const coverFile = (id: string) => {
     const path = app.projects.coverPath(app.projects.row(id));

@@ -40,6 +40,8 @@ export type MediaFile = {
   readonly mediaType: string;
   /** Set where a browser should save rather than play. */
   readonly downloadName: string | null;
+  /** What is served in place of the file: a take that is a range of it. */
+  readonly bytes?: () => Promise<Uint8Array<ArrayBuffer>>;
 };
 
 /** Serves `/media/<handle>` on `app://` and on loopback alike. */

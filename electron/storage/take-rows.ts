@@ -17,6 +17,8 @@ const columns = [
   'audio_bytes',
   'sample_rate_hz',
   'sample_count',
+  'start_sample',
+  'source_sample_count',
   'duration_ms',
   'facts_json',
   'origin',

@@ -21,8 +21,16 @@ export type TakeStore = {
   readonly hasAny: (identity: string) => boolean;
   /** Sets a take aside, or brings it back (null). Its audio stays. */
   readonly setRemoved: (id: string, atMs: number | null) => void;
+  /** The takes that were cut before and after it from the audio of one job. */
+  readonly besideInJob: (takeId: string) => readonly TakeBeside[];
   /** What was asked for and spent for it; null where nothing was asked for: a recording. */
   readonly askedFor: (take: Take) => TakeAsked | null;
+};
+
+export type TakeBeside = {
+  readonly identity: string;
+  readonly takeId: string;
+  readonly isAfter: boolean;
 };
 
 /** The request behind a take, and what the ledger says of it. */
@@ -34,16 +42,18 @@ export type TakeAsked = {
 };
 
 const columns = selectedTake('take');
+const wholeFile = { startSample: 0, sourceSampleCount: null };
 
 export function createTakeStore(database: Database, clock: Clock): TakeStore {
   const insert = (take: NewTake, origin: KeptTake['origin']): void =>
     database.transaction(() => {
       database.run(
         `INSERT INTO take (id, account_id, identity, audio_sha256, audio_bytes, sample_rate_hz,
-         sample_count, duration_ms, facts_json, origin, created_at_ms)
+         sample_count, start_sample, source_sample_count, duration_ms, facts_json, origin,
+         created_at_ms)
        VALUES (:id, :accountId, :identity, :audioSha256, :audioBytes, :sampleRateHz, :sampleCount,
-         :durationMs, :facts, :origin, :nowMs)`,
-        { ...take, origin, nowMs: clock.nowMs() },
+         :startSample, :sourceSampleCount, :durationMs, :facts, :origin, :nowMs)`,
+        { ...wholeFile, ...take, origin, nowMs: clock.nowMs() },
       );
       database.run(
         `INSERT INTO take_peaks (take_id, peaks_per_second, peaks)
@@ -75,7 +85,17 @@ export function createTakeStore(database: Database, clock: Clock): TakeStore {
     setRemoved: (id, atMs) => {
       database.run('UPDATE take SET removed_at_ms = :atMs WHERE id = :id', { id, atMs });
     },
+    besideInJob: (takeId) =>
+      database.rows(
+        `SELECT other.identity, other.take_id, other.ordinal > own.ordinal AS is_after
+         FROM job_pack_span AS own JOIN job_pack_span AS other ON other.charge_id = own.charge_id
+           AND other.ordinal IN (own.ordinal - 1, own.ordinal + 1)
+         WHERE own.take_id = :takeId AND other.take_id IS NOT NULL ORDER BY other.ordinal`,
+        { takeId },
+      ),
     askedFor: ({ id, identity }) => {
+      const inJob = askedInJob(database, id);
+      if (inJob !== null) return inJob;
       const row = database.row<{ readonly request: SpeechRequest }>(
         `SELECT request_json FROM charge WHERE identity = :identity
            AND kind IN ('speech', 'speech-job')
@@ -100,5 +120,36 @@ export function createTakeStore(database: Database, clock: Clock): TakeStore {
       );
       return { voiceId, text, ...(spent ?? { tokens: 0, money: 0 }) };
     },
+  };
+}
+
+/** Of a take that was cut from a job of several segments: its own words, and its share of the price by length. */
+function askedInJob(database: Database, takeId: string): TakeAsked | null {
+  const row = database.row<{
+    readonly request: SpeechRequest;
+    readonly startAt: number;
+    readonly endAt: number;
+    readonly wholeLength: number;
+    readonly tokens: number;
+    readonly money: number;
+  }>(
+    `SELECT charge.request_json, span.start_at, span.end_at,
+       (SELECT SUM(end_at - start_at) FROM job_pack_span AS one
+         WHERE one.charge_id = charge.id) AS whole_length,
+       COALESCE(SUM(entry.tokens), 0) AS tokens, COALESCE(SUM(entry.money), 0) AS money
+     FROM job_pack_span AS span JOIN charge ON charge.id = span.charge_id
+       LEFT JOIN ledger_entry AS entry
+         ON entry.charge_id = charge.id AND ${isChargedSql('entry')}
+     WHERE span.take_id = :takeId GROUP BY span.charge_id, span.ordinal`,
+    { takeId },
+  );
+  if (row === null) return null;
+  const { request, startAt, endAt } = row;
+  const share = (endAt - startAt) / Math.max(1, row.wholeLength);
+  return {
+    voiceId: request.voiceId,
+    text: request.text.slice(startAt, endAt),
+    tokens: Math.round(row.tokens * share),
+    money: row.money * share,
   };
 }

@@ -46,6 +46,10 @@ export const enTakes = {
     wave: 'Sound of {{name}}',
     another: 'Another take',
     anotherPrice: 'Another take, about {{money}}',
+    unsureBorder:
+      'It was spoken in one go with “{{shown}}”, and where the two part is not sure. Make both anew.',
+    unsureBoth: 'Both, about {{money}}',
+    unsureBothFree: 'Both',
     makeFirst: 'Make this line',
     makeFirstPrice: 'Make this line, about {{money}}',
     uncertain:

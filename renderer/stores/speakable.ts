@@ -26,3 +26,16 @@ export function speakableFrom(segments: readonly SegmentView[], index: number): 
   if (here !== undefined && isSpeakable(here)) return here;
   return nextSpeakable(segments, index, 1) ?? nextSpeakable(segments, index, -1);
 }
+
+/**
+ * The silence after a segment, in ms. Where the next one goes on in the same audio the natural pause is in it, and
+ * only one that a person set is added.
+ */
+export function heardPauseMs(segments: readonly SegmentView[], index: number): number {
+  const segment = segments[index];
+  if (segment === undefined) return 0;
+  const { pauseAfterMs, isPauseOwn = false, seam } = segment;
+  const end = seam?.end ?? null;
+  if (end === null || isPauseOwn) return pauseAfterMs;
+  return nextSpeakable(segments, index, 1)?.seam?.start === end ? 0 : pauseAfterMs;
+}

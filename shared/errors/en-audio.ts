@@ -82,6 +82,7 @@ export const enAudioErrors = {
   'audio_undecodable.no_sample':
     'The {{container}} audio has a header but not one sample of sound.',
   'audio_undecodable.not_audio': 'Audio was expected, but these {{bytes}} bytes are {{found}}.',
+  'audio_undecodable.pack_too_short': 'The audio is too short for the lines that it should hold.',
   'audio_undecodable.not_flac': 'The file is not FLAC audio, or its header is cut off.',
   'audio_undecodable.odd_bytes':
     'The raw audio has {{bytes}} bytes, an odd number: it is not whole 16-bit samples.',

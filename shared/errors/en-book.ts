@@ -62,6 +62,8 @@ export const enBookErrors = {
   'bad_input.not_submitted':
     'This call was no submitted job or video, so there is nothing to fetch. Choose another answer.',
   'bad_input.not_a_line': 'Only a line can be replaced by a recording.',
+  'bad_input.several_lines':
+    'This speech job holds several lines. Leave it out, then use your recording at each line.',
   'bad_input.nothing_to_ask': ({ task }: { readonly task: AssistantTask }) => nothingToAsk[task],
   'bad_input.only_chapter':
     'A book keeps at least one chapter. Add another one first, or remove the book.',

@@ -27,6 +27,8 @@ export const enProgramErrors = {
   'bad_request.too_large': 'The request is too large.',
   'cancelled.request': 'This was stopped before it had finished.',
   'conflict.charge': 'A paid request is {{state}} and cannot become {{to}}.',
+  'conflict.job_overtaken':
+    'Some lines of this speech job were made meanwhile. Start it again for the others.',
   'conflict.port':
     'Lectern cannot listen on port {{port}}: {{reason}}. Choose another with --port.',
   'conflict.requests': 'Too many requests at once: try again in a moment.',

@@ -10,6 +10,16 @@ export type LoudnessPresetId = (typeof loudnessPresets)[number];
 export const speechRoutes = ['sync', 'job'] as const;
 export type SpeechRoute = (typeof speechRoutes)[number];
 
+/**
+ * How much text one speech job takes, in code points. All of it is at risk at once: a job that fails is paid.
+ * The most is the gateway's (docs/gateway.md).
+ */
+export const packLimits = {
+  leastCharacters: 1000,
+  usualCharacters: 3000,
+  mostCharacters: 10_000,
+} as const;
+
 /** The spending caps as they stand before a start, in tokens; null means no cap. */
 export type CapsNow = {
   readonly perDayTokens: number | null;
@@ -21,6 +31,9 @@ export type CapsNow = {
   readonly perExportMoney: number | null;
 };
 
+/** Why speech jobs are worth a thought here; null where lines one by one are the better way. */
+export type JobAdvice = 'few-requests' | 'price' | null;
+
 /** With the price of the missing segments one by one, and the token of its approval. */
 export type ExportPreview = Offer & {
   readonly segmentCount: number;
@@ -29,6 +42,9 @@ export type ExportPreview = Offer & {
   /** The same lines through speech jobs, with a token of its own. */
   readonly jobPrice: Price;
   readonly jobApproval: string | null;
+  /** The dearest single job: it is paid where it fails. */
+  readonly jobAtRisk?: Price;
+  readonly jobAdvice?: JobAdvice;
   /** A sentence when it cannot start (a cap, a missing voice), else null. */
   readonly obstacle: string | null;
   readonly folderLabel: string;

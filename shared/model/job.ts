@@ -141,6 +141,8 @@ export type UncertainView = {
   readonly chapterTitle: string | null;
   /** The line's text as shown, or what else was asked for. */
   readonly label: string;
+  /** The lines of a speech job that speaks several, as shown, in their order; empty for any other call. */
+  readonly lines: readonly string[];
   /** One sentence: what happened. */
   readonly reason: string;
   /** True where the gateway's answer came but could not be used, or its job failed: it is paid for. */

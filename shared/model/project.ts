@@ -60,6 +60,12 @@ export type SegmentStatus =
   | 'uncertain'
   | 'failed';
 
+/**
+ * Two segments of which one ends where the other starts (equal names) were spoken in one breath: nothing is put
+ * between them but what somebody asked for. Null at an end that was trimmed.
+ */
+export type Seam = { readonly start: string | null; readonly end: string | null };
+
 /** The audio of one segment, whatever stands around it. */
 export type SegmentState = {
   /** Lasting, and unique in the library: it stays with the segment while text around it changes. */
@@ -69,6 +75,10 @@ export type SegmentState = {
   readonly durationMs: number | null;
   readonly estimatedMs: number;
   readonly pauseAfterMs: number;
+  /** A person set that pause. */
+  readonly isPauseOwn?: boolean;
+  /** Where its take begins and ends in an audio that several segments share; absent for any other take. */
+  readonly seam?: Seam | null;
   /** `/media/<handle>` of the take in use, untrimmed. */
   readonly mediaUrl: string | null;
   readonly takeId: string | null;

@@ -68,6 +68,14 @@ export type TakeView = TakeEditView & {
   readonly checks: readonly TakeCheck[];
 };
 
+/** A line that was spoken in one audio with this one, and nobody knows for sure where the two part. */
+export type UnsureNeighbour = Pick<AnotherTake, 'approval' | 'price'> & {
+  readonly segmentId: string;
+  readonly shown: string;
+  /** How sure the border is, 0 to 1. */
+  readonly confidence: number;
+};
+
 /** What one more take of a line would be. */
 export type AnotherTake = {
   /** Names exactly this take: approving it twice buys it once. */
@@ -75,6 +83,8 @@ export type AnotherTake = {
   readonly price: Price;
   /** On its way, or waiting for a decision on the page of uncertain calls. */
   readonly state: 'none' | 'making' | 'uncertain';
+  /** To be made anew with it, where the border to them is unsure; each is approved and paid by itself. */
+  readonly unsureNeighbours?: readonly UnsureNeighbour[];
 };
 
 /** Everything about one place: its takes, what is in use, and what a person said of it. */

@@ -13,6 +13,7 @@ import {
   type RenderOptions,
   renderChapter,
 } from '../render/render-chapter.ts';
+import { type CutAudio, type CutPack, cutPack } from '../takes/cut-pack.ts';
 import { ingestLong, isLong } from '../takes/ingest-long.ts';
 import { type IngestedTake, ingestClip } from '../takes/ingested-take.ts';
 import { type JoinTakes, joinTakes } from '../takes/join-takes.ts';
@@ -29,11 +30,18 @@ export type IngestTake = {
 
 export type RenderChapter = ChapterRender & { readonly kind: 'renderChapter' };
 
-export type AudioTask = IngestTake | JoinTakes | RenderChapter | ReadMedia | BuildReference;
+export type AudioTask =
+  | IngestTake
+  | CutPack
+  | JoinTakes
+  | RenderChapter
+  | ReadMedia
+  | BuildReference;
 
 /** The result of each kind of task. */
 export type AudioTaskResults = {
   readonly ingestTake: IngestedTake;
+  readonly cutPack: CutAudio;
   readonly joinTakes: IngestedTake;
   readonly renderChapter: RenderedChapter;
   readonly readMedia: MediaCopy;
@@ -62,6 +70,8 @@ function dispatch(
   switch (task.kind) {
     case 'ingestTake':
       return ingestTake(task, options.signal);
+    case 'cutPack':
+      return cutPack(task, options.signal);
     case 'joinTakes':
       return joinTakes(task);
     case 'renderChapter':

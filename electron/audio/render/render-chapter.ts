@@ -3,6 +3,7 @@ import { amplify, fromDb } from '../audio-clip.ts';
 import { createLimiter } from '../loudness/limiter.ts';
 import { createLoudnessMeter, type Loudness } from '../loudness/loudness.ts';
 import { aacFrameSamples } from '../mp4/m4a-writer.ts';
+import { readRange } from '../takes/take-range.ts';
 import { openTake } from '../takes/take-reader.ts';
 import {
   type ChapterEncoder,
@@ -60,7 +61,8 @@ async function openParts(parts: readonly ChapterPart[]): Promise<OpenPart[]> {
       opened.push(part);
       continue;
     }
-    const whole = await openTake(part.path);
+    const file = await openTake(part.path);
+    const whole = part.range === undefined ? file : readRange(file, part.range);
     const take = part.trim === undefined ? whole : trimTake(whole, part.trim);
     opened.push({ kind: 'take', take, gainDb: part.gainDb ?? 0 });
   }

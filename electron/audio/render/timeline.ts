@@ -1,4 +1,5 @@
 import { resampledLength } from '../resample/resample.ts';
+import type { TakeRange } from '../takes/take-range.ts';
 import type { TakeReader } from '../takes/take-reader.ts';
 import type { Trim } from './trimmed-take.ts';
 
@@ -7,6 +8,8 @@ export type ChapterPart =
   | {
       readonly kind: 'take';
       readonly path: string;
+      /** The part of the file that is meant; all of it unless it is given. */
+      readonly range?: TakeRange;
       readonly gainDb?: number;
       /** Left out at its ends. */
       readonly trim?: Trim;

@@ -1,3 +1,4 @@
+import { blocksWithin } from '../takes/take-range.ts';
 import type { TakeReader } from '../takes/take-reader.ts';
 
 /** What is left out at the ends of a take, in milliseconds of its own time. */
@@ -16,22 +17,6 @@ export function trimTake(take: TakeReader, { startMs, endMs }: Trim): TakeReader
   return {
     ...take,
     sampleCount: to - from,
-    blocks: () => within(take.blocks(), from, to),
+    blocks: () => blocksWithin(take.blocks(), from, to),
   };
-}
-
-async function* within(
-  blocks: AsyncGenerator<Float32Array, void>,
-  from: number,
-  to: number,
-): AsyncGenerator<Float32Array, void> {
-  let position = 0;
-  for await (const block of blocks) {
-    const start = Math.max(0, from - position);
-    const end = Math.min(block.length, to - position);
-    position += block.length;
-    if (end > start) yield block.subarray(start, end);
-    // Leaving early closes the file; what comes after is not decoded.
-    if (position >= to) return;
-  }
 }

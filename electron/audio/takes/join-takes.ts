@@ -3,17 +3,18 @@ import { appError } from '../../../shared/app-error.ts';
 import { joinArrays } from '../audio-clip.ts';
 import { decodeFlac } from '../flac/flac.ts';
 import { type IngestedTake, ingestClip } from './ingested-take.ts';
+import type { TakeRange } from './take-range.ts';
 
 export type JoinTakes = {
   readonly kind: 'joinTakes';
-  /** FLAC takes of one sampling rate, in order. */
-  readonly paths: readonly string[];
+  /** FLAC takes of one sampling rate, in order; a range of a file where it is given. */
+  readonly takes: readonly { readonly path: string; readonly range: TakeRange | null }[];
   readonly flacPath: string;
 };
 
 /** One take of several, end to end: the parts of a line that was too long for one answer. */
-export async function joinTakes({ paths, flacPath }: JoinTakes): Promise<IngestedTake> {
-  const parts = await Promise.all(paths.map(async (path) => decodeFlac(await readFile(path))));
+export async function joinTakes({ takes, flacPath }: JoinTakes): Promise<IngestedTake> {
+  const parts = await Promise.all(takes.map(readTake));
   const sampleRateHz = parts[0]?.sampleRateHz ?? 24_000;
   if (parts.some((part) => part.sampleRateHz !== sampleRateHz)) {
     throw appError('audio_undecodable.join_rates');
@@ -24,4 +25,11 @@ export async function joinTakes({ paths, flacPath }: JoinTakes): Promise<Ingeste
   );
   const samples = Float32Array.from(joined, (sample) => sample / 32_768);
   return ingestClip({ samples, sampleRateHz }, joined, flacPath);
+}
+
+async function readTake({ path, range }: JoinTakes['takes'][number]) {
+  const { samples, sampleRateHz } = await decodeFlac(await readFile(path));
+  if (range === null) return { samples, sampleRateHz };
+  const { startSample, sampleCount } = range;
+  return { samples: samples.subarray(startSample, startSample + sampleCount), sampleRateHz };
 }

@@ -37,3 +37,15 @@ export function createAbortWatch(): AbortWatch {
     },
   };
 }
+
+/** The promise's end, or the abort, whichever comes first. */
+export function orAbort<T>(
+  promise: Promise<T>,
+  signal: AbortSignal,
+  aborts: AbortWatch,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const unwatch = aborts.watch(signal, () => reject(signal.reason));
+    promise.then(resolve, reject).finally(unwatch);
+  });
+}

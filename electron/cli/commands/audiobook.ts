@@ -4,6 +4,7 @@ import {
   type ExportFormat,
   type LoudnessPresetId,
   loudnessPresets,
+  packLimits,
   type SpeechRoute,
   speechRoutes,
 } from '../../../shared/model/export.ts';
@@ -14,13 +15,15 @@ import { queueExport } from '../../features/exports/queue-export.ts';
 import { bookOfFile } from '../../features/library/book-of-file.ts';
 import type { UncertainPolicy } from '../../features/narration/generate-segments.ts';
 import { jobSegments } from '../../features/narration/missing-segments.ts';
+import { jobAtRiskOf } from '../../features/narration/prices.ts';
 import { isFree } from '../../features/session/account-kind.ts';
 import type { ExitCode } from '../exit-codes.ts';
-import type { Output } from '../output.ts';
+import { formatMoney, type Output } from '../output.ts';
 import {
   parseChapters,
   parseCost,
   parseFormats,
+  parsePackCharacters,
   parsePolicy,
   parsePositive,
   parseSpeed,
@@ -39,6 +42,7 @@ type AudiobookOptions = GlobalOptions & {
   readonly maxCost?: Limit;
   readonly onUncertain: UncertainPolicy;
   readonly via: SpeechRoute;
+  readonly jobCharacters?: number;
 };
 
 const unfinished = ['waiting', 'running', 'paused', 'needs-decisions'] as const;
@@ -74,6 +78,11 @@ export function registerAudiobook(program: Command): void {
       )
         .choices(speechRoutes)
         .default('sync'),
+    )
+    .option(
+      '--job-characters <n>',
+      `with --via job: the most text of one job, ${packLimits.leastCharacters} to ${packLimits.mostCharacters} (default ${packLimits.usualCharacters}); a job that fails is paid`,
+      parsePackCharacters,
     )
     .option('--json', 'one JSON object a line, the last one the summary')
     .action(async (files: string[], options: AudiobookOptions) => {
@@ -129,14 +138,38 @@ function makeBook(
       folder: resolve(options.out),
       policy: options.onUncertain,
       via: options.via,
+      ...(options.jobCharacters === undefined ? {} : { packCharacters: options.jobCharacters }),
       mostTokens: options.maxCost?.tokens ?? null,
       mostMoney: options.maxCost?.money ?? null,
     };
     // The unfinished job of an earlier run goes on, so that the queue holds one job for one book.
     // A cap stands for the approval: what is missing now is what may be bought.
     const lines = jobSegments(app.exports.missing(projectId, params.chapters));
+    if (options.via === 'job') sayAtRisk(app, projectId, params, output);
     const job = queueExport(app.queue, account, params, lines, unfinished);
     return runJob(app, job, { name, fields: { file } }, output, signal);
   };
   return runReported(app, output, name, make, isNamed);
+}
+
+/** Before anything is bought by jobs: what a single one costs at most, which is lost where it fails. */
+function sayAtRisk(
+  app: App,
+  projectId: string,
+  { chapters, packCharacters }: ExportRequest,
+  { say }: Output,
+): void {
+  const lines = app.exports.missing(projectId, chapters);
+  if (lines.length === 0) return;
+  const tariff = app.prices.tariffFor(app.accounts.current());
+  const {
+    expectedTokens,
+    expectedMoney,
+    isFree: isDemo,
+  } = jobAtRiskOf(lines, tariff, packCharacters);
+  if (!isDemo) {
+    const money = formatMoney(expectedMoney);
+    const most = expectedTokens === 0 ? money : `${expectedTokens} tokens (${money})`;
+    say(`A job that fails is paid: up to ${most} each.`);
+  }
 }

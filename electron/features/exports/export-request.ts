@@ -12,6 +12,8 @@ export type ExportRequest = {
   readonly folder: string;
   readonly policy: UncertainPolicy;
   readonly via: SpeechRoute;
+  /** The most text of one speech job, in code points; the usual limit unless it is given. */
+  readonly packCharacters?: number;
   /** A cap for this export; null leaves that of the settings. */
   readonly mostTokens: number | null;
   readonly mostMoney?: number | null;

@@ -5,6 +5,7 @@ import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { ExportPreview } from '../../../shared/model/export.ts';
 import type { AudioPool } from '../../audio/pool/pool.ts';
 import { loudnessPresets } from '../../audio/render/presets.ts';
+import type { Pacer } from '../../charges/pacer.ts';
 import { exportBook } from '../../exporters/export-book.ts';
 import type { Platform } from '../../platform/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
@@ -21,6 +22,7 @@ import {
 import { splitByApproval } from '../narration/job-segments.ts';
 import { type MissingSegment, priceLines, purchaseOf } from '../narration/missing-segments.ts';
 import type { Narration } from '../narration/narration.ts';
+import { jobAdviceOf, jobAtRiskOf } from '../narration/prices.ts';
 import type { SegmentAudioLookup } from '../narration/segment-audio-lookup.ts';
 import type { SegmentOrder } from '../narration/segment-orders.ts';
 import type { SpeechOrders } from '../narration/speech-orders.ts';
@@ -61,6 +63,8 @@ export type ExportParts = GenerateSegmentsParts & {
   readonly approvals: Pick<Approvals, 'offer'>;
   readonly audio: AudioStore;
   readonly pool: AudioPool;
+  /** How fast calls of an account may go out. */
+  readonly engine: { readonly pacerOf: (accountId: string) => Pick<Pacer, 'state'> };
 };
 
 /** Speaking takes most of the time with a real gateway; the rest is ours. */
@@ -112,6 +116,7 @@ export function createExports(parts: ExportParts): Exports {
       most: capOf(request),
       policy: request.policy,
       via: request.via,
+      packCharacters: request.packCharacters,
       rank,
       signal,
       onProgress: ({ doneItems, fraction }) =>
@@ -159,14 +164,17 @@ export function createExports(parts: ExportParts): Exports {
       const lines = withoutAudio(orders);
       const missing = lines.map(({ order }) => order);
       const tariff = parts.prices.tariffFor(account);
+      const priced = priceLines(parts, account, lines);
       const uncertain = missing.filter(
-        ({ identity }) => charges.findOpen(identity)?.state === 'uncertain',
+        ({ identity }) => charges.findCallFor(identity)?.state === 'uncertain',
       );
       return {
         segmentCount: orders.length,
         missingCount: missing.length,
         uncertainCount: uncertain.length,
-        ...priceLines(parts, account, lines),
+        ...priced,
+        jobAtRisk: jobAtRiskOf(lines, tariff),
+        jobAdvice: jobAdviceOf(priced, parts.engine.pacerOf(account.id).state().ratePerSecond),
         jobApproval: parts.approvals.offer(purchaseOf(account, tariff, lines, 'job')),
         obstacle: !chapters.some(isSpoken)
           ? 'There is nothing to read aloud in this book yet.'

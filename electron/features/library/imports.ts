@@ -90,6 +90,9 @@ function reviewOf(
     return { chapter, plan, orders, estimatedMs: spokenMs + pausesMs };
   });
   const orders = planned.flatMap((entry) => entry.orders);
+  const lines = planned.flatMap((entry, index) =>
+    entry.orders.map((order) => ({ chapterId: String(index), order })),
+  );
   return {
     draftId,
     title: draft.title,
@@ -111,6 +114,6 @@ function reviewOf(
         : { isKept: draft.script.isKept, markCount: draft.script.markCount },
     estimatedMs: planned.reduce((sum, entry) => sum + entry.estimatedMs, 0),
     price: priceOf(orders, tariff),
-    jobPrice: jobPriceOf(orders, tariff),
+    jobPrice: jobPriceOf(lines, tariff),
   };
 }

@@ -4,8 +4,10 @@ import type { SpeechRoute } from '../../../shared/model/export.ts';
 import type { Limit } from '../../../shared/model/money.ts';
 import { settleAll } from '../../../shared/settle-all.ts';
 import type { ChargedCalls } from '../../charges/charged-calls.ts';
+import { isJobOvertaken } from '../../charges/holder-take.ts';
 import type { ChargeFailure, ChargeStore, SpeechOutcome, Take } from '../../charges/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
+import { packLines } from './job-packs.ts';
 import type { Narration } from './narration.ts';
 import { createSegmentAborts } from './segment-aborts.ts';
 import type { SegmentOrder } from './segment-orders.ts';
@@ -50,11 +52,21 @@ export type GenerateSegmentsOptions = {
   readonly most: Limit | null;
   readonly policy: UncertainPolicy;
   readonly via: SpeechRoute;
+  /** The most text that one speech job takes, in code points; the usual limit unless it is given. */
+  readonly packCharacters?: number | undefined;
   readonly rank: () => number;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: SpeakProgress) => void;
   /** Told of each take as it comes, before the line is counted as done. */
   readonly onTake?: (order: SegmentOrder, take: Take) => void;
+};
+
+/** A line with how it is asked for. */
+type Asked = {
+  readonly entry: SegmentToGenerate;
+  readonly how: SpeechOptions;
+  /** It was too long for one answer, and comes in parts. */
+  readonly isSplit: boolean;
 };
 
 export type GenerateSegmentsParts = {
@@ -111,9 +123,12 @@ export async function generateSegments(
   if (options.signal.aborted) onAbort();
   options.signal.addEventListener('abort', onAbort, { once: true });
 
-  const asked = entries.map((entry, ordinal) => {
+  const asked = entries.map((entry, ordinal): Asked => {
     const { projectId, chapterId, order } = entry;
-    const { groupId, most, via, rank } = options;
+    const { groupId, most, rank } = options;
+    // A line that is known to come in parts is asked for part by part.
+    const isSplit = charges.findSplit(order.identity) !== null;
+    const via = isSplit ? 'sync' : options.via;
     const place = { label: order.segment.shown, projectId, chapterId, ordinal };
     const signal = stops.signalOf(order);
     const how: SpeechOptions = {
@@ -125,12 +140,12 @@ export async function generateSegments(
       priority: 'batch',
       signal,
     };
-    return { entry, how };
+    return { entry, how, isSplit };
   });
-  // A line that is known to come in parts is asked for part by part.
-  const whole = asked.filter(({ entry }) => charges.findSplit(entry.order.identity) === null);
   parts.calls.enqueue(
-    whole.map(({ entry, how }) => parts.speaker.callOf(options.account, entry.order, how)),
+    asked
+      .filter(({ isSplit }) => !isSplit)
+      .map(({ entry, how }) => parts.speaker.callOf(options.account, entry.order, how)),
   );
 
   const leaveOpen = (
@@ -143,34 +158,69 @@ export async function generateSegments(
     if (options.policy === 'stop' && kind === 'uncertain') stops.stopAll(decisionNeeded(failure));
   };
 
-  const take = (entry: SegmentToGenerate, outcome: SpeechOutcome): void => {
-    if (outcome.kind === 'done') takes.set(entry.order.identity, outcome.result);
-    else leaveOpen(entry, outcome.kind, outcome.failure);
+  const keepTake = ({ order }: SegmentToGenerate, take: Take): void => {
+    options.onTake?.(order, take);
+    takes.set(order.identity, take);
+  };
+  /** What came of a call, for each of the lines that it was to bring. */
+  const settle = (lines: readonly Asked[], outcome: SpeechOutcome): void => {
+    for (const { entry } of lines) {
+      leftMs -= lengthOf(entry);
+      leftCount -= 1;
+    }
+    report();
+    if (outcome.kind !== 'done') {
+      for (const { entry } of lines) leaveOpen(entry, outcome.kind, outcome.failure);
+    }
     if (outcome.kind !== 'refused') {
       refusals.reset();
       return;
     }
-    if (outcome.isVoiceHeld) stops.holdVoice(entry.order.request.voiceId, outcome.failure);
+    const voiceId = lines[0]?.entry.order.request.voiceId ?? '';
+    if (outcome.isVoiceHeld) stops.holdVoice(voiceId, outcome.failure);
     else if (refusals.count(outcome.failure) >= mostEqualRefusals) throw stopped(outcome.failure);
   };
 
-  const speakOne = async (entry: SegmentToGenerate, how: SpeechOptions): Promise<void> => {
+  const speakOne = async (line: Asked): Promise<void> => {
+    const outcome = await narration.speak(options.account, line.entry.order, line.how);
+    if (outcome.kind === 'done') keepTake(line.entry, outcome.result);
+    settle([line], outcome);
+  };
+  const speakTogether = async (first: Asked, lines: readonly Asked[]): Promise<void> => {
     try {
-      const outcome = await narration.speak(options.account, entry.order, how);
-      if (outcome.kind === 'done') options.onTake?.(entry.order, outcome.result);
-      leftMs -= lengthOf(entry);
-      leftCount -= 1;
-      report();
-      take(entry, outcome);
+      const orders = lines.map(({ entry }) => entry.order);
+      const outcome = await narration.speakTogether(options.account, orders, first.how);
+      if (outcome.kind === 'done') {
+        for (const { entry } of lines) {
+          const made = charges.findTake(entry.order.identity);
+          if (made !== null) keepTake(entry, made);
+        }
+      }
+      settle(lines, outcome);
     } catch (error) {
-      const held = isAbort(error) ? stops.heldBy(entry.order.request.voiceId) : null;
+      if (!isJobOvertaken(error)) throw error;
+      // Some were bought one by one meanwhile: what is left is put together anew.
+      await settleAll(jobsOf(charges, lines, options.packCharacters).map(speakJob));
+    }
+  };
+  const speakJob = async (lines: readonly Asked[]): Promise<void> => {
+    const [first] = lines;
+    if (first === undefined) return;
+    try {
+      await (lines.length === 1 ? speakOne(first) : speakTogether(first, lines));
+    } catch (error) {
+      const held = isAbort(error) ? stops.heldBy(first.entry.order.request.voiceId) : null;
       if (held === null || options.signal.aborted) throw error;
-      leaveOpen(entry, 'refused', held);
+      for (const { entry } of lines) leaveOpen(entry, 'refused', held);
     }
   };
 
-  const work = asked.map(({ entry, how }) =>
-    speakOne(entry, how).catch((error: unknown) => {
+  const jobs =
+    options.via === 'job'
+      ? jobsOf(charges, asked, options.packCharacters)
+      : asked.map((line) => [line]);
+  const work = jobs.map((lines) =>
+    speakJob(lines).catch((error: unknown) => {
       const isCap = error instanceof AppError && error.code === errorCodes.capReached;
       if (isCap) stops.stopWaiting(error);
       else stops.stopAll(error);
@@ -179,6 +229,31 @@ export async function generateSegments(
   );
   await settleAll(work).finally(() => options.signal.removeEventListener('abort', onAbort));
   return { takes, open, reusedCount };
+}
+
+/**
+ * The lines as speech jobs. What is there, on its way, or known to come in parts stands by itself: it is waited
+ * for, and parts the lines around it.
+ */
+function jobsOf(
+  charges: Pick<ChargeStore, 'findTake' | 'findCallFor'>,
+  asked: readonly Asked[],
+  packCharacters: number | undefined,
+): readonly (readonly Asked[])[] {
+  const isFree = ({ entry, isSplit }: Asked): boolean => {
+    const { identity } = entry.order;
+    if (isSplit || charges.findTake(identity) !== null) return false;
+    const call = charges.findCallFor(identity);
+    // A job that is to be tried again is put together again as it was.
+    const isJob = call !== null && call.identity !== identity;
+    return call === null || call.state === 'queued' || (isJob && call.state === 'retry_wait');
+  };
+  const packs = packLines(
+    asked.filter(isFree).map((line) => ({ ...line.entry, line })),
+    packCharacters,
+  );
+  const alone = asked.filter((line) => !isFree(line)).map((line) => [line]);
+  return [...packs.map((pack) => pack.map(({ line }) => line)), ...alone];
 }
 
 /** What is there already, what is left out by decision, and what has to be made, each text once. */

@@ -4,12 +4,8 @@ import type { SegmentState } from '../../../shared/model/project.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import { type FoundChapter, type FoundSegment, requireSpeakable } from './found.ts';
 import type { HearSpeech, SpeechAnswer } from './hear-speech.ts';
-import {
-  missingSegments,
-  type PricingParts,
-  priceLines,
-  uniqueByIdentity,
-} from './missing-segments.ts';
+import { missingSegments, type PricingParts, priceLines } from './missing-segments.ts';
+import { uniqueByIdentity } from './segment-orders.ts';
 import { mediaUrlOf } from './segment-states.ts';
 import type { VoiceCheck } from './voice-check.ts';
 

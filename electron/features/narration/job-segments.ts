@@ -10,7 +10,7 @@ export type ApprovalSplit<Line> = {
   readonly unapproved: readonly Line[];
 };
 
-type Ports = { readonly charges: Pick<ChargeStore, 'findTake' | 'findOpen' | 'isLeftOut'> };
+type Ports = { readonly charges: Pick<ChargeStore, 'findTake' | 'findCallFor' | 'isLeftOut'> };
 
 /**
  * Parts the lines of a job into those that it may have and the rest. What is there already, is paid for or
@@ -34,7 +34,7 @@ export function splitByApproval<Line extends MissingSegment>(
     identities.has(identity) ||
     charges.findTake(identity) !== null ||
     charges.isLeftOut(identity) ||
-    goesOn(charges.findOpen(identity), options.resendsUncertain);
+    goesOn(charges.findCallFor(identity), options.resendsUncertain);
   const known = new Map<string, boolean>();
   const allowed: Line[] = [];
   const unapproved: Line[] = [];

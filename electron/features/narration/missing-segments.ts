@@ -35,14 +35,6 @@ export function missingSegments(
   });
 }
 
-/** Each text once, at its first place. */
-export function uniqueByIdentity<Missing extends { readonly order: SegmentOrder }>(
-  lines: readonly Missing[],
-): readonly Missing[] {
-  const seen = new Set<string>();
-  return lines.filter(({ order }) => !seen.has(order.identity) && seen.add(order.identity));
-}
-
 /** Buying these lines on that account: each by itself, or through speech jobs. */
 export function purchaseOf(
   account: AccountRow,
@@ -69,7 +61,7 @@ export function priceLines(
   const orders = lines.map(({ order }) => order);
   return {
     price: priceOf(orders, tariff),
-    jobPrice: jobPriceOf(orders, tariff),
+    jobPrice: jobPriceOf(lines, tariff),
     approval: approvals.offer(purchaseOf(account, tariff, lines)),
   };
 }

@@ -1,6 +1,6 @@
 import { appError } from '../../../shared/app-error.ts';
 import type { Chapter, SegmentState, SegmentView } from '../../../shared/model/project.ts';
-import type { ChargeStore } from '../../charges/ports.ts';
+import type { ChargeStore, SpeechOutcome } from '../../charges/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { LibraryStore } from '../../storage/library.ts';
 import type { SegmentAudioStore } from '../../storage/segments/segment-audio.ts';
@@ -47,6 +47,8 @@ export type Narration = SegmentHearing & {
   readonly announce: (chapterId: string) => void;
   /** Speaks one order; what it ends as shows in its chapter. */
   readonly speak: SpeechRequester['speak'];
+  /** The same for several that one speech job speaks. */
+  readonly speakTogether: SpeechRequester['speakTogether'];
 };
 
 type NarrationParts = {
@@ -125,11 +127,19 @@ export function createNarration(parts: NarrationParts): Narration {
     }
   };
 
+  const shown = (identity: string, outcome: SpeechOutcome): void => {
+    if (outcome.kind === 'refused') states.fail(identity, outcome.failure.message);
+    else states.clear(identity);
+    announceIdentity(identity);
+  };
   const speak: Narration['speak'] = async (account, order, options) => {
     const outcome = await speaker.speak(account, order, options);
-    if (outcome.kind === 'refused') states.fail(order.identity, outcome.failure.message);
-    else states.clear(order.identity);
-    announceIdentity(order.identity);
+    shown(order.identity, outcome);
+    return outcome;
+  };
+  const speakTogether: Narration['speakTogether'] = async (account, orders, options) => {
+    const outcome = await speaker.speakTogether(account, orders, options);
+    for (const { identity } of orders) shown(identity, outcome);
     return outcome;
   };
 
@@ -139,6 +149,7 @@ export function createNarration(parts: NarrationParts): Narration {
 
   return {
     speak,
+    speakTogether,
     segmentsOf,
     segmentsToShow,
     chapter: (chapterId) => {

@@ -1,10 +1,16 @@
+import type { JobAdvice } from '../../../shared/model/export.ts';
 import type { Pace, Price } from '../../../shared/model/money.ts';
-import { type CallTokens, priceOfCalls, type Tariff } from '../money/tariff.ts';
-import type { SegmentOrder } from './segment-orders.ts';
+import { priceOfCalls, type Tariff } from '../money/tariff.ts';
+import { jobPackOf, type PackLine, packLines } from './job-packs.ts';
+import { type SegmentOrder, uniqueByIdentity } from './segment-orders.ts';
 
 /** What a set of orders costs line by line, each text once however often it stands there. */
 export function priceOf(orders: readonly SegmentOrder[], tariff: Tariff): Price {
-  const price = sum(orders, tariff, ({ estimate }) => estimate);
+  const once = new Map(orders.map((order) => [order.identity, order]));
+  const price = priceOfCalls(
+    tariff,
+    [...once.values()].map(({ estimate }) => estimate),
+  );
   return orders.length === 0 ? price : { ...price, pace: paceOf(orders) };
 }
 
@@ -23,19 +29,45 @@ function paceOf(orders: readonly SegmentOrder[]): Pace {
   };
 }
 
-/** The same through speech jobs, which are charged in advance by length (docs/gateway.md). */
-export function jobPriceOf(orders: readonly SegmentOrder[], tariff: Tariff): Price {
-  return sum(orders, tariff, ({ estimate: { jobTokens, jobAtMostTokens } }) => ({
-    expectedTokens: jobTokens,
-    atMostTokens: jobAtMostTokens,
-  }));
+/**
+ * The same through speech jobs, as they would be submitted: lines that follow each other go together. Jobs are
+ * charged in advance by length (docs/gateway.md).
+ */
+export function jobPriceOf(
+  lines: readonly PackLine[],
+  tariff: Tariff,
+  mostCharacters?: number,
+): Price {
+  const jobs = packLines(uniqueByIdentity(lines), mostCharacters).map((pack) => {
+    const { estimate } = jobPackOf(pack.map(({ order }) => order));
+    return { expectedTokens: estimate.jobTokens, atMostTokens: estimate.jobAtMostTokens };
+  });
+  return priceOfCalls(tariff, jobs);
 }
 
-function sum(
-  orders: readonly SegmentOrder[],
+/** The dearest single one of those jobs: it is paid where it fails. */
+export function jobAtRiskOf(
+  lines: readonly PackLine[],
   tariff: Tariff,
-  tokensOf: (order: SegmentOrder) => CallTokens,
+  mostCharacters?: number,
 ): Price {
-  const once = new Map(orders.map((order) => [order.identity, order]));
-  return priceOfCalls(tariff, [...once.values()].map(tokensOf));
+  const jobs = packLines(uniqueByIdentity(lines), mostCharacters);
+  const prices = jobs.map((pack) => jobPriceOf(pack, tariff, mostCharacters));
+  return prices.reduce(
+    (most, one) => (one.expectedMoney > most.expectedMoney ? one : most),
+    priceOfCalls(tariff, []),
+  );
+}
+
+/** Up to so much more than line by line, jobs cost about the same. */
+const aboutTheSame = 1.1;
+
+/** Why speech jobs are worth a thought: requests are limited by a learned rate, or the price is about the same. */
+export function jobAdviceOf(
+  { price, jobPrice }: { readonly price: Price; readonly jobPrice: Price },
+  ratePerSecond: number | null,
+): JobAdvice {
+  if (price.expectedMoney === 0) return null;
+  if (ratePerSecond !== null) return 'few-requests';
+  return jobPrice.expectedMoney <= price.expectedMoney * aboutTheSame ? 'price' : null;
 }

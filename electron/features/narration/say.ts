@@ -6,6 +6,7 @@ import type { Limit } from '../../../shared/model/money.ts';
 import type { PlannedSegment } from '../../../shared/script/plan/plan.ts';
 import { pcmBytes, wavHeader } from '../../../shared/sound/wav.ts';
 import { toInt16 } from '../../audio/audio-clip.ts';
+import { rangeOf, readRange } from '../../audio/takes/take-range.ts';
 import { openTake } from '../../audio/takes/take-reader.ts';
 import type { Take } from '../../charges/ports.ts';
 import { createDurableFile } from '../../platform/node/durable-file.ts';
@@ -116,7 +117,9 @@ async function writeWav(
     await file.write(wavHeader(0, sampleRateHz));
     for (const [index, { take, pauseAfterMs }] of pieces.entries()) {
       if (take !== null) {
-        const { blocks } = await openTake(audio.pathOf(take.audioSha256));
+        const whole = await openTake(audio.pathOf(take.audioSha256));
+        const range = rangeOf(take);
+        const { blocks } = range === null ? whole : readRange(whole, range);
         for await (const block of blocks()) await add(toInt16(block));
       }
       const isLast = index === pieces.length - 1;

@@ -18,13 +18,13 @@ export type SegmentAborts = {
 const waiting: ReadonlySet<string> = new Set(['queued', 'retry_wait']);
 
 export function createSegmentAborts(
-  charges: Pick<ChargeStore, 'findOpen'>,
+  charges: Pick<ChargeStore, 'findCallFor'>,
   orders: readonly SegmentOrder[],
 ): SegmentAborts {
   const controls = new Map(orders.map((order) => [order, new AbortController()]));
   const held = new Map<string, ChargeFailure>();
   const isWaiting = ({ identity }: SegmentOrder): boolean => {
-    const open = charges.findOpen(identity);
+    const open = charges.findCallFor(identity);
     return open === null || waiting.has(open.state);
   };
 

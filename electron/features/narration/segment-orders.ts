@@ -85,3 +85,11 @@ export function identityOf(service: string, request: SpeechRequest): string {
 export function variantIdentity(identity: string, number: number): string {
   return number === 1 ? identity : sha256Of(`${identity}#${number}`);
 }
+
+/** Each text once, at its first place. */
+export function uniqueByIdentity<Missing extends { readonly order: SegmentOrder }>(
+  lines: readonly Missing[],
+): readonly Missing[] {
+  const seen = new Set<string>();
+  return lines.filter(({ order }) => !seen.has(order.identity) && seen.add(order.identity));
+}

@@ -8,7 +8,7 @@ import {
 import type { Charge, ChargeStore, Take } from '../../charges/ports.ts';
 import type { SegmentAudioStore, SegmentWithAudio } from '../../storage/segments/segment-audio.ts';
 import type { SegmentStore } from '../../storage/segments/segments.ts';
-import { playedMs } from './segment-audio-lookup.ts';
+import { playedMs, seamOf } from './segment-audio-lookup.ts';
 
 type Progress = { readonly status: SegmentStatus; readonly problem: string | null };
 
@@ -142,7 +142,13 @@ function decidedAt({ take, edit, choice, pauseAfterMs }: SegmentWithAudio) {
     take === null
       ? { durationMs: null, mediaUrl: null, takeId: null }
       : { durationMs: playedMs(take, edit), mediaUrl: mediaUrlOf(take), takeId: take.id };
-  return { ...sound, pauseAfterMs, isLocked, isFlagged, flagNote, trimStartMs, trimEndMs, gainDb };
+  const seam = take === null ? null : seamOf(take, edit);
+  const isPauseOwn = choice !== null && choice.pauseAfterMs !== null;
+  const pause = { pauseAfterMs, ...(isPauseOwn ? { isPauseOwn } : {}) };
+  return {
+    ...{ ...sound, ...pause, ...(seam === null ? {} : { seam }) },
+    ...{ isLocked, isFlagged, flagNote, trimStartMs, trimEndMs, gainDb },
+  };
 }
 
 const undecided = { isLocked: false, isFlagged: false, flagNote: '' };
@@ -164,13 +170,13 @@ function statusOfCall(
   return 'making';
 }
 
-/** The call that waits for a segment: its own, or that of a part of it. */
+/** The call that waits for a segment: its own, its job's, or that of a part of it. */
 function openCallOf(charges: ChargeStore, identity: string): Charge | null {
-  const own = charges.findOpen(identity);
-  if (own !== null) return own;
+  const open = charges.findCallFor(identity);
+  if (open !== null) return open;
   const parts = charges.findSplit(identity) ?? [];
-  const open = parts.map((part) => openCallOf(charges, part.identity));
-  return open.find((call) => call?.state === 'uncertain') ?? null;
+  const ofParts = parts.map((part) => openCallOf(charges, part.identity));
+  return ofParts.find((call) => call?.state === 'uncertain') ?? null;
 }
 
 /** `/media/take-<id>`: a local id, of no use outside this library. */

@@ -3,6 +3,7 @@ import type { Limit } from '../../../shared/model/money.ts';
 import { estimateSpeech, type SpeechEstimate } from '../../../shared/script/plan/estimate.ts';
 import { splitSentText } from '../../../shared/script/sentences/split-sent.ts';
 import type { CallOrder } from '../../charges/call-order.ts';
+import type { ChargedCalls } from '../../charges/charged-calls.ts';
 import type { Priority } from '../../charges/pacer.ts';
 import type { CallOrigin, SpeechOutcome } from '../../charges/ports.ts';
 import type { SpeechGenerator, SpeechOrder, TooLongRules } from '../../charges/speech-generator.ts';
@@ -11,6 +12,7 @@ import type { PriceList } from '../money/price-list.ts';
 import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { dayCap, exportCap } from '../session/caps.ts';
+import { jobPackOf } from './job-packs.ts';
 import { identityOf, type SegmentOrder, variantIdentity } from './segment-orders.ts';
 
 export type SpeechOptions = {
@@ -33,6 +35,12 @@ export type SpeechRequester = {
     order: SegmentOrder,
     options: SpeechOptions,
   ) => Promise<SpeechOutcome>;
+  /** Several segments as one speech job; rejects with `conflict` where one of them was bought meanwhile. */
+  readonly speakTogether: (
+    account: AccountRow,
+    orders: readonly SegmentOrder[],
+    options: SpeechOptions,
+  ) => Promise<SpeechOutcome>;
   /** The order as the engine keeps it, for writing many intents at once. */
   readonly callOf: (
     account: AccountRow,
@@ -46,25 +54,27 @@ const first = () => 0;
 
 export function createSpeechRequester(
   make: SpeechGenerator,
+  calls: Pick<ChargedCalls, 'run'>,
   accounts: Accounts,
   { tariffFor }: Pick<PriceList, 'tariffFor'>,
 ): SpeechRequester {
-  const callOf: SpeechRequester['callOf'] = (account, order, options) => {
+  const askedFor = (account: AccountRow, estimate: SpeechEstimate, options: SpeechOptions) => {
     const caps = accounts.capsOf(account.id);
-    const common = {
+    return {
       accountId: account.id,
-      identity: order.identity,
-      request: order.request,
       groupId: options.groupId,
       origin: options.origin,
       priority: options.priority,
       rank: options.rank ?? first,
-      size: order.estimate.expectedDurationMs,
+      size: estimate.expectedDurationMs,
       caps: { perDay: dayCap(caps), perGroup: options.most ?? exportCap(caps) },
       tariff: tariffFor(account),
       isFree: isFree(account),
     };
-    const { estimate } = order;
+  };
+  const callOf: SpeechRequester['callOf'] = (account, order, options) => {
+    const { identity, request, estimate } = order;
+    const common = { ...askedFor(account, estimate, options), identity, request };
     return options.via === 'job'
       ? { ...common, kind: 'speech-job', ...jobTokens(estimate) }
       : { ...common, kind: 'speech', ...lineTokens(estimate) };
@@ -72,6 +82,14 @@ export function createSpeechRequester(
 
   return {
     callOf,
+    speakTogether: (account, orders, options) => {
+      const { identity, request, spans, estimate } = jobPackOf(orders);
+      const asked = { ...askedFor(account, estimate, options), identity, request };
+      return calls.run(
+        { ...asked, kind: 'speech-job', pack: spans, ...jobTokens(estimate) },
+        options.signal,
+      );
+    },
     speak: (account, order, options) => {
       const rules = tooLongRules(accounts.serviceOf(account), order, accounts.settings().onTooLong);
       return make(callOf(account, order, options), rules, options.signal);

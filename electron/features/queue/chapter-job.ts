@@ -2,13 +2,9 @@ import { appError } from '../../../shared/app-error.ts';
 import { type Approvals, approvalNeeded } from '../approvals/approvals.ts';
 import type { PriceList } from '../money/price-list.ts';
 import { splitByApproval } from '../narration/job-segments.ts';
-import {
-  approvedSegments,
-  jobSegments,
-  purchaseOf,
-  uniqueByIdentity,
-} from '../narration/missing-segments.ts';
+import { approvedSegments, jobSegments, purchaseOf } from '../narration/missing-segments.ts';
 import type { Narration } from '../narration/narration.ts';
+import { uniqueByIdentity } from '../narration/segment-orders.ts';
 import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { problemOf } from './job-end.ts';
@@ -38,7 +34,9 @@ export function chapterRunner(parts: ResendParts): JobRunner {
       .missing(chapterId, undefined, account)
       .filter(({ segmentId }) => isOld || listed.has(segmentId));
     const { allowed, unapproved } = splitByApproval(parts, account, segments, missing);
-    if (chargeId !== undefined && uniqueByIdentity(allowed).length === 0) {
+    // A job of several lines is sent again as it was: that is what the decision is about.
+    const isJobOfSeveral = chargeId !== undefined && parts.charges.packOf(chargeId).length > 0;
+    if (chargeId !== undefined && (isJobOfSeveral || uniqueByIdentity(allowed).length === 0)) {
       return resend(parts, context, { chapterId, chargeId });
     }
     const orders = uniqueByIdentity(allowed).map(({ order }) => ({

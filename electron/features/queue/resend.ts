@@ -5,7 +5,8 @@ import type { JobStore } from '../../storage/charges/jobs.ts';
 import type { LibraryStore } from '../../storage/library.ts';
 import type { PriceList } from '../money/price-list.ts';
 import type { GenerateSegmentsParts, OpenItem } from '../narration/generate-segments.ts';
-import { uniqueByIdentity } from '../narration/missing-segments.ts';
+import { jobSegments } from '../narration/missing-segments.ts';
+import { uniqueByIdentity } from '../narration/segment-orders.ts';
 import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { ownCaps } from '../session/own-calls.ts';
@@ -59,7 +60,9 @@ function sendSingle(parts: ResumeParts, call: Charge): void {
   const account = accounts.byId(accountId);
   const { chapter, project } = narration.find(chapterId, account);
   const missing = narration.missing(chapterId, undefined, account);
-  const lines = uniqueByIdentity(missing.filter(({ order }) => order.identity === identity));
+  const spans = parts.charges.packOf(chargeId).map((span) => span.identity);
+  const wanted = new Set([identity, ...spans]);
+  const lines = uniqueByIdentity(missing.filter(({ order }) => wanted.has(order.identity)));
   const params: ResendParams = { chapterId, chargeId };
   queue.add(
     {
@@ -70,7 +73,7 @@ function sendSingle(parts: ResumeParts, call: Charge): void {
       chapterId,
       params,
       folder: null,
-      segments: lines.map(({ segmentId }) => ({ segmentId, chapterId, identity })),
+      segments: jobSegments(lines),
     },
     'first',
   );
@@ -84,11 +87,13 @@ export async function resend(
 ): Promise<JobEnd> {
   const { state, ...call } = charges.byId(chargeId);
   const { kind, identity, request, expectedTokens, atMostTokens, origin } = call;
+  const pack = charges.packOf(chargeId);
   const order: CallOrder = {
     accountId: account.id,
     kind,
     identity,
     request,
+    ...(pack.length === 0 ? {} : { pack }),
     expectedTokens,
     atMostTokens,
     groupId: job.id,
@@ -117,7 +122,7 @@ export async function resend(
         failure,
       });
     }
-    narration.announceIdentity(identity);
+    for (const one of [{ identity }, ...pack]) narration.announceIdentity(one.identity);
   }
   tell(1);
   return endOfSegments(open);

@@ -59,9 +59,10 @@ export function createUncertain(parts: UncertainParts): Uncertain {
       parts.resumeAfterDecision(calls, decision);
     },
     approve: (identities, accountId) => {
-      const calls = all().filter(
-        (call) => call.accountId === accountId && identities.has(call.identity),
-      );
+      const isMeant = ({ id, identity }: Charge) =>
+        identities.has(identity) ||
+        charges.packOf(id).some((span) => identities.has(span.identity));
+      const calls = all().filter((call) => call.accountId === accountId && isMeant(call));
       charges.transaction(() => {
         for (const call of calls) decide({ store: charges, ledger }, call, 'charged-buy-again');
       });
@@ -72,6 +73,7 @@ export function createUncertain(parts: UncertainParts): Uncertain {
       if (call.kind !== 'speech' && call.kind !== 'speech-job') {
         throw appError('bad_input.not_a_line');
       }
+      if (charges.packOf(id).length > 0) throw appError('bad_input.several_lines');
       const takeId = parts.random.id();
       const text = 'text' in call.request ? call.request.text : '';
       const audio = await parts.ingestTake({ path, chargeId: takeId, text });
@@ -90,7 +92,10 @@ export function createUncertain(parts: UncertainParts): Uncertain {
   };
 }
 
-function viewOf(call: Charge, { library, accounts, ledger }: UncertainParts): UncertainView {
+function viewOf(
+  call: Charge,
+  { library, accounts, ledger, charges }: UncertainParts,
+): UncertainView {
   const { projectId, chapterId, label } = call.origin;
   const expected = ledger.amountOf(call, call.expectedTokens);
   const isSpeech = call.kind === 'speech' || call.kind === 'speech-job';
@@ -104,6 +109,7 @@ function viewOf(call: Charge, { library, accounts, ledger }: UncertainParts): Un
     chapterId,
     chapterTitle: chapterId === null ? null : (library.chapter(chapterId)?.title ?? null),
     label,
+    lines: charges.packOf(call.id).map((span) => span.label),
     reason: call.failure?.message ?? '',
     isPaid: call.bodyFile !== null || call.remoteId !== null,
     canFetchAgain: call.remoteId !== null,

@@ -3,6 +3,7 @@ import { defaultVoiceId } from '../../../shared/model/voice.ts';
 import { checksOf } from '../../audio/takes/take-checks.ts';
 import type { ChargeStore } from '../../charges/ports.ts';
 import type { AccountStore } from '../../storage/accounts.ts';
+import type { SegmentAudioStore } from '../../storage/segments/segment-audio.ts';
 import type { SegmentChoice, SegmentChoiceStore } from '../../storage/segments/segment-choices.ts';
 import type { SegmentStore } from '../../storage/segments/segments.ts';
 import type { KeptTake, TakeStore } from '../../storage/takes.ts';
@@ -20,6 +21,7 @@ import { recordingIdentities, type Variants } from './variants.ts';
 export type TakeListParts = {
   readonly narration: Narration;
   readonly segments: SegmentStore;
+  readonly segmentAudio: Pick<SegmentAudioStore, 'segmentsOf' | 'states'>;
   readonly states: Pick<SegmentStates, 'usualOf'>;
   readonly takeStore: TakeStore;
   readonly charges: ChargeStore;

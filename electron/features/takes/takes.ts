@@ -4,13 +4,13 @@ import { leastSoundMs, type SegmentTakes } from '../../../shared/model/take.ts';
 import type { Charge, TakeIngester } from '../../charges/ports.ts';
 import type { Platform } from '../../platform/ports.ts';
 import type { LibraryStore } from '../../storage/library.ts';
-import type { SegmentAudioStore } from '../../storage/segments/segment-audio.ts';
 import type { SegmentChoice, TakeEdit } from '../../storage/segments/segment-choices.ts';
 import type { KeptTake } from '../../storage/takes.ts';
 import { requireSpeakable, type SpeakableSegment } from '../narration/found.ts';
 import { errorOf, requireDone } from '../session/own-calls.ts';
 import { keepRecording } from './recordings.ts';
 import { listTakes, noChoice, orderOf, type TakeListParts, takesAt } from './take-list.ts';
+import { unsureNeighbours } from './unsure-borders.ts';
 
 /** The takes of single places: heard, compared, chosen, corrected, set aside; one more is bought on request. */
 export type Takes = {
@@ -39,7 +39,6 @@ export type Takes = {
 };
 
 export type TakesParts = TakeListParts & {
-  readonly segmentAudio: Pick<SegmentAudioStore, 'segmentsOf' | 'states'>;
   readonly library: LibraryStore;
   readonly ingestTake: TakeIngester;
   readonly platform: Platform;
@@ -124,7 +123,13 @@ export function createTakes(parts: TakesParts): Takes {
   };
 
   return {
-    list: (segmentId) => listTakes(parts, find(segmentId)),
+    list: (segmentId) => {
+      const place = find(segmentId);
+      const listed = listTakes(parts, place);
+      const neighbours = unsureNeighbours(parts, place);
+      if (neighbours.length === 0) return listed;
+      return { ...listed, another: { ...listed.another, unsureNeighbours: neighbours } };
+    },
     choose,
     lock: (segmentId, isLocked) =>
       change(segmentId, (choice, place) => {

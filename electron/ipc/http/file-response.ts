@@ -51,6 +51,34 @@ function streamOf(file: FileHandle, start: number, end: number): ReadableStream<
   );
 }
 
+/** What of `size` bytes the request's Range names: 200, 206 or 416, with the headers that say so. */
+function answerTo(request: PageRequest, size: number, headers: Readonly<Record<string, string>>) {
+  const range = parseByteRange(request.range, size);
+  const common = { ...securityHeaders, ...headers, 'Accept-Ranges': 'bytes' };
+  if (range.kind === 'unsatisfiable') {
+    const answer = { ...common, 'Content-Range': `bytes */${size}`, 'Content-Length': '0' };
+    return { status: 416, headers: answer, start: 0, end: -1, hasBody: false };
+  }
+  const [start, end] = range.kind === 'part' ? [range.start, range.end] : [0, size - 1];
+  const answer = {
+    ...common,
+    'Content-Length': String(end - start + 1),
+    ...(range.kind === 'part' ? { 'Content-Range': `bytes ${start}-${end}/${size}` } : {}),
+  };
+  const hasBody = request.method !== 'HEAD' && end >= start;
+  return { status: range.kind === 'part' ? 206 : 200, headers: answer, start, end, hasBody };
+}
+
+/** The same of bytes that are no file of their own. */
+export function bytesResponse(
+  bytes: Uint8Array<ArrayBuffer>,
+  request: PageRequest,
+  headers: Readonly<Record<string, string>>,
+): Response {
+  const { start, end, hasBody, ...answer } = answerTo(request, bytes.byteLength, headers);
+  return new Response(hasBody ? bytes.subarray(start, end + 1) : null, answer);
+}
+
 /**
  * A file, or the part of it that the request's Range names: 200, 206 or 416, and 404 when it is gone.
  * Its bytes are streamed; the length is that of the file as it was opened.
@@ -68,25 +96,9 @@ export async function fileResponse(
   }
   try {
     const { size } = await file.stat();
-    const range = parseByteRange(request.range, size);
-    const common = { ...securityHeaders, ...headers, 'Accept-Ranges': 'bytes' };
-    if (range.kind === 'unsatisfiable') {
-      await file.close();
-      const answer = { ...common, 'Content-Range': `bytes */${size}`, 'Content-Length': '0' };
-      return new Response(null, { status: 416, headers: answer });
-    }
-    const [start, end] = range.kind === 'part' ? [range.start, range.end] : [0, size - 1];
-    const answer = {
-      ...common,
-      'Content-Length': String(end - start + 1),
-      ...(range.kind === 'part' ? { 'Content-Range': `bytes ${start}-${end}/${size}` } : {}),
-    };
-    const hasBody = request.method !== 'HEAD' && end >= start;
+    const { start, end, hasBody, ...answer } = answerTo(request, size, headers);
     if (!hasBody) await file.close();
-    return new Response(hasBody ? streamOf(file, start, end) : null, {
-      status: range.kind === 'part' ? 206 : 200,
-      headers: answer,
-    });
+    return new Response(hasBody ? streamOf(file, start, end) : null, answer);
   } catch {
     await file.close();
     return plainResponse(404, 'Not found.');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { MediaSource } from '../ports.ts';
 import { contentSecurityPolicy, createNonce, securityHeaders } from './content-security-policy.ts';
-import { fileResponse, type PageRequest, plainResponse } from './file-response.ts';
+import { bytesResponse, fileResponse, type PageRequest, plainResponse } from './file-response.ts';
 import { readStaticManifest, type StaticFile } from './static-manifest.ts';
 
 /** In the page's HTML this stands where the nonce of the load goes. */
@@ -38,12 +38,18 @@ function attachment(name: string): string {
 async function mediaResponse(media: MediaSource, handle: string, request: PageRequest) {
   const file = await media.find(handle);
   if (file === null) return plainResponse(404, 'Not found.');
-  return fileResponse(file.path, request, {
+  const headers = {
     'Content-Type': file.mediaType,
     'Content-Security-Policy': contentSecurityPolicy(createNonce()),
     'Cache-Control': 'no-store',
     ...(file.downloadName === null ? {} : { 'Content-Disposition': attachment(file.downloadName) }),
-  });
+  };
+  if (file.bytes === undefined) return fileResponse(file.path, request, headers);
+  try {
+    return bytesResponse(await file.bytes(), request, headers);
+  } catch {
+    return plainResponse(404, 'Not found.');
+  }
 }
 
 /**

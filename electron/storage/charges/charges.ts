@@ -15,6 +15,7 @@ import {
   sumOf,
 } from './charge-rows.ts';
 import { bookedWhere, insertEntry, settleEntry } from './ledger-entries.ts';
+import { createPackStore } from './pack-spans.ts';
 
 /** The engine's store: charges, ledger, takes and voices in one database, so that one transaction spans them. */
 export function createChargeStore(
@@ -27,6 +28,7 @@ export function createChargeStore(
 ): ChargeStore {
   const audio = createSegmentAudioStore(database);
   const rates = createSpeakingRateStore(database);
+  const packs = createPackStore(database, takes);
   const byId = (id: string): Charge => {
     const row = database.get<ChargeRow>('SELECT * FROM charge WHERE id = :id', { id });
     if (row === null) throw appError('not_found.charge', { charge: id });
@@ -39,6 +41,7 @@ export function createChargeStore(
 
   return {
     transaction: database.transaction,
+    ...packs,
     byId,
     findOpen: (identity) =>
       find(`SELECT * FROM charge WHERE identity = :identity AND state IN ${openStates}`, identity),
@@ -120,7 +123,8 @@ export function createChargeStore(
         },
       );
       if ((current.state === 'uncertain') !== (to === 'uncertain')) {
-        audio.refreshUncertain(current.identity);
+        const identities = packs.packOf(id).map((span) => span.identity);
+        for (const identity of [current.identity, ...identities]) audio.refreshUncertain(identity);
       }
       changed(next);
       return next;
@@ -187,7 +191,8 @@ export function createChargeStore(
     learnPace: rates.learn,
     isLeftOut: (identity) =>
       database.value(
-        `SELECT decision FROM charge WHERE identity = :identity
+        `SELECT decision FROM charge WHERE identity = :identity OR id IN (
+           SELECT charge_id FROM job_pack_span WHERE identity = :identity)
          ORDER BY updated_at_ms DESC, rowid DESC LIMIT 1`,
         { identity },
       ) === 'leave-out',

@@ -1,6 +1,7 @@
 import type { Database } from '../sql.ts';
 import { accountKeys } from './account-keys.ts';
 import { ledgerColumns } from './ledger-columns.ts';
+import { packTables } from './pack-tables.ts';
 import { migrateSegments } from './segment-migration.ts';
 import { speakingRateTable } from './speaking-rate-table.ts';
 import { tariffTables } from './tariff-migration.ts';
@@ -369,4 +370,5 @@ export const migrations: readonly Migration[] = [
   ledgerColumns,
   speakingRateTable,
   accountKeys,
+  packTables,
 ];

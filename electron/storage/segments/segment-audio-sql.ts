@@ -4,14 +4,16 @@ import { countNames } from './chapter-counts.ts';
 export const openStates =
   "('queued', 'reserved', 'sending', 'received', 'processing', 'retry_wait', 'uncertain')";
 
-/** An uncertain request for an identity, or for a part of it where it came in parts. */
+/** An uncertain request for an identity, for a part of it where it came in parts, or for its job. */
 const isUncertain = (identity: string) => `EXISTS (
   WITH RECURSIVE part (identity) AS (
     SELECT ${identity}
     UNION SELECT split.identity FROM part
       JOIN segment_split_part AS split ON split.whole_identity = part.identity)
   SELECT 1 FROM part JOIN charge ON charge.identity = part.identity
-  WHERE charge.state = 'uncertain')`;
+  WHERE charge.state = 'uncertain'
+  UNION ALL SELECT 1 FROM part JOIN job_pack_span AS span ON span.identity = part.identity
+    JOIN charge ON charge.id = span.charge_id WHERE charge.state = 'uncertain')`;
 
 /**
  * The active takes of segments. `source` gives account_id, segment_id and identity (null where nothing is

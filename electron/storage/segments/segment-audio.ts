@@ -1,8 +1,9 @@
 import type { ChargeFailure, ChargeState, Take } from '../../charges/ports.ts';
+import { callFor } from '../charges/pack-spans.ts';
 import type { Database } from '../database.ts';
 import { type KeptTake, selectedTake } from '../take-rows.ts';
 import { type ChapterCounts, countColumns } from './chapter-counts.ts';
-import { activeTakes, openStates, refreshed } from './segment-audio-sql.ts';
+import { activeTakes, refreshed } from './segment-audio-sql.ts';
 import type { SegmentChoice, TakeEdit } from './segment-choices.ts';
 
 /** A segment and what it is asked as; null where nothing is said. */
@@ -24,7 +25,7 @@ export type SegmentAudio = SegmentIdentity & {
 /** The same with what waits for it. */
 export type SegmentWithAudio = SegmentAudio & {
   readonly expectedMs: number;
-  /** Its own paid request, while it has not ended. */
+  /** The paid request that is to bring it, its own or a job's, while it has not ended. */
   readonly open: {
     readonly state: ChargeState;
     readonly groupId: string | null;
@@ -125,7 +126,7 @@ const stateColumns = `${soundColumns}, heard.expected_us, charge.state AS open_s
   charge.group_id AS open_group, charge.failure_json AS open_failure_json,
   EXISTS (SELECT 1 FROM segment_split AS split WHERE split.identity = heard.identity) AS is_split`;
 const stateJoins = `${soundJoins}
-  LEFT JOIN charge ON charge.identity = heard.identity AND charge.state IN ${openStates}`;
+  LEFT JOIN charge ON charge.id = ${callFor('heard.identity')}`;
 
 /** An identity with the wholes that it is a part of, where a text came in parts. */
 const withWhole = `WITH RECURSIVE whole (identity) AS (

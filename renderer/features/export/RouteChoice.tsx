@@ -69,6 +69,28 @@ export function ChoiceCard(props: ChoiceCardProps) {
   );
 }
 
+/** What one job may lose, and why jobs may be the better way here. */
+function JobNotes({ preview: { jobAtRisk, jobAdvice = null } }: Pick<RouteChoiceProps, 'preview'>) {
+  const { t } = useTranslation();
+  const asMoney = useMoney();
+  const advice =
+    jobAdvice === 'price' ? t('export.byJobsSamePrice') : t('export.byJobsFewRequests');
+  return (
+    <>
+      {jobAtRisk !== undefined && !jobAtRisk.isFree && (
+        <span className={styles.presetNote} data-testid="export-job-risk">
+          {t('export.byJobsRisk', { money: asMoney(jobAtRisk.expectedMoney) })}
+        </span>
+      )}
+      {jobAdvice !== null && (
+        <span className={styles.presetNote} data-testid="export-job-advice">
+          {advice}
+        </span>
+      )}
+    </>
+  );
+}
+
 function Routes({ preview, payment, onChange }: RouteChoiceProps) {
   const { t } = useTranslation();
   const notes = { sync: t('export.bySegmentsHint'), job: useJobNote(preview) };
@@ -91,6 +113,7 @@ function Routes({ preview, payment, onChange }: RouteChoiceProps) {
               testId={via === 'sync' ? 'export-price' : 'export-job-price'}
             />
             <span className={styles.presetNote}>{notes[via]}</span>
+            {via === 'job' && <JobNotes preview={preview} />}
           </ChoiceCard>
         ))}
       </SimpleGrid>

@@ -1,5 +1,5 @@
 import type { SegmentView } from '../../../shared/model/project.ts';
-import { isSpeakable, nextSpeakable } from '../../stores/speakable.ts';
+import { heardPauseMs, isSpeakable, nextSpeakable } from '../../stores/speakable.ts';
 import type { Cue } from './deck.ts';
 
 /** The lines that are played: to the chapter's end, or these (indexes, both included). */
@@ -62,12 +62,12 @@ export function gapMs(
 ): number {
   // Back to a loop's start: the pause after its last line, as if it went on.
   if (toIndex <= fromIndex) return segments[fromIndex]?.pauseAfterMs ?? 0;
-  let total = 0;
-  for (let at = fromIndex; at < toIndex; at += 1) {
+  let total = heardPauseMs(segments, fromIndex);
+  for (let at = fromIndex + 1; at < toIndex; at += 1) {
     const segment = segments[at];
-    if (segment === undefined) continue;
-    if (at > fromIndex) total += segment.durationMs ?? segment.estimatedMs;
-    total += segment.pauseAfterMs;
+    if (segment !== undefined) {
+      total += (segment.durationMs ?? segment.estimatedMs) + segment.pauseAfterMs;
+    }
   }
   return total;
 }

@@ -1,5 +1,5 @@
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
-import type { SegmentTakes, TakeEditView } from '../../../shared/model/take.ts';
+import type { SegmentTakes, TakeEditView, UnsureNeighbour } from '../../../shared/model/take.ts';
 import type { enTakes } from '../../i18n/en-takes.ts';
 import { t } from '../../i18n/index.ts';
 import { asAppError, fileHandle, request } from '../../ipc/client.ts';
@@ -183,4 +183,17 @@ export async function keepOwnAudio({ segmentId }: SegmentPlace, file: File): Pro
     showToast(t(after.isLocked ? 'own.addedLocked' : 'own.added'));
   });
   store.setBusy(null);
+}
+
+/** A line and one beside it, where the border between them is unsure: that one first, then this one. */
+export async function generateBoth(shown: SegmentTakes, other: UnsureNeighbour): Promise<void> {
+  if (useTakesStore.getState().busy !== null) return;
+  const { segmentId, approval } = other;
+  try {
+    const answer = await request('takes.another', { segmentId, approval });
+    if (answer.kind === 'made') await generateAnother(shown);
+    else showLink(answer.message, t('takes.decide'), () => openQueue('uncertain'));
+  } catch (error) {
+    showToast(asAppError(error).message);
+  }
 }

@@ -56,6 +56,7 @@ export function uncertainView(id: string, change: Partial<UncertainView> = {}): 
     ...{ projectId: 'p1', projectTitle: 'The Lamplighter' },
     ...{ chapterId: 'c1', chapterTitle: 'Dusk on the quay' },
     label: 'The lamp had gone out again.',
+    lines: [],
     reason: 'The connection broke before the answer was complete.',
     ...{ expectedTokens: 90, atMostTokens: 144, expectedMoney: 0.03, atMostMoney: 0.05 },
     ...{ accountId: 'a1', accountLabel: 'home' },

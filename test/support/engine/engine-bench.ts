@@ -12,6 +12,7 @@ import type {
   Charge,
   ChargedGateway,
   ChargeKind,
+  PackCutter,
   RemoteStatus,
   ResultTaker,
   SendOptions,
@@ -177,11 +178,21 @@ export function openEngineBench(
     const { durationMs = 1000, flags = [] } = options.soundOf?.(text) ?? {};
     return { ...takeAudio(body), durationMs, facts: flags.length === 0 ? {} : { flags } };
   };
+  /** Ranges of a second each, in their order. */
+  const cutPack: PackCutter = async ({ path, chargeId, spans }) => {
+    const audio = await ingestTake({ path, chargeId, text: '' });
+    return spans.map((_, at) => ({
+      ...audio,
+      startSample: at * audio.sampleCount,
+      sourceSampleCount: spans.length * audio.sampleCount,
+    }));
+  };
   const parts = {
     store,
     ledger,
     bodies: createBodyStore(paths.temporary),
     ingestTake,
+    cutPack,
     random,
     clock,
     logger,

@@ -1,4 +1,5 @@
 import type { SegmentView } from '../../../../shared/model/project.ts';
+import { heardPauseMs } from '../../../stores/speakable.ts';
 
 /** The lines of a chapter on one axis of time, in ms: made ones exact, the others estimated. */
 export type ChapterTimeline = {
@@ -26,7 +27,7 @@ export function chapterTimeline(segments: readonly SegmentView[]): ChapterTimeli
     isEstimated ||= segment.durationMs === null && segment.status !== 'silent';
     startsMs[index] = at;
     lengthsMs[index] = lengthMs;
-    at += lengthMs + segment.pauseAfterMs;
+    at += lengthMs + heardPauseMs(segments, index);
   });
   const timeline = { startsMs, lengthsMs, totalMs: at, isEstimated };
   known.set(segments, timeline);

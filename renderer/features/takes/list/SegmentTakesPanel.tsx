@@ -13,7 +13,7 @@ import { CompareTakes } from '../compare/CompareTakes.tsx';
 import { startComparison } from '../compare/compare.ts';
 import { OwnAudio } from '../own-audio/OwnAudio.tsx';
 import { useRetakeStore } from '../retakes/retake-store.ts';
-import { flagSegment, generateAnother, lockTake } from '../take-acts.ts';
+import { flagSegment, generateAnother, generateBoth, lockTake } from '../take-acts.ts';
 import { type SegmentPlace, useTakesStore } from '../takes-store.ts';
 import { useTakesView } from '../takes-view.ts';
 import styles from './SegmentTakesPanel.module.css';
@@ -136,6 +136,25 @@ function Actions({ takes, canCompare }: ActionsProps) {
           {t('takes.compare')}
         </Button>
       )}
+      {takes.another.unsureNeighbours?.map((other) => (
+        <p key={other.segmentId} className={styles.uncertain} data-testid="take-unsure-border">
+          {t('takes.unsureBorder', { shown: other.shown })}{' '}
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            color="gray"
+            disabled={isBusy || state !== 'none'}
+            data-testid="take-both"
+            onClick={() => void generateBoth(takes, other)}
+          >
+            {price.isFree
+              ? t('takes.unsureBothFree')
+              : t('takes.unsureBoth', {
+                  money: asMoney(price.expectedMoney + other.price.expectedMoney),
+                })}
+          </Button>
+        </p>
+      ))}
       {state === 'uncertain' && (
         <p className={styles.uncertain} role="status" data-testid="take-uncertain">
           {t('takes.uncertain')}{' '}

@@ -13,7 +13,7 @@ let entryPath = '';
 let pool: AudioPool;
 const at = (name: string) => join(folder, name);
 const joinOf = (path: string) =>
-  ({ kind: 'joinTakes', paths: [path], flacPath: at('joined') }) as const;
+  ({ kind: 'joinTakes', takes: [{ path, range: null }], flacPath: at('joined') }) as const;
 
 beforeAll(async () => {
   entryPath = await bundleEntry(resolve('electron/audio/pool/worker.ts'), folder, 'audio-worker');
@@ -80,7 +80,7 @@ describe('a thread that dies', () => {
     const source = `
       const { parentPort } = require('node:worker_threads');
       parentPort.on('message', ({ id, task }) => {
-        const [path] = task.paths;
+        const [{ path }] = task.takes;
         if (path === 'crash') process.exit(7);
         if (path === 'throw') throw new Error('boom');
         if (path !== 'hang') parentPort.postMessage({ type: 'done', id, result: path });

@@ -33,7 +33,7 @@ const knowing = (state: ChargeState | null, isDecided = false) => ({
   charges: {
     findTake: () => null,
     isLeftOut: () => false,
-    findOpen: (identity: string) => {
+    findCallFor: (identity: string) => {
       if (state === null || identity !== second?.order.identity) return null;
       const asked = {
         ...({ id: 'x', accountId: 'a', kind: 'speech', identity, groupId: null } as const),

@@ -48,6 +48,19 @@ describe('the transport queue', () => {
     expect(gapMs(line, 2, 3)).toBe(300);
   });
 
+  it('adds no pause between two lines of one audio, unless somebody asked for it', () => {
+    const seam = (start: string, end: string) => ({ seam: { start, end } });
+    const spoken = [
+      segment(0, 'made', seam('a 0', 'a 9')),
+      segment(1, 'made', seam('a 9', 'a 20')),
+      // Its neighbour was made anew.
+      segment(2, 'made', seam('b 0', 'b 7')),
+      segment(3, 'made', { ...seam('b 7', 'b 9'), isPauseOwn: true }),
+      segment(4, 'made', seam('b 9', 'b 12')),
+    ];
+    expect([0, 1, 2, 3].map((at) => gapMs(spoken, at, at + 1))).toEqual([0, 300, 0, 300]);
+  });
+
   it('looks two lines ahead and names only what is missing (bug: a made line is asked for again)', () => {
     expect(lookAhead(line, 0, 2)).toEqual([2]);
     expect(lookAhead(line, 2, 2)).toEqual([4]);
