@@ -10,13 +10,14 @@ const chromium = findChromium();
 // in specs/both runs in each. Where one page behind either head is all that a spec looks at, a test run
 // takes one of them, in turns, and the proof both.
 const isWhole = process.env.LECTERN_E2E === 'all';
-const namedIn = (names: string): readonly string[] => (isWhole ? [] : [`both/{${names}}.spec.ts`]);
+const namedIn = (names: string): readonly string[] =>
+  isWhole ? [] : [`both/**/{${names}}.spec.ts`];
 const onlyDesktop = namedIn(
   'accessibility,account,book-to-audiobook,cast,first-minute,folds,hear,' +
-    'lost-answer,one-sound,queue-restart,studio-journey,takes,uncertain',
+    'lost-answer,one-sound,queue-restart,studio-journey,submitted-work,takes,uncertain',
 );
 const onlyWeb = namedIn(
-  'assistant,chat-limit,clone-account,clone-drop,from-nothing,price-question,pronunciation,' +
+  'accounts,assistant,chat-limit,clone-account,clone-drop,from-nothing,price-question,pronunciation,' +
     'queue-journey,search,tags,voices',
 );
 

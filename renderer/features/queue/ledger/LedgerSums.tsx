@@ -8,7 +8,7 @@ import { isAny, partsOf } from './ledger-words.ts';
 
 type AmountProps = { readonly amount: Amount };
 
-function Amount({ amount }: AmountProps) {
+function AmountText({ amount }: AmountProps) {
   const { t } = useTranslation();
   const asMoney = useMoney();
   return (
@@ -28,7 +28,7 @@ export function LedgerSums({ totals }: { readonly totals: FilteredTotals }) {
       {partsOf(totals.all).map(({ name, amount }) => (
         <div key={name} data-part={name} title={t(`ledger.partHints.${name}`)}>
           <dt>{t(`ledger.parts.${name}`)}</dt>
-          <Amount amount={amount} />
+          <AmountText amount={amount} />
         </div>
       ))}
       {accounts.length > 1 &&
@@ -37,7 +37,7 @@ export function LedgerSums({ totals }: { readonly totals: FilteredTotals }) {
             <dt className="one-line" dir="auto">
               {accountLabel}
             </dt>
-            <Amount amount={spentOf(own)} />
+            <AmountText amount={spentOf(own)} />
           </div>
         ))}
     </dl>

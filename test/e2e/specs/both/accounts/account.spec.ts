@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type RunningDemo, startDemoGateway } from '../../../support/studio/run-lectern.ts';
-import { expect, test } from '../../fixtures.ts';
+import { type RunningDemo, startDemoGateway } from '../../../../support/studio/run-lectern.ts';
+import { expect, test } from '../../../fixtures.ts';
 
 let gateway: RunningDemo;
 

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startLosingProxy } from '../../../support/gateway/proxies.ts';
-import { voiceSample } from '../../../support/sound/voice-sample.ts';
-import { startDemoGateway } from '../../../support/studio/run-lectern.ts';
-import { expect, test } from '../../fixtures.ts';
-import { ReferencesModel } from '../../page-models/references.ts';
-import { StudioPage } from '../../page-models/studio-page.ts';
+import { startLosingProxy } from '../../../../support/gateway/proxies.ts';
+import { voiceSample } from '../../../../support/sound/voice-sample.ts';
+import { startDemoGateway } from '../../../../support/studio/run-lectern.ts';
+import { expect, test } from '../../../fixtures.ts';
+import { ReferencesModel } from '../../../page-models/references.ts';
+import { StudioPage } from '../../../page-models/studio-page.ts';
 
 // A voice that is paid twice now and then is a voice that is paid twice.
 test.describe.configure({ retries: 0 });

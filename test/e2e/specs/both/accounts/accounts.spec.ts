@@ -1,12 +1,12 @@
-import type { LedgerRow } from '../../../../electron/demo/state/ledger.ts';
-import { speechProvider } from '../../../../electron/demo/state/voices.ts';
+import type { LedgerRow } from '../../../../../electron/demo/state/ledger.ts';
+import { speechProvider } from '../../../../../electron/demo/state/voices.ts';
 import {
   type ControlledDemo,
   startControlledDemo,
-} from '../../../support/gateway/controlled-demo.ts';
-import { expect, test } from '../../fixtures.ts';
-import { AccountMenuModel } from '../../page-models/account-menu.ts';
-import { VoicesModel } from '../../page-models/voices.ts';
+} from '../../../../support/gateway/controlled-demo.ts';
+import { expect, test } from '../../../fixtures.ts';
+import { AccountMenuModel } from '../../../page-models/account-menu.ts';
+import { VoicesModel } from '../../../page-models/voices.ts';
 
 let gateway: ControlledDemo;
 
