@@ -28,7 +28,12 @@ it('remembers the name of the file part for each account by itself', async () =>
       select: standIn({ clientFor: async () => ({ createVoice }) }),
       store,
     });
-    const options = { onSending: () => undefined, signal: new AbortController().signal };
+    const nothing = () => undefined;
+    const options = {
+      onSending: nothing,
+      onRefused: nothing,
+      signal: new AbortController().signal,
+    };
     await gateway.createVoice(standIn(request), standIn(options));
     return asked.splice(0);
   };

@@ -223,7 +223,7 @@ describe('after a kill, a speech job of several lines', () => {
       }
       return run(sql, values);
     };
-    await expect(bench.calls.run(packOf(bench), never)).rejects.toThrow('killed');
+    await expect(bench.calls.run(packOf(bench), never)).rejects.toThrow('could not be taken');
     expect(states()).toEqual(['received']);
     expect(takesOf(bench)).toEqual([null, null, null]);
     await bench.recover();

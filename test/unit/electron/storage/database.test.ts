@@ -65,7 +65,8 @@ describe('the library database', () => {
     const database = openDatabase(platform.paths.database);
     const store = createAccountStore(database);
     const caps = createAccountCaps(store);
-    const kept = { capPerDayTokens: 1234, capPerExportTokens: null };
+    const noMoney = { capPerDayMoney: null, capPerExportMoney: null };
+    const kept = { capPerDayTokens: 1234, capPerExportTokens: null, ...noMoney };
     store.saveSetting('settings', { capPerDayTokens: 9 });
     expect(['a', 'b'].map(caps.capsOf)).toEqual([kept, kept]);
     expect(caps.capsOf('demo').capPerDayTokens).toBe(9);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createJobViews } from '../../../../../electron/features/queue/job-views.ts';
 import type { AccountRow } from '../../../../../electron/storage/accounts.ts';
-import { createJobStore, type NewJob } from '../../../../../electron/storage/charges/jobs.ts';
+import { createJobStore } from '../../../../../electron/storage/charges/jobs.ts';
 import { createLedgerReader } from '../../../../../electron/storage/charges/ledger-reader.ts';
 import { createLibraryStore } from '../../../../../electron/storage/library.ts';
 import { tariffOf } from '../../../../support/builders/tariff.ts';
@@ -16,17 +16,6 @@ const account: AccountRow = { id: 'paying', kind: 'gateway', label: 'Paying', ba
 function openViews() {
   const { database, store: charges } = bench();
   const store = createJobStore(database);
-  const job: NewJob = {
-    id: 'group',
-    accountId: 'paying',
-    kind: 'chapter',
-    title: 'One',
-    folder: null,
-    projectId: null,
-    chapterId: null,
-    params: {},
-  };
-  store.insert(job, 'last', 0);
   const ledger = createLedgerReader(database);
   const library = createLibraryStore(database);
   const views = createJobViews({

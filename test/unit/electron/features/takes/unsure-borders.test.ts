@@ -6,6 +6,7 @@ import { segmentOrders } from '../../../../../electron/features/narration/segmen
 import type { TakeListParts } from '../../../../../electron/features/takes/take-list.ts';
 import { unsureNeighbours } from '../../../../../electron/features/takes/unsure-borders.ts';
 import { planChapter } from '../../../../../shared/script/plan/plan.ts';
+import { tariffOf } from '../../../../support/builders/tariff.ts';
 
 const text = ['One', 'Two', 'Three'].map(
   (word) => `${word} of them. ${'It was long. '.repeat(15)}`,
@@ -42,7 +43,7 @@ function neighbours(borderBefore: number, borderAfter: number, inUse = ['0', '1'
     },
     accounts: { current: () => ({ id: 'paying' }) },
     variants: { next: (identity: string) => ({ number: 2, identity: `${identity}#2` }) },
-    prices: { tariffOf: () => ({ moneyPerToken: 1, source: 'reference', isFree: false }) },
+    prices: { tariffFor: () => tariffOf({ moneyPerToken: 1 }) },
   } as unknown as TakeListParts;
   return unsureNeighbours(parts, placeOf(1) as unknown as SpeakableSegment);
 }
