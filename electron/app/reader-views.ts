@@ -24,7 +24,8 @@ const chargeView = `
       WHEN state <> 'sending' THEN state
       WHEN account_id IN (SELECT id FROM main.account WHERE kind = 'gateway') THEN 'uncertain'
       ELSE 'queued' END AS state,
-    request_json, expected_tokens, at_most_tokens, sent_count, group_id, ordinal, label, project_id,
+    request_json, expected_tokens, at_most_tokens, tariff_json, reserved_tokens, reserved_money,
+    sent_count, group_id, ordinal, label, project_id,
     chapter_id, remote_id, answer_json, body_file, body_bytes, body_sha256,
     IIF(state = 'sending', ${literal(lostCall)}, failure_json) AS failure_json,
     decision, take_id, created_at_ms, updated_at_ms

@@ -6,7 +6,7 @@ import type { CallOrder } from '../../charges/call-order.ts';
 import type { ChatRequest } from '../../charges/ports.ts';
 import { sha256Of } from '../../platform/node/file-digest.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
-import type { CallTokens } from '../money/tariff.ts';
+import type { CallTokens, Tariff } from '../money/tariff.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { ownCall } from '../session/own-calls.ts';
 
@@ -114,10 +114,19 @@ export function withHistory(
  * `allowedTokens` are before the multiplier.
  * @throws AppError `cap_reached` where the question alone may take all of it
  */
-export function limitedTo(request: ChatRequest, allowedTokens: number): ChatRequest {
+export function limitedTo(
+  request: ChatRequest,
+  allowedTokens: number,
+  { multiplier }: Pick<Tariff, 'multiplier'>,
+): ChatRequest {
   const askedAtMost = askedTokensAtMost(request);
   const room = allowedTokens - askedAtMost;
-  if (room < 1) throw appError('cap_reached.question', { cap: allowedTokens, next: askedAtMost });
+  if (room < 1) {
+    const [cap, next] = [allowedTokens, askedAtMost].map((tokens) =>
+      Math.ceil(tokens * multiplier),
+    );
+    throw appError('cap_reached.question', { cap, next });
+  }
   return { ...request, maxTokens: Math.min(room, request.maxTokens ?? room) };
 }
 

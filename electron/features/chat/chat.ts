@@ -50,7 +50,7 @@ export function createChat(
       const allowedTokens = allowanceOf(tariff, most, expectedTokensOf(asked), 'A chat');
       // A model with a price per call costs the same however long it answers.
       const isBounded = isCapped && most !== null && !tariff.isFree && tariff.moneyPerCall === null;
-      const request = isBounded ? limitedTo(asked, allowedTokens) : asked;
+      const request = isBounded ? limitedTo(asked, allowedTokens, tariff) : asked;
       // The question is the same one whatever its answer may cost.
       const identities = chatIdentities(accounts.serviceOf(account), asked);
       const call = {

@@ -118,8 +118,8 @@ describe('lectern accounts', { timeout: 180_000 }, () => {
     ] as const) {
       expect((await say('two', `Said by ${label}.`, { env: user.env })).code).toBe(0);
       const ledger = await lectern('two', ['ledger', '--json', '--account', label]);
-      const { totals } = summaryOf<{ totals: { tokens: number } }>(ledger);
-      expect([label, totals.tokens]).toEqual([label, await sum(user)]);
+      const { totals } = summaryOf<{ totals: { charged: { tokens: number } } }>(ledger);
+      expect([label, totals.charged.tokens]).toEqual([label, await sum(user)]);
     }
     const labels = (await list('two', { env: ada.env })).map(({ label, isInUse }) => [
       label,
@@ -179,7 +179,7 @@ describe('lectern accounts', { timeout: 180_000 }, () => {
   it('holds each account to its own caps', async () => {
     expect((await add('caps', ada.apiKey, '--label', 'Small')).code).toBe(0);
     const caps = (...args: string[]) => lectern('caps', ['accounts', 'caps', ...args, '--json']);
-    expect((await caps('Small', '--per-day', '5')).code).toBe(2);
+    expect((await caps('Small', '--per-day', 'five')).code).toBe(2);
     expect(summaryOf(await caps('Small', '--per-day', '5t'))).toMatchObject({
       ...{ capPerDayTokens: 5, capPerExportTokens: null },
     });

@@ -7,7 +7,7 @@ import { type Ended, runLectern, summaryOf } from '../../support/studio/run-lect
 import { folderForAllTests, forAllTests } from '../../support/tools/hooks.ts';
 
 type Voices = { readonly voices: readonly { readonly title: string }[] };
-type Totals = { readonly totals: { readonly tokens: number } };
+type Totals = { readonly totals: { readonly charged: { readonly tokens: number } } };
 
 const demo = forAllTests(startControlledDemo);
 const other = forAllTests(startControlledDemo);
@@ -51,8 +51,8 @@ describe('two accounts', { timeout: 180_000 }, () => {
       const { voices } = await json<Voices>(run(home, account, 'voices', 'list', '--json'));
       expect(voices.map((voice) => voice.title)).toEqual(['Default voice', `Voice of ${home}`]);
       const { totals } = await json<Totals>(run(home, account, 'ledger', '--json'));
-      expect(totals.tokens).toBe(await sum(account));
-      expect(totals.tokens).toBeGreaterThan(1000);
+      expect(totals.charged.tokens).toBe(await sum(account));
+      expect(totals.charged.tokens).toBeGreaterThan(1000);
     }
   });
 
@@ -66,7 +66,7 @@ describe('two accounts', { timeout: 180_000 }, () => {
     for (const account of [demo, other]) {
       const own = ['ledger', '--json', '--base-url', account.env.LECTERN_BASE_URL ?? ''];
       const { totals } = await json<Totals>(run('shared', account, ...own));
-      expect(totals.tokens).toBe(await sum(account));
+      expect(totals.charged.tokens).toBe(await sum(account));
     }
     // The key of one gateway is never shown to the other: it would have answered 401.
     expect((await other.seen('', '/')).filter((seen) => seen.status === 401)).toEqual([]);

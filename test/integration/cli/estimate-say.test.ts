@@ -81,11 +81,13 @@ describe('prices before anything is sent', { timeout: 120_000 }, () => {
       expect(stderr).not.toContain('later');
     }
     // What may be charged is told apart from what is.
-    expect(first.stderr).toMatch(/Charged: 0 tokens,.*Possibly charged: \d+ tokens/);
+    expect(first.stderr).toMatch(
+      /Charged: 0.00 units; possibly charged beyond that: at most \d+ tokens/,
+    );
     expect((await demo.seen('POST', '/v1/audio/speech')).length).toBe(sent);
     const { stdout } = await runLectern(['ledger'], run);
     expect(stdout).toMatch(
-      /Charged: 0 tokens.*\nPossibly charged: \d+ tokens.*\nHeld back for 1 uncertain call: \d+ tokens/,
+      /possibly charged, at most: \d+ tokens.*\n.*reserved now, at most: \d+ tokens/,
     );
   });
 

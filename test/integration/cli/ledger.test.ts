@@ -65,12 +65,11 @@ describe('lectern ledger', { timeout: 120_000 }, () => {
     const charged = await demo.ledger();
     expect(charged).toHaveLength(2);
     const { rows, totals } = await shown();
-    expect(rows.map((row) => [row.kind, row.isFree])).toEqual([
-      ['charged', true],
-      ['charged', false],
-      ['charged', false],
-    ]);
-    expect(totals.tokens).toBe(charged.reduce((sum, row) => sum + row.tokens, 0));
+    const known = rows.filter(({ kind }) => kind === 'charged');
+    expect(known.map(({ isFree }) => isFree)).toEqual([true, false, false]);
+    // Of each line a few tokens of its text are only possibly charged.
+    expect(rows.filter(({ kind }) => kind === 'possibly_charged')).toHaveLength(3);
+    expect(totals.charged.tokens).toBe(charged.reduce((sum, row) => sum + row.tokens, 0));
     expect(totals.money).toBeCloseTo((totals.tokens * 8) / 20_000, 10);
     const withReservations = await shown('--all');
     expect(withReservations.rows.filter((row) => row.kind === 'reserved')).toHaveLength(3);
@@ -99,12 +98,14 @@ describe('lectern ledger', { timeout: 120_000 }, () => {
 
   it('shows one account and some days only when asked to', async () => {
     const { rows } = await shown('--account', 'demo');
-    expect(rows.map((row) => row.label)).toEqual(['This one is spoken by the demo.']);
+    expect(new Set(rows.map((row) => row.label))).toEqual(
+      new Set(['This one is spoken by the demo.']),
+    );
     const host = new URL(demo.baseUrl).host;
-    expect((await shown('--account', host)).rows).toHaveLength(2);
-    expect((await shown('--base-url', demo.baseUrl)).rows).toHaveLength(2);
+    expect((await shown('--account', host)).rows).toHaveLength(4);
+    expect((await shown('--base-url', demo.baseUrl)).rows).toHaveLength(4);
     const today = new Date().toISOString().slice(0, 10);
-    expect((await shown('--from', today, '--to', today)).rows).toHaveLength(3);
+    expect((await shown('--from', today, '--to', today)).rows).toHaveLength(6);
     expect((await shown('--to', '2020-01-01')).rows).toEqual([]);
     expect((await ledger('--account', 'nobody')).code).toBe(5);
     expect((await ledger('--from', 'yesterday')).code).toBe(2);
@@ -115,7 +116,7 @@ describe('lectern ledger', { timeout: 120_000 }, () => {
     const { totals } = await shown();
     const month = new Date().toISOString().slice(0, 7);
     expect((await shown('--month', month)).totals).toEqual(totals);
-    expect((await shown('--month')).rows).toHaveLength(3);
+    expect((await shown('--month')).rows).toHaveLength(6);
     const none = await shown('--month', '2020-02');
     expect([none.rows, none.totals.tokens]).toEqual([[], 0]);
     expect((await shown('--kind', 'speech')).totals).toEqual(totals);

@@ -1,6 +1,7 @@
 import { cp, mkdtemp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, vi } from 'vitest';
+import { openDatabase } from '../../../electron/storage/database.ts';
 import { createFakeRandom } from '../fakes/fake-random.ts';
 import { type PayingAccount, startControlledDemo } from '../gateway/controlled-demo.ts';
 import { type ServedStudio, serveStudio } from '../studio/served-studio.ts';
@@ -48,6 +49,11 @@ export function killedStudios() {
       const home = await mkdtemp(join(folder, 'case-'));
       await cp(join(folder, 'home'), home, { recursive: true });
       const account = await demo.addAccount('Paying');
+      // Each case has a gateway's ledger of its own: as in a library from before keys were told apart, the
+      // next key is that of the account which is there.
+      const library = openDatabase(join(home, 'library.sqlite'));
+      library.run('UPDATE account SET key_fingerprint = NULL');
+      library.close();
       const stepCount = async () =>
         (await readFile(join(home, 'steps'), 'utf8')).split('\n').length - 1;
       return { home, account, stepCount };
