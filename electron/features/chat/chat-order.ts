@@ -122,10 +122,9 @@ export function limitedTo(
   const askedAtMost = askedTokensAtMost(request);
   const room = allowedTokens - askedAtMost;
   if (room < 1) {
-    const [cap, next] = [allowedTokens, askedAtMost].map((tokens) =>
-      Math.ceil(tokens * multiplier),
-    );
-    throw appError('cap_reached.question', { cap, next });
+    const billed = (tokens: number) => Math.ceil(tokens * multiplier);
+    const data = { cap: billed(allowedTokens), next: billed(askedAtMost) };
+    throw appError('cap_reached.question', data);
   }
   return { ...request, maxTokens: Math.min(room, request.maxTokens ?? room) };
 }
