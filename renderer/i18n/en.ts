@@ -290,6 +290,9 @@ export const en = {
     byJobsTitle: 'As jobs of the gateway',
     byJobsHint:
       'Lines that follow each other go together, paid in advance by the length of the text, {{compared}}.',
+    packCharacters: 'Text of one job, at most',
+    packCharactersHint: 'Longer jobs are fewer, and more is lost where one fails.',
+    packSize: '{{characters}} characters',
     byJobsRisk: 'A job that fails is paid: up to {{money}}.',
     byJobsFewRequests: 'Advised: this account takes few requests, and these are fewer.',
     byJobsSamePrice: 'Advised: it costs no more, and takes fewer requests.',

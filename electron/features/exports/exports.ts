@@ -35,7 +35,8 @@ import { capOf } from './export-request.ts';
 
 /** Whole books: what is missing is spoken, chapters are rendered, the files are put in their place. */
 export type Exports = {
-  readonly preview: (projectId: string, folder: string) => ExportPreview;
+  /** The usual size of a speech job, in code points, unless another one is given. */
+  readonly preview: (projectId: string, folder: string, packCharacters?: number) => ExportPreview;
   readonly run: JobRunner;
   /** What would have to be bought now: of these chapters by number, from 1, or of all. */
   readonly missing: (
@@ -156,7 +157,7 @@ export function createExports(parts: ExportParts): Exports {
   };
 
   return {
-    preview: (projectId, folder) => {
+    preview: (projectId, folder, packCharacters) => {
       const project = projects.row(projectId);
       const account = accounts.current();
       const chapters = chaptersOf(project, account);
@@ -164,7 +165,7 @@ export function createExports(parts: ExportParts): Exports {
       const lines = withoutAudio(orders);
       const missing = lines.map(({ order }) => order);
       const tariff = parts.prices.tariffFor(account);
-      const priced = priceLines(parts, account, lines);
+      const priced = priceLines(parts, account, lines, packCharacters);
       const uncertain = missing.filter(
         ({ identity }) => charges.findCallFor(identity)?.state === 'uncertain',
       );
@@ -173,7 +174,7 @@ export function createExports(parts: ExportParts): Exports {
         missingCount: missing.length,
         uncertainCount: uncertain.length,
         ...priced,
-        jobAtRisk: jobAtRiskOf(lines, tariff),
+        jobAtRisk: jobAtRiskOf(lines, tariff, packCharacters),
         jobAdvice: jobAdviceOf(priced, parts.engine.pacerOf(account.id).state().ratePerSecond),
         jobApproval: parts.approvals.offer(purchaseOf(account, tariff, lines, 'job')),
         obstacle: !chapters.some(isSpoken)

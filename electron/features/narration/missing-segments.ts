@@ -56,12 +56,13 @@ export function priceLines(
   { prices, approvals }: PricingParts,
   account: AccountRow,
   lines: readonly MissingSegment[],
+  packCharacters?: number,
 ): Offer & { readonly jobPrice: Price } {
   const tariff = prices.tariffFor(account);
   const orders = lines.map(({ order }) => order);
   return {
     price: priceOf(orders, tariff),
-    jobPrice: jobPriceOf(lines, tariff),
+    jobPrice: jobPriceOf(lines, tariff, packCharacters),
     approval: approvals.offer(purchaseOf(account, tariff, lines)),
   };
 }

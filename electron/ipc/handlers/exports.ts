@@ -21,8 +21,8 @@ export function exportHandlers(
   const folderOf = (handle: string | null) =>
     handle === null ? exportsFolder : files.resolve(handle);
   return {
-    'exports.preview': ({ projectId, folderHandle }) =>
-      exports.preview(projectId, folderOf(folderHandle)),
+    'exports.preview': ({ projectId, folderHandle, packCharacters }) =>
+      exports.preview(projectId, folderOf(folderHandle), packCharacters),
     'exports.start': ({ folderHandle, onUncertain: policy, ...asked }) => {
       const folder = folderOf(folderHandle);
       const { id: projectId } = projects.row(asked.projectId);

@@ -9,6 +9,7 @@ import {
   type ExportPreview,
   exportFormats,
   type LoudnessPresetId,
+  packLimits,
 } from '../../../shared/model/export.ts';
 import { noLimit } from '../../../shared/model/money.ts';
 import { bridge } from '../../ipc/bridge.ts';
@@ -26,7 +27,12 @@ import { CapWarning, ChoiceCard, type Payment, priceFor, RouteChoice } from './R
 
 type Folder = { readonly handle: string | null; readonly label: string | null };
 
-const firstPayment: Payment = { via: 'sync', most: noLimit, resends: false };
+const firstPayment: Payment = {
+  via: 'sync',
+  packCharacters: packLimits.usualCharacters,
+  most: noLimit,
+  resends: false,
+};
 
 const close = (): void => useViewStore.setState({ exporting: null });
 
@@ -41,6 +47,7 @@ function ExportForm({ projectId, title }: FormProps) {
   const [preview, setPreview] = useState<ExportPreview | null>(null);
   const [problem, setProblem] = useState<AppError | null>(null);
   const [payment, setPayment] = useState<Payment>(firstPayment);
+  const { packCharacters } = payment;
   const [isStarting, setIsStarting] = useState(false);
   const formats = formatsForPreset(preset, chosen);
 
@@ -50,7 +57,11 @@ function ExportForm({ projectId, title }: FormProps) {
       try {
         await useScriptStore.getState().flush();
         const folderHandle = folder.handle;
-        const answer = await request('exports.preview', { projectId, folderHandle });
+        const answer = await request('exports.preview', {
+          projectId,
+          folderHandle,
+          packCharacters,
+        });
         if (isCurrent) setPreview(answer);
       } catch (error) {
         if (isCurrent) setProblem(asAppError(error));
@@ -60,7 +71,7 @@ function ExportForm({ projectId, title }: FormProps) {
     return () => {
       isCurrent = false;
     };
-  }, [projectId, folder]);
+  }, [projectId, folder, packCharacters]);
 
   const chooseFolder = async (): Promise<void> => {
     try {
@@ -84,6 +95,7 @@ function ExportForm({ projectId, title }: FormProps) {
         folderHandle: folder.handle,
         approval,
         via: payment.via,
+        packCharacters,
         mostTokens: payment.most.tokens,
         mostMoney: payment.most.money,
         onUncertain: payment.resends ? 'retry' : 'skip',

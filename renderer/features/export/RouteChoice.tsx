@@ -1,8 +1,8 @@
-import { Checkbox, NumberInput, SimpleGrid, Stack } from '@mantine/core';
+import { Checkbox, NativeSelect, NumberInput, SimpleGrid, Stack } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ExportPreview, SpeechRoute } from '../../../shared/model/export.ts';
+import { type ExportPreview, packLimits, type SpeechRoute } from '../../../shared/model/export.ts';
 import type { Limit, Price } from '../../../shared/model/money.ts';
 import { parseCap } from '../../ui/words/cap.ts';
 import { formatNumber, formatPercent } from '../../ui/words/format.ts';
@@ -13,6 +13,8 @@ import styles from './ExportDialog.module.css';
 
 export type Payment = {
   readonly via: SpeechRoute;
+  /** The most text of one speech job, in characters. */
+  readonly packCharacters: number;
   /** A cap for this export alone. */
   readonly most: Limit;
   /** Whether lines that may have been charged are sent again. */
@@ -69,6 +71,8 @@ export function ChoiceCard(props: ChoiceCardProps) {
   );
 }
 
+const packSizes = [1000, packLimits.usualCharacters, 5000, packLimits.mostCharacters] as const;
+
 /** What one job may lose, and why jobs may be the better way here. */
 function JobNotes({ preview: { jobAtRisk, jobAdvice = null } }: Pick<RouteChoiceProps, 'preview'>) {
   const { t } = useTranslation();
@@ -117,6 +121,23 @@ function Routes({ preview, payment, onChange }: RouteChoiceProps) {
           </ChoiceCard>
         ))}
       </SimpleGrid>
+      {payment.via === 'job' && (
+        <NativeSelect
+          maw={320}
+          mt="sm"
+          label={t('export.packCharacters')}
+          description={t('export.packCharactersHint')}
+          value={String(payment.packCharacters)}
+          data={packSizes.map((size) => ({
+            value: String(size),
+            label: t('export.packSize', { characters: formatNumber(size) }),
+          }))}
+          data-testid="export-pack"
+          onChange={(event) =>
+            onChange({ ...payment, packCharacters: Number(event.currentTarget.value) })
+          }
+        />
+      )}
     </fieldset>
   );
 }

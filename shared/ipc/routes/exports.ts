@@ -3,15 +3,24 @@ import {
   type ExportPreview,
   exportFormats,
   loudnessPresets,
+  packLimits,
   speechRoutes,
 } from '../../model/export.ts';
 import { approval } from '../approval.ts';
 import { route } from '../define.ts';
 import { id } from './library.ts';
 
+/** The most text of one speech job, in code points: all of it is at risk at once. */
+const packCharacters = z
+  .number()
+  .int()
+  .min(packLimits.leastCharacters)
+  .max(packLimits.mostCharacters)
+  .default(packLimits.usualCharacters);
+
 export const exportRoutes = {
   'exports.preview': route<ExportPreview>()(
-    z.object({ projectId: id, folderHandle: id.nullable().default(null) }),
+    z.object({ projectId: id, folderHandle: id.nullable().default(null), packCharacters }),
   ),
   /** Puts the export into the queue; its row there shows how it goes and, at the end, its files. */
   'exports.start': route<{ readonly jobId: string }>()(
@@ -24,6 +33,7 @@ export const exportRoutes = {
       approval,
       /** Line by line, or through speech jobs that are charged in advance by length. */
       via: z.enum(speechRoutes).default('sync'),
+      packCharacters,
       /** A cap for this export, in tokens as billed or in money; null leaves that of the settings. */
       mostTokens: z.number().int().positive().max(1e12).nullable().default(null),
       mostMoney: z.number().positive().max(1e12).nullable().default(null),

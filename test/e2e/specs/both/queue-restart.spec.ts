@@ -26,7 +26,7 @@ test('an export goes on through a reload, waits through a restart, and buys no l
   await expect(queue.inState('running')).toHaveCount(1);
   const soundsNow = async () => (await gateway.speech()).length;
   await expect.poll(soundsNow).toBeGreaterThan(1);
-  await expect(page.getByTestId('spent-today')).toHaveText(/^[1-9][\d,]* tokens today$/);
+  await expect(page.getByTestId('spent-today')).toHaveText(/^[1-9][\d,]* tokens today, /);
 
   // A page that goes and comes back finds the work in main, still at it.
   await page.reload();

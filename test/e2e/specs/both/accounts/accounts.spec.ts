@@ -59,6 +59,13 @@ test('two keys of one address are two accounts, switched in the badge, and a rot
   await page.getByTestId('cap-day').fill('');
   await page.getByTestId('cap-day').blur();
   await expect(page.getByRole('alert').last()).toContainText('Saved');
+  // Where the price of speech comes from stands there, and can be asked for again; caps are in money, too.
+  await expect(page.getByTestId('speech-price')).toContainText('by the reference price');
+  await page.getByTestId('refresh-prices').click();
+  await expect(page.getByRole('alert').last()).toContainText('The prices were read');
+  await page.getByTestId('cap-day-money').fill('7.5');
+  await page.getByTestId('cap-day-money').blur();
+  await expect(page.getByTestId('spent-today')).toBeVisible();
 
   // Another account: its voices are others, which is why that is proposed.
   settings = await frame.openSettings();
@@ -84,7 +91,7 @@ test('two keys of one address are two accounts, switched in the badge, and a rot
   await frame.play.click();
   await page.getByTestId('hear-approval-yes').click();
   await expect.poll(async () => (await ben.ledger()).length, { timeout: 60_000 }).toBe(1);
-  await expect(page.getByTestId('spent-today')).not.toHaveText('0 tokens today');
+  await expect(page.getByTestId('spent-today')).not.toHaveText(/^0 tokens/);
   expect(await ada.ledger()).toEqual([]);
 
   await menu.open();
@@ -96,7 +103,7 @@ test('two keys of one address are two accounts, switched in the badge, and a rot
   await expect(menu.entries.filter({ hasText: 'Studio' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(menu.badge).toContainText('Studio');
-  await expect(page.getByTestId('spent-today')).toHaveText('0 tokens today');
+  await expect(page.getByTestId('spent-today')).toHaveText(/^0 tokens today/);
   await voices.open();
   await expect(voices.card('Voice of Ada')).toBeVisible();
 
@@ -120,6 +127,7 @@ test('two keys of one address are two accounts, switched in the badge, and a rot
   // A rotated key does not bring back the cap that the form proposes (bug: the form overwrites it).
   await frame.openSettings();
   await expect(page.getByTestId('cap-day')).toHaveValue('');
+  await expect(page.getByTestId('cap-day-money')).toHaveValue('7.5');
   await menu.choose('Demo voice');
   await expect(page.getByTestId('spent-today')).toHaveText('Free');
 });
