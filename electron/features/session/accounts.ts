@@ -168,6 +168,14 @@ export function createAccounts(parts: AccountParts): Accounts {
     const open = store.openWorkCount(accountId);
     if (open > 0 && !isConfirmed) throw appError('approval_needed.open_work', { open });
   };
+  /** What an account charges is told as soon as its page was read; nobody waits for it. */
+  const tellPrices = (account: AccountRow): void => {
+    if (isFree(account)) return;
+    parts.prices
+      .refresh(account.id)
+      .then(announce)
+      .catch((error: unknown) => platform.logger.debug('no prices', { reason: String(error) }));
+  };
   const setKey = createSetKey({ ...parts, rows, byId, requireConfirmed });
 
   return {
@@ -227,6 +235,7 @@ export function createAccounts(parts: AccountParts): Accounts {
       parts.keyChanged(kept.account.id);
       store.saveSetting('account', kept.account.id);
       forThisRun = null;
+      tellPrices(kept.account);
       return { kind: 'saved', session: await announce() };
     },
     refreshPrices: async () => {
@@ -248,6 +257,7 @@ export function createAccounts(parts: AccountParts): Accounts {
         throw appError('gateway_key_missing.account', { account: account.label });
       }
       choose(account.id);
+      tellPrices(account);
       return announce();
     },
     limitForThisRun: (maxConcurrency) => {
