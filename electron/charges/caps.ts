@@ -49,8 +49,17 @@ function capReached(which: 'today' | 'export', limit: Limit, used: Amount, next:
       ? appError('cap_reached.today', data)
       : appError('cap_reached.export', data);
   }
-  const data = { cap: limit.money ?? 0, used: used.money, next: next.money };
+  const data = {
+    cap: shown(limit.money ?? 0),
+    used: shown(used.money),
+    next: shown(next.money),
+  };
   return which === 'today'
     ? appError('cap_reached.today_money', data)
     : appError('cap_reached.export_money', data);
+}
+
+/** Money in a sentence: without the last digits that adding fractions up leaves. */
+function shown(money: number): number {
+  return Math.round(money * 1e4) / 1e4;
 }
