@@ -1,7 +1,8 @@
 import { appError } from '../../shared/app-error.ts';
+import { isNothing } from '../../shared/model/money.ts';
 import { cloneTokens } from '../../shared/script/plan/estimate.ts';
 import type { CallRules } from './call-rules.ts';
-import { isNothing, type Ledger } from './ledger.ts';
+import type { Ledger } from './ledger.ts';
 import type { Charge, ChargeStore, CreatedVoice } from './ports.ts';
 
 type KeepParts = {

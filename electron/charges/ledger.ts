@@ -1,4 +1,4 @@
-import { type Amount, addAmounts } from '../../shared/model/money.ts';
+import { type Amount, addAmounts, isNothing } from '../../shared/model/money.ts';
 import type { Charge, ChargeStore, LedgerKind } from './ports.ts';
 import { amountOf, billedAmount, type Tariff, type TariffOf } from './tariff.ts';
 
@@ -70,9 +70,4 @@ export function modelOf(request: Charge['request']): string | null {
 
 function difference(left: Amount, right: Amount): Amount {
   return { tokens: left.tokens - right.tokens, money: left.money - right.money };
-}
-
-/** Whether an amount is none, but for the last digits of sums of money. */
-export function isNothing({ tokens, money }: Amount): boolean {
-  return tokens === 0 && Math.abs(money) < 1e-9;
 }

@@ -20,6 +20,14 @@ export function isWithin({ tokens, money }: Amount, limit: Limit): boolean {
   return limit.money === null || money <= limit.money * (1 + roundingShare);
 }
 
+/** Less money than this is an error of adding fractions up. */
+const leastMoney = 1e-9;
+
+/** Whether an amount is none, but for the last digits of sums of money. */
+export function isNothing({ tokens, money }: Amount): boolean {
+  return tokens === 0 && Math.abs(money) < leastMoney;
+}
+
 export function addAmounts(...amounts: readonly Amount[]): Amount {
   return amounts.reduce(
     (sum, one) => ({

@@ -33,7 +33,7 @@ async function showModels(reader: Reader, output: Output, signal: AbortSignal): 
   const account = reader.accounts.current();
   const client = await reader.select.clientFor(account);
   const { models: listed, page } = await readAccountModels(client, signal);
-  await reader.prices.ready(account.id);
+  reader.prices.learn(account.id, page);
   const hasSpeech = listed.some(({ id }) => id === speechModel);
   const currency = page?.currency ?? reader.accounts.settings().currencyLabel;
   const models = listed.map(({ id, kind, isKindKnown }) => {

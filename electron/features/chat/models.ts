@@ -66,15 +66,13 @@ export type ChatModels = {
 
 export function createChatModels(
   select: Pick<GatewaySelect, 'clientFor'>,
-  prices: Pick<PriceList, 'ready'>,
+  prices: Pick<PriceList, 'learn'>,
 ): ChatModels {
   return {
     list: async (account) => {
       const client = await select.clientFor(account);
-      const [{ models: all }] = await Promise.all([
-        readAccountModels(client),
-        prices.ready(account.id),
-      ]);
+      const { models: all, page } = await readAccountModels(client);
+      prices.learn(account.id, page);
       const models = chatModels(all);
       return { models: models.map(({ id }) => id), chosen: firstOfKind(models, 'chat') };
     },

@@ -1,5 +1,5 @@
 import type { CorrectionState, LedgerRow } from '../../../shared/model/ledger.ts';
-import { type Amount, addAmounts } from '../../../shared/model/money.ts';
+import { addAmounts, isNothing } from '../../../shared/model/money.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { LedgerLine } from '../../storage/charges/ledger-reader.ts';
 import { isFree } from '../session/account-kind.ts';
@@ -30,12 +30,9 @@ export function correctionStateOf(line: LedgerLine, account: AccountRow): Correc
   return hasEnded || (chargeState === 'queued' && callKind !== 'clone') ? 'possible' : 'under-way';
 }
 
-/** Less than this is an error of adding fractions up. */
-const leastMoney = 1e-9;
-
 /** Whether the program corrected it by itself: a settlement, or a voice that was found. */
 export function isCorrectedByProgram({ programCorrections }: LedgerLine): boolean {
-  return isAny(programCorrections);
+  return !isNothing(programCorrections);
 }
 
 /** Whether a person's correction is in force, beside those that the program wrote by itself. */
@@ -43,9 +40,5 @@ export function isCorrectedByHand(line: LedgerLine): boolean {
   const { isSettled, corrections, programCorrections } = line;
   if (!isCorrectedByProgram(line)) return isSettled;
   const money = corrections.money - programCorrections.money;
-  return isAny({ tokens: corrections.tokens - programCorrections.tokens, money });
-}
-
-function isAny({ tokens, money }: Amount): boolean {
-  return tokens !== 0 || Math.abs(money) >= leastMoney;
+  return !isNothing({ tokens: corrections.tokens - programCorrections.tokens, money });
 }

@@ -1,3 +1,4 @@
+import { appError } from '../../../shared/app-error.ts';
 import type { ChargeKind } from '../../../shared/model/job.ts';
 import type { PriceView } from '../../../shared/model/session.ts';
 import { referencePrice } from '../../../shared/script/plan/estimate.ts';
@@ -33,6 +34,8 @@ export type PriceList = {
   readonly readyToQuote: (account: AccountRow) => Promise<void>;
   /** Reads the account's pricing page, free; what cannot be read leaves what is known. */
   readonly refresh: (accountId: string) => Promise<void>;
+  /** Takes over what was read of the page for another reason; null for a page that could not be read. */
+  readonly learn: (accountId: string, page: Pricing | null) => void;
   /** Where the account's prices come from, for people. */
   readonly view: (accountId: string) => PriceView;
 };
@@ -67,28 +70,31 @@ export function createPriceList({ store, select, clock, logger }: PriceListParts
     return stored;
   };
 
-  const tariffOf: TariffOf = (accountId, kind, model) => {
-    const account = store.account(accountId);
-    const free = account !== null && isFree(account);
-    const prices = pricesOf(accountId);
+  const tariffFor: PriceList['tariffFor'] = (account, kind = 'speech', model = null) => {
+    const prices = pricesOf(account.id);
     const name = model ?? speechModel;
-    const speech = prices?.multipliers[speechModel] ?? 1;
-    const multiplier = prices?.multipliers[name];
-    const perCall = prices?.perCall?.[name] ?? null;
+    const speech = ownValue(prices?.multipliers, speechModel) ?? 1;
+    const multiplier = ownValue(prices?.multipliers, name);
+    const perCall = ownValue(prices?.perCall, name) ?? null;
     // The reference price is that of speech, its multiplier included.
     const moneyPerToken = prices?.tokenPrice ?? referencePrice(1) / speech;
     const isSpeech = kind === 'speech' || kind === 'speech-job' || kind === 'clone';
     const isTold = multiplier !== undefined || perCall !== null;
     const isMoneyTold = perCall !== null || prices?.tokenPrice != null;
-    const isReferred = isTold || (isSpeech && prices?.problems?.[name] === undefined);
+    const isReferred = isTold || (isSpeech && ownValue(prices?.problems, name) === undefined);
     const source = isTold && isMoneyTold ? 'pricing' : isReferred ? 'reference' : 'unknown';
     return {
       multiplier: multiplier ?? speech,
       moneyPerToken,
       moneyPerCall: perCall,
       source,
-      isFree: free,
+      isFree: isFree(account),
     };
+  };
+  const tariffOf: TariffOf = (accountId, kind, model) => {
+    const account = store.account(accountId);
+    if (account === null) throw appError('not_found.account');
+    return tariffFor(account, kind, model);
   };
 
   const keep = (accountId: string, read: Pricing): void => {
@@ -142,7 +148,11 @@ export function createPriceList({ store, select, clock, logger }: PriceListParts
 
   return {
     tariffOf,
-    tariffFor: (account, kind = 'speech', model = null) => tariffOf(account.id, kind, model),
+    tariffFor,
+    learn: (accountId, page) => {
+      if (page !== null) keep(accountId, page);
+      reading.set(accountId, { atMs: clock.nowMs(), done: Promise.resolve() });
+    },
     refresh,
     ready,
     readyToQuote: async (account) => {
@@ -164,4 +174,12 @@ export function createPriceList({ store, select, clock, logger }: PriceListParts
       };
     },
   };
+}
+
+/** A model may be called "constructor". */
+function ownValue<Value>(
+  record: Readonly<Record<string, Value>> | undefined,
+  name: string,
+): Value | undefined {
+  return record !== undefined && Object.hasOwn(record, name) ? record[name] : undefined;
 }

@@ -1,13 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { appError } from '../../../shared/app-error.ts';
-import type { Limit } from '../../../shared/model/money.ts';
+import { isNothing, type Limit } from '../../../shared/model/money.ts';
 import { mostUploadBytes } from '../../../shared/model/voice.ts';
 import { cloneTokens } from '../../../shared/script/plan/estimate.ts';
 import type { Watch } from '../../charges/call-rules.ts';
 import type { ChargedCalls } from '../../charges/charged-calls.ts';
 import { keepVoice } from '../../charges/clone-rules.ts';
-import { isNothing, type Ledger } from '../../charges/ledger.ts';
+import type { Ledger } from '../../charges/ledger.ts';
 import type { Charge, ChargeFailure, ChargeStore, CloneRequest } from '../../charges/ports.ts';
 import type { Tariff } from '../../charges/tariff.ts';
 import { copyByHash } from '../../platform/node/durable-file.ts';

@@ -18,6 +18,12 @@ export const isChargedSql = (entry = 'ledger_entry') =>
 export const isPossiblySql = (entry = 'ledger_entry') =>
   `(${entry}.kind = 'possibly_charged' AND NOT ${entry}.is_settled)`;
 
+/** Columns `name_tokens` and `name_money`: what the entries that are meant add up to; NULL where there are no rows. */
+export const sumSql = (name: string, isMeant: string) =>
+  ['tokens', 'money']
+    .map((column) => `SUM(IIF(${isMeant}, ${column}, 0)) AS ${name}_${column}`)
+    .join(', ');
+
 /** The tokens and the money of some rows; nothing where there are none. */
 export function sumOf(row: Amount | null): Amount {
   return { tokens: row?.tokens ?? 0, money: row?.money ?? 0 };

@@ -1,7 +1,7 @@
 import type { Booked, LedgerEntry } from '../../charges/ports.ts';
 import type { Database } from '../database.ts';
 import type { SqlValues } from '../sql.ts';
-import { isChargedSql, isPossiblySql, sumOf } from './charge-rows.ts';
+import { isChargedSql, isPossiblySql, sumSql } from './charge-rows.ts';
 
 type NewEntry = LedgerEntry & {
   readonly atMs: number;
@@ -31,13 +31,15 @@ export function settleEntry(database: Database, id: number, isSettled: boolean):
 
 /** What the entries that are meant add up to: charged for sure, and possibly charged beyond that. */
 export function bookedWhere(database: Database, where: string, values: SqlValues): Booked {
-  const sum = (condition: string) =>
-    sumOf(
-      database.row(
-        `SELECT SUM(tokens) AS tokens, SUM(money) AS money FROM ledger_entry
-         WHERE ${where} AND ${condition}`,
-        values,
-      ),
-    );
-  return { charged: sum(isChargedSql()), possibly: sum(isPossiblySql()) };
+  const row = database.row<Record<keyof BookedRow, number | null>>(
+    `SELECT ${sumSql('charged', isChargedSql())}, ${sumSql('possibly', isPossiblySql())}
+     FROM ledger_entry WHERE ${where}`,
+    values,
+  );
+  return {
+    charged: { tokens: row?.chargedTokens ?? 0, money: row?.chargedMoney ?? 0 },
+    possibly: { tokens: row?.possiblyTokens ?? 0, money: row?.possiblyMoney ?? 0 },
+  };
 }
+
+type BookedRow = Record<`${'charged' | 'possibly'}${'Tokens' | 'Money'}`, number>;

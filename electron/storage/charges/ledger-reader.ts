@@ -4,7 +4,16 @@ import type { LedgerTotals } from '../../../shared/model/ledger.ts';
 import type { Amount, PriceSource } from '../../../shared/model/money.ts';
 import type { Booked, Charge, ChargeState } from '../../charges/ports.ts';
 import type { Database } from '../database.ts';
-import { type ChargeRow, chargeOf, isHolding, spentKindsSql, sumOf } from './charge-rows.ts';
+import {
+  type ChargeRow,
+  chargeOf,
+  isChargedSql,
+  isHolding,
+  isPossiblySql,
+  spentKindsSql,
+  sumOf,
+  sumSql,
+} from './charge-rows.ts';
 import { bookedWhere } from './ledger-entries.ts';
 
 /** One line of the ledger with the call that it is about. */
@@ -131,14 +140,11 @@ export function createLedgerReader(database: Database): LedgerReader {
     return row && lineOf(row);
   };
   const sums: LedgerReader['sums'] = (filter) => {
-    const sum = (column: string, name: string) => `
-      COALESCE(SUM(IIF(kind = 'possibly_charged' AND NOT is_settled, 0, ${column})), 0) AS charged_${name},
-      COALESCE(SUM(IIF(kind = 'possibly_charged' AND NOT is_settled, ${column}, 0)), 0) AS possibly_${name},
-      COALESCE(SUM(IIF(kind = 'corrected', ${column}, 0)), 0) AS corrected_${name}`;
-    const sql = `SELECT ${sum('tokens', 'tokens')}, ${sum('money', 'money')} FROM ledger_entry
+    const sql = `SELECT ${sumSql('charged', isChargedSql())}, ${sumSql('possibly', isPossiblySql())},
+        ${sumSql('corrected', "kind = 'corrected'")} FROM ledger_entry
       WHERE ${laneSql(filter)} AND at_ms < :untilMs AND kind IN ${spentKindsSql}`;
     const lanes = lanesOf(filter).flatMap((lane) => database.row<SumRow>(sql, lane) ?? []);
-    const total = (name: keyof SumRow) => lanes.reduce((all, lane) => all + lane[name], 0);
+    const total = (name: keyof SumRow) => lanes.reduce((all, lane) => all + (lane[name] ?? 0), 0);
     return {
       charged: { tokens: total('chargedTokens'), money: total('chargedMoney') },
       possibly: { tokens: total('possiblyTokens'), money: total('possiblyMoney') },
@@ -193,5 +199,5 @@ function lineOf(row: LineRow): LedgerLine {
 }
 
 type SumRow = Readonly<
-  Record<`${'charged' | 'possibly' | 'corrected'}${'Tokens' | 'Money'}`, number>
+  Record<`${'charged' | 'possibly' | 'corrected'}${'Tokens' | 'Money'}`, number | null>
 >;
