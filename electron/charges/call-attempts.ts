@@ -4,13 +4,13 @@ import type { Clock, Logger, Random } from '../platform/ports.ts';
 import { minimalRequest, mostTries } from './answer-table.ts';
 import type { CallOrder } from './call-order.ts';
 import type { AllCallRules, CallRules, Sent, Watch } from './call-rules.ts';
-import { checkCaps } from './caps.ts';
+import { checkCaps, mayFitLater } from './caps.ts';
 import { type Ledger, modelOf } from './ledger.ts';
 import { isOvertaken } from './overtaken.ts';
 import type { PaceResult } from './pacer.ts';
 import type { CallFailure, Charge, ChargeKind, ChargeStore, GatewayOf, Outcome } from './ports.ts';
 import { failureRecord, settleFailure } from './settle-failure.ts';
-import { amountOf, isDearer, type TariffOf } from './tariff.ts';
+import { amountOf, isDearer, type Tariff, type TariffOf } from './tariff.ts';
 
 export type AttemptParts = {
   readonly store: ChargeStore;
@@ -36,7 +36,8 @@ export type Attempt = { readonly pace: PaceResult } & (
   | { readonly kind: 'again' }
   | { readonly kind: 'retry'; readonly error: unknown; readonly sentCount: number }
   | { readonly kind: 'unreachable'; readonly error: unknown }
-  | { readonly kind: 'stop'; readonly error: unknown }
+  /** `isRoomPossible`: a cap refused it, and the end of calls under way may make the room that it needs. */
+  | { readonly kind: 'stop'; readonly error: unknown; readonly isRoomPossible?: boolean }
 );
 
 export type CallAttempts = {
@@ -98,19 +99,23 @@ export function createCallAttempts(parts: AttemptParts): CallAttempts {
       if (isOvertaken(store, order)) return null;
       const { id } = rowFor(order);
       if (order.pack !== undefined) store.reservePack(id, order.pack);
-      const { accountId, groupId } = order;
+      const { accountId } = order;
       const tariff = parts.tariffOf(accountId, order.kind, modelOf(order.request));
       const reserved = amountOf(tariff, order.atMostTokens);
       if (isDearer(tariff, order.tariff)) throw appError('approval_needed.price_changed');
       if (!order.isFree) {
-        const isPerCall = tariff.moneyPerCall !== null;
-        const call = { accountId, groupId, atMost: reserved, isPerCall };
-        checkCaps(store, order.caps, call, clock.nowMs());
+        checkCaps(store, order.caps, cappedCall(order, tariff), clock.nowMs());
       }
       const charge = store.move(id, ['queued', 'retry_wait'], 'reserved', { tariff, reserved });
       ledger.record(charge, 'reserved', reserved);
       return charge;
     });
+
+  const isRoomPossible = (order: CallOrder, error: unknown): boolean => {
+    if (!(error instanceof AppError) || error.code !== errorCodes.capReached) return false;
+    const tariff = parts.tariffOf(order.accountId, order.kind, modelOf(order.request));
+    return mayFitLater(store, order.caps, cappedCall(order, tariff), clock.nowMs());
+  };
 
   const release = (charge: Charge): void =>
     store.transaction(() => {
@@ -139,7 +144,7 @@ export function createCallAttempts(parts: AttemptParts): CallAttempts {
       if (mayWait && reached.has(order.accountId)) {
         return { kind: 'unreachable', error, pace: { kind: 'unreachable' } };
       }
-      return { kind: 'stop', error, pace: other };
+      return { kind: 'stop', error, isRoomPossible: isRoomPossible(order, error), pace: other };
     }
     const control = new AbortController();
     const keep = (sent: Sent) => {
@@ -247,6 +252,11 @@ export function createCallAttempts(parts: AttemptParts): CallAttempts {
       }
     },
   };
+}
+
+function cappedCall({ accountId, groupId, atMostTokens }: CallOrder, tariff: Tariff) {
+  const isPerCall = tariff.moneyPerCall !== null;
+  return { accountId, groupId, atMost: amountOf(tariff, atMostTokens), isPerCall };
 }
 
 function isDiskTrouble(error: unknown): boolean {

@@ -5,11 +5,19 @@ import {
   dayStartMs,
   isWithin,
   type Limit,
+  noAmount,
 } from '../../shared/model/money.ts';
 import type { ChargeStore } from './ports.ts';
 
 /** What may be billed on an account in a day, and for one export or command. */
 export type Caps = { readonly perDay: Limit; readonly perGroup: Limit };
+
+type CappedCall = {
+  readonly accountId: string;
+  readonly groupId: string | null;
+  readonly atMost: Amount;
+  readonly isPerCall: boolean;
+};
 
 /**
  * Throws `cap_reached` unless the worst case of one more call fits under every cap. Runs inside the
@@ -18,7 +26,7 @@ export type Caps = { readonly perDay: Limit; readonly perGroup: Limit };
 export function checkCaps(
   store: Pick<ChargeStore, 'spent' | 'reserved'>,
   caps: Caps,
-  call: { accountId: string; groupId: string | null; atMost: Amount; isPerCall: boolean },
+  call: CappedCall,
   nowMs: number,
 ): void {
   const { accountId, groupId, atMost } = call;
@@ -40,6 +48,24 @@ export function checkCaps(
     const group = { accountId, groupId };
     return addAmounts(store.spent(group), store.reserved(group));
   });
+}
+
+/**
+ * Whether a call that the caps refuse just now could fit once those under way are settled: not where even what is
+ * spent leaves too little, however much less than their worst they will cost.
+ */
+export function mayFitLater(
+  store: Pick<ChargeStore, 'spent'>,
+  caps: Caps,
+  call: CappedCall,
+  nowMs: number,
+): boolean {
+  try {
+    checkCaps({ spent: store.spent, reserved: () => noAmount }, caps, call, nowMs);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function capReached(which: 'today' | 'export', limit: Limit, used: Amount, next: Amount): AppError {

@@ -1,5 +1,4 @@
-import { AppError, appError, assertNever, isAbort } from '../../shared/app-error.ts';
-import { errorCodes } from '../../shared/ipc/error-codes.ts';
+import { type AppError, appError, assertNever, isAbort } from '../../shared/app-error.ts';
 import { type AttemptParts, createCallAttempts, rulesFor } from './call-attempts.ts';
 import type { CallOrder } from './call-order.ts';
 import type { CallResults, Watch } from './call-rules.ts';
@@ -105,13 +104,16 @@ export function createChargedCalls(parts: ChargedCallParts): ChargedCalls {
     return { kind: 'finished', outcome: await finish(tried.charge, signal) } as const;
   };
 
-  /** A refusal by a cap counts only once nothing is under way that may cost less than its worst. */
+  /**
+   * A refusal by a cap is final once no call under way could make room by costing less than its worst. Else a book
+   * of long and short lines would creep on through the short ones, one at a time.
+   */
   const tryUnderCaps = async (...[order, signal, watch, leave]: Parameters<typeof tryOnce>) => {
     const stay = capRoom.enter(order.accountId, order.groupId);
     let isRefused = false;
     try {
       const tried = await tryOnce(order, signal, watch, leave);
-      isRefused = tried.kind === 'stop' && isCapReached(tried.error);
+      isRefused = tried.kind === 'stop' && tried.isRoomPossible === true;
       if (tried.kind !== 'stop' || !isRefused) return tried;
       return { kind: 'no-room', error: tried.error, isRoomMade: stay.refused() } as const;
     } finally {
@@ -313,10 +315,6 @@ export function createChargedCalls(parts: ChargedCallParts): ChargedCalls {
     sentCount,
     giveUpStale,
   };
-}
-
-function isCapReached(error: unknown): boolean {
-  return error instanceof AppError && error.code === errorCodes.capReached;
 }
 
 function quotaUsedUp(): AppError {

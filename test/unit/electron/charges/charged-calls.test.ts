@@ -281,6 +281,34 @@ describe('caps', () => {
     expect(sent.length).toBe(64 - refused.length);
   });
 
+  it('stops at a line that cannot fit any more, however many shorter ones still would (bug: near a cap a book crept on one short line at a time)', async () => {
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((done) => {
+      answer = done;
+    });
+    const { make, order } = open(async (text) => {
+      if (text === 'Short.') await answered;
+      return sound;
+    });
+    const caps = { perDay: { tokens: 1000, money: null }, perGroup: noLimit };
+    const before = order('Before.', { caps, expectedTokens: 10, atMostTokens: 200 });
+    await make(before);
+    const short = make(order('Short.', { caps, atMostTokens: 100 }));
+    // Less than this was left when nothing was spent yet: no end of the short line makes the room.
+    await expect(make(order('Long.', { caps, atMostTokens: 1000 }))).rejects.toMatchObject({
+      code: 'cap_reached',
+    });
+    answer();
+    expect((await short).kind).toBe('done');
+  });
+
+  it('waits where the lines under way may cost less than their worst', async () => {
+    const { make, order } = open(() => sound);
+    const caps = { perDay: { tokens: 1000, money: null }, perGroup: noLimit };
+    const two = ['One.', 'Two.'].map((text) => make(order(text, { caps, atMostTokens: 900 })));
+    expect((await Promise.all(two)).map(({ kind }) => kind)).toEqual(['done', 'done']);
+  });
+
   it('counts an uncertain call at its worst against the cap', async () => {
     const { make, order } = open((text) =>
       text === 'Lost.' ? { kind: 'status', status: 504 } : sound,
