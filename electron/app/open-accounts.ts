@@ -68,6 +68,8 @@ export async function openAccounts(base: Platform, database: Database, options: 
       library,
       accountOf: accounts.byId,
       tariffOf: prices.tariffOf,
+      capsOf: accounts.capsOf,
+      clock,
     }),
     /** What there is to say of the address and the key of the environment or the command line, if anything. */
     environmentNote: chosen.note,

@@ -177,9 +177,9 @@ function beyond(tokens: number, money: number): string {
 }
 
 function showProgress(output: Output, name: string, fields: JobName['fields'], view: JobView) {
-  const { stage, fraction, doneItems, totalItems, etaMs, spentTokens, problem } = view;
+  const { stage, fraction, doneItems, totalItems, etaMs, capStop, spentTokens, problem } = view;
   const percent = Math.floor(fraction * 100);
-  const left = etaMs === null ? '' : `, about ${formatDuration(etaMs)} left`;
+  const left = etaMs === null ? '' : `, about ${formatDuration(etaMs)} ${untilWords(capStop)}`;
   // A voice has no lines: its progress is its bytes.
   const lines = view.kind === 'clone' ? '' : `, ${doneItems} of ${totalItems} lines`;
   output.progress(`${name}: ${stage ?? view.state} ${percent} %${lines}${left}`);
@@ -191,9 +191,15 @@ function showProgress(output: Output, name: string, fields: JobName['fields'], v
     totalSegments: totalItems,
     fraction,
     etaMs,
+    capStop,
     spentTokens,
     problem,
   });
+}
+
+function untilWords(capStop: JobView['capStop']): string {
+  if (capStop === null) return 'left';
+  return capStop.cap === 'today' ? 'until the cap of today' : 'until the cap of this export';
 }
 
 function showOpen(output: Output, fields: JobName['fields'], item: OpenItem): void {

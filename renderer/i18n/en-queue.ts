@@ -53,6 +53,11 @@ export const enQueue = {
     attemptsHint: 'Requests that left for the gateway.',
     done: '{{done}} of {{total}}',
     eta: 'about {{length}} left',
+    etaToCap: 'about {{length}}, then {{cap}} stops it',
+    stopsAtCap: '{{cap}} will stop it',
+    stopsAtCapHint:
+      'By what the lines are expected to cost, {{cap}} stops this after about {{items}} of {{total}} lines. What is made is kept, and it goes on once the cap leaves room.',
+    caps: { today: 'the cap of today', export: 'the cap of this export' },
     spent: '{{money}} so far',
     spentInAll: '{{money}} in all',
     spentTokens: '{{tokens}} tokens, {{account}}',

@@ -34,6 +34,9 @@ export type JobProblem = {
   readonly message: string;
 };
 
+/** The cap that running work will probably come up to, and the share of what is left that it gets to, from 0 to 1. */
+export type CapStop = { readonly cap: 'today' | 'export'; readonly share: number };
+
 /** One row of the queue. */
 export type JobView = {
   readonly id: string;
@@ -51,7 +54,10 @@ export type JobView = {
   readonly totalItems: number;
   /** 0 to 1 over the whole work. */
   readonly fraction: number;
+  /** Until its end, or until the cap that stops it. */
   readonly etaMs: number | null;
+  /** Null where no cap is in its way. */
+  readonly capStop: CapStop | null;
   /** Charged, with corrections; and what may have been charged beyond that, at worst. */
   readonly spentTokens: number;
   readonly spentMoney: number;

@@ -1,5 +1,4 @@
 import type { ExportFormat, LoudnessPresetId, SpeechRoute } from '../../../shared/model/export.ts';
-import type { Limit } from '../../../shared/model/money.ts';
 import type { UncertainPolicy } from '../narration/generate-segments.ts';
 
 /** What an export was asked to do: the parameters of its job, kept with it. */
@@ -26,13 +25,6 @@ export function isSameExport(older: ExportRequest, newer: ExportRequest): boolea
   const pick = ({ projectId, chapters, formats, preset, folder }: ExportRequest) =>
     JSON.stringify({ projectId, chapters, formats, preset, folder });
   return pick(older) === pick(newer);
-}
-
-/** The cap that an export was given; null where that of the settings holds. */
-export function capOf({ mostTokens, mostMoney = null }: ExportRequest): Limit | null {
-  return mostTokens === null && mostMoney === null
-    ? null
-    : { tokens: mostTokens, money: mostMoney };
 }
 
 /** How an export is called in the queue. */

@@ -26,12 +26,12 @@ import { jobAdviceOf, jobAtRiskOf } from '../narration/prices.ts';
 import type { SegmentAudioLookup } from '../narration/segment-audio-lookup.ts';
 import type { SegmentOrder } from '../narration/segment-orders.ts';
 import type { SpeechOrders } from '../narration/speech-orders.ts';
+import { capOfJob } from '../queue/cap-stop.ts';
 import type { JobRunner } from '../queue/job-runner.ts';
 import { endOfSegments } from '../queue/open-segments.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { type ChapterToExport, exportBookOf } from './book-parts.ts';
 import type { ExportRequest } from './export-request.ts';
-import { capOf } from './export-request.ts';
 
 /** Whole books: what is missing is spoken, chapters are rendered, the files are put in their place. */
 export type Exports = {
@@ -114,7 +114,7 @@ export function createExports(parts: ExportParts): Exports {
     const spoken = await generateSegments(parts, lines.allowed, {
       account,
       groupId: job.id,
-      most: capOf(request),
+      most: capOfJob(request),
       policy: request.policy,
       via: request.via,
       packCharacters: request.packCharacters,

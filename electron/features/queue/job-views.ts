@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import type {
+  CapStop,
   JobItemState,
   JobItemView,
   JobProblem,
@@ -9,6 +10,7 @@ import type {
 import { modelOf } from '../../charges/ledger.ts';
 import type { Charge, ChargeFailure, ChargeStore } from '../../charges/ports.ts';
 import { amountOf, type TariffOf } from '../../charges/tariff.ts';
+import type { Clock } from '../../platform/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import {
   type JobRow,
@@ -19,6 +21,9 @@ import {
 import type { LedgerReader } from '../../storage/charges/ledger-reader.ts';
 import type { LibraryStore } from '../../storage/library.ts';
 import { isFree } from '../session/account-kind.ts';
+import type { Accounts } from '../session/accounts.ts';
+import { dayCap, exportCap } from '../session/caps.ts';
+import { capOfJob, capStopOf } from './cap-stop.ts';
 import { interrupted } from './job-end.ts';
 import type { JobProgress } from './job-runner.ts';
 
@@ -45,13 +50,34 @@ type ViewParts = {
   readonly library: LibraryStore;
   readonly accountOf: (id: string) => AccountRow;
   readonly tariffOf: TariffOf;
+  readonly capsOf: Accounts['capsOf'];
+  readonly clock: Pick<Clock, 'nowMs'>;
 };
 
 export function createJobViews(parts: ViewParts): JobViews {
   const { store, ledger, library, accountOf } = parts;
   const progressOf = new Map<string, { progress: JobProgress; etaMs: number | null }>();
 
-  const viewOf = (job: JobRow, { workFailure, ...totals }: JobTotals): JobView => {
+  /** By what is asked for and has not come: only a running job will come up to a cap. */
+  const capStop = (job: JobRow, calls: number, tokens: number): CapStop | null => {
+    if (job.state !== 'running' || calls === 0 || isFree(accountOf(job.accountId))) return null;
+    const { accountId, id: groupId } = job;
+    const caps = parts.capsOf(accountId);
+    const tariff = parts.tariffOf(accountId, 'speech', null);
+    const left =
+      tariff.moneyPerCall === null
+        ? amountOf(tariff, tokens)
+        : { tokens: 0, money: calls * tariff.moneyPerCall };
+    const perGroup = capOfJob(job.params) ?? exportCap(caps);
+    const work = { accountId, groupId, left, perDay: dayCap(caps), perGroup };
+    return capStopOf(parts.charges, work, parts.clock.nowMs());
+  };
+
+  const viewOf = (
+    job: JobRow,
+    { workFailure, leftCalls, leftTokens, ...totals }: JobTotals,
+  ): JobView => {
+    const stop = capStop(job, leftCalls, leftTokens);
     const now = progressOf.get(job.id);
     const account = accountOf(job.accountId);
     const project = job.projectId === null ? null : library.project(job.projectId);
@@ -71,7 +97,8 @@ export function createJobViews(parts: ViewParts): JobViews {
       doneItems,
       totalItems,
       fraction: job.state === 'done' ? 1 : (now?.progress.fraction ?? share),
-      etaMs: now?.etaMs ?? null,
+      etaMs: etaUntil(stop, now?.etaMs ?? null),
+      capStop: stop,
       ...totals,
       refusedCount: job.refusedCount,
       problem: problemNow(job, workFailure),
@@ -119,6 +146,11 @@ export function createJobViews(parts: ViewParts): JobViews {
       return known;
     },
   };
+}
+
+/** A cap ends the work before its end: then what counts is the time until then. */
+function etaUntil(stop: CapStop | null, etaMs: number | null): number | null {
+  return etaMs === null || stop === null ? etaMs : Math.round(etaMs * stop.share);
 }
 
 function itemOf(call: Charge, { charges, library, tariffOf }: ViewParts): JobItemView {

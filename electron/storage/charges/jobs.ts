@@ -74,6 +74,9 @@ export type JobTotals = {
   /** Possibly charged beyond that, at worst. */
   readonly possiblyTokens: number;
   readonly possiblyMoney: number;
+  /** Its calls that have not been answered, and what they are expected to take, before the tariff. */
+  readonly leftCalls: number;
+  readonly leftTokens: number;
   /** Of one of its calls whose work is submitted and cannot be asked for or taken just now. */
   readonly workFailure: ChargeFailure | null;
 };
@@ -99,6 +102,8 @@ const jobSql = `SELECT id, account_id, kind, title, project_id, chapter_id, para
   done_items, total_items, refused_count, folder, files_json, problem_json, created_at_ms, ended_at_ms
   FROM job`;
 
+const isUnanswered = `(state IN ('queued', 'reserved', 'sending', 'retry_wait'))`;
+
 export const noTotals: JobTotals = {
   attempts: 0,
   uncertainCount: 0,
@@ -106,6 +111,8 @@ export const noTotals: JobTotals = {
   spentMoney: 0,
   possiblyTokens: 0,
   possiblyMoney: 0,
+  leftCalls: 0,
+  leftTokens: 0,
   workFailure: null,
 };
 
@@ -128,6 +135,7 @@ export function createJobStore(database: Database): JobStore {
     };
     add(`SELECT group_id AS id, SUM(sent_count) AS attempts,
         SUM(state = 'uncertain') AS uncertain_count,
+        SUM(${isUnanswered}) AS left_calls, SUM(${isUnanswered} * expected_tokens) AS left_tokens,
         MIN(CASE WHEN state IN ('processing', 'received') THEN failure_json END) AS work_failure_json
       FROM charge WHERE ${where} GROUP BY group_id`);
     const sum = (meant: string, columns: string) =>

@@ -39,7 +39,7 @@ import {
   canRetry,
   stripOf,
 } from './job-state.ts';
-import { costHint, costWords, etaWords, jobMarks, stateWords } from './job-words.ts';
+import { capStopHint, costHint, costWords, etaWords, jobMarks, stateWords } from './job-words.ts';
 
 type ActionsProps = { readonly job: JobView; readonly isActive: boolean };
 
@@ -201,7 +201,7 @@ export const JobRow = memo(function JobRow({ jobId, isOpen, isChosen, isActive }
           <span className="one-line" title={costHint(job, currency)} data-testid="job-cost">
             {cost}
           </span>
-          <span className="one-line" data-testid="job-eta">
+          <span className="one-line" title={capStopHint(job) || undefined} data-testid="job-eta">
             {etaWords(job)}
           </span>
         </GridCell>

@@ -32,11 +32,24 @@ export function stateWords({ state, stage }: JobView): string {
     : t(`queue.states.${state}`);
 }
 
-/** How long it will still take, or nothing where nobody knows. */
-export function etaWords({ state, etaMs }: JobView): string {
-  return isLive(state) && etaMs !== null && etaMs > 0
-    ? t('queue.eta', { length: formatLength(etaMs) })
-    : '';
+/** How long it will still take, to its end or to the cap that stops it; nothing where nobody knows. */
+export function etaWords({ state, etaMs, capStop }: JobView): string {
+  if (!isLive(state)) return '';
+  const length = etaMs !== null && etaMs > 0 ? formatLength(etaMs) : null;
+  if (capStop === null) return length === null ? '' : t('queue.eta', { length });
+  const cap = t(`queue.caps.${capStop.cap}`);
+  return length === null ? t('queue.stopsAtCap', { cap }) : t('queue.etaToCap', { length, cap });
+}
+
+/** How far a job gets until a cap stops it; nothing where none is in its way. */
+export function capStopHint({ state, capStop, doneItems, totalItems }: JobView): string {
+  if (!isLive(state) || capStop === null) return '';
+  const items = doneItems + Math.floor((totalItems - doneItems) * capStop.share);
+  return t('queue.stopsAtCapHint', {
+    cap: t(`queue.caps.${capStop.cap}`),
+    items: formatNumber(items),
+    total: formatNumber(totalItems),
+  });
 }
 
 /** What it has cost so far; what is free is said with what an account would have paid. */

@@ -4,16 +4,22 @@ import type { AccountRow } from '../../../../../electron/storage/accounts.ts';
 import { createJobStore } from '../../../../../electron/storage/charges/jobs.ts';
 import { createLedgerReader } from '../../../../../electron/storage/charges/ledger-reader.ts';
 import { createLibraryStore } from '../../../../../electron/storage/library.ts';
+import type { AccountCaps } from '../../../../../shared/model/session.ts';
 import { tariffOf } from '../../../../support/builders/tariff.ts';
 import { engineForEachTest, sound } from '../../../../support/engine/engine-for-each-test.ts';
 
-const { open, bench } = engineForEachTest();
+const { open, bench, platform } = engineForEachTest();
 const never = new AbortController().signal;
 const status = { error: null, figure: null } as const;
 const account: AccountRow = { id: 'paying', kind: 'gateway', label: 'Paying', baseUrl: 'http://x' };
 
+const noCaps = {
+  ...{ capPerDayTokens: null, capPerDayMoney: null },
+  ...{ capPerExportTokens: null, capPerExportMoney: null },
+};
+
 /** The queue's view of a job whose calls are those of the bench. */
-function openViews() {
+function openViews(caps: AccountCaps = noCaps) {
   const { database, store: charges } = bench();
   const store = createJobStore(database);
   const ledger = createLedgerReader(database);
@@ -25,8 +31,12 @@ function openViews() {
     ledger,
     library,
     accountOf: () => account,
+    capsOf: () => caps,
+    clock: platform().clock,
   });
   return {
+    job: () => views.view(store.byId('group')),
+    progressed: views.progressed,
     jobProblem: () => views.view(store.byId('group')).problem,
     itemProblems: () => views.items('group', 0, 10).items.map(({ problem }) => problem?.code),
     submitted: (jobs: 'listed' | 'cleared') =>
@@ -59,4 +69,29 @@ it('a job, its item and work of no job tell what keeps submitted work from being
     [undefined, [undefined], [undefined], []],
   ]);
   expect(views.submitted('cleared')).toEqual([]);
+});
+
+// The bug: the queue promised the end of a book that its cap stops after a third.
+it('a running job tells the cap that its lines come up to, and the time until then', async () => {
+  const { make, order, calls, database } = open(() => sound);
+  // One second of sound for each: a line costs 17 tokens and its text.
+  const lines = Array.from({ length: 10 }, (_, index) =>
+    order(`Line ${index}.`, { expectedTokens: 20, atMostTokens: 40 }),
+  );
+  calls.enqueue(lines);
+  const [first] = lines;
+  if (first !== undefined) await make(first);
+  const spent = bench().store.spent({ accountId: 'paying', groupId: 'group' }).tokens;
+  const capped = openViews({ ...noCaps, capPerExportTokens: spent + 90 });
+  const progress = { stage: 'speaking', doneItems: 1, totalItems: 10, fraction: 0.1 } as const;
+  capped.progressed('group', progress, 60_000);
+  expect(capped.job()).toMatchObject({ capStop: { cap: 'export', share: 0.5 }, etaMs: 30_000 });
+  const wide = openViews({ ...noCaps, capPerDayTokens: spent + 180 });
+  expect(wide.job().capStop).toBeNull();
+  const day = openViews({ ...noCaps, capPerDayTokens: spent + 45, capPerExportTokens: spent + 90 });
+  expect(day.job().capStop).toEqual({ cap: 'today', share: 0.25 });
+  database.run(`UPDATE job SET params_json = '{"mostTokens": 1}' WHERE id = 'group'`);
+  expect(day.job().capStop).toEqual({ cap: 'export', share: 0 });
+  database.run(`UPDATE job SET state = 'paused' WHERE id = 'group'`);
+  expect(day.job().capStop).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createAnnouncer } from '../../../../../renderer/features/queue/announcer.ts';
 import {
+  capStopHint,
   costHint,
   costWords,
   etaWords,
@@ -59,6 +60,17 @@ describe('job words', () => {
     expect(stateWords(jobView('a', { state: 'paused', stage: 'speaking' }))).toBe('Paused');
     expect(stateWords(jobView('a', { state: 'running', stage: 'speaking' }))).toBe('Making lines');
     expect(etaWords(jobView('a', { state: 'paused', etaMs: 5000 }))).toBe('');
+  });
+
+  it('the time left is that until the cap which stops it (bug: ten minutes were promised of an hour)', () => {
+    const job = jobView('a', {
+      ...{ state: 'running', etaMs: 600_000, doneItems: 40, totalItems: 100 },
+      capStop: { cap: 'today', share: 0.5 },
+    });
+    expect(etaWords(job)).toBe('about 10 min, then the cap of today stops it');
+    expect(etaWords({ ...job, etaMs: null })).toBe('the cap of today will stop it');
+    expect(capStopHint(job)).toContain('after about 70 of 100 lines');
+    expect(etaWords({ ...job, state: 'paused' })).toBe('');
   });
 });
 
