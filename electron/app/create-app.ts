@@ -72,13 +72,13 @@ export async function createApp(options: AppOptions) {
 
   const { select, voices, library, termsOf, modelSupport, audio, jobViews, environmentNote } = core;
   const { narration, speechOrders, audioLookup, speaker } = reading;
-  const { projects, imports, manuscript, outline } = books;
+  const { projects, imports, manuscript, outline, segmentLengths } = books;
   return {
     ...{ platform, accounts, select, voices, library, prices, termsOf, modelSupport, engine },
     audio,
     environmentNote,
     ...{ narration, speechOrders, audioLookup, speaker, chapters },
-    ...{ projects, imports, manuscript, outline, pronunciation },
+    ...{ projects, imports, manuscript, outline, segmentLengths, pronunciation },
     ...{ queue, jobViews, uncertain, exports },
     ...takeServices,
     ...voiceServices,

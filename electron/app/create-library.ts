@@ -7,6 +7,7 @@ import { createOutline } from '../features/library/outline.ts';
 import { createProjects } from '../features/library/projects.ts';
 import { addSampleBook } from '../features/library/sample-book.ts';
 import { createManuscriptSearch } from '../features/library/search.ts';
+import { createSegmentLengths } from '../features/library/segment-lengths.ts';
 import { createTextActs } from '../features/library/text-changes.ts';
 import { createChapterVersionStore } from '../storage/chapter-versions.ts';
 import type { Core } from './create-core.ts';
@@ -39,9 +40,13 @@ export async function createLibraryServices(core: Core & NarrationServices) {
   const search = createManuscriptSearch({ library, projects, clock });
   const manuscript = createManuscript({ ...parts, projects, search, textChanges });
   const outline = createOutline({ ...parts, projects });
+  const segmentLengths = createSegmentLengths({
+    ...{ ...parts, projects },
+    ratePerSecond: (accountId) => core.engine.pacerOf(accountId).state().ratePerSecond,
+  });
   await addSampleBook(paths, core.accountStore, projects);
   return {
-    ...{ projects, writer, filler, textChanges, manuscript, outline },
+    ...{ projects, writer, filler, textChanges, manuscript, outline, segmentLengths },
     imports: createImports({
       ...{ projects, accounts, random },
       ...{ prices: core.prices, termsOf: core.termsOf },

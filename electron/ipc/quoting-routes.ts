@@ -16,6 +16,7 @@ const quotingRoutes = [
   'narration.hear',
   'narration.price',
   'narration.make',
+  'project.segmentLengths',
   'pronunciation.hear',
   'pronunciation.preview',
   'pronunciation.samplePrice',

@@ -1,4 +1,4 @@
-import type { CastMember } from '../../shared/model/project.ts';
+import type { CastMember, SegmentLength } from '../../shared/model/project.ts';
 import type { Database } from './database.ts';
 import { type ChapterCounts, countColumns } from './segments/chapter-counts.ts';
 
@@ -10,13 +10,14 @@ export type ProjectRow = {
   readonly coverFile: string | null;
   readonly narratorVoiceId: string;
   readonly speed: number;
+  readonly segmentLength: SegmentLength;
   readonly cast: readonly CastMember[];
   readonly isSample: boolean;
   readonly openedAtMs: number | null;
 };
 
 /** A book without its cast, which may be long. */
-export type ProjectHead = Omit<ProjectRow, 'narratorVoiceId' | 'speed' | 'cast'>;
+export type ProjectHead = Omit<ProjectRow, 'narratorVoiceId' | 'speed' | 'segmentLength' | 'cast'>;
 
 /** A book of the list with what its chapters come to for one account. */
 export type ListedProject = {
@@ -41,7 +42,8 @@ export type ChapterHead = {
 export type ChapterRow = ChapterHead & { readonly text: string };
 
 const projectHeadColumns = 'id, title, author, language, cover_file, is_sample, opened_at_ms';
-const projectSql = `SELECT ${projectHeadColumns}, narrator_voice_id, speed, cast_json FROM project`;
+const projectSql = `SELECT ${projectHeadColumns}, narrator_voice_id, speed,
+  segment_length, cast_json FROM project`;
 const headColumns = 'chapter.id, chapter.project_id, chapter.ordinal, title, revision';
 const chapterSql = `SELECT ${headColumns}, text FROM chapter
   JOIN chapter_text ON chapter_text.chapter_id = chapter.id`;
@@ -118,9 +120,9 @@ export function createLibraryStore(database: Database): LibraryStore {
     insertProject: (project, sourceKey, nowMs) => {
       database.run(
         `INSERT INTO project (id, title, author, language, cover_file, narrator_voice_id, speed,
-           cast_json, source_key, is_sample, created_at_ms, opened_at_ms)
-         VALUES (:id, :title, :author, :language, :coverFile, :narratorVoiceId, :speed, :cast,
-           :sourceKey, :isSample, :nowMs, :openedAtMs)`,
+           segment_length, cast_json, source_key, is_sample, created_at_ms, opened_at_ms)
+         VALUES (:id, :title, :author, :language, :coverFile, :narratorVoiceId, :speed,
+           :segmentLength, :cast, :sourceKey, :isSample, :nowMs, :openedAtMs)`,
         { ...project, sourceKey, nowMs },
       );
     },
@@ -128,7 +130,7 @@ export function createLibraryStore(database: Database): LibraryStore {
       database.run(
         `UPDATE project SET title = :title, author = :author, language = :language,
            cover_file = :coverFile, narrator_voice_id = :narratorVoiceId, speed = :speed,
-           cast_json = :cast, opened_at_ms = :openedAtMs WHERE id = :id`,
+           segment_length = :segmentLength, cast_json = :cast, opened_at_ms = :openedAtMs WHERE id = :id`,
         project,
       );
     },

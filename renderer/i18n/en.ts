@@ -290,6 +290,15 @@ export const en = {
     byJobsTitle: 'As jobs of the gateway',
     byJobsHint:
       'Lines that follow each other go together, paid in advance by the length of the text, {{compared}}.',
+    segmentLength: 'Length of the missing lines',
+    segmentLengthHint:
+      'Longer lines are fewer requests, and more is spoken again when one sentence is mended. What is generated keeps its lines.',
+    segmentLengths: { usual: 'About 300 characters', long: 'Up to 1,000 characters' },
+    segmentRequests_one: 'one request',
+    segmentRequests_other: '{{number}} requests',
+    segmentTime: 'about {{length}}',
+    segmentMend: 'mending one about {{money}}',
+    segmentAdvice: 'Advised: longer lines. The gateway was found to take few requests.',
     packCharacters: 'Text of one job, at most',
     packCharactersHint: 'Longer jobs are fewer, and more is lost where one fails.',
     packSize: '{{characters}} characters',

@@ -92,6 +92,8 @@ export const enBookErrors = {
     'The book was changed since it was searched. Look at what is found now and replace again.',
   'conflict.chapter':
     'This chapter was changed elsewhere meanwhile. Your text is still here; copy it before loading the other.',
+  'conflict.segments_in_use':
+    'A job of this book is under way and may buy its segments as they are. Pause it in the queue, then choose another length.',
   'conflict.chapter_to_split':
     'This chapter was changed meanwhile. Look at it again, then split it.',
   'conflict.locked_take': 'This take is locked. Unlock it first.',

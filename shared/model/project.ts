@@ -1,6 +1,23 @@
 import type { Price } from './money.ts';
 import type { TakeCheck } from './take.ts';
 
+/** How much text a segment takes: about 300 characters, or up to 1000 where requests are dear. */
+export const segmentLengths = ['usual', 'long'] as const;
+export type SegmentLength = (typeof segmentLengths)[number];
+
+/** What each length of segments means for what a book has no audio of yet. */
+export type SegmentLengthFigures = {
+  readonly chosen: SegmentLength;
+  readonly lengths: readonly {
+    readonly length: SegmentLength;
+    readonly requests: number;
+    /** One segment of middle length: what mending one sentence costs. */
+    readonly mend: Price;
+    /** How long those requests take by the limit that the gateway was found to have; null where it has none. */
+    readonly requestsMs: number | null;
+  }[];
+};
+
 export type CastMember = {
   /** As written after `@` in the script. */
   readonly name: string;
@@ -46,6 +63,7 @@ export type ChapterSummary = {
 export type Project = ProjectSummary & {
   readonly narratorVoiceId: string;
   readonly speed: number;
+  readonly segmentLength: SegmentLength;
   readonly cast: readonly CastMember[];
   readonly chapters: readonly ChapterSummary[];
 };

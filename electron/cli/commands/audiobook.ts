@@ -9,6 +9,7 @@ import {
   speechRoutes,
 } from '../../../shared/model/export.ts';
 import type { Limit } from '../../../shared/model/money.ts';
+import { type SegmentLength, segmentLengths } from '../../../shared/model/project.ts';
 import type { App } from '../../app/create-app.ts';
 import type { ExportRequest } from '../../features/exports/export-request.ts';
 import { queueExport } from '../../features/exports/queue-export.ts';
@@ -18,7 +19,7 @@ import { jobSegments } from '../../features/narration/missing-segments.ts';
 import { jobAtRiskOf } from '../../features/narration/prices.ts';
 import { isFree } from '../../features/session/account-kind.ts';
 import type { ExitCode } from '../exit-codes.ts';
-import { formatMoney, type Output } from '../output.ts';
+import { formatDuration, formatMoney, type Output } from '../output.ts';
 import {
   parseChapters,
   parseCost,
@@ -43,6 +44,7 @@ type AudiobookOptions = GlobalOptions & {
   readonly onUncertain: UncertainPolicy;
   readonly via: SpeechRoute;
   readonly jobCharacters?: number;
+  readonly segments?: SegmentLength;
 };
 
 const unfinished = ['waiting', 'running', 'paused', 'needs-decisions'] as const;
@@ -83,6 +85,12 @@ export function registerAudiobook(program: Command): void {
       '--job-characters <n>',
       `with --via job: the most text of one job, ${packLimits.leastCharacters} to ${packLimits.mostCharacters} (default ${packLimits.usualCharacters}); a job that fails is paid`,
       parsePackCharacters,
+    )
+    .addOption(
+      new Option(
+        '--segments <length>',
+        'text of a request: usual (about 300 characters) or long (up to 1000, fewer requests); what is generated stays as it is',
+      ).choices(segmentLengths),
     )
     .option('--json', 'one JSON object a line, the last one the summary')
     .action(async (files: string[], options: AudiobookOptions) => {
@@ -126,6 +134,7 @@ function makeBook(
       voiceId: voice?.id ?? null,
       speed: options.speed,
     });
+    if (options.segments !== undefined) app.segmentLengths.choose(projectId, options.segments);
     const project = app.projects.row(projectId);
     const chapters = app.library.chapters(projectId).length;
     output.json({ event: 'book', file, title: project.title, chapters });
@@ -145,6 +154,7 @@ function makeBook(
     // The unfinished job of an earlier run goes on, so that the queue holds one job for one book.
     // A cap stands for the approval: what is missing now is what may be bought.
     const lines = jobSegments(app.exports.missing(projectId, params.chapters));
+    if (options.via === 'sync') sayLengths(app, projectId, output);
     if (options.via === 'job') sayAtRisk(app, projectId, params, output);
     const job = queueExport(app.queue, account, params, lines, unfinished);
     return runJob(app, job, { name, fields: { file } }, output, signal);
@@ -172,4 +182,18 @@ function sayAtRisk(
     const most = expectedTokens === 0 ? money : `${expectedTokens} tokens (${money})`;
     say(`A job that fails is paid: up to ${most} each.`);
   }
+}
+
+/** Where the gateway was found to take few requests: what longer segments would mean. */
+function sayLengths(app: App, projectId: string, output: Output): void {
+  // Counting both ways reads the whole book.
+  if (app.engine.pacerOf(app.accounts.current().id).state().ratePerSecond === null) return;
+  const { chosen, lengths } = app.segmentLengths.figures(projectId);
+  const [now, long] = lengths;
+  if (chosen !== 'usual' || now?.requestsMs == null || long?.requestsMs == null) return;
+  output.say(
+    `This gateway takes few requests: ${now.requests} of them need about ${formatDuration(now.requestsMs)}. ` +
+      `With --segments long they are ${long.requests}, about ${formatDuration(long.requestsMs)}; ` +
+      `mending one sentence then costs about ${formatMoney(long.mend.expectedMoney)} instead of ${formatMoney(now.mend.expectedMoney)}.`,
+  );
 }

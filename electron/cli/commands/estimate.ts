@@ -1,5 +1,6 @@
 import { basename, resolve } from 'node:path';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
+import { type SegmentLength, segmentLengths } from '../../../shared/model/project.ts';
 import { defaultVoiceId } from '../../../shared/model/voice.ts';
 import { referenceTariff } from '../../features/money/tariff.ts';
 import { planFor } from '../../features/narration/plan-text.ts';
@@ -10,19 +11,30 @@ import { parseSpeed } from '../parse-options.ts';
 import { quoteOf, showPrices } from '../quote.ts';
 import { type GlobalOptions, withReader } from '../with-app.ts';
 
+type EstimateOptions = GlobalOptions & { readonly speed: number; readonly segments: SegmentLength };
+
 export function registerEstimate(program: Command): void {
   program
     .command('estimate <file>')
     .description('length and price of a book, line by line and as speech jobs; sends nothing')
     .option('--speed <n>', 'speed of speech, 0.5 to 2', parseSpeed, 1)
+    .addOption(
+      new Option('--segments <length>', 'text of a request: about 300 characters, or up to 1000')
+        .choices(segmentLengths)
+        .default('usual'),
+    )
     .option('--base-url <url>', 'address of the gateway whose prices count')
     .option('--json', 'one JSON object')
-    .action(async (file: string, options: GlobalOptions & { readonly speed: number }) => {
+    .action(async (file: string, options: EstimateOptions) => {
       const draft = await importBook({ path: resolve(file), fileName: basename(file) });
       await withReader('estimate', options, async (reader, output) => {
         const language = draft.language ?? 'en';
         const { speed } = options;
-        const project = { language, cast: [], narratorVoiceId: defaultVoiceId, speed };
+        const segmentLength = options.segments;
+        const project = {
+          ...{ language, cast: [], narratorVoiceId: defaultVoiceId },
+          ...{ speed, segmentLength },
+        };
         const segments = draft.chapters.flatMap(
           (chapter) => planFor(project, chapter.text).segments,
         );

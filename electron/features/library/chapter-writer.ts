@@ -19,6 +19,12 @@ export type ChapterWriter = {
     text: string,
     baseRevision: number,
   ) => number | null;
+  /** Plans these groups of a chapter anew, by the length that its book asks for now; whether borders moved. */
+  readonly replan: (
+    project: ProjectRow,
+    chapter: ChapterRow,
+    isOpen: (group: number) => boolean,
+  ) => boolean;
   /** Everything from `at` on, in UTF-16 units, becomes the chapter `tailId`; segments keep their ids. */
   readonly split: (project: ProjectRow, chapter: ChapterRow, at: number, tailId: string) => void;
   /** Gives `text` to `chapter`, with the segments of `other`, which is left without any. */
@@ -49,8 +55,9 @@ export function createChapterWriter({
     text: string,
     former: StoredPlan,
     chapter: Pick<ChapterRow, 'id' | 'revision'>,
+    isOpen?: (group: number) => boolean,
   ): NextPlan => {
-    const { plan, keptFrom } = replanFor(project, text, former.plan);
+    const { plan, keptFrom } = replanFor(project, text, former.plan, isOpen);
     const before = { ids: former.ids, segments: former.plan.segments };
     const findDropped = (key: string) => segments.findDropped(chapter.id, key);
     const ids = carrySegmentIds(before, plan.segments, findDropped);
@@ -92,6 +99,16 @@ export function createChapterWriter({
         indexChapter(project.id, chapter.id);
         const next = nextPlan(project, chapter, text);
         return write(project, chapter, text, next, baseRevision);
+      }),
+    replan: (project, chapter, isOpen) =>
+      library.transaction(() => {
+        const former = segments.plan(chapter.id);
+        const next = planFrom(project, chapter.text, former, chapter, isOpen);
+        const borders = ({ plan }: Pick<NextPlan, 'plan'>) =>
+          plan.segments.map(({ start }) => start).join();
+        if (borders(next) === borders(former)) return false;
+        write(project, chapter, chapter.text, next);
+        return true;
       }),
     split: (project, chapter, at, tailId) =>
       library.transaction(() => {

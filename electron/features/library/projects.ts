@@ -104,6 +104,7 @@ export function createProjects(parts: ProjectParts): Projects {
       estimatedMs: sum((chapter) => chapter.estimatedMs),
       narratorVoiceId: project.narratorVoiceId,
       speed: project.speed,
+      segmentLength: project.segmentLength,
       cast: project.cast,
       chapters,
     };
@@ -157,6 +158,7 @@ export function createProjects(parts: ProjectParts): Projects {
         coverFile,
         narratorVoiceId: defaultVoiceId,
         speed: 1,
+        segmentLength: 'usual',
         cast: project.cast ?? [],
         isSample: project.isSample ?? false,
         openedAtMs: null,

@@ -5,20 +5,25 @@ import {
 } from '../../../shared/script/plan/plan.ts';
 import type { ProjectRow } from '../../storage/library.ts';
 
+type Planned = Pick<ProjectRow, 'cast' | 'language'> & Partial<Pick<ProjectRow, 'segmentLength'>>;
+
 /** Plans a chapter's text for its project. */
-export function planFor(project: Pick<ProjectRow, 'cast' | 'language'>, text: string): ChapterPlan {
+export function planFor(project: Planned, text: string): ChapterPlan {
   return replanFor(project, text).plan;
 }
 
-/** The same; the former plan keeps borders where nothing changed. */
+/** The same; the former plan keeps borders where nothing changed, but for the groups that are open. */
 export function replanFor(
-  project: Pick<ProjectRow, 'cast' | 'language'>,
+  { cast, language, segmentLength = 'usual' }: Planned,
   text: string,
   previous?: ChapterPlan,
+  isOpen?: (group: number) => boolean,
 ): Replanned {
   return replanChapter(text, {
-    cast: project.cast.map((member) => member.name),
-    language: project.language,
+    cast: cast.map((member) => member.name),
+    language,
+    segmentLength,
     ...(previous === undefined ? {} : { previous }),
+    ...(isOpen === undefined ? {} : { isOpen }),
   });
 }

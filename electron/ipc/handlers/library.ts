@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { Imports } from '../../features/library/imports.ts';
 import type { Projects } from '../../features/library/projects.ts';
+import type { SegmentLengths } from '../../features/library/segment-lengths.ts';
 import type { Narration } from '../../features/narration/narration.ts';
 import type { FileHandles, HandlersOf } from '../ports.ts';
 
@@ -9,10 +10,12 @@ export function libraryHandlers(
     projects,
     imports,
     narration,
+    segmentLengths,
   }: {
     readonly projects: Projects;
     readonly imports: Imports;
     readonly narration: Pick<Narration, 'chapter'>;
+    readonly segmentLengths: SegmentLengths;
   },
   files: FileHandles,
 ): HandlersOf<'library' | 'project' | 'chapter'> {
@@ -42,6 +45,11 @@ export function libraryHandlers(
       return projects.get(projectId);
     },
     'project.update': ({ projectId, ...change }) => projects.update(projectId, change),
+    'project.segmentLengths': ({ projectId }) => segmentLengths.figures(projectId),
+    'project.setSegmentLength': ({ projectId, length }) => {
+      segmentLengths.choose(projectId, length);
+      return projects.get(projectId);
+    },
     'chapter.get': ({ chapterId }) => narration.chapter(chapterId),
     'chapter.add': ({ projectId, title }) => projects.addChapter(projectId, title),
     'chapter.save': ({ chapterId, text, baseRevision }) =>

@@ -177,7 +177,13 @@ function ExportForm({ projectId, title }: FormProps) {
         )}
       </div>
       {preview !== null && (
-        <RouteChoice preview={preview} payment={payment} onChange={setPayment} />
+        <RouteChoice
+          preview={preview}
+          payment={payment}
+          projectId={projectId}
+          onChange={setPayment}
+          onOtherSegments={() => setFolder({ ...folder })}
+        />
       )}
       {preview?.obstacle != null && (
         <p className={styles.bad} role="alert">

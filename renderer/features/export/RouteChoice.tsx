@@ -10,6 +10,7 @@ import { PriceText } from '../../ui/words/PriceText.tsx';
 import { useMoney } from '../../ui/words/use-money.ts';
 import { capConflict, comparePrices } from './cap-check.ts';
 import styles from './ExportDialog.module.css';
+import { SegmentLengthChoice } from './SegmentLengthChoice.tsx';
 
 export type Payment = {
   readonly via: SpeechRoute;
@@ -21,10 +22,16 @@ export type Payment = {
   readonly resends: boolean;
 };
 
-type RouteChoiceProps = {
+type ChoiceProps = {
   readonly preview: ExportPreview;
   readonly payment: Payment;
   readonly onChange: (payment: Payment) => void;
+};
+
+type RouteChoiceProps = ChoiceProps & {
+  readonly projectId: string;
+  /** The missing segments are others now: what they cost is to be asked again. */
+  readonly onOtherSegments: () => void;
 };
 
 export function priceFor(preview: ExportPreview, via: SpeechRoute): Price {
@@ -95,7 +102,7 @@ function JobNotes({ preview: { jobAtRisk, jobAdvice = null } }: Pick<RouteChoice
   );
 }
 
-function Routes({ preview, payment, onChange }: RouteChoiceProps) {
+function Routes({ preview, payment, onChange, projectId, onOtherSegments }: RouteChoiceProps) {
   const { t } = useTranslation();
   const notes = { sync: t('export.bySegmentsHint'), job: useJobNote(preview) };
   const names = { sync: t('export.bySegments'), job: t('export.byJobsTitle') };
@@ -121,6 +128,9 @@ function Routes({ preview, payment, onChange }: RouteChoiceProps) {
           </ChoiceCard>
         ))}
       </SimpleGrid>
+      {payment.via === 'sync' && (
+        <SegmentLengthChoice projectId={projectId} onChanged={onOtherSegments} />
+      )}
       {payment.via === 'job' && (
         <NativeSelect
           maw={320}
@@ -142,7 +152,7 @@ function Routes({ preview, payment, onChange }: RouteChoiceProps) {
   );
 }
 
-function Caps({ preview, payment, onChange }: RouteChoiceProps) {
+function Caps({ preview, payment, onChange }: ChoiceProps) {
   const { t } = useTranslation();
   const { caps } = preview;
   const price = priceFor(preview, payment.via);
@@ -236,7 +246,8 @@ export function CapWarning({ preview, payment }: CapWarningProps) {
 }
 
 /** What is missing, the two ways to buy it with their prices, and the caps that it meets. */
-export function RouteChoice({ preview, payment, onChange }: RouteChoiceProps) {
+export function RouteChoice(props: RouteChoiceProps) {
+  const { preview, payment, onChange } = props;
   const { t } = useTranslation();
   const { missingCount, uncertainCount } = preview;
   const numbers = { count: missingCount, total: formatNumber(preview.segmentCount) };
@@ -248,7 +259,7 @@ export function RouteChoice({ preview, payment, onChange }: RouteChoiceProps) {
           ? t('export.missingNone')
           : `${t('export.missing')}: ${t('export.missing', numbers)}`}
       </p>
-      {missingCount > 0 && <Routes preview={preview} payment={payment} onChange={onChange} />}
+      {missingCount > 0 && <Routes {...props} />}
       {uncertainCount > 0 && (
         <Checkbox
           checked={payment.resends}

@@ -4,8 +4,10 @@ import type {
   ImportReview,
   Project,
   ProjectSummary,
+  SegmentLengthFigures,
   SegmentView,
 } from '../../model/project.ts';
+import { segmentLengths } from '../../model/project.ts';
 import { route } from '../define.ts';
 
 export const id = z.string().min(1).max(64);
@@ -52,6 +54,12 @@ export const libraryRoutes = {
       speed: z.number().min(0.5).max(2).optional(),
       cast: z.array(castMember).max(500).optional(),
     }),
+  ),
+  /** What each length of segments means for what the book has no audio of yet. */
+  'project.segmentLengths': route<SegmentLengthFigures>()(z.object({ projectId: id })),
+  /** Also for text that stands in the book without audio; text that has some keeps its segments. */
+  'project.setSegmentLength': route<Project>()(
+    z.object({ projectId: id, length: z.enum(segmentLengths) }),
   ),
   'chapter.get': route<Chapter>()(z.object({ chapterId: id })),
   'chapter.add': route<Project>()(

@@ -1,16 +1,8 @@
 import { countCodePoints, isSpeakable } from '../text-measures.ts';
 import { pausesMs } from './pauses.ts';
 import type { PlannedSegment } from './planned-segment.ts';
+import { type SegmentLimits, shortSentence } from './segment-length.ts';
 import type { Unit } from './units.ts';
-
-/** A segment is filled to about this many UTF-16 units of sent text. */
-const targetLength = 300;
-
-/** A last short sentence may stretch a segment to here rather than stand alone. */
-const stretchedLength = 400;
-
-/** A paragraph or sentence shorter than this looks for company. */
-export const shortLength = 40;
 
 /** A segment in the making: its units, and the paragraph that the first of them stands in. */
 export type DraftSegment = {
@@ -24,18 +16,26 @@ function draftOf(unit: Unit, paragraph: number): DraftSegment {
 }
 
 /** Fills segments with the units of one paragraph, in order. */
-export function draftSegments(units: readonly Unit[], paragraph: number): DraftSegment[] {
+export function draftSegments(
+  units: readonly Unit[],
+  paragraph: number,
+  limits: SegmentLimits,
+): DraftSegment[] {
   const drafts: DraftSegment[] = [];
   for (const unit of units) {
     const last = drafts.at(-1);
-    if (last !== undefined && canTake(last, unit)) take(last, unit);
+    if (last !== undefined && canTake(last, unit, limits)) take(last, unit);
     else drafts.push(draftOf(unit, paragraph));
   }
   return drafts;
 }
 
-/** True when a segment may take a unit: one speaker, one emotion, whole sentences, about 300 characters. */
-export function canTake(draft: DraftSegment, unit: Unit): boolean {
+/** True when a segment may take a unit: one speaker, one emotion, whole sentences, about the length asked for. */
+export function canTake(
+  draft: DraftSegment,
+  unit: Unit,
+  { target, stretched }: SegmentLimits,
+): boolean {
   const last = draft.units.at(-1);
   if (last === undefined || last.kind !== 'whole' || unit.kind !== 'whole') return false;
   if (last.speaker !== unit.speaker) return false;
@@ -43,8 +43,8 @@ export function canTake(draft: DraftSegment, unit: Unit): boolean {
   if (draft.length === 0 || unit.sent === '') return true;
   if (!isSameEmotion(emotionsOf(draft.units), unit.emotions)) return false;
   const total = draft.length + unit.sent.length + 1;
-  if (total <= targetLength) return true;
-  return Math.min(draft.length, unit.sent.length) < shortLength && total <= stretchedLength;
+  if (total <= target) return true;
+  return Math.min(draft.length, unit.sent.length) < shortSentence && total <= stretched;
 }
 
 export function take(draft: DraftSegment, unit: Unit): void {

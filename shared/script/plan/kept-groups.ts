@@ -15,9 +15,13 @@ type Old = {
 export class KeptGroups {
   readonly #groups: Old[] = [];
   readonly #byFirstBlock = new Map<string, number[]>();
+  /** By the block that they begin with; null where any group may be found anywhere. */
+  readonly #standing: Map<number, number> | null;
   #expected = 0;
 
-  constructor({ groups, segments }: ChapterPlan) {
+  /** With `isOpen` the text is the same, and each group that is not open is kept where it stands. */
+  constructor({ groups, segments }: ChapterPlan, isOpen?: (group: number) => boolean) {
+    this.#standing = isOpen === undefined ? null : new Map();
     const bodyTotal = groups.reduce((sum, group) => sum + group.bodyCount, 0);
     let bodyAt = 0;
     let endAt = bodyTotal;
@@ -26,9 +30,11 @@ export class KeptGroups {
       const body = segments.slice(bodyAt, bodyAt + group.bodyCount);
       const ends = segments.slice(endAt, endAt + group.endCount);
       const key = group.blocks[0]?.fingerprint ?? '';
+      const number = this.#groups.length;
       const alike = this.#byFirstBlock.get(key);
-      if (alike === undefined) this.#byFirstBlock.set(key, [this.#groups.length]);
-      else alike.push(this.#groups.length);
+      if (alike === undefined) this.#byFirstBlock.set(key, [number]);
+      else alike.push(number);
+      if (isOpen?.(number) === false) this.#standing?.set(firstParagraph, number);
       this.#groups.push({ group, firstParagraph, body, ends });
       bodyAt += group.bodyCount;
       endAt += group.endCount;
@@ -38,14 +44,19 @@ export class KeptGroups {
 
   /** The stored group whose paragraphs are those from block `index` on, moved to where they stand now. */
   take(document: ScriptDocument, fingerprints: readonly string[], index: number): Group | null {
-    const alike = this.#byFirstBlock.get(fingerprints[index] ?? '') ?? [];
-    for (const candidate of [this.#expected, ...nearest(alike, this.#expected)]) {
+    for (const candidate of this.#candidates(fingerprints[index] ?? '', index)) {
       const old = this.#groups[candidate];
       if (old === undefined || !isSame(old.group, document, fingerprints, index)) continue;
       this.#expected = candidate + 1;
       return { ...moved(old, document, index), keptFrom: candidate };
     }
     return null;
+  }
+
+  #candidates(fingerprint: string, index: number): readonly number[] {
+    if (this.#standing !== null) return [this.#standing.get(index) ?? -1];
+    const alike = this.#byFirstBlock.get(fingerprint) ?? [];
+    return [this.#expected, ...nearest(alike, this.#expected)];
   }
 }
 

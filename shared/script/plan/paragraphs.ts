@@ -1,18 +1,16 @@
 import type { ScriptBlock, ScriptDocument } from '../parse/nodes.ts';
 import { countCodePoints } from '../text-measures.ts';
-import {
-  canTake,
-  type DraftSegment,
-  draftSegments,
-  segmentOf,
-  shortLength,
-  take,
-} from './groups.ts';
+import { canTake, type DraftSegment, draftSegments, segmentOf, take } from './groups.ts';
 import type { Group, PlannedSegment } from './planned-segment.ts';
 import { runsOfBlock } from './runs.ts';
+import type { SegmentLimits } from './segment-length.ts';
 import { silentUnit, type Unit, unitsOfFold, unitsOfRun } from './units.ts';
 
-type Context = { readonly document: ScriptDocument; readonly language: string };
+type Context = {
+  readonly document: ScriptDocument;
+  readonly language: string;
+  readonly limits: SegmentLimits;
+};
 
 /** Blocks that share segments, while paragraphs are still being added. */
 type OpenGroup = {
@@ -42,14 +40,16 @@ export class ParagraphPlanner {
     const units = this.#unitsOf(block);
     const last = this.#groups.at(-1);
     const ends = this.#endsOf(block, index);
-    const isShort = isShortParagraph(block, units);
-    if (last !== undefined && (isShort || last.isWaiting) && joins(last, units, isShort, index)) {
+    const { limits } = this.#context;
+    const isShort = isShortParagraph(block, units, limits.shortParagraph);
+    const mayJoin = isShort || last?.isWaiting === true;
+    if (last !== undefined && mayJoin && joins(last, units, isShort, index, limits)) {
       last.blockCount++;
       last.ends.push(...ends);
       last.isWaiting &&= isShort;
       return;
     }
-    const drafts = draftSegments(units, index);
+    const drafts = draftSegments(units, index, limits);
     const { kind } = block;
     this.#groups.push({ kind, firstBlock: index, blockCount: 1, drafts, ends, isWaiting: isShort });
   }
@@ -79,7 +79,8 @@ export class ParagraphPlanner {
     for (let at = block.firstNode; at < block.endNode; at++) {
       const node = document.nodes[at];
       if (node?.kind !== 'fold' || node.mode !== 'end') continue;
-      for (const draft of draftSegments(unitsOfFold(this.#context, node), index)) {
+      const units = unitsOfFold(this.#context, node);
+      for (const draft of draftSegments(units, index, this.#context.limits)) {
         const place = { start: textEnd, end: textEnd };
         const segment = segmentOf(document.text, draft, 'paragraph', place);
         if (segment.sent !== '') ends.push(segment);
@@ -117,7 +118,11 @@ function startOf(draft: DraftSegment): number {
   return draft.units[0]?.start ?? 0;
 }
 
-function isShortParagraph(block: ScriptBlock, units: readonly Unit[]): boolean {
+function isShortParagraph(
+  block: ScriptBlock,
+  units: readonly Unit[],
+  shortLength: number,
+): boolean {
   if (block.kind !== 'paragraph') return false;
   if (block.contentEnd - block.contentStart > 10 * shortLength) return false;
   if (units.some((unit) => unit.isVerbatim && unit.sent.length >= shortLength)) return false;
@@ -131,12 +136,18 @@ function isShortParagraph(block: ScriptBlock, units: readonly Unit[]): boolean {
  * Puts a paragraph into the group before it, if they may share a segment: all of it when it is short,
  * its first sentence at least when the one before is.
  */
-function joins(group: OpenGroup, units: readonly Unit[], isShort: boolean, index: number): boolean {
+function joins(
+  group: OpenGroup,
+  units: readonly Unit[],
+  isShort: boolean,
+  index: number,
+  limits: SegmentLimits,
+): boolean {
   const last = group.drafts.at(-1);
   if (group.kind !== 'paragraph') return false;
   if (last === undefined || last.length === 0 || units[0]?.sent === '') return false;
   if (last.units.some((unit) => unit.kind !== 'whole')) return false;
-  const whole = draftSegments(units, index);
+  const whole = draftSegments(units, index, limits);
   const [first, ...rest] = whole;
   if (first === undefined || (isShort && rest.length > 0)) return false;
   const joined: DraftSegment = {
@@ -145,12 +156,12 @@ function joins(group: OpenGroup, units: readonly Unit[], isShort: boolean, index
   };
   let takenCount = 0;
   for (const unit of units) {
-    if (!canTake(joined, unit)) break;
+    if (!canTake(joined, unit, limits)) break;
     take(joined, unit);
     takenCount++;
   }
   if (takenCount === 0 || (isShort && takenCount < units.length)) return false;
   group.drafts[group.drafts.length - 1] = joined;
-  group.drafts.push(...draftSegments(units.slice(takenCount), index));
+  group.drafts.push(...draftSegments(units.slice(takenCount), index, limits));
   return true;
 }

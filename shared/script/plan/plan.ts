@@ -1,3 +1,4 @@
+import type { SegmentLength } from '../../model/project.ts';
 import { primaryLanguage } from '../language.ts';
 import type { ScriptDocument } from '../parse/nodes.ts';
 import { parseScript } from '../parse/parse.ts';
@@ -6,6 +7,7 @@ import { pauseBetween } from './groups.ts';
 import { KeptGroups } from './kept-groups.ts';
 import { ParagraphPlanner } from './paragraphs.ts';
 import type { ChapterPlan, Group, PlannedSegment } from './planned-segment.ts';
+import { segmentLimits } from './segment-length.ts';
 
 export type { ChapterPlan, PlannedSegment } from './planned-segment.ts';
 
@@ -16,8 +18,12 @@ export type PlanOptions = {
   readonly cast: readonly string[];
   /** BCP 47 tag; rules for sentences, comma pauses and announcements follow it. */
   readonly language: string;
+  /** How much text new segments take; the usual length unless it is given. */
+  readonly segmentLength?: SegmentLength;
   /** The plan stored with the chapter: its borders stay wherever a paragraph is unchanged. */
   readonly previous?: ChapterPlan;
+  /** For an unchanged text: which groups of `previous`, by number, are planned anew all the same. */
+  readonly isOpen?: (group: number) => boolean;
 };
 
 export type Replanned = {
@@ -26,8 +32,8 @@ export type Replanned = {
 };
 
 /**
- * Plans a chapter: each segment has one speaker, one emotion, whole sentences of one paragraph, about 300
- * characters, 1000 code points at most; short paragraphs join. With `previous`, a paragraph that did
+ * Plans a chapter: each segment has one speaker, one emotion, whole sentences of one paragraph, about the
+ * length asked for, 1000 code points at most; short paragraphs join. With `previous`, a paragraph that did
  * not change keeps its segments as they were, whatever planner made them. Never fails; linear.
  */
 export function planChapter(text: string, options: PlanOptions): ChapterPlan {
@@ -38,7 +44,7 @@ export function planChapter(text: string, options: PlanOptions): ChapterPlan {
 export function replanChapter(text: string, options: PlanOptions): Replanned {
   const document = parseScript(text, options);
   const { language } = options;
-  const groups = planGroups(document, language, usable(options.previous, language));
+  const groups = planGroups(document, options);
   const segments: PlannedSegment[] = [];
   for (const { body } of groups) for (const segment of body) segments.push(segment);
   for (const { ends } of groups) for (const segment of ends) segments.push(segment);
@@ -64,12 +70,15 @@ function usable(previous: ChapterPlan | undefined, language: string): ChapterPla
 
 function planGroups(
   document: ScriptDocument,
-  language: string,
-  previous: ChapterPlan | undefined,
+  { language, segmentLength = 'usual', isOpen, ...options }: PlanOptions,
 ): readonly Group[] {
+  const previous = usable(options.previous, language);
   const fingerprints = document.blocks.map((block) => blockFingerprint(document, block));
-  const kept = previous === undefined ? null : new KeptGroups(previous);
-  const planner = new ParagraphPlanner({ document, language }, fingerprints);
+  const kept = previous === undefined ? null : new KeptGroups(previous, isOpen);
+  const planner = new ParagraphPlanner(
+    { document, language, limits: segmentLimits[segmentLength] },
+    fingerprints,
+  );
   const groups: Group[] = [];
   let index = 0;
   while (index < document.blocks.length) {

@@ -9,7 +9,7 @@ export function addPlainChapter(database: Database): string {
   const [projectId, id] = [`book-${count}`, `chapter-${count}`];
   const library = createLibraryStore(database);
   const book = { id: projectId, title: 'Book', author: null, language: 'en', coverFile: null };
-  const voice = { narratorVoiceId: 'default', speed: 1, cast: [] };
+  const voice = { narratorVoiceId: 'default', speed: 1, segmentLength: 'usual' as const, cast: [] };
   library.insertProject({ ...book, ...voice, isSample: false, openedAtMs: null }, null, count);
   library.insertChapter({ id, projectId, ordinal: 0, title: 'Chapter', text: '', revision: 0 });
   return id;

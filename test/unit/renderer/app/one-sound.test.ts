@@ -79,6 +79,7 @@ const project: Project = {
   isSample: false,
   narratorVoiceId: 'v',
   speed: 1,
+  segmentLength: 'usual',
   cast: [],
   chapters: [],
 };

@@ -1,0 +1,85 @@
+import { NativeSelect } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AppError } from '../../../shared/app-error.ts';
+import type { SegmentLength, SegmentLengthFigures } from '../../../shared/model/project.ts';
+import { asAppError, request } from '../../ipc/client.ts';
+import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
+import { formatLength, formatNumber } from '../../ui/words/format.ts';
+import { useMoney } from '../../ui/words/use-money.ts';
+import styles from './ExportDialog.module.css';
+
+type SegmentLengthChoiceProps = {
+  readonly projectId: string;
+  /** The missing segments are others now, and so is their price. */
+  readonly onChanged: () => void;
+};
+
+/** How long the segments are that are still missing: with each choice its requests, its time, and what mending costs. */
+export function SegmentLengthChoice({ projectId, onChanged }: SegmentLengthChoiceProps) {
+  const { t } = useTranslation();
+  const asMoney = useMoney();
+  const [figures, setFigures] = useState<SegmentLengthFigures | null>(null);
+  const [problem, setProblem] = useState<AppError | null>(null);
+  const [isChoosing, setIsChoosing] = useState(false);
+
+  useEffect(() => {
+    let isCurrent = true;
+    request('project.segmentLengths', { projectId })
+      .then((answer) => isCurrent && setFigures(answer))
+      .catch((error: unknown) => isCurrent && setProblem(asAppError(error)));
+    return () => {
+      isCurrent = false;
+    };
+  }, [projectId]);
+
+  const choose = async (length: SegmentLength): Promise<void> => {
+    setIsChoosing(true);
+    setProblem(null);
+    try {
+      await request('project.setSegmentLength', { projectId, length });
+      setFigures(await request('project.segmentLengths', { projectId }));
+      onChanged();
+    } catch (error) {
+      setProblem(asAppError(error));
+    }
+    setIsChoosing(false);
+  };
+
+  if (problem !== null && figures === null) return <ErrorNote error={problem} />;
+  if (figures === null) return null;
+  const { chosen, lengths } = figures;
+  const facts = lengths.map(({ length, requests, mend, requestsMs }) => ({
+    length,
+    words: [
+      t('export.segmentRequests', { count: requests, number: formatNumber(requests) }),
+      ...(requestsMs === null
+        ? []
+        : [t('export.segmentTime', { length: formatLength(requestsMs) })]),
+      t('export.segmentMend', { money: asMoney(mend.expectedMoney) }),
+    ].join(', '),
+  }));
+  const isLimited = lengths.some(({ requestsMs }) => requestsMs !== null);
+  return (
+    <div className={styles.group}>
+      <NativeSelect
+        label={t('export.segmentLength')}
+        description={t('export.segmentLengthHint')}
+        value={chosen}
+        disabled={isChoosing}
+        data={facts.map(({ length, words }) => ({
+          value: length,
+          label: `${t(`export.segmentLengths.${length}`)}: ${words}`,
+        }))}
+        data-testid="export-segment-length"
+        onChange={(event) => void choose(event.currentTarget.value === 'long' ? 'long' : 'usual')}
+      />
+      {isLimited && chosen === 'usual' && (
+        <p className={styles.presetNote} data-testid="export-segment-advice">
+          {t('export.segmentAdvice')}
+        </p>
+      )}
+      {problem !== null && <ErrorNote error={problem} />}
+    </div>
+  );
+}

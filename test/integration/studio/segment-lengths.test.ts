@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createApp } from '../../../electron/app/create-app.ts';
+import { createSystemClock } from '../../../electron/platform/node/clock.ts';
+import { createTestPlatform } from '../../support/fakes/create-test-platform.ts';
+import { folderForEachTest, forEachTest } from '../../support/tools/hooks.ts';
+
+const home = folderForEachTest();
+const events: string[] = [];
+const app = forEachTest(async () =>
+  createApp({
+    platform: await createTestPlatform({ home, seed: 11, clock: createSystemClock() }),
+    program: 'a test',
+    environment: { baseUrl: null, apiKey: null },
+    emit: ({ name }) => events.push(name),
+  }),
+);
+let projectId = '';
+
+const paragraph = (word: string) =>
+  `${word} stands at the start of a line that is long enough to be a segment of its own.`;
+const words = ['Ash', 'Birch', 'Cedar', 'Dogwood', 'Elm', 'Fir', 'Gorse', 'Hazel'];
+
+beforeEach(async () => {
+  events.length = 0;
+  const text = ['# Trees', ...words.map(paragraph)].join('\n\n');
+  projectId = await app.projects.add({
+    ...{ title: 'Trees', author: null, language: 'en', cover: null },
+    chapters: [{ title: 'Trees', text }],
+  });
+});
+
+const chapterId = () => app.library.chapters(projectId)[0]?.id ?? '';
+const spoken = () => app.narration.chapter(chapterId()).segments;
+const firstWords = () => spoken().map(({ shown }) => shown.split(' ')[0]);
+
+describe('the length of the segments of a book', () => {
+  // Bug: choosing longer segments throws away what was paid for.
+  it('changes what has no audio only, there and back', async () => {
+    const before = spoken();
+    const cedar = before.find(({ shown }) => shown.startsWith('Cedar'));
+    await app.narration.hear(cedar?.id ?? '');
+    const taken = spoken().find(({ id }) => id === cedar?.id);
+    expect(taken?.status).toBe('made');
+
+    const { chosen, lengths } = app.segmentLengths.figures(projectId);
+    expect(chosen).toBe('usual');
+    // The heading, and seven or two lines: those before and those after the one that has audio.
+    expect(lengths.map(({ requests }) => requests)).toEqual([8, 3]);
+    const [usual, long] = lengths;
+    expect(long?.mend.expectedTokens).toBeGreaterThan(2 * (usual?.mend.expectedTokens ?? 0));
+
+    app.segmentLengths.choose(projectId, 'long');
+    expect(firstWords()).toEqual(['Trees', 'Ash', 'Cedar', 'Dogwood']);
+    expect(events).toContain('chapters.rewritten');
+    expect(spoken().find(({ id }) => id === cedar?.id)).toMatchObject({
+      ...{ status: 'made', takeId: taken?.takeId },
+    });
+    expect(app.segmentLengths.figures(projectId)).toMatchObject({ chosen: 'long', lengths });
+
+    app.segmentLengths.choose(projectId, 'usual');
+    expect(spoken().map(({ id, shown }) => [id, shown])).toEqual(
+      before.map(({ id, shown }) => [id, shown]),
+    );
+  });
+
+  // Bug: a flag, or a pause that a person set, goes when its segment is joined to another.
+  it('leaves segments alone about which somebody decided something', () => {
+    const birch = spoken().find(({ shown }) => shown.startsWith('Birch'));
+    app.choices.choose({
+      ...{ segmentId: birch?.id ?? '', takeId: null, forIdentity: null, isLocked: false },
+      ...{ pauseAfterMs: 1234, isFlagged: true, flagNote: 'look here' },
+    });
+    app.segmentLengths.choose(projectId, 'long');
+    expect(firstWords()).toEqual(['Trees', 'Ash', 'Birch', 'Cedar']);
+    expect(spoken()[2]).toMatchObject({ isFlagged: true, flagNote: 'look here' });
+  });
+
+  it('holds for text that is written later', () => {
+    app.segmentLengths.choose(projectId, 'long');
+    const chapter = app.library.chapter(chapterId());
+    const more = `${chapter?.text ?? ''}\n\n${paragraph('Iris')}\n\n${paragraph('Juniper')}`;
+    app.projects.saveChapter(chapterId(), more, chapter?.revision ?? 0);
+    expect(firstWords()).toEqual(['Trees', 'Ash', 'Iris']);
+  });
+});
