@@ -23,7 +23,8 @@ export function registerEstimate(program: Command): void {
         const language = draft.language ?? 'en';
         const { speed } = options;
         const project = { language, cast: [], narratorVoiceId: defaultVoiceId, speed };
-        const segments = draft.chapters.flatMap(
+        const chapters = draft.chapters.filter(({ off }) => off === null);
+        const segments = chapters.flatMap(
           (chapter) => planFor(project, chapter.text).segments,
         );
         const account = reader.accounts.current();
@@ -32,7 +33,7 @@ export function registerEstimate(program: Command): void {
         const quote = quoteOf(segments, project, reader.termsOf(account), tariff);
         output.json({
           title: draft.title,
-          chapters: draft.chapters.length,
+          chapters: chapters.length,
           segments: quote.orders.length,
           characters: quote.characters,
           seconds: Math.round(quote.durationMs / 1000),
@@ -40,7 +41,7 @@ export function registerEstimate(program: Command): void {
           jobs: quote.jobs,
         });
         output.line(
-          `${draft.title}: ${draft.chapters.length} chapters, ${quote.orders.length} lines, about ${formatDuration(quote.durationMs)}`,
+          `${draft.title}: ${chapters.length} chapters, ${quote.orders.length} lines, about ${formatDuration(quote.durationMs)}`,
         );
         showPrices(quote, output.line);
         if (tariff.source === 'reference') {

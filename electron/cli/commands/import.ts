@@ -16,7 +16,8 @@ export function registerImport(program: Command): void {
       output.json(bookJson(draft));
       output.line(`${draft.title}${draft.author === null ? '' : `, by ${draft.author}`}`);
       for (const [index, chapter] of draft.chapters.entries()) {
-        output.line(`${String(index + 1).padStart(4)}  ${chapter.title}`);
+        const leftOut = chapter.off === null ? '' : `  (left out: ${chapter.off})`;
+        output.line(`${String(index + 1).padStart(4)}  ${chapter.title}${leftOut}`);
       }
       for (const notice of draft.notices) output.say(notice.message);
     });
@@ -36,6 +37,18 @@ function bookJson(draft: BookDraft) {
       title: chapter.title,
       script: chapter.text,
       segments: planFor({ cast: [], language }, chapter.text).segments,
+      isIncluded: chapter.off === null,
+      leftOutAs: chapter.off,
+      reason: chapter.reason,
+      isLong: chapter.isLong,
+      firstSection: chapter.first,
+    })),
+    /** Where the book can be parted, in reading order; chapters are runs of them. */
+    sections: draft.sections.map(({ title, depth, source, chapter }) => ({
+      title,
+      depth,
+      source,
+      chapter,
     })),
     notices: draft.notices,
   };
