@@ -24,9 +24,7 @@ export function registerEstimate(program: Command): void {
         const { speed } = options;
         const project = { language, cast: [], narratorVoiceId: defaultVoiceId, speed };
         const chapters = draft.chapters.filter(({ off }) => off === null);
-        const segments = chapters.flatMap(
-          (chapter) => planFor(project, chapter.text).segments,
-        );
+        const segments = chapters.flatMap((chapter) => planFor(project, chapter.text).segments);
         const account = reader.accounts.current();
         await reader.prices.readyToQuote(account);
         const tariff = isFree(account) ? referenceTariff(false) : reader.prices.tariffFor(account);
