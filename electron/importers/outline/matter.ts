@@ -106,11 +106,15 @@ const pageKinds: ReadonlySet<MatterKind> = new Set([
 /** Kinds that stand only at a book's end, when their title alone tells them. */
 const backKinds: ReadonlySet<MatterKind> = new Set(['notes', 'index', 'bibliography']);
 
+/** Pages that a whole book stands behind in some contents: then only what they say themselves is left out. */
+export const titleKinds: ReadonlySet<MatterKind> = new Set(['cover', 'title-page', 'half-title']);
+
 type Entry = {
   readonly title: string;
   readonly types: string;
   readonly ms: number;
   readonly source: DraftSection['source'];
+  readonly children: readonly unknown[];
 };
 
 /** True for a foreword, an afterword and the like: read, but no part of the book's own text. */
@@ -138,7 +142,11 @@ export function matterAmong(
   const keys = siblings.map(({ title }) => wordsOf(title).join(' '));
   const titled = keys.map((key, index) => {
     const types = siblings[index]?.types ?? '';
-    return textType.test(types) ? null : (matterOfTypes(types) ?? matterOfTitle(key, language));
+    const kind = textType.test(types)
+      ? null
+      : (matterOfTypes(types) ?? matterOfTitle(key, language));
+    const isBook = kind !== null && titleKinds.has(kind) && siblings[index]?.children.length !== 0;
+    return isBook ? null : kind;
   });
   const isText = (index: number): boolean =>
     titled[index] === null &&

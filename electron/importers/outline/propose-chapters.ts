@@ -1,7 +1,7 @@
 import type { ChapterReason, DraftSection, MatterKind } from '../../../shared/model/book-draft.ts';
 import { wordsOf } from '../html/blocks.ts';
 import { medianMs, splitOfGroup } from './group-level.ts';
-import { isSideText, matterAmong } from './matter.ts';
+import { isSideText, matterAmong, matterOfTypes, titleKinds } from './matter.ts';
 import { labelOf } from './title-label.ts';
 import { shortTitle, titleInContext } from './titles.ts';
 
@@ -161,11 +161,10 @@ function split(
   const off = matterAmong(nodes, context.language);
   const title = titleInContext(node.title, item);
   const first = item.lead?.first ?? node.index;
-  const saysBook = isWrapper && node.hasOwnWords && isSameTitle(node.title, context.title);
-  const isTitlePage = saysBook && node.ownMs <= longestTitlePageMs;
+  const own = ownMatter(item, context);
   const hasOpening =
+    own !== null ||
     node.ownMs >= shortestOpeningMs ||
-    isTitlePage ||
     (node.ownMs > 0 && (isWrapper || off[0] != null));
   const below = isWrapper ? item.context : [...item.context, shortTitle(node.title)];
   const texts = nodes.filter((child, index) => off[index] === null && !isSideText(child.title));
@@ -192,11 +191,19 @@ function split(
   const opening: Proposal = {
     first,
     title,
-    off: isTitlePage ? 'title-page' : null,
+    off: own,
     reason: 'opening',
     isLong: false,
   };
   return { opening: hasOpening ? [opening] : [], children };
+}
+
+/** What stands above a book, or a novel of several, is often its title page and nothing to hear. */
+function ownMatter({ node, isWrapper }: Item, { title }: RuleContext): MatterKind | null {
+  if (!node.hasOwnWords || node.ownMs > longestTitlePageMs) return null;
+  const kind = matterOfTypes(node.types);
+  if (kind !== null && titleKinds.has(kind)) return kind;
+  return isWrapper && isSameTitle(node.title, title) ? 'title-page' : null;
 }
 
 /** One chapter, or several where it is too long for one; notes at its end are off. */

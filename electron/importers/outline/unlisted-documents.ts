@@ -53,11 +53,12 @@ function unlistedDocuments(
     const opening = blocks[start + Math.max(0, first)];
     const title =
       opening !== undefined && isSpokenHeading(opening) ? plainText(opening.pieces) : '';
-    const isMatter = matterOfTypes(types) !== null;
+    const matter = matterOfTypes(types);
     const isChapter =
       title !== '' && !nonLinear.has(document.path) && startsChapter(labelOf(title), types);
-    if (!isListed && (isChapter || (isMatter && isNextKnown))) {
-      found.push({ title: title || document.title, types, source: 'file', start, children: [] });
+    if (!isListed && (isChapter || (matter !== null && isNextKnown))) {
+      const name = title || (matter ?? document.title).replace('-', ' ');
+      found.push({ title: name, types, source: 'file', start, children: [] });
       isNextKnown = true;
     } else isNextKnown = isListed;
   }

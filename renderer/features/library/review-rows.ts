@@ -39,11 +39,10 @@ export function reviewRows(
   const open: number[] = [];
   let at = 0;
   for (const [index, section] of sections.entries()) {
-    while (open.length > 0 && index >= (open.at(-1) ?? 0)) open.pop();
+    while ((open.at(-1) ?? index + 1) <= index) open.pop();
     const chapter = chapters[at]?.first === index ? chapters[at] : undefined;
     const next = chapters[chapter === undefined ? at : at + 1];
-    const isLeaf = (sections[index + 1]?.depth ?? 0) <= section.depth;
-    const branch = isLeaf || next === undefined ? 0 : branchEnd(sections, index);
+    const branch = next === undefined ? 0 : branchEnd(sections, index);
     if (next !== undefined && next.first < branch) {
       rows.push(branchRow(section, index, branch, open.length, chapters, at, sums));
       open.push(branch);
