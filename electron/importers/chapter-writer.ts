@@ -1,4 +1,4 @@
-import type { DraftChapter } from '../../shared/model/book-draft.ts';
+import type { DraftHeadBlock } from '../../shared/model/book-draft.ts';
 import { escapeProse } from '../../shared/script/parse/escape.ts';
 import { formatFold } from '../../shared/script/parse/folds.ts';
 import {
@@ -14,39 +14,88 @@ import { type FoldKind, type ImportRules, ruleFor } from './import-rules.ts';
 /** Counts the folds that were written, by kind, for the notices. */
 export type FoldCounts = { readonly [kind in FoldKind]: number };
 
+/** A section as script: what may be its title, and the paragraphs after that. */
+export type WrittenSection = {
+  readonly head: readonly DraftHeadBlock[];
+  /** Paragraphs parted by blank lines; '' where there are none. */
+  readonly body: string;
+  readonly hasBreakBefore: boolean;
+};
+
 export type ChapterWriter = {
-  /** One document of the script language: `# Title`, then paragraphs parted by blank lines. */
-  readonly write: (title: string, blocks: readonly Block[]) => DraftChapter;
+  /** Sections in their order: a break at the end of one stands before the next. */
+  readonly writeSection: (blocks: readonly Block[]) => WrittenSection;
+  readonly countFold: (kind: FoldKind, count: number) => void;
   readonly counts: () => FoldCounts;
 };
 
+/** A paragraph under the headings that may be the title said once more is not longer than this. */
+const longestTitleWords = 24;
+
 export function createChapterWriter(rules: ImportRules): ChapterWriter {
   const counts = { note: 0, page: 0, table: 0, image: 0, code: 0 };
+  let endsInBreak = false;
+  const formatted = (fold: FoldPiece): string =>
+    formatFold({ kind: fold.kind, mode: ruleFor(rules, fold.kind), text: fold.text });
   const writeFold = (fold: FoldPiece): string => {
     counts[fold.kind] += 1;
-    return formatFold({ kind: fold.kind, mode: ruleFor(rules, fold.kind), text: fold.text });
+    return formatted(fold);
+  };
+  const headBlock = (block: Block): DraftHeadBlock => {
+    const folds = block.pieces.filter((piece) => typeof piece !== 'string');
+    const said = plainText(block.pieces.filter((piece) => typeof piece === 'string'));
+    return {
+      kind: block.kind,
+      text: writeParagraph(block.pieces, writeFold),
+      said,
+      folds: folds.length === 0 ? '' : writeParagraph(folds, formatted),
+      foldWords: said === '' && folds.length === 1 ? plainText(folds) : '',
+      folded: block.kind === 'heading' ? formatted({ type: 'fold', kind: 'page', text: said }) : '',
+    };
   };
   return {
-    write: (title, blocks) => {
-      const heading = title.replace(/\s+/g, ' ').trim();
-      const paragraphs = [`# ${escapeProse(heading)}`];
+    writeSection: (blocks) => {
+      const length = headLength(blocks);
+      const hasBreakBefore = endsInBreak;
+      const head = blocks.slice(0, length).map(headBlock);
+      const paragraphs: string[] = [];
       let needsBreak = false;
-      for (const block of withoutTitle(heading, blocks)) {
-        if (block.kind === 'break') {
-          needsBreak = paragraphs.length > 1;
+      for (let index = length; index < blocks.length; index += 1) {
+        const block = blocks[index];
+        if (block === undefined || block.kind === 'break') {
+          needsBreak = true;
           continue;
         }
         const text = writeParagraph(block.pieces, writeFold);
         if (text === '') continue;
-        if (needsBreak) paragraphs.push('***');
+        if (needsBreak) paragraphs.push(sceneBreak);
         needsBreak = false;
         paragraphs.push(text);
       }
-      const last = paragraphs.pop() ?? '';
-      return { title: heading, text: [...paragraphs, `${last}\n`].join('\n\n') };
+      // Of blocks without a word nothing tells where the break stood.
+      endsInBreak = needsBreak || (blocks.length === 0 && endsInBreak);
+      return { head, body: paragraphs.join('\n\n'), hasBreakBefore };
+    },
+    countFold: (kind, count) => {
+      counts[kind] += count;
     },
     counts: () => ({ ...counts }),
   };
+}
+
+export const sceneBreak = '***';
+
+/** Headings and what is not said at the start, and the paragraph after them where it is as short as a title. */
+function headLength(blocks: readonly Block[]): number {
+  let length = 0;
+  for (const block of blocks) {
+    const text = plainText(block.pieces.filter((piece) => typeof piece === 'string'));
+    const isTitle = block.kind === 'heading' || text === '';
+    if (!isTitle && (text.length > 400 || wordsOf(text).length > longestTitleWords)) break;
+    length += 1;
+    if (!isTitle) break;
+  }
+  return length;
 }
 
 /** Stands for a fold while the prose around it is escaped as one paragraph; never a letter of a book. */
@@ -77,63 +126,4 @@ function writeParagraph(pieces: readonly Piece[], writeFold: (fold: FoldPiece) =
   if (folds.length === 0) return escaped;
   let next = 0;
   return escaped.replaceAll(foldPlace, () => folds[next++] ?? '');
-}
-
-/**
- * The title line stands for the headings that say the same at the chapter's start. What a heading says
- * beyond the title ("Chapter 1. Overview" under the entry "1. Overview") is folded, not lost.
- */
-function withoutTitle(title: string, blocks: readonly Block[]): readonly Block[] {
-  const titleWords = wordsOf(title);
-  let rest = titleWords;
-  const kept: Block[] = [];
-  let at = 0;
-  for (; at < blocks.length && rest.length > 0; at += 1) {
-    const block = blocks[at];
-    const found = block === undefined ? null : matchTitle(block, rest, titleWords);
-    if (found === null) break;
-    if (found.kept.kind === 'break' || found.kept.pieces.length > 0) kept.push(found.kept);
-    rest = rest.slice(found.usedWords);
-  }
-  return at === 0 ? blocks : [...kept, ...blocks.slice(at)];
-}
-
-/** What stays of a block that the title stands for, and how many of its words it said; null ends the search. */
-function matchTitle(
-  block: Block,
-  rest: readonly string[],
-  titleWords: readonly string[],
-): { readonly kept: Block; readonly usedWords: number } | null {
-  const folds = block.pieces.filter((piece) => typeof piece !== 'string');
-  const text = plainText(block.pieces.filter((piece) => typeof piece === 'string'));
-  const asFolds = (pieces: Piece[]): Block => ({ kind: 'paragraph', level: 0, pieces });
-  if (text === '') {
-    return { kept: isFoldedTitle(folds, titleWords) ? asFolds([]) : block, usedWords: 0 };
-  }
-  const words = wordsOf(text);
-  const found = indexOfWords(rest, words);
-  if (block.kind !== 'heading' && !(found === 0 && words.length === rest.length)) return null;
-  if (found !== -1) return { kept: asFolds(folds), usedWords: found + words.length };
-  if (!saysMore(words, titleWords)) return null;
-  const fold: FoldPiece = { type: 'fold', kind: 'page', text };
-  return { kept: asFolds([fold, ...folds]), usedWords: rest.length };
-}
-
-/** The heading of an emptied notes section, whose title the chapter carries. */
-function isFoldedTitle(folds: readonly Piece[], titleWords: readonly string[]): boolean {
-  const words = folds.length === 1 ? wordsOf(plainText(folds)) : [];
-  return words.length === titleWords.length && indexOfWords(words, titleWords) === 0;
-}
-
-/** The heading is the title and a few words more ("Chapter 1."). */
-function saysMore(words: readonly string[], titleWords: readonly string[]): boolean {
-  return words.length <= titleWords.length + 4 && indexOfWords(words, titleWords) !== -1;
-}
-
-function indexOfWords(words: readonly string[], part: readonly string[]): number {
-  if (part.length === 0) return -1;
-  for (let at = 0; at + part.length <= words.length; at += 1) {
-    if (part.every((word, index) => word === words[at + index])) return at;
-  }
-  return -1;
 }

@@ -8,7 +8,10 @@ export type BookDraft = {
     readonly mediaType: 'image/jpeg' | 'image/png';
     readonly bytes: Uint8Array;
   } | null;
+  /** In order; together they hold every section once. */
   readonly chapters: readonly DraftChapter[];
+  /** Where the book can be parted, in reading order; chapters are runs of them. */
+  readonly sections: readonly DraftSection[];
   /** What was left out or changed, for the import review: one line a kind. */
   readonly notices: readonly ImportNotice[];
   /** Of a text file that was asked about: what it holds as a script of Lectern's own, and whether it is kept so. */
@@ -19,6 +22,39 @@ export type BookDraft = {
   };
 };
 
+/** Front and back matter, which is proposed as off. Printed for machines: the spelling stays. */
+export const matterKinds = [
+  'cover',
+  'title-page',
+  'half-title',
+  'imprint',
+  'copyright',
+  'dedication',
+  'contents',
+  'illustrations',
+  'colophon',
+  'licence',
+  'notes',
+  'index',
+  'bibliography',
+] as const;
+
+export type MatterKind = (typeof matterKinds)[number];
+
+/** Why a chapter begins where it does (`importers/outline/propose-chapters.ts`). Printed for machines. */
+export type ChapterReason =
+  | 'contents'
+  | 'headings'
+  | 'files'
+  | 'script'
+  | 'opening'
+  | 'whole-book'
+  | 'part'
+  | 'chapter-word'
+  | 'running-numbers'
+  | 'usual-length'
+  | 'too-long';
+
 export type DraftChapter = {
   readonly title: string;
   /**
@@ -26,6 +62,44 @@ export type DraftChapter = {
    * brackets are escaped; skipped parts are folds (see shared/script/parse/folds.ts).
    */
   readonly text: string;
+  /** Its first section. */
+  readonly first: number;
+  /** What it is, where a listener can do without it: proposed as left out. Null for text. */
+  readonly off: MatterKind | null;
+  readonly reason: ChapterReason;
+  /** Longer than 75 minutes, with no place to split it. */
+  readonly isLong: boolean;
+};
+
+/** A place where the book can be parted, and what stands from there to the next one. */
+export type DraftSection = {
+  /** As the contents or the heading say it. */
+  readonly title: string;
+  /** The same with what it is in ("Part One: Chapter 3"): its chapter's title, where one begins here. */
+  readonly name: string;
+  /** 0 at the top. */
+  readonly depth: number;
+  readonly source: 'entry' | 'heading' | 'file' | 'opening';
+  /** What stands at its beginning and may be said by a title. */
+  readonly head: readonly DraftHeadBlock[];
+  readonly hasBreakBefore: boolean;
+  /** The rest of it, as a place in the text of that chapter. */
+  readonly chapter: number;
+  readonly start: number;
+  readonly end: number;
+};
+
+/** A paragraph at a section's beginning, as it is written and as it is left by a title that says it. */
+export type DraftHeadBlock = {
+  readonly kind: 'heading' | 'paragraph' | 'break';
+  readonly text: string;
+  /** Its words, without folds; '' where only folds stand there. */
+  readonly said: string;
+  /** Its folds alone, and their words where it is nothing else. */
+  readonly folds: string;
+  readonly foldWords: string;
+  /** The words as a fold. */
+  readonly folded: string;
 };
 
 export type ImportNotice = {

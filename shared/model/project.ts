@@ -1,3 +1,4 @@
+import type { MatterKind } from './book-draft.ts';
 import type { Price } from './money.ts';
 import type { TakeCheck } from './take.ts';
 
@@ -135,18 +136,34 @@ export type Chapter = {
   readonly segments: readonly SegmentView[];
 };
 
+/** A place where the book can be parted, and what is read from there to the next one. */
+export type ReviewSection = {
+  readonly title: string;
+  /** Its title as a chapter's, with what it is in. */
+  readonly name: string;
+  /** 0 at the top; those below it follow it. */
+  readonly depth: number;
+  readonly isHeading: boolean;
+  readonly characters: number;
+  readonly estimatedMs: number;
+  /** The first few hundred characters as they will be read. */
+  readonly opening: string;
+};
+
 export type ImportReview = {
   readonly draftId: string;
   readonly title: string;
   readonly author: string | null;
   readonly language: string;
+  /** As proposed. A chapter goes to the next one's first section. */
   readonly chapters: readonly {
     readonly title: string;
-    readonly characters: number;
-    readonly estimatedMs: number;
-    /** The first few hundred characters as they will be read. */
-    readonly opening: string;
+    readonly first: number;
+    /** What it is, where it is proposed as left out. */
+    readonly off: MatterKind | null;
+    readonly isLong: boolean;
   }[];
+  readonly sections: readonly ReviewSection[];
   readonly notices: readonly string[];
   /** Of a text file: whether its tags are kept, and how many marks of the script language it holds. */
   readonly script: { readonly isKept: boolean; readonly markCount: number } | null;

@@ -35,16 +35,15 @@ export function registerEstimate(program: Command): void {
           ...{ language, cast: [], narratorVoiceId: defaultVoiceId },
           ...{ speed, segmentLength },
         };
-        const segments = draft.chapters.flatMap(
-          (chapter) => planFor(project, chapter.text).segments,
-        );
+        const chapters = draft.chapters.filter(({ off }) => off === null);
+        const segments = chapters.flatMap((chapter) => planFor(project, chapter.text).segments);
         const account = reader.accounts.current();
         await reader.prices.readyToQuote(account);
         const tariff = isFree(account) ? referenceTariff(false) : reader.prices.tariffFor(account);
         const quote = quoteOf(segments, project, reader.termsOf(account), tariff);
         output.json({
           title: draft.title,
-          chapters: draft.chapters.length,
+          chapters: chapters.length,
           segments: quote.orders.length,
           characters: quote.characters,
           seconds: Math.round(quote.durationMs / 1000),
@@ -52,7 +51,7 @@ export function registerEstimate(program: Command): void {
           jobs: quote.jobs,
         });
         output.line(
-          `${draft.title}: ${draft.chapters.length} chapters, ${quote.orders.length} lines, about ${formatDuration(quote.durationMs)}`,
+          `${draft.title}: ${chapters.length} chapters, ${quote.orders.length} lines, about ${formatDuration(quote.durationMs)}`,
         );
         showPrices(quote, output.line);
         if (tariff.source === 'reference') {

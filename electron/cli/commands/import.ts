@@ -1,6 +1,6 @@
 import { basename, resolve } from 'node:path';
 import type { Command } from 'commander';
-import type { BookDraft } from '../../../shared/model/book-draft.ts';
+import type { BookDraft, DraftChapter } from '../../../shared/model/book-draft.ts';
 import { planFor } from '../../features/narration/plan-text.ts';
 import { importBook } from '../../importers/import-book.ts';
 import { createOutput } from '../output.ts';
@@ -15,15 +15,24 @@ export function registerImport(program: Command): void {
       const draft = await importBook({ path: resolve(file), fileName: basename(file) });
       output.json(bookJson(draft));
       output.line(`${draft.title}${draft.author === null ? '' : `, by ${draft.author}`}`);
-      for (const [index, chapter] of draft.chapters.entries()) {
-        output.line(`${String(index + 1).padStart(4)}  ${chapter.title}`);
+      for (const [index, { title }] of included(draft).entries()) {
+        output.line(`${String(index + 1).padStart(4)}  ${title}`);
+      }
+      for (const { title, off } of draft.chapters) {
+        if (off !== null) output.line(`   -  ${title} (left out: ${off})`);
       }
       for (const notice of draft.notices) output.say(notice.message);
     });
 }
 
+/** What is read: its numbers are those of `audiobook --chapters`. */
+function included({ chapters }: BookDraft): readonly DraftChapter[] {
+  return chapters.filter(({ off }) => off === null);
+}
+
 function bookJson(draft: BookDraft) {
   const language = draft.language ?? 'en';
+  const numbers = new Map(included(draft).map((chapter, index) => [chapter, index + 1]));
   return {
     title: draft.title,
     author: draft.author,
@@ -32,11 +41,27 @@ function bookJson(draft: BookDraft) {
       draft.cover === null
         ? null
         : { mediaType: draft.cover.mediaType, bytes: draft.cover.bytes.byteLength },
-    chapters: draft.chapters.map((chapter) => ({
+    chapters: included(draft).map((chapter) => ({
       title: chapter.title,
       script: chapter.text,
       segments: planFor({ cast: [], language }, chapter.text).segments,
+      reason: chapter.reason,
+      isLong: chapter.isLong,
     })),
+    /** Front and back matter, whole. */
+    leftOut: draft.chapters
+      .filter(({ off }) => off !== null)
+      .map(({ title, off, text }) => ({ title, reason: off, script: text })),
+    /** Where the book can be parted, in reading order; `chapter` counts from 1, null for what is left out. */
+    sections: draft.sections.map(({ title, depth, source, chapter }) => {
+      const own = draft.chapters[chapter];
+      return {
+        title,
+        depth,
+        source,
+        chapter: own === undefined ? null : (numbers.get(own) ?? null),
+      };
+    }),
     notices: draft.notices,
   };
 }

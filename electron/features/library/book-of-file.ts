@@ -16,21 +16,22 @@ export async function bookOfFile(
 ): Promise<string> {
   const { projects, library } = parts;
   const draft = await importBook({ path, fileName: basename(path) });
+  const included = draft.chapters.filter(({ off }) => off === null);
   const sourceKey = sha256Of(`file:${path}`);
   const known = library.projectBySource(sourceKey);
   const chapters = known === null ? [] : library.chaptersWithText(known.id);
-  const isSameShape = known !== null && chapters.length === draft.chapters.length;
+  const isSameShape = known !== null && chapters.length === included.length;
 
   let projectId: string;
   if (isSameShape) {
     projectId = known.id;
     for (const [index, chapter] of chapters.entries()) {
-      const text = draft.chapters[index]?.text ?? '';
+      const text = included[index]?.text ?? '';
       if (text !== chapter.text) projects.saveChapter(chapter.id, text, chapter.revision);
     }
   } else {
     if (known !== null) projects.setRemoved(known.id, true);
-    projectId = await projects.add({ ...draft, sourceKey });
+    projectId = await projects.add({ ...draft, chapters: included, sourceKey });
   }
   const narratorVoiceId = wish.voiceId ?? known?.narratorVoiceId ?? defaultVoiceId;
   projects.update(projectId, { narratorVoiceId, speed: wish.speed });

@@ -5,7 +5,9 @@ import type { BookDraft } from '../../../shared/model/book-draft.ts';
 import { newMembers } from '../../../shared/model/cast-colours.ts';
 import type { CastMember, ImportReview } from '../../../shared/model/project.ts';
 import { defaultVoiceId } from '../../../shared/model/voice.ts';
+import type { ChapterPlan } from '../../../shared/script/plan/plan.ts';
 import { importBook } from '../../importers/import-book.ts';
+import { chaptersOfChoice, writtenSection } from '../../importers/outline/chapters-of-choice.ts';
 import type { Random } from '../../platform/ports.ts';
 import type { PriceList } from '../money/price-list.ts';
 import type { Tariff } from '../money/tariff.ts';
@@ -27,7 +29,7 @@ export type Imports = {
 };
 
 const mostDrafts = 4;
-const openingLength = 1200;
+const openingLength = 600;
 
 export function createImports(parts: {
   readonly projects: Projects;
@@ -49,10 +51,11 @@ export function createImports(parts: {
       await parts.prices.readyToQuote(account);
       return reviewOf(draftId, draft, parts.termsOf(account), parts.prices.tariffFor(account));
     },
-    confirm: async ({ draftId, title, author, language, chosen }) => {
+    confirm: async ({ draftId, title, author, language, chapters: chosen }) => {
       const draft = drafts.get(draftId);
       if (draft === undefined) throw appError('not_found.import');
-      const chapters = draft.chapters.filter((_, index) => chosen[index] ?? true);
+      const isIncluded = new Map(chosen.map((one) => [one.first, one.isIncluded]));
+      const chapters = chaptersOfChoice(draft, chosen).filter(({ first }) => isIncluded.get(first));
       if (chapters.length === 0) throw appError('bad_input.no_chapter_ticked');
       const { cover } = draft;
       const cast = castOf(draft);
@@ -80,32 +83,40 @@ function reviewOf(
 ): ImportReview {
   const language = draft.language ?? 'en';
   const project = { language, cast: castOf(draft), narratorVoiceId: defaultVoiceId, speed: 1 };
-  const planned = draft.chapters.map((chapter) => {
-    const plan = planFor(project, chapter.text);
+  const planned = draft.sections.map((section) => {
+    const { head, body } = writtenSection(draft, section);
+    const text = [...head.map((block) => block.text), body].filter((part) => part !== '');
+    const plan = planFor(project, text.join('\n\n'));
     const orders = segmentOrders(plan.segments, project, terms).flatMap((order) =>
       order === null ? [] : [order],
     );
     const pausesMs = plan.segments.reduce((sum, segment) => sum + segment.pauseAfterMs, 0);
     const spokenMs = orders.reduce((sum, order) => sum + order.estimate.expectedDurationMs, 0);
-    return { chapter, plan, orders, estimatedMs: spokenMs + pausesMs };
+    return { section, plan, orders, estimatedMs: spokenMs + pausesMs };
   });
   const orders = planned.flatMap((entry) => entry.orders);
-  const lines = planned.flatMap((entry, index) =>
-    entry.orders.map((order) => ({ chapterId: String(index), order })),
+  const lines = planned.flatMap((entry) =>
+    entry.orders.map((order) => ({ chapterId: String(entry.section.chapter), order })),
   );
   return {
     draftId,
     title: draft.title,
     author: draft.author,
     language,
-    chapters: planned.map(({ chapter, plan, estimatedMs }) => ({
-      title: chapter.title,
+    chapters: draft.chapters.map(({ title, first, off, isLong }) => ({
+      title,
+      first,
+      off,
+      isLong,
+    })),
+    sections: planned.map(({ section, plan, estimatedMs }) => ({
+      title: section.title,
+      name: section.name,
+      depth: section.depth,
+      isHeading: section.source === 'heading',
       characters: plan.segments.reduce((sum, segment) => sum + segment.shown.length, 0),
       estimatedMs,
-      opening: plan.segments
-        .map((segment) => segment.shown)
-        .join('\n')
-        .slice(0, openingLength),
+      opening: openingOf(plan),
     })),
     notices: draft.notices.map((notice) => notice.message),
     script:
@@ -116,4 +127,14 @@ function reviewOf(
     price: priceOf(orders, tariff),
     jobPrice: jobPriceOf(lines, tariff),
   };
+}
+
+/** Paragraphs as they are read, no further than needed. */
+function openingOf({ segments }: ChapterPlan): string {
+  let opening = '';
+  for (const { shown } of segments) {
+    if (opening.length >= openingLength) break;
+    opening += opening === '' ? shown : `\n${shown}`;
+  }
+  return opening.slice(0, openingLength);
 }

@@ -3,7 +3,6 @@ import { type Archive, createTextBudget } from '../archive.ts';
 import { buildDraft } from '../build-draft.ts';
 import { contentsLinkShare, readHtml } from '../html/block-reader.ts';
 import { type HtmlDocument, textOfBlocks } from '../html/blocks.ts';
-import { type ContentsEntry, chapterLevel, firstTarget } from '../html/chapter-starts.ts';
 import {
   hiddenBy,
   linkedSheets,
@@ -14,6 +13,7 @@ import {
 import { importLimits } from '../import-limits.ts';
 import type { ImportRules } from '../import-rules.ts';
 import { notice } from '../notices.ts';
+import type { Contents, ContentsEntry } from '../outline/nodes.ts';
 import { decodeXml } from '../text-encoding.ts';
 import { titleFromFileName } from '../title-from-file-name.ts';
 import { createYielder } from '../yielder.ts';
@@ -40,11 +40,14 @@ export async function importEpub(archive: Archive, options: ImportEpubOptions): 
   const reader = createDocumentReader(archive, contents);
   const documents: HtmlDocument[] = [];
   let contentsPages = 0;
+  // A fragment says that the contents are only a part of that page.
+  const guided = book.guide.filter(({ type, fragment }) => type === 'toc' && fragment === null);
+  const contentsPaths = new Set(guided.map(({ path }) => path));
   const turns = createYielder(options.signal);
   for (const path of paths) {
     await turns();
     const document = await reader(path);
-    if (book.contentsPages.has(path) && foldContentsPage(document)) contentsPages += 1;
+    if (contentsPaths.has(path) && foldContentsPage(document)) contentsPages += 1;
     documents.push(document);
   }
   const cover = await readCover(archive, book.coverPath);
@@ -68,6 +71,7 @@ export async function importEpub(archive: Archive, options: ImportEpubOptions): 
     cover: cover.cover,
     documents,
     contents,
+    nonLinear: book.nonLinear,
     rules: options.rules,
     notices,
     turns,
@@ -76,7 +80,7 @@ export async function importEpub(archive: Archive, options: ImportEpubOptions): 
 
 function createDocumentReader(
   archive: Archive,
-  contents: readonly ContentsEntry[],
+  contents: Contents,
 ): (path: string) => Promise<HtmlDocument> {
   const findName = createNameFinder(archive.names);
   const spend = createTextBudget(archive.fileName);
@@ -114,14 +118,16 @@ function createDocumentReader(
   };
 }
 
-function chapterIdsByPath(contents: readonly ContentsEntry[]): Map<string, Set<string>> {
+function chapterIdsByPath({ entries }: Contents): Map<string, Set<string>> {
   const ids = new Map<string, Set<string>>();
-  for (const entry of chapterLevel(contents)?.entries ?? []) {
-    const target = firstTarget(entry);
-    if (target === null || target.fragment === null) continue;
-    const known = ids.get(target.path) ?? new Set();
-    ids.set(target.path, known.add(target.fragment));
-  }
+  const add = ({ path, fragment, children }: ContentsEntry): void => {
+    if (path !== null && fragment !== null) {
+      const known = ids.get(path) ?? new Set();
+      ids.set(path, known.add(fragment));
+    }
+    children.forEach(add);
+  };
+  entries.forEach(add);
   return ids;
 }
 

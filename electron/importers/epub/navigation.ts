@@ -1,20 +1,20 @@
 import type { Archive } from '../archive.ts';
-import { type ContentsEntry, chapterLevel } from '../html/chapter-starts.ts';
 import { importLimits } from '../import-limits.ts';
+import type { Contents, ContentsEntry } from '../outline/nodes.ts';
+import { withoutPageLists } from '../outline/page-lists.ts';
 import { decodeXml } from '../text-encoding.ts';
 import { createNameFinder, resolveBookLink } from './book-paths.ts';
 import type { PackageDocument } from './package-document.ts';
 import { findAll, findFirst, readXml, textOf, type XmlElement } from './xml-tree.ts';
 
 /**
- * The book's table of contents: the EPUB 3 navigation document, else the NCX. The second is taken when
- * the first has no level with two entries. Empty when the book has neither.
+ * The book's table of contents: the EPUB 3 navigation document, else the NCX. The second is taken when the
+ * first has less than two entries. Lists of pages are no contents. Empty when the book has neither.
  */
-export async function readContents(
-  archive: Archive,
-  book: PackageDocument,
-): Promise<readonly ContentsEntry[]> {
+export async function readContents(archive: Archive, book: PackageDocument): Promise<Contents> {
   const findName = createNameFinder(archive.names);
+  const types = new Map<string, string>();
+  for (const { type, path, fragment } of book.guide) addType(types, { path, fragment }, type);
   const readers = [
     { path: book.nav?.path ?? null, read: entriesOfNav },
     { path: book.ncx?.path ?? null, read: entriesOfNcx },
@@ -24,24 +24,51 @@ export async function readContents(
     if (path === null) continue;
     const source = decodeXml(await archive.read(path, importLimits.textEntryBytes));
     const root = readXml(source, archive.fileName, path);
-    const entries = read(root, (href) => {
+    const resolve: Resolve = (href) => {
       const link = href === undefined ? null : resolveBookLink(path, href);
       return link === null ? null : { ...link, path: findName(link.path) ?? link.path };
-    });
-    if (chapterLevel(entries) !== null) return entries;
+    };
+    addLandmarks(types, root, resolve);
+    const entries = withoutPageLists(read(root, resolve));
+    if (hasTwo(entries)) return { entries, types };
     if (best.length === 0) best = entries;
   }
-  return best;
+  return { entries: best, types };
 }
 
-type Resolve = (
-  href: string | undefined,
-) => { readonly path: string; readonly fragment: string | null } | null;
+function hasTwo(entries: readonly ContentsEntry[]): boolean {
+  return entries.length > 1 || entries.some(({ children }) => children.length > 0);
+}
+
+type Target = { readonly path: string; readonly fragment: string | null };
+
+/** What the navigation document calls the places of the book (EPUB 3, landmarks). */
+function addLandmarks(types: Map<string, string>, root: XmlElement, resolve: Resolve): void {
+  const isLandmarks = /(?:^|\s)landmarks(?:\s|$)/;
+  for (const nav of findAll(root, 'nav')) {
+    if (!isLandmarks.test(nav.attributes['epub:type'] ?? '')) continue;
+    for (const link of findAll(nav, 'a')) {
+      const target = resolve(link.attributes.href);
+      if (target !== null) addType(types, target, typesOf(link));
+    }
+  }
+}
+
+function addType(types: Map<string, string>, { path, fragment }: Target, type: string): void {
+  const key = fragment === null ? path : `${path}#${fragment}`;
+  if (type !== '' && !types.has(key)) types.set(key, type);
+}
+
+function typesOf(element: XmlElement | undefined): string {
+  return (element?.attributes['epub:type'] ?? '').trim().toLowerCase();
+}
+
+type Resolve = (href: string | undefined) => Target | null;
 
 function entriesOfNav(root: XmlElement, resolve: Resolve): ContentsEntry[] {
   const navs = findAll(root, 'nav');
   const toc =
-    navs.find((nav) => /\btoc\b/.test(nav.attributes['epub:type'] ?? '')) ??
+    navs.find((nav) => /(?:^|\s)toc(?:\s|$)/.test(nav.attributes['epub:type'] ?? '')) ??
     navs.find((nav) => nav.attributes.role === 'doc-toc') ??
     navs.find((nav) => nav.attributes['epub:type'] === undefined);
   const list = toc === undefined ? undefined : findFirst(toc, 'ol');
@@ -59,6 +86,7 @@ function entriesOfList(list: XmlElement, resolve: Resolve): ContentsEntry[] {
         title: label === undefined ? '' : textOf(label),
         path: link?.path ?? null,
         fragment: link?.fragment ?? null,
+        types: typesOf(label),
         children: inner === undefined ? [] : entriesOfList(inner, resolve),
       };
     });
@@ -80,6 +108,7 @@ function entriesOfPoints(parent: XmlElement, resolve: Resolve): ContentsEntry[] 
         title: label === undefined ? '' : textOf(findFirst(label, 'text') ?? label),
         path: link?.path ?? null,
         fragment: link?.fragment ?? null,
+        types: '',
         children: entriesOfPoints(point, resolve),
       };
     });

@@ -23,8 +23,16 @@ export type PackageDocument = {
   readonly nav: ManifestItem | null;
   readonly ncx: ManifestItem | null;
   readonly coverPath: string | null;
-  /** Pages that the guide calls the printed table of contents. */
-  readonly contentsPages: ReadonlySet<string>;
+  /** Paths of the spine that are no part of the reading order (`linear="no"`). */
+  readonly nonLinear: ReadonlySet<string>;
+  /** What the guide of OPF 2 calls some places of the book. */
+  readonly guide: readonly GuideReference[];
+};
+
+export type GuideReference = {
+  readonly type: string;
+  readonly path: string;
+  readonly fragment: string | null;
 };
 
 /**
@@ -57,7 +65,8 @@ export async function readPackage(archive: Archive): Promise<PackageDocument> {
     nav: items.find((item) => item.properties.includes('nav') && item.path !== null) ?? null,
     ncx: findNcx(root, items),
     coverPath: findCover(root, metadata, items, archive.names),
-    contentsPages: readContentsPages(root, path, findName),
+    nonLinear: readNonLinear(root, items),
+    guide: readGuide(root, path, findName),
   };
 }
 
@@ -165,18 +174,24 @@ function findCover(
   return same.length === 1 ? (same[0] ?? null) : null;
 }
 
-function readContentsPages(
+function readNonLinear(root: XmlElement, items: readonly ManifestItem[]): ReadonlySet<string> {
+  const byId = new Map(items.map((item) => [item.id, item.path]));
+  const references = findIn(root, 'spine', 'itemref').filter(
+    (reference) => reference.attributes.linear === 'no',
+  );
+  const paths = references.map((reference) => byId.get(reference.attributes.idref ?? '') ?? null);
+  return new Set(paths.filter((path) => path !== null));
+}
+
+function readGuide(
   root: XmlElement,
   packagePath: string,
   findName: (path: string) => string | null,
-): ReadonlySet<string> {
-  const pages = new Set<string>();
-  for (const reference of findIn(root, 'guide', 'reference')) {
-    if (reference.attributes.type !== 'toc') continue;
-    const link = resolveBookLink(packagePath, reference.attributes.href ?? '');
+): readonly GuideReference[] {
+  return findIn(root, 'guide', 'reference').flatMap(({ attributes }) => {
+    const link = resolveBookLink(packagePath, attributes.href ?? '');
     const path = link === null ? null : findName(link.path);
-    // A fragment says that the contents are only a part of that page.
-    if (path !== null && link?.fragment === null) pages.add(path);
-  }
-  return pages;
+    if (link === null || path === null) return [];
+    return [{ type: (attributes.type ?? '').trim().toLowerCase(), path, fragment: link.fragment }];
+  });
 }

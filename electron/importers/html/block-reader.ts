@@ -7,6 +7,7 @@ import {
   lineBreak,
   type Piece,
   plainText,
+  type SectionMark,
   textOfBlocks,
 } from './blocks.ts';
 import {
@@ -21,6 +22,7 @@ import {
   isPageLabel,
   isSkipped,
   roleOf,
+  sectionTypes,
 } from './element-rules.ts';
 import { type HiddenStyles, nothingHidden } from './hidden-styles.ts';
 import { LineBuffer, type Mark } from './line-buffer.ts';
@@ -105,6 +107,7 @@ class BlockReader {
   private readonly ranges: BlockRange[] = [];
   private readonly anchors = new Map<string, BlockRange>();
   private readonly notes: BlockRange[] = [];
+  private readonly marks = new Map<number, SectionMark[]>();
   private readonly tables: TableState[] = [];
   private linkDepth = 0;
   private linkCharacters = 0;
@@ -171,6 +174,7 @@ class BlockReader {
     if (name === 'title' && this.foreignDepth === 0 && this.title === '') this.isInTitle = true;
     if (this.skipDepth > 0) return;
     if (level > 0) this.level = level;
+    if (isBlock) this.openMark(attributes);
     this.openIds(frame);
     this.openContent(frame);
   }
@@ -195,6 +199,7 @@ class BlockReader {
       blocks,
       anchors: this.anchors,
       notes: this.notes,
+      marks: this.marks,
     };
   }
 
@@ -207,6 +212,16 @@ class BlockReader {
     };
     this.tables.push(table);
     return table;
+  }
+
+  private openMark(attributes: Attributes): void {
+    const types = sectionTypes(attributes);
+    if (types === '') return;
+    const at = this.lines.blocks.length;
+    const marks = this.marks.get(at) ?? [];
+    // A few elements start at one place; a million of them say nothing more.
+    if (marks.length < 8) marks.push({ types, id: attributes.id ?? null });
+    this.marks.set(at, marks);
   }
 
   private openIds(frame: Frame): void {

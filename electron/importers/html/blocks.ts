@@ -33,6 +33,9 @@ export type BlockRange = {
   readonly isNote: boolean;
 };
 
+/** What a book says that one of its elements is: words of EPUB structural semantics, parted by spaces. */
+export type SectionMark = { readonly types: string; readonly id: string | null };
+
 /** One content document of a book, read. */
 export type HtmlDocument = {
   readonly path: string;
@@ -43,6 +46,8 @@ export type HtmlDocument = {
   readonly anchors: ReadonlyMap<string, BlockRange>;
   /** Every element that is marked as a note, with or without an id. */
   readonly notes: readonly BlockRange[];
+  /** By the block that such an element starts with, the outermost first. */
+  readonly marks?: ReadonlyMap<number, readonly SectionMark[]>;
 };
 
 export const lineBreak = '\u2028';

@@ -1,4 +1,4 @@
-import { joinTitles } from '../html/chapter-starts.ts';
+import { joinTitles } from '../outline/nodes.ts';
 
 /**
  * Recognises chapter headings in plain text by their words, in the languages that books come in most.

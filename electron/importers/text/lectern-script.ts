@@ -1,6 +1,7 @@
 import { appError } from '../../../shared/app-error.ts';
-import type { BookDraft } from '../../../shared/model/book-draft.ts';
+import type { BookDraft, DraftChapter, DraftSection } from '../../../shared/model/book-draft.ts';
 import { splitChapters } from '../../../shared/script/parse/chapters.ts';
+import { escapeProse } from '../../../shared/script/parse/escape.ts';
 import { parseScript, shownText } from '../../../shared/script/parse/parse.ts';
 import { isSpeakable } from '../../../shared/script/text-measures.ts';
 import { chooseLanguage } from '../language-guess.ts';
@@ -39,9 +40,13 @@ export function importScript(bytes: Uint8Array, options: ImportTextOptions): Boo
   const title = titleFromFileName(fileName);
   const chapters = splitChapters(text)
     .filter((chapter) => chapter.text.trim() !== '')
-    .map((chapter) => ({
+    .map((chapter, first) => ({
       title: chapter.title === '' ? title : chapter.title,
       text: chapter.text,
+      first,
+      off: null,
+      reason: 'script' as const,
+      isLong: false,
     }));
   if (!isSpeakable(shownText(parseScript(text, { cast: marks.cast })))) {
     throw appError('book_empty.no_text', { file: fileName });
@@ -53,7 +58,37 @@ export function importScript(bytes: Uint8Array, options: ImportTextOptions): Boo
     language: language.tag,
     cover: null,
     chapters,
+    sections: chapters.map(scriptSection),
     notices: [...notices, ...language.notices],
     script: { ...marks, isKept: true },
+  };
+}
+
+/** A script is parted at its own headings and nowhere else. */
+function scriptSection({ title, text }: DraftChapter, chapter: number): DraftSection {
+  const mark = /^\s*#[^\n]*(?:\n+|$)/.exec(text)?.[0] ?? '';
+  const end = text.trimEnd().length;
+  return {
+    title,
+    name: title,
+    depth: 0,
+    source: 'heading',
+    head:
+      mark === ''
+        ? []
+        : [
+            {
+              kind: 'heading',
+              text: escapeProse(title),
+              said: title,
+              folds: '',
+              foldWords: '',
+              folded: '',
+            },
+          ],
+    hasBreakBefore: false,
+    chapter,
+    start: Math.min(mark.length, end),
+    end,
   };
 }

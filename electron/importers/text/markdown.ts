@@ -3,6 +3,7 @@ import type { BookDraft } from '../../../shared/model/book-draft.ts';
 import { buildDraft } from '../build-draft.ts';
 import { readHtml } from '../html/block-reader.ts';
 import { plainText } from '../html/blocks.ts';
+import { noContents } from '../outline/nodes.ts';
 import { titleFromFileName } from '../title-from-file-name.ts';
 import { createYielder } from '../yielder.ts';
 import { linkFootnotes } from './markdown-notes.ts';
@@ -42,7 +43,7 @@ export async function importMarkdown(
     chosenLanguage: options.language,
     cover: null,
     documents: [document],
-    contents: [],
+    contents: noContents,
     rules: options.rules,
     notices,
     turns,

@@ -3,6 +3,7 @@ import type { BookDraft, ImportNotice } from '../../../shared/model/book-draft.t
 import { buildDraft } from '../build-draft.ts';
 import type { ImportRules } from '../import-rules.ts';
 import { notice } from '../notices.ts';
+import { noContents } from '../outline/nodes.ts';
 import { decodeUnknown } from '../text-encoding.ts';
 import { titleFromFileName } from '../title-from-file-name.ts';
 import { createYielder } from '../yielder.ts';
@@ -40,7 +41,7 @@ export async function importPlainText(
     documents: [
       { path: options.fileName, title: '', linkShare: 0, blocks, anchors: new Map(), notes: [] },
     ],
-    contents: [],
+    contents: noContents,
     rules: options.rules,
     notices: all,
     turns,

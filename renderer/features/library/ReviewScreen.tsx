@@ -1,6 +1,6 @@
-import { Button, Checkbox, Group, Stack, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { ArrowLeft } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '../../../shared/app-error.ts';
 import type { ImportReview } from '../../../shared/model/project.ts';
@@ -13,80 +13,11 @@ import { formatLanguage, formatLength } from '../../ui/words/format.ts';
 import { PriceText } from '../../ui/words/PriceText.tsx';
 import { confirmReview, discardReview, readAsScript, useLibraryStore } from './library-store.ts';
 import styles from './ReviewScreen.module.css';
-import { reviewTotals, switchTick } from './review.ts';
-
-type TreeProps = {
-  readonly review: ImportReview;
-  readonly ticks: readonly boolean[];
-  readonly shown: number;
-  readonly onTicks: (ticks: readonly boolean[]) => void;
-  readonly onShow: (at: number) => void;
-};
-
-function ChapterTree({ review, ticks, shown, onTicks, onShow }: TreeProps) {
-  const { t } = useTranslation();
-  const lastTouched = useRef<number | null>(null);
-  const chosen = ticks.filter(Boolean).length;
-  return (
-    <div className={styles.tree}>
-      <div className={styles.treeHead}>
-        <h2>{t('review.chapters')}</h2>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          onClick={() => onTicks(ticks.map(() => true))}
-        >
-          {t('review.all')}
-        </Button>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          onClick={() => onTicks(ticks.map(() => false))}
-        >
-          {t('review.none')}
-        </Button>
-      </div>
-      <ul className={styles.chapters} data-pane="review-chapters" tabIndex={-1}>
-        {review.chapters.map((chapter, at) => {
-          const title = chapter.title || t('review.untitled', { number: at + 1 });
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: chapters of a draft never move.
-            <li key={at} className={styles.chapter} data-shown={at === shown}>
-              <Checkbox
-                checked={ticks[at] === true}
-                aria-label={t('review.include', { title })}
-                data-testid="review-tick"
-                onChange={(event) => {
-                  const isRange = (event.nativeEvent as MouseEvent).shiftKey;
-                  const from = isRange ? lastTouched.current : null;
-                  onTicks(switchTick(ticks, at, event.currentTarget.checked, from));
-                  lastTouched.current = at;
-                }}
-              />
-              <UnstyledButton
-                className={styles.chapterOpen}
-                aria-current={at === shown ? 'true' : undefined}
-                data-testid="review-chapter"
-                title={title}
-                onClick={() => onShow(at)}
-              >
-                <span className="one-line" dir="auto">
-                  {title}
-                </span>
-                <span className={styles.length}>~{formatLength(chapter.estimatedMs)}</span>
-              </UnstyledButton>
-            </li>
-          );
-        })}
-      </ul>
-      <p className={styles.treeFoot} data-testid="review-chosen">
-        {t('review.chosen', { chosen, total: ticks.length })}
-      </p>
-    </div>
-  );
-}
+import { ReviewTree } from './ReviewTree.tsx';
+import { openingOf, reviewTotals } from './review.ts';
+import { branchEnd, chapterEnd, chapterOf } from './review-outline.ts';
+import type { ReviewRow } from './review-rows.ts';
+import { type ReviewOutline, useReviewOutline } from './use-review-outline.ts';
 
 type NoticesProps = { readonly notices: readonly string[] };
 
@@ -128,20 +59,60 @@ function ScriptChoice({ review }: ReviewProps) {
   );
 }
 
+type TextProps = {
+  readonly review: ImportReview;
+  readonly outline: ReviewOutline;
+  readonly active: ReviewRow | null;
+};
+
+/** How the chapter begins that the tree is on, or what of it. */
+function ReviewText({ review, outline, active }: TextProps) {
+  const { t } = useTranslation();
+  const { chapters } = outline;
+  const { length } = review.sections;
+  const isInside = active !== null && active.kind !== 'chapter';
+  const at = active === null ? 0 : chapterOf(chapters, active.section);
+  const from = isInside ? active.section : (chapters[at]?.first ?? 0);
+  const to = isInside ? branchEnd(review.sections, from) : chapterEnd(chapters, at, length);
+  const name = isInside ? active.title : (chapters[at]?.title ?? '');
+  const opening = openingOf(review, from, to);
+  return (
+    <ScrollRegion className={styles.text} aria-label={t('review.text')}>
+      <article className={styles.page} dir="auto" data-testid="review-text">
+        <h2 dir="auto">{name || t('review.untitled', { number: at + 1 })}</h2>
+        {opening.text.trim() === '' ? (
+          <p className="quiet">{t('review.empty')}</p>
+        ) : (
+          opening.text
+            .split(/\n\s*\n/)
+            .filter((paragraph) => paragraph.trim() !== '')
+            .map((paragraph, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may be the same words.
+              <p key={index} dir="auto">
+                {paragraph}
+              </p>
+            ))
+        )}
+        {opening.hasMore && <p className={styles.more}>{t('review.textMore')}</p>}
+      </article>
+    </ScrollRegion>
+  );
+}
+
 type ReviewProps = { readonly review: ImportReview };
 
 function Review({ review }: ReviewProps) {
   const { t } = useTranslation();
-  const [ticks, setTicks] = useState<readonly boolean[]>(() => review.chapters.map(() => true));
-  const [shown, setShown] = useState(0);
+  const outline = useReviewOutline(review);
+  const { chapters } = outline;
+  const [active, setActive] = useState<ReviewRow | null>(null);
   const [title, setTitle] = useState(review.title);
   const [author, setAuthor] = useState(review.author ?? '');
   const [language, setLanguage] = useState(review.language);
   const [problem, setProblem] = useState<AppError | null>(null);
   const [isAdding, setIsAdding] = useState(false);
-  const totals = useMemo(() => reviewTotals(review, ticks), [review, ticks]);
-  const pane = usePaneWidth({ name: 'review', initial: 296, min: 224, max: 440 });
-  const chapter = review.chapters[shown];
+  const totals = useMemo(() => reviewTotals(review, chapters), [review, chapters]);
+  const pane = usePaneWidth({ name: 'review', initial: 384, min: 264, max: 640 });
 
   const add = async (): Promise<void> => {
     setIsAdding(true);
@@ -151,7 +122,7 @@ function Review({ review }: ReviewProps) {
         title: title.trim(),
         author: author.trim() === '' ? null : author.trim(),
         language: language.trim(),
-        chosen: ticks,
+        chapters,
       });
     } catch (error) {
       setProblem(asAppError(error));
@@ -205,13 +176,7 @@ function Review({ review }: ReviewProps) {
       </header>
       <div className={styles.panes}>
         <div className={styles.left} style={{ width: pane.width }}>
-          <ChapterTree
-            review={review}
-            ticks={ticks}
-            shown={shown}
-            onTicks={setTicks}
-            onShow={setShown}
-          />
+          <ReviewTree review={review} outline={outline} place={active} onActive={setActive} />
         </div>
         <PaneDivider
           label={t('script.resize')}
@@ -220,27 +185,7 @@ function Review({ review }: ReviewProps) {
           max={pane.max}
           onResize={pane.resize}
         />
-        <ScrollRegion className={styles.text} aria-label={t('review.text')}>
-          <article className={styles.page} dir="auto" data-testid="review-text">
-            <h2 dir="auto">{chapter?.title || t('review.untitled', { number: shown + 1 })}</h2>
-            {chapter === undefined || chapter.opening.trim() === '' ? (
-              <p className="quiet">{t('review.empty')}</p>
-            ) : (
-              chapter.opening
-                .split(/\n\s*\n/)
-                .filter((paragraph) => paragraph.trim() !== '')
-                .map((paragraph, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may be the same words.
-                  <p key={at} dir="auto">
-                    {paragraph}
-                  </p>
-                ))
-            )}
-            {chapter !== undefined && chapter.characters > chapter.opening.length && (
-              <p className={styles.more}>{t('review.textMore')}</p>
-            )}
-          </article>
-        </ScrollRegion>
+        <ReviewText review={review} outline={outline} active={active} />
       </div>
       <footer className={styles.foot}>
         <ErrorNote error={problem} />

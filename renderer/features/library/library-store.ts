@@ -9,6 +9,7 @@ import { useViewStore } from '../../stores/view-store.ts';
 import { showToast, showUndo, withErrorToast } from '../../ui/messages/toast.tsx';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
 import { firstStartBook, speechOrdersOf } from './progress.ts';
+import type { ReviewChapter } from './review-outline.ts';
 
 type LibraryState = {
   /** Null until the library was read once. */
@@ -26,7 +27,7 @@ export type ReviewChoice = {
   readonly title: string;
   readonly author: string | null;
   readonly language: string;
-  readonly chosen: readonly boolean[];
+  readonly chapters: readonly ReviewChapter[];
 };
 
 export const useLibraryStore = create<LibraryState>()(() => ({
@@ -100,7 +101,7 @@ export async function confirmReview(choice: ReviewChoice): Promise<void> {
   const { projectId } = await request('library.confirm', {
     draftId: review.draftId,
     ...choice,
-    chosen: [...choice.chosen],
+    chapters: [...choice.chapters],
   });
   await loadLibrary();
   await openBook(projectId);

@@ -1,5 +1,6 @@
 import type { Price } from '../../../shared/model/money.ts';
 import type { ImportReview } from '../../../shared/model/project.ts';
+import { chapterEnd, type ReviewChapter } from './review-outline.ts';
 
 export type ReviewTotals = {
   readonly chosen: number;
@@ -20,36 +21,42 @@ function part(price: Price, share: number): Price {
 }
 
 /** Length and prices of the ticked chapters: lengths add up, prices go by the share of characters. */
-export function reviewTotals(review: ImportReview, ticks: readonly boolean[]): ReviewTotals {
+export function reviewTotals(
+  { sections, price, jobPrice }: Pick<ImportReview, 'sections' | 'price' | 'jobPrice'>,
+  chapters: readonly ReviewChapter[],
+): ReviewTotals {
   let chosen = 0;
   let estimatedMs = 0;
   let characters = 0;
-  let allCharacters = 0;
-  review.chapters.forEach((chapter, at) => {
-    allCharacters += chapter.characters;
-    if (ticks[at] === true) {
-      chosen += 1;
-      estimatedMs += chapter.estimatedMs;
-      characters += chapter.characters;
+  for (const [at, { first, isIncluded }] of chapters.entries()) {
+    if (!isIncluded) continue;
+    chosen += 1;
+    const end = chapterEnd(chapters, at, sections.length);
+    for (let index = first; index < end; index += 1) {
+      estimatedMs += sections[index]?.estimatedMs ?? 0;
+      characters += sections[index]?.characters ?? 0;
     }
-  });
+  }
+  const allCharacters = sections.reduce((sum, section) => sum + section.characters, 0);
   const share = allCharacters === 0 ? 0 : characters / allCharacters;
-  return {
-    chosen,
-    estimatedMs,
-    price: part(review.price, share),
-    jobPrice: part(review.jobPrice, share),
-  };
+  return { chosen, estimatedMs, price: part(price, share), jobPrice: part(jobPrice, share) };
 }
 
-/** One tick switched; with `isRange`, every tick from the last one touched to this one follows it. */
-export function switchTick(
-  ticks: readonly boolean[],
-  at: number,
-  isOn: boolean,
-  rangeFrom: number | null,
-): readonly boolean[] {
-  const from = rangeFrom === null ? at : Math.min(rangeFrom, at);
-  const to = rangeFrom === null ? at : Math.max(rangeFrom, at);
-  return ticks.map((tick, index) => (index >= from && index <= to ? isOn : tick));
+const openingLength = 1200;
+
+/** How a run of sections begins, and whether there is more of it. */
+export function openingOf(
+  { sections }: Pick<ImportReview, 'sections'>,
+  from: number,
+  to: number,
+): { readonly text: string; readonly hasMore: boolean } {
+  let text = '';
+  let hasMore = false;
+  for (let index = from; index < to && !hasMore; index += 1) {
+    const { opening = '', characters = 0 } = sections[index] ?? {};
+    if (opening !== '') text += text === '' ? opening : `\n\n${opening}`;
+    const isCut = characters > opening.length;
+    hasMore = isCut || (text.length >= openingLength && index + 1 < to);
+  }
+  return { text: text.slice(0, openingLength), hasMore };
 }

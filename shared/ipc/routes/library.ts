@@ -32,8 +32,17 @@ export const libraryRoutes = {
       title: z.string().trim().min(1).max(500),
       author: z.string().trim().max(500).nullable(),
       language: z.string().trim().min(2).max(35),
-      /** One tick a chapter of the review, in order. */
-      chosen: z.array(z.boolean()).max(10_000),
+      /** The book's chapters in order, as they were parted and named; those without a tick are left out. */
+      chapters: z
+        .array(
+          z.object({
+            /** Index of its first section. */
+            first: z.number().int().nonnegative(),
+            title: z.string().trim().min(1).max(500),
+            isIncluded: z.boolean(),
+          }),
+        )
+        .max(100_000),
     }),
   ),
   'library.discard': route<null>()(z.object({ draftId: id })),

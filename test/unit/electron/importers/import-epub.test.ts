@@ -119,20 +119,20 @@ describe('chapters', () => {
     expect(titles(draft)).toEqual(['A', 'B']);
   });
 
-  it('part a paragraph at a fragment in its middle, and keep two entries at one place', async () => {
+  it('part a paragraph at a fragment in its middle, and take one of two entries at one place', async () => {
     const draft = await read({
       files: [{ name: 'a.xhtml', body: '<p>End of one. <a id="two"></a>Start of two.</p>' }],
       entries: [
-        { title: 'Part', href: 'a.xhtml' },
         { title: 'One', href: 'a.xhtml' },
+        { title: 'Once more', href: 'a.xhtml' },
         { title: 'Two', href: 'a.xhtml#two' },
       ],
     });
     expect(draft.chapters.map((chapter) => chapter.text)).toEqual([
-      '# Part\n',
       '# One\n\nEnd of one.\n',
       '# Two\n\nStart of two.\n',
     ]);
+    expect(draft.notices.map((notice) => notice.kind)).toEqual(['chapters']);
   });
 
   it('are found by headings when there are no contents, then by files', async () => {
@@ -145,8 +145,8 @@ describe('chapters', () => {
         },
       ],
     });
-    expect(titles(byHeading)).toEqual(['A Book', 'Chapter 1. Dawn', 'Chapter 2']);
-    expect(byHeading.chapters[1]?.text).toBe('# Chapter 1. Dawn\n\na\n');
+    expect(titles(byHeading)).toEqual(['T: Chapter 1. Dawn', 'Chapter 2']);
+    expect(byHeading.chapters[0]?.text).toBe('# T: Chapter 1. Dawn\n\na\n');
     const byFile = await read({
       contents: 'none',
       files: [

@@ -69,7 +69,7 @@ describe('chapters', () => {
     ['I', 'II.', 'III'],
     ['1', '2', '3'],
     ['Prologue', 'Chapter Twenty-One', 'Afterword'],
-    ['PART ONE', 'BOOK THE SECOND'],
+    ['PART ONE', 'PART THE SECOND'],
   ])('are found in %j', async (...headings) => {
     const text = headings
       .map((heading) => `${heading}\n\nOnce there was a lamp that burned.\n\nIt went out.`)
@@ -98,8 +98,8 @@ describe('chapters', () => {
     const draft = await read(text);
     expect(draft.chapters.map((chapter) => chapter.title)).toEqual([
       'the tide',
-      'PART ONE. Chapter 1. Ebb',
-      'Chapter 2. Flow',
+      'PART ONE: Chapter 1. Ebb',
+      'PART ONE: Chapter 2. Flow',
     ]);
     expect(draft.chapters[0]?.text).toBe(
       '# the tide\n\nCONTENTS\n\nChapter 1. Ebb\n\nChapter 2. Flow\n',

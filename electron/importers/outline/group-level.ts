@@ -1,0 +1,92 @@
+import type { ChapterReason } from '../../../shared/model/book-draft.ts';
+import { labelOf, type TitleLabel } from './title-label.ts';
+
+type Measured = {
+  readonly title: string;
+  readonly types: string;
+  readonly ms: number;
+  readonly isListed: boolean;
+  readonly children: readonly Measured[];
+};
+
+/** A sibling, and those below it that it may be split into; none where it cannot be. */
+export type GroupMember<Node extends Measured> = {
+  readonly node: Node;
+  readonly children: readonly Node[];
+};
+
+/** What listeners know from audiobooks: chapters of this length are neither a chore to find nor to hear. */
+const usualChapterMs = 25 * 60_000;
+
+/**
+ * Whether siblings are split into what is below them, and why; null where they stay whole. One decision for all
+ * of them: chapters and numbers that run on from one to the next are chapters; numbers that begin again,
+ * decimals, scenes and dates are sections; else the level whose median is nearest to 25 minutes.
+ */
+export function splitOfGroup<Node extends Measured>(
+  group: readonly GroupMember<Node>[],
+): ChapterReason | null {
+  const families = group.map(({ children }) => children).filter(({ length }) => length > 0);
+  if (families.length === 0) return null;
+  const labels = families.map((children) => children.map(({ title }) => labelOf(title)));
+  const all = labels.flat();
+  const share = (is: (label: TitleLabel) => boolean): number => all.filter(is).length / all.length;
+  const typed = families.flat().filter(({ types }) => /(?:^|\s)chapter(?:\s|$)/.test(types));
+  if (share(({ kind }) => kind === 'chapter') > 0.5 || typed.length > all.length / 2) {
+    return 'chapter-word';
+  }
+  if (share(({ kind }) => kind === 'decimal' || kind === 'date' || kind === 'section') > 0.5) {
+    return null;
+  }
+  const isNumbered = ({ kind }: TitleLabel): boolean => kind === 'number' || kind === 'numbered';
+  if (share(isNumbered) > 0.5 && families.length > 1) {
+    const numbers = labels.map((family) =>
+      family.flatMap((label) => (isNumbered(label) && label.number !== null ? [label.number] : [])),
+    );
+    return runOn(numbers) ? 'running-numbers' : null;
+  }
+  return isBestBelow(group) ? 'usual-length' : null;
+}
+
+function runOn(families: readonly (readonly number[])[]): boolean {
+  const told = families.filter(({ length }) => length > 0);
+  return told.every((numbers, index) => {
+    const before = told[index - 1]?.at(-1);
+    return before === undefined || (numbers[0] ?? 0) > before;
+  });
+}
+
+/** No book is nested deeper than this for a reason. */
+const deepestLevel = 6;
+
+/** True where some level below has its median nearer to the usual length than the group itself. */
+function isBestBelow<Node extends Measured>(group: readonly GroupMember<Node>[]): boolean {
+  const nearest = distance(group.map(({ node }) => node));
+  let level: readonly Measured[] = group.flatMap(({ node, children }) =>
+    children.length === 0 ? [node] : children,
+  );
+  for (let depth = 1; depth <= deepestLevel; depth += 1) {
+    if (distance(level) < nearest) return true;
+    level = level.flatMap((node) => {
+      const listed = node.children.filter(({ isListed }) => isListed);
+      return listed.length === 0 ? [node] : listed;
+    });
+  }
+  return false;
+}
+
+/** How many times longer or shorter than usual, as a logarithm. */
+function distance(nodes: readonly { readonly ms: number }[]): number {
+  const median = medianMs(nodes);
+  return median === 0 ? Number.POSITIVE_INFINITY : Math.abs(Math.log(median / usualChapterMs));
+}
+
+/** Of those that say anything. */
+export function medianMs(nodes: readonly { readonly ms: number }[]): number {
+  const sorted = nodes
+    .map(({ ms }) => ms)
+    .filter((ms) => ms > 0)
+    .sort((a, b) => a - b);
+  const middle = (sorted.length - 1) / 2;
+  return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
+}

@@ -1,0 +1,92 @@
+import { plainText, wordsOf } from '../html/blocks.ts';
+import type { BookBlocks, OutlineNode } from './nodes.ts';
+import { hasWords, isSpokenHeading, joinTitles } from './nodes.ts';
+import { labelOf } from './title-label.ts';
+
+type Heading = { title: string; readonly level: number; readonly start: number };
+
+/**
+ * The headings in a range of blocks, nested by their levels. Headings of one level with nothing between them
+ * are one title ("Chapter 1", "The Lamp"), but a part keeps its own. The heading that says the range's title,
+ * and what stands under it as a subtitle, are none.
+ */
+export function headingNodes(
+  book: BookBlocks,
+  from: number,
+  to: number,
+  rangeTitle: string | null,
+): readonly OutlineNode[] {
+  return nested(withoutTitles(book, collect(book, from, to), from, rangeTitle));
+}
+
+function collect({ blocks }: BookBlocks, from: number, to: number): readonly Heading[] {
+  const headings: Heading[] = [];
+  let open: Heading | null = null;
+  for (let index = from; index < to; index += 1) {
+    const block = blocks[index];
+    if (block === undefined) break;
+    if (!isSpokenHeading(block)) {
+      if (block.pieces.length > 0) open = null;
+      continue;
+    }
+    const title = plainText(block.pieces.filter((piece) => typeof piece === 'string'));
+    if (open !== null && open.level === block.level && areOneTitle(open.title, title)) {
+      open.title = joinTitles(open.title, title);
+    } else {
+      open = { title, level: block.level, start: index };
+      headings.push(open);
+    }
+  }
+  return headings;
+}
+
+function areOneTitle(first: string, second: string): boolean {
+  const next = labelOf(second).kind;
+  const isLabelled = next === 'part' || next === 'chapter' || next === 'section';
+  return !isLabelled || labelOf(first).kind === 'none';
+}
+
+function withoutTitles(
+  { blocks }: BookBlocks,
+  headings: readonly Heading[],
+  from: number,
+  rangeTitle: string | null,
+): readonly Heading[] {
+  if (rangeTitle === null) return headings;
+  const title = new Set(wordsOf(rangeTitle));
+  const levels = new Map<number, number>();
+  for (const { level } of headings) levels.set(level, (levels.get(level) ?? 0) + 1);
+  let at = from;
+  let kept = 0;
+  for (const { start, level, title: own } of headings) {
+    for (; at < start; at += 1) {
+      const block = blocks[at];
+      if (block?.kind !== 'heading' && block !== undefined && hasWords(block)) {
+        return headings.slice(kept);
+      }
+    }
+    if (!saySame(title, wordsOf(own)) && levels.get(level) !== 1) break;
+    kept += 1;
+  }
+  return headings.slice(kept);
+}
+
+/** True where one says nothing that the other does not. */
+function saySame(title: ReadonlySet<string>, own: readonly string[]): boolean {
+  if (own.every((word) => title.has(word))) return true;
+  const heading = new Set(own);
+  return title.size > 0 && [...title].every((word) => heading.has(word));
+}
+
+function nested(headings: readonly Heading[]): readonly OutlineNode[] {
+  type Open = OutlineNode & { readonly level: number; readonly children: OutlineNode[] };
+  const top: OutlineNode[] = [];
+  const stack: Open[] = [];
+  for (const { title, level, start } of headings) {
+    while ((stack.at(-1)?.level ?? 0) >= level) stack.pop();
+    const node: Open = { title, types: '', source: 'heading', start, children: [], level };
+    (stack.at(-1)?.children ?? top).push(node);
+    stack.push(node);
+  }
+  return top;
+}

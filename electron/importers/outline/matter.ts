@@ -1,0 +1,184 @@
+import type { DraftSection, MatterKind } from '../../../shared/model/book-draft.ts';
+import { primaryLanguage } from '../../../shared/script/language.ts';
+import { wordsOf } from '../html/blocks.ts';
+
+/** EPUB structural semantics 1.1, DPUB-ARIA 1.1 and the guide of OPF 2, by what a listener can do without. */
+const kindsByType: { readonly [type: string]: MatterKind } = {
+  cover: 'cover',
+  titlepage: 'title-page',
+  'title-page': 'title-page',
+  halftitle: 'half-title',
+  halftitlepage: 'half-title',
+  imprint: 'imprint',
+  imprimatur: 'imprint',
+  'copyright-page': 'copyright',
+  dedication: 'dedication',
+  toc: 'contents',
+  'toc-brief': 'contents',
+  landmarks: 'contents',
+  'page-list': 'contents',
+  loi: 'illustrations',
+  lot: 'illustrations',
+  loa: 'illustrations',
+  lov: 'illustrations',
+  colophon: 'colophon',
+  endnotes: 'notes',
+  rearnotes: 'notes',
+  footnotes: 'notes',
+  notes: 'notes',
+  index: 'index',
+  bibliography: 'bibliography',
+};
+
+/** Types of text that is read: a title beside them ("Notes") changes nothing. */
+const textType =
+  /(?:^|\s)(?:chapter|part|volume|division|preface|foreword|introduction|prologue|epilogue|afterword|conclusion|appendix|acknowledgments|acknowledgements)(?:\s|$)/;
+
+/** As words of lower case, signs dropped; the whole title. */
+const kindsByTitle: readonly (readonly [MatterKind, RegExp])[] = [
+  [
+    'cover',
+    /^(?:(?:front |back )?cover|umschlag|titelbild|couverture|cubierta|copertina|capa|omslag|обложка|okładka|封面|表紙)$/,
+  ],
+  [
+    'title-page',
+    /^(?:title ?page|titelseite|titelblatt|titel|page de titre|portada|frontespizio|folha de rosto|titelpagina|титульный лист|strona tytułowa|扉页|书名页|扉|タイトルページ)$/,
+  ],
+  ['half-title', /^(?:half ?title(?: page)?|schmutztitel|faux titre|anteportada|occhiello)$/],
+  [
+    'imprint',
+    /^(?:imprint|impressum|mentions légales|aviso legal|ficha técnica|stopka redakcyjna)$/,
+  ],
+  [
+    'copyright',
+    /^(?:copyright(?: page| notice| information)?|copyright © .*|legal notice|droits d auteur|derechos de autor|créditos|diritti d autore|direitos autorais|auteursrecht|авторские права|prawa autorskie|版权|版权页|版權|著作権)$/,
+  ],
+  [
+    'dedication',
+    /^(?:dedication|widmung|dédicace|dedicatoria|dedica|dedicatória|opdracht|посвящение|dedykacja|献辞|献词|獻詞)$/,
+  ],
+  [
+    'contents',
+    /^(?:(?:table of |the )?contents|inhalt|inhaltsverzeichnis|table des matières|sommaire|tabla de contenidos?|contenidos?|índice|indice|sommario|sumário|inhoud|inhoudsopgave|содержание|оглавление|spis treści|目录|目錄|目次|もくじ)$/,
+  ],
+  [
+    'illustrations',
+    /^(?:(?:list of )?(?:illustrations|figures|tables|maps|plates)|abbildungsverzeichnis|tabellenverzeichnis|table des illustrations|índice de ilustraciones|elenco delle illustrazioni|lista de ilustrações|список иллюстраций|図版目次|插图目录)$/,
+  ],
+  [
+    'colophon',
+    /^(?:colophon|kolophon|colofón|colofão|colofon|колофон|выходные данные|奥付|版本记录)$/,
+  ],
+  [
+    'licence',
+    /^(?:uncopyright|licen[sc]e|(?:the )?(?:full )?project gutenberg(?: tm)?(?: e ?book)?(?: \p{L}+)? licen[sc]e|lizenz|licencia|licenza|licença|licentie|лицензия|licencja|许可证|ライセンス)$/u,
+  ],
+  [
+    'notes',
+    /^(?:notes|endnotes|footnotes|notes (?:to|on|for) .*|anmerkungen|fußnoten|endnoten|notes de (?:fin|bas de page)|notas|notas (?:al|de) .*|noten|eindnoten|voetnoten|примечания|сноски|przypisy|注|注释|註釋|脚注|注記|原注|訳注)$/,
+  ],
+  [
+    'index',
+    /^(?:index|index of .*|register|sachregister|personenregister|stichwortverzeichnis|índice (?:analítico|onomástico|alfabético|remissivo)|indice (?:analitico|dei nomi)|(?:предметный|именной) указатель|указатель|indeks|skorowidz|索引)$/,
+  ],
+  [
+    'bibliography',
+    /^(?:bibliography|(?:selected|select) bibliography|works cited|references|further reading|literatur|literaturverzeichnis|quellen|bibliographie|bibliografía|bibliografia|literatuur|литература|библиография|список литературы|参考文献|参考书目|參考書目)$/,
+  ],
+];
+
+/** Text around the book's own, which is read: it neither begins nor ends what front and back matter stand around. */
+const sideText =
+  /^(?:preface|foreword|introduction|epigraph|prologue|epilogue|afterword|conclusion|appendi(?:x|ces)(?: .*)?|acknowledge?ments?|glossary|chronology|(?:about|from|a note on) the (?:author|translator|type|text)s?|author s note|vorwort|geleitwort|einleitung|motto|prolog|epilog|nachwort|anhang(?: .*)?|danksagung|glossar|préface|avant propos|épigraphe|postface|annexes?(?: .*)?|remerciements|prefacio|prólogo|introducción|epígrafe|epílogo|apéndices?(?: .*)?|agradecimientos|prefazione|introduzione|epigrafe|postfazione|appendice(?: .*)?|ringraziamenti|prefácio|introdução|posfácio|apêndice(?: .*)?|agradecimentos|voorwoord|inleiding|nawoord|bijlagen?(?: .*)?|dankwoord|предисловие|введение|эпиграф|послесловие|приложени[ея](?: .*)?|przedmowa|wstęp|posłowie|podziękowania|序|序言|前言|后记|後記|附录|附錄|まえがき|はじめに|あとがき|おわりに|付録)$/;
+
+/** Kinds whose pages are few: what goes on for longer is text that the contents do not tell apart. */
+const longestPagesMs = 15 * 60_000;
+const pageKinds: ReadonlySet<MatterKind> = new Set([
+  'cover',
+  'title-page',
+  'half-title',
+  'imprint',
+  'copyright',
+  'dedication',
+  'colophon',
+]);
+
+/** Kinds that stand only at a book's end, when their title alone tells them. */
+const backKinds: ReadonlySet<MatterKind> = new Set(['notes', 'index', 'bibliography']);
+
+/** Pages that a whole book stands behind in some contents: then only what they say themselves is left out. */
+export const titleKinds: ReadonlySet<MatterKind> = new Set(['cover', 'title-page', 'half-title']);
+
+type Entry = {
+  readonly title: string;
+  readonly types: string;
+  readonly ms: number;
+  readonly source: DraftSection['source'];
+  readonly children: readonly unknown[];
+};
+
+/** True for a foreword, an afterword and the like: read, but no part of the book's own text. */
+export function isSideText(title: string): boolean {
+  return sideText.test(wordsOf(title).join(' '));
+}
+
+/** What the book's own semantics say; null where they say nothing of the kind. */
+export function matterOfTypes(types: string): MatterKind | null {
+  for (const type of types.split(' ')) {
+    const kind = Object.hasOwn(kindsByType, type) ? kindsByType[type] : undefined;
+    if (kind !== undefined) return kind;
+  }
+  return null;
+}
+
+/**
+ * For each of several siblings: which front or back matter it is, else null. By type; by title only before the
+ * first or after the last sibling of text, or where the same title stands again and again (notes per chapter).
+ */
+export function matterAmong(
+  siblings: readonly Entry[],
+  language: string,
+): readonly (MatterKind | null)[] {
+  const keys = siblings.map(({ title }) => wordsOf(title).join(' '));
+  const titled = keys.map((key, index) => {
+    const types = siblings[index]?.types ?? '';
+    const kind = textType.test(types)
+      ? null
+      : (matterOfTypes(types) ?? matterOfTitle(key, language));
+    const isBook = kind !== null && titleKinds.has(kind) && siblings[index]?.children.length !== 0;
+    return isBook ? null : kind;
+  });
+  const isText = (index: number): boolean =>
+    titled[index] === null &&
+    siblings[index]?.source !== 'opening' &&
+    !sideText.test(keys[index] ?? '');
+  const texts = [...keys.keys()].filter(isText);
+  const firstText = texts[0] ?? siblings.length;
+  const lastText = texts.at(-1) ?? -1;
+  const counts = new Map<string, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const allMs = siblings.reduce((sum, { ms }) => sum + ms, 0);
+  return siblings.map((entry, index) => {
+    const kind = titled[index] ?? null;
+    if (kind === null) return null;
+    const isTyped = matterOfTypes(entry.types) === kind;
+    const longestMs = pageKinds.has(kind)
+      ? longestPagesMs
+      : Math.max(longestPagesMs, isTyped ? entry.ms : allMs / 2);
+    if (entry.ms > longestMs) return null;
+    if (isTyped) return kind;
+    const isRepeated = (counts.get(keys[index] ?? '') ?? 0) > 1;
+    const stands = backKinds.has(kind)
+      ? index > lastText || isRepeated
+      : index < firstText || index > lastText;
+    return stands ? kind : null;
+  });
+}
+
+/** What the words alone say, wherever they stand. */
+export function matterOfTitle(title: string, language: string): MatterKind | null {
+  const key = wordsOf(title).join(' ');
+  // The Italian plural is the English singular, and a note is read.
+  if (key === 'note' && primaryLanguage(language) === 'it') return 'notes';
+  return kindsByTitle.find(([, pattern]) => pattern.test(key))?.[0] ?? null;
+}

@@ -1,0 +1,67 @@
+import type { DraftSection } from '../../../shared/model/book-draft.ts';
+import type { Block, HtmlDocument } from '../html/blocks.ts';
+
+/** An entry of a table of contents. `path` and `fragment` are null for an entry without a link. */
+export type ContentsEntry = {
+  readonly title: string;
+  readonly path: string | null;
+  readonly fragment: string | null;
+  /** Of the link itself: words of EPUB structural semantics, parted by spaces; '' where it says nothing. */
+  readonly types: string;
+  readonly children: readonly ContentsEntry[];
+};
+
+/** The table of contents, and what the book's landmarks or guide call its places (`path` or `path#fragment`). */
+export type Contents = {
+  readonly entries: readonly ContentsEntry[];
+  readonly types: ReadonlyMap<string, string>;
+};
+
+export const noContents: Contents = { entries: [], types: new Map() };
+
+/** A place where the book can be parted. Its range goes to the next node in reading order. */
+export type OutlineNode = {
+  readonly title: string;
+  readonly types: string;
+  readonly source: DraftSection['source'];
+  /** Index of its first block, counted through the whole book. */
+  readonly start: number;
+  readonly children: readonly OutlineNode[];
+};
+
+/** All blocks of a book in one list, and where each document starts in it. */
+export type BookBlocks = {
+  readonly documents: readonly HtmlDocument[];
+  readonly blocks: readonly Block[];
+  readonly offsets: readonly number[];
+};
+
+export function allBlocks(documents: readonly HtmlDocument[]): BookBlocks {
+  const offsets: number[] = [];
+  const blocks: Block[] = [];
+  for (const document of documents) {
+    offsets.push(blocks.length);
+    for (const block of document.blocks) blocks.push(block);
+  }
+  return { documents, blocks, offsets };
+}
+
+/** How many nodes there are, those below counted too. */
+export function countNodes(nodes: readonly OutlineNode[]): number {
+  return nodes.reduce((sum, node) => sum + 1 + countNodes(node.children), 0);
+}
+
+/** True for a heading that is said, not only folded. */
+export function isSpokenHeading(block: Block): boolean {
+  return block.kind === 'heading' && hasWords(block);
+}
+
+/** True when something would be said, not only folded. */
+export function hasWords(block: Block): boolean {
+  return block.pieces.some((piece) => typeof piece === 'string' && /[\p{L}\p{N}]/u.test(piece));
+}
+
+/** "Chapter 1" and "The Lamp" become "Chapter 1. The Lamp". */
+export function joinTitles(first: string, second: string): string {
+  return /[\p{P}]$/u.test(first) ? `${first} ${second}` : `${first}. ${second}`;
+}

@@ -1,0 +1,130 @@
+import type { DraftSection } from '../../../shared/model/book-draft.ts';
+import { typicalSpeechMs } from '../../../shared/script/plan/estimate.ts';
+import { pausesMs } from '../../../shared/script/plan/pauses.ts';
+import type { Block } from '../html/blocks.ts';
+import { plainText, wordsOf } from '../html/blocks.ts';
+import type { BookBlocks, OutlineNode } from './nodes.ts';
+import { hasWords } from './nodes.ts';
+import type { RuleNode } from './propose-chapters.ts';
+import { shortTitle, titleInContext } from './titles.ts';
+
+/** A section before it is written: its blocks are those from `start` to `end`. */
+export type OutlineSection = Pick<DraftSection, 'title' | 'name' | 'depth' | 'source'> & {
+  readonly start: number;
+  readonly end: number;
+};
+
+export type Outline = {
+  /** In reading order: a node, then those below it. Every block of the book is in exactly one. */
+  readonly sections: readonly OutlineSection[];
+  readonly nodes: readonly RuleNode[];
+};
+
+/** What stands before the first entry, says the book's title and takes no longer is its title page. */
+const longestTitlePageMs = 30_000;
+
+/** Measures the nodes at speed 1 and gives each its range of blocks. */
+export function makeOutline(
+  nodes: readonly OutlineNode[],
+  book: BookBlocks,
+  about: {
+    readonly title: string;
+    readonly language: string;
+    /** True where the headings are all the contents that there are. */
+    readonly areHeadingsListed: boolean;
+  },
+): Outline {
+  const { blocks } = book;
+  const sums = durationSums(blocks, about.language);
+  const msOf = (from: number, to: number): number => (sums[to] ?? 0) - (sums[from] ?? 0);
+  const all = withOpening(nodes, blocks, about.title, msOf);
+  const sections = sectionsOf(all, blocks.length, about.title);
+  let next = 0;
+  const measure = (node: OutlineNode): RuleNode => {
+    const index = next;
+    next += 1;
+    const children = node.children.map(measure);
+    const start = sections[index]?.start ?? 0;
+    const ownEnd = sections[index]?.end ?? 0;
+    return {
+      index,
+      title: node.title,
+      types: node.types,
+      source: node.source,
+      isListed: about.areHeadingsListed || node.source !== 'heading',
+      ms: msOf(start, sections[next - 1]?.end ?? ownEnd),
+      ownMs: msOf(afterHeadings(blocks, start, ownEnd), ownEnd),
+      hasOwnWords: msOf(start, ownEnd) > 0,
+      children,
+    };
+  };
+  return { sections, nodes: all.map(measure) };
+}
+
+/** What stands before the first node is a node of its own when it has words; folds alone go to the first. */
+function withOpening(
+  nodes: readonly OutlineNode[],
+  blocks: readonly Block[],
+  bookTitle: string,
+  msOf: (from: number, to: number) => number,
+): readonly OutlineNode[] {
+  const [node, ...others] = nodes;
+  const first = node?.start ?? blocks.length;
+  const ms = msOf(0, first);
+  if (ms === 0) return node === undefined ? [] : [{ ...node, start: 0 }, ...others];
+  const isTitlePage =
+    ms <= longestTitlePageMs && node !== undefined && says(blocks.slice(0, first), bookTitle);
+  const types = isTitlePage ? 'titlepage' : '';
+  return [{ title: bookTitle, types, source: 'opening', start: 0, children: [] }, ...nodes];
+}
+
+function says(blocks: readonly Block[], title: string): boolean {
+  const said = new Set(wordsOf(blocks.map(({ pieces }) => plainText(pieces)).join(' ')));
+  return wordsOf(title).every((word) => said.has(word));
+}
+
+function sectionsOf(
+  nodes: readonly OutlineNode[],
+  blockCount: number,
+  bookTitle: string,
+): readonly OutlineSection[] {
+  const sections: (Omit<OutlineSection, 'end'> & { end: number })[] = [];
+  const book = wordsOf(bookTitle).join(' ');
+  const add = (node: OutlineNode, depth: number, context: readonly string[]): void => {
+    const { title, source, start } = node;
+    const last = sections.at(-1);
+    if (last !== undefined) last.end = start;
+    const name = titleInContext(title, { context, lead: null });
+    sections.push({ title, name, depth, source, start, end: blockCount });
+    const isBook = depth === 0 && wordsOf(title).join(' ') === book;
+    const below = isBook ? context : [...context, shortTitle(title)];
+    for (const child of node.children) add(child, depth + 1, below);
+  };
+  for (const node of nodes) add(node, 0, []);
+  return sections;
+}
+
+/** Running sums over the blocks, so that any range is measured at once. */
+function durationSums(blocks: readonly Block[], language: string): Float64Array {
+  const sums = new Float64Array(blocks.length + 1);
+  for (const [index, block] of blocks.entries()) {
+    let ms = 0;
+    if (hasWords(block)) {
+      ms = pausesMs.paragraph;
+      for (const piece of block.pieces) {
+        if (typeof piece === 'string') ms += typicalSpeechMs(piece, language);
+      }
+    }
+    sums[index + 1] = (sums[index] ?? 0) + ms;
+  }
+  return sums;
+}
+
+function afterHeadings(blocks: readonly Block[], from: number, to: number): number {
+  let at = from;
+  for (; at < to; at += 1) {
+    const block = blocks[at];
+    if (block === undefined || (block.kind !== 'heading' && hasWords(block))) break;
+  }
+  return at;
+}

@@ -1,0 +1,125 @@
+import type { HtmlDocument } from '../html/blocks.ts';
+import { plainText, wordsOf } from '../html/blocks.ts';
+import type { BookBlocks, Contents, ContentsEntry, OutlineNode } from './nodes.ts';
+import { countNodes } from './nodes.ts';
+import { labelOf } from './title-label.ts';
+
+export type PlacedContents = {
+  readonly nodes: readonly OutlineNode[];
+  /** Entries that point outside of the book's text, or of the entry above them. */
+  readonly outsideCount: number;
+  /** Entries at a place that another one has already. */
+  readonly doubledCount: number;
+};
+
+type Found = { readonly start: number; readonly types: string };
+
+/**
+ * Gives each entry of the contents its place in the text, in reading order (the spine's order wins over the
+ * contents'). A fragment that the file does not have is looked for as a heading of the same words, else the
+ * file's start is taken. What points outside, or where another entry points already, is dropped and counted.
+ */
+export function placeEntries(contents: Contents, book: BookBlocks): PlacedContents {
+  const find = createFinder(contents, book);
+  const counts = { outside: 0, doubled: 0 };
+  const place = (entry: ContentsEntry): OutlineNode | null => {
+    const own = find(entry);
+    const children = inOrder(entry.children.map(place));
+    const start = own?.start ?? children[0]?.start;
+    if (start === undefined) {
+      counts.outside += 1;
+      return null;
+    }
+    const types = own?.types ?? entry.types;
+    return { title: entry.title, types, source: 'entry', start, children };
+  };
+  const confine = (nodes: readonly OutlineNode[], from: number, to: number): OutlineNode[] => {
+    const kept: (OutlineNode & { children: OutlineNode[] })[] = [];
+    for (const node of nodes) {
+      const last = kept.at(-1);
+      if (node.start < from || node.start >= to) counts.outside += countNodes([node]);
+      else if (last === undefined || last.start !== node.start || isPartBefore(last, node)) {
+        kept.push({ ...node, children: [...node.children] });
+      } else {
+        counts.doubled += 1;
+        for (const child of node.children) last.children.push(child);
+      }
+    }
+    return kept.map((node, index) => {
+      const end = kept[index + 1]?.start ?? to;
+      const children = confine(inOrder(node.children), node.start, Math.max(end, node.start + 1));
+      return { ...node, children: withoutOwnTitle(node, children, counts) };
+    });
+  };
+  const nodes = confine(inOrder(contents.entries.map(place)), 0, Math.max(1, book.blocks.length));
+  return { nodes, outsideCount: counts.outside, doubledCount: counts.doubled };
+}
+
+/** Stable: entries at one place keep the order of the contents. */
+function inOrder(nodes: readonly (OutlineNode | null)[]): OutlineNode[] {
+  return nodes.filter((node) => node !== null).sort((a, b) => a.start - b.start);
+}
+
+/** "Part One" and "Chapter 1" often start on the same page: both are kept. */
+function isPartBefore(last: OutlineNode, node: OutlineNode): boolean {
+  return labelOf(last.title).kind === 'part' && labelOf(node.title).kind !== 'part';
+}
+
+/** An entry below another of the same place and words is the same entry. */
+function withoutOwnTitle(
+  parent: OutlineNode,
+  children: readonly OutlineNode[],
+  counts: { doubled: number },
+): readonly OutlineNode[] {
+  const [first, ...others] = children;
+  if (first === undefined || first.start !== parent.start) return children;
+  if (wordsOf(first.title).join(' ') !== wordsOf(parent.title).join(' ')) return children;
+  counts.doubled += 1;
+  return [...first.children, ...others];
+}
+
+function createFinder(
+  contents: Contents,
+  { documents, offsets }: BookBlocks,
+): (entry: ContentsEntry) => Found | null {
+  const indexOf = new Map(documents.map((document, index) => [document.path, index]));
+  const headings = new Map<HtmlDocument, ReadonlyMap<string, number>>();
+  return ({ path, fragment, title, types }) => {
+    const index = path === null ? undefined : indexOf.get(path);
+    const document = index === undefined ? undefined : documents[index];
+    if (index === undefined || document === undefined) return null;
+    const anchor = fragment === null ? undefined : document.anchors.get(fragment);
+    let block = anchor?.start ?? 0;
+    if (fragment !== null && anchor === undefined) {
+      // Looked up, not looked for: a book may have thousands of entries whose fragments are missing.
+      const known = headings.get(document) ?? headingPlaces(document);
+      headings.set(document, known);
+      block = known.get(wordsOf(title).join(' ')) ?? 0;
+    }
+    const link = fragment === null ? document.path : `${document.path}#${fragment}`;
+    const own = [types, contents.types.get(link), marksAt(document, block, fragment)];
+    return { start: (offsets[index] ?? 0) + block, types: own.filter(Boolean).join(' ') };
+  };
+}
+
+function headingPlaces(document: HtmlDocument): ReadonlyMap<string, number> {
+  const places = new Map<string, number>();
+  for (const [index, block] of document.blocks.entries()) {
+    if (block.kind !== 'heading') continue;
+    const key = wordsOf(plainText(block.pieces)).join(' ');
+    if (!places.has(key)) places.set(key, index);
+  }
+  return places;
+}
+
+/** What the book says of the element with that id, else of what starts at that block. */
+function marksAt(document: HtmlDocument, block: number, fragment: string | null): string {
+  const marks = document.marks?.get(block) ?? [];
+  const own = marks.filter(({ id }) => fragment !== null && id === fragment);
+  return (own.length > 0 ? own : marks).map(({ types }) => types).join(' ');
+}
+
+/** What a book says of the start of one of its documents. */
+export function typesOfDocument(document: HtmlDocument, contents: Contents): string {
+  return [contents.types.get(document.path), marksAt(document, 0, null)].filter(Boolean).join(' ');
+}

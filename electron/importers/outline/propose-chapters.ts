@@ -1,0 +1,282 @@
+import type { ChapterReason, DraftSection, MatterKind } from '../../../shared/model/book-draft.ts';
+import { wordsOf } from '../html/blocks.ts';
+import { medianMs, splitOfGroup } from './group-level.ts';
+import { isSideText, matterAmong, matterOfTypes, titleKinds } from './matter.ts';
+import { labelOf } from './title-label.ts';
+import { shortTitle, titleInContext } from './titles.ts';
+
+/** A place where the book can be parted, measured: what the rule decides about. */
+export type RuleNode = {
+  /** Its place in reading order, counted over all nodes. */
+  readonly index: number;
+  readonly title: string;
+  /** EPUB structural semantics, parted by spaces. */
+  readonly types: string;
+  readonly source: DraftSection['source'];
+  /** False for a heading of a book whose contents do not name it. */
+  readonly isListed: boolean;
+  /** At speed 1, in milliseconds, of all that is said in it. */
+  readonly ms: number;
+  /** Of what stands before its first child, its headings left out. */
+  readonly ownMs: number;
+  /** True where a heading or text of its own stands before its first child. */
+  readonly hasOwnWords: boolean;
+  readonly children: readonly RuleNode[];
+};
+
+export type Proposal = {
+  /** The node that it starts with; it goes to the next proposal's. */
+  readonly first: number;
+  readonly title: string;
+  /** What a listener can do without; null for text. */
+  readonly off: MatterKind | null;
+  readonly reason: ChapterReason;
+  /** Longer than a chapter should be, and nowhere to split it. */
+  readonly isLong: boolean;
+};
+
+export type RuleContext = { readonly title: string; readonly language: string };
+
+const minuteMs = 60_000;
+const longestChapterMs = 75 * minuteMs;
+const leastMedianMs = 5 * minuteMs;
+/** What stands before the first child and is shorter than this joins it. */
+const shortestOpeningMs = minuteMs;
+/** A title page is said in less. */
+const longestTitlePageMs = minuteMs / 2;
+
+const reasons: { readonly [source in DraftSection['source']]: ChapterReason } = {
+  entry: 'contents',
+  heading: 'headings',
+  file: 'files',
+  opening: 'opening',
+};
+
+type Item = {
+  readonly node: RuleNode;
+  readonly reason: ChapterReason;
+  readonly off: MatterKind | null;
+  /** Short titles of the parts that it is in. */
+  readonly context: readonly string[];
+  /** Where what stands above its first words begins, and the full title above it. */
+  readonly lead: { readonly first: number; readonly title: string } | null;
+  readonly isBelowPart: boolean;
+  /** The book as a whole, or its only text. */
+  readonly isWrapper: boolean;
+};
+
+/**
+ * Chapters as a listener wants them, from a tree of places where the book can be parted. Front and back matter
+ * comes whole and off; wrappers and parts are split; a chapter of up to 75 minutes is not; what is left is
+ * decided by its siblings together. The proposals follow one another: nothing is in two or in none.
+ */
+export function proposeChapters(
+  nodes: readonly RuleNode[],
+  context: RuleContext,
+): readonly Proposal[] {
+  const proposals = solve(topItems(nodes, context), context).flat();
+  const [first] = proposals;
+  if (first === undefined) return [];
+  const all = [{ ...first, first: nodes[0]?.index ?? 0 }, ...proposals.slice(1)];
+  // Better too much than a book that says nothing.
+  return all.every(({ off }) => off !== null) ? all.map((one) => ({ ...one, off: null })) : all;
+}
+
+function topItems(nodes: readonly RuleNode[], context: RuleContext): readonly Item[] {
+  const off = matterAmong(nodes, context.language);
+  const texts = nodes.filter(
+    (node, index) => off[index] === null && node.source !== 'opening' && !isSideText(node.title),
+  );
+  return nodes.map((node, index) => ({
+    node,
+    reason: reasons[node.source],
+    off: off[index] ?? null,
+    context: [],
+    lead: null,
+    isBelowPart: false,
+    isWrapper:
+      off[index] === null &&
+      childrenOf(node, true).length > 0 &&
+      !isPart(node) &&
+      !isExplicit(node, false) &&
+      ((texts.length === 1 && texts[0] === node) || isSameTitle(node.title, context.title)),
+  }));
+}
+
+/** For each item its proposals, in order. Items of one level are decided together, whatever is above them. */
+function solve(items: readonly Item[], context: RuleContext): readonly (readonly Proposal[])[] {
+  const results: (readonly Proposal[])[] = items.map(() => []);
+  const isOpen = (item: Item): boolean =>
+    item.off === null &&
+    childrenOf(item.node, item.isWrapper).length > 0 &&
+    (item.isWrapper || (isPart(item.node) && hasListed(item.node)));
+  const isFixed = (item: Item): boolean => isExplicit(item.node, item.isBelowPart);
+  const undecided = items.filter((item) => item.off === null && !isOpen(item) && !isFixed(item));
+  const reason = splitOfGroup(
+    undecided.map(({ node }) => ({ node, children: childrenOf(node, isPart(node)) })),
+  );
+  const isSplit = new Set(
+    reason === null
+      ? []
+      : undecided.filter(({ node }) => childrenOf(node, isPart(node)).length > 0),
+  );
+  const expand = (
+    chosen: (item: Item) => boolean,
+    reasonOf: (item: Item) => ChapterReason,
+  ): void => {
+    const kids = items.map((item) => (chosen(item) ? split(item, reasonOf(item), context) : null));
+    const solved = solve(
+      kids.flatMap((kid) => kid?.children ?? []),
+      context,
+    );
+    let at = 0;
+    for (const [index, kid] of kids.entries()) {
+      if (kid === null) continue;
+      const own = solved.slice(at, at + kid.children.length).flat();
+      at += kid.children.length;
+      results[index] = [...kid.opening, ...own];
+    }
+  };
+  if (items.some(isOpen)) expand(isOpen, (item) => (item.isWrapper ? 'whole-book' : 'part'));
+  if (reason !== null)
+    expand(
+      (item) => isSplit.has(item),
+      () => reason,
+    );
+  for (const [index, item] of items.entries()) {
+    if (item.off === null && (isOpen(item) || isSplit.has(item))) continue;
+    results[index] = finish(item, context);
+  }
+  return results;
+}
+
+/** What stands before the first child, where it is a chapter of its own, and the children. */
+function split(
+  item: Item,
+  reason: ChapterReason,
+  context: RuleContext,
+): { readonly opening: readonly Proposal[]; readonly children: readonly Item[] } {
+  const { node, isWrapper } = item;
+  const nodes = childrenOf(node, true);
+  const off = matterAmong(nodes, context.language);
+  const title = titleInContext(node.title, item);
+  const first = item.lead?.first ?? node.index;
+  const own = ownMatter(item, context);
+  const hasOpening =
+    own !== null ||
+    node.ownMs >= shortestOpeningMs ||
+    (node.ownMs > 0 && (isWrapper || off[0] != null));
+  const below = isWrapper ? item.context : [...item.context, shortTitle(node.title)];
+  const texts = nodes.filter((child, index) => off[index] === null && !isSideText(child.title));
+  const children = nodes.map((child, index) => ({
+    node: child,
+    reason,
+    off: off[index] ?? null,
+    context:
+      isPart(node) || labelOf(child.title).kind !== 'none' || isSideText(child.title)
+        ? below
+        : item.context,
+    lead:
+      index === 0 && !hasOpening
+        ? { first, title: isWrapper && !node.hasOwnWords ? '' : title }
+        : null,
+    isBelowPart: isPart(node) || (isWrapper && item.isBelowPart),
+    isWrapper:
+      isWrapper &&
+      texts.length === 1 &&
+      texts[0] === child &&
+      hasListed(child) &&
+      !isExplicit(child, false),
+  }));
+  const opening: Proposal = {
+    first,
+    title,
+    off: own,
+    reason: 'opening',
+    isLong: false,
+  };
+  return { opening: hasOpening ? [opening] : [], children };
+}
+
+/** What stands above a book, or a novel of several, is often its title page and nothing to hear. */
+function ownMatter({ node, isWrapper }: Item, { title }: RuleContext): MatterKind | null {
+  if (!node.hasOwnWords || node.ownMs > longestTitlePageMs) return null;
+  const kind = matterOfTypes(node.types);
+  if (kind !== null && titleKinds.has(kind)) return kind;
+  return isWrapper && isSameTitle(node.title, title) ? 'title-page' : null;
+}
+
+/** One chapter, or several where it is too long for one; notes at its end are off. */
+function finish(item: Item, context: RuleContext): readonly Proposal[] {
+  const { node, off, reason } = item;
+  if (node.ms === 0 && off === null) return [];
+  const first = item.lead?.first ?? node.index;
+  const whole = { first, title: titleInContext(node.title, item), off, reason, isLong: false };
+  if (off !== null) return [whole];
+  if (node.ms > longestChapterMs) {
+    const into = splitLong(node);
+    if (into === null) return [{ ...whole, isLong: true }, ...notesAtEnd(item, context)];
+    const { opening, children } = split({ ...item, node: into.node }, into.reason, context);
+    return [...opening, ...children.flatMap((child) => finish(child, context))];
+  }
+  return [whole, ...notesAtEnd(item, context)];
+}
+
+/** The children of a long chapter, else the first level of its headings that repeats. */
+function splitLong(
+  node: RuleNode,
+): { readonly node: RuleNode; readonly reason: ChapterReason } | null {
+  const listed = childrenOf(node, false);
+  if (listed.length > 0 && hasListed(node)) {
+    return medianMs(listed) >= leastMedianMs ? { node, reason: 'too-long' } : null;
+  }
+  let level = node.children;
+  while (level.length === 1) level = level[0]?.children ?? [];
+  if (level.length < 2 || medianMs(level) < leastMedianMs) return null;
+  return { node: { ...node, children: level }, reason: 'headings' };
+}
+
+function notesAtEnd({ node, context }: Item, { language }: RuleContext): readonly Proposal[] {
+  const children = childrenOf(node, false);
+  const off = matterAmong(children, language);
+  const proposals: Proposal[] = [];
+  for (let index = children.length - 1; index > 0; index -= 1) {
+    const child = children[index];
+    const kind = off[index] ?? null;
+    if (child === undefined || kind === null) break;
+    const title = titleInContext(child.title, {
+      context: [...context, shortTitle(node.title)],
+      lead: null,
+    });
+    proposals.unshift({ first: child.index, title, off: kind, reason: 'contents', isLong: false });
+  }
+  return proposals;
+}
+
+/** Headings that no contents name count only where nothing else parts a text that has to be parted. */
+function childrenOf(node: RuleNode, withHeadings: boolean): readonly RuleNode[] {
+  if (!node.isListed || hasListed(node)) return node.children;
+  return withHeadings && node.children.length > 1 ? node.children : [];
+}
+
+function hasListed({ children }: RuleNode): boolean {
+  return children.some(({ isListed }) => isListed);
+}
+
+function isPart({ title, types }: Pick<RuleNode, 'title' | 'types'>): boolean {
+  return labelOf(title).kind === 'part' || /(?:^|\s)(?:part|volume)(?:\s|$)/.test(types);
+}
+
+function isExplicit({ title, types }: RuleNode, isBelowPart: boolean): boolean {
+  const { kind } = labelOf(title);
+  return (
+    kind === 'chapter' ||
+    /(?:^|\s)chapter(?:\s|$)/.test(types) ||
+    (isBelowPart && kind === 'number')
+  );
+}
+
+function isSameTitle(one: string, other: string): boolean {
+  const words = wordsOf(one).join(' ');
+  return words !== '' && words === wordsOf(other).join(' ');
+}

@@ -1,0 +1,214 @@
+import {
+  cardinalValues,
+  chapterWords,
+  dateWords,
+  ordinalValues,
+  partWords,
+  sectionWords,
+  tens,
+} from './title-words.ts';
+
+/** What a title says of its place in the book. */
+export type TitleLabel = {
+  /** `number`: nothing but a number; `numbered`: a number and words ("3. The Lamp"). */
+  readonly kind:
+    | 'part'
+    | 'chapter'
+    | 'section'
+    | 'number'
+    | 'numbered'
+    | 'decimal'
+    | 'date'
+    | 'none';
+  /** Null where the title has none that is understood. */
+  readonly number: number | null;
+  /** The word that makes it one, such as "volume": parts of one word are of one rank. */
+  readonly word: string;
+  /** The title up to its label's end: "Part One" of "Part One. The Sea". */
+  readonly text: string;
+};
+
+type Token = { readonly word: string; readonly raw: string; readonly end: number };
+
+const longestLabel = 200;
+const roman = /^(?=[ivxlcdm])m{0,3}(?:cm|cd|d?c{0,4})(?:xc|xl|l?x{0,4})(?:ix|iv|v?i{0,4})$/;
+const hanDigits = '〇零一二三四五六七八九十百千两兩\\d０-９';
+const hanLabel = new RegExp(
+  `^(?:第\\s*([${hanDigits}]{1,8})\\s*([部卷巻篇編編册冊章回話话節节幕])|([上中下][卷巻部篇]))`,
+  'u',
+);
+const hanNumber = new RegExp(`^[${hanDigits}]{1,6}[、.．]?$`, 'u');
+
+/** Reads a title's label, in any of the languages of `title-words.ts`. */
+export function labelOf(title: string): TitleLabel {
+  const text = title.normalize('NFC').trim().slice(0, longestLabel);
+  if (/^\p{Nd}+\s*[.．]\s*\p{Nd}+/u.test(text)) return label('decimal', null, '', text);
+  const han = hanLabelOf(text);
+  if (han !== null) return han;
+  const tokens = tokensOf(text);
+  const [first, second, third] = tokens;
+  if (first === undefined) return label('none', null, '', '');
+  const bare = bareNumberOf(text, tokens);
+  if (bare !== null) return label('number', bare, '', text);
+  const worded = wordedLabel(text, first, second, third);
+  if (worded !== null) return worded;
+  if (isDate(text, tokens)) return label('date', null, '', text);
+  const number = numberOf(first);
+  const isSet = /^[.:)\]–—-]/.test(text.slice(first.end).trimStart());
+  return number !== null &&
+    isSet &&
+    (/^\d/.test(first.raw) || first.raw === first.raw.toUpperCase())
+    ? label('numbered', number, '', text.slice(0, first.end))
+    : label('none', null, '', '');
+}
+
+function label(
+  kind: TitleLabel['kind'],
+  number: number | null,
+  word: string,
+  text: string,
+): TitleLabel {
+  return { kind, number, word, text };
+}
+
+function tokensOf(text: string): readonly Token[] {
+  const tokens: Token[] = [];
+  for (const match of text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
+    tokens.push({
+      raw: match[0],
+      word: match[0].normalize('NFKC').toLowerCase(),
+      end: match.index + match[0].length,
+    });
+    if (tokens.length === 8) break;
+  }
+  return tokens;
+}
+
+/** "Part One", "Chapter the Second", "Erster Teil", "1. Kapitel". */
+function wordedLabel(
+  text: string,
+  first: Token,
+  second: Token | undefined,
+  third: Token | undefined,
+): TitleLabel | null {
+  const kind = kindOf(first.word);
+  if (kind !== null && second !== undefined) {
+    const isArticle = second.word === 'the' && third !== undefined;
+    const token = isArticle ? third : second;
+    const number = numberOf(token) ?? letterOf(token);
+    if (number !== null && endsLabel(text, token.end)) {
+      return label(kind, withUnits(text, token, number), first.word, text.slice(0, token.end));
+    }
+  }
+  const [one, word] = first.word === 'the' ? [second, third] : [first, second];
+  if (one === undefined || word === undefined) return null;
+  const ordinal = ordinalValues.get(one.word) ?? (/^\d+\s*\./.test(text) ? numberOf(one) : null);
+  const after = ordinal === null ? null : kindOf(word.word);
+  return after === null || !endsLabel(text, word.end)
+    ? null
+    : label(after, ordinal, word.word, text.slice(0, word.end));
+}
+
+function kindOf(word: string): 'part' | 'chapter' | 'section' | null {
+  if (partWords.has(word)) return 'part';
+  if (chapterWords.has(word)) return 'chapter';
+  return sectionWords.has(word) ? 'section' : null;
+}
+
+/** "Part two of the plan" is a title and no label: after a label comes a sign, a capital or nothing. */
+function endsLabel(text: string, end: number): boolean {
+  return !/^[^\S\n]+\p{Ll}/u.test(text.slice(end));
+}
+
+function numberOf({ word }: Token): number | null {
+  if (/^\p{Nd}{1,4}$/u.test(word)) return Number(word);
+  const named = cardinalValues.get(word) ?? ordinalValues.get(word) ?? tens.get(word);
+  if (named !== undefined) return named;
+  return word.length <= 9 && roman.test(word) ? romanValue(word) : null;
+}
+
+/** "Part A"; never the article of "Book a Table". */
+function letterOf({ raw }: Token): number | null {
+  return /^[A-H]$/.test(raw) ? raw.charCodeAt(0) - 64 : null;
+}
+
+/** "Twenty-One": the tens were found, the units follow. */
+function withUnits(text: string, token: Token, number: number): number {
+  if (!tens.has(token.word)) return number;
+  const units = /^[- ](\p{L}+)/u.exec(text.slice(token.end))?.[1]?.toLowerCase() ?? '';
+  const value = cardinalValues.get(units) ?? ordinalValues.get(units) ?? 0;
+  return number + (value < 10 ? value : 0);
+}
+
+function bareNumberOf(text: string, tokens: readonly Token[]): number | null {
+  const [only, units] = tokens;
+  if (hanNumber.test(text)) return hanValue(text);
+  if (only === undefined || tokens.length > 2) return null;
+  const number = numberOf(only);
+  if (number === null) return null;
+  if (units === undefined) return number;
+  return tens.has(only.word) && (cardinalValues.get(units.word) ?? 10) < 10
+    ? withUnits(text, only, number)
+    : null;
+}
+
+function isDate(text: string, tokens: readonly Token[]): boolean {
+  if (tokens.length > 6) return false;
+  if (/^\d{1,2}[./]\s?\d{1,2}[./]\s?\d{2,4}$|^\d{4}-\d{2}-\d{2}$|^\d{1,2}月\d{1,2}日/.test(text))
+    return true;
+  const hasMonth = tokens.some(({ word }) => dateWords.has(word));
+  return hasMonth && (tokens.length === 1 || /\d/.test(text) || tokens.length === 2);
+}
+
+function romanValue(word: string): number {
+  const values: { readonly [letter: string]: number } = {
+    i: 1,
+    v: 5,
+    x: 10,
+    l: 50,
+    c: 100,
+    d: 500,
+    m: 1000,
+  };
+  const letters = [...word].map((letter) => values[letter] ?? 0);
+  return letters.reduce(
+    (total, value, index) => total + (value < (letters[index + 1] ?? 0) ? -value : value),
+    0,
+  );
+}
+
+function hanLabelOf(text: string): TitleLabel | null {
+  const match = hanLabel.exec(text);
+  if (match === null) return null;
+  const [all, number = '', unit = '', third] = match;
+  if (third !== undefined) {
+    return label('part', '上中下'.indexOf(third[0] ?? '') + 1, third[1] ?? '', all);
+  }
+  const kind = /[部卷巻篇編編册冊]/u.test(unit)
+    ? 'part'
+    : /[節节]/u.test(unit)
+      ? 'section'
+      : 'chapter';
+  return label(kind, hanValue(number), unit, all);
+}
+
+function hanValue(text: string): number {
+  const digits = '零一二三四五六七八九';
+  const units: { readonly [unit: string]: number } = { 十: 10, 百: 100, 千: 1000 };
+  let total = 0;
+  let digit = 0;
+  let plain = '';
+  for (const character of text.normalize('NFKC')) {
+    const unit = units[character];
+    if (unit !== undefined) {
+      total += (digit === 0 ? 1 : digit) * unit;
+      digit = 0;
+    } else if (/\d/.test(character)) plain += character;
+    else
+      digit = Math.max(
+        0,
+        digits.indexOf(character === '两' || character === '兩' ? '二' : character),
+      );
+  }
+  return plain === '' ? total + digit : Number(plain);
+}

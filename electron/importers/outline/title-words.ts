@@ -1,0 +1,91 @@
+/**
+ * Words that titles of contents are made of, in English, German, French, Spanish, Italian, Portuguese, Dutch,
+ * Russian, Polish, Chinese and Japanese: what `title-label.ts` and `matter.ts` look for.
+ */
+const list = (words: string): readonly string[] => words.trim().split(/\s+/);
+
+export const partWords: ReadonlySet<string> = new Set(
+  list(
+    'part book volume vol teil buch band partie livre tome parte libro tomo volumen livro deel boek часть книга том część księga tom część',
+  ),
+);
+
+/** An act of a play and a letter of a novel in letters are heard as chapters. */
+export const chapterWords: ReadonlySet<string> = new Set(
+  list(
+    'chapter chap canto stave act letter kapitel akt aufzug gesang chapitre acte chant capítulo capitulo cap acto capitolo atto hoofdstuk bedrijf глава действие rozdział akt',
+  ),
+);
+
+/** What lies inside of a chapter. */
+export const sectionWords: ReadonlySet<string> = new Set(
+  list(
+    'scene section szene auftritt abschnitt scène section escena sección scena sezione cena seção toneel сцена явление раздел scena',
+  ),
+);
+
+/** By value, from one: cardinals, as they follow the word ("Part Two"). */
+const cardinals: readonly string[] = [
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty',
+  'eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn zwanzig',
+  'un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize',
+  'uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis',
+  'uno due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici',
+  'um dois três quatro cinco seis sete oito nove dez onze doze treze catorze quinze dezesseis',
+  'een twee drie vier vijf zes zeven acht negen tien elf twaalf dertien veertien vijftien zestien',
+  'один два три четыре пять шесть семь восемь девять десять',
+  'jeden dwa trzy cztery pięć sześć siedem osiem dziewięć dziesięć',
+];
+
+/** By value, from one: ordinals, on either side of the word ("Second Part", "Chapter the Second"). */
+const ordinals: readonly string[] = [
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth',
+  'erster zweiter dritter vierter fünfter sechster siebter achter neunter zehnter elfter zwölfter',
+  'erstes zweites drittes viertes fünftes sechstes siebtes achtes neuntes zehntes elftes zwölftes',
+  'erste zweite dritte vierte fünfte sechste siebte achte neunte zehnte elfte zwölfte',
+  'premier deuxième troisième quatrième cinquième sixième septième huitième neuvième dixième',
+  'première seconde troisième quatrième cinquième sixième septième huitième neuvième dixième',
+  'primera segunda tercera cuarta quinta sexta séptima octava novena décima',
+  'primero segundo tercero cuarto quinto sexto séptimo octavo noveno décimo',
+  'prima seconda terza quarta quinta sesta settima ottava nona decima',
+  'primo secondo terzo quarto quinto sesto settimo ottavo nono decimo',
+  'primeira segunda terceira quarta quinta sexta sétima oitava nona décima',
+  'primeiro segundo terceiro quarto quinto sexto sétimo oitavo nono décimo',
+  'eerste tweede derde vierde vijfde zesde zevende achtste negende tiende',
+  'первая вторая третья четвёртая пятая шестая седьмая восьмая девятая десятая',
+  'первый второй третий четвёртый пятый шестой седьмой восьмой девятый десятый',
+  'pierwsza druga trzecia czwarta piąta szósta siódma ósma dziewiąta dziesiąta',
+  'pierwszy drugi trzeci czwarty piąty szósty siódmy ósmy dziewiąty dziesiąty',
+];
+
+function valuesOf(rows: readonly string[]): ReadonlyMap<string, number> {
+  return new Map(rows.flatMap((row) => list(row).map((word, index) => [word, index + 1] as const)));
+}
+
+export const cardinalValues = valuesOf(cardinals);
+export const ordinalValues = valuesOf(ordinals);
+
+export const tens: ReadonlyMap<string, number> = new Map(
+  list('twenty thirty forty fifty sixty seventy eighty ninety').map(
+    (word, index) => [word, 20 + index * 10] as const,
+  ),
+);
+
+/** Months and days of the week, as letters and diaries are headed. */
+export const dateWords: ReadonlySet<string> = new Set(
+  list(
+    `january february march april may june july august september october november december
+    monday tuesday wednesday thursday friday saturday sunday
+    januar februar märz april mai juni juli august september oktober november dezember
+    montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag
+    janvier février mars avril mai juin juillet août septembre octobre novembre décembre
+    lundi mardi mercredi jeudi vendredi samedi dimanche
+    enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre
+    lunes martes miércoles jueves viernes sábado domingo
+    gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre
+    janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro
+    januari februari maart mei augustus maandag dinsdag woensdag donderdag vrijdag zaterdag zondag
+    января февраля марта апреля мая июня июля августа сентября октября ноября декабря
+    stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia`,
+  ),
+);

@@ -1,0 +1,129 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { buildEpub, type EpubEntry } from '../../../support/builders/epub-builder.ts';
+import { expect, test } from '../../fixtures.ts';
+import { StudioPage } from '../../page-models/studio-page.ts';
+
+const sentence = 'The keeper carried the lamp up the stair, and the wind went with him. ';
+const text = `<p>${sentence.repeat(40)}</p>`;
+const chapter = (number: number) => ({
+  name: `c${number}.xhtml`,
+  body: `<h2>Chapter ${number}</h2><h3>Morning</h3>${text}<h3>Evening</h3>${text}`,
+});
+const entry = (number: number): EpubEntry => ({
+  title: `Chapter ${number}`,
+  href: `c${number}.xhtml`,
+});
+
+/** A title page, two parts and a colophon, as most novels come. */
+const novel = buildEpub({
+  title: 'The Lamp',
+  files: [
+    { name: 'title.xhtml', body: '<h1>The Lamp</h1><p>A. Field</p>' },
+    { name: 'p1.xhtml', body: '<h1>Part One</h1>' },
+    chapter(1),
+    chapter(2),
+    { name: 'p2.xhtml', body: '<h1>Part Two</h1>' },
+    chapter(3),
+    { name: 'colophon.xhtml', body: '<h1>Colophon</h1><p>Set by hand.</p>' },
+  ],
+  entries: [
+    { title: 'Title page', href: 'title.xhtml' },
+    { title: 'Part One', href: 'p1.xhtml', children: [entry(1), entry(2)] },
+    { title: 'Part Two', href: 'p2.xhtml', children: [entry(3)] },
+    { title: 'Colophon', href: 'colophon.xhtml' },
+  ],
+});
+
+const chapters = (page: Page) => page.getByTestId('review-chapter');
+const titles = async (page: Page) => chapters(page).allTextContents();
+
+async function review(page: Page, home: string, name: string, bytes: Uint8Array) {
+  const file = join(home, name);
+  await writeFile(file, bytes);
+  return new StudioPage(page).dropBook(file);
+}
+
+test('the chapters of a book are named, split and joined by keys alone', async ({
+  openStudio,
+  home,
+}) => {
+  const { page, close } = await openStudio();
+  await new StudioPage(page).sampleIsOpen();
+  const screen = await review(page, home, 'lamp.epub', novel);
+  const proposed = [
+    'Title page',
+    'Part One: Chapter 1',
+    'Part One: Chapter 2',
+    'Part Two: Chapter 3',
+    'Colophon',
+  ];
+  expect(await titles(page)).toEqual(proposed);
+  await expect(page.getByTestId('review-chosen')).toContainText('3 of 5 chapters');
+  const axe = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .include('[data-testid=review-screen]')
+    .analyze();
+  expect(axe.violations).toEqual([]);
+
+  await page.getByTestId('review-tree').focus();
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  // Title page, the branch of part one, its first chapter.
+  await press('ArrowDown', 'ArrowDown', '+');
+  expect((await titles(page)).slice(1, 3)).toEqual([
+    'Part One: Chapter 1: Morning',
+    'Part One: Chapter 1: Evening',
+  ]);
+  await press('Control+z');
+  expect(await titles(page)).toEqual(proposed);
+
+  await press('F2');
+  await page.getByTestId('name-field').fill('How it began');
+  await press('Enter');
+  await expect(chapters(page).nth(1)).toHaveText('How it began');
+  await press('Control+z', 'Control+Shift+z');
+  await expect(chapters(page).nth(1)).toHaveText('How it began');
+
+  // The second part whole, and ticked off; the colophon ticked.
+  await press('End', 'Space', 'ArrowUp', 'ArrowUp', '-', 'Space');
+  expect(await titles(page)).toEqual([
+    'Title page',
+    'How it began',
+    'Part One: Chapter 2',
+    'Part Two',
+    'Colophon',
+  ]);
+  await expect(page.getByTestId('review-chosen')).toContainText('3 of 5 chapters');
+  await screen.add();
+  const listed = page.getByTestId('chapter-row');
+  await expect(listed).toHaveCount(3);
+  await expect(listed.nth(0)).toContainText('How it began');
+  await expect(listed.nth(2)).toContainText('Colophon');
+  await close();
+});
+
+test('four hundred chapters are a list that only shows what is on the screen', async ({
+  openStudio,
+  home,
+}) => {
+  const numbers = Array.from({ length: 400 }, (_, index) => index + 1);
+  const long = buildEpub({
+    title: 'Long',
+    files: numbers.map(chapter),
+    entries: numbers.map(entry),
+  });
+  const { page, close } = await openStudio();
+  await new StudioPage(page).sampleIsOpen();
+  await review(page, home, 'long.epub', long);
+  await expect(page.getByTestId('review-chosen')).toContainText('400 of 400 chapters');
+  expect(await chapters(page).count()).toBeLessThan(60);
+  await page.getByTestId('review-tree').focus();
+  await page.keyboard.press('End');
+  await expect(page.getByTestId('review-text').getByRole('heading')).toHaveText('Chapter 400');
+  await expect(chapters(page).last()).toBeInViewport();
+  await close();
+});
