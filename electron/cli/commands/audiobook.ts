@@ -125,6 +125,7 @@ function makeBook(
     const projectId = await bookOfFile(app, resolve(file), {
       voiceId: voice?.id ?? null,
       speed: options.speed,
+      signal,
     });
     const project = app.projects.row(projectId);
     const chapters = app.library.chapters(projectId).length;

@@ -28,6 +28,7 @@ export type ImportEpubOptions = {
   readonly language: string | null;
   readonly rules: ImportRules;
   readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((fraction: number) => void) | undefined;
 };
 
 /** Reads an EPUB 2 or 3. Only the package, the contents, style sheets, chapters and the cover are unpacked. */
@@ -41,8 +42,9 @@ export async function importEpub(archive: Archive, options: ImportEpubOptions): 
   const documents: HtmlDocument[] = [];
   let contentsPages = 0;
   const turns = createYielder(options.signal);
-  for (const path of paths) {
+  for (const [index, path] of paths.entries()) {
     await turns();
+    options.onProgress?.(index / paths.length);
     const document = await reader(path);
     if (book.contentsPages.has(path) && foldContentsPage(document)) contentsPages += 1;
     documents.push(document);
