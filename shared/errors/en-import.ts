@@ -32,6 +32,15 @@ export const enImportErrors = {
   'archive_unsafe.entities': unsafe(
     'holds "{{entry}}", which declares its own entities (<!ENTITY>)',
   ),
+  'archive_unsafe.many_entities': unsafe(
+    'holds "{{entry}}", which declares more than {{limit}} entities (<!ENTITY>)',
+  ),
+  'archive_unsafe.long_entity': unsafe(
+    'holds "{{entry}}", whose entity "{{name}}" unfolds to more than {{limit}} characters',
+  ),
+  'archive_unsafe.outside_entity': unsafe(
+    'holds "{{entry}}", whose entity "{{name}}" names a file outside of the book',
+  ),
   'archive_unsafe.entries': unsafe('holds more than {{limit}} entries'),
   'archive_unsafe.link': unsafe('holds a symbolic link ("{{entry}}")'),
   'archive_unsafe.long_name': unsafe('holds a name of {{nameBytes}} bytes (limit: {{limit}})'),
@@ -64,6 +73,14 @@ export const enImportErrors = {
     `"${file}" is larger than ${inMegabytes(limitBytes)}, the limit for such a file. Split it and import its parts.`,
   'file_too_large.entry': ({ file, entry, limitBytes }: SizedEntry) =>
     `"${entry}" in "${file}" is larger than ${inMegabytes(limitBytes)}. Split the book and import its parts.`,
+  'file_too_large.contents':
+    '"{{file}}" has more than {{limit}} entries in its table of contents. Split the book and import its parts.',
+  'file_too_large.elements':
+    '"{{file}}" holds more than {{limit}} elements. Split the book and import its parts.',
+  'file_too_large.manifest':
+    '"{{file}}" lists more than {{limit}} files. Split the book and import its parts.',
+  'file_too_large.styles':
+    '"{{file}}" holds more than {{limit}} characters of style sheets. Split the book and import its parts.',
   'file_too_large.memory': ({ file, memoryBytes }: Bounded) =>
     `"${file}" needs more than ${inMegabytes(memoryBytes)} of memory to be read, the limit for a book. Split it and import its parts.`,
   'file_too_large.time': ({ file, durationMs }: Bounded) =>
