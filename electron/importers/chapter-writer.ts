@@ -60,20 +60,21 @@ function writeParagraph(pieces: readonly Piece[], writeFold: (fold: FoldPiece) =
     return escapeProse(only.includes(lineBreak) ? only.replaceAll(lineBreak, '\n') : only);
   }
   const folds: string[] = [];
-  let prose = '';
+  // Joined once: a string that grows piece by piece must not be looked into.
+  const prose: string[] = [];
   for (const piece of pieces) {
     if (typeof piece === 'string') {
       const text = piece.replaceAll(foldPlace, '').replaceAll(lineBreak, '\n');
-      const marks = prose.endsWith(foldPlace) ? leadingMarks.exec(text)?.[0] : undefined;
-      if (marks === undefined) prose += text;
-      else prose = prose.slice(0, -1) + marks + foldPlace + text.slice(marks.length);
-    } else if (piece.type === 'link') prose += piece.label;
+      const marks = prose.at(-1) === foldPlace ? leadingMarks.exec(text)?.[0] : undefined;
+      if (marks === undefined) prose.push(text);
+      else prose.splice(-1, 1, marks, foldPlace, text.slice(marks.length));
+    } else if (piece.type === 'link') prose.push(piece.label);
     else {
       folds.push(writeFold(piece));
-      prose += foldPlace;
+      prose.push(foldPlace);
     }
   }
-  const escaped = escapeProse(prose.trim());
+  const escaped = escapeProse(prose.join('').trim());
   if (folds.length === 0) return escaped;
   let next = 0;
   return escaped.replaceAll(foldPlace, () => folds[next++] ?? '');
@@ -85,6 +86,7 @@ function writeParagraph(pieces: readonly Piece[], writeFold: (fold: FoldPiece) =
  */
 function withoutTitle(title: string, blocks: readonly Block[]): readonly Block[] {
   const titleWords = wordsOf(title);
+  if (titleWords.length > mostTitleWords) return blocks;
   let rest = titleWords;
   const kept: Block[] = [];
   let at = 0;
@@ -97,6 +99,9 @@ function withoutTitle(title: string, blocks: readonly Block[]): readonly Block[]
   }
   return at === 0 ? blocks : [...kept, ...blocks.slice(at)];
 }
+
+/** A title of more words is a text, and its heading is read as one. */
+const mostTitleWords = 200;
 
 /** What stays of a block that the title stands for, and how many of its words it said; null ends the search. */
 function matchTitle(
@@ -111,6 +116,7 @@ function matchTitle(
     return { kept: isFoldedTitle(folds, titleWords) ? asFolds([]) : block, usedWords: 0 };
   }
   const words = wordsOf(text);
+  if (words.length > mostTitleWords) return null;
   const found = indexOfWords(rest, words);
   if (block.kind !== 'heading' && !(found === 0 && words.length === rest.length)) return null;
   if (found !== -1) return { kept: asFolds(folds), usedWords: found + words.length };

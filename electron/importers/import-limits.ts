@@ -21,7 +21,7 @@ export const importLimits = {
   markdownBytes: 16 * mebibyte,
   elementDepth: 1000,
   /** Opened elements of all documents together. */
-  elements: 5_000_000,
+  elements: 3_000_000,
   manifestItems: 50_000,
   contentsEntries: 50_000,
   /** Of style sheets, each counted once for every combination that documents link. */
@@ -30,6 +30,4 @@ export const importLimits = {
   entities: 1000,
   entityCharacters: 4000,
   entitiesTextCharacters: 1_000_000,
-  /** A paragraph of Markdown is looked through in pieces no longer than this: marks across two are none. */
-  markdownPieceCharacters: 20_000,
 } as const;

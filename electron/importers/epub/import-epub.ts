@@ -1,3 +1,4 @@
+import { appError } from '../../../shared/app-error.ts';
 import type { BookDraft, ImportNotice } from '../../../shared/model/book-draft.ts';
 import { type Archive, createElementBudget, createTextBudget } from '../archive.ts';
 import { buildDraft } from '../build-draft.ts';
@@ -31,6 +32,7 @@ export async function importEpub(archive: Archive, options: ImportEpubOptions): 
   await refuseProtected(archive);
   const book = await readPackage(archive);
   const contents = await readContents(archive, book);
+  refuseLongContents(contents, archive.fileName);
   const readable = book.spine.filter(isReadable);
   const items = readable.filter((item) => item.path !== null);
   const reader = createDocumentReader(archive, contents);
@@ -70,6 +72,17 @@ export async function importEpub(archive: Archive, options: ImportEpubOptions): 
     notices,
     turns,
   });
+}
+
+function refuseLongContents(contents: readonly ContentsEntry[], fileName: string): void {
+  const limit = importLimits.contentsEntries;
+  let left: number = limit;
+  const count = (entries: readonly ContentsEntry[]): void => {
+    left -= entries.length;
+    if (left < 0) throw appError('file_too_large.contents', { file: fileName, limit });
+    for (const { children } of entries) count(children);
+  };
+  count(contents);
 }
 
 function createDocumentReader(

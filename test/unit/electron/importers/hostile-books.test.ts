@@ -120,7 +120,10 @@ describe('archives that are refused', () => {
       response.end();
     });
     const { baseUrl, stop } = await listenOnLoopback(canary);
-    const bomb = Array.from({ length: 9 }, (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`);
+    const bomb = Array.from(
+      { length: 9 },
+      (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`,
+    );
     const laughs = `<?xml version="1.0"?><!DOCTYPE html [<!ENTITY l0 "ha">${bomb.join('')}]><html><body><p>&l9;</p></body></html>`;
     const outside = `<?xml version="1.0"?><!DOCTYPE p [<!ENTITY x SYSTEM "${baseUrl}/x">]><package><spine>&x;</spine></package>`;
     const file =
