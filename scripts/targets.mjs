@@ -14,6 +14,7 @@ const nodeEntries = {
   lectern: 'electron/cli/main.ts',
   'audio-worker': 'electron/audio/pool/worker.ts',
   'demo-gateway': 'electron/demo/process.ts',
+  'book-reader': 'electron/importers/process/entry.ts',
 };
 
 /** Mode `preload` makes the one file that runs in the sandbox, on its own: it may require only `electron`. */

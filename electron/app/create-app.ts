@@ -70,12 +70,22 @@ export async function createApp(options: AppOptions) {
     ]),
   ) as typeof ownRunners;
 
-  const { select, voices, library, termsOf, modelSupport, audio, jobViews, environmentNote } = core;
+  const {
+    select,
+    voices,
+    library,
+    termsOf,
+    modelSupport,
+    audio,
+    jobViews,
+    bookReader,
+    environmentNote,
+  } = core;
   const { narration, speechOrders, audioLookup, speaker } = reading;
   const { projects, imports, manuscript, outline, segmentLengths } = books;
   return {
     ...{ platform, accounts, select, voices, library, prices, termsOf, modelSupport, engine },
-    audio,
+    ...{ audio, bookReader },
     environmentNote,
     ...{ narration, speechOrders, audioLookup, speaker, chapters },
     ...{ projects, imports, manuscript, outline, segmentLengths, pronunciation },

@@ -4,6 +4,7 @@ import type { EventMessage } from '../../shared/ipc/contract.ts';
 import { createAudioPool } from '../audio/pool/pool.ts';
 import type { Charge } from '../charges/ports.ts';
 import { createApprovals } from '../features/approvals/approvals.ts';
+import { createBookReader } from '../importers/process/book-reader.ts';
 import type { Platform } from '../platform/ports.ts';
 import { createAudioStore } from '../storage/audio-store.ts';
 import type { OpenOptions } from '../storage/database.ts';
@@ -63,6 +64,7 @@ export async function createCore(options: AppOptions) {
     entryPath: paths.entry('audio-worker'),
     size: Math.max(1, Math.min(4, cpus().length)),
   });
+  const bookReader = createBookReader(options.platform);
   const batchPatienceMs = options.batchPatienceMs ?? Number.POSITIVE_INFINITY;
   const parts = { ...opened, references, audio, pool, uncertainChanged };
   const stopsAtKey = options.stopsAtKey ?? false;
@@ -71,10 +73,11 @@ export async function createCore(options: AppOptions) {
   await engine.recover();
   return {
     ...parts,
-    ...{ database, engine, emit, messages, chargeMoves },
+    ...{ database, engine, emit, messages, chargeMoves, bookReader },
     approvals: createApprovals(),
     /** Once nothing more is sent: keeps the answers on their way, and closes the library. */
     close: async () => {
+      await bookReader.close();
       await engine.calls.settled();
       await select.stop();
       await pool.close();

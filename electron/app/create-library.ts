@@ -48,7 +48,7 @@ export async function createLibraryServices(core: Core & NarrationServices) {
   return {
     ...{ projects, writer, filler, textChanges, manuscript, outline, segmentLengths },
     imports: createImports({
-      ...{ projects, accounts, random },
+      ...{ projects, accounts, random, emit, bookReader: core.bookReader },
       ...{ prices: core.prices, termsOf: core.termsOf },
     }),
     libraryChanged,

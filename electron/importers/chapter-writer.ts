@@ -109,20 +109,21 @@ function writeParagraph(pieces: readonly Piece[], writeFold: (fold: FoldPiece) =
     return escapeProse(only.includes(lineBreak) ? only.replaceAll(lineBreak, '\n') : only);
   }
   const folds: string[] = [];
-  let prose = '';
+  // Joined once: a string that grows piece by piece must not be looked into.
+  const prose: string[] = [];
   for (const piece of pieces) {
     if (typeof piece === 'string') {
       const text = piece.replaceAll(foldPlace, '').replaceAll(lineBreak, '\n');
-      const marks = prose.endsWith(foldPlace) ? leadingMarks.exec(text)?.[0] : undefined;
-      if (marks === undefined) prose += text;
-      else prose = prose.slice(0, -1) + marks + foldPlace + text.slice(marks.length);
-    } else if (piece.type === 'link') prose += piece.label;
+      const marks = prose.at(-1) === foldPlace ? leadingMarks.exec(text)?.[0] : undefined;
+      if (marks === undefined) prose.push(text);
+      else prose.splice(-1, 1, marks, foldPlace, text.slice(marks.length));
+    } else if (piece.type === 'link') prose.push(piece.label);
     else {
       folds.push(writeFold(piece));
-      prose += foldPlace;
+      prose.push(foldPlace);
     }
   }
-  const escaped = escapeProse(prose.trim());
+  const escaped = escapeProse(prose.join('').trim());
   if (folds.length === 0) return escaped;
   let next = 0;
   return escaped.replaceAll(foldPlace, () => folds[next++] ?? '');

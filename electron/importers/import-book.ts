@@ -19,6 +19,8 @@ export type ImportBookOptions = ({ readonly bytes: Uint8Array } | { readonly pat
   /** A text file as a script of Lectern's own: kept so with its tags, or only looked at for them. */
   readonly script?: 'keep' | 'look';
   readonly signal?: AbortSignal;
+  /** Told often how much of the book is read, 0 to 1. */
+  readonly onProgress?: (fraction: number) => void;
 };
 
 /**
@@ -52,7 +54,7 @@ async function readBook(source: ByteSource, options: ImportBookOptions): Promise
   if (format === 'zip') {
     const archive = await openArchive(source, fileName);
     refuseOtherArchive(archive.names, fileName);
-    return importEpub(archive, { language, rules, signal });
+    return importEpub(archive, { language, rules, signal, onProgress: options.onProgress });
   }
   refuseLarge(
     source,

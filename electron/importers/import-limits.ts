@@ -20,4 +20,14 @@ export const importLimits = {
   plainTextBytes: 24 * mebibyte,
   markdownBytes: 16 * mebibyte,
   elementDepth: 1000,
+  /** Opened elements of all documents together. */
+  elements: 3_000_000,
+  manifestItems: 50_000,
+  contentsEntries: 50_000,
+  /** Of style sheets, each counted once for every combination that documents link. */
+  styleCharacters: 32_000_000,
+  /** What a file may declare of its own in its document type, and what that may unfold to. */
+  entities: 1000,
+  entityCharacters: 4000,
+  entitiesTextCharacters: 1_000_000,
 } as const;

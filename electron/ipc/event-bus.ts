@@ -22,6 +22,8 @@ function subjectOf(message: EventMessage): string | null {
       return `${message.name} ${message.payload.id}`;
     case 'voices.changed':
       return `${message.name} ${message.payload.referenceId}`;
+    case 'library.reading':
+      return `${message.name} ${message.payload.fileHandle}`;
     case 'reference.reading':
       return `${message.name} ${message.payload.referenceId} ${message.payload.name}`;
     case 'chapter.segments':

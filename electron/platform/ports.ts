@@ -65,10 +65,13 @@ export type Random = {
   readonly fraction: () => number;
 };
 
-/** A child process that runs one of our own entries and speaks lines of JSON on its standard output. */
+/** A child process that runs one of our own entries; it prints a first line, or exchanges messages with us. */
 export type ChildHandle = {
   /** The first line that it printed. */
   readonly firstLine: Promise<string>;
+  /** Plain data, copied as `structuredClone` does; lost where the child has ended. */
+  readonly send: (message: unknown) => void;
+  readonly onMessage: (listener: (message: unknown) => void) => void;
   readonly exited: Promise<number | null>;
   readonly stop: () => Promise<void>;
 };

@@ -14,6 +14,8 @@ export const startUtilityChild: StartChild = (script, args, env) => {
   return {
     stdout: asReadable(child.stdout),
     stderr: asReadable(child.stderr),
+    send: (message) => child.postMessage(message),
+    onMessage: (listener) => child.on('message', listener),
     exited,
     requests: [() => child.kill()],
   };

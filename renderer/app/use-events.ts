@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { loadLibrary } from '../features/library/library-store.ts';
+import { loadLibrary, onReading } from '../features/library/library-store.ts';
 import { onJobs, onPace, onSubmitted } from '../features/queue/queue-store.ts';
 import { onUncertainCount } from '../features/queue/uncertain/uncertain-store.ts';
 import { onReferenceChanged, onReferenceReading } from '../features/references/reference-store.ts';
@@ -40,6 +40,7 @@ export function useEvents(): void {
       'pace.changed': onPace,
       'submitted.changed': ({ submitted }) => onSubmitted(submitted),
       'uncertain.changed': ({ count }) => onUncertainCount(count),
+      'library.reading': ({ fileHandle, fraction }) => onReading(fileHandle, fraction),
       'files.opened': () => void readOpenedFiles(),
       'reference.changed': onReferenceChanged,
       'reference.reading': ({ referenceId, name, fraction }) =>

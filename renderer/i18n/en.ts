@@ -99,6 +99,7 @@ export const en = {
     newBody: 'An empty script to write in. You can paste or type at once.',
     create: 'Create project',
     reading: 'Reading {{name}}',
+    stopReading: 'Stop reading',
     open: 'Open {{title}}',
     more: 'More for {{title}}',
     remove: 'Remove from library',

@@ -12,7 +12,17 @@ const otherFormat = <const What extends string>(what: What) =>
 type Sized = { readonly file: string; readonly limitBytes: number };
 type SizedEntry = Sized & { readonly entry: string };
 
+/** What the process that reads books may use. */
+type Bounded = {
+  readonly file: string;
+  readonly memoryBytes: number;
+  readonly durationMs: number;
+};
+
 const inMegabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MB`;
+
+const boundsOf = ({ memoryBytes, durationMs }: Omit<Bounded, 'file'>) =>
+  `${inMegabytes(memoryBytes)} of memory and ${durationMs / 1000} seconds`;
 
 /** Files of books. */
 export const enImportErrors = {
@@ -21,6 +31,15 @@ export const enImportErrors = {
   ),
   'archive_unsafe.entities': unsafe(
     'holds "{{entry}}", which declares its own entities (<!ENTITY>)',
+  ),
+  'archive_unsafe.many_entities': unsafe(
+    'holds "{{entry}}", which declares more than {{limit}} entities (<!ENTITY>)',
+  ),
+  'archive_unsafe.long_entity': unsafe(
+    'holds "{{entry}}", whose entity "{{name}}" unfolds to more than {{limit}} characters',
+  ),
+  'archive_unsafe.outside_entity': unsafe(
+    'holds "{{entry}}", whose entity "{{name}}" names a file outside of the book',
   ),
   'archive_unsafe.entries': unsafe('holds more than {{limit}} entries'),
   'archive_unsafe.link': unsafe('holds a symbolic link ("{{entry}}")'),
@@ -44,12 +63,28 @@ export const enImportErrors = {
     '"{{file}}" is protected against copying (DRM, "{{entry}}"), so its text cannot be read. Use a copy without protection.',
   'book_protected.password':
     '"{{file}}" is locked with a password ("{{entry}}"). Unlock it before importing.',
+  'conflict.reading_books':
+    'Two books are being read already. Wait until one of them is done, or stop it, and import this one again.',
+  'file_not_readable.ended': ({ file, ...limits }: Bounded) =>
+    `"${file}" was not read: reading it ended early (a book may use ${boundsOf(limits)}). Import it again; if that ends early too, split it and import its parts.`,
   'file_not_readable.book':
     '"{{file}}" cannot be read. Check that it is still there and that you may open it.',
   'file_too_large.book': ({ file, limitBytes }: Sized) =>
     `"${file}" is larger than ${inMegabytes(limitBytes)}, the limit for such a file. Split it and import its parts.`,
   'file_too_large.entry': ({ file, entry, limitBytes }: SizedEntry) =>
     `"${entry}" in "${file}" is larger than ${inMegabytes(limitBytes)}. Split the book and import its parts.`,
+  'file_too_large.contents':
+    '"{{file}}" has more than {{limit}} entries in its table of contents. Split the book and import its parts.',
+  'file_too_large.elements':
+    '"{{file}}" holds more than {{limit}} elements. Split the book and import its parts.',
+  'file_too_large.manifest':
+    '"{{file}}" lists more than {{limit}} files. Split the book and import its parts.',
+  'file_too_large.styles':
+    '"{{file}}" holds more than {{limit}} characters of style sheets. Split the book and import its parts.',
+  'file_too_large.memory': ({ file, memoryBytes }: Bounded) =>
+    `"${file}" needs more than ${inMegabytes(memoryBytes)} of memory to be read, the limit for a book. Split it and import its parts.`,
+  'file_too_large.time': ({ file, durationMs }: Bounded) =>
+    `"${file}" was not read within ${durationMs / 1000} seconds, the limit for a book. Split it and import its parts.`,
   'file_too_large.text': ({ file, limitBytes }: Sized) =>
     `"${file}" holds more than ${inMegabytes(limitBytes)} of text. Split the book and import its parts.`,
   'not_this_format.checksum': damagedEntry('its contents do not match their checksum'),

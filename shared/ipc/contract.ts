@@ -51,6 +51,8 @@ export type ResultOf<Name extends RouteName> = RouteResult<Routes[Name]>;
 export type Events = {
   'session.changed': Session;
   'library.changed': { readonly projectId: string | null };
+  /** A book that is being read for a review, 0 to 1. */
+  'library.reading': { readonly fileHandle: string; readonly fraction: number };
   /** Segments whose audio changed, by chapter; the rest of the chapter stands. */
   'chapter.segments': { readonly chapterId: string; readonly segments: readonly SegmentState[] };
   /** Main itself gave these chapters another text or plan: whoever shows one takes it over. */

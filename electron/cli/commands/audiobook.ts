@@ -133,6 +133,7 @@ function makeBook(
     const projectId = await bookOfFile(app, resolve(file), {
       voiceId: voice?.id ?? null,
       speed: options.speed,
+      signal,
     });
     if (options.segments !== undefined) app.segmentLengths.choose(projectId, options.segments);
     const project = app.projects.row(projectId);

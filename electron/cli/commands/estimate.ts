@@ -1,14 +1,13 @@
-import { basename, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { type SegmentLength, segmentLengths } from '../../../shared/model/project.ts';
 import { defaultVoiceId } from '../../../shared/model/voice.ts';
 import { referenceTariff } from '../../features/money/tariff.ts';
 import { planFor } from '../../features/narration/plan-text.ts';
 import { isFree } from '../../features/session/account-kind.ts';
-import { importBook } from '../../importers/import-book.ts';
-import { formatDuration } from '../output.ts';
+import { createOutput, formatDuration } from '../output.ts';
 import { parseSpeed } from '../parse-options.ts';
 import { quoteOf, showPrices } from '../quote.ts';
+import { readBook } from '../read-book.ts';
 import { type GlobalOptions, withReader } from '../with-app.ts';
 
 type EstimateOptions = GlobalOptions & { readonly speed: number; readonly segments: SegmentLength };
@@ -26,7 +25,7 @@ export function registerEstimate(program: Command): void {
     .option('--base-url <url>', 'address of the gateway whose prices count')
     .option('--json', 'one JSON object')
     .action(async (file: string, options: EstimateOptions) => {
-      const draft = await importBook({ path: resolve(file), fileName: basename(file) });
+      const draft = await readBook(file, createOutput(options.json));
       await withReader('estimate', options, async (reader, output) => {
         const language = draft.language ?? 'en';
         const { speed } = options;

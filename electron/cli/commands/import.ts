@@ -1,9 +1,8 @@
-import { basename, resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { BookDraft, DraftChapter } from '../../../shared/model/book-draft.ts';
 import { planFor } from '../../features/narration/plan-text.ts';
-import { importBook } from '../../importers/import-book.ts';
 import { createOutput } from '../output.ts';
+import { readBook } from '../read-book.ts';
 
 export function registerImport(program: Command): void {
   program
@@ -12,7 +11,7 @@ export function registerImport(program: Command): void {
     .option('--json', 'one JSON object')
     .action(async (file: string, options: { json?: boolean }) => {
       const output = createOutput(options.json);
-      const draft = await importBook({ path: resolve(file), fileName: basename(file) });
+      const draft = await readBook(file, output);
       output.json(bookJson(draft));
       output.line(`${draft.title}${draft.author === null ? '' : `, by ${draft.author}`}`);
       for (const [index, { title }] of included(draft).entries()) {

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { defaultVoiceId } from '../../../shared/model/voice.ts';
-import { importBook } from '../../importers/import-book.ts';
+import type { BookReader } from '../../importers/process/book-reader.ts';
 import { sha256Of } from '../../platform/node/file-digest.ts';
 import type { LibraryStore } from '../../storage/library.ts';
 import type { Projects } from './projects.ts';
@@ -10,12 +10,24 @@ import type { Projects } from './projects.ts';
  * updates it chapter by chapter (so that borders far from the edit stay), another shape replaces it.
  */
 export async function bookOfFile(
-  parts: { readonly projects: Projects; readonly library: LibraryStore },
+  parts: {
+    readonly projects: Projects;
+    readonly library: LibraryStore;
+    readonly bookReader: BookReader;
+  },
   path: string,
-  wish: { readonly voiceId: string | null; readonly speed: number },
+  wish: {
+    readonly voiceId: string | null;
+    readonly speed: number;
+    readonly signal?: AbortSignal;
+  },
 ): Promise<string> {
   const { projects, library } = parts;
-  const draft = await importBook({ path, fileName: basename(path) });
+  const draft = await parts.bookReader.read({
+    path,
+    fileName: basename(path),
+    signal: wish.signal,
+  });
   const included = draft.chapters.filter(({ off }) => off === null);
   const sourceKey = sha256Of(`file:${path}`);
   const known = library.projectBySource(sourceKey);

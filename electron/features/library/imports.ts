@@ -1,31 +1,43 @@
-import { appError } from '../../../shared/app-error.ts';
+import { abortError, appError } from '../../../shared/app-error.ts';
 import { forgetOldest } from '../../../shared/forget-oldest.ts';
-import type { RequestOf } from '../../../shared/ipc/contract.ts';
-import type { BookDraft } from '../../../shared/model/book-draft.ts';
+import type { EventMessage, RequestOf } from '../../../shared/ipc/contract.ts';
+import type { BookDraft, DraftSection } from '../../../shared/model/book-draft.ts';
 import { newMembers } from '../../../shared/model/cast-colours.ts';
 import type { CastMember, ImportReview } from '../../../shared/model/project.ts';
 import { defaultVoiceId } from '../../../shared/model/voice.ts';
 import type { ChapterPlan } from '../../../shared/script/plan/plan.ts';
-import { importBook } from '../../importers/import-book.ts';
 import { chaptersOfChoice, writtenSection } from '../../importers/outline/chapters-of-choice.ts';
+import type { BookReader } from '../../importers/process/book-reader.ts';
+import { createYielder, type Yielder } from '../../importers/yielder.ts';
 import type { Random } from '../../platform/ports.ts';
 import type { PriceList } from '../money/price-list.ts';
 import type { Tariff } from '../money/tariff.ts';
 import type { OrderTerms, TermsOf } from '../narration/order-terms.ts';
 import { planFor } from '../narration/plan-text.ts';
 import { jobPriceOf, priceOf } from '../narration/prices.ts';
-import { segmentOrders } from '../narration/segment-orders.ts';
+import { type SegmentOrder, segmentOrders } from '../narration/segment-orders.ts';
 import type { Accounts } from '../session/accounts.ts';
 import type { Projects } from './projects.ts';
 
 /** Reads a book, shows what would be read aloud and its price, and stores it once a person says so. */
 export type Imports = {
-  /** With `isScript` a text file is taken as a script of Lectern's own, its tags kept. */
-  readonly review: (path: string, fileName: string, isScript?: boolean) => Promise<ImportReview>;
+  readonly review: (file: ReviewedFile) => Promise<ImportReview>;
+  /** Ends the reading of that file; its review rejects as aborted. */
+  readonly stopReading: (fileHandle: string) => void;
+  /** A book is about to be chosen: starts what will read it. */
+  readonly prepare: () => void;
   readonly confirm: (
     confirmation: RequestOf<'library.confirm'>,
   ) => Promise<{ readonly projectId: string }>;
   readonly discard: (draftId: string) => void;
+};
+
+type ReviewedFile = {
+  readonly fileHandle: string;
+  readonly path: string;
+  readonly fileName: string;
+  /** A text file is taken as a script of Lectern's own, its tags kept. */
+  readonly isScript?: boolean;
 };
 
 const mostDrafts = 4;
@@ -37,19 +49,43 @@ export function createImports(parts: {
   readonly prices: Pick<PriceList, 'tariffFor' | 'readyToQuote'>;
   readonly termsOf: TermsOf;
   readonly random: Random;
+  readonly bookReader: BookReader;
+  readonly emit: (message: EventMessage) => void;
 }): Imports {
   const drafts = new Map<string, BookDraft>();
+  const readings = new Map<string, AbortController>();
+
+  const review = async (file: ReviewedFile, signal: AbortSignal): Promise<ImportReview> => {
+    const { fileHandle, path, fileName, isScript = false } = file;
+    const draft = await parts.bookReader.read({
+      ...{ path, fileName, script: isScript ? 'keep' : 'look', signal },
+      onProgress: (fraction) =>
+        parts.emit({ name: 'library.reading', payload: { fileHandle, fraction } }),
+    });
+    const draftId = parts.random.id();
+    const account = parts.accounts.current();
+    await parts.prices.readyToQuote(account);
+    const terms = parts.termsOf(account);
+    const turns = createYielder(signal);
+    const made = await reviewOf(draftId, draft, terms, parts.prices.tariffFor(account), turns);
+    drafts.set(draftId, draft);
+    forgetOldest(drafts, mostDrafts);
+    return made;
+  };
 
   return {
-    review: async (path, fileName, isScript = false) => {
-      const script = isScript ? 'keep' : 'look';
-      const draft = await importBook({ path, fileName, script });
-      const draftId = parts.random.id();
-      drafts.set(draftId, draft);
-      forgetOldest(drafts, mostDrafts);
-      const account = parts.accounts.current();
-      await parts.prices.readyToQuote(account);
-      return reviewOf(draftId, draft, parts.termsOf(account), parts.prices.tariffFor(account));
+    stopReading: (fileHandle) => {
+      readings.get(fileHandle)?.abort(abortError('A person stopped the import.'));
+    },
+    prepare: parts.bookReader.prepare,
+    review: async (file) => {
+      const reading = new AbortController();
+      readings.set(file.fileHandle, reading);
+      try {
+        return await review(file, reading.signal);
+      } finally {
+        if (readings.get(file.fileHandle) === reading) readings.delete(file.fileHandle);
+      }
     },
     confirm: async ({ draftId, title, author, language, chapters: chosen }) => {
       const draft = drafts.get(draftId);
@@ -75,15 +111,25 @@ function castOf({ script }: BookDraft): readonly CastMember[] {
   return script?.isKept === true ? newMembers([], script.cast) : [];
 }
 
-function reviewOf(
+type PlannedSection = {
+  readonly section: DraftSection;
+  readonly plan: ChapterPlan;
+  readonly orders: readonly SegmentOrder[];
+  readonly estimatedMs: number;
+};
+
+async function reviewOf(
   draftId: string,
   draft: BookDraft,
   terms: OrderTerms,
   tariff: Tariff,
-): ImportReview {
+  turns: Yielder,
+): Promise<ImportReview> {
   const language = draft.language ?? 'en';
   const project = { language, cast: castOf(draft), narratorVoiceId: defaultVoiceId, speed: 1 };
-  const planned = draft.sections.map((section) => {
+  const planned: PlannedSection[] = [];
+  for (const section of draft.sections) {
+    await turns();
     const { head, body } = writtenSection(draft, section);
     const text = [...head.map((block) => block.text), body].filter((part) => part !== '');
     const plan = planFor(project, text.join('\n\n'));
@@ -92,8 +138,8 @@ function reviewOf(
     );
     const pausesMs = plan.segments.reduce((sum, segment) => sum + segment.pauseAfterMs, 0);
     const spokenMs = orders.reduce((sum, order) => sum + order.estimate.expectedDurationMs, 0);
-    return { section, plan, orders, estimatedMs: spokenMs + pausesMs };
-  });
+    planned.push({ section, plan, orders, estimatedMs: spokenMs + pausesMs });
+  }
   const orders = planned.flatMap((entry) => entry.orders);
   const lines = planned.flatMap((entry) =>
     entry.orders.map((order) => ({ chapterId: String(entry.section.chapter), order })),

@@ -1,15 +1,11 @@
+import { appError } from '../../../shared/app-error.ts';
 import type { BookDraft, ImportNotice } from '../../../shared/model/book-draft.ts';
-import { type Archive, createTextBudget } from '../archive.ts';
+import { type Archive, createElementBudget, createTextBudget } from '../archive.ts';
 import { buildDraft } from '../build-draft.ts';
+import { expandEntities } from '../entities.ts';
 import { contentsLinkShare, readHtml } from '../html/block-reader.ts';
 import { type HtmlDocument, textOfBlocks } from '../html/blocks.ts';
-import {
-  hiddenBy,
-  linkedSheets,
-  ownRules,
-  readStyleRules,
-  type StyleRule,
-} from '../html/hidden-styles.ts';
+import { readSvg } from '../html/svg-text.ts';
 import { importLimits } from '../import-limits.ts';
 import type { ImportRules } from '../import-rules.ts';
 import { notice } from '../notices.ts';
@@ -18,16 +14,17 @@ import { decodeXml } from '../text-encoding.ts';
 import { titleFromFileName } from '../title-from-file-name.ts';
 import { createYielder } from '../yielder.ts';
 import { createNameFinder, resolveBookLink } from './book-paths.ts';
+import { createBookStyles } from './book-styles.ts';
 import { readCover } from './cover.ts';
 import { readContents } from './navigation.ts';
-import { readPackage } from './package-document.ts';
+import { isReadable, readPackage } from './package-document.ts';
 import { refuseProtected } from './protection.ts';
-import { refuseEntities } from './xml-tree.ts';
 
 export type ImportEpubOptions = {
   readonly language: string | null;
   readonly rules: ImportRules;
   readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((fraction: number) => void) | undefined;
 };
 
 /** Reads an EPUB 2 or 3. Only the package, the contents, style sheets, chapters and the cover are unpacked. */
@@ -35,8 +32,9 @@ export async function importEpub(archive: Archive, options: ImportEpubOptions): 
   await refuseProtected(archive);
   const book = await readPackage(archive);
   const contents = await readContents(archive, book);
-  const readable = book.spine.filter((item) => /html|oeb1-document/.test(item.mediaType));
-  const paths = readable.flatMap((item) => (item.path === null ? [] : [item.path]));
+  refuseLongContents(contents.entries, archive.fileName);
+  const readable = book.spine.filter(isReadable);
+  const items = readable.filter((item) => item.path !== null);
   const reader = createDocumentReader(archive, contents);
   const documents: HtmlDocument[] = [];
   let contentsPages = 0;
@@ -44,15 +42,17 @@ export async function importEpub(archive: Archive, options: ImportEpubOptions): 
   const guided = book.guide.filter(({ type, fragment }) => type === 'toc' && fragment === null);
   const contentsPaths = new Set(guided.map(({ path }) => path));
   const turns = createYielder(options.signal);
-  for (const path of paths) {
+  for (const [index, { path, mediaType }] of items.entries()) {
     await turns();
-    const document = await reader(path);
+    options.onProgress?.(index / items.length);
+    if (path === null) continue;
+    const document = await reader(path, mediaType);
     if (contentsPaths.has(path) && foldContentsPage(document)) contentsPages += 1;
     documents.push(document);
   }
   const cover = await readCover(archive, book.coverPath);
   const notices: ImportNotice[] = [...cover.notices];
-  const missing = readable.length - paths.length;
+  const missing = readable.length - items.length;
   if (missing > 0) {
     const message = `${missing} of the book's ${readable.length} text files ${missing === 1 ? 'is' : 'are'} missing from it: the text may have a gap.`;
     notices.push(notice('other', missing, message));
@@ -78,36 +78,47 @@ export async function importEpub(archive: Archive, options: ImportEpubOptions): 
   });
 }
 
+function refuseLongContents(contents: readonly ContentsEntry[], fileName: string): void {
+  const limit = importLimits.contentsEntries;
+  let left: number = limit;
+  const count = (entries: readonly ContentsEntry[]): void => {
+    left -= entries.length;
+    if (left < 0) throw appError('file_too_large.contents', { file: fileName, limit });
+    for (const { children } of entries) count(children);
+  };
+  count(contents);
+}
+
 function createDocumentReader(
   archive: Archive,
   contents: Contents,
-): (path: string) => Promise<HtmlDocument> {
+): (path: string, mediaType: string) => Promise<HtmlDocument> {
   const findName = createNameFinder(archive.names);
   const spend = createTextBudget(archive.fileName);
   const chapterIds = chapterIdsByPath(contents);
-  const sheets = new Map<string, readonly StyleRule[]>();
   const readText = async (path: string): Promise<string> => {
     const bytes = await archive.read(path, importLimits.textEntryBytes);
     spend(bytes.byteLength);
     return decodeXml(bytes);
   };
-  return async (path) => {
-    const source = await readText(path);
-    refuseEntities(source, archive.fileName, path);
-    const rules: StyleRule[] = [];
-    for (const href of linkedSheets(source)) {
-      const link = resolveBookLink(path, href);
-      const name = link === null ? null : findName(link.path);
-      if (name === null) continue;
-      const sheet = sheets.get(name) ?? readStyleRules(await readText(name));
-      sheets.set(name, sheet);
-      rules.push(...sheet);
-    }
+  const findSheet = (path: string, href: string): string | null => {
+    const link = resolveBookLink(path, href);
+    return link === null ? null : findName(link.path);
+  };
+  const styles = createBookStyles(archive.fileName, findSheet, readText);
+  const countElement = createElementBudget(archive.fileName);
+  return async (path, mediaType) => {
+    const written = await readText(path);
+    const source = expandEntities(written, archive.fileName, path);
+    spend(Math.max(0, source.length - written.length));
+    if (mediaType === 'image/svg+xml')
+      return readSvg(source, { fileName: archive.fileName, path, countElement });
     const ids = chapterIds.get(path);
     return readHtml(source, {
       fileName: archive.fileName,
       path,
-      isHidden: hiddenBy([...rules, ...ownRules(source)]),
+      countElement,
+      isHidden: await styles.hiddenIn(path, source),
       resolveLink: (href) => {
         const link = href.includes('#') ? resolveBookLink(path, href) : null;
         if (link === null || link.fragment === null) return null;

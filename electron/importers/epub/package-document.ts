@@ -11,6 +11,8 @@ export type ManifestItem = {
   readonly path: string | null;
   readonly mediaType: string;
   readonly properties: readonly string[];
+  /** Id of the item that stands for this one where its type cannot be read (EPUB 3.3, section 3.5.1). */
+  readonly fallback: string | null;
 };
 
 /** What the package document (OPF 2 or 3) says of the book. */
@@ -51,6 +53,10 @@ export async function readPackage(archive: Archive): Promise<PackageDocument> {
   if (path === null) throw appError('not_this_format.no_package', { file: archive.fileName });
   const root = await readTree(archive, path);
   const items = readManifest(root, path, findName);
+  if (items.length > importLimits.manifestItems) {
+    const limit = importLimits.manifestItems;
+    throw appError('file_too_large.manifest', { file: archive.fileName, limit });
+  }
   const spine = readSpine(root, items);
   if (spine.length === 0) {
     throw appError('not_this_format.empty_spine', { file: archive.fileName, entry: path });
@@ -92,38 +98,67 @@ function readManifest(
       path: link === null ? null : findName(link.path),
       mediaType: (item.attributes['media-type'] ?? '').trim().toLowerCase(),
       properties: (item.attributes.properties ?? '').split(/\s+/),
+      fallback: item.attributes.fallback ?? null,
     };
   });
 }
 
+/** Each item once, in order; one whose type is not read is replaced by the first of its fallbacks that is. */
 function readSpine(root: XmlElement, items: readonly ManifestItem[]): ManifestItem[] {
   const byId = new Map(items.map((item) => [item.id, item]));
+  const readable = createFallbacks(byId);
   const seen = new Set<ManifestItem>();
   for (const reference of findIn(root, 'spine', 'itemref')) {
     const item = byId.get(reference.attributes.idref ?? '');
-    if (item !== undefined) seen.add(item);
+    if (item !== undefined) seen.add(readable(item));
   }
   return [...seen];
 }
 
+/** True for the types whose text is read. */
+export function isReadable({ mediaType }: ManifestItem): boolean {
+  return /html|oeb1-document|^image\/svg\+xml$/.test(mediaType);
+}
+
+/** Follows each chain of fallbacks once; one that ends nowhere, or in itself, leaves the item as it is. */
+function createFallbacks(byId: ReadonlyMap<string, ManifestItem>) {
+  const ends = new Map<ManifestItem, ManifestItem | null>();
+  return (item: ManifestItem): ManifestItem => {
+    const chain: ManifestItem[] = [];
+    let at: ManifestItem | undefined = item;
+    while (at !== undefined && !ends.has(at) && !isReadable(at)) {
+      ends.set(at, null);
+      chain.push(at);
+      at = at.fallback === null ? undefined : byId.get(at.fallback);
+    }
+    const end = at === undefined ? null : isReadable(at) ? at : (ends.get(at) ?? null);
+    for (const passed of chain) ends.set(passed, end);
+    return end ?? item;
+  };
+}
+
 function readTitle(metadata: XmlElement): string | null {
   const titles = findAll(metadata, 'title');
-  const mainIds = refinements(metadata, 'title-type')
-    .filter((meta) => textOf(meta) === 'main')
-    .map((meta) => meta.attributes.refines);
-  const main = titles.find((title) => mainIds.includes(`#${title.attributes.id}`)) ?? titles[0];
+  const mainIds = new Set(
+    refinements(metadata, 'title-type')
+      .filter((meta) => textOf(meta) === 'main')
+      .map((meta) => meta.attributes.refines),
+  );
+  const main = titles.find((title) => mainIds.has(`#${title.attributes.id}`)) ?? titles[0];
   return main === undefined ? null : textOf(main) || null;
 }
 
 function readAuthor(metadata: XmlElement): string | null {
-  const roles = refinements(metadata, 'role');
+  const roles = new Map<string | undefined, string>();
+  for (const meta of refinements(metadata, 'role')) {
+    const { refines } = meta.attributes;
+    if (!roles.has(refines)) roles.set(refines, textOf(meta));
+  }
   const creators = findAll(metadata, 'creator');
   const authors = creators.filter((creator) => {
     const id = creator.attributes.id;
-    const refined = roles.find((meta) => id !== undefined && meta.attributes.refines === `#${id}`);
-    const role =
-      creator.attributes['opf:role'] ?? (refined === undefined ? 'aut' : textOf(refined));
-    return role === 'aut';
+    const refined = id === undefined ? undefined : roles.get(`#${id}`);
+    return (creator.attributes['opf:role'] ?? refined ?? 'aut') === 'aut';
   });
   const names = (authors.length > 0 ? authors : creators).map(textOf).filter((name) => name !== '');
   return names.length === 0 ? null : [...new Set(names)].join(', ');

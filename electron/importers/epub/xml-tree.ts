@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { appError } from '../../../shared/app-error.ts';
+import { expandEntities } from '../entities.ts';
 import { importLimits } from '../import-limits.ts';
 
 /** A small XML tree for the book's own papers (package, contents); chapters are never read into one. */
@@ -14,16 +15,24 @@ export type XmlElement = {
 
 /**
  * Reads XML (or XHTML) into a tree. No DTD is processed and nothing is fetched.
- * Throws `archive_unsafe` for declared entities and for nesting deeper than the limit.
+ * Throws `archive_unsafe` for hostile entities and for nesting deeper than the limit, `file_too_large` for
+ * too many elements.
  */
 export function readXml(source: string, fileName: string, path: string): XmlElement {
   const isHtml = /html?$/i.test(path);
-  refuseEntities(source, fileName, path);
+  let elements = 0;
   const root: XmlElement = { name: '', attributes: {}, children: [], content: [] };
   const stack = [root];
   const parser = new Parser(
     {
       onopentag: (qualified, attributes) => {
+        elements += 1;
+        if (elements > importLimits.elements) {
+          throw appError('file_too_large.elements', {
+            file: fileName,
+            limit: importLimits.elements,
+          });
+        }
         if (stack.length > importLimits.elementDepth) {
           throw appError('archive_unsafe.depth', {
             file: fileName,
@@ -48,24 +57,21 @@ export function readXml(source: string, fileName: string, path: string): XmlElem
     // XHTML may use HTML's named entities, which plain XML does not know.
     isHtml ? { recognizeSelfClosing: true, recognizeCDATA: true } : { xmlMode: true },
   );
-  parser.write(source);
+  parser.write(expandEntities(source, fileName, path));
   parser.end();
   return root;
-}
-
-/** Entities of a book's own could unfold without end or name files of this machine: they are refused. */
-export function refuseEntities(source: string, fileName: string, path: string): void {
-  if (!/<!ENTITY\s/i.test(source)) return;
-  throw appError('archive_unsafe.entities', { file: fileName, entry: path });
 }
 
 /** All elements of that name below, in document order. */
 export function findAll(element: XmlElement, name: string): XmlElement[] {
   const found: XmlElement[] = [];
-  for (const child of element.children) {
-    if (child.name === name) found.push(child);
-    found.push(...findAll(child, name));
-  }
+  const look = ({ children }: XmlElement): void => {
+    for (const child of children) {
+      if (child.name === name) found.push(child);
+      look(child);
+    }
+  };
+  look(element);
   return found;
 }
 
@@ -80,9 +86,14 @@ export function findFirst(element: XmlElement, name: string): XmlElement | undef
 
 /** All words inside of the element, white space collapsed; a picture stands for its description. */
 export function textOf(element: XmlElement): string {
-  const gather = (node: XmlElement): string =>
-    node.content
-      .map((part) => (typeof part === 'string' ? part : (part.attributes.alt ?? gather(part))))
-      .join('');
-  return gather(element).replaceAll('\u00ad', '').replace(/\s+/g, ' ').trim();
+  const texts: string[] = [];
+  const gather = ({ content }: XmlElement): void => {
+    for (const part of content) {
+      if (typeof part === 'string') texts.push(part);
+      else if (part.attributes.alt !== undefined) texts.push(part.attributes.alt);
+      else gather(part);
+    }
+  };
+  gather(element);
+  return texts.join('').replaceAll('\u00ad', '').replace(/\s+/g, ' ').trim();
 }

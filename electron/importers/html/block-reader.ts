@@ -36,6 +36,8 @@ export type ReadHtmlOptions = {
   /** Ids that chapters start at: a paragraph is parted there. */
   readonly chapterIds?: ReadonlySet<string>;
   readonly isHidden?: HiddenStyles;
+  /** Called for each element; throws where the book has too many. */
+  readonly countElement?: () => void;
   /** `path#fragment` inside of the book for a link; null for links to the outside or without fragment. */
   readonly resolveLink: (href: string) => string | null;
 };
@@ -67,6 +69,10 @@ const noRanges: readonly BlockRange[] = [];
 const itemElements = new Set(['li', 'aside', 'dd']);
 /** A table of contents has little text outside of its links: its heading, the numbers. */
 export const contentsLinkShare = 0.6;
+/** More letters are a book and no list of its chapters. */
+const longestContents = 200_000;
+/** Page marks and the labels of links are short; what is longer is text, and not looked at again. */
+const longestLabel = 1000;
 const versePre = /(?:^|\s)(?:verse|poem|poetry|stanza|lyrics)(?:\s|$)/i;
 
 /**
@@ -99,6 +105,15 @@ function localName(name: string): string {
   return colon === -1 ? name : name.slice(colon + 1);
 }
 
+/** Throws `archive_unsafe` where elements are nested deeper than the limit. */
+export function refuseDeep(
+  depth: number,
+  { fileName, path }: Pick<ReadHtmlOptions, 'fileName' | 'path'>,
+): void {
+  const limit = importLimits.elementDepth;
+  if (depth > limit) throw appError('archive_unsafe.depth', { file: fileName, entry: path, limit });
+}
+
 class BlockReader {
   private readonly options: ReadHtmlOptions;
   private readonly isHidden: HiddenStyles;
@@ -120,6 +135,7 @@ class BlockReader {
   /** Inside of svg or math every element stands in the line. */
   private foreignDepth = 0;
   private verseDepth = 0;
+  private preDepth = 0;
 
   constructor(options: ReadHtmlOptions) {
     this.options = options;
@@ -136,13 +152,8 @@ class BlockReader {
   }
 
   open(name: string, attributes: Attributes): void {
-    if (this.stack.length >= importLimits.elementDepth) {
-      throw appError('archive_unsafe.depth', {
-        file: this.options.fileName,
-        entry: this.options.path,
-        limit: importLimits.elementDepth,
-      });
-    }
+    this.options.countElement?.();
+    refuseDeep(this.stack.length + 1, this.options);
     const role = roleOf(name, attributes);
     const isBlock = this.foreignDepth === 0 && !isInline(name);
     const level = this.skipDepth > 0 ? 0 : headingLevel(name);
@@ -248,7 +259,10 @@ class BlockReader {
     this.openTablePart(frame);
     if (name === 'svg' || name === 'math') this.foreignDepth += 1;
     if (name === 'a' && attributes.href !== undefined) this.linkDepth += 1;
-    if (name === 'pre' && versePre.test(attributes.class ?? '')) this.verseDepth += 1;
+    if (name === 'pre') {
+      this.preDepth += 1;
+      if (versePre.test(attributes.class ?? '')) this.verseDepth += 1;
+    }
     if (this.hiddenDepth === 0) this.addVoidElement(frame);
   }
 
@@ -284,7 +298,8 @@ class BlockReader {
     if (name === 'q' && this.hiddenDepth === 0) this.lines.add('”');
     if (name === 'svg' || name === 'math') this.foreignDepth -= 1;
     if (name === 'a' && frame.attributes.href !== undefined) this.linkDepth -= 1;
-    if (name === 'svg') this.foldLine(frame, 'image', () => true);
+    // The outermost takes what is inside of it along.
+    if (name === 'svg' && this.foreignDepth === 0) this.foldLine(frame, 'image', () => true);
     if (frame.isBlock) this.lines.flush(this.level);
     if (frame.level > 0) this.level = 0;
     if (frame.table !== null) this.closeTable(frame.table);
@@ -314,10 +329,12 @@ class BlockReader {
   }
 
   private closePre(frame: Frame): void {
+    this.preDepth -= 1;
     if (versePre.test(frame.attributes.class ?? '')) {
       this.verseDepth -= 1;
       return;
     }
+    if (this.preDepth > 0) return;
     const { block } = frame.mark;
     const text = textOfBlocks(this.lines.blocks.slice(block), ' ');
     if (text !== '') this.foldBlocks(block, 'code', text);
@@ -360,20 +377,21 @@ class BlockReader {
   private foldContents(frame: Frame): void {
     const inside = this.characters - frame.charactersBefore;
     const inLinks = this.linkCharacters - frame.linkCharactersBefore;
-    if (inside === 0 || inLinks < inside * contentsLinkShare) return;
+    if (inside === 0 || inside > longestContents || inLinks < inside * contentsLinkShare) return;
     const text = textOfBlocks(this.lines.blocks.slice(frame.mark.block), '; ');
     if (text !== '') this.foldBlocks(frame.mark.block, 'page', text);
   }
 
   private foldPage(frame: Frame, accepts: (text: string) => boolean): void {
+    if (this.characters - frame.charactersBefore > longestLabel) return;
     const stated = frame.attributes.title ?? frame.attributes['aria-label'] ?? '';
     if (!frame.isBlock) {
       this.foldLine(frame, 'page', accepts, frame.role === 'page' ? stated : '');
       return;
     }
-    const found = this.lines.blocks.slice(frame.mark.block);
-    const text = textOfBlocks(found, ' ') || stated.trim();
-    if (text !== '' && found.length <= 1 && accepts(text)) {
+    if (this.lines.blocks.length > frame.mark.block + 1) return;
+    const text = textOfBlocks(this.lines.blocks.slice(frame.mark.block), ' ') || stated.trim();
+    if (text !== '' && accepts(text)) {
       this.foldBlocks(frame.mark.block, 'page', text);
     }
   }
@@ -395,6 +413,7 @@ class BlockReader {
   private closeLink(frame: Frame): void {
     const href = frame.attributes.href;
     if (href === undefined || this.hiddenDepth > 0) return;
+    if (this.characters - frame.charactersBefore > longestLabel) return;
     const pieces = this.lines.since(frame.mark);
     if (pieces === null || pieces.some((piece) => typeof piece !== 'string')) return;
     const label = plainText(pieces);

@@ -13,20 +13,46 @@ export type StyleRule = { readonly selectors: readonly string[]; readonly hides:
 /** The style sheets that a document links to, as written. */
 export function linkedSheets(source: string): string[] {
   if (!source.includes('<link')) return [];
-  const links = headOf(source).match(/<link\s[^>]*>/gi) ?? [];
-  return links
-    .filter((link) => /\brel\s*=\s*["']?stylesheet/i.test(link))
-    .map((link) => /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(link))
+  const hrefs = tagsIn(headOf(source), 'link')
+    .map(({ tag }) => tag)
+    .filter((tag) => /\brel\s*=\s*["']?stylesheet/i.test(tag))
+    .map((tag) => /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(tag))
     .map((match) => match?.[1] ?? match?.[2] ?? '')
     .filter((href) => href !== '');
+  return [...new Set(hrefs)];
 }
 
 /** The rules of the document's own `<style>`. */
 export function ownRules(source: string): readonly StyleRule[] {
   if (!source.includes('<style')) return [];
-  return [...headOf(source).matchAll(/<style[^>]*>([\s\S]*?)<\/style>/gi)].flatMap(([, sheet]) =>
-    readStyleRules(sheet ?? ''),
-  );
+  const head = headOf(source);
+  const close = /<\/style/gi;
+  const rules: StyleRule[] = [];
+  for (const { end } of tagsIn(head, 'style')) {
+    // A style inside of the one before is a part of it.
+    if (end < close.lastIndex) continue;
+    close.lastIndex = end;
+    const closing = close.exec(head);
+    if (closing === null) break;
+    for (const rule of readStyleRules(head.slice(end, closing.index))) rules.push(rule);
+  }
+  return rules;
+}
+
+/** Every opening tag of that name, and where it ends; looks at each character once. */
+function tagsIn(
+  source: string,
+  name: string,
+): readonly { readonly tag: string; readonly end: number }[] {
+  const tags: { readonly tag: string; readonly end: number }[] = [];
+  const open = new RegExp(`<${name}(?=[\\s/>])`, 'gi');
+  for (let match = open.exec(source); match !== null; match = open.exec(source)) {
+    const end = source.indexOf('>', match.index) + 1;
+    if (end === 0) break;
+    tags.push({ tag: source.slice(match.index, end), end });
+    open.lastIndex = end;
+  }
+  return tags;
 }
 
 function headOf(source: string): string {
@@ -34,27 +60,34 @@ function headOf(source: string): string {
   return source.slice(0, end === -1 ? Math.min(source.length, 65_536) : Math.min(end, 262_144));
 }
 
-/**
- * What rules hide outright: those with `display: none` or `visibility: hidden` whose selector is one
- * element name, class or id (or a name with one of them). Not a cascade: a later rule that shows again is
- * honoured too.
- */
-export function hiddenBy(rules: readonly StyleRule[]): HiddenStyles {
-  const hidden = new Set<string>();
-  for (const { selectors, hides } of rules) {
-    for (const selector of selectors) {
-      if (hides) hidden.add(selector);
-      else hidden.delete(selector);
+/** Whether each selector that rules name is hidden: not a cascade, the last rule counts. */
+export type HidingSelectors = ReadonlyMap<string, boolean>;
+
+export function hidingSelectors(sheets: Iterable<readonly StyleRule[]>): HidingSelectors {
+  const hiding = new Map<string, boolean>();
+  for (const rules of sheets) {
+    for (const { selectors, hides } of rules) {
+      for (const selector of selectors) hiding.set(selector, hides);
     }
   }
-  if (hidden.size === 0) return nothingHidden;
+  return hiding;
+}
+
+/**
+ * What sheets and a document's own rules hide outright: by `display: none` or `visibility: hidden` under a
+ * selector of one element name, class or id (or a name with one of them). The own rules count more.
+ */
+export function hiddenBy(sheets: HidingSelectors, own: HidingSelectors): HiddenStyles {
+  if (sheets.size === 0 && own.size === 0) return nothingHidden;
+  const isHidden = (selector: string): boolean =>
+    own.get(selector) ?? sheets.get(selector) ?? false;
   return (name, classes, id) => {
-    if (hidden.has(name)) return true;
-    if (id !== undefined && (hidden.has(`#${id}`) || hidden.has(`${name}#${id}`))) return true;
+    if (isHidden(name)) return true;
+    if (id !== undefined && (isHidden(`#${id}`) || isHidden(`${name}#${id}`))) return true;
     if (classes === undefined) return false;
     return classes
       .split(/\s+/)
-      .some((word) => word !== '' && (hidden.has(`.${word}`) || hidden.has(`${name}.${word}`)));
+      .some((word) => word !== '' && (isHidden(`.${word}`) || isHidden(`${name}.${word}`)));
   };
 }
 
@@ -62,10 +95,12 @@ export function hiddenBy(rules: readonly StyleRule[]): HiddenStyles {
 export function readStyleRules(sheet: string): readonly StyleRule[] {
   if (!/\bnone\b|\bhidden\b/i.test(sheet)) return [];
   const rules: StyleRule[] = [];
-  const plain = sheet.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, '');
+  const plain = withoutComments(sheet);
   let at = 0;
   for (let open = plain.indexOf('{'); open !== -1; open = plain.indexOf('{', at)) {
-    const prelude = plain.slice(at, open).replace(/@(?:charset|import|namespace)[^;]*;/gi, '');
+    const before = plain.slice(at, open);
+    // `@import` and the like end at their semicolon.
+    const prelude = before.slice(before.lastIndexOf(';') + 1);
     let depth = 1;
     for (at = open + 1; at < plain.length && depth > 0; at += 1) {
       const code = plain.charCodeAt(at);
@@ -82,4 +117,16 @@ export function readStyleRules(sheet: string): readonly StyleRule[] {
     if (!prelude.trimStart().startsWith('@')) rules.push({ selectors, hides });
   }
   return rules;
+}
+
+function withoutComments(sheet: string): string {
+  const kept: string[] = [];
+  let at = 0;
+  for (let open = sheet.indexOf('/*'); open !== -1; open = sheet.indexOf('/*', at)) {
+    kept.push(sheet.slice(at, open));
+    const close = sheet.indexOf('*/', open + 2);
+    if (close === -1) return kept.join('');
+    at = close + 2;
+  }
+  return kept.join('') + sheet.slice(at);
 }

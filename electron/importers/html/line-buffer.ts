@@ -1,7 +1,11 @@
 import { type Block, collapseSpace, lineBreak, type Piece } from './blocks.ts';
 
 /** A place in the stream of blocks: taken when an element opens, used when it closes. */
-export type Mark = { readonly block: number; readonly piece: number; readonly letter: number };
+export type Mark = {
+  readonly block: number;
+  readonly piece: number;
+  readonly endsInBreak: boolean;
+};
 
 const sceneBreak = /^[\s*⁂•·~#◆◇■□●○❦❧☙✦✽+_=\-–—\u2028]{1,40}$/u;
 
@@ -10,57 +14,62 @@ export class LineBuffer {
   readonly blocks: Block[] = [];
   private pieces: Piece[] = [];
   private text = '';
+  private endsInBreak = false;
 
   add(text: string): void {
     this.text += text;
+    const wordsEnd = text.trimEnd().length;
+    const isBreak = text.indexOf(lineBreak, wordsEnd) !== -1;
+    this.endsInBreak = isBreak || (wordsEnd === 0 && this.endsInBreak);
   }
 
   push(piece: Piece): void {
-    if (this.text !== '') this.pieces.push(this.text);
-    this.text = '';
+    this.closeText();
     this.pieces.push(piece);
+    this.endsInBreak = false;
   }
 
+  /** Text before and after a mark are pieces of their own, so that neither is ever looked through again. */
   mark(): Mark {
-    return { block: this.blocks.length, piece: this.pieces.length, letter: this.text.length };
+    this.closeText();
+    const { endsInBreak } = this;
+    return { block: this.blocks.length, piece: this.pieces.length, endsInBreak };
   }
 
-  isBlank(): boolean {
-    return this.pieces.length === 0 && this.text.trim() === '';
-  }
-
+  /** A line break with nothing but blanks after it. */
   endsInLineBreak(): boolean {
-    return this.text.trimEnd().length < this.text.lastIndexOf(lineBreak) + 1;
+    return this.endsInBreak;
   }
 
   /** What was collected in this paragraph since the mark; null when a border came between. */
   since(mark: Mark): Piece[] | null {
     if (this.blocks.length !== mark.block || this.pieces.length < mark.piece) return null;
-    if (this.pieces.length === mark.piece) return [this.text.slice(mark.letter)];
-    const found = this.pieces.slice(mark.piece);
-    const first = found[0];
-    if (mark.letter > 0 && typeof first === 'string') found[0] = first.slice(mark.letter);
-    return this.text === '' ? found : [...found, this.text];
+    this.closeText();
+    return this.pieces.slice(mark.piece);
   }
 
   /** Takes back what was collected since the mark, which must be of this paragraph. */
   cut(mark: Mark): void {
-    if (this.pieces.length === mark.piece) {
-      this.text = this.text.slice(0, mark.letter);
-      return;
-    }
-    const first = this.pieces[mark.piece];
     this.pieces.length = mark.piece;
-    this.text = typeof first === 'string' ? first.slice(0, mark.letter) : '';
+    this.text = '';
+    this.endsInBreak = mark.endsInBreak;
+  }
+
+  private closeText(): void {
+    if (this.text !== '') this.pieces.push(this.text);
+    this.text = '';
   }
 
   /** Ends the paragraph; nothing happens when it is empty. */
   flush(headingLevel: number): void {
+    this.endsInBreak = false;
     // Between two elements there is mostly a line end, and nothing else.
-    if (this.text !== '' && this.text.trim() !== '') this.pieces.push(this.text);
-    this.text = '';
-    if (this.pieces.length === 0) return;
-    const pieces = tidy(this.pieces);
+    if (this.pieces.length === 0 && this.text.trim() === '') {
+      this.text = '';
+      return;
+    }
+    this.closeText();
+    const pieces = tidy(joined(this.pieces));
     this.pieces = [];
     const first = pieces[0];
     if (first === undefined) return;
@@ -84,6 +93,25 @@ function isSceneBreak(text: string): boolean {
   );
 }
 
+/** Strings that stand beside each other as one. */
+function joined(pieces: readonly Piece[]): readonly Piece[] {
+  const found: Piece[] = [];
+  let open: string[] = [];
+  const close = (): void => {
+    if (open.length > 0) found.push(open.join(''));
+    open = [];
+  };
+  for (const piece of pieces) {
+    if (typeof piece === 'string') open.push(piece);
+    else {
+      close();
+      found.push(piece);
+    }
+  }
+  close();
+  return found;
+}
+
 /** Collapses white space over the whole paragraph, pieces between the strings included. */
 function tidy(raw: readonly Piece[]): Piece[] {
   const pieces: Piece[] = [];
@@ -99,9 +127,7 @@ function tidy(raw: readonly Piece[]): Piece[] {
     if (endsInSpace) text = text.trimStart();
     if (text === '') continue;
     endsInSpace = text.trimEnd().length < text.length;
-    const last = pieces.at(-1);
-    if (typeof last === 'string') pieces[pieces.length - 1] = last + text;
-    else pieces.push(text);
+    pieces.push(text);
   }
   const last = pieces.at(-1);
   if (typeof last === 'string') {

@@ -5,6 +5,8 @@ import { isBackLabel } from './element-rules.ts';
 /** A note that a link only looks like calling is short; whole chapters are called by links too. */
 const likelyNoteCharacters = 4000;
 const sureNoteCharacters = 40_000;
+/** Of a paragraph, to see the label that it opens with. */
+const openingPieces = 8;
 
 type Place = { readonly document: number; readonly range: BlockRange };
 
@@ -17,13 +19,14 @@ type Place = { readonly document: number; readonly range: BlockRange };
 export function foldNotes(documents: readonly HtmlDocument[]): void {
   const taken = new Set<Block>();
   const places = findPlaces(documents);
+  const noteAt = createTargets(documents);
   for (const [document, { blocks }] of documents.entries()) {
     for (const [index, block] of blocks.entries()) {
       if (taken.has(block) || !block.pieces.some(isLink)) continue;
       block.pieces = foldLinks(block.pieces, (link) => {
         const place = places.get(link.target);
         if (place === undefined) return link.strength === 'sure' ? link.label : null;
-        return takeNote(documents, link, place, { document, index }, taken);
+        return takeNote(noteAt(place), link, place, { document, index }, taken);
       });
     }
   }
@@ -52,9 +55,46 @@ function findPlaces(documents: readonly HtmlDocument[]): Map<string, Place> {
   return places;
 }
 
+/** What a link points to: looked at once, however many links point there. */
+type Target = {
+  readonly blocks: readonly Block[];
+  /** Up to a little more than a note may have. */
+  readonly text: string;
+  readonly opening: string;
+  isTaken: boolean;
+};
+
+function createTargets(documents: readonly HtmlDocument[]): (place: Place) => Target {
+  const known = new Map<string, Target>();
+  return ({ document, range: { start, end } }) => {
+    const key = `${document} ${start} ${end}`;
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const blocks = documents[document]?.blocks.slice(start, end) ?? [];
+    const target = {
+      blocks,
+      text: noteText(firstLetters(blocks, sureNoteCharacters)),
+      opening: plainText(blocks[0]?.pieces.slice(0, openingPieces) ?? []).slice(0, 12),
+      isTaken: false,
+    };
+    known.set(key, target);
+    return target;
+  };
+}
+
+/** The blocks up to the one that goes beyond so many letters. */
+function firstLetters(blocks: readonly Block[], letters: number): readonly Block[] {
+  let left = letters;
+  const end = blocks.findIndex(({ pieces }) => {
+    for (const piece of pieces) left -= plainText([piece]).length;
+    return left < 0;
+  });
+  return end === -1 ? blocks : blocks.slice(0, end + 1);
+}
+
 /** The note's text for the fold; null when the link is no note call and stays text. */
 function takeNote(
-  documents: readonly HtmlDocument[],
+  target: Target,
   link: NoteLink,
   place: Place,
   from: { readonly document: number; readonly index: number },
@@ -62,7 +102,7 @@ function takeNote(
 ): string | null {
   const isSure = link.strength === 'sure';
   const { range } = place;
-  const blocks = documents[place.document]?.blocks.slice(range.start, range.end) ?? [];
+  const { blocks, text } = target;
   const first = blocks[0];
   const isForward =
     place.document > from.document ||
@@ -70,25 +110,24 @@ function takeNote(
   const isInside =
     place.document === from.document && range.start <= from.index && from.index < range.end;
   if (first === undefined || isInside) return isSure ? link.label : null;
-  const text = noteText(blocks);
   const isNote =
     isSure || range.isNote
       ? text.length <= sureNoteCharacters && first.kind !== 'heading'
-      : isForward && looksLikeNote(link, first, text);
+      : isForward && looksLikeNote(link, first, target);
   if (!isNote) return isSure ? link.label : null;
   // Called twice: the text stands at the first call.
-  if (blocks.every((block) => taken.has(block))) return link.label;
+  target.isTaken ||= blocks.every((block) => taken.has(block));
+  if (target.isTaken) return link.label;
   for (const block of blocks) taken.add(block);
   return text === '' ? link.label : text;
 }
 
-function looksLikeNote(link: NoteLink, first: Block, text: string): boolean {
+function looksLikeNote(link: NoteLink, first: Block, { text, opening }: Target): boolean {
   if (first.kind !== 'paragraph' || text.length > likelyNoteCharacters) return false;
   if (link.strength === 'raised') return true;
   if (!/^[[(].*[\])]$|^[*†‡§¶]/u.test(link.label)) return false;
-  const start = plainText(first.pieces).slice(0, 12);
   const label = wordsOf(link.label)[0];
-  return label === undefined ? start.startsWith(link.label) : wordsOf(start)[0] === label;
+  return label === undefined ? opening.startsWith(link.label) : wordsOf(opening)[0] === label;
 }
 
 function noteText(blocks: readonly Block[]): string {
@@ -145,7 +184,11 @@ function isNoteFold(piece: Piece | undefined): boolean {
 
 function foldUncalled(document: HtmlDocument, taken: Set<Block>): void {
   const { blocks } = document;
+  let foldedTo = 0;
   for (const range of document.notes) {
+    // A note inside of another went into its fold.
+    if (range.end <= foldedTo) continue;
+    foldedTo = range.end;
     const open = blocks.slice(range.start, range.end).filter((block) => !taken.has(block));
     const [first, ...rest] = open;
     if (first === undefined) continue;

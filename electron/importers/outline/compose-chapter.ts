@@ -59,6 +59,7 @@ type Said = { readonly kept: readonly DraftHeadBlock[]; readonly foldedCount: nu
  */
 function titleSayer(title: string): (head: readonly DraftHeadBlock[]) => Said {
   const titleWords = wordsOf(title);
+  if (titleWords.length > mostTitleWords) return (head) => ({ kept: head, foldedCount: 0 });
   let rest: readonly string[] = titleWords;
   return (head) => {
     const kept: DraftHeadBlock[] = [];
@@ -76,6 +77,9 @@ function titleSayer(title: string): (head: readonly DraftHeadBlock[]) => Said {
   };
 }
 
+/** A title of more words is a text, and its heading is read as one. */
+const mostTitleWords = 200;
+
 type Match = { readonly text: string; readonly usedWords: number; readonly isFolded?: boolean };
 
 /** What stays of a block that the title stands for, and how many of its words it said; null ends the search. */
@@ -90,6 +94,7 @@ function matchTitle(
     return { text: isTitle ? '' : block.text, usedWords: 0 };
   }
   const words = wordsOf(block.said);
+  if (words.length > mostTitleWords) return null;
   const found = indexOfWords(rest, words);
   if (block.kind !== 'heading' && !(found === 0 && words.length === rest.length)) return null;
   if (found !== -1) return { text: block.folds, usedWords: found + words.length };

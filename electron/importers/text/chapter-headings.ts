@@ -43,6 +43,8 @@ const namedHeading = new RegExp(`^${named}`, 'iu');
 const marker = /^<<CHAPTER_MARKER:\s*(.+?)\s*>>$/;
 const markdown = /^#{1,3}\s+(\S.*?)\s*#*$/;
 const longestHeading = 90;
+/** A marked line that is longer is a paragraph which begins with the mark. */
+const longestMarked = 1000;
 
 export type FoundHeading = { readonly title: string; readonly isMarked: boolean };
 
@@ -53,7 +55,10 @@ export type FoundHeading = { readonly title: string; readonly isMarked: boolean 
  */
 export function chapterHeading(lines: readonly string[]): FoundHeading | null {
   const first = lines[0]?.trim() ?? '';
-  const isMark = lines.length === 1 && (first.startsWith('#') || first.startsWith('<<'));
+  const isMark =
+    lines.length === 1 &&
+    first.length <= longestMarked &&
+    (first.startsWith('#') || first.startsWith('<<'));
   const marked = isMark ? (marker.exec(first) ?? markdown.exec(first)) : null;
   if (marked?.[1] !== undefined) return { title: marked[1], isMarked: true };
   if (lines.length > 3 || first.length > longestHeading) return null;

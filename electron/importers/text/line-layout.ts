@@ -52,13 +52,22 @@ const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。�
 
 /** Joins wrapped lines: a space between words, nothing after a hyphen or between East Asian letters. */
 export function joinWrapped(lines: readonly string[]): string {
-  return lines.reduce((text, line) => {
+  const parts: string[] = [];
+  let before = '';
+  for (const line of lines) {
     const next = line.trim();
-    const last = text.at(-1) ?? '';
-    const isClosed =
-      /[\p{L}\p{N}]-$/u.test(text) || (eastAsian.test(last) && eastAsian.test(next.charAt(0)));
-    return text === '' || isClosed ? text + next : `${text} ${next}`;
-  }, '');
+    if (before !== '' && !isClosed(before, next)) parts.push(' ');
+    parts.push(next);
+    if (next !== '') before = next;
+  }
+  return parts.join('');
+}
+
+function isClosed(before: string, next: string): boolean {
+  return (
+    /[\p{L}\p{N}]-$/u.test(before.slice(-3)) ||
+    (eastAsian.test(before.at(-1) ?? '') && eastAsian.test(next.charAt(0)))
+  );
 }
 
 /** Short lines under a wrapped text's width are verse (or an address): their breaks are meant. */

@@ -8,26 +8,26 @@ const definitionStart = /^ {0,3}\[\^([^\]\s]{1,80})\]:[ \t]*(.*)$/;
 export function linkFootnotes(source: string, render: (markdown: string) => string): string {
   const { body, notes } = takeDefinitions(source);
   if (notes.size === 0) return render(source);
-  const labels = [...notes.keys()];
+  const labels = new Map([...notes.keys()].map((label, index) => [label, index]));
   const linked = outsideFences(body, (line) =>
     line.replace(/\[\^([^\]\s]{1,80})\](?!:)/g, (call, label: string) => {
-      const index = labels.indexOf(label);
-      if (index === -1) return call;
+      const index = labels.get(label);
+      if (index === undefined) return call;
       return `<a epub:type="noteref" href="#lectern-note-${index}">${index + 1}</a>`;
     }),
   );
   const asides = [...notes.values()].map(
-    (text, index) =>
-      `<aside epub:type="footnote" id="lectern-note-${index}">${render(text)}</aside>`,
+    (lines, index) =>
+      `<aside epub:type="footnote" id="lectern-note-${index}">${render(lines.join('\n'))}</aside>`,
   );
   return render(linked) + asides.join('\n');
 }
 
 function takeDefinitions(source: string): {
   readonly body: string;
-  readonly notes: Map<string, string>;
+  readonly notes: Map<string, string[]>;
 } {
-  const notes = new Map<string, string>();
+  const notes = new Map<string, string[]>();
   const kept: string[] = [];
   let open: string | null = null;
   const isFenced = createFenceWatch();
@@ -37,9 +37,9 @@ function takeDefinitions(source: string): {
     const isBlank = line.trim() === '';
     if (label !== undefined && !notes.has(label)) {
       open = label;
-      notes.set(label, start?.[2] ?? '');
+      notes.set(label, [start?.[2] ?? '']);
     } else if (open !== null && (isBlank || /^(?: {2,}|\t)/.test(line))) {
-      notes.set(open, `${notes.get(open) ?? ''}\n${line.replace(/^(?: {2,4}|\t)/, '')}`);
+      notes.get(open)?.push(line.replace(/^(?: {2,4}|\t)/, ''));
       if (isBlank) kept.push('');
     } else {
       open = null;

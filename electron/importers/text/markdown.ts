@@ -22,7 +22,9 @@ export async function importMarkdown(
   const turns = createYielder(options.signal);
   const { text, notices } = decodeText(bytes, options.fileName);
   const { body, fields } = readFrontMatter(text.replace(/\r\n?/g, '\n'));
-  const marked = body.replace(/^<<CHAPTER_MARKER:\s*(.+?)\s*>>$/gm, '\n# $1\n');
+  const marked = body.replace(/^<<CHAPTER_MARKER:([^\n]{1,1000})>>$/gm, (line, title: string) =>
+    title.trim() === '' ? line : `\n# ${title.trim()}\n`,
+  );
   const path = 'book';
   const document = readHtml(
     linkFootnotes(marked, (part) => markdown.render(part)),

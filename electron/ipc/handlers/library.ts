@@ -23,8 +23,10 @@ export function libraryHandlers(
     'library.list': () => projects.list(),
     'library.review': ({ fileHandle, isScript }) => {
       const path = files.resolve(fileHandle);
-      return imports.review(path, basename(path), isScript);
+      return imports.review({ fileHandle, path, fileName: basename(path), isScript });
     },
+    'library.stopReading': ({ fileHandle }) => imports.stopReading(fileHandle),
+    'library.prepareReading': () => imports.prepare(),
     'library.confirm': (confirmation) => imports.confirm(confirmation),
     'library.discard': ({ draftId }) => imports.discard(draftId),
     'library.remove': ({ projectId }) => projects.setRemoved(projectId, true),

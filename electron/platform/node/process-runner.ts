@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type Serializable, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { type AppError, appError } from '../../../shared/app-error.ts';
@@ -14,6 +14,8 @@ const privateVariables = ['LECTERN_API_KEY'];
 export type StartedChild = {
   readonly stdout: Readable | null;
   readonly stderr: Readable | null;
+  readonly send: (message: unknown) => void;
+  readonly onMessage: (listener: (message: unknown) => void) => void;
   /** Null when it was ended by a signal or never ran. */
   readonly exited: Promise<number | null>;
   /** Asks it to end, each time more firmly. */
@@ -43,6 +45,7 @@ const spawnChild: StartChild = (script, args, env) => {
   const child = spawn(process.execPath, [...inherited, script, ...args], {
     env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    serialization: 'advanced',
     windowsHide: true,
   });
   const exited = new Promise<number | null>((done) => {
@@ -53,7 +56,17 @@ const spawnChild: StartChild = (script, args, env) => {
     if (child.connected) child.disconnect();
   };
   const requests = [hangUp, () => child.kill('SIGTERM'), () => child.kill('SIGKILL')];
-  return { stdout: child.stdout, stderr: child.stderr, exited, requests };
+  return {
+    stdout: child.stdout,
+    stderr: child.stderr,
+    send: (message) => {
+      // A channel that closes meanwhile is no news: `exited` tells.
+      if (child.connected) child.send(message as Serializable, () => undefined);
+    },
+    onMessage: (listener) => child.on('message', listener),
+    exited,
+    requests,
+  };
 };
 
 /** Resolves with the first line of standard output; later ones are read and dropped. */
@@ -81,7 +94,7 @@ async function endWithin(exited: Promise<number | null>, milliseconds: number): 
 /** Runs built entries in processes of their own; the desktop gives its own way to start one. */
 export function createProcessRunner(
   paths: Pick<Paths, 'entry'>,
-  logger: Logger,
+  logger: Pick<Logger, 'debug' | 'warn'>,
   startChild: StartChild = spawnChild,
 ): ProcessRunner {
   return {
@@ -94,7 +107,7 @@ export function createProcessRunner(
       }
       const firstLine = firstLineOf(child, entry);
       firstLine.catch(() => undefined);
-      const { exited } = child;
+      const { exited, send, onMessage } = child;
       exited.then((code) => logger.debug('A helper process ended.', { entry, code }));
 
       const stop = async () => {
@@ -103,7 +116,7 @@ export function createProcessRunner(
           if (await endWithin(exited, graceMs)) return;
         }
       };
-      return { firstLine, exited, stop };
+      return { firstLine, send, onMessage, exited, stop };
     },
   };
 }

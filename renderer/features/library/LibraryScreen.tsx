@@ -1,4 +1,4 @@
-import { Box, Button, Group, Loader, UnstyledButton } from '@mantine/core';
+import { Box, Button, Group, Progress, UnstyledButton } from '@mantine/core';
 import { BookPlus, BookUp, FilePlus2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,9 +6,17 @@ import { intend, useIntent } from '../../stores/intent-store.ts';
 import { NameDialog } from '../../ui/dialogs/NameDialog.tsx';
 import { EmptyState } from '../../ui/messages/EmptyState.tsx';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
+import { formatPercent } from '../../ui/words/format.ts';
 import { BookCard } from './BookCard.tsx';
 import styles from './LibraryScreen.module.css';
-import { createProject, importFile, loadLibrary, useLibraryStore } from './library-store.ts';
+import {
+  createProject,
+  importFile,
+  loadLibrary,
+  prepareReading,
+  stopReading,
+  useLibraryStore,
+} from './library-store.ts';
 
 /** What the importers read, for the file dialog; main looks at the bytes and has the last word. */
 const bookFileExtensions = ['.epub', '.md', '.markdown', '.txt'];
@@ -52,6 +60,8 @@ function ChooseBook() {
         data-testid="book-choose"
         disabled={isReading}
         onClick={() => input.current?.click()}
+        onPointerEnter={prepareReading}
+        onFocus={prepareReading}
       >
         {t('library.choose')}
       </Button>
@@ -69,6 +79,35 @@ function ChooseBook() {
         }}
       />
     </>
+  );
+}
+
+function ReadingBook({ name }: { readonly name: string }) {
+  const { t } = useTranslation();
+  const fraction = useLibraryStore((state) => state.readingFraction);
+  const canStop = useLibraryStore((state) => state.readingHandle !== null);
+  return (
+    <Group gap="sm" data-testid="import-reading">
+      <span role="status">{t('library.reading', { name })}</span>
+      <Progress
+        flex={1}
+        value={fraction * 100}
+        size="sm"
+        color="var(--making)"
+        aria-label={t('library.reading', { name })}
+        data-testid="import-progress"
+      />
+      <span className="quiet">{formatPercent(fraction)}</span>
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={!canStop}
+        data-testid="import-stop"
+        onClick={() => void stopReading()}
+      >
+        {t('library.stopReading')}
+      </Button>
+    </Group>
   );
 }
 
@@ -113,12 +152,7 @@ export function LibraryScreen() {
           <NewProject />
           <ChooseBook />
         </Group>
-        {readingName !== null && (
-          <Group component="p" gap="sm" role="status" data-testid="import-reading">
-            <Loader size={14} aria-hidden />
-            {t('library.reading', { name: readingName })}
-          </Group>
-        )}
+        {readingName !== null && <ReadingBook name={readingName} />}
         <ErrorNote
           error={importProblem}
           action={t('app.close')}

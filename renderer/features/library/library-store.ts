@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { AppError } from '../../../shared/app-error.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { OpenedFile } from '../../../shared/ipc/routes/files.ts';
 import type { ImportReview, ProjectSummary } from '../../../shared/model/project.ts';
 import { t } from '../../i18n/index.ts';
@@ -17,6 +18,10 @@ type LibraryState = {
   readonly problem: AppError | null;
   /** The name of the file that is being read. */
   readonly readingName: string | null;
+  /** Null until main knows the file. */
+  readonly readingHandle: string | null;
+  /** How much of it is read, 0 to 1. */
+  readonly readingFraction: number;
   readonly importProblem: AppError | null;
   readonly review: ImportReview | null;
   /** Of the file under review, for reading it otherwise. */
@@ -34,6 +39,8 @@ export const useLibraryStore = create<LibraryState>()(() => ({
   books: null,
   problem: null,
   readingName: null,
+  readingHandle: null,
+  readingFraction: 0,
   importProblem: null,
   review: null,
   reviewHandle: null,
@@ -84,6 +91,23 @@ export function importFile(file: File): Promise<void> {
 /** The same for a file that main knows already. */
 export function importOpened({ name, handle }: OpenedFile): Promise<void> {
   return reviewFile(name, async () => handle);
+}
+
+/** Main tells how far it is with a book. */
+export function onReading(fileHandle: string, fraction: number): void {
+  if (get().readingHandle === fileHandle) set({ readingFraction: fraction });
+}
+
+/** Ends the reading; nothing is left of it. */
+export async function stopReading(): Promise<void> {
+  const { readingHandle } = get();
+  if (readingHandle === null) return;
+  await withErrorToast(() => request('library.stopReading', { fileHandle: readingHandle }));
+}
+
+/** The dialog for files opens: what reads a book may start meanwhile. */
+export function prepareReading(): void {
+  request('library.prepareReading', {}).catch(() => undefined);
 }
 
 /** Reads the file under review again, its tags kept or taken as words. Throws AppError. */
@@ -143,16 +167,18 @@ export async function removeBook({ id: projectId, title }: ProjectSummary): Prom
 /** Reads one file for a look at it; a second one waits for nobody and is passed over. */
 async function reviewFile(name: string, handleOf: () => Promise<string>): Promise<void> {
   if (get().readingName !== null) return;
-  set({ readingName: name, importProblem: null });
+  set({ readingName: name, readingFraction: 0, importProblem: null });
   go('library');
   try {
     const handle = await handleOf();
+    set({ readingHandle: handle });
     const review = await request('library.review', { fileHandle: handle });
     set({ review, reviewHandle: handle });
     go('review');
   } catch (error) {
-    set({ importProblem: asAppError(error) });
+    const problem = asAppError(error);
+    if (problem.code !== errorCodes.cancelled) set({ importProblem: problem });
   } finally {
-    set({ readingName: null });
+    set({ readingName: null, readingHandle: null });
   }
 }

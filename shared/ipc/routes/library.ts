@@ -26,6 +26,10 @@ export const libraryRoutes = {
   'library.review': route<ImportReview>()(
     z.object({ fileHandle: id, isScript: z.boolean().default(false) }),
   ),
+  /** Ends the reading of that file; its review answers `cancelled`. */
+  'library.stopReading': route<null>()(z.object({ fileHandle: id })),
+  /** A book is about to be chosen: the process that will read it may start. */
+  'library.prepareReading': route<null>()(z.object({})),
   'library.confirm': route<{ readonly projectId: string }>()(
     z.object({
       draftId: id,

@@ -31,6 +31,12 @@ export type EpubOptions = {
   readonly extra?: { readonly [name: string]: string | Uint8Array };
   /** Names that are left out again, to build broken books. */
   readonly without?: readonly string[];
+  /** Nothing is packed: the archive is as large as what it holds. */
+  readonly isStored?: boolean;
+  /** More of the package's metadata, manifest and spine, as written. */
+  readonly metadata?: string;
+  readonly manifest?: string;
+  readonly spine?: string;
 };
 
 /** A valid 1×1 PNG. */
@@ -65,17 +71,18 @@ export function buildEpub(options: EpubOptions): Uint8Array<ArrayBuffer> {
   if (options.cover !== undefined) files[`OEBPS/${options.cover.name}`] = options.cover.bytes;
   for (const [name, content] of Object.entries(options.extra ?? {})) files[name] = content;
   for (const name of options.without ?? []) delete files[name];
-  return zipFiles(files);
+  return zipFiles(files, options.isStored === true ? 0 : 6);
 }
 
 /** A zip of the given files in their order, the first one stored, all dated 1980. */
-export function zipFiles(files: {
-  readonly [name: string]: string | Uint8Array;
-}): Uint8Array<ArrayBuffer> {
+export function zipFiles(
+  files: { readonly [name: string]: string | Uint8Array },
+  level: 0 | 6 = 6,
+): Uint8Array<ArrayBuffer> {
   const zippable: Zippable = {};
   for (const [index, [name, content]] of Object.entries(files).entries()) {
     const bytes = typeof content === 'string' ? strToU8(content) : content;
-    zippable[name] = [bytes, { level: index === 0 ? 0 : 6, mtime: new Date(1980, 0, 1) }];
+    zippable[name] = [bytes, { level: index === 0 ? 0 : level, mtime: new Date(1980, 0, 1) }];
   }
   return zipSync(zippable);
 }
@@ -128,7 +135,7 @@ function packageDocument(
         ? []
         : ['<meta name="cover" content="cover-picture"/>']),
   ];
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<package xmlns="http://www.idpf.org/2007/opf" version="${version}.0" unique-identifier="id"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/">${metadata.join('')}</metadata><manifest>${manifest.join('')}</manifest><spine${hasNcx ? ' toc="ncx"' : ''}>${spine.join('')}</spine></package>`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<package xmlns="http://www.idpf.org/2007/opf" version="${version}.0" unique-identifier="id"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/">${metadata.join('')}${options.metadata ?? ''}</metadata><manifest>${manifest.join('')}${options.manifest ?? ''}</manifest><spine${hasNcx ? ' toc="ncx"' : ''}>${spine.join('')}${options.spine ?? ''}</spine></package>`;
 }
 
 function navDocument(entries: readonly EpubEntry[]) {

@@ -11,6 +11,8 @@ export type ServedStudio = {
     route: Name,
     input: InputOf<Name>,
   ) => Promise<ResultOf<Name>>;
+  /** Sends a file as the page does; answers its handle. */
+  readonly upload: (name: string, content: string | Uint8Array<ArrayBuffer>) => Promise<string>;
   readonly kill: () => void;
   /** Ctrl-C, or nothing where it is dead already; answers how it ended. */
   readonly stop: () => Promise<NodeJS.Signals | number | null>;
@@ -57,6 +59,16 @@ export async function serveStudio(options: ServeOptions): Promise<ServedStudio |
       });
       const result = (await answer.json()) as IpcResult<ResultOf<typeof route>>;
       if (result.ok) return result.data;
+      throw new Error(`${result.error.code}: ${result.error.message}`);
+    },
+    upload: async (name, content) => {
+      const answer = await fetch(`${origin}/api/files`, {
+        method: 'POST',
+        headers: { cookie, origin, 'x-file-name': name, connection: 'close' },
+        body: content,
+      });
+      const result = (await answer.json()) as IpcResult<{ readonly handle: string }>;
+      if (result.ok) return result.data.handle;
       throw new Error(`${result.error.code}: ${result.error.message}`);
     },
     kill: () => child.kill('SIGKILL'),

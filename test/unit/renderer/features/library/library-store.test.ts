@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   importOpened,
+  onReading,
   startLibrary,
+  stopReading,
   useLibraryStore,
 } from '../../../../../renderer/features/library/library-store.ts';
 import { setBridge } from '../../../../../renderer/ipc/bridge.ts';
@@ -28,6 +30,7 @@ beforeEach(() => {
   bridge = playBridge({
     'library.list': () => read.then(() => [sample]),
     'library.review': () => new Promise(() => undefined),
+    'library.stopReading': () => null,
   });
   // What opening a book shows is none of this file's business.
   bridge.fail('project.get', { code: errorCodes.notFound, message: 'No book.', data: {} });
@@ -35,7 +38,7 @@ beforeEach(() => {
 
 afterEach(() => {
   setBridge(null);
-  useLibraryStore.setState({ books: null, readingName: null, review: null });
+  useLibraryStore.setState({ books: null, readingName: null, readingHandle: null, review: null });
 });
 
 describe('the first start', () => {
@@ -64,5 +67,30 @@ describe('the first start', () => {
     answer();
     await started;
     expect(screen()).toBe('library');
+  });
+});
+
+describe('a book that is being read', () => {
+  // Bug: the progress of a reading before stood at the book that was dropped now.
+  it('shows its own progress and stops by its own handle', async () => {
+    void importOpened({ name: 'own.epub', handle: 'h' });
+    await Promise.resolve();
+    onReading('h', 0.4);
+    onReading('another', 0.9);
+    expect(useLibraryStore.getState().readingFraction).toBe(0.4);
+    await stopReading();
+    expect(bridge.calls('library.stopReading')).toEqual([{ fileHandle: 'h' }]);
+  });
+
+  // Bug: what a person has stopped was shown as an error.
+  it.each([
+    [errorCodes.cancelled, null],
+    [errorCodes.fileTooLarge, errorCodes.fileTooLarge],
+  ])('that ends as %s shows %s', async (code, shown) => {
+    bridge.fail('library.review', { code, message: 'It ended.', data: {} });
+    await importOpened({ name: 'own.epub', handle: 'h' });
+    const { importProblem, readingName, readingHandle } = useLibraryStore.getState();
+    expect(importProblem?.code ?? null).toBe(shown);
+    expect([readingName, readingHandle]).toEqual([null, null]);
   });
 });

@@ -1,0 +1,29 @@
+import { basename, join, resolve } from 'node:path';
+import type { BookDraft } from '../../shared/model/book-draft.ts';
+import { createBookReader } from '../importers/process/book-reader.ts';
+import { createSystemClock } from '../platform/node/clock.ts';
+import { createProcessRunner } from '../platform/node/process-runner.ts';
+import type { Output } from './output.ts';
+import { builtFolders } from './with-app.ts';
+
+/** Reads one book without a library, in a process of its own that has ended by then. Throws as `BookReader.read`. */
+export async function readBook(file: string, output: Output): Promise<BookDraft> {
+  const { distNode } = builtFolders();
+  const entry = (name: string): string => join(distNode, `${name}.cjs`);
+  const quiet = { debug: () => undefined, warn: () => undefined };
+  const reader = createBookReader({
+    processes: createProcessRunner({ entry }, quiet),
+    clock: createSystemClock(),
+  });
+  const fileName = basename(file);
+  try {
+    return await reader.read({
+      path: resolve(file),
+      fileName,
+      onProgress: (fraction) =>
+        output.progress(`Reading ${fileName}: ${Math.floor(fraction * 100)} %`),
+    });
+  } finally {
+    await reader.close();
+  }
+}

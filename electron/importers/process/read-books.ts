@@ -1,0 +1,38 @@
+import { parentPort } from 'node:worker_threads';
+import { AppError } from '../../../shared/app-error.ts';
+import { toWireError } from '../../../shared/ipc/result.ts';
+import { importBook } from '../import-book.ts';
+import { type BookEnd, type BookTask, draftMessages, type FromReader } from './messages.ts';
+
+const progressIntervalMs = 100;
+
+/** What the engine says where it cannot make a string, an array or a table as large as was asked for. */
+const outOfRoom =
+  /^Invalid (?:string|array|array buffer|typed array) length|allocation failed|maximum size exceeded/i;
+
+/** In the reading thread: reads each book that it is told of and posts what came of it, in pieces. */
+export function readBooks(): void {
+  const post = (message: FromReader): void => parentPort?.postMessage(message);
+  const end = (how: BookEnd): void => post({ ...how, memoryBytes: process.memoryUsage.rss() });
+  parentPort?.on('message', async (task: BookTask) => {
+    let toldMs = performance.now();
+    const onProgress = (fraction: number): void => {
+      if (performance.now() - toldMs < progressIntervalMs) return;
+      toldMs = performance.now();
+      post({ type: 'progress', fraction });
+    };
+    try {
+      const draft = await importBook({ ...task, onProgress });
+      for (const message of draftMessages(draft)) post(message);
+      end({ type: 'done' });
+    } catch (error) {
+      // Thrown outside of any promise it ends the thread, and the supervisor the process.
+      if (error instanceof RangeError && outOfRoom.test(error.message)) {
+        setImmediate(() => {
+          throw error;
+        });
+      } else if (error instanceof AppError) end({ type: 'refused', error: toWireError(error) });
+      else end({ type: 'failed', stack: error instanceof Error ? `${error.stack}` : `${error}` });
+    }
+  });
+}
