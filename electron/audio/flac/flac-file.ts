@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createDurableFile } from '../../platform/node/durable-file.ts';
 import { toInt16 } from '../audio-clip.ts';
-import { BitWriter } from './bit-writer.ts';
 import { flacHeader } from './flac.ts';
-import { flacFrameSamples, writeFlacFrame } from './flac-frame-writer.ts';
+import { flacFrame, flacFrameSamples } from './flac-frame-writer.ts';
 
 export type WrittenFlac = {
   readonly sampleCount: number;
@@ -34,7 +33,6 @@ async function sha256OfFile(path: string): Promise<string> {
 export async function createFlacFile(path: string, sampleRateHz: number): Promise<FlacFile> {
   const file = await createDurableFile(path);
   const checksum = createHash('md5');
-  const writer = new BitWriter();
   const frame = new Int16Array(flacFrameSamples);
   const frameSizes = { count: 0, smallest: 0xffffff, largest: 0 };
   let filled = 0;
@@ -46,9 +44,9 @@ export async function createFlacFile(path: string, sampleRateHz: number): Promis
   const writeFrame = async (): Promise<void> => {
     const samples = frame.subarray(0, filled);
     checksum.update(new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength));
-    writer.clear();
-    const size = writeFlacFrame(writer, Int32Array.from(samples), frameSizes.count, sampleRateHz);
-    await file.write(writer.view(0, size).slice());
+    const written = flacFrame(samples, frameSizes.count, sampleRateHz);
+    const size = written.byteLength;
+    await file.write(written);
     frameSizes.count += 1;
     frameSizes.smallest = Math.min(frameSizes.smallest, size);
     frameSizes.largest = Math.max(frameSizes.largest, size);

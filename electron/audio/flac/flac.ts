@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { toInt16 } from '../audio-clip.ts';
+import { joinArrays, toInt16 } from '../audio-clip.ts';
 import { decodeAudio } from '../decode.ts';
-import { BitWriter } from './bit-writer.ts';
-import { flacFrameSamples, writeFlacFrame } from './flac-frame-writer.ts';
+import { flacFrame, flacFrameSamples } from './flac-frame-writer.ts';
 
 export type FlacStream = {
   readonly sampleRateHz: number;
@@ -33,40 +32,25 @@ export function flacHeader(stream: FlacStream): Uint8Array {
   return header;
 }
 
-function streamHeader(
-  samples: Int16Array,
-  sampleRateHz: number,
-  frameSizes: readonly number[],
-): Uint8Array {
-  const bytes = new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength);
-  return flacHeader({
-    sampleRateHz,
-    sampleCount: samples.length,
-    md5: createHash('md5').update(bytes).digest(),
-    smallest: frameSizes.reduce((least, size) => Math.min(least, size), 0xffffff),
-    largest: frameSizes.reduce((most, size) => Math.max(most, size), 0),
-  });
-}
-
-/** One for all takes of a thread: its memory is made once. */
-const writer = new BitWriter();
-
 /**
  * Encodes 16-bit mono samples losslessly (RFC 9639). The same samples give the same bytes, and the
  * header holds the sample count and the checksum of the samples.
  */
 export function encodeFlac(samples: Int16Array, sampleRateHz: number): Uint8Array {
-  writer.clear();
-  const frameSizes: number[] = [];
+  const frames: Uint8Array[] = [];
   for (let start = 0; start < samples.length; start += flacFrameSamples) {
-    const frame = Int32Array.from(samples.subarray(start, start + flacFrameSamples));
-    frameSizes.push(writeFlacFrame(writer, frame, frameSizes.length, sampleRateHz));
+    const part = samples.subarray(start, start + flacFrameSamples);
+    frames.push(flacFrame(part, frames.length, sampleRateHz));
   }
-  const header = streamHeader(samples, sampleRateHz, frameSizes);
-  const out = new Uint8Array(header.byteLength + writer.byteLength());
-  out.set(header);
-  out.set(writer.view(0, writer.byteLength()), header.byteLength);
-  return out;
+  const bytes = new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength);
+  const header = flacHeader({
+    sampleRateHz,
+    sampleCount: samples.length,
+    md5: createHash('md5').update(bytes).digest(),
+    smallest: frames.reduce((least, { byteLength }) => Math.min(least, byteLength), 0xffffff),
+    largest: frames.reduce((most, { byteLength }) => Math.max(most, byteLength), 0),
+  });
+  return joinArrays([header, ...frames], Uint8Array);
 }
 
 /** The 16-bit mono samples of a FLAC file. Rejects with `audio_undecodable`. */

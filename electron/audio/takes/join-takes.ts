@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { appError } from '../../../shared/app-error.ts';
-import { joinArrays } from '../audio-clip.ts';
+import { fromInt16, joinArrays } from '../audio-clip.ts';
 import { decodeFlac } from '../flac/flac.ts';
 import { type IngestedTake, ingestClip } from './ingested-take.ts';
 import type { TakeRange } from './take-range.ts';
@@ -23,7 +23,7 @@ export async function joinTakes({ takes, flacPath }: JoinTakes): Promise<Ingeste
     parts.map((part) => part.samples),
     Int16Array,
   );
-  const samples = Float32Array.from(joined, (sample) => sample / 32_768);
+  const samples = fromInt16(joined);
   return ingestClip({ samples, sampleRateHz }, joined, flacPath);
 }
 
