@@ -51,12 +51,10 @@ export function toInt16(samples: Float32Array): Int16Array {
 
 /** The samples of 16-bit values: full scale is 1. */
 export function fromInt16(values: Int16Array): Float32Array {
-  const { exports, input, output16 } = sound();
+  const { input, loadPcm } = sound();
   const out = new Float32Array(values.length);
   inKernelBlocks(values, (block, start) => {
-    input(block.length);
-    output16(block.length).set(block);
-    exports.from_int16(block.length);
+    loadPcm(block);
     out.set(input(block.length), start);
   });
   return out;

@@ -25,18 +25,22 @@ function createPeaks(sampleRateHz: number, most: number, perSecond = defaultPeak
     peak = 0;
     end = borderBefore(values.length + 1);
   };
-  const addBlock = (block: Float32Array): void => {
-    input(block.length).set(block);
-    for (let from = 0; from < block.length; ) {
+  const measure = (count: number): void => {
+    for (let from = 0; from < count; ) {
       while (position === end) close();
-      const to = Math.min(block.length, from + end - position);
+      const to = Math.min(count, from + end - position);
       peak = Math.max(peak, exports.largest(from, to - from));
       position += to - from;
       from = to;
     }
   };
   return {
-    add: (samples: Float32Array): void => inKernelBlocks(samples, addBlock),
+    add: (samples: Float32Array): void =>
+      inKernelBlocks(samples, (block) => {
+        input(block.length).set(block);
+        measure(block.length);
+      }),
+    measure,
     finish: (): readonly number[] => {
       if (position > borderBefore(values.length)) close();
       return values;
@@ -55,11 +59,11 @@ export function computePeaks(
   return { peaksPerSecond, values: peaks.finish() };
 }
 
-/** The same while the samples come. */
+/** The same while the samples come; `measure` takes those that stand in this thread's `sound()`. */
 export function createTakePeaks(sampleRateHz: number) {
   const peaks = createPeaks(sampleRateHz, 127);
   return {
-    add: peaks.add,
+    measure: peaks.measure,
     finish: (): Peaks => ({ peaksPerSecond: defaultPeaksPerSecond, values: peaks.finish() }),
   };
 }

@@ -57,6 +57,8 @@ function plausibleMs(text: string): { readonly least: number; readonly most: num
 /** What checks a take while its samples come, in blocks of any length. */
 export type TakeMeter = {
   readonly add: (samples: Float32Array) => void;
+  /** Takes so many samples that stand in this thread's `sound()`. */
+  readonly measure: (count: number) => void;
   /** `text` is what was spoken; without it the duration is not judged. */
   readonly finish: (text?: string) => TakeFacts;
 };
@@ -80,31 +82,32 @@ function createLevelMeter(sampleRateHz: number) {
     numbers[0] = 0;
     inFrame = 0;
   };
-  const addBlock = (block: Float32Array): void => {
-    input(block.length).set(block);
+  const keepTail = (samples: Float32Array): void => {
+    const last = samples.subarray(-frameSamples);
+    tail.copyWithin(0, last.length);
+    tail.set(last, frameSamples - last.length);
+  };
+  const measure = (count: number): void => {
     const numbers = doubles(exports.numbers(), measured.length);
     numbers.set(measured);
-    for (let from = 0; from < block.length; ) {
-      const to = Math.min(block.length, from + frameSamples - inFrame);
+    for (let from = 0; from < count; ) {
+      const to = Math.min(count, from + frameSamples - inFrame);
       exports.level(from, to - from);
       inFrame += to - from;
       from = to;
       if (inFrame === frameSamples) closeFrame(numbers);
     }
     measured.set(numbers);
+    sampleCount += count;
+    keepTail(input(count));
   };
-  const keepTail = (samples: Float32Array): void => {
-    const last = samples.subarray(-frameSamples);
-    tail.copyWithin(0, last.length);
-    tail.set(last, frameSamples - last.length);
-  };
-
   return {
-    add: (samples: Float32Array): void => {
-      inKernelBlocks(samples, addBlock);
-      sampleCount += samples.length;
-      keepTail(samples);
-    },
+    measure,
+    add: (samples: Float32Array): void =>
+      inKernelBlocks(samples, (block) => {
+        input(block.length).set(block);
+        measure(block.length);
+      }),
     finish: () => {
       if (inFrame > 0) closeFrame(measured);
       const [, peak = 0, clippedRunCount = 0] = measured;
@@ -157,7 +160,11 @@ function finiteOrNull(value: number): number | null {
  */
 export function createTakeMeter(sampleRateHz: number): TakeMeter {
   const meter = createLevelMeter(sampleRateHz);
-  return { add: meter.add, finish: (text) => factsOf(meter.finish(), text) };
+  return {
+    add: meter.add,
+    measure: meter.measure,
+    finish: (text) => factsOf(meter.finish(), text),
+  };
 }
 
 /** The same of a take in memory. */

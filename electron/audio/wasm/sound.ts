@@ -45,14 +45,22 @@ function createSound() {
     if (address === 0) throw new RangeError(`There is no memory for ${count} samples.`);
     return new Kind(exports.memory.buffer, address, count);
   };
+  const input = (count: number) => view(Float32Array, exports.room_in(count), count);
+  const output16 = (count: number) => view(Int16Array, exports.room_out(count), count);
   return {
     exports,
     /** Where the samples of a call stand. A view is good until the next room is asked for. */
-    input: (count: number) => view(Float32Array, exports.room_in(count), count),
+    input,
     /** Where its results go. */
     output: (count: number) => view(Float32Array, exports.room_out(count), count),
     /** The 16-bit values that go through the same room. */
-    output16: (count: number) => view(Int16Array, exports.room_out(count), count),
+    output16,
+    /** Puts the samples of 16-bit values where the samples of a call stand. */
+    loadPcm: (pcm: Int16Array): void => {
+      input(pcm.length);
+      output16(pcm.length).set(pcm);
+      exports.from_int16(pcm.length);
+    },
     doubles: (address: number, count: number) => view(Float64Array, address, count),
     floats: (address: number, count: number) => view(Float32Array, address, count),
   };
