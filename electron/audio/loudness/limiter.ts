@@ -1,5 +1,5 @@
 import { sound } from '../wasm/sound.ts';
-import { largestRise, truePeakReach } from './true-peak.ts';
+import { prepareTruePeaks, truePeakReach } from './true-peak.ts';
 
 const lookAheadMs = 5;
 const releaseMs = 80;
@@ -35,7 +35,7 @@ function createState(window: number): Float64Array {
  */
 export function createLimiter(sampleRateHz: number, ceiling: number): Limiter {
   const { exports, input, output, doubles } = sound();
-  const rise = largestRise();
+  prepareTruePeaks();
   const window = Math.max(2, Math.round((sampleRateHz * lookAheadMs) / 1000));
   const release = 1 - Math.exp(-1000 / (releaseMs * sampleRateHz));
   const state = createState(window);
@@ -55,7 +55,7 @@ export function createLimiter(sampleRateHz: number, ceiling: number): Limiter {
     joined.set(waiting);
     joined.set(block, waiting.length);
     waiting = joined.slice(to - truePeakReach - delay);
-    const isNeeded = exports.needed_gains(from, to, count, rise, ceiling) !== 0;
+    const isNeeded = exports.needed_gains(from, to, count, ceiling) !== 0;
     if (isNeeded || !isAtRest()) {
       doubles(kept, state.length).set(state);
       exports.limit(truePeakReach, to - from, window, release);

@@ -25,23 +25,48 @@ function pairsOf(row: readonly number[], sign: 1 | -1): readonly number[] {
     .map((value, tap) => (value + sign * (row[taps - 1 - tap] ?? 0)) / 2);
 }
 
-/** Gives the rows to this thread's kernel; no signal can rise between samples by more than the factor. */
-function prepareRise(): number {
+/**
+ * No signal rises between samples by more than `rise`. A row is also a straight line between the two samples around its
+ * place, weighted `near` in all, and a sum of bends (second differences), weighted `bend` in all.
+ */
+function boundsOf(row: readonly number[]) {
+  const sum = row.reduce((total, value) => total + value, 0);
+  const moment = row.reduce((total, value, tap) => total + value * (tap - halfTaps + 1), 0);
+  const line = row.map((_, tap) =>
+    tap === halfTaps ? moment : tap === halfTaps - 1 ? sum - moment : 0,
+  );
+  let slope = 0;
+  let weight = 0;
+  let bend = 0;
+  row.forEach((value, tap) => {
+    slope += value - (line[tap] ?? 0);
+    weight += slope;
+    bend += Math.abs(weight);
+  });
+  const sizeOf = (values: readonly number[]) =>
+    values.reduce((total, value) => total + Math.abs(value), 0);
+  return { rise: sizeOf(row), near: sizeOf(line), bend };
+}
+
+/** Single precision may round a bound down. */
+const roundingUp = 1.0001;
+let isPrepared = false;
+
+/** Gives the interpolation and its bounds to this thread's kernel. */
+export function prepareTruePeaks(): void {
+  if (isPrepared) return;
   const { exports, floats } = sound();
   const quarter = phaseRow(1);
   const middle = phaseRow(2);
   const rows = [...pairsOf(quarter, 1), ...pairsOf(quarter, -1), ...pairsOf(middle, 1)];
   floats(exports.peak_rows(), rows.length).set(rows);
-  const risesOf = (row: readonly number[]) => row.reduce((sum, value) => sum + Math.abs(value), 0);
-  return Math.max(risesOf(quarter), risesOf(middle));
-}
-
-let rise: number | null = null;
-
-/** The most that a true peak is above the largest sample around it, as a factor. */
-export function largestRise(): number {
-  rise ??= prepareRise();
-  return rise;
+  const both = [boundsOf(quarter), boundsOf(middle)];
+  const mostOf = (key: 'rise' | 'near' | 'bend') =>
+    roundingUp * Math.max(...both.map((bounds) => bounds[key]));
+  // The samples are peaks too.
+  const near = Math.max(1, mostOf('near'));
+  floats(exports.peak_bounds(), 3).set([mostOf('rise'), near, mostOf('bend')]);
+  isPrepared = true;
 }
 
 export type TruePeakMeter = {
@@ -52,7 +77,7 @@ export type TruePeakMeter = {
 
 /** A streaming true-peak meter, 4 times oversampled (ITU-R BS.1770-4 annex 2). */
 export function createTruePeakMeter(): TruePeakMeter {
-  const largest = largestRise();
+  prepareTruePeaks();
   const { exports, input } = sound();
   let pending = new Float32Array(halfTaps);
   let peak = 0;
@@ -62,7 +87,7 @@ export function createTruePeakMeter(): TruePeakMeter {
     joined.set(pending);
     joined.set(block, pending.length);
     const to = Math.max(halfTaps, count - halfTaps);
-    peak = exports.true_peak(halfTaps, to, count, largest, peak);
+    peak = exports.true_peak(halfTaps, to, count, peak);
     pending = joined.slice(to - halfTaps);
   };
   return {

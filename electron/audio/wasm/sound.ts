@@ -9,26 +9,15 @@ type SoundExports = {
   readonly keep_floats: (count: number) => number;
   readonly numbers: () => number;
   readonly peak_rows: () => number;
+  readonly peak_bounds: () => number;
   readonly filter: (...parameters: readonly number[]) => void;
   readonly level: (from: number, count: number) => void;
   readonly largest: (from: number, count: number) => number;
   readonly to_int16: (count: number) => void;
   readonly from_int16: (count: number) => void;
   readonly weigh: (from: number, count: number) => void;
-  readonly true_peak: (
-    from: number,
-    to: number,
-    count: number,
-    rise: number,
-    peak: number,
-  ) => number;
-  readonly needed_gains: (
-    from: number,
-    to: number,
-    count: number,
-    rise: number,
-    ceiling: number,
-  ) => number;
+  readonly true_peak: (from: number, to: number, count: number, peak: number) => number;
+  readonly needed_gains: (from: number, to: number, count: number, ceiling: number) => number;
   readonly limit: (from: number, count: number, window: number, release: number) => void;
 };
 

@@ -1,8 +1,38 @@
 #include "rooms.h"
 #include <wasm_simd128.h>
 
-static v128_t product(const float *row, const float *samples) {
-  return wasm_f32x4_mul(wasm_v128_load(row), wasm_v128_load(samples));
+static float sum_of(v128_t sums) {
+  return (wasm_f32x4_extract_lane(sums, 0) + wasm_f32x4_extract_lane(sums, 1)) +
+         (wasm_f32x4_extract_lane(sums, 2) + wasm_f32x4_extract_lane(sums, 3));
+}
+
+static inline v128_t add_product(v128_t sums, v128_t row, const float *samples) {
+  return wasm_f32x4_add(sums, wasm_f32x4_mul(row, wasm_v128_load(samples)));
+}
+
+/** Both add up in the same order: how results are grouped shows nowhere. */
+static inline float one_result(const float *row, const float *samples, int taps) {
+  v128_t sums = wasm_f32x4_splat(0);
+  for (int tap = 0; tap < taps; tap += 4) sums = add_product(sums, wasm_v128_load(row + tap), samples + tap);
+  return sum_of(sums);
+}
+
+#define GROUP 4
+
+/** Results of one phase, `step` samples and `distance` places from each other: a row is loaded once for all. */
+static inline void some_results(const float *row, const float *samples, int taps, int step, float *out, int distance) {
+  v128_t sums0 = wasm_f32x4_splat(0), sums1 = sums0, sums2 = sums0, sums3 = sums0;
+  for (int tap = 0; tap < taps; tap += 4) {
+    v128_t part = wasm_v128_load(row + tap);
+    sums0 = add_product(sums0, part, samples + tap);
+    sums1 = add_product(sums1, part, samples + tap + step);
+    sums2 = add_product(sums2, part, samples + tap + 2 * step);
+    sums3 = add_product(sums3, part, samples + tap + 3 * step);
+  }
+  out[0] = sum_of(sums0);
+  out[distance] = sum_of(sums1);
+  out[2 * distance] = sum_of(sums2);
+  out[3 * distance] = sum_of(sums3);
 }
 
 /**
@@ -14,28 +44,23 @@ EXPORT("filter") void filter(const float *rows, int count, int phase, int up, in
   float *out = samples_out();
   int whole_step = down / up;
   int phase_step = down % up;
-  for (int index = 0; index < count; index++) {
-    const float *row = rows + phase * taps;
-    v128_t sum0 = wasm_f32x4_splat(0), sum1 = sum0, sum2 = sum0, sum3 = sum0;
-    int tap = 0;
-    for (; tap + 16 <= taps; tap += 16) {
-      sum0 = wasm_f32x4_add(sum0, product(row + tap, samples + tap));
-      sum1 = wasm_f32x4_add(sum1, product(row + tap + 4, samples + tap + 4));
-      sum2 = wasm_f32x4_add(sum2, product(row + tap + 8, samples + tap + 8));
-      sum3 = wasm_f32x4_add(sum3, product(row + tap + 12, samples + tap + 12));
+  for (int index = 0; index < count;) {
+    // After `up` results the phase is the same again, `down` samples further.
+    int is_group = count - index >= GROUP * up;
+    int run = is_group ? up : count - index;
+    for (int end = index + run; index < end; index++) {
+      const float *row = rows + phase * taps;
+      if (is_group) some_results(row, samples, taps, down, out + index, up);
+      else out[index] = one_result(row, samples, taps);
+      samples += whole_step;
+      phase += phase_step;
+      if (phase >= up) {
+        phase -= up;
+        samples += 1;
+      }
     }
-    if (tap < taps) {
-      sum0 = wasm_f32x4_add(sum0, product(row + tap, samples + tap));
-      sum1 = wasm_f32x4_add(sum1, product(row + tap + 4, samples + tap + 4));
-    }
-    v128_t sum = wasm_f32x4_add(wasm_f32x4_add(sum0, sum1), wasm_f32x4_add(sum2, sum3));
-    out[index] = (wasm_f32x4_extract_lane(sum, 0) + wasm_f32x4_extract_lane(sum, 1)) +
-                 (wasm_f32x4_extract_lane(sum, 2) + wasm_f32x4_extract_lane(sum, 3));
-    samples += whole_step;
-    phase += phase_step;
-    if (phase >= up) {
-      phase -= up;
-      samples += 1;
-    }
+    if (!is_group) continue;
+    index += (GROUP - 1) * up;
+    samples += (GROUP - 1) * down;
   }
 }

@@ -36,56 +36,61 @@ EXPORT("room_limiter") double *room_limiter(uint32_t doubles) {
 
 static int wrapped(int slot, int window) { return slot >= window ? slot - window : slot; }
 
-/** The smallest need of the window that ends with this one. */
-static double hold_minimum(Limiter *state, int window, double need) {
-  double *needs = state->rings + window;
-  double *places = needs + window;
-  int head = (int)state->head;
-  int count = (int)state->count;
-  while (count > 0 && needs[wrapped(head + count - 1, window)] >= need) count -= 1;
-  if (count > 0 && places[head] <= state->place - window) {
-    head = wrapped(head + 1, window);
-    count -= 1;
-  }
-  int slot = wrapped(head + count, window);
-  needs[slot] = need;
-  places[slot] = state->place;
-  state->head = head;
-  state->count = count + 1;
-  return needs[head];
-}
-
 /**
  * Turns `count` samples from place `from` on down, in place: the minimum over the window of the gains that are needed
  * (where results go), a slow release, then the mean over the window.
  */
 EXPORT("limit") void limit(int from, int count, int window, double release) {
-  Limiter *state = limiter;
   float *samples = samples_in() + from;
-  const float *needs = samples_out();
-  int slot = (int)__builtin_fmod(state->place, window);
+  const float *wanted = samples_out();
+  double *gains = limiter->rings;
+  double *needs = gains + window;
+  double *places = needs + window;
+  // Locals: nothing waits for what was stored a moment ago.
+  double place = limiter->place, gain_sum = limiter->gain_sum, released = limiter->released;
+  double rest_count = limiter->rest_count, deepest = limiter->deepest, need_before = limiter->need_before;
+  double keep = 1 - release;
+  int head = (int)limiter->head, held_count = (int)limiter->count;
+  int slot = (int)__builtin_fmod(place, window);
   for (int index = 0; index < count; index++) {
-    double own = needs[index];
     // A peak between two samples holds both of them down.
-    double held = hold_minimum(state, window, own < state->need_before ? own : state->need_before);
-    state->need_before = own;
-    double released = state->released + (1 - state->released) * release;
+    double own = wanted[index];
+    double need = own < need_before ? own : need_before;
+    need_before = own;
+    while (held_count > 0 && needs[wrapped(head + held_count - 1, window)] >= need) held_count -= 1;
+    if (held_count > 0 && places[head] <= place - window) {
+      head = wrapped(head + 1, window);
+      held_count -= 1;
+    }
+    int last = wrapped(head + held_count, window);
+    needs[last] = need;
+    places[last] = place;
+    held_count += 1;
+    double held = needs[head];
+    released = released * keep + release;
     if (held < released) released = held;
     if (held == 1 && released > LET_GO) released = 1;
-    state->released = released;
-    state->rest_count = released == 1 ? state->rest_count + 1 : 0;
-    state->gain_sum += released - state->rings[slot];
-    state->rings[slot] = released;
-    state->place += 1;
+    rest_count = released == 1 ? rest_count + 1 : 0;
+    gain_sum += released - gains[slot];
+    gains[slot] = released;
+    place += 1;
     // Rounding must not add up over hours.
     if (slot == 0) {
-      state->gain_sum = 0;
-      for (int place = 0; place < window; place++) state->gain_sum += state->rings[place];
+      gain_sum = 0;
+      for (int one = 0; one < window; one++) gain_sum += gains[one];
     }
     slot = wrapped(slot + 1, window);
-    double gain = state->gain_sum / window;
+    double gain = gain_sum / window;
     if (gain > 1) gain = 1;
-    if (gain < state->deepest) state->deepest = gain;
+    if (gain < deepest) deepest = gain;
     samples[index] = (float)(samples[index] * gain);
   }
+  limiter->place = place;
+  limiter->head = head;
+  limiter->count = held_count;
+  limiter->gain_sum = gain_sum;
+  limiter->released = released;
+  limiter->rest_count = rest_count;
+  limiter->deepest = deepest;
+  limiter->need_before = need_before;
 }
