@@ -77,20 +77,32 @@ static void shape(const int32_t *samples, int count) {
   for (int index = count; index < count + 4; index++) shaped[MARGIN + index] = 0;
 }
 
+/** Sums of single precision are carried no further: what a wave without treble leaves is a millionth of it. */
+#define SUM_SAMPLES 64
+
 static inline __attribute__((always_inline)) void correlate(int count, int lags, double *out) {
-  v128_t sums[MOST_ORDER + 1];
-  for (int lag = 0; lag < lags; lag++) sums[lag] = wasm_f32x4_splat(0);
-  for (int index = 0; index < count; index += 4) {
-    const float *at = shaped + MARGIN + index;
-    v128_t now = wasm_v128_load(at);
+  v128_t totals[MOST_ORDER + 1];
+  for (int lag = 0; lag < lags; lag++) totals[lag] = wasm_f64x2_splat(0);
+  for (int start = 0; start < count; start += SUM_SAMPLES) {
+    int end = start + SUM_SAMPLES < count ? start + SUM_SAMPLES : count;
+    v128_t sums[MOST_ORDER + 1];
+    for (int lag = 0; lag < lags; lag++) sums[lag] = wasm_f32x4_splat(0);
+    for (int index = start; index < end; index += 4) {
+      const float *at = shaped + MARGIN + index;
+      v128_t now = wasm_v128_load(at);
 #pragma clang loop unroll(full)
+      for (int lag = 0; lag < lags; lag++) {
+        sums[lag] = wasm_f32x4_add(sums[lag], wasm_f32x4_mul(now, wasm_v128_load(at - lag)));
+      }
+    }
     for (int lag = 0; lag < lags; lag++) {
-      sums[lag] = wasm_f32x4_add(sums[lag], wasm_f32x4_mul(now, wasm_v128_load(at - lag)));
+      v128_t high = wasm_i32x4_shuffle(sums[lag], sums[lag], 2, 3, 2, 3);
+      v128_t pair = wasm_f64x2_add(wasm_f64x2_promote_low_f32x4(sums[lag]), wasm_f64x2_promote_low_f32x4(high));
+      totals[lag] = wasm_f64x2_add(totals[lag], pair);
     }
   }
   for (int lag = 0; lag < lags; lag++) {
-    out[lag] = (double)wasm_f32x4_extract_lane(sums[lag], 0) + wasm_f32x4_extract_lane(sums[lag], 1) +
-               wasm_f32x4_extract_lane(sums[lag], 2) + wasm_f32x4_extract_lane(sums[lag], 3);
+    out[lag] = wasm_f64x2_extract_lane(totals[lag], 0) + wasm_f64x2_extract_lane(totals[lag], 1);
   }
 }
 
@@ -132,13 +144,18 @@ int find_linear(const int32_t *samples, int count, int most_order, Predictor *ou
   else if (most_order <= 8) correlate(count, 9, correlation);
   else correlate(count, MOST_ORDER + 1, correlation);
   int order = best_coefficients(correlation, most_order, count, best, &out->expected_bits);
-  double largest = 0;
-  for (int tap = 0; tap < order; tap++) largest = fmax(largest, fabs(best[tap]));
+  double largest = 0, sum = 0;
+  for (int tap = 0; tap < order; tap++) {
+    largest = fmax(largest, fabs(best[tap]));
+    sum += fabs(best[tap]);
+  }
   if (!(largest > 0)) return 0;
   int shift = COEFFICIENT_BITS - 2 - (int)floor(log2(largest));
   if (shift > 15) shift = 15;
+  // Whatever the samples are, no prediction leaves 32 bits.
+  while (shift > 0 && sum * (1 << shift) + order > 65535) shift -= 1;
   // Residuals stay below 28 bits, so that sums of a few fit into 32.
-  if (shift < 4) return 0;
+  if (shift < 5) return 0;
   out->is_linear = 1;
   out->order = order;
   out->shift = shift;

@@ -18,8 +18,8 @@ typedef struct {
   double expected_bits;
 } Predictor;
 
-/** Bits of each coefficient: with 16-bit samples and order 12 every sum fits into 32 bits. */
-#define COEFFICIENT_BITS 12
+/** Bits of each coefficient, the most that a frame can say. */
+#define COEFFICIENT_BITS 15
 
 /** The fixed predictor with the smallest differences (RFC 9639 section 9.2.5). */
 void find_fixed(const int32_t *samples, int count, Predictor *out);

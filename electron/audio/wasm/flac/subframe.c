@@ -73,8 +73,10 @@ static void predict_wide(int32_t *out, int length, const int32_t *row, int order
   }
 }
 
-static void predict_by(int32_t *out, int length, const int32_t *row, int order, int shift, int sum_bits) {
-  if (sum_bits > 32 || shift < 0 || order > 12) {
+static void predict_by(int32_t *out, int length, const int32_t *row, int order, int shift, int bits) {
+  int64_t most = 0;
+  for (int tap = 0; tap < order; tap++) most += row[tap] < 0 ? -row[tap] : row[tap];
+  if (most << (bits - 1) > INT32_MAX || shift < 0 || order > 12) {
     predict_wide(out, length, row, order, shift);
     return;
   }
@@ -90,8 +92,6 @@ static void predict_by(int32_t *out, int length, const int32_t *row, int order, 
 }
 
 static const int32_t fixed_rows[5][4] = {{0, 0, 0, 0}, {1, 0, 0, 0}, {2, -1, 0, 0}, {3, -3, 1, 0}, {4, -6, 4, -1}};
-/** The largest fixed coefficient is 6. */
-#define FIXED_PRECISION 4
 
 /** A channel that is told as its first samples, a predictor, and what the predictor missed. */
 static int read_predicted(BitReader *reader, int32_t *out, int length, uint32_t type, int bits) {
@@ -101,19 +101,17 @@ static int read_predicted(BitReader *reader, int32_t *out, int length, uint32_t 
   if (order > length) return CUT_OFF;
   for (int index = 0; index < order; index++) out[index] = read_signed(reader, bits);
   int32_t row[32];
-  int precision = FIXED_PRECISION;
   int shift = 0;
   if (is_fixed) {
     memcpy(row, fixed_rows[order], sizeof fixed_rows[order]);
   } else {
-    precision = (int)read_bits(reader, 4) + 1;
+    int precision = (int)read_bits(reader, 4) + 1;
     shift = read_signed(reader, 5);
     for (int tap = 0; tap < order; tap++) row[tap] = read_signed(reader, precision);
   }
   int fault = read_residual(reader, out, length, order);
   if (fault != 0) return fault;
-  int order_bits = order <= 1 ? 0 : 32 - __builtin_clz((uint32_t)order - 1);
-  predict_by(out, length, row, order, shift, bits + precision + order_bits);
+  predict_by(out, length, row, order, shift, bits);
   return 0;
 }
 
