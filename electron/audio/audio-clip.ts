@@ -1,3 +1,5 @@
+import { inKernelBlocks, sound } from './wasm/sound.ts';
+
 /** Mono speech in memory: samples between -1 and 1 at their own rate. */
 export type AudioClip = {
   readonly samples: Float32Array;
@@ -36,11 +38,25 @@ export function joinArrays<Part extends Float32Array | Int16Array | Uint8Array>(
 
 /** The 16-bit value of each sample, rounded to the nearest and clamped. */
 export function toInt16(samples: Float32Array): Int16Array {
+  const { exports, input, output16 } = sound();
   const out = new Int16Array(samples.length);
-  for (let index = 0; index < samples.length; index++) {
-    const scaled = Math.floor((samples[index] ?? 0) * 32768 + 0.5);
-    out[index] = scaled > 32767 ? 32767 : scaled < -32768 ? -32768 : scaled;
-  }
+  inKernelBlocks(samples, (block, start) => {
+    output16(block.length);
+    input(block.length).set(block);
+    exports.to_int16(block.length);
+    out.set(output16(block.length), start);
+  });
+  return out;
+}
+
+/** The samples of 16-bit values: full scale is 1. */
+export function fromInt16(values: Int16Array): Float32Array {
+  const { input, loadPcm } = sound();
+  const out = new Float32Array(values.length);
+  inKernelBlocks(values, (block, start) => {
+    loadPcm(block);
+    out.set(input(block.length), start);
+  });
   return out;
 }
 

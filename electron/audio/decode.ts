@@ -2,7 +2,7 @@ import { MPEGDecoder } from 'mpg123-decoder';
 import { OggOpusDecoder } from 'ogg-opus-decoder';
 import { AppError, appError } from '../../shared/app-error.ts';
 import { type AudioClip, joinArrays, mixToMono } from './audio-clip.ts';
-import { readFlacFrame } from './flac/flac-frame.ts';
+import { readFlacFrames } from './flac/flac-frame.ts';
 import { findFlacFrames, readFlacInfo } from './flac/flac-info.ts';
 import { readPcmLayout } from './media/pcm-file.ts';
 import { pcmToMono } from './media/pcm-samples.ts';
@@ -86,20 +86,8 @@ async function decodeOpus(bytes: Uint8Array): Promise<DecodedAudio> {
   }
 }
 
-/** Mono samples of a frame; the mean of the channels. */
-export function flacFrameToMono(
-  channels: readonly Int32Array[],
-  bitsPerSample: number,
-): Float32Array {
-  const scale = 2 ** (bitsPerSample - 1) * channels.length;
-  const mono = new Float32Array(channels[0]?.length ?? 0);
-  for (const channel of channels) {
-    for (let index = 0; index < mono.length; index++) {
-      mono[index] = (mono[index] ?? 0) + (channel[index] ?? 0) / scale;
-    }
-  }
-  return mono;
-}
+/** Of a long file so much is in the decoder at once. */
+const flacBytes = 65_536;
 
 async function decodeFlac(bytes: Uint8Array): Promise<DecodedAudio> {
   const info = readFlacInfo(bytes);
@@ -109,11 +97,14 @@ async function decodeFlac(bytes: Uint8Array): Promise<DecodedAudio> {
   const isWhole = (): boolean => info.sampleCount > 0 && count >= info.sampleCount;
   // Tags of other programs may stand behind the last frame.
   while (offset < bytes.byteLength && !isWhole()) {
-    const frame = readFlacFrame(bytes.subarray(offset, offset + info.mostFrameBytes), info);
-    const block = flacFrameToMono(frame.channels, info.bitsPerSample);
-    offset += frame.byteLength;
-    count += block.length;
-    blocks.push(block);
+    const end = offset + flacBytes + info.mostFrameBytes;
+    const { samples, byteLength } = readFlacFrames(bytes.subarray(offset, end), info, {
+      leastBytes: end < bytes.byteLength ? info.mostFrameBytes : 1,
+      ...(info.sampleCount > 0 && { sampleCount: info.sampleCount - count }),
+    });
+    offset += byteLength;
+    count += samples.length;
+    blocks.push(samples);
   }
   if (count < info.sampleCount) {
     throw appError('audio_undecodable.flac_cut_off', {

@@ -1,6 +1,3 @@
-/** Of 32 bits that are looked at, up to 7 were read before. */
-const wordBits = 25;
-
 /** Reads big-endian bit fields; past the end it reads zeros, and `isPastEnd` tells so. */
 export class BitReader {
   private readonly bytes: Uint8Array;
@@ -49,40 +46,6 @@ export class BitReader {
       }
       this.position += 32;
     }
-  }
-
-  /** Rice codes (RFC 9639 section 9.2.7.1), unfolded into `out[from..to)`. */
-  rice(out: Int32Array, from: number, to: number, parameter: number): void {
-    const { bytes } = this;
-    // Up to here four bytes can be looked at; the few codes behind it go the slow way.
-    const safeEnd = (bytes.length - 4) * 8;
-    let { position } = this;
-    for (let index = from; index < to; index++) {
-      const place = position >>> 3;
-      let folded = -1;
-      if (position <= safeEnd) {
-        const word =
-          (((bytes[place] ?? 0) << 24) |
-            ((bytes[place + 1] ?? 0) << 16) |
-            ((bytes[place + 2] ?? 0) << 8) |
-            (bytes[place + 3] ?? 0)) <<
-          (position & 7);
-        const zeros = Math.clz32(word);
-        const length = zeros + 1 + parameter;
-        if (length <= wordBits) {
-          folded = (zeros << parameter) | (((word << (zeros + 1)) >>> 1) >>> (31 - parameter));
-          position += length;
-        }
-      }
-      if (folded < 0) {
-        this.position = position;
-        folded = this.unary() * 2 ** parameter + this.unsigned(parameter);
-        position = this.position;
-        if (this.isPastEnd()) return;
-      }
-      out[index] = (folded >>> 1) ^ -(folded & 1);
-    }
-    this.position = position;
   }
 
   alignToByte(): void {

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { createDurableFile } from '../../platform/node/durable-file.ts';
-import { toInt16 } from '../audio-clip.ts';
-import { BitWriter } from './bit-writer.ts';
-import { flacHeader } from './flac.ts';
-import { flacFrameSamples, writeFlacFrame } from './flac-frame-writer.ts';
+import {
+  createDurableFile,
+  type DurableFile,
+  writeFileDurably,
+} from '../../platform/node/durable-file.ts';
+import { joinArrays } from '../audio-clip.ts';
+import { createFlacStream } from './flac.ts';
+import { flacHeaderBytes } from './flac-info.ts';
 
 export type WrittenFlac = {
   readonly sampleCount: number;
@@ -13,7 +16,7 @@ export type WrittenFlac = {
 };
 
 export type FlacFile = {
-  readonly write: (samples: Float32Array) => Promise<void>;
+  readonly write: (pcm: Int16Array) => Promise<void>;
   /** Samples written so far. */
   readonly sampleCount: () => number;
   /** Fills in the header, syncs the file and puts it in its place. */
@@ -21,9 +24,15 @@ export type FlacFile = {
   readonly discard: () => Promise<void>;
 };
 
+/** A minute or so: what is shorter is written, and named by its hash, in one go. */
+const mostInMemoryBytes = 4_000_000;
+const hashBytes = 262_144;
+
 async function sha256OfFile(path: string): Promise<string> {
   const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Uint8Array);
+  for await (const chunk of createReadStream(path, { highWaterMark: hashBytes })) {
+    hash.update(chunk as Uint8Array);
+  }
   return hash.digest('hex');
 }
 
@@ -31,50 +40,41 @@ async function sha256OfFile(path: string): Promise<string> {
  * Writes mono sound of any length as 16-bit FLAC, frame by frame; the same samples give the same bytes as
  * `encodeFlac`. Rejects with `disk_full` or `disk_failed`.
  */
-export async function createFlacFile(path: string, sampleRateHz: number): Promise<FlacFile> {
-  const file = await createDurableFile(path);
-  const checksum = createHash('md5');
-  const writer = new BitWriter();
-  const frame = new Int16Array(flacFrameSamples);
-  const frameSizes = { count: 0, smallest: 0xffffff, largest: 0 };
-  let filled = 0;
-  let sampleCount = 0;
-  const header = (md5: Uint8Array): Uint8Array =>
-    flacHeader({ sampleRateHz, sampleCount, md5, ...frameSizes });
-  await file.write(header(new Uint8Array(16)));
+export function createFlacFile(path: string, sampleRateHz: number): FlacFile {
+  const stream = createFlacStream(sampleRateHz);
+  let frames: Uint8Array[] = [];
+  let flacBytes = flacHeaderBytes;
+  let file: DurableFile | null = null;
 
-  const writeFrame = async (): Promise<void> => {
-    const samples = frame.subarray(0, filled);
-    checksum.update(new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength));
-    writer.clear();
-    const size = writeFlacFrame(writer, Int32Array.from(samples), frameSizes.count, sampleRateHz);
-    await file.write(writer.view(0, size).slice());
-    frameSizes.count += 1;
-    frameSizes.smallest = Math.min(frameSizes.smallest, size);
-    frameSizes.largest = Math.max(frameSizes.largest, size);
-    sampleCount += filled;
-    filled = 0;
+  const keep = async (made: readonly Uint8Array[]): Promise<void> => {
+    for (const frame of made) {
+      flacBytes += frame.byteLength;
+      if (file === null) frames.push(frame);
+      else await file.write(frame);
+    }
+    if (file !== null || flacBytes <= mostInMemoryBytes) return;
+    file = await createDurableFile(path);
+    for (const piece of [new Uint8Array(flacHeaderBytes), ...frames]) await file.write(piece);
+    frames = [];
+  };
+  const finishLong = async (written: DurableFile, header: Uint8Array): Promise<string> => {
+    await written.patch(header, 0);
+    await written.commit();
+    return sha256OfFile(path);
   };
 
   return {
-    sampleCount: () => sampleCount + filled,
-    write: async (samples) => {
-      const whole = toInt16(samples);
-      for (let place = 0; place < whole.length; ) {
-        const part = whole.subarray(place, place + frame.length - filled);
-        frame.set(part, filled);
-        filled += part.length;
-        place += part.length;
-        if (filled === frame.length) await writeFrame();
-      }
-    },
+    sampleCount: stream.sampleCount,
+    write: (pcm) => keep(stream.push(pcm)),
     finish: async () => {
-      if (filled > 0) await writeFrame();
-      await file.patch(header(checksum.digest()), 0);
-      const flacBytes = file.size();
-      await file.commit();
-      return { sampleCount, flacBytes, flacSha256: await sha256OfFile(path) };
+      const end = stream.finish();
+      await keep(end.frames);
+      const flacSha256 =
+        file === null
+          ? (await writeFileDurably(path, joinArrays([end.header, ...frames], Uint8Array))).sha256
+          : await finishLong(file, end.header);
+      return { sampleCount: stream.sampleCount(), flacBytes, flacSha256 };
     },
-    discard: () => file.discard(),
+    discard: async () => file?.discard(),
   };
 }

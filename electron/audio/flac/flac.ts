@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { toInt16 } from '../audio-clip.ts';
+import { joinArrays, toInt16 } from '../audio-clip.ts';
 import { decodeAudio } from '../decode.ts';
-import { BitWriter } from './bit-writer.ts';
-import { flacFrameSamples, writeFlacFrame } from './flac-frame-writer.ts';
+import { flacFrame, flacFrameSamples } from './flac-frame-writer.ts';
 
-export type FlacStream = {
+type FlacFacts = {
   readonly sampleRateHz: number;
   readonly sampleCount: number;
   /** Of the samples, 16 bits each, little-endian. */
@@ -15,7 +14,7 @@ export type FlacStream = {
 };
 
 /** The marker and the STREAMINFO block of 16-bit mono sound. */
-export function flacHeader(stream: FlacStream): Uint8Array {
+function flacHeader(stream: FlacFacts): Uint8Array {
   const { sampleRateHz, sampleCount, smallest, largest } = stream;
   const header = new Uint8Array(42);
   const view = new DataView(header.buffer);
@@ -33,40 +32,66 @@ export function flacHeader(stream: FlacStream): Uint8Array {
   return header;
 }
 
-function streamHeader(
-  samples: Int16Array,
-  sampleRateHz: number,
-  frameSizes: readonly number[],
-): Uint8Array {
-  const bytes = new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength);
-  return flacHeader({
-    sampleRateHz,
-    sampleCount: samples.length,
-    md5: createHash('md5').update(bytes).digest(),
-    smallest: frameSizes.reduce((least, size) => Math.min(least, size), 0xffffff),
-    largest: frameSizes.reduce((most, size) => Math.max(most, size), 0),
-  });
-}
+/** A FLAC file in the making, of 16-bit mono samples. */
+export function createFlacStream(sampleRateHz: number) {
+  const checksum = createHash('md5');
+  const frame = new Int16Array(flacFrameSamples);
+  let frameCount = 0;
+  let smallest = 0xffffff;
+  let largest = 0;
+  let filled = 0;
+  let sampleCount = 0;
 
-/** One for all takes of a thread: its memory is made once. */
-const writer = new BitWriter();
+  const encode = (samples: Int16Array): Uint8Array => {
+    const made = flacFrame(samples, frameCount, sampleRateHz);
+    frameCount += 1;
+    smallest = Math.min(smallest, made.byteLength);
+    largest = Math.max(largest, made.byteLength);
+    return made;
+  };
+  return {
+    /** Samples pushed so far. */
+    sampleCount: (): number => sampleCount,
+    /** The frames that became whole. */
+    push: (pcm: Int16Array): readonly Uint8Array[] => {
+      checksum.update(new Uint8Array(pcm.buffer, pcm.byteOffset, pcm.byteLength));
+      sampleCount += pcm.length;
+      const frames: Uint8Array[] = [];
+      for (let place = 0; place < pcm.length; ) {
+        const part = pcm.subarray(place, place + frame.length - filled);
+        place += part.length;
+        if (part.length === frame.length) {
+          frames.push(encode(part));
+          continue;
+        }
+        frame.set(part, filled);
+        filled += part.length;
+        if (filled < frame.length) continue;
+        frames.push(encode(frame));
+        filled = 0;
+      }
+      return frames;
+    },
+    /** The last frame, if samples are left, and the header that stands in front of all frames. */
+    finish: () => ({
+      frames: filled > 0 ? [encode(frame.subarray(0, filled))] : [],
+      header: flacHeader({
+        ...{ sampleRateHz, sampleCount, smallest, largest },
+        md5: checksum.digest(),
+      }),
+    }),
+  };
+}
 
 /**
  * Encodes 16-bit mono samples losslessly (RFC 9639). The same samples give the same bytes, and the
  * header holds the sample count and the checksum of the samples.
  */
 export function encodeFlac(samples: Int16Array, sampleRateHz: number): Uint8Array {
-  writer.clear();
-  const frameSizes: number[] = [];
-  for (let start = 0; start < samples.length; start += flacFrameSamples) {
-    const frame = Int32Array.from(samples.subarray(start, start + flacFrameSamples));
-    frameSizes.push(writeFlacFrame(writer, frame, frameSizes.length, sampleRateHz));
-  }
-  const header = streamHeader(samples, sampleRateHz, frameSizes);
-  const out = new Uint8Array(header.byteLength + writer.byteLength());
-  out.set(header);
-  out.set(writer.view(0, writer.byteLength()), header.byteLength);
-  return out;
+  const stream = createFlacStream(sampleRateHz);
+  const frames = stream.push(samples);
+  const end = stream.finish();
+  return joinArrays([end.header, ...frames, ...end.frames], Uint8Array);
 }
 
 /** The 16-bit mono samples of a FLAC file. Rejects with `audio_undecodable`. */

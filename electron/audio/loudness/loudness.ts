@@ -1,4 +1,5 @@
 import { toDb } from '../audio-clip.ts';
+import { inKernelBlocks, sound } from '../wasm/sound.ts';
 import { createTruePeakMeter } from './true-peak.ts';
 
 export type Loudness = {
@@ -83,33 +84,34 @@ function gatedLoudness(hopMeanSquares: readonly number[]): number {
 
 type Span = { readonly plain: number; readonly weighted: number };
 
-/** K-weights samples as they come; gives the sums of squares before and behind the filters. */
-function createWeighting(
-  sampleRateHz: number,
-): (block: Float32Array, from: number, to: number) => Span {
+/** Where weighting.c has the state of its filters among its numbers, and the sums. */
+const [firstState, stateEnd, numberCount] = [8, 14, 16];
+
+/**
+ * K-weights a block, piece by piece: calls with the sums of squares before and behind the filters of the next samples,
+ * as many as `nextCount` says.
+ */
+function createWeighting(sampleRateHz: number) {
+  const { exports, input, doubles } = sound();
   const [shelf, pass] = kWeighting(sampleRateHz);
-  const state = new Float64Array(4);
-  return (block, from, to) => {
-    // Locals, because a captured number is stored anew on every write.
-    const { b0, b1, b2, a1, a2 } = shelf;
-    const { a1: passA1, a2: passA2 } = pass;
-    let [delay1 = 0, delay2 = 0, passDelay1 = 0, passDelay2 = 0] = state;
-    let plain = 0;
-    let weighted = 0;
-    for (let index = from; index < to; index++) {
-      const input = block[index] ?? 0;
-      plain += input * input;
-      const shelved = b0 * input + delay1;
-      delay1 = b1 * input - a1 * shelved + delay2;
-      delay2 = b2 * input - a2 * shelved;
-      // The high pass has the coefficients 1, -2, 1.
-      const output = shelved + passDelay1;
-      passDelay1 = -2 * shelved - passA1 * output + passDelay2;
-      passDelay2 = shelved - passA2 * output;
-      weighted += output * output;
+  const kept = new Float64Array(numberCount);
+  kept.set([shelf.b0, shelf.b1, shelf.b2, shelf.a1, shelf.a2, pass.a1, pass.a2]);
+  return (
+    block: Float32Array,
+    nextCount: () => number,
+    add: (span: Span, count: number) => void,
+  ) => {
+    input(block.length).set(block);
+    const numbers = doubles(exports.numbers(), numberCount);
+    numbers.set(kept);
+    for (let from = 0; from < block.length; ) {
+      const count = Math.min(block.length - from, nextCount());
+      numbers.fill(0, stateEnd);
+      exports.weigh(from, count);
+      add({ plain: numbers[stateEnd] ?? 0, weighted: numbers[stateEnd + 1] ?? 0 }, count);
+      from += count;
     }
-    state.set([delay1, delay2, passDelay1, passDelay2]);
-    return { plain, weighted };
+    kept.set(numbers.subarray(firstState, stateEnd), firstState);
   };
 }
 
@@ -148,20 +150,23 @@ export function createLoudnessMeter(sampleRateHz: number): LoudnessMeter {
     sliceEnd = Math.round(((sliceCount + 1) * sampleRateHz) / slicesPerSecond);
   };
 
-  return {
-    push: (block) => {
-      truePeak.push(block);
-      for (let from = 0; from < block.length; ) {
-        const to = Math.min(block.length, from + sliceEnd - position);
-        const { plain, weighted } = weigh(block, from, to);
+  const pushBlock = (block: Float32Array): void => {
+    truePeak.push(block);
+    weigh(
+      block,
+      () => sliceEnd - position,
+      ({ plain, weighted }, count) => {
         totalSquares += plain;
         slicePlain += plain;
         hopWeighted += weighted;
-        position += to - from;
-        from = to;
+        position += count;
         if (position === sliceEnd) closeSlice();
-      }
-    },
+      },
+    );
+  };
+
+  return {
+    push: (block) => inKernelBlocks(block, pushBlock),
     finish: () => ({
       integratedLufs: gatedLoudness(hopMeanSquares),
       rmsDb: position === 0 ? Number.NEGATIVE_INFINITY : toDb(Math.sqrt(totalSquares / position)),

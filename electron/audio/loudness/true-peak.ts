@@ -1,96 +1,72 @@
-import { joinArrays } from '../audio-clip.ts';
-import { createFirKernel, type FirKernel } from '../resample/fir-kernel.ts';
 import { windowedSinc } from '../resample/windowed-sinc.ts';
+import { inKernelBlocks, sound } from '../wasm/sound.ts';
 
 const oversampling = 4;
 const halfTaps = 12;
 const taps = halfTaps * 2;
 
 /** The interpolation between two samples, `phase` quarters on; phase 0 is the sample itself. */
-function phaseRow(phase: number): Float64Array {
-  return Float64Array.from({ length: taps }, (_, tap) =>
+function phaseRow(phase: number): readonly number[] {
+  return Array.from({ length: taps }, (_, tap) =>
     windowedSinc(tap - halfTaps + 1 - phase / oversampling, 0.5, halfTaps, 5),
   );
 }
 
-const firstQuarter = phaseRow(1);
-const middle = phaseRow(2);
-const lastQuarter = phaseRow(3);
-
-const phaseRows = [firstQuarter, middle, lastQuarter];
-
-/** No signal can rise between samples by more than this factor. */
-const largestRise = Math.max(
-  ...phaseRows.map((row) => row.reduce((sum, value) => sum + Math.abs(value), 0)),
-);
-
 /** Samples before and after the current one that the interpolation looks at. */
 export const truePeakReach = halfTaps;
 
-/** At least the reach, so that a slice and its neighbours hold all that a place looks at. */
-const sliceLength = 16;
-
-function largestIn(samples: Float32Array, from: number, to: number): number {
-  let largest = 0;
-  const end = Math.min(samples.length, to);
-  for (let index = Math.max(0, from); index < end; index++) {
-    const value = samples[index] ?? 0;
-    const size = value < 0 ? -value : value;
-    if (size > largest) largest = size;
-  }
-  return largest;
-}
-
-let interpolate: FirKernel | null = null;
-let between = new Float32Array(0);
-
-/** Calls back with the true peak of every place: at the sample, and between it and the next one. */
-function interpolateSpan(
-  samples: Float32Array,
-  from: number,
-  to: number,
-  found: (index: number, peak: number) => void,
-): void {
-  interpolate ??= createFirKernel(Float32Array.from(phaseRows.flatMap((row) => [...row])), 3, 1);
-  const count = (to - from) * 3;
-  if (between.length < count) between = new Float32Array(count);
-  interpolate(samples, from - halfTaps + 1, 0, between.subarray(0, count));
-  for (let index = from, place = 0; index < to; index++, place += 3) {
-    const peak = Math.max(
-      Math.abs(samples[index] ?? 0),
-      Math.abs(between[place] ?? 0),
-      Math.abs(between[place + 1] ?? 0),
-      Math.abs(between[place + 2] ?? 0),
-    );
-    found(index, peak);
-  }
+/**
+ * Half the sums and half the differences of what a row has for each pair around its place: the row of three quarters is
+ * that of one quarter backwards, and that of the middle is the same from both ends.
+ */
+function pairsOf(row: readonly number[], sign: 1 | -1): readonly number[] {
+  return row
+    .slice(0, halfTaps)
+    .map((value, tap) => (value + sign * (row[taps - 1 - tap] ?? 0)) / 2);
 }
 
 /**
- * Calls back with the true peak, 4 times oversampled (ITU-R BS.1770-4 annex 2), of each place
- * between `from` and `to` that may exceed `floor`; slices that cannot reach it are passed over.
- * The caller keeps `TRUE_PEAK_REACH` samples on both sides.
+ * No signal rises between samples by more than `rise`. A row is also a straight line between the two samples around its
+ * place, weighted `near` in all, and a sum of bends (second differences), weighted `bend` in all.
  */
-export function scanTruePeaks(
-  samples: Float32Array,
-  from: number,
-  to: number,
-  floor: () => number,
-  found: (index: number, peak: number) => void,
-): void {
-  let before = largestIn(samples, from - sliceLength, from);
-  let here = largestIn(samples, from, from + sliceLength);
-  let spanStart = from;
-  for (let start = from; start < to; start += sliceLength) {
-    const after = largestIn(samples, start + sliceLength, start + 2 * sliceLength);
-    const canReach = Math.max(before, here, after) * largestRise > floor();
-    before = here;
-    here = after;
-    if (canReach) continue;
-    if (start > spanStart) interpolateSpan(samples, spanStart, start, found);
-    spanStart = start + sliceLength;
-  }
-  if (spanStart < to) interpolateSpan(samples, spanStart, to, found);
+function boundsOf(row: readonly number[]) {
+  const sum = row.reduce((total, value) => total + value, 0);
+  const moment = row.reduce((total, value, tap) => total + value * (tap - halfTaps + 1), 0);
+  const line = row.map((_, tap) =>
+    tap === halfTaps ? moment : tap === halfTaps - 1 ? sum - moment : 0,
+  );
+  let slope = 0;
+  let weight = 0;
+  let bend = 0;
+  row.forEach((value, tap) => {
+    slope += value - (line[tap] ?? 0);
+    weight += slope;
+    bend += Math.abs(weight);
+  });
+  const sizeOf = (values: readonly number[]) =>
+    values.reduce((total, value) => total + Math.abs(value), 0);
+  return { rise: sizeOf(row), near: sizeOf(line), bend };
+}
+
+/** Single precision may round a bound down. */
+const roundingUp = 1.0001;
+let isPrepared = false;
+
+/** Gives the interpolation and its bounds to this thread's kernel. */
+export function prepareTruePeaks(): void {
+  if (isPrepared) return;
+  const { exports, floats } = sound();
+  const quarter = phaseRow(1);
+  const middle = phaseRow(2);
+  const rows = [...pairsOf(quarter, 1), ...pairsOf(quarter, -1), ...pairsOf(middle, 1)];
+  floats(exports.peak_rows(), rows.length).set(rows);
+  const both = [boundsOf(quarter), boundsOf(middle)];
+  const mostOf = (key: 'rise' | 'near' | 'bend') =>
+    roundingUp * Math.max(...both.map((bounds) => bounds[key]));
+  // The samples are peaks too.
+  const near = Math.max(1, mostOf('near'));
+  floats(exports.peak_bounds(), 3).set([mostOf('rise'), near, mostOf('bend')]);
+  isPrepared = true;
 }
 
 export type TruePeakMeter = {
@@ -99,28 +75,25 @@ export type TruePeakMeter = {
   readonly finish: () => number;
 };
 
-/** A streaming true-peak meter. */
+/** A streaming true-peak meter, 4 times oversampled (ITU-R BS.1770-4 annex 2). */
 export function createTruePeakMeter(): TruePeakMeter {
+  prepareTruePeaks();
+  const { exports, input } = sound();
   let pending = new Float32Array(halfTaps);
   let peak = 0;
-  const push = (block: Float32Array): void => {
-    const joined = joinArrays([pending, block], Float32Array);
-    const to = joined.length - halfTaps;
-    scanTruePeaks(
-      joined,
-      halfTaps,
-      to,
-      () => peak,
-      (_, size) => {
-        if (size > peak) peak = size;
-      },
-    );
-    pending = joined.slice(Math.max(0, Math.max(halfTaps, to) - halfTaps));
+  const pushBlock = (block: Float32Array): void => {
+    const count = pending.length + block.length;
+    const joined = input(count);
+    joined.set(pending);
+    joined.set(block, pending.length);
+    const to = Math.max(halfTaps, count - halfTaps);
+    peak = exports.true_peak(halfTaps, to, count, peak);
+    pending = joined.slice(to - halfTaps);
   };
   return {
-    push,
+    push: (block) => inKernelBlocks(block, pushBlock),
     finish: () => {
-      push(new Float32Array(2 * halfTaps));
+      pushBlock(new Float32Array(2 * halfTaps));
       return peak;
     },
   };

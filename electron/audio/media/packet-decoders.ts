@@ -1,7 +1,6 @@
 import type { InputAudioTrack } from 'mediabunny';
 import { appError } from '../../../shared/app-error.ts';
-import { flacFrameToMono } from '../decode.ts';
-import { readFlacFrame } from '../flac/flac-frame.ts';
+import { readFlacFrames } from '../flac/flac-frame.ts';
 import { readFlacInfo } from '../flac/flac-info.ts';
 import { createAacDecoder } from './codecs/aac.ts';
 import { readAudioConfig } from './codecs/adts.ts';
@@ -74,9 +73,7 @@ async function createAac(track: PacketTrack): Promise<PacketDecoder> {
 /** `header` begins with "fLaC" and STREAMINFO. Throws `audio_undecodable` when it does not. */
 function createFlacDecoder(header: Uint8Array): PacketDecoder {
   const info = readFlacInfo(header);
-  return packetwise(info.sampleRateHz, (packet) =>
-    flacFrameToMono(readFlacFrame(packet, info).channels, info.bitsPerSample),
-  );
+  return packetwise(info.sampleRateHz, (packet) => readFlacFrames(packet, info).samples);
 }
 
 /** Rejects with `not_this_format` for a codec that is not read here, named for people. */

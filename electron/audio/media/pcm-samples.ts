@@ -1,3 +1,5 @@
+import { fromInt16 } from '../audio-clip.ts';
+
 /** Uncompressed and nearly uncompressed samples, named as the demuxer names them. */
 export type PcmCodec =
   | 'pcm-u8'
@@ -64,6 +66,12 @@ export function bytesPerSample(codec: PcmCodec): number {
 /** The mean of the channels of whole sample frames; a rest of a frame is left out. */
 export function pcmToMono(bytes: Uint8Array, codec: PcmCodec, channelCount: number): Float32Array {
   const [size, read] = readers[codec];
+  // What speech mostly comes as: machines that this runs on have the low byte first.
+  if (codec === 'pcm-s16' && channelCount === 1) {
+    const whole = bytes.subarray(0, bytes.byteLength & ~1);
+    const aligned = whole.byteOffset % 2 === 0 ? whole : Uint8Array.from(whole);
+    return fromInt16(new Int16Array(aligned.buffer, aligned.byteOffset, aligned.byteLength / 2));
+  }
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const mono = new Float32Array(Math.floor(bytes.byteLength / (size * channelCount)));
   let offset = 0;

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { AppError, appError } from '../../../shared/app-error.ts';
+import { toInt16 } from '../audio-clip.ts';
 import { createFlacFile, type FlacFile } from '../flac/flac-file.ts';
 import type { RenderOptions } from '../render/render-chapter.ts';
 import { createResampler, type Resampler } from '../resample/resample.ts';
@@ -48,17 +49,17 @@ type Copy = {
   readonly peaks: ReturnType<typeof createBytePeaks>;
 };
 
-async function openCopy(flacPath: string, inputRateHz: number): Promise<Copy> {
+function openCopy(flacPath: string, inputRateHz: number): Copy {
   const divisor = Math.ceil(inputRateHz / mostRateHz);
   const sampleRateHz = Math.round(inputRateHz / divisor);
-  const flac = await createFlacFile(flacPath, sampleRateHz);
+  const flac = createFlacFile(flacPath, sampleRateHz);
   const resampler = createResampler(divisor, 1);
   return { inputRateHz, sampleRateHz, resampler, flac, peaks: createBytePeaks(sampleRateHz) };
 }
 
 async function addTo(copy: Copy, samples: Float32Array): Promise<void> {
   copy.peaks.add(samples);
-  await copy.flac.write(samples);
+  await copy.flac.write(toInt16(samples));
 }
 
 type Run = { copy: Copy | null; isCut: boolean };
@@ -75,7 +76,7 @@ async function copyBlocks(
   };
   const take = async (block: MediaBlock): Promise<boolean> => {
     if (block.samples.length === 0) return true;
-    run.copy ??= await openCopy(task.flacPath, block.sampleRateHz);
+    run.copy ??= openCopy(task.flacPath, block.sampleRateHz);
     // A file of two rates is two recordings glued together: the first one is taken.
     if (block.sampleRateHz !== run.copy.inputRateHz) return false;
     await addTo(run.copy, run.copy.resampler.push(block.samples));

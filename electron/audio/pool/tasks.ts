@@ -14,8 +14,8 @@ import {
   renderChapter,
 } from '../render/render-chapter.ts';
 import { type CutAudio, type CutPack, cutPack } from '../takes/cut-pack.ts';
-import { ingestLong, isLong } from '../takes/ingest-long.ts';
-import { type IngestedTake, ingestClip } from '../takes/ingested-take.ts';
+import { ingestLong, ingestPlainWav, isLong } from '../takes/ingest-long.ts';
+import { type IngestedTake, ingestPcm } from '../takes/ingested-take.ts';
 import { type JoinTakes, joinTakes } from '../takes/join-takes.ts';
 
 export type IngestTake = {
@@ -55,12 +55,14 @@ async function ingestTake(
   signal: AbortSignal | undefined,
 ): Promise<IngestedTake> {
   const { inputPath, flacPath, text } = task;
-  if (task.format === 'auto' && (await isLong(inputPath))) {
-    return ingestLong({ inputPath, flacPath, text }, signal);
+  if (task.format === 'auto') {
+    const plain = await ingestPlainWav({ inputPath, flacPath, text }, signal);
+    if (plain !== null) return plain;
+    if (await isLong(inputPath)) return ingestLong({ inputPath, flacPath, text }, signal);
   }
-  const clip = await decodeAudio(await readFile(task.inputPath), task.format);
+  const { samples, sampleRateHz } = await decodeAudio(await readFile(inputPath), task.format);
   signal?.throwIfAborted();
-  return ingestClip(clip, toInt16(clip.samples), task.flacPath, { text: task.text, signal });
+  return ingestPcm(toInt16(samples), sampleRateHz, flacPath, { text, signal });
 }
 
 function dispatch(

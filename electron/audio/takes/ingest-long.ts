@@ -1,14 +1,13 @@
 import { open } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { appError } from '../../../shared/app-error.ts';
-import { createFlacFile, type FlacFile } from '../flac/flac-file.ts';
+import { toInt16 } from '../audio-clip.ts';
 import type { MediaBlock } from '../media/media-blocks.ts';
 import { openMediaFile } from '../media/media-file.ts';
 import { openMedia } from '../media/open-media.ts';
 import { sniffAudio } from '../sniff.ts';
-import type { IngestedTake } from './ingested-take.ts';
-import { createTakePeaks } from './peaks.ts';
-import { createTakeMeter, type TakeMeter } from './take-facts.ts';
+import { createTakeCopy, type IngestedTake, type TakeCopy } from './ingested-take.ts';
+import { openPlainWav } from './plain-wav.ts';
 
 /** About a minute of wav, or five of mp3: more is never in memory at once, as bytes or as samples. */
 const longBytes = 4_000_000;
@@ -33,22 +32,9 @@ export async function isLong(path: string): Promise<boolean> {
   }
 }
 
-type Copy = {
-  readonly sampleRateHz: number;
-  readonly flac: FlacFile;
-  readonly meter: TakeMeter;
-  readonly peaks: ReturnType<typeof createTakePeaks>;
-};
-
-async function openCopy(flacPath: string, sampleRateHz: number): Promise<Copy> {
-  const flac = await createFlacFile(flacPath, sampleRateHz);
-  const meter = createTakeMeter(sampleRateHz);
-  return { sampleRateHz, flac, meter, peaks: createTakePeaks(sampleRateHz) };
-}
-
 /**
  * Keeps a long body losslessly at `flacPath`, block by block; the same samples give the same bytes, facts
- * and peaks as `ingestClip`. Rejects with `audio_undecodable` for any damage, with `disk_full`, or with
+ * and peaks as `ingestPcm`. Rejects with `audio_undecodable` for any damage, with `disk_full`, or with
  * the signal's reason; then nothing stands at `flacPath`.
  */
 export async function ingestLong(
@@ -56,7 +42,7 @@ export async function ingestLong(
   signal?: AbortSignal,
 ): Promise<IngestedTake> {
   const file = await openMediaFile(inputPath, 'audio');
-  let copy: Copy | null = null;
+  const run: { copy: TakeCopy | null } = { copy: null };
   try {
     const media = await openMedia(file);
     const damaged = () =>
@@ -64,11 +50,9 @@ export async function ingestLong(
     let isDamaged = false;
     const take = async ({ samples, sampleRateHz }: MediaBlock): Promise<void> => {
       if (samples.length === 0) return;
-      copy ??= await openCopy(flacPath, sampleRateHz);
-      if (sampleRateHz !== copy.sampleRateHz) throw damaged();
-      copy.meter.add(samples);
-      copy.peaks.add(samples);
-      await copy.flac.write(samples);
+      run.copy ??= createTakeCopy(flacPath, sampleRateHz);
+      if (sampleRateHz !== run.copy.sampleRateHz) throw damaged();
+      await run.copy.add(toInt16(samples));
     };
     const blocks = media.blocks(() => {
       isDamaged = true;
@@ -80,24 +64,35 @@ export async function ingestLong(
       if (isDamaged) throw damaged();
       await take(block);
     }
-    if (isDamaged || copy === null) throw damaged();
-    return await finishCopy(copy, text);
+    if (isDamaged || run.copy === null) throw damaged();
+    return await run.copy.finish(text);
   } catch (error) {
-    await (copy as Copy | null)?.flac.discard();
+    await run.copy?.discard();
     throw error;
   } finally {
     await file.close();
   }
 }
 
-async function finishCopy(copy: Copy, text: string | undefined): Promise<IngestedTake> {
-  const facts = copy.meter.finish(text);
-  const written = await copy.flac.finish();
-  return {
-    ...written,
-    durationMs: facts.durationMs,
-    sampleRateHz: copy.sampleRateHz,
-    peaks: copy.peaks.finish(),
-    facts,
-  };
+/** Keeps a wav file of 16-bit mono as it is read, whatever its length; null for any other body. */
+export async function ingestPlainWav(
+  { inputPath, flacPath, text }: LongTake,
+  signal?: AbortSignal,
+): Promise<IngestedTake | null> {
+  const wav = await openPlainWav(inputPath);
+  if (wav === null) return null;
+  const copy = createTakeCopy(flacPath, wav.sampleRateHz);
+  try {
+    for await (const pcm of wav.blocks()) {
+      signal?.throwIfAborted();
+      await copy.add(pcm);
+    }
+    signal?.throwIfAborted();
+    return await copy.finish(text);
+  } catch (error) {
+    await copy.discard();
+    throw error;
+  } finally {
+    await wav.close();
+  }
 }

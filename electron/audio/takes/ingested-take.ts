@@ -1,8 +1,7 @@
-import { writeFileDurably } from '../../platform/node/durable-file.ts';
-import type { AudioClip } from '../audio-clip.ts';
-import { encodeFlac } from '../flac/flac.ts';
-import { computePeaks, type Peaks } from './peaks.ts';
-import { checkTake, type TakeFacts } from './take-facts.ts';
+import { createFlacFile } from '../flac/flac-file.ts';
+import { inKernelBlocks, sound } from '../wasm/sound.ts';
+import { createTakePeaks, type Peaks } from './peaks.ts';
+import { createTakeMeter, type TakeFacts } from './take-facts.ts';
 
 /** A take in the store, as the worker made it. */
 export type IngestedTake = {
@@ -15,25 +14,63 @@ export type IngestedTake = {
   readonly flacSha256: string;
 };
 
-/** Keeps a clip losslessly as `pcm` at `flacPath`; `text` is what was spoken, to judge its length by. */
-export async function ingestClip(
-  clip: AudioClip,
+/** A take on its way into the store. */
+export type TakeCopy = {
+  readonly sampleRateHz: number;
+  readonly add: (pcm: Int16Array) => Promise<void>;
+  /** `text` is what was spoken, to judge the length by. */
+  readonly finish: (text?: string) => Promise<IngestedTake>;
+  readonly discard: () => Promise<void>;
+};
+
+/**
+ * Keeps 16-bit mono samples losslessly at `flacPath`, and measures them on the way, in one pass. Rejects with `disk_full`
+ * or `disk_failed`.
+ */
+export function createTakeCopy(flacPath: string, sampleRateHz: number): TakeCopy {
+  const flac = createFlacFile(flacPath, sampleRateHz);
+  const meter = createTakeMeter(sampleRateHz);
+  const peaks = createTakePeaks(sampleRateHz);
+  const { loadPcm } = sound();
+  return {
+    sampleRateHz,
+    add: (pcm) => {
+      inKernelBlocks(pcm, (block) => {
+        loadPcm(block);
+        meter.measure(block.length);
+        peaks.measure(block.length);
+      });
+      return flac.write(pcm);
+    },
+    finish: async (text) => {
+      const facts = meter.finish(text);
+      const written = await flac.finish();
+      return {
+        ...written,
+        durationMs: facts.durationMs,
+        sampleRateHz,
+        peaks: peaks.finish(),
+        facts,
+      };
+    },
+    discard: flac.discard,
+  };
+}
+
+/** The same of samples in memory. Rejects with the signal's reason too. */
+export async function ingestPcm(
   pcm: Int16Array,
+  sampleRateHz: number,
   flacPath: string,
   options: { readonly text?: string | undefined; readonly signal?: AbortSignal | undefined } = {},
 ): Promise<IngestedTake> {
-  const { samples, sampleRateHz } = clip;
-  const facts = checkTake(clip, options.text);
-  const flac = encodeFlac(pcm, sampleRateHz);
-  options.signal?.throwIfAborted();
-  const { sha256 } = await writeFileDurably(flacPath, flac);
-  return {
-    durationMs: facts.durationMs,
-    sampleRateHz,
-    sampleCount: pcm.length,
-    peaks: computePeaks(samples, sampleRateHz),
-    facts,
-    flacBytes: flac.byteLength,
-    flacSha256: sha256,
-  };
+  const copy = createTakeCopy(flacPath, sampleRateHz);
+  try {
+    await copy.add(pcm);
+    options.signal?.throwIfAborted();
+    return await copy.finish(options.text);
+  } catch (error) {
+    await copy.discard();
+    throw error;
+  }
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { appError } from '../../../shared/app-error.ts';
 import { joinArrays } from '../audio-clip.ts';
 import { decodeFlac } from '../flac/flac.ts';
-import { type IngestedTake, ingestClip } from './ingested-take.ts';
+import { type IngestedTake, ingestPcm } from './ingested-take.ts';
 import type { TakeRange } from './take-range.ts';
 
 export type JoinTakes = {
@@ -23,8 +23,7 @@ export async function joinTakes({ takes, flacPath }: JoinTakes): Promise<Ingeste
     parts.map((part) => part.samples),
     Int16Array,
   );
-  const samples = Float32Array.from(joined, (sample) => sample / 32_768);
-  return ingestClip({ samples, sampleRateHz }, joined, flacPath);
+  return ingestPcm(joined, sampleRateHz, flacPath);
 }
 
 async function readTake({ path, range }: JoinTakes['takes'][number]) {

@@ -1,3 +1,5 @@
+import { inKernelBlocks, sound } from '../wasm/sound.ts';
+
 export type Peaks = {
   readonly peaksPerSecond: number;
   /** Largest absolute sample of each slice, 0 to 127: what a waveform draws, mirrored. */
@@ -12,6 +14,7 @@ const defaultPeaksPerSecond = 100;
  * The borders are exact, so that the last slice may be shorter.
  */
 function createPeaks(sampleRateHz: number, most: number, perSecond = defaultPeaksPerSecond) {
+  const { exports, input } = sound();
   const values: number[] = [];
   const borderBefore = (slice: number): number => Math.floor((slice * sampleRateHz) / perSecond);
   let peak = 0;
@@ -22,19 +25,22 @@ function createPeaks(sampleRateHz: number, most: number, perSecond = defaultPeak
     peak = 0;
     end = borderBefore(values.length + 1);
   };
+  const measure = (count: number): void => {
+    for (let from = 0; from < count; ) {
+      while (position === end) close();
+      const to = Math.min(count, from + end - position);
+      peak = Math.max(peak, exports.largest(from, to - from));
+      position += to - from;
+      from = to;
+    }
+  };
   return {
-    add: (samples: Float32Array): void => {
-      for (let from = 0; from < samples.length; ) {
-        while (position === end) close();
-        const to = Math.min(samples.length, from + end - position);
-        for (let index = from; index < to; index++) {
-          const size = Math.abs(samples[index] ?? 0);
-          if (size > peak) peak = size;
-        }
-        position += to - from;
-        from = to;
-      }
-    },
+    add: (samples: Float32Array): void =>
+      inKernelBlocks(samples, (block) => {
+        input(block.length).set(block);
+        measure(block.length);
+      }),
+    measure,
     finish: (): readonly number[] => {
       if (position > borderBefore(values.length)) close();
       return values;
@@ -53,11 +59,11 @@ export function computePeaks(
   return { peaksPerSecond, values: peaks.finish() };
 }
 
-/** The same while the samples come. */
+/** The same while the samples come; `measure` takes those that stand in this thread's `sound()`. */
 export function createTakePeaks(sampleRateHz: number) {
   const peaks = createPeaks(sampleRateHz, 127);
   return {
-    add: peaks.add,
+    measure: peaks.measure,
     finish: (): Peaks => ({ peaksPerSecond: defaultPeaksPerSecond, values: peaks.finish() }),
   };
 }

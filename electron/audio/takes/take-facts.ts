@@ -1,4 +1,5 @@
 import { type AudioClip, toDb } from '../audio-clip.ts';
+import { inKernelBlocks, sound } from '../wasm/sound.ts';
 
 export type TakeFacts = {
   readonly durationMs: number;
@@ -26,7 +27,6 @@ export type TakeFlag =
 
 const frameLengthMs = 10;
 const silenceDb = -50;
-const clipLevel = 0.999;
 const innerSilenceFlagMs = 1500;
 /** A tail within this many dB of the speech's own level was still speaking. */
 const tailBelowSpeechDb = 14;
@@ -57,65 +57,60 @@ function plausibleMs(text: string): { readonly least: number; readonly most: num
 /** What checks a take while its samples come, in blocks of any length. */
 export type TakeMeter = {
   readonly add: (samples: Float32Array) => void;
+  /** Takes so many samples that stand in this thread's `sound()`. */
+  readonly measure: (count: number) => void;
   /** `text` is what was spoken; without it the duration is not judged. */
   readonly finish: (text?: string) => TakeFacts;
 };
 
 /** All that is told sample by sample, in one pass. */
 function createLevelMeter(sampleRateHz: number) {
+  const { exports, input, doubles } = sound();
   const frameSamples = Math.max(1, Math.round((sampleRateHz * frameLengthMs) / 1000));
   const levels: number[] = [];
   const tail = new Float32Array(frameSamples);
-  const runs = { count: 0, length: 0 };
+  // As levels.c counts: squares of the frame, peak, runs at full scale, length of the last one.
+  const measured = new Float64Array(4);
   let sampleCount = 0;
   let squares = 0;
-  let peak = 0;
-  let frameSquares = 0;
   let inFrame = 0;
 
-  const closeFrame = (): void => {
+  const closeFrame = (numbers: Float64Array): void => {
+    const [frameSquares = 0] = numbers;
     squares += frameSquares;
     levels.push(toDb(Math.sqrt(frameSquares / inFrame)));
-    frameSquares = 0;
+    numbers[0] = 0;
     inFrame = 0;
-  };
-  const addToFrame = (samples: Float32Array, from: number, to: number): void => {
-    // Locals, because a captured number is stored anew on every write.
-    let sum = frameSquares;
-    let most = peak;
-    let { count, length } = runs;
-    for (let index = from; index < to; index++) {
-      const size = Math.abs(samples[index] ?? 0);
-      sum += size * size;
-      if (size > most) most = size;
-      length = size >= clipLevel ? length + 1 : 0;
-      if (length === 3) count += 1;
-    }
-    frameSquares = sum;
-    peak = most;
-    runs.count = count;
-    runs.length = length;
-    inFrame += to - from;
   };
   const keepTail = (samples: Float32Array): void => {
     const last = samples.subarray(-frameSamples);
     tail.copyWithin(0, last.length);
     tail.set(last, frameSamples - last.length);
   };
-
+  const measure = (count: number): void => {
+    const numbers = doubles(exports.numbers(), measured.length);
+    numbers.set(measured);
+    for (let from = 0; from < count; ) {
+      const to = Math.min(count, from + frameSamples - inFrame);
+      exports.level(from, to - from);
+      inFrame += to - from;
+      from = to;
+      if (inFrame === frameSamples) closeFrame(numbers);
+    }
+    measured.set(numbers);
+    sampleCount += count;
+    keepTail(input(count));
+  };
   return {
-    add: (samples: Float32Array): void => {
-      for (let from = 0; from < samples.length; ) {
-        const to = Math.min(samples.length, from + frameSamples - inFrame);
-        addToFrame(samples, from, to);
-        from = to;
-        if (inFrame === frameSamples) closeFrame();
-      }
-      sampleCount += samples.length;
-      keepTail(samples);
-    },
+    measure,
+    add: (samples: Float32Array): void =>
+      inKernelBlocks(samples, (block) => {
+        input(block.length).set(block);
+        measure(block.length);
+      }),
     finish: () => {
-      if (inFrame > 0) closeFrame();
+      if (inFrame > 0) closeFrame(measured);
+      const [, peak = 0, clippedRunCount = 0] = measured;
       return {
         levels,
         tail: tail.subarray(frameSamples - Math.min(frameSamples, sampleCount)),
@@ -123,7 +118,7 @@ function createLevelMeter(sampleRateHz: number) {
         durationMs: (sampleCount * 1000) / sampleRateHz,
         rmsDb: toDb(Math.sqrt(squares / Math.max(1, sampleCount))),
         peakDb: toDb(peak),
-        clippedRunCount: runs.count,
+        clippedRunCount,
       };
     },
   };
@@ -165,7 +160,11 @@ function finiteOrNull(value: number): number | null {
  */
 export function createTakeMeter(sampleRateHz: number): TakeMeter {
   const meter = createLevelMeter(sampleRateHz);
-  return { add: meter.add, finish: (text) => factsOf(meter.finish(), text) };
+  return {
+    add: meter.add,
+    measure: meter.measure,
+    finish: (text) => factsOf(meter.finish(), text),
+  };
 }
 
 /** The same of a take in memory. */

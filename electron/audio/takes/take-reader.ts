@@ -1,7 +1,7 @@
 import { open, readFile } from 'node:fs/promises';
 import { AppError, appError } from '../../../shared/app-error.ts';
-import { decodeAudio, flacFrameToMono } from '../decode.ts';
-import { readFlacFrame } from '../flac/flac-frame.ts';
+import { decodeAudio } from '../decode.ts';
+import { readFlacFrames } from '../flac/flac-frame.ts';
 import { type FlacInfo, findFlacFrames, flacHeaderBytes, readFlacInfo } from '../flac/flac-info.ts';
 
 /** A stored take, opened: its length is known before anything is decoded. */
@@ -13,7 +13,7 @@ export type TakeReader = {
   readonly blocks: () => AsyncGenerator<Float32Array, void>;
 };
 
-const readBytes = 131_072;
+const readBytes = 65_536;
 
 async function* flacBlocks(path: string, info: FlacInfo): AsyncGenerator<Float32Array, void> {
   const handle = await open(path, 'r');
@@ -32,13 +32,15 @@ async function* flacBlocks(path: string, info: FlacInfo): AsyncGenerator<Float32
       const isLast = bytesRead < buffer.byteLength;
       let place = 0;
       // A frame that may not be whole waits for the next read, which begins with it.
-      while (place < bytesRead && (isLast || bytesRead - place >= info.mostFrameBytes)) {
-        if (decodedCount >= info.sampleCount) break;
-        const frame = readFlacFrame(buffer.subarray(place, bytesRead), info);
-        place += frame.byteLength;
-        const block = flacFrameToMono(frame.channels, info.bitsPerSample);
-        decodedCount += block.length;
-        yield block;
+      const leastBytes = isLast ? 1 : info.mostFrameBytes;
+      while (bytesRead - place >= leastBytes && decodedCount < info.sampleCount) {
+        const frames = readFlacFrames(buffer.subarray(place, bytesRead), info, {
+          sampleCount: info.sampleCount - decodedCount,
+          leastBytes,
+        });
+        place += frames.byteLength;
+        decodedCount += frames.samples.length;
+        yield frames.samples;
       }
       offset += place;
     }

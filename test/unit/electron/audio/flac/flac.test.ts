@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { toInt16 } from '../../../../../electron/audio/audio-clip.ts';
 import { decodeFlac, encodeFlac } from '../../../../../electron/audio/flac/flac.ts';
 import { readFlacInfo } from '../../../../../electron/audio/flac/flac-info.ts';
+import { atRate } from '../../../../../electron/audio/resample/resample.ts';
 import { openTake } from '../../../../../electron/audio/takes/take-reader.ts';
 import { folderForAllTests } from '../../../../support/tools/hooks.ts';
 import { describeWithJudge } from '../../../../support/tools/judges.ts';
@@ -148,8 +149,9 @@ describeWithJudge('ffmpeg', 'the lossless copy, read by another decoder', () => 
   );
 
   it('is within 10 % of what the other encoder needs', async () => {
-    for (const seed of [1, 2, 3]) {
-      const clip = babble(24_000, 4, seed);
+    // The last one has no treble, as speech that was made at a lower rate: rounding shows there.
+    const slow = atRate(babble(16_000, 4, 4), 16_000, 24_000);
+    for (const clip of [babble(24_000, 4, 1), babble(24_000, 4, 2), slow]) {
       const own = encodeFlac(toInt16(clip), 24_000).byteLength;
       await writeFile(join(folder, 'size.wav'), wavFile(clip, 24_000));
       const args = ['-compression_level', '5', '-f', 'flac', join(folder, 'size.flac')];

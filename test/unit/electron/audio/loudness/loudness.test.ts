@@ -99,6 +99,6 @@ describeWithJudge('ffmpeg', 'against ebur128', () => {
     const judge = await loudnessByFfmpeg(path);
     const own = measureLoudness(clip, rate);
     expect(Math.abs(own.integratedLufs - judge.lufs)).toBeLessThanOrEqual(0.1);
-    expect(Math.abs(own.truePeakDb - judge.truePeakDb)).toBeLessThanOrEqual(0.3);
+    expect(Math.abs(own.truePeakDb - judge.truePeakDb)).toBeLessThanOrEqual(0.1);
   });
 });

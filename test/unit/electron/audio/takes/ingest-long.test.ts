@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { toInt16 } from '../../../../../electron/audio/audio-clip.ts';
 import { runAudioTask } from '../../../../../electron/audio/pool/tasks.ts';
 import { ingestLong } from '../../../../../electron/audio/takes/ingest-long.ts';
-import { ingestClip } from '../../../../../electron/audio/takes/ingested-take.ts';
+import { ingestPcm } from '../../../../../electron/audio/takes/ingested-take.ts';
 import { checkTake, createTakeMeter } from '../../../../../electron/audio/takes/take-facts.ts';
 import { encodeWav } from '../../../../../shared/sound/wav.ts';
 import { folderForAllTests } from '../../../../support/tools/hooks.ts';
@@ -33,7 +33,7 @@ describe('a long answer, read block by block', () => {
       text,
     } as const;
     const streamed = await runAudioTask(task);
-    const whole = await ingestClip({ samples, sampleRateHz: rate }, pcm, short, { text });
+    const whole = await ingestPcm(pcm, rate, short, { text });
     expect(streamed).toEqual(whole);
     expect((await readFile(long)).equals(await readFile(short))).toBe(true);
   });
