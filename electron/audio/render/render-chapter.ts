@@ -135,7 +135,7 @@ export async function renderChapter(
   const files: RenderedChapter['files'][number][] = [];
   try {
     for (const output of render.outputs) {
-      encoders.push(await createChapterEncoder(output, outputRateHz, timeline.totalSamples));
+      encoders.push(await createChapterEncoder(output, timeline.totalSamples));
     }
     const limiter = createLimiter(outputRateHz, fromDb(preset.truePeakDb - preset.encoderMarginDb));
     const roomTone = createRoomTone();
