@@ -21,15 +21,20 @@ typedef struct {
   window_sequence last;
   int is_next_short;
   float loudest_before;
-  float bandwidth, frame_bits, level, balance;
+  /* `debt` counts frames. */
+  float bandwidth, frame_bits, level, debt, drift;
+  int most_bits;
 } encoder;
 
 static encoder state;
 static frame current;
 
-/* Balance and level are powers of 2 of noise. Each frame's worth of bits spent too much raises it by
-   so much. */
-static const float least_balance = -1.5f, balance_by_frame = 0.01f;
+/* The level of noise is a power of 2. A frame's share of bits spent too much raises it by `by_debt` until it is
+   saved again; what is always missing is learned in `drift`, so slowly that nothing swings. */
+static const float by_debt = 0.03f, by_debt_time = 4.7e-5f, least_debt = -50, least_drift = -1.5f, most_drift = 8;
+
+/* A single frame may have so many times its share. */
+static const float most_share = 2.5f;
 
 /* The noise by which speech of -19 LUFS needs about this bit rate. */
 static float level_of(float rate) { return 5.0f - 2.6f * log2f(rate / 64000); }
@@ -49,6 +54,7 @@ EXPORT(start) void aac_start(int sample_rate_hz, int bits_per_second) {
   const float rate = (float)bits_per_second;
   state.bandwidth = bandwidth_of(rate) * 2 * frame_samples / (float)sample_rate_hz;
   state.frame_bits = rate * frame_samples / (float)sample_rate_hz;
+  state.most_bits = (int)fminf(8 * most_frame_bytes, most_share * state.frame_bits);
   state.level = level_of(rate);
 }
 
@@ -84,15 +90,15 @@ static int encode_frame(const float *samples, int has_next, uint8_t *to) {
   state.last = next_sequence(is_short, state.is_next_short);
   transform(samples, state.last, lines);
   lay_out(&current, state.last, lines, state.bandwidth);
-  float level = state.level + state.balance;
+  float level = state.level + state.drift + by_debt * state.debt;
   int bits;
   for (;; level += 1) {
     quantize(&current, level);
     bits = choose_books(&current);
-    if (bits <= 8 * most_frame_bytes) break;
+    if (bits <= state.most_bits) break;
   }
-  const float spent = (float)bits / state.frame_bits - 1;
-  state.balance = fmaxf(least_balance, state.balance + spent * balance_by_frame);
+  state.debt = fmaxf(least_debt, state.debt + (float)bits / state.frame_bits - 1);
+  state.drift = fminf(most_drift, fmaxf(least_drift, state.drift + by_debt_time * state.debt));
   return write_frame(&current, to);
 }
 
