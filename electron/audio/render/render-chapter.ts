@@ -53,6 +53,7 @@ export type RenderOptions = {
 
 /** The part of the work that measuring takes, for the progress. */
 const measureShare = 0.2;
+const leastStep = 0.005;
 
 async function openParts(parts: readonly ChapterPart[]): Promise<OpenPart[]> {
   const opened: OpenPart[] = [];
@@ -78,13 +79,23 @@ function measuringRate(parts: readonly OpenPart[]): number {
   return rates.size === 1 && only !== undefined ? only : outputRateHz;
 }
 
-async function* withEdges(
-  parts: readonly OpenPart[],
-  timeline: Timeline,
-): AsyncGenerator<Float32Array, void> {
-  yield new Float32Array(aacFrameSamples);
-  yield* joinParts(parts, timeline);
-  yield new Float32Array(aacFrameSamples);
+/** The same with a frame of room tone before it, which primes the decoder, and one behind it. */
+function withEdges(timeline: Timeline): Timeline {
+  return {
+    ...timeline,
+    headSamples: timeline.headSamples + aacFrameSamples,
+    tailSamples: timeline.tailSamples + aacFrameSamples,
+  };
+}
+
+/** Passes on what moves the bar by a step; each report is a message between threads. */
+function throttled(report: (share: number) => void): (share: number) => void {
+  let next = 0;
+  return (share) => {
+    if (share < next && share < 1) return;
+    next = share + leastStep;
+    report(share);
+  };
 }
 
 /** Feeds a meter only the chapter itself, without the room tone that primes the encoder. */
@@ -120,8 +131,9 @@ export async function renderChapter(
   const measureRateHz = measuringRate(parts);
   const measured = layOut(parts, measureRateHz, preset, 1);
   const totalMs = (timeline.totalSamples * 1000) / outputRateHz;
-  const report = (share: number): void =>
-    onProgress?.({ doneMs: Math.min(1, share) * totalMs, totalMs });
+  const report = throttled((share) =>
+    onProgress?.({ doneMs: Math.min(1, share) * totalMs, totalMs }),
+  );
 
   const { gainDb, measured: before } = await findChapterGain(
     () => joinParts(parts, measured),
@@ -148,7 +160,7 @@ export async function renderChapter(
       position += block.length;
       report(measureShare + ((1 - measureShare) * position) / timeline.totalSamples);
     };
-    for await (const block of withEdges(parts, timeline)) {
+    for await (const block of joinParts(parts, withEdges(timeline))) {
       signal?.throwIfAborted();
       roomTone.addTo(amplify(block, gain));
       await deliver(limiter.push(block));

@@ -11,9 +11,11 @@ static int length_bits(const frame *of) { return of->sequence == short_windows ?
 /* Bits that say how long a run of bands is. */
 static int run_bits(int field, int length) { return field * (1 + length / ((1 << field) - 1)); }
 
+/* What each band costs by each book. */
+static int32_t costs[most_bands][book_count];
+
 /* The cheapest books of one group by dynamic programming: the best end of a run in each book, band by band. */
 static void choose_in_group(frame *of, int first) {
-  static int32_t costs[most_bands][book_count];
   static uint8_t before[most_bands][book_count];
   const int start_bits = book_bits + length_bits(of);
   int32_t best[book_count];
@@ -21,13 +23,14 @@ static void choose_in_group(frame *of, int first) {
   int least_book = -1;
   for (int band = 0; band < of->bands_per_group; band++) {
     const int at = of->starts[first + band];
-    count_bits(of->quantized + at, of->starts[first + band + 1] - at, costs[band]);
+    const int32_t *cost = costs[first + band];
+    count_bits(of->quantized + at, of->starts[first + band + 1] - at, costs[first + band]);
     int32_t next_least = far;
     int next_book = 0;
-    const int is_zero = costs[band][0] == 0;
+    const int is_zero = cost[0] == 0;
     for (int book = 0; book < book_count; book++) {
       /* A band of zeros within a run repeats the scale before it, in one bit. */
-      const int32_t own = costs[band][book] + (is_zero && book > 0);
+      const int32_t own = cost[book] + (is_zero && book > 0);
       const int goes_on = least_book >= 0 && best[book] <= least + start_bits;
       const int32_t total = (goes_on ? best[book] : least + start_bits) + own;
       before[band][book] = (uint8_t)(goes_on ? book : least_book < 0 ? 0 : least_book);
@@ -71,10 +74,7 @@ int choose_books(frame *of) {
   }
   for (int band = 0; band < of->band_count; band++) {
     if (of->books[band] == 0) continue;
-    int32_t costs[book_count];
-    const int at = of->starts[band];
-    count_bits(of->quantized + at, of->starts[band + 1] - at, costs);
-    bits += costs[of->books[band]];
+    bits += costs[band][of->books[band]];
     bits += scale_bits[largest_scale_step + (last < 0 ? 0 : of->scales[band] - last)];
     last = of->scales[band];
   }
