@@ -72,7 +72,7 @@ function lameScale(bitrate: number): number {
 }
 
 /** LAME works in a thread of its own; so many samples go there at once. */
-const mp3BatchSamples = 65_536;
+const mp3BatchSamples = 262_144;
 
 async function createMp3Chapter(
   { path, bitrate }: ChapterOutput,
