@@ -10,6 +10,9 @@ const frameSamples = 2048;
 const hopSamples = 1024;
 /** Quieter frames are pauses: nobody hears an error there. */
 const leastFrameDb = -50;
+/** Where sound and error are both quieter, nobody hears either. */
+const leastBandDb = -80;
+const leastRatioDb = -80;
 const emptyPower = 1e-9;
 
 function powersByBand(power: Float64Array, sampleRateHz: number): readonly number[] {
@@ -22,7 +25,8 @@ function powersByBand(power: Float64Array, sampleRateHz: number): readonly numbe
 
 /**
  * Noise to signal in dB for each critical band: how far `decoded` is from `original`, as the mean of the decibels
- * of all frames that sound (so that quiet syllables count as much as loud ones). Both begin at the same sample.
+ * of all frames that sound (so that quiet syllables count as much as loud ones). A band that never sounds has
+ * `leastRatioDb`. Both begin at the same sample.
  */
 export function barkNoise(
   original: Float32Array,
@@ -37,18 +41,20 @@ export function barkNoise(
     signal.push(powersByBand(power, sampleRateHz)),
   );
   const sums = barkEdgesHz.slice(1).map(() => 0);
+  const counts = barkEdgesHz.slice(1).map(() => 0);
   // A sine of full scale has this power under the window.
   const fullScale = (frameSamples / 4) ** 2;
-  let soundingCount = 0;
+  const toDb = (power: number): number => 10 * Math.log10(power / fullScale);
   eachPowerSpectrum(error, options, (power, frame) => {
     const bands = signal[frame] ?? [];
-    const total = bands.reduce((sum, value) => sum + value, 0);
-    if (10 * Math.log10(total / fullScale) < leastFrameDb) return;
-    soundingCount += 1;
+    if (toDb(bands.reduce((sum, value) => sum + value, 0)) < leastFrameDb) return;
     powersByBand(power, sampleRateHz).forEach((noise, band) => {
-      const ratioDb = 10 * Math.log10(noise / (bands[band] ?? emptyPower));
-      sums[band] = (sums[band] ?? 0) + Math.max(-80, Math.min(6, ratioDb));
+      const sound = bands[band] ?? emptyPower;
+      if (toDb(Math.max(sound, noise)) < leastBandDb) return;
+      const ratioDb = 10 * Math.log10(noise / sound);
+      sums[band] = (sums[band] ?? 0) + Math.max(leastRatioDb, Math.min(6, ratioDb));
+      counts[band] = (counts[band] ?? 0) + 1;
     });
   });
-  return sums.map((sum) => sum / soundingCount);
+  return sums.map((sum, band) => (counts[band] ? sum / counts[band] : leastRatioDb));
 }
