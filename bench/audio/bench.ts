@@ -7,11 +7,8 @@ import { toInt16 } from '../../electron/audio/audio-clip.ts';
 import { decodeAudio } from '../../electron/audio/decode.ts';
 import { encodeFlac } from '../../electron/audio/flac/flac.ts';
 import { runAudioTask } from '../../electron/audio/pool/tasks.ts';
-import { createPacketEncoder } from '../../electron/audio/render/packet-encoder.ts';
 import { loudnessPresets } from '../../electron/audio/render/presets.ts';
 import { renderChapter } from '../../electron/audio/render/render-chapter.ts';
-import { createRoomTone } from '../../electron/audio/render/room-tone.ts';
-import { createResampler } from '../../electron/audio/resample/resample.ts';
 import { babble, wavFile } from '../../test/unit/electron/audio/signals.ts';
 import { type BenchResult, median } from '../bench-result.ts';
 
@@ -59,18 +56,6 @@ async function renderWithFfmpeg(take: string, out: string) {
   );
 }
 
-/** The encoder alone on the same sound, in blocks like those of a chapter. */
-async function encodeOnly(clip: Float32Array) {
-  const options = { codec: 'aac', sampleRateHz: 44_100, bitrate: bitsPerSecond } as const;
-  const encoder = await createPacketEncoder({ ...options, onPacket: () => undefined });
-  for (let take = 0; take < takeCount; take++) {
-    for (let offset = 0; offset < clip.length; offset += 7526) {
-      await encoder.write(clip.slice(offset, offset + 7526));
-    }
-  }
-  await encoder.finish();
-}
-
 /** Processor time of taking in one take, and of only decoding it. */
 async function benchIngest(folder: string): Promise<{ readonly ingest: number; decode: number }> {
   const bytes = wavFile(babble(24_000, ingestLengthSeconds, 2), 24_000);
@@ -90,15 +75,12 @@ async function benchIngest(folder: string): Promise<{ readonly ingest: number; d
   return { ingest: ingestSeconds / ingestCount, decode: decodeSeconds / ingestCount / 5 };
 }
 
-/** Rendering a chapter to AAC, beside the encoder alone and Debian's ffmpeg, round by round. */
+/** Rendering a chapter to AAC, beside Debian's ffmpeg, round by round. */
 export async function run(): Promise<BenchResult> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-bench-audio-'));
   try {
     const path = join(folder, 'take.flac');
     await writeFile(path, encodeFlac(toInt16(babble(24_000, takeSeconds, 1)), 24_000));
-    const resampler = createResampler(24_000, 44_100);
-    const clip = resampler.push(babble(24_000, takeSeconds, 1));
-    createRoomTone().addTo(clip);
     const parts = Array.from({ length: takeCount }, () => ({ kind: 'take', path }) as const);
     const render = (count: number, onProgress?: () => void): Promise<unknown> =>
       renderChapter(
@@ -110,13 +92,10 @@ export async function run(): Promise<BenchResult> {
         { onProgress },
       );
     await render(1);
-    await encodeOnly(clip.subarray(0, 44_100));
     const own: number[] = [];
-    const encoder: number[] = [];
     const ffmpeg: number[] = [];
     for (let round = 0; round < roundCount; round++) {
       own.push(await processorSecondsOf(() => render(takeCount)));
-      encoder.push(await processorSecondsOf(() => encodeOnly(clip)));
       ffmpeg.push(await renderWithFfmpeg(path, join(folder, 'ffmpeg.m4a')));
     }
     const ratioTo = (others: readonly number[]) =>
@@ -133,15 +112,13 @@ export async function run(): Promise<BenchResult> {
       figures: {
         audioSeconds: audioLengthSeconds,
         ownSeconds: median(own),
-        encoderAloneSeconds: median(encoder),
         ffmpegSeconds: median(ffmpeg),
         timesRealTime: audioLengthSeconds / median(own),
         ingestMilliseconds: take.ingest * 1000,
         decodeMilliseconds: take.decode * 1000,
       },
       bounds: [
-        { name: 'relative to the AAC encoder alone', value: ratioTo(encoder), atMost: 1.8 },
-        { name: 'relative to ffmpeg', value: ratioTo(ffmpeg), atMost: 2.6 },
+        { name: 'relative to ffmpeg', value: ratioTo(ffmpeg), atMost: 1.3 },
         { name: 'a take, relative to decoding it', value: take.ingest / take.decode, atMost: 40 },
         // A chapter held as floats would grow by 10.6 MB a minute.
         { name: 'memory growth, MB a minute', value: growthPerMinute, atMost: 5 },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { appError } from '../../shared/app-error.ts';
+import { aacEncoderVersion } from '../audio/render/aac-encoder.ts';
 import { outputRateHz } from '../audio/render/presets.ts';
 import { safeFileName } from './file-name.ts';
 import type {
@@ -14,8 +15,11 @@ import type {
   PlannedChapter,
 } from './types.ts';
 
-/** Raised whenever the same takes would give other bytes: a new filter, encoder or layout. */
-const renderVersion = 2;
+/** Raised whenever the same takes would give other samples or another layout. */
+const renderVersion = 3;
+
+/** A book holds packets of one encoder only, so chapters of another one are never mixed in. */
+const encoderVersion: Readonly<Record<ExportCodec, number>> = { aac: aacEncoderVersion, mp3: 1 };
 
 const codecOf: Readonly<Record<ExportFormat, ExportCodec>> = { m4b: 'aac', mp3: 'mp3' };
 
@@ -46,6 +50,7 @@ function encodingOf(
   const content = {
     version: renderVersion,
     codec,
+    encoder: encoderVersion[codec],
     bitrate,
     sampleRateHz: outputRateHz,
     level: target === null ? null : [target.measure, target.level],

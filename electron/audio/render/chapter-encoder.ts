@@ -1,7 +1,10 @@
 import { appError } from '../../../shared/app-error.ts';
+import { toInt16 } from '../audio-clip.ts';
 import { aacFrameSamples, createM4aWriter } from '../mp4/m4a-writer.ts';
+import { type AacPackets, aacDecoderConfig, createAacEncoder } from './aac-encoder.ts';
+import { createMp3Encoder } from './mp3-encoder.ts';
 import { createMp3Writer } from './mp3-file.ts';
-import { createPacketEncoder } from './packet-encoder.ts';
+import { outputRateHz } from './presets.ts';
 
 export type ChapterOutput = {
   readonly codec: 'aac' | 'mp3';
@@ -10,48 +13,43 @@ export type ChapterOutput = {
 };
 
 export type ChapterEncoder = {
-  /** Blocks of the chapter with `AAC_FRAME_SAMPLES` of room tone before and behind it. */
+  /** Blocks of the chapter with `aacFrameSamples` of room tone before and behind it; they may be used again then. */
   readonly write: (block: Float32Array) => Promise<void>;
   /** Puts the file in its place; gives its size in bytes. */
   readonly finish: () => Promise<number>;
   readonly discard: () => Promise<void>;
 };
 
-/** A file of packets in the making, and what of the chapter goes into it. */
-type PacketFile = {
-  readonly cut: (block: Float32Array) => Float32Array;
-  readonly add: (packet: Uint8Array, decoderConfig: Uint8Array | null) => Promise<void>;
-  readonly finish: () => Promise<number>;
-  readonly discard: () => Promise<void>;
-};
-
-async function createAacFile(
+/** `totalSamples` is a multiple of `aacFrameSamples`. */
+async function createAacChapter(
   { path, bitrate }: ChapterOutput,
-  sampleRateHz: number,
   totalSamples: number,
-): Promise<PacketFile> {
-  const writer = await createM4aWriter(path, { brand: 'M4A ', sampleRateHz, bitrate });
-  let config: Uint8Array | null = null;
-  // Packet i decodes to the frame before it. Packet 0 is the encoder's own silence, and the room
-  // tone before the chapter primes the decoder instead: joined chapters keep their exact places.
-  const lastPacket = totalSamples / aacFrameSamples + 1;
-  let packetIndex = 0;
+): Promise<ChapterEncoder> {
+  const writer = await createM4aWriter(path, {
+    brand: 'M4A ',
+    sampleRateHz: outputRateHz,
+    bitrate,
+  });
+  const encoder = createAacEncoder(outputRateHz, bitrate);
+  // A packet decodes to the first of its two frames. The room tone before the chapter primes the
+  // decoder, that behind it ends the last packet: joined chapters keep their exact places.
+  const expected = totalSamples / aacFrameSamples + 1;
+  let actual = 0;
+  const add = ({ data, sizes }: AacPackets): Promise<void> => {
+    actual += sizes.length;
+    return writer.addPackets(data.slice(), sizes);
+  };
   return {
-    cut: (block) => block,
-    add: async (packet, decoderConfig) => {
-      config ??= decoderConfig;
-      if (packetIndex > 0 && packetIndex <= lastPacket) await writer.addPacket(packet);
-      packetIndex += 1;
+    write: async (block) => {
+      for (const packets of encoder.encode(block)) await add(packets);
     },
     finish: async () => {
-      if (packetIndex <= lastPacket || config === null) {
-        throw appError('audio_undecodable.aac_packets', {
-          actual: packetIndex,
-          expected: lastPacket + 1,
-        });
+      await add(encoder.finish());
+      if (actual !== expected) {
+        throw appError('audio_undecodable.aac_packets', { actual, expected });
       }
       return writer.finish({
-        decoderConfig: config,
+        decoderConfig: aacDecoderConfig,
         primingSamples: aacFrameSamples,
         durationSamples: totalSamples,
         language: null,
@@ -73,61 +71,66 @@ function lameScale(bitrate: number): number {
   return bitrate >= 192_000 ? 0.97 : 0.95;
 }
 
-async function createMp3File(
-  { path, bitrate }: ChapterOutput,
-  sampleRateHz: number,
-  totalSamples: number,
-): Promise<PacketFile> {
-  const writer = await createMp3Writer(path, bitrate, sampleRateHz);
-  const scale = lameScale(bitrate);
-  let position = -aacFrameSamples;
-  return {
-    cut: (block) => {
-      const from = Math.max(0, -position);
-      const to = Math.min(block.length, totalSamples - position);
-      position += block.length;
-      return block.subarray(from, Math.max(from, to)).map((value) => value / scale);
-    },
-    add: writer.addFrame,
-    finish: () => writer.finish(totalSamples),
-    discard: writer.discard,
-  };
-}
+/** LAME works in a thread of its own; so many samples go there at once. */
+const mp3BatchSamples = 262_144;
 
-/** An encoder and the file that it writes. `totalSamples` is a multiple of `AAC_FRAME_SAMPLES`. */
-export async function createChapterEncoder(
-  output: ChapterOutput,
-  sampleRateHz: number,
+async function createMp3Chapter(
+  { path, bitrate }: ChapterOutput,
   totalSamples: number,
 ): Promise<ChapterEncoder> {
-  const { codec, bitrate } = output;
-  const createFile = codec === 'aac' ? createAacFile : createMp3File;
-  const file = await createFile(output, sampleRateHz, totalSamples);
-  const ready: (readonly [packet: Uint8Array, decoderConfig: Uint8Array | null])[] = [];
-  const encoder = await createPacketEncoder({
-    codec,
-    sampleRateHz,
+  const writer = await createMp3Writer(path, bitrate, outputRateHz);
+  const ready: Uint8Array[] = [];
+  const encoder = await createMp3Encoder({
+    sampleRateHz: outputRateHz,
     bitrate,
-    onPacket: (packet, decoderConfig) => ready.push([packet, decoderConfig?.slice() ?? null]),
+    onFrame: (frame) => ready.push(frame),
   });
-  const drain = async (): Promise<void> => {
-    for (const packet of ready.splice(0)) await file.add(...packet);
+  const gain = 1 / lameScale(bitrate);
+  const batch = new Float32Array(mp3BatchSamples);
+  let batched = 0;
+  let position = -aacFrameSamples;
+  const addReady = async (): Promise<void> => {
+    for (const frame of ready.splice(0)) await writer.addFrame(frame);
+  };
+  const send = async (): Promise<void> => {
+    if (batched === 0) return;
+    await encoder.write(toInt16(batch.subarray(0, batched)));
+    batched = 0;
+    await addReady();
   };
   return {
     write: async (block) => {
-      const samples = file.cut(block);
-      if (samples.length === 0) return;
-      await encoder.write(samples);
-      await drain();
+      let from = Math.max(0, -position);
+      const to = Math.min(block.length, totalSamples - position);
+      position += block.length;
+      while (from < to) {
+        const count = Math.min(to - from, mp3BatchSamples - batched);
+        for (let index = 0; index < count; index++) {
+          batch[batched + index] = (block[from + index] ?? 0) * gain;
+        }
+        batched += count;
+        from += count;
+        if (batched === mp3BatchSamples) await send();
+      }
     },
     finish: async () => {
+      await send();
       await encoder.finish();
-      await drain();
-      return file.finish();
+      await addReady();
+      return writer.finish(totalSamples);
     },
     discard: async () => {
       await encoder.cancel();
-      await file.discard();
+      await writer.discard();
     },
   };
+}
+
+/** An encoder and the file that it writes, at `outputRateHz`. `totalSamples` is a multiple of `aacFrameSamples`. */
+export function createChapterEncoder(
+  output: ChapterOutput,
+  totalSamples: number,
+): Promise<ChapterEncoder> {
+  const create = output.codec === 'aac' ? createAacChapter : createMp3Chapter;
+  return create(output, totalSamples);
 }

@@ -4,13 +4,7 @@ import type { OpenPart, Timeline } from './timeline.ts';
 
 /** Fade at both ends of a take: short enough to keep a consonant, long enough not to click. */
 const fadeMs = 4;
-const silenceBlockSamples = 16_384;
-
-function* silence(sampleCount: number): Generator<Float32Array, void> {
-  for (let left = sampleCount; left > 0; left -= silenceBlockSamples) {
-    yield new Float32Array(Math.min(left, silenceBlockSamples));
-  }
-}
+const blockSamples = 16_384;
 
 /** Fades the ends of a take in place; `position` is the block's place in a take of `length` samples. */
 function fadeEnds(
@@ -31,43 +25,79 @@ function fadeEnds(
   }
 }
 
+/** A take at a rate, in blocks as they come; they are somebody else's. */
 async function* takeBlocks(
   part: Extract<OpenPart, { kind: 'take' }>,
-  length: number,
   sampleRateHz: number,
 ): AsyncGenerator<Float32Array, void> {
-  const resampler = createResampler(part.take.sampleRateHz, sampleRateHz);
-  const fadeSamples = (fadeMs * sampleRateHz) / 1000;
-  const gain = fromDb(part.gainDb);
-  let position = 0;
-  const shaped = (block: Float32Array): Float32Array => {
-    const own = block.slice();
-    if (gain !== 1) amplify(own, gain);
-    fadeEnds(own, position, length, fadeSamples);
-    position += own.length;
-    return own;
-  };
-  for await (const block of part.take.blocks()) {
-    const ready = resampler.push(block);
-    if (ready.length > 0) yield shaped(ready);
+  const { take } = part;
+  if (take.sampleRateHz === sampleRateHz) {
+    yield* take.blocks();
+    return;
   }
-  const rest = resampler.finish();
-  if (rest.length > 0) yield shaped(rest);
+  const resampler = createResampler(take.sampleRateHz, sampleRateHz);
+  for await (const block of take.blocks()) yield resampler.push(block);
+  yield resampler.finish();
+}
+
+/** Gathers samples in one block, which is handed out again and again. */
+function createGatherer() {
+  const block = new Float32Array(blockSamples);
+  let filled = 0;
+  return {
+    /** Takes what there is room for: where it is, and whether the block is full. */
+    take: (count: number): Float32Array => {
+      const own = block.subarray(filled, Math.min(blockSamples, filled + count));
+      filled += own.length;
+      return own;
+    },
+    isFull: () => filled === blockSamples,
+    handOut: (): Float32Array => {
+      const full = block.subarray(0, filled);
+      filled = 0;
+      return full;
+    },
+  };
 }
 
 /**
  * The chapter as blocks in order: head, takes with their edges faded, pauses, tail. Pauses are
- * zeros here; the room tone that fills them is laid under everything afterwards.
+ * zeros here; the room tone that fills them is laid under everything afterwards. The next block
+ * stands where this one does, so whoever wants to keep one copies it.
  */
 export async function* joinParts(
   parts: readonly OpenPart[],
   timeline: Timeline,
 ): AsyncGenerator<Float32Array, void> {
+  const gatherer = createGatherer();
+  function* silence(sampleCount: number): Generator<Float32Array, void> {
+    for (let left = sampleCount; left > 0; ) {
+      left -= gatherer.take(left).fill(0).length;
+      if (gatherer.isFull()) yield gatherer.handOut();
+    }
+  }
   yield* silence(timeline.headSamples);
   for (const [index, part] of parts.entries()) {
     const length = timeline.partSamples[index] ?? 0;
-    if (part.kind === 'pause') yield* silence(length);
-    else yield* takeBlocks(part, length, timeline.sampleRateHz);
+    if (part.kind === 'pause') {
+      yield* silence(length);
+      continue;
+    }
+    const fadeSamples = (fadeMs * timeline.sampleRateHz) / 1000;
+    const gain = fromDb(part.gainDb);
+    let position = 0;
+    for await (const block of takeBlocks(part, timeline.sampleRateHz)) {
+      for (let from = 0; from < block.length; ) {
+        const own = gatherer.take(block.length - from);
+        own.set(block.subarray(from, from + own.length));
+        if (gain !== 1) amplify(own, gain);
+        fadeEnds(own, position, length, fadeSamples);
+        position += own.length;
+        from += own.length;
+        if (gatherer.isFull()) yield gatherer.handOut();
+      }
+    }
   }
   yield* silence(timeline.tailSamples);
+  yield gatherer.handOut();
 }

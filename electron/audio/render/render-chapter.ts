@@ -10,7 +10,7 @@ import {
   type ChapterOutput,
   createChapterEncoder,
 } from './chapter-encoder.ts';
-import { findChapterGain } from './chapter-gain.ts';
+import { chapterGainDb, correctedGainDb } from './chapter-gain.ts';
 import { joinParts } from './join.ts';
 import { type LoudnessPreset, outputRateHz } from './presets.ts';
 import { createRoomTone } from './room-tone.ts';
@@ -53,6 +53,7 @@ export type RenderOptions = {
 
 /** The part of the work that measuring takes, for the progress. */
 const measureShare = 0.2;
+const leastStep = 0.005;
 
 async function openParts(parts: readonly ChapterPart[]): Promise<OpenPart[]> {
   const opened: OpenPart[] = [];
@@ -78,13 +79,23 @@ function measuringRate(parts: readonly OpenPart[]): number {
   return rates.size === 1 && only !== undefined ? only : outputRateHz;
 }
 
-async function* withEdges(
-  parts: readonly OpenPart[],
-  timeline: Timeline,
-): AsyncGenerator<Float32Array, void> {
-  yield new Float32Array(aacFrameSamples);
-  yield* joinParts(parts, timeline);
-  yield new Float32Array(aacFrameSamples);
+/** The same with a frame of room tone before it, which primes the decoder, and one behind it. */
+function withEdges(timeline: Timeline): Timeline {
+  return {
+    ...timeline,
+    headSamples: timeline.headSamples + aacFrameSamples,
+    tailSamples: timeline.tailSamples + aacFrameSamples,
+  };
+}
+
+/** Passes on what moves the bar by a step; each report is a message between threads. */
+function throttled(report: (share: number) => void): (share: number) => void {
+  let next = 0;
+  return (share) => {
+    if (share < next && share < 1) return;
+    next = share + leastStep;
+    report(share);
+  };
 }
 
 /** Feeds a meter only the chapter itself, without the room tone that primes the encoder. */
@@ -102,40 +113,41 @@ function createInnerMeter(totalSamples: number) {
   };
 }
 
-/**
- * Renders a chapter: joins takes and pauses, brings it to its loudness with one linear gain, lays
- * room tone under it, limits true peaks and encodes, all in blocks, so that memory does not grow
- * with its length. Two passes over the takes. Same takes and preset, same bytes.
- * Rejects with `audio_undecodable` or `file_not_readable` naming the take, or with the signal's
- * reason; then no output file is left.
- */
-export async function renderChapter(
-  render: ChapterRender,
-  { signal, onProgress }: RenderOptions = {},
-): Promise<RenderedChapter> {
-  signal?.throwIfAborted();
-  const { preset } = render;
-  const parts = await openParts(render.parts);
-  const timeline = layOut(parts, outputRateHz, preset, aacFrameSamples);
-  const measureRateHz = measuringRate(parts);
-  const measured = layOut(parts, measureRateHz, preset, 1);
-  const totalMs = (timeline.totalSamples * 1000) / outputRateHz;
-  const report = (share: number): void =>
-    onProgress?.({ doneMs: Math.min(1, share) * totalMs, totalMs });
+type OpenChapter = {
+  readonly parts: readonly OpenPart[];
+  readonly timeline: Timeline;
+  readonly preset: LoudnessPreset;
+  readonly outputs: readonly ChapterOutput[];
+};
 
-  const { gainDb, measured: before } = await findChapterGain(
-    () => joinParts(parts, measured),
-    measureRateHz,
-    preset,
-    signal,
-  );
-  report(measureShare);
+async function measureJoined(
+  { parts, preset }: OpenChapter,
+  signal: AbortSignal | undefined,
+): Promise<Loudness> {
+  const rateHz = measuringRate(parts);
+  const meter = createLoudnessMeter(rateHz);
+  for await (const block of joinParts(parts, layOut(parts, rateHz, preset, 1))) {
+    signal?.throwIfAborted();
+    meter.push(block);
+  }
+  return meter.finish();
+}
 
+async function discardAll(encoders: readonly ChapterEncoder[]): Promise<void> {
+  for (const encoder of encoders) await encoder.discard();
+}
+
+/** One pass from takes into encoders, which are left open: their files are in place only when they finish. */
+async function encodeChapter(
+  { parts, timeline, preset, outputs }: OpenChapter,
+  gainDb: number,
+  signal: AbortSignal | undefined,
+  onShare: (share: number) => void,
+) {
   const encoders: ChapterEncoder[] = [];
-  const files: RenderedChapter['files'][number][] = [];
   try {
-    for (const output of render.outputs) {
-      encoders.push(await createChapterEncoder(output, outputRateHz, timeline.totalSamples));
+    for (const output of outputs) {
+      encoders.push(await createChapterEncoder(output, timeline.totalSamples));
     }
     const limiter = createLimiter(outputRateHz, fromDb(preset.truePeakDb - preset.encoderMarginDb));
     const roomTone = createRoomTone();
@@ -146,34 +158,81 @@ export async function renderChapter(
       meter.push(block);
       for (const encoder of encoders) await encoder.write(block);
       position += block.length;
-      report(measureShare + ((1 - measureShare) * position) / timeline.totalSamples);
+      onShare(position / timeline.totalSamples);
     };
-    for await (const block of withEdges(parts, timeline)) {
+    for await (const block of joinParts(parts, withEdges(timeline))) {
       signal?.throwIfAborted();
       roomTone.addTo(amplify(block, gain));
       await deliver(limiter.push(block));
     }
     await deliver(limiter.finish());
     signal?.throwIfAborted();
-    for (const [index, encoder] of encoders.entries()) {
-      const output = render.outputs[index];
-      const bytes = await encoder.finish();
-      if (output !== undefined) files.push({ ...output, bytes });
-    }
-    return {
-      sampleRateHz: outputRateHz,
-      durationSamples: timeline.totalSamples,
-      durationMs: totalMs,
-      segments: timeline.segments,
-      gainDb,
-      before,
-      after: meter.finish(),
-      limiterReductionDb: limiter.reductionDb(),
-      files,
-    };
+    return { encoders, after: meter.finish(), limiterReductionDb: limiter.reductionDb() };
   } catch (error) {
-    for (const encoder of encoders) await encoder.discard();
+    await discardAll(encoders);
+    throw error;
+  }
+}
+
+async function finishAll(
+  encoders: readonly ChapterEncoder[],
+  outputs: readonly ChapterOutput[],
+): Promise<RenderedChapter['files']> {
+  const files: RenderedChapter['files'][number][] = [];
+  try {
+    for (const [index, output] of outputs.entries()) {
+      files.push({ ...output, bytes: (await encoders[index]?.finish()) ?? 0 });
+    }
+    return files;
+  } catch (error) {
+    await discardAll(encoders);
     for (const file of files) await rm(file.path, { force: true });
     throw error;
+  }
+}
+
+/**
+ * Renders a chapter: joins takes and pauses, brings it to its loudness with one linear gain, lays
+ * room tone under it, limits true peaks and encodes, all in blocks, so that memory does not grow
+ * with its length. Two passes over the takes, and more only where the limiter takes so much that the
+ * chapter is too quiet. Same takes and preset, same bytes.
+ * Rejects with `audio_undecodable` or `file_not_readable` naming the take, or with the signal's
+ * reason; then no output file is left.
+ */
+export async function renderChapter(
+  { parts: wanted, preset, outputs }: ChapterRender,
+  { signal, onProgress }: RenderOptions = {},
+): Promise<RenderedChapter> {
+  signal?.throwIfAborted();
+  const parts = await openParts(wanted);
+  const timeline = layOut(parts, outputRateHz, preset, aacFrameSamples);
+  const chapter = { parts, timeline, preset, outputs };
+  const totalMs = (timeline.totalSamples * 1000) / outputRateHz;
+  const report = throttled((share) =>
+    onProgress?.({ doneMs: Math.min(1, share) * totalMs, totalMs }),
+  );
+  const before = await measureJoined(chapter, signal);
+  report(measureShare);
+  const onShare = (share: number): void => report(measureShare + (1 - measureShare) * share);
+  let gainDb = chapterGainDb(preset, before);
+  for (let corrections = 0; ; corrections++) {
+    const pass = await encodeChapter(chapter, gainDb, signal, onShare);
+    const { encoders, after, limiterReductionDb } = pass;
+    const corrected = correctedGainDb(preset, gainDb, after, corrections);
+    if (corrected === null) {
+      return {
+        sampleRateHz: outputRateHz,
+        durationSamples: timeline.totalSamples,
+        durationMs: totalMs,
+        segments: timeline.segments,
+        gainDb,
+        before,
+        after,
+        limiterReductionDb,
+        files: await finishAll(encoders, outputs),
+      };
+    }
+    await discardAll(encoders);
+    gainDb = corrected;
   }
 }

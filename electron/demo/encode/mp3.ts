@@ -1,5 +1,5 @@
 import { joinArrays, toInt16 } from '../../audio/audio-clip.ts';
-import type { PacketEncoder } from '../../audio/render/packet-encoder.ts';
+import type { Mp3Encoder } from '../../audio/render/mp3-encoder.ts';
 import { pcmSampleRateHz } from '../../gateway/wire/limits.ts';
 import type { SpeechEncoder } from './speech-encoder.ts';
 
@@ -17,7 +17,7 @@ export type Mp3Library = {
  * gets no more sound: the engine shares its compiled code with later ones, which halves their work.
  */
 export function createMp3Library(): Mp3Library {
-  let kept: Promise<PacketEncoder | null> | null = null;
+  let kept: Promise<Mp3Encoder | null> | null = null;
   return {
     createEncoder: () => {
       // It only saves time: what keeps it from starting is said by the encoder that is wanted.
@@ -32,7 +32,7 @@ export function createMp3Library(): Mp3Library {
   };
 }
 
-async function startKept(): Promise<PacketEncoder> {
+async function startKept(): Promise<Mp3Encoder> {
   const encoder = await startEncoder(() => undefined);
   // Its thread starts with the first block.
   await encoder.write(new Int16Array(1));
@@ -41,7 +41,7 @@ async function startKept(): Promise<PacketEncoder> {
 
 async function createEncoder(): Promise<SpeechEncoder> {
   const frames: Uint8Array[] = [];
-  const encoder = await startEncoder((data) => frames.push(data));
+  const encoder = await startEncoder((frame) => frames.push(frame));
   return {
     write: (samples) =>
       samples.length === 0 ? Promise.resolve() : encoder.write(toInt16(samples)),
@@ -54,12 +54,7 @@ async function createEncoder(): Promise<SpeechEncoder> {
 }
 
 /** The encoders are large: a demo that makes no mp3 starts faster without them. */
-async function startEncoder(onPacket: (data: Uint8Array) => void): Promise<PacketEncoder> {
-  const { createPacketEncoder } = await import('../../audio/render/packet-encoder.ts');
-  return createPacketEncoder({
-    codec: 'mp3',
-    sampleRateHz: pcmSampleRateHz,
-    bitrate: bitsPerSecond,
-    onPacket,
-  });
+async function startEncoder(onFrame: (frame: Uint8Array) => void): Promise<Mp3Encoder> {
+  const { createMp3Encoder } = await import('../../audio/render/mp3-encoder.ts');
+  return createMp3Encoder({ sampleRateHz: pcmSampleRateHz, bitrate: bitsPerSecond, onFrame });
 }
