@@ -236,8 +236,9 @@ export function createChargedCalls(parts: ChargedCallParts): ChargedCalls {
         const unwatch = aborts.watch(signal, () => mine.abort(signal.reason));
         waiting = mine;
         try {
-          const { rank, size } = order;
-          return await pacer.enter({ priority, rank, size }, mine.signal);
+          const { rank, size, origin } = order;
+          const turn = priority === 'batch' ? origin.ordinal : 0;
+          return await pacer.enter({ priority, rank, size, turn }, mine.signal);
         } catch (error) {
           if (signal.aborted || !mine.signal.aborted) throw error;
         } finally {
