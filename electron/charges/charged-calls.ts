@@ -96,7 +96,7 @@ export function createChargedCalls(parts: ChargedCallParts): ChargedCalls {
     watch: Watch,
     leave: (result: PaceResult) => void,
   ) => {
-    const tried = await attempt(order, signal, watch);
+    const tried = await attempt(order, signal, watch, () => leave({ kind: 'clean' }));
     leave(tried.pace);
     if (tried.kind !== 'sent') return tried;
     faultsInRow.delete(order.accountId);
