@@ -60,13 +60,16 @@ export async function createCore(options: AppOptions) {
   };
   const references = createReferenceStore(database, clock.nowMs);
   const audio = createAudioStore(paths.audio, paths.temporary);
-  const pool = createAudioPool({
+  const threads = {
     entryPath: paths.entry('audio-worker'),
     size: Math.max(1, Math.min(4, cpus().length)),
-  });
+  };
   const bookReader = createBookReader(options.platform);
+  const pool = createAudioPool(threads);
+  // Whole chapters take minutes: an answer that came, or is to be heard, must not wait behind them.
+  const chapterPool = createAudioPool(threads);
   const batchPatienceMs = options.batchPatienceMs ?? Number.POSITIVE_INFINITY;
-  const parts = { ...opened, references, audio, pool, uncertainChanged };
+  const parts = { ...opened, references, audio, pool, chapterPool, uncertainChanged };
   const stopsAtKey = options.stopsAtKey ?? false;
   const engine = createEngine({ ...parts, batchPatienceMs, stopsAtKey });
   keyChanges.listen(engine.keyChanged);
@@ -80,7 +83,7 @@ export async function createCore(options: AppOptions) {
       await bookReader.close();
       await engine.calls.settled();
       await select.stop();
-      await pool.close();
+      await Promise.all([pool.close(), chapterPool.close()]);
       // Microtasks of the last moves still look at the library.
       chargeMoves.close();
       messages.close();

@@ -71,6 +71,17 @@ export function createEngine(parts: EngineParts) {
     return made;
   };
 
+  /** A pacer asks many times in one go: the settings are read once for all of them. */
+  let knownMost: number | null = null;
+  const mostAtOnce = (): number => {
+    if (knownMost === null) {
+      setImmediate(() => {
+        knownMost = null;
+      });
+    }
+    knownMost ??= accounts.settings().maxConcurrency;
+    return knownMost;
+  };
   const pacers = new Map<string, Pacer>();
   let isSuspended = false;
   const wakers: (() => void)[] = [];
@@ -80,7 +91,7 @@ export function createEngine(parts: EngineParts) {
     const setting = `pace:${accountId}`;
     const stored = accountStore.setting(setting) as (LearnedPace & { atMs: number }) | null;
     const isFresh = stored !== null && clock.nowMs() - stored.atMs < paceIsFreshMs;
-    const made = createPacer(clock, random, () => accounts.settings().maxConcurrency, {
+    const made = createPacer(clock, random, mostAtOnce, {
       ...(isFresh ? { remembered: stored } : {}),
       onLearned: (learned) =>
         accountStore.saveSetting(setting, { ...learned, atMs: clock.nowMs() }),

@@ -41,8 +41,16 @@ export type Attempt = { readonly pace: PaceResult } & (
 );
 
 export type CallAttempts = {
-  /** From the durable intent to the durable answer, or to what the failure means. Never rejects. */
-  readonly attempt: (order: CallOrder, signal: AbortSignal, watch: Watch) => Promise<Attempt>;
+  /**
+   * From the durable intent to the durable answer, or to what the failure means. Never rejects. `onAnswered`: the
+   * answer is whole, though not on the disk yet; its place at the gateway is free.
+   */
+  readonly attempt: (
+    order: CallOrder,
+    signal: AbortSignal,
+    watch: Watch,
+    onAnswered: () => void,
+  ) => Promise<Attempt>;
   readonly sentCount: () => number;
   readonly giveUpStale: () => void;
   /** Writes down how calls ended that the disk would not take. Throws while it still does not. */
@@ -129,7 +137,7 @@ export function createCallAttempts(parts: AttemptParts): CallAttempts {
     return gateway;
   };
 
-  const attempt = async (order: CallOrder, signal: AbortSignal, watch: Watch): Promise<Attempt> => {
+  const attempt: CallAttempts['attempt'] = async (order, signal, watch, onAnswered) => {
     const rules = rulesFor(parts.rules, order.kind);
     let charge: Charge;
     let gateway: Awaited<ReturnType<GatewayOf>>;
@@ -172,6 +180,7 @@ export function createCallAttempts(parts: AttemptParts): CallAttempts {
         ...watch,
         onSending,
         onRefused,
+        onAnswered,
         signal: control.signal,
       });
       keep(sent);

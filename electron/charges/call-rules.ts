@@ -37,6 +37,12 @@ export type Watch = {
   readonly cut?: AbortSignal;
 };
 
+export type Sending = SendOptions &
+  Watch & {
+    /** The last byte of the answer is here, though not on the disk: the gateway counts this call no more. */
+    readonly onAnswered: () => void;
+  };
+
 export type Sent = {
   readonly patch: ChargePatch;
   /** `processing`: submitted; charged now, the result comes later. */
@@ -52,7 +58,7 @@ export type Sent = {
 export type CallRules<Kind extends ChargeKind> = {
   /** What an earlier call made already: free. */
   existing(identity: string): CallResults[Kind] | null;
-  send(gateway: ChargedGateway, charge: Charge<Kind>, options: SendOptions & Watch): Promise<Sent>;
+  send(gateway: ChargedGateway, charge: Charge<Kind>, options: Sending): Promise<Sent>;
   /** From `received` or `processing` to the result, by free calls only. Safe to repeat after a crash. */
   finish(
     charge: Charge<Kind>,

@@ -95,7 +95,7 @@ export function createChargedCalls(parts: ChargedCallParts): ChargedCalls {
     watch: Watch,
     leave: (result: PaceResult) => void,
   ) => {
-    const tried = await attempt(order, signal, watch);
+    const tried = await attempt(order, signal, watch, () => leave({ kind: 'clean' }));
     leave(tried.pace);
     if (tried.kind !== 'sent') return tried;
     faultsInRow.delete(order.accountId);
@@ -238,8 +238,9 @@ export function createChargedCalls(parts: ChargedCallParts): ChargedCalls {
         const unwatch = aborts.watch(signal, () => mine.abort(signal.reason));
         waiting = mine;
         try {
-          const { rank, size } = order;
-          return await pacer.enter({ priority, rank, size }, mine.signal);
+          const { rank, size, origin } = order;
+          const turn = priority === 'batch' ? origin.ordinal : 0;
+          return await pacer.enter({ priority, rank, size, turn }, mine.signal);
         } catch (error) {
           if (signal.aborted || !mine.signal.aborted) throw error;
         } finally {

@@ -16,6 +16,7 @@ export function speechRules(parts: SpeechParts): CallRules<'speech'> {
       const writer = await parts.bodies.open(charge.id, roomFor(charge.expectedTokens));
       try {
         await gateway.speak(charge.request, writer.write, options);
+        options.onAnswered();
         const body = await writer.finish();
         return {
           next: 'received',

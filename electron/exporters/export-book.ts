@@ -68,7 +68,7 @@ async function renderAll(plan: ExportPlan, options: ExportBookOptions): Promise<
     };
     const { renderer, cacheFolder } = options;
     const context = { renderer, cacheFolder, signal: stop.signal, onProgress };
-    return renderPlannedChapter(plan, chapter, context);
+    return { chapter, ...(await renderPlannedChapter(plan.settings, chapter, context)) };
   });
   try {
     return await Promise.all(work);

@@ -13,6 +13,7 @@ import type {
   ExportPlan,
   ExportSettings,
   PlannedChapter,
+  RenderableChapter,
 } from './types.ts';
 
 /** Raised whenever the same takes would give other samples or another layout. */
@@ -64,6 +65,16 @@ function encodingOf(
   return { codec, bitrate, contentKey };
 }
 
+/** What has to be encoded of one chapter, by the content keys that it has in the export of its book. */
+export function planChapter(chapter: ExportChapter, settings: ExportSettings): RenderableChapter {
+  const formats = Array.from(new Set(settings.formats));
+  return {
+    parts: chapter.parts,
+    encodings: formats.map((format) => encodingOf(chapter, codecOf[format], settings)),
+    estimatedMs: chapter.parts.reduce((sum, part) => sum + part.durationMs, 0),
+  };
+}
+
 function checkChapter(chapter: ExportChapter, index: number): void {
   if (chapter.parts.some((part) => part.kind === 'take')) return;
   throw appError('bad_input.chapter_without_audio', {
@@ -86,11 +97,9 @@ export function planExport(book: ExportBook, settings: ExportSettings): ExportPl
     checkChapter(chapter, index);
     const number = String(index + 1).padStart(digits, '0');
     return {
+      ...planChapter(chapter, settings),
       index,
       title: chapter.title,
-      parts: chapter.parts,
-      encodings: formats.map((format) => encodingOf(chapter, codecOf[format], settings)),
-      estimatedMs: chapter.parts.reduce((sum, part) => sum + part.durationMs, 0),
       fileName: `${number} - ${safeFileName(chapter.title, 'Chapter')}.mp3`,
     };
   });

@@ -7,17 +7,18 @@ import {
   findCachedChapter,
   storeChapterReport,
 } from './chapter-cache.ts';
-import type { ExportCodec, ExportPlan, PlannedChapter } from './types.ts';
+import type { ExportCodec, ExportSettings, PlannedChapter, RenderableChapter } from './types.ts';
 
 /** What renders a chapter: the pool of audio threads, or the task itself in a test. */
 export type ChapterRenderer = Pick<AudioPool, 'run'>;
 
-export type EncodedChapter = {
-  readonly chapter: PlannedChapter;
+export type EncodedFiles = {
   readonly files: ReadonlyMap<ExportCodec, CachedChapter>;
   /** How many encodings had to be made now. */
   readonly encodedCount: number;
 };
+
+export type EncodedChapter = EncodedFiles & { readonly chapter: PlannedChapter };
 
 type RenderContext = {
   readonly renderer: ChapterRenderer;
@@ -26,7 +27,7 @@ type RenderContext = {
   readonly onProgress: (progress: RenderProgress) => void;
 };
 
-function toRenderPart(part: PlannedChapter['parts'][number]): ChapterPart {
+function toRenderPart(part: RenderableChapter['parts'][number]): ChapterPart {
   if (part.kind === 'pause') return part;
   const { path, gainDb = 0, trim, range } = part;
   return {
@@ -43,10 +44,10 @@ function toRenderPart(part: PlannedChapter['parts'][number]): ChapterPart {
  * holds audio without tags, named by its content key.
  */
 export async function renderPlannedChapter(
-  plan: ExportPlan,
-  chapter: PlannedChapter,
+  { preset }: Pick<ExportSettings, 'preset'>,
+  chapter: RenderableChapter,
   context: RenderContext,
-): Promise<EncodedChapter> {
+): Promise<EncodedFiles> {
   const { cacheFolder, signal } = context;
   const files = new Map<ExportCodec, CachedChapter>();
   const missing = [];
@@ -57,14 +58,14 @@ export async function renderPlannedChapter(
   }
   if (missing.length === 0) {
     context.onProgress({ doneMs: chapter.estimatedMs, totalMs: chapter.estimatedMs });
-    return { chapter, files, encodedCount: 0 };
+    return { files, encodedCount: 0 };
   }
   signal.throwIfAborted();
   const rendered = await context.renderer.run(
     {
       kind: 'renderChapter',
       parts: chapter.parts.map(toRenderPart),
-      preset: plan.settings.preset,
+      preset,
       outputs: missing.map((encoding) => ({
         codec: encoding.codec,
         bitrate: encoding.bitrate,
@@ -79,5 +80,5 @@ export async function renderPlannedChapter(
     const stored = await storeChapterReport(cacheFolder, encoding, rendered, file.bytes);
     files.set(encoding.codec, stored);
   }
-  return { chapter, files, encodedCount: missing.length };
+  return { files, encodedCount: missing.length };
 }

@@ -52,13 +52,17 @@ export type ChapterEncoding = {
   readonly contentKey: string;
 };
 
-export type PlannedChapter = {
-  readonly index: number;
-  readonly title: string;
+/** A chapter as far as its sound goes. */
+export type RenderableChapter = {
   readonly parts: readonly ExportPart[];
   readonly encodings: readonly ChapterEncoding[];
   /** Of takes and pauses, without head and tail. */
   readonly estimatedMs: number;
+};
+
+export type PlannedChapter = RenderableChapter & {
+  readonly index: number;
+  readonly title: string;
   /** Name of the chapter's mp3 file. */
   readonly fileName: string;
 };

@@ -10,6 +10,11 @@ export type SlotRequest = {
   readonly rank: () => number;
   /** Expected length of the call in any steady unit, for longest-first at the end. */
   readonly size: number;
+  /**
+   * The place in its job: lower goes first among those of one rank function, so that a call that comes again
+   * after a refusal does not wait for the whole book. Those without one go in the order of arrival.
+   */
+  readonly turn?: number;
 };
 
 /** How a call that held a place ended, as far as pacing is concerned. */

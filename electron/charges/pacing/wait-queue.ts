@@ -3,11 +3,12 @@ import type { SlotRequest } from './slot.ts';
 type Entry<T> = {
   readonly item: T;
   readonly size: number;
+  readonly turn: number;
   readonly sequence: number;
   isGone: boolean;
 };
 
-/** Entries of one rank function in the order of arrival; those before `head` are gone. */
+/** Entries of one rank function by turn, then in the order of arrival; those before `head` are gone. */
 type Group<T> = {
   readonly rank: () => number;
   entries: Entry<T>[];
@@ -32,8 +33,8 @@ export type WaitQueue<T> = {
 const longestFirstPerSlot = 4;
 
 /**
- * Who waits for a place: interactive before batch, then the lower rank, then the order of arrival, and
- * near the end of a batch rank the longest first. Adding and taking out cost the same at any length.
+ * Who waits for a place: interactive before batch, then the lower rank, then by turn and arrival, and near
+ * the end of a batch rank the longest first. Adding and taking out cost the same at any length.
  */
 export function createWaitQueue<T>(): WaitQueue<T> {
   const interactive: Groups<T> = new Map();
@@ -57,9 +58,10 @@ export function createWaitQueue<T>(): WaitQueue<T> {
         group = { rank: request.rank, entries: [], head: 0, left: 0 };
         groups.set(request.rank, group);
       }
-      const entry: Entry<T> = { item, size: request.size, sequence: added, isGone: false };
+      const { size, turn = 0 } = request;
+      const entry: Entry<T> = { item, size, turn, sequence: added, isGone: false };
       const home = group;
-      home.entries.push(entry);
+      putIn(home, entry);
       home.left += 1;
       added += 1;
       length += 1;
@@ -124,6 +126,22 @@ function longestOf<T>(groups: readonly Group<T>[]): Choice<T> | null {
 
 function isLonger<T>(a: Entry<T>, b: Entry<T>): boolean {
   return a.size > b.size || (a.size === b.size && a.sequence < b.sequence);
+}
+
+/** Behind those of the same turn: nearly always at the end, as calls come in the order of their job. */
+function putIn<T>({ entries, head }: Group<T>, entry: Entry<T>): void {
+  if ((entries.at(-1)?.turn ?? entry.turn) <= entry.turn) {
+    entries.push(entry);
+    return;
+  }
+  let low = head;
+  let high = entries.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((entries[middle]?.turn ?? 0) <= entry.turn) low = middle + 1;
+    else high = middle;
+  }
+  entries.splice(low, 0, entry);
 }
 
 /** Moves the head to the next entry that waits; gone ones are thrown away once they are the most. */

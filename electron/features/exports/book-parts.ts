@@ -23,13 +23,19 @@ export function exportBookOf(
     author: project.author,
     language: project.language,
     cover,
-    chapters: chapters
-      .map((chapter) => ({
-        title: chapter.chapter.title,
-        parts: partsOf(chapter, takes, audio),
-      }))
-      .filter(hasAudio),
+    chapters: chapters.flatMap((chapter) => exportChapterOf(chapter, takes, audio) ?? []),
   };
+}
+
+/** One chapter of it; null where there is nothing to hear. */
+export function exportChapterOf(
+  chapter: ChapterToExport,
+  takes: ReadonlyMap<string, Take>,
+  audio: AudioStore,
+): ExportChapter | null {
+  const parts = partsOf(chapter, takes, audio);
+  const hasAudio = parts.some((part) => part.kind === 'take');
+  return hasAudio ? { title: chapter.chapter.title, parts } : null;
 }
 
 /** What sounds at a segment. */
@@ -105,8 +111,4 @@ function joined(before: TakePart, { take, edit }: Heard): TakePart {
     durationMs: before.durationMs + playedMs(take, edit),
     trim: { startMs: before.trim?.startMs ?? 0, endMs: edit.trimEndMs },
   };
-}
-
-function hasAudio(chapter: ExportChapter): boolean {
-  return chapter.parts.some((part) => part.kind === 'take');
 }

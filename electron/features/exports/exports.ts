@@ -6,6 +6,7 @@ import type { ExportPreview } from '../../../shared/model/export.ts';
 import type { AudioPool } from '../../audio/pool/pool.ts';
 import { loudnessPresets } from '../../audio/render/presets.ts';
 import type { Pacer } from '../../charges/pacer.ts';
+import { beginEarlyChapters } from '../../exporters/early-chapters.ts';
 import { exportBook } from '../../exporters/export-book.ts';
 import type { Platform } from '../../platform/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
@@ -30,8 +31,10 @@ import { capOfJob } from '../queue/cap-stop.ts';
 import type { JobRunner } from '../queue/job-runner.ts';
 import { endOfSegments } from '../queue/open-segments.ts';
 import type { Accounts } from '../session/accounts.ts';
-import { type ChapterToExport, exportBookOf } from './book-parts.ts';
+import { type ChapterToExport, exportBookOf, exportChapterOf } from './book-parts.ts';
+import { createExportProgress } from './export-progress.ts';
 import type { ExportRequest } from './export-request.ts';
+import { createFinishedChapters } from './finished-chapters.ts';
 
 /** Whole books: what is missing is spoken, chapters are rendered, the files are put in their place. */
 export type Exports = {
@@ -63,13 +66,11 @@ export type ExportParts = GenerateSegmentsParts & {
   readonly prices: PriceList;
   readonly approvals: Pick<Approvals, 'offer'>;
   readonly audio: AudioStore;
-  readonly pool: AudioPool;
+  /** Renders whole chapters. */
+  readonly chapterPool: Pick<AudioPool, 'run'>;
   /** How fast calls of an account may go out. */
   readonly engine: { readonly pacerOf: (accountId: string) => Pick<Pacer, 'state'> };
 };
-
-/** Speaking takes most of the time with a real gateway; the rest is ours. */
-const speakingShare = 0.8;
 
 export function createExports(parts: ExportParts): Exports {
   const { accounts, charges, library, projects, speechOrders, audioLookup } = parts;
@@ -111,49 +112,55 @@ export function createExports(parts: ExportParts): Exports {
     const totalItems = orders.length;
     const resendsUncertain = request.policy === 'retry';
     const lines = splitByApproval(parts, account, segments, orders, { resendsUncertain });
-    const spoken = await generateSegments(parts, lines.allowed, {
-      account,
-      groupId: job.id,
-      most: capOfJob(request),
-      policy: request.policy,
-      via: request.via,
-      packCharacters: request.packCharacters,
-      rank,
-      signal,
-      onProgress: ({ doneItems, fraction }) =>
-        report({ stage: 'speaking', doneItems, totalItems, fraction: fraction * speakingShare }),
-    });
-    const { reusedCount } = spoken;
-    const open = [...spoken.open, ...lines.unapproved.map(unapprovedItem)];
-    outcomes.set(job.id, { open, reusedCount, segmentCount: totalItems });
-    const end = endOfSegments(open);
-    if (end.problem !== null) return end;
-
-    const book = exportBookOf(project, chapters, spoken.takes, parts.audio, await coverOf(project));
-    const exported = await exportBook({
-      book,
+    const rendering = {
       settings: { formats: request.formats, preset: loudnessPresets[request.preset] },
-      outFolder: request.folder,
       cacheFolder: join(parts.platform.paths.audio, 'chapters'),
-      renderer: parts.pool,
+      renderer: parts.chapterPool,
       signal,
-      onProgress: (now) => {
-        const done = now.totalMs === 0 ? 0 : now.doneMs / now.totalMs;
-        report({
-          stage: now.stage === 'render' ? 'rendering' : 'packaging',
-          doneItems: totalItems,
-          totalItems,
-          fraction: speakingShare + (1 - speakingShare) * done,
-        });
-      },
+    };
+    const progress = createExportProgress(orders, report);
+    const early = await beginEarlyChapters({ ...rendering, onProgress: progress.rendered });
+    const finished = createFinishedChapters(charges, chapters, (chapter, takes) => {
+      const whole = exportChapterOf(chapter, takes, parts.audio);
+      if (whole !== null) early.begin(whole);
     });
-    const files = exported.files.map(({ path, bytes, durationMs, chapterIndex }) => ({
-      path,
-      sizeBytes: bytes,
-      durationMs,
-      chapterIndex,
-    }));
-    return { ...end, files };
+    try {
+      const spoken = await generateSegments(parts, lines.allowed, {
+        account,
+        groupId: job.id,
+        most: capOfJob(request),
+        policy: request.policy,
+        via: request.via,
+        packCharacters: request.packCharacters,
+        rank,
+        signal,
+        onProgress: progress.spoken,
+        onTake: ({ identity }, take) => finished.add(identity, take),
+      });
+      const { reusedCount } = spoken;
+      const open = [...spoken.open, ...lines.unapproved.map(unapprovedItem)];
+      outcomes.set(job.id, { open, reusedCount, segmentCount: totalItems });
+      const end = endOfSegments(open);
+      if (end.problem !== null) return end;
+
+      progress.allSpoken();
+      const cover = await coverOf(project);
+      const book = exportBookOf(project, chapters, spoken.takes, parts.audio, cover);
+      await early.settled();
+      const exported = await exportBook({
+        ...{ ...rendering, book, outFolder: request.folder },
+        onProgress: progress.exported,
+      });
+      const files = exported.files.map(({ path, bytes, durationMs, chapterIndex }) => ({
+        path,
+        sizeBytes: bytes,
+        durationMs,
+        chapterIndex,
+      }));
+      return { ...end, files };
+    } finally {
+      await early.stop();
+    }
   };
 
   return {

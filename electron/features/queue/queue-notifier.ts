@@ -22,8 +22,10 @@ type NewsParts = {
 };
 
 const intervalMs = 100;
+/** A view adds up every call of its job: telling takes no more than this share of the time. */
+const mostShare = 0.05;
 
-/** Collects what changed in the queue and tells it at most ten times a second. */
+/** Collects what changed in the queue and tells it at most ten times a second, seldomer where that is work. */
 export function createQueueNotifier(
   parts: NewsParts,
   viewOf: (id: string) => JobView,
@@ -35,10 +37,17 @@ export function createQueueNotifier(
   let isClosed = false;
   let isSubmittedTouched = false;
   let lastPace = '';
+  let waitMs = intervalMs;
+  const { clock } = parts.platform;
 
   const tell = () => {
     isScheduled = false;
     if (isClosed) return;
+    const beganMs = clock.monotonicMs();
+    tellNow();
+    waitMs = Math.max(intervalMs, (clock.monotonicMs() - beganMs) / mostShare);
+  };
+  const tellNow = () => {
     const views = [...touched].filter((id) => !removed.has(id)).map(viewOf);
     const gone = [...removed];
     touched.clear();
@@ -60,21 +69,21 @@ export function createQueueNotifier(
   const schedule = (delayMs: number) => {
     if (isScheduled || isClosed) return;
     isScheduled = true;
-    parts.platform.clock.delay(delayMs).then(tell, () => undefined);
+    clock.delay(delayMs).then(tell, () => undefined);
   };
 
   return {
     touch: (id) => {
       touched.add(id);
-      schedule(intervalMs);
+      schedule(waitMs);
     },
     touchSubmitted: () => {
       isSubmittedTouched = true;
-      schedule(intervalMs);
+      schedule(waitMs);
     },
     gone: (id) => {
       removed.add(id);
-      schedule(intervalMs);
+      schedule(waitMs);
     },
     watch: (id, listener) => {
       const known = listeners.get(id) ?? new Set();

@@ -47,8 +47,9 @@ export async function openDurableWriter(
   reservedBytes = 0,
 ): Promise<DurableWriter> {
   const temporaryPath = join(folder, name ?? `${randomBytes(12).toString('hex')}.part`);
-  await guard(temporaryPath, () => mkdir(folder, { recursive: true, mode: 0o700 }));
-  const handle = await guard(temporaryPath, () => open(temporaryPath, 'w', 0o600));
+  const handle = await guard(temporaryPath, () =>
+    inFolder(folder, () => open(temporaryPath, 'w', 0o600)),
+  );
   try {
     await guard(temporaryPath, () => takeUpRoom(handle, reservedBytes));
   } catch (error) {
@@ -56,15 +57,17 @@ export async function openDurableWriter(
     throw error;
   }
   const hash = createHash('sha256');
+  const pieces = gatherPieces(handle, temporaryPath);
   let bytes = 0;
   return {
     temporaryPath,
     write: async (chunk) => {
-      await guard(temporaryPath, () => handle.appendFile(chunk));
+      await pieces.add(chunk);
       hash.update(chunk);
       bytes += chunk.byteLength;
     },
     finish: async () => {
+      await pieces.flush();
       if (bytes < reservedBytes) await guard(temporaryPath, () => handle.truncate(bytes));
       await guard(temporaryPath, () => handle.sync());
       await handle.close();
@@ -81,30 +84,21 @@ export async function openDurableWriter(
 export async function createDurableFile(path: string): Promise<DurableFile> {
   const temporaryPath = `${path}.${randomBytes(6).toString('hex')}.part`;
   const handle = await guard(path, () => open(temporaryPath, 'wx+'));
-  let gathered: Uint8Array[] = [];
-  let gatheredBytes = 0;
+  const pieces = gatherPieces(handle, path);
   let size = 0;
-  const flush = async (): Promise<void> => {
-    const pieces = gathered;
-    gathered = [];
-    gatheredBytes = 0;
-    if (pieces.length > 0) await guard(path, () => handle.appendFile(Buffer.concat(pieces)));
-  };
   return {
     size: () => size,
     write: async (bytes) => {
-      gathered.push(bytes);
-      gatheredBytes += bytes.byteLength;
       size += bytes.byteLength;
-      if (gatheredBytes >= flushBytes) await flush();
+      await pieces.add(bytes);
     },
     patch: async (bytes, offset) => {
-      await flush();
+      await pieces.flush();
       // A positioned write does not move the place where the next piece goes.
       await guard(path, () => handle.write(bytes, 0, bytes.byteLength, offset));
     },
     commit: async () => {
-      await flush();
+      await pieces.flush();
       await guard(path, () => handle.sync());
       await handle.close();
       await guard(path, () => rename(temporaryPath, path));
@@ -114,10 +108,31 @@ export async function createDurableFile(path: string): Promise<DurableFile> {
   };
 }
 
+/** Few large writes in place of many small ones; a failure names `path`. */
+function gatherPieces(handle: FileHandle, path: string) {
+  let gathered: Uint8Array[] = [];
+  let gatheredBytes = 0;
+  const flush = async (): Promise<void> => {
+    const pieces = gathered;
+    gathered = [];
+    gatheredBytes = 0;
+    if (pieces.length > 0) await guard(path, () => handle.appendFile(Buffer.concat(pieces)));
+  };
+  return {
+    flush,
+    add: async (piece: Uint8Array): Promise<void> => {
+      gathered.push(piece);
+      gatheredBytes += piece.byteLength;
+      if (gatheredBytes >= flushBytes) await flush();
+    },
+  };
+}
+
 /** Renames a synced file into place and syncs the folder, so that the name survives a power cut too. */
 export async function moveIntoPlace(temporaryPath: string, finalPath: string): Promise<void> {
-  await mkdir(dirname(finalPath), { recursive: true, mode: 0o700 });
-  await guard(finalPath, () => rename(temporaryPath, finalPath));
+  await guard(finalPath, () =>
+    inFolder(dirname(finalPath), () => rename(temporaryPath, finalPath)),
+  );
   await syncFolder(dirname(finalPath));
 }
 
@@ -180,6 +195,17 @@ async function takeUpRoom(handle: FileHandle, bytes: number): Promise<void> {
 async function closeAndRemove(handle: FileHandle, path: string): Promise<void> {
   await handle.close().catch(() => undefined);
   await unlink(path).catch(() => undefined);
+}
+
+/** Makes the folder only where it is missing: nearly always it is there. */
+async function inFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return work();
+  }
 }
 
 async function syncFolder(folder: string): Promise<void> {

@@ -8,6 +8,7 @@ import { cloneRules } from '../../../electron/charges/clone-rules.ts';
 import { createLedger } from '../../../electron/charges/ledger.ts';
 import { createPacer } from '../../../electron/charges/pacer.ts';
 import type {
+  BodyStore,
   CallFailure,
   Charge,
   ChargedGateway,
@@ -68,6 +69,8 @@ type BenchOptions = {
   /** How long the sound of a text is, and what is odd about it; a second and nothing unless told. */
   readonly soundOf?: (text: string) => { readonly durationMs: number; readonly flags?: string[] };
   readonly patienceMs?: number;
+  /** Called before a whole answer is synced to the disk, which waits for it. */
+  readonly beforeSync?: () => Promise<void>;
   /** What calls cost; the reference price where nothing is said. */
   readonly tariff?: Tariff;
 };
@@ -187,10 +190,19 @@ export function openEngineBench(
       sourceSampleCount: spans.length * audio.sampleCount,
     }));
   };
+  const bodies = createBodyStore(paths.temporary);
+  const openBody: BodyStore['open'] = async (...args) => {
+    const writer = await bodies.open(...args);
+    const finish = async () => {
+      await options.beforeSync?.();
+      return writer.finish();
+    };
+    return { ...writer, finish };
+  };
   const parts = {
     store,
     ledger,
-    bodies: createBodyStore(paths.temporary),
+    bodies: { ...bodies, open: openBody },
     ingestTake,
     cutPack,
     random,

@@ -74,6 +74,25 @@ describe('buying', () => {
     expect(sent).toHaveLength(1);
   });
 
+  // Bug: a place at the gateway stood empty while the answer before was synced to the disk.
+  it('sends the next call as soon as an answer is whole, while that is still going to the disk', async () => {
+    let isFifthSent = () => {};
+    const fifthSent = new Promise<void>((done) => {
+      isFifthSent = done;
+    });
+    const { make, order, sent } = open(
+      (text) => {
+        if (text === 'Line 4.') isFifthSent();
+        return sound;
+      },
+      { beforeSync: () => fifthSent },
+    );
+    // A pace that is new lets four calls in at once.
+    const all = Array.from({ length: 5 }, (_, at) => make(order(`Line ${at}.`)));
+    expect((await Promise.all(all)).map(({ kind }) => kind)).toEqual(Array(5).fill('done'));
+    expect(sent).toHaveLength(5);
+  });
+
   it('moves a waiting line to the front for someone who wants to hear it', async () => {
     const begun: string[] = [];
     const release: (() => void)[] = [];

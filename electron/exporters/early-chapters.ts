@@ -1,0 +1,70 @@
+import { setMaxListeners } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import { planChapter } from './plan.ts';
+import { type ChapterRenderer, renderPlannedChapter } from './render.ts';
+import type { ExportChapter, ExportSettings, RenderableChapter } from './types.ts';
+
+/** Chapters that are encoded into the cache while others of their book are still being made. */
+export type EarlyChapters = {
+  /** Begins one; the export of the book finds it in the cache. */
+  readonly begin: (chapter: ExportChapter) => void;
+  /** Resolves when all that were begun are encoded. What failed is left to the export, which tries again. */
+  readonly settled: () => Promise<void>;
+  /** Ends what is under way; what is encoded stays. */
+  readonly stop: () => Promise<void>;
+};
+
+export type EarlyChapterOptions = {
+  readonly settings: ExportSettings;
+  readonly cacheFolder: string;
+  readonly renderer: ChapterRenderer;
+  readonly signal: AbortSignal;
+  /** Of all that were begun, in milliseconds of sound. */
+  readonly onProgress: (doneMs: number, begunMs: number) => void;
+};
+
+/** Chapters are begun in any order and rendered in that order; equal ones once. */
+export async function beginEarlyChapters(options: EarlyChapterOptions): Promise<EarlyChapters> {
+  const { settings, cacheFolder, renderer, signal } = options;
+  await mkdir(cacheFolder, { recursive: true });
+  const control = new AbortController();
+  // One listener a chapter that waits or renders.
+  setMaxListeners(0, control.signal);
+  const onAbort = (): void => control.abort(signal.reason);
+  if (signal.aborted) onAbort();
+  signal.addEventListener('abort', onAbort, { once: true });
+  const underWay = new Map<string, Promise<unknown>>();
+  let begunMs = 0;
+  let doneMs = 0;
+
+  const render = async (chapter: RenderableChapter): Promise<void> => {
+    let ownMs = 0;
+    const onProgress = (progress: { doneMs: number; totalMs: number }): void => {
+      const share = progress.totalMs === 0 ? 1 : progress.doneMs / progress.totalMs;
+      doneMs += share * chapter.estimatedMs - ownMs;
+      ownMs = share * chapter.estimatedMs;
+      options.onProgress(doneMs, begunMs);
+    };
+    const context = { renderer, cacheFolder, signal: control.signal, onProgress };
+    await renderPlannedChapter(settings, chapter, context).catch(() => undefined);
+  };
+  const settled = async (): Promise<void> => {
+    await Promise.all(underWay.values());
+  };
+
+  return {
+    begin: (chapter) => {
+      const planned = planChapter(chapter, settings);
+      const key = planned.encodings.map(({ contentKey }) => contentKey).join(' ');
+      if (control.signal.aborted || underWay.has(key)) return;
+      begunMs += planned.estimatedMs;
+      underWay.set(key, render(planned));
+    },
+    settled,
+    stop: async () => {
+      signal.removeEventListener('abort', onAbort);
+      control.abort(signal.reason);
+      await settled();
+    },
+  };
+}
