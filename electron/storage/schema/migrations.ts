@@ -2,6 +2,7 @@ import type { Database } from '../sql.ts';
 import { accountKeys } from './account-keys.ts';
 import { ledgerColumns } from './ledger-columns.ts';
 import { packTables } from './pack-tables.ts';
+import { scaleIndexes } from './scale-indexes.ts';
 import { migrateSegments } from './segment-migration.ts';
 import { speakingRateTable } from './speaking-rate-table.ts';
 import { tariffTables } from './tariff-migration.ts';
@@ -371,4 +372,5 @@ export const migrations: readonly Migration[] = [
   speakingRateTable,
   accountKeys,
   packTables,
+  scaleIndexes,
 ];
