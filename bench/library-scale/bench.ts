@@ -16,6 +16,8 @@ const linesPerChapter = 25;
 /** 100,000 takes with 1,000 books. */
 const takesPerBook = 100;
 const rounds = 7;
+/** What is shorter is within what the clock of the process can tell. */
+const shortestMs = 1;
 
 const textOf = (name: string) =>
   Array.from(
@@ -101,7 +103,6 @@ export async function run(): Promise<BenchResult> {
   const byAction = new Map<string, number[]>();
   const note = (name: string, books: number, value: number) => {
     figures[`${name}, ${books} books (ms)`] = value;
-    process.stderr.write(`${name} ${books} ${value}\n`);
     byAction.set(name, [...(byAction.get(name) ?? []), value]);
   };
   try {
@@ -143,7 +144,19 @@ export async function run(): Promise<BenchResult> {
   }
   const bounds = [...byAction].map(([name, values]): BenchBound => {
     const [one = Number.NaN] = values;
-    return { name: `${name}, 1,000 books against 1`, value: (values.at(-1) ?? 0) / one, atMost: 2 };
+    const ratio = (values.at(-1) ?? 0) / Math.max(shortestMs, one);
+    return { name: `${name}, 1,000 books against 1`, value: ratio, atMost: mostRatio(name) };
   });
   return { name: 'library-scale: 1 to 1,000 books, 100,000 takes', figures, bounds };
+}
+
+/** What shows a row of each book or job may take longer with more of them, by so many microseconds a row. */
+const listed: ReadonlySet<string> = new Set([
+  'list the books',
+  'list the jobs',
+  'who uses a voice',
+]);
+
+function mostRatio(name: string): number {
+  return listed.has(name) ? 300 : 3;
 }

@@ -54,6 +54,7 @@ export function openDatabase(path: string, options: OpenOptions = {}): Database 
     return {
       ...database,
       close: () => {
+        putAway(connection);
         database.close();
         noteCleanEnd(path, lastCheckMs ?? nowMs);
       },
@@ -79,6 +80,16 @@ export function openForReading(path: string): Database | null {
   } catch (error) {
     connection.close();
     throw asLibraryError(error, path);
+  }
+}
+
+/** What lies in the log goes into the file, unless somebody reads it just now. */
+function putAway(connection: Connection): void {
+  try {
+    connection.exec('PRAGMA busy_timeout = 0');
+    connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  } catch {
+    // The next start does it.
   }
 }
 

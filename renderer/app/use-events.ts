@@ -4,6 +4,7 @@ import { onJobs, onPace, onSubmitted } from '../features/queue/queue-store.ts';
 import { onUncertainCount } from '../features/queue/uncertain/uncertain-store.ts';
 import { onReferenceChanged, onReferenceReading } from '../features/references/reference-store.ts';
 import { useScriptStore } from '../features/script-editor/save/script-store.ts';
+import { onStorageProgress } from '../features/settings/storage-store.ts';
 import { onIpcEvents } from '../ipc/events.ts';
 import { useSessionStore } from '../stores/session-store.ts';
 import { showNotice } from '../ui/messages/toast.tsx';
@@ -40,6 +41,7 @@ export function useEvents(): void {
       'pace.changed': onPace,
       'submitted.changed': ({ submitted }) => onSubmitted(submitted),
       'uncertain.changed': ({ count }) => onUncertainCount(count),
+      'storage.progress': onStorageProgress,
       'files.opened': () => void readOpenedFiles(),
       'reference.changed': onReferenceChanged,
       'reference.reading': ({ referenceId, name, fraction }) =>

@@ -1,5 +1,6 @@
 import type { Database } from '../sql.ts';
 import { accountKeys } from './account-keys.ts';
+import { cleanedTakes } from './cleaned-takes.ts';
 import { ledgerColumns } from './ledger-columns.ts';
 import { packTables } from './pack-tables.ts';
 import { scaleIndexes } from './scale-indexes.ts';
@@ -373,4 +374,5 @@ export const migrations: readonly Migration[] = [
   accountKeys,
   packTables,
   scaleIndexes,
+  cleanedTakes,
 ];
