@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { loadLibrary } from '../features/library/library-store.ts';
+import { loadLibrary, useLibraryStore } from '../features/library/library-store.ts';
+import { mostDrawn } from '../features/library/use-shelf-window.ts';
 import { onJobs, onPace, onSubmitted } from '../features/queue/queue-store.ts';
 import { onUncertainCount } from '../features/queue/uncertain/uncertain-store.ts';
 import { onReferenceChanged, onReferenceReading } from '../features/references/reference-store.ts';
@@ -7,6 +8,7 @@ import { useScriptStore } from '../features/script-editor/save/script-store.ts';
 import { onStorageProgress } from '../features/settings/storage-store.ts';
 import { onIpcEvents } from '../ipc/events.ts';
 import { useSessionStore } from '../stores/session-store.ts';
+import { useViewStore } from '../stores/view-store.ts';
 import { showNotice } from '../ui/messages/toast.tsx';
 import { readOpenedFiles } from './take-files.ts';
 
@@ -20,7 +22,10 @@ export function useEvents(): void {
     const readAgain = (): void => {
       timer ??= setTimeout(() => {
         timer = null;
-        void loadLibrary();
+        // The library's screen reads the list when it is shown: many books are not read for every save.
+        const { books } = useLibraryStore.getState();
+        const isShown = useViewStore.getState().screen === 'library';
+        if (isShown || (books?.length ?? 0) <= mostDrawn) void loadLibrary();
         if (isProjectStale) {
           isProjectStale = false;
           void useScriptStore.getState().refreshProject();
