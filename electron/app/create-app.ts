@@ -13,6 +13,7 @@ import { createCorrectionStore } from '../storage/charges/corrections.ts';
 import { createPronunciationStore } from '../storage/pronunciations.ts';
 import { createAssistantServices } from './create-assistant.ts';
 import { createCastServices } from './create-cast.ts';
+import { createCleaningServices } from './create-cleaning.ts';
 import { type AppOptions, createCore } from './create-core.ts';
 import { createLibraryServices } from './create-library.ts';
 import { createNarrationServices } from './create-narration.ts';
@@ -44,6 +45,7 @@ export async function createApp(options: AppOptions) {
 
   const books = { ...reading, ...(await createLibraryServices(reading)) };
   const exports = createExports({ ...speaking, ...books });
+  const { cleaning, exporting } = createCleaningServices(reading);
   const { runner: assistantRunner, ...assistantServices } = createAssistantServices({
     ...books,
     queue,
@@ -53,7 +55,7 @@ export async function createApp(options: AppOptions) {
     ...{ ...books, store: pronunciationStore, bookRules, chapters },
   });
   const ownRunners: { readonly [Kind in JobKind]: JobRunner } = {
-    export: exports.run,
+    export: exporting(exports.run),
     chapter: chapterRunner(speaking),
     retakes: retakeRunner({ ...speaking, ...takeServices }),
     assistant: assistantRunner,
@@ -89,7 +91,7 @@ export async function createApp(options: AppOptions) {
     environmentNote,
     ...{ narration, speechOrders, audioLookup, speaker, chapters },
     ...{ projects, imports, manuscript, outline, segmentLengths, pronunciation },
-    ...{ queue, jobViews, uncertain, exports },
+    ...{ queue, jobViews, uncertain, exports, cleaning },
     ...takeServices,
     ...voiceServices,
     ...assistantServices,
@@ -115,6 +117,7 @@ export async function createApp(options: AppOptions) {
     /** Sends nothing more, keeps the answers on their way, closes the library. */
     stop: async () => {
       engine.detach();
+      cleaning.cancel();
       books.filler.stop();
       assistantServices.conversations.close();
       await queue.close();

@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { registerAccounts } from './commands/accounts.ts';
 import { registerAudiobook } from './commands/audiobook.ts';
 import { registerChat } from './commands/chat.ts';
+import { registerClean } from './commands/clean.ts';
 import { registerDemoGateway } from './commands/demo-gateway.ts';
 import { registerEstimate } from './commands/estimate.ts';
 import { registerImport } from './commands/import.ts';
@@ -27,6 +28,7 @@ function createProgram(): Command {
   registerImport(program);
   registerJobs(program);
   registerLedger(program);
+  registerClean(program);
   registerAccounts(program);
   registerVoices(program);
   registerModels(program);

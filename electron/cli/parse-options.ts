@@ -3,6 +3,7 @@ import { dayOf } from '../../shared/model/call-filter.ts';
 import { type ExportFormat, exportFormats, packLimits } from '../../shared/model/export.ts';
 import { type ChargeKind, chargeKinds } from '../../shared/model/job.ts';
 import type { Limit } from '../../shared/model/money.ts';
+import { type CleanKind, cleanKinds } from '../../shared/model/storage.ts';
 import { noFixes, type ReferenceFixes, referenceFixNames } from '../../shared/model/voice.ts';
 import type { UncertainPolicy } from '../features/narration/generate-segments.ts';
 
@@ -13,6 +14,15 @@ export function parseFormats(value: string): readonly ExportFormat[] {
   if (unknown.length === 0) return formats;
   throw new InvalidArgumentError(
     `there is no format "${unknown.join(', ')}"; there are ${exportFormats.join(', ')}.`,
+  );
+}
+
+export function parseCleanKinds(value: string): readonly CleanKind[] {
+  const names = value.split(',').map((name) => name.trim().toLowerCase());
+  const unknown = names.filter((name) => !cleanKinds.some((kind) => kind === name));
+  if (unknown.length === 0) return cleanKinds.filter((kind) => names.includes(kind));
+  throw new InvalidArgumentError(
+    `there is no kind "${unknown.join(', ')}"; there are ${cleanKinds.join(', ')}.`,
   );
 }
 

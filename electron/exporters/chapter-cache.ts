@@ -1,4 +1,4 @@
-import { readFile, rm, stat } from 'node:fs/promises';
+import { readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { RenderedChapter } from '../audio/render/render-chapter.ts';
@@ -61,7 +61,12 @@ export async function findCachedChapter(
       JSON.parse(await readFile(reportPath(folder, encoding), 'utf8')),
     );
     const { size } = await stat(path);
-    if (size === report.bytes) return { path, report };
+    if (size === report.bytes) {
+      // What nothing asks for any more goes first (electron/features/cleaning/chapter-cache.ts).
+      const now = new Date();
+      for (const used of [path, reportPath(folder, encoding)]) await utimes(used, now, now);
+      return { path, report };
+    }
   } catch {
     // Missing or damaged: both mean that it has to be made.
   }

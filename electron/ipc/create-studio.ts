@@ -19,6 +19,7 @@ import { pronunciationHandlers } from './handlers/pronunciation.ts';
 import { queueHandlers } from './handlers/queue.ts';
 import { referenceHandlers } from './handlers/references.ts';
 import { settingsHandlers } from './handlers/settings.ts';
+import { storageHandlers } from './handlers/storage.ts';
 import { takeHandlers } from './handlers/takes.ts';
 import { voiceHandlers } from './handlers/voices.ts';
 import { createMediaSource } from './media-source.ts';
@@ -58,6 +59,7 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
     ...queueHandlers(services, files, desktop),
     ...assistantHandlers(services),
     ...chatHandlers(app.conversations),
+    ...storageHandlers(app.cleaning),
     ...takeHandlers(services, files),
     ...castHandlers(app.cast),
     ...voiceHandlers(services, files),
@@ -73,6 +75,7 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
     .catch((error: unknown) => logger.debug('nobody was told prices', { reason: String(error) }));
   app.queue.open();
   app.engine.attach();
+  void app.cleaning.prune();
   app.voiceMaking.pickUp().catch((error: unknown) => {
     logger.warn('what an earlier run left of voices was not all picked up', {
       reason: String(error),

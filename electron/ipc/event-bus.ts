@@ -12,6 +12,7 @@ type Listener = (events: readonly EventMessage[]) => void;
 function subjectOf(message: EventMessage): string | null {
   switch (message.name) {
     case 'session.changed':
+    case 'storage.progress':
       return message.name;
     case 'library.changed':
       return `${message.name} ${message.payload.projectId}`;

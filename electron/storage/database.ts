@@ -2,6 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { AppError, appError } from '../../shared/app-error.ts';
+import { hasLog, noteCleanEnd, takeCleanEnd } from './clean-end.ts';
 import { copyBeforeMigration } from './schema/library-copy.ts';
 import { type Migration, migrations } from './schema/migrations.ts';
 import { audioTriggers } from './segments/segment-audio-sql.ts';
@@ -29,26 +30,35 @@ export type OpenOptions = {
 };
 
 /**
- * Opens a database, the library's unless other steps are given, checks it, and brings it to the newest
- * schema, after a copy of it was made. A damaged file is kept and named, never replaced; one of a newer
+ * Opens a database, the library's unless other steps are given, and brings it to the newest schema, after a copy
+ * of it was made. It is read through for damage unless its last end was clean and less than a week ago. A damaged file is kept and named, never replaced; one of a newer
  * program is refused.
  */
 export function openDatabase(path: string, options: OpenOptions = {}): Database {
   const { steps = migrations } = options;
   const isNew = !existsSync(path);
   if (!isNew && isEmptied(path)) throw damaged(path, 'it is empty');
+  const nowMs = Date.now();
+  const lastCheckMs = isNew || hasLog(path) ? null : takeCleanEnd(path, nowMs);
   const connection = openChecked(path);
   try {
     connection.exec('PRAGMA journal_mode = WAL');
     connection.exec('PRAGMA synchronous = FULL');
     connection.exec('PRAGMA foreign_keys = ON');
     connection.exec('PRAGMA busy_timeout = 5000');
-    if (!isNew) checkIntegrity(connection, path);
+    if (!isNew && lastCheckMs === null) checkIntegrity(connection, path);
     const database = wrap(connection, path, options.trace);
     if (!isNew) copyOlder(database, connection, path, steps.length);
     migrate(database, connection, path, options);
     if (steps === migrations) connection.exec(audioTriggers);
-    return database;
+    return {
+      ...database,
+      close: () => {
+        putAway(connection);
+        database.close();
+        noteCleanEnd(path, lastCheckMs ?? nowMs);
+      },
+    };
   } catch (error) {
     connection.close();
     throw asLibraryError(error, path);
@@ -70,6 +80,16 @@ export function openForReading(path: string): Database | null {
   } catch (error) {
     connection.close();
     throw asLibraryError(error, path);
+  }
+}
+
+/** What lies in the log goes into the file, unless somebody reads it just now. */
+function putAway(connection: Connection): void {
+  try {
+    connection.exec('PRAGMA busy_timeout = 0');
+    connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  } catch {
+    // The next start does it.
   }
 }
 

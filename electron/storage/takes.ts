@@ -19,7 +19,7 @@ export type TakeStore = {
   readonly ofIdentities: (identities: readonly string[]) => readonly KeptTake[];
   /** Whether that identity ever had a take, those set aside counted. */
   readonly hasAny: (identity: string) => boolean;
-  /** Sets a take aside, or brings it back (null). Its audio stays. */
+  /** Sets a take aside, or brings it back (null) unless its audio was cleaned up. */
   readonly setRemoved: (id: string, atMs: number | null) => void;
   /** The takes that were cut before and after it from the audio of one job. */
   readonly besideInJob: (takeId: string) => readonly TakeBeside[];
@@ -83,7 +83,10 @@ export function createTakeStore(database: Database, clock: Clock): TakeStore {
       database.value('SELECT 1 FROM take WHERE identity = :identity LIMIT 1', { identity }) !==
       null,
     setRemoved: (id, atMs) => {
-      database.run('UPDATE take SET removed_at_ms = :atMs WHERE id = :id', { id, atMs });
+      database.run(
+        'UPDATE take SET removed_at_ms = :atMs WHERE id = :id AND cleaned_at_ms IS NULL',
+        { id, atMs },
+      );
     },
     besideInJob: (takeId) =>
       database.rows(

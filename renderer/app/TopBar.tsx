@@ -2,7 +2,7 @@ import { Box, Menu, Tooltip, UnstyledButton } from '@mantine/core';
 import { BookMarked, ChevronDown, Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { openCommands } from '../features/commands/commands-store.ts';
-import { openBook, useLibraryStore } from '../features/library/library-store.ts';
+import { loadLibrary, openBook, useLibraryStore } from '../features/library/library-store.ts';
 import { useScriptStore } from '../features/script-editor/save/script-store.ts';
 import { useSessionStore } from '../stores/session-store.ts';
 import { useViewStore } from '../stores/view-store.ts';
@@ -22,7 +22,7 @@ function BookSwitcher() {
   const go = useViewStore((state) => state.go);
   const title = project?.title ?? t('app.noBook');
   return (
-    <Menu position="bottom-start" width={280} withinPortal>
+    <Menu position="bottom-start" width={280} withinPortal onOpen={() => void loadLibrary()}>
       <Menu.Target>
         <UnstyledButton
           className={styles.switcher}

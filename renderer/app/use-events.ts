@@ -1,11 +1,14 @@
 import { useEffect } from 'react';
-import { loadLibrary, onReading } from '../features/library/library-store.ts';
+import { loadLibrary, onReading, useLibraryStore } from '../features/library/library-store.ts';
+import { mostDrawn } from '../features/library/use-shelf-window.ts';
 import { onJobs, onPace, onSubmitted } from '../features/queue/queue-store.ts';
 import { onUncertainCount } from '../features/queue/uncertain/uncertain-store.ts';
 import { onReferenceChanged, onReferenceReading } from '../features/references/reference-store.ts';
 import { useScriptStore } from '../features/script-editor/save/script-store.ts';
+import { onStorageProgress } from '../features/settings/storage-store.ts';
 import { onIpcEvents } from '../ipc/events.ts';
 import { useSessionStore } from '../stores/session-store.ts';
+import { useViewStore } from '../stores/view-store.ts';
 import { showNotice } from '../ui/messages/toast.tsx';
 import { readOpenedFiles } from './take-files.ts';
 
@@ -19,7 +22,10 @@ export function useEvents(): void {
     const readAgain = (): void => {
       timer ??= setTimeout(() => {
         timer = null;
-        void loadLibrary();
+        // The library's screen reads the list when it is shown: many books are not read for every save.
+        const { books } = useLibraryStore.getState();
+        const isShown = useViewStore.getState().screen === 'library';
+        if (isShown || (books?.length ?? 0) <= mostDrawn) void loadLibrary();
         if (isProjectStale) {
           isProjectStale = false;
           void useScriptStore.getState().refreshProject();
@@ -41,6 +47,7 @@ export function useEvents(): void {
       'submitted.changed': ({ submitted }) => onSubmitted(submitted),
       'uncertain.changed': ({ count }) => onUncertainCount(count),
       'library.reading': ({ fileHandle, fraction }) => onReading(fileHandle, fraction),
+      'storage.progress': onStorageProgress,
       'files.opened': () => void readOpenedFiles(),
       'reference.changed': onReferenceChanged,
       'reference.reading': ({ referenceId, name, fraction }) =>

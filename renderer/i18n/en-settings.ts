@@ -62,6 +62,7 @@ export const enSettings = {
   needAddress: 'Enter the address of the gateway.',
   needKey: 'Enter the key for this address.',
   firstCap: 'First spending cap, per day',
+  storage: 'Storage',
   money: 'Money',
   moneyIntro:
     'A cap belongs to the account in use. It is never overshot, however much runs at once.',

@@ -12,6 +12,7 @@ import { enRecorder } from './en-recorder.ts';
 import { enReferences } from './en-references.ts';
 import { enSearch } from './en-search.ts';
 import { enSettings } from './en-settings.ts';
+import { enStorage } from './en-storage.ts';
 import { enTakes } from './en-takes.ts';
 import { enVoices } from './en-voices.ts';
 
@@ -367,6 +368,7 @@ export const en = {
   ...enRecorder,
   ...enReferences,
   ...enSearch,
+  ...enStorage,
   ...enTakes,
   ...enVoices,
 } as const;

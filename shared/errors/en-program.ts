@@ -3,6 +3,7 @@ import type { Wordings } from './wordings.ts';
 /** The program and its surroundings: library, files, window, command line. */
 export const enProgramErrors = {
   'any.about': '{{about}}: {{reason}}',
+  'approval_needed.clean': 'Nothing was removed. With --yes what is listed and marked is removed.',
   'approval_needed.not_sent': 'Nothing was sent.',
   'approval_needed.say_price': '{{reason}} Say it with --max-cost: {{price}}.',
   'bad_input.account_twice':
@@ -27,6 +28,9 @@ export const enProgramErrors = {
   'bad_request.too_large': 'The request is too large.',
   'cancelled.request': 'This was stopped before it had finished.',
   'conflict.charge': 'A paid request is {{state}} and cannot become {{to}}.',
+  'conflict.cleaning': 'The library is being cleaned up already.',
+  'conflict.exporting':
+    'An export is being made from what would be cleaned up. Clean up when it has ended.',
   'conflict.job_overtaken':
     'Some lines of this speech job were made meanwhile. Start it again for the others.',
   'conflict.port':
@@ -75,6 +79,7 @@ export const enProgramErrors = {
   'not_found.file': 'This file is no longer open here: choose it again.',
   'not_found.id': 'There is no {{what}} "{{start}}".',
   'not_found.job': 'That job is not in the queue.',
+  'not_found.look': 'What was listed is out of date. Look again at what can be cleaned up.',
   'not_found.message': 'That message is not here any more.',
   'not_found.open_recording': 'That recording is finished or was thrown away.',
   'not_found.proposal': 'That proposal is not here any more.',

@@ -2,6 +2,7 @@ import type { ChatMessage } from '../model/assistant.ts';
 import type { JobView, PaceView, SubmittedView } from '../model/job.ts';
 import type { SegmentState } from '../model/project.ts';
 import type { Session } from '../model/session.ts';
+import type { StorageProgress } from '../model/storage.ts';
 import type { ReferenceView } from '../model/voice.ts';
 import type { RouteInput, RouteRequest, RouteResult } from './define.ts';
 import { assistantRoutes } from './routes/assistant.ts';
@@ -18,6 +19,7 @@ import { pronunciationRoutes } from './routes/pronunciation.ts';
 import { queueRoutes } from './routes/queue.ts';
 import { referenceRoutes } from './routes/references.ts';
 import { settingsRoutes } from './routes/settings.ts';
+import { storageRoutes } from './routes/storage.ts';
 import { takeRoutes } from './routes/takes.ts';
 import { voiceRoutes } from './routes/voices.ts';
 
@@ -33,6 +35,7 @@ export const routes = {
   ...pronunciationRoutes,
   ...outlineRoutes,
   ...queueRoutes,
+  ...storageRoutes,
   ...takeRoutes,
   ...castRoutes,
   ...assistantRoutes,
@@ -79,6 +82,8 @@ export type Events = {
     /** 0 to 1; 1 is its end, whether it became a part or was refused. */
     readonly fraction: number;
   };
+  /** How far looking at the storage, or cleaning it up, is. */
+  'storage.progress': StorageProgress;
   /** The system has opened files with the program: `files.readOpenedFiles` answers them. */
   'files.opened': { readonly count: number };
   /** Something a person should know although no call of theirs failed. */

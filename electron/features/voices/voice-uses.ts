@@ -1,10 +1,14 @@
 import type { VoiceUse, VoiceUseCount } from '../../../shared/model/voice.ts';
 import type { LibraryStore, ProjectRow } from '../../storage/library.ts';
-import type { Narration } from '../narration/narration.ts';
+import type { SegmentAudioStore } from '../../storage/segments/segment-audio.ts';
+import type { SegmentIndex } from '../narration/segment-index.ts';
+import type { Accounts } from '../session/accounts.ts';
 
 type UseParts = {
-  readonly library: Pick<LibraryStore, 'projects' | 'chapters'>;
-  readonly narration: Pick<Narration, 'segmentsOf'>;
+  readonly library: Pick<LibraryStore, 'projects' | 'listed'>;
+  readonly accounts: Pick<Accounts, 'current' | 'serviceOf'>;
+  readonly index: Pick<SegmentIndex, 'fillProject'>;
+  readonly segmentAudio: Pick<SegmentAudioStore, 'speakerCounts'>;
 };
 
 /** Where a voice is cast, from the books alone: cheap enough for every card. */
@@ -22,27 +26,28 @@ export function usesOf(projects: readonly ProjectRow[], voiceId: string): readon
 }
 
 /** The same with the lines that this voice speaks, and how many of them have no audio yet. */
-export function countUses(
-  { library, narration }: UseParts,
-  voiceId: string,
-): readonly VoiceUseCount[] {
-  const projects = library.projects();
-  return usesOf(projects, voiceId).map((use) => {
-    const project = projects.find(({ id }) => id === use.projectId);
+export function countUses(parts: UseParts, voiceId: string): readonly VoiceUseCount[] {
+  const { library, accounts, index, segmentAudio } = parts;
+  const account = accounts.current();
+  const projects = new Map(library.projects().map((project) => [project.id, project]));
+  const listed = library.listed(account.id, accounts.serviceOf(account));
+  const behind = new Set(listed.flatMap(({ project, isBehind }) => (isBehind ? [project.id] : [])));
+  return usesOf([...projects.values()], voiceId).map((use) => {
+    const project = projects.get(use.projectId);
     return { ...use, ...(project === undefined ? noLines : countLines(project)) };
   });
 
   function countLines(project: ProjectRow) {
+    if (behind.has(project.id)) index.fillProject(project.id, account);
     const voices = new Map(project.cast.map((one) => [one.name, one.voiceId]));
     let lineCount = 0;
     let unmadeCount = 0;
-    for (const chapter of library.chapters(project.id)) {
-      for (const { speaker, status } of narration.segmentsOf(chapter.id)) {
-        const own = speaker === null ? null : (voices.get(speaker) ?? null);
-        if (status === 'silent' || (own ?? project.narratorVoiceId) !== voiceId) continue;
-        lineCount += 1;
-        if (status !== 'made') unmadeCount += 1;
-      }
+    for (const counted of segmentAudio.speakerCounts(project.id, account.id)) {
+      const { speaker } = counted;
+      const own = speaker === null ? null : (voices.get(speaker) ?? null);
+      if ((own ?? project.narratorVoiceId) !== voiceId) continue;
+      lineCount += counted.lineCount;
+      unmadeCount += counted.unmadeCount;
     }
     return { lineCount, unmadeCount };
   }

@@ -1,5 +1,5 @@
 import { appError } from '../../../shared/app-error.ts';
-import type { Charge, ChargeStore, SplitPart } from '../../charges/ports.ts';
+import type { Charge, ChargeState, ChargeStore, SplitPart } from '../../charges/ports.ts';
 import type { Clock, Random } from '../../platform/ports.ts';
 import type { Database } from '../database.ts';
 import { createSegmentAudioStore } from '../segments/segment-audio.ts';
@@ -61,7 +61,8 @@ export function createChargeStore(
       states.flatMap((state) =>
         database
           .all<ChargeRow>(
-            'SELECT * FROM charge WHERE state = :state ORDER BY created_at_ms, ordinal, id',
+            `SELECT * FROM charge WHERE state = :state ${isEnded(state) ? '' : `AND ${isOpen}`}
+             ORDER BY created_at_ms, ordinal, id`,
             { state },
           )
           .map(chargeOf),
@@ -165,12 +166,12 @@ export function createChargeStore(
       const isAsked = 'EXISTS (SELECT 1 FROM job WHERE job.id = charge.group_id)';
       const unasked = `${identity === null ? '' : 'identity = :identity AND'} decision IS NULL
         AND NOT ${isAsked}`;
-      const waiting = "state IN ('queued', 'retry_wait')";
+      const waiting = `state IN ('queued', 'retry_wait') AND ${isOpen}`;
       const find = `SELECT 1 FROM charge WHERE ${waiting} AND ${unasked} LIMIT 1`;
       if (database.value(find, { identity }) === null) return;
       database.run(
         `UPDATE charge SET state = 'rejected', updated_at_ms = :nowMs
-         WHERE state = 'queued' AND ${unasked} AND ${faultsOf('charge.id')} = 0`,
+         WHERE state = 'queued' AND ${isOpen} AND ${unasked} AND ${faultsOf('charge.id')} = 0`,
         { identity, nowMs: clock.nowMs() },
       );
       database.run(
@@ -230,6 +231,10 @@ export function createChargeStore(
       }),
   };
 }
+
+/** As the index of open calls has it (`charge_open_state`): SQLite finds it by these very words. */
+const isOpen = "state NOT IN ('done', 'rejected')";
+const isEnded = (state: ChargeState): boolean => state === 'done' || state === 'rejected';
 
 /** Entries of a call since it was reserved last: of its newest request. */
 const sinceReserved = `charge_id = :chargeId AND id > COALESCE(

@@ -1,7 +1,9 @@
 import type { Database } from '../sql.ts';
 import { accountKeys } from './account-keys.ts';
+import { cleanedTakes } from './cleaned-takes.ts';
 import { ledgerColumns } from './ledger-columns.ts';
 import { packTables } from './pack-tables.ts';
+import { scaleIndexes } from './scale-indexes.ts';
 import { segmentLengthColumn } from './segment-length.ts';
 import { migrateSegments } from './segment-migration.ts';
 import { speakingRateTable } from './speaking-rate-table.ts';
@@ -373,4 +375,6 @@ export const migrations: readonly Migration[] = [
   accountKeys,
   packTables,
   segmentLengthColumn,
+  scaleIndexes,
+  cleanedTakes,
 ];

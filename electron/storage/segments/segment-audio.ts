@@ -35,6 +35,12 @@ export type SegmentWithAudio = SegmentAudio & {
   readonly isSplit: boolean;
 };
 
+export type SpeakerCounts = {
+  readonly speaker: string | null;
+  readonly lineCount: number;
+  readonly unmadeCount: number;
+};
+
 export type AudioIndexRow = {
   readonly identity: string | null;
   readonly expectedMs: number;
@@ -82,6 +88,8 @@ export type SegmentAudioStore = {
     identity: string,
   ) => readonly { readonly segmentId: string; readonly chapterId: string }[];
   readonly refreshUncertain: (identity: string) => void;
+  /** The spoken lines of a book that has been filled, by who speaks them; null is the narrator. */
+  readonly speakerCounts: (projectId: string, accountId: string) => readonly SpeakerCounts[];
   /** Of the chapters of a book that have been filled. */
   readonly counts: (projectId: string, accountId: string) => ReadonlyMap<string, ChapterCounts>;
 };
@@ -247,6 +255,17 @@ export function createSegmentAudioStore(database: Database): SegmentAudioStore {
         identity,
       });
     },
+    speakerCounts: (projectId, accountId) =>
+      database.rows(
+        `SELECT segment.speaker, COUNT(*) AS line_count, SUM(heard.take_id IS NULL) AS unmade_count
+         FROM chapter JOIN segment ON segment.chapter_id = chapter.id AND segment.dropped_at IS NULL
+         JOIN segment_audio AS heard
+           ON heard.segment_id = segment.id AND heard.account_id = :accountId
+         WHERE chapter.project_id = :projectId AND chapter.removed_at_ms IS NULL
+           AND heard.identity IS NOT NULL
+         GROUP BY segment.speaker`,
+        { projectId, accountId },
+      ),
     counts: (projectId, accountId) =>
       new Map(
         database

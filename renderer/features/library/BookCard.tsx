@@ -9,9 +9,14 @@ import { BookCover } from './BookCover.tsx';
 import { openBook, removeBook } from './library-store.ts';
 import { madeFraction } from './progress.ts';
 
-type BookCardProps = { readonly book: ProjectSummary };
+type BookCardProps = {
+  readonly book: ProjectSummary;
+  /** Of all books, from 1: not all of a long shelf are drawn. */
+  readonly place: number;
+  readonly count: number;
+};
 
-export function BookCard({ book }: BookCardProps) {
+export function BookCard({ book, place, count }: BookCardProps) {
   const { t } = useTranslation();
   const fraction = madeFraction(book);
   const total = formatLength(book.estimatedMs);
@@ -22,7 +27,15 @@ export function BookCard({ book }: BookCardProps) {
         ? t('library.notMade', { total })
         : t('library.madeOf', { made: formatLength(book.madeMs), total });
   return (
-    <Stack component="li" gap={0} miw={0} data-testid="book-card" data-project={book.id}>
+    <Stack
+      component="li"
+      gap={0}
+      miw={0}
+      aria-posinset={place}
+      aria-setsize={count}
+      data-testid="book-card"
+      data-project={book.id}
+    >
       <UnstyledButton
         className={styles.open}
         aria-label={t('library.open', { title: book.title })}

@@ -2,6 +2,7 @@ import { Box, Button, Group, Progress, UnstyledButton } from '@mantine/core';
 import { BookPlus, BookUp, FilePlus2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ProjectSummary } from '../../../shared/model/project.ts';
 import { intend, useIntent } from '../../stores/intent-store.ts';
 import { NameDialog } from '../../ui/dialogs/NameDialog.tsx';
 import { EmptyState } from '../../ui/messages/EmptyState.tsx';
@@ -17,6 +18,7 @@ import {
   stopReading,
   useLibraryStore,
 } from './library-store.ts';
+import { mostDrawn, useShelfWindow } from './use-shelf-window.ts';
 
 /** What the importers read, for the file dialog; main looks at the bytes and has the last word. */
 const bookFileExtensions = ['.epub', '.md', '.markdown', '.txt'];
@@ -132,6 +134,25 @@ function EmptyPlace() {
   );
 }
 
+function Shelf({ books }: { readonly books: readonly ProjectSummary[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  const { first, end, style } = useShelfWindow(list, books.length);
+  return (
+    <ul
+      ref={list}
+      className={styles.grid}
+      style={style}
+      data-long={books.length > mostDrawn || undefined}
+      data-testid="book-grid"
+    >
+      {books.slice(first, end).map((book, at) => (
+        <BookCard key={book.id} book={book} place={first + at + 1} count={books.length} />
+      ))}
+      {books.length < knowingCount && <EmptyPlace />}
+    </ul>
+  );
+}
+
 export function LibraryScreen() {
   const { t } = useTranslation();
   const books = useLibraryStore((state) => state.books);
@@ -166,14 +187,7 @@ export function LibraryScreen() {
             body={t('library.emptyBody')}
           />
         )}
-        {books !== null && books.length > 0 && (
-          <ul className={styles.grid} data-testid="book-grid">
-            {books.map((book) => (
-              <BookCard key={book.id} book={book} />
-            ))}
-            {books.length < knowingCount && <EmptyPlace />}
-          </ul>
-        )}
+        {books !== null && books.length > 0 && <Shelf books={books} />}
       </div>
     </div>
   );

@@ -6,9 +6,10 @@ import { ConnectForm } from './ConnectForm.tsx';
 import { LookSection } from './LookSection.tsx';
 import { MoneySection } from './MoneySection.tsx';
 import styles from './SettingsScreen.module.css';
+import { StorageSection } from './StorageSection.tsx';
 
 type SectionProps = {
-  readonly name: 'account' | 'money' | 'appearance' | 'about';
+  readonly name: 'account' | 'money' | 'appearance' | 'storage' | 'about';
   /** What it is for, beside its fields. */
   readonly notes?: readonly string[];
   readonly children: ReactNode;
@@ -48,6 +49,9 @@ export function SettingsScreen() {
         </Section>
         <Section name="appearance">
           <LookSection session={session} />
+        </Section>
+        <Section name="storage" notes={[t('storage.intro')]}>
+          <StorageSection session={session} />
         </Section>
         <Section name="about">
           <p>{t('settings.version', { version: session.appVersion })}</p>

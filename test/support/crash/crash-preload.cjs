@@ -115,3 +115,8 @@ fs.promises.unlink = (path) => {
   step('unlink', String(path));
   return unlink(path);
 };
+const { unlinkSync } = fs;
+fs.unlinkSync = (path) => {
+  step('unlink', String(path));
+  return unlinkSync(path);
+};

@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { createChapterCache } from '../features/cleaning/chapter-cache.ts';
+import { createCleaning } from '../features/cleaning/cleaning.ts';
+import type { JobRunner } from '../features/queue/job-runner.ts';
+import { createTakeUses } from '../storage/cleaning/take-uses.ts';
+import type { Core } from './create-core.ts';
+import type { NarrationServices } from './create-narration.ts';
+
+/** What the library takes on the disk, and cleaning it up. */
+export function createCleaningServices(core: Core & NarrationServices) {
+  const chapterCache = createChapterCache(join(core.platform.paths.audio, 'chapters'));
+  const cleaning = createCleaning({
+    ...core,
+    chapterCache,
+    uses: createTakeUses(core.database),
+    progressed: (payload) => core.emit({ name: 'storage.progress', payload }),
+  });
+  return {
+    cleaning,
+    /** An export, while which nothing that it reads is removed; what is kept of it is bounded afterwards. */
+    exporting:
+      (run: JobRunner): JobRunner =>
+      async (context) => {
+        try {
+          return await chapterCache.during(() => run(context));
+        } finally {
+          await cleaning.prune();
+        }
+      },
+  };
+}

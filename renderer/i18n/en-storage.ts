@@ -1,0 +1,53 @@
+/** Settings: what the library takes on the disk, and cleaning it up. */
+export const enStorage = {
+  storage: {
+    intro: 'What the library takes on this computer, and what of it nothing needs.',
+    look: 'See what takes space',
+    lookAgain: 'Look again',
+    looking: 'Looking: {{percent}}',
+    cleaning: 'Removing: {{percent}}',
+    stop: 'Stop',
+    folder: 'Folder',
+    chosen: 'What can be removed',
+    stays: 'What stays',
+    clean: 'Remove what is chosen…',
+    confirmTitle: 'Remove {{size}}?',
+    confirmFree: 'Nothing of it has to be paid for again.',
+    confirmPaid_one:
+      '{{count}} take goes for good. Takes were charged {{tokens}} tokens, {{money}}; what you want back later is bought again.',
+    confirmPaid_other:
+      '{{count}} takes go for good. Takes were charged {{tokens}} tokens, {{money}}; what you want back later is bought again.',
+    confirm: 'Remove',
+    done: 'Freed {{size}}.',
+    doneSkipped_one: 'Freed {{size}}. {{count}} stayed, as it is in use by now.',
+    doneSkipped_other: 'Freed {{size}}. {{count}} stayed, as they are in use by now.',
+    stopped: 'Stopped. Freed {{size}}.',
+    cost: 'Charged once: {{tokens}} tokens, {{money}}',
+    count_one: '{{count}} item',
+    count_other: '{{count}} items',
+    kinds: {
+      temporary: 'Temporary files of earlier runs',
+      orphans: 'Audio that nothing names',
+      chapters: 'Encoded chapters',
+      copies: 'Copies of the library from before an update',
+      'takes-unused': 'Takes that no book uses',
+      'takes-history': 'Takes of former texts and deleted books',
+    },
+    hints: {
+      temporary: 'Left by a program that ended early.',
+      orphans: 'Left by a cleaning that was cut off.',
+      chapters: 'The next export makes them again, free. Kept to {{size}} and {{days}} days.',
+      copies: 'Only needed to go back to an older version of Lectern.',
+      'takes-unused': 'Retakes that were not chosen, takes that were deleted, tried lines.',
+      'takes-history': 'An undo, a former version or a restored book would use them.',
+    },
+    kept: {
+      'takes-used': 'Takes in use',
+      library: 'Texts, versions, ledger',
+      answers: 'Answers that are paid for and not stored yet',
+      voices: 'Samples and recordings of voices',
+      videos: 'Videos',
+      exports: 'Exports, which are yours',
+    },
+  },
+} as const;
