@@ -5,7 +5,8 @@ import type { BookDraft } from '../../../shared/model/book-draft.ts';
 import { newMembers } from '../../../shared/model/cast-colours.ts';
 import type { CastMember, ImportReview } from '../../../shared/model/project.ts';
 import { defaultVoiceId } from '../../../shared/model/voice.ts';
-import type { ChapterPlan } from '../../../shared/script/plan/plan.ts';
+import { parseScript, shownText } from '../../../shared/script/parse/parse.ts';
+import type { WrittenSection } from '../../importers/chapter-writer.ts';
 import { importBook } from '../../importers/import-book.ts';
 import { chaptersOfChoice, writtenSection } from '../../importers/outline/chapters-of-choice.ts';
 import type { Random } from '../../platform/ports.ts';
@@ -30,6 +31,8 @@ export type Imports = {
 
 const mostDrafts = 4;
 const openingLength = 600;
+/** So much script holds that opening, folds and escapes included. */
+const openingScript = 4000;
 
 export function createImports(parts: {
   readonly projects: Projects;
@@ -83,8 +86,10 @@ function reviewOf(
 ): ImportReview {
   const language = draft.language ?? 'en';
   const project = { language, cast: castOf(draft), narratorVoiceId: defaultVoiceId, speed: 1 };
+  const cast = project.cast.map(({ name }) => name);
   const planned = draft.sections.map((section) => {
-    const { head, body } = writtenSection(draft, section);
+    const written = writtenSection(draft, section);
+    const { head, body } = written;
     const text = [...head.map((block) => block.text), body].filter((part) => part !== '');
     const plan = planFor(project, text.join('\n\n'));
     const orders = segmentOrders(plan.segments, project, terms).flatMap((order) =>
@@ -92,7 +97,7 @@ function reviewOf(
     );
     const pausesMs = plan.segments.reduce((sum, segment) => sum + segment.pauseAfterMs, 0);
     const spokenMs = orders.reduce((sum, order) => sum + order.estimate.expectedDurationMs, 0);
-    return { section, plan, orders, estimatedMs: spokenMs + pausesMs };
+    return { section, written, plan, orders, estimatedMs: spokenMs + pausesMs };
   });
   const orders = planned.flatMap((entry) => entry.orders);
   const lines = planned.flatMap((entry) =>
@@ -109,14 +114,14 @@ function reviewOf(
       off,
       isLong,
     })),
-    sections: planned.map(({ section, plan, estimatedMs }) => ({
+    sections: planned.map(({ section, written, plan, estimatedMs }) => ({
       title: section.title,
       name: section.name,
       depth: section.depth,
       isHeading: section.source === 'heading',
       characters: plan.segments.reduce((sum, segment) => sum + segment.shown.length, 0),
       estimatedMs,
-      opening: openingOf(plan),
+      opening: openingOf(written, cast),
     })),
     notices: draft.notices.map((notice) => notice.message),
     script:
@@ -129,12 +134,14 @@ function reviewOf(
   };
 }
 
-/** Paragraphs as they are read, no further than needed. */
-function openingOf({ segments }: ChapterPlan): string {
+/** Its first paragraphs as they are read, the headings at its beginning left to its title. */
+function openingOf({ head, body }: WrittenSection, cast: readonly string[]): string {
+  const paragraphs = head.filter(({ kind }) => kind === 'paragraph').map(({ text }) => text);
   let opening = '';
-  for (const { shown } of segments) {
+  for (const paragraph of [...paragraphs, ...body.slice(0, openingScript).split('\n\n')]) {
+    const shown = shownText(parseScript(paragraph, { cast })).trim();
+    if (shown !== '') opening += opening === '' ? shown : `\n\n${shown}`;
     if (opening.length >= openingLength) break;
-    opening += opening === '' ? shown : `\n${shown}`;
   }
   return opening.slice(0, openingLength);
 }
