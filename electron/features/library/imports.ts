@@ -5,7 +5,9 @@ import type { BookDraft, DraftSection } from '../../../shared/model/book-draft.t
 import { newMembers } from '../../../shared/model/cast-colours.ts';
 import type { CastMember, ImportReview } from '../../../shared/model/project.ts';
 import { defaultVoiceId } from '../../../shared/model/voice.ts';
+import { parseScript, shownText } from '../../../shared/script/parse/parse.ts';
 import type { ChapterPlan } from '../../../shared/script/plan/plan.ts';
+import type { WrittenSection } from '../../importers/chapter-writer.ts';
 import { chaptersOfChoice, writtenSection } from '../../importers/outline/chapters-of-choice.ts';
 import type { BookReader } from '../../importers/process/book-reader.ts';
 import { createYielder, type Yielder } from '../../importers/yielder.ts';
@@ -42,6 +44,8 @@ type ReviewedFile = {
 
 const mostDrafts = 4;
 const openingLength = 600;
+/** So much script holds that opening, folds and escapes included. */
+const openingScript = 4000;
 
 export function createImports(parts: {
   readonly projects: Projects;
@@ -113,6 +117,7 @@ function castOf({ script }: BookDraft): readonly CastMember[] {
 
 type PlannedSection = {
   readonly section: DraftSection;
+  readonly written: WrittenSection;
   readonly plan: ChapterPlan;
   readonly orders: readonly SegmentOrder[];
   readonly estimatedMs: number;
@@ -127,10 +132,12 @@ async function reviewOf(
 ): Promise<ImportReview> {
   const language = draft.language ?? 'en';
   const project = { language, cast: castOf(draft), narratorVoiceId: defaultVoiceId, speed: 1 };
+  const cast = project.cast.map(({ name }) => name);
   const planned: PlannedSection[] = [];
   for (const section of draft.sections) {
     await turns();
-    const { head, body } = writtenSection(draft, section);
+    const written = writtenSection(draft, section);
+    const { head, body } = written;
     const text = [...head.map((block) => block.text), body].filter((part) => part !== '');
     const plan = planFor(project, text.join('\n\n'));
     const orders = segmentOrders(plan.segments, project, terms).flatMap((order) =>
@@ -138,7 +145,7 @@ async function reviewOf(
     );
     const pausesMs = plan.segments.reduce((sum, segment) => sum + segment.pauseAfterMs, 0);
     const spokenMs = orders.reduce((sum, order) => sum + order.estimate.expectedDurationMs, 0);
-    planned.push({ section, plan, orders, estimatedMs: spokenMs + pausesMs });
+    planned.push({ section, written, plan, orders, estimatedMs: spokenMs + pausesMs });
   }
   const orders = planned.flatMap((entry) => entry.orders);
   const lines = planned.flatMap((entry) =>
@@ -155,14 +162,14 @@ async function reviewOf(
       off,
       isLong,
     })),
-    sections: planned.map(({ section, plan, estimatedMs }) => ({
+    sections: planned.map(({ section, written, plan, estimatedMs }) => ({
       title: section.title,
       name: section.name,
       depth: section.depth,
       isHeading: section.source === 'heading',
       characters: plan.segments.reduce((sum, segment) => sum + segment.shown.length, 0),
       estimatedMs,
-      opening: openingOf(plan),
+      opening: openingOf(written, cast),
     })),
     notices: draft.notices.map((notice) => notice.message),
     script:
@@ -175,12 +182,14 @@ async function reviewOf(
   };
 }
 
-/** Paragraphs as they are read, no further than needed. */
-function openingOf({ segments }: ChapterPlan): string {
+/** Its first paragraphs as they are read, the headings at its beginning left to its title. */
+function openingOf({ head, body }: WrittenSection, cast: readonly string[]): string {
+  const paragraphs = head.filter(({ kind }) => kind === 'paragraph').map(({ text }) => text);
   let opening = '';
-  for (const { shown } of segments) {
+  for (const paragraph of [...paragraphs, ...body.slice(0, openingScript).split('\n\n')]) {
+    const shown = shownText(parseScript(paragraph, { cast })).trim();
+    if (shown !== '') opening += opening === '' ? shown : `\n\n${shown}`;
     if (opening.length >= openingLength) break;
-    opening += opening === '' ? shown : `\n${shown}`;
   }
   return opening.slice(0, openingLength);
 }

@@ -7,7 +7,6 @@ import {
   lineBreak,
   type Piece,
   plainText,
-  type SectionMark,
   textOfBlocks,
 } from './blocks.ts';
 import {
@@ -22,10 +21,10 @@ import {
   isPageLabel,
   isSkipped,
   roleOf,
-  sectionTypes,
 } from './element-rules.ts';
 import { type HiddenStyles, nothingHidden } from './hidden-styles.ts';
 import { LineBuffer, type Mark } from './line-buffer.ts';
+import { addSectionMark, type SectionMarks } from './section-marks.ts';
 import { type TableState, tableText } from './table-text.ts';
 
 export type ReadHtmlOptions = {
@@ -89,11 +88,7 @@ export function readHtml(source: string, options: ReadHtmlOptions): HtmlDocument
       onclosetag: (name) => reader.close(localName(name)),
     },
     // Without an entity anywhere the parser can skip from tag to tag.
-    {
-      recognizeSelfClosing: true,
-      recognizeCDATA: true,
-      decodeEntities: source.includes('&'),
-    },
+    { recognizeSelfClosing: true, recognizeCDATA: true, decodeEntities: source.includes('&') },
   );
   parser.write(source);
   parser.end();
@@ -122,7 +117,7 @@ class BlockReader {
   private readonly ranges: BlockRange[] = [];
   private readonly anchors = new Map<string, BlockRange>();
   private readonly notes: BlockRange[] = [];
-  private readonly marks = new Map<number, SectionMark[]>();
+  private readonly marks: SectionMarks = new Map();
   private readonly tables: TableState[] = [];
   private linkDepth = 0;
   private linkCharacters = 0;
@@ -185,7 +180,6 @@ class BlockReader {
     if (name === 'title' && this.foreignDepth === 0 && this.title === '') this.isInTitle = true;
     if (this.skipDepth > 0) return;
     if (level > 0) this.level = level;
-    if (isBlock) this.openMark(attributes);
     this.openIds(frame);
     this.openContent(frame);
   }
@@ -225,18 +219,9 @@ class BlockReader {
     return table;
   }
 
-  private openMark(attributes: Attributes): void {
-    const types = sectionTypes(attributes);
-    if (types === '') return;
-    const at = this.lines.blocks.length;
-    const marks = this.marks.get(at) ?? [];
-    // A few elements start at one place; a million of them say nothing more.
-    if (marks.length < 8) marks.push({ types, id: attributes.id ?? null });
-    this.marks.set(at, marks);
-  }
-
   private openIds(frame: Frame): void {
     const { attributes } = frame;
+    if (frame.isBlock) addSectionMark(this.marks, this.lines.blocks.length, attributes);
     const id = attributes.id ?? (frame.name === 'a' ? attributes.name : undefined);
     const isNote = frame.role === 'note' && frame.isBlock;
     if (id === undefined && !isNote) return;

@@ -88,14 +88,6 @@ export function roleOf(name: string, attributes: Attributes): ElementRole {
   return roleByClass(name, classes, attributes);
 }
 
-/** What the book says that an element is, in words of EPUB structural semantics; '' where it says nothing. */
-export function sectionTypes(attributes: Attributes): string {
-  const aria = attributes.role?.startsWith('doc-') === true ? attributes.role.slice(4) : '';
-  const stated = attributes['epub:type'] ?? '';
-  if (aria === '' && stated === '') return '';
-  return `${stated} ${aria}`.trim().toLowerCase().split(/\s+/).join(' ');
-}
-
 function roleByClass(name: string, classes: string, attributes: Attributes): ElementRole {
   const isLink = name === 'a' && attributes.href !== undefined;
   for (const word of classes.split(/\s+/)) {

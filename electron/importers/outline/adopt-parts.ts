@@ -29,7 +29,7 @@ export function adoptFlatParts<Node extends Entry<Node>>(nodes: readonly Node[])
   for (const [index, node] of nodes.entries()) {
     const label = labels[index];
     const rank = rankOf(label, isPart(index), ranks);
-    const isClosing = index > lastPart && closesBook(node);
+    const isClosing = open.length > 0 && index > lastPart && closesBook(node);
     while (open.length > 0 && (isClosing || !takes(open.at(-1)?.rank ?? 0, rank, label)))
       open.pop();
     const children = [...adoptFlatParts(node.children)];

@@ -138,11 +138,8 @@ function solve(items: readonly Item[], context: RuleContext): readonly (readonly
     }
   };
   if (items.some(isOpen)) expand(isOpen, (item) => (item.isWrapper ? 'whole-book' : 'part'));
-  if (reason !== null)
-    expand(
-      (item) => isSplit.has(item),
-      () => reason,
-    );
+  const isSplitItem = (item: Item): boolean => isSplit.has(item);
+  if (reason !== null) expand(isSplitItem, () => reason);
   for (const [index, item] of items.entries()) {
     if (item.off === null && (isOpen(item) || isSplit.has(item))) continue;
     results[index] = finish(item, context);

@@ -37,6 +37,7 @@ const hanLabel = new RegExp(
   `^(?:第\\s*([${hanDigits}]{1,8})\\s*([部卷巻篇編編册冊章回話话節节幕])|([上中下][卷巻部篇]))`,
   'u',
 );
+const numericDate = /^\d{1,2}[./]\s?\d{1,2}[./]\s?\d{2,4}$|^\d{4}-\d{2}-\d{2}$|^\d{1,2}月\d{1,2}日/;
 const hanNumber = new RegExp(`^[${hanDigits}]{1,6}[、.．]?$`, 'u');
 
 /** Reads a title's label, in any of the languages of `title-words.ts`. */
@@ -154,8 +155,7 @@ function bareNumberOf(text: string, tokens: readonly Token[]): number | null {
 
 function isDate(text: string, tokens: readonly Token[]): boolean {
   if (tokens.length > 6) return false;
-  if (/^\d{1,2}[./]\s?\d{1,2}[./]\s?\d{2,4}$|^\d{4}-\d{2}-\d{2}$|^\d{1,2}月\d{1,2}日/.test(text))
-    return true;
+  if (numericDate.test(text)) return true;
   const hasMonth = tokens.some(({ word }) => dateWords.has(word));
   return hasMonth && (tokens.length === 1 || /\d/.test(text) || tokens.length === 2);
 }

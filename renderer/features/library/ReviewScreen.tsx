@@ -19,6 +19,9 @@ import { branchEnd, chapterEnd, chapterOf } from './review-outline.ts';
 import type { ReviewRow } from './review-rows.ts';
 import { type ReviewOutline, useReviewOutline } from './use-review-outline.ts';
 
+/** As much as a chapter's title may have. */
+const longestTitle = 500;
+
 type NoticesProps = { readonly notices: readonly string[] };
 
 function Notices({ notices }: NoticesProps) {
@@ -122,7 +125,12 @@ function Review({ review }: ReviewProps) {
         title: title.trim(),
         author: author.trim() === '' ? null : author.trim(),
         language: language.trim(),
-        chapters,
+        chapters: chapters.map(({ title: name, ...chapter }, at) => ({
+          ...chapter,
+          // Contents may hold entries without a word, or a whole paragraph.
+          title:
+            name.trim().slice(0, longestTitle).trim() || t('review.untitled', { number: at + 1 }),
+        })),
       });
     } catch (error) {
       setProblem(asAppError(error));

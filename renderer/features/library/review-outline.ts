@@ -10,7 +10,7 @@ export type ReviewChapter = {
 /** What stands before the first one below it and is shorter than this joins it, as in a proposal. */
 const shortestOpeningMs = 60_000;
 
-export function proposedChapters(review: ImportReview): readonly ReviewChapter[] {
+export function proposedChapters(review: Pick<ImportReview, 'chapters'>): readonly ReviewChapter[] {
   return review.chapters.map(({ first, title, off }) => ({
     first,
     title,
@@ -89,12 +89,17 @@ export function splitChapter(
 ): readonly ReviewChapter[] {
   const chapter = chapters[at];
   if (chapter === undefined) return chapters;
-  const places = placesInside(sections, chapter.first, chapterEnd(chapters, at, sections.length));
+  const end = chapterEnd(chapters, at, sections.length);
+  let places = placesInside(sections, chapter.first, end);
+  // A heading above the only place is no chapter: what is below that place is meant.
+  while (places.length === 1 && isOpeningShort(sections, chapter.first, places[0] ?? end)) {
+    const below = placesInside(sections, places[0] ?? end, end);
+    if (below.length === 0) return chapters;
+    places = below;
+  }
   const [next, ...others] = places;
   if (next === undefined) return chapters;
-  const isOpening = isOpeningShort(sections, chapter.first, next);
-  if (!isOpening) return startAt(sections, chapters, places);
-  if (others.length === 0) return chapters;
+  if (!isOpeningShort(sections, chapter.first, next)) return startAt(sections, chapters, places);
   const title = sections[next]?.name ?? chapter.title;
   const named = chapters.map((one, index) => (index === at ? { ...one, title } : one));
   return startAt(sections, named, others);

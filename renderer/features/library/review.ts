@@ -43,6 +43,8 @@ export function reviewTotals(
 }
 
 const openingLength = 1200;
+/** Headings of more words than their title. */
+const cutSlack = 40;
 
 /** How a run of sections begins, and whether there is more of it. */
 export function openingOf(
@@ -53,9 +55,14 @@ export function openingOf(
   let text = '';
   let hasMore = false;
   for (let index = from; index < to && !hasMore; index += 1) {
-    const { opening = '', characters = 0 } = sections[index] ?? {};
-    if (opening !== '') text += text === '' ? opening : `\n\n${opening}`;
-    const isCut = characters > opening.length;
+    const section = sections[index];
+    if (section === undefined) break;
+    const { title, opening, characters } = section;
+    // The titles before the first words are said by the chapter's.
+    const paragraphs = text === '' ? [opening] : [title, opening];
+    text = [text, ...paragraphs].filter((part) => part !== '').join('\n\n');
+    // Of a section without more its heading is what is missing.
+    const isCut = characters > opening.length + title.length + cutSlack;
     hasMore = isCut || (text.length >= openingLength && index + 1 < to);
   }
   return { text: text.slice(0, openingLength), hasMore };

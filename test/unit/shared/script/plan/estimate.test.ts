@@ -3,6 +3,7 @@ import {
   estimateSpeech,
   referencePrice,
   sumEstimates,
+  typicalSpeechMs,
 } from '../../../../../shared/script/plan/estimate.ts';
 import { canonicalIdentity } from '../../../../../shared/script/plan/identity.ts';
 
@@ -97,4 +98,20 @@ describe('canonicalIdentity', () => {
     const all = others.map((other) => canonicalIdentity({ ...identity, ...other }));
     expect(new Set([canonicalIdentity(identity), ...all]).size).toBe(7);
   });
+});
+
+describe('the length of a text alone', () => {
+  it.each([
+    ['en', 'It rained... "Why?!" he asked; 1984 & more — 50 %.'],
+    ['de', 'Äpfel, Öl und Übermut!'],
+    ['ru', 'Шёл дождь. Почему?'],
+    ['ja', '雨が降った。「なぜ？」'],
+    ['zh', '下雨了。𠮷野家！'],
+  ])(
+    'is that of the whole estimate in %s (bug: chapters measured by another pace)',
+    (language, text) => {
+      const whole = estimateSpeech({ text, speed: 1, language }).expectedDurationMs;
+      expect(Math.ceil(typicalSpeechMs(text, language))).toBe(whole);
+    },
+  );
 });
