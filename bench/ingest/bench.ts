@@ -14,11 +14,12 @@ import { checkTake } from '../../electron/audio/takes/take-facts.ts';
 import { openTake } from '../../electron/audio/takes/take-reader.ts';
 import { babble, wavFile } from '../../test/unit/electron/audio/signals.ts';
 import { type BenchResult, median } from '../bench-result.ts';
-import { ffmpegSeconds } from './ffmpeg-seconds.ts';
+import { ffmpegSeconds } from '../ffmpeg-seconds.ts';
 
 const rateHz = 44_100;
 const slowRateHz = 24_000;
 const lengthSeconds = 60;
+const lineSeconds = 5;
 const roundCount = 3;
 const blockSamples = 32_768;
 
@@ -55,6 +56,8 @@ async function makeSteps(folder: string): Promise<readonly Step[]> {
   const loud = samples.map((sample) => sample * 2.5);
   await writeFile(at('loud.wav'), wavFile(loud, rateHz, { bits: 32, isFloat: true }));
   const task = { kind: 'ingestTake', inputPath: at('in.wav'), format: 'auto' } as const;
+  const line5 = { ...task, inputPath: at('line.wav') };
+  await writeFile(line5.inputPath, wavFile(samples.subarray(0, lineSeconds * rateHz), rateHz));
   const nowhere = ['-f', 'null', '-'];
   const readBlocks = async () => {
     for await (const _ of (await openTake(at('take.flac'))).blocks());
@@ -72,6 +75,13 @@ async function makeSteps(folder: string): Promise<readonly Step[]> {
       ffmpeg: ['-i', at('in.wav'), '-c:a', 'flac', at('ffmpeg.flac')],
     },
     { name: 'take in, wav to stored take', own: () => takeIn(task, folder), ffmpeg: null },
+    {
+      name: 'take in lines of 5 s',
+      own: async () => {
+        for (let line = 0; line < lengthSeconds / lineSeconds; line++) await takeIn(line5, folder);
+      },
+      ffmpeg: null,
+    },
     { name: 'read FLAC', own: readBlocks, ffmpeg: ['-i', at('take.flac'), ...nowhere] },
     {
       name: 'true peak',
