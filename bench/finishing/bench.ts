@@ -205,7 +205,7 @@ export async function run(): Promise<BenchResult> {
             (step) => step.keep + step.render + step.assemble,
             (step) => step.keep + step.measure + step.encode,
           ),
-          atMost: 1.1,
+          atMost: 1.2,
         },
         {
           name: 'FLAC takes to M4B, relative to ffmpeg',
