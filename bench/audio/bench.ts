@@ -118,7 +118,7 @@ export async function run(): Promise<BenchResult> {
         decodeMilliseconds: take.decode * 1000,
       },
       bounds: [
-        { name: 'relative to ffmpeg', value: ratioTo(ffmpeg), atMost: 1.3 },
+        { name: 'relative to ffmpeg', value: ratioTo(ffmpeg), atMost: 0.9 },
         { name: 'a take, relative to decoding it', value: take.ingest / take.decode, atMost: 40 },
         // A chapter held as floats would grow by 10.6 MB a minute.
         { name: 'memory growth, MB a minute', value: growthPerMinute, atMost: 5 },
