@@ -36,8 +36,6 @@ export type RenderedChapter = {
   readonly durationMs: number;
   readonly segments: readonly PlacedSegment[];
   readonly gainDb: number;
-  /** The joined takes as they were. */
-  readonly before: Loudness;
   /** What went into the encoders. */
   readonly after: Loudness;
   readonly limiterReductionDb: number;
@@ -194,8 +192,8 @@ async function finishAll(
 /**
  * Renders a chapter: joins takes and pauses, brings it to its loudness with one linear gain, lays
  * room tone under it, limits true peaks and encodes, all in blocks, so that memory does not grow
- * with its length. Two passes over the takes, and more only where the limiter takes so much that the
- * chapter is too quiet. Same takes and preset, same bytes.
+ * with its length. Two passes over the takes (one where there is no level to reach), and more only where
+ * the limiter takes so much that the chapter is too quiet. Same takes and preset, same bytes.
  * Rejects with `audio_undecodable` or `file_not_readable` naming the take, or with the signal's
  * reason; then no output file is left.
  */
@@ -211,10 +209,10 @@ export async function renderChapter(
   const report = throttled((share) =>
     onProgress?.({ doneMs: Math.min(1, share) * totalMs, totalMs }),
   );
-  const before = await measureJoined(chapter, signal);
-  report(measureShare);
   const onShare = (share: number): void => report(measureShare + (1 - measureShare) * share);
-  let gainDb = chapterGainDb(preset, before);
+  const isLeveled = preset.target !== null;
+  let gainDb = isLeveled ? chapterGainDb(preset, await measureJoined(chapter, signal)) : 0;
+  report(measureShare);
   for (let corrections = 0; ; corrections++) {
     const pass = await encodeChapter(chapter, gainDb, signal, onShare);
     const { encoders, after, limiterReductionDb } = pass;
@@ -226,7 +224,6 @@ export async function renderChapter(
         durationMs: totalMs,
         segments: timeline.segments,
         gainDb,
-        before,
         after,
         limiterReductionDb,
         files: await finishAll(encoders, outputs),

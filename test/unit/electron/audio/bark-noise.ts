@@ -10,8 +10,8 @@ const frameSamples = 2048;
 const hopSamples = 1024;
 /** Quieter frames are pauses: nobody hears an error there. */
 const leastFrameDb = -50;
-/** Where sound and error are both quieter, nobody hears either. */
-const leastBandDb = -80;
+/** Where sound and error are both below the room tone, nobody hears either. */
+const leastBandDb = -70;
 const leastRatioDb = -80;
 const emptyPower = 1e-9;
 

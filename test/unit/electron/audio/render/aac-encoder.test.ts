@@ -89,11 +89,13 @@ it.each([0, 1, 1023, 1024, 1025, 2047, 2048, 2049, 3072, 5000, 5120])(
 const rateOf = (sizes: readonly number[]): number =>
   (sizes.reduce((sum, size) => sum + size, 0) * 8 * rate) / frame / sizes.length;
 
+const sound = babble(rate, 20, 1, 0.4);
+
 // Bug: loud noise, for which no level is right at first, makes a file many times as large for good.
 it.each([32_000, 64_000, 96_000, 128_000])(
   'keeps to %i bit/s on speech, and comes down to it on noise of full scale',
   (bitrate) => {
-    const speech = encode(joined(babble(rate, 20, 1, 0.4), babble(rate, 20, 3, 0.4)), bitrate);
+    const speech = encode(joined(sound, sound), bitrate);
     expect(rateOf(speech.sizes) / bitrate).toBeLessThan(1.06);
     expect(rateOf(speech.sizes) / bitrate).toBeGreaterThan(0.9);
     const noise = encode(noiseOf(12, 0.99), bitrate);
@@ -121,7 +123,7 @@ describeWithJudge('ffmpeg', 'packets, decoded by another program', () => {
 
   it('are valid over many seeded lengths, levels and rates', async () => {
     const random = seededRandom(11);
-    const parts = Array.from({ length: 60 }, () => {
+    const parts = Array.from({ length: 30 }, () => {
       const source = random() < 0.5 ? babble(rate, 0.4, random() * 1e6) : noiseOf(0.4, 1);
       const level = 10 ** (-4 * random());
       return source.slice(0, random() * source.length).map((value) => value * level);
@@ -136,8 +138,8 @@ describeWithJudge('ffmpeg', 'packets, decoded by another program', () => {
 
   // Bug: two pieces that were encoded apart, joined between packets, click.
   it('join without a trace where both pieces know the frames on both sides', async () => {
-    const samples = babble(rate, 6, 4);
-    const border = 100;
+    const samples = babble(rate, 3, 4);
+    const border = 60;
     const before = encode(samples.subarray(0, (border + 1) * frame));
     const behind = encode(samples.subarray((border - 1) * frame));
     const first = before.sizes.slice(0, border);
@@ -164,13 +166,13 @@ describeWithJudge('ffmpeg', 'packets, decoded by another program', () => {
       return 10 * Math.log10(sum / (to - from));
     };
     const joint = noise((border - 1) * frame, (border + 1) * frame);
-    expect(joint).toBeLessThan(noise(20 * frame, 200 * frame) + 6);
+    expect(joint).toBeLessThan(noise(20 * frame, 100 * frame) + 6);
   });
 
   it.each([64_000, 96_000, 128_000])(
     'have no more noise in the critical bands than the other encoder makes at %i bit/s',
     async (bitrate) => {
-      const original = babble(rate, 12, 9, 0.4);
+      const original = babble(rate, 6, 9, 0.4);
       await writeFile(at('original.wav'), wavFile(original, rate, { isFloat: true, bits: 32 }));
       const args = ['-c:a', 'aac', '-b:a', `${bitrate}`];
       await runFfmpeg(['-i', at('original.wav'), ...args, at('other.m4a')]);
@@ -181,9 +183,13 @@ describeWithJudge('ffmpeg', 'packets, decoded by another program', () => {
       expect(encoded.data.length / otherBytes).toBeLessThan(1.03);
       const own = barkNoise(original, await decoded('own.m4a', encoded), rate);
       const other = barkNoise(original, await decodedByFfmpeg(at('other.m4a')), rate);
+      // What is spent on one band is missing in another, so a single one may be a little worse.
       own.forEach((noise, band) => {
-        expect(noise).toBeLessThan((other[band] ?? 0) + 0.5);
+        expect(noise).toBeLessThan((other[band] ?? 0) + 1);
       });
+      const total = (bands: readonly number[]): number =>
+        bands.reduce((sum, band) => sum + band, 0);
+      expect(total(own) / own.length).toBeLessThan(total(other) / other.length - 1);
     },
   );
 });
