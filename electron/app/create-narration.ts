@@ -50,8 +50,8 @@ export function createNarrationServices(parts: Parts) {
   // Told after the transaction that it may be part of.
   parts.chargeMoves.listen(({ id, identity, kind, state, failure }) => {
     // A line that is being made looks the same from its reservation to its take.
-    if (kind === 'speech' && (state === 'sending' || state === 'received') && failure === null)
-      return;
+    const isOnItsWay = state === 'sending' || state === 'received';
+    if (kind === 'speech' && isOnItsWay && failure === null) return;
     const spans = kind === 'speech-job' ? charges.packOf(id) : [];
     const identities = [identity, ...spans.map((span) => span.identity)];
     queueMicrotask(() => identities.forEach(narration.announceIdentity));

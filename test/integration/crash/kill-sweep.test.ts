@@ -100,8 +100,10 @@ describe('an export that is killed between the end of an answer and its take', {
   it('before the answer’s record is written, nothing proves it: a person is asked', async () => {
     const saved = { kind: 'sync', includes: '.body' } as const;
     const { approvals, states } = await killExportAt({ after: saved, kind: 'commit' });
-    expect(states).toContain('sending');
-    expect(approvals).toBe(1);
+    // The next call may have left: the gateway's place was free with the last byte of the answer.
+    const sending = states.filter((state) => state === 'sending').length;
+    expect([1, 2]).toContain(sending);
+    expect(approvals).toBe(sending);
   });
 });
 
