@@ -8,6 +8,9 @@ export type BookTask = {
   readonly script?: 'keep' | 'look';
 };
 
+/** Its text follows in pieces. */
+type ChapterHead = Omit<DraftChapter, 'text'>;
+
 /** A draft on its way: whole but for the cover's bytes and the chapters, which follow in pieces. */
 type DraftHead = Omit<BookDraft, 'chapters' | 'cover'> & {
   readonly coverType: NonNullable<BookDraft['cover']>['mediaType'] | null;
@@ -17,7 +20,7 @@ export type FromReader =
   | { readonly type: 'progress'; readonly fraction: number }
   | { readonly type: 'head'; readonly head: DraftHead }
   | { readonly type: 'cover'; readonly bytes: Uint8Array }
-  | { readonly type: 'chapter'; readonly title: string }
+  | { readonly type: 'chapter'; readonly chapter: ChapterHead }
   | { readonly type: 'text'; readonly text: string }
   | (BookEnd & {
       /** What the process holds by now. */
@@ -46,8 +49,8 @@ export function* draftMessages(draft: BookDraft): Generator<FromReader> {
     const bytes = cover?.bytes.slice(at, at + pieceLength);
     if (bytes !== undefined) yield { type: 'cover', bytes };
   }
-  for (const { title, text } of chapters) {
-    yield { type: 'chapter', title };
+  for (const { text, ...chapter } of chapters) {
+    yield { type: 'chapter', chapter };
     for (let at = 0; at < text.length; at += pieceLength) {
       yield { type: 'text', text: text.slice(at, at + pieceLength) };
     }
@@ -58,13 +61,14 @@ export function* draftMessages(draft: BookDraft): Generator<FromReader> {
 export function createDraftCollector() {
   let head: DraftHead | null = null;
   const cover: Uint8Array[] = [];
-  const chapters: { readonly title: string; readonly texts: string[] }[] = [];
+  const chapters: { readonly chapter: ChapterHead; readonly texts: string[] }[] = [];
   return {
     take: (message: FromReader): void => {
       if (message.type === 'head') head = message.head;
       else if (message.type === 'cover') cover.push(message.bytes);
-      else if (message.type === 'chapter') chapters.push({ title: message.title, texts: [] });
-      else if (message.type === 'text') chapters.at(-1)?.texts.push(message.text);
+      else if (message.type === 'chapter') {
+        chapters.push({ chapter: message.chapter, texts: [] });
+      } else if (message.type === 'text') chapters.at(-1)?.texts.push(message.text);
     },
     /** Throws where the head never came: a mistake of the program. */
     draft: (): BookDraft => {
@@ -77,7 +81,7 @@ export function createDraftCollector() {
             ? null
             : { mediaType: coverType, bytes: new Uint8Array(Buffer.concat(cover)) },
         chapters: chapters.map(
-          ({ title, texts }): DraftChapter => ({ title, text: texts.join('') }),
+          ({ chapter, texts }): DraftChapter => ({ ...chapter, text: texts.join('') }),
         ),
       };
     },
