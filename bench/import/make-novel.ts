@@ -1,4 +1,8 @@
-import { buildEpub, type EpubFile } from '../../test/support/builders/epub-builder.ts';
+import {
+  buildEpub,
+  type EpubEntry,
+  type EpubFile,
+} from '../../test/support/builders/epub-builder.ts';
 
 const subjects =
   'The lamplighter|Old Mara|Her brother|The ferryman|A boy from the mill|The widow Quill|Captain Orr|The clockmaker|Nobody on the quay|The youngest of them'.split(
@@ -34,7 +38,12 @@ function createDice(seed: number): (sides: number) => number {
   };
 }
 
-export type NovelOptions = { readonly chapters?: number; readonly bytes?: number };
+export type NovelOptions = {
+  readonly chapters?: number;
+  readonly bytes?: number;
+  /** How many chapters stand inside of each other in the contents. */
+  readonly depth?: number;
+};
 
 /**
  * A novel of about one megabyte of text in forty chapters, original and always the same: narration and
@@ -53,8 +62,21 @@ export function makeNovel(options: NovelOptions = {}): Uint8Array<ArrayBuffer> {
     authors: ['Ada Field'],
     contents: 'both',
     files,
-    entries: files.map((file) => ({ title: file.title ?? '', href: file.name })),
+    entries: nest(files, options.depth ?? 1),
   });
+}
+
+/** Every so many chapters hang in a row, each inside of the one before. */
+function nest(files: readonly EpubFile[], depth: number): readonly EpubEntry[] {
+  return Array.from({ length: Math.ceil(files.length / depth) }, (_, index) => {
+    const row = files.slice(index * depth, (index + 1) * depth);
+    return row.reduceRight<readonly EpubEntry[]>(
+      (children, { title = '', name: href }) => [
+        children.length === 0 ? { title, href } : { title, href, children },
+      ],
+      [],
+    );
+  }).flat();
 }
 
 function makeChapter(index: number, characters: number, roll: (sides: number) => number): EpubFile {

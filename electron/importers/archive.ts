@@ -138,16 +138,6 @@ function crc32ByTable(bytes: Uint8Array): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** Counts the elements of all documents and stops a book that has too many. */
-export function createElementBudget(fileName: string): () => void {
-  let count = 0;
-  return () => {
-    count += 1;
-    if (count <= importLimits.elements) return;
-    throw appError('file_too_large.elements', { file: fileName, limit: importLimits.elements });
-  };
-}
-
 /** Counts the text that was read from one archive and stops a book that would not end. */
 export function createTextBudget(fileName: string): (bytes: number) => void {
   let used = 0;

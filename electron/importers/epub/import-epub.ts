@@ -1,7 +1,8 @@
 import { appError } from '../../../shared/app-error.ts';
 import type { BookDraft, ImportNotice } from '../../../shared/model/book-draft.ts';
-import { type Archive, createElementBudget, createTextBudget } from '../archive.ts';
+import { type Archive, createTextBudget } from '../archive.ts';
 import { buildDraft } from '../build-draft.ts';
+import { createElementBudget } from '../element-limits.ts';
 import { expandEntities } from '../entities.ts';
 import { contentsLinkShare, readHtml } from '../html/block-reader.ts';
 import { type HtmlDocument, textOfBlocks } from '../html/blocks.ts';
@@ -111,8 +112,9 @@ function createDocumentReader(
     const written = await readText(path);
     const source = expandEntities(written, archive.fileName, path);
     spend(Math.max(0, source.length - written.length));
-    if (mediaType === 'image/svg+xml')
+    if (mediaType === 'image/svg+xml') {
       return readSvg(source, { fileName: archive.fileName, path, countElement });
+    }
     const ids = chapterIds.get(path);
     return readHtml(source, {
       fileName: archive.fileName,

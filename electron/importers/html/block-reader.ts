@@ -1,6 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { appError } from '../../../shared/app-error.ts';
-import { importLimits } from '../import-limits.ts';
+import { refuseDeep } from '../element-limits.ts';
 import {
   type BlockRange,
   type HtmlDocument,
@@ -20,6 +19,7 @@ import {
   isNoteLabel,
   isPageLabel,
   isSkipped,
+  localName,
   roleOf,
 } from './element-rules.ts';
 import { type HiddenStyles, nothingHidden } from './hidden-styles.ts';
@@ -93,20 +93,6 @@ export function readHtml(source: string, options: ReadHtmlOptions): HtmlDocument
   parser.write(source);
   parser.end();
   return reader.finish();
-}
-
-function localName(name: string): string {
-  const colon = name.indexOf(':');
-  return colon === -1 ? name : name.slice(colon + 1);
-}
-
-/** Throws `archive_unsafe` where elements are nested deeper than the limit. */
-export function refuseDeep(
-  depth: number,
-  { fileName, path }: Pick<ReadHtmlOptions, 'fileName' | 'path'>,
-): void {
-  const limit = importLimits.elementDepth;
-  if (depth > limit) throw appError('archive_unsafe.depth', { file: fileName, entry: path, limit });
 }
 
 class BlockReader {
@@ -376,9 +362,7 @@ class BlockReader {
     }
     if (this.lines.blocks.length > frame.mark.block + 1) return;
     const text = textOfBlocks(this.lines.blocks.slice(frame.mark.block), ' ') || stated.trim();
-    if (text !== '' && accepts(text)) {
-      this.foldBlocks(frame.mark.block, 'page', text);
-    }
+    if (text !== '' && accepts(text)) this.foldBlocks(frame.mark.block, 'page', text);
   }
 
   private foldLine(

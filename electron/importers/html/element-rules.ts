@@ -133,3 +133,9 @@ export function isEmptyAlternative(text: string): boolean {
     !/[\p{L}\p{N}]/u.test(text)
   );
 }
+
+/** The name without its prefix. */
+export function localName(name: string): string {
+  const colon = name.indexOf(':');
+  return colon === -1 ? name : name.slice(colon + 1);
+}

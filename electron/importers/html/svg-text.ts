@@ -1,7 +1,9 @@
 import { Parser } from 'htmlparser2';
-import { type ReadHtmlOptions, refuseDeep } from './block-reader.ts';
+import { refuseDeep } from '../element-limits.ts';
+import type { ReadHtmlOptions } from './block-reader.ts';
 import type { Block, BlockRange, HtmlDocument } from './blocks.ts';
 import { collapseSpace } from './blocks.ts';
+import { localName } from './element-rules.ts';
 
 export type ReadSvgOptions = Pick<ReadHtmlOptions, 'fileName' | 'path' | 'countElement'>;
 
@@ -57,8 +59,4 @@ export function readSvg(source: string, options: ReadSvgOptions): HtmlDocument {
   parser.write(source);
   parser.end();
   return { path: options.path, title: pageTitle, linkShare: 0, blocks, anchors, notes: [] };
-}
-
-function localName(name: string): string {
-  return name.slice(name.indexOf(':') + 1);
 }

@@ -15,7 +15,7 @@ const chapter =
 const options = {
   contents: 'both' as const,
   files: [
-    { name: 'a.xhtml', body: chapter },
+    { name: 'a.xhtml', body: chapter, head: '<link rel="stylesheet" href="s.css"/>' },
     { name: 'b.xhtml', body: '<h1>Three</h1><p>End.</p>' },
   ],
   entries: [
@@ -23,6 +23,16 @@ const options = {
     { title: 'Two', href: 'a.xhtml#two' },
     { title: 'Three', href: 'b.xhtml' },
   ],
+  manifest:
+    '<item id="d" href="d.pdf" media-type="application/pdf" fallback="m"/><item id="m" href="m.svg" media-type="image/svg+xml"/><item id="e" href="e.xhtml" media-type="application/xhtml+xml"/>',
+  spine: '<itemref idref="d"/><itemref idref="e"/>',
+  extra: {
+    'OEBPS/s.css':
+      '@import "a.css"; /* x */ .gone, h1#y { display: none } @media print { p { visibility: hidden } } #one { display: block }',
+    'OEBPS/m.svg': '<svg><title>Map</title><text x="1">The <tspan dy="2">mill</tspan></text></svg>',
+    'OEBPS/e.xhtml':
+      '<!DOCTYPE html [<!ENTITY a "x&b;"><!ENTITY b \'y\'><!-- "c" -->]><html><body><p>&a; &b; &amp;</p></body></html>',
+  },
 };
 const markdown =
   '---\ntitle: T\n---\n# One\n\nText[^1] *em* `c` ![a](b.png)\n\n[^1]: Note\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n# Two\n\n- x\n\n```\ncode\n```\n<div>h</div>\n';
@@ -41,6 +51,7 @@ async function judge(bytes: Uint8Array, fileName: string) {
     }
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
+    expect(error.code).not.toBe('internal');
     expect(error.message).toContain(fileName);
   }
 }
@@ -68,6 +79,12 @@ const pieces = [
   '(',
   '\u2028',
   '\ufffc',
+  '/*',
+  '{',
+  '<!ENTITY a "&a;">',
+  '<!DOCTYPE h [',
+  '&a;',
+  '<text>',
 ];
 
 /** Changes to bytes: flips, cuts, doubled and inserted pieces. */
@@ -125,6 +142,9 @@ describe('mutated books end in a draft or a typed error (a broken file crashed t
     'OEBPS/nav.xhtml',
     'OEBPS/toc.ncx',
     'META-INF/container.xml',
+    'OEBPS/s.css',
+    'OEBPS/m.svg',
+    'OEBPS/e.xhtml',
   ])('inside of %s, packed again', async (name) => {
     const parts = epubParts();
     const source = encode(parts[name] ?? '');
