@@ -22,6 +22,8 @@ export type PacerState = LearnedPace & {
   readonly level: number;
   readonly running: number;
   readonly waiting: number;
+  /** Requests a minute that the gateway was learned to be limited to; null while no such limit is known. */
+  readonly requestsPerMinute: number | null;
   readonly heldFor: 'rate' | 'offline' | 'suspended' | 'paused' | null;
   /** Until the hold ends by itself; 0 for one that only its release ends. */
   readonly heldForMs: number;
@@ -205,12 +207,14 @@ export function createPacer(
     state: () => {
       const nowMs = clock.monotonicMs();
       const offlineSinceMs = connection.offlineSinceMs();
+      const ratePerSecond = rate.perSecond();
       return {
         level: places(),
         running,
         waiting: line.length(),
         ceiling: level.ceiling(),
-        ratePerSecond: rate.perSecond(),
+        ratePerSecond,
+        requestsPerMinute: ratePerSecond === null ? null : 60 * ratePerSecond,
         ...heldFor(nowMs),
         limitedForMs: limit.limitedForMs(nowMs),
         offlineForMs: offlineSinceMs === null ? 0 : nowMs - offlineSinceMs,

@@ -143,7 +143,11 @@ describe('a remembered rate', () => {
     }
     await clock.advance(10_000);
     expect(timesMs).toEqual([0, 500, 1000, 1500]);
-    expect(pacer.state()).toMatchObject({ ratePerSecond: 2, heldFor: null });
+    expect(pacer.state()).toMatchObject({
+      ratePerSecond: 2,
+      requestsPerMinute: 120,
+      heldFor: null,
+    });
   });
 });
 
