@@ -8,8 +8,10 @@ export type SlotRequest = {
    * together (a book, a chapter) should pass the same function: choosing costs one read per function.
    */
   readonly rank: () => number;
-  /** Expected length of the call in any steady unit, for longest-first at the end. */
+  /** Expected length of the call in any steady unit, for longest-first at the end and limits by characters. */
   readonly size: number;
+  /** Monotonic time before which this call must not go out: what its last refusal answered. */
+  readonly notBeforeMs?: number;
 };
 
 /** How a call that held a place ended, as far as pacing is concerned. */
@@ -22,11 +24,12 @@ export type PaceResult =
 
 /** One admitted call, with what was true when it went out. */
 export type Slot = {
+  /** Counted up by each call that goes out. */
+  readonly sequence: number;
   readonly admittedAtMs: number;
   /** How many calls ran with it, itself included. */
   readonly ordinal: number;
-  /** The number of 429 bursts counted before it: a 429 of an older age belongs to a known burst. */
-  readonly age: number;
+  readonly size: number;
   /** It had to wait for the learned rate, not for a place. */
   readonly isSpaced: boolean;
 };
