@@ -106,8 +106,8 @@ export function createLimitHold(fraction: () => number): LimitHold {
       knownAt = admitted;
       if (falls >= fallsToHalve) most = Math.max(1, Math.floor(lowest / 2));
       isShut = slot.ordinal === 1 && refusals >= refusalsToHold;
-      if (refusals + together >= 2)
-        quietUntilMs = nowMs + Math.min(1000, nowMs - slot.admittedAtMs);
+      const roundTripMs = Math.min(1000, nowMs - slot.admittedAtMs);
+      if (refusals + together >= 2) quietUntilMs = nowMs + roundTripMs;
       const toldMs = Math.min(longestHoldMs, Math.max(0, retryAfterMs ?? 0));
       const againAtMs = nowMs + Math.min(longestHoldMs, toldMs + backoffMs(nowMs));
       if (isShut || (isRate && refusals >= refusalsToHold)) {

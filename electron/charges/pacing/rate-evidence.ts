@@ -75,8 +75,8 @@ export function createRateEvidence(): RateEvidence {
       if (one !== undefined) one.isRefused = true;
     },
     found: (typicalMs) => {
-      if (seen.slice(-mostJudged).filter(({ isRefused }) => isRefused).length < fewestRefused)
-        return null;
+      const refused = seen.slice(-mostJudged).filter(({ isRefused }) => isRefused);
+      if (refused.length < fewestRefused) return null;
       let best = { unit: 'requests' as RateUnit, windowMs: 0, gain: 0 };
       const spanMs = (seen.at(-1)?.slot.admittedAtMs ?? 0) - (seen[0]?.slot.admittedAtMs ?? 0);
       for (const windowMs of windowsMs) {

@@ -45,9 +45,7 @@ function limitScenario(
   const name = `${limit} at once, ${calls} calls of ${seconds(latencyMs)}`;
   const span = 1.02 + (3 * limit) / calls;
   const base = { calls, latencyMs, limitedShare: 0.02 };
-  if (strays === undefined) {
-    return { ...base, name, group: 'limit', limits: atOnce(limit), span };
-  }
+  if (strays === undefined) return { ...base, name, group: 'limit', limits: atOnce(limit), span };
   return {
     ...base,
     name: `${name}, ${straysName(strays)}`,
