@@ -1,12 +1,13 @@
 import { createWaitQueue } from '../../electron/charges/pacing/wait-queue.ts';
-import { p95 } from '../../test/support/engine/pacing-simulation.ts';
-import { pacingTargets, simulateTarget } from '../../test/support/engine/pacing-targets.ts';
+import { boundsOf } from '../../test/support/pacing/reached.ts';
+import {
+  pacingScenarios,
+  percentile,
+  simulateScenario,
+} from '../../test/support/pacing/scenarios.ts';
 import { type BenchBound, type BenchResult, median } from '../bench-result.ts';
 
-const seeds = 100;
-
-const mean = (values: readonly number[]) =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
+const seeds = 200;
 
 /** Processor microseconds to choose one of those who wait, over whole books of so many. */
 function measureChoosing(calls: number, books: number, rankOf: () => () => number) {
@@ -23,36 +24,39 @@ function measureChoosing(calls: number, books: number, rankOf: () => () => numbe
 }
 
 /**
- * Span of a book's calls over the ideal list schedule, and the share that was refused, against a
- * pretended gateway that tells nobody its limits. Bounds are held at the 95th of 100
- * seeds; mean, 95th and worst are shown. Choosing in a long book is
- * measured against a tenth of its length: reading all that wait would be ten times as much.
+ * Span of a book's calls over the ideal list schedule, and the share that a limit refused, against pretended
+ * gateways that tell nobody their limits, at the 95th percentile of 200 seeds. Choosing in a long book is measured
+ * against a tenth of its length: reading all that wait would be ten times as much.
  */
 export async function run(): Promise<BenchResult> {
   const figures: Record<string, number> = {};
   const bounds: BenchBound[] = [];
-  for (const target of pacingTargets) {
-    const results = await simulateTarget(target, seeds);
-    const spans = results.map((result) => result.spanOverIdeal);
-    const refused = results.map((result) => result.limitedShare * 100);
-    figures[`${target.name}: span, mean`] = mean(spans);
-    figures[`${target.name}: span, worst`] = Math.max(...spans);
-    figures[`${target.name}: 429 %, mean`] = mean(refused);
-    figures[`${target.name}: 429 %, worst`] = Math.max(...refused);
-    bounds.push(
-      { name: `${target.name}: span, p95`, value: p95(spans), atMost: target.span },
-      {
-        name: `${target.name}: 429 %, p95`,
-        value: p95(refused),
-        atMost: 100 * target.limitedShare,
-      },
+  for (const scenario of pacingScenarios) {
+    const results = await simulateScenario(scenario, seeds);
+    const name = `${scenario.group}: ${scenario.name}`;
+    const atMost = boundsOf(scenario);
+    const span = percentile(
+      results.map(({ spanOverIdeal }) => spanOverIdeal),
+      0.95,
     );
-    if (target.limits.rate === undefined) continue;
-    const rates = results.map(({ end }) => end.ratePerSecond ?? 0);
-    bounds.push(
-      { name: `${target.name}: rate found, least`, value: Math.min(...rates), atLeast: 1.7 },
-      { name: `${target.name}: rate found, most`, value: Math.max(...rates), atMost: 2.3 },
+    const refused = percentile(
+      results.map(({ limitedShare }) => limitedShare),
+      0.95,
     );
+    if (atMost.span > scenario.span) figures[`${name}: span that is wanted`] = scenario.span;
+    bounds.push({ name: `${name}: span`, value: span, atMost: atMost.span });
+    bounds.push({
+      name: `${name}: refused %`,
+      value: 100 * refused,
+      atMost: 100 * atMost.limitedShare,
+    });
+    if (atMost.leastShare === undefined) continue;
+    const shares = results.map(({ leastShare }) => leastShare);
+    bounds.push({
+      name: `${name}: smallest part`,
+      value: percentile(shares, 0.05),
+      atLeast: atMost.leastShare,
+    });
   }
   const rank = () => 0;
   const pairs = Array.from({ length: 15 }, () => ({

@@ -40,7 +40,7 @@ export type ChargedCallParts = AttemptParts & {
 };
 
 type Making = { readonly promise: Promise<Outcome<unknown>>; readonly hurry: () => void };
-type AcquireSlot = (pacer: Pacer) => Promise<(result: PaceResult) => void>;
+type AcquireSlot = (pacer: Pacer, notBeforeMs: number) => ReturnType<Pacer['enter']>;
 
 const longestQuietMs = 15 * 60_000;
 const mostFaultsInRow = 5;
@@ -93,10 +93,11 @@ export function createChargedCalls(parts: ChargedCallParts): ChargedCalls {
     order: CallOrder,
     signal: AbortSignal,
     watch: Watch,
-    leave: (result: PaceResult) => void,
+    leave: (result: PaceResult) => number,
   ) => {
     const tried = await attempt(order, signal, watch, () => leave({ kind: 'clean' }));
-    leave(tried.pace);
+    const notBeforeMs = leave(tried.pace);
+    if (tried.kind === 'again') return { ...tried, notBeforeMs };
     if (tried.kind !== 'sent') return tried;
     faultsInRow.delete(order.accountId);
     tryKeyAgain(order.accountId);
@@ -143,8 +144,9 @@ export function createChargedCalls(parts: ChargedCallParts): ChargedCalls {
     acquire: AcquireSlot,
   ): Promise<Outcome<unknown>> => {
     const pacer = parts.pacerOf(order.accountId);
+    let notBeforeMs = 0;
     for (;;) {
-      const leave = await slotUnderCaps(order, signal, () => acquire(pacer));
+      const leave = await slotUnderCaps(order, signal, () => acquire(pacer, notBeforeMs));
       if (leave === null) continue;
       const tried = await keepUntilDone(tryUnderCaps(order, signal, watch, leave));
       switch (tried.kind) {
@@ -162,6 +164,7 @@ export function createChargedCalls(parts: ChargedCallParts): ChargedCalls {
           if (!(await orAbort(tried.isRoomMade, signal, aborts))) throw tried.error;
           break;
         case 'again':
+          notBeforeMs = tried.notBeforeMs;
           if (pacer.state().limitedForMs > longestQuietMs) throw quotaUsedUp();
           break;
         case 'retry': {
@@ -231,7 +234,7 @@ export function createChargedCalls(parts: ChargedCallParts): ChargedCalls {
   ): Promise<Outcome<unknown>> => {
     let { priority } = order;
     let waiting: AbortController | null = null;
-    const acquire = async (pacer: Pacer) => {
+    const acquire: AcquireSlot = async (pacer, notBeforeMs) => {
       for (;;) {
         const mine = new AbortController();
         signal.throwIfAborted();
@@ -240,7 +243,7 @@ export function createChargedCalls(parts: ChargedCallParts): ChargedCalls {
         try {
           const { rank, size, origin } = order;
           const turn = priority === 'batch' ? origin.ordinal : 0;
-          return await pacer.enter({ priority, rank, size, turn }, mine.signal);
+          return await pacer.enter({ priority, rank, size, turn, notBeforeMs }, mine.signal);
         } catch (error) {
           if (signal.aborted || !mine.signal.aborted) throw error;
         } finally {

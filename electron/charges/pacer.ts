@@ -22,6 +22,8 @@ export type PacerState = LearnedPace & {
   readonly level: number;
   readonly running: number;
   readonly waiting: number;
+  /** Requests a minute that the gateway was learned to be limited to; null while no such limit is known. */
+  readonly requestsPerMinute: number | null;
   readonly heldFor: 'rate' | 'offline' | 'suspended' | 'paused' | null;
   /** Until the hold ends by itself; 0 for one that only its release ends. */
   readonly heldForMs: number;
@@ -38,7 +40,7 @@ export type Pacer = {
   readonly enter: (
     request: SlotRequest,
     signal: AbortSignal,
-  ) => Promise<(result: PaceResult) => void>;
+  ) => Promise<(result: PaceResult) => number>;
   /** Nothing new is let in while any hold stands; answers its release. */
   readonly hold: (reason: 'suspended' | 'paused') => () => void;
   readonly state: () => PacerState;
@@ -68,15 +70,22 @@ export function createPacer(
   const connection = createConnection(random.fraction);
   const holds = new Map<symbol, 'suspended' | 'paused'>();
   let running = 0;
+  /** Calls that wait before they may be sent again. */
+  let refused = 0;
+  let admitted = 0;
+  let lastAdmittedMs = 0;
+  /** How long a call takes. */
+  let typicalMs = 0;
   let isSpacing = false;
   let told: LearnedPace = { ceiling: level.ceiling(), ratePerSecond: rate.perSecond() };
 
-  const places = (): number => Math.max(1, Math.min(level.value(), most()));
+  const places = (): number => Math.max(1, Math.min(level.value(), limit.most(), most()));
 
   /** When the next call may go out; never by itself while a place, a probe or a release is missing. */
   const nextAtMs = (): number => {
     if (holds.size > 0 || running >= places()) return Number.POSITIVE_INFINITY;
-    return Math.max(limit.nextAtMs(), connection.nextAtMs(), rate.nextAtMs());
+    const apartMs = level.isTry(running + 1) ? lastAdmittedMs + typicalMs / (running + 1) : 0;
+    return Math.max(limit.nextAtMs(), connection.nextAtMs(), rate.nextAtMs(), apartMs);
   };
 
   const admitWaiting = (): void => {
@@ -93,55 +102,54 @@ export function createPacer(
   };
   const wakeUp = createWakeUp(clock, admitWaiting);
 
-  const acquireSlot = (): Slot => {
+  const acquireSlot = (size: number): Slot => {
     running += 1;
-    const place = {
-      admittedAtMs: clock.monotonicMs(),
-      ordinal: running,
-      age: limit.age(),
-      isSpaced: isSpacing,
-    };
+    const admittedAtMs = clock.monotonicMs();
+    admitted += 1;
+    const slot = { sequence: admitted, admittedAtMs, ordinal: running, size, isSpaced: isSpacing };
     isSpacing = false;
-    rate.admitted(place.admittedAtMs);
-    limit.admitted();
-    connection.admitted(place);
-    return place;
+    lastAdmittedMs = admittedAtMs;
+    rate.admitted(slot);
+    limit.admitted(slot);
+    connection.admitted(slot);
+    return slot;
   };
 
   const onClean = (slot: Slot): void => {
-    const isFull = slot.ordinal >= places();
+    const isFull = running + 1 >= places();
+    const tookMs = clock.monotonicMs() - slot.admittedAtMs;
+    typicalMs = typicalMs === 0 ? tookMs : 0.9 * typicalMs + 0.1 * tookMs;
     limit.clean(slot);
-    const isCurrent = slot.age === limit.age();
-    rate.clean(slot, { isCurrent, isFull, nowMs: clock.monotonicMs() });
+    rate.clean(slot, isFull, clock.monotonicMs());
     // Beyond the user's own limit nothing can be tried.
-    if (isCurrent && level.value() <= most()) level.clean(isFull, clock.monotonicMs());
+    level.clean(slot.ordinal, isFull && level.value() < most());
   };
 
-  const onLimited = (slot: Slot, retryAfterMs: number | null): void => {
+  /** Answers the monotonic time before which the refused call must not go out again. */
+  const onLimited = (slot: Slot, retryAfterMs: number | null): number => {
     const nowMs = clock.monotonicMs();
-    const { kind, isUnexpected } = limit.limited(slot, nowMs, retryAfterMs);
-    if (kind === 'known') {
-      level.failedInBurst(slot.ordinal);
-      return;
-    }
-    const isRepeat = kind === 'repeated';
-    if (!rate.limited(slot, { isRepeat, isUnexpected, nowMs })) {
-      level.failed(slot.ordinal, isRepeat);
-    }
+    const notBeforeMs = limit.limited(slot, nowMs, retryAfterMs, rate.isKnown());
+    const isRate = rate.refused(slot, limit.isShut(), nowMs);
+    if (isRate) level.forget();
+    else level.refused(slot.ordinal);
+    return notBeforeMs;
   };
 
-  const learn = (slot: Slot, result: PaceResult): void => {
-    limit.left(slot);
+  const learn = (slot: Slot, result: PaceResult): number => {
+    const nowMs = clock.monotonicMs();
+    let notBeforeMs = nowMs;
+    limit.left();
     connection.left(slot);
-    rate.left(clock.monotonicMs());
+    rate.left(nowMs);
     if (result.kind === 'unreachable') {
-      connection.unreachable(slot, clock.monotonicMs());
-      return;
+      connection.unreachable(slot, nowMs);
+      return notBeforeMs;
     }
     connection.gotThrough(slot, result.kind !== 'other');
     if (result.kind === 'clean') onClean(slot);
-    if (result.kind === 'limited') onLimited(slot, result.retryAfterMs);
+    if (result.kind === 'limited') notBeforeMs = onLimited(slot, result.retryAfterMs);
     tell();
+    return notBeforeMs;
   };
 
   const tell = (): void => {
@@ -151,16 +159,27 @@ export function createPacer(
     onLearned?.(learned);
   };
 
-  const admit = (): ((result: PaceResult) => void) => {
-    const slot = acquireSlot();
+  const admit = (size: number): ((result: PaceResult) => number) => {
+    const slot = acquireSlot(size);
     let hasLeft = false;
     return (result) => {
-      if (hasLeft) return;
+      if (hasLeft) return clock.monotonicMs();
       hasLeft = true;
       running -= 1;
-      learn(slot, result);
+      const notBeforeMs = learn(slot, result);
       admitWaiting();
+      return notBeforeMs;
     };
+  };
+
+  /** A refused call waits by itself, while others go on. */
+  const untilItMay = async (waitMs: number, signal: AbortSignal): Promise<void> => {
+    refused += 1;
+    try {
+      await clock.delay(waitMs, signal);
+    } finally {
+      refused -= 1;
+    }
   };
 
   const heldFor = (nowMs: number): Pick<PacerState, 'heldFor' | 'heldForMs'> => {
@@ -177,16 +196,15 @@ export function createPacer(
   };
 
   return {
-    enter: (request, signal) =>
-      new Promise((resolve, reject) => {
-        if (signal.aborted) {
-          reject(signal.reason);
-          return;
-        }
-        if (running === 0 && line.length() === 0) rate.startedWork(clock.monotonicMs());
+    enter: async (request, signal) => {
+      signal.throwIfAborted();
+      const waitMs = (request.notBeforeMs ?? 0) - clock.monotonicMs();
+      if (waitMs > 0) await untilItMay(waitMs, signal);
+      if (running === 0 && line.length() === 0) rate.startedWork(clock.monotonicMs());
+      return new Promise((resolve, reject) => {
         const takeOut = line.add(request, () => {
           unwatch();
-          resolve(admit());
+          resolve(admit(request.size));
         });
         const unwatch = aborts.watch(signal, () => {
           takeOut();
@@ -194,7 +212,8 @@ export function createPacer(
           admitWaiting();
         });
         admitWaiting();
-      }),
+      });
+    },
     hold: (reason) => {
       const key = Symbol(reason);
       holds.set(key, reason);
@@ -205,12 +224,14 @@ export function createPacer(
     state: () => {
       const nowMs = clock.monotonicMs();
       const offlineSinceMs = connection.offlineSinceMs();
+      const ratePerSecond = rate.perSecond();
       return {
         level: places(),
         running,
-        waiting: line.length(),
+        waiting: line.length() + refused,
         ceiling: level.ceiling(),
-        ratePerSecond: rate.perSecond(),
+        ratePerSecond,
+        requestsPerMinute: ratePerSecond === null ? null : 60 * ratePerSecond,
         ...heldFor(nowMs),
         limitedForMs: limit.limitedForMs(nowMs),
         offlineForMs: offlineSinceMs === null ? 0 : nowMs - offlineSinceMs,

@@ -1,159 +1,189 @@
-import { type Climb, type ClimbPhase, createClimb } from './climb.ts';
+import { createRateEvidence, type RateUnit } from './rate-evidence.ts';
 import type { Slot } from './slot.ts';
 
 export type CallRate = {
-  /** Calls a second; null while no rate is known. */
+  /** Calls a second; null while no rate by requests is known. */
   readonly perSecond: () => number | null;
+  readonly isKnown: () => boolean;
   /** No call goes out before this monotonic time. */
   readonly nextAtMs: () => number;
-  readonly admitted: (nowMs: number) => void;
-  /** `isCurrent`: sent since the last 429. `isFull`: every place was in use with it. */
-  readonly clean: (
-    slot: Slot,
-    facts: { readonly isCurrent: boolean; readonly isFull: boolean; readonly nowMs: number },
-  ) => void;
-  /**
-   * A new burst of 429s. `isUnexpected`: as many calls at once had run clean before. Answers whether
-   * the rate explains it, so that the level need not fall.
-   */
-  readonly limited: (
-    slot: Slot,
-    facts: {
-      readonly isRepeat: boolean;
-      readonly isUnexpected: boolean;
-      readonly nowMs: number;
-    },
-  ) => boolean;
+  readonly admitted: (slot: Slot) => void;
+  /** `isFull`: every place was in use with it. */
+  readonly clean: (slot: Slot, isFull: boolean, nowMs: number) => void;
+  /** `isShut`: a call all alone was refused, again and again. Answers whether a rate explains it. */
+  readonly refused: (slot: Slot, isShut: boolean, nowMs: number) => boolean;
   readonly left: (nowMs: number) => void;
   /** The first call after nobody wanted one: time without work says nothing about a rate. */
   readonly startedWork: (nowMs: number) => void;
 };
 
-/** How far back clean calls are counted: enough to see through a quota of so many a minute. */
-const horizonMs = 60_000;
 /** A pause without any work, after which the count starts anew. */
 const restMs = 5000;
-/** 429s before they mean a rate: to a call all alone, and to no more calls than had just run clean. */
-const aloneToLearn = 2;
-const unexpectedToLearn = 3;
-/** Clean calls that forget such 429s, and calls at full places without spacing that forget a rate. */
-const cleanToForget = 500;
-const unspacedToForget = 40;
-const fewestToLearn = 3;
-const step = 1.1;
-const probeStep = 1.05;
-/** After a minute mostly shut, a rate so many times what really ran in it was no rate at all. */
-const farOff = 2;
-/** A minute shows a quota by the minute, and what a bucket had saved up; a first guess needs less. */
-const windows = {
-  new: { calls: 8, durationMs: 0 },
-  bounded: { calls: 16, durationMs: 60_000 },
-  freed: { calls: 16, durationMs: 15_000 },
-} as const;
 const leastPerSecond = 1 / 60;
+/** Calls at full places without spacing that forget a rate. */
+const unspacedToForget = 40;
+/** A higher rate is tried after so many spaced calls and so long, which each refused try doubles. */
+const toTry = { calls: 30, durationMs: 60_000, againMs: 20_000, most: 16 };
+const stepUp = 1.1;
+const stepDown = 0.9;
+/** Calls whose refused share is judged, and by how much it has to exceed that of strays. */
+const judgedCalls = 40;
+const excess = 0.06;
+const mostStrays = 0.12;
+/** So many refused of the last calls are far too many. */
+const burst = { refused: 6, calls: 12 };
+/** Over so many of its windows, and so long at least, a rate is measured. */
+const measured = { windows: 5, leastMs: 5000 };
 
 /**
- * A gateway that answers 429 to one call at a time, or again and again to a number of calls that has
- * just run clean, limits calls per time. The rate is then taken from what ran clean, kept to by spacing
- * the calls evenly, and felt upward slowly. It is forgotten when it holds nobody back
- * any more though all places are in use.
+ * A limit by time. It is learned where what was let in shortly before tells the refused calls, or where a
+ * call all alone is refused again and again; kept to by spacing calls, or their characters, evenly; lowered where
+ * many of the last calls are refused, tried upward ever more rarely, and forgotten where it holds nobody back.
  */
 export function createCallRate(remembered: number | null): CallRate {
-  const isKnown = remembered !== null && remembered >= leastPerSecond;
-  let climb: Climb | null = isKnown ? climbFrom(remembered, remembered) : null;
+  const evidence = createRateEvidence();
+  let unit: RateUnit = 'requests';
+  let perSecond = remembered !== null && remembered >= leastPerSecond ? remembered : null;
   let nextAtMs = Number.NEGATIVE_INFINITY;
-  let cleanAtMs: number[] = [];
   let lastLeftMs = 0;
-  let lastRepeatMs = Number.NEGATIVE_INFINITY;
-  let alone = 0;
-  let unexpected = 0;
-  let cleanSinceUnexpected = 0;
+  let last: boolean[] = [];
+  let strays = 0.03;
+  /** The rate, and the share that was refused, before it was lowered to see whether fewer are refused. */
+  let before: { readonly perSecond: number; readonly share: number } | null = null;
+  let spaced = 0;
+  let sinceMs: number | null = null;
+  let tries = 0;
+  let streak = 0;
   let unspaced = 0;
+  let wasShut = false;
+  /** When calls were last let in after none were. */
+  let openedAtMs = 0;
+  /** How long a call takes. */
+  let typicalMs = 0;
+  let isByShut = false;
+  let windowMs = 0;
 
-  /** Calls a second that ran clean in the last minute of work; 0 when there are too few to say. */
-  const measure = (nowMs: number): number => {
-    const spanMs = Math.min(horizonMs, nowMs - (cleanAtMs[0] ?? nowMs));
-    const count = cleanAtMs.filter((atMs) => atMs >= nowMs - spanMs).length;
-    return count < fewestToLearn || spanMs <= 0 ? 0 : (count * 1000) / spanMs;
+  const set = (value: number): void => {
+    perSecond = Math.max(leastPerSecond, value);
+    last = [];
+    spaced = 0;
+    sinceMs = null;
   };
-
-  const learn = (nowMs: number): boolean => {
-    const perSecond = measure(nowMs);
-    if (perSecond === 0) return false;
-    climb = climbFrom(Math.max(leastPerSecond, perSecond), null);
-    alone = 0;
-    unexpected = 0;
+  const learn = (of: RateUnit, horizonMs: number, nowMs: number): void => {
+    const found = evidence.measure(of, nowMs, horizonMs);
+    if (found === 0) return;
+    unit = of;
+    windowMs = Math.min(60_000, horizonMs);
     unspaced = 0;
-    return true;
+    tries = 0;
+    streak = 0;
+    before = null;
+    set(found);
+  };
+  const refusedOf = (calls: number): number => last.slice(-calls).filter(Boolean).length;
+
+  const lower = (known: number, nowMs: number): void => {
+    if (streak > 0) tries += 1;
+    streak = 0;
+    before = null;
+    set(Math.min(known * stepDown, evidence.measure(unit, nowMs) || known));
   };
 
-  const fall = (from: Climb, isExplained: boolean, nowMs: number): boolean => {
-    const measured = measure(nowMs);
-    const wasShut = nowMs - lastRepeatMs <= horizonMs;
-    const isFarOff = wasShut && measured > 0 && from.value() > farOff * measured;
-    if (!isFarOff && !isExplained) return false;
-    from.failed(isFarOff ? measured : from.value(), false);
-    return true;
+  /** Judges the last calls once they are enough. */
+  const judge = (known: number, nowMs: number): void => {
+    if (last.length < judgedCalls) return;
+    const share = refusedOf(judgedCalls) / judgedCalls;
+    if (share > mostStrays + excess) lower(known, nowMs);
+    else if (before !== null && share > before.share - excess / 2) {
+      // As many are refused at a lower rate: it was not the rate.
+      strays = Math.min(mostStrays, (share + before.share) / 2);
+      set(before.perSecond);
+      before = null;
+    } else if (share > strays + excess) {
+      before = { perSecond: known, share };
+      if (streak > 0) tries += 1;
+      streak = 0;
+      set(known * stepDown);
+    } else {
+      before = null;
+      last = [];
+    }
+  };
+
+  const tryHigher = (known: number, nowMs: number): void => {
+    sinceMs ??= nowMs;
+    spaced += 1;
+    const waitMs =
+      streak > 0
+        ? Math.max(toTry.againMs, windowMs)
+        : toTry.durationMs * Math.min(toTry.most, 2 ** tries);
+    if (spaced < toTry.calls || nowMs - sinceMs < waitMs || before !== null) return;
+    const factor = 1 + Math.min(1, (stepUp - 1) * 2 ** streak);
+    streak += 1;
+    set(known * factor);
   };
 
   return {
-    perSecond: () => climb?.value() ?? null,
-    nextAtMs: () => (climb === null ? Number.NEGATIVE_INFINITY : nextAtMs),
-    admitted: (nowMs) => {
-      if (climb !== null) nextAtMs = nowMs + 1000 / climb.value();
+    perSecond: () => (unit === 'requests' ? perSecond : null),
+    isKnown: () => perSecond !== null,
+    nextAtMs: () => (perSecond === null ? Number.NEGATIVE_INFINITY : nextAtMs),
+    admitted: (slot) => {
+      evidence.admitted(slot);
+      if (perSecond === null) return;
+      const cost = unit === 'size' ? slot.size : 1;
+      nextAtMs = slot.admittedAtMs + (1000 * cost) / perSecond;
     },
-    clean: (slot, { isCurrent, isFull, nowMs }) => {
-      cleanAtMs.push(slot.admittedAtMs);
-      if (cleanAtMs.length > 4096) cleanAtMs = cleanAtMs.slice(2048);
-      cleanSinceUnexpected += 1;
-      if (cleanSinceUnexpected >= cleanToForget) {
-        alone = 0;
-        unexpected = 0;
-      }
-      if (climb === null || !isCurrent) return;
-      if (slot.isSpaced) climb.clean(true, nowMs);
+    clean: (slot, isFull, nowMs) => {
+      const tookMs = nowMs - slot.admittedAtMs;
+      typicalMs = typicalMs === 0 ? tookMs : 0.9 * typicalMs + 0.1 * tookMs;
+      if (perSecond === null) return;
+      last.push(false);
       unspaced = slot.isSpaced || !isFull ? 0 : unspaced + 1;
-      if (unspaced >= unspacedToForget) climb = null;
-    },
-    limited: (slot, { isRepeat, isUnexpected, nowMs }) => {
-      if (isRepeat) lastRepeatMs = nowMs;
-      const isExplained = isUnexpected || slot.ordinal === 1;
-      if (climb !== null) {
-        // While nothing at all is let through, the backoff answers; the rate need not fall for it.
-        return isRepeat ? isExplained : fall(climb, isExplained, nowMs);
+      if (unspaced >= unspacedToForget) {
+        perSecond = null;
+        evidence.forget();
+        return;
       }
-      if (!isExplained) return false;
-      cleanSinceUnexpected = 0;
-      if (slot.ordinal === 1) alone += 1;
-      else unexpected += 1;
-      const isRate = alone >= aloneToLearn || unexpected >= unexpectedToLearn;
-      return isRate && learn(nowMs);
+      if (wasShut) {
+        wasShut = false;
+        const measured = evidence.measure(unit, nowMs, nowMs - openedAtMs);
+        openedAtMs = slot.admittedAtMs;
+        set(Math.min(perSecond, measured || perSecond));
+      }
+      judge(perSecond, nowMs);
+      if (slot.isSpaced) tryHigher(perSecond, nowMs);
+    },
+    refused: (slot, isShut, nowMs) => {
+      evidence.refused(slot);
+      wasShut ||= isShut;
+      if (perSecond === null) {
+        const found = isShut
+          ? { unit: 'requests' as const, windowMs: 60_000 }
+          : evidence.found(typicalMs);
+        if (found === null) return false;
+        isByShut = isShut;
+        learn(found.unit, Math.max(measured.leastMs, measured.windows * found.windowMs), nowMs);
+        return perSecond !== null;
+      }
+      if (!isByShut && evidence.isOfOrdinals()) {
+        perSecond = null;
+        return false;
+      }
+      last.push(true);
+      if (refusedOf(burst.calls) >= burst.refused || (streak > 0 && refusedOf(4) >= 2)) {
+        lower(perSecond, nowMs);
+      } else {
+        judge(perSecond, nowMs);
+      }
+      return true;
     },
     left: (nowMs) => {
       lastLeftMs = nowMs;
     },
     startedWork: (nowMs) => {
-      if (nowMs - lastLeftMs > restMs) cleanAtMs = [];
+      if (nowMs - lastLeftMs <= restMs) return;
+      evidence.forget();
+      openedAtMs = nowMs;
     },
   };
-}
-
-function climbFrom(start: number, ceiling: number | null): Climb {
-  return createClimb({
-    start,
-    ceiling,
-    least: leastPerSecond,
-    up: (perSecond, phase, streak) => perSecond * stepOf(phase, streak),
-    // A refused probe goes back by its own step; a rate that fails again at once falls by a whole one.
-    down: (perSecond, phase, streak) => perSecond / (streak > 0 ? stepOf(phase, streak - 1) : step),
-    half: (perSecond) => perSecond / 2,
-    window: (_perSecond, phase) => windows[phase],
-    probeWindows: () => ({ first: 1, most: 16 }),
-  });
-}
-
-/** Once a probe ran clean the limit may be gone altogether, so the steps grow. */
-function stepOf(phase: ClimbPhase, streak: number): number {
-  if (phase === 'freed') return 1 + Math.min(1, (step - 1) * 2 ** streak);
-  return phase === 'bounded' ? probeStep : step;
 }

@@ -1,23 +1,24 @@
 import type { Slot } from './slot.ts';
 
-/** What a 429 says: more of a burst already counted, a new one, or one of many with nothing clean between. */
-export type Burst = {
-  readonly kind: 'known' | 'new' | 'repeated';
-  /** As many calls at once had run clean since the last burst: their number cannot be the reason. */
-  readonly isUnexpected: boolean;
-};
-
 export type LimitHold = {
-  /** Bursts counted so far. */
-  readonly age: () => number;
-  /** Nothing goes out before this monotonic time; never while a single call is out to try. */
+  /** Nothing goes out before this monotonic time; never while a call is out to try. */
   readonly nextAtMs: () => number;
-  /** Until when a 429 holds everything. */
+  /** Until when everything is held. */
   readonly untilMs: () => number;
-  readonly admitted: () => void;
-  readonly left: (slot: Slot) => void;
+  /** The most calls at once while refusals follow one another. */
+  readonly most: () => number;
+  /** A call all alone was refused, and others right before it. */
+  readonly isShut: () => boolean;
+  readonly admitted: (slot: Slot) => void;
+  readonly left: () => void;
   readonly clean: (slot: Slot) => void;
-  readonly limited: (slot: Slot, nowMs: number, retryAfterMs: number | null) => Burst;
+  /** Answers the monotonic time before which the refused call must not be sent again. */
+  readonly limited: (
+    slot: Slot,
+    nowMs: number,
+    retryAfterMs: number | null,
+    isRate: boolean,
+  ) => number;
   /** Milliseconds since the first 429 after the last clean call; 0 while calls run clean. */
   readonly limitedForMs: (nowMs: number) => number;
 };
@@ -25,62 +26,95 @@ export type LimitHold = {
 const longestHoldMs = 15 * 60_000;
 const firstBackoffMs = 125;
 const longestBackoffMs = 60_000;
-/** From this many bursts in a row on, one call at a time tries whether it is over. */
-const burstsToTrySingly = 2;
+/** Refusals in a row, at ever fewer calls at once, before the next try is at half as many. */
+const fallsToHalve = 3;
+/** Refusals in a row, the last of a call all alone, before everything is held; and for `Retry-After`. */
+const refusalsToHold = 2;
+const refusalsToBelieve = 3;
 
 /**
- * What a 429 holds up: everything, for `Retry-After` (0 to 15 minutes) plus full jitter that doubles
- * with each burst met while nothing runs clean.
+ * Refusals that follow one another without a clean call that was sent since. One waits alone, for its
+ * `Retry-After` (0 to 15 minutes). When fewer and fewer at once are refused, half as many are tried; when a
+ * call all alone is refused again, everything is held, and one at a time tries after doubling random waits.
  */
 export function createLimitHold(fraction: () => number): LimitHold {
-  let age = 0;
   let untilMs = Number.NEGATIVE_INFINITY;
-  let burstsInRow = 0;
-  let runningOfAge = 0;
-  let cleanOrdinal = 0;
+  let refusals = 0;
+  let falls = 0;
+  let lowest = Number.POSITIVE_INFINITY;
+  let firstSent = 0;
+  let firstSentAtMs = 0;
+  let admitted = 0;
+  /** Calls sent before the last refusal was known. */
+  let knownAt = 0;
+  let together = 0;
+  let quietUntilMs = 0;
+  let isShut = false;
+  let running = 0;
+  let most = Number.POSITIVE_INFINITY;
   let limitedSinceMs: number | null = null;
   let lastLimitedMs = 0;
 
-  const countBurst = (): void => {
-    age += 1;
-    burstsInRow += 1;
-    runningOfAge = 0;
-    cleanOrdinal = 0;
+  const open = (): void => {
+    refusals = 0;
+    together = 0;
+    falls = 0;
+    lowest = Number.POSITIVE_INFINITY;
+    most = Number.POSITIVE_INFINITY;
+    isShut = false;
   };
 
-  const backoffMs = (): number =>
-    Math.min(longestBackoffMs, firstBackoffMs * 2 ** Math.min(burstsInRow - 1, 20)) * fraction();
+  const backoffMs = (nowMs: number): number => {
+    const doublings = Math.min(refusals - 1, isShut ? 20 : 2);
+    // A quota opens at some time: waiting longer than a part of what was waited already may miss it by much.
+    const longestMs = Math.max(1000, Math.min(longestBackoffMs, (nowMs - firstSentAtMs) / 3));
+    return Math.min(longestMs, firstBackoffMs * 2 ** doublings) * (0.5 + fraction() / 2);
+  };
 
   return {
-    age: () => age,
     nextAtMs: () =>
-      burstsInRow >= burstsToTrySingly && runningOfAge > 0 ? Number.POSITIVE_INFINITY : untilMs,
+      isShut && running > 0 ? Number.POSITIVE_INFINITY : Math.max(untilMs, quietUntilMs),
     untilMs: () => untilMs,
-    admitted: () => {
-      runningOfAge += 1;
+    most: () => most,
+    isShut: () => isShut && refusals >= refusalsToBelieve,
+    admitted: (slot) => {
+      admitted = slot.sequence;
+      running += 1;
     },
-    left: (slot) => {
-      if (slot.age === age) runningOfAge -= 1;
+    left: () => {
+      running -= 1;
     },
     clean: (slot) => {
       limitedSinceMs = null;
-      if (slot.age !== age) return;
-      burstsInRow = 0;
-      cleanOrdinal = Math.max(cleanOrdinal, slot.ordinal);
+      if (refusals > 0 && slot.sequence > firstSent) open();
     },
-    limited: (slot, nowMs, retryAfterMs) => {
+    limited: (slot, nowMs, retryAfterMs, isRate) => {
       // 429s of another day are not "going on"; the longest hold and its call lie well within this.
       if (limitedSinceMs === null || nowMs - lastLimitedMs > 2 * longestHoldMs) {
         limitedSinceMs = nowMs;
       }
       lastLimitedMs = nowMs;
-      const isKnown = slot.age !== age;
-      const isUnexpected = slot.ordinal <= cleanOrdinal;
-      if (!isKnown) countBurst();
-      const waitMs = Math.max(0, retryAfterMs ?? 0) + (isKnown ? 0 : backoffMs());
-      untilMs = Math.max(untilMs, nowMs + Math.min(longestHoldMs, waitMs));
-      if (isKnown) return { kind: 'known', isUnexpected: false };
-      return { kind: burstsInRow > 2 ? 'repeated' : 'new', isUnexpected };
+      if (refusals === 0) {
+        firstSent = slot.sequence;
+        firstSentAtMs = slot.admittedAtMs;
+      }
+      // Calls that were under way together are refused together: they are one try.
+      if (slot.sequence > knownAt) refusals += 1;
+      else together += 1;
+      if (slot.sequence > knownAt && slot.ordinal < lowest) falls += 1;
+      lowest = Math.min(lowest, slot.ordinal);
+      knownAt = admitted;
+      if (falls >= fallsToHalve) most = Math.max(1, Math.floor(lowest / 2));
+      isShut = slot.ordinal === 1 && refusals >= refusalsToHold;
+      const roundTripMs = Math.min(1000, nowMs - slot.admittedAtMs);
+      if (refusals + together >= 2) quietUntilMs = nowMs + roundTripMs;
+      const toldMs = Math.min(longestHoldMs, Math.max(0, retryAfterMs ?? 0));
+      const againAtMs = nowMs + Math.min(longestHoldMs, toldMs + backoffMs(nowMs));
+      if (isShut || (isRate && refusals >= refusalsToHold)) {
+        const isTold = isRate || refusals >= refusalsToBelieve;
+        untilMs = Math.max(untilMs, isTold ? againAtMs : nowMs + backoffMs(nowMs));
+      }
+      return againAtMs;
     },
     limitedForMs: (nowMs) => (limitedSinceMs === null ? 0 : nowMs - limitedSinceMs),
   };

@@ -8,13 +8,15 @@ export type SlotRequest = {
    * together (a book, a chapter) should pass the same function: choosing costs one read per function.
    */
   readonly rank: () => number;
-  /** Expected length of the call in any steady unit, for longest-first at the end. */
+  /** Expected length of the call in any steady unit, for longest-first at the end and limits by characters. */
   readonly size: number;
   /**
    * The place in its job: lower goes first among those of one rank function, so that a call that comes again
    * after a refusal does not wait for the whole book. Those without one go in the order of arrival.
    */
   readonly turn?: number;
+  /** Monotonic time before which this call must not go out: what its last refusal answered. */
+  readonly notBeforeMs?: number;
 };
 
 /** How a call that held a place ended, as far as pacing is concerned. */
@@ -27,11 +29,12 @@ export type PaceResult =
 
 /** One admitted call, with what was true when it went out. */
 export type Slot = {
+  /** Counted up by each call that goes out. */
+  readonly sequence: number;
   readonly admittedAtMs: number;
   /** How many calls ran with it, itself included. */
   readonly ordinal: number;
-  /** The number of 429 bursts counted before it: a 429 of an older age belongs to a known burst. */
-  readonly age: number;
+  readonly size: number;
   /** It had to wait for the learned rate, not for a place. */
   readonly isSpaced: boolean;
 };
