@@ -1,17 +1,6 @@
-import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-
-const execute = promisify(execFile);
-
-/** Processor seconds that ffmpeg says it took. */
-export async function ffmpegSeconds(args: readonly string[]): Promise<number> {
-  const { stderr } = await execute('ffmpeg', ['-hide_banner', '-benchmark', '-y', ...args]);
-  const times = Array.from(stderr.matchAll(/\b[us]time=([\d.]+)s/g), (match) => Number(match[1]));
-  if (times.length === 0) throw new Error('ffmpeg did not tell its processor time.');
-  return times.reduce((sum, seconds) => sum + seconds, 0);
-}
+import { ffmpegSeconds } from '../ffmpeg-seconds.ts';
 
 export type FfmpegSteps = {
   readonly keep: number;

@@ -111,9 +111,7 @@ export function createCallAttempts(parts: AttemptParts): CallAttempts {
       const tariff = parts.tariffOf(accountId, order.kind, modelOf(order.request));
       const reserved = amountOf(tariff, order.atMostTokens);
       if (isDearer(tariff, order.tariff)) throw appError('approval_needed.price_changed');
-      if (!order.isFree) {
-        checkCaps(store, order.caps, cappedCall(order, tariff), clock.nowMs());
-      }
+      if (!order.isFree) checkCaps(store, order.caps, cappedCall(order, tariff), clock.nowMs());
       const charge = store.move(id, ['queued', 'retry_wait'], 'reserved', { tariff, reserved });
       ledger.record(charge, 'reserved', reserved);
       return charge;

@@ -32,7 +32,7 @@ export type SegmentLengths = {
 type Parts = {
   readonly library: LibraryStore;
   readonly segments: SegmentStore;
-  readonly segmentAudio: Pick<SegmentAudioStore, 'chapterStates'>;
+  readonly segmentAudio: Pick<SegmentAudioStore, 'chapterStates' | 'held'>;
   readonly index: SegmentIndex;
   readonly accounts: Pick<Accounts, 'current'>;
   readonly jobStore: Pick<JobStore, 'all'>;
@@ -51,7 +51,10 @@ export function createSegmentLengths(parts: Parts): SegmentLengths {
 
   /** Those that stay as they are. What was only tried with the demo voice is as good as not generated elsewhere. */
   const heldIn = (chapterId: string): ReadonlySet<string> =>
-    segments.held(chapterId, accounts.current().id === demoAccountId ? null : demoAccountId);
+    parts.segmentAudio.held(
+      chapterId,
+      accounts.current().id === demoAccountId ? null : demoAccountId,
+    );
 
   const withoutAudio = (chapterId: string): ReadonlySet<string> =>
     new Set(

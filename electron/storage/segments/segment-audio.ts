@@ -87,6 +87,11 @@ export type SegmentAudioStore = {
     accountId: string,
     identity: string,
   ) => readonly { readonly segmentId: string; readonly chapterId: string }[];
+  /**
+   * Those of a chapter that have audio for any account but one, a request that has left, or a decision of a
+   * person.
+   */
+  readonly held: (chapterId: string, ignoredAccountId: string | null) => ReadonlySet<string>;
   readonly refreshUncertain: (identity: string) => void;
   /** The spoken lines of a book that has been filled, by who speaks them; null is the narrator. */
   readonly speakerCounts: (projectId: string, accountId: string) => readonly SpeakerCounts[];
@@ -250,6 +255,23 @@ export function createSegmentAudioStore(database: Database): SegmentAudioStore {
           { accountId, identity },
         )
         .map(({ segmentId, chapterId }) => ({ segmentId: String(segmentId), chapterId })),
+    held: (chapterId, ignoredAccountId) =>
+      new Set(
+        database
+          .all<{ id: number }>(
+            `SELECT id FROM segment WHERE chapter_id = :chapterId AND dropped_at IS NULL AND (
+               EXISTS (SELECT 1 FROM segment_choice WHERE segment_id = segment.id)
+               OR EXISTS (SELECT 1 FROM take_edit WHERE segment_id = segment.id)
+               OR EXISTS (SELECT 1 FROM segment_past WHERE segment_id = segment.id)
+               OR EXISTS (SELECT 1 FROM segment_audio AS audio WHERE audio.segment_id = segment.id
+                 AND audio.account_id IS NOT :ignoredAccountId
+                 AND (audio.take_id IS NOT NULL OR audio.is_uncertain
+                   OR EXISTS (SELECT 1 FROM charge WHERE id = ${callFor('audio.identity')}
+                     AND (state <> 'queued' OR sent_count > 0)))))`,
+            { chapterId, ignoredAccountId },
+          )
+          .map(({ id }) => String(id)),
+      ),
     refreshUncertain: (identity) => {
       database.run(`${withWhole} ${refreshed('identity IN (SELECT identity FROM whole)')}`, {
         identity,

@@ -1,5 +1,4 @@
 import type { ChapterPlan } from '../../../shared/script/plan/plan.ts';
-import { callFor } from '../charges/pack-spans.ts';
 import type { Database, SqlParameters } from '../sql.ts';
 import {
   type GroupRow,
@@ -49,11 +48,6 @@ export type SegmentStore = {
   readonly formerIds: (
     id: string,
   ) => readonly { readonly chapterId: string; readonly id: string }[];
-  /**
-   * Those of a chapter that have audio for any account but one, a request that has left, or a decision of a
-   * person.
-   */
-  readonly held: (chapterId: string, ignoredAccountId: string | null) => ReadonlySet<string>;
   /** A segment that said this and is gone from the plan; the last one. */
   readonly findDropped: (chapterId: string, key: string) => string | null;
   /**
@@ -182,23 +176,6 @@ export function createSegmentStore(database: Database): SegmentStore {
          WHERE own.id = :id`,
         { id },
       ) ?? 0,
-    held: (chapterId, ignoredAccountId) =>
-      new Set(
-        database
-          .all<{ id: number }>(
-            `SELECT id FROM segment WHERE chapter_id = :chapterId AND dropped_at IS NULL AND (
-               EXISTS (SELECT 1 FROM segment_choice WHERE segment_id = segment.id)
-               OR EXISTS (SELECT 1 FROM take_edit WHERE segment_id = segment.id)
-               OR EXISTS (SELECT 1 FROM segment_past WHERE segment_id = segment.id)
-               OR EXISTS (SELECT 1 FROM segment_audio AS audio WHERE audio.segment_id = segment.id
-                 AND audio.account_id IS NOT :ignoredAccountId
-                 AND (audio.take_id IS NOT NULL OR audio.is_uncertain
-                   OR EXISTS (SELECT 1 FROM charge WHERE id = ${callFor('audio.identity')}
-                     AND (state <> 'queued' OR sent_count > 0)))))`,
-            { chapterId, ignoredAccountId },
-          )
-          .map(({ id }) => String(id)),
-      ),
     idsOf: (chapterId) =>
       database
         .all<{ id: number }>(
