@@ -173,7 +173,7 @@ describe('casting', () => {
   it('takes a character out without leaving a name to be read aloud, and brings all back', () => {
     const { cast, manuscript, projects } = world.app();
     const former = text();
-    const act = cast.remove(projectId, 'Anna', null);
+    const act = cast.remove(projectId, 'Anna', null, false);
     expect(text()).toBe(former.replaceAll('@Anna: ', ''));
     expect(segments().every(({ speaker }) => speaker === null)).toBe(true);
     projects.update(projectId, castAnna({}));
