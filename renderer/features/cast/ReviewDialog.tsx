@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { castName } from '../../../shared/script/speakers/people.ts';
 import { AppModal } from '../../ui/dialogs/AppModal.tsx';
 import { formatNumber } from '../../ui/words/format.ts';
-import styles from './ReviewDialog.module.css';
+
 import { decide, finishReview, showNextName, step, useReviewStore } from './review-store.ts';
+import styles from './Suggestions.module.css';
 import type { DoubtfulLine } from './suggestion-groups.ts';
 
 type ActProps = {
@@ -82,16 +83,16 @@ function ReviewLine({ doubtful, choice }: LineProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of the list start here.
       tabIndex={0}
       data-autofocus
-      className={styles.line}
+      className={styles.reviewLine}
       data-testid="review-line"
       onKeyDown={onKeyDown}
     >
       <Stack gap="sm">
-        <p className={styles.quote}>{line.quote}</p>
-        <p className={styles.who} aria-live="polite" data-testid="review-who">
+        <p className={styles.reviewQuote}>{line.quote}</p>
+        <p className={styles.reviewWho} aria-live="polite" data-testid="review-who">
           {name ?? t('cast.find.unknown')}
         </p>
-        <p className={styles.reason}>{t(`cast.find.reasons.${line.reason}`)}</p>
+        <p className={styles.reviewReason}>{t(`cast.find.reasons.${line.reason}`)}</p>
         {isOther && <OtherField onClose={() => setIsOther(false)} />}
         <Group gap="xs">
           {name !== null && (

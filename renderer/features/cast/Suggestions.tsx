@@ -4,9 +4,11 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
+import { withErrorToast } from '../../ui/messages/toast.tsx';
 import { formatNumber } from '../../ui/words/format.ts';
 import { goToPlace } from '../script-editor/index.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
+import { removeMember } from './cast-acts.ts';
 import { askWhoSpeaks } from './give-store.ts';
 import { ReviewDialog } from './ReviewDialog.tsx';
 import { startReview } from './review-store.ts';
@@ -168,6 +170,26 @@ function SpeakerGroup({ group }: { readonly group: SuggestionGroup }) {
   );
 }
 
+/** Two members of the cast who seem to be one person, to be joined. */
+function Pairs() {
+  const { t } = useTranslation();
+  const pairs = useSpeakersStore((state) => state.pairs);
+  return pairs.map(({ from, into }) => (
+    <Group key={from} gap="xs" data-testid="cast-pair">
+      <span>{t('cast.find.pair', { from, into })}</span>
+      <Button
+        size="compact-xs"
+        variant="default"
+        aria-label={t('cast.find.joinInto', { from, into })}
+        data-testid="cast-join"
+        onClick={() => void withErrorToast(() => removeMember(from, into, true))}
+      >
+        {t('cast.find.join')}
+      </Button>
+    </Group>
+  ));
+}
+
 /** What is certain is accepted at once; the rest is looked through line by line. */
 function Acts({ groups }: { readonly groups: readonly SuggestionGroup[] }) {
   const { t } = useTranslation();
@@ -256,6 +278,7 @@ export function Suggestions() {
       <p className={styles.hint}>
         {groups.length === 0 && !isLooking ? t('cast.find.none') : t('cast.find.body')}
       </p>
+      <Pairs />
       <Acts groups={groups} />
       {groups.map((group) => (
         <SpeakerGroup key={group.name ?? ''} group={group} />

@@ -109,12 +109,19 @@ export async function renameMember(from: string, to: string): Promise<void> {
   });
 }
 
-/** Takes a character out; the lines go to another one or to the narrator. */
-export async function removeMember(name: string, giveTo: string | null): Promise<void> {
+/**
+ * Takes a character out; the lines go to another one or to the narrator. `isAlias`: both are one person,
+ * whose other name it stays.
+ */
+export async function removeMember(
+  name: string,
+  giveTo: string | null,
+  isAlias = false,
+): Promise<void> {
   const { id: projectId, cast } = openProject();
   const remove = async () => {
     await useScriptStore.getState().flush();
-    const act = await request('cast.remove', { projectId, name, giveTo });
+    const act = await request('cast.remove', { projectId, name, giveTo, isAlias });
     await show(await request('project.get', { projectId }));
     return act;
   };

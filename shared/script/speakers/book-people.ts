@@ -70,8 +70,8 @@ export function peopleOf(chapters: readonly NameCounts[], cast: readonly KnownNa
     draft.given ??= given;
     draft.last ??= last;
     const gender = genderOfName(form);
-    if (draft.gender === 'any' || title !== null)
-      draft.gender = gender === 'any' ? draft.gender : gender;
+    const isToldAnew = draft.gender === 'any' || title !== null;
+    if (isToldAnew && gender !== 'any') draft.gender = gender;
   };
   for (const { name, aliases } of cast) {
     const draft = open(name);
@@ -230,8 +230,9 @@ function bearerOf(
     });
     if (isTitledFull && own > total * 3) return false;
     if (menOnly.has(title) && genderOfDraft(draft) !== 'male') return false;
-    if (title === 'Mrs')
+    if (title === 'Mrs') {
       return draft.titles.has('Mrs') || (!draft.titles.has('Miss') && own < total);
+    }
     if (title === 'Miss') return !draft.titles.has('Mrs');
     return true;
   });
