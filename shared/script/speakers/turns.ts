@@ -65,13 +65,23 @@ export function readTurns(
     const first = { gap, leadIn, follows: followsAfter(turns.length, gap, isOpen) };
     const other = { gap: 0, leadIn: null, follows: 'within' } as const;
     groupsOf(prose, paragraph, lines, reader, leadIn).forEach((group, at) => {
-      turns.push({ ...group, paragraph: index, isBare, ...(at === 0 ? first : other) });
+      const turn: Turn = { ...group, paragraph: index, isBare, ...(at === 0 ? first : other) };
+      const last = turns.at(-1);
+      // Lines that were given one after the other are one turn, as they were before.
+      if (last !== undefined && isGivenAgain(last, turn)) {
+        turns[turns.length - 1] = { ...last, lines: [...last.lines, ...turn.lines] };
+      } else turns.push(turn);
     });
     isOpen = lines.at(-1)?.isClosed === false;
     leadIn = trailingLeadIn(rest.at(-1) ?? '', reader);
     gap = 0;
   }
   return { turns, paragraphs: read };
+}
+
+function isGivenAgain(last: Turn, turn: Turn): boolean {
+  const [one, other] = [last, turn].map(({ lines }) => lines[0]?.given ?? null);
+  return one !== null && one === other && turn.gap === 0;
 }
 
 /** What a paragraph ends with may open the line of the next one: "and Anna said:". */
