@@ -1,4 +1,5 @@
 import type { JobKind } from '../../shared/model/job.ts';
+import { createBookSpeakers } from '../features/cast/book-speakers.ts';
 import { createChat } from '../features/chat/chat.ts';
 import { createExports } from '../features/exports/exports.ts';
 import { createStartExport } from '../features/exports/queue-export.ts';
@@ -43,7 +44,8 @@ export async function createApp(options: AppOptions) {
   const speaking = { ...reading, calls: engine.calls, approve: uncertain.approve };
   const chapters = createChapterGeneration({ ...reading, queue });
 
-  const books = { ...reading, ...(await createLibraryServices(reading)) };
+  const bookSpeakers = createBookSpeakers(core.library);
+  const books = { ...reading, ...(await createLibraryServices(reading)), bookSpeakers };
   const exports = createExports({ ...speaking, ...books });
   const { cleaning, exporting } = createCleaningServices(reading);
   const { runner: assistantRunner, ...assistantServices } = createAssistantServices({

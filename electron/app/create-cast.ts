@@ -1,5 +1,5 @@
 import { createAudition } from '../features/cast/audition.ts';
-import { createBookSpeakers } from '../features/cast/book-speakers.ts';
+import type { BookSpeakers } from '../features/cast/book-speakers.ts';
 import { createCastActs } from '../features/cast/cast-acts.ts';
 import { type CastChange, previewCast } from '../features/cast/cast-preview.ts';
 import { castStateOf, remakeParts } from '../features/cast/cast-state.ts';
@@ -16,13 +16,13 @@ type Parts = Core &
   NarrationServices &
   LibraryServices & {
     readonly chapters: ChapterGeneration;
+    readonly bookSpeakers: BookSpeakers;
     readonly pronunciationOf: (project: ProjectRow) => Pronunciation;
   };
 
 /** Who speaks what in a book, with which voice, and what a change of it costs. */
 export function createCastServices(parts: Parts) {
-  const { library, projects, accounts } = parts;
-  const speakers = createBookSpeakers(library);
+  const { projects, accounts } = parts;
   return {
     ...createCastActs(parts),
     state: (projectId: string) => castStateOf(parts, projects.row(projectId), accounts.current()),
@@ -32,6 +32,7 @@ export function createCastServices(parts: Parts) {
       remakeParts(parts, projects.row(projectId), names, approval),
     audition: createAudition(parts),
     speakers: (projectId: string, chapterId: string | null) =>
-      speakers(projects.row(projectId), chapterId),
+      parts.bookSpeakers.find(projects.row(projectId), chapterId),
+    people: (projectId: string) => parts.bookSpeakers.found(projects.row(projectId)),
   };
 }

@@ -10,12 +10,18 @@ export type ProposalPiece = {
   readonly identity: string;
   /** Why its answer was not used; null where it was, or is still to come. */
   readonly trouble: PieceTrouble | null;
+  /** The quoted lines that were asked about; older proposals asked about all. */
+  readonly lines?: readonly { readonly start: number; readonly end: number }[] | undefined;
 };
 
 export type ProposalDetails = {
   readonly model: string;
   readonly cast: readonly string[];
   readonly language: string;
+  /** Who was found in the book when it was asked: what was sent named them. */
+  readonly people?:
+    | readonly { readonly name: string; readonly aliases: readonly string[] }[]
+    | undefined;
   readonly pieces: readonly ProposalPiece[];
   readonly changeCount: number;
   readonly droppedCount: number;

@@ -31,6 +31,17 @@ export type CastPreview = Offer & {
   readonly jobPrice: Price;
 };
 
+/** Somebody whom the text of a book calls by several names. */
+export type FoundPerson = { readonly name: string; readonly aliases: readonly string[] };
+
+/** Who is who in a book. */
+export type FoundPeople = {
+  /** With the names of new members; the cast comes first. */
+  readonly people: readonly FoundPerson[];
+  /** Two members of the cast who seem to be one person. */
+  readonly pairs: readonly { readonly from: string; readonly into: string }[];
+};
+
 /** Who seems to say the lines of one chapter that nobody was given yet. */
 export type ChapterSpeakers = {
   readonly chapterId: string;

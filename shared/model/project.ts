@@ -30,6 +30,8 @@ export type CastMember = {
   readonly speed: number | null;
   /** Id of the tag that lines without an emotion of their own open with; null for none. */
   readonly emotion: string | null;
+  /** What else the text calls them, so that one person is one member; none where it is left out. */
+  readonly aliases?: readonly string[] | undefined;
 };
 
 export type ProjectSummary = {

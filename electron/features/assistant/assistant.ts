@@ -101,17 +101,21 @@ export function createAssistant(parts: AssistantParts): Assistant {
     const request = { ...requestOf({ task: row.task, model }, account), project };
     const chapter = chapterOf(row.chapterId);
     // Only what stands unchanged can be asked about again as a piece.
-    const pieces = row.details.pieces.flatMap(({ trouble, start, end }) => {
+    const { people } = row.details;
+    const pieces = row.details.pieces.flatMap(({ trouble, start, end, lines }) => {
       const words = row.baseText.slice(start, end);
       const at = trouble === null ? -1 : chapter.text.indexOf(words);
       if (at < 0) return [];
-      return [
-        planPiece(parts.charges, chapter, { start: at, end: at + words.length }, request, true),
-      ];
+      const moved = lines?.map((line) => ({
+        start: line.start - start + at,
+        end: line.end - start + at,
+      }));
+      const piece = { start: at, end: at + words.length, lines: moved };
+      return [planPiece(parts.charges, { text: chapter.text, people }, piece, request, true)];
     });
     return {
       options: { cast: project.cast.map(({ name }) => name), language: project.language },
-      chapters: pieces.length === 0 ? [] : [{ chapter, pieces }],
+      chapters: pieces.length === 0 ? [] : [{ chapter, pieces, people }],
       unitCount: pieces.reduce((sum, piece) => sum + piece.unitCount, 0),
       passedOverCharacters: 0,
     };
@@ -158,7 +162,7 @@ export function createAssistant(parts: AssistantParts): Assistant {
       // What else the asked-again proposal holds is still to be decided about.
       if (!isAgain) supersede(projectId, task, work.chapters);
       takeBackUnapproved(projectId, task, work.chapters);
-      for (const { chapter, pieces } of work.chapters) {
+      for (const { chapter, pieces, people } of work.chapters) {
         proposals.insert({
           id: platform.random.id(),
           projectId,
@@ -173,10 +177,9 @@ export function createAssistant(parts: AssistantParts): Assistant {
             model,
             cast: work.options.cast,
             language: work.options.language,
-            pieces: pieces.map(({ start, end, identity }) => ({
-              start,
-              end,
-              identity,
+            people,
+            pieces: pieces.map(({ start, end, lines, identity }) => ({
+              ...{ start, end, lines, identity },
               trouble: null,
             })),
             changeCount: 0,

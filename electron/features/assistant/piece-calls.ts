@@ -4,7 +4,7 @@ import type { ChatRequest } from '../../charges/ports.ts';
 import { toolDefinitions } from '../../gateway/client/tool-call.ts';
 import { askedTokens, atMostTokensOf, withoutLimit } from '../chat/chat-order.ts';
 import type { Piece, TextOptions } from './piece-types.ts';
-import { numberedText, unitsOf } from './pieces.ts';
+import { numberedText, optionsWithin, unitsOf } from './pieces.ts';
 import { taskRules } from './task-rules.ts';
 
 /** The request about one piece, with what it is expected to take and takes at most, in tokens. */
@@ -30,17 +30,22 @@ const mostBefore = 600;
  */
 export function pieceCall(
   text: string,
-  { start, end }: Piece,
+  asked: Piece,
   task: AssistantTask,
   model: string,
-  options: TextOptions,
+  book: TextOptions,
   isUnlimited: boolean,
 ): PieceCall {
   const rule = taskRules[task];
+  const { start, end } = asked;
+  const options = optionsWithin(book, asked);
   const piece = text.slice(start, end);
   const units = unitsOf(piece, task, options);
   const cast = options.cast.join(', ').slice(0, mostCastCharacters);
-  const known = task === 'find-speakers' && cast !== '' ? `The cast: ${cast}.\n` : '';
+  const known =
+    task !== 'find-speakers'
+      ? ''
+      : `${cast === '' ? '' : `The cast: ${cast}.\n`}${peopleLine(options.people)}`;
   const before = task === 'find-speakers' ? wordsBefore(text, start) : '';
   const limited: ChatRequest = {
     model,
@@ -62,6 +67,19 @@ export function pieceCall(
     expectedTokens,
     atMostTokens: Math.max(atMostTokensOf(limited) ?? 0, expectedTokens),
   };
+}
+
+/** Who was found so far: "Emma (Miss Woodhouse)". */
+function peopleLine(people: TextOptions['people'] = []): string {
+  const names = people.map(({ name, aliases }) =>
+    aliases.length === 0 ? name : `${name} (${aliases.join(', ')})`,
+  );
+  let line = '';
+  for (const name of names) {
+    if (line.length + name.length > mostCastCharacters) break;
+    line += line === '' ? name : `; ${name}`;
+  }
+  return line === '' ? '' : `Found so far, with other names in brackets: ${line}.\n`;
 }
 
 function wordsBefore(text: string, start: number): string {

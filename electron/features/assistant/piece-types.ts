@@ -9,12 +9,27 @@ export type Unit = {
   readonly numberAt: number;
 };
 
+/** A quoted line whose speaker is in doubt. */
+export type AskedLine = { readonly start: number; readonly end: number };
+
 /** Some whole paragraphs that go out in one request. */
-export type Piece = { readonly start: number; readonly end: number };
+export type Piece = {
+  readonly start: number;
+  readonly end: number;
+  /** The lines in it that are asked about; without them every quoted line is. */
+  readonly lines?: readonly AskedLine[] | undefined;
+};
+
+/** Somebody of the book under one name, with the other ones that the text uses. */
+export type KnownPerson = { readonly name: string; readonly aliases: readonly string[] };
 
 export type TextOptions = {
   readonly cast: readonly string[];
   readonly language: string;
+  /** The quoted lines that are asked about; without them all are. */
+  readonly lines?: readonly AskedLine[] | undefined;
+  /** Who was found in the book so far. */
+  readonly people?: readonly KnownPerson[] | undefined;
   /** Speakers that were found in earlier pieces and are no members of the cast. */
   readonly newNames?: readonly string[];
 };

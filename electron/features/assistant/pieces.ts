@@ -26,10 +26,13 @@ const usualPiece = 6000;
 export function unitsOf(
   text: string,
   task: AssistantTask,
-  { cast, language }: TextOptions,
+  { cast, language, lines }: TextOptions,
 ): readonly Unit[] {
+  if (task === 'find-speakers') {
+    if (lines === undefined) return quotedStretches(text, { cast, language });
+    return lines.map(({ start, end }) => ({ start, end, numberAt: start }));
+  }
   const document = parseScript(text, { cast });
-  if (task === 'find-speakers') return quotedStretches(text, { cast, language });
   const headings = document.blocks.filter(({ kind }) => kind === 'heading');
   const isHeading = (at: number) => headings.some(({ start, end }) => start <= at && at < end);
   return markedSentences(document, language)
@@ -50,7 +53,7 @@ export function cutPieces(
   let [unitCount, passedOverCharacters, at] = [0, 0, 0];
   let open = null as Piece | null;
   const close = () => {
-    if (open !== null) pieces.push(open);
+    if (open !== null) pieces.push(withLines(open, options.lines));
     open = null;
   };
   let lead: number | null = null;
@@ -78,6 +81,18 @@ export function cutPieces(
   }
   close();
   return { pieces, unitCount, passedOverCharacters };
+}
+
+function withLines(piece: Piece, lines: TextOptions['lines']): Piece {
+  if (lines === undefined) return piece;
+  const own = lines.filter(({ start, end }) => piece.start <= start && end <= piece.end);
+  return { ...piece, lines: own };
+}
+
+/** What is asked about within a piece, counted from its start. */
+export function optionsWithin<T extends TextOptions>(options: T, { start, lines }: Piece): T {
+  const own = lines?.map((line) => ({ start: line.start - start, end: line.end - start }));
+  return { ...options, lines: own };
 }
 
 /** Where the telling begins, unless that is too far away. */

@@ -1,12 +1,15 @@
 import type { AssistantScope } from '../../../shared/ipc/routes/assistant.ts';
 import type { AssistantPrice, AssistantTask } from '../../../shared/model/assistant.ts';
+import type { ChapterSpeakers } from '../../../shared/model/cast.ts';
+import type { BookPeople } from '../../../shared/script/speakers/book-people.ts';
 import type { ChargeStore } from '../../charges/ports.ts';
 import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library.ts';
 import { chatIdentities } from '../chat/chat-order.ts';
 import { priceOfCalls, type Tariff } from '../money/tariff.ts';
 import { firstUnusedIdentity } from '../session/own-calls.ts';
+import { createDoubts, type Doubts } from './doubts.ts';
 import { type PieceCall, pieceCall } from './piece-calls.ts';
-import type { Piece, TextOptions } from './piece-types.ts';
+import type { KnownPerson, Piece, TextOptions } from './piece-types.ts';
 import { cutPieces } from './pieces.ts';
 
 export type PlannedPiece = Piece &
@@ -19,6 +22,8 @@ export type PlannedPiece = Piece &
 export type PlannedChapter = {
   readonly chapter: ChapterRow;
   readonly pieces: readonly PlannedPiece[];
+  /** Who was found in the book; what is sent names them. */
+  readonly people?: readonly KnownPerson[] | undefined;
 };
 
 export type PlannedWork = {
@@ -40,12 +45,18 @@ type PlanRequest = {
 export type PlanPorts = {
   readonly library: Pick<LibraryStore, 'chaptersWithText'>;
   readonly charges: Pick<ChargeStore, 'findDone'>;
+  /** Who seems to say the lines of a chapter, and who is who in the book: only what is in doubt is asked. */
+  readonly speakers: {
+    readonly ofChapter: (project: ProjectRow, chapter: ChapterRow) => ChapterSpeakers;
+    readonly people: (project: ProjectRow) => BookPeople;
+  };
 };
 
 type CutChapter = {
   readonly pieces: readonly Omit<PlannedPiece, 'isReused'>[];
   readonly unitCount: number;
   readonly passedOverCharacters: number;
+  readonly people: Doubts['people'];
 };
 
 export type WorkPlanner = (scope: AssistantScope, request: PlanRequest) => PlannedWork;
@@ -54,20 +65,38 @@ export type WorkPlanner = (scope: AssistantScope, request: PlanRequest) => Plann
  * Plans what is asked about a selection, a chapter or a book as it is saved now; nothing is sent. What was
  * cut of a chapter is kept until its text, its cast or the model is another one: books are long.
  */
-export function createWorkPlanner({ library, charges }: PlanPorts): WorkPlanner {
-  const known = new Map<string, { readonly key: string; readonly text: string; cut: CutChapter }>();
+export function createWorkPlanner({ library, charges, speakers }: PlanPorts): WorkPlanner {
+  const known = new Map<
+    string,
+    {
+      readonly key: string;
+      readonly text: string;
+      readonly doubts: Doubts;
+      readonly cut: CutChapter;
+    }
+  >();
+  const doubtsOf = createDoubts(speakers);
 
   const cutChapter = (
-    { text }: Pick<ChapterRow, 'text'>,
+    chapter: ChapterRow,
     request: PlanRequest,
     range: { readonly from: number; readonly to: number },
   ): CutChapter => {
-    const options = optionsOf(request.project);
+    const { text } = chapter;
+    const { lines, people } = doubtsOf(request, chapter);
+    const options = { ...optionsOf(request.project), lines };
     const { pieces, ...counts } = cutPieces(text, request.task, { ...options, ...range });
     return {
       ...counts,
+      people,
       pieces: pieces.map((piece) => {
-        const { isReused: _now, ...planned } = planPiece(charges, { text }, piece, request, false);
+        const { isReused: _now, ...planned } = planPiece(
+          charges,
+          { text, people },
+          piece,
+          request,
+          false,
+        );
         return planned;
       }),
     };
@@ -77,10 +106,11 @@ export function createWorkPlanner({ library, charges }: PlanPorts): WorkPlanner 
     const { id, text } = chapter;
     const { task, model, service, project, isUnlimited } = request;
     const key = JSON.stringify([model, service, isUnlimited, optionsOf(project)]);
+    const doubts = doubtsOf(request, chapter);
     const kept = known.get(`${id} ${task}`);
-    if (kept?.key === key && kept.text === text) return kept.cut;
+    if (kept?.key === key && kept.text === text && kept.doubts === doubts) return kept.cut;
     const cut = cutChapter(chapter, request, { from: 0, to: text.length });
-    known.set(`${id} ${task}`, { key, text, cut });
+    known.set(`${id} ${task}`, { key, text, doubts, cut });
     return cut;
   };
 
@@ -101,7 +131,7 @@ export function createWorkPlanner({ library, charges }: PlanPorts): WorkPlanner 
         const isReused = ({ identity }: { readonly identity: string }) =>
           charges.findDone(identity) !== null;
         const pieces = cut.pieces.map((piece) => ({ ...piece, isReused: isReused(piece) }));
-        return [{ chapter, pieces }];
+        return [{ chapter, pieces, people: cut.people }];
       });
     return { options: optionsOf(project), chapters, unitCount, passedOverCharacters };
   };
@@ -110,17 +140,17 @@ export function createWorkPlanner({ library, charges }: PlanPorts): WorkPlanner 
 /** One piece as a request; `isAgain` asks anew although it has an answer. */
 export function planPiece(
   charges: PlanPorts['charges'],
-  { text }: Pick<ChapterRow, 'text'>,
-  { start, end }: Piece,
+  { text, people }: { readonly text: string } & Partial<Pick<Doubts, 'people'>>,
+  piece: Piece,
   { project, task, model, service, isUnlimited }: PlanRequest,
   isAgain: boolean,
 ): PlannedPiece {
-  const options = optionsOf(project);
-  const { request, ...call } = pieceCall(text, { start, end }, task, model, options, isUnlimited);
+  const options = { ...optionsOf(project), people };
+  const { request, ...call } = pieceCall(text, piece, task, model, options, isUnlimited);
   const identities = chatIdentities(service, request);
   const identity = isAgain ? firstUnusedIdentity(identities, charges) : identities(null);
   const isReused = charges.findDone(identity) !== null;
-  return { ...call, start, end, identity, isReused };
+  return { ...call, ...piece, identity, isReused };
 }
 
 function optionsOf({ cast, language }: ProjectRow): TextOptions {

@@ -5,6 +5,7 @@ import type { ChapterRow } from '../../storage/library.ts';
 import type { ProposalPiece, ProposalRow } from '../../storage/proposals.ts';
 import { applyAnswer } from './apply-answer.ts';
 import { openingOf } from './piece-calls.ts';
+import { optionsWithin } from './pieces.ts';
 import { readAnswer } from './read-answer.ts';
 
 /** A chapter's proposal of the answers about its pieces, in their order; a trouble stands for no answer. */
@@ -21,10 +22,8 @@ export function finishedProposal(
     if (answer === undefined) return piece;
     if (typeof answer === 'string') return { ...piece, trouble: answer };
     const words = baseText.slice(piece.start, piece.end);
-    const result = applyAnswer(words, task, readAnswer(task, answer), {
-      ...details,
-      newNames: [...names],
-    });
+    const options = optionsWithin({ ...details, newNames: [...names] }, piece);
+    const result = applyAnswer(words, task, readAnswer(task, answer), options);
     if (result.kind === 'trouble') return { ...piece, trouble: result.trouble };
     for (const { start, end, insert } of result.edits) {
       edits.push({ start: piece.start + start, end: piece.start + end, insert });

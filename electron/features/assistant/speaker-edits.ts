@@ -17,10 +17,16 @@ export function speakerEdits(
   options: TextOptions,
 ): EditsOfAnswer {
   const speakers = new Map<number, string>();
+  const byAlias = new Map(
+    (options.people ?? []).flatMap(({ name, aliases }) =>
+      aliases.map((alias) => [alias.toLowerCase(), name] as const),
+    ),
+  );
   const earlier = [...options.cast, ...(options.newNames ?? [])];
   let droppedCount = 0;
   for (const { n, speaker } of lines) {
-    const name = nameOf(speaker, [...earlier, ...speakers.values()]);
+    const called = byAlias.get(speaker.trim().toLowerCase()) ?? speaker;
+    const name = nameOf(called, [...earlier, ...speakers.values()]);
     if (name === null) continue;
     if (units[n - 1] === undefined || speakers.has(n)) droppedCount += 1;
     else speakers.set(n, name);

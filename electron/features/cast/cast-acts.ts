@@ -27,8 +27,16 @@ export type CastActs = {
   ) => TextAct;
   /** Throws `bad_input` for a name that is taken. The same the other way round takes it back. */
   readonly rename: (projectId: string, from: string, to: string) => Project;
-  /** Gives the lines to another member, or to the narrator, and takes the member out. */
-  readonly remove: (projectId: string, name: string, giveTo: string | null) => TextAct;
+  /**
+   * Gives the lines to another member, or to the narrator, and takes the member out. `isAlias` keeps the
+   * name as another name of the one who gets them.
+   */
+  readonly remove: (
+    projectId: string,
+    name: string,
+    giveTo: string | null,
+    isAlias: boolean,
+  ) => TextAct;
 };
 
 type ActParts = {
@@ -93,8 +101,8 @@ export function createCastActs({ library, projects, textChanges }: ActParts): Ca
       });
     },
 
-    remove: (projectId, name, giveTo) => {
-      const { cast, names } = memberOf(projectId, name);
+    remove: (projectId, name, giveTo, isAlias) => {
+      const { cast, member, names } = memberOf(projectId, name);
       if (giveTo !== null && (giveTo === name || !names.includes(giveTo))) {
         throw appError('bad_input.not_in_cast', { name: giveTo });
       }
@@ -102,9 +110,19 @@ export function createCastActs({ library, projects, textChanges }: ActParts): Ca
         const rewrite = (text: string) =>
           renameSpeaker(text, { cast: names, from: name, to: giveTo });
         const act = rewriteAll(projectId, name, rewrite);
-        projects.update(projectId, { cast: cast.filter((one) => one.name !== name) });
+        const left = cast.filter((one) => one !== member);
+        const taken = [name, ...(member.aliases ?? [])];
+        projects.update(projectId, {
+          cast: isAlias
+            ? left.map((one) => (one.name === giveTo ? withAliases(one, taken) : one))
+            : left,
+        });
         return act;
       });
     },
   };
+}
+
+function withAliases(member: CastMember, names: readonly string[]): CastMember {
+  return { ...member, aliases: [...new Set([...(member.aliases ?? []), ...names])] };
 }

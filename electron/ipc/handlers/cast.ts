@@ -8,9 +8,11 @@ export function castHandlers(cast: CastServices): HandlersOf<'cast'> {
     'cast.remake': ({ projectId, names, approval }) => cast.remake(projectId, names, approval),
     'cast.audition': (request) => cast.audition(request),
     'cast.speakers': ({ projectId, chapterId }) => cast.speakers(projectId, chapterId),
+    'cast.people': ({ projectId }) => cast.people(projectId),
     'cast.give': ({ projectId, newMembers, chapters }) =>
       cast.give(projectId, newMembers, chapters),
     'cast.rename': ({ projectId, from, to }) => cast.rename(projectId, from, to),
-    'cast.remove': ({ projectId, name, giveTo }) => cast.remove(projectId, name, giveTo),
+    'cast.remove': ({ projectId, name, giveTo, isAlias }) =>
+      cast.remove(projectId, name, giveTo, isAlias),
   };
 }

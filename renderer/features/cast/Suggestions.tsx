@@ -1,13 +1,17 @@
 import { Button, Group, Loader, SegmentedControl } from '@mantine/core';
-import { Check, ChevronDown, UserPlus, X } from 'lucide-react';
+import { Check, ChevronDown, ListChecks, UserPlus, X } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
+import { withErrorToast } from '../../ui/messages/toast.tsx';
 import { formatNumber } from '../../ui/words/format.ts';
 import { goToPlace } from '../script-editor/index.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
+import { removeMember } from './cast-acts.ts';
 import { askWhoSpeaks } from './give-store.ts';
+import { ReviewDialog } from './ReviewDialog.tsx';
+import { startReview } from './review-store.ts';
 import styles from './Suggestions.module.css';
 import { Swatch } from './Swatch.tsx';
 import {
@@ -18,7 +22,13 @@ import {
   setScope,
   useSpeakersStore,
 } from './speakers-store.ts';
-import { groupSuggestions, type SuggestedLine, type SuggestionGroup } from './suggestion-groups.ts';
+import {
+  certainGroups,
+  doubtfulLines,
+  groupSuggestions,
+  type SuggestedLine,
+  type SuggestionGroup,
+} from './suggestion-groups.ts';
 
 /** A group shows so many lines at first. */
 const pageSize = 20;
@@ -160,6 +170,61 @@ function SpeakerGroup({ group }: { readonly group: SuggestionGroup }) {
   );
 }
 
+/** Two members of the cast who seem to be one person, to be joined. */
+function Pairs() {
+  const { t } = useTranslation();
+  const pairs = useSpeakersStore((state) => state.pairs);
+  return pairs.map(({ from, into }) => (
+    <Group key={from} gap="xs" data-testid="cast-pair">
+      <span>{t('cast.find.pair', { from, into })}</span>
+      <Button
+        size="compact-xs"
+        variant="default"
+        aria-label={t('cast.find.joinInto', { from, into })}
+        data-testid="cast-join"
+        onClick={() => void withErrorToast(() => removeMember(from, into, true))}
+      >
+        {t('cast.find.join')}
+      </Button>
+    </Group>
+  ));
+}
+
+/** What is certain is accepted at once; the rest is looked through line by line. */
+function Acts({ groups }: { readonly groups: readonly SuggestionGroup[] }) {
+  const { t } = useTranslation();
+  const certain = certainGroups(groups);
+  const count = certain.reduce((sum, { lines }) => sum + lines.length, 0);
+  const doubtful = doubtfulLines(groups);
+  return (
+    <Group gap="xs">
+      {count > 0 && (
+        <Button
+          size="compact-md"
+          variant="default"
+          leftSection={<Check size={14} />}
+          data-testid="suggestion-accept-certain"
+          onClick={() => void accept(certain)}
+        >
+          {t('cast.find.acceptCertain', { n: formatNumber(count) })}
+        </Button>
+      )}
+      {doubtful.length > 0 && (
+        <Button
+          size="compact-md"
+          variant="default"
+          leftSection={<ListChecks size={14} />}
+          data-testid="suggestion-review"
+          onClick={() => startReview(doubtful)}
+        >
+          {t('cast.find.review', { n: formatNumber(doubtful.length) })}
+        </Button>
+      )}
+      <ReviewDialog />
+    </Group>
+  );
+}
+
 /** Looks again when the book, its text or its cast is another one. */
 function useLooking(): void {
   useEffect(() => {
@@ -191,8 +256,6 @@ export function Suggestions() {
       ),
     [chapters, cast, dismissed],
   );
-  const known = groups.filter(({ name }) => name !== null);
-  const total = known.reduce((sum, { lines }) => sum + lines.length, 0);
   return (
     <section className={styles.find} aria-label={t('cast.find.title')} data-testid="suggestions">
       <Group gap="xs">
@@ -215,21 +278,11 @@ export function Suggestions() {
       <p className={styles.hint}>
         {groups.length === 0 && !isLooking ? t('cast.find.none') : t('cast.find.body')}
       </p>
+      <Pairs />
+      <Acts groups={groups} />
       {groups.map((group) => (
         <SpeakerGroup key={group.name ?? ''} group={group} />
       ))}
-      {known.length > 1 && (
-        <Button
-          size="compact-md"
-          variant="default"
-          className={styles.all}
-          leftSection={<Check size={14} />}
-          data-testid="suggestion-accept-all"
-          onClick={() => void accept(known)}
-        >
-          {t('cast.find.acceptEverything', { n: formatNumber(total) })}
-        </Button>
-      )}
     </section>
   );
 }

@@ -3,6 +3,7 @@ import type { InputOf } from '../../../shared/ipc/contract.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import { nextColour } from '../../../shared/model/cast-colours.ts';
 import type { CastMember, Project } from '../../../shared/model/project.ts';
+import { castName } from '../../../shared/script/speakers/people.ts';
 import { t } from '../../i18n/index.ts';
 import { request } from '../../ipc/client.ts';
 import { announceUndo } from '../../ui/messages/undo-toast.ts';
@@ -108,12 +109,19 @@ export async function renameMember(from: string, to: string): Promise<void> {
   });
 }
 
-/** Takes a character out; the lines go to another one or to the narrator. */
-export async function removeMember(name: string, giveTo: string | null): Promise<void> {
+/**
+ * Takes a character out; the lines go to another one or to the narrator. `isAlias`: both are one person,
+ * whose other name it stays.
+ */
+export async function removeMember(
+  name: string,
+  giveTo: string | null,
+  isAlias = false,
+): Promise<void> {
   const { id: projectId, cast } = openProject();
   const remove = async () => {
     await useScriptStore.getState().flush();
-    const act = await request('cast.remove', { projectId, name, giveTo });
+    const act = await request('cast.remove', { projectId, name, giveTo, isAlias });
     await show(await request('project.get', { projectId }));
     return act;
   };
@@ -138,7 +146,13 @@ type Given = InputOf<'cast.give'>['chapters'];
 export async function giveSegments(chapters: Given, label: string): Promise<void> {
   const { id: projectId, cast } = openProject();
   const wanted = chapters.flatMap(({ lines }) => lines.flatMap(({ name }) => name ?? []));
-  const grown = withNewMembers(cast, [...new Set(wanted)]);
+  const names = [...new Set(wanted)];
+  const isKnown = names.every((name) => cast.some((member) => member.name === name));
+  const { people } = isKnown ? { people: [] } : await request('cast.people', { projectId });
+  const grown = withNewMembers(cast, names).map((member, at) => {
+    const found = people.find(({ name }) => castName(name) === member.name);
+    return at < cast.length || found === undefined ? member : { ...member, aliases: found.aliases };
+  });
   const newMembers = grown.slice(cast.length);
   const act = await request('cast.give', { projectId, newMembers: [...newMembers], chapters });
   const follow = async (): Promise<void> => show(await request('project.get', { projectId }));

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { AppError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
-import type { ChapterSpeakers } from '../../../shared/model/cast.ts';
+import type { ChapterSpeakers, FoundPeople } from '../../../shared/model/cast.ts';
 import { t } from '../../i18n/index.ts';
 import { asAppError, request } from '../../ipc/client.ts';
 import { withErrorToast } from '../../ui/messages/toast.tsx';
@@ -14,6 +14,8 @@ export type SpeakersScope = 'chapter' | 'book';
 type SpeakersState = {
   readonly scope: SpeakersScope;
   readonly chapters: readonly ChapterSpeakers[];
+  /** Members of the cast who seem to be one person. */
+  readonly pairs: FoundPeople['pairs'];
   /** Keys of lines that a person left to the narrator. */
   readonly dismissed: ReadonlySet<string>;
   readonly isLooking: boolean;
@@ -24,6 +26,7 @@ type SpeakersState = {
 export const useSpeakersStore = create<SpeakersState>()(() => ({
   scope: 'chapter',
   chapters: [],
+  pairs: [],
   dismissed: new Set(),
   isLooking: false,
   problem: null,
@@ -44,7 +47,8 @@ export async function lookForSpeakers(): Promise<void> {
     await flush();
     const chapterId = get().scope === 'chapter' ? (chapter?.id ?? null) : null;
     const chapters = await request('cast.speakers', { projectId: project.id, chapterId });
-    if (mine === asked) set({ chapters, problem: null });
+    const { pairs } = await request('cast.people', { projectId: project.id });
+    if (mine === asked) set({ chapters, pairs, problem: null });
   } catch (error) {
     if (mine === asked) set({ problem: asAppError(error) });
   } finally {

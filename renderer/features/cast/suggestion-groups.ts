@@ -1,5 +1,6 @@
 import type { ChapterSpeakers } from '../../../shared/model/cast.ts';
 import type { SpeakerReason } from '../../../shared/script/speakers/attribution.ts';
+import { certainFrom } from '../../../shared/script/speakers/find-speakers.ts';
 import { castName } from '../../../shared/script/speakers/people.ts';
 
 /** One quoted line with the chapter that it stands in. */
@@ -13,6 +14,8 @@ export type SuggestedLine = {
   readonly quote: string;
   readonly certainty: number;
   readonly reason: SpeakerReason;
+  /** Names of others who may say it, as the cast has or gets them, the likeliest first. */
+  readonly others: readonly string[];
 };
 
 /** The lines that seem to be one person's. */
@@ -42,8 +45,9 @@ export function groupSuggestions(
       const key = keyOf(chapterId, line.quote, name);
       if (isNarrator || dismissed.has(key)) continue;
       const { from, to, quote, certainty, reason } = line;
+      const others = line.others.map((other) => nameIn(cast, other.speaker));
       const lines = groups.get(name) ?? [];
-      lines.push({ key, chapterId, revision, from, to, quote, certainty, reason });
+      lines.push({ key, chapterId, revision, from, to, quote, certainty, reason, others });
       groups.set(name, lines);
     }
   }
@@ -57,6 +61,34 @@ export function groupSuggestions(
     .sort(
       (one, other) => place(one.name) - place(other.name) || other.lines.length - one.lines.length,
     );
+}
+
+/** What may be accepted unseen. */
+export function certainGroups(groups: readonly SuggestionGroup[]): readonly SuggestionGroup[] {
+  return groups
+    .filter(({ name }) => name !== null)
+    .map((group) => ({
+      ...group,
+      lines: group.lines.filter(({ certainty }) => certainty >= certainFrom),
+    }))
+    .filter(({ lines }) => lines.length > 0);
+}
+
+/** A line that wants a look, with the names to choose from, the likeliest first. */
+export type DoubtfulLine = { readonly line: SuggestedLine; readonly names: readonly string[] };
+
+/** The rest, from the least doubtful on. */
+export function doubtfulLines(groups: readonly SuggestionGroup[]): readonly DoubtfulLine[] {
+  return groups
+    .flatMap(({ name, lines }) =>
+      lines
+        .filter(({ certainty }) => name === null || certainty < certainFrom)
+        .map((line) => ({
+          line,
+          names: [...new Set([...(name === null ? [] : [name]), ...line.others])],
+        })),
+    )
+    .sort((one, other) => other.line.certainty - one.line.certainty);
 }
 
 /** The member of that name, in whatever case the text has it, else the name as a new member gets it. */

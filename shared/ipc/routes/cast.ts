@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CastPreview, CastState, ChapterSpeakers } from '../../model/cast.ts';
+import type { CastPreview, CastState, ChapterSpeakers, FoundPeople } from '../../model/cast.ts';
 import type { TextAct } from '../../model/manuscript.ts';
 import type { Project } from '../../model/project.ts';
 import { approval } from '../approval.ts';
@@ -48,6 +48,8 @@ export const castRoutes = {
   'cast.speakers': route<readonly ChapterSpeakers[]>()(
     z.object({ projectId: id, chapterId: id.nullable().default(null) }),
   ),
+  /** Who is who in a book: other names of its people, and members who seem to be the same. */
+  'cast.people': route<FoundPeople>()(z.object({ projectId: id })),
   /**
    * Gives stretches to members of the cast, in many chapters at once; new members join it first. Answers
    * `conflict` for an old revision.
@@ -72,6 +74,12 @@ export const castRoutes = {
   'cast.rename': route<Project>()(z.object({ projectId: id, from: name, to: name })),
   /** Takes a member out of the cast; the lines go to another one, or to the narrator. */
   'cast.remove': route<TextAct>()(
-    z.object({ projectId: id, name, giveTo: name.nullable().default(null) }),
+    z.object({
+      projectId: id,
+      name,
+      giveTo: name.nullable().default(null),
+      /** The name stays as another name of the one who gets the lines. */
+      isAlias: z.boolean().default(false),
+    }),
   ),
 };

@@ -18,6 +18,7 @@ export const castMember = z.object({
   colour: z.string().regex(/^#[0-9a-f]{6}$/i),
   speed: z.number().min(0.5).max(2).nullable().default(null),
   emotion: z.string().max(40).nullable().default(null),
+  aliases: z.array(z.string().trim().min(1).max(80)).max(100).readonly().optional(),
 });
 
 export const libraryRoutes = {

@@ -26,9 +26,20 @@ export type Attribution = {
     | { readonly kind: 'person'; readonly person: string }
     | { readonly kind: 'pronoun'; readonly pronoun: 'he' | 'she' | 'i' };
   readonly reason: SpeakerReason;
-  /** 0 to 1. */
-  readonly certainty: number;
+  readonly cue: Cue;
 };
+
+/** Where the words that name a speaker stand, from the surest to the weakest. */
+export type Cue =
+  | 'given'
+  | 'after'
+  | 'label'
+  | 'before'
+  | 'lead-in'
+  | 'led'
+  | 'deed'
+  | 'first-deed'
+  | 'listener';
 
 /** Reads what stands around a quoted line, in one language. */
 export type AttributionReader = {
@@ -68,16 +79,17 @@ export function attributionReader(words: SpeechWords): AttributionReader {
 function createAttributionReader(words: SpeechWords): AttributionReader {
   const { verbs, he, she, i, articles } = words;
   const pronounPattern = `(?:${anyCase(he)}|${anyCase(she)}|${i === 'I' ? 'I' : anyCase(i)})${wordEnd}`;
-  const verbPattern = `(?:${verbs})${wordEnd}`;
+  const verbPattern = `(?:${verbs}${words.bareVerbs === undefined ? '' : `|(?:${words.helpers})\\s+(?:\\p{Ll}+ly\\s+|only\\s+|always\\s+)?(?:${words.bareVerbs})`})${wordEnd}`;
   const adverbPattern = `(?:${words.adverb}){0,2}`;
   const letters = words.hasPlainNouns ? '[\\p{Ll}-]{3,}' : '\\p{L}[\\p{L}-]{2,}';
-  const noun = `(?!(?:${words.adjectives})(?=\\s+(?!of\\s)\\p{Ll}))${letters}`;
+  const noun = `(?!(?:and|or|but|then|who|had|was|were|that|which|has|at)\\s)(?!(?:${words.adjectives})(?=\\s+(?!of\\s)\\p{Ll}))${letters}`;
   const between = '(?!(?:of|in|on|at|by|with|to|from|and|or|who)\\s)[\\p{Ll}-]+';
   const somebodyPattern = `(?:(?:${anyCase(articles)})\\s+|l['’])(?:${between}\\s+){0,2}?${noun}`;
-  const whoPattern = `(${pronounPattern}|${somebodyPattern}|(?:[Tt]he\\s+)?${namePattern})`;
+  const described = `(?:(?:${anyCase(articles)})\\s+(?:[\\p{Ll}-]+\\s+){1,3}${namePattern})`;
+  const whoPattern = `(${pronounPattern}|(?:${callNames})${wordEnd}|${described}|${somebodyPattern}|(?:[Tt]he\\s+)?${namePattern})`;
   const asidePattern = '(?:,[^,.!?]{1,60},)?';
 
-  const afterVerbSource = `^[\\s,.—–-]*(?:${words.adverb})?${verbPattern}(?:\\s+|-t-|-)${whoPattern}`;
+  const afterVerbSource = `^[\\s,.—–-]*(?:(?:[Ss]o|[Tt]hus)\\s+)?(?:${words.adverb})?${verbPattern}(?:\\s+|-t-|-)${whoPattern}`;
   const afterVerb = letterPattern(afterVerbSource);
   // "said the weary sailor, ..." holds an adjective that no list has: the stop tells where it ends.
   const afterVerbToStop = letterPattern(
@@ -90,16 +102,22 @@ function createAttributionReader(words: SpeechWords): AttributionReader {
   const afterBody = letterPattern(
     `^\\s*(?:(${namePattern})['’]s|(His|Her))\\s+(?:\\p{Ll}+\\s+)?(?:${bodyWords})${wordEnd}`,
   );
-  const clause =
-    '(?:^|[.!?…;”"»’]\\s+|,\\s*(?:and|but|so|then|until|till|when)\\s+|\\b(?:and|but|then)\\s+)';
+  const wordStart = "(?<![\\p{L}’'-])";
   const beforeVerb = letterPattern(
-    `${clause}(?:[Tt]hen\\s+)?${whoPattern}${asidePattern}\\s+${adverbPattern}${verbPattern}[^.!?]*[,:]\\s*$`,
+    `${wordStart}${whoPattern}(?:${asidePattern}|,?\\s+who)\\s+${adverbPattern}${verbPattern}(?:[^.!?]*[,:–—-]|\\s+(?:\\p{Ll}+ly|aloud|again|to (?:him|her|it)self))?\\s*$`,
+    'g',
   );
   const beforeVerbAgain = letterPattern(
-    `${clause}${whoPattern}${asidePattern}\\s[^.!?:“”]{1,120}?\\band\\s+${adverbPattern}${verbPattern}[^.!?]*[,:]\\s*$`,
+    `(?:^\\s*|[.!?…;”"»’—–-]\\s*|,\\s*(?:and|but|so|then|until|till|when)\\s+|\\b(?:and|but|then)\\s+)${whoPattern}${asidePattern}\\s[^.!?:“”]{1,120}?\\band\\s+${adverbPattern}${verbPattern}(?:[^.!?]*[,:–—-]|\\s+(?:\\p{Ll}+ly|aloud|again|to (?:him|her|it)self))?\\s*$`,
   );
   const beforeInverse = letterPattern(
     `(?:^|[.!?…;,]\\s+|\\s)${verbPattern}(?:\\s+|-t-|-)${whoPattern}[^.!?]*:\\s*$`,
+  );
+  const overheard = letterPattern(
+    `(?:heard|hear)\\s+${whoPattern}\\s+(?:\\p{Ll}+\\s+)?(?:say|ask|cry|whisper|call|murmur|mutter|shout|answer|reply)(?:[^.!?]*[,:])?\\s*$`,
+  );
+  const beforeSaying = letterPattern(
+    `(?:^\\s*|[.!?…]\\s+)(?:[\\p{L}-]+,?\\s+){0,2}?${whoPattern}${asidePattern}\\s[^.!?…]{1,200}?\\b(?:saying|crying|asking|calling|shouting|murmuring|exclaiming|whispering|repeating|muttering|remarking|adding)(?:[^.!?]*[,:])?\\s*$`,
   );
   const beforeLabel = letterPattern(
     `(?:^|\\s)@?(${namePattern})\\s*(?:\\([^()]{1,40}\\)\\s*)?:\\s*$`,
@@ -127,50 +145,61 @@ function createAttributionReader(words: SpeechWords): AttributionReader {
 
   const incise = letterPattern(`(?:,|(?<=[!?…]))\\s+(?=${verbPattern}(?:\\s+|-t-|-)${whoPattern})`);
 
+  const opensAnew = /^\s+(?:He|She|They|It|The|His|Her)\s/;
   const isLowStart = (after: string) => /^\s*\p{Ll}/u.test(after);
-  const toAttribution = (who: string | undefined, reason: SpeakerReason, certainty: number) =>
-    attributionOf(words, who, reason, certainty);
-  const ofBody = (found: RegExpExecArray | null, certainty: number) => {
+  const toAttribution = (who: string | undefined, reason: SpeakerReason, cue: Cue) =>
+    attributionOf(words, who, reason, cue);
+  const ofBody = (found: RegExpExecArray | null) => {
     const pronoun = found?.[2] === undefined ? undefined : found[2] === 'His' ? he : she;
-    return toAttribution(found?.[1] ?? pronoun, 'deed', certainty);
+    return toAttribution(found?.[1] ?? pronoun, 'deed', 'deed');
   };
 
-  return {
+  const reader: AttributionReader = {
     incise,
     tells: (after) => afterVerb.test(after),
     after: (after, quote) => {
       const isOpenEnd = /[,!?…—–-]$/.test(quote) || /^\s*[,—–]/.test(after);
       // Behind a full stop a capital begins a sentence of its own: "“No.” Tom nodded."
       if (!isOpenEnd && !isLowStart(after)) return null;
+      if (/[!?…]$/.test(quote) && opensAnew.test(after)) return null;
       const found = afterVerbToStop.exec(after) ?? afterVerb.exec(after);
       return (
-        toAttribution(found?.[1], 'said', 0.97) ??
-        toAttribution(afterPerson.exec(after)?.[1], 'said', 0.96)
+        toAttribution(found?.[1], 'said', 'after') ??
+        toAttribution(afterPerson.exec(after)?.[1], 'said', 'after')
       );
     },
     before: (before) =>
-      toAttribution(beforeLabel.exec(before)?.[1], 'said', 0.98) ??
-      toAttribution(beforeVerb.exec(before)?.[1], 'said', 0.95) ??
-      toAttribution(beforeVerbAgain.exec(before)?.[1], 'said', 0.93) ??
-      toAttribution(beforeInverse.exec(before)?.[1], 'said', 0.93),
-    listener: (after) => toAttribution(toWhom.exec(after)?.[1], 'addressed', 0.75),
+      toAttribution(beforeLabel.exec(before)?.[1], 'said', 'label') ??
+      toAttribution(overheard.exec(before)?.[1], 'said', 'before') ??
+      toAttribution(lastMatch(beforeVerb, before)?.[1], 'said', 'before') ??
+      toAttribution(beforeVerbAgain.exec(before)?.[1], 'said', 'before') ??
+      toAttribution(beforeInverse.exec(before)?.[1], 'said', 'before') ??
+      toAttribution(beforeSaying.exec(before)?.[1], 'said', 'before'),
+    listener: (after) => toAttribution(toWhom.exec(after)?.[1], 'addressed', 'listener'),
     deedAfter: (after) =>
-      ofBody(afterBody.exec(after), 0.78) ?? toAttribution(afterDeed.exec(after)?.[1], 'deed', 0.8),
+      ofBody(afterBody.exec(after)) ?? toAttribution(afterDeed.exec(after)?.[1], 'deed', 'deed'),
     deedBefore: (before) =>
-      ofBody(beforeBody.exec(before), 0.78) ??
-      toAttribution(beforeDeed.exec(before)?.[1], 'deed', 0.8) ??
-      toAttribution(firstSubject.exec(before)?.[1], 'deed', 0.6),
+      ofBody(beforeBody.exec(before)) ??
+      toAttribution(beforeDeed.exec(before)?.[1], 'deed', 'deed') ??
+      toAttribution(firstSubject.exec(before)?.[1], 'deed', 'first-deed'),
     leadIn: (narration) => {
       if (/\b(?:not|nothing|never|nobody|no|neither)\b|n['’]t\b/i.test(lastSentence(narration))) {
         return null;
       }
+      const isOpen = /[,:–—-]\s*$/.test(narration);
       return (
-        toAttribution(wasWho.exec(narration)?.[1], 'said', 0.9) ??
-        toAttribution(ledIn.exec(narration)?.[1], 'said', 0.85)
+        (isOpen ? reader.before(narration) : null) ??
+        toAttribution(wasWho.exec(narration)?.[1], 'said', 'before') ??
+        toAttribution(ledIn.exec(narration)?.[1], 'said', isOpen ? 'lead-in' : 'led')
       );
     },
   };
+  return reader;
 }
+
+/** What people are called without an article or a capital: "said nanny". */
+const callNames =
+  'nanny|nurse|papa|mamma|mama|mummy|mother|father|grandmother|grandfather|grandma|grandpa|granny|daddy|dad|uncle|auntie|aunt|cook|teacher|miss';
 
 /** What of a person speaks, or shows who does. */
 const bodyWords =
@@ -178,6 +207,20 @@ const bodyWords =
 
 function lastSentence(text: string): string {
   return /[^.!?…]*[.!?…:]*\s*$/.exec(text.slice(-attributionReach))?.[0] ?? '';
+}
+
+/** Of several people before a line, the nearest says it: "Tom knew it, and Anna said, ...". */
+function lastMatch(pattern: RegExp, text: string): RegExpExecArray | null {
+  let last: RegExpExecArray | null = null;
+  pattern.lastIndex = 0;
+  for (let tries = 0; tries < 12; tries += 1) {
+    const found = pattern.exec(text);
+    if (found === null) break;
+    last = found;
+    const [all, who = ''] = found;
+    pattern.lastIndex = found.index + all.indexOf(who) + Math.max(1, who.length);
+  }
+  return last;
 }
 
 function anyCase(alternatives: string): string {
@@ -195,24 +238,27 @@ function attributionOf(
   words: SpeechWords,
   who: string | undefined,
   reason: SpeakerReason,
-  certainty: number,
+  cue: Cue,
 ): Attribution | null {
   if (who === undefined) return null;
-  const name = who.replace(/\s+/g, ' ').trim();
+  const name = who.replace(/\s+/g, ' ').replaceAll('\u2024', '.').trim();
   const low = name.toLowerCase();
   const isFirst = name === words.i || (words.i !== 'I' && low === words.i);
-  if (isFirst) return { who: { kind: 'pronoun', pronoun: 'i' }, reason: 'first-person', certainty };
+  if (isFirst) return { who: { kind: 'pronoun', pronoun: 'i' }, reason: 'first-person', cue };
   for (const pronoun of ['he', 'she'] as const) {
     if (!isOneOf(words[pronoun], low)) continue;
-    return { who: { kind: 'pronoun', pronoun }, reason: 'pronoun', certainty: certainty - 0.12 };
+    return { who: { kind: 'pronoun', pronoun }, reason: 'pronoun', cue };
   }
-  const bare = words.hasPlainNouns ? withoutArticle(name) : name;
+  // "the gallant Mr. Elton" is Mr. Elton.
+  const named = /^\p{L}+(?:\s\p{Ll}[\p{Ll}-]*)+\s(\p{Lu}.*)$/u.exec(name)?.[1];
+  const bare = words.hasPlainNouns ? withoutArticle(named ?? name) : name;
   if (!/^\p{Lu}/u.test(bare) || isArticle(words, bare.toLowerCase())) {
-    if (!isArticle(words, low) || !isSomebody(name)) return null;
+    const isCalled = callNames.split('|').includes(low);
+    if (!isCalled && (!isArticle(words, low) || !isSomebody(name))) return null;
     const described = name.replace(/^./, (letter) => letter.toLowerCase());
-    return { who: { kind: 'person', person: described }, reason, certainty: certainty - 0.05 };
+    return { who: { kind: 'person', person: described }, reason, cue };
   }
-  return isName(bare) ? { who: { kind: 'person', person: bare }, reason, certainty } : null;
+  return isName(bare) ? { who: { kind: 'person', person: bare }, reason, cue } : null;
 }
 
 /** "the old man" opens with an article; "the Cat" is a name with one. */

@@ -24,21 +24,22 @@ export type Gender = 'female' | 'male' | 'any';
 
 const firstNames: Readonly<Record<'female' | 'male', ReadonlySet<string>>> = {
   female: new Set(
-    'Ada Agnes Alice Amelia Amy Ana Anna Anne Annie Beatrice Bella Bertha Beth Betty Caroline Catherine Charlotte Clara Claire Daisy Diana Dora Dorothy Eleanor Elena Elise Eliza Elizabeth Ella Ellen Emily Emma Esther Eva Eve Fanny Fiona Flora Frances Grace Greta Hannah Harriet Heidi Helen Ida Ilse Ingrid Irene Iris Isabel Ivy Jane Jenny Jo Joan Judith Julia Kate Katherine Kitty Laura Lena Lily Lizzy Louisa Louise Lucia Lucy Lydia Mabel Maria Marianne Marie Marta Martha Mary Maya Meg Mia Mina Molly Nancy Natascha Nell Nina Nora Olga Olivia Peggy Polly Rachel Rebecca Rosa Rose Ruth Sally Sara Sarah Sofia Sonja Sophia Sophie Susan Tess Ursula Vera Victoria Violet Wendy Zoe Анна Мария Елена Ольга Наташа Вера'.split(
+    'Abigail Adela Adelaide Adele Alexandra Alison Alma Althea Amanda Amber Anastasia Andrea Angela Angelica Anita Annabel Annabelle Antonia April Arabella Audrey Augusta Aurora Barbara Becky Belinda Berenice Bernadette Bessie Betsy Beatrix Birdie Blanche Brenda Bridget Camilla Candace Carol Cassandra Cecilia Cecily Celia Christina Christine Cicely Clarissa Claudia Clementine Constance Cora Cordelia Cornelia Cynthia Daphne Deborah Delia Della Denise Diane Dinah Dolly Dolores Dorothea Edith Edna Effie Elaine Elinor Elsa Elsie Elvira Emilia Emmeline Enid Ernestine Estella Ethel Etta Eugenia Eunice Eustacia Evangeline Evelina Fay Felicia Felicity Fidelia Flo Florence Flossie Frieda Gabrielle Genevieve Georgiana Georgina Geraldine Gertrude Gladys Gloria Goldie Gwen Gwendolen Gwendolyn Hattie Hazel Helena Henrietta Hermione Hester Hetty Hilda Honor Honoria Hope Imogen Isabella Isabelle Isobel Jacqueline Jemima Jennifer Jessica Jessie Jill Joanna Josephine Joy Joyce Juliet Juliana June Justine Karen Kathleen Katharine Kathryn Kay Lavinia Leah Leila Leonora Leslie Letitia Letty Lilian Lillian Linda Lisa Lizzie Lois Lola Loretta Lottie Louie Lucilla Lucinda Lucretia Lulu Lynn Madeleine Madge Maggie Maisie Mamie Mandy Margaret Margery Margot Marguerite Marian Marion Marjorie Marlene Mathilda Matilda Maud Maude Mavis May Melanie Melissa Mercy Meredith Mildred Millicent Millie Milly Minna Minnie Miranda Miriam Moll Monica Muriel Myra Myrtle Nan Nanette Naomi Natalie Nellie Nelly Nettie Netty Noel Norah Norma Octavia Olive Ophelia Pamela Pansy Patience Patricia Patty Paula Pauline Pearl Penelope Philippa Phoebe Phyllis Poppy Portia Priscilla Prudence Regina Rhoda Rita Rosalie Rosalind Rosamond Rosamund Rosemary Roxana Sabina Sadie Selina Serena Shirley Sibyl Sidonie Stella Stephanie Sue Sukey Susannah Susanna Susie Sybil Sylvia Tabitha Theodora Theresa Thérèse Tilly Trixie Una Valerie Vanessa Veronica Viola Virginia Vivien Wilhelmina Winifred Winnie Yvonne Zelda Ada Agnes Alice Amelia Amy Ana Anna Anne Annie Beatrice Bella Bertha Beth Betty Caroline Catherine Charlotte Clara Claire Daisy Diana Dora Dorothy Eleanor Elena Elise Eliza Elizabeth Ella Ellen Emily Emma Esther Eva Eve Fanny Fiona Flora Frances Grace Greta Hannah Harriet Heidi Helen Ida Ilse Ingrid Irene Iris Isabel Ivy Jane Jenny Jo Joan Judith Julia Kate Katherine Kitty Laura Lena Lily Lizzy Louisa Louise Lucia Lucy Lydia Mabel Maria Marianne Marie Marta Martha Mary Maya Meg Mia Mina Molly Nancy Natascha Nell Nina Nora Olga Olivia Peggy Polly Rachel Rebecca Rosa Rose Ruth Sally Sara Sarah Sofia Sonja Sophia Sophie Susan Tess Ursula Vera Victoria Violet Wendy Zoe Анна Мария Елена Ольга Наташа Вера'.split(
       ' ',
     ),
   ),
   male: new Set(
-    'Adam Albert Alexander Alfred Andrew Anton Arthur Ben Benjamin Bert Bill Bob Carl Carlos Charles Charlie Christopher Daniel David Dan Diego Edgar Edmund Edward Emil Eric Ernest Felix Francis Frank Fred Frederick George Gilbert Hans Harold Harry Henri Henry Herbert Hugh Hugo Isaac Ivan Jack Jacob Jacques James Jan Jean Jem Jim Joe John Jonas Jonathan Jorge José Joseph Josiah Juan Karl Klaus Leo Leon Leonard Lewis Louis Luc Luis Luke Marc Mark Martin Matthew Max Michael Miles Ned Nicholas Noah Oliver Oscar Otto Owen Patrick Paul Pedro Peter Philip Pierre Piet Pieter Ralph Richard Robert Robin Roger Samuel Sam Sherlock Silas Simon Stefan Stephen Theo Thomas Tim Tobias Tom Tommy Victor Walter Wilhelm William Will Иван Пётр Николай Андрей Борис'.split(
+    'Aaron Abel Abner Abraham Abe Ahmed Alan Alec Alex Alf Algernon Allan Allen Alonzo Alvin Ambrose Amos Andy Angus Anselm Anthony Archibald Archie Arnold Artie Asa Aubrey August Augustus Aylmer Barnaby Barney Barry Bartholomew Basil Baldwin Bede Bernard Bertie Bertram Billy Bobby Boris Brian Bruce Bruno Caleb Calvin Cecil Chester Chris Christian Clarence Claude Clement Clifford Clive Clyde Colin Conrad Cornelius Craig Cuthbert Cyril Cyrus Dave Dean Dennis Derek Desmond Dick Dominic Donald Douglas Dudley Duncan Dwight Earl Ebenezer Eddie Edwin Egbert Eli Elias Elijah Elliot Emmanuel Enoch Ephraim Erasmus Ernie Erwin Eugene Eustace Evan Ezra Ferdinand Floyd Franklin Frederic Freddie Freddy Gabriel Gareth Gary Gavin Geoffrey Gerald Gerard Gideon Giles Glenn Godfrey Gordon Graham Gregory Greville Griffith Gus Guy Hal Hannibal Harvey Hector Herman Hezekiah Hiram Homer Horace Horatio Howard Hubert Humphrey Ichabod Ignatius Ike Ira Irving Israel Jackie Jake Jared Jason Jasper Jeffrey Jefferson Jeremiah Jeremy Jerome Jerry Jesse Jimmie Jimmy Jock Joel Johnnie Johnny Jonah Jonathon Jos Joshua Josh Jude Julian Julius Justin Keith Kenneth Kevin Kit Lancelot Larry Lance Laurence Lawrence Laurie Lemuel Len Leopold Leroy Lester Levi Lionel Llewellyn Lloyd Lorenzo Lou Lucas Lucien Luther Malcolm Marcel Marcus Marius Marmaduke Marshall Maurice Maxim Maximilian Merton Mick Mickey Mike Milton Mordecai Morris Mortimer Moses Nat Nathan Nathaniel Neil Neville Newton Nick Nigel Norman Octavius Orlando Oswald Pat Percival Percy Perry Pete Phil Philemon Phineas Quentin Rafe Randall Randolph Raphael Ray Raymond Reggie Reginald Reuben Rex Rhys Ricardo Rick Robbie Roderick Rodney Roland Rolf Ronald Ronnie Rory Roy Rudolf Rudolph Rufus Rupert Russell Sammy Sandy Saul Sebastian Septimus Seth Sidney Sigmund Solomon Spencer Stanley Steve Steven Stewart Stuart Syd Sydney Ted Teddy Terence Terry Thaddeus Theodore Theobald Theophilus Timothy Titus Toby Tommie Tony Tristram Ulysses Uriah Valentine Vernon Vic Vincent Virgil Vivian Wallace Wally Walt Warren Wayne Wilfred Wilfrid Willie Willy Wilson Winston Zachary Adam Albert Alexander Alfred Andrew Anton Arthur Ben Benjamin Bert Bill Bob Carl Carlos Charles Charlie Christopher Daniel David Dan Diego Edgar Edmund Edward Emil Eric Ernest Felix Francis Frank Fred Frederick George Gilbert Hans Harold Harry Henri Henry Herbert Hugh Hugo Isaac Ivan Jack Jacob Jacques James Jan Jean Jem Jim Joe John Jonas Jonathan Jorge José Joseph Josiah Juan Karl Klaus Leo Leon Leonard Lewis Louis Luc Luis Luke Marc Mark Martin Matthew Max Michael Miles Ned Nicholas Noah Oliver Oscar Otto Owen Patrick Paul Pedro Peter Philip Pierre Piet Pieter Ralph Richard Robert Robin Roger Samuel Sam Sherlock Silas Simon Stefan Stephen Theo Thomas Tim Tobias Tom Tommy Victor Walter Wilhelm William Will Иван Пётр Николай Андрей Борис'.split(
       ' ',
     ),
   ),
 };
 
 const titleWords: Readonly<Record<Gender, string>> = {
-  male: 'Mr. Mr Sir Lord King Prince Father Brother Uncle Herr Monsieur Señor Signor',
-  female: 'Mrs. Mrs Ms. Ms Miss Lady Queen Princess Mother Sister Aunt Frau Madame Señora Signora',
-  any: 'Dr. Dr Doctor Captain Professor Inspector Colonel Sergeant Judge',
+  male: 'Mr. Mr Sir Lord King Prince Duke Count Baron Earl Marquis Father Brother Uncle Master Squire Monsieur M. Herr Señor Don Signor',
+  female:
+    'Mrs. Mrs Ms. Ms Miss Lady Queen Princess Duchess Countess Baroness Marchioness Mother Sister Aunt Auntie Mistress Dame Madame Mme. Mme Mademoiselle Frau Fräulein Señora Signora Signorina',
+  any: 'Dr. Dr Doctor Captain Capt. Professor Prof. Inspector Colonel Col. Sergeant Judge Major General Lieutenant Reverend Rev. Cousin Nurse Archdeacon Bishop Constable',
 };
 
 const titles = new Map(
@@ -68,23 +69,35 @@ const callings =
 
 /** Words with a capital at the start of a sentence that name nobody. */
 const notNames = new Set(
-  'A An The He She It They We You I His Her Its Their My Your Our This That These Those There Here Then Now When Where While What Who Why How Which If But And Or So Yet As At By For From In Into Of On Once One Two Three Four Five Only Out Over Perhaps Nobody Somebody Someone Everyone Everybody Nothing Something Everything Neither Either Most Many Such After Before Again Still Suddenly Slowly Quietly Finally Later Outside Inside Behind Beside Below Above Both Each Every Another Some All Not No Yes Oh Ah Well Even Just Never Always To Up Down With Without Under Until Far Next Last First Chapter Monday Tuesday Wednesday Thursday Friday Saturday Sunday January February March April May June July August September October November December God English'.split(
+  'A An The He She It They We You I His Her Its Their My Your Our This That These Those There Here Then Now When Where While What Who Why How Which If But And Or So Yet As At By For From In Into Of On Once One Two Three Four Five Only Out Over Perhaps Nobody Somebody Someone Everyone Everybody Nothing Something Everything Neither Either Most Many Such After Before Again Still Suddenly Slowly Quietly Finally Later Outside Inside Behind Beside Below Above Both Each Every Another Some All Not No Yes Oh Ah Well Even Just Never Always To Up Down With Without Under Until Far Next Last First Chapter Monday Tuesday Wednesday Thursday Friday Saturday Sunday Sunday January February July September October November December God English Very Indeed Sometimes Presently However Meanwhile Though Although Because Since Unless Whether Whatever Whenever Having Being Seeing Hearing Knowing Feeling During Among Between Against Across Along Around Toward Towards Upon Within Through Throughout Despite Except Instead Besides Maybe Certainly Surely Really Quite Rather Too Also Else Ever Soon Already Almost Nearly Hardly Scarcely Thus Hence Therefore Moreover Otherwise Anyway Anyhow Please Thank Thanks Good Sorry Hullo Hello Hush Hallo Ha Eh Ay Aye Ah O Come Go Let Do Did Does Has Have Had Was Were Will Would Shall Should Can Could Might Must Is Are Am Look See Listen Poor Dear Like Enough Nay Pray Often Once Twice Half Several Others Together Alone Away Back Off'.split(
     ' ',
   ),
 );
 
-const capital = "\\p{Lu}[\\p{L}'’-]*";
+const capital = "\\p{Lu}\\p{L}*(?:['’-]\\p{L}+)*";
 const title = [...titles.keys()]
-  .map((name) => name.replace('.', '\\.'))
+  .map((name) => name.replace('.', '[.\u2024]'))
   .sort((a, b) => b.length - a.length)
   .join('|');
 
 /** A name: a title with one, or up to two words with a capital. Part of a pattern. */
-export const namePattern = `(?:(?:${title})\\s+(?:${capital})(?:\\s+${capital})?|${capital}(?:\\s+${capital})?)`;
+const particle =
+  '(?:van der|van den|van|von|de la|de|du|le|la|of the|of St[.\u2024]?|of|St[.\u2024]?)';
+const nextName = `(?: +(?:${particle} +)?${capital})`;
+export const namePattern = `(?:(?:${title})\\s+(?:${particle}\\s+)?${capital}${nextName}?|${capital}${nextName}{0,2})`;
+
+const abbreviation = /^(?:Mrs?|Ms|Miss|Dr|Mme|M|I)[.\u2024]?$/;
+
+/** The sex that a title gives; null for a word that is none. */
+export function titleGender(word: string): Gender | null {
+  return titles.get(word) ?? null;
+}
 
 export function isName(words: string): boolean {
   const first = words.split(/\s+/)[0] ?? '';
-  return !notNames.has(first) && !/['’](?:s|ll|d|ve|re)$/.test(first);
+  return (
+    !notNames.has(first) && !/['’](?:s|ll|d|ve|re|m|t)$/.test(first) && !abbreviation.test(words)
+  );
 }
 
 /** Whether a description names a person by sex, kinship or calling: "the constable", not "the lamp". */

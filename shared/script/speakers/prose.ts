@@ -81,3 +81,14 @@ function addParagraphs(
   endLine(block.contentEnd);
   paragraphs.push({ start, end: block.contentEnd, given });
 }
+
+const abbreviations =
+  /\b(Mrs?|Ms|Dr|Mme|Mlle|Messrs|M|St|Capt|Col|Gen|Lt|Sgt|Maj|Rev|Hon|Prof|Esq|Jr|Sr)\.(?=\s)/g;
+
+/** The same prose for reading, each sign in its place: lines are joined, and no abbreviation ends a sentence. */
+export function plainProse(prose: string): string {
+  return prose
+    .replace(/[\r\t]/g, ' ')
+    .replace(/(\S *)\n(?= *\S)/g, '$1 ')
+    .replace(abbreviations, '$1\u2024');
+}

@@ -36,6 +36,8 @@ export type QuoteStyle = {
   readonly incise: RegExp;
   /** Whether a verb of saying stands right after a quote. */
   readonly tells: (after: string) => boolean;
+  /** The text with its marks, each sign in its place: what stands behind a quotation mark may be one. */
+  readonly text: string;
 };
 
 /**
@@ -46,21 +48,27 @@ export function quoteStyleOf(
   prose: string,
   paragraphs: readonly ProseParagraph[],
   { incise, tells }: Pick<QuoteStyle, 'incise' | 'tells'>,
+  text = prose,
 ): QuoteStyle {
   let doubles = 0;
   let singles = 0;
   let dashes = 0;
   for (const { start, end } of paragraphs) {
-    const kind = firstMark(prose, start, end);
+    const kind = firstMark(prose, text, start, end);
     if (kind === 'double') doubles += 1;
     else if (kind === 'single') singles += 1;
     if (dashLine.test(prose.slice(start, start + 8))) dashes += 1;
   }
   const hasDashes = dashes >= 2 && dashes > doubles && dashes > singles;
-  return { marks: singles > doubles ? singleMarks : doubleMarks, hasDashes, incise, tells };
+  return { marks: singles > doubles ? singleMarks : doubleMarks, hasDashes, incise, tells, text };
 }
 
-function firstMark(prose: string, start: number, end: number): 'double' | 'single' | null {
+function firstMark(
+  prose: string,
+  text: string,
+  start: number,
+  end: number,
+): 'double' | 'single' | null {
   const mark = /[“„«»"”「『‘‹›‚']/g;
   const opening = prose.slice(start, end);
   // The first few marks of a paragraph tell; this many apostrophes may stand before them.
@@ -68,7 +76,7 @@ function firstMark(prose: string, start: number, end: number): 'double' | 'singl
     const found = mark.exec(opening);
     if (found === null) return null;
     const at = start + found.index;
-    if (!mayOpen(prose, at, start)) continue;
+    if (!mayOpen(prose, text, at, start)) continue;
     if (found[0] in doubleMarks) return 'double';
     // A lone apostrophe (’tis, 'em) opens nothing.
     const reach = Math.min(end, at + closerReach);
@@ -115,7 +123,7 @@ function addLines(
   let at = start;
   while (at < end) {
     const closers = style.marks[prose[at] ?? ''];
-    if (closers === undefined || !mayOpen(prose, at, start)) {
+    if (closers === undefined || !mayOpen(prose, style.text, at, start)) {
       at += 1;
       continue;
     }
@@ -170,9 +178,9 @@ function addDashLines(
   add(body.length);
 }
 
-function mayOpen(prose: string, at: number, start: number): boolean {
+function mayOpen(prose: string, text: string, at: number, start: number): boolean {
   const before = at > start ? (prose[at - 1] ?? ' ') : ' ';
-  return !letter.test(before) && !/[.,!?…]/.test(before) && /\S/.test(prose[at + 1] ?? ' ');
+  return !letter.test(before) && !/[.,!?…]/.test(before) && /\S/.test(text[at + 1] ?? ' ');
 }
 
 function findClose(prose: string, from: number, end: number, closers: string): number | null {
@@ -210,7 +218,7 @@ function isSpoken(
   if (!letter.test(quote)) return false;
   if (!isClosed) return true;
   const before = prose.slice(Math.max(from, start - 60), start).trimEnd();
-  const isLed = before === '' || /[,:.!?…;—–”"»’)，：。！？]$/.test(before);
+  const isLed = before === '' || /[,:.!?…;—–”"»’()[，：。！？-]$/.test(before);
   const hasEnd = /[.!?…,;:—–。！？，-]$/.test(quote);
   const words = quote.split(/\s+/).length;
   if (isLed) {

@@ -5,6 +5,9 @@ import { letterPattern } from './people.ts';
 export type SpeechWords = {
   /** Verbs of saying in the third person. */
   readonly verbs: string;
+  /** What stands before a verb of saying in its bare form, and those forms: "would say". */
+  readonly helpers?: string;
+  readonly bareVerbs?: string;
   readonly he: string;
   readonly she: string;
   readonly i: string;
@@ -20,11 +23,15 @@ export type SpeechWords = {
 
 const english: SpeechWords = {
   verbs:
-    'said|says|asked|asks|replied|replies|answered|answers|cried|cries|called|calls|shouted|shouts|yelled|yells|whispered|whispers|murmured|muttered|mutters|exclaimed|remarked|observed|added|adds|continued|continues|began|begins|went on|returned|returns|repeated|repeats|told|tells|sighed|sighs|laughed|laughs|sobbed|groaned|gasped|screamed|screams|snapped|snaps|growled|hissed|demanded|demands|insisted|insists|agreed|agrees|admitted|protested|explained|explains|suggested|suggests|announced|declared|declares|interrupted|interrupts|inquired|enquired|pleaded|begged|begs|warned|warns|promised|promises|ordered|stammered|stuttered|breathed|mumbled|grumbled|complained|thought|wondered|concluded|responded|retorted|grinned|smiled|nodded|ejaculated|put in|broke in|chimed in|cut in|read|wept|roared|bellowed|teased|joked|confessed|corrected|lied|guessed|objected|offered|proposed|sneered|scoffed|snorted|chuckled|giggled|shrieked|wailed|moaned|barked|croaked|purred|drawled|urged|assured|countered|echoed|finished|commented|conceded|reminded|argued|allowed|ventured|mused|prompted|pressed|cautioned|spoke|commanded|requested|rejoined|sang',
+    'went on|put in|broke in|chimed in|cut in|pointed out|put it|shot back|trailed off|burst out|broke out|cried out|called out|blurted out|went off|struck in|threw in|made answer|said again|gave back|came back|held forth|sang out|summed up|wanted to know|said|says|asked|asks|replied|replies|answered|answers|cried|cries|called|calls|shouted|shouts|yelled|yells|whispered|whispers|murmured|muttered|mutters|exclaimed|remarked|observed|added|adds|continued|continues|began|begins|returned|returns|repeated|repeats|told|tells|sighed|sighs|laughed|laughs|sobbed|groaned|gasped|screamed|screams|snapped|snaps|growled|hissed|demanded|demands|insisted|insists|agreed|agrees|admitted|protested|explained|explains|suggested|suggests|announced|declared|declares|interrupted|interrupts|inquired|enquired|pleaded|begged|begs|warned|warns|promised|promises|ordered|stammered|stuttered|breathed|mumbled|grumbled|complained|thought|wondered|concluded|responded|retorted|grinned|smiled|nodded|ejaculated|read|wept|roared|bellowed|teased|joked|confessed|corrected|lied|guessed|objected|offered|proposed|sneered|scoffed|snorted|chuckled|giggled|shrieked|wailed|moaned|barked|croaked|purred|drawled|urged|assured|countered|echoed|finished|commented|conceded|reminded|argued|allowed|ventured|mused|prompted|pressed|cautioned|spoke|commanded|requested|rejoined|sang|interposed|hesitated|blurted|boomed|bawled|babbled|chorused|challenged|chanted|claimed|coaxed|crowed|denied|dictated|directed|elaborated|encouraged|faltered|fumed|grunted|gulped|hazarded|howled|implored|intoned|jeered|lamented|maintained|marvelled|marveled|mimicked|mocked|mouthed|nagged|noted|panted|persisted|piped|pondered|prayed|predicted|proclaimed|pronounced|pursued|quavered|queried|questioned|quipped|quoted|raged|ranted|rasped|reasoned|reassured|recited|reflected|related|reported|resumed|revealed|ruled|scolded|screeched|seethed|shrilled|shuddered|snarled|sniffed|sniffled|snivelled|spat|spluttered|sputtered|squawked|squeaked|squealed|stated|stormed|submitted|summoned|swore|tempted|testified|thundered|trumpeted|twittered|uttered|volunteered|vowed|whimpered|whined|whooped|wrote|yelped|started|opined|apologised|apologized|soothed|consented|assented|acquiesced|affirmed|averred|avowed|acknowledged|accused|advised|bade|bargained|boasted|bragged|cackled|chided|choked|chirped|clamoured|cooed|consoled|considered|counselled|cursed|decided|decreed|deplored|disagreed|ended|enjoined|entreated|expostulated|fretted|gabbled|gibed|gloated|greeted|gurgled|hinted|hooted|imparted|informed|invited|jested|lisped|objurgated|owned|parried|perceived|praised|rallied|rebuked|recalled|recommended|refused|remonstrated|reproached|reproved|retaliated|simpered|smirked|speculated|specified|stipulated|supplied|supposed|surmised|taunted|tittered|translated|upbraided|yawned|exulted|inquires|remarks|whisper|thinks|nods|smiles|murmurs|observes',
+  helpers:
+    'would|could|might|did|will|can|began to|used to|was heard to|ventured to|had to|managed to|seemed to|went on to|started to|continued to',
+  bareVerbs:
+    'say|ask|cry|reply|answer|add|exclaim|whisper|murmur|mutter|shout|call|remark|observe|repeat|explain|sing|read|suggest|protest|plead|scream|sob|laugh|inquire|enquire',
   he: 'he',
   she: 'she',
   i: 'I',
-  articles: 'the|an?|his|her|my|their|our',
+  articles: 'the|an?|his|her|my|their|our|your|its|another|one of the',
   adjectives:
     'old|young|little|tall|short|big|small|large|fat|thin|stout|first|second|third|last|other|elder|eldest|older|younger|youngest|oldest|blind|poor|dear|good|great|black|white|grey|gray|red|dark|fair|pale|strange|new|same|whole|head|chief|drunken|quiet|angry|tired|weary|sleepy|bearded|one-eyed|red-haired|middle-aged|rich|wise|mad|wild|brave|proud|lonely|silent|nervous|handsome|pretty|beautiful|ugly|kind|sick|dying|wounded',
   adverb: '(?:then|only|just|quickly|softly|\\p{Ll}+ly|now|had|has|also|simply)\\s+',

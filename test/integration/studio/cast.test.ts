@@ -170,10 +170,26 @@ describe('casting', () => {
     expect(codeOf(() => cast.rename(projectId, 'Anna', 'a: b'))).toBe(errorCodes.badInput);
   });
 
+  it('joins two members who are one person: the lines move, the name stays as an alias', () => {
+    const { cast, manuscript, projects } = world.app();
+    const former = projects.row(projectId).cast;
+    const [anna] = former;
+    if (anna === undefined) throw new Error('The book has no cast.');
+    projects.update(projectId, { cast: [...former, { ...anna, name: 'Miss Weiss' }] });
+    const act = cast.remove(projectId, 'Anna', 'Miss Weiss', true);
+    expect(text()).toContain('@Miss Weiss: ');
+    expect(text()).not.toContain('@Anna: ');
+    const joined = projects.row(projectId).cast.find(({ name }) => name === 'Miss Weiss');
+    expect(joined?.aliases).toEqual(['Anna']);
+    projects.update(projectId, { cast: [...former] });
+    manuscript.undo(act.actId);
+    expect(text()).toContain('@Anna: ');
+  });
+
   it('takes a character out without leaving a name to be read aloud, and brings all back', () => {
     const { cast, manuscript, projects } = world.app();
     const former = text();
-    const act = cast.remove(projectId, 'Anna', null);
+    const act = cast.remove(projectId, 'Anna', null, false);
     expect(text()).toBe(former.replaceAll('@Anna: ', ''));
     expect(segments().every(({ speaker }) => speaker === null)).toBe(true);
     projects.update(projectId, castAnna({}));

@@ -35,16 +35,22 @@ test('speakers are found and accepted, cast, renamed and taken back, and all is 
   await cast.showLines('Marta');
   await page.getByTestId('suggestion-quote').first().click();
   await expect(page.locator('.cm-selectionBackground').first()).toBeVisible();
-  await page.getByTestId('suggestion-accept-all').click();
+  // What the text says is accepted at once; the line without a word about it is looked at.
+  await page.getByTestId('suggestion-accept-certain').click();
+  await expect(cast.rows).toHaveText([/Narrator/, /Marta.*1 line/s, /Jonas.*2 lines/s]);
+  await page.getByTestId('suggestion-review').click();
+  await expect(page.getByTestId('review-who')).toHaveText('Marta');
+  await page.keyboard.press('Enter');
   await expect(cast.rows).toHaveText([/Narrator/, /Marta.*2 lines/s, /Jonas.*2 lines/s]);
   await expect(cast.suggestions).toHaveCount(0);
   await expect(studio.editor).toContainText('said Marta');
 
   // One act, one way back; and forth again by voice, name and removal.
   await page.getByTestId('toast-undo').last().click();
-  await expect(cast.rows).toHaveText([/Narrator/]);
-  await expect(cast.suggestions).toHaveCount(2);
-  await page.getByTestId('suggestion-accept-all').click();
+  await expect(cast.row('Marta')).toContainText('1 line');
+  await expect(cast.suggestions).toHaveCount(1);
+  await page.getByTestId('suggestion-review').click();
+  await page.keyboard.press('Enter');
   await expect(cast.row('Marta')).toContainText('2 lines');
 
   await page.getByTestId('make-chapter').click();

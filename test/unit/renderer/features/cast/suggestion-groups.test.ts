@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
+  certainGroups,
+  doubtfulLines,
   givenChapters,
   groupSuggestions,
 } from '../../../../../renderer/features/cast/suggestion-groups.ts';
@@ -35,7 +37,13 @@ describe('the groups of suggested lines', () => {
   });
 
   it('put lines that nothing tells last, and never among what is accepted', () => {
-    const chapters = [chapterOf('c1', '“Who goes there?”\n\nIt rained. “Go,” said Tom.', [])];
+    const text = '“Who goes there?”\n\nIt rained all night.\n\n“Go,” said Tom.';
+    const chapters = [chapterOf('c1', text, [])].map((chapter) => ({
+      ...chapter,
+      suggestions: chapter.suggestions.map((one, at) =>
+        at === 0 ? { ...one, speaker: null, certainty: 0 } : one,
+      ),
+    }));
     const groups = groupSuggestions(chapters, [], none);
     expect(groups.at(-1)?.name).toBeNull();
     expect(givenChapters(groups)).toEqual([
@@ -50,6 +58,18 @@ describe('the groups of suggested lines', () => {
     const names = groupSuggestions([moved], [], dismissed).map(({ name }) => name);
     expect(names).not.toContain(group?.name);
     expect(names).toHaveLength(1);
+  });
+
+  it('part what is certain from what wants a look, which comes by doubt and with other names', () => {
+    const text = '“Go,” said Anna.\n\n“No,” said Tom.\n\n“Why?”\n\n“It rains.”';
+    const groups = groupSuggestions([chapterOf('c1', text, [])], [], none);
+    const certain = certainGroups(groups).flatMap(({ lines }) => lines.map(({ quote }) => quote));
+    expect(certain.sort()).toEqual(['Go,', 'No,']);
+    const doubtful = doubtfulLines(groups);
+    expect(doubtful.map(({ line }) => line.quote).sort()).toEqual(['It rains.', 'Why?']);
+    const certainties = doubtful.map(({ line }) => line.certainty);
+    expect(certainties).toEqual([...certainties].sort((one, other) => other - one));
+    expect(doubtful.some(({ names }) => names.length > 1)).toBe(true);
   });
 
   it('give the lines of a chapter in their order, whoever says them', () => {

@@ -1,0 +1,87 @@
+import type { SpeakerSuggestion } from '../../shared/script/speakers/find-speakers.ts';
+import { type Novel, plainName, type Quotation, type QuotationKind } from './corpus.ts';
+
+/** One quotation of the corpus, and what was found of it. */
+export type Judged = {
+  readonly kind: QuotationKind;
+  readonly isFound: boolean;
+  readonly isRight: boolean;
+  readonly certainty: number;
+  readonly quotation: Quotation;
+  readonly suggestion: SpeakerSuggestion | null;
+};
+
+/** Judges every quotation: one that is not found is wrong, and a name is right when it is an alias. */
+export function judge(novel: Novel, found: readonly SpeakerSuggestion[]): readonly Judged[] {
+  let first = 0;
+  return novel.quotations.map((quotation) => {
+    const [from, to] = quotation.spans[0] ?? [0, 0];
+    while ((found[first]?.to ?? Number.POSITIVE_INFINITY) <= from) first += 1;
+    let suggestion: SpeakerSuggestion | null = null;
+    let most = (to - from) / 2 - 1;
+    for (let at = first; at < found.length; at += 1) {
+      const one = found[at];
+      if (one === undefined || one.from >= to) break;
+      const shared = Math.min(one.to, to) - Math.max(one.from, from);
+      if (shared > most) [suggestion, most] = [one, shared];
+    }
+    const isRight = suggestion !== null && isSpeaker(quotation, suggestion);
+    const certainty = suggestion?.certainty ?? 0;
+    const isFound = suggestion !== null;
+    return { kind: quotation.kind, isFound, isRight, certainty, quotation, suggestion };
+  });
+}
+
+function isSpeaker(quotation: Quotation, { speaker, isNarrator }: SpeakerSuggestion): boolean {
+  if (isNarrator && quotation.isNarrator) return true;
+  return speaker !== null && quotation.names.has(plainName(speaker));
+}
+
+/** Shares of a number of quotations, 0 to 1. */
+export type Score = {
+  readonly quotations: number;
+  readonly found: number;
+  readonly all: number;
+  readonly explicit: number;
+  readonly pronoun: number;
+  readonly unmarked: number;
+  /** Share of the quotations with a certainty of 0.9 and over, and how many of these are right. */
+  readonly certain: number;
+  readonly certainRight: number;
+};
+
+export function scoreOf(judged: readonly Judged[]): Score {
+  const right = (some: readonly Judged[]) => share(some, ({ isRight }) => isRight);
+  const ofKind = (kind: QuotationKind) => right(judged.filter((one) => one.kind === kind));
+  const certain = judged.filter(({ certainty }) => certainty >= 0.9);
+  return {
+    quotations: judged.length,
+    found: share(judged, ({ isFound }) => isFound),
+    all: right(judged),
+    explicit: ofKind('explicit'),
+    pronoun: ofKind('pronoun'),
+    unmarked: ofKind('unmarked'),
+    certain: certain.length / judged.length,
+    certainRight: right(certain),
+  };
+}
+
+const bandEdges = [0, 0.3, 0.5, 0.7, 0.8, 0.9, 0.95, 1.01];
+
+/** How many quotations lie in each band of certainty, and the share of them that is right. */
+export function bandsOf(judged: readonly Judged[]) {
+  return bandEdges.slice(0, -1).map((from, at) => {
+    const to = bandEdges[at + 1] ?? 1;
+    const own = judged.filter(({ certainty }) => certainty >= from && certainty < to);
+    return {
+      from,
+      to: Math.min(1, to),
+      count: own.length,
+      right: share(own, (one) => one.isRight),
+    };
+  });
+}
+
+function share<T>(some: readonly T[], is: (one: T) => boolean): number {
+  return some.length === 0 ? 0 : some.filter(is).length / some.length;
+}

@@ -1,0 +1,167 @@
+import { type Attribution, type AttributionReader, attributionReach } from './attribution.ts';
+import type { ProseParagraph } from './prose.ts';
+import { type QuotedLine, type QuoteStyle, quotedLines } from './quotes.ts';
+
+/** Lines of one paragraph that one person says, and what stands around them. */
+export type Turn = {
+  readonly lines: readonly QuotedLine[];
+  readonly paragraph: number;
+  /** What tells the speaker, if anything does. */
+  readonly cue: Attribution | null;
+  /** Whom the narration right before it tells to speak: "It was Anna who answered." */
+  readonly leadIn: Attribution | null;
+  /** Whom the narration says it is said to. */
+  readonly listener: Attribution | null;
+  /** How it follows the turn before. */
+  readonly follows: Follows;
+  /** Paragraphs of narration since the turn before. */
+  readonly gap: number;
+  /** Its paragraph holds nothing but speech. */
+  readonly isBare: boolean;
+};
+
+export type Follows = 'start' | 'within' | 'continued' | 'next' | 'near' | 'far';
+
+/** A paragraph in its order: the narration before its first line and after it, or all of it. */
+export type ReadParagraph = { readonly before: string; readonly after: string };
+
+export type ChapterReading = {
+  readonly turns: readonly Turn[];
+  readonly paragraphs: readonly ReadParagraph[];
+};
+
+/** Two people may still be speaking with each other after so many paragraphs of narration. */
+const mostGap = 2;
+
+/** The turns of a chapter and the narration around them; linear in its length. */
+export function readTurns(
+  prose: string,
+  paragraphs: readonly ProseParagraph[],
+  style: QuoteStyle,
+  reader: AttributionReader,
+): ChapterReading {
+  const turns: Turn[] = [];
+  const read: ReadParagraph[] = [];
+  let gap = 0;
+  let isOpen = false;
+  let leadIn: Attribution | null = null;
+  for (const paragraph of paragraphs) {
+    const lines = quotedLines(prose, paragraph, style);
+    if (lines.length === 0) {
+      const narration = prose.slice(paragraph.start, paragraph.end);
+      read.push({ before: narration, after: '' });
+      if (!/\p{L}/u.test(narration)) continue;
+      leadIn = reader.leadIn(narration.slice(-attributionReach));
+      gap += 1;
+      isOpen = false;
+      continue;
+    }
+    const opening = prose.slice(paragraph.start, lines[0]?.start);
+    const rest = lines.map(({ end }, at) =>
+      prose.slice(end, lines[at + 1]?.start ?? paragraph.end),
+    );
+    const index = read.push({ before: opening, after: rest.join(' … ') }) - 1;
+    const isBare = !/\p{L}/u.test(opening + rest.join(''));
+    const first = { gap, leadIn, follows: followsAfter(turns.length, gap, isOpen) };
+    const other = { gap: 0, leadIn: null, follows: 'within' } as const;
+    groupsOf(prose, paragraph, lines, reader, leadIn).forEach((group, at) => {
+      const turn: Turn = { ...group, paragraph: index, isBare, ...(at === 0 ? first : other) };
+      const last = turns.at(-1);
+      // Lines that were given one after the other are one turn, as they were before.
+      if (last !== undefined && isGivenAgain(last, turn)) {
+        turns[turns.length - 1] = { ...last, lines: [...last.lines, ...turn.lines] };
+      } else turns.push(turn);
+    });
+    isOpen = lines.at(-1)?.isClosed === false;
+    leadIn = trailingLeadIn(rest.at(-1) ?? '', reader);
+    gap = 0;
+  }
+  return { turns, paragraphs: read };
+}
+
+function isGivenAgain(last: Turn, turn: Turn): boolean {
+  const [one, other] = [last, turn].map(({ lines }) => lines[0]?.given ?? null);
+  return one !== null && one === other && turn.gap === 0;
+}
+
+/** What a paragraph ends with may open the line of the next one: "and Anna said:". */
+function trailingLeadIn(end: string, reader: AttributionReader): Attribution | null {
+  return /[,:–—-]\s*$/.test(end) ? reader.leadIn(end.slice(-attributionReach)) : null;
+}
+
+function followsAfter(turnCount: number, gap: number, isOpen: boolean): Follows {
+  if (turnCount === 0) return 'start';
+  if (gap === 0) return isOpen ? 'continued' : 'next';
+  return gap <= mostGap ? 'near' : 'far';
+}
+
+type Group = Pick<Turn, 'lines' | 'cue' | 'listener'>;
+
+function groupsOf(
+  prose: string,
+  paragraph: ProseParagraph,
+  lines: readonly QuotedLine[],
+  reader: AttributionReader,
+  leadIn: Attribution | null,
+): readonly Group[] {
+  const readings = lines.map((line, index) => {
+    const beforeStart = lines[index - 1]?.end ?? paragraph.start;
+    const afterEnd = lines[index + 1]?.start ?? paragraph.end;
+    return {
+      line,
+      before: prose.slice(Math.max(beforeStart, line.start - attributionReach), line.start),
+      after: prose.slice(line.end, Math.min(afterEnd, line.end + attributionReach)),
+    };
+  });
+  const said = readings.map(({ line, before, after }, index): Attribution | null => {
+    if (line.given !== null) return givenTo(line.given);
+    const own = reader.after(after, line.quote);
+    if (own !== null) return own;
+    const previous = readings[index - 1]?.line;
+    // Between two lines, "said Anna" belongs to the line before it.
+    const isTaken = previous !== undefined && reader.after(before, previous.quote) !== null;
+    return reader.before(isTaken ? before.replace(/^[^,.!?;]*[,.!?;]?/, '') : before);
+  });
+  const isUntold = said.every((one) => one === null);
+  const first =
+    said.find((one) => one !== null) ?? (isUntold ? deedOf(reader, readings) : null) ?? leadIn;
+  const groups: { cue: Attribution | null; lines: QuotedLine[]; after: string[] }[] = [];
+  readings.forEach(({ line, after }, index) => {
+    const own = said[index] ?? null;
+    const group = groups.at(-1);
+    if (group !== undefined && (own === null || areSame(group.cue, own))) {
+      group.lines.push(line);
+      group.after.push(after);
+    } else groups.push({ cue: own ?? first, lines: [line], after: [after] });
+  });
+  return groups.map(({ cue, lines: own, after }) => ({
+    cue,
+    lines: own,
+    listener: after.map(reader.listener).find((one) => one !== null) ?? null,
+  }));
+}
+
+function deedOf(
+  reader: AttributionReader,
+  readings: readonly { readonly before: string; readonly after: string }[],
+): Attribution | null {
+  const before = reader.deedBefore(readings[0]?.before ?? '');
+  if (before !== null) return before;
+  for (const { after } of readings) {
+    const deed = reader.deedAfter(after);
+    if (deed !== null) return deed;
+  }
+  return null;
+}
+
+function givenTo(person: string): Attribution {
+  return { who: { kind: 'person', person }, reason: 'marked', cue: 'given' };
+}
+
+function areSame(one: Attribution | null, other: Attribution): boolean {
+  if (one === null) return false;
+  if (one.who.kind === 'person' && other.who.kind === 'person') {
+    return one.who.person === other.who.person;
+  }
+  return one.reason !== 'marked' && other.reason !== 'marked';
+}

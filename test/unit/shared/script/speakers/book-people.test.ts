@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { peopleOf } from '../../../../../shared/script/speakers/book-people.ts';
+import { findSpeakers, namesOf } from '../../../../../shared/script/speakers/find-speakers.ts';
+
+const options = { cast: [], language: 'en' } as const;
+
+function peopleIn(
+  chapters: readonly string[],
+  cast: readonly { name: string; aliases: readonly string[] }[] = [],
+) {
+  return peopleOf(
+    chapters.map((text) => namesOf(text, options)),
+    cast,
+  );
+}
+
+describe('the people of a book', () => {
+  const book = [
+    'Agnes Fenwick came in. “Sit,” said Agnes. Miss Fenwick sat down. Agnes laughed.',
+    '“No,” said Mr. Fenwick. Mr. Fenwick was her father, and Mrs. Fenwick sighed. “Well,” said Mrs. Fenwick.',
+  ];
+
+  it('are one by title, first name and last name, over all chapters', () => {
+    const { find } = peopleIn(book);
+    expect(find('Miss Fenwick')).toBe(find('Agnes'));
+    expect(find('Agnes Fenwick')).toBe(find('Agnes'));
+  });
+
+  it('are two where a title tells another sex or another state', () => {
+    const { find } = peopleIn(book);
+    expect(find('Mr. Fenwick')).not.toBe(find('Agnes'));
+    expect(find('Mrs. Fenwick')).not.toBe(find('Agnes'));
+    expect(find('Mr. Fenwick')?.gender).toBe('male');
+  });
+
+  it('are not made of a word that opens sentences, or of a place', () => {
+    const { find } = peopleIn([
+      'Eventually he came. He eventually left. They lived in Malden, went to Malden and spoke in Malden.',
+    ]);
+    expect(find('Eventually')).toBeNull();
+    expect(find('Malden')).toBeNull();
+  });
+
+  it('are called as the cast calls them, by all of its names', () => {
+    const cast = [{ name: 'The aunt', aliases: ['Mrs. Fenwick'] }];
+    const people = peopleIn(book, cast);
+    expect(people.find('Mrs. Fenwick')?.name).toBe('The aunt');
+    const text = '“Well,” said Mrs. Fenwick.';
+    const [line] = findSpeakers(text, { ...options, cast: ['The aunt'], people });
+    expect(line?.speaker).toBe('The aunt');
+  });
+
+  it('are known in a chapter that only has a part of their name', () => {
+    const people = peopleIn(book);
+    const [line] = findSpeakers('“Come,” said Miss Fenwick.', { ...options, people });
+    expect(line?.speaker).toBe(people.find('Agnes')?.name);
+  });
+});
