@@ -72,8 +72,9 @@ export function registerClean(program: Command): void {
         );
         output.json({ event: 'cleaned', ...result });
         output.line(`Removed ${result.removedCount}, which freed ${megabytes(result.freedBytes)}.`);
-        if (result.skippedCount > 0)
+        if (result.skippedCount > 0) {
           output.say(`${result.skippedCount} stayed: they are in use by now.`);
+        }
         signal.throwIfAborted();
       }),
     );
