@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import { mkdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '../../fixtures.ts';
+
+test('what takes space is shown, chosen, asked about and removed', async ({
+  page,
+  home,
+  frame,
+}) => {
+  const left = join(home, 'audio', 'ab', `${'ab'.repeat(32)}.flac`);
+  await mkdir(join(home, 'audio', 'ab'), { recursive: true });
+  await writeFile(left, Buffer.alloc(2_000_000));
+  await utimes(left, new Date(0), new Date(0));
+
+  await frame.goTo('Settings');
+  await page.getByTestId('storage-look').click();
+  await expect(page.getByTestId('storage-folder')).toHaveText(home);
+  const orphans = page.getByTestId('storage-orphans');
+  await expect(orphans.getByRole('checkbox')).toBeChecked();
+  await expect(orphans).toContainText('1 item');
+  await expect(page.getByTestId('storage-takes-unused').getByRole('checkbox')).not.toBeChecked();
+
+  await page.getByTestId('storage-clean').click();
+  await expect(page.getByTestId('storage-cost')).toContainText('Nothing of it has to be paid for');
+  expect(existsSync(left)).toBe(true);
+  await page.getByTestId('storage-confirm').click();
+  await expect(page.getByText(/^Freed 2/)).toBeVisible();
+  expect(existsSync(left)).toBe(false);
+  await expect(orphans.getByRole('checkbox')).toBeDisabled();
+});

@@ -1,0 +1,33 @@
+import type { ProjectSummary } from '../../../../shared/model/project.ts';
+import { expect, test } from '../../fixtures.ts';
+
+const count = 1000;
+
+test('a shelf of a thousand books draws those in sight, down to the last one', async ({
+  page,
+  frame,
+}) => {
+  await page.route('**/api/request', async (route) => {
+    const { route: name } = route.request().postDataJSON() as { readonly route: string };
+    if (name !== 'library.list') return route.continue();
+    const answer = (await (await route.fetch()).json()) as { readonly data: ProjectSummary[] };
+    const [book] = answer.data;
+    const data = Array.from({ length: count }, (_, at) => ({
+      ...book,
+      ...{ id: `book-${at}`, title: `Book ${at + 1}` },
+    }));
+    return route.fulfill({ json: { ok: true, data } });
+  });
+  await frame.goTo('Library');
+  const cards = page.getByTestId('book-card');
+  await expect(page.locator('[data-project="book-0"]')).toBeVisible();
+  expect(await cards.count()).toBeLessThan(100);
+  const screen = page.getByTestId('library-screen');
+  for (let turn = 0; turn < 3; turn += 1) {
+    await screen.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  }
+  const last = cards.last();
+  await expect(last).toHaveAttribute('aria-posinset', String(count));
+  await expect(last).toBeInViewport();
+  expect(await cards.count()).toBeLessThan(100);
+});
