@@ -144,7 +144,7 @@ export function createJobStore(database: Database): JobStore {
       FROM charge WHERE ${whereOpen} AND state IN ('processing', 'received')
         AND state NOT IN ('done', 'rejected') AND failure_json IS NOT NULL GROUP BY group_id`);
     add(`SELECT group_id AS id, COUNT(*) AS left_calls, SUM(expected_tokens) AS left_tokens
-      FROM charge ${openCharges} WHERE ${where} AND ${isUnanswered}
+      FROM charge WHERE ${whereOpen} AND ${isUnanswered}
         AND state NOT IN ('done', 'rejected') GROUP BY group_id`);
     const sum = (meant: string, columns: string) =>
       add(`SELECT group_id AS id, ${columns}
