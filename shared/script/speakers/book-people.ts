@@ -258,12 +258,10 @@ function genderOfDraft({ gender, male, female, titles }: Draft): Gender {
   return female >= 2 && female > male * 2 ? 'female' : 'any';
 }
 
-/** The fullest of the names that are often used; first and last name together, where they stand twice or more. */
+/** The fullest of the names that are often used. */
 function nameOf({ forms }: Draft): string {
   const top = Math.max(...forms.values());
-  const isCalled = (form: string, count: number) =>
-    count * 5 >= top || (isFull(form) && count >= 2);
-  const often = [...forms].filter(([form, count]) => isCalled(form, count));
+  const often = [...forms].filter(([, count]) => count * 5 >= top);
   const words = (form: string) =>
     form.split(' ').length - (namePartsOf(form).title === null ? 0 : 1);
   const [best] = often.sort(([one, a], [other, b]) => words(other) - words(one) || b - a);

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import { buildEpub } from '../../../support/builders/epub-builder.ts';
-import { expect, test } from '../../fixtures.ts';
-import { FoldsModel } from '../../page-models/folds.ts';
-import { StudioPage } from '../../page-models/studio-page.ts';
+import { buildEpub } from '../../../../support/builders/epub-builder.ts';
+import { expect, test } from '../../../fixtures.ts';
+import { FoldsModel } from '../../../page-models/folds.ts';
+import { StudioPage } from '../../../page-models/studio-page.ts';
 
 const title = 'The Third Winter';
 const note = 'The parish register names four winters, not three.';

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildEpub } from '../../../support/builders/epub-builder.ts';
-import { expect, test } from '../../fixtures.ts';
-import { dropFilesAt } from '../../page-models/drop-file.ts';
+import { buildEpub } from '../../../../support/builders/epub-builder.ts';
+import { expect, test } from '../../../fixtures.ts';
+import { dropFilesAt } from '../../../page-models/drop-file.ts';
 
 /** Below every limit, and still seconds of reading. */
 const slowBook = () =>

@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { buildEpub, type EpubEntry } from '../../../support/builders/epub-builder.ts';
-import { expect, test } from '../../fixtures.ts';
-import { StudioPage } from '../../page-models/studio-page.ts';
+import { buildEpub, type EpubEntry } from '../../../../support/builders/epub-builder.ts';
+import { expect, test } from '../../../fixtures.ts';
+import { StudioPage } from '../../../page-models/studio-page.ts';
 
 const sentence = 'The keeper carried the lamp up the stair, and the wind went with him. ';
 const text = `<p>${sentence.repeat(40)}</p>`;
