@@ -97,9 +97,10 @@ function topItems(nodes: readonly RuleNode[], context: RuleContext): readonly It
     isWrapper:
       off[index] === null &&
       childrenOf(node, true).length > 0 &&
-      !isPart(node) &&
       !isExplicit(node, false) &&
-      ((texts.length === 1 && texts[0] === node) || isSameTitle(node.title, context.title)),
+      // An entry for the book may lead to its first part, and is no part for that.
+      (isSameTitle(node.title, context.title) ||
+        (!isPart(node) && texts.length === 1 && texts[0] === node)),
   }));
 }
 

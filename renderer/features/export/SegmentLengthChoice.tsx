@@ -63,6 +63,7 @@ export function SegmentLengthChoice({ projectId, onChanged }: SegmentLengthChoic
   return (
     <div className={styles.group}>
       <NativeSelect
+        mt="sm"
         label={t('export.segmentLength')}
         description={t('export.segmentLengthHint')}
         value={chosen}

@@ -24,6 +24,23 @@ const entry = (title: string, href: string, children?: EpubOptions['entries']) =
 });
 
 describe('an EPUB as it is sold or given away', () => {
+  it('an entry for the book that leads to its first part is no part (bug: each title began with that of the book)', async () => {
+    const files = [
+      { name: 'part-1.xhtml', body: '<section epub:type="part"><h2>Part I</h2></section>' },
+      file('1-1', 'Chapter 1', 'Low water.', 'chapter'),
+      { name: 'part-2.xhtml', body: '<section epub:type="part"><h2>Part II</h2></section>' },
+      file('2-1', 'Chapter 2', 'Storm.', 'chapter'),
+    ];
+    const parts = [
+      entry('Part I', 'part-1', [entry('Chapter 1', '1-1')]),
+      entry('Part II', 'part-2', [entry('Chapter 2', '2-1')]),
+    ];
+    expect(await outlined({ files, entries: [entry('The Sea', 'part-1', parts)] })).toEqual([
+      'Part I: Chapter 1',
+      'Part II: Chapter 2',
+    ]);
+  });
+
   it('Standard Ebooks: types in the files, parts that link to files of their own', async () => {
     const notes = '<li id="note-1"><p>A note. <a href="1-1.xhtml">↩</a></p></li>';
     const files = [
