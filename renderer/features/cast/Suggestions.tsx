@@ -128,13 +128,17 @@ function SpeakerGroup({ group }: { readonly group: SuggestionGroup }) {
         >
           <ChevronDown size={14} aria-hidden className={styles.arrow} />
           <Swatch colour={cast?.find((member) => member.name === name)?.colour ?? null} />
-          <span className={styles.name}>{name ?? t('cast.find.unknown')}</span>
-          {isNew && (
-            <span className={styles.new} title={t('cast.find.isNewHint', { name: name ?? '' })}>
-              {t('cast.find.isNew')}
+          <span className={styles.who}>
+            <span className={styles.name}>{name ?? t('cast.find.unknown')}</span>
+            <span className={styles.count}>
+              {t('cast.lines', { count, n })}
+              {isNew && (
+                <span className={styles.new} title={t('cast.find.isNewHint', { name: name ?? '' })}>
+                  {t('cast.find.isNew')}
+                </span>
+              )}
             </span>
-          )}
-          <span className={styles.count}>{t('cast.lines', { count, n })}</span>
+          </span>
         </button>
         {name !== null && (
           <Button
