@@ -27,7 +27,7 @@ const toTry = { calls: 30, durationMs: 60_000, againMs: 20_000, most: 16 };
 const stepUp = 1.1;
 const stepDown = 0.9;
 /** The least that is left of a rate that was read, at each step: what was let in before is no measure of it. */
-const stepDownOfRead = 0.75;
+const stepDownOfRead = 0.85;
 /** Calls whose refused share is judged, and by how much it has to exceed that of strays. */
 const judgedCalls = 40;
 const excess = 0.06;

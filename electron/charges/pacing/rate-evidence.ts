@@ -35,6 +35,8 @@ const fewestRefused = 8;
 const ofShort = { fewestRefused: 6, mostBelow: 0.05, windows: 10 };
 /** The share above the border that a limit refuses at least. */
 const shareOfLimit = 0.5;
+/** The same of all that was seen, a first burst included; less where a limit of calls at once came down. */
+const leastOfAll = 0.25;
 /** How much better than chance, and than ordinals, a rate has to tell the refused calls, as a logarithm. */
 const gainToBelieve = 14;
 const gainOverOrdinals = 6;
@@ -50,7 +52,7 @@ export function createRateEvidence(): RateEvidence {
       seen.map(({ isRefused }, at) => ({ value: measureOf(at), isRefused })).slice(-mostJudged),
     );
 
-  const splitByWindow = (windowMs: number, costOf: (slot: Slot) => number): Split => {
+  const splitByWindow = (windowMs: number, costOf: (slot: Slot) => number): WindowSplit => {
     const before: number[] = [];
     let first = 0;
     let sum = 0;
@@ -63,7 +65,10 @@ export function createRateEvidence(): RateEvidence {
       before.push(sum);
       if (!isRefused) sum += costOf(slot);
     });
-    return splitBy((at) => before[at] ?? 0);
+    const split = splitBy((at) => before[at] ?? 0);
+    const above = seen.filter((_, at) => (before[at] ?? 0) >= split.border);
+    const refused = above.filter(({ isRefused }) => isRefused).length;
+    return { ...split, hasRunClean: refused < leastOfAll * above.length };
   };
 
   const byOrdinals = (): number => splitBy((at) => seen[at]?.slot.ordinal ?? 0).gain;
@@ -92,10 +97,12 @@ export function createRateEvidence(): RateEvidence {
       // What was let in once says nothing yet about what is let in again.
       if (windowMs > spanMs / 3) break;
       if (windowMs < 2 * typicalMs) continue;
-      const { gain } = splitByWindow(windowMs, () => 1);
-      if (gain > (best?.gain ?? 0)) best = { unit: 'requests', windowMs, perSecond: null, gain };
-      const ofSize = splitByWindow(windowMs, ({ size }) => size).gain - gainOverRequests;
-      if (ofSize > (best?.gain ?? 0)) {
+      const { gain, hasRunClean } = splitByWindow(windowMs, () => 1);
+      if (!hasRunClean && gain > (best?.gain ?? 0))
+        best = { unit: 'requests', windowMs, perSecond: null, gain };
+      const bySize = splitByWindow(windowMs, ({ size }) => size);
+      const ofSize = bySize.gain - gainOverRequests;
+      if (!bySize.hasRunClean && ofSize > (best?.gain ?? 0)) {
         best = { unit: 'size', windowMs, perSecond: null, gain: ofSize };
       }
     }
@@ -159,6 +166,9 @@ export function createRateEvidence(): RateEvidence {
 
 /** `border`: the least value above it; `shareBelow`: what was refused of those below it. */
 type Split = { readonly gain: number; readonly border: number; readonly shareBelow: number };
+
+/** `hasRunClean`: of all above the border, as far back as is known, too many were let in. */
+type WindowSplit = Split & { readonly hasRunClean: boolean };
 
 function spanOf(timesMs: readonly number[]): number {
   return (timesMs.at(-1) ?? 0) - (timesMs[0] ?? 0);
