@@ -1,4 +1,4 @@
-import { createRateEvidence, type RateUnit } from './rate-evidence.ts';
+import { createRateEvidence, type FoundRate, type RateUnit } from './rate-evidence.ts';
 import type { Slot } from './slot.ts';
 
 export type CallRate = {
@@ -26,12 +26,16 @@ const unspacedToForget = 40;
 const toTry = { calls: 30, durationMs: 60_000, againMs: 20_000, most: 16 };
 const stepUp = 1.1;
 const stepDown = 0.9;
+/** The least that is left of a rate that was read, at each step: what was let in before is no measure of it. */
+const stepDownOfRead = 0.85;
 /** Calls whose refused share is judged, and by how much it has to exceed that of strays. */
 const judgedCalls = 40;
 const excess = 0.06;
 const mostStrays = 0.12;
 /** So many refused of the last calls are far too many. */
 const burst = { refused: 6, calls: 12 };
+/** What a gateway limits that is shut altogether. */
+const ofShut: FoundRate = { unit: 'requests', windowMs: 60_000, perSecond: null };
 /** Over so many of its windows, and so long at least, a rate is measured. */
 const measured = { windows: 5, leastMs: 5000 };
 
@@ -62,6 +66,8 @@ export function createCallRate(remembered: number | null): CallRate {
   let typicalMs = 0;
   let isByShut = false;
   let windowMs = 0;
+  /** The rate was read from the refused calls, not from what was let in. */
+  let isRead = false;
 
   const set = (value: number): void => {
     perSecond = Math.max(leastPerSecond, value);
@@ -69,16 +75,18 @@ export function createCallRate(remembered: number | null): CallRate {
     spaced = 0;
     sinceMs = null;
   };
-  const learn = (of: RateUnit, horizonMs: number, nowMs: number): void => {
-    const found = evidence.measure(of, nowMs, horizonMs);
-    if (found === 0) return;
-    unit = of;
+  const learn = (found: FoundRate, nowMs: number): void => {
+    const horizonMs = Math.max(measured.leastMs, measured.windows * found.windowMs);
+    const value = Math.max(found.perSecond ?? 0, evidence.measure(found.unit, nowMs, horizonMs));
+    if (value === 0) return;
+    unit = found.unit;
+    isRead = found.perSecond !== null;
     windowMs = Math.min(60_000, horizonMs);
     unspaced = 0;
     tries = 0;
     streak = 0;
     before = null;
-    set(found);
+    set(value);
   };
   const refusedOf = (calls: number): number => last.slice(-calls).filter(Boolean).length;
 
@@ -86,7 +94,8 @@ export function createCallRate(remembered: number | null): CallRate {
     if (streak > 0) tries += 1;
     streak = 0;
     before = null;
-    set(Math.min(known * stepDown, evidence.measure(unit, nowMs) || known));
+    const found = evidence.measure(unit, nowMs) || known;
+    set(Math.min(known * stepDown, isRead ? Math.max(known * stepDownOfRead, found) : found));
   };
 
   /** Judges the last calls once they are enough. */
@@ -116,7 +125,7 @@ export function createCallRate(remembered: number | null): CallRate {
     const waitMs =
       streak > 0
         ? Math.max(toTry.againMs, windowMs)
-        : toTry.durationMs * Math.min(toTry.most, 2 ** tries);
+        : (isRead ? toTry.againMs : toTry.durationMs) * Math.min(toTry.most, 2 ** tries);
     if (spaced < toTry.calls || nowMs - sinceMs < waitMs || before !== null) return;
     const factor = 1 + Math.min(1, (stepUp - 1) * 2 ** streak);
     streak += 1;
@@ -157,12 +166,10 @@ export function createCallRate(remembered: number | null): CallRate {
       evidence.refused(slot);
       wasShut ||= isShut;
       if (perSecond === null) {
-        const found = isShut
-          ? { unit: 'requests' as const, windowMs: 60_000 }
-          : evidence.found(typicalMs);
+        const found = isShut ? ofShut : evidence.found(typicalMs);
         if (found === null) return false;
         isByShut = isShut;
-        learn(found.unit, Math.max(measured.leastMs, measured.windows * found.windowMs), nowMs);
+        learn(found, nowMs);
         return perSecond !== null;
       }
       if (!isByShut && evidence.isOfOrdinals()) {

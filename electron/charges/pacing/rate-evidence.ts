@@ -2,13 +2,20 @@ import type { Slot } from './slot.ts';
 
 export type RateUnit = 'requests' | 'size';
 
+export type FoundRate = {
+  readonly unit: RateUnit;
+  readonly windowMs: number;
+  /** Read from the border between clean and refused calls; null where only what was let in tells it. */
+  readonly perSecond: number | null;
+};
+
+type Found = FoundRate & { readonly gain: number };
+
 export type RateEvidence = {
   readonly admitted: (slot: Slot) => void;
   readonly refused: (slot: Slot) => void;
   /** What the gateway takes so much of by time, and over how long; null while ordinals or chance explain as much. */
-  readonly found: (
-    typicalMs: number,
-  ) => { readonly unit: RateUnit; readonly windowMs: number } | null;
+  readonly found: (typicalMs: number) => FoundRate | null;
   /** What was let in of a unit by the second, over so long and a minute at most; 0 where it is too little to say. */
   readonly measure: (unit: RateUnit, nowMs: number, horizonMs?: number) => number;
   /** The number of calls at once tells the refused ones better. */
@@ -24,8 +31,12 @@ const mostJudged = 200;
 const longestHorizonMs = 60_000;
 const fewestToMeasure = 3;
 const fewestRefused = 8;
+/** Within two calls' time: so many refused, over so many windows, and next to none below the border. */
+const ofShort = { fewestRefused: 6, mostBelow: 0.05, windows: 10 };
 /** The share above the border that a limit refuses at least. */
 const shareOfLimit = 0.5;
+/** The same of all that was seen, a first burst included; less where a limit of calls at once came down. */
+const leastOfAll = 0.25;
 /** How much better than chance, and than ordinals, a rate has to tell the refused calls, as a logarithm. */
 const gainToBelieve = 14;
 const gainOverOrdinals = 6;
@@ -36,12 +47,12 @@ export function createRateEvidence(): RateEvidence {
   let seen: Seen[] = [];
   const bySlot = new WeakMap<Slot, Seen>();
 
-  const gainOf = (measureOf: (at: number) => number): number =>
+  const splitBy = (measureOf: (at: number) => number): Split =>
     splitGain(
       seen.map(({ isRefused }, at) => ({ value: measureOf(at), isRefused })).slice(-mostJudged),
     );
 
-  const gainOfWindow = (windowMs: number, costOf: (slot: Slot) => number): number => {
+  const splitByWindow = (windowMs: number, costOf: (slot: Slot) => number): WindowSplit => {
     const before: number[] = [];
     let first = 0;
     let sum = 0;
@@ -54,14 +65,67 @@ export function createRateEvidence(): RateEvidence {
       before.push(sum);
       if (!isRefused) sum += costOf(slot);
     });
-    return gainOf((at) => before[at] ?? 0);
+    const split = splitBy((at) => before[at] ?? 0);
+    const above = seen.filter((_, at) => (before[at] ?? 0) >= split.border);
+    const refused = above.filter(({ isRefused }) => isRefused).length;
+    return { ...split, hasRunClean: refused < leastOfAll * above.length };
   };
 
-  const byOrdinals = (): number => gainOf((at) => seen[at]?.slot.ordinal ?? 0);
+  const byOrdinals = (): number => splitBy((at) => seen[at]?.slot.ordinal ?? 0).gain;
+
+  /** With a share of its own for each ordinal. */
+  const byEachOrdinal = (): number => {
+    const all = { refused: 0, count: 0 };
+    const byOrdinal = new Map<number, { refused: number; count: number }>();
+    for (const { slot, isRefused } of seen.slice(-mostJudged)) {
+      const one = byOrdinal.get(slot.ordinal) ?? { refused: 0, count: 0 };
+      byOrdinal.set(slot.ordinal, one);
+      for (const each of [one, all]) {
+        each.count += 1;
+        if (isRefused) each.refused += 1;
+      }
+    }
+    let gain = -likelihood(all.refused, all.count);
+    for (const { refused, count } of byOrdinal.values()) gain += likelihood(refused, count);
+    return gain;
+  };
+
+  const foundLong = (typicalMs: number): Found | null => {
+    let best: Found | null = null;
+    const spanMs = spanOf(seen.map(({ slot }) => slot.admittedAtMs));
+    for (const windowMs of windowsMs) {
+      // What was let in once says nothing yet about what is let in again.
+      if (windowMs > spanMs / 3) break;
+      if (windowMs < 2 * typicalMs) continue;
+      const { gain, hasRunClean } = splitByWindow(windowMs, () => 1);
+      if (!hasRunClean && gain > (best?.gain ?? 0))
+        best = { unit: 'requests', windowMs, perSecond: null, gain };
+      const bySize = splitByWindow(windowMs, ({ size }) => size);
+      const ofSize = bySize.gain - gainOverRequests;
+      if (!bySize.hasRunClean && ofSize > (best?.gain ?? 0)) {
+        best = { unit: 'size', windowMs, perSecond: null, gain: ofSize };
+      }
+    }
+    return best;
+  };
+
+  /** How many run says nearly as much here: a share of each ordinal's own has to explain less. */
+  const foundShort = (typicalMs: number, spanMs: number, ofOrdinals: number): Found | null => {
+    let best: Found | null = null;
+    const moreOfEach = byEachOrdinal() - ofOrdinals;
+    for (const windowMs of windowsMs) {
+      if (windowMs >= 2 * typicalMs || windowMs > spanMs / ofShort.windows) break;
+      const { gain, border, shareBelow } = splitByWindow(windowMs, () => 1);
+      if (shareBelow > ofShort.mostBelow || gain - moreOfEach <= (best?.gain ?? 0)) continue;
+      const perSecond = (1000 * border) / windowMs;
+      best = { unit: 'requests', windowMs, perSecond, gain: gain - moreOfEach };
+    }
+    return best;
+  };
 
   return {
     isOfOrdinals: () => {
-      const byWindows = Math.max(...windowsMs.map((each) => gainOfWindow(each, () => 1)));
+      const byWindows = Math.max(...windowsMs.map((each) => splitByWindow(each, () => 1).gain));
       return byOrdinals() > Math.max(6, byWindows);
     },
     admitted: (slot) => {
@@ -75,20 +139,16 @@ export function createRateEvidence(): RateEvidence {
       if (one !== undefined) one.isRefused = true;
     },
     found: (typicalMs) => {
-      const refused = seen.slice(-mostJudged).filter(({ isRefused }) => isRefused);
-      if (refused.length < fewestRefused) return null;
-      let best = { unit: 'requests' as RateUnit, windowMs: 0, gain: 0 };
-      const spanMs = (seen.at(-1)?.slot.admittedAtMs ?? 0) - (seen[0]?.slot.admittedAtMs ?? 0);
-      for (const windowMs of windowsMs) {
-        // What was let in once says nothing yet about what is let in again.
-        if (windowMs > spanMs / 3) break;
-        if (windowMs < 2 * typicalMs) continue;
-        const gain = gainOfWindow(windowMs, () => 1);
-        if (gain > best.gain) best = { unit: 'requests', windowMs, gain };
-        const ofSize = gainOfWindow(windowMs, ({ size }) => size) - gainOverRequests;
-        if (ofSize > best.gain) best = { unit: 'size', windowMs, gain: ofSize };
-      }
+      const refusedAtMs = seen
+        .slice(-mostJudged)
+        .filter(({ isRefused }) => isRefused)
+        .map(({ slot }) => slot.admittedAtMs);
+      if (refusedAtMs.length < ofShort.fewestRefused) return null;
       const ofOrdinals = byOrdinals();
+      const long = refusedAtMs.length < fewestRefused ? null : foundLong(typicalMs);
+      const short = foundShort(typicalMs, spanOf(refusedAtMs), ofOrdinals);
+      const best = (short?.gain ?? 0) > (long?.gain ?? 0) ? short : long;
+      if (best === null) return null;
       return best.gain < Math.max(gainToBelieve, ofOrdinals + gainOverOrdinals) ? null : best;
     },
     measure: (unit, nowMs, horizonMs = longestHorizonMs) => {
@@ -104,21 +164,32 @@ export function createRateEvidence(): RateEvidence {
   };
 }
 
+/** `border`: the least value above it; `shareBelow`: what was refused of those below it. */
+type Split = { readonly gain: number; readonly border: number; readonly shareBelow: number };
+
+/** `hasRunClean`: of all above the border, as far back as is known, too many were let in. */
+type WindowSplit = Split & { readonly hasRunClean: boolean };
+
+function spanOf(timesMs: readonly number[]): number {
+  return (timesMs.at(-1) ?? 0) - (timesMs[0] ?? 0);
+}
+
 type Sample = { readonly value: number; readonly isRefused: boolean };
 
 /** How much better two shares, below and above some value, explain what was refused than one share does. */
-function splitGain(samples: readonly Sample[]): number {
+function splitGain(samples: readonly Sample[]): Split {
   const sorted = [...samples].sort((a, b) => a.value - b.value);
   const refused = sorted.filter(({ isRefused }) => isRefused).length;
   const all = likelihood(refused, sorted.length);
   let below = 0;
-  let best = 0;
+  let best: Split = { gain: 0, border: 0, shareBelow: 0 };
   sorted.forEach(({ value, isRefused }, at) => {
     const isBorder = at > 0 && value > (sorted[at - 1]?.value ?? value);
     const above = refused - below;
     const shareAbove = above / (sorted.length - at);
     if (isBorder && shareAbove >= shareOfLimit && shareAbove > below / at) {
-      best = Math.max(best, likelihood(below, at) + likelihood(above, sorted.length - at) - all);
+      const gain = likelihood(below, at) + likelihood(above, sorted.length - at) - all;
+      if (gain > best.gain) best = { gain, border: value, shareBelow: below / at };
     }
     if (isRefused) below += 1;
   });
