@@ -98,8 +98,9 @@ export function createRateEvidence(): RateEvidence {
       if (windowMs > spanMs / 3) break;
       if (windowMs < 2 * typicalMs) continue;
       const { gain, hasRunClean } = splitByWindow(windowMs, () => 1);
-      if (!hasRunClean && gain > (best?.gain ?? 0))
+      if (!hasRunClean && gain > (best?.gain ?? 0)) {
         best = { unit: 'requests', windowMs, perSecond: null, gain };
+      }
       const bySize = splitByWindow(windowMs, ({ size }) => size);
       const ofSize = bySize.gain - gainOverRequests;
       if (!bySize.hasRunClean && ofSize > (best?.gain ?? 0)) {

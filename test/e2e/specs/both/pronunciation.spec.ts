@@ -44,7 +44,8 @@ test('a rule is tried, saved, remade, taken back and kept; one word is mended in
 
   await page.getByTestId('rule-edit').press('Delete');
   await expect(page.getByTestId('rules-empty')).toBeVisible();
-  await page.getByTestId('toast-undo').last().click();
+  // Toasts of the rule's making are still there, and the list is empty before its own has come.
+  await page.locator('.toast-row', { hasText: 'removed' }).getByTestId('toast-undo').click();
   await expect(words.rules).toHaveText(/Tamsin.*tamzin/);
   await words.importCsv('find;say;scope\nBrackwater;brack water;all\n(x);y;all\n');
   await expect(page.getByText(/^Line 3: no bracket is ever sent/)).toBeVisible();
