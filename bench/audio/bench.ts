@@ -8,20 +8,13 @@ import { renderChapter } from '../../electron/audio/render/render-chapter.ts';
 import { babble } from '../../test/unit/electron/audio/signals.ts';
 import { type BenchResult, median } from '../bench-result.ts';
 import { ffmpegSeconds } from '../ffmpeg-seconds.ts';
+import { processorSecondsOf } from '../processor-time.ts';
 
 const takeSeconds = 30;
 const takeCount = 5;
 const audioLengthSeconds = takeSeconds * takeCount;
 const roundCount = 3;
 const bitsPerSecond = 96_000;
-
-/** Processor time of all threads of this process: other work on the machine does not count. */
-async function processorSecondsOf(work: () => Promise<unknown>) {
-  const before = process.cpuUsage();
-  await work();
-  const used = process.cpuUsage(before);
-  return (used.user + used.system) / 1_000_000;
-}
 
 /** What ffmpeg does for the same chapter: measure, then gain, limit, resample and encode. */
 async function renderWithFfmpeg(take: string, out: string) {

@@ -21,6 +21,7 @@ import { defaultSound } from '../../electron/demo/state/voice-catalogue.ts';
 import { assembleM4b } from '../../electron/exporters/m4b.ts';
 import { wavFile } from '../../test/unit/electron/audio/signals.ts';
 import { type BenchResult, median } from '../bench-result.ts';
+import { processorSecondsOf } from '../processor-time.ts';
 import { type FfmpegSteps, finishWithFfmpeg } from './ffmpeg-chain.ts';
 import { compareQuality, type Quality, qualityTable } from './quality.ts';
 
@@ -65,21 +66,13 @@ async function makeTakes(folder: string): Promise<readonly Take[]> {
   return takes;
 }
 
-/** Processor time of all threads of this process: other work on the machine does not count. */
-async function secondsOf(work: () => Promise<unknown> | unknown): Promise<number> {
-  const before = process.cpuUsage();
-  await work();
-  const used = process.cpuUsage(before);
-  return (used.user + used.system) / 1_000_000;
-}
-
 type OwnSteps = { readonly keep: number; readonly render: number; readonly assemble: number };
 
 async function finishOurselves(folder: string, takes: readonly Take[]): Promise<OwnSteps> {
   const path = join(folder, 'chapter.m4a');
   const title = 'Chapter';
   return {
-    keep: await secondsOf(async () => {
+    keep: await processorSecondsOf(async () => {
       for (const { wavPath, flacPath } of takes) {
         await runAudioTask({
           kind: 'ingestTake',
@@ -90,7 +83,7 @@ async function finishOurselves(folder: string, takes: readonly Take[]): Promise<
         });
       }
     }),
-    render: await secondsOf(() =>
+    render: await processorSecondsOf(() =>
       runAudioTask({
         kind: 'renderChapter',
         parts: takes.map(({ flacPath }) => ({ kind: 'take', path: flacPath }) as const),
@@ -98,7 +91,7 @@ async function finishOurselves(folder: string, takes: readonly Take[]): Promise<
         outputs: [{ codec: 'aac', bitrate, path }],
       }),
     ),
-    assemble: await secondsOf(() =>
+    assemble: await processorSecondsOf(() =>
       assembleM4b(join(folder, 'own.m4b'), {
         chapters: [{ title, path }],
         tags: { title },
@@ -125,13 +118,13 @@ async function stepSeconds(takes: readonly Take[], sound: Float32Array) {
   const limiter = createLimiter(outputRateHz, 0.63);
   const roomTone = createRoomTone();
   return {
-    decode: await secondsOf(async () => {
+    decode: await processorSecondsOf(async () => {
       for (const { flacPath } of takes) for await (const _ of (await openTake(flacPath)).blocks());
     }),
-    measureOnce: await secondsOf(() => measureLoudness(sound, outputRateHz)),
-    limit: await secondsOf(() => eachBlock(sound, (block) => limiter.push(block))),
-    roomTone: await secondsOf(() => eachBlock(sound, roomTone.addTo)),
-    encodeAac: await secondsOf(() =>
+    measureOnce: await processorSecondsOf(() => measureLoudness(sound, outputRateHz)),
+    limit: await processorSecondsOf(() => eachBlock(sound, (block) => limiter.push(block))),
+    roomTone: await processorSecondsOf(() => eachBlock(sound, roomTone.addTo)),
+    encodeAac: await processorSecondsOf(() =>
       eachBlock(sound, (block) => Array.from(encoder.encode(block))),
     ),
   };

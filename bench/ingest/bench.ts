@@ -15,6 +15,7 @@ import { openTake } from '../../electron/audio/takes/take-reader.ts';
 import { babble, wavFile } from '../../test/unit/electron/audio/signals.ts';
 import { type BenchResult, median } from '../bench-result.ts';
 import { ffmpegSeconds } from '../ffmpeg-seconds.ts';
+import { processorSecondsOf } from '../processor-time.ts';
 
 const rateHz = 44_100;
 const slowRateHz = 24_000;
@@ -22,14 +23,6 @@ const lengthSeconds = 60;
 const lineSeconds = 5;
 const roundCount = 3;
 const blockSamples = 32_768;
-
-/** Processor time of all threads of this process: other work on the machine does not count. */
-async function processorSecondsOf(work: () => unknown): Promise<number> {
-  const before = process.cpuUsage();
-  await work();
-  const used = process.cpuUsage(before);
-  return (used.user + used.system) / 1_000_000;
-}
 
 function inBlocks(samples: Float32Array, push: (block: Float32Array) => unknown): void {
   for (let at = 0; at < samples.length; at += blockSamples) {

@@ -9,6 +9,7 @@ import { defaultVoiceId } from '../../shared/model/voice.ts';
 import { growLibrary } from '../../test/support/builders/grow-library.ts';
 import { createTestPlatform } from '../../test/support/fakes/create-test-platform.ts';
 import { type BenchBound, type BenchResult, median } from '../bench-result.ts';
+import { processorSecondsOf } from '../processor-time.ts';
 
 const sizes = [1, 10, 100, 1000] as const;
 const chaptersPerBook = 5;
@@ -43,10 +44,7 @@ async function openApp(home: string, trace?: (sql: string, parameters: SqlParame
 
 /** Processor time of this process, in milliseconds. */
 async function usedMs(work: () => unknown) {
-  const before = process.cpuUsage();
-  await work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
+  return 1000 * (await processorSecondsOf(work));
 }
 
 async function prepareBook(home: string) {

@@ -7,6 +7,7 @@ import { openDatabase } from '../../electron/storage/database.ts';
 import { openEngineBench } from '../../test/support/engine/engine-bench.ts';
 import { createTestPlatform } from '../../test/support/fakes/create-test-platform.ts';
 import { type BenchResult, median } from '../bench-result.ts';
+import { processorSecondsOf } from '../processor-time.ts';
 
 const segmentTotal = 10_000;
 const roundCount = 5;
@@ -15,10 +16,7 @@ const roomPerSegmentBytes = 1_500_000;
 
 /** Processor time of all threads of this process: other work on the machine does not count. */
 async function millisecondsOf(work: () => unknown) {
-  const before = process.cpuUsage();
-  await work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
+  return 1000 * (await processorSecondsOf(work));
 }
 
 /** Rows of the same size in one transaction, without anything around them. */
