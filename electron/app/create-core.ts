@@ -65,9 +65,10 @@ export async function createCore(options: AppOptions) {
     size: Math.max(1, Math.min(4, cpus().length)),
   };
   const bookReader = createBookReader(options.platform);
-  const pool = createAudioPool(threads);
+  // The calls go before the work on their answers: a place at the gateway that waits for us is lost time.
+  const pool = createAudioPool({ ...threads, niceness: 5 });
   // Whole chapters take minutes: an answer that came, or is to be heard, must not wait behind them.
-  const chapterPool = createAudioPool(threads);
+  const chapterPool = createAudioPool({ ...threads, niceness: 10 });
   const batchPatienceMs = options.batchPatienceMs ?? Number.POSITIVE_INFINITY;
   const parts = { ...opened, references, audio, pool, chapterPool, uncertainChanged };
   const stopsAtKey = options.stopsAtKey ?? false;

@@ -24,6 +24,8 @@ export type AudioPoolOptions = {
   readonly size: number;
   /** How many tasks may wait beside those that run. */
   readonly queueLimit?: number;
+  /** How far its threads stand back behind others (`thread-priority.ts`); not at all unless it is given. */
+  readonly niceness?: number;
 };
 
 type Job = {
@@ -45,7 +47,7 @@ function poolClosed(): AppError {
 
 /** A pool of audio threads; they start when they are needed and are replaced when one dies. */
 export function createAudioPool(options: AudioPoolOptions): AudioPool {
-  const { entryPath, size, queueLimit = defaultQueueLimit } = options;
+  const { entryPath, size, queueLimit = defaultQueueLimit, niceness = 0 } = options;
   const seats = new Set<Seat>();
   const queue: Job[] = [];
   let lastId = 0;
@@ -91,7 +93,7 @@ export function createAudioPool(options: AudioPoolOptions): AudioPool {
   };
 
   const openSeat = (): Seat => {
-    const worker = new Worker(entryPath);
+    const worker = new Worker(entryPath, { workerData: { niceness } });
     const seat: Seat = { worker, job: null };
     seats.add(seat);
     worker.on('message', (message: FromWorker) => onMessage(seat, message));

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { runAudioTask } from './tasks.ts';
+import { standBack } from './thread-priority.ts';
 import { type FromWorker, type ToWorker, toFailure } from './worker-messages.ts';
 
 /** Progress leaves the thread at most so often. */
@@ -35,6 +36,7 @@ async function run(message: Extract<ToWorker, { type: 'run' }>): Promise<void> {
   }
 }
 
+standBack(workerData.niceness);
 parentPort?.on('message', (message: ToWorker) => {
   if (message.type === 'cancel') running.get(message.id)?.abort();
   else void run(message);

@@ -74,6 +74,27 @@ describe('the audio threads', () => {
   });
 });
 
+// Bug: encoding takes the processor from the thread that sends the calls, and the gateway waits for us.
+describe.runIf(process.platform === 'linux')('threads that stand back', () => {
+  const nicenesses = async () => {
+    const ids = await readdir('/proc/self/task');
+    const stats = await Promise.all(
+      // A thread may end between the two.
+      ids.map((id) => readFile(`/proc/self/task/${id}/stat`, 'utf8').catch(() => '')),
+    );
+    return stats.map((stat) => Number(stat.split(') ')[1]?.split(' ')[16] ?? 0));
+  };
+
+  it('do so by as much as their pool says, and no other thread does', async () => {
+    const polite = createAudioPool({ entryPath, size: 1, niceness: 7 });
+    await expect(polite.run(joinOf(at('nothing.wav')))).rejects.toThrow();
+    const found = await nicenesses();
+    expect(found.filter((niceness) => niceness === 7)).toHaveLength(1);
+    expect(found.filter((niceness) => niceness === 0).length).toBeGreaterThan(2);
+    await polite.close();
+  });
+});
+
 describe('a thread that dies', () => {
   // Bug: one crash hangs the batch forever, or takes the whole pool with it.
   it('fails its task with a retryable error and is replaced', async () => {
