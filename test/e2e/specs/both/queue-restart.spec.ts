@@ -7,7 +7,7 @@ import { chargedTwice, heldFrom, slowly, test } from '../../paying-studio.ts';
 // A call that is paid twice now and then is a call that is paid twice.
 test.describe.configure({ retries: 0 });
 
-const book = lineBook('East', 32);
+const book = lineBook('East', 64);
 
 test('an export goes on through a reload, waits through a restart, and buys no line twice', async ({
   openStudio,
@@ -39,7 +39,7 @@ test('an export goes on through a reload, waits through a restart, and buys no l
   await expect.poll(doneNow).toBeGreaterThan(atReload);
   await expect(queue.inState('running')).toHaveCount(1);
 
-  await gateway.setFaults([slowly(4000)]);
+  await gateway.setFaults([slowly(6000)]);
   // Closed with answers on their way: it stays until they have come.
   await first.close();
   const charged = await gateway.ledger();
