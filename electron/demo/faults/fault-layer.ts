@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { createSystemClock } from '../../platform/node/clock.ts';
@@ -57,6 +58,8 @@ export function createFaultLayer(options: FaultLayerOptions = {}): FaultLayer {
   function start(plan: FaultPlan): Running {
     const fraction = createSeededRandom(plan.seed);
     const replaced = new AbortController();
+    // One listener a call that is held.
+    setMaxListeners(0, replaced.signal);
     const rules = activateRules(plan, clock);
     return { plan, rules, fraction, hits: [], requestCount: 0, replaced };
   }
