@@ -41,6 +41,15 @@ export function plainName(name: string): string {
     .trim();
 }
 
+/** The chapters of a novel, by the headings that plain books have; one where there are none. */
+export function chaptersOf(
+  text: string,
+): readonly { readonly start: number; readonly text: string }[] {
+  const headings = [...text.matchAll(/^[ \t]*(?:chapter|book|part|volume)\b[^\n]{0,60}$/gim)];
+  const starts = [0, ...headings.map(({ index }) => index)];
+  return starts.map((start, at) => ({ start, text: text.slice(start, starts[at + 1]) }));
+}
+
 /** The novels below a folder, in order; null where it is no corpus. */
 export function readCorpus(folder: string | undefined): readonly Novel[] | null {
   if (folder === undefined || !existsSync(folder)) return null;

@@ -164,7 +164,12 @@ export function peopleOf(chapters: readonly NameCounts[], cast: readonly KnownNa
     const aliases = [...draft.forms]
       .sort(([, one], [, other]) => other - one)
       .map(([form]) => form);
-    return { name: draft.known ?? nameOf(draft), aliases, gender: genderOfDraft(draft), count };
+    return {
+      name: draft.known ?? nameOf(draft, drafts),
+      aliases,
+      gender: genderOfDraft(draft),
+      count,
+    };
   });
   const byDraft = new Map(drafts.map((draft, at) => [draft, people[at]]));
   const find = (name: string): Person | null => {
@@ -258,12 +263,29 @@ function genderOfDraft({ gender, male, female, titles }: Draft): Gender {
   return female >= 2 && female > male * 2 ? 'female' : 'any';
 }
 
-/** The fullest of the names that are often used. */
-function nameOf({ forms }: Draft): string {
+/** First and last name where the text gives both, for one word may be several people's; else the fullest of the names that are often used. */
+function nameOf(draft: Draft, drafts: readonly Draft[]): string {
+  const { forms } = draft;
   const top = Math.max(...forms.values());
   const often = [...forms].filter(([, count]) => count * 5 >= top);
   const words = (form: string) =>
     form.split(' ').length - (namePartsOf(form).title === null ? 0 : 1);
   const [best] = often.sort(([one, a], [other, b]) => words(other) - words(one) || b - a);
-  return best?.[0] ?? '';
+  const name = best?.[0] ?? '';
+  if (name.includes(' ')) return name;
+  const isOnlyOne = drafts.every(
+    (other) => other === draft || (other.given !== name && other.last !== name),
+  );
+  const [full] = [...forms]
+    .filter(([form, count]) => count >= leastFull && isFirstAndLast(form) && isOnlyOne)
+    .sort(([, a], [, b]) => b - a);
+  return full?.[0] ?? name;
+}
+
+/** Two words that stand together less often may do so by chance. */
+const leastFull = 3;
+
+function isFirstAndLast(form: string): boolean {
+  const { title, given, last } = namePartsOf(form);
+  return title === null && given !== null && last !== null && !/ of | the /.test(form);
 }

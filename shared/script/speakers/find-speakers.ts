@@ -9,7 +9,7 @@ import { countNames, type NameCounts } from './name-counts.ts';
 import { type ProseParagraph, plainProse, proseOf } from './prose.ts';
 import { quoteStyleOf } from './quotes.ts';
 import { somebodyElse, storyteller } from './scene.ts';
-import { readTurns } from './turns.ts';
+import { readTurns, type Told, toldOf } from './turns.ts';
 import { guessSpeechLanguage, type SpeechWords, speechWords } from './words.ts';
 
 /** Somebody who may say a line. */
@@ -101,9 +101,11 @@ function suggestionsOf(
   { turn, candidates }: Choice,
   chances: Float64Array,
 ): readonly SpeakerSuggestion[] {
+  const told = toldOf(turn);
   const order = candidates
-    .map(({ person, signs }, at) => ({ person, signs, certainty: calibrated(chances[at] ?? 0) }))
-    .sort((one, other) => other.certainty - one.certainty);
+    .map(({ person, signs }, at) => ({ person, signs, chance: chances[at] ?? 0 }))
+    .sort((one, other) => other.chance - one.chance)
+    .map(({ chance, ...one }) => ({ ...one, certainty: calibrated(chance, told) }));
   // Somebody who is known is a better guess than nobody; how good it is, its certainty tells.
   const best = order.find(({ person }) => person !== somebodyElse);
   const isKnown = best !== undefined && best.certainty >= leastChance;
@@ -148,15 +150,15 @@ function reasonOf(
   return signs.some((sign) => sign.startsWith('called before')) ? 'addressed' : 'turn';
 }
 
-/** The share of lines with such a chance that are right, between the measured points. */
-function calibrated(chance: number): number {
+/** What a chance has proved to be worth, between the measured points. */
+function calibrated(chance: number, told: Told): number {
   let [before, below] = [0, 0];
-  for (const [at, share] of calibration) {
+  for (const [at, share] of calibration[told]) {
     if (chance <= at) {
       const part = at === before ? 1 : (chance - before) / (at - before);
       return Math.round((below + part * (share - below)) * 100) / 100;
     }
     [before, below] = [at, share];
   }
-  return Math.round(chance * 100) / 100;
+  return Math.round(below * 100) / 100;
 }

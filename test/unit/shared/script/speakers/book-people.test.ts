@@ -55,4 +55,14 @@ describe('the people of a book', () => {
     const [line] = findSpeakers('“Come,” said Miss Fenwick.', { ...options, people });
     expect(line?.speaker).toBe(people.find('Agnes')?.name);
   });
+
+  it('are called by first and last name where the text has both, unless two share the word', () => {
+    const full = 'Robert Hale came. Robert Hale sat. Robert Hale spoke. ';
+    const often = 'Robert smiled. '.repeat(20);
+    expect(peopleIn([full + often]).find('Robert')?.name).toBe('Robert Hale');
+    const other = 'Robert Quill came. Robert Quill sat. Robert Quill spoke. ';
+    expect(peopleIn([full + other + often]).people.map(({ name }) => name)).toContain('Robert');
+    const once = 'Robert Hale came. ';
+    expect(peopleIn([once + often]).find('Robert')?.name).toBe('Robert');
+  });
 });
