@@ -30,7 +30,7 @@ function judgeNovel(novel: Novel): {
     })),
   );
   const { user, system } = process.cpuUsage(before);
-  return { judged: judge(novel, found), seconds: (user + system) / 1e6 };
+  return { judged: judge(novel, found, people), seconds: (user + system) / 1e6 };
 }
 
 function line(title: string, score: Score, seconds: number): string {
@@ -38,8 +38,9 @@ function line(title: string, score: Score, seconds: number): string {
   const shares = (['found', 'all', 'explicit', 'pronoun', 'unmarked'] as const).map(
     (key) => `${key} ${percent(score[key])}`,
   );
+  const person = `person ${percent(score.person)}, explicit ${percent(score.explicitPerson)}`;
   const certain = `at 0.9 ${percent(score.certain)}, right ${percent(score.certainRight)}`;
-  return `  ${title.padEnd(30)} ${String(score.quotations).padStart(6)}  ${shares.join('  ')}  ${certain}  ${seconds.toFixed(2)} s\n`;
+  return `  ${title.padEnd(30)} ${String(score.quotations).padStart(6)}  ${shares.join('  ')}  ${person}  ${certain}  ${seconds.toFixed(2)} s\n`;
 }
 
 /**

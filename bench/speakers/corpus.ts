@@ -18,6 +18,8 @@ export type Novel = {
   readonly name: string;
   readonly text: string;
   readonly quotations: readonly Quotation[];
+  /** The names of each character. */
+  readonly characters: readonly ReadonlySet<string>[];
 };
 
 /** Where the Project Dialogism Novel Corpus lies: a folder of folders, one for each novel. */
@@ -81,7 +83,8 @@ function readNovel(root: string, name: string): Novel {
       isNarrator: speaker === narrator || speaker === '_narr',
     };
   });
-  return { name, text: read('novel_text.txt'), quotations };
+  const text = read('novel_text.txt');
+  return { name, text, quotations, characters: [...new Set(characters.values())] };
 }
 
 /** Whose quotations people found by "I said". */

@@ -203,6 +203,7 @@ function ownPassages(): readonly Novel[] {
     ({ text, lines }): Novel => ({
       name: 'own',
       text,
+      characters: [],
       quotations: lines.map(({ from, speaker }): Quotation => {
         const names = new Set([speaker, ...(same[speaker] ?? [])].map(plainName));
         return {

@@ -276,16 +276,18 @@ function nameOf(draft: Draft, drafts: readonly Draft[]): string {
   const isOnlyOne = drafts.every(
     (other) => other === draft || (other.given !== name && other.last !== name),
   );
-  const [full] = [...forms]
-    .filter(([form, count]) => count >= leastFull && isFirstAndLast(form) && isOnlyOne)
-    .sort(([, a], [, b]) => b - a);
-  return full?.[0] ?? name;
+  if (!isOnlyOne) return name;
+  // "Mr. Robert Hale" counts for "Robert Hale".
+  const full = new Map<string, number>();
+  for (const [form, count] of forms) {
+    const { title, given, last } = namePartsOf(form);
+    if (given === null || last === null || / of | the /.test(form)) continue;
+    const bare = title === null ? form : `${given} ${last}`;
+    full.set(bare, (full.get(bare) ?? 0) + count);
+  }
+  const [most] = [...full].sort(([, a], [, b]) => b - a);
+  return most !== undefined && most[1] >= leastFull ? most[0] : name;
 }
 
 /** Two words that stand together less often may do so by chance. */
 const leastFull = 3;
-
-function isFirstAndLast(form: string): boolean {
-  const { title, given, last } = namePartsOf(form);
-  return title === null && given !== null && last !== null && !/ of | the /.test(form);
-}

@@ -91,8 +91,7 @@ export function createChapterPeople(book: BookPeople): ChapterPeople {
     const before = known(mentioned);
     if (before !== null) return before;
     // "Presently Tony" is Tony.
-    const isNamed = /^\p{Lu}/u.test(mentioned) && !/['’]s\s/.test(mentioned);
-    const name = isNamed ? withoutOpening(mentioned, book.isNameWord) : null;
+    const name = /^\p{Lu}/u.test(mentioned) ? withoutOpening(mentioned, book.isNameWord) : null;
     const bare = name === null ? null : known(name);
     if (bare !== null) return bare;
     const description = (name ?? mentioned).replace(/^an?\s+(?=\p{Ll})/u, 'the ');

@@ -47,6 +47,8 @@ export function genderOfName(name: string): Gender {
 
 /** What may be a person's name once the words before it are gone: "Poor Emma", "Then Tom". */
 export function withoutOpening(name: string, isNameWord: (word: string) => boolean): string | null {
+  // "Tom's mother" is neither.
+  if (/['’]s\s\p{Ll}/u.test(name)) return null;
   const words = withOneTitle(withoutArticle(name.replace(/['’]s?$/, ''))).split(/\s+/);
   while (words.length > 0) {
     const [first = ''] = words;
