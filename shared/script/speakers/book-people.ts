@@ -88,7 +88,10 @@ export function peopleOf(chapters: readonly NameCounts[], cast: readonly KnownNa
   };
   const forms = [...counts]
     .filter(
-      ([form, one]) => !owner.has(form.toLowerCase()) && isPerson(form, one) && !isChance(form),
+      ([form, one]) =>
+        !owner.has(form.toLowerCase()) &&
+        (isPerson(form, one) || isKnownByFirst(form, one, counts)) &&
+        !isChance(form),
     )
     .sort(([, one], [, other]) => other.count - one.count)
     .map(([form]) => form);
@@ -217,6 +220,19 @@ function isPerson(form: string, { count, deeds, places }: NameCount): boolean {
   return deeds > 0 && places * 2 <= count;
 }
 
+/** "Ronald Hale" is a person where Ronald is one, though it does nothing under both names. */
+function isKnownByFirst(
+  form: string,
+  { count, places }: NameCount,
+  counts: ReadonlyMap<string, NameCount>,
+): boolean {
+  const { title, given, last } = namePartsOf(form);
+  if (title !== null || given === null || last === null || / of(?: |$)| the /.test(form))
+    return false;
+  const first = counts.get(given);
+  return count >= leastFull && places * 2 <= count && first !== undefined && isPerson(given, first);
+}
+
 function bearerOf(
   form: string,
   title: string,
@@ -234,6 +250,7 @@ function bearerOf(
       return parts.title === title && parts.given !== null && parts.last !== null;
     });
     if (isTitledFull && own > total * 3) return false;
+    if (title === 'Mr' && !isMister(draft, own)) return false;
     if (menOnly.has(title) && genderOfDraft(draft) !== 'male') return false;
     if (title === 'Mrs') {
       return draft.titles.has('Mrs') || (!draft.titles.has('Miss') && own < total);
@@ -245,6 +262,15 @@ function bearerOf(
     ? most(candidates)
     : (most(candidates.filter(({ titles }) => titles.has(title))) ?? most(candidates));
 }
+
+/** Who is called by the first name as a rule is not whom the text calls "Mr." nearly as often. */
+function isMister({ forms, given, titles }: Draft, count: number): boolean {
+  const byGiven = forms.get(given ?? '') ?? 0;
+  return (byGiven < 10 || count * 2 < byGiven) && ![...titles].some((one) => nobles.has(one));
+}
+
+/** Who has such a title is no "Mr.". */
+const nobles = new Set('Sir Lord King Prince Duke Earl Baron'.split(' '));
 
 /** Titles that either sex may have, but hardly a woman of another name. */
 const menOnly = new Set(
@@ -281,7 +307,7 @@ function nameOf(draft: Draft, drafts: readonly Draft[]): string {
   const full = new Map<string, number>();
   for (const [form, count] of forms) {
     const { title, given, last } = namePartsOf(form);
-    if (given === null || last === null || / of | the /.test(form)) continue;
+    if (given === null || last === null || / of(?: |$)| the /.test(form)) continue;
     const bare = title === null ? form : `${given} ${last}`;
     full.set(bare, (full.get(bare) ?? 0) + count);
   }
