@@ -227,8 +227,8 @@ function isKnownByFirst(
   counts: ReadonlyMap<string, NameCount>,
 ): boolean {
   const { title, given, last } = namePartsOf(form);
-  if (title !== null || given === null || last === null || / of(?: |$)| the /.test(form))
-    return false;
+  const isFull = title === null && given !== null && last !== null;
+  if (!isFull || / of(?: |$)| the /.test(form)) return false;
   const first = counts.get(given);
   return count >= leastFull && places * 2 <= count && first !== undefined && isPerson(given, first);
 }

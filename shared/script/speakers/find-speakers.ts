@@ -101,25 +101,24 @@ function suggestionsOf(
   { turn, candidates }: Choice,
   chances: Float64Array,
 ): readonly SpeakerSuggestion[] {
-  const told = toldOf(turn);
   const order = candidates
     .map(({ person, signs }, at) => ({ person, signs, chance: chances[at] ?? 0 }))
-    .sort((one, other) => other.chance - one.chance)
-    .map(({ chance, ...one }) => ({ ...one, certainty: calibrated(chance, told) }));
+    .sort((one, other) => other.chance - one.chance);
   // Somebody who is known is a better guess than nobody; how good it is, its certainty tells.
   const best = order.find(({ person }) => person !== somebodyElse);
-  const isKnown = best !== undefined && best.certainty >= leastChance;
+  const certainty = calibrated(best?.chance ?? 0, toldOf(turn));
+  const isKnown = best !== undefined && certainty >= leastChance;
   const isNarrator = isKnown && best.person === storyteller;
+  // What the best is not worth is the others', in proportion.
+  const left = (1 - certainty) / Math.max(1e-9, 1 - (best?.chance ?? 0));
   const others = order
-    .filter(
-      (one) =>
-        one !== best &&
-        one.person !== somebodyElse &&
-        one.person !== storyteller &&
-        one.certainty >= leastChance,
-    )
-    .slice(0, mostOthers)
-    .map(({ person, certainty }) => ({ speaker: person, certainty }));
+    .filter((one) => one !== best && one.person !== somebodyElse && one.person !== storyteller)
+    .map(({ person, chance }) => ({
+      speaker: person,
+      certainty: Math.min(certainty, Math.round(100 * left * chance) / 100),
+    }))
+    .filter((one) => one.certainty >= leastChance)
+    .slice(0, mostOthers);
   return turn.lines
     .filter(({ given }) => given === null)
     .map(({ start, end, quote }) => ({
@@ -128,7 +127,7 @@ function suggestionsOf(
       quote: withStops(quote),
       speaker: isKnown && !isNarrator ? best.person : null,
       isNarrator,
-      certainty: isKnown ? best.certainty : 0,
+      certainty: isKnown ? certainty : 0,
       reason: isKnown ? reasonOf(turn, best.signs, isNarrator) : 'nothing',
       others,
     }));

@@ -179,7 +179,8 @@ function areSame(one: Attribution | null, other: Attribution): boolean {
   if (one.who.kind === 'person' && other.who.kind === 'person') {
     return one.who.person === other.who.person;
   }
-  if (one.who.kind === 'pronoun' && one.who.pronoun !== 'i' && other.who.kind === 'person')
-    return false;
+  // A name after "she" is somebody else's.
+  const isHeOrShe = one.who.kind === 'pronoun' && one.who.pronoun !== 'i';
+  if (isHeOrShe && other.who.kind === 'person') return false;
   return one.reason !== 'marked' && other.reason !== 'marked';
 }
