@@ -2,7 +2,13 @@ import { parentPort } from 'node:worker_threads';
 import { AppError } from '../../../shared/app-error.ts';
 import { toWireError } from '../../../shared/ipc/result.ts';
 import { importBook } from '../import-book.ts';
-import { type BookEnd, type BookTask, type DraftPart, draftParts, type FromReader } from './messages.ts';
+import {
+  type BookEnd,
+  type BookTask,
+  type DraftPart,
+  draftParts,
+  type FromReader,
+} from './messages.ts';
 
 const progressIntervalMs = 100;
 
