@@ -51,7 +51,9 @@ describe('a book that is added', () => {
     expect(sent.filter((sql) => /INSERT INTO segment_audio/.test(sql))).toEqual([]);
     const planned = book.chapters.map(({ text }) => planFor(project, text).segments);
     expect(
-      chapters.map((chapter) => app.narration.chapter(chapter.id).segments.map(({ shown }) => shown)),
+      chapters.map((chapter) =>
+        app.narration.chapter(chapter.id).segments.map(({ shown }) => shown),
+      ),
     ).toEqual(planned.map((segments) => segments.map(({ shown }) => shown)));
     expect(segmentCount).toBe(planned.flat().filter(({ sent: said }) => said !== '').length);
   });
