@@ -29,6 +29,8 @@ export async function createLibraryServices(core: Core & NarrationServices) {
     library,
     segments,
     indexChapter: (projectId, chapterId) => index.fill(projectId, chapterId, accounts.current()),
+    indexNewChapter: (projectId, chapterId) =>
+      index.fillNew(projectId, chapterId, accounts.current()),
   });
   const parts = {
     ...{ ...core, ...platform, history, writer },

@@ -45,6 +45,7 @@ type AudiobookOptions = GlobalOptions & {
   readonly via: SpeechRoute;
   readonly jobCharacters?: number;
   readonly segments?: SegmentLength;
+  readonly includeMatter?: boolean;
 };
 
 const unfinished = ['waiting', 'running', 'paused', 'needs-decisions'] as const;
@@ -61,6 +62,7 @@ export function registerAudiobook(program: Command): void {
       new Option('--preset <name>', 'loudness').choices(loudnessPresets).default('audiobook'),
     )
     .option('--chapters <list>', 'only these chapters by number, such as 1-3,5', parseChapters)
+    .option('--include-matter', 'front and back matter too, which are chapters then')
     .option('--voice <name>', 'title of the voice that reads', undefined)
     .option('--speed <n>', 'speed of speech, 0.5 to 2', parseSpeed, 1)
     .option('--base-url <url>', 'address of the gateway for this run')
@@ -133,6 +135,7 @@ function makeBook(
     const projectId = await bookOfFile(app, resolve(file), {
       voiceId: voice?.id ?? null,
       speed: options.speed,
+      isMatterIncluded: options.includeMatter === true,
       signal,
     });
     if (options.segments !== undefined) app.segmentLengths.choose(projectId, options.segments);

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { AppError, appError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { ExportPreview } from '../../../shared/model/export.ts';
@@ -11,6 +10,7 @@ import { exportBook } from '../../exporters/export-book.ts';
 import type { Platform } from '../../platform/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
+import { chapterCacheFolder } from '../../storage/audio-store.ts';
 import type { LibraryStore, ProjectRow } from '../../storage/library.ts';
 import type { Approvals } from '../approvals/approvals.ts';
 import type { Projects } from '../library/projects.ts';
@@ -114,7 +114,7 @@ export function createExports(parts: ExportParts): Exports {
     const lines = splitByApproval(parts, account, segments, orders, { resendsUncertain });
     const rendering = {
       settings: { formats: request.formats, preset: loudnessPresets[request.preset] },
-      cacheFolder: join(parts.platform.paths.audio, 'chapters'),
+      cacheFolder: chapterCacheFolder(parts.platform.paths.audio),
       renderer: parts.chapterPool,
       signal,
     };

@@ -19,6 +19,8 @@ export async function bookOfFile(
   wish: {
     readonly voiceId: string | null;
     readonly speed: number;
+    /** Front and back matter too. */
+    readonly isMatterIncluded?: boolean;
     readonly signal?: AbortSignal;
   },
 ): Promise<string> {
@@ -28,7 +30,7 @@ export async function bookOfFile(
     fileName: basename(path),
     signal: wish.signal,
   });
-  const included = draft.chapters.filter(({ off }) => off === null);
+  const included = draft.chapters.filter(({ off }) => off === null || wish.isMatterIncluded);
   const sourceKey = sha256Of(`file:${path}`);
   const known = library.projectBySource(sourceKey);
   const chapters = known === null ? [] : library.chaptersWithText(known.id);

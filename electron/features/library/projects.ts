@@ -22,6 +22,7 @@ import type { Accounts } from '../session/accounts.ts';
 import type { ChapterWriter } from './chapter-writer.ts';
 import { requireChapter } from './chapters.ts';
 import type { IndexFiller } from './index-filler.ts';
+import { writeInTurns } from './write-in-turns.ts';
 
 export type NewProject = Pick<BookDraft, 'title' | 'author' | 'language' | 'cover'> & {
   readonly chapters: readonly { readonly title: string; readonly text: string }[];
@@ -126,6 +127,17 @@ export function createProjects(parts: ProjectParts): Projects {
     return name;
   };
 
+  /** Nobody sees the book before its last chapter is there: what a kill leaves of it stays a removed one. */
+  function* addSteps(row: ProjectRow, { chapters, sourceKey }: NewProject): Generator<void> {
+    const nowMs = platform.clock.nowMs();
+    library.insertProject(row, sourceKey ?? null, nowMs);
+    library.setRemoved(row.id, nowMs);
+    for (const [ordinal, { title, text }] of chapters.entries()) {
+      yield* writer.insertSteps(row, newChapter(row, ordinal, title, text));
+    }
+    library.setRemoved(row.id, null);
+  }
+
   /** New cast names change what `@Name:` means, so every chapter is planned again. */
   const replan = (project: ProjectRow): void => {
     for (const { id } of library.chapters(project.id)) {
@@ -163,12 +175,7 @@ export function createProjects(parts: ProjectParts): Projects {
         isSample: project.isSample ?? false,
         openedAtMs: null,
       };
-      library.transaction(() => {
-        library.insertProject(added, project.sourceKey ?? null, platform.clock.nowMs());
-        for (const [ordinal, { title, text }] of project.chapters.entries()) {
-          writer.insert(added, newChapter(added, ordinal, title, text));
-        }
-      });
+      await writeInTurns(library, addSteps(added, project));
       changed(added.id);
       return added.id;
     },
