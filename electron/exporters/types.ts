@@ -1,3 +1,4 @@
+import type { Companions } from '../../shared/model/companions.ts';
 import type { SoundLevels } from '../../shared/script/sentences/align-sentences.ts';
 import type { ShownBlock } from '../../shared/script/shown/shown-blocks.ts';
 import type { CoverImage } from '../audio/mp4/tags.ts';
@@ -42,6 +43,8 @@ export type ExportChapter = {
 };
 
 export type ExportBook = {
+  /** Lasting, as that of a chapter. */
+  readonly id?: string;
   readonly title: string;
   readonly author: string | null;
   /** BCP 47. */
@@ -51,12 +54,14 @@ export type ExportBook = {
   readonly chapters: readonly ExportChapter[];
 };
 
-export type ExportFormat = 'm4b' | 'mp3';
+export type ExportFormat = 'm4b' | 'mp3' | 'epub';
 
 export type ExportSettings = {
   readonly formats: readonly ExportFormat[];
   readonly preset: LoudnessPreset;
   readonly genre?: string;
+  /** What is made of the script beside the audio; it enters no content key. */
+  readonly companions?: Companions;
 };
 
 export type ExportCodec = 'aac' | 'mp3';

@@ -12,11 +12,11 @@ export type TimedLine = {
  * part of one line is that line, and a part of several is parted by the lengths of their ranges.
  */
 export function timedLines(
-  chapter: ExportChapter,
+  chapter: ExportChapter | undefined,
   segments: readonly PlacedSegment[],
 ): readonly TimedLine[] {
   const places = new Map(segments.map((segment) => [segment.partIndex, segment]));
-  return chapter.parts.flatMap((part, partIndex) => {
+  return (chapter?.parts ?? []).flatMap((part, partIndex) => {
     const place = places.get(partIndex);
     if (part.kind !== 'take' || part.lines === undefined || place === undefined) return [];
     const wholeMs = part.lines.reduce((sum, { durationMs }) => sum + (durationMs ?? 0), 0);

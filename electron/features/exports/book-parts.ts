@@ -27,6 +27,7 @@ export function exportBookOf(
   linesOf: LinesOfChapter = noLines,
 ): ExportBook {
   return {
+    id: project.id,
     title: project.title,
     author: project.author,
     language: project.language,
