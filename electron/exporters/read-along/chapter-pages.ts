@@ -56,7 +56,7 @@ export function chapterPage(
 <link rel="stylesheet" type="text/css" href="../style.css"/>
 </head>
 <body>
-<section epub:type="chapter" role="doc-chapter" aria-label="${xmlText(title)}">
+<section id="chapter" epub:type="chapter" role="doc-chapter" aria-label="${xmlText(title)}">
 ${body}
 </section>
 </body>

@@ -28,7 +28,7 @@ export function overlayOf(clips: readonly Clip[], page: string, audio: string): 
   return `<?xml version="1.0" encoding="UTF-8"?>
 <smil xmlns="http://www.w3.org/ns/SMIL" xmlns:epub="http://www.idpf.org/2007/ops" version="3.0">
   <body>
-    <seq id="seq1" epub:textref="${page}" epub:type="chapter">
+    <seq id="seq1" epub:textref="${page}#chapter" epub:type="chapter">
 ${pairs.join('\n')}
     </seq>
   </body>
