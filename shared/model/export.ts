@@ -1,6 +1,6 @@
 import type { Offer, Price } from './money.ts';
 
-export const exportFormats = ['m4b', 'mp3'] as const;
+export const exportFormats = ['m4b', 'mp3', 'epub'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 export const loudnessPresets = ['audiobook', 'acx', 'podcast', 'broadcast', 'none'] as const;

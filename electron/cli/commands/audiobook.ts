@@ -1,5 +1,10 @@
 import { basename, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
+import type {
+  CompanionKind,
+  Companions,
+  SubtitleFormat,
+} from '../../../shared/model/companions.ts';
 import {
   type ExportFormat,
   type LoudnessPresetId,
@@ -23,11 +28,14 @@ import { formatDuration, formatMoney, type Output } from '../output.ts';
 import {
   parseChapters,
   parseCost,
+  parseDay,
+  parseFeedUrl,
   parseFormats,
   parsePackCharacters,
   parsePolicy,
   parsePositive,
   parseSpeed,
+  parseSubtitles,
 } from '../parse-options.ts';
 import { type JobEnd, runJob, runReported, summarise } from '../run-job.ts';
 import { type GlobalOptions, withApp } from '../with-app.ts';
@@ -46,6 +54,11 @@ type AudiobookOptions = GlobalOptions & {
   readonly jobCharacters?: number;
   readonly segments?: SegmentLength;
   readonly includeMatter?: boolean;
+  readonly subtitles?: readonly SubtitleFormat[];
+  readonly labels?: boolean;
+  readonly chaptersJson?: boolean;
+  readonly feed?: string;
+  readonly published?: string;
 };
 
 const unfinished = ['waiting', 'running', 'paused', 'needs-decisions'] as const;
@@ -55,11 +68,24 @@ export function registerAudiobook(program: Command): void {
     .command('audiobook <file...>')
     .description('turn books (epub, md, txt) into audiobooks')
     .requiredOption('--out <dir>', 'folder for the finished files')
-    .option('--format <list>', 'm4b, mp3, or both', parseFormats, [
+    .option('--format <list>', 'm4b, mp3, epub (read-along), or several', parseFormats, [
       'm4b',
     ] as readonly ExportFormat[])
     .addOption(
       new Option('--preset <name>', 'loudness').choices(loudnessPresets).default('audiobook'),
+    )
+    .option('--subtitles <list>', 'srt, vtt, lrc: beside each file', parseSubtitles)
+    .option('--labels', 'label tracks for Audacity: chapters and lines')
+    .option('--chapters-json', 'chapters as JSON (podcast namespace)')
+    .option(
+      '--feed <url>',
+      'podcast feed of the mp3 files, for the address of the folder where they will lie',
+      parseFeedUrl,
+    )
+    .option(
+      '--published <day>',
+      'day that the feed and the epub name, such as 2026-11-22',
+      parseDay,
     )
     .option('--chapters <list>', 'only these chapters by number, such as 1-3,5', parseChapters)
     .option('--include-matter', 'front and back matter too, which are chapters then')
@@ -148,6 +174,7 @@ function makeBook(
       chapters: options.chapters ?? null,
       formats: options.format,
       preset: options.preset,
+      ...companionsOf(options),
       folder: resolve(options.out),
       policy: options.onUncertain,
       via: options.via,
@@ -164,6 +191,19 @@ function makeBook(
     return runJob(app, job, { name, fields: { file } }, output, signal);
   };
   return runReported(app, output, name, make, isNamed);
+}
+
+/** Nothing where none is asked for, so that a job of before goes on as the same one. */
+function companionsOf(options: AudiobookOptions): { readonly companions?: Companions } {
+  const { subtitles = [], labels, chaptersJson, feed, published } = options;
+  const kinds: readonly CompanionKind[] = [
+    ...subtitles,
+    ...(labels === true ? (['labels'] as const) : []),
+    ...(chaptersJson === true ? (['chapters'] as const) : []),
+    ...(feed === undefined ? [] : (['feed'] as const)),
+  ];
+  if (kinds.length === 0 && published === undefined) return {};
+  return { companions: { kinds, feedUrl: feed, published } };
 }
 
 /** Before anything is bought by jobs: what a single one costs at most, which is lost where it fails. */

@@ -1,3 +1,4 @@
+import type { Companions } from '../../../shared/model/companions.ts';
 import type { ExportFormat, LoudnessPresetId, SpeechRoute } from '../../../shared/model/export.ts';
 import type { UncertainPolicy } from '../narration/generate-segments.ts';
 
@@ -9,6 +10,8 @@ export type ExportRequest = {
   readonly formats: readonly ExportFormat[];
   readonly preset: LoudnessPresetId;
   readonly folder: string;
+  /** What is made beside the audio; nothing unless it is given. */
+  readonly companions?: Companions | undefined;
   readonly policy: UncertainPolicy;
   readonly via: SpeechRoute;
   /** The most text of one speech job, in code points; the usual limit unless it is given. */
@@ -22,8 +25,8 @@ export type ExportRequest = {
 
 /** True when going on with the older one does what the newer one asks: only money and policy may differ. */
 export function isSameExport(older: ExportRequest, newer: ExportRequest): boolean {
-  const pick = ({ projectId, chapters, formats, preset, folder }: ExportRequest) =>
-    JSON.stringify({ projectId, chapters, formats, preset, folder });
+  const pick = ({ projectId, chapters, formats, preset, folder, companions }: ExportRequest) =>
+    JSON.stringify({ projectId, chapters, formats, preset, folder, companions });
   return pick(older) === pick(newer);
 }
 

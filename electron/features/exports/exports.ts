@@ -12,6 +12,7 @@ import type { AccountRow } from '../../storage/accounts.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
 import { chapterCacheFolder } from '../../storage/audio-store.ts';
 import type { LibraryStore, ProjectRow } from '../../storage/library.ts';
+import type { TakeStore } from '../../storage/takes.ts';
 import type { Approvals } from '../approvals/approvals.ts';
 import type { Projects } from '../library/projects.ts';
 import type { PriceList } from '../money/price-list.ts';
@@ -32,6 +33,7 @@ import type { JobRunner } from '../queue/job-runner.ts';
 import { endOfSegments } from '../queue/open-segments.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { type ChapterToExport, exportBookOf, exportChapterOf } from './book-parts.ts';
+import { linesOfBook } from './chapter-lines.ts';
 import { createExportProgress } from './export-progress.ts';
 import type { ExportRequest } from './export-request.ts';
 import { createFinishedChapters } from './finished-chapters.ts';
@@ -66,6 +68,7 @@ export type ExportParts = GenerateSegmentsParts & {
   readonly prices: PriceList;
   readonly approvals: Pick<Approvals, 'offer'>;
   readonly audio: AudioStore;
+  readonly takeStore: Pick<TakeStore, 'peaks'>;
   /** Renders whole chapters. */
   readonly chapterPool: Pick<AudioPool, 'run'>;
   /** How fast calls of an account may go out. */
@@ -105,6 +108,9 @@ export function createExports(parts: ExportParts): Exports {
     const request = job.params as ExportRequest;
     const project = projects.row(request.projectId);
     const chapters = chosenChapters(chaptersOf(project, account), request.chapters);
+    const { companions } = request;
+    const showsText = companions !== undefined || request.formats.includes('epub');
+    const linesOf = showsText ? linesOfBook(parts, project) : undefined;
     const orders = spokenOrders(project.id, chapters);
     if (!chapters.some(isSpoken)) {
       throw appError('book_empty.nothing_aloud', { title: project.title });
@@ -113,7 +119,11 @@ export function createExports(parts: ExportParts): Exports {
     const resendsUncertain = request.policy === 'retry';
     const lines = splitByApproval(parts, account, segments, orders, { resendsUncertain });
     const rendering = {
-      settings: { formats: request.formats, preset: loudnessPresets[request.preset] },
+      settings: {
+        formats: request.formats,
+        preset: loudnessPresets[request.preset],
+        ...(companions === undefined ? {} : { companions }),
+      },
       cacheFolder: chapterCacheFolder(parts.platform.paths.audio),
       renderer: parts.chapterPool,
       signal,
@@ -145,7 +155,7 @@ export function createExports(parts: ExportParts): Exports {
 
       progress.allSpoken();
       const cover = await coverOf(project);
-      const book = exportBookOf(project, chapters, spoken.takes, parts.audio, cover);
+      const book = exportBookOf(project, chapters, spoken.takes, parts.audio, cover, linesOf);
       await early.settled();
       const exported = await exportBook({
         ...{ ...rendering, book, outFolder: request.folder },

@@ -21,6 +21,12 @@ import { showLink } from '../../ui/messages/toast.tsx';
 import { useMoney } from '../../ui/words/use-money.ts';
 import { openQueue } from '../queue/queue-store.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
+import {
+  askedCompanions,
+  CompanionChoice,
+  canMakeCompanions,
+  noCompanions,
+} from './CompanionChoice.tsx';
 import styles from './ExportDialog.module.css';
 import { formatsForPreset, presetOrder, toggleFormat } from './presets.ts';
 import { CapWarning, ChoiceCard, type Payment, priceFor, RouteChoice } from './RouteChoice.tsx';
@@ -48,6 +54,7 @@ function ExportForm({ projectId, title }: FormProps) {
   const [problem, setProblem] = useState<AppError | null>(null);
   const [payment, setPayment] = useState<Payment>(firstPayment);
   const { packCharacters } = payment;
+  const [companions, setCompanions] = useState(noCompanions);
   const [isStarting, setIsStarting] = useState(false);
   const formats = formatsForPreset(preset, chosen);
 
@@ -92,6 +99,7 @@ function ExportForm({ projectId, title }: FormProps) {
         projectId,
         formats: [...formats],
         preset,
+        ...askedCompanions(companions),
         folderHandle: folder.handle,
         approval,
         via: payment.via,
@@ -155,6 +163,11 @@ function ExportForm({ projectId, title }: FormProps) {
         </SimpleGrid>
         {formats.length === 0 && <p className={styles.bad}>{t('export.noFormat')}</p>}
       </fieldset>
+      <CompanionChoice
+        chosen={companions}
+        hasChapterFiles={formats.includes('mp3')}
+        onChange={setCompanions}
+      />
       <div className={styles.group}>
         <h3>{t('export.where')}</h3>
         {bridge().kind === 'desktop' ? (
@@ -196,7 +209,12 @@ function ExportForm({ projectId, title }: FormProps) {
         <DialogActions onCancel={close}>
           <Button
             data-testid="export-start"
-            disabled={preview === null || preview.obstacle !== null || formats.length === 0}
+            disabled={
+              preview === null ||
+              preview.obstacle !== null ||
+              formats.length === 0 ||
+              !canMakeCompanions(companions, formats.includes('mp3'))
+            }
             loading={isStarting}
             onClick={() => void start()}
           >

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { companionKinds, isFeedUrl } from '../../model/companions.ts';
 import {
   type ExportPreview,
   exportFormats,
@@ -18,6 +19,12 @@ const packCharacters = z
   .max(packLimits.mostCharacters)
   .default(packLimits.usualCharacters);
 
+const companions = z.object({
+  kinds: z.array(z.enum(companionKinds)).min(1),
+  feedUrl: z.string().max(2000).refine(isFeedUrl).optional(),
+  published: z.iso.date().optional(),
+});
+
 export const exportRoutes = {
   'exports.preview': route<ExportPreview>()(
     z.object({ projectId: id, folderHandle: id.nullable().default(null), packCharacters }),
@@ -29,6 +36,7 @@ export const exportRoutes = {
       formats: z.array(z.enum(exportFormats)).min(1),
       preset: z.enum(loudnessPresets).default('audiobook'),
       folderHandle: id.nullable().default(null),
+      companions: companions.optional(),
       /** Of the price for `via`. */
       approval,
       /** Line by line, or through speech jobs that are charged in advance by length. */
