@@ -1,5 +1,6 @@
 import type { CoverImage } from '../audio/mp4/tags.ts';
 import type { LoudnessPreset } from '../audio/render/presets.ts';
+import type { ClipSound } from '../audio/render/timeline.ts';
 import type { Trim } from '../audio/render/trimmed-take.ts';
 import type { TakeRange } from '../audio/takes/take-range.ts';
 
@@ -16,8 +17,15 @@ export type ExportPart =
       /** A person's own corrections of this line: its level, and what is left out at its ends. */
       readonly gainDb?: number;
       readonly trim?: Trim;
+      /** Set for music or the like. */
+      readonly clip?: ClipSound;
     }
-  | { readonly kind: 'pause'; readonly durationMs: number };
+  | {
+      readonly kind: 'pause';
+      readonly durationMs: number;
+      /** Where a chapter that is too long for one file is best parted. */
+      readonly isSceneBreak?: true;
+    };
 
 export type ExportChapter = {
   readonly title: string;

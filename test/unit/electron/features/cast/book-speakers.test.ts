@@ -9,7 +9,7 @@ const project = { id: 'p', language: 'en', cast: [] } as unknown as ProjectRow;
 function bookOf(texts: readonly string[]) {
   const chapters = texts.map((text, ordinal) => ({
     ...{ id: `c${ordinal}`, projectId: 'p', ordinal, title: `Chapter ${ordinal}` },
-    ...{ revision: 1, text },
+    ...{ revision: 1, kind: 'chapter' as const, text },
   }));
   const reads: string[] = [];
   const library = {
@@ -21,7 +21,8 @@ function bookOf(texts: readonly string[]) {
   };
   const edit = (at: number, text: string) => {
     const before = chapters[at];
-    if (before !== undefined) chapters[at] = { ...before, text, revision: before.revision + 1 };
+    if (before !== undefined)
+      chapters[at] = { ...before, text, revision: before.revision + 1, kind: 'chapter' as const };
   };
   return { chapters, reads, edit, speakers: createBookSpeakers(library) };
 }
