@@ -232,10 +232,13 @@ function ExportForm({ projectId, title }: FormProps) {
 export function ExportDialog() {
   const { t } = useTranslation();
   const target = useViewStore((state) => state.exporting);
+  // Escape belongs to the dialog on top.
+  const isSounding = useViewStore((state) => state.sounding !== null);
   return (
     <AppModal
       opened={target !== null}
       onClose={close}
+      closeOnEscape={!isSounding}
       size={680}
       title={target === null ? '' : t('export.of', { title: target.title })}
     >
