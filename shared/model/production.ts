@@ -7,7 +7,6 @@ export type Pace = (typeof paces)[number];
 
 /** The rules that a book may have pauses of its own for, in the order of their length. */
 export const pauseRules = ['sentence', 'speaker', 'paragraph', 'heading', 'sceneBreak'] as const;
-export type PauseRule = (typeof pauseRules)[number];
 
 export const mostPauseMs = 10_000;
 const milliseconds = z.number().int().min(0).max(mostPauseMs);

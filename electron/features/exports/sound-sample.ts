@@ -38,8 +38,9 @@ export function sampleOf(
     leftMs -= part.durationMs;
   }
   const first = all.find((part) => part.kind === 'take');
-  if (!taken.some((part) => part.kind === 'take') && first !== undefined)
+  if (!taken.some((part) => part.kind === 'take') && first !== undefined) {
     taken.push(cut(first, mostMs));
+  }
   while (taken.at(-1)?.kind === 'pause') taken.pop();
   return { title, parts: taken };
 }

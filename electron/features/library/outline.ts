@@ -78,8 +78,9 @@ export function createOutline(parts: OutlineParts): Outline {
     },
     remove: (chapterId) => {
       const { chapter, project } = find(chapterId);
-      if (chapter.kind === 'chapter' && idsInOrder(project.id).length === 1)
+      if (chapter.kind === 'chapter' && idsInOrder(project.id).length === 1) {
         throw appError('bad_input.only_chapter');
+      }
       library.setChapterRemoved(chapterId, clock.nowMs());
       changed(project.id);
     },

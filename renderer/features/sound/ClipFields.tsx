@@ -7,7 +7,7 @@ import { FilePicker } from '../../ui/FilePicker.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { formatLength } from '../../ui/words/format.ts';
 import styles from './SoundDialog.module.css';
-import type { SoundFieldsProps } from './SoundDialog.tsx';
+import type { SoundFieldsProps } from './sound-fields.ts';
 
 type OneProps = SoundFieldsProps & { readonly place: ClipPlace };
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { CreditsKind, SoundOfBook } from '../../../shared/model/production.ts';
 import { request } from '../../ipc/client.ts';
 import styles from './SoundDialog.module.css';
-import type { SoundFieldsProps } from './SoundDialog.tsx';
+import type { SoundFieldsProps } from './sound-fields.ts';
 
 type Credits = SoundOfBook['credits'][number];
 type OneProps = SoundFieldsProps & { readonly credits: Credits };

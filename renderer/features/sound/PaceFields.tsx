@@ -9,7 +9,7 @@ import {
 } from '../../../shared/model/production.ts';
 import { request } from '../../ipc/client.ts';
 import styles from './SoundDialog.module.css';
-import type { SoundFieldsProps } from './SoundDialog.tsx';
+import type { SoundFieldsProps } from './sound-fields.ts';
 
 const edges = ['headMs', 'tailMs'] as const;
 

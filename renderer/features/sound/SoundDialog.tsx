@@ -10,17 +10,9 @@ import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { ClipFields } from './ClipFields.tsx';
 import { CreditsFields } from './CreditsFields.tsx';
 import { PaceFields } from './PaceFields.tsx';
+import type { SoundFieldsProps } from './sound-fields.ts';
 
 const close = (): void => useViewStore.setState({ sounding: null });
-
-/** What each part of the dialog gets: the book as it sounds now, and how to change that. */
-export type SoundFieldsProps = {
-  readonly projectId: string;
-  readonly sound: SoundOfBook;
-  readonly isBusy: boolean;
-  /** Shows what the change answers, or why it failed. */
-  readonly change: (work: () => Promise<SoundOfBook>) => Promise<void>;
-};
 
 function SoundForm({ projectId }: { readonly projectId: string }) {
   const { t } = useTranslation();

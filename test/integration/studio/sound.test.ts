@@ -82,7 +82,7 @@ describe('the pauses of a book', () => {
     app().sound.update(projectId(), { pace: 'own', ownPauses });
     const id = app().library.chapters(projectId())[0]?.id ?? '';
     const chapter = app().library.chapter(id);
-    const words = `# One\n\n${first}\n\n[pause: 2s]\n\n${second}\n\n${first}\n`;
+    const words = `# One\n\n${first}\n\n[pause 2 s]\n\n${second}\n\n${first}\n`;
     app().projects.saveChapter(id, words, chapter?.revision ?? -1);
     expect(pauses()).toEqual([444, 0, 2000, 333, 0]);
     expect(app().takes.list(segments()[3]?.id ?? '').plannedPauseMs).toBe(333);

@@ -21,8 +21,7 @@ function bookOf(texts: readonly string[]) {
   };
   const edit = (at: number, text: string) => {
     const before = chapters[at];
-    if (before !== undefined)
-      chapters[at] = { ...before, text, revision: before.revision + 1, kind: 'chapter' as const };
+    if (before !== undefined) chapters[at] = { ...before, text, revision: before.revision + 1 };
   };
   return { chapters, reads, edit, speakers: createBookSpeakers(library) };
 }
