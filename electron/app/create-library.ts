@@ -1,3 +1,4 @@
+import { createSound } from '../features/exports/sound.ts';
 import { createChapterWriter } from '../features/library/chapter-writer.ts';
 import { createChapterHistory } from '../features/library/history.ts';
 import { createImports } from '../features/library/imports.ts';
@@ -54,5 +55,10 @@ export async function createLibraryServices(core: Core & NarrationServices) {
       ...{ prices: core.prices, termsOf: core.termsOf },
     }),
     libraryChanged,
+    sound: createSound({
+      ...{ ...parts, projects, outline, audio: core.audio, runAudio: core.pool.run },
+      voiceName: (voiceId) =>
+        core.accountStore.localName(voiceId) || (core.accountStore.voice(voiceId)?.name ?? null),
+    }),
   };
 }

@@ -1,7 +1,12 @@
 import { InvalidArgumentError } from 'commander';
 import { dayOf } from '../../shared/model/call-filter.ts';
 import { isFeedUrl, type SubtitleFormat, subtitleFormats } from '../../shared/model/companions.ts';
-import { type ExportFormat, exportFormats, packLimits } from '../../shared/model/export.ts';
+import {
+  type ExportFormat,
+  exportFormats,
+  packLimits,
+  sampleLimits,
+} from '../../shared/model/export.ts';
 import { type ChargeKind, chargeKinds } from '../../shared/model/job.ts';
 import type { Limit } from '../../shared/model/money.ts';
 import { type CleanKind, cleanKinds } from '../../shared/model/storage.ts';
@@ -149,4 +154,12 @@ export function parsePackCharacters(value: string): number {
   const count = parsePositive(value);
   if (count >= leastCharacters && count <= mostCharacters) return count;
   throw new InvalidArgumentError(`Between ${leastCharacters} and ${mostCharacters}.`);
+}
+
+/** The length of a retail sample, in minutes. */
+export function parseMinutes(value: string): number {
+  const { leastMinutes, mostMinutes } = sampleLimits;
+  const minutes = Number(value);
+  if (minutes >= leastMinutes && minutes <= mostMinutes) return minutes;
+  throw new InvalidArgumentError(`Between ${leastMinutes} and ${mostMinutes} minutes.`);
 }

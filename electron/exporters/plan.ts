@@ -37,7 +37,12 @@ function keyOf(part: ExportPart): readonly (string | number)[] {
   const { startMs, endMs } = part.trim ?? noTrim;
   const { range } = part;
   const kind = range === undefined ? ['take'] : ['range', range.startSample, range.sampleCount];
-  const plain = [...kind, part.sha256, part.gainDb ?? 0];
+  const { clip } = part;
+  const clipKey =
+    clip === undefined
+      ? []
+      : ['clip', clip.integratedLufs ?? 'as it is', clip.fadeInMs, clip.fadeOutMs];
+  const plain = [...kind, part.sha256, part.gainDb ?? 0, ...clipKey];
   return startMs === 0 && endMs === 0 ? plain : [...plain, startMs, endMs];
 }
 

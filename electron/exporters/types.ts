@@ -3,6 +3,7 @@ import type { SoundLevels } from '../../shared/script/sentences/align-sentences.
 import type { ShownBlock } from '../../shared/script/shown/shown-blocks.ts';
 import type { CoverImage } from '../audio/mp4/tags.ts';
 import type { LoudnessPreset } from '../audio/render/presets.ts';
+import type { ClipSound } from '../audio/render/timeline.ts';
 import type { Trim } from '../audio/render/trimmed-take.ts';
 import type { TakeRange } from '../audio/takes/take-range.ts';
 
@@ -32,8 +33,15 @@ export type ExportPart =
       readonly trim?: Trim;
       /** What is said in it, in order; also lines around it that are shown and not heard. */
       readonly lines?: readonly ExportLine[];
+      /** Set for music or the like. */
+      readonly clip?: ClipSound;
     }
-  | { readonly kind: 'pause'; readonly durationMs: number };
+  | {
+      readonly kind: 'pause';
+      readonly durationMs: number;
+      /** Where a chapter that is too long for one file is best parted. */
+      readonly isSceneBreak?: true;
+    };
 
 export type ExportChapter = {
   /** Lasting, so that what was published keeps its identity; absent where nobody knows it. */

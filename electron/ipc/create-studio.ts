@@ -19,6 +19,7 @@ import { pronunciationHandlers } from './handlers/pronunciation.ts';
 import { queueHandlers } from './handlers/queue.ts';
 import { referenceHandlers } from './handlers/references.ts';
 import { settingsHandlers } from './handlers/settings.ts';
+import { soundHandlers } from './handlers/sound.ts';
 import { storageHandlers } from './handlers/storage.ts';
 import { takeHandlers } from './handlers/takes.ts';
 import { voiceHandlers } from './handlers/voices.ts';
@@ -59,6 +60,7 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
     ...queueHandlers(services, files, desktop),
     ...assistantHandlers(services),
     ...chatHandlers(app.conversations),
+    ...soundHandlers(app.sound, files),
     ...storageHandlers(app.cleaning),
     ...takeHandlers(services, files),
     ...castHandlers(app.cast),

@@ -12,6 +12,7 @@ import { enRecorder } from './en-recorder.ts';
 import { enReferences } from './en-references.ts';
 import { enSearch } from './en-search.ts';
 import { enSettings } from './en-settings.ts';
+import { enSound } from './en-sound.ts';
 import { enStorage } from './en-storage.ts';
 import { enTakes } from './en-takes.ts';
 import { enVoices } from './en-voices.ts';
@@ -277,6 +278,7 @@ export const en = {
     approveRule:
       'Playing makes what is missing as it goes, two lines ahead, and stops buying when you stop. You are asked once for this chapter.',
   },
+  sound: enSound,
   export: {
     of: 'Export “{{title}}”',
     for: 'For',

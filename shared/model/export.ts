@@ -20,6 +20,14 @@ export const packLimits = {
   mostCharacters: 10_000,
 } as const;
 
+/** The retail sample of a shop: 1 to 5 minutes, from the beginning of a chapter on. */
+export const sampleLimits = { leastMinutes: 1, usualMinutes: 3, mostMinutes: 5 } as const;
+export type SampleRequest = {
+  /** From 1, without credits; the first one unless it is given. */
+  readonly chapter?: number | undefined;
+  readonly minutes?: number | undefined;
+};
+
 /** The spending caps as they stand before a start, in tokens; null means no cap. */
 export type CapsNow = {
   readonly perDayTokens: number | null;

@@ -10,10 +10,13 @@ import {
   type LoudnessPresetId,
   loudnessPresets,
   packLimits,
+  type SampleRequest,
   type SpeechRoute,
+  sampleLimits,
   speechRoutes,
 } from '../../../shared/model/export.ts';
 import type { Limit } from '../../../shared/model/money.ts';
+import type { Pace } from '../../../shared/model/production.ts';
 import { type SegmentLength, segmentLengths } from '../../../shared/model/project.ts';
 import type { App } from '../../app/create-app.ts';
 import type { ExportRequest } from '../../features/exports/export-request.ts';
@@ -31,6 +34,7 @@ import {
   parseDay,
   parseFeedUrl,
   parseFormats,
+  parseMinutes,
   parsePackCharacters,
   parsePolicy,
   parsePositive,
@@ -59,6 +63,11 @@ type AudiobookOptions = GlobalOptions & {
   readonly chaptersJson?: boolean;
   readonly feed?: string;
   readonly published?: string;
+  readonly pace?: Pace;
+  readonly credits?: boolean;
+  readonly intro?: string;
+  readonly outro?: string;
+  readonly sample?: number | true;
 };
 
 const unfinished = ['waiting', 'running', 'paused', 'needs-decisions'] as const;
@@ -120,6 +129,22 @@ export function registerAudiobook(program: Command): void {
         'text of a request: usual (about 300 characters) or long (up to 1000, fewer requests); what is generated stays as it is',
       ).choices(segmentLengths),
     )
+    .addOption(
+      new Option('--pace <name>', 'pauses between lines, paragraphs, scenes and chapters').choices([
+        'tight',
+        'usual',
+        'calm',
+      ]),
+    )
+    .option('--credits', 'begin and end with spoken credits: title, author and voice')
+    .option('--no-credits', 'take the credits out again')
+    .option('--intro <file>', 'sound before the book; "none" takes it out')
+    .option('--outro <file>', 'sound behind the book; "none" takes it out')
+    .option(
+      '--sample [minutes]',
+      `an MP3 of its own with the beginning, ${sampleLimits.leastMinutes} to ${sampleLimits.mostMinutes} minutes (default ${sampleLimits.usualMinutes})`,
+      parseMinutes,
+    )
     .option('--json', 'one JSON object a line, the last one the summary')
     .action(async (files: string[], options: AudiobookOptions) => {
       process.exitCode = await withApp('audiobook', options, (app, output, signal) =>
@@ -165,8 +190,11 @@ function makeBook(
       signal,
     });
     if (options.segments !== undefined) app.segmentLengths.choose(projectId, options.segments);
+    await setSound(app, projectId, options, signal);
     const project = app.projects.row(projectId);
-    const chapters = app.library.chapters(projectId).length;
+    const chapters = app.library
+      .chapters(projectId)
+      .filter(({ kind }) => kind === 'chapter').length;
     output.json({ event: 'book', file, title: project.title, chapters });
     output.say(`${project.title}: ${chapters} chapters`);
     const params: ExportRequest = {
@@ -178,6 +206,7 @@ function makeBook(
       folder: resolve(options.out),
       policy: options.onUncertain,
       via: options.via,
+      ...(options.sample === undefined ? {} : { sample: sampleRequest(options.sample) }),
       ...(options.jobCharacters === undefined ? {} : { packCharacters: options.jobCharacters }),
       mostTokens: options.maxCost?.tokens ?? null,
       mostMoney: options.maxCost?.money ?? null,
@@ -204,6 +233,33 @@ function companionsOf(options: AudiobookOptions): { readonly companions?: Compan
   ];
   if (kinds.length === 0 && published === undefined) return {};
   return { companions: { kinds, feedUrl: feed, published } };
+}
+
+/** How the book sounds; what is not asked for stays as it is kept with the book. */
+async function setSound(
+  { sound }: Pick<App, 'sound'>,
+  projectId: string,
+  { pace, credits, intro, outro }: AudiobookOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  if (pace !== undefined) sound.update(projectId, { pace });
+  if (credits !== undefined) {
+    const kept = sound.get(projectId).credits;
+    const change = kept.map(({ kind, template }) => [kind, credits ? template : null]);
+    sound.setCredits(projectId, Object.fromEntries(change));
+  }
+  const clips = [
+    ['book-start', intro],
+    ['book-end', outro],
+  ] as const;
+  for (const [place, file] of clips) {
+    if (file === undefined) continue;
+    await sound.setClip(projectId, place, file === 'none' ? null : resolve(file), signal);
+  }
+}
+
+function sampleRequest(minutes: number | true): SampleRequest {
+  return minutes === true ? {} : { minutes };
 }
 
 /** Before anything is bought by jobs: what a single one costs at most, which is lost where it fails. */

@@ -24,6 +24,7 @@ export function exportBookOf(
   takes: ReadonlyMap<string, Take>,
   audio: AudioStore,
   cover: ExportBook['cover'],
+  finish: FinishChapter = (_, whole) => [whole],
   linesOf: LinesOfChapter = noLines,
 ): ExportBook {
   return {
@@ -32,10 +33,28 @@ export function exportBookOf(
     author: project.author,
     language: project.language,
     cover,
-    chapters: chapters.flatMap(
-      (chapter) => exportChapterOf(chapter, takes, audio, linesOf(chapter)) ?? [],
+    chapters: chapters.flatMap((chapter) =>
+      exportChaptersOf(chapter, takes, audio, finish, linesOf(chapter)),
     ),
   };
+}
+
+/** What becomes of a chapter before it is rendered: its clips, and the files that it is parted into. */
+export type FinishChapter = (
+  chapter: ChapterToExport,
+  whole: ExportChapter,
+) => readonly ExportChapter[];
+
+/** One chapter of it, as its files; none where there is nothing to hear. */
+export function exportChaptersOf(
+  chapter: ChapterToExport,
+  takes: ReadonlyMap<string, Take>,
+  audio: AudioStore,
+  finish: FinishChapter,
+  lineAt: LineAt = noLine,
+): readonly ExportChapter[] {
+  const whole = exportChapterOf(chapter, takes, audio, lineAt);
+  return whole === null ? [] : finish(chapter, whole);
 }
 
 /** One chapter of it; null where there is nothing to hear. */
@@ -81,7 +100,9 @@ function partsOf(
     if (pauseAfterMs > 0) {
       // `[pause]` and a scene break are segments where nothing is said.
       const isAsked = orders[index] === null || hasOwnPause(audio);
-      pieces.push({ part: { kind: 'pause', durationMs: pauseAfterMs }, isAsked });
+      const isSceneBreak = plan.segments[index]?.kind === 'scene-break';
+      const part = { kind: 'pause', durationMs: pauseAfterMs } as const;
+      pieces.push({ part: isSceneBreak ? { ...part, isSceneBreak } : part, isAsked });
     }
   }
   // A pause at the very end belongs to nobody: the preset's own tail follows.

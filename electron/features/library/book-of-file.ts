@@ -5,6 +5,11 @@ import { sha256Of } from '../../platform/node/file-digest.ts';
 import type { LibraryStore } from '../../storage/library.ts';
 import type { Projects } from './projects.ts';
 
+/** Those that came from the file. */
+function ordinaryChapters(library: LibraryStore, projectId: string) {
+  return library.chaptersWithText(projectId).filter(({ kind }) => kind === 'chapter');
+}
+
 /**
  * The library's book for a file on the command line: the same file finds its book again, an edited one
  * updates it chapter by chapter (so that borders far from the edit stay), another shape replaces it.
@@ -33,7 +38,7 @@ export async function bookOfFile(
   const included = draft.chapters.filter(({ off }) => off === null || wish.isMatterIncluded);
   const sourceKey = sha256Of(`file:${path}`);
   const known = library.projectBySource(sourceKey);
-  const chapters = known === null ? [] : library.chaptersWithText(known.id);
+  const chapters = known === null ? [] : ordinaryChapters(library, known.id);
   const isSameShape = known !== null && chapters.length === included.length;
 
   let projectId: string;

@@ -92,13 +92,14 @@ export function createProjects(parts: ProjectParts): Projects {
       id: chapter.id,
       title: chapter.title,
       ordinal: chapter.ordinal + 1,
+      ...(chapter.kind === 'chapter' ? {} : { kind: chapter.kind }),
       ...countsView(counts.get(chapter.id) ?? noCounts),
     }));
     const sum = (value: (chapter: ChapterSummary) => number) =>
       chapters.reduce((total, chapter) => total + value(chapter), 0);
     return {
       ...headView(project),
-      chapterCount: chapters.length,
+      chapterCount: chapters.filter(({ kind }) => kind === undefined).length,
       segmentCount: sum((chapter) => chapter.segmentCount),
       madeCount: sum((chapter) => chapter.madeCount),
       madeMs: sum((chapter) => chapter.madeMs),
@@ -117,6 +118,7 @@ export function createProjects(parts: ProjectParts): Projects {
     ordinal,
     title,
     text,
+    kind: 'chapter' as const,
   });
 
   const saveCover = async (cover: BookDraft['cover']): Promise<string | null> => {

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, SimpleGrid, Stack } from '@mantine/core';
-import { FolderOpen, Info } from 'lucide-react';
+import { AudioLines, FolderOpen, Info } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '../../../shared/app-error.ts';
@@ -14,7 +14,7 @@ import {
 import { noLimit } from '../../../shared/model/money.ts';
 import { bridge } from '../../ipc/bridge.ts';
 import { asAppError, request } from '../../ipc/client.ts';
-import { useViewStore } from '../../stores/view-store.ts';
+import { openSound, useViewStore } from '../../stores/view-store.ts';
 import { AppModal, DialogActions } from '../../ui/dialogs/AppModal.tsx';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { showLink } from '../../ui/messages/toast.tsx';
@@ -57,7 +57,10 @@ function ExportForm({ projectId, title }: FormProps) {
   const [companions, setCompanions] = useState(noCompanions);
   const [isStarting, setIsStarting] = useState(false);
   const formats = formatsForPreset(preset, chosen);
+  // Credits are lines to be made too.
+  const isSounding = useViewStore((state) => state.sounding !== null);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the sound of the book was changed.
   useEffect(() => {
     let isCurrent = true;
     const ask = async (): Promise<void> => {
@@ -78,7 +81,7 @@ function ExportForm({ projectId, title }: FormProps) {
     return () => {
       isCurrent = false;
     };
-  }, [projectId, folder, packCharacters]);
+  }, [projectId, folder, packCharacters, isSounding]);
 
   const chooseFolder = async (): Promise<void> => {
     try {
@@ -168,6 +171,16 @@ function ExportForm({ projectId, title }: FormProps) {
         hasChapterFiles={formats.includes('mp3')}
         onChange={setCompanions}
       />
+      <Button
+        variant="default"
+        size="compact-md"
+        mr="auto"
+        leftSection={<AudioLines size={14} aria-hidden />}
+        data-testid="export-sound"
+        onClick={() => openSound(projectId, title)}
+      >
+        {t('sound.open')}
+      </Button>
       <div className={styles.group}>
         <h3>{t('export.where')}</h3>
         {bridge().kind === 'desktop' ? (
@@ -237,10 +250,13 @@ function ExportForm({ projectId, title }: FormProps) {
 export function ExportDialog() {
   const { t } = useTranslation();
   const target = useViewStore((state) => state.exporting);
+  // Escape belongs to the dialog on top.
+  const isSounding = useViewStore((state) => state.sounding !== null);
   return (
     <AppModal
       opened={target !== null}
       onClose={close}
+      closeOnEscape={!isSounding}
       size={680}
       title={target === null ? '' : t('export.of', { title: target.title })}
     >

@@ -5,6 +5,7 @@ import {
   exportFormats,
   loudnessPresets,
   packLimits,
+  sampleLimits,
   speechRoutes,
 } from '../../model/export.ts';
 import { approval } from '../approval.ts';
@@ -42,6 +43,17 @@ export const exportRoutes = {
       /** Line by line, or through speech jobs that are charged in advance by length. */
       via: z.enum(speechRoutes).default('sync'),
       packCharacters,
+      sample: z
+        .object({
+          chapter: z.number().int().positive().optional(),
+          minutes: z
+            .number()
+            .min(sampleLimits.leastMinutes)
+            .max(sampleLimits.mostMinutes)
+            .optional(),
+        })
+        .nullable()
+        .default(null),
       /** A cap for this export, in tokens as billed or in money; null leaves that of the settings. */
       mostTokens: z.number().int().positive().max(1e12).nullable().default(null),
       mostMoney: z.number().positive().max(1e12).nullable().default(null),
