@@ -1,8 +1,15 @@
 import { InvalidArgumentError } from 'commander';
 import { dayOf } from '../../shared/model/call-filter.ts';
-import { type ExportFormat, exportFormats, packLimits } from '../../shared/model/export.ts';
+import {
+  type ExportFormat,
+  exportFormats,
+  type LoudnessPresetId,
+  loudnessPresets,
+  packLimits,
+} from '../../shared/model/export.ts';
 import { type ChargeKind, chargeKinds } from '../../shared/model/job.ts';
 import type { Limit } from '../../shared/model/money.ts';
+import { checkedIsbn } from '../../shared/model/publication.ts';
 import { type CleanKind, cleanKinds } from '../../shared/model/storage.ts';
 import { noFixes, type ReferenceFixes, referenceFixNames } from '../../shared/model/voice.ts';
 import type { UncertainPolicy } from '../features/narration/generate-segments.ts';
@@ -15,6 +22,34 @@ export function parseFormats(value: string): readonly ExportFormat[] {
   throw new InvalidArgumentError(
     `there is no format "${unknown.join(', ')}"; there are ${exportFormats.join(', ')}.`,
   );
+}
+
+/** Gathers presets: the option may be given more than once, and takes a list. */
+export function parsePresets(
+  value: string,
+  before: readonly LoudnessPresetId[] | undefined,
+): readonly LoudnessPresetId[] {
+  const names = value.split(',').map((name) => name.trim().toLowerCase());
+  const unknown = names.filter((name) => !loudnessPresets.some((preset) => preset === name));
+  if (unknown.length > 0) {
+    throw new InvalidArgumentError(
+      `there is no preset "${unknown.join(', ')}"; there are ${loudnessPresets.join(', ')}.`,
+    );
+  }
+  const wanted = loudnessPresets.filter((preset) => names.includes(preset));
+  return [...new Set([...(before ?? []), ...wanted])];
+}
+
+export function parseYear(value: string): number {
+  const year = Number(value);
+  if (/^\d{1,4}$/.test(value)) return year;
+  throw new InvalidArgumentError('a year is wanted, such as 2026.');
+}
+
+export function parseIsbn(value: string): string {
+  const isbn = checkedIsbn(value);
+  if (isbn !== null) return isbn;
+  throw new InvalidArgumentError('it has 10 or 13 digits, and its last digit checks the others.');
 }
 
 export function parseCleanKinds(value: string): readonly CleanKind[] {

@@ -68,7 +68,7 @@ async function renderAll(plan: ExportPlan, options: ExportBookOptions): Promise<
     };
     const { renderer, cacheFolder } = options;
     const context = { renderer, cacheFolder, signal: stop.signal, onProgress };
-    return { chapter, ...(await renderPlannedChapter(plan.settings, chapter, context)) };
+    return { chapter, ...(await renderPlannedChapter(chapter, context)) };
   });
   try {
     return await Promise.all(work);
@@ -120,20 +120,29 @@ export async function exportBook(options: ExportBookOptions): Promise<ExportResu
   const workFolder = join(outFolder, `.lectern-export-${process.pid}-${exportCount}`);
   await mkdir(workFolder, { recursive: true });
   try {
-    const { formats } = plan.settings;
     const totalMs = plan.estimatedMs;
+    const wanted = plan.variants.flatMap((variant, place) =>
+      plan.settings.formats.map((format) => ({ variant, place, format })),
+    );
     const made: MadeFiles[] = [];
-    for (const [index, format] of formats.entries()) {
-      const doneMs = (totalMs * index) / formats.length;
+    for (const [index, { variant, place, format }] of wanted.entries()) {
+      const doneMs = (totalMs * index) / wanted.length;
       onProgress?.({ stage: 'assemble', doneMs, totalMs, chapterIndex: null });
-      made.push(await makeFormat(format, { plan, chapters, workFolder, outFolder, signal }));
+      const own = join(workFolder, String(place));
+      await mkdir(own, { recursive: true });
+      const target = variant.folder === null ? outFolder : join(outFolder, variant.folder);
+      const making = { plan, variant, chapters, workFolder: own, outFolder: target, signal };
+      made.push(await makeFormat(format, making));
     }
     signal?.throwIfAborted();
     // From here on everything is whole: placing takes a rename for each format.
     const files: ExportedFile[] = [];
+    for (const { folder } of plan.variants) {
+      if (folder !== null) await mkdir(join(outFolder, folder), { recursive: true });
+    }
     for (const format of made) files.push(...(await format.place()));
     onProgress?.({ stage: 'place', doneMs: totalMs, totalMs, chapterIndex: null });
-    const notices = made.flatMap((format) => format.notices);
+    const notices = [...plan.notices, ...made.flatMap((format) => format.notices)];
     return { files, chapters: describeChapters(chapters), notices };
   } finally {
     await rm(workFolder, { recursive: true, force: true });

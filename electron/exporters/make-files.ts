@@ -1,27 +1,34 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ExportFormat } from '../../shared/model/export.ts';
+import { noPublication } from '../../shared/model/publication.ts';
 import type { ChapterReport } from './chapter-cache.ts';
-import { type Id3Tags, writeTaggedMp3 } from './id3.ts';
-import { assembleM4b } from './m4b.ts';
+import type { FileTags } from './containers/file-tags.ts';
+import { writeTaggedMp3 } from './containers/id3.ts';
+import { writeTaggedFlac, writeTaggedWav } from './containers/lossless-files.ts';
+import { makeBookFile } from './make-book-file.ts';
 import { moveToTarget } from './move-to-target.ts';
-import type { EncodedChapter } from './render.ts';
-import type { ExportCodec, ExportFormat, ExportPlan, PlannedChapter } from './types.ts';
-import { verifyM4b, verifyMp3 } from './verify.ts';
+import { codecOf, isPerChapter } from './plan.ts';
+import { m3u8 } from './playlists.ts';
+import { type EncodedChapter, encodingName } from './render.ts';
+import type { ExportPlan, ExportVariant, PlannedChapter } from './types.ts';
+import { verifyFlac, verifyMp3, verifyWav } from './verify.ts';
 
 export type ExportedFile = {
   readonly format: ExportFormat;
   readonly path: string;
   readonly bytes: number;
   readonly durationMs: number;
-  /** Of an mp3: the chapter that it holds; null for a whole book. */
+  /** Of a file per chapter: which one it holds; null for a whole book. */
   readonly chapterIndex: number | null;
 };
 
 const defaultGenre = 'Audiobook';
 
-function fileOf(encoded: EncodedChapter, codec: ExportCodec) {
-  const file = encoded.files.get(codec);
-  if (file === undefined) throw new Error(`Chapter ${encoded.chapter.index} has no ${codec}.`);
+export function encodedFile(encoded: EncodedChapter, variant: ExportVariant, format: ExportFormat) {
+  const name = encodingName(variant.preset, codecOf[format]);
+  const file = encoded.files.get(name);
+  if (file === undefined) throw new Error(`Chapter ${encoded.chapter.index} has no ${name}.`);
   return file;
 }
 
@@ -29,8 +36,9 @@ export function chapterDurationMs(report: ChapterReport): number {
   return (report.durationSamples * 1000) / report.sampleRateHz;
 }
 
-type Making = {
+export type Making = {
   readonly plan: ExportPlan;
+  readonly variant: ExportVariant;
   readonly chapters: readonly EncodedChapter[];
   /** Everything is made here first, on the disk of the out folder. */
   readonly workFolder: string;
@@ -44,82 +52,72 @@ export type MadeFiles = {
   readonly place: () => Promise<readonly ExportedFile[]>;
 };
 
-async function makeM4b(making: Making): Promise<MadeFiles> {
-  const { plan, chapters, signal } = making;
-  const { book, settings } = plan;
-  const temporary = join(making.workFolder, 'book.m4b');
-  const tags = {
-    title: book.title,
-    artist: book.author,
-    album: book.title,
-    genre: settings.genre ?? defaultGenre,
-    comment: book.comment ?? null,
-    isAudiobook: true,
-    cover: book.cover,
-  };
-  const content = {
-    chapters: chapters.map((encoded) => ({
-      title: encoded.chapter.title,
-      path: fileOf(encoded, 'aac').path,
-    })),
-    tags,
-    language: book.language,
-    bitrate: settings.preset.aacBitrate,
-  };
-  const assembled = await assembleM4b(temporary, content, signal);
-  const { durationSamples, unlistedChapterCount } = assembled;
-  await verifyM4b(temporary, { durationSamples, chapterCount: chapters.length });
-  const notice = `The chapter list of an M4B file holds 255 chapters: the last ${unlistedChapterCount} are heard, but not listed.`;
+/** The tags of the book, or of one of its chapters. */
+export function tagsOf(plan: ExportPlan, chapter: PlannedChapter | null): FileTags {
+  const { book } = plan;
+  const publication = book.publication ?? noPublication;
   return {
-    notices: unlistedChapterCount === 0 ? [] : [notice],
-    place: async () => {
-      const path = await moveToTarget(temporary, making.outFolder, plan.baseName, '.m4b');
-      const durationMs = (durationSamples * 1000) / assembled.sampleRateHz;
-      return [{ format: 'm4b', path, bytes: assembled.bytes, durationMs, chapterIndex: null }];
-    },
+    title: chapter?.title ?? book.title,
+    album: book.title,
+    artist: book.author,
+    genre: publication.genre ?? defaultGenre,
+    comment: book.comment ?? null,
+    language: book.language,
+    track: chapter === null ? null : { number: chapter.index + 1, count: plan.chapters.length },
+    cover: book.cover,
+    publication,
   };
 }
 
-function tagsOf(plan: ExportPlan, chapter: PlannedChapter): Id3Tags {
-  const { book, settings } = plan;
-  return {
-    title: chapter.title,
-    album: book.title,
-    artist: book.author,
-    genre: settings.genre ?? defaultGenre,
-    comment: book.comment ?? null,
-    language: book.language,
-    track: chapter.index + 1,
-    trackCount: plan.chapters.length,
-    cover: book.cover,
-  };
-}
+const chapterWriters = {
+  mp3: { write: writeTaggedMp3, verify: verifyMp3 },
+  flac: { write: writeTaggedFlac, verify: verifyFlac },
+  wav: { write: writeTaggedWav, verify: verifyWav },
+} as const;
 
-async function makeMp3s(making: Making): Promise<MadeFiles> {
-  const { plan, signal } = making;
-  const temporary = join(making.workFolder, 'mp3');
+/** A folder with a file per chapter and a playlist of them. */
+async function makeChapterFiles(
+  format: 'mp3' | 'flac' | 'wav',
+  making: Making,
+): Promise<MadeFiles> {
+  const { plan, variant, signal } = making;
+  const { write, verify } = chapterWriters[format];
+  const temporary = join(making.workFolder, format);
   await mkdir(temporary, { recursive: true });
-  const made: { readonly name: string; readonly file: Omit<ExportedFile, 'path'> }[] = [];
+  const made: {
+    readonly name: string;
+    readonly title: string;
+    readonly file: Omit<ExportedFile, 'path'>;
+  }[] = [];
   for (const encoded of making.chapters) {
     const { chapter } = encoded;
-    const { path, report } = fileOf(encoded, 'mp3');
-    const target = join(temporary, chapter.fileName);
-    const bytes = await writeTaggedMp3(path, target, tagsOf(plan, chapter), signal);
-    await verifyMp3(target, report.durationSamples);
+    const { path, report } = encodedFile(encoded, variant, format);
+    const name = `${variant.chapterNames[chapter.index] ?? chapter.index + 1}.${format}`;
+    const target = join(temporary, name);
+    const bytes = await write(path, target, tagsOf(plan, chapter), signal);
+    await verify(target, report.durationSamples);
     const durationMs = chapterDurationMs(report);
-    const file = { format: 'mp3', bytes, durationMs, chapterIndex: chapter.index } as const;
-    made.push({ name: chapter.fileName, file });
+    const file = { format, bytes, durationMs, chapterIndex: chapter.index } as const;
+    made.push({ name, title: chapter.title, file });
   }
+  const entries = made.map(({ name, title, file }) => ({
+    name,
+    title,
+    durationMs: file.durationMs,
+  }));
+  const playlist = join(temporary, `${variant.baseName}.m3u8`);
+  await writeFile(playlist, m3u8(plan.book.title, entries));
   return {
     notices: [],
     place: async () => {
-      const folder = await moveToTarget(temporary, making.outFolder, `${plan.baseName} (MP3)`, '');
-      return made.map(({ name, file }) => ({ ...file, path: join(folder, name) }));
+      const name = `${variant.baseName} (${format.toUpperCase()})`;
+      const folder = await moveToTarget(temporary, making.outFolder, name, '');
+      return made.map(({ name: file, file: facts }) => ({ ...facts, path: join(folder, file) }));
     },
   };
 }
 
 /** Makes one format from the encoded chapters, without encoding again, and reads it back. */
 export function makeFormat(format: ExportFormat, making: Making): Promise<MadeFiles> {
-  return format === 'm4b' ? makeM4b(making) : makeMp3s(making);
+  return isPerChapter(format) ? makeChapterFiles(format, making) : makeBookFile(format, making);
 }

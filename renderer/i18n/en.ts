@@ -297,10 +297,21 @@ export const en = {
     acxNotice:
       'This meets the numbers only. ACX asks for a human narrator unless it has authorised otherwise, so check its rules before you submit.',
     formats: 'Files',
-    formatNames: { m4b: 'M4B', mp3: 'MP3' },
+    formatNames: {
+      m4b: 'M4B',
+      mp3: 'MP3 by chapter',
+      'mp3-book': 'MP3, one file',
+      opus: 'Opus',
+      flac: 'FLAC',
+      wav: 'WAV',
+    },
     formatNotes: {
       m4b: 'One book with chapters and cover',
-      mp3: 'One file a chapter, with cover',
+      mp3: 'A file per chapter with cover and playlist, as shops ask for',
+      'mp3-book': 'One book with chapters, for players that read only MP3',
+      opus: 'One small book with chapters, for phones',
+      flac: 'A lossless file per chapter with cover, to keep',
+      wav: 'A plain lossless file per chapter, to edit further',
     },
     noFormat: 'Choose at least one kind of file.',
     where: 'Where to',

@@ -1,6 +1,7 @@
 import type { Offer, Price } from './money.ts';
 
-export const exportFormats = ['m4b', 'mp3'] as const;
+/** `mp3`, `flac` and `wav` are a file per chapter, the others one file per book. */
+export const exportFormats = ['m4b', 'mp3', 'mp3-book', 'opus', 'flac', 'wav'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 export const loudnessPresets = ['audiobook', 'acx', 'podcast', 'broadcast', 'none'] as const;

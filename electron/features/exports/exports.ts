@@ -8,10 +8,12 @@ import { loudnessPresets } from '../../audio/render/presets.ts';
 import type { Pacer } from '../../charges/pacer.ts';
 import { beginEarlyChapters } from '../../exporters/early-chapters.ts';
 import { exportBook } from '../../exporters/export-book.ts';
+import { readNamePattern } from '../../exporters/name-pattern.ts';
 import type { Platform } from '../../platform/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
 import type { LibraryStore, ProjectRow } from '../../storage/library.ts';
+import type { PublicationStore } from '../../storage/publications.ts';
 import type { Approvals } from '../approvals/approvals.ts';
 import type { Projects } from '../library/projects.ts';
 import type { PriceList } from '../money/price-list.ts';
@@ -33,7 +35,7 @@ import { endOfSegments } from '../queue/open-segments.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { type ChapterToExport, exportBookOf, exportChapterOf } from './book-parts.ts';
 import { createExportProgress } from './export-progress.ts';
-import type { ExportRequest } from './export-request.ts';
+import { type ExportRequest, presetsOf } from './export-request.ts';
 import { createFinishedChapters } from './finished-chapters.ts';
 
 /** Whole books: what is missing is spoken, chapters are rendered, the files are put in their place. */
@@ -66,6 +68,7 @@ export type ExportParts = GenerateSegmentsParts & {
   readonly prices: PriceList;
   readonly approvals: Pick<Approvals, 'offer'>;
   readonly audio: AudioStore;
+  readonly publications: Pick<PublicationStore, 'publicationOf'>;
   /** Renders whole chapters. */
   readonly chapterPool: Pick<AudioPool, 'run'>;
   /** How fast calls of an account may go out. */
@@ -103,6 +106,8 @@ export function createExports(parts: ExportParts): Exports {
 
   const run: JobRunner = async ({ job, segments, account, signal, rank, report }) => {
     const request = job.params as ExportRequest;
+    // Before anything is bought.
+    readNamePattern(request.namePattern);
     const project = projects.row(request.projectId);
     const chapters = chosenChapters(chaptersOf(project, account), request.chapters);
     const orders = spokenOrders(project.id, chapters);
@@ -113,7 +118,11 @@ export function createExports(parts: ExportParts): Exports {
     const resendsUncertain = request.policy === 'retry';
     const lines = splitByApproval(parts, account, segments, orders, { resendsUncertain });
     const rendering = {
-      settings: { formats: request.formats, preset: loudnessPresets[request.preset] },
+      settings: {
+        formats: request.formats,
+        presets: presetsOf(request).map((id) => loudnessPresets[id]),
+        namePattern: request.namePattern,
+      },
       cacheFolder: join(parts.platform.paths.audio, 'chapters'),
       renderer: parts.chapterPool,
       signal,
@@ -145,7 +154,10 @@ export function createExports(parts: ExportParts): Exports {
 
       progress.allSpoken();
       const cover = await coverOf(project);
-      const book = exportBookOf(project, chapters, spoken.takes, parts.audio, cover);
+      const book = {
+        ...exportBookOf(project, chapters, spoken.takes, parts.audio, cover),
+        publication: parts.publications.publicationOf(project.id),
+      };
       await early.settled();
       const exported = await exportBook({
         ...{ ...rendering, book, outFolder: request.folder },
