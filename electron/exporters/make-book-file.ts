@@ -7,7 +7,7 @@ import { assembleM4b } from './containers/m4b.ts';
 import { writeMp3Book } from './containers/mp3-book.ts';
 import { writeOpusBook } from './containers/opus-book.ts';
 import { vorbisMostChapters } from './containers/vorbis-comment.ts';
-import { encodedFile, type MadeFiles, type Making, tagsOf } from './make-files.ts';
+import { encodedFile, type MadeFiles, type Making, tagsOf } from './making.ts';
 import { moveToTarget } from './move-to-target.ts';
 import { bitrateOf, codecOf } from './plan.ts';
 import { cueMostTracks, cueSheet } from './playlists.ts';
