@@ -1,7 +1,7 @@
 import type { ExportFormat } from '../../shared/model/export.ts';
 import type { Publication } from '../../shared/model/publication.ts';
 import type { CoverImage } from '../audio/mp4/tags.ts';
-import type { ChapterCodec } from '../audio/render/chapter-encoder.ts';
+import type { ChapterCodec } from '../audio/render/chapter-output.ts';
 import type { LoudnessPreset } from '../audio/render/presets.ts';
 import type { Trim } from '../audio/render/trimmed-take.ts';
 import type { TakeRange } from '../audio/takes/take-range.ts';

@@ -3,29 +3,12 @@ import { toInt16 } from '../audio-clip.ts';
 import { createFlacFile } from '../flac/flac-file.ts';
 import { aacFrameSamples, createM4aWriter } from '../mp4/m4a-writer.ts';
 import { type AacPackets, aacDecoderConfig, createAacEncoder } from './aac-encoder.ts';
+import type { ChapterEncoder, ChapterOutput } from './chapter-output.ts';
 import { innerPart } from './inner-part.ts';
 import { createMp3Encoder } from './mp3-encoder.ts';
 import { createMp3Writer } from './mp3-file.ts';
 import { createOpusChapter } from './opus-chapter.ts';
 import { outputRateHz } from './presets.ts';
-
-export const chapterCodecs = ['aac', 'mp3', 'opus', 'flac'] as const;
-export type ChapterCodec = (typeof chapterCodecs)[number];
-
-export type ChapterOutput = {
-  readonly codec: ChapterCodec;
-  /** Bits per second; lossless sound has none. */
-  readonly bitrate: number;
-  readonly path: string;
-};
-
-export type ChapterEncoder = {
-  /** Blocks of the chapter with `aacFrameSamples` of room tone before and behind it; they may be used again then. */
-  readonly write: (block: Float32Array) => Promise<void>;
-  /** Puts the file in its place; gives its size in bytes. */
-  readonly finish: () => Promise<number>;
-  readonly discard: () => Promise<void>;
-};
 
 /** `totalSamples` is a multiple of `aacFrameSamples`. */
 async function createAacChapter(

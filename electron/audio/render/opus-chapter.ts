@@ -1,7 +1,7 @@
 import { createDurableFile } from '../../platform/node/durable-file.ts';
 import { toInt16 } from '../audio-clip.ts';
 import { createResampler } from '../resample/resample.ts';
-import type { ChapterEncoder, ChapterOutput } from './chapter-encoder.ts';
+import type { ChapterEncoder, ChapterOutput } from './chapter-output.ts';
 import { innerPart } from './inner-part.ts';
 import {
   createOpusEncoder,

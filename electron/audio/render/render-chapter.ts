@@ -3,8 +3,8 @@ import { createLoudnessMeter, type Loudness } from '../loudness/loudness.ts';
 import { aacFrameSamples } from '../mp4/m4a-writer.ts';
 import { readRange } from '../takes/take-range.ts';
 import { openTake } from '../takes/take-reader.ts';
-import type { ChapterOutput } from './chapter-encoder.ts';
 import { chapterGainDb, correctedGainDb } from './chapter-gain.ts';
+import type { ChapterOutput } from './chapter-output.ts';
 import { joinParts } from './join.ts';
 import { type LoudnessPreset, outputRateHz } from './presets.ts';
 import {

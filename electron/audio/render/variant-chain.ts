@@ -3,11 +3,8 @@ import { amplify, fromDb } from '../audio-clip.ts';
 import { createLimiter } from '../loudness/limiter.ts';
 import { createLoudnessMeter, type Loudness } from '../loudness/loudness.ts';
 import { aacFrameSamples } from '../mp4/m4a-writer.ts';
-import {
-  type ChapterEncoder,
-  type ChapterOutput,
-  createChapterEncoder,
-} from './chapter-encoder.ts';
+import { createChapterEncoder } from './chapter-encoder.ts';
+import type { ChapterEncoder, ChapterOutput } from './chapter-output.ts';
 import { innerPart } from './inner-part.ts';
 import { type LoudnessPreset, outputRateHz } from './presets.ts';
 import { createRoomTone } from './room-tone.ts';
