@@ -18,7 +18,7 @@ import { loadFlite } from '../../electron/demo/speech/flite.ts';
 import { createSerialQueue } from '../../electron/demo/speech/serial-queue.ts';
 import { speak } from '../../electron/demo/speech/speak.ts';
 import { defaultSound } from '../../electron/demo/state/voice-catalogue.ts';
-import { assembleM4b } from '../../electron/exporters/m4b.ts';
+import { assembleM4b } from '../../electron/exporters/containers/m4b.ts';
 import { wavFile } from '../../test/unit/electron/audio/signals.ts';
 import { type BenchResult, median } from '../bench-result.ts';
 import { processorSecondsOf } from '../processor-time.ts';
@@ -87,8 +87,9 @@ async function finishOurselves(folder: string, takes: readonly Take[]): Promise<
       runAudioTask({
         kind: 'renderChapter',
         parts: takes.map(({ flacPath }) => ({ kind: 'take', path: flacPath }) as const),
-        preset: loudnessPresets.audiobook,
-        outputs: [{ codec: 'aac', bitrate, path }],
+        variants: [
+          { preset: loudnessPresets.audiobook, outputs: [{ codec: 'aac', bitrate, path }] },
+        ],
       }),
     ),
     assemble: await processorSecondsOf(() =>
@@ -229,11 +230,15 @@ async function memoryGrowth(folder: string, takes: readonly Take[]): Promise<num
     ({ flacPath }) => ({ kind: 'take', path: flacPath }) as const,
   );
   const output = { codec: 'aac', bitrate, path: join(folder, 'memory.m4a') } as const;
-  const rendered = await runAudioTask(
-    { kind: 'renderChapter', parts, preset: loudnessPresets.audiobook, outputs: [output] },
+  const [rendered] = await runAudioTask(
+    {
+      kind: 'renderChapter',
+      parts,
+      variants: [{ preset: loudnessPresets.audiobook, outputs: [output] }],
+    },
     { onProgress: () => megabytes.push(process.memoryUsage.rss() / 1_000_000) },
   );
   const half = Math.floor(megabytes.length / 2);
   const rise = Math.max(...megabytes.slice(half)) - Math.max(...megabytes.slice(0, half));
-  return Math.max(0, rise) / (rendered.durationMs / 2 / 60_000);
+  return Math.max(0, rise) / ((rendered?.durationMs ?? 0) / 2 / 60_000);
 }

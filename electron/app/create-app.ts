@@ -12,6 +12,7 @@ import { retakeRunner } from '../features/takes/retake-job.ts';
 import { createVideos } from '../features/video/videos.ts';
 import { createCorrectionStore } from '../storage/charges/corrections.ts';
 import { createPronunciationStore } from '../storage/pronunciations.ts';
+import { createPublicationStore } from '../storage/publications.ts';
 import { createAssistantServices } from './create-assistant.ts';
 import { createCastServices } from './create-cast.ts';
 import { createCleaningServices } from './create-cleaning.ts';
@@ -46,7 +47,8 @@ export async function createApp(options: AppOptions) {
 
   const bookSpeakers = createBookSpeakers(core.library);
   const books = { ...reading, ...(await createLibraryServices(reading)), bookSpeakers };
-  const exports = createExports({ ...speaking, ...books });
+  const publications = createPublicationStore(core.database);
+  const exports = createExports({ ...speaking, ...books, publications });
   const { cleaning, exporting } = createCleaningServices(reading);
   const { runner: assistantRunner, ...assistantServices } = createAssistantServices({
     ...books,
@@ -93,7 +95,7 @@ export async function createApp(options: AppOptions) {
     environmentNote,
     ...{ narration, speechOrders, audioLookup, speaker, chapters },
     ...{ projects, imports, manuscript, outline, segmentLengths, sound, pronunciation },
-    ...{ queue, jobViews, uncertain, exports, cleaning },
+    ...{ queue, jobViews, uncertain, exports, cleaning, publications },
     ...takeServices,
     ...voiceServices,
     ...assistantServices,

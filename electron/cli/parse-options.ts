@@ -4,11 +4,14 @@ import { isFeedUrl, type SubtitleFormat, subtitleFormats } from '../../shared/mo
 import {
   type ExportFormat,
   exportFormats,
+  type LoudnessPresetId,
+  loudnessPresets,
   packLimits,
   sampleLimits,
 } from '../../shared/model/export.ts';
 import { type ChargeKind, chargeKinds } from '../../shared/model/job.ts';
 import type { Limit } from '../../shared/model/money.ts';
+import { checkedIsbn } from '../../shared/model/publication.ts';
 import { type CleanKind, cleanKinds } from '../../shared/model/storage.ts';
 import { noFixes, type ReferenceFixes, referenceFixNames } from '../../shared/model/voice.ts';
 import type { UncertainPolicy } from '../features/narration/generate-segments.ts';
@@ -37,6 +40,34 @@ export function parseSubtitles(value: string): readonly SubtitleFormat[] {
 export function parseFeedUrl(value: string): string {
   if (isFeedUrl(value)) return value;
   throw new InvalidArgumentError('a web address is wanted, such as https://example.org/book/.');
+}
+
+/** Gathers presets: the option may be given more than once, and takes a list. */
+export function parsePresets(
+  value: string,
+  before: readonly LoudnessPresetId[] | undefined,
+): readonly LoudnessPresetId[] {
+  const names = value.split(',').map((name) => name.trim().toLowerCase());
+  const unknown = names.filter((name) => !loudnessPresets.some((preset) => preset === name));
+  if (unknown.length > 0) {
+    throw new InvalidArgumentError(
+      `there is no preset "${unknown.join(', ')}"; there are ${loudnessPresets.join(', ')}.`,
+    );
+  }
+  const wanted = loudnessPresets.filter((preset) => names.includes(preset));
+  return [...new Set([...(before ?? []), ...wanted])];
+}
+
+export function parseYear(value: string): number {
+  const year = Number(value);
+  if (/^\d{1,4}$/.test(value)) return year;
+  throw new InvalidArgumentError('a year is wanted, such as 2026.');
+}
+
+export function parseIsbn(value: string): string {
+  const isbn = checkedIsbn(value);
+  if (isbn !== null) return isbn;
+  throw new InvalidArgumentError('it has 10 or 13 digits, and its last digit checks the others.');
 }
 
 export function parseCleanKinds(value: string): readonly CleanKind[] {

@@ -49,7 +49,13 @@ export type CachedChapter = {
   readonly report: ChapterReport;
 };
 
-const extension: Readonly<Record<ExportCodec, string>> = { aac: 'm4a', mp3: 'mp3' };
+const extension: Readonly<Record<ExportCodec, string>> = {
+  aac: 'm4a',
+  mp3: 'mp3',
+  // Packets without a container.
+  opus: 'packets',
+  flac: 'flac',
+};
 
 export function cachedAudioPath(folder: string, encoding: ChapterEncoding): string {
   return join(folder, `${encoding.contentKey}.${extension[encoding.codec]}`);

@@ -46,7 +46,7 @@ export async function beginEarlyChapters(options: EarlyChapterOptions): Promise<
       options.onProgress(doneMs, begunMs);
     };
     const context = { renderer, cacheFolder, signal: control.signal, onProgress };
-    await renderPlannedChapter(settings, chapter, context).catch(() => undefined);
+    await renderPlannedChapter(chapter, context).catch(() => undefined);
   };
   const settled = async (): Promise<void> => {
     await Promise.all(underWay.values());

@@ -4,12 +4,18 @@ import { join } from 'node:path';
 import type { PlacedSegment } from '../audio/render/timeline.ts';
 import type { ChapterReport } from './chapter-cache.ts';
 import { withCompanions } from './make-companions.ts';
-import { chapterDurationMs, type ExportedFile, type MadeFiles, makeFormat } from './make-files.ts';
+import { makeFormat } from './make-files.ts';
+import { chapterDurationMs, type ExportedFile, type MadeFiles, type Making } from './making.ts';
 import { assertFreeSpace } from './move-to-target.ts';
 import { planExport } from './plan.ts';
-import { type ChapterRenderer, type EncodedChapter, renderPlannedChapter } from './render.ts';
+import {
+  type ChapterRenderer,
+  type EncodedChapter,
+  encodingName,
+  renderPlannedChapter,
+} from './render.ts';
 import { checkCompanions } from './text/companion-files.ts';
-import type { ExportBook, ExportPlan, ExportSettings } from './types.ts';
+import type { ExportBook, ExportPlan, ExportSettings, ExportVariant } from './types.ts';
 
 export type ExportStage = 'render' | 'assemble' | 'place';
 
@@ -70,7 +76,7 @@ async function renderAll(plan: ExportPlan, options: ExportBookOptions): Promise<
     };
     const { renderer, cacheFolder } = options;
     const context = { renderer, cacheFolder, signal: stop.signal, onProgress };
-    return { chapter, ...(await renderPlannedChapter(plan.settings, chapter, context)) };
+    return { chapter, ...(await renderPlannedChapter(chapter, context)) };
   });
   try {
     return await Promise.all(work);
@@ -83,12 +89,17 @@ async function renderAll(plan: ExportPlan, options: ExportBookOptions): Promise<
   }
 }
 
-function describeChapters(chapters: readonly EncodedChapter[]): ExportedChapter[] {
+/** Chapters as one preset has them: their edges differ between presets. */
+function describeChapters(
+  chapters: readonly EncodedChapter[],
+  { preset }: ExportVariant,
+): ExportedChapter[] {
   let startMs = 0;
   return chapters.map((encoded) => {
-    const [first] = encoded.files.values();
-    if (first === undefined) throw new Error(`Chapter ${encoded.chapter.index} was not encoded.`);
-    const { report } = first;
+    const own = encoded.chapter.encodings.find((encoding) => encoding.preset.id === preset.id);
+    const file = own && encoded.files.get(encodingName(preset, own.codec));
+    if (file === undefined) throw new Error(`Chapter ${encoded.chapter.index} was not encoded.`);
+    const { report } = file;
     const described = {
       index: encoded.chapter.index,
       title: encoded.chapter.title,
@@ -123,22 +134,38 @@ export async function exportBook(options: ExportBookOptions): Promise<ExportResu
   const workFolder = join(outFolder, `.lectern-export-${process.pid}-${exportCount}`);
   await mkdir(workFolder, { recursive: true });
   try {
-    const { formats } = plan.settings;
     const totalMs = plan.estimatedMs;
-    const made: MadeFiles[] = [];
-    for (const [index, format] of formats.entries()) {
-      const doneMs = (totalMs * index) / formats.length;
+    const makingOf = (variant: ExportVariant, place: number): Making => ({
+      ...{ plan, variant, chapters, signal, workFolder: join(workFolder, String(place)) },
+      outFolder: variant.folder === null ? outFolder : join(outFolder, variant.folder),
+    });
+    const wanted = plan.variants.flatMap((variant, place) =>
+      plan.settings.formats.map((format) => ({ variant, place, format })),
+    );
+    const made: MadeFiles[][] = plan.variants.map(() => []);
+    for (const [index, { variant, place, format }] of wanted.entries()) {
+      const doneMs = (totalMs * index) / wanted.length;
       onProgress?.({ stage: 'assemble', doneMs, totalMs, chapterIndex: null });
-      made.push(await makeFormat(format, { plan, chapters, workFolder, outFolder, signal }));
+      const making = makingOf(variant, place);
+      await mkdir(making.workFolder, { recursive: true });
+      made[place]?.push(await makeFormat(format, making));
     }
-    const described = describeChapters(chapters);
-    const whole = await withCompanions(made, { plan, chapters: described, workFolder, outFolder });
+    const whole: MadeFiles[] = [];
+    for (const [place, variant] of plan.variants.entries()) {
+      const making = { ...makingOf(variant, place), chapters: describeChapters(chapters, variant) };
+      whole.push(...(await withCompanions(made[place] ?? [], making)));
+    }
     signal?.throwIfAborted();
     // From here on everything is whole: placing takes a rename for each format.
     const files: ExportedFile[] = [];
+    for (const { folder } of plan.variants) {
+      if (folder !== null) await mkdir(join(outFolder, folder), { recursive: true });
+    }
     for (const format of whole) files.push(...(await format.place()));
     onProgress?.({ stage: 'place', doneMs: totalMs, totalMs, chapterIndex: null });
-    const notices = made.flatMap((format) => format.notices);
+    const notices = [...plan.notices, ...made.flat().flatMap((format) => format.notices)];
+    const [first] = plan.variants;
+    const described = first === undefined ? [] : describeChapters(chapters, first);
     return { files, chapters: described, notices };
   } finally {
     await rm(workFolder, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import { stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { ExportedFile, MadeFiles } from './make-files.ts';
+import type { ExportedFile, MadeFiles } from './making.ts';
 import { moveToTarget } from './move-to-target.ts';
 import {
   bookCompanions,
@@ -9,7 +9,7 @@ import {
   chapterCompanions,
 } from './text/companion-files.ts';
 import { timedLines } from './text/timed-lines.ts';
-import type { ExportPlan } from './types.ts';
+import type { ExportPlan, ExportVariant } from './types.ts';
 
 type RenderedPlace = Pick<CompanionChapter, 'startMs' | 'durationMs'> & {
   readonly index: number;
@@ -18,6 +18,7 @@ type RenderedPlace = Pick<CompanionChapter, 'startMs' | 'durationMs'> & {
 
 type Making = {
   readonly plan: ExportPlan;
+  readonly variant: ExportVariant;
   readonly chapters: readonly RenderedPlace[];
   readonly workFolder: string;
   readonly outFolder: string;
@@ -49,7 +50,7 @@ export async function withCompanions(
 }
 
 async function besideBook(book: CompanionBook, making: Making): Promise<MadeFiles> {
-  const { plan, workFolder, outFolder } = making;
+  const { variant, workFolder, outFolder } = making;
   const files = bookCompanions(book);
   for (const { suffix, text } of files) await writeFile(join(workFolder, `book${suffix}`), text);
   const last = book.chapters.at(-1);
@@ -62,7 +63,7 @@ async function besideBook(book: CompanionBook, making: Making): Promise<MadeFile
         const path = await moveToTarget(
           join(workFolder, `book${suffix}`),
           outFolder,
-          plan.baseName,
+          variant.baseName,
           suffix,
         );
         const bytes = Buffer.byteLength(text);
@@ -93,7 +94,7 @@ async function besideChapters(made: MadeFiles, book: CompanionBook): Promise<Mad
       const [first] = placed;
       if (first === undefined) return placed;
       const target = dirname(first.path);
-      const wholeMs = placed.reduce((sum, { durationMs }) => sum + durationMs, 0);
+      const wholeMs = book.chapters.reduce((sum, { durationMs }) => sum + durationMs, 0);
       const companions = files.map(({ kind, name, data, chapterIndex }): ExportedFile => {
         const durationMs =
           chapterIndex === null ? wholeMs : (book.chapters[chapterIndex]?.durationMs ?? 0);

@@ -1,136 +1,86 @@
-import { mkdir, stat } from 'node:fs/promises';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CompanionKind } from '../../shared/model/companions.ts';
-import type { ChapterReport } from './chapter-cache.ts';
-import { type Id3Tags, writeTaggedMp3 } from './id3.ts';
-import { assembleM4b } from './m4b.ts';
+import type { ExportFormat } from '../../shared/model/export.ts';
+import { writeTaggedMp3 } from './containers/id3.ts';
+import { writeTaggedFlac, writeTaggedWav } from './containers/lossless-files.ts';
+import { makeBookFile } from './make-book-file.ts';
+import {
+  chapterDurationMs,
+  type ExportedFile,
+  encodedFile,
+  type MadeFiles,
+  type Making,
+  tagsOf,
+} from './making.ts';
 import { moveToTarget } from './move-to-target.ts';
+import { isPerChapter } from './plan.ts';
+import { m3u8 } from './playlists.ts';
 import { writeReadAlong } from './read-along/read-along.ts';
-import type { EncodedChapter } from './render.ts';
 import { timedLines } from './text/timed-lines.ts';
-import type { ExportCodec, ExportFormat, ExportPlan, PlannedChapter } from './types.ts';
-import { verifyM4b, verifyMp3 } from './verify.ts';
+import { verifyFlac, verifyMp3, verifyWav } from './verify.ts';
 
-export type ExportedFile = {
-  readonly format: ExportFormat | CompanionKind;
-  readonly path: string;
-  readonly bytes: number;
-  readonly durationMs: number;
-  /** Of an mp3: the chapter that it holds; null for a whole book. */
-  readonly chapterIndex: number | null;
-};
+const chapterWriters = {
+  mp3: { write: writeTaggedMp3, verify: verifyMp3 },
+  flac: { write: writeTaggedFlac, verify: verifyFlac },
+  wav: { write: writeTaggedWav, verify: verifyWav },
+} as const;
 
-const defaultGenre = 'Audiobook';
-
-function fileOf(encoded: EncodedChapter, codec: ExportCodec) {
-  const file = encoded.files.get(codec);
-  if (file === undefined) throw new Error(`Chapter ${encoded.chapter.index} has no ${codec}.`);
-  return file;
-}
-
-export function chapterDurationMs(report: ChapterReport): number {
-  return (report.durationSamples * 1000) / report.sampleRateHz;
-}
-
-type Making = {
-  readonly plan: ExportPlan;
-  readonly chapters: readonly EncodedChapter[];
-  /** Everything is made here first, on the disk of the out folder. */
-  readonly workFolder: string;
-  readonly outFolder: string;
-  readonly signal: AbortSignal | undefined;
-};
-
-export type MadeFiles = {
-  readonly notices: readonly string[];
-  /** Where each chapter is a file of its own: their folder and names, for what goes beside them. */
-  readonly chapterFiles?: { readonly folder: string; readonly names: readonly string[] };
-  /** Moves the finished and checked files into the out folder. */
-  readonly place: () => Promise<readonly ExportedFile[]>;
-};
-
-async function makeM4b(making: Making): Promise<MadeFiles> {
-  const { plan, chapters, signal } = making;
-  const { book, settings } = plan;
-  const temporary = join(making.workFolder, 'book.m4b');
-  const tags = {
-    title: book.title,
-    artist: book.author,
-    album: book.title,
-    genre: settings.genre ?? defaultGenre,
-    comment: book.comment ?? null,
-    isAudiobook: true,
-    cover: book.cover,
-  };
-  const content = {
-    chapters: chapters.map((encoded) => ({
-      title: encoded.chapter.title,
-      path: fileOf(encoded, 'aac').path,
-    })),
-    tags,
-    language: book.language,
-    bitrate: settings.preset.aacBitrate,
-  };
-  const assembled = await assembleM4b(temporary, content, signal);
-  const { durationSamples, unlistedChapterCount } = assembled;
-  await verifyM4b(temporary, { durationSamples, chapterCount: chapters.length });
-  const notice = `The chapter list of an M4B file holds 255 chapters: the last ${unlistedChapterCount} are heard, but not listed.`;
-  return {
-    notices: unlistedChapterCount === 0 ? [] : [notice],
-    place: async () => {
-      const path = await moveToTarget(temporary, making.outFolder, plan.baseName, '.m4b');
-      const durationMs = (durationSamples * 1000) / assembled.sampleRateHz;
-      return [{ format: 'm4b', path, bytes: assembled.bytes, durationMs, chapterIndex: null }];
-    },
-  };
-}
-
-function tagsOf(plan: ExportPlan, chapter: PlannedChapter): Id3Tags {
-  const { book, settings } = plan;
-  return {
-    title: chapter.title,
-    album: book.title,
-    artist: book.author,
-    genre: settings.genre ?? defaultGenre,
-    comment: book.comment ?? null,
-    language: book.language,
-    track: chapter.index + 1,
-    trackCount: plan.chapters.length,
-    cover: book.cover,
-  };
-}
-
-async function makeMp3s(making: Making): Promise<MadeFiles> {
-  const { plan, signal } = making;
-  const temporary = join(making.workFolder, 'mp3');
+/** A folder with a file per chapter and a playlist of them. */
+async function makeChapterFiles(
+  format: 'mp3' | 'flac' | 'wav',
+  making: Making,
+): Promise<MadeFiles> {
+  const { plan, variant, signal } = making;
+  const { write, verify } = chapterWriters[format];
+  const temporary = join(making.workFolder, format);
   await mkdir(temporary, { recursive: true });
-  const made: { readonly name: string; readonly file: Omit<ExportedFile, 'path'> }[] = [];
+  const made: {
+    readonly name: string;
+    readonly title: string;
+    readonly file: Omit<ExportedFile, 'path'>;
+  }[] = [];
   for (const encoded of making.chapters) {
     const { chapter } = encoded;
-    const { path, report } = fileOf(encoded, 'mp3');
-    const target = join(temporary, chapter.fileName);
-    const bytes = await writeTaggedMp3(path, target, tagsOf(plan, chapter), signal);
-    await verifyMp3(target, report.durationSamples);
+    const { path, report } = encodedFile(encoded, variant, format);
+    const name = `${variant.chapterNames[chapter.index] ?? chapter.index + 1}.${format}`;
+    const target = join(temporary, name);
+    const bytes = await write(path, target, tagsOf(plan, chapter), signal);
+    await verify(target, report.durationSamples);
     const durationMs = chapterDurationMs(report);
-    const file = { format: 'mp3', bytes, durationMs, chapterIndex: chapter.index } as const;
-    made.push({ name: chapter.fileName, file });
+    const file = { format, bytes, durationMs, chapterIndex: chapter.index } as const;
+    made.push({ name, title: chapter.title, file });
   }
+  const entries = made.map(({ name, title, file }) => ({
+    name,
+    title,
+    durationMs: file.durationMs,
+  }));
+  const playlist = `${variant.baseName}.m3u8`;
+  const list = m3u8(plan.book.title, entries);
+  await writeFile(join(temporary, playlist), list);
   return {
     notices: [],
     chapterFiles: { folder: temporary, names: made.map(({ name }) => name) },
     place: async () => {
-      const folder = await moveToTarget(temporary, making.outFolder, `${plan.baseName} (MP3)`, '');
-      return made.map(({ name, file }) => ({ ...file, path: join(folder, name) }));
+      const name = `${variant.baseName} (${format.toUpperCase()})`;
+      const folder = await moveToTarget(temporary, making.outFolder, name, '');
+      const files = made.map(({ name: file, file: facts }) => ({
+        ...facts,
+        path: join(folder, file),
+      }));
+      const durationMs = files.reduce((sum, file) => sum + file.durationMs, 0);
+      const told = { format: 'playlist', bytes: Buffer.byteLength(list), durationMs } as const;
+      return [...files, { ...told, path: join(folder, playlist), chapterIndex: null }];
     },
   };
 }
 
 async function makeEpub(making: Making): Promise<MadeFiles> {
-  const { plan, chapters, signal } = making;
+  const { plan, variant, chapters, signal } = making;
   const temporary = join(making.workFolder, 'book.epub');
   const published = plan.settings.companions?.published ?? null;
   const content = chapters.map((encoded) => {
-    const { path: audioPath, report } = fileOf(encoded, 'aac');
+    const { path: audioPath, report } = encodedFile(encoded, variant, 'epub');
     const { index, title } = encoded.chapter;
     const lines = timedLines(plan.book.chapters[index], report.segments);
     return { title, lines, durationMs: chapterDurationMs(report), audioPath };
@@ -141,7 +91,7 @@ async function makeEpub(making: Making): Promise<MadeFiles> {
   return {
     notices: [],
     place: async () => {
-      const path = await moveToTarget(temporary, making.outFolder, plan.baseName, '.epub');
+      const path = await moveToTarget(temporary, making.outFolder, variant.baseName, '.epub');
       return [{ format: 'epub', path, bytes, durationMs, chapterIndex: null }];
     },
   };
@@ -150,5 +100,5 @@ async function makeEpub(making: Making): Promise<MadeFiles> {
 /** Makes one format from the encoded chapters, without encoding again, and reads it back. */
 export function makeFormat(format: ExportFormat, making: Making): Promise<MadeFiles> {
   if (format === 'epub') return makeEpub(making);
-  return format === 'm4b' ? makeM4b(making) : makeMp3s(making);
+  return isPerChapter(format) ? makeChapterFiles(format, making) : makeBookFile(format, making);
 }

@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto';
 import { appError } from '../../shared/app-error.ts';
+import type { ExportFormat } from '../../shared/model/export.ts';
 import { aacEncoderVersion } from '../audio/render/aac-encoder.ts';
-import { outputRateHz } from '../audio/render/presets.ts';
+import { opusEncoderVersion } from '../audio/render/opus-encoder.ts';
+import { type LoudnessPreset, outputRateHz } from '../audio/render/presets.ts';
 import { safeFileName } from './file-name.ts';
+import { fileNamesOf, readNamePattern } from './name-pattern.ts';
 import type {
   ChapterEncoding,
   ExportBook,
   ExportChapter,
   ExportCodec,
-  ExportFormat,
   ExportPart,
   ExportPlan,
   ExportSettings,
+  ExportVariant,
   PlannedChapter,
   RenderableChapter,
 } from './types.ts';
@@ -20,13 +23,42 @@ import type {
 const renderVersion = 3;
 
 /** A book holds packets of one encoder only, so chapters of another one are never mixed in. */
-const encoderVersion: Readonly<Record<ExportCodec, number>> = { aac: aacEncoderVersion, mp3: 1 };
-
-const codecOf: Readonly<Record<ExportFormat, ExportCodec>> = {
-  m4b: 'aac',
-  mp3: 'mp3',
-  epub: 'aac',
+const encoderVersion: Readonly<Record<ExportCodec, number>> = {
+  aac: aacEncoderVersion,
+  mp3: 1,
+  opus: opusEncoderVersion,
+  flac: 1,
 };
+
+/** WAV files are made from the same lossless chapters as FLAC files. */
+export const codecOf: Readonly<Record<ExportFormat, ExportCodec>> = {
+  m4b: 'aac',
+  epub: 'aac',
+  mp3: 'mp3',
+  'mp3-book': 'mp3',
+  opus: 'opus',
+  flac: 'flac',
+  wav: 'flac',
+};
+
+export function isPerChapter(format: ExportFormat): format is 'mp3' | 'flac' | 'wav' {
+  return format === 'mp3' || format === 'flac' || format === 'wav';
+}
+
+export function bitrateOf(codec: ExportCodec, preset: LoudnessPreset): number {
+  if (codec === 'aac') return preset.aacBitrate;
+  if (codec === 'mp3') return preset.mp3Bitrate;
+  return codec === 'opus' ? preset.opusBitrate : 0;
+}
+
+/** Of 16-bit mono at `outputRateHz`; FLAC takes about half of it. */
+const wavBytesPerMs = (2 * outputRateHz) / 1000;
+
+function bytesPerMs(format: ExportFormat, preset: LoudnessPreset): number {
+  if (format === 'wav') return wavBytesPerMs;
+  const codec = codecOf[format];
+  return codec === 'flac' ? wavBytesPerMs * 0.6 : bitrateOf(codec, preset) / 8000;
+}
 
 /** MP3 tags and covers, and the index of an m4b; small beside the audio. */
 const overheadBytes = 200_000;
@@ -49,13 +81,11 @@ function keyOf(part: ExportPart): readonly (string | number)[] {
 const noTrim = { startMs: 0, endMs: 0 };
 
 function encodingOf(
-  chapter: ExportChapter,
+  parts: readonly (readonly (string | number)[])[],
   codec: ExportCodec,
-  settings: ExportSettings,
+  preset: LoudnessPreset,
 ): ChapterEncoding {
-  const { preset } = settings;
-  const bitrate = codec === 'aac' ? preset.aacBitrate : preset.mp3Bitrate;
-  const parts = chapter.parts.map(keyOf);
+  const bitrate = bitrateOf(codec, preset);
   const { target, truePeakDb, encoderMarginDb, headMs, tailMs } = preset;
   const content = {
     version: renderVersion,
@@ -71,15 +101,18 @@ function encodingOf(
     parts,
   };
   const contentKey = createHash('sha256').update(JSON.stringify(content)).digest('hex');
-  return { codec, bitrate, contentKey };
+  return { preset, codec, bitrate, contentKey };
 }
 
 /** What has to be encoded of one chapter, by the content keys that it has in the export of its book. */
 export function planChapter(chapter: ExportChapter, settings: ExportSettings): RenderableChapter {
-  const codecs = Array.from(new Set(settings.formats.map((format) => codecOf[format])));
+  const codecs = new Set(settings.formats.map((format) => codecOf[format]));
+  const keys = chapter.parts.map(keyOf);
   return {
     parts: chapter.parts,
-    encodings: codecs.map((codec) => encodingOf(chapter, codec, settings)),
+    encodings: settings.presets.flatMap((preset) =>
+      Array.from(codecs, (codec) => encodingOf(keys, codec, preset)),
+    ),
     estimatedMs: chapter.parts.reduce((sum, part) => sum + part.durationMs, 0),
   };
 }
@@ -101,32 +134,60 @@ export function planExport(book: ExportBook, settings: ExportSettings): ExportPl
   if (book.chapters.length === 0) throw appError('bad_input.no_chapters');
   const formats = Array.from(new Set(settings.formats));
   if (formats.length === 0) throw appError('bad_input.no_format');
-  const digits = Math.max(2, String(book.chapters.length).length);
+  const presets = settings.presets.filter(
+    ({ id }, index, all) => all.findIndex((other) => other.id === id) === index,
+  );
+  if (presets.length === 0) throw appError('bad_input.no_preset');
+  const wanted = { ...settings, formats, presets };
   const chapters = book.chapters.map((chapter, index): PlannedChapter => {
     checkChapter(chapter, index);
-    const number = String(index + 1).padStart(digits, '0');
-    return {
-      ...planChapter(chapter, settings),
-      index,
-      title: chapter.title,
-      fileName: `${number} - ${safeFileName(chapter.title, 'Chapter')}.mp3`,
-    };
+    return { ...planChapter(chapter, wanted), index, title: chapter.title };
   });
-  const edgesMs = (settings.preset.headMs + settings.preset.tailMs) * chapters.length;
-  const estimatedMs = chapters.reduce((sum, chapter) => sum + chapter.estimatedMs, edgesMs);
+  const { variants, numberedCount } = planVariants(book, wanted);
+  const plainMs = chapters.reduce((sum, chapter) => sum + chapter.estimatedMs, 0);
   const coverBytes = (book.cover?.bytes.byteLength ?? 0) * (chapters.length + 1);
-  const audioBytes = formats.reduce((sum, format) => {
-    const bitrate =
-      codecOf[format] === 'aac' ? settings.preset.aacBitrate : settings.preset.mp3Bitrate;
-    return sum + (estimatedMs / 8000) * bitrate;
+  const audioBytes = presets.reduce((sum, preset) => {
+    const ms = plainMs + (preset.headMs + preset.tailMs) * chapters.length;
+    return sum + ms * formats.reduce((rate, format) => rate + bytesPerMs(format, preset), 0);
   }, 0);
+  const hasChapterFiles = formats.some(isPerChapter);
   return {
     book,
-    settings: { ...settings, formats },
+    settings: wanted,
     chapters,
-    baseName: safeFileName(book.title, 'Audiobook'),
-    estimatedMs,
+    variants,
+    notices:
+      numberedCount > 0 && hasChapterFiles
+        ? [
+            `${numberedCount} chapter files would have had the name of another one: a number was put behind it.`,
+          ]
+        : [],
+    estimatedMs: plainMs,
     // Once in the cache and once in the finished files.
-    estimatedBytes: Math.ceil(audioBytes * 2 + coverBytes + overheadBytes),
+    estimatedBytes: Math.ceil(audioBytes * 2 + coverBytes * presets.length + overheadBytes),
   };
+}
+
+/**
+ * Which files each preset gets. Several presets stand in a folder each, named by the preset's label, unless the
+ * pattern names the preset itself. Throws `bad_input` where the pattern is not understood.
+ */
+export function planVariants(
+  book: Omit<ExportBook, 'chapters' | 'cover'> & {
+    readonly chapters: readonly Pick<ExportChapter, 'title'>[];
+  },
+  settings: Pick<ExportSettings, 'presets' | 'namePattern'>,
+): { readonly variants: readonly ExportVariant[]; readonly numberedCount: number } {
+  const { presets, namePattern } = settings;
+  const parts = readNamePattern(namePattern);
+  const isNamed = parts.book.includes('{preset}');
+  const titles = book.chapters.map(({ title }) => title);
+  let numberedCount = 0;
+  const variants = presets.map((preset) => {
+    const { numberedCount: count, ...names } = fileNamesOf(book, titles, parts, preset.label);
+    numberedCount = count;
+    const folder = presets.length > 1 && !isNamed ? safeFileName(preset.label, preset.id) : null;
+    return { preset, folder, ...names };
+  });
+  return { variants, numberedCount };
 }

@@ -1,7 +1,10 @@
 import type { Companions } from '../../shared/model/companions.ts';
+import type { ExportFormat } from '../../shared/model/export.ts';
+import type { Publication } from '../../shared/model/publication.ts';
 import type { SoundLevels } from '../../shared/script/sentences/align-sentences.ts';
 import type { ShownBlock } from '../../shared/script/shown/shown-blocks.ts';
 import type { CoverImage } from '../audio/mp4/tags.ts';
+import type { ChapterCodec } from '../audio/render/chapter-output.ts';
 import type { LoudnessPreset } from '../audio/render/presets.ts';
 import type { ClipSound } from '../audio/render/timeline.ts';
 import type { Trim } from '../audio/render/trimmed-take.ts';
@@ -59,23 +62,25 @@ export type ExportBook = {
   readonly language: string | null;
   readonly comment?: string | null;
   readonly cover: CoverImage | null;
+  readonly publication?: Publication;
   readonly chapters: readonly ExportChapter[];
 };
 
-export type ExportFormat = 'm4b' | 'mp3' | 'epub';
-
 export type ExportSettings = {
   readonly formats: readonly ExportFormat[];
-  readonly preset: LoudnessPreset;
-  readonly genre?: string;
+  /** One or more; each makes its own files from the same pass. */
+  readonly presets: readonly LoudnessPreset[];
+  /** How files are named (name-pattern.ts); the usual names unless it is given. */
+  readonly namePattern?: string | undefined;
   /** What is made of the script beside the audio; it enters no content key. */
   readonly companions?: Companions;
 };
 
-export type ExportCodec = 'aac' | 'mp3';
+export type ExportCodec = ChapterCodec;
 
 /** One encoding of one chapter, to be made or found in the cache. */
 export type ChapterEncoding = {
+  readonly preset: LoudnessPreset;
   readonly codec: ExportCodec;
   readonly bitrate: number;
   /** SHA-256 of everything that the encoded bytes depend on. */
@@ -93,16 +98,25 @@ export type RenderableChapter = {
 export type PlannedChapter = RenderableChapter & {
   readonly index: number;
   readonly title: string;
-  /** Name of the chapter's mp3 file. */
-  readonly fileName: string;
+};
+
+/** The files of one preset. */
+export type ExportVariant = {
+  readonly preset: LoudnessPreset;
+  /** Folder inside the out folder; null where the files stand in it directly. */
+  readonly folder: string | null;
+  /** Name of the book's file or folder, without an extension. */
+  readonly baseName: string;
+  /** Names of the chapters' files, without an extension. */
+  readonly chapterNames: readonly string[];
 };
 
 export type ExportPlan = {
   readonly book: ExportBook;
   readonly settings: ExportSettings;
   readonly chapters: readonly PlannedChapter[];
-  /** Name of the book's file or folder, without an extension. */
-  readonly baseName: string;
+  readonly variants: readonly ExportVariant[];
+  readonly notices: readonly string[];
   readonly estimatedMs: number;
   /** Roughly what the cache and the finished files need, in bytes. */
   readonly estimatedBytes: number;

@@ -114,7 +114,16 @@ export const enAudioErrors = {
   }) =>
     `Chapter ${chapterIndex + 1}, "${chapterTitle}", has no audio yet; make its lines or leave the chapter out.`,
   'bad_input.no_chapters': 'The book has no chapters to export.',
-  'bad_input.no_format': 'No format was chosen; choose m4b, mp3 or both.',
+  'bad_input.name_braces':
+    'The pattern for file names "{{pattern}}" has a brace that is not closed; write placeholders as {title}.',
+  'bad_input.name_book_part':
+    'The pattern for file names "{{pattern}}" has {number} or {chapter} before the "/"; what stands there names the whole book.',
+  'bad_input.name_parts':
+    'The pattern for file names "{{pattern}}" has too many parts, or an empty one: one for the book and one for its chapters, with one "/" between them.',
+  'bad_input.name_placeholder':
+    'There is no placeholder {{placeholder}} for file names; there are {{known}}. {number:000} has at least three digits.',
+  'bad_input.no_format': 'No format was chosen; choose at least one.',
+  'bad_input.no_preset': 'No preset was chosen; choose at least one.',
   'bad_input.feed_address':
     'A podcast feed needs the web address where its files will lie, such as https://example.org/book/.',
   'bad_input.feed_without_chapters':

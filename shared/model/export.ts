@@ -1,6 +1,7 @@
 import type { Offer, Price } from './money.ts';
 
-export const exportFormats = ['m4b', 'mp3', 'epub'] as const;
+/** `mp3`, `flac` and `wav` are a file per chapter, the others one file per book; `epub` is read along. */
+export const exportFormats = ['m4b', 'mp3', 'mp3-book', 'opus', 'flac', 'wav', 'epub'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 export const loudnessPresets = ['audiobook', 'acx', 'podcast', 'broadcast', 'none'] as const;

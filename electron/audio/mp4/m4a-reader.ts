@@ -11,8 +11,13 @@ export type M4aLayout = {
   readonly primingSamples: number;
   readonly durationSamples: number;
   readonly sampleRateHz: number;
-  readonly chapterCount: number;
+  /** As Nero's list has them: no more than 255. */
+  readonly listedChapters: readonly ListedChapter[];
+  /** As the QuickTime track has them. */
+  readonly trackChapters: readonly ListedChapter[];
 };
+
+export type ListedChapter = { readonly title: string; readonly startMs: number };
 
 /** Follows a path of box names; throws when one is missing. */
 function findBox(view: DataView, from: number, to: number, path: readonly string[]): BoxSpan {
@@ -70,12 +75,78 @@ function readTime(view: DataView, version: number, offset: number): number {
   return version === 1 ? Number(view.getBigUint64(offset)) : view.getUint32(offset);
 }
 
-function countChapters(view: DataView): number {
+function textOf(view: DataView, start: number, bytes: number): string {
+  return new TextDecoder().decode(new Uint8Array(view.buffer, view.byteOffset + start, bytes));
+}
+
+/** The chapters of the `chpl` box. */
+function readList(view: DataView): readonly ListedChapter[] {
   const movie = boxesIn(view, 8, view.byteLength);
   const data = movie.find((child) => child.type === 'udta');
-  if (data === undefined) return 0;
+  if (data === undefined) return [];
   const list = boxesIn(view, data.start, data.end).find((child) => child.type === 'chpl');
-  return list === undefined ? 0 : view.getUint8(list.start + 8);
+  if (list === undefined) return [];
+  const chapters: ListedChapter[] = [];
+  let offset = list.start + 9;
+  for (let left = view.getUint8(list.start + 8); left > 0; left--) {
+    const bytes = view.getUint8(offset + 8);
+    const startMs = Number(view.getBigUint64(offset)) / 10_000;
+    chapters.push({ title: textOf(view, offset + 9, bytes), startMs });
+    offset += 9 + bytes;
+  }
+  return chapters;
+}
+
+type TextTrack = {
+  readonly sizes: readonly number[];
+  readonly offset: number;
+  readonly startsMs: readonly number[];
+};
+
+/** Sizes, place and times of the samples of the second track; null where there is none. */
+function readTextTrack(view: DataView): TextTrack | null {
+  const track = boxesIn(view, 8, view.byteLength).filter(({ type }) => type === 'trak')[1];
+  if (track === undefined) return null;
+  const within = (...path: string[]) => findBox(view, track.start, track.end, ['mdia', ...path]);
+  const header = within('mdhd');
+  const rateHz = view.getUint32(header.start + (view.getUint8(header.start) === 1 ? 20 : 12));
+  const sizeBox = within('minf', 'stbl', 'stsz');
+  const times = within('minf', 'stbl', 'stts');
+  const offsets = boxesIn(view, ...spanOf(within('minf', 'stbl')));
+  const short = offsets.find(({ type }) => type === 'stco');
+  const long = offsets.find(({ type }) => type === 'co64');
+  let atSample = 0;
+  const startsMs = Array.from({ length: view.getUint32(times.start + 4) }, (_, index) => {
+    const startMs = (atSample * 1000) / rateHz;
+    atSample += view.getUint32(times.start + 12 + index * 8);
+    return startMs;
+  });
+  return {
+    sizes: Array.from({ length: view.getUint32(sizeBox.start + 8) }, (_, index) =>
+      view.getUint32(sizeBox.start + 12 + index * 4),
+    ),
+    offset:
+      short === undefined
+        ? Number(view.getBigUint64((long?.start ?? 0) + 8))
+        : view.getUint32(short.start + 8),
+    startsMs,
+  };
+}
+
+function spanOf({ start, end }: BoxSpan): [number, number] {
+  return [start, end];
+}
+
+async function readTitles(handle: FileHandle, track: TextTrack): Promise<readonly ListedChapter[]> {
+  const data = new Uint8Array(track.sizes.reduce((sum, size) => sum + size, 0));
+  await handle.read(data, 0, data.byteLength, track.offset);
+  const view = new DataView(data.buffer);
+  let offset = 0;
+  return track.sizes.map((size, index) => {
+    const title = textOf(view, offset + 2, view.getUint16(offset));
+    offset += size;
+    return { title, startMs: track.startsMs[index] ?? Number.NaN };
+  });
 }
 
 /**
@@ -96,7 +167,10 @@ export async function readM4aLayout(path: string): Promise<M4aLayout> {
       packetSizes.push(size);
       total += size;
     }
-    if (total !== mdatEnd - mdatStart) throw appError('audio_undecodable.m4a_data', { path });
+    const titles = readTextTrack(view);
+    const titleBytes = titles?.sizes.reduce((sum, size) => sum + size, 0) ?? 0;
+    if (total + titleBytes !== mdatEnd - mdatStart)
+      throw appError('audio_undecodable.m4a_data', { path });
     const edit = findBox(view, 8, view.byteLength, ['trak', 'edts', 'elst']);
     const version = view.getUint8(edit.start);
     const mediaHeader = findBox(view, 8, view.byteLength, ['trak', 'mdia', 'mdhd']);
@@ -108,7 +182,8 @@ export async function readM4aLayout(path: string): Promise<M4aLayout> {
       durationSamples: readTime(view, version, edit.start + 8),
       primingSamples: readTime(view, version, edit.start + (version === 1 ? 16 : 12)),
       sampleRateHz: view.getUint32(mediaHeader.start + rateOffset),
-      chapterCount: countChapters(view),
+      listedChapters: readList(view),
+      trackChapters: titles === null ? [] : await readTitles(handle, titles),
     };
   } finally {
     await handle.close();

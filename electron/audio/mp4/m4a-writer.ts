@@ -12,6 +12,7 @@ import {
   u64List,
   utf8,
 } from './boxes.ts';
+import { chapterReference, chapterSamples, chapterTrack } from './chapter-track.ts';
 import { type ChapterMark, type M4aTags, packedLanguage, userData } from './tags.ts';
 
 /** Samples in each AAC packet, and how many the decoder needs before the first good one. */
@@ -103,6 +104,7 @@ function sampleTable(table: PacketTable, description: Uint8Array): Uint8Array {
 }
 
 function audioTrack(options: M4aWriterOptions, ending: M4aEnding, table: PacketTable): Uint8Array {
+  const reference = ending.chapters.length > 0 ? chapterReference() : new Uint8Array(0);
   const mediaSamples = table.sizes.length * aacFrameSamples;
   const { version, time } = timed(mediaSamples);
   const unity = concat(u32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000));
@@ -132,11 +134,23 @@ function audioTrack(options: M4aWriterOptions, ending: M4aEnding, table: PacketT
     box('dinf', fullBox('dref', 0, 0, u32(1), fullBox('url ', 0, 1))),
     sampleTable(table, sampleDescription(options, ending.decoderConfig)),
   );
-  return box('trak', trackHeader, edits, box('mdia', mediaHeader, handler, media));
+  return box('trak', trackHeader, edits, reference, box('mdia', mediaHeader, handler, media));
 }
 
-function movie(options: M4aWriterOptions, ending: M4aEnding, table: PacketTable): Uint8Array {
+/** Where the titles lie that the chapter track points to. */
+type TitleTable = { readonly sizes: readonly number[]; readonly offset: number };
+
+function movie(
+  options: M4aWriterOptions,
+  ending: M4aEnding,
+  table: PacketTable,
+  titles: TitleTable,
+): Uint8Array {
   const { version, time } = timed(ending.durationSamples);
+  const tracks = [audioTrack(options, ending, table)];
+  if (ending.chapters.length > 0) {
+    tracks.push(chapterTrack({ ...ending, ...titles, sampleRateHz: options.sampleRateHz }));
+  }
   const header = fullBox(
     'mvhd',
     version,
@@ -144,10 +158,8 @@ function movie(options: M4aWriterOptions, ending: M4aEnding, table: PacketTable)
     concat(time(0, 0), u32(options.sampleRateHz), time(ending.durationSamples)),
     concat(u32(0x10000), u16(0x0100, 0), u32(0, 0)),
     concat(u32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000)),
-    concat(u32(0, 0, 0, 0, 0, 0), u32(2)),
+    concat(u32(0, 0, 0, 0, 0, 0), u32(tracks.length + 1)),
   );
-  // More tracks (a QuickTime chapter track) would stand behind the audio track.
-  const tracks = [audioTrack(options, ending, table)];
   return box(
     'moov',
     header,
@@ -185,8 +197,12 @@ export async function createM4aWriter(path: string, options: M4aWriterOptions): 
       await file.write(data);
     },
     finish: async (ending) => {
+      const offset = file.size();
+      const titles = chapterSamples(ending.chapters);
+      for (const title of titles) await file.write(title);
       const mdatBytes = file.size() - mdatOffset;
-      await file.write(movie(options, ending, table));
+      const sizes = titles.map(({ byteLength }) => byteLength);
+      await file.write(movie(options, ending, table, { sizes, offset }));
       await file.patch(u64(mdatBytes), mdatOffset + 8);
       const bytes = file.size();
       await file.commit();

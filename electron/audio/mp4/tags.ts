@@ -1,3 +1,4 @@
+import { noPublication, type Publication } from '../../../shared/model/publication.ts';
 import { primaryLanguage, segmenterOf } from '../../../shared/script/language.ts';
 import { box, concat, fourCc, fullBox, u8, u16, u32, u64, utf8 } from './boxes.ts';
 
@@ -12,6 +13,9 @@ export type M4aTags = {
   readonly album?: string | null;
   readonly genre?: string | null;
   readonly comment?: string | null;
+  readonly publication?: Publication;
+  /** BCP 47. */
+  readonly language?: string | null;
   /** Marks the file as a spoken book for players that keep books apart. */
   readonly isAudiobook?: boolean;
   readonly cover?: CoverImage | null;
@@ -40,6 +44,37 @@ function textItem(type: string, value: string | null | undefined): Uint8Array {
   return value ? item(type, dataUtf8, utf8(value.normalize('NFC'))) : new Uint8Array(0);
 }
 
+/** A value under a name of its own, as players of audiobooks read series and ISBN. */
+function ownItem(name: string, value: string | null | undefined): Uint8Array {
+  if (!value) return new Uint8Array(0);
+  return box(
+    '----',
+    fullBox('mean', 0, 0, utf8('com.apple.iTunes')),
+    fullBox('name', 0, 0, utf8(name)),
+    box('data', u32(dataUtf8, 0), utf8(value.normalize('NFC'))),
+  );
+}
+
+function publicationItems({ publication, language }: M4aTags): Uint8Array {
+  const { narrator, description, year } = publication ?? noPublication;
+  const { series, seriesPart, isbn, publisher, copyright } = publication ?? noPublication;
+  return concat(
+    // Players take the narrator from the composer; some know a field of its own.
+    textItem('\u00a9wrt', narrator),
+    textItem('\u00a9nrt', narrator),
+    textItem('\u00a9day', year === null ? null : String(year).padStart(4, '0')),
+    textItem('desc', description),
+    textItem('ldes', description),
+    textItem('\u00a9pub', publisher),
+    textItem('cprt', copyright),
+    textItem('\u00a9mvn', series),
+    ownItem('SERIES', series),
+    ownItem('SERIES-PART', seriesPart),
+    ownItem('ISBN', isbn),
+    ownItem('LANGUAGE', language),
+  );
+}
+
 function metadata(tags: M4aTags): Uint8Array {
   const { cover } = tags;
   const items = concat(
@@ -49,6 +84,7 @@ function metadata(tags: M4aTags): Uint8Array {
     textItem('\u00a9alb', tags.album),
     textItem('\u00a9gen', tags.genre),
     textItem('\u00a9cmt', tags.comment),
+    publicationItems(tags),
     tags.isAudiobook ? item('stik', dataInteger, u8(mediaKindAudiobook)) : new Uint8Array(0),
     cover
       ? item('covr', cover.mediaType === 'image/png' ? dataPng : dataJpeg, cover.bytes)

@@ -13,7 +13,7 @@ import {
   type ChapterRender,
   type RenderedChapter,
   type RenderOptions,
-  renderChapter,
+  renderVariants,
 } from '../render/render-chapter.ts';
 import { type CutAudio, type CutPack, cutPack } from '../takes/cut-pack.ts';
 import { ingestLong, ingestPlainWav, isLong } from '../takes/ingest-long.ts';
@@ -46,7 +46,7 @@ export type AudioTaskResults = {
   readonly ingestTake: IngestedTake;
   readonly cutPack: CutAudio;
   readonly joinTakes: IngestedTake;
-  readonly renderChapter: RenderedChapter;
+  readonly renderChapter: readonly RenderedChapter[];
   readonly readMedia: MediaCopy;
   readonly buildReference: BuiltReference;
   readonly measureSound: Loudness;
@@ -81,7 +81,7 @@ function dispatch(
     case 'joinTakes':
       return joinTakes(task);
     case 'renderChapter':
-      return renderChapter(task, options);
+      return renderVariants(task, options);
     case 'readMedia':
       return readMedia(task, options);
     case 'buildReference':

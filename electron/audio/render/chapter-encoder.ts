@@ -1,24 +1,14 @@
 import { appError } from '../../../shared/app-error.ts';
 import { toInt16 } from '../audio-clip.ts';
+import { createFlacFile } from '../flac/flac-file.ts';
 import { aacFrameSamples, createM4aWriter } from '../mp4/m4a-writer.ts';
 import { type AacPackets, aacDecoderConfig, createAacEncoder } from './aac-encoder.ts';
+import type { ChapterEncoder, ChapterOutput } from './chapter-output.ts';
+import { innerPart } from './inner-part.ts';
 import { createMp3Encoder } from './mp3-encoder.ts';
 import { createMp3Writer } from './mp3-file.ts';
+import { createOpusChapter } from './opus-chapter.ts';
 import { outputRateHz } from './presets.ts';
-
-export type ChapterOutput = {
-  readonly codec: 'aac' | 'mp3';
-  readonly bitrate: number;
-  readonly path: string;
-};
-
-export type ChapterEncoder = {
-  /** Blocks of the chapter with `aacFrameSamples` of room tone before and behind it; they may be used again then. */
-  readonly write: (block: Float32Array) => Promise<void>;
-  /** Puts the file in its place; gives its size in bytes. */
-  readonly finish: () => Promise<number>;
-  readonly discard: () => Promise<void>;
-};
 
 /** `totalSamples` is a multiple of `aacFrameSamples`. */
 async function createAacChapter(
@@ -88,7 +78,7 @@ async function createMp3Chapter(
   const gain = 1 / lameScale(bitrate);
   const batch = new Float32Array(mp3BatchSamples);
   let batched = 0;
-  let position = -aacFrameSamples;
+  const inner = innerPart(totalSamples);
   const addReady = async (): Promise<void> => {
     for (const frame of ready.splice(0)) await writer.addFrame(frame);
   };
@@ -100,13 +90,11 @@ async function createMp3Chapter(
   };
   return {
     write: async (block) => {
-      let from = Math.max(0, -position);
-      const to = Math.min(block.length, totalSamples - position);
-      position += block.length;
-      while (from < to) {
-        const count = Math.min(to - from, mp3BatchSamples - batched);
+      const own = inner(block);
+      for (let from = 0; from < own.length; ) {
+        const count = Math.min(own.length - from, mp3BatchSamples - batched);
         for (let index = 0; index < count; index++) {
-          batch[batched + index] = (block[from + index] ?? 0) * gain;
+          batch[batched + index] = (own[from + index] ?? 0) * gain;
         }
         batched += count;
         from += count;
@@ -126,11 +114,34 @@ async function createMp3Chapter(
   };
 }
 
+/** 16-bit FLAC: what lossless files are made from. */
+async function createFlacChapter(
+  { path }: ChapterOutput,
+  totalSamples: number,
+): Promise<ChapterEncoder> {
+  const file = createFlacFile(path, outputRateHz);
+  const inner = innerPart(totalSamples);
+  return {
+    write: async (block) => {
+      const own = inner(block);
+      if (own.length > 0) await file.write(toInt16(own));
+    },
+    finish: async () => (await file.finish()).flacBytes,
+    discard: file.discard,
+  };
+}
+
+const creators = {
+  aac: createAacChapter,
+  mp3: createMp3Chapter,
+  opus: createOpusChapter,
+  flac: createFlacChapter,
+};
+
 /** An encoder and the file that it writes, at `outputRateHz`. `totalSamples` is a multiple of `aacFrameSamples`. */
 export function createChapterEncoder(
   output: ChapterOutput,
   totalSamples: number,
 ): Promise<ChapterEncoder> {
-  const create = output.codec === 'aac' ? createAacChapter : createMp3Chapter;
-  return create(output, totalSamples);
+  return creators[output.codec](output, totalSamples);
 }

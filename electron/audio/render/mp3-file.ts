@@ -11,6 +11,8 @@ const lameBytes = 36;
 
 export type Mp3Writer = {
   readonly addFrame: (frame: Uint8Array) => Promise<void>;
+  /** Frames that lie behind each other, as they were read from another file. */
+  readonly addFrames: (frames: Uint8Array, count: number) => Promise<void>;
   /** Fills in the Info frame and puts the file in its place; gives its size in bytes. */
   readonly finish: (durationSamples: number) => Promise<number>;
   readonly discard: () => Promise<void>;
@@ -66,25 +68,29 @@ function infoFrame(
   return frame;
 }
 
-/** Writes mono constant-rate frames as an MP3 file without tags. */
+/** Writes mono constant-rate frames as an MP3 file, behind the bytes of its tag. */
 export async function createMp3Writer(
   path: string,
   bitrate: number,
   sampleRateHz: number,
+  tag: Uint8Array = new Uint8Array(0),
 ): Promise<Mp3Writer> {
   const file = await createDurableFile(path);
   const frameBytes = Math.floor((144 * bitrate) / sampleRateHz);
+  await file.write(tag);
   await file.write(new Uint8Array(frameBytes));
   let first: Uint8Array | null = null;
   let frameCount = 0;
   let audioBytes = 0;
+  const addFrames = async (frames: Uint8Array, count: number): Promise<void> => {
+    first ??= frames.slice(0, 4);
+    frameCount += count;
+    audioBytes += frames.byteLength;
+    await file.write(frames);
+  };
   return {
-    addFrame: async (frame) => {
-      first ??= frame.slice(0, 4);
-      frameCount += 1;
-      audioBytes += frame.byteLength;
-      await file.write(frame);
-    },
+    addFrame: (frame) => addFrames(frame, 1),
+    addFrames,
     finish: async (durationSamples) => {
       const head = infoFrame(
         first ?? new Uint8Array(4),
@@ -93,7 +99,7 @@ export async function createMp3Writer(
         audioBytes,
         durationSamples,
       );
-      await file.patch(head, 0);
+      await file.patch(head, tag.byteLength);
       await file.commit();
       return file.size();
     },

@@ -1,4 +1,4 @@
-export type LoudnessPresetId = 'audiobook' | 'acx' | 'podcast' | 'broadcast' | 'none';
+import type { LoudnessPresetId } from '../../../shared/model/export.ts';
 
 export type LoudnessPreset = {
   readonly id: LoudnessPresetId;
@@ -13,6 +13,7 @@ export type LoudnessPreset = {
   readonly tailMs: number;
   readonly aacBitrate: number;
   readonly mp3Bitrate: number;
+  readonly opusBitrate: number;
 };
 
 /**
@@ -30,6 +31,7 @@ export const loudnessPresets: Readonly<Record<LoudnessPresetId, LoudnessPreset>>
     tailMs: 1500,
     aacBitrate: 96_000,
     mp3Bitrate: 128_000,
+    opusBitrate: 48_000,
   },
   acx: {
     id: 'acx',
@@ -41,6 +43,7 @@ export const loudnessPresets: Readonly<Record<LoudnessPresetId, LoudnessPreset>>
     tailMs: 3000,
     aacBitrate: 96_000,
     mp3Bitrate: 192_000,
+    opusBitrate: 64_000,
   },
   podcast: {
     id: 'podcast',
@@ -52,6 +55,7 @@ export const loudnessPresets: Readonly<Record<LoudnessPresetId, LoudnessPreset>>
     tailMs: 800,
     aacBitrate: 96_000,
     mp3Bitrate: 128_000,
+    opusBitrate: 48_000,
   },
   broadcast: {
     id: 'broadcast',
@@ -63,6 +67,7 @@ export const loudnessPresets: Readonly<Record<LoudnessPresetId, LoudnessPreset>>
     tailMs: 1000,
     aacBitrate: 128_000,
     mp3Bitrate: 192_000,
+    opusBitrate: 96_000,
   },
   none: {
     id: 'none',
@@ -74,6 +79,7 @@ export const loudnessPresets: Readonly<Record<LoudnessPresetId, LoudnessPreset>>
     tailMs: 500,
     aacBitrate: 96_000,
     mp3Bitrate: 128_000,
+    opusBitrate: 64_000,
   },
 };
 

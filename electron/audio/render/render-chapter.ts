@@ -1,19 +1,12 @@
 import { rm } from 'node:fs/promises';
-import { amplify, fromDb } from '../audio-clip.ts';
-import { createLimiter } from '../loudness/limiter.ts';
 import { createLoudnessMeter, type Loudness } from '../loudness/loudness.ts';
 import { aacFrameSamples } from '../mp4/m4a-writer.ts';
 import { readRange } from '../takes/take-range.ts';
 import { openTake } from '../takes/take-reader.ts';
-import {
-  type ChapterEncoder,
-  type ChapterOutput,
-  createChapterEncoder,
-} from './chapter-encoder.ts';
 import { chapterGainDb, correctedGainDb } from './chapter-gain.ts';
+import type { ChapterOutput } from './chapter-output.ts';
 import { joinParts } from './join.ts';
 import { type LoudnessPreset, outputRateHz } from './presets.ts';
-import { createRoomTone } from './room-tone.ts';
 import {
   type ChapterPart,
   layOut,
@@ -22,12 +15,18 @@ import {
   type Timeline,
 } from './timeline.ts';
 import { trimTake } from './trimmed-take.ts';
+import { createVariantChain, type VariantChain } from './variant-chain.ts';
+
+/** A chapter at one level, in every encoding that is wanted of it. */
+export type ChapterVariant = {
+  readonly preset: LoudnessPreset;
+  readonly outputs: readonly ChapterOutput[];
+};
 
 export type ChapterRender = {
   readonly parts: readonly ChapterPart[];
-  readonly preset: LoudnessPreset;
-  /** One pass feeds all of them. */
-  readonly outputs: readonly ChapterOutput[];
+  /** One pass over the takes feeds all of them. */
+  readonly variants: readonly ChapterVariant[];
 };
 
 export type RenderedChapter = {
@@ -72,13 +71,19 @@ async function openParts(parts: readonly ChapterPart[]): Promise<OpenPart[]> {
 /** Clips at the loudness of the speech that they stand around; where nothing is said they stay as they are. */
 async function levelClips(
   parts: readonly OpenPart[],
-  preset: LoudnessPreset,
+  [variant]: readonly ChapterVariant[],
   signal: AbortSignal | undefined,
 ): Promise<readonly OpenPart[]> {
   const isClip = (part: OpenPart): boolean => part.kind === 'take' && part.clip !== undefined;
-  if (!parts.some(isClip)) return parts;
+  if (variant === undefined || !parts.some(isClip)) return parts;
   const spoken = parts.filter((part) => !isClip(part));
-  const { integratedLufs } = await measureJoined({ parts: spoken, preset }, signal);
+  const rateHz = measuringRate(spoken);
+  const meter = createLoudnessMeter(rateHz);
+  for await (const block of joinParts(spoken, bodyOf(layOut(spoken, rateHz, variant.preset, 1)))) {
+    signal?.throwIfAborted();
+    meter.push(block);
+  }
+  const { integratedLufs } = meter.finish();
   return parts.map((part) => {
     const own = part.kind === 'take' ? part.clip?.integratedLufs : null;
     if (part.kind === 'pause' || own == null || !Number.isFinite(integratedLufs)) return part;
@@ -95,15 +100,6 @@ function measuringRate(parts: readonly OpenPart[]): number {
   return rates.size === 1 && only !== undefined ? only : outputRateHz;
 }
 
-/** The same with a frame of room tone before it, which primes the decoder, and one behind it. */
-function withEdges(timeline: Timeline): Timeline {
-  return {
-    ...timeline,
-    headSamples: timeline.headSamples + aacFrameSamples,
-    tailSamples: timeline.tailSamples + aacFrameSamples,
-  };
-}
-
 /** Passes on what moves the bar by a step; each report is a message between threads. */
 function throttled(report: (share: number) => void): (share: number) => void {
   let next = 0;
@@ -114,140 +110,172 @@ function throttled(report: (share: number) => void): (share: number) => void {
   };
 }
 
-/** Feeds a meter only the chapter itself, without the room tone that primes the encoder. */
-function createInnerMeter(totalSamples: number) {
-  const meter = createLoudnessMeter(outputRateHz);
-  let position = -aacFrameSamples;
-  return {
-    push: (block: Float32Array): void => {
-      const from = Math.max(0, -position);
-      const to = Math.min(block.length, totalSamples - position);
+const silence = new Float32Array(16_384);
+
+function* silentBlocks(sampleCount: number): Generator<Float32Array, void> {
+  for (let left = sampleCount; left > 0; left -= silence.length) {
+    yield silence.subarray(0, Math.min(left, silence.length));
+  }
+}
+
+/** Takes and pauses alone: each variant has its own head and tail. */
+function bodyOf(timeline: Timeline): Timeline {
+  return { ...timeline, headSamples: 0, tailSamples: 0 };
+}
+
+/** What each variant is to be amplified by; takes that are joined once are measured for all of them. */
+async function gainsOf(
+  parts: readonly OpenPart[],
+  variants: readonly ChapterVariant[],
+  signal: AbortSignal | undefined,
+): Promise<readonly number[]> {
+  const rateHz = measuringRate(parts);
+  const meters = variants.map(({ preset }) => {
+    if (preset.target === null) return null;
+    const timeline = layOut(parts, rateHz, preset, 1);
+    const meter = createLoudnessMeter(rateHz);
+    for (const block of silentBlocks(timeline.headSamples)) meter.push(block);
+    return { meter, preset, timeline };
+  });
+  const [first] = meters.filter((meter) => meter !== null);
+  if (first === undefined) return variants.map(() => 0);
+  for await (const block of joinParts(parts, bodyOf(first.timeline))) {
+    signal?.throwIfAborted();
+    for (const measured of meters) measured?.meter.push(block);
+  }
+  return meters.map((measured) => {
+    if (measured === null) return 0;
+    const { meter, preset, timeline } = measured;
+    for (const block of silentBlocks(timeline.tailSamples)) meter.push(block);
+    return chapterGainDb(preset, meter.finish());
+  });
+}
+
+type WantedPass = {
+  readonly index: number;
+  readonly variant: ChapterVariant;
+  readonly gainDb: number;
+};
+type Pass = WantedPass & { readonly chain: VariantChain; readonly after: Loudness };
+
+/** One pass from takes into chains, whose files are in place only when they finish. */
+async function encodeVariants(
+  parts: readonly OpenPart[],
+  wanted: readonly WantedPass[],
+  signal: AbortSignal | undefined,
+  onShare: (share: number) => void,
+): Promise<readonly Pass[]> {
+  const chains: VariantChain[] = [];
+  try {
+    for (const { variant, gainDb } of wanted) {
+      const timeline = layOut(parts, outputRateHz, variant.preset, aacFrameSamples);
+      chains.push(await createVariantChain(variant, timeline, gainDb));
+    }
+    const [first] = chains;
+    if (first === undefined) return [];
+    for (const chain of chains) {
+      for (const block of silentBlocks(chain.headSamples)) await chain.push(block);
+    }
+    const bodySamples = first.timeline.partSamples.reduce((sum, length) => sum + length, 0);
+    let position = 0;
+    for await (const block of joinParts(parts, bodyOf(first.timeline))) {
+      for (const chain of chains) {
+        signal?.throwIfAborted();
+        await chain.push(block);
+      }
       position += block.length;
-      if (to > from) meter.push(block.subarray(from, to));
-    },
-    finish: meter.finish,
+      onShare(position / Math.max(1, bodySamples));
+    }
+    const passes: Pass[] = [];
+    for (const [place, chain] of chains.entries()) {
+      for (const block of silentBlocks(chain.tailSamples)) await chain.push(block);
+      const pass = wanted[place];
+      if (pass !== undefined) passes.push({ ...pass, chain, after: await chain.end() });
+    }
+    signal?.throwIfAborted();
+    return passes;
+  } catch (error) {
+    for (const chain of chains) await chain.discard();
+    throw error;
+  }
+}
+
+function renderedOf({ gainDb, chain, after }: Pass, files: RenderedChapter['files']) {
+  const { timeline } = chain;
+  return {
+    sampleRateHz: outputRateHz,
+    durationSamples: timeline.totalSamples,
+    durationMs: (timeline.totalSamples * 1000) / outputRateHz,
+    segments: timeline.segments,
+    gainDb,
+    after,
+    limiterReductionDb: chain.reductionDb(),
+    files,
   };
 }
 
-type OpenChapter = {
-  readonly parts: readonly OpenPart[];
-  readonly timeline: Timeline;
-  readonly preset: LoudnessPreset;
-  readonly outputs: readonly ChapterOutput[];
-};
-
-async function measureJoined(
-  { parts, preset }: Pick<OpenChapter, 'parts' | 'preset'>,
-  signal: AbortSignal | undefined,
-): Promise<Loudness> {
-  const rateHz = measuringRate(parts);
-  const meter = createLoudnessMeter(rateHz);
-  for await (const block of joinParts(parts, layOut(parts, rateHz, preset, 1))) {
-    signal?.throwIfAborted();
-    meter.push(block);
-  }
-  return meter.finish();
-}
-
-async function discardAll(encoders: readonly ChapterEncoder[]): Promise<void> {
-  for (const encoder of encoders) await encoder.discard();
-}
-
-/** One pass from takes into encoders, which are left open: their files are in place only when they finish. */
-async function encodeChapter(
-  { parts, timeline, preset, outputs }: OpenChapter,
-  gainDb: number,
-  signal: AbortSignal | undefined,
-  onShare: (share: number) => void,
-) {
-  const encoders: ChapterEncoder[] = [];
-  try {
-    for (const output of outputs) {
-      encoders.push(await createChapterEncoder(output, timeline.totalSamples));
-    }
-    const limiter = createLimiter(outputRateHz, fromDb(preset.truePeakDb - preset.encoderMarginDb));
-    const roomTone = createRoomTone();
-    const meter = createInnerMeter(timeline.totalSamples);
-    const gain = fromDb(gainDb);
-    let position = 0;
-    const deliver = async (block: Float32Array): Promise<void> => {
-      meter.push(block);
-      for (const encoder of encoders) await encoder.write(block);
-      position += block.length;
-      onShare(position / timeline.totalSamples);
-    };
-    for await (const block of joinParts(parts, withEdges(timeline))) {
-      signal?.throwIfAborted();
-      roomTone.addTo(amplify(block, gain));
-      await deliver(limiter.push(block));
-    }
-    await deliver(limiter.finish());
-    signal?.throwIfAborted();
-    return { encoders, after: meter.finish(), limiterReductionDb: limiter.reductionDb() };
-  } catch (error) {
-    await discardAll(encoders);
-    throw error;
-  }
-}
-
-async function finishAll(
-  encoders: readonly ChapterEncoder[],
-  outputs: readonly ChapterOutput[],
-): Promise<RenderedChapter['files']> {
-  const files: RenderedChapter['files'][number][] = [];
-  try {
-    for (const [index, output] of outputs.entries()) {
-      files.push({ ...output, bytes: (await encoders[index]?.finish()) ?? 0 });
-    }
-    return files;
-  } catch (error) {
-    await discardAll(encoders);
-    for (const file of files) await rm(file.path, { force: true });
-    throw error;
-  }
-}
-
 /**
- * Renders a chapter: joins takes and pauses, brings it to its loudness with one linear gain, lays
- * room tone under it, limits true peaks and encodes, all in blocks, so that memory does not grow
- * with its length. Two passes over the takes (one where there is no level to reach), and more only where
- * the limiter takes so much that the chapter is too quiet. Same takes and preset, same bytes.
+ * Renders a chapter: joins takes and pauses, brings it to the loudness of each variant with one linear
+ * gain, lays room tone under it, limits true peaks and encodes, all in blocks, so that memory does not
+ * grow with its length. Two passes over the takes for all variants together (one where there is no level
+ * to reach), and more only for those where the limiter takes so much that the chapter is too quiet. Same
+ * takes and preset, same bytes. Answers in the order of the variants.
  * Rejects with `audio_undecodable` or `file_not_readable` naming the take, or with the signal's
  * reason; then no output file is left.
  */
-export async function renderChapter(
-  { parts: wanted, preset, outputs }: ChapterRender,
+export async function renderVariants(
+  { parts: wantedParts, variants }: ChapterRender,
   { signal, onProgress }: RenderOptions = {},
-): Promise<RenderedChapter> {
+): Promise<readonly RenderedChapter[]> {
   signal?.throwIfAborted();
-  const parts = await levelClips(await openParts(wanted), preset, signal);
-  const timeline = layOut(parts, outputRateHz, preset, aacFrameSamples);
-  const chapter = { parts, timeline, preset, outputs };
-  const totalMs = (timeline.totalSamples * 1000) / outputRateHz;
+  const parts = await levelClips(await openParts(wantedParts), variants, signal);
+  const lengths = variants.map(
+    ({ preset }) => layOut(parts, outputRateHz, preset, aacFrameSamples).totalSamples,
+  );
+  const totalMs = (Math.max(...lengths) * 1000) / outputRateHz;
   const report = throttled((share) =>
     onProgress?.({ doneMs: Math.min(1, share) * totalMs, totalMs }),
   );
   const onShare = (share: number): void => report(measureShare + (1 - measureShare) * share);
-  const isLeveled = preset.target !== null;
-  let gainDb = isLeveled ? chapterGainDb(preset, await measureJoined(chapter, signal)) : 0;
+  const gains = await gainsOf(parts, variants, signal);
   report(measureShare);
-  for (let corrections = 0; ; corrections++) {
-    const pass = await encodeChapter(chapter, gainDb, signal, onShare);
-    const { encoders, after, limiterReductionDb } = pass;
-    const corrected = correctedGainDb(preset, gainDb, after, corrections);
-    if (corrected === null) {
-      return {
-        sampleRateHz: outputRateHz,
-        durationSamples: timeline.totalSamples,
-        durationMs: totalMs,
-        segments: timeline.segments,
-        gainDb,
-        after,
-        limiterReductionDb,
-        files: await finishAll(encoders, outputs),
-      };
+  const rendered: RenderedChapter[] = [];
+  let wanted = variants.map((variant, index) => ({ index, variant, gainDb: gains[index] ?? 0 }));
+  try {
+    for (let corrections = 0; wanted.length > 0; corrections++) {
+      const again: WantedPass[] = [];
+      const passes = [...(await encodeVariants(parts, wanted, signal, onShare))];
+      try {
+        for (let pass = passes.shift(); pass !== undefined; pass = passes.shift()) {
+          const { chain, after, variant, gainDb, index } = pass;
+          const corrected = correctedGainDb(variant.preset, gainDb, after, corrections);
+          if (corrected === null) rendered[index] = renderedOf(pass, await chain.finish());
+          else {
+            await chain.discard();
+            again.push({ index, variant, gainDb: corrected });
+          }
+        }
+      } catch (error) {
+        for (const { chain } of passes) await chain.discard();
+        throw error;
+      }
+      wanted = again;
     }
-    await discardAll(encoders);
-    gainDb = corrected;
+    return rendered;
+  } catch (error) {
+    for (const { files } of rendered.filter(Boolean)) {
+      for (const file of files) await rm(file.path, { force: true });
+    }
+    throw error;
   }
+}
+
+/** The same for one variant. */
+export async function renderChapter(
+  { parts, ...variant }: ChapterVariant & { readonly parts: readonly ChapterPart[] },
+  options: RenderOptions = {},
+): Promise<RenderedChapter> {
+  const [rendered] = await renderVariants({ parts, variants: [variant] }, options);
+  if (rendered === undefined) throw new Error('Nothing was rendered.');
+  return rendered;
 }

@@ -16,9 +16,12 @@ import {
   speechRoutes,
 } from '../../../shared/model/export.ts';
 import type { Limit } from '../../../shared/model/money.ts';
+import { namePlaceholders } from '../../../shared/model/name-pattern.ts';
 import type { Pace } from '../../../shared/model/production.ts';
 import { type SegmentLength, segmentLengths } from '../../../shared/model/project.ts';
+import { publicationSchema } from '../../../shared/model/publication.ts';
 import type { App } from '../../app/create-app.ts';
+import { readNamePattern } from '../../exporters/name-pattern.ts';
 import type { ExportRequest } from '../../features/exports/export-request.ts';
 import { queueExport } from '../../features/exports/queue-export.ts';
 import { bookOfFile } from '../../features/library/book-of-file.ts';
@@ -34,12 +37,15 @@ import {
   parseDay,
   parseFeedUrl,
   parseFormats,
+  parseIsbn,
   parseMinutes,
   parsePackCharacters,
   parsePolicy,
   parsePositive,
+  parsePresets,
   parseSpeed,
   parseSubtitles,
+  parseYear,
 } from '../parse-options.ts';
 import { type JobEnd, runJob, runReported, summarise } from '../run-job.ts';
 import { type GlobalOptions, withApp } from '../with-app.ts';
@@ -48,7 +54,17 @@ type AudiobookOptions = GlobalOptions & {
   readonly out: string;
   readonly format: readonly ExportFormat[];
   readonly chapters?: readonly number[];
-  readonly preset: LoudnessPresetId;
+  readonly preset?: readonly LoudnessPresetId[];
+  readonly namePattern?: string;
+  readonly narrator?: string;
+  readonly series?: string;
+  readonly seriesPart?: string;
+  readonly description?: string;
+  readonly year?: number;
+  readonly isbn?: string;
+  readonly publisher?: string;
+  readonly genre?: string;
+  readonly copyright?: string;
   readonly voice?: string;
   readonly speed: number;
   readonly concurrency?: number;
@@ -77,12 +93,30 @@ export function registerAudiobook(program: Command): void {
     .command('audiobook <file...>')
     .description('turn books (epub, md, txt) into audiobooks')
     .requiredOption('--out <dir>', 'folder for the finished files')
-    .option('--format <list>', 'm4b, mp3, epub (read-along), or several', parseFormats, [
-      'm4b',
-    ] as readonly ExportFormat[])
-    .addOption(
-      new Option('--preset <name>', 'loudness').choices(loudnessPresets).default('audiobook'),
+    .option(
+      '--format <list>',
+      'm4b, mp3-book, opus, epub (read-along): one file a book; mp3, flac, wav: a file per chapter',
+      parseFormats,
+      ['m4b'] as readonly ExportFormat[],
     )
+    .option(
+      '--preset <name>',
+      `loudness: ${loudnessPresets.join(', ')} (default audiobook); more than once or as a list for files of each, in a folder each`,
+      parsePresets,
+    )
+    .option(
+      '--name-pattern <pattern>',
+      `names of files, such as "{author} - {title}/{number:000} - {chapter}"; there are ${namePlaceholders.map((name) => `{${name}}`).join(', ')}`,
+    )
+    .option('--narrator <name>', 'who reads, for the tags; kept with the book like all that follow')
+    .option('--series <name>', 'series that the book belongs to')
+    .option('--series-part <part>', 'place in the series, such as 3')
+    .option('--description <text>', 'what the book is about')
+    .option('--year <year>', 'year of publication', parseYear)
+    .option('--isbn <isbn>', 'ISBN; its checksum is checked', parseIsbn)
+    .option('--publisher <name>', 'publisher')
+    .option('--genre <name>', 'genre (default Audiobook)')
+    .option('--copyright <text>', 'copyright line')
     .option('--subtitles <list>', 'srt, vtt, lrc: beside each file', parseSubtitles)
     .option('--labels', 'label tracks for Audacity: chapters and lines')
     .option('--chapters-json', 'chapters as JSON (podcast namespace)')
@@ -191,17 +225,22 @@ function makeBook(
     });
     if (options.segments !== undefined) app.segmentLengths.choose(projectId, options.segments);
     await setSound(app, projectId, options, signal);
+    savePublication(app, projectId, options);
     const project = app.projects.row(projectId);
     const chapters = app.library
       .chapters(projectId)
       .filter(({ kind }) => kind === 'chapter').length;
     output.json({ event: 'book', file, title: project.title, chapters });
     output.say(`${project.title}: ${chapters} chapters`);
+    const presets = options.preset ?? ['audiobook'];
+    readNamePattern(options.namePattern);
     const params: ExportRequest = {
       projectId,
       chapters: options.chapters ?? null,
       formats: options.format,
-      preset: options.preset,
+      preset: presets[0] ?? 'audiobook',
+      presets,
+      ...(options.namePattern === undefined ? {} : { namePattern: options.namePattern }),
       ...companionsOf(options),
       folder: resolve(options.out),
       policy: options.onUncertain,
@@ -260,6 +299,28 @@ async function setSound(
 
 function sampleRequest(minutes: number | true): SampleRequest {
   return minutes === true ? {} : { minutes };
+}
+
+/** Keeps what was said of the book; what was not said stays as it is. */
+function savePublication(app: App, projectId: string, options: AudiobookOptions): void {
+  const { narrator, series, seriesPart, description, year } = options;
+  const { isbn, publisher, genre, copyright } = options;
+  const said = {
+    narrator,
+    series,
+    seriesPart,
+    description,
+    year,
+    isbn,
+    publisher,
+    genre,
+    copyright,
+  };
+  const known = Object.entries(said).filter(([, value]) => value !== undefined);
+  if (known.length === 0) return;
+  const before = app.publications.publicationOf(projectId);
+  const publication = publicationSchema.parse({ ...before, ...Object.fromEntries(known) });
+  app.publications.save(projectId, publication);
 }
 
 /** Before anything is bought by jobs: what a single one costs at most, which is lost where it fails. */

@@ -14,6 +14,10 @@ export type ExportRequest = {
   readonly chapters: readonly number[] | null;
   readonly formats: readonly ExportFormat[];
   readonly preset: LoudnessPresetId;
+  /** All presets that it makes files for; jobs of older versions have only `preset`. */
+  readonly presets?: readonly LoudnessPresetId[] | undefined;
+  /** How files are named (electron/exporters/name-pattern.ts). */
+  readonly namePattern?: string | undefined;
   readonly folder: string;
   /** What is made beside the audio; nothing unless it is given. */
   readonly companions?: Companions | undefined;
@@ -33,10 +37,18 @@ export type ExportRequest = {
 /** True when going on with the older one does what the newer one asks: only money and policy may differ. */
 export function isSameExport(older: ExportRequest, newer: ExportRequest): boolean {
   const pick = (request: ExportRequest) => {
-    const { projectId, chapters, formats, preset, folder, companions, sample = null } = request;
-    return JSON.stringify({ projectId, chapters, formats, preset, folder, companions, sample });
+    const { projectId, chapters, formats, folder, namePattern = '' } = request;
+    const { companions, sample = null } = request;
+    return JSON.stringify({
+      ...{ projectId, chapters, formats, presets: presetsOf(request), folder, namePattern },
+      ...{ companions, sample },
+    });
   };
   return pick(older) === pick(newer);
+}
+
+export function presetsOf({ preset, presets }: ExportRequest): readonly LoudnessPresetId[] {
+  return presets ?? [preset];
 }
 
 /** How an export is called in the queue. */

@@ -9,13 +9,15 @@ import type { Pacer } from '../../charges/pacer.ts';
 import type { Take } from '../../charges/ports.ts';
 import { beginEarlyChapters } from '../../exporters/early-chapters.ts';
 import { type ExportBookOptions, exportBook } from '../../exporters/export-book.ts';
-import type { ExportedFile } from '../../exporters/make-files.ts';
+import type { ExportedFile } from '../../exporters/making.ts';
+import { readNamePattern } from '../../exporters/name-pattern.ts';
 import type { Platform } from '../../platform/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
 import { chapterCacheFolder } from '../../storage/audio-store.ts';
 import type { LibraryStore, ProjectRow } from '../../storage/library.ts';
 import type { ProductionStore } from '../../storage/productions.ts';
+import type { PublicationStore } from '../../storage/publications.ts';
 import type { TakeStore } from '../../storage/takes.ts';
 import type { Approvals } from '../approvals/approvals.ts';
 import type { Projects } from '../library/projects.ts';
@@ -45,7 +47,7 @@ import {
 } from './book-parts.ts';
 import { linesOfBook } from './chapter-lines.ts';
 import { createExportProgress } from './export-progress.ts';
-import type { ExportRequest } from './export-request.ts';
+import { type ExportRequest, presetsOf } from './export-request.ts';
 import { createFinishedChapters } from './finished-chapters.ts';
 import { withClips } from './sound-clips.ts';
 import { finishedPreset, mostFileMs } from './sound-preset.ts';
@@ -84,6 +86,7 @@ export type ExportParts = GenerateSegmentsParts & {
   readonly audio: AudioStore;
   readonly takeStore: Pick<TakeStore, 'peaks'>;
   readonly productions: Pick<ProductionStore, 'get'>;
+  readonly publications: Pick<PublicationStore, 'publicationOf'>;
   /** Renders whole chapters. */
   readonly chapterPool: Pick<AudioPool, 'run'>;
   /** How fast calls of an account may go out. */
@@ -116,11 +119,13 @@ export function createExports(parts: ExportParts): Exports {
   const finisherOf = (
     projectId: string,
     chapters: readonly ChapterToExport[],
-    preset: LoudnessPreset,
+    presets: readonly LoudnessPreset[],
   ): FinishChapter => {
     const production = parts.productions.get(projectId);
     const heard = chapters.filter(isSpoken);
-    const mostMs = mostFileMs(preset);
+    // Presets share their chapters: the tightest limit parts them.
+    const limits = presets.flatMap((preset) => mostFileMs(preset) ?? []);
+    const mostMs = limits.length === 0 ? null : Math.min(...limits);
     return (chapter, whole) => {
       const isCredits = chapter.chapter.kind !== 'chapter';
       const at = { isFirst: chapter === heard[0], isLast: chapter === heard.at(-1), isCredits };
@@ -138,6 +143,8 @@ export function createExports(parts: ExportParts): Exports {
 
   const run: JobRunner = async ({ job, segments, account, signal, rank, report }) => {
     const request = job.params as ExportRequest;
+    // Before anything is bought.
+    readNamePattern(request.namePattern);
     const project = projects.row(request.projectId);
     const chapters = chosenChapters(chaptersOf(project, account), request.chapters);
     const { companions } = request;
@@ -150,11 +157,12 @@ export function createExports(parts: ExportParts): Exports {
     const totalItems = orders.length;
     const resendsUncertain = request.policy === 'retry';
     const lines = splitByApproval(parts, account, segments, orders, { resendsUncertain });
-    const preset = finishedPreset(request.preset, parts.productions.get(project.id));
-    const finish = finisherOf(project.id, chapters, preset);
+    const production = parts.productions.get(project.id);
+    const presets = presetsOf(request).map((id) => finishedPreset(id, production));
+    const finish = finisherOf(project.id, chapters, presets);
     const rendering = {
       settings: {
-        ...{ formats: request.formats, preset },
+        ...{ formats: request.formats, presets, namePattern: request.namePattern },
         ...(companions === undefined ? {} : { companions }),
       },
       cacheFolder: chapterCacheFolder(parts.platform.paths.audio),
@@ -187,15 +195,10 @@ export function createExports(parts: ExportParts): Exports {
 
       progress.allSpoken();
       const cover = await coverOf(project);
-      const book = exportBookOf(
-        project,
-        chapters,
-        spoken.takes,
-        parts.audio,
-        cover,
-        finish,
-        linesOf,
-      );
+      const book = {
+        ...exportBookOf(project, chapters, spoken.takes, parts.audio, cover, finish, linesOf),
+        publication: parts.publications.publicationOf(project.id),
+      };
       await early.settled();
       const whole = { ...rendering, book, outFolder: request.folder };
       const exported = await exportBook({ ...whole, onProgress: progress.exported });
@@ -226,10 +229,11 @@ export function createExports(parts: ExportParts): Exports {
     );
     const whole = wanted.flatMap((chapter) => exportChapterOf(chapter, takes, parts.audio) ?? []);
     if (whole.length === 0) return [];
-    const { preset } = rendering.settings;
+    const [preset] = rendering.settings.presets;
+    if (preset === undefined) return [];
     const pauseMs = pausesOf(parts.productions.get(project.id)).heading;
     const book = sampleBook(rendering.book, whole, sample, { preset, pauseMs });
-    const settings = { ...rendering.settings, formats: ['mp3'] as const };
+    const settings = { formats: ['mp3'] as const, presets: [preset] };
     const { files } = await exportBook({ ...rendering, book, settings });
     return files.map((file) => ({ ...file, chapterIndex: null }));
   };

@@ -36,6 +36,9 @@ export const exportRoutes = {
       projectId: id,
       formats: z.array(z.enum(exportFormats)).min(1),
       preset: z.enum(loudnessPresets).default('audiobook'),
+      /** All presets to make files for, from one pass; `preset` alone where it is left out. */
+      presets: z.array(z.enum(loudnessPresets)).min(1).optional(),
+      namePattern: z.string().max(500).optional(),
       folderHandle: id.nullable().default(null),
       companions: companions.optional(),
       /** Of the price for `via`. */

@@ -13,6 +13,7 @@ export type JudgeName =
   | 'chromium'
   | 'electron'
   | 'keyring'
+  | 'mediainfo'
   | 'python3';
 
 type Judge = {
@@ -53,6 +54,10 @@ const judges: { readonly [name in JudgeName]: Judge } = {
       process.env.DBUS_SESSION_BUS_ADDRESS !== undefined &&
       runs('secret-tool', ['--version'], true),
     advice: 'run the tests inside dbus-run-session with gnome-keyring unlocked',
+  },
+  mediainfo: {
+    isThere: () => runs('mediainfo', ['--Version']),
+    advice: 'apt-get install mediainfo',
   },
   python3: { isThere: () => runs('python3', ['--version']), advice: 'apt-get install python3' },
 };

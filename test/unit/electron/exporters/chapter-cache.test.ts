@@ -16,14 +16,14 @@ const folder = folderForEachTest();
 // Bug: chapters that an older version encoded are encoded again for their figures, or never get any.
 it('measures what an older version encoded when its figures are asked for, once', async () => {
   const parts = [await speechTake(folder, 6, 1)];
-  const settings = { formats: ['m4b'] as const, preset: loudnessPresets.acx };
+  const settings = { formats: ['m4b'] as const, presets: [loudnessPresets.acx] };
   const chapter = planChapter({ title: 'One', parts }, settings);
   const { renderer, asked } = countingRenderer();
   const { signal } = new AbortController();
   const context = { renderer, cacheFolder: folder, signal, onProgress: () => undefined };
-  const { files } = await renderPlannedChapter(settings, chapter, context);
+  const { files } = await renderPlannedChapter(chapter, context);
   const [encoding] = chapter.encodings;
-  const made = files.get('aac');
+  const made = files.get('acx aac');
   if (encoding === undefined || made === undefined) throw new Error('Nothing was encoded.');
   expect(made.report.loudness.shortTermLufs?.length).toBe(8);
   expect(await completeLoudness(folder, encoding, made, renderer, signal)).toEqual(made);

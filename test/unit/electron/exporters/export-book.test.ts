@@ -43,7 +43,7 @@ function bookOf(parts: readonly ExportPart[]): ExportBook {
 function exporting(name: string, changes: Partial<ExportBookOptions> = {}): ExportBookOptions {
   return {
     book: bookOf(takes),
-    settings: { formats: ['m4b', 'mp3'], preset },
+    settings: { formats: ['m4b', 'mp3'], presets: [preset] },
     outFolder: at(name),
     cacheFolder: at('cache'),
     renderer: countingRenderer().renderer,
@@ -65,6 +65,7 @@ describe('exporting a book', () => {
         'Тени - A Test (MP3)/02 - Глава вторая - «Дым».mp3',
         'Тени - A Test (MP3)/03 - 第三章 猫の家.mp3',
         'Тени - A Test (MP3)/04 - Ende.mp3',
+        'Тени - A Test (MP3)/Тени - A Test.m3u8',
         'Тени - A Test.m4b',
       ].sort(),
     );
@@ -160,10 +161,10 @@ describe('exporting a book', () => {
   });
 
   it("another file of the book's name is left alone", async () => {
-    await exportBook(exporting('other', { settings: { formats: ['m4b'], preset } }));
+    await exportBook(exporting('other', { settings: { formats: ['m4b'], presets: [preset] } }));
     await rm(at('other', 'Тени - A Test.m4b'));
     await writeFile(at('other', 'Тени - A Test.m4b'), 'my own');
-    await exportBook(exporting('other', { settings: { formats: ['m4b'], preset } }));
+    await exportBook(exporting('other', { settings: { formats: ['m4b'], presets: [preset] } }));
     expect(await readFile(at('other', 'Тени - A Test.m4b'), 'utf8')).toBe('my own');
     expect((await readdir(at('other'))).sort()).toEqual([
       'Тени - A Test (2).m4b',
@@ -214,7 +215,7 @@ describeWithJudge(['ffmpeg', 'ffprobe'], 'the finished book, read by another pro
       comment: 'Made for a test – 試験',
     });
     expect(book.format.tags.creation_time).toBeUndefined();
-    expect(book.streams.map(({ codec_name }) => codec_name)).toEqual(['aac', 'png']);
+    expect(book.streams.map(({ codec_name }) => codec_name)).toEqual(['aac', 'bin_data', 'png']);
     expect(book.streams[0]?.tags?.language).toBe('rus');
   });
 

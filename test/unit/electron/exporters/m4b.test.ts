@@ -4,7 +4,7 @@ import { readM4aLayout } from '../../../../electron/audio/mp4/m4a-reader.ts';
 import { createM4aWriter } from '../../../../electron/audio/mp4/m4a-writer.ts';
 import { loudnessPresets } from '../../../../electron/audio/render/presets.ts';
 import { renderChapter } from '../../../../electron/audio/render/render-chapter.ts';
-import { assembleM4b } from '../../../../electron/exporters/m4b.ts';
+import { assembleM4b } from '../../../../electron/exporters/containers/m4b.ts';
 import { verifyM4b } from '../../../../electron/exporters/verify.ts';
 import { folderForAllTests } from '../../../support/tools/hooks.ts';
 import { describeWithJudge } from '../../../support/tools/judges.ts';
@@ -54,21 +54,30 @@ describeWithJudge(['ffmpeg', 'ffprobe'], 'joining encoded chapters', () => {
     expect(Math.abs((drifts[39] ?? 0) - (drifts[0] ?? 0))).toBeLessThan(30);
   });
 
-  it('past 255 chapters all is heard, the list is full, and the rest is counted', async () => {
-    const chapters = Array.from({ length: 300 }, (_, index) => ({
+  // Bugs: chapters past the 255th cannot be reached; the two lists disagree; a long title is torn.
+  it('lists 1,000 chapters, each where it begins', async () => {
+    const chapters = Array.from({ length: 1000 }, (_, index) => ({
       title: `第${index + 1}章 ${'長'.repeat(100)}`,
       path: at(`c${index % 3}.m4a`),
     }));
     const book = { chapters, tags, language: 'ja', bitrate: 96_000 };
     const made = await assembleM4b(at('many.m4b'), book);
-    expect(made.unlistedChapterCount).toBe(45);
-    await verifyM4b(at('many.m4b'), { durationSamples: made.durationSamples, chapterCount: 300 });
-    const listed = (await probe(at('many.m4b'), ['-show_chapters'])) as {
-      readonly chapters: readonly { readonly tags: { readonly title: string } }[];
-    };
-    expect(listed.chapters).toHaveLength(255);
+    expect(made.unlistedChapterCount).toBe(745);
+    const { listedChapters, trackChapters } = await readM4aLayout(at('many.m4b'));
+    expect(trackChapters.map(({ title }) => title)).toEqual(chapters.map(({ title }) => title));
     // 255 bytes hold 82 of these characters after the number: cut, never torn.
-    expect(listed.chapters[0]?.tags.title).toMatch(/^第1章 長{70,90}$/);
+    expect(listedChapters[0]?.title).toMatch(/^第1章 長{70,90}$/);
+    expect(listedChapters).toHaveLength(255);
+    const probed = (await probe(at('many.m4b'), ['-show_chapters'])) as {
+      readonly chapters: readonly { readonly start_time: string }[];
+    };
+    for (const [index, { startSample }] of made.marks.entries()) {
+      const startMs = (startSample * 1000) / 44_100;
+      expect(Math.abs((trackChapters[index]?.startMs ?? 0) - startMs)).toBeLessThan(1);
+      expect(Math.abs((listedChapters[index]?.startMs ?? startMs) - startMs)).toBeLessThan(1);
+      const probedMs = Number(probed.chapters[index]?.start_time) * 1000;
+      expect(Math.abs(probedMs - startMs)).toBeLessThan(50);
+    }
   });
 
   it('more than 27 hours do not overflow the 32-bit times', async () => {
@@ -93,7 +102,9 @@ describeWithJudge(['ffmpeg', 'ffprobe'], 'joining encoded chapters', () => {
       tags,
       chapters: [{ title: 'All', startSample: 0 }],
     });
-    await verifyM4b(at('long.m4b'), { durationSamples, chapterCount: 1 });
+    const endMs = durationSamples / 44.1;
+    const marks = [{ title: 'All', startMs: 0, endMs }];
+    await verifyM4b(at('long.m4b'), { durationSamples, marks });
     const probed = (await probe(at('long.m4b'), ['-show_format'])) as {
       readonly format: { readonly duration: string };
     };

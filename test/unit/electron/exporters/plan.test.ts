@@ -4,7 +4,10 @@ import { safeFileName } from '../../../../electron/exporters/file-name.ts';
 import { planExport } from '../../../../electron/exporters/plan.ts';
 import type { ExportBook, ExportSettings } from '../../../../electron/exporters/types.ts';
 
-const settings: ExportSettings = { formats: ['m4b', 'mp3'], preset: loudnessPresets.audiobook };
+const settings: ExportSettings = {
+  formats: ['m4b', 'mp3'],
+  presets: [loudnessPresets.audiobook],
+};
 
 function book(hashes: readonly string[], titles: readonly string[] = ['One', 'Two']): ExportBook {
   return {
@@ -86,7 +89,10 @@ describe('content keys', () => {
 
   it('loudness, bitrate, a pause and a line of its own level each make new audio', () => {
     const other = (preset: Partial<typeof loudnessPresets.audiobook>) =>
-      keys(book(['a', 'b']), { ...settings, preset: { ...loudnessPresets.audiobook, ...preset } });
+      keys(book(['a', 'b']), {
+        ...settings,
+        presets: [{ ...loudnessPresets.audiobook, ...preset }],
+      });
     const base = book(['a', 'b']);
     const louder = {
       ...base,
@@ -125,10 +131,8 @@ describe('what cannot be exported', () => {
 describe('file names', () => {
   it('sort in reading order with more than 99 chapters', () => {
     const titles = Array.from({ length: 120 }, (_, index) => `T${index}`);
-    const names = planExport(book(titles, titles), settings).chapters.map(
-      ({ fileName }) => fileName,
-    );
-    expect(names[0]).toBe('001 - T0.mp3');
+    const names = planExport(book(titles, titles), settings).variants[0]?.chapterNames ?? [];
+    expect(names[0]).toBe('001 - T0');
     expect([...names].sort()).toEqual(names);
   });
 

@@ -6,7 +6,7 @@ import { toInt16 } from '../../../../../electron/audio/audio-clip.ts';
 import { encodeFlac } from '../../../../../electron/audio/flac/flac.ts';
 import { loudnessPresets } from '../../../../../electron/audio/render/presets.ts';
 import {
-  type ChapterRender,
+  type ChapterVariant,
   renderChapter,
 } from '../../../../../electron/audio/render/render-chapter.ts';
 import { folderForAllTests } from '../../../../support/tools/hooks.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await save('beep.flac', sine(24_000, 0.02, 3000, -6), 24_000);
 });
 
-function beeps(outputs: ChapterRender['outputs']): ChapterRender {
+function beeps(outputs: ChapterVariant['outputs']): Parameters<typeof renderChapter>[0] {
   const beep = { kind: 'take', path: at('beep.flac') } as const;
   const parts = [137, 911, 402.5].flatMap((durationMs) => [
     beep,

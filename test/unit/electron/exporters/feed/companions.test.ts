@@ -22,7 +22,7 @@ const at = (...names: readonly string[]) => join(folder, ...names);
 
 const settings: ExportSettings = {
   formats: ['m4b', 'mp3'],
-  preset,
+  presets: [preset],
   companions: {
     kinds: companionKinds,
     feedUrl: 'https://example.org/my%20books/lamp',
@@ -63,7 +63,9 @@ describe('what stands beside the audio', () => {
         ...['.chapters.json', '.chapters.txt', '.labels.txt', '.lrc', '.m4b', '.srt', '.vtt'].map(
           (suffix) => `The Lamp & Co${suffix}`,
         ),
-        ...['cover.png', 'feed.xml'].map((name) => `The Lamp & Co (MP3)/${name}`),
+        ...['The Lamp & Co.m3u8', 'cover.png', 'feed.xml'].map(
+          (name) => `The Lamp & Co (MP3)/${name}`,
+        ),
         ...chapter('01 - Part 1'),
         ...chapter('02 - Part 2'),
       ].sort(),

@@ -28,7 +28,7 @@ async function epubIn(name: string): Promise<Uint8Array> {
 
 const exporting = (book: ExportBook, name: string, cache = 'cache') => {
   const { renderer, asked } = countingRenderer();
-  const settings = { formats: ['epub', 'm4b'] as const, preset };
+  const settings = { formats: ['epub', 'm4b'] as const, presets: [preset] };
   const options = { book, settings, outFolder: at(name), cacheFolder: at(cache), renderer };
   return exportBook(options).then((result) => ({ result, asked: asked() }));
 };

@@ -1,8 +1,8 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { appError } from '../../shared/app-error.ts';
-import { type M4aLayout, readM4aLayout } from '../audio/mp4/m4a-reader.ts';
-import { createM4aWriter, type M4aWriter } from '../audio/mp4/m4a-writer.ts';
-import { type ChapterMark, chplMostChapters, type M4aTags } from '../audio/mp4/tags.ts';
+import { appError } from '../../../shared/app-error.ts';
+import { type M4aLayout, readM4aLayout } from '../../audio/mp4/m4a-reader.ts';
+import { createM4aWriter, type M4aWriter } from '../../audio/mp4/m4a-writer.ts';
+import { type ChapterMark, chplMostChapters, type M4aTags } from '../../audio/mp4/tags.ts';
 
 export type BookChapterFile = { readonly title: string; readonly path: string };
 
@@ -18,7 +18,7 @@ export type AssembledM4b = {
   readonly durationSamples: number;
   readonly sampleRateHz: number;
   readonly marks: readonly ChapterMark[];
-  /** Chapters past the 255th: their audio is there, the list cannot name them. */
+  /** Chapters past the 255th: the QuickTime track names them, the older list cannot. */
   readonly unlistedChapterCount: number;
 };
 

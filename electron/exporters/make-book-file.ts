@@ -1,0 +1,123 @@
+import { writeFile } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import type { ExportFormat } from '../../shared/model/export.ts';
+import { outputRateHz } from '../audio/render/presets.ts';
+import type { BookMark } from './containers/file-tags.ts';
+import { assembleM4b } from './containers/m4b.ts';
+import { writeMp3Book } from './containers/mp3-book.ts';
+import { writeOpusBook } from './containers/opus-book.ts';
+import { vorbisMostChapters } from './containers/vorbis-comment.ts';
+import { type ExportedFile, encodedFile, type MadeFiles, type Making, tagsOf } from './making.ts';
+import { moveToTarget } from './move-to-target.ts';
+import { bitrateOf, codecOf } from './plan.ts';
+import { cueMostTracks, cueSheet } from './playlists.ts';
+import { verifyM4b, verifyMp3, verifyOpus } from './verify.ts';
+
+type BookFormat = Extract<ExportFormat, 'm4b' | 'mp3-book' | 'opus'>;
+
+type WrittenBook = {
+  readonly bytes: number;
+  readonly durationMs: number;
+  readonly marks: readonly BookMark[];
+  readonly notices: readonly string[];
+};
+
+const extensions: Readonly<Record<BookFormat, string>> = {
+  m4b: '.m4b',
+  'mp3-book': '.mp3',
+  opus: '.opus',
+};
+
+function soundsOf(format: BookFormat, { chapters, variant }: Making) {
+  return chapters.map((encoded) => {
+    const { path, report } = encodedFile(encoded, variant, format);
+    return { title: encoded.chapter.title, path, durationSamples: report.durationSamples };
+  });
+}
+
+const writers: Readonly<
+  Record<BookFormat, (path: string, making: Making) => Promise<WrittenBook>>
+> = {
+  m4b: async (path, making) => {
+    const { plan, variant, signal } = making;
+    const tags = { ...tagsOf(plan, null), isAudiobook: true };
+    const bitrate = bitrateOf('aac', variant.preset);
+    const content = {
+      chapters: soundsOf('m4b', making),
+      tags,
+      language: plan.book.language,
+      bitrate,
+    };
+    const made = await assembleM4b(path, content, signal);
+    const { bytes, durationSamples, sampleRateHz, unlistedChapterCount } = made;
+    const durationMs = (durationSamples * 1000) / sampleRateHz;
+    const starts = made.marks.map(({ startSample }) => (startSample * 1000) / sampleRateHz);
+    const marks = made.marks.map(({ title }, index) => ({
+      title,
+      startMs: starts[index] ?? 0,
+      endMs: starts[index + 1] ?? durationMs,
+    }));
+    await verifyM4b(path, { durationSamples, marks });
+    const notice = `The M4B file lists all of its chapters; players that read only the older list of 255 do not show the last ${unlistedChapterCount}.`;
+    return { bytes, durationMs, marks, notices: unlistedChapterCount === 0 ? [] : [notice] };
+  },
+  'mp3-book': async (path, making) => {
+    const { plan, variant, signal } = making;
+    const sounds = soundsOf('mp3-book', making);
+    const book = { tags: tagsOf(plan, null), bitrate: bitrateOf('mp3', variant.preset) };
+    const { bytes, marks } = await writeMp3Book(path, sounds, book, signal);
+    const durationSamples = sounds.reduce((sum, sound) => sum + sound.durationSamples, 0);
+    await verifyMp3(path, durationSamples);
+    return { bytes, durationMs: (durationSamples * 1000) / outputRateHz, marks, notices: [] };
+  },
+  opus: async (path, making) => {
+    const { plan, signal } = making;
+    const sounds = soundsOf('opus', making);
+    const made = await writeOpusBook(path, sounds, tagsOf(plan, null), signal);
+    const { bytes, marks, durationSamples } = made;
+    await verifyOpus(path, { durationSamples });
+    const exact = sounds.reduce((sum, sound) => sum + sound.durationSamples, 0);
+    const unlisted = marks.length - vorbisMostChapters;
+    const notice = `An Opus file lists ${vorbisMostChapters} chapters: the last ${unlisted} are heard, but not listed.`;
+    const durationMs = (exact * 1000) / outputRateHz;
+    return { bytes, durationMs, marks, notices: unlisted <= 0 ? [] : [notice] };
+  },
+};
+
+/** Puts a cue sheet beside a placed file, named like it; none where there are too many chapters. */
+async function placeCue(
+  making: Making,
+  format: BookFormat,
+  { path, durationMs }: ExportedFile,
+  marks: readonly BookMark[],
+): Promise<readonly ExportedFile[]> {
+  const kind = codecOf[format] === 'mp3' ? 'MP3' : 'WAVE';
+  const sheet = cueSheet({ name: basename(path), kind }, making.plan.book, marks);
+  if (sheet === null) return [];
+  const temporary = join(making.workFolder, `${format}.cue`);
+  await writeFile(temporary, sheet);
+  // Books in two formats of one name each get a sheet of their own.
+  const extension = extname(path);
+  const base = format === 'mp3-book' ? basename(path, extension) : basename(path);
+  const placed = await moveToTarget(temporary, making.outFolder, base, '.cue');
+  const bytes = Buffer.byteLength(sheet);
+  return [{ format: 'cue', path: placed, bytes, durationMs, chapterIndex: null }];
+}
+
+/** Makes one file of the whole book; where the format is read by players without chapters, with a cue sheet. */
+export async function makeBookFile(format: BookFormat, making: Making): Promise<MadeFiles> {
+  const { variant, outFolder } = making;
+  const extension = extensions[format];
+  const temporary = join(making.workFolder, `book${extension}`);
+  const { bytes, durationMs, marks, notices } = await writers[format](temporary, making);
+  const hasCue = format !== 'm4b';
+  const cueNotice = `A cue sheet numbers ${cueMostTracks} chapters at most, so none was made for ${extension} with ${marks.length}.`;
+  return {
+    notices: hasCue && marks.length > cueMostTracks ? [...notices, cueNotice] : notices,
+    place: async () => {
+      const path = await moveToTarget(temporary, outFolder, variant.baseName, extension);
+      const file: ExportedFile = { format, path, bytes, durationMs, chapterIndex: null };
+      return [file, ...(hasCue ? await placeCue(making, format, file, marks) : [])];
+    },
+  };
+}

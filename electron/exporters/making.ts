@@ -1,0 +1,65 @@
+import type { CompanionKind } from '../../shared/model/companions.ts';
+import type { ExportFormat } from '../../shared/model/export.ts';
+import { noPublication } from '../../shared/model/publication.ts';
+import type { ChapterReport } from './chapter-cache.ts';
+import type { FileTags } from './containers/file-tags.ts';
+import { codecOf } from './plan.ts';
+import { type EncodedChapter, encodingName } from './render.ts';
+import type { ExportPlan, ExportVariant, PlannedChapter } from './types.ts';
+
+export type ExportedFile = {
+  readonly format: ExportFormat | CompanionKind | 'playlist' | 'cue';
+  readonly path: string;
+  readonly bytes: number;
+  readonly durationMs: number;
+  /** Of a file per chapter: which one it holds; null for a whole book. */
+  readonly chapterIndex: number | null;
+};
+
+const defaultGenre = 'Audiobook';
+
+export function encodedFile(encoded: EncodedChapter, variant: ExportVariant, format: ExportFormat) {
+  const name = encodingName(variant.preset, codecOf[format]);
+  const file = encoded.files.get(name);
+  if (file === undefined) throw new Error(`Chapter ${encoded.chapter.index} has no ${name}.`);
+  return file;
+}
+
+export function chapterDurationMs(report: ChapterReport): number {
+  return (report.durationSamples * 1000) / report.sampleRateHz;
+}
+
+export type Making = {
+  readonly plan: ExportPlan;
+  readonly variant: ExportVariant;
+  readonly chapters: readonly EncodedChapter[];
+  /** Everything is made here first, on the disk of the out folder. */
+  readonly workFolder: string;
+  readonly outFolder: string;
+  readonly signal: AbortSignal | undefined;
+};
+
+export type MadeFiles = {
+  readonly notices: readonly string[];
+  /** Where each chapter is a file of its own: their folder and names, for what goes beside them. */
+  readonly chapterFiles?: { readonly folder: string; readonly names: readonly string[] };
+  /** Moves the finished and checked files into the out folder. */
+  readonly place: () => Promise<readonly ExportedFile[]>;
+};
+
+/** The tags of the book, or of one of its chapters. */
+export function tagsOf(plan: ExportPlan, chapter: PlannedChapter | null): FileTags {
+  const { book } = plan;
+  const publication = book.publication ?? noPublication;
+  return {
+    title: chapter?.title ?? book.title,
+    album: book.title,
+    artist: book.author,
+    genre: publication.genre ?? defaultGenre,
+    comment: book.comment ?? null,
+    language: book.language,
+    track: chapter === null ? null : { number: chapter.index + 1, count: plan.chapters.length },
+    cover: book.cover,
+    publication,
+  };
+}
