@@ -57,6 +57,7 @@ export const enImportErrors = {
     'holds "{{entry}}", which unpacks to more than the {{statedBytes}} bytes that it states',
   ),
   'book_empty.empty': '"{{file}}" is empty. Choose another file.',
+  'book_empty.folder': `"{{file}}" holds no books. Choose a folder with ${bookKinds}.`,
   'book_empty.no_text': '"{{file}}" holds no text that could be read aloud.',
   'book_empty.pictures':
     '"{{file}}" holds no text that could be read aloud. If its pages are pictures, it needs text recognition first.',
@@ -78,6 +79,8 @@ export const enImportErrors = {
     '"{{file}}" has more than {{limit}} entries in its table of contents. Split the book and import its parts.',
   'file_too_large.elements':
     '"{{file}}" holds more than {{limit}} elements. Split the book and import its parts.',
+  'file_too_large.folder':
+    '"{{file}}" holds more than {{limit}} files and folders. Name the books in it one by one.',
   'file_too_large.manifest':
     '"{{file}}" lists more than {{limit}} files. Split the book and import its parts.',
   'file_too_large.styles':

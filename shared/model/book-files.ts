@@ -8,6 +8,12 @@ export const bookFileExtensions = [
   ...['.md', '.markdown', '.txt', '.srt', '.vtt', '.zip'],
 ] as const;
 
+/** True for the name of a file that may be a book. */
+export function isBookName(fileName: string): boolean {
+  const name = fileName.toLowerCase();
+  return bookFileExtensions.some((extension) => name.endsWith(extension));
+}
+
 /** A file in the script language, by its name: its tags are meant. */
 export function isScriptName(fileName: string): boolean {
   return /\.lectern\.(?:md|txt)$/i.test(fileName);

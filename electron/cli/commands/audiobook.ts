@@ -18,6 +18,7 @@ import type { UncertainPolicy } from '../../features/narration/generate-segments
 import { jobSegments } from '../../features/narration/missing-segments.ts';
 import { jobAtRiskOf } from '../../features/narration/prices.ts';
 import { isFree } from '../../features/session/account-kind.ts';
+import { bookEndings, bookPaths, tagsHelp } from '../book-paths.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import { formatDuration, formatMoney, type Output } from '../output.ts';
 import {
@@ -45,14 +46,15 @@ type AudiobookOptions = GlobalOptions & {
   readonly via: SpeechRoute;
   readonly jobCharacters?: number;
   readonly segments?: SegmentLength;
+  readonly tags?: boolean;
 };
 
 const unfinished = ['waiting', 'running', 'paused', 'needs-decisions'] as const;
 
 export function registerAudiobook(program: Command): void {
   program
-    .command('audiobook <file...>')
-    .description('turn books (epub, md, txt) into audiobooks')
+    .command('audiobook <path...>')
+    .description(`turn books into audiobooks; of a folder every book in it (${bookEndings})`)
     .requiredOption('--out <dir>', 'folder for the finished files')
     .option('--format <list>', 'm4b, mp3, or both', parseFormats, [
       'm4b',
@@ -92,10 +94,11 @@ export function registerAudiobook(program: Command): void {
         'text of a request: usual (about 300 characters) or long (up to 1000, fewer requests); what is generated stays as it is',
       ).choices(segmentLengths),
     )
+    .option('--tags', tagsHelp)
     .option('--json', 'one JSON object a line, the last one the summary')
-    .action(async (files: string[], options: AudiobookOptions) => {
-      process.exitCode = await withApp('audiobook', options, (app, output, signal) =>
-        makeBooks(app, files, options, output, signal),
+    .action(async (paths: string[], options: AudiobookOptions) => {
+      process.exitCode = await withApp('audiobook', options, async (app, output, signal) =>
+        makeBooks(app, await bookPaths(paths), options, output, signal),
       );
     });
 }
@@ -133,6 +136,7 @@ function makeBook(
     const projectId = await bookOfFile(app, resolve(file), {
       voiceId: voice?.id ?? null,
       speed: options.speed,
+      keepsTags: options.tags ?? false,
       signal,
     });
     if (options.segments !== undefined) app.segmentLengths.choose(projectId, options.segments);

@@ -1,9 +1,23 @@
 import { basename } from 'node:path';
+import type { BookDraft } from '../../../shared/model/book-draft.ts';
+import { isScriptName } from '../../../shared/model/book-files.ts';
+import { newMembers } from '../../../shared/model/cast-colours.ts';
+import type { CastMember } from '../../../shared/model/project.ts';
 import { defaultVoiceId } from '../../../shared/model/voice.ts';
 import type { BookReader } from '../../importers/process/book-reader.ts';
 import { sha256Of } from '../../platform/node/file-digest.ts';
 import type { LibraryStore } from '../../storage/library.ts';
 import type { Projects } from './projects.ts';
+
+/** How a file of that name is read on the command line. */
+export function scriptOf(fileName: string, keepsTags: boolean): 'keep' | undefined {
+  return keepsTags || isScriptName(fileName) ? 'keep' : undefined;
+}
+
+/** The people of a script that is kept as one. */
+export function castOfScript({ script }: Pick<BookDraft, 'script'>): readonly CastMember[] {
+  return script?.isKept === true ? newMembers([], script.cast) : [];
+}
 
 /**
  * The library's book for a file on the command line: the same file finds its book again, an edited one
@@ -19,6 +33,8 @@ export async function bookOfFile(
   wish: {
     readonly voiceId: string | null;
     readonly speed: number;
+    /** The file is in the script language: its tags are meant, and its speakers join the cast. */
+    readonly keepsTags?: boolean;
     readonly signal?: AbortSignal;
   },
 ): Promise<string> {
@@ -26,6 +42,7 @@ export async function bookOfFile(
   const draft = await parts.bookReader.read({
     path,
     fileName: basename(path),
+    script: scriptOf(basename(path), wish.keepsTags ?? false),
     signal: wish.signal,
   });
   const included = draft.chapters.filter(({ off }) => off === null);
@@ -43,7 +60,16 @@ export async function bookOfFile(
     }
   } else {
     if (known !== null) projects.setRemoved(known.id, true);
-    projectId = await projects.add({ ...draft, chapters: included, sourceKey });
+    projectId = await projects.add({
+      ...{ ...draft, chapters: included, sourceKey },
+      cast: castOfScript(draft),
+    });
+  }
+  if (known !== null && isSameShape) {
+    const fresh = castOfScript(draft).filter(
+      ({ name }) => !known.cast.some((one) => one.name === name),
+    );
+    if (fresh.length > 0) projects.update(projectId, { cast: [...known.cast, ...fresh] });
   }
   const narratorVoiceId = wish.voiceId ?? known?.narratorVoiceId ?? defaultVoiceId;
   projects.update(projectId, { narratorVoiceId, speed: wish.speed });

@@ -63,7 +63,7 @@ describe('the first start', () => {
   // Bug: the book dropped in the first second was read behind the sample's back.
   it('does not cover a book that was dropped meanwhile', async () => {
     const started = startLibrary();
-    void importOpened({ name: 'own.epub', handle: 'h' });
+    void importOpened([{ name: 'own.epub', handle: 'h' }]);
     answer();
     await started;
     expect(screen()).toBe('library');
@@ -73,7 +73,7 @@ describe('the first start', () => {
 describe('a book that is being read', () => {
   // Bug: the progress of a reading before stood at the book that was dropped now.
   it('shows its own progress and stops by its own handle', async () => {
-    void importOpened({ name: 'own.epub', handle: 'h' });
+    void importOpened([{ name: 'own.epub', handle: 'h' }]);
     await Promise.resolve();
     onReading('h', 0.4);
     onReading('another', 0.9);
@@ -88,7 +88,7 @@ describe('a book that is being read', () => {
     [errorCodes.fileTooLarge, errorCodes.fileTooLarge],
   ])('that ends as %s shows %s', async (code, shown) => {
     bridge.fail('library.review', { code, message: 'It ended.', data: {} });
-    await importOpened({ name: 'own.epub', handle: 'h' });
+    await importOpened([{ name: 'own.epub', handle: 'h' }]);
     const { importProblem, readingName, readingHandle } = useLibraryStore.getState();
     expect(importProblem?.code ?? null).toBe(shown);
     expect([readingName, readingHandle]).toEqual([null, null]);
