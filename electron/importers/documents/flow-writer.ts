@@ -101,7 +101,10 @@ export class FlowWriter {
   }
 
   html(): string {
-    while (this.frames.length > 1) this.closeParagraph({ level: 0 });
+    while (this.frames.length > 1) {
+      if (this.frames.at(-1)?.kind === 'paragraph') this.closeParagraph({ level: 0 });
+      else this.closeNote('');
+    }
     this.flushCarried();
     const [body] = this.frames;
     const flow = body?.kind === 'body' ? body.out.join('') : '';

@@ -46,7 +46,7 @@ export class WordReader implements XmlListener {
   private fields: boolean[] = [];
   /** How deep the element stands whose content is passed over; 0 for none. */
   private skipDepth = 0;
-  private noteId: string | null = null;
+  private readonly noteIds: string[] = [];
 
   constructor(writer: FlowWriter, styles: ReadonlyMap<string, WordStyle>, counts: WordCounts) {
     this.writer = writer;
@@ -88,9 +88,8 @@ export class WordReader implements XmlListener {
     else if (name === 'tr') this.writer.tag('</tr>');
     else if (name === 'tc') this.writer.tag('</td>');
     else if (name === 'AlternateContent') this.choices.pop();
-    else if ((name === 'footnote' || name === 'endnote') && this.noteId !== null) {
-      this.writer.closeNote(this.noteId);
-      this.noteId = null;
+    else if (name === 'footnote' || name === 'endnote') {
+      this.writer.closeNote(this.noteIds.pop() ?? '');
     }
   }
 
@@ -198,7 +197,7 @@ export class WordReader implements XmlListener {
       this.skipDepth = this.stack.length;
       return;
     }
-    this.noteId = `${name}-${attributeOf(attributes, 'id') ?? ''}`;
+    this.noteIds.push(`${name}-${attributeOf(attributes, 'id') ?? ''}`);
     this.writer.openNote();
   }
 
