@@ -39,6 +39,7 @@ beforeEach(() => {
 afterEach(() => {
   setBridge(null);
   useLibraryStore.setState({ books: null, readingName: null, readingHandle: null, review: null });
+  useLibraryStore.setState({ waiting: [], importProblem: null });
 });
 
 describe('the first start', () => {
@@ -80,6 +81,22 @@ describe('a book that is being read', () => {
     expect(useLibraryStore.getState().readingFraction).toBe(0.4);
     await stopReading();
     expect(bridge.calls('library.stopReading')).toEqual([{ fileHandle: 'h' }]);
+  });
+
+  // Bug: of several books that were dropped all but the first were lost.
+  it('goes before the others, each of which comes when the one before is put away', async () => {
+    bridge.fail('library.review', {
+      code: errorCodes.fileTooLarge,
+      message: 'Too large.',
+      data: {},
+    });
+    const names = ['a', 'b', 'c'];
+    await importOpened(names.map((name) => ({ name: `${name}.epub`, handle: name })));
+    const asked = bridge
+      .calls('library.review')
+      .map((call) => (call as { fileHandle: string }).fileHandle);
+    expect(asked).toEqual(names);
+    expect(useLibraryStore.getState().waiting).toEqual([]);
   });
 
   // Bug: what a person has stopped was shown as an error.
