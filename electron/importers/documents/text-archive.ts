@@ -117,7 +117,7 @@ function shownFiles({ names }: Archive): readonly string[] {
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** "Chapter 2" before "Chapter 10", folder by folder. */
-export function naturalOrder(one: string, other: string): number {
+function naturalOrder(one: string, other: string): number {
   return collator.compare(one.replaceAll('/', '\u0000'), other.replaceAll('/', '\u0000'));
 }
 

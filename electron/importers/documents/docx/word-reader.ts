@@ -68,9 +68,8 @@ export class WordReader implements XmlListener {
   text(text: string): void {
     if (this.skipDepth > 0 || this.stack.at(-1) !== 't') return;
     const run = this.runs.at(-1);
-    if (run?.isHidden === true || run?.hasOwnNoteMark === true || this.fields.includes(true))
-      return;
-    this.writer.text(text);
+    const isHidden = run?.isHidden === true || run?.hasOwnNoteMark === true;
+    if (!isHidden && !this.fields.includes(true)) this.writer.text(text);
   }
 
   close(name: string): void {
