@@ -46,7 +46,8 @@ describe.each(files)('%s', (name) => {
     expect(two).toContain('First line\nsecond line.');
   });
 
-  it.runIf(process.env.LECTERN_SWEEP !== undefined)(
+  // Of a web page pandoc says the labels of its links to notes too.
+  it.runIf(process.env.LECTERN_SWEEP !== undefined && !name.endsWith('.html'))(
     'says what pandoc reads in it',
     async (context) => {
       const { stdout, status } = spawnSync(
