@@ -1,5 +1,6 @@
 import { basename, join, resolve } from 'node:path';
 import type { BookDraft } from '../../shared/model/book-draft.ts';
+import { scriptOf } from '../features/library/book-of-file.ts';
 import { createBookReader } from '../importers/process/book-reader.ts';
 import { createSystemClock } from '../platform/node/clock.ts';
 import { createProcessRunner } from '../platform/node/process-runner.ts';
@@ -7,7 +8,11 @@ import type { Output } from './output.ts';
 import { builtFolders } from './with-app.ts';
 
 /** Reads one book without a library, in a process of its own that has ended by then. Throws as `BookReader.read`. */
-export async function readBook(file: string, output: Output): Promise<BookDraft> {
+export async function readBook(
+  file: string,
+  output: Output,
+  keepsTags = false,
+): Promise<BookDraft> {
   const { distNode } = builtFolders();
   const entry = (name: string): string => join(distNode, `${name}.cjs`);
   const quiet = { debug: () => undefined, warn: () => undefined };
@@ -20,6 +25,7 @@ export async function readBook(file: string, output: Output): Promise<BookDraft>
     return await reader.read({
       path: resolve(file),
       fileName,
+      script: scriptOf(fileName, keepsTags),
       onProgress: (fraction) =>
         output.progress(`Reading ${fileName}: ${Math.floor(fraction * 100)} %`),
     });

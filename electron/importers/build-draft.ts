@@ -79,6 +79,8 @@ export async function buildDraft(parts: BookParts): Promise<BookDraft> {
       sections.push({ ...told, head, hasBreakBefore, chapter, ...place });
     }
   }
+  // All that it holds may be notes which nothing calls.
+  if (chapters.length === 0) throw appError('book_empty.no_text', { file: parts.fileName });
   return {
     title: parts.title,
     author: parts.author,

@@ -1,12 +1,24 @@
 import { appError } from '../../shared/app-error.ts';
+import type { ByteSource } from './byte-source.ts';
+import { isSubtitles } from './subtitles/cues.ts';
+import { decodeUnknown } from './text-encoding.ts';
 
-export type BookFormat = 'zip' | 'markdown' | 'text';
+export type BookFormat =
+  | 'zip'
+  | 'compound'
+  | 'rtf'
+  | 'web-page'
+  | 'flat-odt'
+  | 'subtitles'
+  | 'markdown'
+  | 'text';
+
+/** What an archive holds. */
+export type ArchiveFormat = 'epub' | 'docx' | 'odt' | 'texts';
 
 /** First bytes as Latin-1, and what begins with them. */
 const signatures: readonly (readonly [start: string, name: string])[] = [
   ['%PDF-', 'a PDF document'],
-  ['\u00d0\u00cf\u0011\u00e0', 'an older Word document'],
-  ['{\\rtf', 'a Rich Text document'],
   ['Rar!', 'a RAR archive'],
   ['7z\u00bc\u00af', 'a 7-Zip archive'],
   ['\u001f\u008b', 'a gzip archive'],
@@ -21,36 +33,86 @@ const signatures: readonly (readonly [start: string, name: string])[] = [
   ['MZ\u0090', 'a program'],
 ];
 
+/** Formats that a file is only if its bytes say so. */
+const namedFormats: readonly (readonly [name: RegExp, format: string])[] = [
+  [/\.docx$/i, 'a Word document (DOCX)'],
+  [/\.odt$/i, 'an OpenDocument text (ODT)'],
+  [/\.rtf$/i, 'a Rich Text document (RTF)'],
+];
+
 /**
  * Tells a book's format by its first bytes, and only between Markdown and plain text by its name.
- * Throws `not_this_format` for formats that are known but not read, and for an `.epub` that is no archive.
+ * Throws `not_this_format` for formats that are known but not read, and for a file of another kind than its name.
  */
 export function detectFormat(head: Uint8Array, fileName: string): BookFormat {
   const opening = Buffer.from(head.subarray(0, 256)).toString('latin1');
-  const refusal = (kind: string) =>
-    appError('not_this_format.other_kind', { file: fileName, kind });
   if (opening.startsWith('PK')) return 'zip';
+  if (opening.startsWith('\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1')) return 'compound';
+  if (/^(?:\u00ef\u00bb\u00bf)?\s*\{\\rtf/.test(opening)) return 'rtf';
   const known = signatures.find(([start]) => opening.startsWith(start));
-  if (known !== undefined) throw refusal(known[1]);
-  if (opening.startsWith('BOOKMOBI', 60)) throw refusal('a Kindle book (MOBI)');
+  if (known !== undefined) throw otherKind(fileName, known[1]);
+  if (opening.startsWith('BOOKMOBI', 60)) throw otherKind(fileName, 'a Kindle book (MOBI)');
   if (/\.epub$/i.test(fileName)) throw appError('not_this_format.named_epub', { file: fileName });
-  if (/^(?:\u00ef\u00bb\u00bf)?\s*(?:<!doctype html|<html)/i.test(opening)) {
-    throw refusal('a web page');
+  const named = namedFormats.find(([name]) => name.test(fileName));
+  if (named !== undefined) {
+    throw appError('not_this_format.named_otherwise', { file: fileName, format: named[1] });
   }
+  return textFormat(decodeUnknown(head).text, fileName);
+}
+
+function textFormat(head: string, fileName: string): BookFormat {
+  if (/<office:document[\s>]/.test(head)) return 'flat-odt';
+  const isPage =
+    /^\ufeff?\s*(?:<\?xml[^>]{0,200}>\s*)?(?:<!--[^>]{0,400}>\s*)*<(?:!doctype\s+html|html[\s>])/i;
+  // A page may leave out both; then its name and a tag of a page tell together.
+  const isNamedPage =
+    /\.x?html?$/i.test(fileName) && /<(?:head|title|body|meta|h[1-6]|p|div)[\s>]/i.test(head);
+  if (isPage.test(head) || isNamedPage) return 'web-page';
+  if (isSubtitles(head)) return 'subtitles';
   return /\.(?:md|mdown|mkdn?|markdown)$/i.test(fileName) ? 'markdown' : 'text';
 }
 
-/** What kind of archive it is when it is no EPUB. */
-export function refuseOtherArchive(names: readonly string[], fileName: string): void {
-  if (names.includes('META-INF/container.xml') || names.some((name) => /\.opf$/i.test(name))) {
-    return;
+/** What kind of archive it is. Throws `not_this_format` for those that hold no book. */
+export function archiveFormat(names: readonly string[], fileName: string): ArchiveFormat {
+  const holds = (pattern: RegExp): boolean => names.some((name) => pattern.test(name));
+  if (
+    names.includes('META-INF/container.xml') ||
+    holds(/^[^/]*\.opf$|^(?:OEBPS|OPS)\/[^/]*\.opf$/i)
+  ) {
+    return 'epub';
   }
-  if (names.includes('word/document.xml')) {
-    throw appError('not_this_format.other_kind', { file: fileName, kind: 'a Word document' });
+  if (names.includes('[Content_Types].xml')) {
+    if (holds(/^xl\//i)) throw otherKind(fileName, 'an Excel table');
+    if (holds(/^ppt\//i)) throw otherKind(fileName, 'a PowerPoint presentation');
+    return 'docx';
   }
-  if (names.includes('content.xml')) {
-    throw appError('not_this_format.other_kind', { file: fileName, kind: 'an OpenDocument file' });
+  if (names.includes('word/document.xml')) return 'docx';
+  if (names.includes('content.xml') || names.includes('encrypted-package')) return 'odt';
+  // An EPUB that lost its container says what it lacks.
+  return names.includes('mimetype') || /\.epub$/i.test(fileName) ? 'epub' : 'texts';
+}
+
+const compoundSearchBytes = 1024 * 1024;
+
+/**
+ * Refuses a compound file by what it is: a Word document that is locked with a password, or one of the binary
+ * format before 2007 ([MS-CFB] names its streams in UTF-16).
+ */
+export async function refuseCompound(source: ByteSource, fileName: string): Promise<never> {
+  const length = Math.min(source.sizeBytes, compoundSearchBytes);
+  const pieces = [
+    await source.read(0, length),
+    await source.read(source.sizeBytes - length, length),
+  ];
+  const holds = (stream: string): boolean =>
+    pieces.some((bytes) => Buffer.from(bytes).includes(Buffer.from(stream, 'utf16le')));
+  if (holds('EncryptedPackage')) {
+    throw appError('book_protected.password', { file: fileName, entry: 'EncryptedPackage' });
   }
-  if (names.includes('mimetype')) return;
-  throw appError('not_this_format.other_archive', { file: fileName });
+  if (holds('WordDocument')) throw appError('not_this_format.old_word', { file: fileName });
+  throw otherKind(fileName, 'an older Office document');
+}
+
+function otherKind(fileName: string, kind: string) {
+  return appError('not_this_format.other_kind', { file: fileName, kind });
 }

@@ -1,11 +1,18 @@
 import { appError } from '../../shared/app-error.ts';
 import type { BookDraft } from '../../shared/model/book-draft.ts';
-import { openArchive } from './archive.ts';
+import { type Archive, openArchive } from './archive.ts';
 import { type ByteSource, sourceFromBytes, sourceFromFile } from './byte-source.ts';
-import { detectFormat, refuseOtherArchive } from './detect-format.ts';
+import { archiveFormat, type BookFormat, detectFormat, refuseCompound } from './detect-format.ts';
+import { importDocx } from './documents/docx/import-docx.ts';
+import { importWebPage } from './documents/import-web-page.ts';
+import { importFlatOdt, importOdt } from './documents/odt/import-odt.ts';
+import { importRtf } from './documents/rtf/import-rtf.ts';
+import { importTextArchive, onlyText } from './documents/text-archive.ts';
 import { importEpub } from './epub/import-epub.ts';
 import { importLimits } from './import-limits.ts';
 import { defaultImportRules, type ImportRules } from './import-rules.ts';
+import type { ImportFileOptions } from './one-document.ts';
+import { importSubtitles } from './subtitles/import-subtitles.ts';
 import { importScript, scriptMarks } from './text/lectern-script.ts';
 import { importMarkdown } from './text/markdown.ts';
 import { decodeText, importPlainText } from './text/plain-text.ts';
@@ -17,16 +24,19 @@ export type ImportBookOptions = ({ readonly bytes: Uint8Array } | { readonly pat
   readonly language?: string | null;
   readonly rules?: Partial<ImportRules>;
   /** A text file as a script of Lectern's own: kept so with its tags, or only looked at for them. */
-  readonly script?: 'keep' | 'look';
+  readonly script?: 'keep' | 'look' | undefined;
   readonly signal?: AbortSignal;
   /** Told often how much of the book is read, 0 to 1. */
   readonly onProgress?: (fraction: number) => void;
 };
 
+/** How one file is read, whatever kind it is. */
+type ReadOptions = ImportFileOptions & Pick<ImportBookOptions, 'script' | 'onProgress'>;
+
 /**
- * Reads a book (EPUB 2 or 3, Markdown, plain text; told by content first, name second) into a draft.
- * Nothing is written anywhere, nothing is fetched, memory is bounded by `importLimits`.
- * Throws `file_not_readable`, `not_this_format`, `archive_unsafe`, `book_protected`, `book_empty` or
+ * Reads a book (EPUB, DOCX, ODT, RTF, HTML, subtitles, Markdown, plain text, or an archive of texts; told by content
+ * first, name second) into a draft. Nothing is written anywhere, nothing is fetched, memory is bounded by
+ * `importLimits`. Throws `file_not_readable`, `not_this_format`, `archive_unsafe`, `book_protected`, `book_empty` or
  * `file_too_large`, each naming the file and the limit; rejects with the signal's reason when aborted.
  */
 export async function importBook(options: ImportBookOptions): Promise<BookDraft> {
@@ -37,39 +47,90 @@ export async function importBook(options: ImportBookOptions): Promise<BookDraft>
       ? await sourceFromFile(options.path, fileName)
       : sourceFromBytes(options.bytes);
   try {
-    return await readBook(source, options);
+    return await readBook(source, {
+      ...{ fileName, signal, onProgress: options.onProgress, script: options.script },
+      language: options.language ?? null,
+      rules: { ...defaultImportRules, ...options.rules },
+    });
   } finally {
     await source.close();
   }
 }
 
-async function readBook(source: ByteSource, options: ImportBookOptions): Promise<BookDraft> {
+async function readBook(source: ByteSource, options: ReadOptions): Promise<BookDraft> {
   const { fileName, signal } = options;
   if (source.sizeBytes === 0) throw appError('book_empty.empty', { file: fileName });
   refuseLarge(source, importLimits.fileBytes, fileName);
   const head = await source.read(0, Math.min(4096, source.sizeBytes));
   const format = detectFormat(head, fileName);
-  const rules = { ...defaultImportRules, ...options.rules };
-  const language = options.language ?? null;
-  if (format === 'zip') {
-    const archive = await openArchive(source, fileName);
-    refuseOtherArchive(archive.names, fileName);
-    return importEpub(archive, { language, rules, signal, onProgress: options.onProgress });
-  }
-  refuseLarge(
-    source,
-    format === 'markdown' ? importLimits.markdownBytes : importLimits.plainTextBytes,
-    fileName,
-  );
+  if (format === 'compound') return refuseCompound(source, fileName);
+  if (format === 'zip') return readArchive(await openArchive(source, fileName), options);
+  refuseLarge(source, limitOf(format), fileName);
   const bytes = await source.read(0, source.sizeBytes);
   signal?.throwIfAborted();
-  const textOptions = { fileName, language, rules, signal };
-  if (options.script === 'keep') return importScript(bytes, textOptions);
+  switch (format) {
+    case 'rtf':
+      return importRtf(bytes, options);
+    case 'web-page':
+      return importWebPage(bytes, options);
+    case 'flat-odt':
+      return importFlatOdt(bytes, options);
+    case 'subtitles':
+      return importSubtitles(bytes, options);
+    default:
+      return readText(bytes, format, options);
+  }
+}
+
+async function readArchive(archive: Archive, options: ReadOptions): Promise<BookDraft> {
+  switch (archiveFormat(archive.names, archive.fileName)) {
+    case 'epub':
+      return importEpub(archive, options);
+    case 'docx':
+      return importDocx(archive, options);
+    case 'odt':
+      return importOdt(archive, options);
+    case 'texts': {
+      const only = onlyText(archive);
+      if (only === null) return importTextArchive(archive, options);
+      const bytes = await archive.read(only, importLimits.textEntryBytes);
+      const format = detectFormat(bytes.subarray(0, 4096), only);
+      // What is packed in an archive once more is refused there, with a reason.
+      if (format === 'zip' || format === 'compound') return importTextArchive(archive, options);
+      return readBook(sourceFromBytes(bytes), { ...options, fileName: nameOf(only) });
+    }
+  }
+}
+
+function nameOf(entry: string): string {
+  return entry.slice(entry.lastIndexOf('/') + 1);
+}
+
+async function readText(
+  bytes: Uint8Array,
+  format: 'markdown' | 'text',
+  options: ReadOptions,
+): Promise<BookDraft> {
+  if (options.script === 'keep') return importScript(bytes, options);
   const read = format === 'markdown' ? importMarkdown : importPlainText;
-  const draft = await read(bytes, textOptions);
+  const draft = await read(bytes, options);
   if (options.script === undefined) return draft;
-  const marks = scriptMarks(decodeText(bytes, fileName).text);
+  const marks = scriptMarks(decodeText(bytes, options.fileName).text);
   return { ...draft, script: { ...marks, isKept: false } };
+}
+
+function limitOf(format: Exclude<BookFormat, 'zip' | 'compound'>): number {
+  switch (format) {
+    case 'rtf':
+    case 'flat-odt':
+      return importLimits.textBytes;
+    case 'web-page':
+      return importLimits.textEntryBytes;
+    case 'markdown':
+      return importLimits.markdownBytes;
+    default:
+      return importLimits.plainTextBytes;
+  }
 }
 
 function refuseLarge(source: ByteSource, limitBytes: number, fileName: string): void {

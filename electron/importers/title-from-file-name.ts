@@ -2,6 +2,7 @@
 export function titleFromFileName(fileName: string): string {
   const base = fileName.split(/[\\/]/).pop() ?? fileName;
   const title = base
+    .replace(/\.lectern(?=\.(?:md|txt)$)/i, '')
     .replace(/\.\p{L}[\p{L}\p{N}]{0,8}$/u, '')
     .replaceAll('_', ' ')
     .trim();

@@ -1,5 +1,6 @@
 import type { OpenedFile } from '../../shared/ipc/routes/files.ts';
-import { importFile, importOpened } from '../features/library/library-store.ts';
+import { isBookName } from '../../shared/model/book-files.ts';
+import { importFiles, importOpened } from '../features/library/library-store.ts';
 import {
   addOpenedToVoice,
   addToVoice,
@@ -11,15 +12,15 @@ import { importVoices, voicePackEnding } from '../features/voices/index.ts';
 import { t } from '../i18n/index.ts';
 import { request } from '../ipc/client.ts';
 import { useViewStore } from '../stores/view-store.ts';
-import { showLink, showToast, withErrorToast } from '../ui/messages/toast.tsx';
+import { showLink, withErrorToast } from '../ui/messages/toast.tsx';
 
 type Takers<Given> = {
   readonly toVoice: (sounds: readonly Given[]) => Promise<void>;
-  readonly toLibrary: (book: Given) => Promise<void>;
+  readonly toLibrary: (books: readonly Given[]) => Promise<void>;
 };
 
 /**
- * Recordings become a voice, or parts of the one that is open; a book goes to its review. Of both at once
+ * Recordings become a voice, or parts of the one that is open; books go to their reviews, one after another. Of both at once
  * the book is shown, because it is stored only after a look, and the voice is told.
  */
 async function takeFiles<Given extends { readonly name: string; readonly type?: string }>(
@@ -27,10 +28,13 @@ async function takeFiles<Given extends { readonly name: string; readonly type?: 
   { toVoice, toLibrary }: Takers<Given>,
 ): Promise<void> {
   const isOnVoices = useViewStore.getState().screen === 'voices';
-  const { sounds, books } = sortFiles(files, isOnVoices);
-  const [book] = books;
+  const sorted = sortFiles(files, isOnVoices);
+  const { sounds } = sorted;
+  // Of a folder only what may be a book; a single file is told why it is none.
+  const books =
+    sorted.books.length > 1 ? sorted.books.filter(({ name }) => isBookName(name)) : sorted.books;
   const taken = sounds.length === 0 ? null : toVoice(sounds);
-  if (book === undefined) {
+  if (books.length === 0) {
     await taken;
     return;
   }
@@ -39,8 +43,7 @@ async function takeFiles<Given extends { readonly name: string; readonly type?: 
     await Promise.resolve();
     tellVoice(sounds.length);
   }
-  if (books.length > 1) showToast(t('library.tooMany', { name: book.name }));
-  await Promise.all([taken, toLibrary(book)]);
+  await Promise.all([taken, toLibrary(books)]);
 }
 
 function tellVoice(count: number): void {
@@ -64,7 +67,7 @@ export async function takeDropped(files: readonly File[]): Promise<void> {
   if (others.length === 0) return;
   await takeFiles(others, {
     toVoice: addToVoice,
-    toLibrary: importFile,
+    toLibrary: importFiles,
   });
 }
 

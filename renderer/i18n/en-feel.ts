@@ -37,7 +37,7 @@ export const enFeel = {
     uncertain: 'Uncertain calls',
     ledger: 'Ledger',
     chooseBook: 'Add a book from a file',
-    chooseBookAlias: 'import epub markdown text',
+    chooseBookAlias: 'import epub word docx odt rtf html markdown text subtitles srt vtt zip',
     nextPane: 'Next part of the window',
     previousPane: 'Previous part of the window',
     toggle: 'Play or pause',

@@ -36,7 +36,8 @@ export const en = {
     undo: 'Undo',
     noBook: 'No book open',
     dropHere: 'Drop the book to look at it',
-    dropFormats: 'EPUB, Markdown or plain text. Nothing is stored before you say so.',
+    dropFormats:
+      'EPUB, Word, OpenDocument, RTF, HTML, Markdown, text, subtitles or a ZIP of texts. Nothing is stored before you say so.',
   },
   rail: {
     label: 'Main',
@@ -95,7 +96,7 @@ export const en = {
     title: 'Library',
     choose: 'Choose a book',
     place: 'Drop a book anywhere in this window',
-    placeFormats: 'EPUB, Markdown or plain text',
+    placeFormats: 'EPUB, Word, OpenDocument, RTF, HTML, Markdown, text, subtitles, ZIP of texts',
     newProject: 'New project',
     newTitle: 'Title',
     newBody: 'An empty script to write in. You can paste or type at once.',
@@ -115,8 +116,9 @@ export const en = {
     progress: '{{percent}} made',
     emptyTitle: 'Your library is empty',
     emptyBody:
-      'Drop an EPUB, Markdown or text file anywhere in this window. You see the chapters and the price before anything is stored.',
-    tooMany: 'One book at a time: only {{name}} was taken.',
+      'Drop an EPUB, Word document, text or other book file, or a folder of them, anywhere in this window. You see the chapters and the price before anything is stored.',
+    waiting_one: '{{count}} more book is shown after this one.',
+    waiting_other: '{{count}} more books are shown after this one.',
   },
   review: {
     label: 'Import review',

@@ -1,13 +1,14 @@
+import { bookKinds } from '../model/book-files.ts';
 import type { Wordings } from './wordings.ts';
 
 const unsafe = <const What extends string>(what: What) =>
   `"{{file}}" ${what}, so it was not opened. Get the book from another source.` as const;
 const notWhole = <const Where extends string, const Why extends string>(where: Where, why: Why) =>
-  `"{{file}}" is not a whole EPUB file${where}: ${why}. Download or copy the book again.` as const;
+  `"{{file}}" is not whole${where}: ${why}. Download or copy the book again.` as const;
 const damaged = <const Why extends string>(why: Why) => notWhole('', why);
 const damagedEntry = <const Why extends string>(why: Why) => notWhole(' at "{{entry}}"', why);
 const otherFormat = <const What extends string>(what: What) =>
-  `"{{file}}" ${what}. Choose an EPUB, Markdown or plain text file.` as const;
+  `"{{file}}" ${what}. Choose ${bookKinds}.` as const;
 
 type Sized = { readonly file: string; readonly limitBytes: number };
 type SizedEntry = Sized & { readonly entry: string };
@@ -56,6 +57,7 @@ export const enImportErrors = {
     'holds "{{entry}}", which unpacks to more than the {{statedBytes}} bytes that it states',
   ),
   'book_empty.empty': '"{{file}}" is empty. Choose another file.',
+  'book_empty.folder': `"{{file}}" holds no books. Choose a folder with ${bookKinds}.`,
   'book_empty.no_text': '"{{file}}" holds no text that could be read aloud.',
   'book_empty.pictures':
     '"{{file}}" holds no text that could be read aloud. If its pages are pictures, it needs text recognition first.',
@@ -77,6 +79,8 @@ export const enImportErrors = {
     '"{{file}}" has more than {{limit}} entries in its table of contents. Split the book and import its parts.',
   'file_too_large.elements':
     '"{{file}}" holds more than {{limit}} elements. Split the book and import its parts.',
+  'file_too_large.folder':
+    '"{{file}}" holds more than {{limit}} files and folders. Name the books in it one by one.',
   'file_too_large.manifest':
     '"{{file}}" lists more than {{limit}} files. Split the book and import its parts.',
   'file_too_large.styles':
@@ -94,14 +98,19 @@ export const enImportErrors = {
   'not_this_format.empty_spine': damagedEntry('its spine names no chapters'),
   'not_this_format.entry_cut_off': damagedEntry('it was cut short'),
   'not_this_format.missing_entry': damagedEntry('a file that it names is missing'),
+  'not_this_format.named_otherwise': otherFormat('is not {{format}}, whatever its name'),
+  'not_this_format.nested_archive':
+    '"{{file}}" holds "{{entry}}", a book or an archive of its own. Unpack it and import that file.',
+  'not_this_format.old_word':
+    '"{{file}}" is a Word document of the format before 2007 (DOC). Open it in Word or LibreOffice, save it as DOCX and import that.',
   'not_this_format.named_epub': otherFormat('is not an EPUB file, whatever its name'),
   'not_this_format.no_container': damaged('its META-INF/container.xml is missing'),
   'not_this_format.no_directory': damaged('its directory is missing (was it cut short?)'),
   'not_this_format.no_package': damaged('it names no package document (rootfile)'),
   'not_this_format.not_text': otherFormat('is not text: it holds bytes that no text has'),
-  'not_this_format.other_archive': otherFormat('is an archive but not an EPUB book'),
+  'not_this_format.other_archive': otherFormat('is an archive that holds no book and no texts'),
   'not_this_format.other_kind': otherFormat('is {{kind}}'),
   'not_this_format.packing_method': damagedEntry(
-    'it is packed by a method that EPUB does not allow ({{method}})',
+    'it is packed by a method that is not read here ({{method}})',
   ),
 } as const satisfies Wordings;

@@ -29,6 +29,7 @@ import type { UncertainPolicy } from '../../features/narration/generate-segments
 import { jobSegments } from '../../features/narration/missing-segments.ts';
 import { jobAtRiskOf } from '../../features/narration/prices.ts';
 import { isFree } from '../../features/session/account-kind.ts';
+import { bookEndings, bookPaths, tagsHelp } from '../book-paths.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import { formatDuration, formatMoney, type Output } from '../output.ts';
 import {
@@ -84,14 +85,15 @@ type AudiobookOptions = GlobalOptions & {
   readonly intro?: string;
   readonly outro?: string;
   readonly sample?: number | true;
+  readonly tags?: boolean;
 };
 
 const unfinished = ['waiting', 'running', 'paused', 'needs-decisions'] as const;
 
 export function registerAudiobook(program: Command): void {
   program
-    .command('audiobook <file...>')
-    .description('turn books (epub, md, txt) into audiobooks')
+    .command('audiobook <path...>')
+    .description(`turn books into audiobooks; of a folder every book in it (${bookEndings})`)
     .requiredOption('--out <dir>', 'folder for the finished files')
     .option(
       '--format <list>',
@@ -179,10 +181,11 @@ export function registerAudiobook(program: Command): void {
       `an MP3 of its own with the beginning, ${sampleLimits.leastMinutes} to ${sampleLimits.mostMinutes} minutes (default ${sampleLimits.usualMinutes})`,
       parseMinutes,
     )
+    .option('--tags', tagsHelp)
     .option('--json', 'one JSON object a line, the last one the summary')
-    .action(async (files: string[], options: AudiobookOptions) => {
-      process.exitCode = await withApp('audiobook', options, (app, output, signal) =>
-        makeBooks(app, files, options, output, signal),
+    .action(async (paths: string[], options: AudiobookOptions) => {
+      process.exitCode = await withApp('audiobook', options, async (app, output, signal) =>
+        makeBooks(app, await bookPaths(paths), options, output, signal),
       );
     });
 }
@@ -221,6 +224,7 @@ function makeBook(
       voiceId: voice?.id ?? null,
       speed: options.speed,
       isMatterIncluded: options.includeMatter === true,
+      keepsTags: options.tags ?? false,
       signal,
     });
     if (options.segments !== undefined) app.segmentLengths.choose(projectId, options.segments);

@@ -1,16 +1,22 @@
 import { type Command, Option } from 'commander';
 import { type SegmentLength, segmentLengths } from '../../../shared/model/project.ts';
 import { defaultVoiceId } from '../../../shared/model/voice.ts';
+import { castOfScript } from '../../features/library/book-of-file.ts';
 import { referenceTariff } from '../../features/money/tariff.ts';
 import { planFor } from '../../features/narration/plan-text.ts';
 import { isFree } from '../../features/session/account-kind.ts';
+import { tagsHelp } from '../book-paths.ts';
 import { createOutput, formatDuration } from '../output.ts';
 import { parseSpeed } from '../parse-options.ts';
 import { quoteOf, showPrices } from '../quote.ts';
 import { readBook } from '../read-book.ts';
 import { type GlobalOptions, withReader } from '../with-app.ts';
 
-type EstimateOptions = GlobalOptions & { readonly speed: number; readonly segments: SegmentLength };
+type EstimateOptions = GlobalOptions & {
+  readonly speed: number;
+  readonly segments: SegmentLength;
+  readonly tags?: boolean;
+};
 
 export function registerEstimate(program: Command): void {
   program
@@ -23,15 +29,16 @@ export function registerEstimate(program: Command): void {
         .default('usual'),
     )
     .option('--base-url <url>', 'address of the gateway whose prices count')
+    .option('--tags', tagsHelp)
     .option('--json', 'one JSON object')
     .action(async (file: string, options: EstimateOptions) => {
-      const draft = await readBook(file, createOutput(options.json));
+      const draft = await readBook(file, createOutput(options.json), options.tags);
       await withReader('estimate', options, async (reader, output) => {
         const language = draft.language ?? 'en';
         const { speed } = options;
         const segmentLength = options.segments;
         const project = {
-          ...{ language, cast: [], narratorVoiceId: defaultVoiceId },
+          ...{ language, cast: castOfScript(draft), narratorVoiceId: defaultVoiceId },
           ...{ speed, segmentLength },
         };
         const chapters = draft.chapters.filter(({ off }) => off === null);

@@ -1,34 +1,61 @@
 import type { Command } from 'commander';
 import type { BookDraft, DraftChapter } from '../../../shared/model/book-draft.ts';
+import { castOfScript } from '../../features/library/book-of-file.ts';
 import { planFor } from '../../features/narration/plan-text.ts';
-import { createOutput } from '../output.ts';
+import { bookEndings, bookPaths, tagsHelp } from '../book-paths.ts';
+import { type ExitCode, exitCodeOf, worstOf } from '../exit-codes.ts';
+import { createOutput, type Output, reportError } from '../output.ts';
 import { readBook } from '../read-book.ts';
+
+type ImportOptions = {
+  readonly json?: boolean;
+  readonly tags?: boolean;
+  readonly includeMatter?: boolean;
+};
 
 export function registerImport(program: Command): void {
   program
-    .command('import <file>')
-    .description('read a book and show its chapters, script and planned segments; stores nothing')
+    .command('import <path...>')
+    .description(
+      `read books (${bookEndings}) and show their chapters, script and planned segments; of a folder every book in it; stores nothing`,
+    )
+    .option('--tags', tagsHelp)
     .option('--include-matter', 'front and back matter too, as chapters')
-    .option('--json', 'one JSON object')
-    .action(async (file: string, options: { json?: boolean; includeMatter?: boolean }) => {
+    .option('--json', 'one JSON object for each book')
+    .action(async (paths: string[], options: ImportOptions) => {
       const output = createOutput(options.json);
-      const read = await readBook(file, output);
-      const draft = options.includeMatter === true ? withMatter(read) : read;
-      output.json(bookJson(draft));
-      output.line(`${draft.title}${draft.author === null ? '' : `, by ${draft.author}`}`);
-      for (const [index, { title }] of included(draft).entries()) {
-        output.line(`${String(index + 1).padStart(4)}  ${title}`);
+      const files = await bookPaths(paths);
+      const codes: ExitCode[] = [];
+      for (const file of files) {
+        try {
+          const read = await readBook(file, output, options.tags);
+          showBook(options.includeMatter === true ? withMatter(read) : read, output);
+        } catch (error) {
+          // The one book's failure is the command's; of several the others are still read.
+          if (files.length === 1) throw error;
+          reportError(output, error);
+          codes.push(exitCodeOf(error));
+        }
       }
-      for (const { title, off } of draft.chapters) {
-        if (off !== null) output.line(`   -  ${title} (left out: ${off})`);
-      }
-      for (const notice of draft.notices) output.say(notice.message);
+      process.exitCode = worstOf(codes);
     });
 }
 
 /** Everything is read. */
 function withMatter(draft: BookDraft): BookDraft {
   return { ...draft, chapters: draft.chapters.map((chapter) => ({ ...chapter, off: null })) };
+}
+
+function showBook(draft: BookDraft, output: Output): void {
+  output.json(bookJson(draft));
+  output.line(`${draft.title}${draft.author === null ? '' : `, by ${draft.author}`}`);
+  for (const [index, { title }] of included(draft).entries()) {
+    output.line(`${String(index + 1).padStart(4)}  ${title}`);
+  }
+  for (const { title, off } of draft.chapters) {
+    if (off !== null) output.line(`   -  ${title} (left out: ${off})`);
+  }
+  for (const notice of draft.notices) output.say(notice.message);
 }
 
 /** What is read: its numbers are those of `audiobook --chapters`. */
@@ -50,7 +77,7 @@ function bookJson(draft: BookDraft) {
     chapters: included(draft).map((chapter) => ({
       title: chapter.title,
       script: chapter.text,
-      segments: planFor({ cast: [], language }, chapter.text).segments,
+      segments: planFor({ cast: castOfScript(draft), language }, chapter.text).segments,
       reason: chapter.reason,
       isLong: chapter.isLong,
     })),

@@ -1,4 +1,8 @@
 import { basename } from 'node:path';
+import type { BookDraft } from '../../../shared/model/book-draft.ts';
+import { isScriptName } from '../../../shared/model/book-files.ts';
+import { newMembers } from '../../../shared/model/cast-colours.ts';
+import type { CastMember } from '../../../shared/model/project.ts';
 import { defaultVoiceId } from '../../../shared/model/voice.ts';
 import type { BookReader } from '../../importers/process/book-reader.ts';
 import { sha256Of } from '../../platform/node/file-digest.ts';
@@ -8,6 +12,16 @@ import type { Projects } from './projects.ts';
 /** Those that came from the file. */
 function ordinaryChapters(library: LibraryStore, projectId: string) {
   return library.chaptersWithText(projectId).filter(({ kind }) => kind === 'chapter');
+}
+
+/** How a file of that name is read on the command line. */
+export function scriptOf(fileName: string, keepsTags: boolean): 'keep' | undefined {
+  return keepsTags || isScriptName(fileName) ? 'keep' : undefined;
+}
+
+/** The people of a script that is kept as one. */
+export function castOfScript({ script }: Pick<BookDraft, 'script'>): readonly CastMember[] {
+  return script?.isKept === true ? newMembers([], script.cast) : [];
 }
 
 /**
@@ -26,6 +40,8 @@ export async function bookOfFile(
     readonly speed: number;
     /** Front and back matter too. */
     readonly isMatterIncluded?: boolean;
+    /** The file is in the script language: its tags are meant, and its speakers join the cast. */
+    readonly keepsTags?: boolean;
     readonly signal?: AbortSignal;
   },
 ): Promise<string> {
@@ -33,6 +49,7 @@ export async function bookOfFile(
   const draft = await parts.bookReader.read({
     path,
     fileName: basename(path),
+    script: scriptOf(basename(path), wish.keepsTags ?? false),
     signal: wish.signal,
   });
   const included = draft.chapters.filter(({ off }) => off === null || wish.isMatterIncluded);
@@ -50,7 +67,16 @@ export async function bookOfFile(
     }
   } else {
     if (known !== null) projects.setRemoved(known.id, true);
-    projectId = await projects.add({ ...draft, chapters: included, sourceKey });
+    projectId = await projects.add({
+      ...{ ...draft, chapters: included, sourceKey },
+      cast: castOfScript(draft),
+    });
+  }
+  if (known !== null && isSameShape) {
+    const fresh = castOfScript(draft).filter(
+      ({ name }) => !known.cast.some((one) => one.name === name),
+    );
+    if (fresh.length > 0) projects.update(projectId, { cast: [...known.cast, ...fresh] });
   }
   const narratorVoiceId = wish.voiceId ?? known?.narratorVoiceId ?? defaultVoiceId;
   projects.update(projectId, { narratorVoiceId, speed: wish.speed });

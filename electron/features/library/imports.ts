@@ -2,8 +2,7 @@ import { abortError, appError } from '../../../shared/app-error.ts';
 import { forgetOldest } from '../../../shared/forget-oldest.ts';
 import type { EventMessage, RequestOf } from '../../../shared/ipc/contract.ts';
 import type { BookDraft, DraftSection } from '../../../shared/model/book-draft.ts';
-import { newMembers } from '../../../shared/model/cast-colours.ts';
-import type { CastMember, ImportReview } from '../../../shared/model/project.ts';
+import type { ImportReview } from '../../../shared/model/project.ts';
 import { defaultVoiceId } from '../../../shared/model/voice.ts';
 import { parseScript, shownText } from '../../../shared/script/parse/parse.ts';
 import type { ChapterPlan } from '../../../shared/script/plan/plan.ts';
@@ -19,6 +18,7 @@ import { planFor } from '../narration/plan-text.ts';
 import { jobCallsOf, priceOf } from '../narration/prices.ts';
 import { type SegmentOrder, segmentOrders } from '../narration/segment-orders.ts';
 import type { Accounts } from '../session/accounts.ts';
+import { castOfScript } from './book-of-file.ts';
 import type { Projects } from './projects.ts';
 
 /** Reads a book, shows what would be read aloud and its price, and stores it once a person says so. */
@@ -100,7 +100,7 @@ export function createImports(parts: {
       const chapters = chaptersOfChoice(draft, chosen).filter(({ first }) => isIncluded.get(first));
       if (chapters.length === 0) throw appError('bad_input.no_chapter_ticked');
       const { cover } = draft;
-      const cast = castOf(draft);
+      const cast = castOfScript(draft);
       const book = { title, author, language, cover, chapters, cast };
       const projectId = await parts.projects.add(book);
       drafts.delete(draftId);
@@ -110,11 +110,6 @@ export function createImports(parts: {
       drafts.delete(draftId);
     },
   };
-}
-
-/** The people of a script that is kept as one. */
-function castOf({ script }: BookDraft): readonly CastMember[] {
-  return script?.isKept === true ? newMembers([], script.cast) : [];
 }
 
 type PlannedSection = {
@@ -133,7 +128,12 @@ async function reviewOf(
   turns: Yielder,
 ): Promise<ImportReview> {
   const language = draft.language ?? 'en';
-  const project = { language, cast: castOf(draft), narratorVoiceId: defaultVoiceId, speed: 1 };
+  const project = {
+    language,
+    cast: castOfScript(draft),
+    narratorVoiceId: defaultVoiceId,
+    speed: 1,
+  };
   const cast = project.cast.map(({ name }) => name);
   const planned: PlannedSection[] = [];
   for (const section of draft.sections) {

@@ -5,7 +5,7 @@ import type { BookDraft, DraftChapter, DraftSection } from '../../../shared/mode
 export type BookTask = {
   readonly path: string;
   readonly fileName: string;
-  readonly script?: 'keep' | 'look';
+  readonly script?: 'keep' | 'look' | undefined;
 };
 
 /** A draft on its way: whole but for the cover's bytes, the sections and the chapters, which follow in pieces. */

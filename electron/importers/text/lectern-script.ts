@@ -1,12 +1,18 @@
 import { appError } from '../../../shared/app-error.ts';
-import type { BookDraft, DraftChapter, DraftSection } from '../../../shared/model/book-draft.ts';
+import type {
+  BookDraft,
+  DraftChapter,
+  DraftSection,
+  ImportNotice,
+} from '../../../shared/model/book-draft.ts';
 import { splitChapters } from '../../../shared/script/parse/chapters.ts';
 import { escapeProse } from '../../../shared/script/parse/escape.ts';
 import { parseScript, shownText } from '../../../shared/script/parse/parse.ts';
 import { isSpeakable } from '../../../shared/script/text-measures.ts';
 import { chooseLanguage } from '../language-guess.ts';
+import type { ImportFileOptions } from '../one-document.ts';
 import { titleFromFileName } from '../title-from-file-name.ts';
-import { decodeText, type ImportTextOptions } from './plain-text.ts';
+import { decodeText } from './plain-text.ts';
 
 /** What a text would hold if it were a script of Lectern's own. */
 export type ScriptMarks = {
@@ -32,10 +38,17 @@ export function scriptMarks(text: string): ScriptMarks {
  * Reads a file in the script language as it stands: nothing is escaped, its tags stay tags, headings part
  * the chapters, and whoever is named as a speaker joins the cast. Throws `not_this_format`, `book_empty`.
  */
-export function importScript(bytes: Uint8Array, options: ImportTextOptions): BookDraft {
-  const { fileName } = options;
-  const { text: read, notices } = decodeText(bytes, fileName);
-  const text = read.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
+export function importScript(bytes: Uint8Array, options: ImportFileOptions): BookDraft {
+  const { text, notices } = decodeText(bytes, options.fileName);
+  return scriptDraft(text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n'), { ...options, notices });
+}
+
+/** The draft of a text in the script language. Throws `book_empty`. */
+export function scriptDraft(
+  text: string,
+  options: ImportFileOptions & { readonly notices: readonly ImportNotice[] },
+): BookDraft {
+  const { fileName, notices } = options;
   const marks = scriptMarks(text);
   const title = titleFromFileName(fileName);
   const chapters = splitChapters(text)

@@ -1,13 +1,9 @@
 import MarkdownIt from 'markdown-it';
 import type { BookDraft } from '../../../shared/model/book-draft.ts';
-import { buildDraft } from '../build-draft.ts';
-import { readHtml } from '../html/block-reader.ts';
-import { plainText } from '../html/blocks.ts';
-import { noContents } from '../outline/nodes.ts';
-import { titleFromFileName } from '../title-from-file-name.ts';
+import { draftOfDocument, type ImportFileOptions, readOnePage } from '../one-document.ts';
 import { createYielder } from '../yielder.ts';
 import { linkFootnotes } from './markdown-notes.ts';
-import { decodeText, type ImportTextOptions } from './plain-text.ts';
+import { decodeText } from './plain-text.ts';
 
 const markdown = new MarkdownIt({ html: true, linkify: false, typographer: false });
 
@@ -17,43 +13,34 @@ const markdown = new MarkdownIt({ html: true, linkify: false, typographer: false
  */
 export async function importMarkdown(
   bytes: Uint8Array,
-  options: ImportTextOptions,
+  options: ImportFileOptions,
 ): Promise<BookDraft> {
   const turns = createYielder(options.signal);
   const { text, notices } = decodeText(bytes, options.fileName);
+  const { document, fields } = readMarkdownPage(text, options.fileName, 'book');
+  const about = {
+    title: fields.title ?? null,
+    author: fields.author ?? null,
+    language: fields.lang ?? fields.language ?? null,
+  };
+  return draftOfDocument(document, about, { ...options, notices, turns });
+}
+
+/** The document of a Markdown text, and what its front matter states. */
+export function readMarkdownPage(text: string, fileName: string, path: string) {
   const { body, fields } = readFrontMatter(text.replace(/\r\n?/g, '\n'));
   const marked = body.replace(/^<<CHAPTER_MARKER:([^\n]{1,1000})>>$/gm, (line, title: string) =>
     title.trim() === '' ? line : `\n# ${title.trim()}\n`,
   );
-  const path = 'book';
-  const document = readHtml(
-    linkFootnotes(marked, (part) => markdown.render(part)),
-    {
-      fileName: options.fileName,
-      path,
-      resolveLink: (href) => (href.startsWith('#') ? path + href : null),
-    },
-  );
-  const headings = document.blocks.filter((block) => block.kind === 'heading' && block.level === 1);
-  const [only] = headings.length === 1 ? headings : [];
-  const heading = only === undefined ? null : plainText(only.pieces);
-  return buildDraft({
-    fileName: options.fileName,
-    title: fields.title ?? heading ?? titleFromFileName(options.fileName),
-    author: fields.author ?? null,
-    statedLanguage: fields.lang ?? fields.language ?? null,
-    chosenLanguage: options.language,
-    cover: null,
-    documents: [document],
-    contents: noContents,
-    rules: options.rules,
-    notices,
-    turns,
-  });
+  const html = linkFootnotes(marked, (part) => markdown.render(part));
+  return { document: readOnePage(html, fileName, path), fields };
 }
 
 /** Reads the simple `name: value` lines of YAML front matter; text without one is given back whole. */
-function readFrontMatter(text: string) {
+function readFrontMatter(text: string): {
+  readonly body: string;
+  readonly fields: { readonly [name: string]: string | undefined };
+} {
   const match = /^---[ \t]*\n([\s\S]*?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)/.exec(text.slice(0, 65_536));
   if (match === null || !/^[A-Za-z][\w-]*:/m.test(match[1] ?? '')) {
     return { body: text, fields: {} };

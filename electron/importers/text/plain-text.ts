@@ -1,8 +1,8 @@
 import { appError } from '../../../shared/app-error.ts';
 import type { BookDraft, ImportNotice } from '../../../shared/model/book-draft.ts';
 import { buildDraft } from '../build-draft.ts';
-import type { ImportRules } from '../import-rules.ts';
 import { notice } from '../notices.ts';
+import type { ImportFileOptions } from '../one-document.ts';
 import { noContents } from '../outline/nodes.ts';
 import { decodeUnknown } from '../text-encoding.ts';
 import { titleFromFileName } from '../title-from-file-name.ts';
@@ -10,17 +10,10 @@ import { createYielder } from '../yielder.ts';
 import { cutGutenberg } from './gutenberg.ts';
 import { readTextBlocks } from './text-blocks.ts';
 
-export type ImportTextOptions = {
-  readonly fileName: string;
-  readonly language: string | null;
-  readonly rules: ImportRules;
-  readonly signal?: AbortSignal | undefined;
-};
-
 /** Reads plain text in any encoding. Throws `not_this_format` for bytes that are no text. */
 export async function importPlainText(
   bytes: Uint8Array,
-  options: ImportTextOptions,
+  options: ImportFileOptions,
 ): Promise<BookDraft> {
   const turns = createYielder(options.signal);
   const { text, notices } = decodeText(bytes, options.fileName);

@@ -65,7 +65,7 @@ function groupLines(
 }
 
 /** Titles by block. Marked headings win; else worded ones; else bare numbers that count up from one. */
-function findHeadings(blocks: readonly TextBlock[]): Map<number, string> {
+export function findHeadings(blocks: readonly TextBlock[]): Map<number, string> {
   const marked = new Map<number, string>();
   const worded = new Map<number, string>();
   for (const [index, { lines }] of blocks.entries()) {

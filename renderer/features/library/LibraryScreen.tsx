@@ -2,6 +2,7 @@ import { Box, Button, Group, Progress, UnstyledButton } from '@mantine/core';
 import { BookPlus, BookUp, FilePlus2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { bookFileExtensions } from '../../../shared/model/book-files.ts';
 import type { ProjectSummary } from '../../../shared/model/project.ts';
 import { intend, useIntent } from '../../stores/intent-store.ts';
 import { NameDialog } from '../../ui/dialogs/NameDialog.tsx';
@@ -12,16 +13,13 @@ import { BookCard } from './BookCard.tsx';
 import styles from './LibraryScreen.module.css';
 import {
   createProject,
-  importFile,
+  importFiles,
   loadLibrary,
   prepareReading,
   stopReading,
   useLibraryStore,
 } from './library-store.ts';
 import { mostDrawn, useShelfWindow } from './use-shelf-window.ts';
-
-/** What the importers read, for the file dialog; main looks at the bytes and has the last word. */
-const bookFileExtensions = ['.epub', '.md', '.markdown', '.txt'];
 
 function NewProject() {
   const { t } = useTranslation();
@@ -71,13 +69,14 @@ function ChooseBook() {
         ref={input}
         type="file"
         hidden
+        multiple
         aria-label={t('library.choose')}
         accept={bookFileExtensions.join(',')}
         data-testid="book-file"
         onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
+          const files = [...(event.currentTarget.files ?? [])];
           event.currentTarget.value = '';
-          if (file !== undefined) void importFile(file);
+          void importFiles(files);
         }}
       />
     </>

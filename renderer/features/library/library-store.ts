@@ -26,7 +26,11 @@ type LibraryState = {
   readonly review: ImportReview | null;
   /** Of the file under review, for reading it otherwise. */
   readonly reviewHandle: string | null;
+  /** Files that come to their review after this one. */
+  readonly waiting: readonly WaitingFile[];
 };
+
+type WaitingFile = { readonly name: string; readonly handleOf: () => Promise<string> };
 
 export type ReviewChoice = {
   readonly title: string;
@@ -44,6 +48,7 @@ export const useLibraryStore = create<LibraryState>()(() => ({
   importProblem: null,
   review: null,
   reviewHandle: null,
+  waiting: [],
 }));
 
 const { getState: get, setState: set } = useLibraryStore;
@@ -84,13 +89,14 @@ export async function openBook(projectId: string): Promise<void> {
   }
 }
 
-export function importFile(file: File): Promise<void> {
-  return reviewFile(file.name, () => fileHandle(file));
+/** Files to be looked at one after another: the next one when the one before was added or put away. */
+export function importFiles(files: readonly File[]): Promise<void> {
+  return reviewFiles(files.map((file) => ({ name: file.name, handleOf: () => fileHandle(file) })));
 }
 
-/** The same for a file that main knows already. */
-export function importOpened({ name, handle }: OpenedFile): Promise<void> {
-  return reviewFile(name, async () => handle);
+/** The same for files that main knows already. */
+export function importOpened(files: readonly OpenedFile[]): Promise<void> {
+  return reviewFiles(files.map(({ name, handle }) => ({ name, handleOf: async () => handle })));
 }
 
 /** Main tells how far it is with a book. */
@@ -128,9 +134,11 @@ export async function confirmReview(choice: ReviewChoice): Promise<void> {
     chapters: [...choice.chapters],
   });
   await loadLibrary();
-  await openBook(projectId);
+  // With more to look at, the library is where the next one comes from.
+  if (get().waiting.length === 0) await openBook(projectId);
   set({ review: null });
   showToast(t('review.added', { title: choice.title }));
+  void reviewNext();
 }
 
 export async function discardReview(): Promise<void> {
@@ -141,6 +149,7 @@ export async function discardReview(): Promise<void> {
     // A draft that is gone already is what was wanted.
     await request('library.discard', { draftId: review.draftId }).catch(() => undefined);
   }
+  void reviewNext();
 }
 
 /** Makes an empty book and opens it. Throws AppError. */
@@ -164,10 +173,27 @@ export async function removeBook({ id: projectId, title }: ProjectSummary): Prom
   });
 }
 
-/** Reads one file for a look at it; a second one waits for nobody and is passed over. */
-async function reviewFile(name: string, handleOf: () => Promise<string>): Promise<void> {
-  if (get().readingName !== null) return;
-  set({ readingName: name, readingFraction: 0, importProblem: null });
+/** Files that come while one is read or looked at wait for their turn. */
+async function reviewFiles(files: readonly WaitingFile[]): Promise<void> {
+  const { waiting, readingName, review } = get();
+  set({ waiting: [...waiting, ...files], importProblem: null });
+  if (readingName === null && (review === null || files.length === 1)) await reviewNext();
+  const { length } = get().waiting;
+  if (length > 0) showToast(t('library.waiting', { count: length }));
+}
+
+async function reviewNext(): Promise<void> {
+  const [next, ...waiting] = get().waiting;
+  if (next === undefined || get().readingName !== null) return;
+  set({ waiting });
+  const isRead = await reviewFile(next);
+  // What could not be read has its reason on the screen; the next one does not wait for it.
+  if (!isRead) await reviewNext();
+}
+
+/** Reads one file for a look at it; false where it could not be. */
+async function reviewFile({ name, handleOf }: WaitingFile): Promise<boolean> {
+  set({ readingName: name, readingFraction: 0 });
   go('library');
   try {
     const handle = await handleOf();
@@ -175,9 +201,11 @@ async function reviewFile(name: string, handleOf: () => Promise<string>): Promis
     const review = await request('library.review', { fileHandle: handle });
     set({ review, reviewHandle: handle });
     go('review');
+    return true;
   } catch (error) {
     const problem = asAppError(error);
     if (problem.code !== errorCodes.cancelled) set({ importProblem: problem });
+    return false;
   } finally {
     set({ readingName: null, readingHandle: null });
   }

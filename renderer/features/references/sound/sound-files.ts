@@ -1,3 +1,5 @@
+import { bookFileExtensions } from '../../../../shared/model/book-files.ts';
+
 /** What people call sound or film; main looks at the bytes and has the last word. */
 const soundExtensions = [
   ...['wav', 'mp3', 'm4a', 'aac', 'flac', 'ogg', 'oga', 'opus', 'webm', 'mp4', 'm4v', 'm4b'],
@@ -5,7 +7,8 @@ const soundExtensions = [
 ] as const;
 
 const bookExtensions: ReadonlySet<string> = new Set([
-  ...['epub', 'md', 'markdown', 'txt', 'html', 'htm', 'docx', 'pdf', 'lectern'],
+  ...bookFileExtensions.map((extension) => extension.slice(1)),
+  ...['doc', 'pdf', 'lectern'],
 ]);
 
 /** For the dialog that chooses files. */

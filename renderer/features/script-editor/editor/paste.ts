@@ -6,6 +6,7 @@ import { t } from '../../../i18n/index.ts';
 import { showLink } from '../../../ui/messages/toast.tsx';
 import { castNames } from '../tags/chip-state.ts';
 import { findChips } from '../tags/chips.ts';
+import { scriptOfPage } from './pasted-html.ts';
 
 /** What was copied here last goes back as it is; everything from outside is prose, as on import. */
 let copied = '';
@@ -66,6 +67,31 @@ function offerTags({ view, transactions }: ViewUpdate): void {
   }
 }
 
+/** More than a long chapter has; then the plain text is taken. */
+const longestPage = 4_000_000;
+
+/** Takes a paste from a word processor with its headings and emphasis, in one step; false leaves it to the editor. */
+function pastePage(event: ClipboardEvent, view: EditorView): boolean {
+  const { clipboardData } = event;
+  const page = clipboardData?.getData('text/html') ?? '';
+  const text = clipboardData?.getData('text/plain') ?? '';
+  if (view.state.readOnly || page === '' || page.length > longestPage) return false;
+  if (text !== '' && text.replace(/\r\n?/g, '\n') === copied) return false;
+  const script = scriptOfPage(new DOMParser().parseFromString(page, 'text/html').body);
+  if (script === null) return false;
+  event.preventDefault();
+  const { from } = view.state.selection.main;
+  const line = view.state.doc.lineAt(from);
+  // A heading is one only at the start of its line.
+  const lead = script.startsWith('# ') && from > line.from ? '\n\n' : '';
+  view.dispatch(view.state.replaceSelection(lead + script), {
+    annotations: isolateHistory.of('full'),
+    scrollIntoView: true,
+    userEvent: 'input.paste',
+  });
+  return true;
+}
+
 /** Paste escapes like the import and offers to make tags of what looks like them. */
 export const scriptPaste: Extension = [
   pastedField,
@@ -73,6 +99,7 @@ export const scriptPaste: Extension = [
     copied = text;
     return text;
   }),
+  EditorView.domEventHandlers({ paste: pastePage }),
   EditorView.clipboardInputFilter.of((text) => pastedText(text, copied)),
   EditorView.updateListener.of(offerTags),
 ];

@@ -75,6 +75,7 @@ describe('exporting a book', () => {
       ['mp3', 1],
       ['mp3', 2],
       ['mp3', 3],
+      ['playlist', null],
     ]);
   });
 
@@ -233,7 +234,7 @@ describeWithJudge(['ffmpeg', 'ffprobe'], 'the finished book, read by another pro
   });
 
   it('decodes without an error to exactly its length, and holds no digital silence', async () => {
-    for (const file of first.files) {
+    for (const file of first.files.filter(({ format }) => format !== 'playlist')) {
       const decoded = await decodedByFfmpeg(file.path);
       expect(decoded.length).toBe(Math.round((file.durationMs * 44_100) / 1000));
       let run = 0;

@@ -2,10 +2,9 @@ import fc from 'fast-check';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { importBook } from '../../../../electron/importers/import-book.ts';
-import { AppError } from '../../../../shared/app-error.ts';
-import { parseScript, printScript } from '../../../../shared/script/parse/parse.ts';
 import { buildEpub, zipFiles } from '../../../support/builders/epub-builder.ts';
 import { growthOf } from '../../../support/tools/growth.ts';
+import { changes, judge, mutate, pieces } from './mutations.ts';
 
 const sweep = Number(process.env.LECTERN_SWEEP ?? 1);
 const seed = 20261121;
@@ -37,91 +36,6 @@ const options = {
 const markdown =
   '---\ntitle: T\n---\n# One\n\nText[^1] *em* `c` ![a](b.png)\n\n[^1]: Note\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n# Two\n\n- x\n\n```\ncode\n```\n<div>h</div>\n';
 const text = 'CHAPTER I\n\nThe lamp burned.\n\nCHAPTER II\n\nIt went out — “so”.\n';
-
-/** A typed error or a draft whose scripts the language reads back. */
-async function judge(bytes: Uint8Array, fileName: string) {
-  try {
-    const draft = await importBook({ bytes, fileName });
-    expect(draft.chapters.length).toBeGreaterThan(0);
-    for (const { title, text: script } of draft.chapters) {
-      expect(title).not.toBe('');
-      expect(script.startsWith('# ')).toBe(true);
-      expect(script).not.toMatch(/\n\n\n|[^\S\n]\n/);
-      expect(printScript(parseScript(script, { cast: [] }))).toBe(script);
-    }
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    expect(error.code).not.toBe('internal');
-    expect(error.message).toContain(fileName);
-  }
-}
-
-/** What a parser looks for: the beginnings and ends of things, alone. */
-const pieces = [
-  '<',
-  '>',
-  '&',
-  '<p',
-  '</p>',
-  '<![CDATA[',
-  '<!--',
-  '"',
-  '<table>',
-  '<sup>',
-  '\u0000',
-  '&#x110000;',
-  '<a href="#n">',
-  '</',
-  '<pre>',
-  '<svg>',
-  ']',
-  '#',
-  '(',
-  '\u2028',
-  '\ufffc',
-  '/*',
-  '{',
-  '<!ENTITY a "&a;">',
-  '<!DOCTYPE h [',
-  '&a;',
-  '<text>',
-];
-
-/** Changes to bytes: flips, cuts, doubled and inserted pieces. */
-const changes = fc.array(
-  fc.record({
-    at: fc.nat(1_000_000),
-    kind: fc.constantFrom('flip', 'cut', 'double', 'zero', 'insert'),
-    value: fc.integer({ min: 1, max: 255 }),
-    piece: fc.constantFrom(...pieces),
-  }),
-  { minLength: 1, maxLength: 6 },
-);
-
-type Change = {
-  readonly at: number;
-  readonly kind: string;
-  readonly value: number;
-  readonly piece: string;
-};
-
-function mutate(source: Uint8Array, list: readonly Change[]): Uint8Array {
-  let bytes = Buffer.from(source);
-  for (const change of list) {
-    const at = change.at % Math.max(1, bytes.length);
-    if (change.kind === 'flip') bytes[at] = (bytes[at] ?? 0) ^ change.value;
-    else if (change.kind === 'cut') bytes = bytes.subarray(0, at);
-    else if (change.kind === 'zero') bytes.fill(0, at, Math.min(bytes.length, at + change.value));
-    else {
-      const piece =
-        change.kind === 'insert'
-          ? Buffer.from(change.piece)
-          : bytes.subarray(at, at + change.value);
-      bytes = Buffer.concat([bytes.subarray(0, at), piece, bytes.subarray(at)]);
-    }
-  }
-  return new Uint8Array(bytes);
-}
 
 describe('mutated books end in a draft or a typed error (a broken file crashed the import)', () => {
   const encode = (value: string): Uint8Array => new TextEncoder().encode(value);

@@ -229,7 +229,7 @@ describe('books that cannot be read', () => {
   it.each([
     ['x.epub', 'plain words', 'not_this_format'],
     ['x.txt', '%PDF-1.7 ...', 'not_this_format'],
-    ['x.txt', '<!DOCTYPE html><html></html>', 'not_this_format'],
+    ['x.txt', '<!DOCTYPE html><html></html>', 'book_empty'],
     ['x.txt', '', 'book_empty'],
     ['x.txt', ' \n\n ', 'book_empty'],
     ['x.txt', 'a\u0000b\u0000\u0000c', 'not_this_format'],
@@ -240,8 +240,11 @@ describe('books that cannot be read', () => {
   });
 
   it('other archives by their own name', async () => {
-    const error = await refusal(zipFiles({ 'word/document.xml': '<w/>' }), 'x.docx');
-    expect(error.message).toContain('Word');
+    const error = await refusal(
+      zipFiles({ '[Content_Types].xml': '<t/>', 'xl/workbook.xml': '<w/>' }),
+      'x.docx',
+    );
+    expect(error.message).toContain('Excel');
   });
 
   it('larger than the limit, without being read further than its beginning', async () => {

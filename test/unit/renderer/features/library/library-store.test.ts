@@ -39,6 +39,7 @@ beforeEach(() => {
 afterEach(() => {
   setBridge(null);
   useLibraryStore.setState({ books: null, readingName: null, readingHandle: null, review: null });
+  useLibraryStore.setState({ waiting: [], importProblem: null });
 });
 
 describe('the first start', () => {
@@ -63,7 +64,7 @@ describe('the first start', () => {
   // Bug: the book dropped in the first second was read behind the sample's back.
   it('does not cover a book that was dropped meanwhile', async () => {
     const started = startLibrary();
-    void importOpened({ name: 'own.epub', handle: 'h' });
+    void importOpened([{ name: 'own.epub', handle: 'h' }]);
     answer();
     await started;
     expect(screen()).toBe('library');
@@ -73,7 +74,7 @@ describe('the first start', () => {
 describe('a book that is being read', () => {
   // Bug: the progress of a reading before stood at the book that was dropped now.
   it('shows its own progress and stops by its own handle', async () => {
-    void importOpened({ name: 'own.epub', handle: 'h' });
+    void importOpened([{ name: 'own.epub', handle: 'h' }]);
     await Promise.resolve();
     onReading('h', 0.4);
     onReading('another', 0.9);
@@ -82,13 +83,29 @@ describe('a book that is being read', () => {
     expect(bridge.calls('library.stopReading')).toEqual([{ fileHandle: 'h' }]);
   });
 
+  // Bug: of several books that were dropped all but the first were lost.
+  it('goes before the others, each of which comes when the one before is put away', async () => {
+    bridge.fail('library.review', {
+      code: errorCodes.fileTooLarge,
+      message: 'Too large.',
+      data: {},
+    });
+    const names = ['a', 'b', 'c'];
+    await importOpened(names.map((name) => ({ name: `${name}.epub`, handle: name })));
+    const asked = bridge
+      .calls('library.review')
+      .map((call) => (call as { fileHandle: string }).fileHandle);
+    expect(asked).toEqual(names);
+    expect(useLibraryStore.getState().waiting).toEqual([]);
+  });
+
   // Bug: what a person has stopped was shown as an error.
   it.each([
     [errorCodes.cancelled, null],
     [errorCodes.fileTooLarge, errorCodes.fileTooLarge],
   ])('that ends as %s shows %s', async (code, shown) => {
     bridge.fail('library.review', { code, message: 'It ended.', data: {} });
-    await importOpened({ name: 'own.epub', handle: 'h' });
+    await importOpened([{ name: 'own.epub', handle: 'h' }]);
     const { importProblem, readingName, readingHandle } = useLibraryStore.getState();
     expect(importProblem?.code ?? null).toBe(shown);
     expect([readingName, readingHandle]).toEqual([null, null]);

@@ -1,0 +1,56 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { appError } from '../../shared/app-error.ts';
+import { bookFileExtensions, isBookName } from '../../shared/model/book-files.ts';
+
+/** For the help of commands that read books. */
+export const bookEndings = bookFileExtensions.map((ending) => ending.slice(1)).join(', ');
+export const tagsHelp =
+  'keep the tags of a text or Markdown file, and the voices of subtitles, as the script (a .lectern.md does so by itself)';
+
+/** So many files and folders are looked at below one folder. */
+const mostEntries = 10_000;
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/**
+ * The files that paths on the command line stand for: of a folder every book in it and below it, by its name, in
+ * natural order; hidden files and links are passed over. Throws `book_empty` for a folder without books,
+ * `file_too_large` for one that holds too much.
+ */
+export async function bookPaths(paths: readonly string[]): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const path of paths) {
+    const isFolder = await stat(path).then(
+      (entry) => entry.isDirectory(),
+      () => false,
+    );
+    if (!isFolder) {
+      found.push(path);
+      continue;
+    }
+    const books = await booksBelow(path);
+    if (books.length === 0) throw appError('book_empty.folder', { file: path });
+    found.push(...books);
+  }
+  return found;
+}
+
+async function booksBelow(folder: string): Promise<readonly string[]> {
+  const books: string[] = [];
+  const open = [folder];
+  let seen = 0;
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    for (const entry of await readdir(next, { withFileTypes: true })) {
+      seen += 1;
+      if (seen > mostEntries) {
+        throw appError('file_too_large.folder', { file: folder, limit: mostEntries });
+      }
+      if (entry.name.startsWith('.')) continue;
+      const path = join(next, entry.name);
+      if (entry.isDirectory()) open.push(path);
+      else if (entry.isFile() && isBookName(entry.name)) books.push(path);
+    }
+  }
+  return books.sort(collator.compare);
+}

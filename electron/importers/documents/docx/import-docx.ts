@@ -1,0 +1,99 @@
+import type { BookDraft } from '../../../../shared/model/book-draft.ts';
+import { type Archive, createTextBudget } from '../../archive.ts';
+import { findAll, readXml, textOf, type XmlElement } from '../../epub/xml-tree.ts';
+import { importLimits } from '../../import-limits.ts';
+import {
+  type BookFields,
+  draftOfDocument,
+  headByWords,
+  type ImportFileOptions,
+  readOnePage,
+} from '../../one-document.ts';
+import { decodeXml } from '../../text-encoding.ts';
+import { createYielder } from '../../yielder.ts';
+import { countNotices } from '../count-notices.ts';
+import { FlowWriter } from '../flow-writer.ts';
+import { attributeOf, readXmlEvents } from '../xml-events.ts';
+import { type WordCounts, WordReader } from './word-reader.ts';
+import { readWordStyles } from './word-styles.ts';
+
+/** The parts of a DOCX that are read; its pictures, fonts, headers and comments never are. */
+type WordParts = {
+  readonly document: string;
+  readonly styles: string | null;
+  readonly footnotes: string | null;
+  readonly endnotes: string | null;
+};
+
+/**
+ * Reads a Word document (ECMA-376, transitional or strict). No library: those at hand unpack the archive beside
+ * the limits of this program and build trees of it. Throws `not_this_format`, `archive_unsafe`, `file_too_large`.
+ */
+export async function importDocx(archive: Archive, options: ImportFileOptions): Promise<BookDraft> {
+  const { fileName } = archive;
+  const turns = createYielder(options.signal);
+  const spend = createTextBudget(fileName);
+  const read = async (path: string): Promise<string> => {
+    const bytes = await archive.read(path, importLimits.textBytes);
+    spend(bytes.byteLength);
+    return decodeXml(bytes);
+  };
+  const tree = async (path: string | null): Promise<XmlElement | null> =>
+    path === null || !archive.has(path) ? null : readXml(await read(path), fileName, path);
+  const parts = await findParts(archive, tree);
+  const styles = readWordStyles(await tree(parts.styles));
+  const writer = new FlowWriter();
+  const counts: WordCounts = { changes: 0, comments: 0, title: null };
+  for (const path of [parts.document, parts.footnotes, parts.endnotes]) {
+    if (path === null) continue;
+    const reader = new WordReader(writer, styles, counts);
+    await readXmlEvents(await read(path), reader, { fileName, path, turns });
+  }
+  const document = readOnePage(writer.html(), fileName);
+  headByWords(document);
+  const stated = coreFields(await tree(corePath(archive)));
+  const about = { ...stated, title: stated.title ?? counts.title };
+  return draftOfDocument(document, about, { ...options, notices: countNotices(counts), turns });
+}
+
+/** Where a DOCX keeps its parts is told by its relationships (ECMA-376 part 2, section 6.5). */
+async function findParts(
+  archive: Archive,
+  tree: (path: string) => Promise<XmlElement | null>,
+): Promise<WordParts> {
+  const relation = (root: XmlElement | null, kind: string, base: string): string | null => {
+    const all = root === null ? [] : findAll(root, 'relationship');
+    const found = all.find(
+      ({ attributes }) =>
+        attributeOf(attributes, 'Type')?.endsWith(`/${kind}`) === true &&
+        attributeOf(attributes, 'TargetMode') !== 'External',
+    );
+    const target = found === undefined ? undefined : attributeOf(found.attributes, 'Target');
+    const path = target?.startsWith('/') === true ? target.slice(1) : `${base}${target}`;
+    return target !== undefined && archive.has(path) ? path : null;
+  };
+  const document = relation(await tree('_rels/.rels'), 'officeDocument', '') ?? 'word/document.xml';
+  const slash = document.lastIndexOf('/') + 1;
+  const base = document.slice(0, slash);
+  const own = await tree(`${base}_rels/${document.slice(slash)}.rels`);
+  return {
+    document,
+    styles: relation(own, 'styles', base),
+    footnotes: relation(own, 'footnotes', base),
+    endnotes: relation(own, 'endnotes', base),
+  };
+}
+
+function corePath(archive: Archive): string | null {
+  return archive.names.find((name) => /^docProps\/core\w*\.xml$/i.test(name)) ?? null;
+}
+
+/** The core properties (ECMA-376 part 2, section 8). */
+function coreFields(root: XmlElement | null): BookFields {
+  const field = (name: string): string | null => {
+    const element = root === null ? undefined : findAll(root, name)[0];
+    const text = element === undefined ? '' : textOf(element);
+    return text === '' ? null : text;
+  };
+  return { title: field('title'), author: field('creator'), language: field('language') };
+}

@@ -1,0 +1,88 @@
+import type { XmlElement } from '../../epub/xml-tree.ts';
+import { headingLevelOfStyle, isContentsStyle, isRuleStyle, isTitleStyle } from '../style-names.ts';
+import { attributeOf } from '../xml-events.ts';
+
+/** What a paragraph or character style says of its text. */
+export type WordStyle = {
+  /** 1 to 6 for a heading, else 0. */
+  readonly level: number;
+  readonly isTitle: boolean;
+  readonly isContents: boolean;
+  readonly isRule: boolean;
+  readonly isHidden: boolean;
+};
+
+export const plainStyle: WordStyle = {
+  level: 0,
+  isTitle: false,
+  isContents: false,
+  isRule: false,
+  isHidden: false,
+};
+
+/** A style is based on another, and that on a third; nobody nests them deeper. */
+const longestChain = 24;
+
+/**
+ * The styles of `word/styles.xml` by their ids. The name tells a heading (ids are made from the words of a
+ * localised template), else the outline level, its own or that of the style it is based on.
+ */
+export function readWordStyles(root: XmlElement | null): ReadonlyMap<string, WordStyle> {
+  const elements = new Map<string, XmlElement>();
+  const list = root?.children.find(({ name }) => name === 'styles');
+  for (const style of list?.children ?? []) {
+    const id = style.name === 'style' ? attributeOf(style.attributes, 'styleId') : undefined;
+    if (id !== undefined) elements.set(id, style);
+  }
+  const styles = new Map<string, WordStyle>();
+  for (const [id, element] of elements) styles.set(id, styleOf(element, elements));
+  return styles;
+}
+
+function styleOf(element: XmlElement, elements: ReadonlyMap<string, XmlElement>): WordStyle {
+  const name = valOf(element, 'name') ?? '';
+  const found = {
+    level: headingLevelOfStyle(name),
+    isTitle: isTitleStyle(name),
+    isContents: isContentsStyle(name),
+    isRule: isRuleStyle(name),
+    isHidden: false,
+  };
+  let at: XmlElement | undefined = element;
+  for (let step = 0; at !== undefined && step < longestChain; step += 1) {
+    if (found.level === 0 && !found.isTitle && !found.isContents) {
+      const outline: string | undefined = valOf(child(at, 'ppr'), 'outlinelvl');
+      if (outline !== undefined) found.level = levelOfOutline(outline);
+      else found.level = headingLevelOfStyle(valOf(at, 'name') ?? '');
+      if (outline !== undefined) break;
+    }
+    if (isOn(child(child(at, 'rpr'), 'vanish'))) found.isHidden = true;
+    const base: string | undefined = valOf(at, 'basedon');
+    at = base === undefined ? undefined : elements.get(base);
+  }
+  return found;
+}
+
+/** Word counts outline levels from 0; 9 is body text. */
+export function levelOfOutline(value: string | undefined): number {
+  const level = Number(value ?? 9);
+  return Number.isInteger(level) && level >= 0 && level < 9 ? Math.min(6, level + 1) : 0;
+}
+
+function child(element: XmlElement | undefined, name: string): XmlElement | undefined {
+  return element?.children.find((one) => one.name === name);
+}
+
+function valOf(element: XmlElement | undefined, name: string): string | undefined {
+  const found = child(element, name);
+  return found === undefined ? undefined : attributeOf(found.attributes, 'val');
+}
+
+function isOn(element: XmlElement | undefined): boolean {
+  return element !== undefined && isOnValue(attributeOf(element.attributes, 'val'));
+}
+
+/** A switch of WordprocessingML is on where it stands without a value (ECMA-376 part 1, section 17.17.4). */
+export function isOnValue(value: string | undefined): boolean {
+  return value === undefined || !/^(?:0|false|off|none)$/i.test(value);
+}

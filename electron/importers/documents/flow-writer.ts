@@ -1,0 +1,143 @@
+/** What a paragraph is, as far as the chapters are concerned. */
+export type ParagraphKind = {
+  /** 1 to 6 for a heading, else 0. */
+  readonly level: number;
+  /** A line of a printed table of contents. */
+  readonly isContents?: boolean;
+  /** Drawn as a line where it holds no words. */
+  readonly isRule?: boolean;
+};
+
+type Frame =
+  | { readonly kind: 'body'; readonly out: string[] }
+  | {
+      readonly kind: 'paragraph';
+      readonly inline: string[];
+      readonly words: string[];
+      /** Paragraphs of a text box that hangs on this one. */
+      readonly after: string[];
+    };
+
+const contentsStart = '<div class="toc">';
+const contentsEnd = '</div>';
+
+/**
+ * Writes what a word processor's file holds as HTML for the block reader, so that notes, tables and headings follow
+ * the rules of every other book. Paragraphs may stand in paragraphs (text boxes); they come after the outer one.
+ */
+export class FlowWriter {
+  private readonly frames: Frame[] = [{ kind: 'body', out: [] }];
+  private readonly notes: string[] = [];
+  /** Of a paragraph whose end was deleted: it goes on in the next one. */
+  private carried: readonly string[] = [];
+
+  openParagraph(): void {
+    const inline = [...this.carried];
+    this.carried = [];
+    this.frames.push({ kind: 'paragraph', inline, words: [], after: [] });
+  }
+
+  /** Returns the words of the paragraph that ends. */
+  closeParagraph({ level, isContents = false, isRule = false }: ParagraphKind): string {
+    const frame = this.frames.at(-1);
+    if (frame?.kind !== 'paragraph') return '';
+    this.frames.pop();
+    const inline = frame.inline.join('');
+    const name = level > 0 ? `h${Math.min(6, level)}` : 'p';
+    if (isContents) {
+      this.block(`${contentsStart}<p><a href="#">${inline}</a></p>${contentsEnd}`);
+    } else if (inline !== '') this.block(`<${name}>${inline}</${name}>`);
+    else if (isRule) this.block('<hr/>');
+    for (const html of frame.after) this.block(html);
+    return frame.words.join('').replace(/\s+/g, ' ').trim();
+  }
+
+  /** Ends a paragraph that goes on in the next one. */
+  carryParagraph(): void {
+    const frame = this.frames.at(-1);
+    if (frame?.kind !== 'paragraph') return;
+    this.frames.pop();
+    for (const html of frame.after) this.block(html);
+    this.carried = frame.inline;
+  }
+
+  text(text: string): void {
+    const frame = this.frames.at(-1);
+    if (frame?.kind === 'paragraph') frame.words.push(text);
+    this.inline(escapeHtml(text));
+  }
+
+  lineBreak(): void {
+    this.text(' ');
+    this.inline('<br/>');
+  }
+
+  /** A picture, by its description. */
+  picture(description: string): void {
+    this.inline(`<img alt="${escapeHtml(description)}"/>`);
+  }
+
+  /** Where a note is called: its text is the note of the same id, wherever that is written. */
+  noteCall(id: string, label: string): void {
+    const target = escapeHtml(encodeURIComponent(id));
+    this.inline(`<a epub:type="noteref" href="#${target}">${escapeHtml(label)}</a>`);
+  }
+
+  openNote(): void {
+    this.frames.push({ kind: 'body', out: [] });
+  }
+
+  closeNote(id: string): void {
+    this.flushCarried();
+    const frame = this.frames.length > 1 ? this.frames.pop() : undefined;
+    const html = frame?.kind === 'body' ? frame.out.join('') : '';
+    const target = escapeHtml(encodeURIComponent(id));
+    this.notes.push(`<aside epub:type="footnote" id="${target}">${html}</aside>`);
+  }
+
+  /** A tag of a table. */
+  tag(tag: `<${'table' | '/table' | 'tr' | '/tr' | 'td' | '/td'}>`): void {
+    this.block(tag);
+  }
+
+  html(): string {
+    while (this.frames.length > 1) {
+      if (this.frames.at(-1)?.kind === 'paragraph') this.closeParagraph({ level: 0 });
+      else this.closeNote('');
+    }
+    this.flushCarried();
+    const [body] = this.frames;
+    const flow = body?.kind === 'body' ? body.out.join('') : '';
+    return flow.replaceAll(contentsEnd + contentsStart, '') + this.notes.join('');
+  }
+
+  private inline(html: string): void {
+    const frame = this.frames.at(-1);
+    if (frame?.kind === 'paragraph') frame.inline.push(html);
+    else frame?.out.push(html);
+  }
+
+  private block(html: string): void {
+    this.flushCarried();
+    const frame = this.frames.at(-1);
+    if (frame?.kind === 'paragraph') frame.after.push(html);
+    else frame?.out.push(html);
+  }
+
+  private flushCarried(): void {
+    const { carried } = this;
+    this.carried = [];
+    if (carried.length > 0) this.block(`<p>${carried.join('')}</p>`);
+  }
+}
+
+/** Text as HTML; the object replacement character stands for nothing that could be said. */
+export function escapeHtml(text: string): string {
+  if (!/[&<>"\ufffc]/.test(text)) return text;
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('\ufffc', '');
+}

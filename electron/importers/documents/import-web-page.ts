@@ -1,0 +1,80 @@
+import iconv from 'iconv-lite';
+import type { BookDraft } from '../../../shared/model/book-draft.ts';
+import { expandEntities } from '../entities.ts';
+import type { HtmlDocument } from '../html/blocks.ts';
+import { hiddenBy, hidingSelectors, ownRules } from '../html/hidden-styles.ts';
+import {
+  type BookFields,
+  draftOfDocument,
+  headByWords,
+  type ImportFileOptions,
+  readOnePage,
+} from '../one-document.ts';
+import { decodeUnknown, decodeXml } from '../text-encoding.ts';
+import { createYielder } from '../yielder.ts';
+
+/** Where a page states its encoding and itself. */
+const headCharacters = 16_384;
+
+/**
+ * Reads one HTML file as a book: its headings part it. Nothing is fetched, no script runs, pictures give their
+ * descriptions. Throws `archive_unsafe`, `file_too_large`, `book_empty`.
+ */
+export async function importWebPage(
+  bytes: Uint8Array,
+  options: ImportFileOptions,
+): Promise<BookDraft> {
+  const turns = createYielder(options.signal);
+  const { document, about } = readWebPage(bytes, options.fileName, 'book');
+  return draftOfDocument(document, about, { ...options, notices: [], turns });
+}
+
+/** The page's text in blocks, and what its head states. */
+export function readWebPage(
+  bytes: Uint8Array,
+  fileName: string,
+  path: string,
+): { readonly document: HtmlDocument; readonly about: BookFields } {
+  const source = expandEntities(decodePage(bytes), fileName, path);
+  const isHidden = hiddenBy(hidingSelectors([]), hidingSelectors([ownRules(source)]));
+  const document = readOnePage(source, fileName, path, isHidden);
+  headByWords(document);
+  const head = source.slice(0, headCharacters);
+  return {
+    document,
+    about: {
+      title: document.title === '' ? null : document.title,
+      author: metaOf(head, 'author'),
+      language: /<html\b[^>]*?\slang\s*=\s*["']?([A-Za-z-]{2,35})/i.exec(head)?.[1] ?? null,
+    },
+  };
+}
+
+/** By the byte order mark or the XML declaration, else what its `meta` states, else by the bytes (HTML, 13.2.3.2). */
+function decodePage(bytes: Uint8Array): string {
+  const head = Buffer.from(bytes.subarray(0, headCharacters)).toString('latin1');
+  const isMarked = /^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff|\s*<\?xml)/.test(head);
+  if (isMarked) return decodeXml(bytes);
+  const stated = /<meta\b[^>]*?\bcharset\s*=\s*["']?([\w.:-]+)/i.exec(head)?.[1];
+  if (stated === undefined || /^utf-?8$/i.test(stated) || !iconv.encodingExists(stated)) {
+    return decodeUnknown(bytes).text;
+  }
+  // A page whose `meta` can be read byte by byte is not in UTF-16, whatever it says.
+  if (/^utf-?(?:16|32)/i.test(stated)) return decodeUnknown(bytes).text;
+  return iconv.decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), stated);
+}
+
+function metaOf(head: string, name: string): string | null {
+  for (const [tag] of head.matchAll(/<meta\b[^>]*>/gi)) {
+    if (!new RegExp(`\\bname\\s*=\\s*["']?${name}["'\\s]`, 'i').test(tag)) continue;
+    const content = /\bcontent\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(tag);
+    const text = plainAttribute(content?.[1] ?? content?.[2] ?? '');
+    if (text !== '') return text;
+  }
+  return null;
+}
+
+function plainAttribute(value: string): string {
+  const named: { readonly [name: string]: string } = { amp: '&', quot: '"', lt: '<', gt: '>' };
+  return value.replace(/&(amp|quot|lt|gt);/g, (_, name: string) => named[name] ?? '').trim();
+}

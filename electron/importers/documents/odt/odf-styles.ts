@@ -1,0 +1,80 @@
+import type { Attributes } from '../../html/element-rules.ts';
+import { headingLevelOfStyle, isContentsStyle, isRuleStyle, isTitleStyle } from '../style-names.ts';
+import { attributeOf } from '../xml-events.ts';
+
+/** What a paragraph or text style says of its text. */
+export type OdfStyle = {
+  readonly level: number;
+  readonly isTitle: boolean;
+  readonly isContents: boolean;
+  readonly isRule: boolean;
+  readonly isHidden: boolean;
+};
+
+type Written = {
+  readonly name: string;
+  readonly parent: string | undefined;
+  readonly level: number;
+  isHidden: boolean;
+};
+
+const longestChain = 24;
+
+/** Gathers `style:style` elements as they go by, and tells what a style's name stands for. */
+export function createOdfStyles() {
+  const written = new Map<string, Written>();
+  const known = new Map<string, OdfStyle>();
+  let open: Written | null = null;
+
+  const resolve = (id: string): OdfStyle => {
+    const found = { level: 0, isTitle: false, isContents: false, isRule: false, isHidden: false };
+    let name: string | undefined = id;
+    for (let step = 0; name !== undefined && step < longestChain; step += 1) {
+      const style = written.get(name);
+      const shown = style?.name ?? shownName(name);
+      if (found.level === 0 && !found.isTitle && !found.isContents) {
+        found.isTitle = isTitleStyle(shown);
+        found.isContents = isContentsStyle(shown);
+        found.isRule ||= isRuleStyle(shown);
+        found.level = style?.level || headingLevelOfStyle(shown);
+      }
+      found.isHidden ||= style?.isHidden === true;
+      name = style?.parent;
+    }
+    return found;
+  };
+
+  return {
+    /** Told of every element; passes over what is no style. */
+    open: (name: string, attributes: Attributes): void => {
+      if (name === 'style') {
+        const id = attributeOf(attributes, 'name') ?? '';
+        open = {
+          name: attributeOf(attributes, 'display-name') ?? shownName(id),
+          parent: attributeOf(attributes, 'parent-style-name'),
+          level: Math.min(6, Number(attributeOf(attributes, 'default-outline-level') ?? 0) || 0),
+          isHidden: false,
+        };
+        written.set(id, open);
+        known.clear();
+      } else if (name === 'text-properties' && open !== null) {
+        open.isHidden = attributeOf(attributes, 'display') === 'none';
+      }
+    },
+    of: (id: string | undefined): OdfStyle => {
+      const key = id ?? '';
+      const style = known.get(key) ?? resolve(key);
+      known.set(key, style);
+      return style;
+    },
+  };
+}
+
+export type OdfStyles = ReturnType<typeof createOdfStyles>;
+
+/** Signs that a name may not hold are written as their code: `Heading_20_1`. */
+function shownName(id: string): string {
+  return id.replace(/_([0-9a-f]{1,4})_/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}

@@ -1,0 +1,134 @@
+import { appError } from '../../../shared/app-error.ts';
+import type { BookDraft, ImportNotice } from '../../../shared/model/book-draft.ts';
+import { type Archive, createTextBudget } from '../archive.ts';
+import { buildDraft } from '../build-draft.ts';
+import { detectFormat } from '../detect-format.ts';
+import type { HtmlDocument } from '../html/blocks.ts';
+import { plainText } from '../html/blocks.ts';
+import { importLimits } from '../import-limits.ts';
+import { notice } from '../notices.ts';
+import type { ImportFileOptions } from '../one-document.ts';
+import type { ContentsEntry } from '../outline/nodes.ts';
+import { readSubtitlePage } from '../subtitles/import-subtitles.ts';
+import { readMarkdownPage } from '../text/markdown.ts';
+import { decodeText } from '../text/plain-text.ts';
+import { readTextBlocks } from '../text/text-blocks.ts';
+import { titleFromFileName } from '../title-from-file-name.ts';
+import { createYielder, type Yielder } from '../yielder.ts';
+import { readWebPage } from './import-web-page.ts';
+import { readRtf } from './rtf/import-rtf.ts';
+
+const textName = /\.(?:txt|text|md|mdown|mkdn?|markdown|html?|xhtml|rtf|srt|vtt)$/i;
+const packedName = /\.(?:zip|epub|docx|odt|rar|7z|gz|tgz|bz2|xz|tar|jar|mobi|azw3?|pdf|doc|fb2)$/i;
+
+/** The only file of an archive that may be text; null where there are more of them, or none. */
+export function onlyText(archive: Archive): string | null {
+  const names = shownFiles(archive);
+  const texts = names.filter((name) => textName.test(name));
+  return texts.length === 1 && !names.some((name) => packedName.test(name))
+    ? (texts[0] ?? null)
+    : null;
+}
+
+/**
+ * Reads an archive of texts as one book: the files in natural order of their names, each a chapter that is called
+ * after its first heading, else after its file; headings below part it as in every book. Files that are no text are
+ * left out; an archive or a document in it is refused (`not_this_format`), because it may be a book of its own.
+ */
+export async function importTextArchive(
+  archive: Archive,
+  options: ImportFileOptions,
+): Promise<BookDraft> {
+  const { fileName } = archive;
+  const turns = createYielder(options.signal);
+  const spend = createTextBudget(fileName);
+  const names = shownFiles(archive);
+  const packed = names.find((name) => packedName.test(name));
+  if (packed !== undefined) {
+    throw appError('not_this_format.nested_archive', { file: fileName, entry: packed });
+  }
+  const documents: HtmlDocument[] = [];
+  const entries: ContentsEntry[] = [];
+  const texts = names.filter((name) => textName.test(name)).sort(naturalOrder);
+  for (const name of texts) {
+    await turns();
+    const bytes = await archive.read(name, importLimits.textEntryBytes);
+    spend(bytes.byteLength);
+    if (bytes.byteLength === 0) continue;
+    const document = await readEntry(bytes, name, fileName, turns);
+    const title = titleOf(document, name);
+    documents.push(document);
+    entries.push({ title, path: name, fragment: null, types: '', children: [] });
+  }
+  if (documents.length === 0) throw appError('not_this_format.other_archive', { file: fileName });
+  return buildDraft({
+    fileName,
+    title: titleFromFileName(fileName),
+    author: null,
+    statedLanguage: null,
+    chosenLanguage: options.language,
+    cover: null,
+    documents,
+    contents: { entries, types: new Map() },
+    rules: options.rules,
+    notices: leftOut(names.length - texts.length),
+    turns,
+  });
+}
+
+async function readEntry(
+  bytes: Uint8Array,
+  path: string,
+  fileName: string,
+  turns: Yielder,
+): Promise<HtmlDocument> {
+  const entryName = `${fileName}: ${path}`;
+  const format = detectFormat(bytes.subarray(0, 4096), entryName);
+  switch (format) {
+    case 'zip':
+    case 'compound':
+    case 'flat-odt':
+      throw appError('not_this_format.nested_archive', { file: fileName, entry: path });
+    case 'rtf':
+      return { ...(await readRtf(bytes, entryName, turns)).document, path };
+    case 'web-page':
+      return readWebPage(bytes, entryName, path).document;
+    case 'subtitles':
+      return { ...readSubtitlePage(decodeText(bytes, entryName).text), path };
+    case 'markdown':
+      return readMarkdownPage(decodeText(bytes, entryName).text, entryName, path).document;
+    case 'text': {
+      const blocks = await readTextBlocks(decodeText(bytes, entryName).text, turns);
+      return { path, title: '', linkShare: 0, blocks, anchors: new Map(), notes: [] };
+    }
+  }
+}
+
+/** Files of an archive but for folders and what systems put beside them. */
+function shownFiles({ names }: Archive): readonly string[] {
+  return names.filter(
+    (name) =>
+      !name.endsWith('/') &&
+      !name.split('/').some((part) => part.startsWith('.') || part === '__MACOSX') &&
+      !/(?:^|\/)(?:thumbs\.db|desktop\.ini)$/i.test(name),
+  );
+}
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** "Chapter 2" before "Chapter 10", folder by folder. */
+function naturalOrder(one: string, other: string): number {
+  return collator.compare(one.replaceAll('/', '\u0000'), other.replaceAll('/', '\u0000'));
+}
+
+function titleOf({ blocks, title }: HtmlDocument, name: string): string {
+  const first = blocks.find(({ kind }) => kind !== 'break');
+  if (first?.kind === 'heading') return plainText(first.pieces);
+  return title === '' ? titleFromFileName(name) : title;
+}
+
+function leftOut(count: number): ImportNotice[] {
+  if (count === 0) return [];
+  const what = count === 1 ? '1 file of the archive is' : `${count} files of the archive are`;
+  return [notice('other', count, `${what} no text and left out.`)];
+}

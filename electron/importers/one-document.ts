@@ -1,0 +1,88 @@
+import type { BookDraft, ImportNotice } from '../../shared/model/book-draft.ts';
+import { buildDraft } from './build-draft.ts';
+import { createElementBudget } from './element-limits.ts';
+import { readHtml } from './html/block-reader.ts';
+import { type HtmlDocument, lineBreak, plainText } from './html/blocks.ts';
+import type { HiddenStyles } from './html/hidden-styles.ts';
+import type { ImportRules } from './import-rules.ts';
+import { noContents } from './outline/nodes.ts';
+import { findHeadings } from './text/text-blocks.ts';
+import { titleFromFileName } from './title-from-file-name.ts';
+import type { Yielder } from './yielder.ts';
+
+/** How a file is to be read that is one book and no archive of chapters. */
+export type ImportFileOptions = {
+  readonly fileName: string;
+  /** BCP 47; wins over what the file states. */
+  readonly language: string | null;
+  readonly rules: ImportRules;
+  readonly signal?: AbortSignal | undefined;
+};
+
+/** What a file states of itself. */
+export type BookFields = {
+  readonly title: string | null;
+  readonly author: string | null;
+  readonly language: string | null;
+};
+
+/** Reads HTML of which links lead nowhere but to its own places. */
+export function readOnePage(
+  html: string,
+  fileName: string,
+  path = 'book',
+  isHidden?: HiddenStyles,
+): HtmlDocument {
+  return readHtml(html, {
+    fileName,
+    path,
+    countElement: createElementBudget(fileName),
+    resolveLink: (href) => (href.startsWith('#') ? path + href : null),
+    ...(isHidden === undefined ? {} : { isHidden }),
+  });
+}
+
+/** The draft of a book that is one document: its chapters come from its headings. Throws `book_empty`. */
+export function draftOfDocument(
+  document: HtmlDocument,
+  { title, author, language }: BookFields,
+  options: ImportFileOptions & {
+    readonly notices: readonly ImportNotice[];
+    readonly turns: Yielder;
+  },
+): Promise<BookDraft> {
+  const { fileName, rules, notices, turns } = options;
+  return buildDraft({
+    fileName,
+    title: title ?? onlyTopHeading(document) ?? titleFromFileName(fileName),
+    author,
+    statedLanguage: language,
+    chosenLanguage: options.language,
+    cover: null,
+    documents: [document],
+    contents: noContents,
+    rules,
+    notices,
+    turns,
+  });
+}
+
+/** A manuscript without a heading's style anywhere says its chapters by words, as plain text does. */
+export function headByWords(document: HtmlDocument): void {
+  const { blocks } = document;
+  if (blocks.some(({ kind }) => kind === 'heading')) return;
+  const lines = blocks.map(({ pieces }) => ({
+    lines: pieces.every((piece) => typeof piece === 'string')
+      ? pieces.join('').split(lineBreak)
+      : [''],
+  }));
+  for (const [index, title] of findHeadings(lines)) {
+    blocks[index] = { kind: 'heading', level: 1, pieces: [title] };
+  }
+}
+
+function onlyTopHeading({ blocks }: HtmlDocument): string | null {
+  const headings = blocks.filter(({ kind, level }) => kind === 'heading' && level === 1);
+  const [only] = headings.length === 1 ? headings : [];
+  return only === undefined ? null : plainText(only.pieces);
+}

@@ -1,0 +1,20 @@
+/** What the importers read, as people are told it. */
+export const bookKinds =
+  'an EPUB, Word (DOCX), OpenDocument (ODT), RTF, HTML, Markdown, plain text or subtitle file (SRT, VTT), or a ZIP of texts';
+
+/** Names of such files, for dialogs and folders; the bytes have the last word. */
+export const bookFileExtensions = [
+  ...['.epub', '.docx', '.odt', '.fodt', '.rtf', '.html', '.htm', '.xhtml'],
+  ...['.md', '.markdown', '.txt', '.srt', '.vtt', '.zip'],
+] as const;
+
+/** True for the name of a file that may be a book. */
+export function isBookName(fileName: string): boolean {
+  const name = fileName.toLowerCase();
+  return bookFileExtensions.some((extension) => name.endsWith(extension));
+}
+
+/** A file in the script language, by its name: its tags are meant. */
+export function isScriptName(fileName: string): boolean {
+  return /\.lectern\.(?:md|txt)$/i.test(fileName);
+}

@@ -1,0 +1,29 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bookPaths } from '../../../../electron/cli/book-paths.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'books-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+describe('paths of books', () => {
+  // Bugs: book 10 before book 2; a cover or a hidden copy read as a book; a link round and round.
+  it('are the books of a folder and below it, in natural order, and files as they are named', async () => {
+    await mkdir(join(folder, 'more'));
+    for (const name of ['10.epub', '2.docx', '.3.txt', 'cover.png', 'more/1.ODT']) {
+      await writeFile(join(folder, name), 'x');
+    }
+    await symlink(folder, join(folder, 'again'));
+    expect(await bookPaths([folder, 'missing.epub'])).toEqual(
+      ['2.docx', '10.epub', 'more/1.ODT'].map((name) => join(folder, name)).concat('missing.epub'),
+    );
+  });
+
+  it('of a folder without books are an error that names it', async () => {
+    await expect(bookPaths([folder])).rejects.toMatchObject({ code: 'book_empty' });
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { importBook } from '../../../../../electron/importers/import-book.ts';
+import { zipFiles } from '../../../../support/builders/epub-builder.ts';
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const names =
+  'xmlns:office="o" xmlns:text="t" xmlns:style="s" xmlns:table="b" xmlns:draw="d" xmlns:svg="v"';
+const body = (inside: string, styles = '') =>
+  `<office:automatic-styles>${styles}</office:automatic-styles><office:body><office:text>${inside}</office:text></office:body>`;
+
+describe('ODT', () => {
+  const odt = (inside: string, styles = '', manifest = '') =>
+    zipFiles({
+      mimetype: 'application/vnd.oasis.opendocument.text',
+      'content.xml': `<office:document-content ${names}>${body(inside, styles)}</office:document-content>`,
+      'META-INF/manifest.xml': `<manifest:manifest>${manifest}</manifest:manifest>`,
+    });
+  const read = (inside: string, styles = '', manifest = '') =>
+    importBook({ bytes: odt(inside, styles, manifest), fileName: 'book.odt' });
+  const inside =
+    '<text:tracked-changes><text:changed-region><text:deletion><text:p>old</text:p></text:deletion></text:changed-region></text:tracked-changes>' +
+    '<text:p>It<text:s text:c="3"/>rained<text:note text:id="n"><text:note-citation>1</text:note-citation><text:note-body><text:p>Softly.</text:p></text:note-body></text:note>' +
+    '<office:annotation><text:p>Comment</text:p></office:annotation> on.<text:line-break/>Then <text:span text:style-name="T1">hidden</text:span><text:a href="http://x">a link</text:a>.' +
+    '<draw:frame><draw:text-box><text:p>boxed</text:p></draw:text-box></draw:frame></text:p>' +
+    '<text:section text:display="none"><text:p>gone</text:p></text:section><text:list><text:list-item><text:p>item</text:p></text:list-item></text:list>';
+  const hidden =
+    '<style:style style:name="T1" style:family="text"><style:text-properties text:display="none"/></style:style>';
+
+  it('reads changes as accepted, no comments, nothing hidden, and notes at their call', async () => {
+    const draft = await read(inside, hidden);
+    expect(draft.chapters[0]?.text).toBe(
+      '# book\n\nIt rained[note: Softly.] on.\nThen a link.\n\nboxed\n\nitem\n',
+    );
+    expect(draft.notices.map(({ message }) => message)).toEqual(
+      expect.arrayContaining([
+        '1 comment was left out.',
+        'The document has tracked changes: its text is read as if all were accepted.',
+      ]),
+    );
+  });
+
+  it('reads the flat form the same', async () => {
+    const flat = `<?xml version="1.0"?><office:document ${names}><office:meta><dc:title>Salt</dc:title></office:meta>${body(inside, hidden)}</office:document>`;
+    const draft = await importBook({ bytes: bytesOf(flat), fileName: 'book.fodt' });
+    expect(draft.title).toBe('Salt');
+    expect(draft.chapters[0]?.text).toContain('It rained[note: Softly.] on.');
+  });
+
+  it('refuses one that is locked with a password', async () => {
+    const manifest = '<manifest:file-entry><manifest:encryption-data/></manifest:file-entry>';
+    await expect(read('<text:p>x</text:p>', '', manifest)).rejects.toMatchObject({
+      code: 'book_protected',
+    });
+  });
+});
+
+describe('a web page', () => {
+  it('has its title, author, language and chapters, and nothing that is hidden or would be fetched', async () => {
+    const page =
+      '<!DOCTYPE html><html lang="de"><head><meta charset="windows-1252"><title>Salz</title><meta name="author" content="A. &amp; B."><style>.x{display:none}</style></head>' +
+      '<body><h1>Eins</h1><p>Sch\u00f6n <a href="https://example.com">verlinkt</a>.<script>alert(1)</script></p><p class="x">weg</p><img src="http://example.com/x.png" alt="ein Berg"><h1>Zwei</h1><p>Ende.</p></body></html>';
+    const draft = await importBook({
+      bytes: new Uint8Array(Buffer.from(page, 'latin1')),
+      fileName: 'x.txt',
+    });
+    expect(draft).toMatchObject({ title: 'Salz', author: 'A. & B.', language: 'de' });
+    expect(draft.chapters.map(({ text }) => text)).toEqual([
+      '# Eins\n\nSchön verlinkt.\n\n[image: ein Berg]\n',
+      '# Zwei\n\nEnde.\n',
+    ]);
+  });
+});
+
+describe('an archive of texts', () => {
+  const read = (files: { readonly [name: string]: string | Uint8Array }) =>
+    importBook({ bytes: zipFiles(files), fileName: 'book.zip' });
+
+  // Bugs: chapter 10 before chapter 2; files that a Mac puts beside the texts read as chapters.
+  it('is one book: its files in natural order, each a chapter by its heading or its name', async () => {
+    const draft = await read({
+      'b/10.txt': 'Ten words here.',
+      'b/2 The Sea.md': 'Two words.',
+      'b/1.html': '<html><body><h2>Dawn</h2><p>One.</p></body></html>',
+      'b/3.rtf': '{\\rtf1 Three.\\par}',
+      'b/cover.png': new Uint8Array([0x89, 0x50]),
+      '__MACOSX/b/._10.txt': 'junk',
+      'b/.hidden.txt': 'junk',
+    });
+    expect(draft.chapters.map(({ title }) => title)).toEqual(['Dawn', '2 The Sea', '3', '10']);
+    expect(draft.chapters.map(({ text }) => text).join('')).not.toContain('junk');
+    expect(draft.notices.map(({ message }) => message)).toContain(
+      '1 file of the archive is no text and left out.',
+    );
+  });
+
+  it('with one text is that book', async () => {
+    const draft = await read({ 'x/The Mill.md': '# A\n\nOne.\n\n# B\n\nTwo.\n' });
+    expect(draft.chapters.map(({ title }) => title)).toEqual(['A', 'B']);
+  });
+
+  it.each([
+    ['by its name', { 'a.txt': 'One.', 'b.docx': 'x' }],
+    ['by its bytes', { 'a.txt': 'One.', 'b.txt': zipFiles({ 'c.txt': 'Two.' }) }],
+    ['alone', { 'b.txt': zipFiles({ 'c.txt': 'Two.' }) }],
+  ])('refuses an archive in it, known %s', async (_, files) => {
+    const error = await read(files).catch((reason) => reason);
+    expect(error).toMatchObject({ code: 'not_this_format' });
+    expect(error.message).toMatch(/b\.(docx|txt)/);
+  });
+
+  it('without a text says so; one that unpacks beyond measure is not opened', async () => {
+    await expect(read({ 'a.png': 'x' })).rejects.toMatchObject({ code: 'not_this_format' });
+    const code = await read({ 'a.txt': 'a', 'b.txt': 'b'.repeat(3_000_000) }).then(
+      () => null,
+      (error) => error.code,
+    );
+    expect(code).toBe('archive_unsafe');
+  });
+});

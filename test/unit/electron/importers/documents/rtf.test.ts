@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { importBook } from '../../../../../electron/importers/import-book.ts';
+
+const read = (body: string) =>
+  importBook({
+    bytes: new Uint8Array(Buffer.from(`{\\rtf1\\ansi\\ansicpg1252\\deff0 ${body}}`, 'latin1')),
+    fileName: 'book.rtf',
+  });
+const textOf = async (body: string) =>
+  (await read(body)).chapters.map(({ text }) => text).join('\n');
+
+describe('RTF', () => {
+  // Bugs: Russian read as Western letters; the second byte of a Japanese letter read as a letter of its own.
+  it('decodes bytes by the code page of their font', async () => {
+    const fonts =
+      '{\\fonttbl{\\f0\\fcharset0 Times;}{\\f1\\fcharset204 Times Cyr;}{\\f2\\fcharset128 Mincho;}}';
+    const text = await textOf(
+      `${fonts}caf\\'e9 {\\f1 \\'cf\\'f0\\'e8\\'e2\\'e5\\'f2} {\\f2 \\'93\\'fa\\'96\\'7b}\\par`,
+    );
+    expect(text).toBe('# book\n\ncafé Привет 日本\n');
+  });
+
+  // Bug: what stands for \u in programs that do not know it was read besides, so a letter came twice.
+  it('takes \\u and passes over as many signs as \\uc says, within its group', async () => {
+    const text = await textOf(
+      "\\u8220?one\\u8221\\'94 {\\uc2\\u1055ab\\u1088\\'61\\'62}{\\uc0\\u8212}two \\u-10179?\\u-8704?\\par",
+    );
+    expect(text).toBe('# book\n\n“one” Пр—two 😀\n');
+  });
+
+  it('has headings by outline level and by style, in the words of a template too', async () => {
+    const styles =
+      '{\\stylesheet{\\s0 Normal;}{\\s1\\outlinelevel0 Kapitel;}{\\s2 Überschrift 1;}{\\s3\\sbasedon1 Akt;}{\\*\\cs9 Strong;}}';
+    const body = ['\\s1', '\\s2', '\\s3', '\\outlinelevel0']
+      .map((word, index) => `\\pard${word} Head ${index}\\par\\pard Words ${index}.\\par`)
+      .join('');
+    const { chapters } = await read(styles.replace('Ü', "\\'dc") + body);
+    expect(chapters.map(({ title }) => title)).toEqual(['Head 0', 'Head 1', 'Head 2', 'Head 3']);
+    expect(chapters[2]?.text).toBe('# Head 2\n\nWords 2.\n');
+  });
+
+  it('folds notes at their call and tables, and reads no header, picture, comment or field code', async () => {
+    const draft = await read(
+      '{\\info{\\title Salt}{\\author Ada Field}{\\operator Bo}}{\\header Head\\par}{\\*\\unknown words}' +
+        'It rained.{\\super\\chftn}{\\footnote \\pard {\\super\\chftn} Softly.\\par More.} Then {\\field{\\*\\fldinst HYPERLINK "x"}{\\fldrslt a link}}.' +
+        '{\\pict\\wmetafile8 0102}{\\*\\annotation Comment\\par}\\par' +
+        '\\trowd\\intbl a\\cell b\\cell\\row\\trowd\\intbl 1\\cell 2\\cell\\row\\pard After.\\par',
+    );
+    expect(draft).toMatchObject({ title: 'Salt', author: 'Ada Field' });
+    expect(draft.chapters[0]?.text).toBe(
+      '# Salt\n\nIt rained.[note: Softly. More.] Then a link.\n\n[table announce: a, b; 1, 2]\n\nAfter.\n',
+    );
+    expect(draft.notices.map(({ message }) => message)).toContain('1 comment was left out.');
+  });
+
+  it('reads tracked changes as accepted, no hidden text, and each form of a text once', async () => {
+    const text = await textOf(
+      'The {\\deleted old }{\\revised new} lamp{\\v hidden}{\\upr{ansi}{\\*\\ud{ unicode}}}.{\\deleted\\par}\\- Soft\\-ly.\\line Then\\~on.\\par',
+    );
+    expect(text).toBe('# book\n\nThe new lamp unicode. Softly.\nThen\u00a0on.\n');
+  });
+
+  it('skips raw bytes and stands groups that never end, but not without measure', async () => {
+    expect(await textOf('One {\\pict\\bin4 {{}}}two.\\par {{{ three')).toBe(
+      '# book\n\nOne two.\n\nthree\n',
+    );
+    await expect(read(`a${'{'.repeat(3000)}`)).rejects.toMatchObject({ code: 'archive_unsafe' });
+  });
+});

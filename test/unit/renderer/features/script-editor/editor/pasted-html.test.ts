@@ -1,0 +1,32 @@
+import { parseDocument } from 'htmlparser2';
+import { describe, expect, it } from 'vitest';
+import {
+  type PageNode,
+  scriptOfPage,
+} from '../../../../../../renderer/features/script-editor/editor/pasted-html.ts';
+
+const script = (html: string) => scriptOfPage(parseDocument(html) as unknown as PageNode);
+
+describe('a paste from a word processor', () => {
+  // Bugs: a heading as a paragraph; "(laughing)" of a manuscript as a tag; marks that stand off their words.
+  it('keeps headings, emphasis and paragraphs, and escapes the rest', () => {
+    expect(
+      script(
+        '<style>p{}</style><h2>Dawn\n<b>here</b></h2><p>He said <i>very </i>late<span style="font-weight:700">!</span> (laughing)</p><ul><li><strong><em>One</em></strong></li></ul><p># no</p>',
+      ),
+    ).toBe('# Dawn here\n\nHe said *very* late! \\(laughing\\)\n\n***One***\n\n\\# no');
+  });
+
+  it('knows Word’s bullets and titles and the wrapper of Google’s editor', () => {
+    expect(
+      script(
+        '<b style="font-weight:normal" id="docs-internal-guid-1"><p class="MsoTitle">Salt</p><p><span style="mso-list:Ignore">· </span>Word<br>next</p></b>',
+      ),
+    ).toBe('# Salt\n\nWord\nnext');
+  });
+
+  it('leaves a page without headings and emphasis, or nested beyond measure, to its plain text', () => {
+    expect(script('<p>Just <a href="http://x">words</a>.</p>')).toBeNull();
+    expect(script(`${'<div>'.repeat(2000)}<b>x</b>`)).toBeNull();
+  });
+});
