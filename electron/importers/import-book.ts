@@ -4,6 +4,7 @@ import { openArchive } from './archive.ts';
 import { type ByteSource, sourceFromBytes, sourceFromFile } from './byte-source.ts';
 import { detectFormat, refuseOtherArchive } from './detect-format.ts';
 import { importEpub } from './epub/import-epub.ts';
+import { fictionBookIn, importFb2, readFictionBookEntry } from './fb2/import-fb2.ts';
 import { importLimits } from './import-limits.ts';
 import { defaultImportRules, type ImportRules } from './import-rules.ts';
 import { importScript, scriptMarks } from './text/lectern-script.ts';
@@ -51,10 +52,17 @@ async function readBook(source: ByteSource, options: ImportBookOptions): Promise
   const format = detectFormat(head, fileName);
   const rules = { ...defaultImportRules, ...options.rules };
   const language = options.language ?? null;
+  const bookOptions = { fileName, language, rules, signal, onProgress: options.onProgress };
   if (format === 'zip') {
     const archive = await openArchive(source, fileName);
+    const packed = fictionBookIn(archive);
+    if (packed !== null) return importFb2(await readFictionBookEntry(archive, packed), bookOptions);
     refuseOtherArchive(archive.names, fileName);
     return importEpub(archive, { language, rules, signal, onProgress: options.onProgress });
+  }
+  if (format === 'fb2') {
+    refuseLarge(source, importLimits.fb2Bytes, fileName);
+    return importFb2(await source.read(0, source.sizeBytes), bookOptions);
   }
   refuseLarge(
     source,
