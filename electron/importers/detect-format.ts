@@ -1,11 +1,10 @@
 import { appError } from '../../shared/app-error.ts';
 import { isFictionBook } from './fb2/import-fb2.ts';
 
-export type BookFormat = 'zip' | 'fb2' | 'markdown' | 'text';
+export type BookFormat = 'zip' | 'pdf' | 'fb2' | 'markdown' | 'text';
 
 /** First bytes as Latin-1, and what begins with them. */
 const signatures: readonly (readonly [start: string, name: string])[] = [
-  ['%PDF-', 'a PDF document'],
   ['\u00d0\u00cf\u0011\u00e0', 'an older Word document'],
   ['{\\rtf', 'a Rich Text document'],
   ['Rar!', 'a RAR archive'],
@@ -34,6 +33,7 @@ export function detectFormat(head: Uint8Array, fileName: string): BookFormat {
   const known = signatures.find(([start]) => opening.startsWith(start));
   if (known !== undefined) throw refusal(known[1]);
   if (opening.startsWith('BOOKMOBI', 60)) throw refusal('a Kindle book (MOBI)');
+  if (opening.includes('%PDF-')) return 'pdf';
   if (isFictionBook(head)) return 'fb2';
   if (/\.epub$/i.test(fileName)) throw appError('not_this_format.named_epub', { file: fileName });
   if (/^(?:\u00ef\u00bb\u00bf)?\s*(?:<!doctype html|<html)/i.test(opening)) {

@@ -7,6 +7,7 @@ import { importEpub } from './epub/import-epub.ts';
 import { fictionBookIn, importFb2, readFictionBookEntry } from './fb2/import-fb2.ts';
 import { importLimits } from './import-limits.ts';
 import { defaultImportRules, type ImportRules } from './import-rules.ts';
+import { importPdf } from './pdf/import-pdf.ts';
 import { importScript, scriptMarks } from './text/lectern-script.ts';
 import { importMarkdown } from './text/markdown.ts';
 import { decodeText, importPlainText } from './text/plain-text.ts';
@@ -59,6 +60,11 @@ async function readBook(source: ByteSource, options: ImportBookOptions): Promise
     if (packed !== null) return importFb2(await readFictionBookEntry(archive, packed), bookOptions);
     refuseOtherArchive(archive.names, fileName);
     return importEpub(archive, { language, rules, signal, onProgress: options.onProgress });
+  }
+  if (format === 'pdf') {
+    refuseLarge(source, importLimits.pdfBytes, fileName);
+    // The library takes the bytes over.
+    return importPdf((await source.read(0, source.sizeBytes)).slice(), bookOptions);
   }
   if (format === 'fb2') {
     refuseLarge(source, importLimits.fb2Bytes, fileName);

@@ -21,6 +21,10 @@ export const importLimits = {
   markdownBytes: 16 * mebibyte,
   /** Its pictures count. */
   fb2Bytes: 64 * mebibyte,
+  pdfBytes: 256 * mebibyte,
+  pdfPages: 20_000,
+  /** Pieces of text on one page. */
+  pdfPageRuns: 50_000,
   elementDepth: 1000,
   /** Opened elements of all documents together. */
   elements: 3_000_000,
