@@ -1,12 +1,15 @@
 import { appError } from '../../shared/app-error.ts';
 import { isFictionBook } from './fb2/import-fb2.ts';
 
-export type BookFormat = 'zip' | 'pdf' | 'fb2' | 'markdown' | 'text';
+export type BookFormat = 'zip' | 'pdf' | 'fb2' | 'mobi' | 'markdown' | 'text';
 
 /** First bytes as Latin-1, and what begins with them. */
 const signatures: readonly (readonly [start: string, name: string])[] = [
   ['\u00d0\u00cf\u0011\u00e0', 'an older Word document'],
   ['{\\rtf', 'a Rich Text document'],
+  ['CONT', 'a Kindle book in the KFX format'],
+  ['\u00eaDRMION', 'a Kindle book in the KFX format, protected against copying (DRM)'],
+  ['TPZ', 'a Kindle book in the Topaz format'],
   ['Rar!', 'a RAR archive'],
   ['7z\u00bc\u00af', 'a 7-Zip archive'],
   ['\u001f\u008b', 'a gzip archive'],
@@ -32,7 +35,7 @@ export function detectFormat(head: Uint8Array, fileName: string): BookFormat {
   if (opening.startsWith('PK')) return 'zip';
   const known = signatures.find(([start]) => opening.startsWith(start));
   if (known !== undefined) throw refusal(known[1]);
-  if (opening.startsWith('BOOKMOBI', 60)) throw refusal('a Kindle book (MOBI)');
+  if (opening.startsWith('BOOKMOBI', 60)) return 'mobi';
   if (opening.includes('%PDF-')) return 'pdf';
   if (isFictionBook(head)) return 'fb2';
   if (/\.epub$/i.test(fileName)) throw appError('not_this_format.named_epub', { file: fileName });

@@ -7,6 +7,7 @@ import { importEpub } from './epub/import-epub.ts';
 import { fictionBookIn, importFb2, readFictionBookEntry } from './fb2/import-fb2.ts';
 import { importLimits } from './import-limits.ts';
 import { defaultImportRules, type ImportRules } from './import-rules.ts';
+import { importMobi } from './mobi/import-mobi.ts';
 import { importPdf } from './pdf/import-pdf.ts';
 import { importScript, scriptMarks } from './text/lectern-script.ts';
 import { importMarkdown } from './text/markdown.ts';
@@ -26,7 +27,7 @@ export type ImportBookOptions = ({ readonly bytes: Uint8Array } | { readonly pat
 };
 
 /**
- * Reads a book (EPUB 2 or 3, Markdown, plain text; told by content first, name second) into a draft.
+ * Reads a book (EPUB 2 or 3, PDF, FictionBook, MOBI and AZW3, Markdown, plain text; told by content first, name second) into a draft.
  * Nothing is written anywhere, nothing is fetched, memory is bounded by `importLimits`.
  * Throws `file_not_readable`, `not_this_format`, `archive_unsafe`, `book_protected`, `book_empty` or
  * `file_too_large`, each naming the file and the limit; rejects with the signal's reason when aborted.
@@ -65,6 +66,10 @@ async function readBook(source: ByteSource, options: ImportBookOptions): Promise
     refuseLarge(source, importLimits.pdfBytes, fileName);
     // The library takes the bytes over.
     return importPdf((await source.read(0, source.sizeBytes)).slice(), bookOptions);
+  }
+  if (format === 'mobi') {
+    refuseLarge(source, importLimits.mobiBytes, fileName);
+    return importMobi(await source.read(0, source.sizeBytes), bookOptions);
   }
   if (format === 'fb2') {
     refuseLarge(source, importLimits.fb2Bytes, fileName);

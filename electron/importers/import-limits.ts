@@ -21,6 +21,7 @@ export const importLimits = {
   markdownBytes: 16 * mebibyte,
   /** Its pictures count. */
   fb2Bytes: 64 * mebibyte,
+  mobiBytes: 256 * mebibyte,
   pdfBytes: 256 * mebibyte,
   pdfPages: 20_000,
   /** Pieces of text on one page. */

@@ -97,6 +97,8 @@ export const enImportErrors = {
     `"${file}" holds more than ${inMegabytes(limitBytes)} of text. Split the book and import its parts.`,
   'not_this_format.checksum': damagedEntry('its contents do not match their checksum'),
   'not_this_format.damaged_entry': damagedEntry('its contents are damaged'),
+  'not_this_format.damaged_kindle':
+    '"{{file}}" is a Kindle book, but damaged: its records do not fit together. Download or copy it again.',
   'not_this_format.damaged_pdf':
     '"{{file}}" is a PDF file, but damaged: no page of it can be read. Download or copy it again.',
   'not_this_format.directory': damaged('its directory does not fit into the file'),
