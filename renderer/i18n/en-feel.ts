@@ -37,7 +37,7 @@ export const enFeel = {
     uncertain: 'Uncertain calls',
     ledger: 'Ledger',
     chooseBook: 'Add a book from a file',
-    chooseBookAlias: 'import epub markdown text',
+    chooseBookAlias: 'import epub pdf fb2 mobi azw3 kindle markdown text',
     nextPane: 'Next part of the window',
     previousPane: 'Previous part of the window',
     toggle: 'Play or pause',

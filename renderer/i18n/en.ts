@@ -35,7 +35,8 @@ export const en = {
     undo: 'Undo',
     noBook: 'No book open',
     dropHere: 'Drop the book to look at it',
-    dropFormats: 'EPUB, Markdown or plain text. Nothing is stored before you say so.',
+    dropFormats:
+      'EPUB, PDF, FB2, MOBI, AZW3, Markdown or plain text. Nothing is stored before you say so.',
   },
   rail: {
     label: 'Main',
@@ -94,7 +95,7 @@ export const en = {
     title: 'Library',
     choose: 'Choose a book',
     place: 'Drop a book anywhere in this window',
-    placeFormats: 'EPUB, Markdown or plain text',
+    placeFormats: 'EPUB, PDF, FB2, MOBI, AZW3, Markdown or plain text',
     newProject: 'New project',
     newTitle: 'Title',
     newBody: 'An empty script to write in. You can paste or type at once.',
@@ -114,7 +115,7 @@ export const en = {
     progress: '{{percent}} made',
     emptyTitle: 'Your library is empty',
     emptyBody:
-      'Drop an EPUB, Markdown or text file anywhere in this window. You see the chapters and the price before anything is stored.',
+      'Drop an EPUB, PDF, FB2, MOBI, AZW3, Markdown or text file anywhere in this window. You see the chapters and the price before anything is stored.',
     tooMany: 'One book at a time: only {{name}} was taken.',
   },
   review: {

@@ -7,7 +7,7 @@ const notWhole = <const Where extends string, const Why extends string>(where: W
 const damaged = <const Why extends string>(why: Why) => notWhole('', why);
 const damagedEntry = <const Why extends string>(why: Why) => notWhole(' at "{{entry}}"', why);
 const otherFormat = <const What extends string>(what: What) =>
-  `"{{file}}" ${what}. Choose an EPUB, Markdown or plain text file.` as const;
+  `"{{file}}" ${what}. Choose an EPUB, PDF, FB2, MOBI, AZW3, Markdown or plain text file.` as const;
 
 type Sized = { readonly file: string; readonly limitBytes: number };
 type SizedEntry = Sized & { readonly entry: string };

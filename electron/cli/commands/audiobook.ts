@@ -52,7 +52,7 @@ const unfinished = ['waiting', 'running', 'paused', 'needs-decisions'] as const;
 export function registerAudiobook(program: Command): void {
   program
     .command('audiobook <file...>')
-    .description('turn books (epub, md, txt) into audiobooks')
+    .description('turn books (epub, pdf, fb2, mobi, azw3, md, txt) into audiobooks')
     .requiredOption('--out <dir>', 'folder for the finished files')
     .option('--format <list>', 'm4b, mp3, or both', parseFormats, [
       'm4b',

@@ -15,6 +15,7 @@ import { takeFootnotes } from './footnotes.ts';
 import { findHeadings } from './headings.ts';
 import { learnHyphens } from './hyphens.ts';
 import { type Line, linesOf } from './lines.ts';
+import { ignoreLostRejections } from './lost-rejections.ts';
 import { openPdf } from './open-pdf.ts';
 import { type PagesText, readPages } from './read-pages.ts';
 import { dropRunningHeads } from './running-heads.ts';
@@ -29,6 +30,16 @@ const path = 'book.pdf';
  * a scan, `book_protected` for an encrypted file, `not_this_format` for a damaged one.
  */
 export async function importPdf(bytes: Uint8Array, options: BookOptions): Promise<BookDraft> {
+  const hearAgain = ignoreLostRejections();
+  try {
+    return await readPdf(bytes, options);
+  } finally {
+    // Those of the last page are told after this turn.
+    setImmediate(hearAgain);
+  }
+}
+
+async function readPdf(bytes: Uint8Array, options: BookOptions): Promise<BookDraft> {
   const { fileName, signal } = options;
   const turns = createYielder(signal);
   const pdf = await openPdf(bytes, fileName);

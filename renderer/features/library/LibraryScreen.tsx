@@ -21,7 +21,13 @@ import {
 import { mostDrawn, useShelfWindow } from './use-shelf-window.ts';
 
 /** What the importers read, for the file dialog; main looks at the bytes and has the last word. */
-const bookFileExtensions = ['.epub', '.md', '.markdown', '.txt'];
+const bookFileExtensions = [
+  '.epub',
+  ...['.pdf', '.fb2', '.fb2.zip', '.mobi', '.azw3', '.azw'],
+  '.md',
+  '.markdown',
+  '.txt',
+];
 
 function NewProject() {
   const { t } = useTranslation();

@@ -5,7 +5,21 @@ const soundExtensions = [
 ] as const;
 
 const bookExtensions: ReadonlySet<string> = new Set([
-  ...['epub', 'md', 'markdown', 'txt', 'html', 'htm', 'docx', 'pdf', 'lectern'],
+  ...[
+    'epub',
+    'md',
+    'markdown',
+    'txt',
+    'html',
+    'htm',
+    'docx',
+    'pdf',
+    'fb2',
+    'mobi',
+    'azw3',
+    'azw',
+    'lectern',
+  ],
 ]);
 
 /** For the dialog that chooses files. */
