@@ -7,9 +7,9 @@ export type BookFormat = 'zip' | 'pdf' | 'fb2' | 'mobi' | 'markdown' | 'text';
 const signatures: readonly (readonly [start: string, name: string])[] = [
   ['\u00d0\u00cf\u0011\u00e0', 'an older Word document'],
   ['{\\rtf', 'a Rich Text document'],
-  ['CONT', 'a Kindle book in the KFX format'],
+  ['CONT\u0002\u0000', 'a Kindle book in the KFX format'],
   ['\u00eaDRMION', 'a Kindle book in the KFX format, protected against copying (DRM)'],
-  ['TPZ', 'a Kindle book in the Topaz format'],
+  ['TPZ0', 'a Kindle book in the Topaz format'],
   ['Rar!', 'a RAR archive'],
   ['7z\u00bc\u00af', 'a 7-Zip archive'],
   ['\u001f\u008b', 'a gzip archive'],

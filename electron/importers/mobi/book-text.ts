@@ -38,8 +38,9 @@ function unpackerOf(
 ): (record: Buffer) => Buffer {
   if (compression === noCompression) return (record) => record;
   if (compression === palmDoc) return unpackPalmDoc;
-  if (compression !== huffCdic || huffCount > database.count)
+  if (compression !== huffCdic || huffCount > database.count) {
     throw damagedKindle(database.fileName);
+  }
   const tables = Array.from({ length: huffCount }, (_, index) =>
     database.record(base + huffRecord + index),
   );

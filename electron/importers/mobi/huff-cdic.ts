@@ -5,8 +5,9 @@ const deepestPhrase = 32;
 /** Unpacks records of HUFF/CDIC compression; `tables` are the HUFF record and the CDIC records after it. */
 export function createHuffReader(tables: readonly Buffer[], limitBytes: number) {
   const [huff, ...dictionaries] = tables;
-  if (huff === undefined || huff.toString('latin1', 0, 4) !== 'HUFF')
+  if (huff === undefined || huff.toString('latin1', 0, 4) !== 'HUFF') {
     throw new RangeError('no HUFF');
+  }
   const codes = readCodes(huff);
   const phrases = dictionaries.flatMap(readPhrases);
   let room = limitBytes;

@@ -81,8 +81,9 @@ function footOf(lines: readonly Line[], bodySize: number): readonly Line[] {
 
 function labelOf({ pieces, text }: Line): string | null {
   const [first] = pieces;
-  if (first?.isRaised === true && /^\s*[\w*†‡§¶]{1,3}\s*$/u.test(first.text))
+  if (first?.isRaised === true && /^\s*[\w*†‡§¶]{1,3}\s*$/u.test(first.text)) {
     return first.text.trim();
+  }
   return labelStart.exec(text)?.[1] ?? null;
 }
 

@@ -40,8 +40,9 @@ function headingSizes(lines: readonly Line[], bodySize: number): number[] {
   let all = 0;
   for (const { size, text } of lines) {
     all += text.length;
-    if (size > bodySize * 1.12)
+    if (size > bodySize * 1.12) {
       letters.set(step(size), (letters.get(step(size)) ?? 0) + text.length);
+    }
   }
   return [...letters]
     .filter(([, count]) => count <= Math.max(longestHeading, all * mostLetters))

@@ -48,8 +48,9 @@ function pdfError(cause: unknown, fileName: string): unknown {
   }
   const { name, message } = cause as { readonly name?: string; readonly message?: string };
   const place = { file: fileName };
-  if (name === 'PasswordException')
+  if (name === 'PasswordException') {
     return appError('book_protected.pdf_password', place, { cause });
+  }
   if (/encrypt|cipher|unsupported.*security/i.test(message ?? '')) {
     return appError('book_protected.pdf_rights', place, { cause });
   }
