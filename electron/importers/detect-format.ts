@@ -1,9 +1,13 @@
 import { appError } from '../../shared/app-error.ts';
 import type { ByteSource } from './byte-source.ts';
+import { isFictionBook } from './fb2/import-fb2.ts';
 import { isSubtitles } from './subtitles/cues.ts';
 import { decodeUnknown } from './text-encoding.ts';
 
 export type BookFormat =
+  | 'pdf'
+  | 'fb2'
+  | 'mobi'
   | 'zip'
   | 'compound'
   | 'rtf'
@@ -18,7 +22,9 @@ export type ArchiveFormat = 'epub' | 'docx' | 'odt' | 'texts';
 
 /** First bytes as Latin-1, and what begins with them. */
 const signatures: readonly (readonly [start: string, name: string])[] = [
-  ['%PDF-', 'a PDF document'],
+  ['CONT\u0002\u0000', 'a Kindle book in the KFX format'],
+  ['\u00eaDRMION', 'a Kindle book in the KFX format, protected against copying (DRM)'],
+  ['TPZ0', 'a Kindle book in the Topaz format'],
   ['Rar!', 'a RAR archive'],
   ['7z\u00bc\u00af', 'a 7-Zip archive'],
   ['\u001f\u008b', 'a gzip archive'],
@@ -51,7 +57,9 @@ export function detectFormat(head: Uint8Array, fileName: string): BookFormat {
   if (/^(?:\u00ef\u00bb\u00bf)?\s*\{\\rtf/.test(opening)) return 'rtf';
   const known = signatures.find(([start]) => opening.startsWith(start));
   if (known !== undefined) throw otherKind(fileName, known[1]);
-  if (opening.startsWith('BOOKMOBI', 60)) throw otherKind(fileName, 'a Kindle book (MOBI)');
+  if (opening.startsWith('BOOKMOBI', 60)) return 'mobi';
+  if (opening.includes('%PDF-')) return 'pdf';
+  if (isFictionBook(head)) return 'fb2';
   if (/\.epub$/i.test(fileName)) throw appError('not_this_format.named_epub', { file: fileName });
   const named = namedFormats.find(([name]) => name.test(fileName));
   if (named !== undefined) {

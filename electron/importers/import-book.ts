@@ -9,9 +9,12 @@ import { importFlatOdt, importOdt } from './documents/odt/import-odt.ts';
 import { importRtf } from './documents/rtf/import-rtf.ts';
 import { importTextArchive, onlyText } from './documents/text-archive.ts';
 import { importEpub } from './epub/import-epub.ts';
+import { fictionBookIn, importFb2, readFictionBookEntry } from './fb2/import-fb2.ts';
 import { importLimits } from './import-limits.ts';
 import { defaultImportRules, type ImportRules } from './import-rules.ts';
+import { importMobi } from './mobi/import-mobi.ts';
 import type { ImportFileOptions } from './one-document.ts';
+import { importPdf } from './pdf/import-pdf.ts';
 import { importSubtitles } from './subtitles/import-subtitles.ts';
 import { importScript, scriptMarks } from './text/lectern-script.ts';
 import { importMarkdown } from './text/markdown.ts';
@@ -31,12 +34,12 @@ export type ImportBookOptions = ({ readonly bytes: Uint8Array } | { readonly pat
 };
 
 /** How one file is read, whatever kind it is. */
-type ReadOptions = ImportFileOptions & Pick<ImportBookOptions, 'script' | 'onProgress'>;
+type ReadOptions = ImportFileOptions & Pick<ImportBookOptions, 'script'>;
 
 /**
- * Reads a book (EPUB, DOCX, ODT, RTF, HTML, subtitles, Markdown, plain text, or an archive of texts; told by content
- * first, name second) into a draft. Nothing is written anywhere, nothing is fetched, memory is bounded by
- * `importLimits`. Throws `file_not_readable`, `not_this_format`, `archive_unsafe`, `book_protected`, `book_empty` or
+ * Reads a book (EPUB, PDF, FictionBook, MOBI, AZW3, DOCX, ODT, RTF, HTML, subtitles, Markdown, plain text, or an
+ * archive of texts; told by content first, name second) into a draft. Nothing is written anywhere, nothing is
+ * fetched, memory is bounded by `importLimits`. Throws `file_not_readable`, `not_this_format`, `archive_unsafe`, `book_protected`, `book_empty` or
  * `file_too_large`, each naming the file and the limit; rejects with the signal's reason when aborted.
  */
 export async function importBook(options: ImportBookOptions): Promise<BookDraft> {
@@ -77,6 +80,13 @@ async function readBook(source: ByteSource, options: ReadOptions): Promise<BookD
       return importFlatOdt(bytes, options);
     case 'subtitles':
       return importSubtitles(bytes, options);
+    case 'pdf':
+      // The library takes the bytes over.
+      return importPdf(bytes.slice(), options);
+    case 'mobi':
+      return importMobi(bytes, options);
+    case 'fb2':
+      return importFb2(bytes, options);
     default:
       return readText(bytes, format, options);
   }
@@ -91,6 +101,8 @@ async function readArchive(archive: Archive, options: ReadOptions): Promise<Book
     case 'odt':
       return importOdt(archive, options);
     case 'texts': {
+      const packed = fictionBookIn(archive);
+      if (packed !== null) return importFb2(await readFictionBookEntry(archive, packed), options);
       const only = onlyText(archive);
       if (only === null) return importTextArchive(archive, options);
       const bytes = await archive.read(only, importLimits.textEntryBytes);
@@ -128,6 +140,12 @@ function limitOf(format: Exclude<BookFormat, 'zip' | 'compound'>): number {
       return importLimits.textEntryBytes;
     case 'markdown':
       return importLimits.markdownBytes;
+    case 'pdf':
+      return importLimits.pdfBytes;
+    case 'mobi':
+      return importLimits.mobiBytes;
+    case 'fb2':
+      return importLimits.fb2Bytes;
     default:
       return importLimits.plainTextBytes;
   }

@@ -19,6 +19,13 @@ export const importLimits = {
   /** Ten times the longest novels; above it a text would need more than 400 MB of memory. */
   plainTextBytes: 24 * mebibyte,
   markdownBytes: 16 * mebibyte,
+  /** Its pictures count. */
+  fb2Bytes: 64 * mebibyte,
+  mobiBytes: 256 * mebibyte,
+  pdfBytes: 256 * mebibyte,
+  pdfPages: 20_000,
+  /** Pieces of text on one page. */
+  pdfPageRuns: 50_000,
   elementDepth: 1000,
   /** Opened elements of all documents together. */
   elements: 3_000_000,

@@ -10,13 +10,14 @@ import { findHeadings } from './text/text-blocks.ts';
 import { titleFromFileName } from './title-from-file-name.ts';
 import type { Yielder } from './yielder.ts';
 
-/** How a file is to be read that is one book and no archive of chapters. */
+/** How one book file is to be read, whatever kind it is. */
 export type ImportFileOptions = {
   readonly fileName: string;
   /** BCP 47; wins over what the file states. */
   readonly language: string | null;
   readonly rules: ImportRules;
   readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((fraction: number) => void) | undefined;
 };
 
 /** What a file states of itself. */

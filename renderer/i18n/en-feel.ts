@@ -37,7 +37,8 @@ export const enFeel = {
     uncertain: 'Uncertain calls',
     ledger: 'Ledger',
     chooseBook: 'Add a book from a file',
-    chooseBookAlias: 'import epub word docx odt rtf html markdown text subtitles srt vtt zip',
+    chooseBookAlias:
+      'import epub pdf fb2 mobi azw3 kindle word docx odt rtf html markdown text subtitles srt vtt zip',
     nextPane: 'Next part of the window',
     previousPane: 'Previous part of the window',
     toggle: 'Play or pause',

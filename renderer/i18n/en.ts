@@ -37,7 +37,7 @@ export const en = {
     noBook: 'No book open',
     dropHere: 'Drop the book to look at it',
     dropFormats:
-      'EPUB, Word, OpenDocument, RTF, HTML, Markdown, text, subtitles or a ZIP of texts. Nothing is stored before you say so.',
+      'EPUB, PDF, Kindle, FB2, Word, OpenDocument, RTF, HTML, Markdown, text, subtitles or a ZIP of texts. Nothing is stored before you say so.',
   },
   rail: {
     label: 'Main',
@@ -96,7 +96,8 @@ export const en = {
     title: 'Library',
     choose: 'Choose a book',
     place: 'Drop a book anywhere in this window',
-    placeFormats: 'EPUB, Word, OpenDocument, RTF, HTML, Markdown, text, subtitles, ZIP of texts',
+    placeFormats:
+      'EPUB, PDF, Kindle, FB2, Word, OpenDocument, RTF, HTML, Markdown, text, subtitles, ZIP of texts',
     newProject: 'New project',
     newTitle: 'Title',
     newBody: 'An empty script to write in. You can paste or type at once.',
@@ -116,7 +117,7 @@ export const en = {
     progress: '{{percent}} made',
     emptyTitle: 'Your library is empty',
     emptyBody:
-      'Drop an EPUB, Word document, text or other book file, or a folder of them, anywhere in this window. You see the chapters and the price before anything is stored.',
+      'Drop an EPUB, PDF, Word document, text or other book file, or a folder of them, anywhere in this window. You see the chapters and the price before anything is stored.',
     waiting_one: '{{count}} more book is shown after this one.',
     waiting_other: '{{count}} more books are shown after this one.',
   },

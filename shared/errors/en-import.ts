@@ -61,8 +61,14 @@ export const enImportErrors = {
   'book_empty.no_text': '"{{file}}" holds no text that could be read aloud.',
   'book_empty.pictures':
     '"{{file}}" holds no text that could be read aloud. If its pages are pictures, it needs text recognition first.',
+  'book_empty.scan': ({ file, pageCount }: { readonly file: string; readonly pageCount: number }) =>
+    `"${file}" has ${pageCount === 1 ? 'one page' : `${pageCount} pages`} and no text: it is a scan, pictures of pages. Run text recognition (OCR) on it and import the PDF that comes of it.`,
   'book_protected.drm':
     '"{{file}}" is protected against copying (DRM, "{{entry}}"), so its text cannot be read. Use a copy without protection.',
+  'book_protected.pdf_password':
+    '"{{file}}" is encrypted and needs a password to be opened. Save a copy without a password and import that.',
+  'book_protected.pdf_rights':
+    '"{{file}}" is encrypted by a method that needs a licence (DRM), so its text cannot be read. Use a copy without protection.',
   'book_protected.password':
     '"{{file}}" is locked with a password ("{{entry}}"). Unlock it before importing.',
   'conflict.reading_books':
@@ -89,10 +95,16 @@ export const enImportErrors = {
     `"${file}" needs more than ${inMegabytes(memoryBytes)} of memory to be read, the limit for a book. Split it and import its parts.`,
   'file_too_large.time': ({ file, durationMs }: Bounded) =>
     `"${file}" was not read within ${durationMs / 1000} seconds, the limit for a book. Split it and import its parts.`,
+  'file_too_large.pages':
+    '"{{file}}" has more than {{limit}} pages. Split it and import its parts.',
   'file_too_large.text': ({ file, limitBytes }: Sized) =>
     `"${file}" holds more than ${inMegabytes(limitBytes)} of text. Split the book and import its parts.`,
   'not_this_format.checksum': damagedEntry('its contents do not match their checksum'),
   'not_this_format.damaged_entry': damagedEntry('its contents are damaged'),
+  'not_this_format.damaged_kindle':
+    '"{{file}}" is a Kindle book, but damaged: its records do not fit together. Download or copy it again.',
+  'not_this_format.damaged_pdf':
+    '"{{file}}" is a PDF file, but damaged: no page of it can be read. Download or copy it again.',
   'not_this_format.directory': damaged('its directory does not fit into the file'),
   'not_this_format.directory_cut_off': damaged('its directory ends early'),
   'not_this_format.empty_spine': damagedEntry('its spine names no chapters'),

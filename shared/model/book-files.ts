@@ -1,10 +1,11 @@
 /** What the importers read, as people are told it. */
 export const bookKinds =
-  'an EPUB, Word (DOCX), OpenDocument (ODT), RTF, HTML, Markdown, plain text or subtitle file (SRT, VTT), or a ZIP of texts';
+  'an EPUB, PDF, FB2, MOBI, AZW3, Word (DOCX), OpenDocument (ODT), RTF, HTML, Markdown, plain text or subtitle file (SRT, VTT), or a ZIP of texts';
 
 /** Names of such files, for dialogs and folders; the bytes have the last word. */
 export const bookFileExtensions = [
-  ...['.epub', '.docx', '.odt', '.fodt', '.rtf', '.html', '.htm', '.xhtml'],
+  ...['.epub', '.pdf', '.fb2', '.fb2.zip', '.mobi', '.azw3', '.azw'],
+  ...['.docx', '.odt', '.fodt', '.rtf', '.html', '.htm', '.xhtml'],
   ...['.md', '.markdown', '.txt', '.srt', '.vtt', '.zip'],
 ] as const;
 

@@ -88,6 +88,9 @@ async function readEntry(
     case 'zip':
     case 'compound':
     case 'flat-odt':
+    case 'pdf':
+    case 'fb2':
+    case 'mobi':
       throw appError('not_this_format.nested_archive', { file: fileName, entry: path });
     case 'rtf':
       return { ...(await readRtf(bytes, entryName, turns)).document, path };

@@ -16,7 +16,7 @@ import { titleFromFileName } from '../title-from-file-name.ts';
 import { createYielder } from '../yielder.ts';
 import { createNameFinder, resolveBookLink } from './book-paths.ts';
 import { createBookStyles } from './book-styles.ts';
-import { readCover } from './cover.ts';
+import { readArchiveCover } from './cover.ts';
 import { readContents } from './navigation.ts';
 import { isReadable, readPackage } from './package-document.ts';
 import { refuseProtected } from './protection.ts';
@@ -51,7 +51,7 @@ export async function importEpub(archive: Archive, options: ImportEpubOptions): 
     if (contentsPaths.has(path) && foldContentsPage(document)) contentsPages += 1;
     documents.push(document);
   }
-  const cover = await readCover(archive, book.coverPath);
+  const cover = await readArchiveCover(archive, book.coverPath);
   const notices: ImportNotice[] = [...cover.notices];
   const missing = readable.length - items.length;
   if (missing > 0) {

@@ -8,7 +8,7 @@ const soundExtensions = [
 
 const bookExtensions: ReadonlySet<string> = new Set([
   ...bookFileExtensions.map((extension) => extension.slice(1)),
-  ...['doc', 'pdf', 'lectern'],
+  ...['doc', 'lectern'],
 ]);
 
 /** For the dialog that chooses files. */

@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { importBook } from '../../../../electron/importers/import-book.ts';
 import { buildEpub, zipFiles } from '../../../support/builders/epub-builder.ts';
+import { makeFictionBook } from '../../../support/builders/fb2-builder.ts';
+import { buildPdf } from '../../../support/builders/pdf-builder.ts';
 import { growthOf } from '../../../support/tools/growth.ts';
 import { changes, judge, mutate, pieces } from './mutations.ts';
 
@@ -37,16 +41,32 @@ const markdown =
   '---\ntitle: T\n---\n# One\n\nText[^1] *em* `c` ![a](b.png)\n\n[^1]: Note\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n# Two\n\n- x\n\n```\ncode\n```\n<div>h</div>\n';
 const text = 'CHAPTER I\n\nThe lamp burned.\n\nCHAPTER II\n\nIt went out — “so”.\n';
 
+const fixture = (name: string) =>
+  new Uint8Array(readFileSync(join(import.meta.dirname, '../../../fixtures/books', name)));
+const smallPdf = buildPdf({
+  pages: [1, 2, 3].map((page) => [
+    { text: 'CHAPTER I', x: 160, y: 540, size: 18 },
+    { text: `The lamp burned on page ${page}, and the boats`, x: 40, y: 500 },
+    { text: 'came home.', x: 40, y: 486 },
+    { text: `${page}`, x: 195, y: 30, size: 9 },
+  ]),
+});
+
 describe('mutated books end in a draft or a typed error (a broken file crashed the import)', () => {
   const encode = (value: string): Uint8Array => new TextEncoder().encode(value);
-  it.each([
+  it.each<[string, string, Uint8Array, number?]>([
     ['archive bytes', 'm.epub', buildEpub(options)],
     ['Markdown', 'm.md', encode(markdown)],
     ['plain text', 'm.txt', encode(text)],
-  ])('%s', async (_, fileName, bytes) => {
+    ['FictionBook', 'm.fb2', makeFictionBook()],
+    ['a small PDF', 'm.pdf', smallPdf],
+    ['a PDF with packed objects', 'm.pdf', fixture('article.pdf'), 20],
+    ['MOBI', 'm.mobi', fixture('old.mobi')],
+    ['KF8', 'm.azw3', fixture('kf8.azw3')],
+  ])('%s', async (_, fileName, bytes, runs = 100) => {
     await fc.assert(
       fc.asyncProperty(changes, (list) => judge(mutate(bytes, list), fileName)),
-      { seed, numRuns: 100 * sweep },
+      { seed, numRuns: runs * sweep },
     );
   });
 

@@ -1,0 +1,162 @@
+import { type Block, collapseSpace, lineBreak, type Piece } from '../html/blocks.ts';
+import { columnEdges } from './column-edges.ts';
+import { calledLabel, type Footnote } from './footnotes.ts';
+import type { Hyphens } from './hyphens.ts';
+import type { Line } from './lines.ts';
+import { createBorders } from './paragraph-borders.ts';
+
+export type PdfBlocks = {
+  readonly blocks: Block[];
+  /** Block by the label of a bookmark. */
+  readonly anchors: ReadonlyMap<string, number>;
+};
+
+export type LineText = {
+  readonly lines: readonly Line[];
+  readonly headings: ReadonlyMap<Line, number>;
+  readonly notes: ReadonlyMap<number, readonly Footnote[]>;
+  readonly hyphens: Hyphens;
+  readonly bodySize: number;
+};
+
+/** A list of chapters: the title, points that lead to the page's number, and the number. */
+const contentsLine = /(?:\.\s?){4,}\s*\S{1,6}$|…{2,}\s*\S{1,6}$/u;
+const sceneBreak = /^[\s*⁂•·~#◆◇■□●○❦❧+_=\-–—]{1,40}$/u;
+
+/** Paragraphs and headings of the lines in reading order; notes become folds where they are called. */
+export function blocksOfLines(text: LineText): PdfBlocks {
+  const { lines, headings } = text;
+  const edges = columnEdges(lines, text.bodySize);
+  const borders = createBorders(edges);
+  const blocks: Block[] = [];
+  const anchors = new Map<string, number>();
+  let open: Writer | null = null;
+  let before: Line | null = null;
+  const close = (): void => {
+    if (open !== null) addBlock(blocks, open, before === null ? 0 : (headings.get(before) ?? 0));
+    open = null;
+  };
+  for (const [index, line] of lines.entries()) {
+    const level = headings.get(line) ?? 0;
+    const border = before === null ? 'paragraph' : borderOf(before, line, headings, borders);
+    if (border === 'paragraph' || line.anchors.length > 0) close();
+    for (const label of line.anchors) anchors.set(label, blocks.length);
+    open ??= createWriter(text.hyphens);
+    open.add(line, border === 'line' && level === 0, text.notes.get(line.page) ?? []);
+    if (lines[index + 1]?.page !== line.page) open.addUncalled(text.notes.get(line.page) ?? []);
+    before = line;
+  }
+  close();
+  return { blocks, anchors };
+}
+
+function borderOf(
+  before: Line,
+  line: Line,
+  headings: ReadonlyMap<Line, number>,
+  borders: ReturnType<typeof createBorders>,
+) {
+  const [level, next] = [headings.get(before) ?? 0, headings.get(line) ?? 0];
+  if (level === 0 && next === 0) {
+    if (contentsLine.test(before.text) || contentsLine.test(line.text)) return 'paragraph';
+    if (sceneBreak.test(before.text) || sceneBreak.test(line.text)) return 'paragraph';
+    return borders(before, line);
+  }
+  const isOne =
+    level === next &&
+    before.page === line.page &&
+    Math.abs(before.size - line.size) < 0.6 &&
+    before.isBold === line.isBold &&
+    line.y - before.y < line.size * 1.5;
+  return isOne ? 'none' : 'paragraph';
+}
+
+type Writer = ReturnType<typeof createWriter>;
+
+function createWriter(hyphens: Hyphens) {
+  const pieces: Piece[] = [];
+  let text = '';
+  const fold = (words: string): void => {
+    if (text !== '') pieces.push(text);
+    text = '';
+    pieces.push({ type: 'fold', kind: 'note', text: words });
+  };
+  return {
+    add: (line: Line, hasBreak: boolean, notes: readonly Footnote[]): void => {
+      const isNewLine = text !== '' || pieces.length > 0;
+      for (const [index, piece] of line.pieces.entries()) {
+        const label = piece.isRaised ? calledLabel(piece.text, text) : null;
+        if (label === null) {
+          text =
+            index === 0 && isNewLine
+              ? nextLine(text, piece.text, hasBreak, hyphens)
+              : text + piece.text;
+        } else {
+          fold(noteOf(label, notes, hyphens));
+          if (/\s$/.test(piece.text)) text = ' ';
+        }
+      }
+    },
+    addUncalled: (notes: readonly Footnote[]): void => {
+      for (const note of notes) if (!note.isCalled) fold(noteText(note, hyphens));
+    },
+    pieces: (): Piece[] => {
+      if (text !== '') pieces.push(text);
+      text = '';
+      return pieces.map((piece) => (typeof piece === 'string' ? collapseSpace(piece) : piece));
+    },
+  };
+}
+
+function nextLine(before: string, after: string, hasBreak: boolean, hyphens: Hyphens): string {
+  if (hasBreak) return before + lineBreak + after;
+  return before === '' ? `\n${after}` : hyphens.join(before.trimEnd(), after.trimStart());
+}
+
+/** What a call's fold says: the note that it calls on its page, else the label alone. */
+function noteOf(label: string, notes: readonly Footnote[], hyphens: Hyphens): string {
+  const note = notes.find((one) => one.label === label && !one.isCalled);
+  if (note === undefined) return label;
+  note.isCalled = true;
+  return noteText(note, hyphens);
+}
+
+function noteText({ label, lines }: Footnote, hyphens: Hyphens): string {
+  const text = lines.reduce(
+    (sum, line) => (sum === '' ? line.text : hyphens.join(sum, line.text)),
+    '',
+  );
+  const bare = text.startsWith(label)
+    ? text.slice(label.length).replace(/^[\])]?[.:]?\s*/, '')
+    : text;
+  return collapseSpace(bare).trim();
+}
+
+function addBlock(blocks: Block[], writer: Writer, level: number): void {
+  const pieces = tidied(writer.pieces());
+  const [only] = pieces;
+  if (only === undefined) return;
+  if (pieces.length === 1 && typeof only === 'string') {
+    if (sceneBreak.test(only) && /[^\s\-–—]/u.test(only)) {
+      blocks.push({ kind: 'break', level: 0, pieces: [] });
+      return;
+    }
+    if (level === 0 && contentsLine.test(only)) {
+      blocks.push({
+        kind: 'paragraph',
+        level,
+        pieces: [{ type: 'fold', kind: 'page', text: only }],
+      });
+      return;
+    }
+  }
+  blocks.push({ kind: level > 0 ? 'heading' : 'paragraph', level, pieces });
+}
+
+function tidied(pieces: Piece[]): Piece[] {
+  const first = pieces[0];
+  if (typeof first === 'string') pieces[0] = first.trimStart();
+  const last = pieces.at(-1);
+  if (typeof last === 'string') pieces[pieces.length - 1] = last.trimEnd();
+  return pieces.filter((piece) => piece !== '');
+}

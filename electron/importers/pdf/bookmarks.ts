@@ -1,0 +1,137 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { appError } from '../../../shared/app-error.ts';
+import { wordsOf } from '../html/blocks.ts';
+import { importLimits } from '../import-limits.ts';
+import type { ContentsEntry } from '../outline/nodes.ts';
+import type { Line } from './lines.ts';
+
+type Bookmark = {
+  readonly title: string;
+  /** From 0; null where it leads nowhere in the document. */
+  readonly page: number | null;
+  /** From the page's top, where it says so. */
+  readonly y: number | null;
+  readonly children: readonly Bookmark[];
+};
+
+type Node = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>[number];
+
+const deepestBookmark = 100;
+
+/** The document's outline with the places that it leads to; empty where there is none or it cannot be read. */
+export async function readBookmarks(
+  document: PDFDocumentProxy,
+  heights: ReadonlyMap<number, number>,
+  fileName: string,
+): Promise<readonly Bookmark[]> {
+  const outline: Node[] | null = await document.getOutline().catch(() => null);
+  let left: number = importLimits.contentsEntries;
+  const read = async (nodes: readonly Node[], depth: number): Promise<Bookmark[]> => {
+    left -= nodes.length;
+    if (left < 0) {
+      throw appError('file_too_large.contents', {
+        file: fileName,
+        limit: importLimits.contentsEntries,
+      });
+    }
+    const found: Bookmark[] = [];
+    for (const { title, dest, items } of nodes) {
+      const place = await placeOf(document, dest, heights).catch(() => null);
+      const children = depth < deepestBookmark ? await read(items ?? [], depth + 1) : [];
+      const clean = `${title}`.replace(/\s+/g, ' ').trim();
+      if (clean === '') found.push(...children);
+      else found.push({ title: clean, page: place?.page ?? null, y: place?.y ?? null, children });
+    }
+    return found;
+  };
+  return read(outline ?? [], 0);
+}
+
+async function placeOf(
+  document: PDFDocumentProxy,
+  dest: Node['dest'],
+  heights: ReadonlyMap<number, number>,
+): Promise<{ readonly page: number; readonly y: number | null } | null> {
+  const target = typeof dest === 'string' ? await document.getDestination(dest) : dest;
+  if (!Array.isArray(target)) return null;
+  const [reference, kind, left, top] = target as readonly unknown[];
+  const page =
+    typeof reference === 'number' ? reference : await document.getPageIndex(reference as never);
+  const name = (kind as { readonly name?: string } | undefined)?.name ?? '';
+  const up = name === 'XYZ' ? top : /^FitB?H$/.test(name) ? left : null;
+  const height = heights.get(page);
+  return { page, y: typeof up === 'number' && height !== undefined ? height - up : null };
+}
+
+/**
+ * Gives every bookmark the line that it leads to: the one that says its title, else the first below its
+ * height, else the page's first. Lines that are a title become headings. Returns the contents.
+ */
+export function placeBookmarks(
+  bookmarks: readonly Bookmark[],
+  lines: readonly Line[],
+  headings: Map<Line, number>,
+  path: string,
+): readonly ContentsEntry[] {
+  const pages = new Map<number, Line[]>();
+  for (const line of lines) pages.set(line.page, [...(pages.get(line.page) ?? []), line]);
+  const lastPage = lines.at(-1)?.page ?? -1;
+  let count = 0;
+  const place = (bookmark: Bookmark, depth: number): ContentsEntry => {
+    const { title, children } = bookmark;
+    count += 1;
+    const label = `bookmark ${count}`;
+    const line = lineOf(bookmark, pages, lastPage);
+    line?.found.anchors.push(label);
+    for (const own of line?.said ?? []) {
+      if (!headings.has(own)) headings.set(own, Math.min(6, depth + 1));
+    }
+    return {
+      title,
+      path: line === null ? null : path,
+      fragment: line === null ? null : label,
+      types: '',
+      children: children.map((child) => place(child, depth + 1)),
+    };
+  };
+  return bookmarks.map((bookmark) => place(bookmark, 0));
+}
+
+type Place = { readonly found: Line; readonly said: readonly Line[] };
+
+function lineOf(
+  { title, page, y }: Bookmark,
+  pages: ReadonlyMap<number, readonly Line[]>,
+  lastPage: number,
+): Place | null {
+  if (page === null) return null;
+  const own = pages.get(page) ?? [];
+  const said = saidBy(own, wordsOf(title));
+  if (said !== null) return said;
+  const below = y === null ? own[0] : (own.find((line) => line.y >= y - 2) ?? undefined);
+  if (below !== undefined) return { found: below, said: [] };
+  for (let next = page + 1; next <= lastPage; next += 1) {
+    const first = pages.get(next)?.[0];
+    if (first !== undefined) return { found: first, said: [] };
+  }
+  return null;
+}
+
+const longestTitleLines = 4;
+
+/** Lines that together say just the words of the title. */
+function saidBy(lines: readonly Line[], title: readonly string[]): Place | null {
+  const wanted = title.join(' ');
+  if (wanted === '') return null;
+  for (const [index, found] of lines.entries()) {
+    let words = '';
+    for (let count = 1; count <= longestTitleLines; count += 1) {
+      const line = lines[index + count - 1];
+      if (line === undefined) break;
+      words = `${words} ${wordsOf(line.text).join(' ')}`.trim();
+      if (words === wanted) return { found, said: lines.slice(index, index + count) };
+      if (!wanted.startsWith(words)) break;
+    }
+  }
+  return null;
+}

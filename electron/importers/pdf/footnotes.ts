@@ -1,0 +1,102 @@
+import type { Line } from './lines.ts';
+
+export type Footnote = { readonly label: string; readonly lines: Line[]; isCalled: boolean };
+
+export type WithoutFootnotes = {
+  readonly lines: readonly Line[];
+  /** By page. */
+  readonly notes: ReadonlyMap<number, readonly Footnote[]>;
+};
+
+const labelStart = /^[[(]?(\d{1,3}|[*†‡§¶]{1,3})[\])]?[.:]?(?=[\s\p{L}“"«(])/u;
+
+/**
+ * Takes notes out of the foot of columns: lines of smaller type, the first of them with a label. Smaller type
+ * without a label goes on with the note before it, where that one ended in the middle of a sentence.
+ */
+export function takeFootnotes(
+  columns: readonly (readonly Line[])[],
+  bodySize: number,
+): WithoutFootnotes {
+  const notes = new Map<number, Footnote[]>();
+  const kept: Line[] = [];
+  const bodyLines = countBodyLines(columns, bodySize);
+  let latest: Footnote | null = null;
+  for (const lines of columns) {
+    const found = footOf(lines, bodySize);
+    // A page in small type is an appendix and no foot.
+    const foot = found.length <= (bodyLines.get(lines[0]?.page ?? 0) ?? 0) * 2 ? found : [];
+    const first = latest !== null && goesOn(latest, foot[0]) ? 0 : firstNote(lines, foot);
+    const own = first === null ? [] : foot.slice(first);
+    for (const line of lines.slice(0, lines.length - own.length)) kept.push(line);
+    for (const line of own) latest = addToNotes(notes, latest, line);
+  }
+  return { lines: kept, notes };
+}
+
+/** A line with a label is a note of its own, another one goes on with the note before it. */
+function addToNotes(notes: Map<number, Footnote[]>, latest: Footnote | null, line: Line): Footnote {
+  const label = labelOf(line);
+  if (label === null && latest !== null) {
+    latest.lines.push(line);
+    return latest;
+  }
+  const note: Footnote = { label: label ?? '', lines: [line], isCalled: false };
+  notes.set(line.page, [...(notes.get(line.page) ?? []), note]);
+  return note;
+}
+
+/** Where in the foot the notes begin; null where there are none. */
+function firstNote(lines: readonly Line[], foot: readonly Line[]): number | null {
+  const first = foot.findIndex((line) => labelOf(line) !== null);
+  return first !== -1 && isSetApart(lines, lines.length - foot.length + first) ? first : null;
+}
+
+/** True where the line goes on with a note that ended in the middle of a sentence, a page or column before. */
+function goesOn(latest: Footnote, line: Line | undefined): boolean {
+  const last = latest.lines.at(-1);
+  if (line === undefined || last === undefined || labelOf(line) !== null) return false;
+  return line.page - last.page <= 1 && !/[.!?…:]["”»)\]]*$/u.test(last.text);
+}
+
+function countBodyLines(
+  columns: readonly (readonly Line[])[],
+  bodySize: number,
+): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
+  for (const lines of columns) {
+    for (const { page, size } of lines) {
+      if (size >= bodySize * 0.94) counts.set(page, (counts.get(page) ?? 0) + 1);
+    }
+  }
+  return counts;
+}
+
+/** The lines at the end that are in smaller type. */
+function footOf(lines: readonly Line[], bodySize: number): readonly Line[] {
+  let start = lines.length;
+  while (start > 0 && (lines[start - 1]?.size ?? bodySize) < bodySize * 0.94) start -= 1;
+  return lines.slice(start);
+}
+
+function labelOf({ pieces, text }: Line): string | null {
+  const [first] = pieces;
+  if (first?.isRaised === true && /^\s*[\w*†‡§¶]{1,3}\s*$/u.test(first.text)) {
+    return first.text.trim();
+  }
+  return labelStart.exec(text)?.[1] ?? null;
+}
+
+/** A note's first line has more room above it than its type asks for, or nothing at all. */
+function isSetApart(lines: readonly Line[], index: number): boolean {
+  const [before, first] = [lines[index - 1], lines[index]];
+  if (before === undefined || first === undefined) return true;
+  return first.y - before.y > first.size * 1.3 || before.size > first.size * 1.06;
+}
+
+/** What the text calls notes by, where it is raised and stands behind a word. */
+export function calledLabel(raised: string, before: string): string | null {
+  const label = raised.trim().replace(/^[[(]|[\])]$/g, '');
+  if (!/^(?:\d{1,3}|[*†‡§¶]{1,3}|[a-z])$/u.test(label)) return null;
+  return /(?:\p{L}{2}|[\p{P}”’])\s*$/u.test(before) ? label : null;
+}

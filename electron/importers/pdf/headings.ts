@@ -1,0 +1,68 @@
+import { chapterHeading } from '../text/chapter-headings.ts';
+import type { Line } from './lines.ts';
+
+const longestHeading = 200;
+/** Type that more than this share of the letters have is text. */
+const mostLetters = 0.12;
+const largestLevel = 6;
+
+/** The level of each line that is a heading, 1 to 6: larger type first, then bold, then "Chapter One" alone. */
+export function findHeadings(lines: readonly Line[], bodySize: number): ReadonlyMap<Line, number> {
+  const sizes = headingSizes(lines, bodySize);
+  const isBoldRare =
+    lettersOf(lines, ({ isBold }) => isBold) < lettersOf(lines, () => true) * mostLetters;
+  const boldLevel = Math.min(largestLevel, sizes.length + 1);
+  const found = new Map<Line, number>();
+  for (const [index, line] of lines.entries()) {
+    if (line.text.length > longestHeading || !/[\p{L}\p{N}]/u.test(line.text)) continue;
+    const rank = sizes.indexOf(step(line.size));
+    if (rank !== -1) found.set(line, Math.min(largestLevel, rank + 1));
+    else if (line.size < bodySize * 0.94) continue;
+    else if (isBoldRare && line.isBold && isAlone(lines, index)) found.set(line, boldLevel);
+    else if (isWorded(line) && isAlone(lines, index)) found.set(line, boldLevel);
+  }
+  return found;
+}
+
+function isWorded({ text }: Line): boolean {
+  const heading = chapterHeading([text]);
+  return heading !== null && !heading.isMarked;
+}
+
+/** Half points: what is set in one size is never measured in quite one. */
+function step(size: number): number {
+  return Math.round(size * 2) / 2;
+}
+
+/** Sizes of type that are clearly larger than the text's, the largest first. */
+function headingSizes(lines: readonly Line[], bodySize: number): number[] {
+  const letters = new Map<number, number>();
+  let all = 0;
+  for (const { size, text } of lines) {
+    all += text.length;
+    if (size > bodySize * 1.12) {
+      letters.set(step(size), (letters.get(step(size)) ?? 0) + text.length);
+    }
+  }
+  return [...letters]
+    .filter(([, count]) => count <= Math.max(longestHeading, all * mostLetters))
+    .map(([size]) => size)
+    .sort((a, b) => b - a);
+}
+
+function lettersOf(lines: readonly Line[], isCounted: (line: Line) => boolean): number {
+  return lines.reduce((sum, line) => sum + (isCounted(line) ? line.text.length : 0), 0);
+}
+
+/** More room above and below than between lines, or the column's beginning; no sentence that goes on. */
+function isAlone(lines: readonly Line[], index: number): boolean {
+  const [before, line, after] = [lines[index - 1], lines[index], lines[index + 1]];
+  if (line === undefined || line.text.length > 100) return false;
+  const isApart = (one: Line | undefined, other: Line | undefined): boolean =>
+    one === undefined ||
+    other === undefined ||
+    one.column !== other.column ||
+    other.y - one.y > line.size * 1.5 ||
+    one.isBold !== other.isBold;
+  return isApart(before, line) && isApart(line, after) && !/[,;]$/.test(line.text);
+}

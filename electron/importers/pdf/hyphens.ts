@@ -1,0 +1,44 @@
+import type { Line } from './lines.ts';
+
+/** Whether a hyphen at a line's end belongs to the word. */
+export type Hyphens = {
+  /** What stands between two lines of a paragraph: the first without its hyphen where it only parts a word. */
+  readonly join: (before: string, after: string) => string;
+};
+
+const wordEnd = /([\p{L}\p{M}\p{N}'’]+(?:[-\u2010][\p{L}\p{M}\p{N}'’]+)*)([-\u2010\u00ad])$/u;
+const wordStart = /^([\p{L}\p{M}\p{N}'’]+(?:[-\u2010][\p{L}\p{M}\p{N}'’]+)*)/u;
+
+/** Learns from the book how words are written where no line ends inside of them. */
+export function learnHyphens(lines: readonly Line[]): Hyphens {
+  const seen = new Map<string, number>();
+  for (const { text } of lines) {
+    for (const [word] of text.matchAll(
+      /[\p{L}\p{M}\p{N}'’]+(?:[-\u2010][\p{L}\p{M}\p{N}'’]+)*(?![-\u2010\u00ad])/gu,
+    )) {
+      const key = keyOf(word);
+      seen.set(key, (seen.get(key) ?? 0) + 1);
+    }
+  }
+  const isKept = (first: string, second: string): boolean => {
+    const whole = seen.get(keyOf(first + second)) ?? 0;
+    const parted = seen.get(keyOf(`${first}-${second}`)) ?? 0;
+    if (whole !== parted) return parted > whole;
+    return !/^\p{Ll}/u.test(second) || /[\p{N}\u2010-]/u.test(first);
+  };
+  return {
+    join: (before, after) => {
+      const ending = wordEnd.exec(before.slice(-80));
+      const start = wordStart.exec(after.slice(0, 80))?.[1];
+      if (ending === null || start === undefined) return `${before}\n${after}`;
+      const [, first = '', hyphen = ''] = ending;
+      const bare = before.slice(0, -hyphen.length);
+      if (hyphen === '\u00ad') return bare + after;
+      return isKept(first, start) ? before + after : bare + after;
+    },
+  };
+}
+
+function keyOf(word: string): string {
+  return word.toLowerCase().replaceAll('\u2010', '-').replaceAll('’', "'");
+}

@@ -1,0 +1,204 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { appError } from '../../../shared/app-error.ts';
+import type { BookDraft, ImportNotice } from '../../../shared/model/book-draft.ts';
+import { buildDraft } from '../build-draft.ts';
+import type { HtmlDocument } from '../html/blocks.ts';
+import { notice } from '../notices.ts';
+import type { ImportFileOptions } from '../one-document.ts';
+import { titleFromFileName } from '../title-from-file-name.ts';
+import { createYielder } from '../yielder.ts';
+import { blocksOfLines } from './blocks-of-lines.ts';
+import { placeBookmarks, readBookmarks } from './bookmarks.ts';
+import { readingOrder } from './columns.ts';
+import { joinDropCaps, takeDropCaps } from './drop-caps.ts';
+import { takeFootnotes } from './footnotes.ts';
+import { findHeadings } from './headings.ts';
+import { learnHyphens } from './hyphens.ts';
+import { type Line, linesOf } from './lines.ts';
+import { ignoreLostRejections } from './lost-rejections.ts';
+import { openPdf } from './open-pdf.ts';
+import { type PagesText, readPages } from './read-pages.ts';
+import { dropRunningHeads } from './running-heads.ts';
+import { type Page, usualOf } from './runs.ts';
+import { isRightToLeft } from './text-direction.ts';
+
+const path = 'book.pdf';
+
+/**
+ * Reads the text of a PDF (ISO 32000): lines into paragraphs by their geometry, columns in order, running heads
+ * left out, notes of the foot as folds, chapters by the document's outline or by type. Throws `book_empty` for
+ * a scan, `book_protected` for an encrypted file, `not_this_format` for a damaged one.
+ */
+export async function importPdf(bytes: Uint8Array, options: ImportFileOptions): Promise<BookDraft> {
+  const hearAgain = ignoreLostRejections();
+  try {
+    return await readPdf(bytes, options);
+  } finally {
+    // Those of the last page are told after this turn.
+    setImmediate(hearAgain);
+  }
+}
+
+async function readPdf(bytes: Uint8Array, options: ImportFileOptions): Promise<BookDraft> {
+  const { fileName, signal } = options;
+  const turns = createYielder(signal);
+  const pdf = await openPdf(bytes, fileName);
+  try {
+    const text = await readPages(pdf.document, fileName, turns, (fraction) =>
+      options.onProgress?.(fraction * 0.9),
+    );
+    refuseScan(text, pdf.document.numPages, fileName);
+    const details = await readDetails(pdf.document);
+    const { document, entries, headCount } = await readText(pdf.document, text, fileName);
+    signal?.throwIfAborted();
+    return await buildDraft({
+      fileName,
+      title: details.title ?? titleFromFileName(fileName),
+      author: details.author,
+      statedLanguage: details.language,
+      chosenLanguage: options.language,
+      cover: null,
+      documents: [document],
+      contents: { entries, types: new Map() },
+      rules: options.rules,
+      notices: noticesOf(text, headCount),
+      turns,
+    });
+  } finally {
+    await pdf.close().catch(() => undefined);
+  }
+}
+
+async function readText(pdf: PDFDocumentProxy, text: PagesText, fileName: string) {
+  const runs = text.pages.flatMap((page) => page.runs);
+  const bodySize = usualOf(runs, ({ size }) => size);
+  const isRtl = isRightToLeft(
+    runs
+      .slice(0, 2000)
+      .map((run) => run.text)
+      .join(' '),
+  );
+  const { pages, droppedCount } = dropRunningHeads(text.pages, bodySize);
+  const columns = pages.flatMap((page) => columnsOf(page, bodySize, isRtl, text.boldFonts));
+  for (const [index, lines] of columns.entries()) {
+    for (const line of lines) Object.assign(line, { column: index });
+  }
+  const { lines, notes } = takeFootnotes(columns, bodySize);
+  const headings = new Map(findHeadings(lines, bodySize));
+  const heights = new Map(text.pages.map(({ index, height }) => [index, height]));
+  const bookmarks = await readBookmarks(pdf, heights, fileName);
+  const entries = placeBookmarks(bookmarks, lines, headings, path);
+  const hyphens = learnHyphens(columns.flat());
+  const { blocks, anchors } = blocksOfLines({ lines, headings, notes, hyphens, bodySize });
+  const document: HtmlDocument = {
+    path,
+    title: '',
+    linkShare: 0,
+    blocks,
+    anchors: new Map(
+      [...anchors].map(([label, start]) => [label, { start, end: start + 1, isNote: false }]),
+    ),
+    notes: [],
+  };
+  return { document, entries, headCount: droppedCount };
+}
+
+function columnsOf(
+  page: Page,
+  bodySize: number,
+  isRtl: boolean,
+  boldFonts: ReadonlySet<string>,
+): Line[][] {
+  const { caps, others } = takeDropCaps(page.runs, bodySize);
+  const columns = readingOrder(others, isRtl).map((runs) =>
+    linesOf(runs, { page: page.index, column: 0 }, boldFonts),
+  );
+  joinDropCaps(columns.flat(), caps, bodySize);
+  return columns.filter((lines) => lines.length > 0);
+}
+
+function refuseScan({ pages, broken }: PagesText, pageCount: number, fileName: string): void {
+  if (pages.some(hasText)) return;
+  if (broken.length > 0 && pages.length === 0) {
+    throw appError('not_this_format.damaged_pdf', { file: fileName });
+  }
+  throw appError('book_empty.scan', { file: fileName, pageCount });
+}
+
+function hasText({ runs, sideways }: Page): boolean {
+  return sideways.length > 0 || runs.some(({ text }) => /[\p{L}\p{N}]/u.test(text));
+}
+
+async function readDetails(pdf: PDFDocumentProxy) {
+  const found = await pdf.getMetadata().catch(() => null);
+  const info = (found?.info ?? {}) as { readonly [name: string]: unknown };
+  const stated = (name: string): string | null => {
+    const value = info[name];
+    const clean = typeof value === 'string' ? value.replace(/[\s\0]+/g, ' ').trim() : '';
+    return /[\p{L}\p{N}]/u.test(clean) ? clean : null;
+  };
+  const title = stated('Title');
+  return {
+    title: title === null || isProgramTitle(title) ? null : title,
+    author: stated('Author'),
+    language: stated('Language'),
+  };
+}
+
+/** What programs write where nobody gave a title. */
+function isProgramTitle(title: string): boolean {
+  return /^(?:microsoft word\b|untitled|document\d*$|.*\.(?:docx?|odt|rtf|tex|indd|pdf|qxd|dvi|html?)$)/i.test(
+    title,
+  );
+}
+
+function noticesOf({ pages, broken }: PagesText, headCount: number): ImportNotice[] {
+  const notices: ImportNotice[] = [];
+  if (headCount > 0) {
+    const what =
+      headCount === 1
+        ? '1 running head or page number'
+        : `${headCount} running heads and page numbers`;
+    notices.push(
+      notice(
+        'page',
+        headCount,
+        `${what} at the edges of pages ${headCount === 1 ? 'was' : 'were'} left out.`,
+      ),
+    );
+  }
+  const empty = pages.filter((page) => !hasText(page)).map(({ index }) => index + 1);
+  addPages(notices, empty, 'without text (blank, or a picture that needs text recognition)');
+  addPages(notices, broken, 'that could not be read');
+  const sideways = pages.reduce((sum, page) => sum + page.sideways.length, 0);
+  if (sideways > 0) {
+    const message = `${sideways} ${sideways === 1 ? 'piece' : 'pieces'} of text written sideways in the margins of pages ${sideways === 1 ? 'was' : 'were'} left out.`;
+    notices.push(notice('other', sideways, message));
+  }
+  return notices;
+}
+
+function addPages(notices: ImportNotice[], numbers: readonly number[], what: string): void {
+  if (numbers.length === 0) return;
+  const names =
+    numbers.length === 1
+      ? `Page ${rangesOf(numbers)} is a page`
+      : `Pages ${rangesOf(numbers)} are pages`;
+  notices.push(notice('other', numbers.length, `${names} ${what}.`));
+}
+
+const mostRanges = 12;
+
+/** "1, 4–7, 9": the first ranges of page numbers. */
+function rangesOf(numbers: readonly number[]): string {
+  const ranges: { from: number; to: number }[] = [];
+  for (const number of numbers) {
+    const range = ranges.at(-1);
+    if (range !== undefined && range.to + 1 === number) range.to = number;
+    else ranges.push({ from: number, to: number });
+  }
+  const names = ranges
+    .slice(0, mostRanges)
+    .map(({ from, to }) => (from === to ? `${from}` : `${from}–${to}`));
+  return names.join(', ') + (ranges.length > mostRanges ? ' and others' : '');
+}

@@ -1,0 +1,62 @@
+import type { Edges } from './column-edges.ts';
+import type { Line } from './lines.ts';
+
+/** What stands between two lines of the text: nothing but a space, a line break that is meant, a paragraph's end. */
+export type Border = 'none' | 'line' | 'paragraph';
+
+const sentenceEnd = /[.!?…:;。！？][\])"'”’»]*$/u;
+const bullet = /^(?:[•‣◦▪●○–—*]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s/u;
+
+/**
+ * Tells by geometry where a paragraph ends: room between lines, a first line that is indented, a last line with
+ * room for the next line's first word. Between columns and pages only the last two tell.
+ */
+export function createBorders(edges: ReadonlyMap<number, Edges>) {
+  return (before: Line, line: Line): Border => {
+    const own = edges.get(line.column);
+    const previous = edges.get(before.column);
+    if (own === undefined || previous === undefined) return 'paragraph';
+    if (isSetApart(before, line, own)) return 'paragraph';
+    const isShort = hasRoomForNext(before, line, roomAfter(before, previous));
+    const isEnd = sentenceEnd.test(wordsOf(before));
+    const hasStart = indentMore(before, line, previous, own) || bullet.test(line.text);
+    if (isShort ? isEnd || hasStart : isEnd && hasStart) return 'paragraph';
+    return isShort && before.column === line.column ? 'line' : 'none';
+  };
+}
+
+/** Without the labels of notes. */
+function wordsOf({ pieces }: Line): string {
+  const words = pieces.filter(({ isRaised }) => !isRaised).map(({ text }) => text);
+  return words.join('').trim();
+}
+
+/** True where the line is indented, and more than the one before it. */
+function indentMore(before: Line, line: Line, previous: Edges, own: Edges): boolean {
+  if (before.isRtl !== line.isRtl) return false;
+  const indent = indentOf(line, own);
+  return indent > line.size * 0.7 && indent - indentOf(before, previous) > line.size * 0.6;
+}
+
+/** By another size of type, or by more room than there is between lines. */
+function isSetApart(before: Line, line: Line, { leading }: Edges): boolean {
+  if (Math.abs(before.size - line.size) > Math.max(0.8, line.size * 0.1)) return true;
+  if (before.column !== line.column) return false;
+  return line.y - before.y > leading * 1.3 || line.y < before.y - line.size * 0.5;
+}
+
+function indentOf(line: Line, { left, right }: Edges): number {
+  return line.isRtl ? right - line.x1 : line.x0 - left;
+}
+
+function roomAfter(before: Line, { left, right }: Edges): number {
+  return before.isRtl ? before.x0 - left : right - before.x1;
+}
+
+/** True where the next line's first word, and a little more, would have stood in the room that was left. */
+function hasRoomForNext(before: Line, line: Line, room: number): boolean {
+  if (/[\u00ad\u2010-]$/.test(before.text)) return false;
+  const first = /^\S+/.exec(line.text)?.[0].length ?? 0;
+  const perLetter = (line.x1 - line.x0) / Math.max(1, line.text.length);
+  return room > (first + 1) * perLetter * 1.15 + line.size * 0.5;
+}

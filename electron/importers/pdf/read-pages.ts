@@ -1,0 +1,134 @@
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { appError } from '../../../shared/app-error.ts';
+import { importLimits } from '../import-limits.ts';
+import type { Yielder } from '../yielder.ts';
+import type { Page, Run } from './runs.ts';
+
+export type PagesText = {
+  readonly pages: readonly Page[];
+  /** Names of the fonts that are bold. */
+  readonly boldFonts: ReadonlySet<string>;
+  /** From 1: pages that the library cannot read. */
+  readonly broken: readonly number[];
+};
+
+type Item = {
+  readonly str: string;
+  readonly width: number;
+  readonly height: number;
+  readonly transform: readonly number[];
+  readonly fontName: string;
+};
+
+/** Fonts are looked at on so many pages; books have a few. */
+const mostFontPages = 200;
+
+/** The text of every page, in runs. Throws `file_too_large` for more text than a book has. */
+export async function readPages(
+  document: PDFDocumentProxy,
+  fileName: string,
+  turns: Yielder,
+  onProgress: (fraction: number) => void,
+): Promise<PagesText> {
+  const pages: Page[] = [];
+  const broken: number[] = [];
+  const fonts = createFontFinder();
+  let characters = 0;
+  for (let number = 1; number <= document.numPages; number += 1) {
+    await turns();
+    onProgress((number - 1) / document.numPages);
+    try {
+      const page = await document.getPage(number);
+      const read = await readPage(page, number - 1);
+      pages.push(read);
+      await fonts.look(page, read);
+      for (const { text } of read.runs) characters += text.length;
+      page.cleanup();
+    } catch (error) {
+      if (error instanceof RangeError) throw error;
+      broken.push(number);
+    }
+    if (characters > importLimits.plainTextBytes) {
+      throw appError('file_too_large.text', {
+        file: fileName,
+        limitBytes: importLimits.plainTextBytes,
+      });
+    }
+  }
+  return { pages, boldFonts: fonts.bold, broken };
+}
+
+async function readPage(page: PDFPageProxy, index: number): Promise<Page> {
+  const viewport = page.getViewport({ scale: 1 });
+  const { items } = await page.getTextContent();
+  if (items.length > importLimits.pdfPageRuns) throw new Error('too many pieces of text');
+  const turned: { readonly turn: number; readonly run: Run }[] = [];
+  for (const item of items) {
+    if (!('str' in item) || item.str === '') continue;
+    const run = placed(item as Item, viewport.transform);
+    if (run !== null) turned.push(run);
+  }
+  const letters = [0, 0, 0, 0];
+  for (const { turn, run } of turned) letters[turn] = (letters[turn] ?? 0) + run.text.length;
+  const upright = letters.indexOf(Math.max(...letters));
+  return {
+    index,
+    height: upright % 2 === 0 ? viewport.height : viewport.width,
+    runs: turned.filter(({ turn }) => turn === upright).map(({ run }) => run),
+    sideways: turned
+      .filter(({ turn, run }) => turn !== upright && run.text.trim() !== '')
+      .map(({ run }) => run.text),
+  };
+}
+
+/** Where an item stands, by how it is turned; null where that is nowhere. */
+function placed(
+  item: Item,
+  view: readonly number[],
+): { readonly turn: number; readonly run: Run } | null {
+  const [a, b, c, d, e, f] = product(view, item.transform);
+  const size = Math.hypot(c, d);
+  if (![a, b, e, f, size, item.width].every(Number.isFinite) || size < 0.5) return null;
+  // Quarters that the text is turned by: 0 upright, 1 downwards, 2 upside down, 3 upwards.
+  const turn = (Math.round(Math.atan2(b, a) / (Math.PI / 2)) + 4) % 4;
+  const [x, y] = turn === 0 ? [e, f] : turn === 1 ? [f, -e] : turn === 2 ? [-e, -f] : [-f, e];
+  const width = Math.max(0, item.width);
+  return { turn, run: { text: item.str, x0: x, x1: x + width, y, size, font: item.fontName } };
+}
+
+type Matrix = readonly [number, number, number, number, number, number];
+
+function product(left: readonly number[], right: readonly number[]): Matrix {
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = left;
+  const [g = 1, h = 0, i = 0, j = 1, k = 0, l = 0] = right;
+  return [
+    a * g + c * h,
+    b * g + d * h,
+    a * i + c * j,
+    b * i + d * j,
+    a * k + c * l + e,
+    b * k + d * l + f,
+  ];
+}
+
+/** Names stand in the list of what a page draws only: it is made for the pages that bring new fonts. */
+function createFontFinder() {
+  const known = new Set<string>();
+  const bold = new Set<string>();
+  let pagesLeft = mostFontPages;
+  return {
+    bold,
+    look: async (page: PDFPageProxy, { runs }: Page): Promise<void> => {
+      const fresh = new Set(runs.map(({ font }) => font).filter((font) => !known.has(font)));
+      if (fresh.size === 0 || pagesLeft === 0) return;
+      pagesLeft -= 1;
+      await page.getOperatorList();
+      for (const font of fresh) {
+        known.add(font);
+        if (!page.commonObjs.has(font)) continue;
+        const { name } = page.commonObjs.get(font) as { readonly name?: string };
+        if (/bold|black|heavy|semi-?bd|demi/i.test(name ?? '')) bold.add(font);
+      }
+    },
+  };
+}

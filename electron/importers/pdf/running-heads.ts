@@ -1,0 +1,135 @@
+import { chapterHeading } from '../text/chapter-headings.ts';
+import { type Page, type Row, type Run, rowsOf } from './runs.ts';
+
+/** At most so many rows at each end of a page are running heads. */
+const deepestRow = 3;
+const sameHeightPoints = 3;
+
+type Candidate = {
+  readonly page: number;
+  readonly row: Row;
+  readonly text: string;
+  /** 0 for the outermost row. */
+  readonly depth: number;
+  readonly isTop: boolean;
+};
+
+export type WithoutHeads = { readonly pages: readonly Page[]; readonly droppedCount: number };
+
+/**
+ * Takes out what repeats at one height of the pages' tops and feet: the same words on several pages, and
+ * numbers that grow with the pages. A row is looked at only where all beyond it are gone.
+ */
+export function dropRunningHeads(pages: readonly Page[], bodySize: number): WithoutHeads {
+  const candidates = pages.flatMap((page) => candidatesOf(page, bodySize));
+  const repeated = findRepeated(candidates, pages.length);
+  const heights = commonHeights(repeated, pages.length);
+  const dropped = new Set<Run>();
+  const openDepths = new Map<string, number>();
+  let droppedCount = 0;
+  for (const candidate of candidates) {
+    const end = `${candidate.page} ${candidate.isTop}`;
+    if ((openDepths.get(end) ?? 0) !== candidate.depth) continue;
+    const isAtHead = heights.has(heightKey(candidate)) && candidate.row.size <= bodySize * 1.15;
+    if (!repeated.has(candidate) && !isAtHead) continue;
+    openDepths.set(end, candidate.depth + 1);
+    droppedCount += 1;
+    for (const run of candidate.row.runs) dropped.add(run);
+  }
+  const kept = pages.map((page) => ({
+    ...page,
+    runs: page.runs.filter((run) => !dropped.has(run)),
+  }));
+  return { pages: kept, droppedCount };
+}
+
+function findRepeated(candidates: readonly Candidate[], pageCount: number): Set<Candidate> {
+  const groups = new Map<string, Candidate[]>();
+  for (const candidate of candidates) {
+    for (const key of keysOf(candidate)) {
+      const group = groups.get(key) ?? [];
+      group.push(candidate);
+      groups.set(key, group);
+    }
+  }
+  const repeated = new Set<Candidate>();
+  for (const [key, group] of groups) {
+    // Two page numbers say enough, but not two lines of the same words.
+    const least = key.startsWith('#') || pageCount <= 4 ? 2 : 3;
+    if (new Set(group.map(({ page }) => page)).size < least) continue;
+    for (const candidate of group) repeated.add(candidate);
+  }
+  return repeated;
+}
+
+function candidatesOf(page: Page, bodySize: number): Candidate[] {
+  const rows = rowsOf(page.runs.filter(({ text }) => text.trim() !== ''));
+  const found: Candidate[] = [];
+  for (const isTop of [true, false]) {
+    for (let depth = 0; depth < Math.min(deepestRow, rows.length); depth += 1) {
+      const row = rows[isTop ? depth : rows.length - 1 - depth];
+      if (row === undefined || row.size > bodySize * 1.3) break;
+      const text = row.runs
+        .map((run) => run.text)
+        .join(' ')
+        .replace(/\s+/g, ' ')
+        .trim();
+      if (text.length > 150) break;
+      found.push({ page: page.index, row, text, depth, isTop });
+    }
+  }
+  return found;
+}
+
+function heightKey({ row, isTop }: Candidate): string {
+  return `${isTop} ${Math.round(row.y / sameHeightPoints)}`;
+}
+
+/** One key for the words at this height, one for the words around a number that grows with the pages. */
+function keysOf(candidate: Candidate): string[] {
+  const { text, page } = candidate;
+  const keys: string[] = [];
+  const numbers = /^(\d{1,4}|[ivxlc]{1,8})(?=\s|$)|(?<=\s|^)(\d{1,4}|[ivxlc]{1,8})$/i.exec(
+    text.replace(/^[-–—|[(\s]+|[-–—|\])\s.]+$/g, ''),
+  );
+  const around = (height: number): void => {
+    const place = `${candidate.isTop} ${height}`;
+    if (numbers !== null && chapterHeading([text]) === null) {
+      const offset = numberOf(numbers[0]) - page;
+      const words = text.replace(numbers[0], '#').replace(/^[^#]*\d+[^#]*$/, '');
+      keys.push(`${/^\P{L}*#\P{L}*$/u.test(words) ? '#' : words} ${offset} ${place}`);
+    } else if (/\p{L}/u.test(text)) keys.push(`=${text} ${place}`);
+  };
+  // Heights near the border of two steps count for both.
+  const step = candidate.row.y / sameHeightPoints;
+  around(Math.floor(step));
+  around(Math.floor(step + 0.5) === Math.floor(step) ? Math.floor(step) - 1 : Math.floor(step) + 1);
+  // A word such as "Page 3 of 20" has its number in the middle.
+  const inside = /\b(\d{1,4})\b/.exec(text);
+  if (numbers === null && inside?.[1] !== undefined) {
+    const offset = Number(inside[1]) - page;
+    keys.push(`~${text.replace(inside[1], '#')} ${offset} ${candidate.isTop} ${Math.round(step)}`);
+  }
+  return keys;
+}
+
+function numberOf(number: string): number {
+  if (/^\d/.test(number)) return Number(number);
+  const values: { readonly [letter: string]: number } = { i: 1, v: 5, x: 10, l: 50, c: 100 };
+  const letters = [...number.toLowerCase()].map((letter) => values[letter] ?? 0);
+  return letters.reduce(
+    (sum, value, index) => sum + (value < (letters[index + 1] ?? 0) ? -value : value),
+    0,
+  );
+}
+
+/** Heights where most pages have a running head: what stands there once is one too. */
+function commonHeights(repeated: ReadonlySet<Candidate>, pageCount: number): ReadonlySet<string> {
+  const pagesAt = new Map<string, Set<number>>();
+  for (const candidate of repeated) {
+    const key = heightKey(candidate);
+    pagesAt.set(key, (pagesAt.get(key) ?? new Set()).add(candidate.page));
+  }
+  const common = [...pagesAt].filter(([, { size }]) => size >= 3 && size >= pageCount * 0.3);
+  return new Set(common.map(([key]) => key));
+}

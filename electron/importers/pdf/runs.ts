@@ -1,0 +1,63 @@
+/** A piece of text as it is drawn, in points from the page's upper left corner, turned upright. */
+export type Run = {
+  readonly text: string;
+  readonly x0: number;
+  readonly x1: number;
+  /** Of the baseline; grows downwards. */
+  readonly y: number;
+  readonly size: number;
+  readonly font: string;
+};
+
+export type Page = {
+  /** From 0. */
+  readonly index: number;
+  readonly height: number;
+  readonly runs: readonly Run[];
+  /** Turned against the page's text: labels in its margin. */
+  readonly sideways: readonly string[];
+};
+
+/** A line of a page: what stands on one baseline, and superscripts beside it. */
+export type Row<T extends Run = Run> = {
+  readonly y: number;
+  readonly size: number;
+  readonly runs: readonly T[];
+};
+
+/** Parts of runs that share a baseline, from top to bottom. */
+export function rowsOf(runs: readonly Run[]): Row[] {
+  const sorted = [...runs].sort((a, b) => a.y - b.y || a.x0 - b.x0);
+  const rows: { runs: Run[]; first: number; size: number }[] = [];
+  for (const run of sorted) {
+    const row = rows.at(-1);
+    if (row !== undefined && run.y - row.first <= Math.max(run.size, row.size) * 0.45) {
+      row.runs.push(run);
+      row.size = Math.max(row.size, run.size);
+    } else rows.push({ runs: [run], first: run.y, size: run.size });
+  }
+  return rows.map(({ runs: own }) => {
+    const size = usualOf(own, ({ size: one }) => one);
+    const y = usualOf(
+      own.filter((run) => Math.abs(run.size - size) < 0.6),
+      (run) => run.y,
+    );
+    return { y, size, runs: own.sort((a, b) => a.x0 - b.x0) };
+  });
+}
+
+/** The value that most letters have, to a fifth of a point. */
+export function usualOf<T extends { readonly text: string }>(
+  list: readonly T[],
+  measure: (one: T) => number,
+): number {
+  const counts = new Map<number, number>();
+  for (const one of list) {
+    const value = Math.round(measure(one) * 5) / 5;
+    counts.set(value, (counts.get(value) ?? 0) + one.text.trim().length + 0.01);
+  }
+  let best = 0;
+  let most = 0;
+  for (const [value, count] of counts) if (count > most) [best, most] = [value, count];
+  return best;
+}

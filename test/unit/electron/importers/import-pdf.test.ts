@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { importBook } from '../../../../electron/importers/import-book.ts';
+import { buildPdf, type PdfLine } from '../../../support/builders/pdf-builder.ts';
+
+const folder = join(import.meta.dirname, '../../../fixtures/books');
+const expected = JSON.parse(readFileSync(join(folder, 'expected.json'), 'utf8')) as {
+  readonly chapters: readonly { readonly title: string; readonly paragraphs: readonly string[] }[];
+  readonly closing: string;
+};
+
+const readFixture = (name: string) => importBook({ path: join(folder, name), fileName: name });
+const readPages = (pages: readonly (readonly PdfLine[])[]) =>
+  importBook({ bytes: buildPdf({ pages }), fileName: 'made.pdf' });
+
+/** Paragraphs of a chapter; a line that the layout broke for good is no paragraph of the source. */
+function paragraphsOf(text: string): string[] {
+  return text.trim().split('\n\n').slice(1);
+}
+
+async function spoken(name: string, withNotes = false) {
+  const draft = await readFixture(name);
+  return draft.chapters
+    .filter(({ off }) => off === null)
+    .map(({ title, text }) => ({
+      title,
+      paragraphs: paragraphsOf(withNotes ? text : text.replace(/\[note: [^\]]*\]/g, '')),
+    }));
+}
+
+describe('a PDF made by a word processor says just what was written', () => {
+  // Bugs: a page's head read in the middle of a sentence; "extraor- dinary"; "T he".
+  it('a novel with running heads, hyphens and drop caps', async () => {
+    const whole = expected.chapters.map(({ title, paragraphs }) => ({
+      title,
+      paragraphs: [...paragraphs, expected.closing],
+    }));
+    expect(await spoken('novel.pdf')).toEqual(whole);
+    expect((await readFixture('novel.pdf')).notices[0]).toMatchObject({ kind: 'page', count: 22 });
+  });
+
+  it('the same without an outline: headings by their type', async () => {
+    const titles = (await spoken('no-outline.pdf')).map(({ title }) => title);
+    expect(titles).toEqual(expected.chapters.map(({ title }) => title));
+  });
+
+  // Bug: a line of the left column went on with the line of the right one.
+  it('an article in two columns', async () => {
+    const read = await spoken('article.pdf');
+    expect(read.map(({ title }) => title)).toEqual(['1 Introduction', '2 Methods', '3 Results']);
+    expect(read.map(({ paragraphs }) => paragraphs)).toEqual(
+      expected.chapters.map(({ paragraphs }) => paragraphs),
+    );
+  });
+
+  // Bug: a note was read between two halves of the sentence above it.
+  it('notes of the foot are folds where they are called, whole and once', async () => {
+    expect(await spoken('footnotes.pdf')).toEqual(expected.chapters);
+    const all = (await spoken('footnotes.pdf', true)).flatMap(({ paragraphs }) => paragraphs);
+    const notes = [...all.join('\n').matchAll(/\[note: ([^\]]*)\]/g)].map(([, text]) => text ?? '');
+    expect(notes.map((text) => Number(/^Note number (\d+)/.exec(text)?.[1]))).toEqual(
+      notes.map((_, index) => index + 1),
+    );
+    for (const note of notes) expect(note).toMatch(/^Note number \d+ tells where .*\.$/);
+  });
+
+  it('an encrypted one is refused by name', async () => {
+    await expect(readFixture('encrypted.pdf')).rejects.toMatchObject({
+      code: 'book_protected',
+      message: expect.stringContaining('password'),
+    });
+  });
+});
+
+const column = (x: number, from: number, lines: readonly string[]): PdfLine[] =>
+  lines.map((text, index) => ({ text, x, y: from - index * 14 }));
+
+describe('a made PDF', () => {
+  it('without text is refused as a scan; a page without text among others is named', async () => {
+    await expect(readPages([[], []])).rejects.toMatchObject({
+      code: 'book_empty',
+      message: expect.stringMatching(/"made\.pdf" has 2 pages.*text recognition/),
+    });
+    const draft = await readPages([column(40, 500, ['One line stands here.']), [], []]);
+    expect(draft.notices.map(({ message }) => message).join(' ')).toMatch(/^Pages 2–3 are pages/);
+  });
+
+  // Bug: "well-\nknown" lost a hyphen that the book writes, and "re-\nmember" kept one that it does not.
+  it('keeps a hyphen that the book writes elsewhere', async () => {
+    const lines = [
+      'A well-known man will remember the day on which the well-',
+      'known lamp had gone out, and he will long re-',
+      'member it.',
+    ];
+    const draft = await readPages([column(40, 500, lines)]);
+    expect(draft.chapters[0]?.text).toContain(
+      'the well-known lamp had gone out, and he will long remember it.',
+    );
+  });
+
+  // Bug: the second chapter's heading was taken for a running head, as it stood where the first one did.
+  it('keeps headings of one place, drops numbers that grow with the pages', async () => {
+    const pages = [1, 2, 3, 4].map((number) => [
+      { text: `CHAPTER ${number}`, x: 160, y: 540 },
+      ...column(40, 480, [
+        `The ${'first second third fourth'.split(' ')[number - 1]} text has a long line of words here,`,
+        `and ends in ${number * 7} words of its own.`,
+      ]),
+      { text: `${number + 6}`, x: 195, y: 30, size: 9 },
+    ]);
+    const draft = await readPages(pages);
+    expect(draft.chapters.map(({ text }) => text).join('')).not.toMatch(/^\d+$/m);
+    expect(draft.sections.map(({ title }) => title)).toEqual(
+      [1, 2, 3, 4].map((number) => `CHAPTER ${number}`),
+    );
+    expect(draft.notices).toContainEqual(expect.objectContaining({ kind: 'page', count: 4 }));
+  });
+
+  // Bug: 4000 pages took minutes, as each looked at all the others.
+  it('is not read beyond the limit of pages', async () => {
+    const bytes = buildPdf({ pages: Array.from({ length: 20_001 }, () => []) });
+    await expect(importBook({ bytes, fileName: 'long.pdf' })).rejects.toMatchObject({
+      code: 'file_too_large',
+    });
+  });
+});
