@@ -1,35 +1,23 @@
 import { basename, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
-import type {
-  CompanionKind,
-  Companions,
-  SubtitleFormat,
-} from '../../../shared/model/companions.ts';
 import {
   type ExportFormat,
-  type LoudnessPresetId,
   loudnessPresets,
   packLimits,
-  type SampleRequest,
-  type SpeechRoute,
   sampleLimits,
   speechRoutes,
 } from '../../../shared/model/export.ts';
-import type { Limit } from '../../../shared/model/money.ts';
 import { namePlaceholders } from '../../../shared/model/name-pattern.ts';
-import type { Pace } from '../../../shared/model/production.ts';
 import { type SegmentLength, segmentLengths } from '../../../shared/model/project.ts';
-import { publicationSchema } from '../../../shared/model/publication.ts';
 import type { App } from '../../app/create-app.ts';
-import { readNamePattern } from '../../exporters/name-pattern.ts';
 import type { ExportRequest } from '../../features/exports/export-request.ts';
 import { queueExport } from '../../features/exports/queue-export.ts';
 import { bookOfFile } from '../../features/library/book-of-file.ts';
-import type { UncertainPolicy } from '../../features/narration/generate-segments.ts';
 import { jobSegments } from '../../features/narration/missing-segments.ts';
 import { jobAtRiskOf } from '../../features/narration/prices.ts';
 import { isFree } from '../../features/session/account-kind.ts';
 import { bookEndings, bookPaths, tagsHelp } from '../book-paths.ts';
+import { type BookSettings, exportRequestOf, saveSettings } from '../book-settings.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import { formatDuration, formatMoney, type Output } from '../output.ts';
 import {
@@ -51,42 +39,15 @@ import {
 import { type JobEnd, runJob, runReported, summarise } from '../run-job.ts';
 import { type GlobalOptions, withApp } from '../with-app.ts';
 
-type AudiobookOptions = GlobalOptions & {
-  readonly out: string;
-  readonly format: readonly ExportFormat[];
-  readonly chapters?: readonly number[];
-  readonly preset?: readonly LoudnessPresetId[];
-  readonly namePattern?: string;
-  readonly narrator?: string;
-  readonly series?: string;
-  readonly seriesPart?: string;
-  readonly description?: string;
-  readonly year?: number;
-  readonly isbn?: string;
-  readonly publisher?: string;
-  readonly genre?: string;
-  readonly copyright?: string;
-  readonly voice?: string;
-  readonly speed: number;
-  readonly concurrency?: number;
-  readonly maxCost?: Limit;
-  readonly onUncertain: UncertainPolicy;
-  readonly via: SpeechRoute;
-  readonly jobCharacters?: number;
-  readonly segments?: SegmentLength;
-  readonly includeMatter?: boolean;
-  readonly subtitles?: readonly SubtitleFormat[];
-  readonly labels?: boolean;
-  readonly chaptersJson?: boolean;
-  readonly feed?: string;
-  readonly published?: string;
-  readonly pace?: Pace;
-  readonly credits?: boolean;
-  readonly intro?: string;
-  readonly outro?: string;
-  readonly sample?: number | true;
-  readonly tags?: boolean;
-};
+type AudiobookOptions = GlobalOptions &
+  BookSettings & {
+    readonly voice?: string;
+    readonly speed: number;
+    readonly concurrency?: number;
+    readonly segments?: SegmentLength;
+    readonly includeMatter?: boolean;
+    readonly tags?: boolean;
+  };
 
 const unfinished = ['waiting', 'running', 'paused', 'needs-decisions'] as const;
 
@@ -228,32 +189,14 @@ function makeBook(
       signal,
     });
     if (options.segments !== undefined) app.segmentLengths.choose(projectId, options.segments);
-    await setSound(app, projectId, options, signal);
-    savePublication(app, projectId, options);
+    await saveSettings(app, projectId, options, signal);
     const project = app.projects.row(projectId);
     const chapters = app.library
       .chapters(projectId)
       .filter(({ kind }) => kind === 'chapter').length;
     output.json({ event: 'book', file, title: project.title, chapters });
     output.say(`${project.title}: ${chapters} chapters`);
-    const presets = options.preset ?? ['audiobook'];
-    readNamePattern(options.namePattern);
-    const params: ExportRequest = {
-      projectId,
-      chapters: options.chapters ?? null,
-      formats: options.format,
-      preset: presets[0] ?? 'audiobook',
-      presets,
-      ...(options.namePattern === undefined ? {} : { namePattern: options.namePattern }),
-      ...companionsOf(options),
-      folder: resolve(options.out),
-      policy: options.onUncertain,
-      via: options.via,
-      ...(options.sample === undefined ? {} : { sample: sampleRequest(options.sample) }),
-      ...(options.jobCharacters === undefined ? {} : { packCharacters: options.jobCharacters }),
-      mostTokens: options.maxCost?.tokens ?? null,
-      mostMoney: options.maxCost?.money ?? null,
-    };
+    const params = exportRequestOf(projectId, options);
     // The unfinished job of an earlier run goes on, so that the queue holds one job for one book.
     // A cap stands for the approval: what is missing now is what may be bought.
     const lines = jobSegments(app.exports.missing(projectId, params.chapters));
@@ -263,68 +206,6 @@ function makeBook(
     return runJob(app, job, { name, fields: { file } }, output, signal);
   };
   return runReported(app, output, name, make, isNamed);
-}
-
-/** Nothing where none is asked for, so that a job of before goes on as the same one. */
-function companionsOf(options: AudiobookOptions): { readonly companions?: Companions } {
-  const { subtitles = [], labels, chaptersJson, feed, published } = options;
-  const kinds: readonly CompanionKind[] = [
-    ...subtitles,
-    ...(labels === true ? (['labels'] as const) : []),
-    ...(chaptersJson === true ? (['chapters'] as const) : []),
-    ...(feed === undefined ? [] : (['feed'] as const)),
-  ];
-  if (kinds.length === 0 && published === undefined) return {};
-  return { companions: { kinds, feedUrl: feed, published } };
-}
-
-/** How the book sounds; what is not asked for stays as it is kept with the book. */
-async function setSound(
-  { sound }: Pick<App, 'sound'>,
-  projectId: string,
-  { pace, credits, intro, outro }: AudiobookOptions,
-  signal: AbortSignal,
-): Promise<void> {
-  if (pace !== undefined) sound.update(projectId, { pace });
-  if (credits !== undefined) {
-    const kept = sound.get(projectId).credits;
-    const change = kept.map(({ kind, template }) => [kind, credits ? template : null]);
-    sound.setCredits(projectId, Object.fromEntries(change));
-  }
-  const clips = [
-    ['book-start', intro],
-    ['book-end', outro],
-  ] as const;
-  for (const [place, file] of clips) {
-    if (file === undefined) continue;
-    await sound.setClip(projectId, place, file === 'none' ? null : resolve(file), signal);
-  }
-}
-
-function sampleRequest(minutes: number | true): SampleRequest {
-  return minutes === true ? {} : { minutes };
-}
-
-/** Keeps what was said of the book; what was not said stays as it is. */
-function savePublication(app: App, projectId: string, options: AudiobookOptions): void {
-  const { narrator, series, seriesPart, description, year } = options;
-  const { isbn, publisher, genre, copyright } = options;
-  const said = {
-    narrator,
-    series,
-    seriesPart,
-    description,
-    year,
-    isbn,
-    publisher,
-    genre,
-    copyright,
-  };
-  const known = Object.entries(said).filter(([, value]) => value !== undefined);
-  if (known.length === 0) return;
-  const before = app.publications.publicationOf(projectId);
-  const publication = publicationSchema.parse({ ...before, ...Object.fromEntries(known) });
-  app.publications.save(projectId, publication);
 }
 
 /** Before anything is bought by jobs: what a single one costs at most, which is lost where it fails. */
