@@ -169,8 +169,9 @@ export async function readM4aLayout(path: string): Promise<M4aLayout> {
     }
     const titles = readTextTrack(view);
     const titleBytes = titles?.sizes.reduce((sum, size) => sum + size, 0) ?? 0;
-    if (total + titleBytes !== mdatEnd - mdatStart)
+    if (total + titleBytes !== mdatEnd - mdatStart) {
       throw appError('audio_undecodable.m4a_data', { path });
+    }
     const edit = findBox(view, 8, view.byteLength, ['trak', 'edts', 'elst']);
     const version = view.getUint8(edit.start);
     const mediaHeader = findBox(view, 8, view.byteLength, ['trak', 'mdia', 'mdhd']);

@@ -83,8 +83,9 @@ export async function readWavFacts(path: string): Promise<{ readonly sampleCount
       if (type === 'ds64') longBytes = Number(head.readBigUInt64LE(at + 16));
       if (type === 'data') {
         const dataBytes = longBytes ?? bytes;
-        if (at + 8 + dataBytes !== size)
+        if (at + 8 + dataBytes !== size) {
           throw appError('audio_undecodable.export_cut_off', { path });
+        }
         return { sampleCount: dataBytes / bytesPerSample };
       }
       at += 8 + bytes + (bytes % 2);
