@@ -127,11 +127,13 @@ describe('narrow reads', () => {
       await new Promise((resolve) => setImmediate(resolve));
       const whole = /segment\.chapter_id = :chapterId|FROM segment_group/;
       expect(statements.filter(({ sql }) => whole.test(sql))).toEqual([]);
-      return statements.length;
+      // How often the pacer looks at the settings is a matter of time.
+      const isTimed = /FROM setting WHERE|FROM account WHERE id/;
+      return statements.flatMap(({ sql }) => (isTimed.test(sql) ? [] : [sql])).sort();
     };
     // The first one asks the gateway what it has.
     await heard(5);
-    expect(await heard(400)).toBe(await heard(10));
+    expect(await heard(400)).toEqual(await heard(10));
   });
 
   it('tells the windows once of each visible change (bug: five announcements of one segment)', async () => {

@@ -118,6 +118,7 @@ describe('credits', () => {
       '01 - Opening credits.mp3',
       '02 - One.mp3',
       '03 - Closing credits.mp3',
+      'One.m3u8',
     ]);
     expect(await requests()).toBe(bought + lines.length);
     await exported({ formats: ['mp3'] });
