@@ -24,6 +24,8 @@ const quotingRoutes = [
   'takes.another',
   'retakes.offer',
   'retakes.start',
+  'revision.review',
+  'revision.price',
   'voices.audition',
 ] as const satisfies readonly RouteName[];
 

@@ -105,6 +105,7 @@ export const enBookErrors = {
   'not_found.chapter': 'That chapter is not in the library any more.',
   'not_found.decided_call': 'That call has been decided already.',
   'not_found.import': 'This import was closed. Choose the file again.',
+  'not_found.revision': 'This comparison was closed. Choose the manuscript again.',
   'not_found.line': 'That line is not in the chapter any more.',
   'not_found.rule': 'That rule is not here any more.',
   'not_found.take': 'That take does not belong to this line any more.',

@@ -18,6 +18,7 @@ import { outlineRoutes } from './routes/outline.ts';
 import { pronunciationRoutes } from './routes/pronunciation.ts';
 import { queueRoutes } from './routes/queue.ts';
 import { referenceRoutes } from './routes/references.ts';
+import { revisionRoutes } from './routes/revision.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { storageRoutes } from './routes/storage.ts';
 import { takeRoutes } from './routes/takes.ts';
@@ -42,6 +43,7 @@ export const routes = {
   ...chatRoutes,
   ...voiceRoutes,
   ...referenceRoutes,
+  ...revisionRoutes,
 };
 
 export type Routes = typeof routes;

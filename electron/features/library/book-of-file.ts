@@ -3,17 +3,25 @@ import { defaultVoiceId } from '../../../shared/model/voice.ts';
 import type { BookReader } from '../../importers/process/book-reader.ts';
 import { sha256Of } from '../../platform/node/file-digest.ts';
 import type { LibraryStore } from '../../storage/library.ts';
+import type { ManuscriptStore } from '../../storage/manuscripts.ts';
 import type { Projects } from './projects.ts';
+import { includedChapters, type Revisions } from './revisions.ts';
+
+/** With less in common than that it is another book, whatever the file is called. */
+const leastShared = 0.1;
 
 /**
- * The library's book for a file on the command line: the same file finds its book again, an edited one
- * updates it chapter by chapter (so that borders far from the edit stay), another shape replaces it.
+ * The library's book for a file on the command line: the same file finds its book again, a revised one brings it
+ * up to what the file says, and keeps the marks, takes and choices of what stayed. Another book in its place is
+ * added anew.
  */
 export async function bookOfFile(
   parts: {
     readonly projects: Projects;
     readonly library: LibraryStore;
     readonly bookReader: BookReader;
+    readonly revisions: Pick<Revisions, 'follow' | 'sharedWith'>;
+    readonly manuscripts: Pick<ManuscriptStore, 'keep'>;
   },
   path: string,
   wish: {
@@ -28,22 +36,22 @@ export async function bookOfFile(
     fileName: basename(path),
     signal: wish.signal,
   });
-  const included = draft.chapters.filter(({ off }) => off === null);
+  const included = includedChapters(draft);
   const sourceKey = sha256Of(`file:${path}`);
   const known = library.projectBySource(sourceKey);
-  const chapters = known === null ? [] : library.chaptersWithText(known.id);
-  const isSameShape = known !== null && chapters.length === included.length;
+  const isSameBook =
+    known !== null &&
+    (library.chapters(known.id).length === included.length ||
+      parts.revisions.sharedWith(known.id, included) >= leastShared);
 
   let projectId: string;
-  if (isSameShape) {
+  if (isSameBook) {
     projectId = known.id;
-    for (const [index, chapter] of chapters.entries()) {
-      const text = included[index]?.text ?? '';
-      if (text !== chapter.text) projects.saveChapter(chapter.id, text, chapter.revision);
-    }
+    parts.revisions.follow(projectId, included);
   } else {
     if (known !== null) projects.setRemoved(known.id, true);
     projectId = await projects.add({ ...draft, chapters: included, sourceKey });
+    parts.manuscripts.keep(projectId, included);
   }
   const narratorVoiceId = wish.voiceId ?? known?.narratorVoiceId ?? defaultVoiceId;
   projects.update(projectId, { narratorVoiceId, speed: wish.speed });

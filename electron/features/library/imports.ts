@@ -12,6 +12,7 @@ import { chaptersOfChoice, writtenSection } from '../../importers/outline/chapte
 import type { BookReader } from '../../importers/process/book-reader.ts';
 import { createYielder, type Yielder } from '../../importers/yielder.ts';
 import type { Random } from '../../platform/ports.ts';
+import type { ManuscriptStore } from '../../storage/manuscripts.ts';
 import type { PriceList } from '../money/price-list.ts';
 import type { Tariff } from '../money/tariff.ts';
 import type { OrderTerms, TermsOf } from '../narration/order-terms.ts';
@@ -49,6 +50,7 @@ const openingScript = 4000;
 
 export function createImports(parts: {
   readonly projects: Projects;
+  readonly manuscripts: Pick<ManuscriptStore, 'keep'>;
   readonly accounts: Pick<Accounts, 'current'>;
   readonly prices: Pick<PriceList, 'tariffFor' | 'readyToQuote'>;
   readonly termsOf: TermsOf;
@@ -101,6 +103,7 @@ export function createImports(parts: {
       const cast = castOf(draft);
       const book = { title, author, language, cover, chapters, cast };
       const projectId = await parts.projects.add(book);
+      parts.manuscripts.keep(projectId, chapters);
       drafts.delete(draftId);
       return { projectId };
     },

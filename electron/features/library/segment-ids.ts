@@ -52,7 +52,7 @@ export function carrySegmentIds(
 }
 
 /** What is said, and by whom; '' for a silence, which has nothing to be known by. */
-function wordsOf({ kind, speaker, sent }: Said): string {
+export function wordsOf({ kind, speaker, sent }: Said): string {
   return sent === '' ? '' : JSON.stringify([kind, speaker, sent]);
 }
 

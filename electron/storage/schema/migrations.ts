@@ -3,6 +3,7 @@ import { accountKeys } from './account-keys.ts';
 import { cleanedTakes } from './cleaned-takes.ts';
 import { ledgerColumns } from './ledger-columns.ts';
 import { packTables } from './pack-tables.ts';
+import { projectManuscript } from './project-manuscript.ts';
 import { scaleIndexes } from './scale-indexes.ts';
 import { segmentLengthColumn } from './segment-length.ts';
 import { migrateSegments } from './segment-migration.ts';
@@ -377,4 +378,5 @@ export const migrations: readonly Migration[] = [
   segmentLengthColumn,
   scaleIndexes,
   cleanedTakes,
+  projectManuscript,
 ];

@@ -1,0 +1,109 @@
+import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library.ts';
+import type { SegmentStore, StoredPlan } from '../../storage/segments/segments.ts';
+import { planFor, replanFor } from '../narration/plan-text.ts';
+import { titleOf } from './chapters.ts';
+import { movedSegments } from './moved-segments.ts';
+import { carrySegmentIds } from './segment-ids.ts';
+
+/** A chapter as it is to be; one that the library does not know yet is added. */
+export type ArrangedChapter = {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+};
+
+type ArrangeParts = {
+  readonly library: LibraryStore;
+  readonly segments: SegmentStore;
+  /** Called before and after the segments of a chapter change, in the same transaction. */
+  readonly indexChapter: (projectId: string, chapterId: string) => void;
+  /** Called before the text of a chapter is saved over. */
+  readonly keepVersion: (chapter: ChapterRow) => void;
+  readonly nowMs: () => number;
+};
+
+type Rewritten = { readonly row: ChapterRow; readonly former: StoredPlan; readonly text: string };
+
+/**
+ * Gives a book these chapters, in this order, in one transaction: others are taken out, and come back when they are
+ * asked for again. Segments keep their ids, also in another chapter. Returns the chapters whose text changed.
+ */
+export function arrangeChapters(
+  { library, segments, indexChapter, keepVersion, nowMs }: ArrangeParts,
+  project: ProjectRow,
+  wanted: readonly ArrangedChapter[],
+): readonly string[] {
+  const rowOf = ({ id, title }: ArrangedChapter): ChapterRow => {
+    const known = library.chapter(id);
+    if (known !== null) return known;
+    const row = { id, projectId: project.id, ordinal: behindAll, title, text: '', revision: 0 };
+    library.insertChapter(row);
+    segments.replace(id, 0, { ...noPlan(project), revision: 0 });
+    return row;
+  };
+  return library.transaction(() => {
+    const present = new Set(library.chapters(project.id).map(({ id }) => id));
+    for (const { id } of wanted) if (!present.has(id)) library.setChapterRemoved(id, null);
+    const isWanted = new Set(wanted.map(({ id }) => id));
+    const changed = wanted.flatMap((chapter): Rewritten[] => {
+      const row = rowOf(chapter);
+      if (row.text === chapter.text && segments.idsOf(row.id).length > 0) return [];
+      return [{ row, former: segments.plan(row.id), text: chapter.text }];
+    });
+    const removed = [...present].filter((id) => !isWanted.has(id));
+    for (const id of [...changed.map(({ row }) => row.id), ...removed]) {
+      indexChapter(project.id, id);
+    }
+
+    const plans = changed.map(({ former, text }) => replanFor(project, text, former.plan));
+    const removedIds = new Map(removed.map((id) => [id, segments.idsOf(id)]));
+    const moves = movedSegments([
+      ...changed.map(({ row, former }, at) => ({
+        ...{ chapterId: row.id, ids: former.ids, before: former.plan.segments },
+        after: plans[at]?.plan.segments ?? [],
+      })),
+      ...removed.map((chapterId) => {
+        const { ids, plan } = segments.plan(chapterId);
+        return { chapterId, ids, before: plan.segments, after: [] };
+      }),
+    ]);
+    const isMoved = new Set([...moves.values()].flatMap((own) => [...own.values()]));
+    for (const [chapterId, own] of moves) segments.moveTo(chapterId, [...own.values()]);
+
+    for (const [at, { row, former, text }] of changed.entries()) {
+      const planned = plans[at];
+      if (planned === undefined) continue;
+      const staying = former.ids.flatMap((id, index) => (isMoved.has(id) ? [] : [index]));
+      const before = {
+        ids: staying.map((index) => former.ids[index] ?? ''),
+        segments: staying.flatMap((index) => former.plan.segments[index] ?? []),
+      };
+      const come = moves.get(row.id);
+      const ids = carrySegmentIds(before, planned.plan.segments, (key) => {
+        const dropped = segments.findDropped(row.id, key);
+        return dropped !== null && isMoved.has(dropped) ? null : dropped;
+      }).map((id, index) => come?.get(index) ?? id);
+      const revision = row.revision + 1;
+      if (row.text !== '') keepVersion(row);
+      const saved = { ...row, title: titleOf(text, row.title), text, revision };
+      library.saveChapter(saved, row.revision);
+      segments.replace(row.id, text.length, { ...planned, ids, revision });
+      indexChapter(project.id, row.id);
+    }
+    for (const id of removed) {
+      library.setChapterRemoved(id, nowMs());
+      // Its plan would miss what is said elsewhere now: it is made anew where the chapter comes back.
+      const hasLost = (removedIds.get(id) ?? []).some((segmentId) => isMoved.has(segmentId));
+      if (hasLost) segments.replace(id, 0, { ...noPlan(project), revision: 0 });
+    }
+    library.orderChapters(wanted.map(({ id }) => id));
+    return changed.map(({ row }) => row.id);
+  });
+}
+
+/** Behind every chapter, until all are numbered anew. */
+const behindAll = 1_000_000;
+
+function noPlan(project: ProjectRow) {
+  return { plan: planFor(project, ''), keptFrom: [], ids: [] };
+}
