@@ -1,8 +1,9 @@
+import type { Replanned } from '../../../shared/script/plan/plan.ts';
 import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library.ts';
 import type { SegmentStore, StoredPlan } from '../../storage/segments/segments.ts';
 import { planFor, replanFor } from '../narration/plan-text.ts';
 import { titleOf } from './chapters.ts';
-import { movedSegments } from './moved-segments.ts';
+import { type ChapterSegments, movedSegments } from './moved-segments.ts';
 import { carrySegmentIds } from './segment-ids.ts';
 
 /** A chapter as it is to be; one that the library does not know yet is added. */
@@ -41,10 +42,31 @@ export function arrangeChapters(
     segments.replace(id, 0, { ...noPlan(project), revision: 0 });
     return row;
   };
+  const rewrite = (
+    { row, former, text }: Rewritten,
+    planned: Replanned,
+    come: ReadonlyMap<number, string>,
+    isMoved: ReadonlySet<string>,
+  ): void => {
+    const staying = former.ids.flatMap((id, index) => (isMoved.has(id) ? [] : [index]));
+    const before = {
+      ids: staying.map((index) => former.ids[index] ?? ''),
+      segments: staying.flatMap((index) => former.plan.segments[index] ?? []),
+    };
+    const ids = carrySegmentIds(before, planned.plan.segments, (key) => {
+      const dropped = segments.findDropped(row.id, key);
+      return dropped !== null && isMoved.has(dropped) ? null : dropped;
+    }).map((id, index) => come.get(index) ?? id);
+    const revision = row.revision + 1;
+    if (row.text !== '') keepVersion(row);
+    library.saveChapter({ ...row, title: titleOf(text, row.title), text, revision }, row.revision);
+    segments.replace(row.id, text.length, { ...planned, ids, revision });
+    indexChapter(project.id, row.id);
+  };
   return library.transaction(() => {
     const present = new Set(library.chapters(project.id).map(({ id }) => id));
-    for (const { id } of wanted) if (!present.has(id)) library.setChapterRemoved(id, null);
     const isWanted = new Set(wanted.map(({ id }) => id));
+    for (const id of isWanted) if (!present.has(id)) library.setChapterRemoved(id, null);
     const changed = wanted.flatMap((chapter): Rewritten[] => {
       const row = rowOf(chapter);
       if (row.text === chapter.text && segments.idsOf(row.id).length > 0) return [];
@@ -62,33 +84,14 @@ export function arrangeChapters(
         ...{ chapterId: row.id, ids: former.ids, before: former.plan.segments },
         after: plans[at]?.plan.segments ?? [],
       })),
-      ...removed.map((chapterId) => {
-        const { ids, plan } = segments.plan(chapterId);
-        return { chapterId, ids, before: plan.segments, after: [] };
-      }),
+      ...removed.map((chapterId) => takenOut(segments, chapterId)),
     ]);
     const isMoved = new Set([...moves.values()].flatMap((own) => [...own.values()]));
     for (const [chapterId, own] of moves) segments.moveTo(chapterId, [...own.values()]);
 
-    for (const [at, { row, former, text }] of changed.entries()) {
+    for (const [at, one] of changed.entries()) {
       const planned = plans[at];
-      if (planned === undefined) continue;
-      const staying = former.ids.flatMap((id, index) => (isMoved.has(id) ? [] : [index]));
-      const before = {
-        ids: staying.map((index) => former.ids[index] ?? ''),
-        segments: staying.flatMap((index) => former.plan.segments[index] ?? []),
-      };
-      const come = moves.get(row.id);
-      const ids = carrySegmentIds(before, planned.plan.segments, (key) => {
-        const dropped = segments.findDropped(row.id, key);
-        return dropped !== null && isMoved.has(dropped) ? null : dropped;
-      }).map((id, index) => come?.get(index) ?? id);
-      const revision = row.revision + 1;
-      if (row.text !== '') keepVersion(row);
-      const saved = { ...row, title: titleOf(text, row.title), text, revision };
-      library.saveChapter(saved, row.revision);
-      segments.replace(row.id, text.length, { ...planned, ids, revision });
-      indexChapter(project.id, row.id);
+      if (planned !== undefined) rewrite(one, planned, moves.get(one.row.id) ?? new Map(), isMoved);
     }
     for (const id of removed) {
       library.setChapterRemoved(id, nowMs());
@@ -99,6 +102,11 @@ export function arrangeChapters(
     library.orderChapters(wanted.map(({ id }) => id));
     return changed.map(({ row }) => row.id);
   });
+}
+
+function takenOut(segments: Pick<SegmentStore, 'plan'>, chapterId: string): ChapterSegments {
+  const { ids, plan } = segments.plan(chapterId);
+  return { chapterId, ids, before: plan.segments, after: [] };
 }
 
 /** Behind every chapter, until all are numbered anew. */

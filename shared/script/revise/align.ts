@@ -45,27 +45,34 @@ export function alignManuscripts(
     if (from !== undefined && key.length >= leastMovedLength) take(at, from, true);
   }
 
-  const firstPairs = new Map<number, number>();
-  for (const [chapter, former] of pairs) {
-    if (!firstPairs.has(chapter)) firstPairs.set(chapter, former);
-  }
+  findEdited({ earlier, later, origins, isTaken, take, pairs });
+  return origins;
+}
+
+type Alignment = {
+  readonly earlier: readonly Paragraph[];
+  readonly later: readonly Paragraph[];
+  readonly origins: readonly (Origin | null)[];
+  readonly isTaken: readonly boolean[];
+  readonly take: (at: number, from: number, isEqual: boolean) => void;
+  readonly pairs: readonly (readonly [chapter: number, former: number])[];
+};
+
+/** What was edited is looked for behind where the paragraph before it comes from. */
+function findEdited({ earlier, later, origins, isTaken, take, pairs }: Alignment): void {
+  const formerPlaces = byChapter(earlier);
+  const formers = new Map([...pairs].reverse());
   const wordsOf = rememberedWords(earlier);
-  for (const [chapter, own] of places) {
-    const start = (formerPlaces.get(firstPairs.get(chapter) ?? -1)?.[0] ?? earlier.length) - 1;
-    let before = start;
+  for (const [chapter, own] of byChapter(later)) {
+    let before = (formerPlaces.get(formers.get(chapter) ?? -1)?.[0] ?? earlier.length) - 1;
     for (const at of own) {
       const origin = origins[at] ?? null;
-      if (origin !== null) {
-        before = origin.from;
-        continue;
-      }
-      const found = editedFrom(later[at], before + 1, earlier, isTaken, wordsOf);
-      if (found === null) continue;
-      take(at, found, earlier[found]?.key === later[at]?.key);
-      before = found;
+      const from = origin?.from ?? editedFrom(later[at], before + 1, earlier, isTaken, wordsOf);
+      if (from === null) continue;
+      if (origin === null) take(at, from, earlier[from]?.key === later[at]?.key);
+      before = from;
     }
   }
-  return origins;
 }
 
 /** The paragraph nearby that is most like this one, among those that follow `start` in its chapter. */

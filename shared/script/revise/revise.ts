@@ -68,37 +68,23 @@ export function reviseBook({ book, base, draft, cast }: RevisionInput): readonly
       return { revised: { kind: 'new', ours: null, theirs: script }, from: null };
     }
     const from = inBook.get(origin.from) ?? null;
-    const ours = from === null ? null : (now[from]?.script ?? null);
+    const own = from === null ? null : (now[from] ?? null);
     // Taken out here, and not touched there.
-    if (origin.isEqual && ours === null) return null;
-    const isSame = origin.isEqual || (from !== null && now[from]?.key === key);
-    if (isSame) return { revised: { kind: 'same', ours, theirs: ours }, from };
-    const isOwn = from === null || ownOrigins[from]?.isEqual !== true;
+    if (origin.isEqual && own === null) return null;
+    const ours = own?.script ?? null;
+    if (origin.isEqual || own?.key === key)
+      return { revised: { kind: 'same', ours, theirs: ours }, from };
+    const isEdited = from === null || ownOrigins[from]?.isEqual !== true;
     const theirs = ours === null ? script : carryMarks(ours, script, cast);
-    return { revised: { kind: isOwn ? 'conflict' : 'changed', ours, theirs }, from };
+    return { revised: { kind: isEdited ? 'conflict' : 'changed', ours, theirs }, from };
   });
   const isPlaced = new Set(placed.flatMap((one) => one?.from ?? []));
 
-  /** What is left of the book, behind the paragraph of it that it follows, or by its chapter where it is first. */
-  const behind = new Map<number, Placed[]>();
-  const first = new Map<number, Placed[]>();
-  let anchor: number | null = null;
-  for (const [from, { chapter, script, key }] of now.entries()) {
-    if (now[from - 1]?.chapter !== chapter) anchor = null;
-    if (isPlaced.has(from)) {
-      anchor = from;
-      continue;
-    }
+  const { behind, first } = leftovers(now, isPlaced, (from) => {
     const origin = ownOrigins[from] ?? null;
-    const isOwn = key === '' || origin === null || isRevised.has(origin.from);
-    const kind = isOwn ? 'own' : origin.isEqual ? 'gone' : 'conflict';
-    const revised = { kind, ours: script, theirs: isOwn ? script : null } as const;
-    const lists = anchor === null ? first : behind;
-    const place = anchor ?? chapter;
-    const list = lists.get(place);
-    if (list === undefined) lists.set(place, [{ revised, from }]);
-    else list.push({ revised, from });
-  }
+    if (now[from]?.key === '' || origin === null || isRevised.has(origin.from)) return 'own';
+    return origin.isEqual ? 'gone' : 'conflict';
+  });
 
   const formers = formerChapters(later, placed, now);
   const chapterAt = new Map(
@@ -115,23 +101,46 @@ export function reviseBook({ book, base, draft, cast }: RevisionInput): readonly
   });
 
   // Chapters that no chapter of the manuscript goes on with stand behind the one before them.
-  const chapters: RevisedChapter[] = [];
-  const leftAfter = new Map<number, RevisedChapter[]>();
+  const chapters: RevisedChapter[][] = [[], ...made.map((chapter) => [chapter])];
   let last = -1;
   for (const [former, { title }] of book.entries()) {
-    const at = chapterAt.get(former);
-    if (at !== undefined) {
-      last = at;
+    last = chapterAt.get(former) ?? last;
+    const left = chapterAt.has(former) ? [] : (first.get(former) ?? []);
+    const paragraphs = left.map((one) => shownAs(one, former, now));
+    if (left.length > 0) chapters[last + 1]?.push({ former, title, paragraphs });
+  }
+  return chapters.flat();
+}
+
+/**
+ * Paragraphs of the book that no paragraph of the manuscript stands for: behind the one of the book that they follow,
+ * or by their chapter where they are first in it.
+ */
+function leftovers(
+  now: readonly Paragraph[],
+  isPlaced: ReadonlySet<number>,
+  kindOf: (from: number) => 'own' | 'gone' | 'conflict',
+) {
+  const behind = new Map<number, Placed[]>();
+  const first = new Map<number, Placed[]>();
+  let anchor: number | null = null;
+  for (const [from, { chapter, script }] of now.entries()) {
+    if (now[from - 1]?.chapter !== chapter) anchor = null;
+    if (isPlaced.has(from)) {
+      anchor = from;
       continue;
     }
-    const left = first.get(former) ?? [];
-    if (left.length === 0) continue;
-    const paragraphs = left.map((one) => shownAs(one, former, now));
-    leftAfter.set(last, [...(leftAfter.get(last) ?? []), { former, title, paragraphs }]);
+    const kind = kindOf(from);
+    const one: Placed = {
+      revised: { kind, ours: script, theirs: kind === 'own' ? script : null },
+      from,
+    };
+    const lists = anchor === null ? first : behind;
+    const list = lists.get(anchor ?? chapter);
+    if (list === undefined) lists.set(anchor ?? chapter, [one]);
+    else list.push(one);
   }
-  chapters.push(...(leftAfter.get(-1) ?? []));
-  for (const [at, chapter] of made.entries()) chapters.push(chapter, ...(leftAfter.get(at) ?? []));
-  return chapters;
+  return { behind, first };
 }
 
 function shownAs({ revised, from }: Placed, former: number | null, now: readonly Paragraph[]) {
