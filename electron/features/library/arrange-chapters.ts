@@ -23,7 +23,12 @@ type ArrangeParts = {
   readonly nowMs: () => number;
 };
 
-type Rewritten = { readonly row: ChapterRow; readonly former: StoredPlan; readonly text: string };
+type Rewritten = {
+  readonly row: ChapterRow;
+  readonly former: StoredPlan;
+  readonly planned: Replanned;
+  readonly text: string;
+};
 
 /**
  * Gives a book these chapters, in this order, in one transaction: others are taken out, and come back when they are
@@ -43,8 +48,7 @@ export function arrangeChapters(
     return row;
   };
   const rewrite = (
-    { row, former, text }: Rewritten,
-    planned: Replanned,
+    { row, former, planned, text }: Rewritten,
     come: ReadonlyMap<number, string>,
     isMoved: ReadonlySet<string>,
   ): void => {
@@ -70,29 +74,27 @@ export function arrangeChapters(
     const changed = wanted.flatMap((chapter): Rewritten[] => {
       const row = rowOf(chapter);
       if (row.text === chapter.text && segments.idsOf(row.id).length > 0) return [];
-      return [{ row, former: segments.plan(row.id), text: chapter.text }];
+      const former = segments.plan(row.id);
+      const planned = replanFor(project, chapter.text, former.plan);
+      return [{ row, former, planned, text: chapter.text }];
     });
     const removed = [...present].filter((id) => !isWanted.has(id));
     for (const id of [...changed.map(({ row }) => row.id), ...removed]) {
       indexChapter(project.id, id);
     }
 
-    const plans = changed.map(({ former, text }) => replanFor(project, text, former.plan));
     const removedIds = new Map(removed.map((id) => [id, segments.idsOf(id)]));
     const moves = movedSegments([
-      ...changed.map(({ row, former }, at) => ({
+      ...changed.map(({ row, former, planned }) => ({
         ...{ chapterId: row.id, ids: former.ids, before: former.plan.segments },
-        after: plans[at]?.plan.segments ?? [],
+        after: planned.plan.segments,
       })),
       ...removed.map((chapterId) => takenOut(segments, chapterId)),
     ]);
     const isMoved = new Set([...moves.values()].flatMap((own) => [...own.values()]));
     for (const [chapterId, own] of moves) segments.moveTo(chapterId, [...own.values()]);
 
-    for (const [at, one] of changed.entries()) {
-      const planned = plans[at];
-      if (planned !== undefined) rewrite(one, planned, moves.get(one.row.id) ?? new Map(), isMoved);
-    }
+    for (const one of changed) rewrite(one, moves.get(one.row.id) ?? new Map(), isMoved);
     for (const id of removed) {
       library.setChapterRemoved(id, nowMs());
       // Its plan would miss what is said elsewhere now: it is made anew where the chapter comes back.
